@@ -1,0 +1,14 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+// The engine is taken from its sources, so that a change in it shows in the page at once and the page needs no
+// build of the engine beforehand.
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  base: "./",
+  resolve: {
+    alias: { "@broadside/engine": fileURLToPath(new URL("../engine/src/index.ts", import.meta.url)) },
+  },
+  worker: { format: "es" },
+  build: { outDir: "dist", emptyOutDir: true, target: "es2023", sourcemap: true },
+});
