@@ -1,0 +1,84 @@
+// The page in a real browser, for the tests and for whoever wants a picture of it (scripts/screenshot.mjs).
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { buildPage, pageFolder } from "../../../scripts/steps.mjs";
+import { findChromium } from "./chromium.ts";
+
+/** Starts the browser; the caller closes it. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ ...findChromium(), args: ["--no-sandbox"] });
+}
+
+/** Builds the page when its sources are newer, and returns its folder. */
+export async function builtPage(): Promise<string> {
+  if ((await buildPage()) !== 0) throw new Error("the page could not be built");
+  return pageFolder;
+}
+
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** A folder served over HTTP on a free port of the loopback interface. */
+export interface Site {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves a folder of files. */
+export async function serveFolder(folder: string): Promise<Site> {
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
+    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+    try {
+      const body = await readFile(file);
+      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** An open page and what went wrong in it: errors of its scripts, failed requests, requests to other hosts. */
+export interface OpenPage {
+  readonly page: Page;
+  readonly problems: readonly string[];
+}
+
+/** Opens `url` in a fresh context of the browser (no cookies, no storage) and waits until it has loaded. */
+export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(`console: ${message.text()}`);
+  });
+  page.on("requestfailed", (request) => problems.push(`failed: ${request.url()}`));
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== new URL(url).origin) problems.push(`foreign: ${request.url()}`);
+  });
+  await page.goto(url);
+  return { page, problems };
+}

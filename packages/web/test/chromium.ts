@@ -1,0 +1,88 @@
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Where a browser is and the environment it needs. */
+export interface Chromium {
+  readonly executablePath: string;
+  readonly env: Record<string, string>;
+}
+
+const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
+
+function environment(extra: Record<string, string> = {}): Record<string, string> {
+  const own = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(own), ...extra };
+}
+
+/**
+ * Unpacks the Chromium of the npm package once, into a folder named by its version: first beside it, then by one
+ * rename, so that several processes may ask at once and a half-unpacked browser is never seen.
+ */
+function unpack(): string {
+  const manifest: { version: string } = JSON.parse(
+    readFileSync(join(modules, "@sparticuz/chromium/package.json"), "utf8"),
+  );
+  const cache = join(modules, ".cache");
+  const folder = join(cache, `chromium-${manifest.version}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(cache, { recursive: true });
+  const staging = mkdtempSync(join(cache, "chromium-unpacking-"));
+  try {
+    // The package unpacks into the folder for temporary files, and its libraries only where it believes itself in a
+    // cloud function; a process of its own keeps both settings away from us.
+    execFileSync(
+      process.execPath,
+      ["--input-type=module", "-e", 'await (await import("@sparticuz/chromium")).default.executablePath();'],
+      {
+        cwd: modules,
+        env: environment({ TMPDIR: staging, TEMP: staging, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs20.x" }),
+      },
+    );
+    const config = `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>\n`;
+    writeFileSync(join(staging, "fonts/fonts.conf"), config);
+    renameSync(staging, folder);
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
+
+function starts(executablePath: string, env: Record<string, string>): boolean {
+  try {
+    execFileSync(executablePath, ["--version"], { env, stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The browser of the tests: the one that CHROME names, or on 64-bit Linux the one inside the npm package, with its
+ * own libraries and fonts where the system has none.
+ */
+export function findChromium(): Chromium {
+  const chosen = process.env["CHROME"];
+  if (chosen !== undefined && chosen !== "") return { executablePath: chosen, env: environment() };
+  if (process.platform !== "linux" || process.arch !== "x64") {
+    throw new Error("set CHROME to the path of a Chrome or Chromium: the packaged one is for 64-bit Linux only");
+  }
+  const folder = unpack();
+  const executablePath = join(folder, "chromium");
+  const hasFonts = existsSync("/usr/share/fonts") && readdirSync("/usr/share/fonts").length > 0;
+  const env = environment(hasFonts ? {} : { FONTCONFIG_PATH: join(folder, "fonts") });
+  if (starts(executablePath, env)) return { executablePath, env };
+  const libraries = [join(folder, "al2023/lib"), env["LD_LIBRARY_PATH"]].filter(Boolean).join(":");
+  return { executablePath, env: { ...env, LD_LIBRARY_PATH: libraries } };
+}

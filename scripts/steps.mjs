@@ -1,0 +1,118 @@
+// The steps that `npm start`, `npm test` and `npm run build` share. Node built-ins only: these run before anything
+// is installed.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = fileURLToPath(new URL("..", import.meta.url));
+const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
+
+/** A line of progress for people, on stderr. */
+export function say(/** @type {string} */ line) {
+  process.stderr.write(`${line}\n`);
+}
+
+/**
+ * Runs a program and resolves to its exit code (128 when a signal ended it).
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ * @returns {Promise<number>}
+ */
+export function run(program, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, stdio: "inherit", ...options });
+    child.once("error", reject);
+    child.once("exit", (code) => resolve(code ?? 128));
+  });
+}
+
+/** Runs the program `name` of an installed package, in this same Node. */
+export function runTool(/** @type {string} */ pkg, /** @type {string} */ name, /** @type {string[]} */ args) {
+  const manifest = JSON.parse(readFileSync(at("node_modules", pkg, "package.json"), "utf8"));
+  const bin = typeof manifest.bin === "string" ? manifest.bin : manifest.bin[name];
+  return run(process.execPath, [at("node_modules", pkg, bin), ...args]);
+}
+
+/**
+ * Whether node_modules holds what package-lock.json asks for. npm leaves its own account of what it installed, as its
+ * last act, in node_modules/.package-lock.json.
+ */
+export function isInstalled() {
+  const account = at("node_modules", ".package-lock.json");
+  if (!existsSync(account)) return false;
+  const wanted = JSON.parse(readFileSync(at("package-lock.json"), "utf8")).packages;
+  const found = JSON.parse(readFileSync(account, "utf8")).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes("node_modules/")) return true;
+    if (found[path] === undefined) return entry.optional === true || entry.devOptional === true || entry.peer === true;
+    return existsSync(at(path)) && found[path].version === entry.version && found[path].integrity === entry.integrity;
+  });
+}
+
+/** Installs the dependencies when they are missing or are not those of the lock. Resolves to an exit code. */
+export async function install() {
+  if (isInstalled()) return 0;
+  say("installing the dependencies (npm ci) ...");
+  const npm = process.env["npm_execpath"];
+  const options = { stdio: /** @type {["ignore", 2, "inherit"]} */ (["ignore", 2, "inherit"]) };
+  // Under `npm start` npm says where it is; on Windows it is a script, which needs a shell.
+  return npm?.endsWith("js")
+    ? run(process.execPath, [npm, "ci"], options)
+    : run("npm", ["ci"], { ...options, shell: process.platform === "win32" });
+}
+
+/** The packages that tsc builds, as the paths of their projects. */
+function projects() {
+  return readdirSync(at("packages"))
+    .map((name) => at("packages", name, "tsconfig.build.json"))
+    .filter((path) => existsSync(path));
+}
+
+/** Builds the engine and the command; tsc itself leaves alone what is up to date. Resolves to an exit code. */
+export function buildLibraries() {
+  const missing = projects().filter((path) => !existsSync(join(path, "..", "dist")));
+  if (missing.length > 0) say("building the engine and the command ...");
+  return runTool("typescript", "tsc", ["-b", ...projects()]);
+}
+
+/** @returns {string[]} */
+function filesUnder(/** @type {string} */ path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}
+
+/** A hash of all that the page is built from. */
+function pageSources() {
+  const web = ["index.html", "package.json", "vite.config.ts", "tsconfig.app.json", "public", "src"];
+  const files = [...web.map((name) => at("packages/web", name)), at("packages/engine/src"), at("package-lock.json")]
+    .flatMap(filesUnder)
+    .filter((path) => !/\.test\.tsx?$/.test(path));
+  const hash = createHash("sha256");
+  for (const path of files) {
+    hash
+      .update(`${relative(root, path)}\0`)
+      .update(readFileSync(path))
+      .update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** The folder of the built page. */
+export const pageFolder = at("packages/web/dist");
+const pageStamp = join(pageFolder, ".sources");
+
+/** Builds the page when it is missing or its sources have changed since. Resolves to an exit code. */
+export async function buildPage() {
+  const sources = pageSources();
+  if (existsSync(pageStamp) && readFileSync(pageStamp, "utf8") === sources) return 0;
+  say("building the page ...");
+  const code = await runTool("vite", "vite", ["build", "--logLevel", "warn", at("packages/web")]);
+  if (code === 0) writeFileSync(pageStamp, sources);
+  return code;
+}

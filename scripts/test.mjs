@@ -1,0 +1,61 @@
+// npm test [-- types|lint|build|unit|browser ...]: every stage, or the named ones, up to the first that fails.
+// The last line is always "N passed, N failed" (and ", N skipped" when some were): the tests that ran, plus one
+// failure for a stage that failed without a failing test.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildLibraries, buildPage, install, runTool, say } from "./steps.mjs";
+
+const reports = mkdtempSync(join(tmpdir(), "broadside-test-"));
+const count = { passed: 0, failed: 0, skipped: 0 };
+
+/** Runs one vitest project and adds its tests to the count. */
+async function vitest(/** @type {string} */ project) {
+  const report = join(reports, `${project}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const code = await runTool("vitest", "vitest", ["run", "--project", project, ...reporters]);
+  if (existsSync(report)) {
+    const result = JSON.parse(readFileSync(report, "utf8"));
+    count.passed += result.numPassedTests;
+    count.failed += result.numFailedTests;
+    count.skipped += result.numPendingTests + result.numTodoTests;
+  }
+  return code;
+}
+
+/** @type {Record<string, { title: string, run: () => Promise<number> }>} */
+const stages = {
+  types: { title: "types", run: () => runTool("typescript", "tsc", ["-b"]) },
+  lint: { title: "lint and format", run: () => runTool("@biomejs/biome", "biome", ["ci", "--error-on-warnings"]) },
+  build: { title: "build", run: async () => (await buildLibraries()) || (await buildPage()) },
+  unit: { title: "unit, property and command tests", run: () => vitest("unit") },
+  browser: { title: "browser tests", run: () => vitest("browser") },
+};
+
+const named = process.argv.slice(2);
+const unknown = named.find((name) => stages[name] === undefined);
+if (unknown !== undefined) {
+  say(`there is no stage "${unknown}": the stages are ${Object.keys(stages).join(", ")}`);
+  process.exit(2);
+}
+
+async function all() {
+  if ((await install()) !== 0) return "the installation (npm ci)";
+  for (const [name, stage] of Object.entries(stages)) {
+    if (named.length > 0 && !named.includes(name)) continue;
+    say(`\n== ${stage.title}`);
+    if ((await stage.run()) !== 0) return stage.title;
+  }
+  return undefined;
+}
+
+const failure = await all();
+rmSync(reports, { recursive: true, force: true });
+if (failure !== undefined) {
+  if (count.failed === 0) count.failed = 1;
+  say(`\nFAILED: ${failure}`);
+}
+process.stdout.write(
+  `\n${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ""}\n`,
+);
+process.exitCode = count.failed > 0 ? 1 : 0;
