@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildLibraries, buildPage, install, runTool, say } from "./steps.mjs";
 
+// biome ci colours even a log file unless told not to.
+const colours = process.stdout.isTTY ? [] : ["--colors=off"];
 const reports = mkdtempSync(join(tmpdir(), "broadside-test-"));
 const count = { passed: 0, failed: 0, skipped: 0 };
 
@@ -26,7 +28,10 @@ async function vitest(/** @type {string} */ project) {
 /** @type {Record<string, { title: string, run: () => Promise<number> }>} */
 const stages = {
   types: { title: "types", run: () => runTool("typescript", "tsc", ["-b"]) },
-  lint: { title: "lint and format", run: () => runTool("@biomejs/biome", "biome", ["ci", "--error-on-warnings"]) },
+  lint: {
+    title: "lint and format",
+    run: () => runTool("@biomejs/biome", "biome", ["ci", "--error-on-warnings", ...colours]),
+  },
   build: { title: "build", run: async () => (await buildLibraries()) || (await buildPage()) },
   unit: { title: "unit, property and command tests", run: () => vitest("unit") },
   browser: { title: "browser tests", run: () => vitest("browser") },
