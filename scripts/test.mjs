@@ -8,7 +8,7 @@ import { buildLibraries, buildPage, install, runTool, say } from "./steps.mjs";
 
 // biome ci colours even a log file unless told not to.
 const colours = process.stdout.isTTY ? [] : ["--colors=off"];
-const reports = mkdtempSync(join(tmpdir(), "broadside-test-"));
+let reports = "";
 const count = { passed: 0, failed: 0, skipped: 0 };
 
 /** Runs one vitest project and adds its tests to the count. */
@@ -54,6 +54,7 @@ async function all() {
   return undefined;
 }
 
+reports = mkdtempSync(join(tmpdir(), "broadside-test-"));
 const failure = await all();
 rmSync(reports, { recursive: true, force: true });
 if (failure !== undefined) {
