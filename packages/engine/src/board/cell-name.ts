@@ -1,0 +1,51 @@
+import { fail, ok, type Result } from "../core/result.ts";
+import { type Board, cellAt, coordOf } from "./board.ts";
+
+/** The letters of a column: A..Z, AA..AZ, BA.. (0-based). */
+export const columnName = (column: number): string => {
+  let name = "";
+  for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26)) name = String.fromCharCode(65 + ((n - 1) % 26)) + name;
+  return name;
+};
+
+/** The column of a name such as `A` or `AA`, 0-based. */
+const columnOf = (letters: string): number => {
+  let n = 0;
+  for (const letter of letters.toUpperCase()) n = n * 26 + letter.charCodeAt(0) - 64;
+  return n - 1;
+};
+
+/** The name of a cell: `A1` (column letters, row number) in two dimensions, `(3,1,4)` (1-based) in any other number. */
+export const formatCell = (board: Board, cell: number): string => {
+  const coord = coordOf(board, cell);
+  if (coord.length === 2) return columnName(coord[0]) + (coord[1] + 1);
+  return `(${coord.map((x) => x + 1).join(",")})`;
+};
+
+/** The pattern of a cell's name at the start of a text, in either form. Kept without flags: callers slice. */
+export const CELL_PATTERN = /^(?:([A-Za-z]+)(\d+)|\(\s*(\d+(?:\s*,\s*\d+)*)\s*\))/;
+
+/** The range of names of a board, for messages: `A1 to J10`. */
+export const cellRange = (board: Board): string =>
+  `${formatCell(board, 0)} to ${formatCell(board, board.cellCount - 1)}`;
+
+/**
+ * Reads a cell's name. Lower-case letters are accepted, and the form `(3,1)` in two dimensions too.
+ *
+ * @param where how to call the place in an error message
+ */
+export const parseCell = (board: Board, text: string, where = `cell "${text}"`): Result<number> => {
+  const match = CELL_PATTERN.exec(text);
+  if (!match || match[0].length !== text.length) {
+    return fail(where, `"${text}" is no cell`, `write one of ${cellRange(board)}`);
+  }
+  const [, letters, row, tuple] = match;
+  if (letters !== undefined && board.size.length !== 2) {
+    return fail(where, `"${text}" names a cell of a two-dimensional board`, `write one of ${cellRange(board)}`);
+  }
+  const coord =
+    letters === undefined ? tuple.split(",").map((x) => Number(x) - 1) : [columnOf(letters), Number(row) - 1];
+  const cell = cellAt(board, coord);
+  if (cell === undefined) return fail(where, `"${text}" is off the board`, `cells run from ${cellRange(board)}`);
+  return ok(cell);
+};

@@ -1,0 +1,69 @@
+import { type Board, blockedMask, coordOf } from "./board.ts";
+
+/**
+ * A symmetry of a board: a reordering and reversal of its axes that maps the board, blocked cells included, to itself.
+ */
+export interface BoardSymmetry {
+  /** Where each cell goes. */
+  readonly cells: Int32Array;
+  /** For each axis of the image, the axis it comes from. */
+  readonly axes: readonly number[];
+  /** For each axis of the image, whether it is reversed. */
+  readonly reversed: readonly boolean[];
+  /** True when it turns the board without mirroring it (determinant +1). */
+  readonly isRotation: boolean;
+}
+
+const permutations = (items: readonly number[]): number[][] =>
+  items.length === 0
+    ? [[]]
+    : items.flatMap((item, i) =>
+        permutations([...items.slice(0, i), ...items.slice(i + 1)]).map((rest) => [item, ...rest]),
+      );
+
+const isOdd = (permutation: readonly number[]): boolean => {
+  let inversions = 0;
+  for (let i = 0; i < permutation.length; i++) {
+    for (let j = i + 1; j < permutation.length; j++) if (permutation[i] > permutation[j]) inversions++;
+  }
+  return inversions % 2 === 1;
+};
+
+/** Above this many dimensions only the identity is listed: there are 2^d d! candidates. */
+const MAX_DIMENSIONS = 4;
+
+/**
+ * The symmetries of a board, the identity first: 8 for an empty square, 4 for an oblong, 48 for a cube. Boards of more
+ * than four dimensions list the identity alone, which is correct but forgoes savings. Cost: 2^d d! times the cells.
+ */
+export const symmetriesOf = (board: Board): BoardSymmetry[] => {
+  const d = board.size.length;
+  const identity = board.size.map((_, axis) => axis);
+  const blocked = blockedMask(board);
+  const found: BoardSymmetry[] = [];
+  for (const axes of d <= MAX_DIMENSIONS ? permutations(identity) : [identity]) {
+    if (axes.some((from, axis) => board.size[from] !== board.size[axis])) continue;
+    for (let flips = 0; flips < (d <= MAX_DIMENSIONS ? 2 ** d : 1); flips++) {
+      const reversed = identity.map((axis) => ((flips >> axis) & 1) === 1);
+      // Reversing a side of length 1 changes nothing and would list the same map twice.
+      if (reversed.some((flip, axis) => flip && board.size[axis] === 1)) continue;
+      const cells = new Int32Array(board.cellCount);
+      let fits = true;
+      for (let cell = 0; cell < board.cellCount && fits; cell++) {
+        const coord = coordOf(board, cell);
+        let image = 0;
+        for (let axis = 0; axis < d; axis++) {
+          const x = coord[axes[axis]];
+          image += (reversed[axis] ? board.size[axis] - 1 - x : x) * board.strides[axis];
+        }
+        cells[cell] = image;
+        fits = blocked[cell] === blocked[image];
+      }
+      if (fits) {
+        const mirrored = isOdd(axes) !== (reversed.filter(Boolean).length % 2 === 1);
+        found.push({ cells, axes, reversed, isRotation: !mirrored });
+      }
+    }
+  }
+  return found;
+};

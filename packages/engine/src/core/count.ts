@@ -1,0 +1,110 @@
+/**
+ * Exact counts. A count is a bigint, or a float64 that is proven to be a whole number below 2^53; where many counts
+ * are kept together they live in an {@link ExactCounts}, which holds them in the narrower of the two forms.
+ */
+
+/** Below this bound every whole number is a float64, so that sums and products that stay below it are exact. */
+export const EXACT_LIMIT = 2 ** 53;
+
+/** An immutable list of exact counts, stored as float64 when all are proven below 2^53 and as bigints otherwise. */
+export class ExactCounts {
+  readonly #narrow: Float64Array | undefined;
+  readonly #wide: readonly bigint[] | undefined;
+  readonly length: number;
+
+  private constructor(narrow: Float64Array | undefined, wide: readonly bigint[] | undefined) {
+    this.#narrow = narrow;
+    this.#wide = wide;
+    this.length = narrow?.length ?? wide?.length ?? 0;
+  }
+
+  /**
+   * Counts held as float64. The array is taken over, not copied.
+   *
+   * @throws RangeError when a value is not a whole number in [0, 2^53).
+   */
+  static fromNumbers(values: Float64Array): ExactCounts {
+    for (let i = 0; i < values.length; i++) {
+      const v = values[i] as number;
+      if (!(v >= 0 && v < EXACT_LIMIT) || v !== Math.floor(v)) throw new RangeError(`count ${i} is ${v}: not exact`);
+    }
+    return new ExactCounts(values, undefined);
+  }
+
+  /** Counts held as bigints. The array is taken over, not copied. */
+  static fromBigints(values: readonly bigint[]): ExactCounts {
+    return new ExactCounts(undefined, values);
+  }
+
+  /** True when every count is held as a float64 below 2^53. */
+  get isNarrow(): boolean {
+    return this.#narrow !== undefined;
+  }
+
+  /** The i-th count, exact. */
+  at(i: number): bigint {
+    return this.#narrow ? BigInt(this.#narrow[i]) : (this.#wide as readonly bigint[])[i];
+  }
+
+  /** The i-th count as a float64: exact when {@link isNarrow}, otherwise correctly rounded. For shares and colours. */
+  near(i: number): number {
+    return this.#narrow ? this.#narrow[i] : Number((this.#wide as readonly bigint[])[i]);
+  }
+
+  /** All counts as bigints (a new array). */
+  toBigints(): bigint[] {
+    return Array.from({ length: this.length }, (_, i) => this.at(i));
+  }
+
+  /** The exact sums of groups of counts: `groups` holds, for each count to be made, the indices to be added. */
+  sums(groups: readonly ArrayLike<number>[]): ExactCounts {
+    if (this.#narrow) {
+      const narrow = this.#narrow;
+      const out = new Float64Array(groups.length);
+      let exact = true;
+      groups.forEach((group, g) => {
+        let sum = 0;
+        for (let i = 0; i < group.length; i++) sum += narrow[group[i] as number] as number;
+        // Sums of whole numbers round monotonically: a result below the limit was never rounded on the way.
+        if (sum >= EXACT_LIMIT) exact = false;
+        out[g] = sum;
+      });
+      if (exact) return new ExactCounts(out, undefined);
+    }
+    return ExactCounts.fromBigints(
+      groups.map((group) => {
+        let sum = 0n;
+        for (let i = 0; i < group.length; i++) sum += this.at(group[i]);
+        return sum;
+      }),
+    );
+  }
+}
+
+/** n over k as an exact bigint; 0n when k is negative or above n. Cost: k multiplications. */
+export const binomial = (n: number | bigint, k: number): bigint => {
+  const top = BigInt(n);
+  if (k < 0 || BigInt(k) > top) return 0n;
+  const steps = top < BigInt(2 * k) ? Number(top - BigInt(k)) : k;
+  let result = 1n;
+  for (let i = 1; i <= steps; i++) result = (result * (top - BigInt(steps) + BigInt(i))) / BigInt(i);
+  return result;
+};
+
+/** n! as an exact bigint. */
+export const factorial = (n: number): bigint => {
+  let result = 1n;
+  for (let i = 2; i <= n; i++) result *= BigInt(i);
+  return result;
+};
+
+/** The share a/b as a float64, correct to about 15 digits whatever the size of a and b; 0 when b is 0n. */
+export const share = (a: bigint, b: bigint): number => {
+  if (b === 0n) return 0;
+  if (a < 2n ** 53n && b < 2n ** 53n) return Number(a) / Number(b);
+  const shift = BigInt(Math.max(0, b.toString(2).length - 1000));
+  return Number(a >> shift) / Number(b >> shift);
+};
+
+/** Number of bits of a non-negative bigint (0 for 0n). */
+export const bitLength = (n: bigint): number => (n === 0n ? 0 : n.toString(2).length);

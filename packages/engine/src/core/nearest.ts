@@ -1,0 +1,42 @@
+/** The number of single-letter insertions, deletions, replacements and swaps of neighbours between two words. */
+export const editDistance = (a: string, b: string): number => {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const up = rows[i - 1] as number[];
+      let best = Math.min(up[j] + 1, row[j - 1] + 1, up[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        best = Math.min(best, rows[i - 2][j - 2] + 1);
+      }
+      row.push(best);
+    }
+    rows.push(row);
+  }
+  return rows[a.length][b.length] as number;
+};
+
+/**
+ * The known name nearest to a misspelt one, or undefined when none is near: at most a third of the letters differ
+ * (at least two may), or one is the beginning of the other.
+ */
+export const nearestName = (name: string, known: readonly string[]): string | undefined => {
+  const wanted = name.toLowerCase();
+  let best: string | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const candidate of known) {
+    const other = candidate.toLowerCase();
+    const distance = wanted.length > 2 && other.startsWith(wanted) ? 0.5 : editDistance(wanted, other);
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return bestDistance <= Math.max(2, Math.floor(wanted.length / 3)) ? best : undefined;
+};
+
+/** What to write instead of an unknown name: `did you mean "x"?`, or the list of known names. */
+export const suggestName = (name: string, known: readonly string[]): string => {
+  const near = nearestName(name, known);
+  return near === undefined ? `known: ${known.join(", ")}` : `did you mean "${near}"?`;
+};

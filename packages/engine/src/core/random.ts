@@ -1,0 +1,160 @@
+/**
+ * A seeded, jumpable stream of random numbers: xoshiro128** 1.1 of Blackman and Vigna ("Scrambled linear
+ * pseudorandom number generators", ACM TOMS 2021), 128 bits of state, period 2^128 - 1. It passes the usual batteries,
+ * needs 32-bit operations only and is therefore equally fast and identical in every JavaScript engine. It is no
+ * cryptographic generator.
+ */
+export class RandomStream {
+  #a: number;
+  #b: number;
+  #c: number;
+  #d: number;
+
+  private constructor(a: number, b: number, c: number, d: number) {
+    this.#a = a;
+    this.#b = b;
+    this.#c = c;
+    this.#d = d;
+  }
+
+  /**
+   * The stream of a seed. Seeds that differ in a single bit give unrelated streams, and `path` names sub-streams of
+   * one seed (for example the number of a game), equally unrelated.
+   *
+   * @param seed any safe integer
+   * @param path further safe integers that name the sub-stream
+   */
+  static fromSeed(seed: number, ...path: number[]): RandomStream {
+    // Every word is stirred into all four words of state by the murmur3 finaliser, so that small seeds start far apart.
+    const state = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x6a09e667];
+    for (const word of [seed, ...path]) {
+      if (!Number.isSafeInteger(word)) throw new RangeError(`seed ${word} is not a safe integer`);
+      const low = word | 0;
+      const high = Math.floor(word / 2 ** 32) | 0;
+      for (let i = 0; i < 4; i++) {
+        state[i] = mix(state[i] ^ mix(low + i * 0x9e3779b9) ^ Math.imul(mix(high + i), 0x85ebca6b));
+        state[(i + 1) & 3] = (state[(i + 1) & 3] + state[i]) | 0;
+      }
+    }
+    return RandomStream.fromState(state);
+  }
+
+  /**
+   * A stream in a given state, as {@link state} returns it.
+   *
+   * @throws RangeError when it is not four 32-bit words of which at least one is not zero.
+   */
+  static fromState(state: readonly number[]): RandomStream {
+    if (state.length !== 4 || state.every((word) => word === 0))
+      throw new RangeError("a state is four words, not all 0");
+    return new RandomStream(state[0] | 0, state[1] | 0, state[2] | 0, state[3] | 0);
+  }
+
+  /** The state: four unsigned 32-bit words, from which {@link fromState} continues. */
+  state(): [number, number, number, number] {
+    return [this.#a >>> 0, this.#b >>> 0, this.#c >>> 0, this.#d >>> 0];
+  }
+
+  /** A copy that goes on from the same place. */
+  clone(): RandomStream {
+    return new RandomStream(this.#a, this.#b, this.#c, this.#d);
+  }
+
+  /** The next 32 random bits as an unsigned integer. */
+  word(): number {
+    const x = Math.imul(this.#b, 5);
+    const result = Math.imul((x << 7) | (x >>> 25), 9) >>> 0;
+    const t = this.#b << 9;
+    this.#c ^= this.#a;
+    this.#d ^= this.#b;
+    this.#b ^= this.#c;
+    this.#a ^= this.#d;
+    this.#c ^= t;
+    this.#d = (this.#d << 11) | (this.#d >>> 21);
+    return result;
+  }
+
+  /** Moves on by 2^64 words: streams that are a jump apart do not overlap. */
+  jump(): this {
+    let a = 0;
+    let b = 0;
+    let c = 0;
+    let d = 0;
+    for (const poly of [0x8764000b, 0xf542d2d3, 0x6fa035c3, 0x77f2db5b]) {
+      for (let bit = 0; bit < 32; bit++) {
+        if ((poly >>> bit) & 1) {
+          a ^= this.#a;
+          b ^= this.#b;
+          c ^= this.#c;
+          d ^= this.#d;
+        }
+        this.word();
+      }
+    }
+    this.#a = a;
+    this.#b = b;
+    this.#c = c;
+    this.#d = d;
+    return this;
+  }
+
+  /** A float64 uniform in [0, 1) with 53 random bits. */
+  unit(): number {
+    return ((this.word() >>> 5) * 2 ** 26 + (this.word() >>> 6)) / 2 ** 53;
+  }
+
+  /**
+   * A whole number uniform in [0, n), free of bias (by rejection).
+   *
+   * @throws RangeError unless n is a whole number in 1..2^53.
+   */
+  below(n: number): number {
+    if (!(n >= 1 && n <= 2 ** 53) || n !== Math.floor(n)) throw new RangeError(`cannot draw below ${n}`);
+    if (n <= 2 ** 32) {
+      const limit = 2 ** 32 - (2 ** 32 % n);
+      for (;;) {
+        const word = this.word();
+        if (word < limit) return word % n;
+      }
+    }
+    const limit = 2 ** 53 - (2 ** 53 % n);
+    for (;;) {
+      const word = (this.word() >>> 11) * 2 ** 32 + this.word();
+      if (word < limit) return word % n;
+    }
+  }
+
+  /**
+   * A bigint uniform in [0, n), free of bias (by rejection; fewer than two tries on average).
+   *
+   * @throws RangeError when n is not positive.
+   */
+  belowBig(n: bigint): bigint {
+    if (n <= 0n) throw new RangeError(`cannot draw below ${n}`);
+    const bits = (n - 1n).toString(2).length;
+    const words = Math.ceil(bits / 32);
+    for (;;) {
+      let value = 0n;
+      for (let i = 0; i < words; i++) value = (value << 32n) | BigInt(this.word());
+      value >>= BigInt(words * 32 - bits);
+      if (value < n) return value;
+    }
+  }
+
+  /** Puts the items into a uniformly random order, in place (Fisher and Yates), and returns them. */
+  shuffle<T>(items: T[]): T[] {
+    for (let i = items.length - 1; i > 0; i--) {
+      const j = this.below(i + 1);
+      [items[i], items[j]] = [items[j] as T, items[i] as T];
+    }
+    return items;
+  }
+}
+
+/** The finaliser of MurmurHash3 (Appleby, public domain): a bijection of 32-bit words in which every bit matters. */
+const mix = (word: number): number => {
+  let h = word | 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+};

@@ -1,0 +1,41 @@
+/**
+ * What is wrong with an input, in the three parts a person needs: where it is, what is wrong, and what would be right.
+ */
+export interface InputError {
+  /** The field, flag or shot that is wrong, for example `fleet[2].length` or `shot 3 "F8#crusier"`. */
+  readonly where: string;
+  /** What is wrong with it. */
+  readonly what: string;
+  /** What would be right. */
+  readonly fix: string;
+}
+
+/** The outcome of reading an input: a value, or the reason why there is none. Parsers return it and never throw. */
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: InputError };
+
+/** A successful result. */
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+
+/** A failed result: where the fault is, what it is, and what would be right. */
+export const fail = (where: string, what: string, fix: string): { readonly ok: false; readonly error: InputError } => ({
+  ok: false,
+  error: { where, what, fix },
+});
+
+/** The error as one line: `where: what; fix`. */
+export const formatInputError = (error: InputError): string => `${error.where}: ${error.what}; ${error.fix}`;
+
+/**
+ * The value of a result that is known to be good.
+ *
+ * @throws Error with the formatted input error when the result is a failure.
+ */
+export const unwrap = <T>(result: Result<T>): T => {
+  if (result.ok) return result.value;
+  throw new Error(formatInputError(result.error));
+};
+
+/** Work that was not begun because its estimated cost is beyond the limit. The message states both. */
+export class RefusedError extends Error {
+  override readonly name = "RefusedError";
+}

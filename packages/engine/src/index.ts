@@ -1,0 +1,32 @@
+/**
+ * @broadside/engine: the exact analysis engine for Battleship. Rules make a Scenario, a scenario and shots make
+ * Knowledge, knowledge makes a Posterior, and posteriors make good shots.
+ *
+ * @packageDocumentation
+ */
+export * from "./board/board.ts";
+export * from "./board/cell-name.ts";
+export * from "./board/symmetry.ts";
+export * from "./core/count.ts";
+export * from "./core/nearest.ts";
+export * from "./core/random.ts";
+export * from "./core/result.ts";
+export * from "./inference/conflict.ts";
+export * from "./inference/infer.ts";
+export type { Cost, InferenceMethod, Progress } from "./inference/method.ts";
+export * from "./inference/oracle.ts";
+export * from "./inference/posterior.ts";
+export * from "./inference/sample.ts";
+export * from "./knowledge/constraints.ts";
+export * from "./knowledge/knowledge.ts";
+export * from "./scenario/answer.ts";
+export * from "./scenario/contact.ts";
+export * from "./scenario/fleet.ts";
+export * from "./scenario/layout.ts";
+export * from "./scenario/notation.ts";
+export * from "./scenario/parse.ts";
+export * from "./scenario/placement.ts";
+export * from "./scenario/preset.ts";
+export * from "./scenario/scenario.ts";
+export * from "./strategy/registry.ts";
+export * from "./strategy/strategy.ts";

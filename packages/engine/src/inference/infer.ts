@@ -1,0 +1,162 @@
+import { formatBytes } from "../board/board.ts";
+import { ExactCounts } from "../core/count.ts";
+import { suggestName } from "../core/nearest.ts";
+import { RefusedError } from "../core/result.ts";
+import { type Constraints, constrain } from "../knowledge/constraints.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import { enumeration } from "./enumeration.ts";
+import type { Cost, InferenceMethod, Progress } from "./method.ts";
+import { combinations, countByOracle, ORACLE_LIMIT } from "./oracle.ts";
+import { type Packing, type Reduction, reduce } from "./packing.ts";
+import { Posterior } from "./posterior.ts";
+
+/** All methods the selector chooses from. */
+export const METHODS: readonly InferenceMethod[] = [enumeration];
+
+/** The name of the brute-force oracle, which is used only when asked for and where ships may overlap. */
+export const ORACLE_NAME = "oracle";
+
+/** The names a caller may ask for. */
+export const METHOD_NAMES: readonly string[] = [...METHODS.map((method) => method.name), ORACLE_NAME];
+
+/** How to infer. All parts are optional. */
+export interface InferOptions {
+  /** Use this method, one of {@link METHOD_NAMES}; otherwise the cheapest that supports the position is chosen. */
+  readonly method?: string;
+  /** Told from time to time how much is done (0 to 1); may throw to stop the work. */
+  readonly progress?: Progress;
+  /** Refuse work that is estimated to take more than this many bytes of memory. Default 2 GB. */
+  readonly maxBytes?: number;
+  /** Refuse work that is estimated to take more than this many elementary steps (about nanoseconds). Default 10^13. */
+  readonly maxSteps?: number;
+}
+
+const DEFAULT_MAX_BYTES = 2e9;
+const DEFAULT_MAX_STEPS = 1e13;
+
+/**
+ * The exact posterior of some knowledge: how many layouts remain, and how many of them contain each placement. When no
+ * layout fits, the result has 0n layouts.
+ *
+ * @throws RefusedError with the estimate when every method would exceed the limits.
+ */
+export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posterior => {
+  if (knowledge.scenario.contact === "overlap" || options.method === ORACLE_NAME) {
+    const count = countByOracle(knowledge);
+    return new Posterior(knowledge, ORACLE_NAME, count.layouts, count.weights, count.ships);
+  }
+  const reduction = reduce(constrain(knowledge));
+  const { table } = reduction.packing;
+  const { method, total, weights } = run(reduction, true, options);
+  const layouts = total * reduction.multiplicity;
+  return new Posterior(knowledge, method, layouts, expand(reduction, layouts, weights ?? [], table.count));
+};
+
+/** The number of layouts that agree with the knowledge, without the weights: two to four times cheaper than {@link infer}. */
+export const countLayouts = (knowledge: Knowledge, options: InferOptions = {}): { layouts: bigint; method: string } =>
+  knowledge.scenario.contact === "overlap" || options.method === ORACLE_NAME
+    ? { layouts: countByOracle(knowledge).layouts, method: ORACLE_NAME }
+    : countConstrained(constrain(knowledge), options);
+
+/** The number of layouts under constraints. @throws RefusedError as {@link infer} does. */
+export const countConstrained = (
+  constraints: Constraints,
+  options: InferOptions = {},
+): { layouts: bigint; method: string } => {
+  const reduction = reduce(constraints);
+  const { method, total } = run(reduction, false, options);
+  return { layouts: total * reduction.multiplicity, method };
+};
+
+/** What counting would cost with each method, or why it cannot: for people and for tests. */
+export const estimateMethods = (knowledge: Knowledge): { name: string; cost?: Cost; reason?: string }[] => {
+  const { packing } = reduce(constrain(knowledge));
+  return METHODS.map((method) => {
+    const reason = method.supports(packing);
+    return reason === undefined
+      ? { name: method.name, cost: method.estimateCost(packing, true) }
+      : { name: method.name, reason };
+  });
+};
+
+const run = (
+  reduction: Reduction,
+  weights: boolean,
+  options: InferOptions,
+): { method: string; total: bigint; weights?: readonly ExactCounts[] } => {
+  const { packing } = reduction;
+  if (!reduction.possible) return { method: "reduction", total: 0n };
+  if (packing.groups.length === 0) {
+    return { method: "reduction", total: packing.required.length === 0 ? 1n : 0n };
+  }
+  const method = select(packing, weights, options);
+  return { method: method.name, ...method.count(packing, { weights, progress: options.progress }) };
+};
+
+/** The cheapest method that supports the packing, or the one asked for. */
+const select = (packing: Packing, weights: boolean, options: InferOptions): InferenceMethod => {
+  const { method: wanted, maxBytes = DEFAULT_MAX_BYTES, maxSteps = DEFAULT_MAX_STEPS } = options;
+  if (wanted !== undefined) {
+    const method = METHODS.find(({ name }) => name === wanted);
+    if (!method) throw new RangeError(`there is no method "${wanted}"; ${suggestName(wanted, METHOD_NAMES)}`);
+    const reason = method.supports(packing);
+    if (reason !== undefined) throw new RefusedError(`the method "${wanted}" cannot count this position: ${reason}`);
+  }
+  let best: InferenceMethod | undefined;
+  let bestCost: Cost = { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
+  let cheapest: Cost | undefined;
+  for (const method of wanted === undefined ? METHODS : METHODS.filter(({ name }) => name === wanted)) {
+    if (method.supports(packing) !== undefined) continue;
+    const cost = method.estimateCost(packing, weights);
+    if (cheapest === undefined || cost.steps < cheapest.steps) cheapest = cost;
+    if (cost.bytes <= maxBytes && cost.steps <= maxSteps && cost.steps < bestCost.steps) {
+      best = method;
+      bestCost = cost;
+    }
+  }
+  if (best) return best;
+  if (!cheapest) throw new RefusedError("no exact method can count this position");
+  throw new RefusedError(
+    `counting this position would take about ${formatSteps(cheapest.steps)} and ${formatBytes(cheapest.bytes)}; the limits are ${formatSteps(maxSteps)} and ${formatBytes(maxBytes)}`,
+  );
+};
+
+const formatSteps = (steps: number): string => `${steps.toExponential(1)} steps`;
+
+/** Weights per placement of the whole table from weights per group. */
+const expand = (reduction: Reduction, layouts: bigint, weights: readonly ExactCounts[], size: number): ExactCounts => {
+  const { packing, multiplicity, fixed } = reduction;
+  const { table } = packing;
+  if (layouts < 2n ** 53n) {
+    const out = new Float64Array(size);
+    for (const p of fixed) out[p] = Number(layouts);
+    for (const [g, group] of packing.groups.entries()) {
+      for (const member of group.members) {
+        // Of all layouts with this place taken by the group, the class has its share of the group's ships.
+        const factor = Number((multiplicity * BigInt(member.count)) / BigInt(group.count));
+        const shift = table.classStart[member.shipClass] - table.classStart[group.members[0].shipClass];
+        const list = weights[g];
+        if (list)
+          group.placements.forEach((p, i) => {
+            out[p + shift] = list.near(i) * factor;
+          });
+      }
+    }
+    return ExactCounts.fromNumbers(out);
+  }
+  const out = new Array<bigint>(size).fill(0n);
+  for (const p of fixed) out[p] = layouts;
+  for (const [g, group] of packing.groups.entries()) {
+    for (const member of group.members) {
+      const shift = table.classStart[member.shipClass] - table.classStart[group.members[0].shipClass];
+      const list = weights[g];
+      if (list)
+        group.placements.forEach((p, i) => {
+          out[p + shift] = (list.at(i) * multiplicity * BigInt(member.count)) / BigInt(group.count);
+        });
+    }
+  }
+  return ExactCounts.fromBigints(out);
+};
+
+export { combinations, ORACLE_LIMIT };

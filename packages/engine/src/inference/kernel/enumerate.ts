@@ -1,0 +1,177 @@
+import type { RawCount } from "../residue.ts";
+
+/**
+ * Enumeration of packings with bit masks.
+ *
+ * Phase one covers the required cells: of those not yet covered the one with the fewest compatible candidates is
+ * taken (as in Knuth's Algorithm X, "Dancing links", 2000), and each of its candidates tried; every packing is met once,
+ * for each required cell is covered by exactly one ship. Phase two places the remaining ships group by group, in
+ * ascending order within a group, from lists that are filtered at every step; the last ship of all is not visited but
+ * counted by the length of its list. A placement that covers a required cell cannot come up in phase two, for its claims
+ * are taken.
+ *
+ * Cost: about (packings / places of the last ship) visits, each of which filters the remaining lists; no memory but the
+ * lists. Weights are added up on the way back, so that they cost nothing but the additions.
+ *
+ * @param words 32-bit words per mask
+ * @param counts ships per group
+ * @param claims per group the masks of its placements
+ * @param covers per required cell its candidates
+ */
+export const enumerateKernel = (
+  words: number,
+  counts: readonly number[],
+  claims: readonly Int32Array[],
+  covers: readonly (readonly { readonly group: number; readonly index: number }[])[],
+  wantWeights: boolean,
+  progress?: (done: number) => void,
+): RawCount => {
+  const groups = counts.length;
+  const left = Int32Array.from(counts);
+  const weights = claims.map((masks) => new Float64Array(masks.length / words));
+  const taken = new Int32Array(words);
+  const covered = new Uint8Array(covers.length);
+  // Which required cells each placement covers, to tick them off.
+  const rows: number[][][] = claims.map((masks) => Array.from({ length: masks.length / words }, () => []));
+  covers.forEach((list, row) => {
+    for (const { group, index } of list) rows[group][index].push(row);
+  });
+  let ships = counts.reduce((a, b) => a + b, 0);
+
+  const fits = (group: number, index: number): boolean => {
+    const masks = claims[group];
+    for (let w = 0, at = index * words; w < words; w++, at++) if (masks[at] & taken[w]) return false;
+    return true;
+  };
+  const toggle = (group: number, index: number): void => {
+    const masks = claims[group];
+    for (let w = 0, at = index * words; w < words; w++, at++) taken[w] ^= masks[at];
+  };
+
+  const cover = (depth: number): number => {
+    let best = -1;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (let row = 0; row < covers.length; row++) {
+      if (covered[row]) continue;
+      let n = 0;
+      for (const { group, index } of covers[row]) if (left[group] > 0 && fits(group, index)) n++;
+      if (n < fewest) {
+        fewest = n;
+        best = row;
+      }
+    }
+    if (fewest === 0) return 0;
+    if (best < 0) return fillAll();
+    let sum = 0;
+    let tried = 0;
+    for (const { group, index } of covers[best]) {
+      tried++;
+      if (left[group] === 0 || !fits(group, index)) continue;
+      toggle(group, index);
+      left[group]--;
+      ships--;
+      for (const row of rows[group][index]) covered[row] = 1;
+      const found = cover(depth + 1);
+      for (const row of rows[group][index]) covered[row] = 0;
+      ships++;
+      left[group]++;
+      toggle(group, index);
+      weights[group][index] += found;
+      sum += found;
+      if (depth === 0) progress?.(tried / covers[best].length);
+    }
+    return sum;
+  };
+
+  /** Phase two: lists of what still fits, per group that has ships left, the shortest last to be counted. */
+  const fillAll = (): number => {
+    if (ships === 0) return 1;
+    const open: { group: number; list: Int32Array; length: number; left: number }[] = [];
+    for (let group = 0; group < groups; group++) {
+      if (left[group] === 0) continue;
+      const size = claims[group].length / words;
+      const list = new Int32Array(size);
+      let length = 0;
+      for (let index = 0; index < size; index++) if (fits(group, index)) list[length++] = index;
+      if (length < left[group]) return 0;
+      open.push({ group, list, length, left: left[group] });
+    }
+    // The longest list is the one worth counting instead of visiting, and it must be of a single ship to be last.
+    open.sort((a, b) => a.length - b.length);
+    const lists = open.map(({ group, list, length }) => ({ group, list, length }));
+    const order = open.flatMap(({ left: n }, i) => new Array<number>(n).fill(i));
+    return fill(lists, order, 0, 0);
+  };
+
+  // Filtered lists per depth, reused between visits.
+  const scratch: Int32Array[][] = [];
+
+  const fill = (
+    lists: readonly { group: number; list: Int32Array; length: number }[],
+    order: readonly number[],
+    depth: number,
+    from: number,
+  ): number => {
+    const current = lists[order[depth]];
+    const { group, list, length } = current;
+    const own = weights[group];
+    if (depth === order.length - 1) {
+      if (wantWeights) for (let i = from; i < length; i++) own[list[i]]++;
+      return length - from;
+    }
+    const masks = claims[group];
+    scratch[depth] ??= [];
+    const buffers = scratch[depth];
+    let sum = 0;
+    const next: { group: number; list: Int32Array; length: number }[] = [...lists];
+    for (let i = from; i < length; i++) {
+      const index = list[i];
+      const at = index * words;
+      let alive = true;
+      const sameAgain = order[depth + 1] === order[depth];
+      for (let j = order[depth] + (sameAgain ? 0 : 1); j < lists.length && alive; j++) {
+        const other = lists[j];
+        const otherMasks = claims[other.group];
+        let buffer = buffers[j];
+        if (!buffer || buffer.length < other.length) buffer = buffers[j] = new Int32Array(other.length);
+        let kept = 0;
+        const start = j === order[depth] ? i + 1 : 0;
+        if (words === 4) {
+          const a = masks[at];
+          const b = masks[at + 1];
+          const c = masks[at + 2];
+          const d = masks[at + 3];
+          for (let k = start; k < other.length; k++) {
+            const o = other.list[k] * 4;
+            if (
+              ((otherMasks[o] & a) | (otherMasks[o + 1] & b) | (otherMasks[o + 2] & c) | (otherMasks[o + 3] & d)) ===
+              0
+            ) {
+              buffer[kept++] = other.list[k];
+            }
+          }
+        } else {
+          for (let k = start; k < other.length; k++) {
+            const o = other.list[k] * words;
+            let clash = 0;
+            for (let w = 0; w < words; w++) clash |= otherMasks[o + w] & masks[at + w];
+            if (clash === 0) buffer[kept++] = other.list[k];
+          }
+        }
+        if (kept === 0) alive = false;
+        next[j] = { group: other.group, list: buffer, length: kept };
+      }
+      if (!alive) continue;
+      const found = fill(next, order, depth + 1, 0);
+      if (found > 0) {
+        own[index] += found;
+        sum += found;
+      }
+      if (depth === 0) progress?.(i / length);
+    }
+    return sum;
+  };
+
+  const total = cover(0);
+  return wantWeights ? { total, weights } : { total };
+};

@@ -1,0 +1,76 @@
+/**
+ * What the referee says after a shot, from least to most: `hit` (miss or hit), `sunk` (also that a ship is sunk),
+ * `length` (and how many cells it has), `named` (and its class), `revealed` (and its cells), `identified` (every hit
+ * says the class, and the sinking one that it sinks), `count` (the number of ships on the cell, nothing else).
+ */
+export const ANSWERS = ["hit", "sunk", "length", "named", "revealed", "identified", "count"] as const;
+
+/** The name of a kind of answers, one of {@link ANSWERS}. */
+export type Answers = (typeof ANSWERS)[number];
+
+/** What each kind of answers says, in words. */
+export const ANSWERS_MEANING: Readonly<Record<Answers, string>> = {
+  hit: "miss or hit",
+  sunk: "miss, hit or sunk",
+  length: "sunk says the ship's number of cells",
+  named: "sunk says the ship's class",
+  revealed: "sunk says the class and shows the cells",
+  identified: "every hit says the class",
+  count: "the number of ships on the cell",
+};
+
+/**
+ * One answer of the referee. Class indices refer to the scenario's fleet; which of the optional parts are there is
+ * fixed by the scenario's {@link Answers}.
+ */
+export type Answer =
+  | { readonly kind: "miss" }
+  | { readonly kind: "hit"; readonly shipClass?: number }
+  | { readonly kind: "sunk"; readonly length?: number; readonly shipClass?: number; readonly cells?: readonly number[] }
+  | { readonly kind: "count"; readonly ships: number };
+
+/** A shot and its answer. */
+export interface Observation {
+  readonly cell: number;
+  readonly answer: Answer;
+}
+
+/** The answer "miss". */
+export const MISS: Answer = { kind: "miss" };
+
+/**
+ * What the referee says when a shot hits a ship.
+ *
+ * @param answers the scenario's kind of answers, other than `count`
+ * @param shipClass class index of the ship hit
+ * @param cells its cells, ascending
+ * @param sinks whether the shot hit its last unhit cell
+ */
+export const answerToHit = (answers: Answers, shipClass: number, cells: readonly number[], sinks: boolean): Answer => {
+  if (answers === "hit" || !sinks) return answers === "identified" ? { kind: "hit", shipClass } : { kind: "hit" };
+  switch (answers) {
+    case "length":
+      return { kind: "sunk", length: cells.length };
+    case "named":
+    case "identified":
+      return { kind: "sunk", shipClass };
+    case "revealed":
+      return { kind: "sunk", shipClass, cells };
+    default:
+      return { kind: "sunk" };
+  }
+};
+
+/** A text that is the same for equal answers and differs otherwise. */
+export const answerKey = (answer: Answer): string => {
+  switch (answer.kind) {
+    case "miss":
+      return ".";
+    case "hit":
+      return answer.shipClass === undefined ? "x" : `x${answer.shipClass}`;
+    case "count":
+      return `=${answer.ships}`;
+    case "sunk":
+      return `#${answer.length ?? ""}/${answer.shipClass ?? ""}/${answer.cells ?? ""}`;
+  }
+};

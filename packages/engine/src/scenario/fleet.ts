@@ -1,0 +1,183 @@
+import type { Board } from "../board/board.ts";
+import { fail, ok, type Result } from "../core/result.ts";
+
+/** A straight ship of `length` cells along any axis. */
+export interface Line {
+  readonly kind: "line";
+  readonly length: number;
+}
+
+/**
+ * A ship drawn as a picture: `cells` are its [x, y] offsets (least x and least y are 0, in reading order), which lie in
+ * any plane of the board in all rotations and, if `reflect`, mirror images.
+ */
+export interface Picture {
+  readonly kind: "picture";
+  readonly cells: readonly (readonly [number, number])[];
+  readonly reflect: boolean;
+}
+
+/** Any axis-aligned box of any size. */
+export interface Box {
+  readonly kind: "box";
+}
+
+/** The form of a ship. */
+export type Shape = Line | Picture | Box;
+
+/** One entry of a fleet: `count` interchangeable ships of one shape under one name. */
+export interface ShipClass {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly count: number;
+}
+
+/** A multiset of ship classes. */
+export type Fleet = readonly ShipClass[];
+
+/** Number of ships of a fleet. */
+export const shipCount = (fleet: Fleet): number => fleet.reduce((sum, ship) => sum + ship.count, 0);
+
+/** Number of cells of a ship of the class; undefined for boxes, whose size is free. */
+export const cellsOf = (ship: ShipClass): number | undefined =>
+  ship.shape.kind === "line" ? ship.shape.length : ship.shape.kind === "picture" ? ship.shape.cells.length : undefined;
+
+/** Number of cells of the smallest ship of the class. */
+export const smallestShip = (ship: ShipClass): number => cellsOf(ship) ?? 1;
+
+/** Number of cells of all ships of a fleet together; undefined when boxes are among them. */
+export const fleetCells = (fleet: Fleet): number | undefined => {
+  let sum = 0;
+  for (const ship of fleet) {
+    const cells = cellsOf(ship);
+    if (cells === undefined) return undefined;
+    sum += ship.count * cells;
+  }
+  return sum;
+};
+
+/** Reads a picture's rows, `X` for a cell of the ship and `.` for none. The shape must be connected side to side. */
+export const parsePicture = (rows: readonly string[], reflect: boolean, where: string): Result<Picture> => {
+  const cells: [number, number][] = [];
+  for (const [y, row] of rows.entries()) {
+    for (const [x, mark] of [...row].entries()) {
+      if (mark === "X" || mark === "x" || mark === "#") cells.push([x, y]);
+      else if (mark !== "." && mark !== " ") {
+        return fail(`${where}[${y}]`, `"${mark}" is no mark of a picture`, 'draw with "X" and "."');
+      }
+    }
+  }
+  if (cells.length === 0) return fail(where, "the picture is empty", 'draw at least one "X"');
+  const left = Math.min(...cells.map(([x]) => x));
+  const top = Math.min(...cells.map(([, y]) => y));
+  const moved = cells.map(([x, y]) => [x - left, y - top] as const);
+  const parts = connectedParts(moved);
+  if (parts > 1) return fail(where, `the picture falls into ${parts} parts`, "join its cells side to side");
+  return ok({ kind: "picture", cells: moved, reflect });
+};
+
+/** A picture's rows, as {@link parsePicture} reads them. */
+export const formatPicture = (picture: Picture): string[] => {
+  const width = Math.max(...picture.cells.map(([x]) => x)) + 1;
+  const height = Math.max(...picture.cells.map(([, y]) => y)) + 1;
+  const marks = new Set(picture.cells.map(([x, y]) => x + y * width));
+  return Array.from({ length: height }, (_, y) =>
+    Array.from({ length: width }, (_, x) => (marks.has(x + y * width) ? "X" : ".")).join(""),
+  );
+};
+
+const connectedParts = (cells: readonly (readonly [number, number])[]): number => {
+  const left = new Set(cells.map(([x, y]) => `${x},${y}`));
+  let parts = 0;
+  for (const start of cells) {
+    if (!left.delete(`${start[0]},${start[1]}`)) continue;
+    parts++;
+    const queue = [start];
+    for (let cell = queue.pop(); cell; cell = queue.pop()) {
+      const [x, y] = cell;
+      for (const [dx, dy] of [
+        [1, 0],
+        [-1, 0],
+        [0, 1],
+        [0, -1],
+      ] as const) {
+        if (left.delete(`${x + dx},${y + dy}`)) queue.push([x + dx, y + dy]);
+      }
+    }
+  }
+  return parts;
+};
+
+/**
+ * The poses of a shape on a board: each a list of coordinate offsets (n-tuples, least coordinates 0), every pose once.
+ * A picture lies in each plane spanned by two axes; where the board has more than two dimensions it can be turned over
+ * in space, so that `reflect` makes a difference in two dimensions only. Boxes have a pose for every size that fits.
+ */
+export const posesOf = (shape: Shape, board: Board): number[][][] => {
+  const d = board.size.length;
+  const unit = (values: readonly (readonly [number, number])[]): number[] => {
+    const offset = new Array<number>(d).fill(0);
+    for (const [axis, value] of values) offset[axis] += value;
+    return offset;
+  };
+  const found = new Map<string, number[][]>();
+  const add = (cells: number[][]): void => {
+    const least = board.size.map((_, axis) => Math.min(...cells.map((cell) => cell[axis])));
+    const moved = cells.map((cell) => cell.map((x, axis) => x - least[axis]));
+    if (moved.some((cell) => cell.some((x, axis) => x >= board.size[axis]))) return;
+    moved.sort((a, b) => compareCoords(a, b));
+    found.set(moved.join(";"), moved);
+  };
+  if (shape.kind === "line") {
+    for (let axis = 0; axis < d; axis++) {
+      if (shape.length <= board.size[axis]) add(Array.from({ length: shape.length }, (_, i) => unit([[axis, i]])));
+    }
+  } else if (shape.kind === "box") {
+    const sizes = board.size.reduce<number[][]>(
+      (list, side) => list.flatMap((head) => Array.from({ length: side }, (_, i) => [...head, i + 1])),
+      [[]],
+    );
+    for (const box of sizes) {
+      add(
+        box.reduce<number[][]>(
+          (list, side) => list.flatMap((head) => Array.from({ length: side }, (_, i) => [...head, i])),
+          [[]],
+        ),
+      );
+    }
+  } else if (d === 1) {
+    for (const along of [0, 1] as const) {
+      if (shape.cells.every((cell) => cell[1 - along] === 0)) add(shape.cells.map((cell) => [cell[along]]));
+    }
+  } else {
+    for (let first = 0; first < d; first++) {
+      for (let second = 0; second < d; second++) {
+        if (first === second) continue;
+        for (const [sx, sy] of [
+          [1, 1],
+          [1, -1],
+          [-1, 1],
+          [-1, -1],
+        ] as const) {
+          // Exchanging the axes mirrors, and so does reversing one of them: a rotation does both or neither.
+          const mirrors = first > second !== sx * sy < 0;
+          if (mirrors && !shape.reflect && d === 2) continue;
+          add(
+            shape.cells.map(([x, y]) =>
+              unit([
+                [first, sx * x],
+                [second, sy * y],
+              ]),
+            ),
+          );
+        }
+      }
+    }
+  }
+  return [...found.values()];
+};
+
+const compareCoords = (a: readonly number[], b: readonly number[]): number => {
+  for (let axis = a.length - 1; axis >= 0; axis--) if (a[axis] !== b[axis]) return a[axis] - b[axis];
+  return 0;
+};

@@ -1,0 +1,26 @@
+import { formatCell } from "../board/cell-name.ts";
+import { placementsOf } from "./placement.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** One placement for every ship: a whole hidden arrangement, as ascending indices into the placement table. */
+export interface Layout {
+  readonly scenario: Scenario;
+  readonly placements: readonly number[];
+}
+
+/** A layout as it is written in JSON: class name and cells of every ship. */
+export interface LayoutSource {
+  readonly ships: readonly { readonly class: string; readonly cells: readonly string[] }[];
+}
+
+/** The layout as a value for JSON, ships in the order of the fleet. */
+export const formatLayout = (layout: Layout): LayoutSource => {
+  const { scenario } = layout;
+  const table = placementsOf(scenario);
+  return {
+    ships: layout.placements.map((p) => ({
+      class: scenario.fleet[table.classOf[p]].name,
+      cells: Array.from(table.cellsOf(p), (cell) => formatCell(scenario.board, cell)),
+    })),
+  };
+};

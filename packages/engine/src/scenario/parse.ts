@@ -1,0 +1,208 @@
+import { type Board, makeBoard } from "../board/board.ts";
+import { formatCell, parseCell } from "../board/cell-name.ts";
+import { nearestName, suggestName } from "../core/nearest.ts";
+import { fail, ok, type Result } from "../core/result.ts";
+import { ANSWERS, type Answers } from "./answer.ts";
+import { CONTACTS, type Contact } from "./contact.ts";
+import { formatPicture, parsePicture, type Shape, type ShipClass } from "./fleet.ts";
+import { makeScenario, type Scenario } from "./scenario.ts";
+
+/** A ship class as it is written in JSON. */
+export type ShipSource = {
+  readonly name: string;
+  readonly count?: number;
+} & (
+  | { readonly length: number }
+  | { readonly shape: readonly string[]; readonly reflect?: boolean }
+  | { readonly box: "any" }
+);
+
+/** A scenario as it is written in JSON. */
+export interface ScenarioSource {
+  readonly name?: string;
+  readonly board: { readonly size: readonly number[]; readonly blocked?: readonly string[] };
+  readonly fleet: readonly ShipSource[];
+  readonly contact: Contact;
+  readonly answers: Answers;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const show = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value));
+
+/** Checks that a value is an object and has no fields but the known ones. */
+const parseFields = (value: unknown, where: string, known: readonly string[]): Result<Fields> => {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return fail(where, `${show(value)} is no object`, `write {${known.map((field) => `"${field}": …`).join(", ")}}`);
+  }
+  for (const field of Object.keys(value)) {
+    if (!known.includes(field)) {
+      const near = nearestName(field, known);
+      return fail(
+        where,
+        `has an unknown field "${field}"`,
+        near ? `did you mean "${near}"?` : `known: ${known.join(", ")}`,
+      );
+    }
+  }
+  return ok(value as Fields);
+};
+
+const parseWhole = (value: unknown, where: string, fix: string): Result<number> =>
+  typeof value === "number" && Number.isInteger(value) && value >= 1
+    ? ok(value)
+    : fail(where, `${show(value)} is no whole number from 1`, fix);
+
+const parseOneOf = <T extends string>(value: unknown, where: string, known: readonly T[]): Result<T> => {
+  if (typeof value === "string" && (known as readonly string[]).includes(value)) return ok(value as T);
+  if (typeof value === "string") return fail(where, `"${value}" is not known`, suggestName(value, known));
+  return fail(
+    where,
+    value === undefined ? "is missing" : `${show(value)} is no text`,
+    `write one of ${known.join(", ")}`,
+  );
+};
+
+/** The greatest number of ships of one class. */
+const MAX_COUNT = 10_000;
+
+/** Reads a contact rule's name. */
+export const parseContact = (value: unknown, where = "contact"): Result<Contact> => parseOneOf(value, where, CONTACTS);
+
+/** Reads the name of a kind of answers. */
+export const parseAnswers = (value: unknown, where = "answers"): Result<Answers> => parseOneOf(value, where, ANSWERS);
+
+/**
+ * Reads a scenario from a value such as `JSON.parse` gives. Unknown fields are errors. `contact` and `answers` are
+ * required; the name defaults to "custom", a ship's count to 1.
+ */
+export const parseScenario = (value: unknown): Result<Scenario> => {
+  const fields = parseFields(value, "scenario", ["name", "board", "fleet", "contact", "answers"]);
+  if (!fields.ok) return fields;
+  const { name = "custom" } = fields.value;
+  if (typeof name !== "string") return fail("name", `${show(name)} is no text`, 'write for example "my rules"');
+  const board = parseBoard(fields.value["board"]);
+  if (!board.ok) return board;
+  const list = fields.value["fleet"];
+  if (!Array.isArray(list)) {
+    return fail(
+      "fleet",
+      list === undefined ? "is missing" : `${show(list)} is no list`,
+      'write for example [{"name":"boat","length":1}]',
+    );
+  }
+  const fleet: ShipClass[] = [];
+  for (const [i, item] of list.entries()) {
+    const ship = parseShip(item, `fleet[${i}]`);
+    if (!ship.ok) return ship;
+    fleet.push(ship.value);
+  }
+  const contact = parseContact(fields.value["contact"]);
+  if (!contact.ok) return contact;
+  const answers = parseAnswers(fields.value["answers"]);
+  if (!answers.ok) return answers;
+  return makeScenario({ name, board: board.value, fleet, contact: contact.value, answers: answers.value });
+};
+
+const parseBoard = (value: unknown): Result<Board> => {
+  const fields = parseFields(value, "board", ["size", "blocked"]);
+  if (!fields.ok) return fields;
+  const { size, blocked = [] } = fields.value;
+  if (!Array.isArray(size))
+    return fail("board.size", `${show(size)} is no list of sides`, "write for example [10, 10]");
+  const bare = makeBoard(size as number[]);
+  if (!bare.ok) return bare;
+  if (!Array.isArray(blocked))
+    return fail("board.blocked", `${show(blocked)} is no list of cells`, 'write for example ["D4"]');
+  const cells: number[] = [];
+  for (const [i, name] of blocked.entries()) {
+    const where = `board.blocked[${i}]`;
+    if (typeof name !== "string")
+      return fail(where, `${show(name)} is no cell`, `write for example "${formatCell(bare.value, 0)}"`);
+    const cell = parseCell(bare.value, name, where);
+    if (!cell.ok) return cell;
+    cells.push(cell.value);
+  }
+  return makeBoard(size as number[], cells);
+};
+
+const parseShip = (value: unknown, where: string): Result<ShipClass> => {
+  const fields = parseFields(value, where, ["name", "length", "shape", "box", "reflect", "count"]);
+  if (!fields.ok) return fields;
+  const { name, count = 1 } = fields.value;
+  if (typeof name !== "string" || !/^\p{L}[\p{L}\p{N}_-]*$/u.test(name)) {
+    return fail(`${where}.name`, `${show(name)} is no class name`, "write a letter, then letters, digits, - or _");
+  }
+  const number = parseWhole(count, `${where}.count`, "write how many ships of this class there are");
+  if (!number.ok) return number;
+  if (number.value > MAX_COUNT)
+    return fail(`${where}.count`, `${number.value} ships are too many`, `write at most ${MAX_COUNT}`);
+  const shape = parseShape(fields.value, where);
+  return shape.ok ? ok({ name, shape: shape.value, count: number.value }) : shape;
+};
+
+const parseShape = (fields: Fields, where: string): Result<Shape> => {
+  const given = ["length", "shape", "box"].filter((field) => fields[field] !== undefined);
+  if (given.length !== 1) {
+    const what = given.length === 0 ? "has no form" : `has both "${given[0]}" and "${given[1]}"`;
+    return fail(where, what, 'give one of "length": 3, "shape": ["X.", "XX"], "box": "any"');
+  }
+  const { length, shape, box, reflect } = fields;
+  if (reflect !== undefined && (given[0] !== "shape" || typeof reflect !== "boolean")) {
+    return fail(
+      `${where}.reflect`,
+      given[0] === "shape" ? `${show(reflect)} is neither true nor false` : "belongs to a shape only",
+      "leave it out or write true or false beside a shape",
+    );
+  }
+  if (given[0] === "length") {
+    const cells = parseWhole(length, `${where}.length`, "write the number of cells of the ship");
+    return cells.ok ? ok({ kind: "line", length: cells.value }) : cells;
+  }
+  if (given[0] === "box") {
+    return box === "any" ? ok({ kind: "box" }) : fail(`${where}.box`, `${show(box)} is not known`, 'write "any"');
+  }
+  if (!Array.isArray(shape) || shape.some((row) => typeof row !== "string")) {
+    return fail(`${where}.shape`, `${show(shape)} is no picture`, 'write rows such as ["X.", "XX"]');
+  }
+  return parsePicture(shape as string[], reflect !== false, `${where}.shape`);
+};
+
+/** Reads a scenario from JSON text. A syntax error names its place. */
+export const parseScenarioText = (text: string, where = "scenario"): Result<Scenario> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return fail(
+      where,
+      `is no JSON (${(error as Error).message})`,
+      'write an object such as {"board":{"size":[10,10]},…}',
+    );
+  }
+  const scenario = parseScenario(value);
+  return scenario.ok || where === "scenario"
+    ? scenario
+    : { ok: false, error: { ...scenario.error, where: `${where}: ${scenario.error.where}` } };
+};
+
+/** The scenario as a value for JSON, with defaults left out; {@link parseScenario} reads it back unchanged. */
+export const formatScenario = (scenario: Scenario): ScenarioSource => {
+  const { board } = scenario;
+  const blocked = board.blocked.map((cell) => formatCell(board, cell));
+  return {
+    name: scenario.name,
+    board: { size: board.size, ...(blocked.length > 0 ? { blocked } : {}) },
+    fleet: scenario.fleet.map(({ name, shape, count }) => ({
+      name,
+      ...(shape.kind === "line"
+        ? { length: shape.length }
+        : shape.kind === "box"
+          ? { box: "any" as const }
+          : { shape: formatPicture(shape), ...(shape.reflect ? {} : { reflect: false }) }),
+      ...(count === 1 ? {} : { count }),
+    })),
+    contact: scenario.contact,
+    answers: scenario.answers,
+  };
+};

@@ -1,0 +1,58 @@
+import type { Board } from "../board/board.ts";
+import { fail, ok, type Result } from "../core/result.ts";
+import type { Answers } from "./answer.ts";
+import { CONTACTS, type Contact } from "./contact.ts";
+import { type ShipClass, shipCount, smallestShip } from "./fleet.ts";
+
+/** Validated, immutable rules of a game: where, with which ships, how they may touch, what the referee announces. */
+export interface Scenario {
+  readonly name: string;
+  readonly board: Board;
+  /** The ship classes, in the order in which they were given; a class is referred to by its index here. */
+  readonly fleet: readonly ShipClass[];
+  readonly contact: Contact;
+  readonly answers: Answers;
+}
+
+/**
+ * Puts the parts of a scenario together and checks what concerns more than one of them: distinct class names, answers
+ * that the contact rule allows, and a fleet that is not larger than the board. It does not promise that a layout exists.
+ */
+export const makeScenario = (parts: Scenario): Result<Scenario> => {
+  const { board, fleet, contact, answers } = parts;
+  if (fleet.length === 0)
+    return fail("fleet", "has no ship", 'give at least one, for example {"name":"boat","length":1}');
+  const seen = new Set<string>();
+  for (const [i, ship] of fleet.entries()) {
+    if (seen.has(ship.name)) {
+      return fail(
+        `fleet[${i}].name`,
+        `"${ship.name}" is already the name of another class`,
+        'rename it, or raise "count"',
+      );
+    }
+    seen.add(ship.name);
+  }
+  if (contact === "overlap" && answers !== "count") {
+    return fail("answers", `"${answers}" has no meaning where ships may overlap`, 'write "count"');
+  }
+  const open = board.cellCount - board.blocked.length;
+  if (contact !== "overlap") {
+    const needed = fleet.reduce((sum, ship) => sum + ship.count * smallestShip(ship), 0);
+    if (needed > open) {
+      return fail(
+        "fleet",
+        `its ${shipCount(fleet)} ships need ${needed} cells, the board has ${open}`,
+        "remove ships or enlarge the board",
+      );
+    }
+  }
+  return ok(Object.freeze({ ...parts }));
+};
+
+/** The scenario with another contact rule or other answers, checked again. */
+export const withRules = (scenario: Scenario, rules: { contact?: Contact; answers?: Answers }): Result<Scenario> =>
+  makeScenario({ ...scenario, ...rules });
+
+/** True for a contact rule's name. */
+export const isContact = (text: string): text is Contact => (CONTACTS as readonly string[]).includes(text);

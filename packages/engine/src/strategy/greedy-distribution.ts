@@ -1,0 +1,14 @@
+import { share } from "../core/count.ts";
+import { makeExactStrategy } from "./strategy.ts";
+
+/** Shoots the cell after whose answer the fewest layouts are expected to remain: least sum of squares over answers. */
+export const greedyDistribution = makeExactStrategy(
+  "greedy-distribution",
+  "the cell after which the fewest layouts are expected to remain",
+  "layouts expected to remain (lower is better)",
+  (posterior, cell) => {
+    let key = 0n;
+    for (const { layouts } of posterior.answers(cell)) key += layouts * layouts;
+    return { key, score: share(key, posterior.layouts) };
+  },
+);
