@@ -11,6 +11,7 @@ export * from "./core/count.ts";
 export * from "./core/nearest.ts";
 export * from "./core/random.ts";
 export * from "./core/result.ts";
+export * from "./game/referee.ts";
 export * from "./inference/conflict.ts";
 export * from "./inference/infer.ts";
 export type { Cost, InferenceMethod, Progress } from "./inference/method.ts";

@@ -1,0 +1,5 @@
+import { describe } from "vitest";
+import { testMethod } from "./method-contract.ts";
+
+describe("enumeration", () => testMethod("enumeration", {}, 2500));
+describe("the selector's choice", () => testMethod(undefined, {}, 2500, 100_001));
