@@ -3,3 +3,5 @@ import { testMethod } from "./method-contract.ts";
 
 describe("enumeration", () => testMethod("enumeration", {}, 2500));
 describe("the selector's choice", () => testMethod(undefined, {}, 2500, 100_001));
+describe("state-graph", () => testMethod("state-graph", {}, 2500));
+describe("orientation-split", () => testMethod("orientation-split", { straight: true, contacts: ["allowed"] }, 2500));

@@ -7,11 +7,13 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import { enumeration } from "./enumeration.ts";
 import type { Cost, InferenceMethod, Progress } from "./method.ts";
 import { combinations, countByOracle, ORACLE_LIMIT } from "./oracle.ts";
+import { orientationSplit } from "./orientation-split.ts";
 import { type Packing, type Reduction, reduce } from "./packing.ts";
 import { Posterior } from "./posterior.ts";
+import { stateGraph } from "./state-graph.ts";
 
 /** All methods the selector chooses from. */
-export const METHODS: readonly InferenceMethod[] = [enumeration];
+export const METHODS: readonly InferenceMethod[] = [enumeration, orientationSplit, stateGraph];
 
 /** The name of the brute-force oracle, which is used only when asked for and where ships may overlap. */
 export const ORACLE_NAME = "oracle";
@@ -90,7 +92,14 @@ const run = (
     return { method: "reduction", total: packing.required.length === 0 ? 1n : 0n };
   }
   const method = select(packing, weights, options);
-  return { method: method.name, ...method.count(packing, { weights, progress: options.progress }) };
+  return {
+    method: method.name,
+    ...method.count(packing, {
+      weights,
+      progress: options.progress,
+      maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
+    }),
+  };
 };
 
 /** The cheapest method that supports the packing, or the one asked for. */

@@ -17,6 +17,8 @@ export interface MethodOptions {
   /** Whether the weight of each placement is wanted, or the total only. */
   readonly weights: boolean;
   readonly progress?: Progress | undefined;
+  /** Methods that cannot tell their memory beforehand stop with a RefusedError when they pass this many bytes. */
+  readonly maxBytes?: number | undefined;
 }
 
 /** The exact answer of a method to a packing. */

@@ -1,4 +1,4 @@
-import { blockedMask, coordOf, formatBytes } from "../board/board.ts";
+import { type Board, blockedMask, coordOf, formatBytes } from "../board/board.ts";
 import { RefusedError } from "../core/result.ts";
 import { claimsOf } from "./contact.ts";
 import { posesOf, type Shape } from "./fleet.ts";
@@ -24,10 +24,13 @@ export interface PlacementTable {
   readonly claims: Int32Array;
   /** Claims are numbered below this. */
   readonly claimCount: number;
+  readonly board: Board;
   /** The cells of a placement, ascending (a view, not a copy). */
   cellsOf(placement: number): Int32Array;
   /** The claims of a placement, ascending (a view, not a copy). */
   claimsOf(placement: number): Int32Array;
+  /** The claims that a ship on this cell makes there. */
+  claimsOfCell(cell: number): readonly number[];
   /** The placement of a class on exactly these cells (ascending), if there is one. */
   find(shipClass: number, cells: ArrayLike<number>): number | undefined;
 }
@@ -121,7 +124,7 @@ const listPlacements = (scenario: Scenario): PlacementTable => {
     classStart.push(classOf.length);
   }
 
-  return new Table(classStart, classOf, cellStart, cells, claimStart, claims, claimCount);
+  return new Table(classStart, classOf, cellStart, cells, claimStart, claims, claimCount, board, cellClaims);
 };
 
 class Table implements PlacementTable {
@@ -133,6 +136,8 @@ class Table implements PlacementTable {
   readonly claimStart: Int32Array;
   readonly claims: Int32Array;
   readonly claimCount: number;
+  readonly board: Board;
+  readonly #cellClaims: readonly (readonly number[])[];
   #index: Map<string, number> | undefined;
 
   constructor(
@@ -143,6 +148,8 @@ class Table implements PlacementTable {
     claimStart: readonly number[],
     claims: readonly number[],
     claimCount: number,
+    board: Board,
+    cellClaims: readonly (readonly number[])[],
   ) {
     this.count = classOf.length;
     this.classStart = Int32Array.from(classStart);
@@ -152,6 +159,8 @@ class Table implements PlacementTable {
     this.claimStart = Int32Array.from(claimStart);
     this.claims = Int32Array.from(claims);
     this.claimCount = claimCount;
+    this.board = board;
+    this.#cellClaims = cellClaims;
   }
 
   cellsOf(placement: number): Int32Array {
@@ -160,6 +169,10 @@ class Table implements PlacementTable {
 
   claimsOf(placement: number): Int32Array {
     return this.claims.subarray(this.claimStart[placement], this.claimStart[placement + 1]);
+  }
+
+  claimsOfCell(cell: number): readonly number[] {
+    return this.#cellClaims[cell];
   }
 
   find(shipClass: number, cells: ArrayLike<number>): number | undefined {

@@ -1,0 +1,616 @@
+/** Ships of one length: how many, and where they may lie along the lines and across them. */
+export interface SplitGroup {
+  readonly count: number;
+  readonly length: number;
+  /** 1 at `line * columns + column` where a ship may start and run along the line. */
+  readonly along: Uint8Array;
+  /** 1 at `line * columns + column` where a ship may start and run across the lines, towards higher ones. */
+  readonly across: Uint8Array;
+}
+
+/** A board of lines with straight ships that may touch. */
+export interface SplitInput {
+  readonly lines: number;
+  readonly columns: number;
+  readonly groups: readonly SplitGroup[];
+  /** 1 where a ship must lie. */
+  readonly required: Uint8Array;
+}
+
+/** Number of packings, and for each group the number of packings for each place along and across. */
+export interface SplitCount {
+  total: number;
+  readonly along: readonly Float64Array[];
+  readonly across: readonly Float64Array[];
+}
+
+/**
+ * Counts the packings in which at most `most` (0, 1 or 2) of the ships of two cells and more stand across the lines.
+ *
+ * Once the ships across are fixed, the lines are independent: line r, of which the ships across take a set m of columns,
+ * contributes a polynomial F(m, r) whose coefficient at v is the number of ways to put v_g ships of each group g into
+ * it (v runs over the mixed-radix vectors below the fleet). The number of packings is the coefficient at the ships that
+ * are left of the product over the lines. Products over runs of lines are shared:
+ *   before(a)       lines 0..a-1, none taken;   after(a)  lines a.., none taken
+ *   head(c, a, n)   before(a) and n lines from a with column c taken
+ *   tail(c, a, n)   n lines from a with column c taken, and after(a + n)
+ *   both(c, d, a, n) n lines from a with columns c and d taken
+ * One ship across is head times after. Two whose lines overlap are head times both times tail. Two whose lines do not
+ * overlap are summed up by a sweep over the lines, which costs nothing per pair. Weights are the derivatives of the
+ * total, found by running the same sums backwards (reverse accumulation): about three times the cost of the total.
+ *
+ * Cost: (pairs of places across that overlap in lines) times (pairs of vectors below the ships left), about 37,000 times
+ * 27 on an empty board of 10x10 with ships 5,4,3,3,2, and the polynomials: (pairs of columns) times lines times columns
+ * times (vectors below the fleet). Memory: the products, a few hundred kilobytes there.
+ *
+ * All values are whole numbers; whatever is part of a packing is at most the total, so that a total below 2^53 is exact.
+ */
+export const countSplit = (input: SplitInput, most: number, wantWeights: boolean): SplitCount =>
+  new Split(input, wantWeights).run(most);
+
+class Split {
+  readonly #input: SplitInput;
+  readonly #lines: number;
+  readonly #columns: number;
+  /** Vectors below the fleet, and the step of each group in their index. */
+  readonly #size: number;
+  readonly #steps: number[];
+  readonly #full: number;
+  /** For vector x, the y with x + y below the fleet: `#fits[#fitStart[x]]`.. */
+  readonly #fitStart: Int32Array;
+  readonly #fits: Int32Array;
+  readonly #longest: number;
+  readonly #weights: boolean;
+  readonly #result: SplitCount;
+
+  // Values and, under the same index, derivatives. A slot is one polynomial.
+  readonly #line0: Float64Array;
+  readonly #line1: Float64Array;
+  readonly #before: Float64Array;
+  readonly #after: Float64Array;
+  readonly #one: Float64Array;
+  readonly #head: Float64Array;
+  readonly #tail: Float64Array;
+  readonly #pairs: (Pair | undefined)[];
+  readonly #dLine0: Float64Array;
+  readonly #dLine1: Float64Array;
+  readonly #dBefore: Float64Array;
+  readonly #dAfter: Float64Array;
+  readonly #dOne: Float64Array;
+  readonly #dHead: Float64Array;
+  readonly #dTail: Float64Array;
+  readonly #ways: Float64Array;
+  readonly #dWays: Float64Array;
+  readonly #usedColumn: Uint8Array;
+
+  constructor(input: SplitInput, weights: boolean) {
+    const { lines, columns, groups } = input;
+    this.#input = input;
+    this.#lines = lines;
+    this.#columns = columns;
+    this.#weights = weights;
+    this.#steps = [];
+    let size = 1;
+    for (const { count } of groups) {
+      this.#steps.push(size);
+      size *= count + 1;
+    }
+    this.#size = size;
+    this.#full = size - 1;
+    const digit = (x: number, g: number): number => Math.floor(x / this.#steps[g]) % (groups[g].count + 1);
+    const starts = [0];
+    const fits: number[] = [];
+    for (let x = 0; x < size; x++) {
+      for (let y = 0; y < size; y++)
+        if (groups.every(({ count }, g) => digit(x, g) + digit(y, g) <= count)) fits.push(y);
+      starts.push(fits.length);
+    }
+    this.#fitStart = Int32Array.from(starts);
+    this.#fits = Int32Array.from(fits);
+    this.#longest = Math.min(lines, Math.max(1, ...groups.map(({ length }) => length)));
+    const room = (n: number): Float64Array => new Float64Array(n * size);
+    const runs = columns * (lines + 1) * (this.#longest + 1);
+    this.#line0 = room(lines);
+    this.#line1 = room(columns * lines);
+    this.#before = room(lines + 1);
+    this.#after = room(lines + 1);
+    this.#one = room(runs);
+    this.#head = room(runs);
+    this.#tail = room(runs);
+    this.#pairs = new Array(columns * columns);
+    const none = new Float64Array(0);
+    this.#dLine0 = weights ? room(lines) : none;
+    this.#dLine1 = weights ? room(columns * lines) : none;
+    this.#dBefore = weights ? room(lines + 1) : none;
+    this.#dAfter = weights ? room(lines + 1) : none;
+    this.#dOne = weights ? room(runs) : none;
+    this.#dHead = weights ? room(runs) : none;
+    this.#dTail = weights ? room(runs) : none;
+    this.#ways = room(columns + 1);
+    this.#dWays = room(columns + 1);
+    this.#usedColumn = new Uint8Array(columns);
+    const grids = (): Float64Array[] => groups.map(() => new Float64Array(lines * columns));
+    this.#result = { total: 0, along: grids(), across: grids() };
+  }
+
+  run(most: number): SplitCount {
+    this.#prepare();
+    this.#result.total += this.#before[this.#lines * this.#size + this.#full];
+    if (this.#weights) this.#dBefore[this.#lines * this.#size + this.#full] += 1;
+    const { groups } = this.#input;
+    const tall = groups.flatMap(({ length }, g) => (length > 1 ? [g] : []));
+    if (most >= 1) for (const g of tall) this.#countOne(g);
+    if (most >= 2) {
+      for (const g of tall) this.#countApart(g, tall);
+      for (const g of tall) {
+        for (const h of tall) {
+          if (g > h || (g === h && groups[g].count < 2)) continue;
+          this.#countOverlapping(g, h);
+        }
+      }
+    }
+    if (this.#weights) this.#runBackwards();
+    return this.#result;
+  }
+
+  /** target += a * b, for polynomials at the given offsets. */
+  #multiply(target: Float64Array, t: number, a: Float64Array, i: number, b: Float64Array, j: number): void {
+    const starts = this.#fitStart;
+    const fits = this.#fits;
+    for (let x = 0; x < this.#size; x++) {
+      const ax = a[i + x];
+      if (ax === 0) continue;
+      for (let k = starts[x]; k < starts[x + 1]; k++) {
+        const y = fits[k];
+        target[t + x + y] += ax * b[j + y];
+      }
+    }
+  }
+
+  /** Reverse of {@link #multiply}: da += d * b and db += d * a, where d is the derivative of the product. */
+  #unmultiply(
+    d: Float64Array,
+    t: number,
+    a: Float64Array,
+    da: Float64Array,
+    i: number,
+    b: Float64Array,
+    db: Float64Array,
+    j: number,
+  ): void {
+    const starts = this.#fitStart;
+    const fits = this.#fits;
+    for (let x = 0; x < this.#size; x++) {
+      const ax = a[i + x];
+      let sum = 0;
+      for (let k = starts[x]; k < starts[x + 1]; k++) {
+        const y = fits[k];
+        const dxy = d[t + x + y];
+        sum += dxy * b[j + y];
+        db[j + y] += dxy * ax;
+      }
+      da[i + x] += sum;
+    }
+  }
+
+  #run1(column: number, line: number, length: number): number {
+    return ((column * (this.#lines + 1) + line) * (this.#longest + 1) + length) * this.#size;
+  }
+
+  #prepare(): void {
+    const { groups } = this.#input;
+    const size = this.#size;
+    for (const { across, length } of groups) {
+      if (length > 1)
+        across.forEach((may, at) => {
+          if (may) this.#usedColumn[at % this.#columns] = 1;
+        });
+    }
+    for (let r = 0; r < this.#lines; r++) this.#countLine(r, -1, -1, this.#line0, r * size);
+    this.#before[0] = 1;
+    for (let r = 0; r < this.#lines; r++) {
+      this.#multiply(this.#before, (r + 1) * size, this.#before, r * size, this.#line0, r * size);
+    }
+    this.#after[this.#lines * size] = 1;
+    for (let r = this.#lines - 1; r >= 0; r--) {
+      this.#multiply(this.#after, r * size, this.#line0, r * size, this.#after, (r + 1) * size);
+    }
+    for (let c = 0; c < this.#columns; c++) {
+      if (!this.#usedColumn[c]) continue;
+      for (let r = 0; r < this.#lines; r++) this.#countLine(r, c, -1, this.#line1, (c * this.#lines + r) * size);
+      for (let a = 0; a <= this.#lines; a++) {
+        this.#one[this.#run1(c, a, 0)] = 1;
+        for (let n = 0; n <= this.#longest && a + n <= this.#lines; n++) {
+          const at = this.#run1(c, a, n);
+          if (n > 0)
+            this.#multiply(this.#one, at, this.#one, at - size, this.#line1, (c * this.#lines + a + n - 1) * size);
+          this.#multiply(this.#head, at, this.#one, at, this.#before, a * size);
+          this.#multiply(this.#tail, at, this.#one, at, this.#after, (a + n) * size);
+        }
+      }
+    }
+  }
+
+  /** The polynomial of a line of which columns c and d are taken (-1 for none), by a sweep from its end. */
+  #countLine(line: number, c: number, d: number, target: Float64Array, t: number): void {
+    const size = this.#size;
+    this.#sweepLine(line, c, d);
+    for (let v = 0; v < size; v++) target[t + v] = this.#ways[v];
+  }
+
+  /** Fills #ways: slot `column` holds the ways to use the columns from there on. */
+  #sweepLine(line: number, c: number, d: number): void {
+    const size = this.#size;
+    const columns = this.#columns;
+    const { groups, required } = this.#input;
+    const ways = this.#ways;
+    ways.fill(0);
+    ways[columns * size] = 1;
+    for (let column = columns - 1; column >= 0; column--) {
+      const at = column * size;
+      const taken = column === c || column === d;
+      const cell = line * columns + column;
+      if (taken || !required[cell]) for (let v = 0; v < size; v++) ways[at + v] = ways[at + size + v];
+      if (taken) continue;
+      for (let g = 0; g < groups.length; g++) {
+        const { length, along, count } = groups[g];
+        if (!along[cell] || meets(c, column, length) || meets(d, column, length)) continue;
+        const from = (column + length) * size;
+        const step = this.#steps[g];
+        const block = step * (count + 1);
+        for (let base = 0; base < size; base += block) {
+          for (let v = base; v < base + block - step; v++) ways[at + v + step] += ways[from + v];
+        }
+      }
+    }
+  }
+
+  /** Reverse of {@link #countLine}: from the derivative of a line's polynomial the weights of the ships along it. */
+  #uncountLine(line: number, c: number, d: number, derivative: Float64Array, t: number): void {
+    const size = this.#size;
+    const columns = this.#columns;
+    let any = false;
+    for (let v = 0; v < size; v++) if (derivative[t + v] !== 0) any = true;
+    if (!any) return;
+    this.#sweepLine(line, c, d);
+    const { groups, required } = this.#input;
+    const ways = this.#ways;
+    const back = this.#dWays;
+    back.fill(0);
+    for (let v = 0; v < size; v++) back[v] = derivative[t + v];
+    for (let column = 0; column < columns; column++) {
+      const at = column * size;
+      const taken = column === c || column === d;
+      const cell = line * columns + column;
+      if (taken || !required[cell]) for (let v = 0; v < size; v++) back[at + size + v] += back[at + v];
+      if (taken) continue;
+      for (let g = 0; g < groups.length; g++) {
+        const { length, along, count } = groups[g];
+        if (!along[cell] || meets(c, column, length) || meets(d, column, length)) continue;
+        const from = (column + length) * size;
+        const step = this.#steps[g];
+        const block = step * (count + 1);
+        let sum = 0;
+        for (let base = 0; base < size; base += block) {
+          for (let v = base; v < base + block - step; v++) {
+            const d = back[at + v + step];
+            if (d === 0) continue;
+            sum += d * ways[from + v];
+            back[from + v] += d;
+          }
+        }
+        this.#result.along[g][cell] += sum;
+      }
+    }
+  }
+
+  /** Vectors below the given one, as a list. */
+  #below(vector: number): Int32Array {
+    const list: number[] = [];
+    for (let x = 0; x < this.#size; x++) {
+      let fits = true;
+      for (const [g, { count }] of this.#input.groups.entries()) {
+        const step = this.#steps[g];
+        if (Math.floor(x / step) % (count + 1) > Math.floor(vector / step) % (count + 1)) fits = false;
+      }
+      if (fits) list.push(x);
+    }
+    return Int32Array.from(list);
+  }
+
+  /** One ship of group g across. */
+  #countOne(g: number): void {
+    const { across, length } = this.#input.groups[g];
+    const left = this.#full - this.#steps[g];
+    const below = this.#below(left);
+    const size = this.#size;
+    for (let cell = 0; cell < across.length; cell++) {
+      if (!across[cell]) continue;
+      const line = Math.floor(cell / this.#columns);
+      const head = this.#run1(cell % this.#columns, line, length);
+      const after = (line + length) * size;
+      let value = 0;
+      for (let i = 0; i < below.length; i++) {
+        const x = below[i];
+        value += this.#head[head + x] * this.#after[after + left - x];
+      }
+      this.#result.total += value;
+      if (!this.#weights) continue;
+      this.#result.across[g][cell] += value;
+      for (let i = 0; i < below.length; i++) {
+        const x = below[i];
+        this.#dHead[head + x] += this.#after[after + left - x];
+        this.#dAfter[after + left - x] += this.#head[head + x];
+      }
+    }
+  }
+
+  /** Two ships across of which the first, of group g, ends before the second, of any group, begins. */
+  #countApart(g: number, tall: readonly number[]): void {
+    const { groups } = this.#input;
+    const size = this.#size;
+    const { across, length } = groups[g];
+    // ended(a): a ship of the group has ended, lines 0..a-1 are done.
+    const ended = new Float64Array((this.#lines + 1) * size);
+    const dEnded = new Float64Array(this.#weights ? ended.length : 0);
+    for (let a = 1; a <= this.#lines; a++) {
+      this.#multiply(ended, a * size, ended, (a - 1) * size, this.#line0, (a - 1) * size);
+      const start = a - length;
+      if (start < 0) continue;
+      for (let c = 0; c < this.#columns; c++) {
+        if (!across[start * this.#columns + c]) continue;
+        const head = this.#run1(c, start, length);
+        for (let x = 0; x < size; x++) ended[a * size + x] += this.#head[head + x];
+      }
+    }
+    for (const h of tall) {
+      if (g === h && groups[g].count < 2) continue;
+      const left = this.#full - this.#steps[g] - this.#steps[h];
+      const below = this.#below(left);
+      const second = groups[h];
+      for (let cell = 0; cell < second.across.length; cell++) {
+        if (!second.across[cell]) continue;
+        const line = Math.floor(cell / this.#columns);
+        const tail = this.#run1(cell % this.#columns, line, second.length);
+        const first = line * size;
+        let value = 0;
+        for (let i = 0; i < below.length; i++) value += ended[first + below[i]] * this.#tail[tail + left - below[i]];
+        if (value === 0 && !this.#weights) continue;
+        this.#result.total += value;
+        if (!this.#weights) continue;
+        this.#result.across[h][cell] += value;
+        for (let i = 0; i < below.length; i++) {
+          const x = below[i];
+          dEnded[first + x] += this.#tail[tail + left - x];
+          this.#dTail[tail + left - x] += ended[first + x];
+        }
+      }
+    }
+    if (!this.#weights) return;
+    for (let a = this.#lines; a >= 1; a--) {
+      const start = a - length;
+      if (start >= 0) {
+        for (let c = 0; c < this.#columns; c++) {
+          const cell = start * this.#columns + c;
+          if (!across[cell]) continue;
+          const head = this.#run1(c, start, length);
+          let value = 0;
+          for (let x = 0; x < size; x++) {
+            const d = dEnded[a * size + x];
+            value += d * this.#head[head + x];
+            this.#dHead[head + x] += d;
+          }
+          this.#result.across[g][cell] += value;
+        }
+      }
+      this.#unmultiply(dEnded, a * size, ended, dEnded, (a - 1) * size, this.#line0, this.#dLine0, (a - 1) * size);
+    }
+  }
+
+  /** Two ships across, of groups g and h, whose lines overlap. */
+  #countOverlapping(g: number, h: number): void {
+    const { groups } = this.#input;
+    const left = this.#full - this.#steps[g] - this.#steps[h];
+    const below = this.#below(left);
+    const places = (group: number): number[] => {
+      const list: number[] = [];
+      groups[group].across.forEach((may, cell) => {
+        if (may) list.push(cell);
+      });
+      return list;
+    };
+    const lists = this.#termLists(left, below);
+    const second = places(h);
+    for (const cell of places(g)) {
+      for (const other of second) {
+        // The same pair of places of one group is met once.
+        if (g === h && other <= cell) continue;
+        this.#countPair(g, cell, h, other, left, lists);
+      }
+    }
+  }
+
+  /** The terms x + y + z = left of a product of three polynomials, as x and y; z is what remains. */
+  #termLists(left: number, below: Int32Array): { xs: Int32Array; starts: Int32Array; ys: Int32Array } {
+    const starts = [0];
+    const ys: number[] = [];
+    for (const x of below) {
+      ys.push(...this.#below(left - x));
+      starts.push(ys.length);
+    }
+    return { xs: below, starts: Int32Array.from(starts), ys: Int32Array.from(ys) };
+  }
+
+  #countPair(
+    g: number,
+    cell: number,
+    h: number,
+    other: number,
+    left: number,
+    { xs, starts, ys }: { xs: Int32Array; starts: Int32Array; ys: Int32Array },
+  ): void {
+    const { groups } = this.#input;
+    const columns = this.#columns;
+    const size = this.#size;
+    let c = cell % columns;
+    let d = other % columns;
+    if (c === d) return;
+    let from = (cell - c) / columns;
+    let from2 = (other - d) / columns;
+    let to = from + groups[g].length;
+    let to2 = from2 + groups[h].length;
+    if (to <= from2 || to2 <= from) return;
+    if (from2 < from) {
+      [c, d] = [d, c];
+      [from, from2] = [from2, from];
+      [to, to2] = [to2, to];
+    }
+    const middle = to < to2 ? to : to2;
+    const head = this.#run1(c, from, from2 - from);
+    const tail = to >= to2 ? this.#run1(c, middle, to - middle) : this.#run1(d, middle, to2 - middle);
+    const pair = this.#pair(c < d ? c : d, c < d ? d : c);
+    const both = (from2 * (this.#longest + 1) + middle - from2) * size;
+    const heads = this.#head;
+    const tails = this.#tail;
+    const boths = pair.runs;
+    let value = 0;
+    if (!this.#weights) {
+      for (let i = 0; i < xs.length; i++) {
+        const hx = heads[head + xs[i]];
+        if (hx === 0) continue;
+        let sum = 0;
+        const rest = tail + left - xs[i];
+        for (let k = starts[i]; k < starts[i + 1]; k++) sum += boths[both + ys[k]] * tails[rest - ys[k]];
+        value += hx * sum;
+      }
+      this.#result.total += value;
+      return;
+    }
+    const dTails = this.#dTail;
+    const dBoths = pair.dRuns;
+    for (let i = 0; i < xs.length; i++) {
+      const hx = heads[head + xs[i]];
+      let sum = 0;
+      const rest = tail + left - xs[i];
+      if (hx === 0) {
+        for (let k = starts[i]; k < starts[i + 1]; k++) sum += boths[both + ys[k]] * tails[rest - ys[k]];
+      } else {
+        for (let k = starts[i]; k < starts[i + 1]; k++) {
+          const y = ys[k];
+          const b = boths[both + y];
+          const z = rest - y;
+          const t = tails[z];
+          sum += b * t;
+          dBoths[both + y] += hx * t;
+          dTails[z] += hx * b;
+        }
+        value += hx * sum;
+      }
+      this.#dHead[head + xs[i]] += sum;
+    }
+    this.#result.total += value;
+    this.#result.across[g][cell] += value;
+    this.#result.across[h][other] += value;
+  }
+
+  /** The products of lines with two columns taken, made when first needed. */
+  #pair(c: number, d: number): Pair {
+    const known = this.#pairs[c * this.#columns + d];
+    if (known) return known;
+    const size = this.#size;
+    const row = this.#longest + 1;
+    const pair: Pair = {
+      c,
+      d,
+      lines: new Float64Array(this.#lines * size),
+      dLines: new Float64Array(this.#weights ? this.#lines * size : 0),
+      runs: new Float64Array(this.#lines * row * size),
+      dRuns: new Float64Array(this.#weights ? this.#lines * row * size : 0),
+    };
+    for (let r = 0; r < this.#lines; r++) this.#countLine(r, c, d, pair.lines, r * size);
+    for (let a = 0; a < this.#lines; a++) {
+      pair.runs[a * row * size] = 1;
+      for (let n = 1; n <= this.#longest && a + n <= this.#lines; n++) {
+        const at = (a * row + n) * size;
+        this.#multiply(pair.runs, at, pair.runs, at - size, pair.lines, (a + n - 1) * size);
+      }
+    }
+    this.#pairs[c * this.#columns + d] = pair;
+    return pair;
+  }
+
+  #runBackwards(): void {
+    const size = this.#size;
+    const row = this.#longest + 1;
+    for (const pair of this.#pairs) {
+      if (!pair) continue;
+      for (let a = 0; a < this.#lines; a++) {
+        for (let n = Math.min(this.#longest, this.#lines - a); n >= 1; n--) {
+          const at = (a * row + n) * size;
+          this.#unmultiply(
+            pair.dRuns,
+            at,
+            pair.runs,
+            pair.dRuns,
+            at - size,
+            pair.lines,
+            pair.dLines,
+            (a + n - 1) * size,
+          );
+        }
+      }
+      for (let r = 0; r < this.#lines; r++) this.#uncountLine(r, pair.c, pair.d, pair.dLines, r * size);
+    }
+    for (let c = 0; c < this.#columns; c++) {
+      if (!this.#usedColumn[c]) continue;
+      for (let a = 0; a <= this.#lines; a++) {
+        for (let n = Math.min(this.#longest, this.#lines - a); n >= 0; n--) {
+          const at = this.#run1(c, a, n);
+          this.#unmultiply(this.#dHead, at, this.#one, this.#dOne, at, this.#before, this.#dBefore, a * size);
+          this.#unmultiply(this.#dTail, at, this.#one, this.#dOne, at, this.#after, this.#dAfter, (a + n) * size);
+          if (n === 0) continue;
+          const line = (c * this.#lines + a + n - 1) * size;
+          this.#unmultiply(this.#dOne, at, this.#one, this.#dOne, at - size, this.#line1, this.#dLine1, line);
+        }
+      }
+      for (let r = 0; r < this.#lines; r++) this.#uncountLine(r, c, -1, this.#dLine1, (c * this.#lines + r) * size);
+    }
+    for (let r = this.#lines - 1; r >= 0; r--) {
+      this.#unmultiply(
+        this.#dBefore,
+        (r + 1) * size,
+        this.#before,
+        this.#dBefore,
+        r * size,
+        this.#line0,
+        this.#dLine0,
+        r * size,
+      );
+    }
+    for (let r = 0; r < this.#lines; r++) {
+      this.#unmultiply(
+        this.#dAfter,
+        r * size,
+        this.#line0,
+        this.#dLine0,
+        r * size,
+        this.#after,
+        this.#dAfter,
+        (r + 1) * size,
+      );
+    }
+    for (let r = 0; r < this.#lines; r++) this.#uncountLine(r, -1, -1, this.#dLine0, r * size);
+  }
+}
+
+interface Pair {
+  readonly c: number;
+  readonly d: number;
+  readonly lines: Float64Array;
+  readonly dLines: Float64Array;
+  readonly runs: Float64Array;
+  readonly dRuns: Float64Array;
+}
+
+/** Whether a ship from `start` of the given length uses the column (-1: no column). */
+const meets = (column: number, start: number, length: number): boolean => column >= start && column < start + length;

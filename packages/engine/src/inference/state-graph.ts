@@ -1,0 +1,109 @@
+import { buildStateGraph, countOnGraph, type GraphInput } from "./kernel/state-graph.ts";
+import type { InferenceMethod } from "./method.ts";
+import type { Packing } from "./packing.ts";
+import { countExactly } from "./residue.ts";
+
+/** Claims in scan order: by the cells that make them, the longest side of the board outermost to keep the frontier short. */
+const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number } => {
+  const { table, groups } = packing;
+  const { size, strides, cellCount } = table.board;
+  const axes = size.map((_, axis) => axis).sort((a, b) => size[a] - size[b] || a - b);
+  const cells = Array.from({ length: cellCount }, (_, cell) => cell);
+  const key = (cell: number): number =>
+    axes.reduceRight((sum, axis) => sum * size[axis] + (Math.floor(cell / strides[axis]) % size[axis]), 0);
+  const keys = cells.map(key);
+  cells.sort((a, b) => keys[a] - keys[b]);
+  const placeOf = new Int32Array(cellCount);
+  cells.forEach((cell, i) => {
+    placeOf[cell] = i;
+  });
+  // A claim is due when the scan reaches the first cell that some placement would use it with.
+  const first = new Float64Array(table.claimCount).fill(Number.POSITIVE_INFINITY);
+  for (const group of groups) {
+    for (const p of group.placements) {
+      for (const cell of table.cellsOf(p)) {
+        for (const claim of table.claimsOfCell(cell)) if (placeOf[cell] < first[claim]) first[claim] = placeOf[cell];
+      }
+    }
+  }
+  const claims = Array.from(first.keys()).filter((claim) => first[claim] < Number.POSITIVE_INFINITY);
+  claims.sort((a, b) => first[a] - first[b] || a - b);
+  const rankOf = new Int32Array(table.claimCount).fill(-1);
+  claims.forEach((claim, rank) => {
+    rankOf[claim] = rank;
+  });
+  return { rankOf, used: claims.length };
+};
+
+const makeInput = (packing: Packing): GraphInput | undefined => {
+  const { table, groups, required } = packing;
+  const { rankOf, used } = scanOrder(packing);
+  const mustUse = new Uint8Array(used);
+  for (const cell of required) {
+    // Whatever covers a required cell uses all its claims, and nothing else may use any: the first one stands for all.
+    let due = Number.POSITIVE_INFINITY;
+    for (const claim of table.claimsOfCell(cell)) if (rankOf[claim] >= 0 && rankOf[claim] < due) due = rankOf[claim];
+    if (due === Number.POSITIVE_INFINITY) return undefined;
+    mustUse[due] = 1;
+  }
+  return {
+    claims: used,
+    mustUse,
+    counts: groups.map((group) => group.count),
+    placements: groups.map((group) =>
+      Array.from(group.placements, (p) => Int32Array.from(table.claimsOf(p), (claim) => rankOf[claim]).sort()),
+    ),
+  };
+};
+
+/**
+ * The state graph: claims are decided one after another in scan order, and partial packings that leave the same claims
+ * taken ahead and the same ships to place are one state. It serves every shape, contact rule and number of dimensions.
+ */
+export const stateGraph: InferenceMethod = {
+  name: "state-graph",
+  about: "decides claim by claim and merges what leaves the same claims taken and the same ships to place",
+
+  supports(packing) {
+    return packing.table.claimCount === 0 ? "ships may overlap" : undefined;
+  },
+
+  estimateCost(packing) {
+    const input = makeInput(packing);
+    if (!input) return { steps: 1, bytes: 1 };
+    const fleets = input.counts.reduce((product, count) => product * (count + 1), 1);
+    const ships = input.counts.reduce((a, b) => a + b, 0);
+    // Placements that a line of the scan cuts: each state at that line is a set of them, at most one per ship.
+    const cut = new Int32Array(input.claims + 1);
+    let anchored = 0;
+    for (const list of input.placements) {
+      for (const claims of list) {
+        anchored++;
+        cut[claims[0] + 1]++;
+        if (claims[claims.length - 1] + 1 <= input.claims) cut[claims[claims.length - 1] + 1]--;
+      }
+    }
+    let states = 0;
+    let crossing = 0;
+    for (let rank = 0; rank <= input.claims; rank++) {
+      crossing += cut[rank];
+      let sets = 1;
+      let term = 1;
+      for (let n = 1; n <= ships && n <= crossing; n++) {
+        // Crossing placements exclude each other more often than not; a third of the choices survive per further ship.
+        term *= ((crossing - n + 1) / n) * (n > 1 ? 1 / 3 : 1);
+        sets += term;
+      }
+      states += sets * Math.max(1, fleets / 2);
+    }
+    const edges = states * (1 + anchored / input.claims / 2);
+    return { steps: edges * 60, bytes: edges * 12 + states * 40 };
+  },
+
+  count(packing, { weights, progress, maxBytes }) {
+    const input = makeInput(packing);
+    if (!input) return { total: 0n };
+    const graph = buildStateGraph(input, maxBytes ?? Number.POSITIVE_INFINITY, progress);
+    return countExactly((arithmetic) => countOnGraph(graph, arithmetic, weights));
+  },
+};
