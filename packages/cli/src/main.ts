@@ -1,7 +1,40 @@
-const [command] = process.argv.slice(2);
-if (command === "serve") {
-  process.stdout.write("nothing to serve yet\n");
-} else {
-  process.stderr.write(`unknown command: ${command ?? "(none)"}\n`);
-  process.exitCode = 2;
-}
+import { RefusedError } from "@broadside/engine";
+import { CommanderError } from "commander";
+import { Failure } from "./failure.ts";
+import { oneLine } from "./one-line.ts";
+import { OutputClosed, write, writeError } from "./output.ts";
+import { makeProgram } from "./program.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Runs a command line and returns the exit code: 0 done, 2 bad input or usage, 1 anything else. */
+const run = async (words: readonly string[]): Promise<number> => {
+  let help = "";
+  const program = makeProgram((text) => {
+    help += text;
+  });
+  try {
+    try {
+      if (words.length === 0) program.outputHelp();
+      else await program.parseAsync(words, { from: "user" });
+    } catch (error) {
+      // Commander leaves by this way after it has shown help or the version; what is wrong comes as a UsageError.
+      if (!(error instanceof CommanderError) || error.exitCode !== 0) throw error;
+    }
+    if (help !== "") await write(help);
+    return 0;
+  } catch (error) {
+    return report(error);
+  }
+};
+
+const report = async (error: unknown): Promise<number> => {
+  // A reader that has seen enough is no failure.
+  if (error instanceof OutputClosed) return 0;
+  const isKnown = error instanceof UsageError || error instanceof RefusedError || error instanceof Failure;
+  const message = error instanceof Error ? error.message : String(error);
+  await writeError(`broadside: ${isKnown ? "" : "unexpected: "}${oneLine(message)}`);
+  if (!isKnown && process.env["BROADSIDE_DEBUG"] && error instanceof Error) await writeError(error.stack ?? "");
+  return error instanceof UsageError || error instanceof RefusedError ? 2 : 1;
+};
+
+process.exitCode = await run(process.argv.slice(2));

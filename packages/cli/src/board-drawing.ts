@@ -1,0 +1,78 @@
+import { type Board, columnName } from "@broadside/engine";
+
+/** A cell as it is drawn: text that is padded to the width of the widest, then painted. */
+export interface DrawnCell {
+  readonly text: string;
+  readonly paint?: (padded: string) => string;
+}
+
+/** How to draw a board. */
+export interface DrawingOptions {
+  /** The board is cut into blocks of columns that are no wider than this. */
+  readonly columns: number;
+  /** Paints the names of columns and rows. */
+  readonly label: (text: string) => string;
+  /** Paints the heading of a slice. */
+  readonly heading: (text: string) => string;
+}
+
+/**
+ * Draws a board as lines: columns named by letters and rows by numbers in two dimensions, numbers both ways in any
+ * other; three and more dimensions as slices, each under a heading such as `(x,y,2)`.
+ */
+export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, options: DrawingOptions): string[] => {
+  const cells = Array.from({ length: board.cellCount }, (_, cell) => draw(cell));
+  const longestLabel = columnLabel(board, board.size[0] - 1).length;
+  const width = cells.reduce((widest, { text }) => Math.max(widest, text.length), longestLabel) + 1;
+  const lines: string[] = [];
+  const [columns, rows = 1] = board.size;
+  for (let start = 0; start < board.cellCount; start += columns * rows) {
+    if (start > 0) lines.push("");
+    if (board.size.length > 2) lines.push(options.heading(sliceName(board, start)));
+    lines.push(...drawSlice(board, cells, start, width, options));
+  }
+  return lines;
+};
+
+/** The rows of one two-dimensional slice, in as many blocks of columns as the width asks for. */
+const drawSlice = (
+  board: Board,
+  cells: readonly DrawnCell[],
+  start: number,
+  width: number,
+  { columns: limit, label }: DrawingOptions,
+): string[] => {
+  const [columns, rows = 1] = board.size;
+  const margin = String(rows).length + 1;
+  const perBlock = Math.max(1, Math.min(columns, Math.floor((limit - margin) / width)));
+  const lines: string[] = [];
+  for (let from = 0; from < columns; from += perBlock) {
+    if (from > 0) lines.push("");
+    const to = Math.min(columns, from + perBlock);
+    let header = " ".repeat(margin);
+    for (let x = from; x < to; x++) header += centred(columnLabel(board, x), width);
+    lines.push(label(header.trimEnd()));
+    for (let y = 0; y < rows; y++) {
+      let line = "";
+      for (let x = from; x < to; x++) {
+        const { text, paint } = cells[start + y * columns + x];
+        const padded = centred(text, width);
+        line += paint ? paint(padded) : padded;
+      }
+      lines.push(`${label(board.size.length > 1 ? String(y + 1).padStart(margin - 1) : " ")} ${line}`.trimEnd());
+    }
+  }
+  return lines;
+};
+
+const columnLabel = (board: Board, column: number): string =>
+  board.size.length === 2 ? columnName(column) : String(column + 1);
+
+/** What a slice holds fixed: `(x,y,2)` is the slice of third coordinate 2, x running to the right and y downwards. */
+const sliceName = (board: Board, start: number): string => {
+  const fixed = board.size.slice(2).map((side, i) => (Math.floor(start / board.strides[i + 2]) % side) + 1);
+  return `(x,y,${fixed.join(",")})`;
+};
+
+const centred = (text: string, width: number): string =>
+  text.padStart(Math.floor((width + text.length + 1) / 2)).padEnd(width);

@@ -1,0 +1,34 @@
+import { infer } from "@broadside/engine";
+import type { Command } from "commander";
+import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../analysis.ts";
+import { requireConsistent } from "../contradiction.ts";
+import { examples } from "../examples.ts";
+import { heatmapJson, heatmapText } from "../heatmap.ts";
+import { inferOptions } from "../knowledge-flags.ts";
+import { timed } from "../progress.ts";
+
+/** `broadside heatmap`: in how many layouts each cell is occupied. */
+export const addHeatmapCommand = (program: Command): void => {
+  addAnalysisFlags(program.command("heatmap"))
+    .description("Show for each cell how likely it holds a ship, exactly")
+    .addHelpText(
+      "after",
+      examples(
+        ['broadside heatmap --shots "E5. F6x"', "the American game after a miss and a hit"],
+        ["broadside heatmap --scenario gorkoff-5x5 --json", "exact numbers of layouts as strings, row by row"],
+        ["broadside heatmap --scenario boxes:4x2:2", "boxes that may overlap"],
+      ),
+    )
+    .action((flags: AnalysisFlags) =>
+      runAnalysis(flags, (knowledge) => {
+        const { value: posterior, milliseconds } = timed("weighing placements", (progress) =>
+          infer(knowledge, { ...inferOptions(flags), progress }),
+        );
+        requireConsistent(knowledge, posterior.layouts);
+        return {
+          json: () => heatmapJson(posterior, milliseconds),
+          text: (terminal) => heatmapText(posterior, milliseconds, terminal),
+        };
+      }),
+    );
+};

@@ -1,0 +1,66 @@
+import { infer, parseStrategy, STRATEGY_NAMES, type Strategy } from "@broadside/engine";
+import type { Command } from "commander";
+import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../analysis.ts";
+import type { BatchFields } from "../batch.ts";
+import { requireConsistent } from "../contradiction.ts";
+import { examples } from "../examples.ts";
+import { Failure } from "../failure.ts";
+import { inferOptions } from "../knowledge-flags.ts";
+import { timed } from "../progress.ts";
+import { suggest, suggestionText } from "../suggestion.ts";
+import { accept, UsageError } from "../usage-error.ts";
+import { wholeNumber } from "../whole-number.ts";
+
+interface SuggestFlags extends AnalysisFlags {
+  readonly strategy: Strategy;
+  readonly top: number;
+  readonly seed?: number;
+}
+
+const readStrategy = (text: string, where: string): Strategy => accept(parseStrategy(text), where);
+
+/** `broadside suggest`: where a strategy would shoot next. */
+export const addSuggestCommand = (program: Command): void => {
+  addAnalysisFlags(program.command("suggest"))
+    .description("Say where a strategy would shoot next, and why")
+    .option("--strategy <name>", `who is asked: ${STRATEGY_NAMES.join(", ")} (default: greedy-hit)`, (text) =>
+      readStrategy(text, "--strategy"),
+    )
+    .option("--top <number>", "how many cells to list (default: 10)", wholeNumber("--top", 1))
+    .option("--seed <number>", "the seed of strategies that draw a cell", wholeNumber("--seed", 0))
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside suggest --scenario gorkoff-5x5 --strategy greedy-distribution", "the cell that tells most"],
+        ['broadside suggest --shots "E5. F6x F7x" --top 3', "the three cells most likely to be hit"],
+      ),
+    )
+    .action((given: Omit<SuggestFlags, "strategy" | "top"> & Partial<SuggestFlags>) => {
+      const flags: SuggestFlags = { strategy: readStrategy("greedy-hit", "--strategy"), top: 10, ...given };
+      return runAnalysis(flags, (knowledge, fields) => {
+        const strategy = strategyOf(fields) ?? flags.strategy;
+        const top = topOf(fields) ?? flags.top;
+        const { value: posterior } = timed("weighing placements", (progress) =>
+          infer(knowledge, { ...inferOptions(flags), progress }),
+        );
+        requireConsistent(knowledge, posterior.layouts);
+        if (posterior.layouts === 0n) throw new Failure("no layout exists: there is nothing to shoot at");
+        const suggestion = suggest(strategy, posterior, top, flags.seed);
+        return {
+          json: () => suggestion,
+          text: (terminal) => suggestionText(strategy, suggestion, knowledge.scenario, terminal),
+        };
+      });
+    });
+};
+
+const strategyOf = ({ strategy }: BatchFields): Strategy | undefined => {
+  if (strategy === undefined) return undefined;
+  if (typeof strategy === "string") return readStrategy(strategy, "strategy");
+  throw UsageError.of("strategy", `${JSON.stringify(strategy)} is no text`, 'write for example "greedy-hit"');
+};
+
+const topOf = ({ top }: BatchFields): number | undefined => {
+  if (top === undefined || (typeof top === "number" && Number.isInteger(top) && top >= 1)) return top;
+  throw UsageError.of("top", `${JSON.stringify(top)} is no whole number from 1`, "write for example 3");
+};

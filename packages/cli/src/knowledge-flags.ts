@@ -1,0 +1,48 @@
+import {
+  type Knowledge,
+  METHOD_NAMES,
+  parseAnswers,
+  parseContact,
+  parseKnowledge,
+  suggestName,
+} from "@broadside/engine";
+import type { Command } from "commander";
+import { loadScenario, overrideRules, type RuleFlags } from "./scenario-source.ts";
+import { accept, UsageError } from "./usage-error.ts";
+
+/** The flags of every command that asks what is known. */
+export interface KnowledgeFlags extends RuleFlags {
+  readonly scenario: string;
+  readonly shots?: string;
+  readonly method?: string;
+  readonly json?: true;
+}
+
+/** Adds the flags of {@link KnowledgeFlags} to a command. */
+export const addKnowledgeFlags = (command: Command): Command =>
+  command
+    .option("--scenario <name|file>", "the rules: a preset (see broadside presets) or a .json file", "hasbro")
+    .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')
+    .option("--contact <rule>", "how ships may lie: none, no-sides, allowed or overlap", (text) =>
+      accept(parseContact(text, "--contact")),
+    )
+    .option(
+      "--answers <kind>",
+      "what the referee says: hit, sunk, length, named, revealed, identified or count",
+      (text) => accept(parseAnswers(text, "--answers")),
+    )
+    .option("--method <name>", `how to count: ${METHOD_NAMES.join(", ")} (default: the fastest)`, parseMethod)
+    .option("--json", "write JSON");
+
+const parseMethod = (text: string): string => {
+  if (METHOD_NAMES.includes(text)) return text;
+  throw UsageError.of("--method", `there is no method "${text}"`, suggestName(text, METHOD_NAMES));
+};
+
+/** What the flags say is known. */
+export const readKnowledge = (flags: KnowledgeFlags): Knowledge =>
+  accept(parseKnowledge(overrideRules(loadScenario(flags.scenario), flags), flags.shots ?? ""));
+
+/** The part of the flags that inference is told. */
+export const inferOptions = ({ method }: KnowledgeFlags): { method?: string } =>
+  method === undefined ? {} : { method };

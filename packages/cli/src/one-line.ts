@@ -1,0 +1,14 @@
+const LONGEST = 600;
+
+/**
+ * A message as one line of printable text. What people typed is quoted in messages: line breaks and control characters
+ * in it must not reach the terminal, and a quotation of a whole file must not hide what follows it.
+ */
+export const oneLine = (message: string): string => {
+  const line = message
+    .replace(/\s*[\r\n\u2028\u2029]+\s*/g, " ")
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be shown as text
+    .replace(/[\u0000-\u001f\u007f-\u009f]/g, (mark) => `\\x${mark.charCodeAt(0).toString(16).padStart(2, "0")}`)
+    .trim();
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST / 2)} … ${line.slice(-LONGEST / 3)}`;
+};

@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { suggestName } from "@broadside/engine";
+import { Command, type ErrorOptions } from "commander";
+import { addCountCommand } from "./commands/count.ts";
+import { addHeatmapCommand } from "./commands/heatmap.ts";
+import { addPlaceCommand } from "./commands/place.ts";
+import { addPresetsCommand } from "./commands/presets.ts";
+import { addServeCommand } from "./commands/serve.ts";
+import { addSuggestCommand } from "./commands/suggest.ts";
+import { examples } from "./examples.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** A command whose errors are {@link UsageError}s of one line that name the nearest known word. */
+class BroadsideCommand extends Command {
+  override createCommand(name?: string): Command {
+    return new BroadsideCommand(name)
+      .exitOverride()
+      .showSuggestionAfterError(false)
+      .helpOption("-h, --help", "show this");
+  }
+
+  override error(message: string, { code }: ErrorOptions = {}): never {
+    const word = /'([^']*)'/.exec(message)?.[1] ?? "";
+    if (code === "commander.unknownOption") throw this.#unknownOption(word.split("=", 1)[0]);
+    if (code === "commander.unknownCommand") throw unknownCommand(this, word);
+    if (code === "commander.optionMissingArgument") {
+      const [flag, value = "<value>"] = word.split(" ");
+      throw UsageError.of(flag, "has no value", `write ${flag} ${value}`);
+    }
+    if (code === "commander.excessArguments") {
+      throw UsageError.of(
+        `"${this.args.join(" ")}"`,
+        "does not belong to any flag",
+        `see broadside ${this.name()} --help`,
+      );
+    }
+    throw new UsageError(message.replace(/^error: /, ""));
+  }
+
+  #unknownOption(flag: string): UsageError {
+    const ofSubcommand = this.commands.some((command) => command.options.some(({ long }) => long === flag));
+    if (ofSubcommand) return UsageError.of(flag, "stands before the command", `write broadside COMMAND ${flag}`);
+    const known = this.createHelp()
+      .visibleOptions(this)
+      .flatMap(({ long }) => long ?? []);
+    return UsageError.of(flag, "is no flag of this command", suggestName(flag, known));
+  }
+}
+
+const unknownCommand = (program: Command, name: string): UsageError =>
+  UsageError.of(
+    `"${name}"`,
+    "is no command",
+    suggestName(
+      name,
+      program.commands.map((command) => command.name()),
+    ),
+  );
+
+const version = (): string => {
+  const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  return String((manifest as { version?: unknown }).version);
+};
+
+/**
+ * The program with all its commands.
+ *
+ * @param print takes the text of help and version
+ */
+export const makeProgram = (print: (text: string) => void): Command => {
+  const program = new BroadsideCommand("broadside")
+    .description("Exact analysis of Battleship: any rules, any board, every layout counted")
+    .version(version(), "--version", "show the version")
+    .helpOption("-h, --help", "show this")
+    .helpCommand(false)
+    .exitOverride()
+    .showSuggestionAfterError(false)
+    .configureOutput({ writeOut: print })
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside count --scenario russian", "how many layouts the Russian game has"],
+        ['broadside heatmap --shots "E5. F6x"', "where the ships may be after a miss and a hit"],
+        ['broadside suggest --shots "E5. F6x" --top 3', "where to shoot next"],
+      ),
+    );
+  addCountCommand(program);
+  addHeatmapCommand(program);
+  addSuggestCommand(program);
+  addPlaceCommand(program);
+  addPresetsCommand(program);
+  addServeCommand(program);
+  addHelpCommand(program);
+  return program;
+};
+
+const addHelpCommand = (program: Command): void => {
+  program
+    .command("help")
+    .argument("[command]", "the command to explain")
+    .description("Explain a command")
+    .action((name?: string) => {
+      const command = name === undefined ? program : program.commands.find((one) => one.name() === name);
+      if (command === undefined) throw unknownCommand(program, name ?? "");
+      command.outputHelp();
+    });
+};

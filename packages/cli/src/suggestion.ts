@@ -1,0 +1,82 @@
+import {
+  formatCell,
+  hitChance,
+  isExactStrategy,
+  type Posterior,
+  RandomStream,
+  type Scenario,
+  type Strategy,
+} from "@broadside/engine";
+import { formatCount, formatPercent } from "./number-text.ts";
+import { drawSeed } from "./seed.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** A cell that a strategy suggests. */
+export interface SuggestedCell {
+  readonly cell: string;
+  /** The strategy's own measure; null where it has none. */
+  readonly score: number | null;
+  /** The chance that the shot hits. */
+  readonly hit: number;
+}
+
+/** What a strategy suggests, best first. */
+export interface Suggestion {
+  readonly strategy: string;
+  /** The seed of the choice, for strategies that do not rank cells but choose one. */
+  readonly seed?: number;
+  readonly cells: readonly SuggestedCell[];
+}
+
+/** The best cells of a strategy; the one cell it chooses when it ranks none. */
+export const suggest = (strategy: Strategy, posterior: Posterior, top: number, seed = drawSeed()): Suggestion => {
+  const { knowledge } = posterior;
+  const { board } = knowledge.scenario;
+  if (isExactStrategy(strategy)) {
+    const ranked = strategy.rank(posterior).slice(0, top);
+    return {
+      strategy: strategy.name,
+      cells: ranked.map(({ cell, score, hit }) => ({ cell: formatCell(board, cell), score, hit })),
+    };
+  }
+  const isOver = knowledge.observations.length + board.blocked.length === board.cellCount;
+  const chosen = isOver ? [] : [strategy.choose(knowledge, RandomStream.fromSeed(seed))];
+  return {
+    strategy: strategy.name,
+    seed,
+    cells: chosen.map((cell) => ({ cell: formatCell(board, cell), score: null, hit: hitChance(posterior, cell) })),
+  };
+};
+
+/** The suggestion for people: a table, and what its score means. */
+export const suggestionText = (
+  strategy: Strategy,
+  { cells, seed }: Suggestion,
+  scenario: Scenario,
+  { style }: Terminal,
+): string => {
+  const title = `${style.bold(strategy.name)}: ${strategy.about}`;
+  if (cells.length === 0) return `${title}\nno cell of ${scenario.name} is left to shoot`;
+  const scored = cells.some(({ score }) => score !== null);
+  const rows = cells.map(({ cell, score, hit }, i) => [
+    String(i + 1),
+    cell,
+    `${formatPercent(hit, 1)} %`,
+    ...(score === null ? [] : [formatScore(score)]),
+  ]);
+  const header = ["", "cell", "hit", ...(scored ? ["score"] : [])];
+  const widths = header.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i].length)));
+  const line = (row: readonly string[]): string =>
+    row.map((text, i) => (i === 1 ? text.padEnd(widths[i]) : text.padStart(widths[i]))).join("   ");
+  return [
+    title,
+    "",
+    style.dim(line(header)),
+    ...rows.map((row, i) => (i === 0 ? style.bold(line(row)) : line(row))),
+    ...(isExactStrategy(strategy) ? ["", style.dim(`score: ${strategy.score}`)] : []),
+    ...(seed === undefined ? [] : ["", style.dim(`seed ${seed}`)]),
+  ].join("\n");
+};
+
+const formatScore = (score: number): string =>
+  Math.abs(score) >= 1000 ? formatCount(Math.round(score)) : score.toFixed(4);
