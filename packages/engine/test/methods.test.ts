@@ -5,3 +5,4 @@ describe("enumeration", () => testMethod("enumeration", {}, 2500));
 describe("the selector's choice", () => testMethod(undefined, {}, 2500, 100_001));
 describe("state-graph", () => testMethod("state-graph", {}, 2500));
 describe("orientation-split", () => testMethod("orientation-split", { straight: true, contacts: ["allowed"] }, 2500));
+describe("frontier", () => testMethod("frontier", { straight: true, contacts: ["allowed", "none"] }, 2500));

@@ -5,6 +5,7 @@ import { RefusedError } from "../core/result.ts";
 import { type Constraints, constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { enumeration } from "./enumeration.ts";
+import { frontier } from "./frontier.ts";
 import type { Cost, InferenceMethod, Progress } from "./method.ts";
 import { combinations, countByOracle, ORACLE_LIMIT } from "./oracle.ts";
 import { orientationSplit } from "./orientation-split.ts";
@@ -13,7 +14,7 @@ import { Posterior } from "./posterior.ts";
 import { stateGraph } from "./state-graph.ts";
 
 /** All methods the selector chooses from. */
-export const METHODS: readonly InferenceMethod[] = [enumeration, orientationSplit, stateGraph];
+export const METHODS: readonly InferenceMethod[] = [enumeration, orientationSplit, frontier, stateGraph];
 
 /** The name of the brute-force oracle, which is used only when asked for and where ships may overlap. */
 export const ORACLE_NAME = "oracle";
