@@ -1,4 +1,5 @@
-import { binomial } from "../core/count.ts";
+import { binomial, EXACT_LIMIT } from "../core/count.ts";
+import type { RandomStream } from "../core/random.ts";
 import {
   compileRow,
   countFrontier,
@@ -7,10 +8,11 @@ import {
   MAX_ROWS_OF_SHIP,
   type RectangleKind,
   type RowGraph,
+  sampleFrontier,
 } from "./kernel/frontier.ts";
 import type { InferenceMethod } from "./method.ts";
 import type { Packing } from "./packing.ts";
-import { countExactly } from "./residue.ts";
+import { countExactly, PLAIN } from "./residue.ts";
 
 /** A packing as rectangles on a grid, and where each placement went. */
 interface Rectangles {
@@ -190,4 +192,31 @@ export const frontier: InferenceMethod = {
       return { total, weights: kinds.map((own, g) => Float64Array.from(own, (k, i) => byKind[k][squares[g][i]])) };
     });
   },
+};
+
+/**
+ * Packings drawn uniformly by the frontier, each as its placements; undefined when it cannot draw them: the packing is
+ * not its kind, needs more memory than allowed, or has 2^53 packings or more.
+ */
+export const sampleByFrontier = (
+  packing: Packing,
+  number: number,
+  random: RandomStream,
+  maxBytes: number,
+): number[][] | undefined => {
+  const rectangles = makeRectangles(packing);
+  if (typeof rectangles === "string" || frontier.estimateCost(packing, true).bytes > maxBytes) return undefined;
+  const graph = rowGraph(rectangles.shape, maxBytes);
+  if (countFrontier(graph, rectangles.input, PLAIN, false).total >= EXACT_LIMIT) return undefined;
+  const placementAt = rectangles.shape.kinds.map(() => new Map<number, number>());
+  packing.groups.forEach(({ placements }, g) => {
+    placements.forEach((p, i) => {
+      placementAt[rectangles.kinds[g][i]].set(rectangles.squares[g][i], p);
+    });
+  });
+  return sampleFrontier(graph, rectangles.input, number, random).map((found) => {
+    const placements: number[] = [];
+    for (let i = 0; i < found.length; i += 2) placements.push(placementAt[found[i]].get(found[i + 1])!);
+    return placements;
+  });
 };

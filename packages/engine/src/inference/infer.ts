@@ -7,7 +7,7 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import { enumeration } from "./enumeration.ts";
 import { frontier } from "./frontier.ts";
 import type { Cost, InferenceMethod, Progress } from "./method.ts";
-import { combinations, countByOracle, ORACLE_LIMIT } from "./oracle.ts";
+import { countByOracle } from "./oracle.ts";
 import { orientationSplit } from "./orientation-split.ts";
 import { type Packing, type Reduction, reduce } from "./packing.ts";
 import { Posterior } from "./posterior.ts";
@@ -34,7 +34,8 @@ export interface InferOptions {
   readonly maxSteps?: number;
 }
 
-const DEFAULT_MAX_BYTES = 2e9;
+/** Memory that inference may take unless told otherwise. */
+export const DEFAULT_MAX_BYTES = 2e9;
 const DEFAULT_MAX_STEPS = 1e13;
 
 /**
@@ -50,7 +51,7 @@ export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posteri
   }
   const reduction = reduce(constrain(knowledge));
   const { table } = reduction.packing;
-  const { method, total, weights } = run(reduction, true, options);
+  const { method, total, weights } = countReduced(reduction, true, options);
   const layouts = total * reduction.multiplicity;
   return new Posterior(knowledge, method, layouts, expand(reduction, layouts, weights ?? [], table.count));
 };
@@ -67,7 +68,7 @@ export const countConstrained = (
   options: InferOptions = {},
 ): { layouts: bigint; method: string } => {
   const reduction = reduce(constraints);
-  const { method, total } = run(reduction, false, options);
+  const { method, total } = countReduced(reduction, false, options);
   return { layouts: total * reduction.multiplicity, method };
 };
 
@@ -82,7 +83,8 @@ export const estimateMethods = (knowledge: Knowledge): { name: string; cost?: Co
   });
 };
 
-const run = (
+/** Counts a reduced packing with the method of least cost. */
+export const countReduced = (
   reduction: Reduction,
   weights: boolean,
   options: InferOptions,
@@ -168,5 +170,3 @@ const expand = (reduction: Reduction, layouts: bigint, weights: readonly ExactCo
   }
   return ExactCounts.fromBigints(out);
 };
-
-export { combinations, ORACLE_LIMIT };

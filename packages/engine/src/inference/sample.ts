@@ -1,18 +1,134 @@
 import type { RandomStream } from "../core/random.ts";
+import { RefusedError } from "../core/result.ts";
+import { type Constraints, constrain, withPlacement } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
-import type { InferOptions } from "./infer.ts";
+import { sampleByFrontier } from "./frontier.ts";
+import { countReduced, DEFAULT_MAX_BYTES, type InferOptions } from "./infer.ts";
+import { type Group, type Reduction, reduce } from "./packing.ts";
+
+/** From this many layouts on the frontier is worth its preparation even where another method counts faster. */
+const MANY = 25;
 
 /**
  * Layouts drawn uniformly and independently from all that agree with the knowledge; empty when none does.
  *
+ * Drawn by exact counts, never by rejection: either a whole layout backwards through the frontier, or ship by ship, each
+ * with the chances that its weights give it once the ships before it are set. Equal seeds give equal layouts.
+ *
+ * Cost: one inference per ship, shared by the layouts that have the same ships so far; or one inference in all.
+ *
  * @param number how many to draw
+ * @throws RefusedError as `infer` does, and where ships may overlap
  */
 export const sampleLayouts = (
-  _knowledge: Knowledge,
-  _number: number,
-  _random: RandomStream,
-  _options: InferOptions = {},
+  knowledge: Knowledge,
+  number: number,
+  random: RandomStream,
+  options: InferOptions = {},
 ): Layout[] => {
-  throw new Error("not yet");
+  const { scenario } = knowledge;
+  if (scenario.contact === "overlap") throw new RefusedError("layouts of overlapping ships are not drawn yet");
+  return sampleConstrained(constrain(knowledge), number, random, options).map((placements) => ({
+    scenario,
+    placements: placements.sort((a, b) => a - b),
+  }));
+};
+
+/** Draws layouts under constraints, as lists of table placements. */
+const sampleConstrained = (
+  constraints: Constraints,
+  number: number,
+  random: RandomStream,
+  options: InferOptions,
+): number[][] => {
+  const reduction = reduce(constraints);
+  const { packing, fixed, possible } = reduction;
+  if (!possible || (packing.groups.length === 0 && packing.required.length > 0)) return [];
+  if (packing.groups.length === 0) return Array.from({ length: number }, () => [...fixed]);
+  if (number >= MANY && options.method === undefined) {
+    const drawn = sampleByFrontier(packing, number, random, options.maxBytes ?? DEFAULT_MAX_BYTES);
+    if (drawn) return drawn.map((placements) => [...fixed, ...handOut(reduction, placements, random)]);
+  }
+  const { method, total, weights } = countReduced(reduction, true, options);
+  if (total === 0n || !weights) return [];
+  if (method === "frontier" && options.method === undefined) {
+    const drawn = sampleByFrontier(packing, number, random, options.maxBytes ?? DEFAULT_MAX_BYTES);
+    if (drawn) return drawn.map((placements) => [...fixed, ...handOut(reduction, placements, random)]);
+  }
+  // One ship of the first group: each placement with the chance that a random ship of the group lies there.
+  const group = packing.groups[0];
+  const list = weights[0];
+  const draws = Array.from({ length: number }, () => random.belowBig(total * BigInt(group.count)));
+  const order = draws.map((_, i) => i).sort((a, b) => (draws[a] < draws[b] ? -1 : draws[a] > draws[b] ? 1 : a - b));
+  const out: number[][] = new Array(number);
+  let sum = 0n;
+  let next = 0;
+  for (let i = 0; i < list.length && next < number; i++) {
+    sum += list.at(i);
+    const drawn: number[] = [];
+    while (next < number && draws[order[next]] < sum) drawn.push(order[next++]);
+    if (drawn.length === 0) continue;
+    for (const [shipClass, samples] of byClass(group, drawn, random)) {
+      const placement = shiftTo(reduction, group, group.placements[i], shipClass);
+      const rest = sampleConstrained(
+        withPlacement(remaining(constraints, reduction), placement, shipClass),
+        samples.length,
+        random,
+        options,
+      );
+      for (const [k, sample] of samples.entries()) out[sample] = [...fixed, placement, ...rest[k]];
+    }
+  }
+  return out;
+};
+
+/** The constraints on what a reduction left open. */
+const remaining = (constraints: Constraints, { packing }: Reduction): Constraints => {
+  const counts = constraints.counts.map(() => 0);
+  const allowed = constraints.allowed.map(() => new Int32Array(0));
+  for (const { members, placements } of packing.groups) {
+    const { table } = packing;
+    for (const { shipClass, count } of members) {
+      const shift = table.classStart[shipClass] - table.classStart[members[0].shipClass];
+      counts[shipClass] = count;
+      allowed[shipClass] = placements.map((p) => p + shift);
+    }
+  }
+  return { ...constraints, counts, allowed, required: packing.required };
+};
+
+/** The placement of a class of the group on the same cells. */
+const shiftTo = ({ packing }: Reduction, group: Group, placement: number, shipClass: number): number =>
+  placement + packing.table.classStart[shipClass] - packing.table.classStart[group.members[0].shipClass];
+
+/** For each sample, the class of the ship drawn: any ship of the group is as likely as any other. */
+const byClass = (group: Group, samples: readonly number[], random: RandomStream): Map<number, number[]> => {
+  const map = new Map<number, number[]>();
+  for (const sample of samples) {
+    let left = random.below(group.count);
+    for (const { shipClass, count } of group.members) {
+      if (left < count) {
+        const list = map.get(shipClass);
+        if (list) list.push(sample);
+        else map.set(shipClass, [sample]);
+        break;
+      }
+      left -= count;
+    }
+  }
+  return map;
+};
+
+/** Hands the placements of each group out to its classes, all ways being equally likely. */
+const handOut = (reduction: Reduction, placements: readonly number[], random: RandomStream): number[] => {
+  const { packing } = reduction;
+  if (packing.groups.every((group) => group.members.length === 1)) return [...placements];
+  return packing.groups.flatMap((group) => {
+    const first = group.members[0].shipClass;
+    const own = random.shuffle(placements.filter((p) => packing.table.classOf[p] === first));
+    return group.members.flatMap(({ shipClass, count }) =>
+      own.splice(0, count).map((p) => shiftTo(reduction, group, p, shipClass)),
+    );
+  });
 };

@@ -116,3 +116,17 @@ const sameAnswer = (a: Answer, b: Answer): boolean => {
   }
   return true;
 };
+
+/** The constraints on the other ships once a ship of a class lies at an allowed placement. */
+export const withPlacement = (constraints: Constraints, placement: number, shipClass: number): Constraints => {
+  const { table, allowed, counts, required } = constraints;
+  const taken = new Uint8Array(table.claimCount);
+  for (const claim of table.claimsOf(placement)) taken[claim] = 1;
+  const covered = table.cellsOf(placement);
+  return {
+    ...constraints,
+    allowed: allowed.map((list) => list.filter((p) => !table.claimsOf(p).some((claim) => taken[claim] === 1))),
+    counts: counts.map((count, k) => (k === shipClass ? count - 1 : count)),
+    required: required.filter((cell) => !covered.includes(cell)),
+  };
+};

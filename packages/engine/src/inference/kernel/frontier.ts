@@ -1,5 +1,6 @@
+import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
-import type { Arithmetic, RawCount } from "../residue.ts";
+import { type Arithmetic, PLAIN, type RawCount } from "../residue.ts";
 import { StateTable } from "./state-table.ts";
 
 /** A kind of rectangle: the group it is a ship of, and its extent in columns and rows of the grid. */
@@ -499,6 +500,65 @@ export const countFrontier = (
   progress?: (done: number) => void,
 ): RawCount => new Sweep(graph, input, arithmetic, progress).run(wantWeights);
 
+/**
+ * Draws packings uniformly and independently, by going backwards from the end of the last row: each step is taken with
+ * the probability that its number of ways has in the sum. Returns the rectangles of each, as kind and square in turn.
+ * Cost: the forward pass twice, and per packing about (squares) steps. Requires a total below 2^53.
+ */
+export const sampleFrontier = (
+  graph: RowGraph,
+  input: FrontierInput,
+  number: number,
+  random: RandomStream,
+): number[][] => new Sweep(graph, { ...input, mirrored: false, flipped: false }, PLAIN).sample(number, random);
+
+/** The edges into each state: those into state s are `order[start[s]]`..`order[start[s + 1] - 1]`. */
+interface EdgesInto {
+  readonly start: Int32Array;
+  readonly sources: Int32Array;
+  readonly maps: Int32Array;
+  /** Column where the edge begins, and its kind, -1 for an empty square, -2 from the row before. */
+  readonly columns: Uint8Array;
+  readonly kinds: Int8Array;
+}
+
+const intoCache = new WeakMap<RowGraph, EdgesInto>();
+
+const edgesInto = (graph: RowGraph): EdgesInto => {
+  const known = intoCache.get(graph);
+  if (known) return known;
+  const lists: { edges: EdgeList; column: number; kind: number }[] = [{ edges: graph.next, column: 0, kind: -2 }];
+  graph.columns.forEach(({ empty, placing }, column) => {
+    lists.push({ edges: empty, column, kind: -1 });
+    placing.forEach((edges, kind) => {
+      lists.push({ edges, column, kind });
+    });
+  });
+  const start = new Int32Array(graph.starts.length + 1);
+  for (const { edges } of lists) for (const target of edges.targets) start[target + 1]++;
+  for (let s = 0; s < start.length - 1; s++) start[s + 1] += start[s];
+  const total = start[start.length - 1];
+  const into: EdgesInto = {
+    start,
+    sources: new Int32Array(total),
+    maps: new Int32Array(total),
+    columns: new Uint8Array(total),
+    kinds: new Int8Array(total),
+  };
+  const at = start.slice();
+  for (const { edges, column, kind } of lists) {
+    for (let e = 0; e < edges.sources.length; e++) {
+      const i = at[edges.targets[e]]++;
+      into.sources[i] = edges.sources[e];
+      into.maps[i] = edges.maps[e];
+      into.columns[i] = column;
+      into.kinds[i] = kind;
+    }
+  }
+  intoCache.set(graph, into);
+  return into;
+};
+
 class Sweep {
   readonly #graph: RowGraph;
   readonly #input: FrontierInput;
@@ -553,6 +613,75 @@ class Sweep {
     if (this.#input.flipped) this.#flipWeights(weights);
     if (this.#mirror) this.#mirrorWeights(weights);
     return { total, weights };
+  }
+
+  sample(number: number, random: RandomStream): number[][] {
+    const { rows } = this.#input;
+    const { columns, everything, nothing, shape, starts } = this.#graph;
+    const end = columns[shape.columns];
+    const saved: Float64Array[] = [];
+    let entering: Float64Array = new Float64Array(end.to - end.from);
+    entering[nothing - end.from] = 1;
+    for (let row = 0; row < rows; row++) {
+      saved.push(entering);
+      this.#forwards(row, entering);
+      if (row < rows - 1) entering = this.#leave();
+    }
+    if (this.#numbers[everything] === 0) return [];
+    let last = end.first;
+    while (starts[last + 1] <= everything) last++;
+    const traces = Array.from({ length: number }, () => ({
+      state: last,
+      entry: everything - starts[last],
+      found: [] as number[],
+    }));
+    for (let row = rows - 1; row >= 0; row--) {
+      if (row < rows - 1) this.#forwards(row, saved[row]);
+      for (const trace of traces) this.#traceRow(row, saved[row], trace, random);
+    }
+    return traces.map(({ found }) => found);
+  }
+
+  /** Follows one packing back through a row, to the end of the row before. */
+  #traceRow(
+    row: number,
+    entering: Float64Array,
+    trace: { state: number; entry: number; found: number[] },
+    random: RandomStream,
+  ): void {
+    const { starts, columns, shape, runStart, runFrom, runTo, runLength } = this.#graph;
+    const { allowed, mustUse } = this.#input;
+    const into = edgesInto(this.#graph);
+    const width = shape.columns;
+    const endFrom = columns[width].from;
+    for (;;) {
+      const { state, entry } = trace;
+      let left = random.below(this.#numbers[starts[state] + entry]);
+      let taken = -1;
+      for (let e = into.start[state]; e < into.start[state + 1] && taken < 0; e++) {
+        const kind = into.kinds[e];
+        const square = row * width + into.columns[e];
+        if (kind === -1 ? mustUse[square] : kind >= 0 && !allowed[kind][square]) continue;
+        const map = into.maps[e];
+        for (let r = runStart[map]; r < runStart[map + 1]; r++) {
+          const offset = entry - runTo[r];
+          if (offset < 0 || offset >= runLength[r]) continue;
+          const source = starts[into.sources[e]] + runFrom[r] + offset;
+          const ways = kind === -2 ? entering[source - endFrom] : this.#numbers[source];
+          if (left < ways) {
+            taken = e;
+            trace.state = into.sources[e];
+            trace.entry = runFrom[r] + offset;
+          }
+          left -= ways;
+          break;
+        }
+      }
+      if (taken < 0) throw new Error("the ways into a state do not add up");
+      const kind = into.kinds[taken];
+      if (kind === -2) return;
+      if (kind >= 0) trace.found.push(kind, row * width + into.columns[taken]);
+    }
   }
 
   /** From what enters a row to its ends. */
