@@ -1,13 +1,26 @@
+import "./styles/theme.css";
+import "./styles/page.css";
+import "./styles/board.css";
+import "./styles/panel.css";
+import "./styles/rules.css";
 import { render } from "preact";
+import { Page } from "./model/page.ts";
+import { parseAddress } from "./text/address.ts";
+import { App } from "./view/app.tsx";
+import { startEngine } from "./worker/engine-worker.ts";
 
-function App() {
-  return (
-    <main>
-      <h1>Broadside</h1>
-      <p>Exact analysis of Battleship.</p>
-    </main>
-  );
-}
+const writeAddress = (fragment: string, how: "push" | "replace"): void => {
+  try {
+    if (how === "push") history.pushState(null, "", `#${fragment}`);
+    else history.replaceState(null, "", `#${fragment}`);
+  } catch {
+    // Browsers limit how often the address may change; the next change will bring it up to date.
+  }
+};
+
+// The first question goes to the worker before anything is drawn.
+const page = new Page(parseAddress(location.hash), startEngine, writeAddress);
+addEventListener("popstate", () => page.goTo(parseAddress(location.hash)));
 
 const root = document.getElementById("app");
-if (root !== null) render(<App />, root);
+if (root !== null) render(<App page={page} />, root);

@@ -1,0 +1,129 @@
+import {
+  fail,
+  formatShots,
+  type InputError,
+  type Knowledge,
+  makeKnowledge,
+  parseShots,
+  preset,
+  type Scenario,
+  suggestName,
+} from "@broadside/engine";
+import { formatRules, parseRules } from "./rules.ts";
+
+/** What is looked at, as opposed to what is known. */
+export interface Look {
+  /** Name of the class whose chances are shown; all ships when absent. */
+  readonly ship?: string;
+  /** Name of the strategy whose best cell is marked; the first one when absent. */
+  readonly best?: string;
+}
+
+/** Everything that the page's address holds. */
+export interface Address {
+  readonly knowledge: Knowledge;
+  readonly look: Look;
+}
+
+/** What could be read of an address, and what was wrong with the rest. */
+export interface ReadAddress extends Address {
+  readonly problems: readonly InputError[];
+  /** The text of the shots when it could not be read, to be shown for correction. */
+  readonly shots?: string;
+}
+
+const KEYS = ["preset", "rules", "shots", "ship", "best"] as const;
+type Key = (typeof KEYS)[number];
+
+/** Characters that every browser leaves alone in a fragment and that are easier to read as they are. */
+const READABLE = /%(?:2C|3A|3D|5B|5D|7B|7D)/g;
+
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(READABLE, decodeURIComponent).replaceAll("%20", "+");
+
+/** JSON in single quotes: browsers turn double ones into %22. A single quote of its own becomes an escape. */
+const quoteSingly = (json: string): string => json.replaceAll("'", "\\u0027").replaceAll('"', "'");
+
+const quoteDoubly = (text: string): string => (text.includes('"') ? text : text.replaceAll("'", '"'));
+
+/**
+ * The address as the fragment of a URL, without `#`: `preset=hasbro&shots=E5.+F6x`. Shots are in the usual notation
+ * with `+` for blanks and `%23` for `#`; rules are a preset's name or JSON in single quotes.
+ */
+export const formatAddress = ({ knowledge, look }: Address): string => {
+  const { scenario, observations } = knowledge;
+  const rules = formatRules(scenario);
+  const parts = [rules.startsWith("{") ? `rules=${encode(quoteSingly(rules))}` : `preset=${encode(rules)}`];
+  if (observations.length > 0) parts.push(`shots=${encode(formatShots(scenario, observations))}`);
+  if (look.ship !== undefined) parts.push(`ship=${encode(look.ship)}`);
+  if (look.best !== undefined) parts.push(`best=${encode(look.best)}`);
+  return parts.join("&");
+};
+
+/** The same fragment in the characters that RFC 3986 allows there, so that mail and chat programs keep a link whole. */
+export const strictFragment = (fragment: string): string =>
+  fragment.replace(/[^A-Za-z0-9\-._~!$&()*+,;=:@/?%]/g, (character) =>
+    character === "'" ? "%27" : encodeURIComponent(character),
+  );
+
+/** The rules a page opens with when its address names none. */
+export const defaultScenario = (): Scenario => preset("hasbro");
+
+/** Reads the fragment of a URL, with or without its `#`. What is wrong in it is reported, what is right is kept. */
+export const parseAddress = (fragment: string): ReadAddress => {
+  const problems: InputError[] = [];
+  const fields = readFields(fragment, problems);
+  const scenario = readScenario(fields, problems);
+  const text = fields.get("shots");
+  const shots = text === undefined ? undefined : parseShots(scenario.value, text);
+  // Shots belong to their rules: when those could not be read, the shots would be judged by others.
+  const usable = scenario.read && shots?.ok === true;
+  if (scenario.read && shots?.ok === false) problems.push(shots.error);
+  return {
+    knowledge: makeKnowledge(scenario.value, usable ? shots.value : []),
+    look: readLook(fields, scenario.value, scenario.read, problems),
+    problems,
+    ...(scenario.read && text !== undefined && !usable ? { shots: text } : {}),
+  };
+};
+
+const readFields = (fragment: string, problems: InputError[]): Map<Key, string> => {
+  const fields = new Map<Key, string>();
+  for (const part of fragment.replace(/^#/, "").split("&")) {
+    if (part === "") continue;
+    const [name] = part.split("=", 1);
+    const key = KEYS.find((known) => known === name);
+    if (key === undefined) {
+      problems.push(fail(`address "${name}"`, "is not known", suggestName(name, KEYS)).error);
+      continue;
+    }
+    try {
+      fields.set(key, decodeURIComponent(part.slice(name.length + 1).replaceAll("+", " ")));
+    } catch {
+      problems.push(fail(`address "${name}"`, "has a broken % sign", "copy the link again").error);
+    }
+  }
+  return fields;
+};
+
+const readScenario = (fields: Map<Key, string>, problems: InputError[]): { value: Scenario; read: boolean } => {
+  const preset = fields.get("preset");
+  const rules = fields.get("rules");
+  const text = rules === undefined ? preset : quoteDoubly(rules);
+  if (text === undefined) return { value: defaultScenario(), read: true };
+  const scenario = parseRules(text);
+  if (scenario.ok) return { value: scenario.value, read: true };
+  problems.push(scenario.error);
+  return { value: defaultScenario(), read: false };
+};
+
+const readLook = (fields: Map<Key, string>, scenario: Scenario, read: boolean, problems: InputError[]): Look => {
+  const ship = fields.get("ship");
+  const best = fields.get("best");
+  const names = scenario.fleet.map(({ name }) => name);
+  const known = ship !== undefined && names.includes(ship);
+  if (ship !== undefined && !known && read) {
+    problems.push(fail("ship", `the fleet has no class "${ship}"`, suggestName(ship, names)).error);
+  }
+  return { ...(known ? { ship } : {}), ...(best === undefined || best === "" ? {} : { best }) };
+};

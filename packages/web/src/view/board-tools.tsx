@@ -1,0 +1,70 @@
+import type { Page, Tool } from "../model/page.ts";
+import { ErrorText } from "./error-text.tsx";
+
+const TOOLS: readonly { readonly tool: Tool; readonly label: string; readonly title: string }[] = [
+  { tool: "ask", label: "Ask", title: "A click on a cell asks for the answer" },
+  { tool: "miss", label: "Miss", title: "A click on a cell enters a miss" },
+  { tool: "hit", label: "Hit", title: "A click on a cell enters a hit" },
+];
+
+/** What a click does, and undo, redo, clear; while cells are being blocked, how to end that. */
+export function BoardTools({ page }: { page: Page }) {
+  if (page.tool.value === "block") return <BlockTools page={page} />;
+  return (
+    <div class="board-tools" role="toolbar" aria-label="Shots">
+      <fieldset class="segments">
+        <legend>Click enters</legend>
+        {TOOLS.map(({ tool, label, title }) => (
+          <label key={tool} title={title}>
+            <input
+              type="radio"
+              name="tool"
+              checked={page.tool.value === tool}
+              onChange={() => {
+                page.tool.value = tool;
+              }}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div class="buttons">
+        <button type="button" disabled={!page.canUndo.value} onClick={() => page.undo()} title="Ctrl+Z">
+          Undo
+        </button>
+        <button type="button" disabled={!page.canRedo.value} onClick={() => page.redo()} title="Ctrl+Shift+Z">
+          Redo
+        </button>
+        <button
+          type="button"
+          disabled={page.knowledge.value.observations.length === 0}
+          onClick={() => page.clearShots()}
+          title="Remove all shots"
+        >
+          Clear
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function BlockTools({ page }: { page: Page }) {
+  return (
+    <div class="board-tools is-blocking">
+      <p>
+        Click cells to block or open them. Nobody can shoot or place a ship there.
+        <ErrorText error={page.blockProblem.value} />
+      </p>
+      <button
+        type="button"
+        class="primary"
+        onClick={() => {
+          page.tool.value = "ask";
+          page.blockProblem.value = undefined;
+        }}
+      >
+        Done
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { RefObject } from "preact";
+
+const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [["←", "↑", "→", "↓"], "move on the board"],
+  [["Home", "End"], "first, last cell of the row; with Ctrl of the board"],
+  [["Page Up", "Page Down"], "first, last cell of the column"],
+  [["Enter", "Space"], "ask for the answer at the cell"],
+  [[".", "m"], "miss"],
+  [["x", "h"], "hit"],
+  [["#", "s"], "sunk"],
+  [["Delete", "Backspace"], "remove the shot"],
+  [["b"], "go to the best cell"],
+  [["Ctrl+Z"], "undo"],
+  [["Ctrl+Shift+Z"], "redo"],
+  [["?"], "this help"],
+];
+
+const EXAMPLES: readonly (readonly [address: string, about: string])[] = [
+  ["preset=hasbro&shots=E5.+F6x+F7x", "Two hits in a column: where does the ship go on?"],
+  ["preset=hasbro&shots=E5.+F6x+F7x+F8%23cruiser&ship=submarine", "The cruiser is sunk: where is the submarine?"],
+  ["preset=russian&shots=C1.&best=half-split", "The Russian game after a miss at its best first cell"],
+  ["preset=gorkoff-5x5&shots=A1x+C3.", "A small board that can be checked by hand"],
+  ["preset=hasbro&shots=A1x+A2%23carrier", "A contradiction, and the shots that make it"],
+];
+
+/** How to use the page: what is shown, the keys, and a few positions to begin with. */
+export function HelpDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+  const close = (): void => dialog.current?.close();
+  return (
+    <dialog ref={dialog} class="help" aria-labelledby="help-title">
+      <div class="help-head">
+        <h2 id="help-title">Help</h2>
+        <button type="button" onClick={close}>
+          Close
+        </button>
+      </div>
+      <p>
+        Every number on this page is exact: the engine counts all layouts that agree with the rules and the answers so
+        far, each of them equally likely. It runs in your browser; nothing is sent anywhere.
+      </p>
+      <h3>Keys on the board</h3>
+      <dl class="keys">
+        {KEYS.map(([keys, does]) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>Notation</h3>
+      <p>
+        A shot is a cell and its answer: <code>E5.</code> miss, <code>F6x</code> hit, <code>F8#</code> sunk; with rules
+        that say more, <code>F8#3</code> gives the length, <code>F8#cruiser</code> the class,{" "}
+        <code>F8#cruiser[F6,F7,F8]</code> the cells, and <code>F6xcruiser</code> names the ship of a hit.
+      </p>
+      <h3>Examples</h3>
+      <ul class="examples">
+        {EXAMPLES.map(([address, about]) => (
+          <li key={address}>
+            <a href={`#${address}`} onClick={close}>
+              {about}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </dialog>
+  );
+}

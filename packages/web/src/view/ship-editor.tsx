@@ -1,0 +1,115 @@
+import type { InputError } from "@broadside/engine";
+import { problemAt, type ShipDraft, togglePicture } from "../model/rules-draft.ts";
+import { ErrorText } from "./error-text.tsx";
+import { TextInput } from "./text-input.tsx";
+
+/** One class of the fleet in the form: name, count, and length or drawn shape. */
+export function ShipEditor(props: {
+  index: number;
+  ship: ShipDraft;
+  problems: ReadonlyMap<string, InputError>;
+  onEdit: (ship: ShipDraft, complete: boolean) => void;
+  onRemove: () => void;
+}) {
+  const { index, ship, problems, onEdit, onRemove } = props;
+  const field = `fleet[${index}]`;
+  const number = index + 1;
+  return (
+    <fieldset class="ship-editor">
+      <legend class="visually-hidden">Ship {number}</legend>
+      <div class="row">
+        <TextInput
+          label="Name"
+          kind="text"
+          value={ship.name}
+          error={problemAt(problems, `${field}.name`)}
+          onEdit={(name, complete) => onEdit({ ...ship, name }, complete)}
+        />
+        <TextInput
+          label="Number"
+          kind="number"
+          value={ship.count}
+          error={problemAt(problems, `${field}.count`)}
+          onEdit={(count, complete) => onEdit({ ...ship, count }, complete)}
+        />
+        {ship.form === "length" && (
+          <TextInput
+            label="Length"
+            kind="number"
+            value={ship.length}
+            error={problemAt(problems, `${field}.length`)}
+            onEdit={(length, complete) => onEdit({ ...ship, length }, complete)}
+          />
+        )}
+        <div class="ship-buttons">
+          <button
+            type="button"
+            aria-pressed={ship.form === "shape"}
+            onClick={() => onEdit(ship.form === "shape" ? { ...ship, form: "length" } : drawn(ship), true)}
+          >
+            Shape
+          </button>
+          <button
+            type="button"
+            class="quiet close"
+            aria-label={`Remove ship ${number}, ${ship.name}`}
+            onClick={onRemove}
+          >
+            <svg viewBox="0 0 12 12" aria-hidden="true">
+              <path d="M2 2 10 10M10 2 2 10" />
+            </svg>
+          </button>
+        </div>
+      </div>
+      {ship.form === "shape" && <PictureEditor field={field} ship={ship} problems={problems} onEdit={onEdit} />}
+    </fieldset>
+  );
+}
+
+/** The ship as a drawing; one that was never drawn begins as the straight ship it was. */
+const drawn = (ship: ShipDraft): ShipDraft => {
+  if (ship.picture.some((row) => row.includes("X"))) return { ...ship, form: "shape" };
+  const side = ship.picture.length;
+  const length = Math.min(side, Math.max(1, Number(ship.length) || 1));
+  const [, ...rest] = ship.picture;
+  return { ...ship, form: "shape", picture: ["X".repeat(length).padEnd(side, "."), ...rest] };
+};
+
+function PictureEditor(props: {
+  field: string;
+  ship: ShipDraft;
+  problems: ReadonlyMap<string, InputError>;
+  onEdit: (ship: ShipDraft, complete: boolean) => void;
+}) {
+  const { field, ship, problems, onEdit } = props;
+  return (
+    <div class="picture-editor">
+      <fieldset class="picture" style={`--side:${ship.picture.length}`}>
+        <legend class="visually-hidden">Shape of the {ship.name}</legend>
+        {ship.picture.flatMap((row, y) =>
+          [...row].map((mark, x) => (
+            <button
+              type="button"
+              key={`${x},${y}`}
+              aria-pressed={mark === "X"}
+              aria-label={`column ${x + 1}, row ${y + 1}`}
+              onClick={() => onEdit({ ...ship, picture: togglePicture(ship.picture, x, y) }, true)}
+            />
+          )),
+        )}
+      </fieldset>
+      <div>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={ship.reflect}
+            onChange={(event) => onEdit({ ...ship, reflect: event.currentTarget.checked }, true)}
+          />
+          <span>mirror images too</span>
+        </label>
+        <p class="small">Click cells to draw; every rotation is allowed.</p>
+        <ErrorText error={problemAt(problems, `${field}.shape`)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { formatPicture, type Scenario, type ShipClass } from "@broadside/engine";
+import type { Page } from "../model/page.ts";
+import { abbreviate } from "../text/answer.ts";
+
+/** The ships of the fleet: choosing one shows its chances alone. */
+export function ShipPanel({ page }: { page: Page }) {
+  const { scenario } = page.knowledge.value;
+  const marks = abbreviate(scenario.fleet);
+  const { ship, ...look } = page.look.value;
+  return (
+    <section class="panel" aria-labelledby="ships-title">
+      <h2 id="ships-title">Ships</h2>
+      <fieldset class="ships">
+        <legend class="visually-hidden">Chances shown on the board</legend>
+        <label class="ship-choice">
+          <input type="radio" name="ship" checked={ship === undefined} onChange={() => page.lookAt(look)} />
+          <span class="ship-name">all ships</span>
+        </label>
+        {scenario.fleet.map((shipClass, index) => (
+          <label class="ship-choice" key={shipClass.name}>
+            <input
+              type="radio"
+              name="ship"
+              checked={ship === shipClass.name}
+              onChange={() => page.lookAt({ ...look, ship: shipClass.name })}
+            />
+            <span class="ship-name">
+              {shipClass.count > 1 && <span class="ship-count">{shipClass.count} ×&nbsp;</span>}
+              {shipClass.name}
+            </span>
+            <Silhouette shipClass={shipClass} />
+            <span class="ship-state">{announcedOf(page, scenario, index, marks[index])}</span>
+          </label>
+        ))}
+      </fieldset>
+      <RandomLayout page={page} />
+    </section>
+  );
+}
+
+/** What the answers so far said of a class. */
+const announcedOf = (page: Page, scenario: Scenario, index: number, mark: string): string => {
+  const answers = page.knowledge.value.observations.map(({ answer }) => answer);
+  const sunk = answers.filter((answer) => answer.kind === "sunk" && answer.shipClass === index).length;
+  if (sunk > 0) return scenario.fleet[index].count > 1 ? `${sunk} sunk (${mark})` : `sunk (${mark})`;
+  return answers.some((answer) => answer.kind === "hit" && answer.shipClass === index) ? `hit (${mark})` : "";
+};
+
+function Silhouette({ shipClass: { shape } }: { shipClass: ShipClass }) {
+  if (shape.kind === "box") return null;
+  const rows = shape.kind === "line" ? ["X".repeat(shape.length)] : formatPicture(shape);
+  const [width, height] = [rows[0].length, rows.length];
+  return (
+    <svg
+      class="silhouette"
+      viewBox={`0 0 ${width * 8} ${height * 8}`}
+      width={width * 8}
+      height={height * 8}
+      aria-hidden="true"
+    >
+      {rows.flatMap((row, y) =>
+        [...row].map((mark, x) =>
+          mark === "X" ? <rect key={`${x},${y}`} x={x * 8 + 0.5} y={y * 8 + 0.5} width="7" height="7" /> : null,
+        ),
+      )}
+    </svg>
+  );
+}
+
+/** Draws one layout, all that are left being equally likely, and shows it over the map. */
+function RandomLayout({ page }: { page: Page }) {
+  const { layout, layoutProblem, fresh } = page.analysis;
+  return (
+    <div class="random-layout">
+      <button type="button" disabled={!fresh.value} onClick={() => page.analysis.drawLayout()}>
+        {layout.value ? "Another random layout" : "Show a random layout"}
+      </button>
+      {layout.value && (
+        <button type="button" onClick={() => page.analysis.hideLayout()}>
+          Hide it
+        </button>
+      )}
+      {layoutProblem.value !== undefined && (
+        <span class="error-text" role="alert">
+          no layout could be drawn: {layoutProblem.value}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+// The engine in its own thread, so that the page never waits for it.
+import {
+  findConflict,
+  formatAnswer,
+  type InferOptions,
+  infer,
+  isExactStrategy,
+  type Knowledge,
+  type Posterior,
+  parseKnowledge,
+  placementsOf,
+  RandomStream,
+  RefusedError,
+  type Scenario,
+  STRATEGIES,
+  sampleLayouts,
+  unwrap,
+} from "@broadside/engine";
+import { parseRules } from "../text/rules.ts";
+import type { Advice, ConflictAnswer, LayoutAnswer, MapAnswer, Message, Question, WorkerAnswer } from "./protocol.ts";
+
+/** Work that is estimated to take longer is begun only when asked for again: about a minute, about a gigabyte. */
+const IMPATIENT: InferOptions = { maxSteps: 6e10, maxBytes: 1e9 };
+
+const PROGRESS_EVERY = 80;
+const BEST_CELLS = 5;
+
+/** The last scenario is kept, and with it its placements, which the engine lists once per scenario. */
+let last: { rules: string; scenario: Scenario } | undefined;
+
+const scenarioOf = (rules: string): Scenario => {
+  if (last?.rules !== rules) last = { rules, scenario: unwrap(parseRules(rules)) };
+  return last.scenario;
+};
+
+const send = (message: Message): void => postMessage(message);
+
+const progressOf = (id: number): ((done: number) => void) => {
+  let told = performance.now();
+  return (done) => {
+    const now = performance.now();
+    if (now - told < PROGRESS_EVERY) return;
+    told = now;
+    send({ id, kind: "progress", done });
+  };
+};
+
+const adviceOf = (posterior: Posterior): Advice[] =>
+  STRATEGIES.filter(isExactStrategy).map((strategy) => ({
+    strategy: strategy.name,
+    about: strategy.about,
+    score: strategy.score,
+    cells: strategy.rank(posterior).slice(0, BEST_CELLS),
+  }));
+
+const answerMap = (knowledge: Knowledge, options: InferOptions): MapAnswer | ConflictAnswer => {
+  const begun = performance.now();
+  const posterior = infer(knowledge, options);
+  const milliseconds = performance.now() - begun;
+  if (posterior.layouts === 0n) return answerConflict(knowledge, begun);
+  const { scenario } = knowledge;
+  const cells = Array.from({ length: scenario.board.cellCount }, (_, cell) => cell);
+  return {
+    kind: "map",
+    layouts: String(posterior.layouts),
+    method: posterior.method,
+    milliseconds,
+    occupied: posterior.occupied.toBigints().map(String),
+    byClass: scenario.fleet.map((_, shipClass) => posterior.occupiedBy(shipClass).toBigints().map(String)),
+    answers: cells.map((cell) =>
+      posterior.answers(cell).map(({ answer, layouts }) => [formatAnswer(scenario, answer), String(layouts)] as const),
+    ),
+    advice: adviceOf(posterior),
+  };
+};
+
+/** That there is a conflict is known already: when it cannot be explained, it is reported without its explanation. */
+const answerConflict = (knowledge: Knowledge, begun: number): ConflictAnswer => {
+  const spent = (): number => performance.now() - begun;
+  try {
+    const conflict = findConflict(knowledge);
+    if (conflict)
+      return { kind: "conflict", milliseconds: spent(), first: conflict.first, smallest: conflict.smallest };
+  } catch {
+    // Falls through to the bare report.
+  }
+  return { kind: "conflict", milliseconds: spent() };
+};
+
+const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): LayoutAnswer => {
+  const [layout] = sampleLayouts(knowledge, 1, RandomStream.fromSeed(seed), options);
+  const table = placementsOf(knowledge.scenario);
+  return {
+    kind: "layout",
+    ships: (layout?.placements ?? []).map((p) => ({
+      shipClass: table.classOf[p],
+      cells: Array.from(table.cellsOf(p)),
+    })),
+  };
+};
+
+const answerQuestion = (question: Question): WorkerAnswer => {
+  const knowledge = unwrap(parseKnowledge(scenarioOf(question.rules), question.shots));
+  const progress = progressOf(question.id);
+  if (question.kind === "layout") return answerLayout(knowledge, question.seed, { ...IMPATIENT, progress });
+  return answerMap(knowledge, { ...(question.patient ? {} : IMPATIENT), progress });
+};
+
+addEventListener("message", ({ data }: MessageEvent<Question>) => {
+  let answer: WorkerAnswer;
+  try {
+    answer = answerQuestion(data);
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    answer = { kind: error instanceof RefusedError ? "refused" : "failed", what };
+  }
+  send({ id: data.id, kind: "answer", answer });
+});
