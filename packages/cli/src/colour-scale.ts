@@ -20,35 +20,34 @@ const CIVIDIS: readonly Colour[] = [
   [253, 234, 69],
 ];
 
-/** A way to put text on the background of a value from 0 (least) to 1 (most). */
+/**
+ * The same walk among the colours of a 256-colour terminal, chosen by hand: the nearest ones would mostly be grey. Each
+ * is clearly lighter than the one before.
+ */
+const CIVIDIS_256: readonly number[] = [17, 18, 60, 102, 144, 185, 227];
+
+/** On the steps from these on, black text has a better contrast than white text. */
+const FIRST_LIGHT = { truecolor: 5, "256": 3 };
+
+/** Puts text on the background of a value from 0 (least) to 1 (most), in black or white, whichever is easier to read. */
 export const paintOnScale = (colours: ColourDepth, value: number, text: string): string => {
   if (colours === "none") return text;
-  const colour = CIVIDIS[Math.round(Math.min(1, Math.max(0, value)) * (CIVIDIS.length - 1))];
-  // Black or white, whichever has the better contrast with the background.
-  const ink = luminance(colour) > 0.18 ? [0, 0, 0] : [255, 255, 255];
-  return `\u001b[${code(colours, 48, colour)};${code(colours, 38, ink as unknown as Colour)}m${text}\u001b[39;49m`;
+  const step = Math.round(Math.min(1, Math.max(0, value)) * (scaleSteps(colours) - 1));
+  const ink = step < FIRST_LIGHT[colours] ? WHITE : BLACK;
+  return colours === "truecolor"
+    ? `\u001b[48;2;${CIVIDIS[step].join(";")};38;2;${ink.rgb}m${text}${RESET}`
+    : `\u001b[48;5;${CIVIDIS_256[step]};38;5;${ink.index}m${text}${RESET}`;
 };
 
-const code = (colours: ColourDepth, ground: 38 | 48, [red, green, blue]: Colour): string =>
-  colours === "truecolor" ? `${ground};2;${red};${green};${blue}` : `${ground};5;${nearest256([red, green, blue])}`;
-
-/** Relative luminance as WCAG 2 defines it. */
-const luminance = ([red, green, blue]: Colour): number => {
-  const linear = (part: number): number => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4);
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+/** The whole scale, least first, for a legend. */
+export const paintScale = (colours: ColourDepth): string => {
+  const steps = scaleSteps(colours);
+  return Array.from({ length: steps }, (_, i) => paintOnScale(colours, i / (steps - 1), "  ")).join("");
 };
 
-const CUBE = [0, 95, 135, 175, 215, 255];
+const scaleSteps = (colours: ColourDepth): number => (colours === "256" ? CIVIDIS_256 : CIVIDIS).length;
 
-/** The nearest of the 6 x 6 x 6 colours and 24 greys of a terminal with 256 colours. */
-const nearest256 = (colour: Colour): number => {
-  const steps = colour.map((part) =>
-    CUBE.indexOf(CUBE.reduce((a, b) => (Math.abs(b - part) < Math.abs(a - part) ? b : a))),
-  );
-  const grey = Math.max(0, Math.min(23, Math.round((colour.reduce((a, b) => a + b, 0) / 3 - 8) / 10)));
-  const distance = (other: readonly number[]): number =>
-    colour.reduce((sum, part, i) => sum + (part - other[i]) ** 2, 0);
-  const inCube = distance(steps.map((step) => CUBE[step]));
-  const inGrey = distance([8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey]);
-  return inGrey < inCube ? 232 + grey : 16 + 36 * steps[0] + 6 * steps[1] + steps[2];
-};
+// Entries 16 and 231 of the colour cube: unlike "black" and "white" they are never changed by a terminal's theme.
+const BLACK = { rgb: "0;0;0", index: 16 };
+const WHITE = { rgb: "255;255;255", index: 231 };
+const RESET = "\u001b[39;49m";

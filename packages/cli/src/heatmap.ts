@@ -1,14 +1,15 @@
 import {
+  type Answer,
   type Board,
   formatCell,
   formatObservation,
-  hitChance,
   type Posterior,
+  share,
   shipCount,
   unshotCells,
 } from "@broadside/engine";
 import { type DrawnCell, drawBoard } from "./board-drawing.ts";
-import { paintOnScale } from "./colour-scale.ts";
+import { paintOnScale, paintScale } from "./colour-scale.ts";
 import { formatNumberOf, formatPercent, formatTime } from "./number-text.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -57,12 +58,12 @@ const countAnswers = (posterior: Posterior): ((cell: number) => string[]) => {
 export const heatmapText = (posterior: Posterior, milliseconds: number, terminal: Terminal): string => {
   const { scenario } = posterior.knowledge;
   const { style } = terminal;
-  const chances = hitChances(posterior);
-  const best = bestCells(posterior, chances);
-  const tenths = drawHeatmap(posterior, chances, best, 1, terminal);
+  const hits = hitLayouts(posterior);
+  const chances = hits.map((hit) => (hit === undefined ? undefined : share(hit, posterior.layouts)));
+  const best = bestCells(hits);
   // Whole percents are narrower, and drawn where tenths would not fit.
-  const wide = scenario.board.size[0] * 6 + 4 > terminal.columns;
-  const lines = wide ? drawHeatmap(posterior, chances, best, 0, terminal) : tenths;
+  const fits = 4 + 6 * scenario.board.size[0] <= terminal.columns;
+  const lines = drawHeatmap(posterior, chances, best, fits ? 1 : 0, terminal);
   return [
     ...lines,
     "",
@@ -72,20 +73,26 @@ export const heatmapText = (posterior: Posterior, milliseconds: number, terminal
   ].join("\n");
 };
 
-/** The chance of a hit per cell not yet shot; undefined for the others. */
-const hitChances = (posterior: Posterior): (number | undefined)[] => {
-  const chances = new Array<number | undefined>(posterior.knowledge.scenario.board.cellCount).fill(undefined);
-  for (const cell of unshotCells(posterior.knowledge)) chances[cell] = hitChance(posterior, cell);
-  return chances;
+/** The layouts in which a shot at a cell hits; undefined for cells that nobody shoots any more. */
+const hitLayouts = (posterior: Posterior): (bigint | undefined)[] => {
+  const hits = new Array<bigint | undefined>(posterior.knowledge.scenario.board.cellCount).fill(undefined);
+  for (const cell of unshotCells(posterior.knowledge)) {
+    hits[cell] = posterior
+      .answers(cell)
+      .reduce((sum, { answer, layouts }) => (isMiss(answer) ? sum : sum + layouts), 0n);
+  }
+  return hits;
 };
 
-/** The cells most likely to be hit; none when a hit is impossible. */
-const bestCells = (posterior: Posterior, chances: readonly (number | undefined)[]): number[] => {
-  const top = chances.reduce<number>((most, chance) => Math.max(most, chance ?? 0), 0);
-  return top === 0 ? [] : unshotCells(posterior.knowledge).filter((cell) => chances[cell] === top);
+const isMiss = (answer: Answer): boolean => answer.kind === "miss" || (answer.kind === "count" && answer.ships === 0);
+
+/** The cells most likely to be hit, compared exactly; none when a hit is impossible. */
+const bestCells = (hits: readonly (bigint | undefined)[]): number[] => {
+  const most = hits.reduce<bigint>((top, hit) => (hit !== undefined && hit > top ? hit : top), 0n);
+  return most === 0n ? [] : hits.flatMap((hit, cell) => (hit === most ? [cell] : []));
 };
 
-const BLOCKED = "///";
+const BLOCKED = "//";
 
 const drawHeatmap = (
   posterior: Posterior,
@@ -105,7 +112,7 @@ const drawHeatmap = (
       return { text, paint: (padded) => paintOnScale(colours, scale(chance), padded) };
     }
     const shot = shots.get(cell);
-    if (shot === undefined) return { text: BLOCKED.slice(0, 2 + decimals), paint: style.dim };
+    if (shot === undefined) return { text: BLOCKED, paint: style.dim };
     return { text: markOf(scenario, shot), paint: shot.answer.kind === "miss" ? style.dim : style.bold };
   };
   return drawBoard(scenario.board, draw, { columns, label: style.dim, heading: style.bold });
@@ -138,7 +145,7 @@ const MARKS: readonly (readonly [kind: string, text: string])[] = [
   ["miss", ". miss"],
   ["hit", "x hit"],
   ["sunk", "# sunk"],
-  ["count", "=n ships hit"],
+  ["count", "=n ships on the cell"],
 ];
 
 /** What the numbers, marks and colours mean; only what is on the board. */
@@ -152,13 +159,12 @@ const legend = (
   const parts = ["numbers: chance of a hit in percent"];
   if (best.length > 0) parts.push("* most likely");
   for (const [kind, text] of MARKS) if (kinds.has(kind)) parts.push(text);
-  if (knowledge.scenario.board.blocked.length > 0) parts.push("// blocked");
+  if (knowledge.scenario.board.blocked.length > 0) parts.push(`${BLOCKED} blocked`);
   const lines = [style.dim(parts.join("   "))];
   const [least, most] = rangeOf(chances);
   if (colours !== "none" && most > least) {
-    const steps = Array.from({ length: 11 }, (_, i) => paintOnScale(colours, i / 10, "  ")).join("");
     lines.push(
-      `${style.dim(`colours: ${formatPercent(least, 1)} %`)} ${steps} ${style.dim(`${formatPercent(most, 1)} %`)}`,
+      `${style.dim(`colours: ${formatPercent(least, 1)} %`)} ${paintScale(colours)} ${style.dim(`${formatPercent(most, 1)} %`)}`,
     );
   }
   return lines;

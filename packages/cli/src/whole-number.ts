@@ -10,7 +10,7 @@ export const wholeNumber =
   (text: string): number => {
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
     if (value >= least && value <= most) return value;
-    const range = most === Number.MAX_SAFE_INTEGER && least < 2 ? `from ${least}` : `from ${least} to ${most}`;
+    const range = most === Number.MAX_SAFE_INTEGER && !(value > most) ? `from ${least}` : `from ${least} to ${most}`;
     const what = /^[+-]?\d+$/.test(text) ? "is out of range" : "is no whole number";
     throw UsageError.of(flag, `"${text}" ${what}`, `write a whole number ${range}`);
   };

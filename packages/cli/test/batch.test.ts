@@ -1,0 +1,167 @@
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { describe, expect, test } from "vitest";
+import { finish, folderWith, run, start } from "./command.ts";
+
+type Line = Record<string, unknown>;
+
+const batch = async (command: string, lines: readonly (string | object)[], ...args: string[]): Promise<Line[]> => {
+  const input = lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join("");
+  const { code, stdout, stderr } = await run([command, "--batch", "-", ...args], { input });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return stdout
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+};
+
+const tiny = { board: { size: [2, 2] }, fleet: [{ name: "boat", length: 1 }], contact: "none", answers: "hit" };
+
+describe("--batch", () => {
+  test("one answer for each line, in order, with its id", async () => {
+    const lines = await batch(
+      "count",
+      [
+        { id: 1, scenario: "gorkoff-5x5" },
+        { id: "two", scenario: tiny, shots: "A1." },
+        "",
+        "   ",
+        { id: [3], shots: "B2." },
+        { scenario: "gorkoff-3x3", shots: "" },
+        { id: { deep: null }, scenario: tiny },
+      ],
+      "--scenario",
+      "gorkoff-3x3",
+    );
+    expect(lines.map(({ id, layouts }) => [id, layouts])).toEqual([
+      [1, "1428"],
+      ["two", "3"],
+      [[3], "4"],
+      [null, "4"],
+      [{ deep: null }, "4"],
+    ]);
+    expect(Object.keys(lines[0])).toEqual(["id", "layouts", "method", "milliseconds"]);
+  });
+
+  test("what is wrong with a line is its answer, and the rest goes on", async () => {
+    const lines = await batch("count", [
+      { id: 1, scenario: "rusian" },
+      "{",
+      "[1]",
+      '"text"',
+      { id: 2, scenario: tiny, shots: "A9." },
+      { id: 3, scenario: { ...tiny, board: {} } },
+      { id: 4, shots: 5 },
+      { id: 5, shot: "A1." },
+      { id: 6, scenario: 7 },
+      { id: 7, scenario: null },
+      { id: 8, scenario: { ...tiny, fleet: [{ name: "boat", length: 1, count: 4 }] }, shots: "A1." },
+      { id: 9, scenario: "./tiny.json" },
+      { id: 10, scenario: "gorkoff-3x3" },
+    ]);
+    const errors = lines.slice(0, -1).map(({ id, error }) => [id, error]);
+    expect(errors).toEqual([
+      [1, expect.stringContaining('did you mean "russian"?')],
+      [null, expect.stringMatching(/^line 2: is no JSON/)],
+      [null, expect.stringMatching(/^line 3: is no object/)],
+      [null, expect.stringMatching(/^line 4: is no object/)],
+      [2, expect.stringContaining("A9")],
+      [3, expect.stringContaining("board.size")],
+      [4, expect.stringMatching(/^shots: 5 is no text/)],
+      [5, expect.stringContaining('did you mean "shots"?')],
+      [6, expect.stringContaining("7 is no object")],
+      [7, expect.stringContaining("null is no object")],
+      [8, expect.stringContaining("allow no layout")],
+      [9, expect.stringContaining("there is no preset")],
+    ]);
+    expect(lines.at(-1)).toMatchObject({ id: 10, layouts: "4" });
+    for (const { error } of lines.slice(0, -1)) expect(error).not.toContain("\n");
+  });
+
+  test("serves heatmap", async () => {
+    const [line] = await batch("heatmap", [{ id: 1, scenario: tiny, shots: "A1." }]);
+    expect(line).toMatchObject({
+      id: 1,
+      layouts: "3",
+      occupied: [
+        ["0", "1"],
+        ["1", "1"],
+      ],
+    });
+  });
+
+  test("serves suggest, with strategy and top on the flags or on the line", async () => {
+    const lines = await batch(
+      "suggest",
+      [
+        { id: 1 },
+        { id: 2, strategy: "half-split", top: 1 },
+        { id: 3, strategy: "half-spilt" },
+        { id: 4, strategy: 4 },
+        { id: 5, top: 0 },
+        { id: 6, top: "2" },
+      ],
+      ...["--scenario", "gorkoff-3x3", "--top", "2", "--strategy", "greedy-hit"],
+    );
+    expect(lines).toEqual([
+      { id: 1, strategy: "greedy-hit", cells: [expect.anything(), expect.anything()] },
+      { id: 2, strategy: "half-split", cells: [expect.objectContaining({ cell: "B1" })] },
+      { id: 3, error: 'strategy: "half-spilt" is not known; did you mean "half-split"?' },
+      { id: 4, error: expect.stringContaining("4 is no text") },
+      { id: 5, error: expect.stringContaining("0 is no whole number from 1") },
+      { id: 6, error: expect.stringContaining('"2" is no whole number from 1') },
+    ]);
+  });
+
+  test("flags change the rules of every line", async () => {
+    const lines = await batch(
+      "count",
+      [{ id: 1 }, { id: 2, scenario: tiny, shots: "A1#" }],
+      "--answers",
+      "sunk",
+      "--scenario",
+      "gorkoff-3x3",
+    );
+    expect(lines.map(({ layouts }) => layouts)).toEqual(["4", "1"]);
+  });
+
+  test("reads a file, its last line with or without a line break", async () => {
+    const folder = folderWith({ "lines.jsonl": '\ufeff{"id":1}\r\n{"id":2}' });
+    const file = join(folder, "lines.jsonl");
+    const { code, stdout } = await run(["count", "--scenario", "gorkoff-3x3", "--batch", file]);
+    expect(code).toBe(0);
+    expect(stdout.match(/"id":\d/g)).toEqual(['"id":1', '"id":2']);
+  });
+
+  test("an empty input has no answers", async () => {
+    expect(await run(["count", "--batch", "-"])).toMatchObject({ code: 0, stdout: "", stderr: "" });
+  });
+
+  test("answers each line before the next one is sent, in one process", async () => {
+    const child = start(["count", "--scenario", "gorkoff-3x3", "--batch", "-"]);
+    const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    for (let id = 0; id < 5; id++) {
+      child.stdin.write(`{"id":${id}`);
+      // A line may come in pieces.
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      child.stdin.write("}\n");
+      const { value } = await answers.next();
+      expect(JSON.parse(value as string)).toMatchObject({ id, layouts: "4" });
+    }
+    child.stdin.end();
+    expect((await answers.next()).done).toBe(true);
+  });
+
+  test("a slow reader gets everything", async () => {
+    const child = start(["heatmap", "--scenario", "gorkoff-3x3", "--batch", "-"]);
+    const lines = 2000;
+    child.stdin.end('{"id":1}\n'.repeat(lines));
+    child.stdout.pause();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const outcome = finish(child);
+    child.stdout.resume();
+    const { code, stdout } = await outcome;
+    expect(code).toBe(0);
+    expect(stdout.split("\n")).toHaveLength(lines + 1);
+  });
+});

@@ -1,0 +1,71 @@
+// Runs the built command as its own process, as people do. Build it first: npm run build -- libraries
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+
+export const bin = fileURLToPath(new URL("../bin/broadside.js", import.meta.url));
+
+/** What a process did. */
+export interface Outcome {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Starts the command in an environment that says nothing about colours but what is given. */
+export const start = (args: readonly string[], env: Environment = {}): ChildProcessWithoutNullStreams => {
+  const { PATH = "", HOME = "" } = process.env;
+  return spawn(process.execPath, [bin, ...args], { env: { PATH, HOME, ...env } });
+};
+
+/** Collects what a process writes until it ends. */
+export const finish = (child: ChildProcessWithoutNullStreams): Promise<Outcome> =>
+  new Promise((resolve, reject) => {
+    let stdout = "";
+    let stderr = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    child.once("error", reject);
+    child.once("close", (code, signal) => resolve({ code, signal, stdout, stderr }));
+  });
+
+/** Runs the command to its end. */
+export const run = (args: readonly string[], options: { input?: string; env?: Environment } = {}): Promise<Outcome> => {
+  const child = start(args, options.env);
+  const outcome = finish(child);
+  // A command that does not read its input may end before it is written.
+  child.stdin.on("error", () => {});
+  child.stdin.end(options.input ?? "");
+  return outcome;
+};
+
+/** Runs the command, which must succeed and say nothing on standard error, and reads its JSON. */
+export const runJson = async (...args: string[]): Promise<Record<string, unknown>> => {
+  const { code, stdout, stderr } = await run([...args, "--json"]);
+  if (code !== 0 || stderr !== "") throw new Error(`exit ${code}: ${stderr}`);
+  return JSON.parse(stdout);
+};
+
+/** A new folder with the given files; the caller removes it. */
+export const makeFolder = (files: Readonly<Record<string, string>>): string => {
+  const folder = mkdtempSync(join(tmpdir(), "broadside-cli-"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return folder;
+};
+
+/** A new folder with the given files, removed after the test that asks for it (not for concurrent tests). */
+export const folderWith = (files: Readonly<Record<string, string>>): string => {
+  const folder = makeFolder(files);
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+};

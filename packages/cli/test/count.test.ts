@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { folderWith, run, runJson } from "./command.ts";
+
+const layouts = async (...args: string[]): Promise<unknown> => (await runJson("count", ...args))["layouts"];
+
+describe("broadside count", () => {
+  test("has the agreed form", async () => {
+    const answer = await runJson("count", "--scenario", "gorkoff-5x5");
+    expect(Object.keys(answer)).toEqual(["layouts", "method", "milliseconds"]);
+    expect(answer).toEqual({ layouts: "1428", method: expect.any(String), milliseconds: expect.any(Number) });
+  });
+
+  test("is the American game when nothing is said", async () => {
+    expect(await layouts()).toBe("30093975536");
+  });
+
+  test("counts the Russian game", async () => {
+    expect(await layouts("--scenario", "russian")).toBe("1855545978831780");
+  });
+
+  test.concurrent.for([
+    ["1428", "--scenario", "gorkoff-5x5"],
+    ["1112", "--scenario", "gorkoff-5x5", "--shots", "B2. A1x"],
+    ["1112", "--scenario", "gorkoff-5x5", "--shots", "  b2.   (1,1)x  "],
+    ["1428", "--scenario", "gorkoff-5x5", "--shots", ""],
+    ["4", "--scenario", "gorkoff-3x3"],
+    ["4", "--scenario", "gorkoff-3x3", "--method", "enumeration"],
+    ["4", "--scenario", "gorkoff-3x3", "--method", "oracle"],
+    ["4", "--scenario", "gorkoff-3x3", "--shots", "B2."],
+    ["4", "--scenario", "gorkoff-3x3", "--answers", "sunk", "--shots", "B2."],
+    ["351", "--scenario", "boxes:2x3:2"],
+  ])("counts %j", async ([expected, ...args]) => {
+    expect(await layouts(...(args as string[]))).toBe(expected);
+  });
+
+  test("a method can be forced", async () => {
+    const answer = await runJson("count", "--scenario", "gorkoff-3x3", "--method", "state-graph");
+    expect(answer).toMatchObject({ layouts: "4", method: "state-graph" });
+  });
+
+  test("reads a scenario from a file, with or without a byte order mark", async () => {
+    const board = { size: [4, 4] };
+    const fleet = [
+      { name: "cruiser", length: 3 },
+      { name: "destroyer", length: 2 },
+    ];
+    const text = JSON.stringify({ board, fleet, contact: "allowed", answers: "hit" });
+    const folder = folderWith({ "small.json": text, "marked.json": `\ufeff${text}`, plain: text });
+    expect(await layouts("--scenario", join(folder, "small.json"))).toBe("264");
+    expect(await layouts("--scenario", join(folder, "marked.json"))).toBe("264");
+    expect(await layouts("--scenario", join(folder, "plain"))).toBe("264");
+  });
+
+  test("rules that allow no layout count to 0", async () => {
+    const scenario = { board: { size: [3, 3] }, fleet: [{ name: "boat", length: 1, count: 5 }], contact: "none" };
+    const folder = folderWith({ "full.json": JSON.stringify({ ...scenario, answers: "hit" }) });
+    expect(await layouts("--scenario", join(folder, "full.json"))).toBe("0");
+  });
+
+  test("tells people the number, the method and the time", async () => {
+    const { code, stdout, stderr } = await run(["count", "--scenario", "gorkoff-5x5"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^1,428 layouts\ncounted by [\w-]+ in [\d.]+ m?s\n$/);
+  });
+
+  test("says 1 layout for one", async () => {
+    const { stdout } = await run(["count", "--scenario", "gorkoff-3x3", "--shots", "B1x"]);
+    expect(stdout).toMatch(/^1 layout\n/);
+  });
+});

@@ -1,0 +1,94 @@
+import { makeBoard, preset, unwrap } from "@broadside/engine";
+import { describe, expect, test } from "vitest";
+import { drawBoard } from "../src/board-drawing.ts";
+import { classLetters } from "../src/layout-drawing.ts";
+import { formatPercent, formatTime } from "../src/number-text.ts";
+import { oneLine } from "../src/one-line.ts";
+import { makeTerminal } from "../src/terminal.ts";
+
+const plain = (text: string): string => text;
+const draw = (size: readonly number[], columns = Number.POSITIVE_INFINITY): string[] =>
+  drawBoard(unwrap(makeBoard(size)), (cell) => ({ text: String(cell) }), { columns, label: plain, heading: plain });
+
+describe("a board", () => {
+  test("is drawn with letters and numbers", () => {
+    expect(draw([3, 2])).toEqual(["   A B C", "1  0 1 2", "2  3 4 5"]);
+  });
+
+  test("of one dimension is one row", () => {
+    expect(draw([3])).toEqual(["   1 2 3", "   0 1 2"]);
+  });
+
+  test("of more dimensions is a slice after the other", () => {
+    const lines = draw([2, 1, 1, 2]);
+    expect(lines).toEqual(["(x,y,1,1)", "   1 2", "1  0 1", "", "(x,y,1,2)", "   1 2", "1  2 3"]);
+  });
+
+  test("wider than the terminal is cut into blocks of columns", () => {
+    expect(draw([5, 1], 6)).toEqual(["   A B", "1  0 1", "", "   C D", "1  2 3", "", "   E", "1  4"]);
+    for (const line of draw([60, 30], 40)) expect(line.length).toBeLessThanOrEqual(40);
+    expect(draw([3, 1], 1)).toHaveLength(8);
+  });
+
+  test("keeps its columns under long names", () => {
+    const lines = draw([30, 1]);
+    expect(lines[0].length).toBe(lines[1].length);
+    expect(lines[0].indexOf("AD")).toBe(lines[1].indexOf("29"));
+  });
+});
+
+describe("text", () => {
+  test("a chance is 0 or 100 only when it is", () => {
+    expect([0, 1e-9, 0.0005, 0.2564, 0.9994, 0.9999, 1].map((chance) => formatPercent(chance, 1))).toEqual([
+      "0",
+      "<0.1",
+      "0.1",
+      "25.6",
+      "99.9",
+      ">99.9",
+      "100",
+    ]);
+    expect([0, 0.001, 0.256, 0.999, 1].map((chance) => formatPercent(chance, 0))).toEqual([
+      "0",
+      "<1",
+      "26",
+      ">99",
+      "100",
+    ]);
+  });
+
+  test("a time has a fitting unit", () => {
+    expect([0.04, 12.3, 999, 3210, 245_000].map(formatTime)).toEqual([
+      "0.0 ms",
+      "12 ms",
+      "999 ms",
+      "3.2 s",
+      "4 min 5 s",
+    ]);
+  });
+
+  test("classes get different letters", () => {
+    expect(classLetters(preset("hasbro"))).toEqual(["C", "B", "R", "S", "D"]);
+    const scenario = preset("hasbro");
+    const [ship] = scenario.fleet;
+    const fleet = Array.from({ length: 40 }, (_, i) => ({ ...ship, name: `ab${i}` }));
+    expect(new Set(classLetters({ ...scenario, fleet })).size).toBe(40);
+  });
+
+  test("a message stays one line of printable text", () => {
+    expect(oneLine(" a\r\n  b\u2028c\td\u001b[1m\n")).toBe("a b c\\x09d\\x1b[1m");
+    expect(oneLine("x".repeat(10_000)).length).toBeLessThan(600);
+  });
+});
+
+describe("a terminal", () => {
+  test("has colours when it is one and nobody objects", () => {
+    const tty = { isTTY: true, columns: 100 };
+    expect(makeTerminal({}, tty)).toMatchObject({ colours: "256", columns: 100 });
+    expect(makeTerminal({ COLORTERM: "truecolor" }, tty).colours).toBe("truecolor");
+    expect(makeTerminal({ TERM: "dumb" }, tty).colours).toBe("none");
+    expect(makeTerminal({ NO_COLOR: "1" }, tty).colours).toBe("none");
+    expect(makeTerminal({}, {})).toMatchObject({ colours: "none", columns: Number.POSITIVE_INFINITY });
+    expect(makeTerminal({}, { isTTY: true, columns: 0 }).columns).toBe(80);
+  });
+});

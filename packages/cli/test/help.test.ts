@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { run } from "./command.ts";
+
+const COMMANDS = ["count", "heatmap", "suggest", "place", "presets", "serve"];
+
+describe("help", () => {
+  test.for([[], ["--help"], ["-h"], ["help"]])("broadside %j lists the commands", async (args) => {
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^  ${command} `, "m"));
+  });
+
+  test("a version", async () => {
+    expect(await run(["--version"])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  });
+
+  test.concurrent.for(COMMANDS)("of %s describes it, and its examples work", async (command) => {
+    const { code, stdout, stderr } = await run([command, "--help"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect((await run(["help", command])).stdout).toBe(stdout);
+    const examples = [...stdout.matchAll(/^ {2}\$ broadside (.*)$/gm)].map(([, line]) => line);
+    expect(examples.length).toBeGreaterThan(0);
+    if (command === "serve") return;
+    for (const example of examples) {
+      const args = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
+      expect(await run(args), example).toMatchObject({ code: 0, stderr: "" });
+    }
+  });
+});
+
+describe("broadside presets", () => {
+  test("lists names with a sentence", async () => {
+    const { code, stdout } = await run(["presets"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^hasbro\n {2}the American board game/);
+    expect(stdout).toMatch(/^boxes:NxD:K$/m);
+  });
+
+  test("as JSON, each a scenario that can be written to a file", async () => {
+    const { presets } = JSON.parse((await run(["presets", "--json"])).stdout);
+    expect(presets[0]).toEqual({
+      name: "hasbro",
+      about: expect.any(String),
+      scenario: expect.objectContaining({
+        name: "hasbro",
+        board: { size: [10, 10] },
+        contact: "allowed",
+        answers: "named",
+      }),
+    });
+  });
+});

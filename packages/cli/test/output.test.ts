@@ -1,0 +1,90 @@
+import { spawn } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { bin, finish, run, start } from "./command.ts";
+
+const board = ["heatmap", "--scenario", "gorkoff-3x3"];
+const ESCAPE = "\u001b[";
+
+describe("colours", () => {
+  test.for([
+    ["none where output is no terminal", {}, false],
+    ["none where output is no terminal, even on CI", { CI: "true" }, false],
+    ["forced", { FORCE_COLOR: "1" }, true],
+    ["forced by an empty value", { FORCE_COLOR: "" }, true],
+    ["forced off", { FORCE_COLOR: "0" }, false],
+    ["forbidden", { NO_COLOR: "1" }, false],
+    ["forbidden and forced", { NO_COLOR: "1", FORCE_COLOR: "3" }, false],
+    ["an empty NO_COLOR forbids nothing", { NO_COLOR: "", FORCE_COLOR: "1" }, true],
+  ] as const)("%s", async ([, env, coloured]) => {
+    const { stdout, stderr } = await run(board, { env });
+    expect(stdout.includes(ESCAPE)).toBe(coloured);
+    expect(stderr).toBe("");
+  });
+
+  test("as many as the terminal has", async () => {
+    expect((await run(board, { env: { FORCE_COLOR: "1" } })).stdout).toContain("[48;5;");
+    expect((await run(board, { env: { FORCE_COLOR: "3" } })).stdout).toContain("[48;2;");
+    expect((await run(board, { env: { FORCE_COLOR: "1", COLORTERM: "truecolor" } })).stdout).toContain("[48;2;");
+  });
+
+  test("are no more than an addition: without them the text is the same", async () => {
+    const plain = await run(["suggest", "--scenario", "gorkoff-5x5"]);
+    const coloured = await run(["suggest", "--scenario", "gorkoff-5x5"], { env: { FORCE_COLOR: "1" } });
+    expect(coloured.stdout).not.toBe(plain.stdout);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they begin with
+    expect(coloured.stdout.replace(/\u001b\[[\d;]*m/g, "")).toBe(plain.stdout);
+  });
+
+  test("never in JSON", async () => {
+    const { stdout } = await run([...board, "--json"], { env: { FORCE_COLOR: "3" } });
+    expect(stdout).not.toContain(ESCAPE);
+  });
+});
+
+describe("a reader that goes away", () => {
+  const shell = (line: string): Promise<string> =>
+    new Promise((resolve) => {
+      const child = spawn("sh", ["-c", line], {
+        env: { PATH: process.env["PATH"] ?? "", BIN: bin, NODE: process.execPath },
+      });
+      let text = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (text += String(data)));
+      child.once("close", () => resolve(text));
+    });
+
+  test("ends a batch without a word", async () => {
+    const text = await shell(
+      `yes '{"id":1}' | { "$NODE" "$BIN" count --scenario gorkoff-3x3 --batch -; echo "exit $?" >&2; } | head -n 1`,
+    );
+    expect(text.split("\n").sort().join("\n")).toMatch(/^\nexit 0\n\{"id":1,"layouts":"4".*\}$/);
+  });
+
+  test("ends a long text without a word", async () => {
+    const text = await shell(
+      '{ "$NODE" "$BIN" place --scenario gorkoff-5x5 --number 3000; echo "exit $?" >&2; } | head -n 1',
+    );
+    expect(text.split("\n").sort().join("\n")).toBe("\nexit 0\nlayout 1");
+  });
+
+  test("is missed by help too", async () => {
+    expect(await shell('{ "$NODE" "$BIN" --help; echo "exit $?" >&2; } | true')).toBe("exit 0\n");
+  });
+
+  test.runIf(process.platform === "linux")("but a full disk is a failure", async () => {
+    const text = await shell('"$NODE" "$BIN" count --scenario gorkoff-3x3 > /dev/full; echo "exit $?"');
+    expect(text).toMatch(/^broadside: unexpected: .*no space.*\nexit 1\n$/);
+  });
+});
+
+describe("an interrupt", () => {
+  test("ends the work at once", async () => {
+    // All layouts of the American game, one by one: minutes of work.
+    const child = start(["count", "--method", "enumeration"]);
+    const outcome = finish(child);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const asked = performance.now();
+    child.kill("SIGINT");
+    expect(await outcome).toEqual({ code: null, signal: "SIGINT", stdout: "", stderr: "" });
+    expect(performance.now() - asked).toBeLessThan(1000);
+  });
+});

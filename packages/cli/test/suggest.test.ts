@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { folderWith, run, runJson } from "./command.ts";
+
+describe("broadside suggest", () => {
+  test("has the agreed form, best cell first", async () => {
+    const answer = await runJson("suggest", "--scenario", "gorkoff-3x3", "--strategy", "greedy-hit", "--top", "5");
+    expect(answer).toEqual({
+      strategy: "greedy-hit",
+      cells: [
+        { cell: "A1", score: 1, hit: 1 },
+        { cell: "C1", score: 1, hit: 1 },
+        { cell: "A3", score: 1, hit: 1 },
+        { cell: "C3", score: 1, hit: 1 },
+        { cell: "B1", score: 0.25, hit: 0.25 },
+      ],
+    });
+  });
+
+  test("lists ten cells by default and all when more are asked for", async () => {
+    expect((await runJson("suggest", "--scenario", "gorkoff-5x5"))["cells"]).toHaveLength(10);
+    expect((await runJson("suggest", "--scenario", "gorkoff-5x5", "--top", "1000"))["cells"]).toHaveLength(25);
+  });
+
+  test("the best first shot of the Russian game is C1, at 475795 of 1855546", async () => {
+    const answer = await runJson("suggest", "--scenario", "russian", "--top", "1");
+    expect(answer["cells"]).toEqual([{ cell: "C1", score: expect.closeTo(0.2564, 4), hit: expect.closeTo(0.2564, 4) }]);
+  });
+
+  test.for(["greedy-distribution", "half-split"])("%s ranks too", async (strategy) => {
+    const answer = await runJson("suggest", "--scenario", "gorkoff-3x3", "--strategy", strategy, "--top", "1");
+    expect(answer["strategy"]).toBe(strategy);
+    expect(answer["cells"]).toEqual([{ cell: "B1", score: expect.any(Number), hit: 0.25 }]);
+  });
+
+  test("a strategy that draws a cell tells its seed and can be repeated", async () => {
+    const args = ["suggest", "--scenario", "gorkoff-5x5", "--strategy", "random"];
+    const first = await runJson(...args);
+    expect(first).toEqual({
+      strategy: "random",
+      seed: expect.any(Number),
+      cells: [{ cell: expect.any(String), score: null, hit: expect.any(Number) }],
+    });
+    expect(await runJson(...args, "--seed", String(first["seed"]))).toEqual(first);
+  });
+
+  test("shows a table to people, with the meaning of the score", async () => {
+    const { code, stdout, stderr } = await run(["suggest", "--scenario", "gorkoff-5x5", "--top", "2"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^greedy-hit: /);
+    expect(stdout).toMatch(/\n1 +A1 +77\.9 % +0\.7787\n2 +E1 +77\.9 % +0\.7787\n/);
+    expect(stdout).toMatch(/\nscore: .*higher is better/);
+  });
+
+  test("a game that is over has no cell left", async () => {
+    const scenario = { board: { size: [2, 1] }, fleet: [{ name: "boat", length: 1 }], contact: "none", answers: "hit" };
+    const args = ["suggest", "--scenario", join(folderWith({ "s.json": JSON.stringify(scenario) }), "s.json")];
+    expect((await runJson(...args, "--shots", "A1x B1."))["cells"]).toEqual([]);
+    expect((await run([...args, "--shots", "A1x B1."])).stdout).toContain("no cell");
+    expect((await runJson(...args, "--shots", "A1x B1.", "--strategy", "random"))["cells"]).toEqual([]);
+  });
+
+  test("rules that allow no layout leave nothing to shoot at", async () => {
+    const scenario = { board: { size: [1, 1] }, fleet: [{ name: "ship", length: 1 }], contact: "none", answers: "hit" };
+    const text = JSON.stringify({
+      ...scenario,
+      board: { size: [2, 1] },
+      fleet: [{ name: "ship", length: 1, count: 2 }],
+    });
+    const { code, stdout, stderr } = await run([
+      "suggest",
+      "--scenario",
+      join(folderWith({ "s.json": text }), "s.json"),
+    ]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toBe("broadside: no layout exists: there is nothing to shoot at\n");
+  });
+});

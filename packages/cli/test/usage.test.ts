@@ -1,0 +1,138 @@
+// Bad input of every kind: exit code 2, nothing on standard output, one line on standard error that helps.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeFolder, run } from "./command.ts";
+
+const board = { size: [3, 3] };
+const boat = { name: "boat", length: 1 };
+const rules = { contact: "none", answers: "hit" };
+
+const FILES: Readonly<Record<string, string>> = {
+  "empty.json": "",
+  "broken.json": '{"board": {\n  "size": [3, 3],,\n}',
+  "list.json": "[]",
+  "typo.json": JSON.stringify({ board, flet: [boat], ...rules }),
+  "no-fleet.json": JSON.stringify({ board, ...rules }),
+  "off.json": JSON.stringify({ board: { ...board, blocked: ["D1"] }, fleet: [boat], ...rules }),
+  "zero.json": JSON.stringify({ board: { size: [0, 3] }, fleet: [boat], ...rules }),
+  "twice.json": JSON.stringify({ board, fleet: [boat, boat], ...rules }),
+  "large.json": JSON.stringify({ board, fleet: [{ name: "ship", length: 3, count: 4 }], ...rules }),
+  "huge.json": JSON.stringify({ board: { size: [9e9, 9e9] }, fleet: [boat], ...rules }),
+  "full.json": JSON.stringify({ board, fleet: [{ ...boat, count: 5 }], ...rules }),
+};
+
+/** Arguments and what the one line must say. `@name.json` stands for a file of {@link FILES}. */
+const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
+  // Commands and flags
+  [["cuont"], /^"cuont": is no command; did you mean "count"\?$/],
+  [["xyzzyplugh"], /known: count, heatmap, suggest/],
+  [["help", "heatmpa"], /did you mean "heatmap"/],
+  [["--json"], /write broadside COMMAND --json/],
+  [["--nonsense"], /^--nonsense: is no flag/],
+  [["count", "--shot", "A1."], /did you mean "--shots"\?/],
+  [["count", "--shot=A1."], /did you mean "--shots"\?/],
+  [["count", "-x"], /^-x: is no flag/],
+  [["count", "--top", "3"], /^--top: is no flag of this command/],
+  [["count", "russian"], /^"russian": does not belong to any flag/],
+  [["count", "--scenario"], /^--scenario: has no value; write --scenario <name\|file>$/],
+  [["heatmap", "--shots"], /^--shots: has no value/],
+  [["presets", "extra"], /^"extra": does not belong/],
+  // Numbers
+  [["suggest", "--top", "0"], /^--top: "0" is out of range; write a whole number from 1$/],
+  [["suggest", "--top", "two"], /^--top: "two" is no whole number/],
+  [["suggest", "--top", "1.5"], /^--top: "1\.5" is no whole number/],
+  [["suggest", "--top", ""], /^--top: "" is no whole number/],
+  [["place", "--number", "-1"], /^--number: "-1" is out of range; write a whole number from 1 to 100000$/],
+  [["place", "--number", "1000001"], /^--number: "1000001" is out of range/],
+  [["place", "--seed", "abc"], /^--seed: "abc" is no whole number/],
+  [
+    ["place", "--seed", "9007199254740993"],
+    /^--seed: "9007199254740993" is out of range; write a whole number from 0 to 9007199254740991$/,
+  ],
+  [["place", "--order", "shuffled"], /^--order: "shuffled" is not known; write uniform$/],
+  [["serve", "--port", "99999"], /^--port: "99999" is out of range; write a whole number from 0 to 65535$/],
+  [["serve", "--port", "http"], /^--port: "http" is no whole number/],
+  [["serve", "--host", ""], /^--host: is empty/],
+  [["serve", "--host", "203.0.113.77"], /^--host "203\.0\.113\.77": is no address of this computer/],
+  // Names
+  [["count", "--method", "frontir"], /^--method: there is no method "frontir"; did you mean "frontier"\?$/],
+  [["count", "--contact", "touch"], /^--contact: "touch" is not known/],
+  [["count", "--answers", "sunken"], /^--answers: "sunken" is not known; did you mean "sunk"\?$/],
+  [["suggest", "--strategy", "greedy-hits"], /^--strategy: "greedy-hits" is not known; did you mean "greedy-hit"\?$/],
+  [["count", "--scenario", "rusian"], /^--scenario: there is no preset "rusian"; did you mean "russian"\?$/],
+  [["count", "--scenario", "qqqqqqqq"], /known: hasbro, /],
+  [["count", "--scenario", ""], /^--scenario: there is no preset ""/],
+  [["count", "--scenario", "boxes:4x3"], /^--scenario: "boxes:4x3" is not of the form boxes:NxD:K/],
+  [["count", "--scenario", "boxes:0x3:1"], /has a zero in it/],
+  // Files
+  [["count", "--scenario", "nowhere.json"], /^--scenario "nowhere\.json": there is no such file/],
+  [["count", "--scenario", "./nowhere"], /^--scenario "\.\/nowhere": there is no such file/],
+  [["count", "--scenario", "./"], /^--scenario "\.\/": is a folder; name a file$/],
+  [["count", "--scenario", "@empty.json"], /empty\.json: is no JSON/],
+  [["count", "--scenario", "@broken.json"], /broken\.json: is no JSON .*; write an object/],
+  [["count", "--scenario", "@list.json"], /list\.json: scenario: \[\] is no object/],
+  [["count", "--scenario", "@typo.json"], /unknown field "flet"; did you mean "fleet"\?/],
+  [["count", "--scenario", "@no-fleet.json"], /fleet: is missing/],
+  [["count", "--scenario", "@off.json"], /board\.blocked\[0\]: "D1" is off the board/],
+  [["count", "--scenario", "@zero.json"], /board\.size\[0\]: 0 is no length/],
+  [["count", "--scenario", "@twice.json"], /fleet\[1\]\.name: "boat" is already/],
+  [["count", "--scenario", "@large.json"], /need 12 cells, the board has 9/],
+  [["count", "--scenario", "@huge.json"], /board\.size: .* cells/],
+  [["count", "--batch", "nowhere.jsonl"], /^--batch "nowhere\.jsonl": there is no such file/],
+  [["count", "--batch", "./"], /^--batch "\.\/": is a folder/],
+  [["count", "--batch", "-", "--shots", "A1."], /^--shots: does not go with --batch/],
+  [["count", "--batch", "-", "--scenario", "rusian"], /did you mean "russian"/],
+  // Rules that do not go together
+  [
+    ["count", "--contact", "overlap"],
+    /^--contact overlap on "hasbro": answers: "named" has no meaning.*write "count"$/,
+  ],
+  [["count", "--scenario", "boxes:2x2:1", "--answers", "hit"], /^--answers hit on "boxes:2x2:1": answers/],
+  // Shots
+  [["count", "--shots", "E5"], /^shot 1 "E5": has no answer; write "\." for a miss/],
+  [["count", "--shots", "Z5."], /^shot 1 "Z5\.": "Z5" is off the board; cells run from A1 to J10$/],
+  [["count", "--shots", "A1. B0."], /^shot 2 "B0\.": "B0" is off the board/],
+  [["count", "--shots", "5E."], /^shot 1 "5E\.": does not begin with a cell/],
+  [["count", "--shots", "A1. B1. A1x"], /^shot 3 "A1x": A1 was already shot \(shot 1\)/],
+  [["count", "--shots", "A1#crusier"], /has no class "crusier"; did you mean "cruiser"\?/],
+  [["count", "--shots", "A1#"], /the sunk ship's class is missing/],
+  [["count", "--shots", "A1=1"], /announce no numbers of ships/],
+  [["count", "--shots", "(1,2,3)."], /^shot 1 "\(1,2,3\)\.": "\(1,2,3\)" is off the board/],
+  [["count", "--scenario", "russian", "--shots", "A1#3"], /say no more than "#"/],
+  [["count", "--scenario", "bimaru", "--shots", "A1#"], /do not announce sinkings/],
+  [["count", "--scenario", "boxes:2x2:1", "--shots", "A1=2"], /there are only 1 ships/],
+  [["count", "--shots", "A1!\u001bc\nB2."], /^shot 1 "A1!\\x1bc": "!\\x1bc" is no answer/],
+  // Knowledge that no layout fits
+  [
+    ["count", "--scenario", "gorkoff-3x3", "--shots", "A1x B2x C2."],
+    /^shot 2 "B2x": with this answer no layout is left; correct it$/,
+  ],
+  [
+    ["heatmap", "--scenario", "gorkoff-3x3", "--shots", "A1x B1x C3x A2x"],
+    /^shot 4 "A2x": with this answer no layout is left; correct one of B1x A2x, which contradict each other$/,
+  ],
+  [["suggest", "--scenario", "gorkoff-3x3", "--shots", "A1."], /^shot 1 "A1\.": with this answer no layout is left/],
+  [["place", "--scenario", "gorkoff-3x3", "--shots", "A1."], /^shot 1 "A1\.": with this answer no layout is left/],
+  [["count", "--scenario", "@full.json", "--shots", "A1."], /its rules allow no layout, whatever the shots/],
+  // Too much work
+  [["count", "--scenario", "boxes:40x9:3"], /^--scenario: .* cells/],
+  [["heatmap", "--scenario", "boxes:30x3:1"], /placements, 976 GB to list; the limit is 160 MB/],
+  [["count", "--scenario", "russian", "--method", "oracle"], /brute force would try \d+ combinations/],
+];
+
+describe("bad input", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = makeFolder(FILES);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.concurrent.for(CASES)("%j", async ([given, said]) => {
+    const args = given.map((arg) => (arg.startsWith("@") ? join(folder, arg.slice(1)) : arg));
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^broadside: [^\n]+\n$/);
+    expect(stderr.slice("broadside: ".length, -1)).toMatch(said);
+  });
+});
