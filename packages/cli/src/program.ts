@@ -21,7 +21,7 @@ class BroadsideCommand extends Command {
 
   override error(message: string, { code }: ErrorOptions = {}): never {
     const word = /'([^']*)'/.exec(message)?.[1] ?? "";
-    if (code === "commander.unknownOption") throw this.#unknownOption(word.split("=", 1)[0]);
+    if (code === "commander.unknownOption") throw this.#unknownOption(word);
     if (code === "commander.unknownCommand") throw unknownCommand(this, word);
     if (code === "commander.optionMissingArgument") {
       const [flag, value = "<value>"] = word.split(" ");
@@ -37,7 +37,11 @@ class BroadsideCommand extends Command {
     throw new UsageError(message.replace(/^error: /, ""));
   }
 
-  #unknownOption(flag: string): UsageError {
+  #unknownOption(word: string): UsageError {
+    const [flag] = word.split("=", 1);
+    if (this.options.some(({ long }) => long === flag)) {
+      return UsageError.of(word, "this flag takes no value", `write ${flag}`);
+    }
     const ofSubcommand = this.commands.some((command) => command.options.some(({ long }) => long === flag));
     if (ofSubcommand) return UsageError.of(flag, "stands before the command", `write broadside COMMAND ${flag}`);
     const known = this.createHelp()

@@ -19,9 +19,9 @@ export interface Outcome {
 type Environment = Readonly<Record<string, string>>;
 
 /** Starts the command in an environment that says nothing about colours but what is given. */
-export const start = (args: readonly string[], env: Environment = {}): ChildProcessWithoutNullStreams => {
+export const start = (args: readonly string[], env: Environment = {}, file = bin): ChildProcessWithoutNullStreams => {
   const { PATH = "", HOME = "" } = process.env;
-  return spawn(process.execPath, [bin, ...args], { env: { PATH, HOME, ...env } });
+  return spawn(process.execPath, [file, ...args], { env: { PATH, HOME, ...env } });
 };
 
 /** Collects what a process writes until it ends. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -129,6 +129,21 @@ const folderForServer = (): string => {
   symlinkSync(join(outside, "outside.txt"), join(folder, "link.txt"));
   return folder;
 };
+
+test("broadside serve says how to build a page that is missing", async () => {
+  const packages = mkdtempSync(join(tmpdir(), "broadside-serve-"));
+  onTestFinished(() => rmSync(packages, { recursive: true }));
+  const here = fileURLToPath(new URL("..", import.meta.url));
+  for (const part of ["bin", "dist", "package.json"])
+    cpSync(join(here, part), join(packages, "cli", part), { recursive: true });
+  symlinkSync(join(here, "../../node_modules"), join(packages, "node_modules"));
+  expect(await finish(start(["serve"], {}, join(packages, "cli/bin/broadside.js")))).toEqual({
+    code: 1,
+    signal: null,
+    stdout: "",
+    stderr: 'broadside: the page is not built yet: run "npm run build"\n',
+  });
+});
 
 const page = fileURLToPath(new URL("../../web/dist/index.html", import.meta.url));
 

@@ -32,6 +32,7 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["--nonsense"], /^--nonsense: is no flag/],
   [["count", "--shot", "A1."], /did you mean "--shots"\?/],
   [["count", "--shot=A1."], /did you mean "--shots"\?/],
+  [["count", "--json=1"], /^--json=1: this flag takes no value; write --json$/],
   [["count", "-x"], /^-x: is no flag/],
   [["count", "--top", "3"], /^--top: is no flag of this command/],
   [["count", "russian"], /^"russian": does not belong to any flag/],
