@@ -102,8 +102,10 @@ export const factorial = (n: number): bigint => {
 export const share = (a: bigint, b: bigint): number => {
   if (b === 0n) return 0;
   if (a < 2n ** 53n && b < 2n ** 53n) return Number(a) / Number(b);
-  const shift = BigInt(Math.max(0, b.toString(2).length - 1000));
-  return Number(a >> shift) / Number(b >> shift);
+  // The leading 64 bits of each decide the quotient to 63 bits; the rest is a power of two.
+  const dropA = Math.max(0, bitLength(a) - 64);
+  const dropB = Math.max(0, bitLength(b) - 64);
+  return (Number(a >> BigInt(dropA)) / Number(b >> BigInt(dropB))) * 2 ** (dropA - dropB);
 };
 
 /** Number of bits of a non-negative bigint (0 for 0n). */
