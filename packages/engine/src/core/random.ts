@@ -45,8 +45,9 @@ export class RandomStream {
    * @throws RangeError when it is not four 32-bit words of which at least one is not zero.
    */
   static fromState(state: readonly number[]): RandomStream {
-    if (state.length !== 4 || state.every((word) => word === 0))
-      throw new RangeError("a state is four words, not all 0");
+    const isWord = (word: number): boolean => word === (word | 0) || word === word >>> 0;
+    if (state.length !== 4 || !state.every(isWord) || state.every((word) => word === 0))
+      throw new RangeError(`[${state}] is no state: four 32-bit words, not all 0`);
     return new RandomStream(state[0] | 0, state[1] | 0, state[2] | 0, state[3] | 0);
   }
 
