@@ -26,13 +26,20 @@ export const nearestName = (name: string, known: readonly string[]): string | un
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of known) {
     const other = candidate.toLowerCase();
-    const distance = wanted.length > 2 && other.startsWith(wanted) ? 0.5 : editDistance(wanted, other);
+    const distance = howFar(wanted, other);
     if (distance < bestDistance) {
       best = candidate;
       bestDistance = distance;
     }
   }
   return bestDistance <= Math.max(2, Math.floor(wanted.length / 3)) ? best : undefined;
+};
+
+/** The distance of two words in lower case; a word cut short is nearer than a typing error, one with a tail farther. */
+const howFar = (wanted: string, other: string): number => {
+  const distance = editDistance(wanted, other);
+  if (distance > 0.5 && wanted.length > 2 && other.startsWith(wanted)) return 0.5;
+  return distance > 1.5 && other.length > 2 && wanted.startsWith(other) ? 1.5 : distance;
 };
 
 /** What to write instead of an unknown name: `did you mean "x"?`, or the list of known names. */
