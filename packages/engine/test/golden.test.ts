@@ -1,0 +1,121 @@
+/** Values from the literature, kept as data in ../golden, reproduced by the engine. */
+import { describe, expect, it } from "vitest";
+import maps from "../golden/russian-maps.json" with { type: "json" };
+import misses from "../golden/russian-misses.json" with { type: "json" };
+import totals from "../golden/totals.json" with { type: "json" };
+import {
+  combinations,
+  countByOracle,
+  countLayouts,
+  formatCell,
+  infer,
+  type Knowledge,
+  MISS,
+  makeKnowledge,
+  ORACLE_LIMIT,
+  observe,
+  openCells,
+  parseCell,
+  parseKnowledge,
+  parsePreset,
+  parseScenario,
+  preset,
+  symmetriesOf,
+  unwrap,
+} from "../src/index.ts";
+
+describe("golden: totals", () => {
+  for (const golden of totals.totals) {
+    const { scenario: rules, layouts } = golden;
+    const scenario = unwrap(typeof rules === "string" ? parsePreset(rules) : parseScenario(rules));
+    const knowledge = makeKnowledge(scenario);
+    const fleet = scenario.fleet.map((ship) => `${ship.count} x ${ship.name}`).join(", ");
+    const name = typeof rules === "string" ? rules : `${scenario.board.size.join("x")} ${scenario.contact}: ${fleet}`;
+
+    it(`${name}: ${layouts}`, () => {
+      expect(countLayouts(knowledge).layouts).toBe(BigInt(layouts));
+      const posterior = infer(knowledge);
+      expect(posterior.layouts).toBe(BigInt(layouts));
+      if (combinations(knowledge) <= ORACLE_LIMIT) expect(countByOracle(knowledge).layouts).toBe(BigInt(layouts));
+      if ("always" in golden) {
+        const always = openCells(scenario.board).filter((cell) => posterior.occupied.at(cell) === posterior.layouts);
+        expect(always.map((cell) => formatCell(scenario.board, cell)).sort()).toEqual(golden.always);
+      }
+      if ("never" in golden) {
+        const never = openCells(scenario.board).filter((cell) => posterior.occupied.at(cell) === 0n);
+        expect(never.map((cell) => formatCell(scenario.board, cell))).toEqual(golden.never);
+      }
+    });
+  }
+
+  it.each([
+    ["five ships that may touch", "hasbro", ["frontier", "orientation-split"]],
+    ["six ships on 5 x 5", "gorkoff-5x5", ["frontier", "state-graph", "enumeration"]],
+  ] as const)("of %s by each method", (_, name, methods) => {
+    const counts = methods.map((method) => countLayouts(makeKnowledge(preset(name)), { method }).layouts);
+    const golden = totals.totals.find(({ scenario }) => scenario === name);
+    expect(counts).toEqual(methods.map(() => BigInt(golden?.layouts ?? -1)));
+  });
+});
+
+describe("golden: maps of the Russian game", () => {
+  const scenario = preset(maps.scenario);
+  const { board } = scenario;
+  // The source prints whole thousands of millions. A1
+  // is 438487.728… and printed 438487: the source rounds down.
+  const rows = (knowledge: Knowledge): number[][] => {
+    const { occupied } = infer(knowledge);
+    const [columns, lines] = board.size;
+    return Array.from({ length: lines }, (_, y) =>
+      Array.from({ length: columns }, (_, x) => Number(occupied.at(y * columns + x) / BigInt(maps.divisor))),
+    );
+  };
+
+  for (const golden of maps.maps) {
+    it(`after ${golden.shots === "" ? "no shot" : golden.shots}: all 100 cells`, () => {
+      const knowledge = unwrap(parseKnowledge(scenario, golden.shots));
+      expect(rows(knowledge)).toEqual(golden.occupied);
+    });
+  }
+
+  it("before the first shot: the map has all eight symmetries, the best cell and the worst of the source", () => {
+    const [golden] = maps.maps;
+    const posterior = infer(makeKnowledge(scenario));
+    expect(String(posterior.layouts)).toBe(golden.layouts);
+    const symmetries = symmetriesOf(board);
+    expect(symmetries).toHaveLength(8);
+    const map = posterior.occupied.toBigints();
+    for (const { cells } of symmetries) expect(map.map((_, cell) => map[cells[cell]])).toEqual(map);
+    const sorted = [...map].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    const at = (name: string | undefined): bigint => map[unwrap(parseCell(board, name ?? ""))];
+    expect(at(golden.best)).toBe(sorted[99]);
+    expect(at(golden.worst)).toBe(sorted[0]);
+  });
+});
+
+describe("golden: most likely cells of the Russian game while every shot misses", () => {
+  const scenario = preset(misses.scenario);
+  const cells = misses.shots.map((name) => unwrap(parseCell(scenario.board, name)));
+  const after = (n: number): Knowledge =>
+    makeKnowledge(
+      scenario,
+      cells.slice(0, n).map((cell) => ({ cell, answer: MISS })),
+    );
+
+  for (const { misses: n, layouts } of misses.layouts) {
+    it(`${layouts} layouts remain after ${n} misses`, () => {
+      expect(countLayouts(after(n)).layouts).toBe(BigInt(layouts));
+    });
+  }
+
+  it("each of the 35 shots is a maximiser of the map at its step", () => {
+    let knowledge = makeKnowledge(scenario);
+    expect(cells).toHaveLength(35);
+    for (const [step, cell] of cells.entries()) {
+      const { occupied } = infer(knowledge);
+      const best = occupied.toBigints().reduce((a, b) => (b > a ? b : a));
+      expect(occupied.at(cell), `shot ${step + 1}, ${misses.shots[step]}`).toBe(best);
+      knowledge = observe(knowledge, { cell, answer: MISS });
+    }
+  });
+});
