@@ -43,9 +43,10 @@ export const symmetriesOf = (board: Board): BoardSymmetry[] => {
   const found: BoardSymmetry[] = [];
   for (const axes of d <= MAX_DIMENSIONS ? permutations(identity) : [identity]) {
     if (axes.some((from, axis) => board.size[from] !== board.size[axis])) continue;
+    // Exchanging sides of length 1 changes nothing and would list the same map twice, and so would reversing one.
+    if (axes.some((from, axis) => from !== axis && board.size[axis] === 1)) continue;
     for (let flips = 0; flips < (d <= MAX_DIMENSIONS ? 2 ** d : 1); flips++) {
       const reversed = identity.map((axis) => ((flips >> axis) & 1) === 1);
-      // Reversing a side of length 1 changes nothing and would list the same map twice.
       if (reversed.some((flip, axis) => flip && board.size[axis] === 1)) continue;
       const cells = new Int32Array(board.cellCount);
       let fits = true;
