@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatInputError, unwrap } from "../core/result.ts";
+import {
+  type Board,
+  blockedMask,
+  cellAt,
+  coordOf,
+  dimensionsOf,
+  formatBytes,
+  MAX_CELLS,
+  makeBoard,
+  neighboursOf,
+  openCells,
+} from "./board.ts";
+
+const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 });
+
+/** A board of one to four dimensions, some of its cells blocked. */
+const boards = sizes.chain((size) => {
+  const cellCount = size.reduce((a, b) => a * b, 1);
+  return fc.array(fc.nat(cellCount - 1), { maxLength: 6 }).map((blocked) => unwrap(makeBoard(size, blocked)));
+});
+
+/** The greatest and the total difference of two cells' coordinates. */
+const apart = (board: Board, a: number, b: number): { most: number; sum: number } => {
+  const from = coordOf(board, a);
+  const steps = coordOf(board, b).map((x, axis) => Math.abs(x - from[axis]));
+  return { most: Math.max(...steps), sum: steps.reduce((x, y) => x + y, 0) };
+};
+
+describe("makeBoard", () => {
+  it("numbers the cells with the first dimension fastest", () => {
+    const board = unwrap(makeBoard([4, 3]));
+    expect(board.cellCount).toBe(12);
+    expect(dimensionsOf(board)).toBe(2);
+    expect(coordOf(board, 5)).toEqual([1, 1]);
+    expect(cellAt(board, [3, 2])).toBe(11);
+  });
+
+  it("keeps blocked cells sorted and once each", () => {
+    const board = unwrap(makeBoard([3, 3], [7, 2, 7]));
+    expect(board.blocked).toEqual([2, 7]);
+    expect(Array.from(blockedMask(board))).toEqual([0, 0, 1, 0, 0, 0, 0, 1, 0]);
+    expect(openCells(board)).toEqual([0, 1, 3, 4, 5, 6, 8]);
+  });
+
+  it("does not change with the arrays it was made from", () => {
+    const size = [3, 3];
+    const board = unwrap(makeBoard(size));
+    size[0] = 9;
+    expect(board.size).toEqual([3, 3]);
+  });
+
+  it.each([
+    [[], [], "board.size: has no dimension; give at least one side, for example [10, 10]"],
+    [[10, 0], [], "board.size[1]: 0 is no length of a side; give a whole number from 1"],
+    [[2.5], [], "board.size[0]: 2.5 is no length of a side; give a whole number from 1"],
+    [[3, Number.NaN], [], "board.size[1]: NaN is no length of a side; give a whole number from 1"],
+    [
+      [2048, 2049],
+      [],
+      "board.size: 2048 x 2049 makes 4196352 cells, about 269 MB to hold; at most 4194304 cells can be held",
+    ],
+    [[3, 3], [9], "board.blocked: 9 is no cell; give indices from 0 to 8"],
+    [[3, 3], [-1], "board.blocked: -1 is no cell; give indices from 0 to 8"],
+  ])("refuses sides %j with %j blocked", (size, blocked, message) => {
+    const board = makeBoard(size, blocked);
+    expect(board.ok ? "" : formatInputError(board.error)).toBe(message);
+  });
+
+  it("takes as many cells as it says", () => {
+    expect(makeBoard([MAX_CELLS]).ok).toBe(true);
+    expect(makeBoard([MAX_CELLS + 1]).ok).toBe(false);
+  });
+});
+
+describe("cells and coordinates", () => {
+  it("are the same thing in any number of dimensions", () => {
+    fc.assert(
+      fc.property(boards, (board) => {
+        const seen = new Set<string>();
+        for (let cell = 0; cell < board.cellCount; cell++) {
+          const coord = coordOf(board, cell);
+          expect(coord.every((x, axis) => x >= 0 && x < board.size[axis])).toBe(true);
+          expect(cellAt(board, coord)).toBe(cell);
+          seen.add(coord.join());
+        }
+        expect(seen.size).toBe(board.cellCount);
+      }),
+    );
+  });
+
+  it("off the board there is no cell", () => {
+    const board = unwrap(makeBoard([4, 3]));
+    for (const coord of [[4, 0], [0, 3], [-1, 0], [0.5, 0], [0], [0, 0, 0], []]) {
+      expect(cellAt(board, coord), String(coord)).toBeUndefined();
+    }
+  });
+});
+
+describe("neighboursOf", () => {
+  it("are the cells one step away, along an axis or diagonally too; blocked cells included", () => {
+    fc.assert(
+      fc.property(boards, fc.nat(), (board, n) => {
+        const cell = n % board.cellCount;
+        const all = Array.from({ length: board.cellCount }, (_, other) => other);
+        expect(neighboursOf(board, cell, "sides")).toEqual(all.filter((other) => apart(board, cell, other).sum === 1));
+        expect(neighboursOf(board, cell, "corners")).toEqual(
+          all.filter((other) => apart(board, cell, other).most === 1),
+        );
+      }),
+    );
+  });
+
+  it("number 2d and 3^d - 1 inside the board", () => {
+    for (let d = 1; d <= 5; d++) {
+      const board = unwrap(makeBoard(new Array<number>(d).fill(3)));
+      const middle = (board.cellCount - 1) / 2;
+      expect(neighboursOf(board, middle, "sides")).toHaveLength(2 * d);
+      expect(neighboursOf(board, middle, "corners")).toHaveLength(3 ** d - 1);
+    }
+  });
+});
+
+describe("formatBytes", () => {
+  it.each([
+    [0, "0 B"],
+    [999, "999 B"],
+    [1000, "1.0 KB"],
+    [12_345, "12 KB"],
+    [3_400_000_000, "3.4 GB"],
+    [1e15, "1.0 PB"],
+    [1e21, "1.0e+6 PB"],
+  ])("of %d is %s", (bytes, text) => expect(formatBytes(bytes)).toBe(text));
+});

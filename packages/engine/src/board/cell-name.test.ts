@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatInputError, unwrap } from "../core/result.ts";
+import { makeBoard } from "./board.ts";
+import { cellRange, columnName, formatCell, parseCell } from "./cell-name.ts";
+
+describe("names of cells", () => {
+  it("are letters and a number in two dimensions: A1 at the top left, J10, AA3", () => {
+    const board = unwrap(makeBoard([30, 12]));
+    expect(formatCell(board, 0)).toBe("A1");
+    expect(formatCell(board, 9 + 9 * 30)).toBe("J10");
+    expect(formatCell(board, 26 + 2 * 30)).toBe("AA3");
+    expect(cellRange(board)).toBe("A1 to AD12");
+  });
+
+  it("are tuples in any other number", () => {
+    expect(formatCell(unwrap(makeBoard([4, 4, 4])), 2 + 0 * 4 + 3 * 16)).toBe("(3,1,4)");
+    expect(formatCell(unwrap(makeBoard([7])), 6)).toBe("(7)");
+    expect(cellRange(unwrap(makeBoard([2, 3, 4, 5])))).toBe("(1,1,1,1) to (2,3,4,5)");
+  });
+
+  it("columns count on from Z: AA, AZ, BA, ZZ, AAA", () => {
+    expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
+    expect(new Set(Array.from({ length: 3000 }, (_, i) => columnName(i))).size).toBe(3000);
+  });
+
+  it("are read back, in lower case and with blanks as well, on any board", () => {
+    const sizes = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 5 });
+    const wide = fc.tuple(fc.integer({ min: 700, max: 720 }), fc.integer({ min: 1, max: 120 }));
+    fc.assert(
+      fc.property(fc.oneof(sizes, wide), fc.nat(), (size, n) => {
+        const board = unwrap(makeBoard(size));
+        const cell = n % board.cellCount;
+        const name = formatCell(board, cell);
+        expect(parseCell(board, name)).toEqual({ ok: true, value: cell });
+        expect(parseCell(board, name.toLowerCase())).toEqual({ ok: true, value: cell });
+        expect(parseCell(board, name.replaceAll(",", " , ").replace("(", "( "))).toEqual({ ok: true, value: cell });
+      }),
+    );
+  });
+
+  it("may be tuples in two dimensions too", () => {
+    const board = unwrap(makeBoard([10, 10]));
+    expect(parseCell(board, "(3,1)")).toEqual({ ok: true, value: 2 });
+  });
+
+  const square = unwrap(makeBoard([10, 10]));
+  const cube = unwrap(makeBoard([3, 3, 3]));
+  it.each([
+    [square, "K1", 'cell "K1": "K1" is off the board; cells run from A1 to J10'],
+    [square, "A11", 'cell "A11": "A11" is off the board; cells run from A1 to J10'],
+    [square, "A0", 'cell "A0": "A0" is off the board; cells run from A1 to J10'],
+    [square, `${"Z".repeat(400)}1`, /is off the board; cells run from A1 to J10$/],
+    [square, "(1,1,1)", 'cell "(1,1,1)": "(1,1,1)" is off the board; cells run from A1 to J10'],
+    [square, "", 'cell "": "" is no cell; write one of A1 to J10'],
+    [square, "5E", 'cell "5E": "5E" is no cell; write one of A1 to J10'],
+    [square, "E", 'cell "E": "E" is no cell; write one of A1 to J10'],
+    [square, "E5x", 'cell "E5x": "E5x" is no cell; write one of A1 to J10'],
+    [square, "E-5", 'cell "E-5": "E-5" is no cell; write one of A1 to J10'],
+    [square, "Ä1", 'cell "Ä1": "Ä1" is no cell; write one of A1 to J10'],
+    [cube, "(0,1,1)", 'cell "(0,1,1)": "(0,1,1)" is off the board; cells run from (1,1,1) to (3,3,3)'],
+    [cube, "(1,1)", 'cell "(1,1)": "(1,1)" is off the board; cells run from (1,1,1) to (3,3,3)'],
+    [cube, "(1,,1)", 'cell "(1,,1)": "(1,,1)" is no cell; write one of (1,1,1) to (3,3,3)'],
+    [cube, "A1", 'cell "A1": "A1" names a cell of a two-dimensional board; write one of (1,1,1) to (3,3,3)'],
+  ])("%# refuses what is none", (board, text, message) => {
+    const cell = parseCell(board, text);
+    expect(cell.ok ? "" : formatInputError(cell.error)).toMatch(message);
+  });
+});
