@@ -1,33 +1,422 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "./browser.ts";
+import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { formatCount, formatPercent } from "../src/text/chance.ts";
+import { BoardPage } from "./board-page.ts";
+import { builtPage, launchBrowser, type Site, serveFolder } from "./browser.ts";
 
-describe("the page", () => {
-  let browser: Browser;
-  let site: Site;
+let browser: Browser;
+let site: Site;
+const opened: BoardPage[] = [];
 
-  beforeAll(async () => {
-    site = await serveFolder(await builtPage());
-    browser = await launchBrowser();
+const open = async (fragment = "", options: BrowserContextOptions = {}): Promise<BoardPage> => {
+  const board = await BoardPage.open(browser, site.url, fragment, options);
+  opened.push(board);
+  return board;
+};
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterEach(async () => {
+  const pages = opened.splice(0);
+  const problems = pages.flatMap((board) => board.problems);
+  await Promise.all(pages.map((board) => board.close()));
+  // No script error, no failed request, no request to another host, whatever the test did.
+  expect(problems).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** What the engine itself says of a position of the small game. */
+const posterior = (shots: string) => infer(unwrap(parseKnowledge(preset("gorkoff-5x5"), shots)));
+
+describe("opening the page", () => {
+  test("shows the map of the empty Hasbro board at once", async () => {
+    const board = await open();
+    await board.page.waitForFunction(() => performance.getEntriesByName("broadside:mapped").length > 0);
+    const times = await board.page.evaluate(() => {
+      const at = (name: string): number => performance.getEntriesByName(name)[0].startTime;
+      return { asked: at("broadside:asked"), mapped: at("broadside:mapped") };
+    });
+    process.stderr.write(
+      `first question asked ${times.asked.toFixed(0)} ms, first map painted ${times.mapped.toFixed(0)} ms after navigation\n`,
+    );
+    await expect.poll(() => board.layouts()).toBe("30,093,975,536");
+    await expect.poll(() => board.label("E5")).toBe("E5, 21.4 percent, best cell");
+    expect(await board.page.title()).toContain("Broadside");
+    // Generous: machines that run tests are shared.
+    expect(times.mapped).toBeLessThan(3000);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await site?.close();
+  test("a number of the map is the engine's, and its exact value stands below", async () => {
+    const board = await open("preset=gorkoff-5x5");
+    const exact = posterior("");
+    await expect.poll(() => board.layouts()).toBe("1,428");
+    for (const [name, cell] of [
+      ["A1", 0],
+      ["C3", 12],
+      ["E4", 19],
+    ] as const) {
+      const percent = formatPercent(exact.occupied.at(cell), exact.layouts);
+      await expect.poll(() => board.label(name)).toMatch(new RegExp(`^${name}, ${percent} percent`));
+      await board.cell(name).hover();
+      const count = formatCount(exact.occupied.at(cell));
+      await board.page.getByText(`${count} of 1,428 layouts`, { exact: true }).waitFor();
+    }
+  });
+});
+
+describe("shots", () => {
+  test("are entered by clicks, with the chance of each answer", async () => {
+    const board = await open("preset=gorkoff-5x5");
+    const exact = posterior("");
+    await board.cell("B1").click();
+    const hit = exact.answers(1).find(({ answer }) => answer.kind === "hit");
+    const share = formatPercent(hit?.layouts ?? 0n, exact.layouts);
+    await board.page
+      .getByRole("dialog")
+      .getByRole("button", { name: `hit ${share} %` })
+      .click();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("B1x").layouts));
+    await expect.poll(() => board.label("B1")).toBe("B1, hit, shot 1");
+    await board.page.getByLabel("Miss").check();
+    await board.cell("E5").click();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("B1x E5.").layouts));
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=B1x+E5.");
+    await expect.poll(() => board.shots.inputValue()).toBe("B1x E5.");
   });
 
-  test("opens without an error and asks no other host for anything", async () => {
-    const { page, problems } = await openPage(browser, site.url);
-    await page.getByRole("heading", { level: 1, name: "Broadside" }).waitFor();
-    expect(await page.title()).toContain("Broadside");
-    expect(problems).toEqual([]);
+  test("are entered by keys, and the focus stays where it was", async () => {
+    const board = await open("preset=hasbro");
+    await board.cell("A1").focus();
+    const { keyboard } = board.page;
+    for (const key of ["ArrowDown", "ArrowRight", "."]) await keyboard.press(key);
+    await expect.poll(() => board.label("B2")).toBe("B2, miss, shot 1");
+    for (const key of ["End", "x", "Home", "ArrowUp", "h"]) await keyboard.press(key);
+    await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x A1x");
+    // Of all ships only the destroyer can be sunk there, so that the answer needs no asking.
+    await board.settled();
+    for (const key of ["ArrowRight", "#"]) await keyboard.press(key);
+    await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x A1x B1#destroyer");
+    expect(await board.page.evaluate(() => document.activeElement?.id)).toBe("cell-1");
+    for (const key of ["Backspace", "Control+Home", "Delete"]) await keyboard.press(key);
+    await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x");
+    await board.settled();
+    for (const key of ["ArrowDown", "Enter"]) await keyboard.press(key);
+    await board.page.getByRole("dialog", { name: "Answer to A2" }).waitFor();
+    for (const key of ["ArrowDown", "Enter"]) await keyboard.press(key);
+    await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x A2x");
+    await board.settled();
+    await keyboard.press("b");
+    expect(await board.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain("best cell");
   });
 
-  test("has no accessibility violation", async () => {
-    const { page } = await openPage(browser, site.url);
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, help, nodes }) => ({ id, help, on: nodes.map((node) => node.html) }))).toEqual([]);
+  test("are written in notation; a fault is told beside the field and changes nothing", async () => {
+    const board = await open("preset=gorkoff-5x5");
+    await board.write("A1x c3.");
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3.").layouts));
+    await board.write("A1x C3. F9x");
+    expect(await board.page.locator("#shots-error").innerText()).toContain("A1 to E5");
+    await expect.poll(() => board.label("C3")).toBe("C3, miss, shot 2");
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3.").layouts));
+    await board.write("A1x C3. E5x");
+    expect(await board.page.locator("#shots-error").count()).toBe(0);
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3. E5x").layouts));
+  });
+
+  test("are undone, redone, removed and cleared", async () => {
+    const board = await open("preset=gorkoff-5x5");
+    await board.write("A1x");
+    await board.write("A1x C3.");
+    await board.page.getByRole("heading", { level: 1 }).click();
+    await board.page.keyboard.press("Control+z");
+    await expect.poll(() => board.shots.inputValue()).toBe("A1x");
+    await board.button("Undo").click();
+    await expect.poll(() => board.layouts()).toBe("1,428");
+    expect(await board.button("Undo").isDisabled()).toBe(true);
+    await board.page.keyboard.press("Control+Shift+z");
+    await board.button("Redo").click();
+    await expect.poll(() => board.shots.inputValue()).toBe("A1x C3.");
+    await board.button("Remove shot 1, A1").click();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("C3.").layouts));
+    await board.button("Clear").click();
+    await expect.poll(() => board.layouts()).toBe("1,428");
+  });
+
+  test("that contradict each other are listed, marked, and removed one by one", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=E5.+A1x+D4.+B2x");
+    await expect.poll(() => board.layouts()).toBe("0");
+    const report = board.page.locator(".conflict");
+    expect(await report.innerText()).toContain("Shot 4, B2 hit, was the first that left no layout");
+    expect(await report.getByRole("listitem").allInnerTexts()).toEqual([
+      expect.stringContaining("A1 hit"),
+      expect.stringContaining("B2 hit"),
+    ]);
+    await expect.poll(() => board.label("B2")).toBe("B2, hit, shot 4, in conflict");
+    await expect.poll(() => board.label("D4")).toBe("D4, miss, shot 3");
+    await report.getByRole("button", { name: "Remove B2 hit" }).click();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("E5. A1x D4.").layouts));
+  });
+});
+
+describe("what is looked at", () => {
+  test("the chances of one class, the best cell of another strategy, in the address", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x");
+    const exact = posterior("A1x");
+    await board.page.getByRole("radio", { name: "cruiser" }).check();
+    const percent = formatPercent(exact.occupiedBy(0).at(2), exact.layouts);
+    await expect.poll(() => board.label("C1")).toContain(`cruiser ${percent} percent`);
+    await board.page.getByLabel("half-split").check();
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x&ship=cruiser&best=half-split");
+    const first = await board.page.locator(".ranking.is-chosen .rank-cell").first().innerText();
+    await expect.poll(() => board.label(first)).toContain("best cell");
+    expect(await board.page.getByTestId("announcement").innerText()).toContain(`Best cell by half-split: ${first}`);
+  });
+
+  test("a random layout has every ship of the fleet and agrees with the shots", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x+C3.");
+    await board.button("Show a random layout").click();
+    await board.page.locator(".ship-outline").first().waitFor();
+    expect(await board.page.locator(".ship-outline").count()).toBe(3 + 2 * 2 + 3);
+    await expect.poll(() => board.label("A1")).toContain("ship in the random layout");
+    await expect.poll(() => board.label("C3")).not.toContain("ship");
+    await board.button("Hide it").click();
+    expect(await board.page.locator(".ship-outline").count()).toBe(0);
+  });
+});
+
+describe("rules", () => {
+  test("are chosen from the ready ones", async () => {
+    const board = await open();
+    await board.page.getByLabel("Game").selectOption("gorkoff-3x3");
+    await expect.poll(() => board.layouts()).toBe("4");
+    await expect.poll(() => board.label("B2")).toBe("B2, 0 percent");
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-3x3");
+    await board.button("Undo").click();
+    await expect.poll(() => board.layouts()).toBe("30,093,975,536");
+  });
+
+  test("are edited; a wrong entry is told beside its field and the board stays as it was", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x+E5.");
+    await board.page.getByText("Edit the rules").click();
+    const columns = board.page.getByLabel("Columns");
+    for (const [wrong, message] of [
+      ["0", "whole number from 1"],
+      ["abc", "whole number"],
+      ["21", "from 1 to 20"],
+    ]) {
+      await columns.fill(wrong);
+      await columns.press("Tab");
+      expect(await board.page.locator("#columns-error").innerText()).toContain(message);
+      expect(await columns.getAttribute("aria-invalid")).toBe("true");
+      await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x E5.").layouts));
+    }
+    await columns.fill("4");
+    await columns.press("Tab");
+    await board.page.getByText("1 shot was dropped").waitFor();
+    await expect.poll(() => board.shots.inputValue()).toBe("A1x");
+    await board.button("Undo").click();
+    expect(await columns.inputValue()).toBe("5");
+    await expect.poll(() => board.shots.inputValue()).toBe("A1x E5.");
+  });
+
+  test("the fleet: ships are added, renamed, drawn and removed", async () => {
+    const board = await open("preset=gorkoff-3x3");
+    await board.page.getByText("Edit the rules").click();
+    await board.button("Remove ship 2, boat").click();
+    await expect.poll(() => board.layouts()).toBe("6");
+    await board.button("Shape").click();
+    await board.button("column 2, row 2").click();
+    // The T tetromino has four places in a square of side 3 in each of two directions of both orientations.
+    const drawn = await board.layouts();
+    expect(drawn).toBe("8");
+    const name = board.page.getByLabel("Name");
+    await name.fill("t");
+    await name.press("Tab");
+    await expect.poll(() => board.fragment).toContain("'shape':['XXX','.X.']");
+    await name.fill("2t");
+    expect(await board.page.locator("#ship-1-name-error").innerText()).toContain("write a letter");
+    await expect.poll(() => board.layouts()).toBe("8");
+  });
+
+  test("cells are blocked on the board", async () => {
+    const board = await open("preset=gorkoff-3x3");
+    await board.page.getByText("Edit the rules").click();
+    await board.button("Edit on the board").click();
+    await board.cell("B2").click();
+    await expect.poll(() => board.label("B2")).toBe("B2, blocked");
+    await expect.poll(() => board.layouts()).toBe("4");
+    await board.cell("A1").click();
+    expect(await board.page.locator(".conflict").innerText()).toContain("The rules allow no layout");
+    await board.cell("A1").click();
+    await board.button("Done").first().click();
+    await expect.poll(() => board.layouts()).toBe("4");
+    await expect.poll(() => board.fragment).toContain("'blocked':['B2']");
+  });
+});
+
+describe("the address", () => {
+  test("opens what it holds, and back and forward walk through positions", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x");
+    await board.write("A1x C3.");
+    await board.page.getByLabel("Game").selectOption("gorkoff-3x3");
+    await board.settled();
+    await board.page.goBack();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3.").layouts));
+    await board.page.goBack();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x").layouts));
+    await board.page.goForward();
+    await expect.poll(() => board.shots.inputValue()).toBe("A1x C3.");
+    expect(await board.button("Undo").isEnabled()).toBe(true);
+    await board.page.reload();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3.").layouts));
+  });
+
+  test("is copied whole", async () => {
+    const board = await open("preset=hasbro&shots=E5.+F8%23cruiser", {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await board.button("Copy link").click();
+    await board.button("Copied").waitFor();
+    const link = await board.page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toBe(`${site.url}#preset=hasbro&shots=E5.+F8%23cruiser`);
+  });
+
+  test("that is wrong gives a message and a usable page", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x+Z9.");
+    expect(await board.page.locator(".notice").innerText()).toContain("A1 to E5");
+    await expect.poll(() => board.shots.inputValue()).toBe("A1x Z9.");
+    await board.write("A1x");
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x").layouts));
+    expect(await board.page.locator(".notice").count()).toBe(0);
+    const other = await open("preset=hasbor");
+    expect(await other.page.locator(".notice").innerText()).toContain('did you mean "hasbro"?');
+    await expect.poll(() => other.layouts()).toBe("30,093,975,536");
+  });
+});
+
+describe("many changes in a row", () => {
+  test("end in the answer to the last one, and never freeze the page", async () => {
+    const board = await open("preset=hasbro");
+    await board.page.evaluate(() => {
+      let last = performance.now();
+      const gaps = { longest: 0 };
+      Object.assign(globalThis, { gaps });
+      const tick = (): void => {
+        const now = performance.now();
+        gaps.longest = Math.max(gaps.longest, now - last);
+        last = now;
+        requestAnimationFrame(tick);
+      };
+      requestAnimationFrame(tick);
+    });
+    const cells = ["E5", "F6", "C3", "H8", "D4", "G7", "B2", "I9"];
+    await board.cell("A1").focus();
+    for (const name of cells) {
+      await board.cell(name).focus();
+      await board.page.keyboard.press(".");
+    }
+    for (let i = 0; i < 5; i++) await board.page.keyboard.press("Control+z");
+    const shots = "E5. F6. C3.";
+    const expected = infer(unwrap(parseKnowledge(preset("hasbro"), shots)));
+    await expect.poll(() => board.layouts()).toBe(formatCount(expected.layouts));
+    await expect.poll(() => board.shots.inputValue()).toBe(shots);
+    const gap = await board.page.evaluate(() => (globalThis as unknown as { gaps: { longest: number } }).gaps.longest);
+    process.stderr.write(`longest gap between frames while shots were entered: ${gap.toFixed(0)} ms\n`);
+    expect(gap).toBeLessThan(500);
+  });
+
+  test("long work shows progress, can be stopped and overtaken", async () => {
+    const board = await open("preset=gorkoff-5x5");
+    const rules = {
+      board: { size: [14, 14] },
+      fleet: [{ name: "a", length: 3, count: 9 }],
+      contact: "none",
+      answers: "hit",
+    };
+    const fragment = `rules=${encodeURIComponent(JSON.stringify(rules))}`;
+    await board.page.evaluate((hash) => {
+      location.hash = hash;
+    }, fragment);
+    const refused = board.button("Count anyway");
+    const stop = board.button("Stop");
+    await refused.or(stop).first().waitFor();
+    if (await refused.isVisible()) {
+      expect(await board.page.locator(".work").innerText()).toMatch(/steps|bytes|placements/);
+      await refused.click();
+    }
+    await stop.click();
+    await board.page.getByText("Counting was stopped.").waitFor();
+    await board.button("Count again").click();
+    await board.page.getByLabel("Game").selectOption("gorkoff-3x3");
+    await expect.poll(() => board.layouts()).toBe("4");
+  });
+});
+
+describe("everyone", () => {
+  const phone: BrowserContextOptions = { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true };
+
+  test("on a phone: nothing is wider than the screen, and cells can be touched", async () => {
+    for (const fragment of [
+      "preset=hasbro&shots=E5x",
+      "preset=gorkoff-5x5&shots=A1x+B2x",
+      "preset=russian&shots=C1.",
+    ]) {
+      const board = await open(fragment, phone);
+      await board.page.getByText("Edit the rules").tap();
+      const width = await board.page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(375);
+      const box = await board.cell("B1").boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(28);
+      await board.cell("B1").tap();
+      const chooser = await board.page.getByRole("dialog").boundingBox();
+      expect(chooser?.width).toBe(375);
+      await board.page.getByRole("button", { name: /^miss/ }).tap();
+      await expect.poll(() => board.label("B1")).toContain("miss");
+    }
+  });
+
+  test("on a phone a wide board scrolls within itself", async () => {
+    const rules = { board: { size: [20, 4] }, fleet: [{ name: "a", length: 3 }], contact: "none", answers: "hit" };
+    const board = await open(`rules=${encodeURIComponent(JSON.stringify(rules))}`, phone);
+    expect(await board.page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    const box = await board.cell("A1").boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(24);
+  });
+
+  const states: readonly [name: string, fragment: string, act: (board: BoardPage) => Promise<void>][] = [
+    ["the empty board", "preset=hasbro", async () => {}],
+    ["shots and a class", "preset=hasbro&shots=E5.+F6x+F8%23cruiser&ship=submarine", async () => {}],
+    ["the chooser", "preset=hasbro&shots=E5.", async (board) => board.cell("F6").click()],
+    ["a conflict", "preset=gorkoff-5x5&shots=A1x+B2x", async () => {}],
+    ["a wrong address", "preset=hasbor&shots=A1", async () => {}],
+    [
+      "the rules with a fault",
+      "preset=gorkoff-5x5",
+      async (board) => {
+        await board.page.getByText("Edit the rules").click();
+        await board.button("Shape").first().click();
+        await board.page.getByLabel("Columns").fill("x");
+      },
+    ],
+    ["the help", "preset=gorkoff-5x5", async (board) => board.button("Help").click()],
+    ["a random layout", "preset=gorkoff-5x5", async (board) => board.button("Show a random layout").click()],
+  ];
+
+  test.each(["light", "dark"] as const)("no accessibility violation, %s", async (colorScheme) => {
+    for (const [name, fragment, act] of states) {
+      const board = await open(fragment, { colorScheme, reducedMotion: "reduce" });
+      await act(board);
+      const { violations } = await new AxeBuilder({ page: board.page }).analyze();
+      const found = violations.map(({ id, help, nodes }) => ({ id, help, on: nodes.map((node) => node.html) }));
+      expect(found, name).toEqual([]);
+    }
   });
 });

@@ -29,7 +29,7 @@ const ANCHORS: Readonly<Record<Theme, readonly Rgb[]>> = {
   ],
 };
 
-const INK: Readonly<Record<"dark" | "bright", Rgb>> = { dark: [12, 20, 30], bright: [255, 255, 255] };
+const INK: Readonly<Record<"dark" | "bright", Rgb>> = { dark: [0, 5, 10], bright: [255, 255, 255] };
 
 /** The scale's colour at t in 0..1. */
 const mix = (theme: Theme, t: number): Rgb => {

@@ -14,7 +14,7 @@ export function AdvicePanel({ page }: { page: Page }) {
     <section class="panel" aria-labelledby="advice-title">
       <h2 id="advice-title">Best cells</h2>
       {!shown || !chosen ? (
-        <p class="small">No map, no advice.</p>
+        <p class="small">There is nothing to recommend without a map.</p>
       ) : chosen.cells.length === 0 ? (
         <p class="small">Every cell has been shot.</p>
       ) : (

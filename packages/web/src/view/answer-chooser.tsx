@@ -1,5 +1,5 @@
 import { type Answer, answerKey, formatCell } from "@broadside/engine";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../model/page.ts";
 import { announceable, sameAnswer } from "../model/shots.ts";
 import { describeAnswer } from "../text/answer.ts";
@@ -33,7 +33,9 @@ const choicesOf = (page: Page, cell: number): { possible: Choice[]; other: Choic
   return { possible, other };
 };
 
-/** Puts the chooser beside its cell, on the side where there is room. On narrow screens the style sheet overrules it. */
+const EDGE = 8;
+
+/** Puts the chooser to the right of its cell, or to the left where there is no room; on narrow screens at the bottom. */
 const useBeside = (cell: number) => {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -41,12 +43,17 @@ const useBeside = (cell: number) => {
     const area = panel?.parentElement?.getBoundingClientRect();
     const target = document.getElementById(`cell-${cell}`)?.getBoundingClientRect();
     if (!panel || !area || !target) return;
-    const { width, height } = panel.getBoundingClientRect();
-    const below = target.bottom + 6;
-    const top = below + height <= innerHeight - 8 ? below : Math.max(8, target.top - height - 6);
-    const left = Math.min(Math.max(8, target.left + target.width / 2 - width / 2), innerWidth - width - 8);
+    const { width, height, top: ownTop } = panel.getBoundingClientRect();
+    if (getComputedStyle(panel).position === "fixed") {
+      // The sheet must not cover the cell that is asked about.
+      if (target.bottom > ownTop - EDGE) scrollBy(0, target.bottom - ownTop + EDGE);
+      return;
+    }
+    const right = target.right + EDGE;
+    const left = right + width <= innerWidth - EDGE ? right : target.left - EDGE - width;
+    const top = Math.max(EDGE, Math.min(target.top - EDGE, innerHeight - EDGE - height));
     panel.style.setProperty("--top", `${top - area.top}px`);
-    panel.style.setProperty("--left", `${left - area.left}px`);
+    panel.style.setProperty("--left", `${Math.max(EDGE, left) - area.left}px`);
   }, [cell]);
   return ref;
 };
@@ -91,7 +98,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
     if (refocus) focusCell(page, cell);
   };
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const panel = ref.current;
     const first =
       panel?.querySelector<HTMLElement>("[aria-pressed=true]") ?? panel?.querySelector<HTMLElement>(".choice");

@@ -42,7 +42,7 @@ export function Legend({ page, look }: { page: Page; look: BoardLook }) {
   const shipClass = chosenClass(page);
   const { fleet } = page.knowledge.value.scenario;
   return (
-    <div class="legend">
+    <div class={look.layouts > 0n ? "legend" : "legend is-hidden"}>
       <span class="legend-title">
         {shipClass === undefined ? "chance of a ship, percent" : `chance of the ${fleet[shipClass].name}, percent`}
       </span>

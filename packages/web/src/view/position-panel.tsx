@@ -124,7 +124,7 @@ function ConflictReport({ page, conflict }: { page: Page; conflict: ConflictAnsw
 
 const explain = (number: number): string => {
   if (number === 0) return "No layout agrees with these shots. Undo the last one or remove a doubtful one.";
-  if (number === 1) return "This shot alone contradicts the rules:";
+  if (number === 1) return "This shot cannot be right, whatever the others say:";
   return `These ${number} shots contradict each other; any fewer of them would not:`;
 };
 

@@ -1,12 +1,4 @@
-import {
-  ANSWERS,
-  ANSWERS_MEANING,
-  CONTACT_MEANING,
-  CONTACTS,
-  type InputError,
-  PRESETS,
-  type Scenario,
-} from "@broadside/engine";
+import { ANSWERS, ANSWERS_MEANING, CONTACT_MEANING, CONTACTS, PRESETS, type Scenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../model/page.ts";
@@ -14,7 +6,7 @@ import { draftOf, newShip, parseDraft, problemAt, problemsOf, type RulesDraft } 
 import { presetOf } from "../text/rules.ts";
 import { ErrorText } from "./error-text.tsx";
 import { ShipEditor } from "./ship-editor.tsx";
-import { Field, TextInput } from "./text-input.tsx";
+import { describedBy, type FieldName, RowErrors, TextInput } from "./text-input.tsx";
 
 /** The choice of ready rules, with the sentence about the chosen ones. */
 export function PresetChoice({ page }: { page: Page }) {
@@ -65,6 +57,10 @@ export function RulesPanel({ page }: { page: Page }) {
 
   const problems = problemsOf(draft.value, scenario);
   const { columns, rows, ships, contact, answers } = draft.value;
+  const sides: readonly FieldName[] = [
+    { id: "columns", label: "Columns", error: problemAt(problems, "board.size[0]") },
+    { id: "rows", label: "Rows", error: problemAt(problems, "board.size[1]") },
+  ];
   return (
     <details class="panel rules">
       <summary>
@@ -75,21 +71,20 @@ export function RulesPanel({ page }: { page: Page }) {
         <legend>Board</legend>
         <div class="row">
           <TextInput
-            label="Columns"
+            field={sides[0]}
             kind="number"
             value={columns}
-            error={problemAt(problems, "board.size[0]")}
             onEdit={(value, complete) => edit({ columns: value }, complete)}
           />
           <TextInput
-            label="Rows"
+            field={sides[1]}
             kind="number"
             value={rows}
-            error={problemAt(problems, "board.size[1]")}
             onEdit={(value, complete) => edit({ rows: value }, complete)}
           />
           <BlockButton page={page} />
         </div>
+        <RowErrors fields={sides} />
       </fieldset>
       <fieldset class="rule-group">
         <legend>Fleet</legend>
@@ -113,19 +108,17 @@ export function RulesPanel({ page }: { page: Page }) {
       <fieldset class="rule-group">
         <legend>Contact and answers</legend>
         <Choice
-          label="Ships may touch"
+          field={{ id: "contact", label: "Ships may touch", error: problemAt(problems, "contact") }}
           value={contact}
           options={CONTACTS.filter((rule) => rule !== "overlap")}
           meaning={CONTACT_MEANING}
-          error={problemAt(problems, "contact")}
           onChoose={(value) => edit({ contact: value })}
         />
         <Choice
-          label="The referee says"
+          field={{ id: "answers", label: "The referee says", error: problemAt(problems, "answers") }}
           value={answers}
           options={ANSWERS.filter((kind) => kind !== "count")}
           meaning={ANSWERS_MEANING}
-          error={problemAt(problems, "answers")}
           onChoose={(value) => edit({ answers: value })}
         />
       </fieldset>
@@ -155,32 +148,33 @@ function BlockButton({ page }: { page: Page }) {
 }
 
 function Choice<T extends string>(props: {
-  label: string;
+  field: FieldName;
   value: T;
   options: readonly T[];
   meaning: Readonly<Record<T, string>>;
-  error: InputError | undefined;
   onChoose: (value: T) => void;
 }) {
-  const { label, value, options, meaning, error, onChoose } = props;
+  const { field, value, options, meaning, onChoose } = props;
   return (
-    <Field label={label} error={error}>
-      {(attributes) => (
-        <select
-          {...attributes}
-          value={value}
-          onChange={(event) => {
-            const chosen = options.find((option) => option === event.currentTarget.value);
-            if (chosen !== undefined) onChoose(chosen);
-          }}
-        >
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {option}: {meaning[option]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <div class="field">
+      <label class="field-label" for={field.id}>
+        {field.label}
+      </label>
+      <select
+        {...describedBy(field)}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option === event.currentTarget.value);
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {option}: {meaning[option]}
+          </option>
+        ))}
+      </select>
+      <ErrorText error={field.error} id={`${field.id}-error`} />
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { InputError } from "@broadside/engine";
 import { problemAt, type ShipDraft, togglePicture } from "../model/rules-draft.ts";
 import { ErrorText } from "./error-text.tsx";
-import { TextInput } from "./text-input.tsx";
+import { type FieldName, RowErrors, TextInput } from "./text-input.tsx";
 
 /** One class of the fleet in the form: name, count, and length or drawn shape. */
 export function ShipEditor(props: {
@@ -14,31 +14,34 @@ export function ShipEditor(props: {
   const { index, ship, problems, onEdit, onRemove } = props;
   const field = `fleet[${index}]`;
   const number = index + 1;
+  const fieldOf = (key: string, label: string): FieldName => ({
+    id: `ship-${number}-${key}`,
+    label,
+    error: problemAt(problems, `${field}.${key}`),
+  });
+  const [name, count, length] = [fieldOf("name", "Name"), fieldOf("count", "Number"), fieldOf("length", "Length")];
   return (
     <fieldset class="ship-editor">
       <legend class="visually-hidden">Ship {number}</legend>
       <div class="row">
         <TextInput
-          label="Name"
+          field={name}
           kind="text"
           value={ship.name}
-          error={problemAt(problems, `${field}.name`)}
-          onEdit={(name, complete) => onEdit({ ...ship, name }, complete)}
+          onEdit={(value, complete) => onEdit({ ...ship, name: value }, complete)}
         />
         <TextInput
-          label="Number"
+          field={count}
           kind="number"
           value={ship.count}
-          error={problemAt(problems, `${field}.count`)}
-          onEdit={(count, complete) => onEdit({ ...ship, count }, complete)}
+          onEdit={(value, complete) => onEdit({ ...ship, count: value }, complete)}
         />
         {ship.form === "length" && (
           <TextInput
-            label="Length"
+            field={length}
             kind="number"
             value={ship.length}
-            error={problemAt(problems, `${field}.length`)}
-            onEdit={(length, complete) => onEdit({ ...ship, length }, complete)}
+            onEdit={(value, complete) => onEdit({ ...ship, length: value }, complete)}
           />
         )}
         <div class="ship-buttons">
@@ -61,6 +64,7 @@ export function ShipEditor(props: {
           </button>
         </div>
       </div>
+      <RowErrors fields={[name, count, length]} />
       {ship.form === "shape" && <PictureEditor field={field} ship={ship} problems={problems} onEdit={onEdit} />}
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { formatCell, formatShots, type InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../model/page.ts";
 import { describeAnswer } from "../text/answer.ts";
 import { focusCell } from "./board-keys.ts";
@@ -76,7 +76,7 @@ function ShotsField({ page }: { page: Page }) {
   };
 
   // Whatever changes the shots elsewhere changes the text; a text from a broken link stays to be corrected.
-  useEffect(() => {
+  useLayoutEffect(() => {
     text.value = rejected ?? written;
     error.value = undefined;
     if (rejected !== undefined) apply(rejected);

@@ -1,64 +1,66 @@
 import type { InputError } from "@broadside/engine";
-import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
 import { ErrorText } from "./error-text.tsx";
 
-/** What ties an input to its label and its error. */
-export interface FieldAttributes {
+/** A field of a form as its input and its error know it. */
+export interface FieldName {
+  /** Unique in the page. */
   readonly id: string;
-  readonly "aria-invalid": boolean;
-  readonly "aria-describedby": string | undefined;
+  readonly label: string;
+  readonly error: InputError | undefined;
 }
 
-/** A labelled input with its error beside it. */
-export function Field(props: {
-  label: string;
-  error: InputError | undefined;
-  children: (attributes: FieldAttributes) => ComponentChildren;
+/** The attributes that tie an input to the error beside it. */
+export const describedBy = ({ id, error }: FieldName) => ({
+  id,
+  "aria-invalid": error !== undefined,
+  "aria-describedby": error ? `${id}-error` : undefined,
+});
+
+/** A field for a text or a whole number. `onEdit` hears every letter, and with `complete` when the entry is finished. */
+export function TextInput(props: {
+  field: FieldName;
+  kind: "text" | "number";
+  value: string;
+  onEdit: (value: string, complete: boolean) => void;
 }) {
-  const id = useId();
-  const { label, error, children } = props;
+  const { field, kind, value, onEdit } = props;
   return (
-    <div class={error ? "field is-wrong" : "field"}>
-      <label class="field-label" for={id}>
-        {label}
+    <div class={kind === "number" ? "field is-number" : "field"}>
+      <label class="field-label" for={field.id}>
+        {field.label}
       </label>
-      {children({ id, "aria-invalid": error !== undefined, "aria-describedby": error ? `${id}-error` : undefined })}
-      <ErrorText error={error} id={`${id}-error`} />
+      <input
+        {...describedBy(field)}
+        type="text"
+        inputMode={kind === "number" ? "numeric" : "text"}
+        autocomplete="off"
+        spellcheck={false}
+        value={value}
+        onInput={(event) => onEdit(event.currentTarget.value, false)}
+        onChange={(event) => onEdit(event.currentTarget.value, true)}
+        onKeyDown={(event) => {
+          const step = kind === "number" ? { ArrowUp: 1, ArrowDown: -1 }[event.key] : undefined;
+          if (step === undefined || !/^\d+$/.test(value)) return;
+          event.preventDefault();
+          onEdit(String(Math.max(1, Number(value) + step)), true);
+        }}
+      />
     </div>
   );
 }
 
-/** A field for a text or a whole number. `onEdit` hears every letter, and with `complete` when the entry is finished. */
-export function TextInput(props: {
-  label: string;
-  kind: "text" | "number";
-  value: string;
-  error: InputError | undefined;
-  onEdit: (value: string, complete: boolean) => void;
-}) {
-  const { label, kind, value, error, onEdit } = props;
+/** The errors of fields that stand in one row, right below it: beside narrow fields there is no room for a sentence. */
+export function RowErrors({ fields }: { fields: readonly FieldName[] }) {
   return (
-    <Field label={label} error={error}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          type="text"
-          inputMode={kind === "number" ? "numeric" : "text"}
-          class={kind === "number" ? "is-number" : ""}
-          autocomplete="off"
-          spellcheck={false}
-          value={value}
-          onInput={(event) => onEdit(event.currentTarget.value, false)}
-          onChange={(event) => onEdit(event.currentTarget.value, true)}
-          onKeyDown={(event) => {
-            const step = kind === "number" ? { ArrowUp: 1, ArrowDown: -1 }[event.key] : undefined;
-            if (step === undefined || !/^\d+$/.test(value)) return;
-            event.preventDefault();
-            onEdit(String(Math.max(1, Number(value) + step)), true);
-          }}
-        />
+    <>
+      {fields.map(
+        ({ id, label, error }) =>
+          error && (
+            <p class="row-error" key={id}>
+              <strong>{label}</strong> <ErrorText error={error} id={`${id}-error`} />
+            </p>
+          ),
       )}
-    </Field>
+    </>
   );
 }

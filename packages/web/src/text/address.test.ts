@@ -1,0 +1,158 @@
+import {
+  ANSWERS,
+  CONTACTS,
+  formatScenario,
+  formatShots,
+  type Knowledge,
+  makeKnowledge,
+  PRESET_NAMES,
+  parseScenario,
+  preset,
+  type Scenario,
+} from "@broadside/engine";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { announceable } from "../model/shots.ts";
+import { formatAddress, parseAddress, strictFragment } from "./address.ts";
+import { presetOf } from "./rules.ts";
+
+/** Rules that this page shows: presets and own ones, with shapes, blocked cells and names from all alphabets. */
+const anyScenario: fc.Arbitrary<Scenario> = fc.oneof(
+  fc.constantFrom(...PRESET_NAMES).map(preset),
+  fc
+    .record({
+      name: fc.constantFrom("custom", "it's mine", 'a "quoted" name', "Спрятать & найти", "100 % + 1"),
+      size: fc.tuple(fc.integer({ min: 4, max: 12 }), fc.integer({ min: 4, max: 12 })),
+      blocked: fc.uniqueArray(fc.constantFrom("A1", "B3", "D4"), { maxLength: 3 }),
+      ship: fc.constantFrom("boat", "лодка", "t-1_b"),
+      shape: fc.constantFrom({ length: 3 }, { shape: ["X.", "XX"] }, { shape: [".X", "XX", "X."], reflect: false }),
+      count: fc.integer({ min: 1, max: 2 }),
+      contact: fc.constantFrom(...CONTACTS.filter((contact) => contact !== "overlap")),
+      answers: fc.constantFrom(...ANSWERS.filter((answers) => answers !== "count")),
+    })
+    .map(({ name, size, blocked, ship, shape, count, contact, answers }) => {
+      const fleet = [
+        { name: ship, count, ...shape },
+        { name: "last", length: 2 },
+      ];
+      const scenario = parseScenario({ name, board: { size, blocked }, fleet, contact, answers });
+      if (!scenario.ok) throw new Error(scenario.error.what);
+      return scenario.value;
+    }),
+);
+
+/** Shots that the rules know, possible or not. */
+const anyKnowledge: fc.Arbitrary<Knowledge> = anyScenario.chain((scenario) => {
+  const { board } = scenario;
+  const cells = Array.from({ length: board.cellCount }, (_, cell) => cell).filter((c) => !board.blocked.includes(c));
+  return fc
+    .uniqueArray(fc.tuple(fc.constantFrom(...cells), fc.nat()), { maxLength: 6, selector: ([cell]) => cell })
+    .map((picks) =>
+      makeKnowledge(
+        scenario,
+        picks.map(([cell, pick]) => {
+          const answers = announceable(scenario, cell);
+          return { cell, answer: answers[pick % answers.length] };
+        }),
+      ),
+    );
+});
+
+const anyAddress = anyKnowledge.chain((knowledge) =>
+  fc.record({
+    knowledge: fc.constant(knowledge),
+    look: fc.record(
+      {
+        ship: fc.constantFrom(...knowledge.scenario.fleet.map(({ name }) => name)),
+        best: fc.constantFrom("greedy-hit", "half-split"),
+      },
+      { requiredKeys: [] },
+    ),
+  }),
+);
+
+describe("addresses", () => {
+  test("hold rules, shots and look, and read back as they were written, also in strict characters", () => {
+    fc.assert(
+      fc.property(anyAddress, (address) => {
+        const fragment = formatAddress(address);
+        for (const text of [
+          fragment,
+          `#${fragment}`,
+          strictFragment(fragment),
+          new URL(`#${fragment}`, "http://x/").hash,
+        ]) {
+          const read = parseAddress(text);
+          expect(read.problems).toEqual([]);
+          const { scenario, observations } = address.knowledge;
+          expect(formatScenario(read.knowledge.scenario)).toEqual(formatScenario(scenario));
+          expect(read.knowledge.observations).toEqual(observations);
+          expect(read.look).toEqual(address.look);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test("in strict form keep to the characters of a URL's fragment", () => {
+    fc.assert(
+      fc.property(anyAddress, (address) => {
+        expect(strictFragment(formatAddress(address))).toMatch(/^(?:[A-Za-z0-9\-._~!$&()*+,;=:@/?]|%[0-9A-F]{2})*$/);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("are readable", () => {
+    const read = parseAddress("#preset=hasbro&shots=E5.+F6x+F8#cruiser&ship=carrier&best=half-split");
+    expect(read.problems).toEqual([]);
+    expect(formatShots(read.knowledge.scenario, read.knowledge.observations)).toBe("E5. F6x F8#cruiser");
+    expect(formatAddress(read)).toBe("preset=hasbro&shots=E5.+F6x+F8%23cruiser&ship=carrier&best=half-split");
+  });
+
+  test("without a game mean the Hasbro game", () => {
+    const { knowledge, problems } = parseAddress("");
+    expect(presetOf(knowledge.scenario)).toBe("hasbro");
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    ["preset=hasbor", "scenario", "hasbro"],
+    ["rules={'board':{}}", "board.size", ""],
+    ["rules={", "scenario", ""],
+    ["preset=boxes:4x3:2", "board.size", "columns and rows"],
+    ["preset=boxes:4x2:2", "contact", "none"],
+    [
+      "rules={'board':{'size':[30,4]},'fleet':[{'name':'a','length':1}],'contact':'none','answers':'hit'}",
+      "board.size[0]",
+      "20",
+    ],
+    ["preset=hasbro&shots=Z9.", 'shot 1 "Z9."', "A1 to J10"],
+    ["preset=hasbro&ship=yacht", "ship", "carrier"],
+    ["game=hasbro", 'address "game"', ""],
+    ["shots=%E0%A4%A", 'address "shots"', "copy"],
+  ])("that are wrong say where and what would be right: %s", (fragment, where, fix) => {
+    const { problems, knowledge } = parseAddress(fragment);
+    expect(problems.map((problem) => problem.where)).toEqual([where]);
+    expect(problems[0].fix).toContain(fix);
+    expect(knowledge.scenario.name).toBe("hasbro");
+  });
+
+  test("with wrong shots keep their text for correction", () => {
+    expect(parseAddress("preset=hasbro&shots=E5.+F6y").shots).toBe("E5. F6y");
+  });
+
+  test("of any text are read without throwing", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.string().map((text) => `preset=hasbro&shots=${text}`),
+        ),
+        (text) => {
+          parseAddress(text);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+// What the browser tests do to the page and read from it, in the words of a user.
+import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { type OpenPage, openPage } from "./browser.ts";
+
+/** The board's page in a browser. */
+export class BoardPage {
+  readonly page: Page;
+  readonly problems: readonly string[];
+
+  private constructor({ page, problems }: OpenPage) {
+    this.page = page;
+    this.problems = problems;
+  }
+
+  /** Opens the page at a fragment and waits for its first map, unless there will be none. */
+  static async open(
+    browser: Browser,
+    url: string,
+    fragment = "",
+    options: BrowserContextOptions = {},
+  ): Promise<BoardPage> {
+    const board = new BoardPage(await openPage(browser, fragment === "" ? url : `${url}#${fragment}`, options));
+    await board.settled();
+    return board;
+  }
+
+  /** Waits until the engine has answered. */
+  async settled(): Promise<void> {
+    await this.page.locator("[role=grid][aria-busy=false]").waitFor();
+  }
+
+  cell(name: string): Locator {
+    return this.page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
+  }
+
+  /** What a screen reader says of a cell. */
+  async label(name: string): Promise<string | null> {
+    await this.settled();
+    return this.cell(name).getAttribute("aria-label");
+  }
+
+  /** The number of layouts that is shown. */
+  async layouts(): Promise<string> {
+    await this.settled();
+    return this.page.locator(".layouts").innerText();
+  }
+
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole("button", { name, exact: typeof name === "string" });
+  }
+
+  get shots(): Locator {
+    return this.page.getByLabel("In notation");
+  }
+
+  get fragment(): Promise<string> {
+    return this.page.evaluate(() => location.hash);
+  }
+
+  /** Writes shots in notation. */
+  async write(text: string): Promise<void> {
+    await this.shots.fill(text);
+    await this.shots.press("Enter");
+    await this.settled();
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().close();
+  }
+}
