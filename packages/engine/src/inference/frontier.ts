@@ -2,14 +2,13 @@ import { binomial, EXACT_LIMIT } from "../core/count.ts";
 import type { RandomStream } from "../core/random.ts";
 import {
   compileRow,
-  countFrontier,
   type FrontierInput,
   type FrontierShape,
   MAX_ROWS_OF_SHIP,
   type RectangleKind,
   type RowGraph,
-  sampleFrontier,
 } from "./kernel/frontier.ts";
+import { countFrontier, sampleFrontier } from "./kernel/frontier-sweep.ts";
 import type { InferenceMethod } from "./method.ts";
 import type { Packing } from "./packing.ts";
 import { countExactly, PLAIN } from "./residue.ts";
@@ -112,6 +111,9 @@ const isFull = (cells: Int32Array, first: number, across: number, width: number)
   return true;
 };
 
+/** Numbers of all rows are kept up to this many bytes; beyond, rows are computed twice. */
+const KEEP_BYTES = 200e6;
+
 const compiled = new Map<string, RowGraph>();
 const MAX_COMPILED = 6;
 
@@ -187,7 +189,7 @@ export const frontier: InferenceMethod = {
     const { shape, input, kinds, squares } = rectangles;
     const graph = rowGraph(shape, maxBytes ?? Number.POSITIVE_INFINITY);
     return countExactly((arithmetic) => {
-      const { total, weights: byKind } = countFrontier(graph, input, arithmetic, weights, progress);
+      const { total, weights: byKind } = countFrontier(graph, input, arithmetic, weights, KEEP_BYTES, progress);
       if (!byKind) return { total };
       return { total, weights: kinds.map((own, g) => Float64Array.from(own, (k, i) => byKind[k][squares[g][i]])) };
     });
@@ -207,14 +209,14 @@ export const sampleByFrontier = (
   const rectangles = makeRectangles(packing);
   if (typeof rectangles === "string" || frontier.estimateCost(packing, true).bytes > maxBytes) return undefined;
   const graph = rowGraph(rectangles.shape, maxBytes);
-  if (countFrontier(graph, rectangles.input, PLAIN, false).total >= EXACT_LIMIT) return undefined;
+  if (countFrontier(graph, rectangles.input, PLAIN, false, KEEP_BYTES).total >= EXACT_LIMIT) return undefined;
   const placementAt = rectangles.shape.kinds.map(() => new Map<number, number>());
   packing.groups.forEach(({ placements }, g) => {
     placements.forEach((p, i) => {
       placementAt[rectangles.kinds[g][i]].set(rectangles.squares[g][i], p);
     });
   });
-  return sampleFrontier(graph, rectangles.input, number, random).map((found) => {
+  return sampleFrontier(graph, rectangles.input, number, random, KEEP_BYTES).map((found) => {
     const placements: number[] = [];
     for (let i = 0; i < found.length; i += 2) placements.push(placementAt[found[i]].get(found[i + 1])!);
     return placements;

@@ -1,0 +1,776 @@
+import type { RandomStream } from "../../core/random.ts";
+import { type Arithmetic, PLAIN, type RawCount } from "../residue.ts";
+import type { Column, EdgeList, FrontierInput, RowGraph } from "./frontier.ts";
+
+/**
+ * Counts packings of a position on a compiled row graph.
+ *
+ * First it finds out, in bits, which vectors of ships used are live with each state of each row: those that the squares
+ * before can bring about and the squares after can complete. What is not live is never touched again. Then numbers go
+ * forwards row by row, and with weights backwards as well: the weight of a placement is the sum over its edges of (ways
+ * to reach the source) times (ways to finish from the target). In a mirrored position a profile and its mirror image are
+ * taken together between rows; in a flipped one the backward pass ends when the rest follows by symmetry.
+ *
+ * Cost: two passes over the edges of all rows in bits, one addition per live entry and edge forwards, an addition and a
+ * product backwards. Memory: the live sets and the live numbers of all rows; if these exceed `maxBytes` only what enters
+ * each row is kept, and every row is computed once more on the way back.
+ */
+export const countFrontier = (
+  graph: RowGraph,
+  input: FrontierInput,
+  arithmetic: Arithmetic,
+  wantWeights: boolean,
+  maxBytes: number,
+  progress?: (done: number) => void,
+): RawCount => new Sweep(graph, input, arithmetic, maxBytes, progress).run(wantWeights);
+
+/**
+ * Draws packings uniformly and independently, by going backwards from the end of the last row: each step is taken with
+ * the probability that its number of ways has in the sum. Returns the rectangles of each, as kind and square in turn.
+ * Cost: the forward pass, and per packing about (squares) steps. Requires a total below 2^53.
+ */
+export const sampleFrontier = (
+  graph: RowGraph,
+  input: FrontierInput,
+  number: number,
+  random: RandomStream,
+  maxBytes: number,
+): number[][] =>
+  new Sweep(graph, { ...input, mirrored: false, flipped: false }, PLAIN, maxBytes).sample(number, random);
+
+/** Index map m consists of runs `runStart[m]`..`runStart[m + 1] - 1`, each of `runLength` entries from `runFrom` to `runTo`. */
+interface Runs {
+  readonly runStart: Int32Array;
+  readonly runFrom: Uint16Array;
+  readonly runTo: Uint16Array;
+  readonly runLength: Uint16Array;
+}
+
+/** Where a row's numbers lie: a block per live state, with an entry for each vector that is live in its class. */
+interface RowLayout extends Runs {
+  /** 1 for states with a live vector. */
+  readonly alive: Uint8Array;
+  /** Where the block of each state begins; the last entry is the number of numbers. */
+  readonly starts: Int32Array;
+  /** The live vectors of each class, and the position of each vector among them, -1 where it is not live. */
+  readonly lists: readonly Int32Array[];
+  readonly where: Int16Array;
+}
+
+class Sweep {
+  readonly #graph: RowGraph;
+  readonly #input: FrontierInput;
+  readonly #arithmetic: Arithmetic;
+  readonly #maxBytes: number;
+  readonly #progress: ((done: number) => void) | undefined;
+  readonly #mirror: Int32Array | undefined;
+  readonly #end: Column;
+  readonly #layouts: RowLayout[] = [];
+  readonly #crossings: Runs[] = [];
+
+  constructor(
+    graph: RowGraph,
+    input: FrontierInput,
+    arithmetic: Arithmetic,
+    maxBytes: number,
+    progress?: (done: number) => void,
+  ) {
+    this.#graph = graph;
+    this.#input = input;
+    this.#arithmetic = arithmetic;
+    this.#maxBytes = maxBytes;
+    this.#progress = progress;
+    this.#mirror = input.mirrored ? graph.mirror : undefined;
+    this.#end = graph.columns[graph.shape.columns];
+  }
+
+  run(wantWeights: boolean): RawCount {
+    const { rows, allowed } = this.#input;
+    const { shape } = this.#graph;
+    const weights = allowed.map((flags) => new Float64Array(flags.length));
+    if (!this.#prepare()) return wantWeights ? { total: 0, weights } : { total: 0 };
+    const numbers = this.#forwardsAll(wantWeights);
+    const total = numbers.total;
+    if (!wantWeights) return { total };
+    const tallest = shape.kinds.reduce((most, kind) => Math.max(most, kind.rows), 1);
+    const stop = this.#input.flipped ? Math.max(0, Math.floor((rows - tallest) / 2)) : 0;
+    const largest = this.#largest();
+    let finish = borrow("finish", largest);
+    let spareFinish = borrow("spare finish", largest);
+    const last = this.#layouts[rows - 1];
+    finish.fill(0, last.starts[this.#end.first], last.starts[this.#end.first + this.#end.states]);
+    finish[this.#fullEntry(last)] = 1;
+    for (let row = rows - 1; row >= stop; row--) {
+      const own = numbers.row(row);
+      this.#backwards(row, own, finish, weights);
+      if (row > stop) {
+        this.#enter(row, finish, spareFinish);
+        [finish, spareFinish] = [spareFinish, finish];
+      }
+      this.#progress?.(0.4 + (0.6 * (rows - row)) / (rows - stop));
+    }
+    if (this.#input.flipped) this.#flipWeights(weights);
+    if (this.#mirror) this.#mirrorWeights(weights);
+    return { total, weights };
+  }
+
+  sample(number: number, random: RandomStream): number[][] {
+    const { rows } = this.#input;
+    if (!this.#prepare()) return [];
+    const numbers = this.#forwardsAll(true);
+    const last = this.#layouts[rows - 1];
+    const entry = this.#fullEntry(last) - last.starts[this.#graph.empty];
+    const traces = Array.from({ length: number }, () => ({ state: this.#graph.empty, entry, found: [] as number[] }));
+    for (let row = rows - 1; row >= 0; row--) {
+      const own = numbers.row(row);
+      // The ends of the row before are needed beside this row's numbers, which a recomputation would overwrite.
+      const before = row > 0 ? numbers.ends(row - 1) : undefined;
+      for (const trace of traces) this.#traceRow(row, own, before, trace, random);
+    }
+    return traces.map(({ found }) => found);
+  }
+
+  /** The live sets of every row, and from them the layouts. False when nothing is live: there is no packing. */
+  #prepare(): boolean {
+    const { rows, allowed, mustUse } = this.#input;
+    const graph = this.#graph;
+    const { columns, next, states, setWords, shape, vectors, room, steps, empty } = graph;
+    const width = shape.columns;
+    const { first, states: ends } = this.#end;
+    const mirror = this.#mirror;
+    const reach: Int32Array[] = [];
+    let entering = new Int32Array(states * setWords);
+    entering[empty * setWords] = 1;
+    for (let row = 0; row < rows; row++) {
+      const set = new Int32Array(states * setWords);
+      pushBits(next, entering, set, setWords, 0, undefined);
+      for (let c = 0; c < width; c++) {
+        if (!mustUse[row * width + c]) pushBits(columns[c].empty, set, set, setWords, 0, undefined);
+        for (let k = 0; k < allowed.length; k++) {
+          const { group } = shape.kinds[k];
+          if (allowed[k][row * width + c])
+            pushBits(columns[c].placing[k], set, set, setWords, steps[group], room[group]);
+        }
+      }
+      reach.push(set);
+      entering = set.slice();
+      if (mirror) mergeMirror(entering, mirror, first, setWords);
+    }
+    const full = vectors - 1;
+    if (((reach[rows - 1][empty * setWords + (full >> 5)] >>> (full & 31)) & 1) === 0) return false;
+    // Backwards the same, into what is live.
+    let finish = new Int32Array(states * setWords);
+    finish[empty * setWords + (full >> 5)] |= 1 << (full & 31);
+    for (let row = rows - 1; row >= 0; row--) {
+      for (let c = width - 1; c >= 0; c--) {
+        if (!mustUse[row * width + c]) pullBits(columns[c].empty, finish, setWords, 0, undefined);
+        for (let k = 0; k < allowed.length; k++) {
+          const { group } = shape.kinds[k];
+          if (allowed[k][row * width + c]) pullBits(columns[c].placing[k], finish, setWords, steps[group], room[group]);
+        }
+      }
+      const live = reach[row];
+      for (let i = 0; i < live.length; i++) live[i] &= finish[i];
+      if (row === 0) break;
+      const before = new Int32Array(states * setWords);
+      for (let e = 0; e < next.sources.length; e++) {
+        for (let w = 0; w < setWords; w++)
+          before[next.sources[e] * setWords + w] |= finish[next.targets[e] * setWords + w];
+      }
+      if (mirror) {
+        for (let s = 0; s < ends; s++) {
+          if (mirror[s] <= s) continue;
+          const from = (first + s) * setWords;
+          before.copyWithin((first + mirror[s]) * setWords, from, from + setWords);
+        }
+      }
+      finish = before;
+    }
+    for (const live of reach) this.#layouts.push(makeLayout(graph, live));
+    return true;
+  }
+
+  /** Entries of the largest row. */
+  #largest(): number {
+    return this.#layouts.reduce((most, { starts }) => Math.max(most, starts[starts.length - 1]), 0);
+  }
+
+  /** Where a row keeps the number of ways that have used all ships and left nothing behind. */
+  #fullEntry(layout: RowLayout): number {
+    const { empty, classes, vectors } = this.#graph;
+    return layout.starts[empty] + layout.where[classes[empty] * vectors + vectors - 1];
+  }
+
+  /** The forward pass over all rows. With `keep` the numbers of every row can be asked for, from the last to the first. */
+  #forwardsAll(keep: boolean): {
+    total: number;
+    row: (row: number) => Float64Array;
+    ends: (row: number) => Float64Array;
+  } {
+    const { rows } = this.#input;
+    const { first } = this.#end;
+    const sizes = this.#layouts.map(({ starts }) => starts[starts.length - 1]);
+    const all = sizes.reduce((a, b) => a + b, 0);
+    const keepAll = keep && all * 8 <= this.#maxBytes;
+    const largest = this.#largest();
+    const offsets: number[] = [];
+    sizes.reduce((at, size) => {
+      offsets.push(at);
+      return at + size;
+    }, 0);
+    const room = borrow("numbers", keepAll ? all : largest * 2);
+    const place = (row: number): Float64Array => {
+      const at = keepAll ? offsets[row] : (row % 2) * largest;
+      return room.subarray(at, at + sizes[row]);
+    };
+    // What is kept of each row when there is no room for all: the numbers of its ends, in their place in the layout.
+    const saved: Float64Array[] = [];
+    const endsOf = (row: number): Float64Array => {
+      if (keepAll) return place(row);
+      return saved[row];
+    };
+    for (let row = 0; row < rows; row++) {
+      const own = place(row);
+      this.#forwards(row, own, row > 0 ? place(row - 1) : undefined, 0);
+      if (keep && !keepAll) saved.push(own.slice(this.#layouts[row].starts[first]));
+      this.#progress?.((keep ? 0.4 : 1) * ((row + 1) / rows));
+    }
+    const total = place(rows - 1)[this.#fullEntry(this.#layouts[rows - 1])];
+    return {
+      total,
+      row: (row) => {
+        const own = place(row);
+        if (!keepAll && row < rows - 1) {
+          const shift = row > 0 ? this.#layouts[row - 1].starts[first] : 0;
+          this.#forwards(row, own, row > 0 ? saved[row - 1] : undefined, shift);
+        }
+        return own;
+      },
+      ends: endsOf,
+    };
+  }
+
+  /**
+   * The numbers of a row.
+   *
+   * @param before the numbers of the row before, of which only the ends are read; undefined for the first row
+   * @param shift where `before` begins in the layout of its row
+   */
+  #forwards(row: number, numbers: Float64Array, before: Float64Array | undefined, shift: number): void {
+    const { allowed, mustUse } = this.#input;
+    const { columns, shape } = this.#graph;
+    const { modulus } = this.#arithmetic;
+    const layout = this.#layouts[row];
+    const width = shape.columns;
+    numbers.fill(0);
+    if (before) this.#moveOn(row, numbers, before, shift);
+    else this.#begin(numbers);
+    for (let c = 0; c < width; c++) {
+      if (modulus > 0)
+        lower(numbers, layout.starts[columns[c].first], layout.starts[columns[c].first + columns[c].states], modulus);
+      if (!mustUse[row * width + c]) spread(layout, columns[c].empty, numbers);
+      for (let k = 0; k < allowed.length; k++) {
+        if (allowed[k][row * width + c]) spread(layout, columns[c].placing[k], numbers);
+      }
+    }
+    if (modulus > 0) lower(numbers, layout.starts[this.#end.first], numbers.length, modulus);
+  }
+
+  /** The first row begins with the empty profile and no ship used. */
+  #begin(numbers: Float64Array): void {
+    const { next, empty, classes, vectors } = this.#graph;
+    const layout = this.#layouts[0];
+    const e = next.sources.indexOf(empty);
+    const start = next.targets[e];
+    if (layout.alive[start]) numbers[layout.starts[start] + layout.where[classes[start] * vectors]] = 1;
+  }
+
+  /** The ends of the row before go to the starts of this one, mirror images together. */
+  #moveOn(row: number, numbers: Float64Array, before: Float64Array, shift: number): void {
+    const { next } = this.#graph;
+    const { modulus } = this.#arithmetic;
+    const from = this.#layouts[row - 1];
+    const to = this.#layouts[row];
+    const { runStart, runFrom, runTo, runLength } = this.#crossing(row);
+    this.#eachEnd(to, (e, end) => {
+      if (!from.alive[end]) return;
+      const source = from.starts[end] - shift;
+      const target = to.starts[next.targets[e]];
+      const map = next.maps[e];
+      for (let r = runStart[map]; r < runStart[map + 1]; r++) {
+        const a = source + runFrom[r];
+        const b = target + runTo[r];
+        for (let i = 0; i < runLength[r]; i++) numbers[b + i] += before[a + i];
+      }
+    });
+    if (modulus > 0) lower(numbers, 0, numbers.length, modulus);
+  }
+
+  /** Calls back for each edge into a row and its end in the row before, and for the end's mirror image likewise. */
+  #eachEnd(to: RowLayout, visit: (edge: number, end: number) => void): void {
+    const { sources, targets } = this.#graph.next;
+    const { first } = this.#end;
+    for (let e = 0; e < sources.length; e++) {
+      const end = sources[e];
+      const image = this.#mirror ? first + this.#mirror[end - first] : end;
+      if (image < end || !to.alive[targets[e]]) continue;
+      visit(e, end);
+      if (image !== end) visit(e, image);
+    }
+  }
+
+  /** Index maps from the layout of the row before to that of a row, for the edges between them. */
+  #crossing(row: number): Runs {
+    this.#crossings[row] ??= makeRuns(this.#graph, this.#layouts[row - 1], this.#layouts[row], this.#graph.next.maps);
+    return this.#crossings[row];
+  }
+
+  /** From the ways to finish from a row's ends to those from its starts, and the weights of the placements in it. */
+  #backwards(row: number, numbers: Float64Array, finish: Float64Array, weights: readonly Float64Array[]): void {
+    const { allowed, mustUse } = this.#input;
+    const { columns, shape } = this.#graph;
+    const { modulus } = this.#arithmetic;
+    const layout = this.#layouts[row];
+    const width = shape.columns;
+    for (let c = width - 1; c >= 0; c--) {
+      const { first, states, empty, placing } = columns[c];
+      const from = layout.starts[first];
+      const to = layout.starts[first + states];
+      finish.fill(0, from, to);
+      if (!mustUse[row * width + c]) gather(layout, empty, finish);
+      for (let k = 0; k < allowed.length; k++) {
+        if (!allowed[k][row * width + c]) continue;
+        weights[k][row * width + c] =
+          modulus > 0
+            ? gatherWeightModulo(layout, placing[k], numbers, finish, this.#arithmetic)
+            : gatherWeight(layout, placing[k], numbers, finish);
+      }
+      if (modulus > 0) lower(finish, from, to, modulus);
+    }
+  }
+
+  /** From the starts of a row back to the ends of the row before. */
+  #enter(row: number, finish: Float64Array, ends: Float64Array): void {
+    const { next } = this.#graph;
+    const from = this.#layouts[row];
+    const to = this.#layouts[row - 1];
+    const { runStart, runFrom, runTo, runLength } = this.#crossing(row);
+    ends.fill(0, to.starts[this.#end.first], to.starts[to.starts.length - 1]);
+    // Of a pair of mirror images only the first was followed; the other can finish in as many ways.
+    this.#eachEnd(from, (e, end) => {
+      if (!to.alive[end]) return;
+      const source = from.starts[next.targets[e]];
+      const target = to.starts[end];
+      const map = next.maps[e];
+      for (let r = runStart[map]; r < runStart[map + 1]; r++) {
+        const a = source + runTo[r];
+        const b = target + runFrom[r];
+        for (let i = 0; i < runLength[r]; i++) ends[b + i] = finish[a + i];
+      }
+    });
+  }
+
+  /** The weights of the upper rows, from those of the lower ones. */
+  #flipWeights(weights: readonly Float64Array[]): void {
+    const width = this.#graph.shape.columns;
+    const { rows } = this.#input;
+    for (const [k, { rows: height }] of this.#graph.shape.kinds.entries()) {
+      for (let row = 0; 2 * row < rows - height; row++) {
+        const image = (rows - height - row) * width;
+        weights[k].copyWithin(row * width, image, image + width);
+      }
+    }
+  }
+
+  /** Counted with mirror images taken together, a placement and its image have twice their weight between them. */
+  #mirrorWeights(weights: readonly Float64Array[]): void {
+    const width = this.#graph.shape.columns;
+    const { modulus } = this.#arithmetic;
+    for (const [k, { columns: extent }] of this.#graph.shape.kinds.entries()) {
+      for (let row = 0; row < this.#input.rows; row++) {
+        for (let c = 0; 2 * c <= width - extent; c++) {
+          const i = row * width + c;
+          const j = row * width + (width - extent - c);
+          const sum = weights[k][i] + weights[k][j];
+          weights[k][i] = modulus > 0 ? (sum * ((modulus + 1) / 2)) % modulus : sum / 2;
+          weights[k][j] = weights[k][i];
+        }
+      }
+    }
+  }
+
+  /** Follows one packing back through a row, to the end of the row before. */
+  #traceRow(
+    row: number,
+    numbers: Float64Array,
+    before: Float64Array | undefined,
+    trace: { state: number; entry: number; found: number[] },
+    random: RandomStream,
+  ): void {
+    const { shape, classes, vectors } = this.#graph;
+    const { allowed, mustUse } = this.#input;
+    const into = edgesInto(this.#graph);
+    const layout = this.#layouts[row];
+    const width = shape.columns;
+    for (;;) {
+      const { state, entry } = trace;
+      let left = random.below(numbers[layout.starts[state] + entry]);
+      let taken = -1;
+      for (let e = into.start[state]; e < into.start[state + 1] && taken < 0; e++) {
+        const kind = into.kinds[e];
+        const source = into.sources[e];
+        const square = row * width + into.columns[e];
+        if (kind === -1 ? mustUse[square] : kind >= 0 && !allowed[kind][square]) continue;
+        let ways = 0;
+        let sourceEntry = -1;
+        if (kind === -2) {
+          const vector = layout.where.subarray(classes[state] * vectors, (classes[state] + 1) * vectors).indexOf(entry);
+          [ways, sourceEntry] = this.#entered(row, source, vector, before);
+        } else if (layout.alive[source]) {
+          const map = into.maps[e];
+          for (let r = layout.runStart[map]; r < layout.runStart[map + 1]; r++) {
+            const offset = entry - layout.runTo[r];
+            if (offset < 0 || offset >= layout.runLength[r]) continue;
+            sourceEntry = layout.runFrom[r] + offset;
+            ways = numbers[layout.starts[source] + sourceEntry];
+            break;
+          }
+        }
+        if (left < ways) {
+          taken = e;
+          trace.state = source;
+          trace.entry = sourceEntry;
+        }
+        left -= ways;
+      }
+      if (taken < 0) throw new Error("the ways into a state do not add up");
+      const kind = into.kinds[taken];
+      if (kind === -2) return;
+      if (kind >= 0) trace.found.push(kind, row * width + into.columns[taken]);
+    }
+  }
+
+  /** Ways behind a vector of an end of the row before, and its entry there. */
+  #entered(row: number, end: number, vector: number, before: Float64Array | undefined): [number, number] {
+    const { classes, vectors, empty } = this.#graph;
+    if (row === 0 || !before) return [end === empty && vector === 0 ? 1 : 0, 0];
+    const layout = this.#layouts[row - 1];
+    if (!layout.alive[end]) return [0, -1];
+    const entry = layout.where[classes[end] * vectors + vector];
+    // Where only the ends were kept, they begin at the first end.
+    const shift = before.length === layout.starts[layout.starts.length - 1] ? 0 : layout.starts[this.#end.first];
+    return entry < 0 ? [0, -1] : [before[layout.starts[end] - shift + entry], entry];
+  }
+}
+
+/** The blocks and index maps of a row with the given live sets. */
+const makeLayout = (graph: RowGraph, live: Int32Array): RowLayout => {
+  const { states, setWords, classes, classCount, vectors } = graph;
+  const alive = new Uint8Array(states);
+  const union = new Int32Array(classCount * setWords);
+  for (let s = 0; s < states; s++) {
+    const at = s * setWords;
+    const into = classes[s] * setWords;
+    let any = 0;
+    for (let w = 0; w < setWords; w++) {
+      const bits = live[at + w];
+      any |= bits;
+      union[into + w] |= bits;
+    }
+    if (any !== 0) alive[s] = 1;
+  }
+  const where = new Int16Array(classCount * vectors).fill(-1);
+  const lists: Int32Array[] = [];
+  for (let k = 0; k < classCount; k++) {
+    const list: number[] = [];
+    for (let v = 0; v < vectors; v++) {
+      if ((union[k * setWords + (v >> 5)] >>> (v & 31)) & 1) {
+        where[k * vectors + v] = list.length;
+        list.push(v);
+      }
+    }
+    lists.push(Int32Array.from(list));
+  }
+  const starts = new Int32Array(states + 1);
+  for (let s = 0; s < states; s++) starts[s + 1] = starts[s] + (alive[s] ? lists[classes[s]].length : 0);
+  const blocks = { alive, starts, lists, where };
+  return { ...blocks, ...makeRuns(graph, blocks, blocks, undefined) };
+};
+
+/** Index maps between the blocks of two layouts; only for the maps named in `wanted`, if given. */
+const makeRuns = (
+  { vectors, mapFrom, mapTo, mapGroup, steps, room }: RowGraph,
+  { lists }: Pick<RowLayout, "lists">,
+  { where }: Pick<RowLayout, "where">,
+  wanted: Int32Array | undefined,
+): Runs => {
+  const maps = mapFrom.length;
+  const skip = new Uint8Array(maps).fill(wanted ? 1 : 0);
+  if (wanted) for (const m of wanted) skip[m] = 0;
+  const runStart = new Int32Array(maps + 1);
+  let capacity = 4096;
+  let runFrom = new Uint16Array(capacity);
+  let runTo = new Uint16Array(capacity);
+  let runLength = new Uint16Array(capacity);
+  let runs = 0;
+  for (let m = 0; m < maps; m++) {
+    const list = lists[mapFrom[m]];
+    if (skip[m] === 0 && list.length > 0) {
+      const group = mapGroup[m];
+      const step = group < 0 ? 0 : steps[group];
+      const fits = group < 0 ? undefined : room[group];
+      const base = mapTo[m] * vectors + step;
+      if (runs + list.length > capacity) {
+        capacity = (runs + list.length) * 2;
+        const grow = (old: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> => {
+          const grown = new Uint16Array(capacity);
+          grown.set(old);
+          return grown;
+        };
+        [runFrom, runTo, runLength] = [grow(runFrom), grow(runTo), grow(runLength)];
+      }
+      let lastFrom = -2;
+      let lastTo = -2;
+      for (let i = 0; i < list.length; i++) {
+        const v = list[i];
+        if (fits !== undefined && ((fits[v >> 5] >>> (v & 31)) & 1) === 0) continue;
+        const j = where[base + v];
+        if (j < 0) continue;
+        if (i === lastFrom + 1 && j === lastTo + 1) runLength[runs - 1]++;
+        else {
+          runFrom[runs] = i;
+          runTo[runs] = j;
+          runLength[runs++] = 1;
+        }
+        lastFrom = i;
+        lastTo = j;
+      }
+    }
+    runStart[m + 1] = runs;
+  }
+  return { runStart, runFrom, runTo, runLength };
+};
+
+/** target |= source, shifted by one ship of a group if one is placed, along the edges of a list. */
+const pushBits = (
+  { sources, targets }: EdgeList,
+  from: Int32Array,
+  to: Int32Array,
+  words: number,
+  step: number,
+  room: Int32Array | undefined,
+): void => {
+  const skip = step >> 5;
+  const bits = step & 31;
+  for (let e = 0; e < sources.length; e++) {
+    const source = sources[e] * words;
+    const target = targets[e] * words;
+    let any = 0;
+    for (let w = 0; w < words; w++) any |= from[source + w];
+    if (any === 0) continue;
+    if (room === undefined) {
+      for (let w = 0; w < words; w++) to[target + w] |= from[source + w];
+      continue;
+    }
+    for (let w = skip; w < words; w++) {
+      const high = from[source + w - skip] & room[w - skip];
+      let moved = high << bits;
+      if (bits > 0 && w > skip) moved |= (from[source + w - skip - 1] & room[w - skip - 1]) >>> (32 - bits);
+      to[target + w] |= moved;
+    }
+  }
+};
+
+/** Reverse of {@link pushBits}: source |= target, shifted back. */
+const pullBits = (
+  { sources, targets }: EdgeList,
+  set: Int32Array,
+  words: number,
+  step: number,
+  room: Int32Array | undefined,
+): void => {
+  const skip = step >> 5;
+  const bits = step & 31;
+  for (let e = 0; e < sources.length; e++) {
+    const source = sources[e] * words;
+    const target = targets[e] * words;
+    let any = 0;
+    for (let w = 0; w < words; w++) any |= set[target + w];
+    if (any === 0) continue;
+    if (room === undefined) {
+      for (let w = 0; w < words; w++) set[source + w] |= set[target + w];
+      continue;
+    }
+    for (let w = 0; w + skip < words; w++) {
+      let moved = set[target + w + skip] >>> bits;
+      if (bits > 0 && w + skip + 1 < words) moved |= set[target + w + skip + 1] << (32 - bits);
+      set[source + w] |= moved & room[w];
+    }
+  }
+};
+
+/** Mirror images of row ends are followed as one: the second of a pair is added to the first and cleared. */
+const mergeMirror = (set: Int32Array, mirror: Int32Array, first: number, words: number): void => {
+  for (let s = 0; s < mirror.length; s++) {
+    if (mirror[s] <= s) continue;
+    for (let w = 0; w < words; w++) {
+      set[(first + s) * words + w] |= set[(first + mirror[s]) * words + w];
+      set[(first + mirror[s]) * words + w] = 0;
+    }
+  }
+};
+
+const lower = (numbers: Float64Array, from: number, to: number, modulus: number): void => {
+  for (let i = from; i < to; i++) numbers[i] %= modulus;
+};
+
+/** numbers[target] += numbers[source] along the live edges of a list. */
+const spread = (
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
+  { sources, targets, maps }: EdgeList,
+  numbers: Float64Array,
+): void => {
+  for (let e = 0; e < sources.length; e++) {
+    if ((alive[sources[e]] & alive[targets[e]]) === 0) continue;
+    const stop = runStart[maps[e] + 1];
+    const from = starts[sources[e]];
+    const to = starts[targets[e]];
+    for (let r = runStart[maps[e]]; r < stop; r++) {
+      const source = from + runFrom[r];
+      const target = to + runTo[r];
+      const length = runLength[r];
+      for (let i = 0; i < length; i++) numbers[target + i] += numbers[source + i];
+    }
+  }
+};
+
+/** finish[source] += finish[target] along the live edges of a list. */
+const gather = (
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
+  { sources, targets, maps }: EdgeList,
+  finish: Float64Array,
+): void => {
+  for (let e = 0; e < sources.length; e++) {
+    if ((alive[sources[e]] & alive[targets[e]]) === 0) continue;
+    const stop = runStart[maps[e] + 1];
+    const from = starts[sources[e]];
+    const to = starts[targets[e]];
+    for (let r = runStart[maps[e]]; r < stop; r++) {
+      const source = from + runFrom[r];
+      const target = to + runTo[r];
+      const length = runLength[r];
+      for (let i = 0; i < length; i++) finish[source + i] += finish[target + i];
+    }
+  }
+};
+
+/** Like {@link gather}, and returns the sum of numbers[source] * finish[target]. */
+const gatherWeight = (
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
+  { sources, targets, maps }: EdgeList,
+  numbers: Float64Array,
+  finish: Float64Array,
+): number => {
+  let sum = 0;
+  for (let e = 0; e < sources.length; e++) {
+    if ((alive[sources[e]] & alive[targets[e]]) === 0) continue;
+    const stop = runStart[maps[e] + 1];
+    const from = starts[sources[e]];
+    const to = starts[targets[e]];
+    for (let r = runStart[maps[e]]; r < stop; r++) {
+      const source = from + runFrom[r];
+      const target = to + runTo[r];
+      const length = runLength[r];
+      for (let i = 0; i < length; i++) {
+        const ways = finish[target + i];
+        finish[source + i] += ways;
+        sum += numbers[source + i] * ways;
+      }
+    }
+  }
+  return sum;
+};
+
+/** {@link gatherWeight} in residues. */
+const gatherWeightModulo = (
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
+  { sources, targets, maps }: EdgeList,
+  numbers: Float64Array,
+  finish: Float64Array,
+  { modulus, limit }: Arithmetic,
+): number => {
+  let sum = 0;
+  for (let e = 0; e < sources.length; e++) {
+    if ((alive[sources[e]] & alive[targets[e]]) === 0) continue;
+    for (let r = runStart[maps[e]]; r < runStart[maps[e] + 1]; r++) {
+      const source = starts[sources[e]] + runFrom[r];
+      const target = starts[targets[e]] + runTo[r];
+      for (let i = 0; i < runLength[r]; i++) {
+        const ways = finish[target + i];
+        finish[source + i] += ways;
+        sum += numbers[source + i] * ways;
+        if (sum >= limit) sum %= modulus;
+      }
+    }
+  }
+  return sum % modulus;
+};
+
+const spare = new Map<string, Float64Array>();
+
+/** Working memory, kept from count to count: it is the largest part of the memory and costly to make. */
+const borrow = (name: string, entries: number): Float64Array => {
+  let array = spare.get(name);
+  if (!array || array.length < entries) {
+    array = new Float64Array(entries);
+    spare.set(name, array);
+  }
+  return array;
+};
+
+/** The edges into each state: those into state s are numbers `start[s]`..`start[s + 1] - 1`. */
+interface EdgesInto {
+  readonly start: Int32Array;
+  readonly sources: Int32Array;
+  readonly maps: Int32Array;
+  /** Column where the edge begins, and its kind, -1 for an empty square, -2 from the row before. */
+  readonly columns: Uint8Array;
+  readonly kinds: Int8Array;
+}
+
+const intoCache = new WeakMap<RowGraph, EdgesInto>();
+
+const edgesInto = (graph: RowGraph): EdgesInto => {
+  const known = intoCache.get(graph);
+  if (known) return known;
+  const lists: { edges: EdgeList; column: number; kind: number }[] = [{ edges: graph.next, column: 0, kind: -2 }];
+  graph.columns.forEach(({ empty, placing }, column) => {
+    lists.push({ edges: empty, column, kind: -1 });
+    placing.forEach((edges, kind) => {
+      lists.push({ edges, column, kind });
+    });
+  });
+  const start = new Int32Array(graph.states + 1);
+  for (const { edges } of lists) for (const target of edges.targets) start[target + 1]++;
+  for (let s = 0; s < graph.states; s++) start[s + 1] += start[s];
+  const total = start[graph.states];
+  const into: EdgesInto = {
+    start,
+    sources: new Int32Array(total),
+    maps: new Int32Array(total),
+    columns: new Uint8Array(total),
+    kinds: new Int8Array(total),
+  };
+  const at = start.slice();
+  for (const { edges, column, kind } of lists) {
+    for (let e = 0; e < edges.sources.length; e++) {
+      const i = at[edges.targets[e]]++;
+      into.sources[i] = edges.sources[e];
+      into.maps[i] = edges.maps[e];
+      into.columns[i] = column;
+      into.kinds[i] = kind;
+    }
+  }
+  intoCache.set(graph, into);
+  return into;
+};
