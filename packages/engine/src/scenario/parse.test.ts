@@ -1,0 +1,371 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { unwrap } from "../core/result.ts";
+import { ANSWERS } from "./answer.ts";
+import { CONTACTS } from "./contact.ts";
+import { formatPicture, parsePicture } from "./fleet.ts";
+import {
+  formatScenario,
+  parseAnswers,
+  parseContact,
+  parseScenario,
+  parseScenarioText,
+  type ScenarioSource,
+  type ShipSource,
+} from "./parse.ts";
+import { PRESETS } from "./preset.ts";
+import { isContact, withRules } from "./scenario.ts";
+
+const RUSSIAN = PRESETS.get("russian")?.source;
+
+/** A scenario with some of its fields replaced; undefined removes a field. */
+const rules = (changes: object): unknown => {
+  const source: Record<string, unknown> = {
+    board: { size: [4, 4] },
+    fleet: [{ name: "boat", length: 2 }],
+    contact: "none",
+    answers: "hit",
+    ...changes,
+  };
+  for (const field of Object.keys(source)) if (source[field] === undefined) delete source[field];
+  return source;
+};
+const ship = (changes: object): unknown => rules({ fleet: [{ name: "boat", ...changes }] });
+
+describe("parseScenario: what is wrong, where, and what would be right", () => {
+  it.each<[unknown, string, string, string]>([
+    [null, "scenario", "null is no object", 'write {"name": …, "board": …, "fleet": …, "contact": …, "answers": …}'],
+    [[], "scenario", "[] is no object", 'write {"name": …, "board": …, "fleet": …, "contact": …, "answers": …}'],
+    [
+      "russian",
+      "scenario",
+      '"russian" is no object',
+      'write {"name": …, "board": …, "fleet": …, "contact": …, "answers": …}',
+    ],
+    [rules({ flete: 1 }), "scenario", 'has an unknown field "flete"', 'did you mean "fleet"?'],
+    [
+      rules({ zzzzzzzz: 1 }),
+      "scenario",
+      'has an unknown field "zzzzzzzz"',
+      "known: name, board, fleet, contact, answers",
+    ],
+    [rules({ name: 3 }), "name", "3 is no text", 'write for example "my rules"'],
+    [rules({ board: undefined }), "board", "nothing is no object", 'write {"size": …, "blocked": …}'],
+    [rules({ board: [10, 10] }), "board", "[10,10] is no object", 'write {"size": …, "blocked": …}'],
+    [rules({ board: { sise: [1] } }), "board", 'has an unknown field "sise"', 'did you mean "size"?'],
+    [rules({ board: {} }), "board.size", "nothing is no list of sides", "write for example [10, 10]"],
+    [rules({ board: { size: 10 } }), "board.size", "10 is no list of sides", "write for example [10, 10]"],
+    [rules({ board: { size: [] } }), "board.size", "has no dimension", "give at least one side, for example [10, 10]"],
+    [rules({ board: { size: [4, 0] } }), "board.size[1]", "0 is no length of a side", "give a whole number from 1"],
+    [rules({ board: { size: ["4"] } }), "board.size[0]", "4 is no length of a side", "give a whole number from 1"],
+    [
+      rules({ board: { size: [5000, 5000] } }),
+      "board.size",
+      "5000 x 5000 makes 25000000 cells, about 1.6 GB to hold",
+      "at most 4194304 cells can be held",
+    ],
+    [
+      rules({ board: { size: [4, 4], blocked: "D4" } }),
+      "board.blocked",
+      '"D4" is no list of cells',
+      'write for example ["D4"]',
+    ],
+    [rules({ board: { size: [4, 4], blocked: [5] } }), "board.blocked[0]", "5 is no cell", 'write for example "A1"'],
+    [
+      rules({ board: { size: [4, 4], blocked: ["A1", "E1"] } }),
+      "board.blocked[1]",
+      '"E1" is off the board',
+      "cells run from A1 to D4",
+    ],
+    [rules({ fleet: undefined }), "fleet", "is missing", 'write for example [{"name":"boat","length":1}]'],
+    [rules({ fleet: {} }), "fleet", "{} is no list", 'write for example [{"name":"boat","length":1}]'],
+    [rules({ fleet: [] }), "fleet", "has no ship", 'give at least one, for example {"name":"boat","length":1}'],
+    [rules({ fleet: [3] }), "fleet[0]", "3 is no object", /^write \{"name": …, "length": …/.source],
+    [ship({ lenght: 2 }), "fleet[0]", 'has an unknown field "lenght"', 'did you mean "length"?'],
+    [
+      ship({ name: undefined, length: 2 }),
+      "fleet[0].name",
+      "nothing is no class name",
+      "write a letter, then letters, digits, - or _",
+    ],
+    [
+      ship({ name: "3er", length: 3 }),
+      "fleet[0].name",
+      '"3er" is no class name',
+      "write a letter, then letters, digits, - or _",
+    ],
+    [
+      ship({ name: "a b", length: 3 }),
+      "fleet[0].name",
+      '"a b" is no class name',
+      "write a letter, then letters, digits, - or _",
+    ],
+    [
+      ship({ length: 2, count: 0 }),
+      "fleet[0].count",
+      "0 is no whole number from 1",
+      "write how many ships of this class there are",
+    ],
+    [
+      ship({ length: 2, count: "2" }),
+      "fleet[0].count",
+      '"2" is no whole number from 1',
+      "write how many ships of this class there are",
+    ],
+    [ship({ length: 2, count: 10_001 }), "fleet[0].count", "10001 ships are too many", "write at most 10000"],
+    [ship({}), "fleet[0]", "has no form", 'give one of "length": 3, "shape": ["X.", "XX"], "box": "any"'],
+    [
+      ship({ length: 2, box: "any" }),
+      "fleet[0]",
+      'has both "length" and "box"',
+      'give one of "length": 3, "shape": ["X.", "XX"], "box": "any"',
+    ],
+    [
+      ship({ length: 1.5 }),
+      "fleet[0].length",
+      "1.5 is no whole number from 1",
+      "write the number of cells of the ship",
+    ],
+    [
+      ship({ length: null }),
+      "fleet[0].length",
+      "null is no whole number from 1",
+      "write the number of cells of the ship",
+    ],
+    [ship({ box: "all" }), "fleet[0].box", '"all" is not known', 'write "any"'],
+    [ship({ shape: "XX" }), "fleet[0].shape", '"XX" is no picture', 'write rows such as ["X.", "XX"]'],
+    [ship({ shape: ["XX", 3] }), "fleet[0].shape", '["XX",3] is no picture', 'write rows such as ["X.", "XX"]'],
+    [ship({ shape: ["XX", "XO"] }), "fleet[0].shape[1]", '"O" is no mark of a picture', 'draw with "X" and "."'],
+    [ship({ shape: ["..", ".."] }), "fleet[0].shape", "the picture is empty", 'draw at least one "X"'],
+    [ship({ shape: [] }), "fleet[0].shape", "the picture is empty", 'draw at least one "X"'],
+    [ship({ shape: ["X.", ".X"] }), "fleet[0].shape", "the picture falls into 2 parts", "join its cells side to side"],
+    [
+      ship({ length: 2, reflect: true }),
+      "fleet[0].reflect",
+      "belongs to a shape only",
+      "leave it out or write true or false beside a shape",
+    ],
+    [
+      ship({ shape: ["XX"], reflect: "no" }),
+      "fleet[0].reflect",
+      '"no" is neither true nor false',
+      "leave it out or write true or false beside a shape",
+    ],
+    [
+      rules({
+        fleet: [
+          { name: "a", length: 1 },
+          { name: "a", length: 2 },
+        ],
+      }),
+      "fleet[1].name",
+      '"a" is already the name of another class',
+      'rename it, or raise "count"',
+    ],
+    [rules({ contact: undefined }), "contact", "is missing", "write one of none, no-sides, allowed, overlap"],
+    [rules({ contact: 1 }), "contact", "1 is no text", "write one of none, no-sides, allowed, overlap"],
+    [rules({ contact: "alowed" }), "contact", '"alowed" is not known', 'did you mean "allowed"?'],
+    [
+      rules({ contact: "everything" }),
+      "contact",
+      '"everything" is not known',
+      "known: none, no-sides, allowed, overlap",
+    ],
+    [rules({ answers: undefined }), "answers", "is missing", `write one of ${ANSWERS.join(", ")}`],
+    [rules({ answers: "sank" }), "answers", '"sank" is not known', 'did you mean "sunk"?'],
+    [
+      rules({ contact: "overlap", answers: "sunk" }),
+      "answers",
+      '"sunk" has no meaning where ships may overlap',
+      'write "count"',
+    ],
+    [
+      rules({ board: { size: [2, 2], blocked: ["A1"] }, fleet: [{ name: "a", length: 2, count: 2 }] }),
+      "fleet",
+      "its 2 ships need 4 cells, the board has 3",
+      "remove ships or enlarge the board",
+    ],
+  ])("%# %j", (value, where, what, fix) => {
+    const scenario = parseScenario(value);
+    if (scenario.ok) throw new Error("was accepted");
+    expect(scenario.error.where).toBe(where);
+    expect(scenario.error.what).toBe(what);
+    if (fix.startsWith("^")) expect(scenario.error.fix).toMatch(new RegExp(fix));
+    else expect(scenario.error.fix).toBe(fix);
+  });
+
+  it("no JSON at all", () => {
+    const scenario = parseScenarioText("{", "my.json");
+    expect(scenario).toMatchObject({ ok: false, error: { where: "my.json" } });
+    expect(scenario.ok || scenario.error.what).toMatch(/^is no JSON \(/);
+  });
+
+  it("in a file: the place begins with the file's name", () => {
+    const text = JSON.stringify(rules({ contact: "alowed" }));
+    expect(parseScenarioText(text, "my.json")).toMatchObject({ ok: false, error: { where: "my.json: contact" } });
+    expect(parseScenarioText(text)).toMatchObject({ ok: false, error: { where: "contact" } });
+  });
+
+  it("never throws, whatever it is given", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom("name", "board", "fleet", "contact", "answers"), (value, field) => {
+        parseScenario(value);
+        parseScenario(rules({ [field]: value }));
+        parseScenario(rules({ board: { size: value } }));
+        parseScenario(rules({ board: { size: [4, 4], blocked: value } }));
+        for (const part of ["name", "length", "shape", "box", "reflect", "count"]) {
+          parseScenario(ship({ shape: part === "reflect" ? ["X"] : undefined, [part]: value }));
+        }
+      }),
+    );
+  });
+});
+
+const pictures = fc
+  .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), fc.array(fc.nat(3), { maxLength: 10 }))
+  .map(([x, y, steps]) => {
+    // A walk draws a connected picture anywhere in a frame.
+    const marks = new Set<string>([`${x},${y}`]);
+    for (const step of steps) {
+      x += [1, -1, 0, 0][step];
+      y += [0, 0, 1, -1][step];
+      if (x < 0 || y < 0) break;
+      marks.add(`${x},${y}`);
+    }
+    return Array.from({ length: 16 }, (_, r) =>
+      Array.from({ length: 16 }, (_, c) => (marks.has(`${c},${r}`) ? "X" : ".")).join(""),
+    );
+  });
+
+const ships: fc.Arbitrary<ShipSource> = fc
+  .tuple(
+    fc.constantFrom("a", "b", "Ümit", "крейсер", "patrol-boat", "s_1", "x", "X"),
+    fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+    fc.oneof(
+      fc.record({ length: fc.integer({ min: 1, max: 5 }) }),
+      fc.record({ shape: pictures }),
+      fc.record({ shape: pictures, reflect: fc.boolean() }),
+      fc.constant({ box: "any" as const }),
+    ),
+  )
+  .map(([name, count, shape]) => ({ name, ...(count === undefined ? {} : { count }), ...shape }));
+
+const sources: fc.Arbitrary<ScenarioSource> = fc
+  .tuple(
+    fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 3 }),
+    fc.uniqueArray(ships, { minLength: 1, maxLength: 4, selector: ({ name }) => name }),
+    fc.constantFrom(...CONTACTS),
+    fc.constantFrom(...ANSWERS),
+    fc.boolean(),
+  )
+  .map(([size, fleet, contact, answers, block]) => ({
+    name: "drawn",
+    board: { size, ...(block ? { blocked: [size.length === 2 ? "A1" : `(${size.map(() => 1)})`] } : {}) },
+    fleet,
+    contact,
+    answers: contact === "overlap" ? ("count" as const) : answers,
+  }));
+
+describe("scenarios", () => {
+  it("are written and read back unchanged", () => {
+    let read = 0;
+    fc.assert(
+      fc.property(sources, (source) => {
+        const scenario = parseScenario(source);
+        if (!scenario.ok) {
+          // Only that the fleet is too large may be wrong with them.
+          expect(scenario.error.where).toBe("fleet");
+          return;
+        }
+        read++;
+        const written = formatScenario(scenario.value);
+        expect(unwrap(parseScenario(written))).toEqual(scenario.value);
+        expect(unwrap(parseScenarioText(JSON.stringify(written)))).toEqual(scenario.value);
+        expect(formatScenario(unwrap(parseScenario(written)))).toEqual(written);
+      }),
+      { numRuns: 400 },
+    );
+    expect(read).toBeGreaterThan(50);
+  });
+
+  it("leave defaults out when written, and keep the order of the classes", () => {
+    expect(formatScenario(unwrap(parseScenario(RUSSIAN)))).toEqual(RUSSIAN);
+    const source = rules({ fleet: [{ name: "a", length: 1, count: 1 }], name: undefined });
+    expect(formatScenario(unwrap(parseScenario(source)))).toEqual({
+      name: "custom",
+      board: { size: [4, 4] },
+      fleet: [{ name: "a", length: 1 }],
+      contact: "none",
+      answers: "hit",
+    });
+  });
+
+  it("of the example with every kind of field are read", () => {
+    const scenario = unwrap(
+      parseScenario({
+        name: "russian",
+        board: { size: [10, 10], blocked: ["D4"] },
+        fleet: [
+          { name: "battleship", length: 4 },
+          { name: "boat", length: 1, count: 4 },
+          { name: "ell", shape: ["X.", "X.", "XX"], count: 2, reflect: false },
+        ],
+        contact: "none",
+        answers: "sunk",
+      }),
+    );
+    expect(scenario.board.blocked).toEqual([33]);
+    expect(scenario.fleet.map(({ name, count }) => [name, count])).toEqual([
+      ["battleship", 1],
+      ["boat", 4],
+      ["ell", 2],
+    ]);
+    expect(scenario.fleet[2].shape).toEqual({
+      kind: "picture",
+      cells: [
+        [0, 0],
+        [0, 1],
+        [0, 2],
+        [1, 2],
+      ],
+      reflect: false,
+    });
+  });
+
+  it("cannot be changed", () => {
+    const scenario = unwrap(parseScenario(RUSSIAN));
+    expect(() => Object.assign(scenario, { contact: "allowed" })).toThrow(TypeError);
+  });
+
+  it("take other rules, which are checked again", () => {
+    const scenario = unwrap(parseScenario(RUSSIAN));
+    expect(unwrap(withRules(scenario, { contact: "allowed", answers: "named" }))).toEqual({
+      ...scenario,
+      contact: "allowed",
+      answers: "named",
+    });
+    expect(withRules(scenario, { contact: "overlap" })).toMatchObject({ ok: false, error: { where: "answers" } });
+  });
+
+  it("know the names of their rules", () => {
+    for (const contact of CONTACTS) {
+      expect(parseContact(contact)).toEqual({ ok: true, value: contact });
+      expect(isContact(contact)).toBe(true);
+    }
+    for (const answers of ANSWERS) expect(parseAnswers(answers)).toEqual({ ok: true, value: answers });
+    expect(isContact("sunk")).toBe(false);
+    expect(parseContact("toString", "--contact")).toMatchObject({ ok: false, error: { where: "--contact" } });
+  });
+});
+
+describe("pictures", () => {
+  it("are written and read back, wherever in the frame they were drawn", () => {
+    fc.assert(
+      fc.property(pictures, (rows) => {
+        const picture = unwrap(parsePicture(rows, true, "shape"));
+        expect(unwrap(parsePicture(formatPicture(picture), true, "shape"))).toEqual(picture);
+        expect(picture.cells).toHaveLength(rows.join("").replaceAll(".", "").length);
+      }),
+    );
+  });
+});
