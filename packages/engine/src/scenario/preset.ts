@@ -126,6 +126,9 @@ export const PRESETS: ReadonlyMap<string, Preset> = new Map(LIST.map((preset) =>
 /** The names of the ready scenarios. */
 export const PRESET_NAMES: readonly string[] = [...PRESETS.keys()];
 
+/** More dimensions than this are not made: at side 2 they would have 2^64 cells, at side 1 they are a single cell. */
+const MAX_DIMENSIONS = 64;
+
 const made = new Map<string, Scenario>();
 
 /**
@@ -138,6 +141,13 @@ export const parsePreset = (name: string): Result<Scenario> => {
     const [side, dimensions, count] = boxes.slice(1).map(Number);
     if (side < 1 || dimensions < 1 || count < 1)
       return fail("scenario", `"${name}" has a zero in it`, "write for example boxes:4x3:2");
+    if (dimensions > MAX_DIMENSIONS) {
+      return fail(
+        "scenario",
+        `"${name}" has too many dimensions`,
+        `write at most ${MAX_DIMENSIONS}, for example boxes:4x3:2`,
+      );
+    }
     return parseScenario({
       name,
       board: { size: new Array<number>(dimensions).fill(side) },

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { unwrap } from "../core/result.ts";
+import { formatScenario } from "./parse.ts";
+import { placementsOf } from "./placement.ts";
+import { PRESET_NAMES, PRESETS, parsePreset, preset } from "./preset.ts";
+
+const lengths = (name: string): number[] =>
+  preset(name).fleet.flatMap(({ shape, count }) =>
+    new Array<number>(count).fill(shape.kind === "line" ? shape.length : 0),
+  );
+
+describe("presets", () => {
+  it("are all read, under their own names, and say what they are", () => {
+    for (const name of PRESET_NAMES) {
+      const scenario = preset(name);
+      expect(scenario.name).toBe(name);
+      expect(formatScenario(scenario)).toEqual(PRESETS.get(name)?.source);
+      expect(PRESETS.get(name)?.about).toMatch(/\w/);
+      for (let k = 0; k < scenario.fleet.length; k++) {
+        const { classStart } = placementsOf(scenario);
+        expect(classStart[k + 1] - classStart[k]).toBeGreaterThanOrEqual(scenario.fleet[k].count);
+      }
+    }
+    expect(preset("russian")).toBe(preset("russian"));
+  });
+
+  it("of the contract are what it says", () => {
+    expect(preset("hasbro")).toMatchObject({ contact: "allowed", answers: "named", board: { size: [10, 10] } });
+    expect(preset("hasbro").fleet.map(({ name }) => name)).toEqual([
+      "carrier",
+      "battleship",
+      "cruiser",
+      "submarine",
+      "destroyer",
+    ]);
+    expect(lengths("hasbro")).toEqual([5, 4, 3, 3, 2]);
+    expect(preset("russian")).toMatchObject({ contact: "none", answers: "sunk", board: { size: [10, 10] } });
+    expect(lengths("russian")).toEqual([4, 3, 3, 2, 2, 2, 1, 1, 1, 1]);
+    expect(preset("gorkoff-5x5")).toMatchObject({ contact: "none", answers: "hit", board: { size: [5, 5] } });
+    expect(lengths("gorkoff-5x5")).toEqual([3, 2, 2, 1, 1, 1]);
+    expect(preset("gorkoff-3x3")).toMatchObject({ contact: "none", answers: "hit", board: { size: [3, 3] } });
+    expect(lengths("gorkoff-3x3")).toEqual([3, 1, 1]);
+  });
+
+  it("boxes:NxD:K is the game on {1..N}^D with K boxes, (N(N+1)/2)^D of them", () => {
+    const scenario = preset("boxes:4x3:2");
+    expect(scenario).toMatchObject({ name: "boxes:4x3:2", contact: "overlap", answers: "count" });
+    expect(scenario.board.size).toEqual([4, 4, 4]);
+    expect(scenario.fleet).toEqual([{ name: "box", shape: { kind: "box" }, count: 2 }]);
+    for (const [side, d] of [
+      [4, 3],
+      [5, 1],
+      [6, 2],
+      [2, 5],
+      [1, 4],
+    ]) {
+      expect(placementsOf(preset(`boxes:${side}x${d}:1`)).count).toBe(((side * (side + 1)) / 2) ** d);
+    }
+  });
+
+  it.each([
+    ["rusian", 'there is no preset "rusian"', 'did you mean "russian"?'],
+    ["whatever", 'there is no preset "whatever"', `known: ${PRESET_NAMES.join(", ")}`],
+    ["toString", 'there is no preset "toString"', /^(known|did you)/.source],
+    [
+      "boxes",
+      '"boxes" is not of the form boxes:NxD:K',
+      "write for example boxes:4x3:2 (side 4, 3 dimensions, 2 ships)",
+    ],
+    [
+      "boxes:4x3",
+      '"boxes:4x3" is not of the form boxes:NxD:K',
+      "write for example boxes:4x3:2 (side 4, 3 dimensions, 2 ships)",
+    ],
+    ["boxes:0x3:2", '"boxes:0x3:2" has a zero in it', "write for example boxes:4x3:2"],
+    ["boxes:4x3:0", '"boxes:4x3:0" has a zero in it', "write for example boxes:4x3:2"],
+    ["boxes:10x10:2", "10000000000 cells, about 640 GB to hold$", "at most 4194304 cells can be held"],
+    ["boxes:4x99999999999:2", "has too many dimensions$", "write at most 64, for example boxes:4x3:2"],
+    ["boxes:1x65:2", "has too many dimensions$", "write at most 64, for example boxes:4x3:2"],
+    [`boxes:4x3:${"9".repeat(30)}`, "ships are too many$", "write at most 10000"],
+  ])("%# refuses %s", (name, what, fix) => {
+    const scenario = parsePreset(name);
+    if (scenario.ok) throw new Error("was accepted");
+    const check = (said: string, expected: string): void => {
+      if (said !== expected) expect(said).toMatch(new RegExp(expected));
+    };
+    check(scenario.error.what, what);
+    check(scenario.error.fix, fix);
+    expect(() => preset(name)).toThrow(scenario.error.what);
+  });
+
+  it("unwrap to the same as parsing", () => {
+    for (const name of PRESET_NAMES) expect(unwrap(parsePreset(name))).toBe(preset(name));
+  });
+});
