@@ -101,8 +101,10 @@ const parseAnswer = (scenario: Scenario, cell: number, text: string, where: stri
   const { answers, fleet } = scenario;
   const wrong = (what: string): Result<Answer> => fail(where, what, `write ${answerForms(scenario)}`);
   const classOf = (name: string): Result<number> => {
-    const index = fleet.findIndex((ship) => ship.name.toLowerCase() === name.toLowerCase());
     const names = fleet.map((ship) => ship.name);
+    // Names may differ in case alone; any case does where that is clear.
+    const exact = names.indexOf(name);
+    const index = exact >= 0 ? exact : names.findIndex((other) => other.toLowerCase() === name.toLowerCase());
     return index < 0 ? fail(where, `the fleet has no class "${name}"`, suggestName(name, names)) : ok(index);
   };
   if (text === "") return wrong("has no answer");

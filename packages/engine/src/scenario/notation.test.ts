@@ -1,0 +1,295 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { openCells } from "../board/board.ts";
+import { RandomStream } from "../core/random.ts";
+import { formatInputError, unwrap } from "../core/result.ts";
+import { ANSWERS, type Answer, type Answers, answerKey, answerToHit, MISS, type Observation } from "./answer.ts";
+import { shipCount } from "./fleet.ts";
+import { answerForms, formatAnswer, formatObservation, formatShots, parseObservation, parseShots } from "./notation.ts";
+import { parseScenario } from "./parse.ts";
+import { placementsOf } from "./placement.ts";
+import { preset } from "./preset.ts";
+import { type Scenario, withRules } from "./scenario.ts";
+
+const hasbro = (answers: Answers): Scenario => unwrap(withRules(preset("hasbro"), { answers }));
+const cube = (answers: Answers): Scenario =>
+  unwrap(
+    parseScenario({
+      board: { size: [3, 3, 3], blocked: ["(1,1,1)"] },
+      fleet: [
+        { name: "rod", length: 3 },
+        { name: "ell", shape: ["X.", "XX"], count: 2 },
+      ],
+      contact: "allowed",
+      answers,
+    }),
+  );
+const lineBoard = (answers: Answers): Scenario =>
+  unwrap(parseScenario({ board: { size: [9] }, fleet: [{ name: "x2", length: 2 }], contact: "none", answers }));
+
+/** Distinct names that differ in case only, hold digits, or look like marks of the notation. */
+const oddNames = (answers: Answers): Scenario =>
+  unwrap(
+    parseScenario({
+      board: { size: [6, 6] },
+      fleet: ["a", "A", "x", "s-1", "Ümit", "B4", "крейсер"].map((name, i) => ({ name, length: 1 + (i % 3) })),
+      contact: "allowed",
+      answers,
+    }),
+  );
+
+/** Shots at different cells with any answers of the form the rules give, whether or not a layout fits. */
+const drawShots = (scenario: Scenario, seed: number): Observation[] => {
+  const random = RandomStream.fromSeed(seed);
+  const table = placementsOf(scenario);
+  return random
+    .shuffle(openCells(scenario.board))
+    .slice(0, random.below(12))
+    .map((cell): Observation => {
+      if (scenario.answers === "count") {
+        return { cell, answer: { kind: "count", ships: random.below(shipCount(scenario.fleet) + 1) } };
+      }
+      const on = Array.from({ length: table.count }, (_, p) => p).filter((p) => table.cellsOf(p).includes(cell));
+      if (random.below(3) === 0 || on.length === 0) return { cell, answer: MISS };
+      const p = on[random.below(on.length)];
+      const cells = Array.from(table.cellsOf(p));
+      return { cell, answer: answerToHit(scenario.answers, table.classOf[p], cells, random.below(2) === 0) };
+    });
+};
+
+describe("shots", () => {
+  for (const answers of ANSWERS) {
+    for (const [name, make] of Object.entries({ hasbro, cube, lineBoard, oddNames })) {
+      it(`with answers "${answers}" are written and read back: ${name}`, () => {
+        const scenario = make(answers);
+        fc.assert(
+          fc.property(fc.maxSafeInteger(), (seed) => {
+            const shots = drawShots(scenario, seed);
+            const text = formatShots(scenario, shots);
+            expect(unwrap(parseShots(scenario, text)), text).toEqual(shots);
+            // White space of any kind and length, round them and inside brackets.
+            const spaced = `\n ${text.replaceAll(" ", "\t \n").replaceAll(",", " , ")} `;
+            expect(unwrap(parseShots(scenario, spaced)), spaced).toEqual(shots);
+            if (name !== "oddNames") expect(unwrap(parseShots(scenario, text.toLowerCase()))).toEqual(shots);
+          }),
+          { numRuns: 60 },
+        );
+      });
+    }
+  }
+
+  it("of the examples are read", () => {
+    const named = hasbro("named");
+    expect(unwrap(parseShots(named, "E5. F6x F7x F8#cruiser"))).toEqual([
+      { cell: 44, answer: MISS },
+      { cell: 55, answer: { kind: "hit" } },
+      { cell: 65, answer: { kind: "hit" } },
+      { cell: 75, answer: { kind: "sunk", shipClass: 2 } },
+    ]);
+    expect(unwrap(parseShots(preset("boxes:4x3:2"), "(3,1,4)=0 (2,2,2)=1"))).toEqual([
+      { cell: 2 + 48, answer: { kind: "count", ships: 0 } },
+      { cell: 1 + 4 + 16, answer: { kind: "count", ships: 1 } },
+    ]);
+    const observation = unwrap(parseObservation(hasbro("revealed"), "F8#cruiser[F6,F7,F8]"));
+    expect(observation.answer).toEqual({ kind: "sunk", shipClass: 2, cells: [55, 65, 75] });
+    expect(formatObservation(hasbro("revealed"), observation)).toBe("F8#cruiser[F6,F7,F8]");
+    expect(formatAnswer(hasbro("length"), { kind: "sunk", length: 3 })).toBe("#3");
+    expect(parseShots(named, "")).toEqual({ ok: true, value: [] });
+    expect(parseShots(named, " \n\t")).toEqual({ ok: true, value: [] });
+  });
+
+  it.each<[Scenario, string, string]>([
+    [hasbro("hit"), "E5", 'shot 1 "E5": has no answer; write "." for a miss or "x" for a hit'],
+    [hasbro("hit"), "E5. E6?", 'shot 2 "E6?": "?" is no answer; write "." for a miss or "x" for a hit'],
+    [
+      hasbro("hit"),
+      "x",
+      'shot 1 "x": does not begin with a cell; write a cell and its answer, "." for a miss or "x" for a hit',
+    ],
+    [hasbro("hit"), "E5 .", 'shot 1 "E5": has no answer; write "." for a miss or "x" for a hit'],
+    [hasbro("hit"), "K1.", 'shot 1 "K1.": "K1" is off the board; cells run from A1 to J10'],
+    [hasbro("hit"), "E5. e5x", 'shot 2 "e5x": E5 was already shot (shot 1); leave one of the two out'],
+    [
+      hasbro("hit"),
+      "E5#",
+      'shot 1 "E5#": the rules (answers "hit") do not announce sinkings; write "." for a miss or "x" for a hit',
+    ],
+    [
+      hasbro("hit"),
+      "E5=1",
+      'shot 1 "E5=1": the rules (answers "hit") announce no numbers of ships; write "." for a miss or "x" for a hit',
+    ],
+    [
+      hasbro("hit"),
+      "E5xcruiser",
+      'shot 1 "E5xcruiser": the rules (answers "hit") do not name the ship of a hit; write "." for a miss or "x" for a hit',
+    ],
+    [
+      hasbro("sunk"),
+      "E5#3",
+      'shot 1 "E5#3": the rules (answers "sunk") say no more than "#"; write "." for a miss, "x" for a hit or "#" for sunk',
+    ],
+    [
+      hasbro("sunk"),
+      "E5#cruiser",
+      'shot 1 "E5#cruiser": the rules (answers "sunk") say no more than "#"; write "." for a miss, "x" for a hit or "#" for sunk',
+    ],
+    [
+      hasbro("length"),
+      "E5#",
+      `shot 1 "E5#": the sunk ship's length is missing; write "." for a miss, "x" for a hit or "#5" for a sunk ship's length`,
+    ],
+    [
+      hasbro("length"),
+      "E5#cruiser",
+      `shot 1 "E5#cruiser": the sunk ship's length is missing; write "." for a miss, "x" for a hit or "#5" for a sunk ship's length`,
+    ],
+    [hasbro("length"), "E5#7", `shot 1 "E5#7": no ship has 7 cells; the fleet's ships have 5, 4, 3, 2`],
+    [
+      hasbro("named"),
+      "E5#",
+      `shot 1 "E5#": the sunk ship's class is missing; write "." for a miss, "x" for a hit or "#carrier" for a sunk ship`,
+    ],
+    [
+      hasbro("named"),
+      "E5#3",
+      `shot 1 "E5#3": the sunk ship's class is missing; write "." for a miss, "x" for a hit or "#carrier" for a sunk ship`,
+    ],
+    [hasbro("named"), "F8#crusier", 'shot 1 "F8#crusier": the fleet has no class "crusier"; did you mean "cruiser"?'],
+    [
+      hasbro("named"),
+      "F8#zeppelin",
+      'shot 1 "F8#zeppelin": the fleet has no class "zeppelin"; known: carrier, battleship, cruiser, submarine, destroyer',
+    ],
+    [
+      hasbro("named"),
+      "F8#cruiser[F6,F7,F8]",
+      'shot 1 "F8#cruiser[F6,F7,F8]": the rules (answers "named") show no cells; write "." for a miss, "x" for a hit or "#carrier" for a sunk ship',
+    ],
+    [
+      hasbro("revealed"),
+      "F8#cruiser",
+      `shot 1 "F8#cruiser": the sunk ship's cells are missing; write "." for a miss, "x" for a hit or "#carrier[...]" with the sunk ship's cells`,
+    ],
+    [
+      hasbro("revealed"),
+      "F8#cruiser[F6,F7]",
+      'shot 1 "F8#cruiser[F6,F7]": [F6,F7] is no place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them',
+    ],
+    [
+      hasbro("revealed"),
+      "A1#cruiser[F6,F7,F8]",
+      'shot 1 "A1#cruiser[F6,F7,F8]": [F6,F7,F8] is no place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them',
+    ],
+    [
+      hasbro("revealed"),
+      "F8#cruiser[F6,F7,F8,F8]",
+      'shot 1 "F8#cruiser[F6,F7,F8,F8]": [F6,F7,F8,F8] is no place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them',
+    ],
+    [
+      hasbro("revealed"),
+      "F8#cruiser[F6,F7,Z8]",
+      'shot 1 "F8#cruiser[F6,F7,Z8]": "Z8" is off the board; cells run from A1 to J10',
+    ],
+    [hasbro("revealed"), "F8#cruiser[F6", /^shot 1 "F8#cruiser": the sunk ship's cells are missing/.source],
+    [
+      hasbro("identified"),
+      "F8x",
+      'shot 1 "F8x": the rules (answers "identified") name the ship of every hit; write "." for a miss, "xcarrier" for a hit or "#carrier" for a sunk ship',
+    ],
+    [
+      hasbro("identified"),
+      "F8xcrusier",
+      'shot 1 "F8xcrusier": the fleet has no class "crusier"; did you mean "cruiser"?',
+    ],
+    [
+      hasbro("identified"),
+      "F8#",
+      `shot 1 "F8#": the sunk ship's class is missing; write "." for a miss, "xcarrier" for a hit or "#carrier" for a sunk ship`,
+    ],
+    [
+      hasbro("count"),
+      "F8x",
+      'shot 1 "F8x": the rules announce numbers of ships, not "x"; write "=" and the number of ships on the cell',
+    ],
+    [hasbro("count"), "F8=6", 'shot 1 "F8=6": there are only 5 ships; write "=" and the number of ships on the cell'],
+    [hasbro("count"), "F8=-1", 'shot 1 "F8=-1": "=-1" is no answer; write "=" and the number of ships on the cell'],
+    [cube("hit"), "A1.", 'shot 1 "A1.": "A1" names a cell of a two-dimensional board; write one of (1,1,1) to (3,3,3)'],
+    [cube("hit"), "(1,1,1).", 'shot 1 "(1,1,1).": (1,1,1) is a blocked cell; nobody can shoot there; leave it out'],
+    [cube("hit"), "(1,1,2", /^shot 1 .*: does not begin with a cell; write a cell and its answer/.source],
+  ])("%# refuses what the rules cannot give: $1", (scenario, text, message) => {
+    const shots = parseShots(scenario, text);
+    const said = shots.ok ? "accepted" : formatInputError(shots.error);
+    if (message.startsWith("^")) expect(said).toMatch(new RegExp(message));
+    else expect(said).toBe(message);
+  });
+
+  it("never throw, whatever the text", () => {
+    const scraps = fc.constantFrom(
+      "A1",
+      "J10",
+      "(1,2,3)",
+      "(2)",
+      "x",
+      "#",
+      ".",
+      "=",
+      "3",
+      "cruiser",
+      "[",
+      "]",
+      ",",
+      " ",
+      "(",
+    );
+    const text = fc.oneof(
+      fc.string(),
+      fc.array(scraps, { maxLength: 12 }).map((parts) => parts.join("")),
+    );
+    fc.assert(
+      fc.property(
+        text,
+        fc.constantFrom(...ANSWERS),
+        fc.constantFrom(hasbro, cube, lineBoard),
+        (shots, answers, make) => {
+          parseShots(make(answers), shots);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("have a form to show for every kind of answers, which can be read", () => {
+    for (const answers of ANSWERS) {
+      const scenario = hasbro(answers);
+      const forms = answerForms(scenario).match(/"[^"]+"/g) ?? [];
+      for (const form of forms) {
+        const mark = form.slice(1, -1).replace("[...]", "[A1,B1,C1,D1,E1]").replace(/^=$/, "=1");
+        expect(parseShots(scenario, `A1${mark}`).ok, `${answers} ${form}`).toBe(true);
+      }
+      expect(forms.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("answerKey", () => {
+  it("is the same for equal answers only", () => {
+    const list: Answer[] = [
+      MISS,
+      { kind: "hit" },
+      { kind: "hit", shipClass: 0 },
+      { kind: "hit", shipClass: 1 },
+      { kind: "sunk" },
+      { kind: "sunk", length: 0 },
+      { kind: "sunk", length: 1 },
+      { kind: "sunk", shipClass: 1 },
+      { kind: "sunk", shipClass: 1, cells: [1] },
+      { kind: "sunk", shipClass: 1, cells: [1, 2] },
+      { kind: "sunk", shipClass: 1, cells: [12] },
+      { kind: "count", ships: 0 },
+      { kind: "count", ships: 1 },
+    ];
+    expect(new Set(list.map(answerKey)).size).toBe(list.length);
+    for (const answer of list) expect(answerKey(structuredClone(answer))).toBe(answerKey(answer));
+  });
+});
