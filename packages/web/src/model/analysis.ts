@@ -91,6 +91,7 @@ export class Analysis {
   }
 
   #receive(question: Question, answer: WorkerAnswer): void {
+    performance.mark("broadside:answered");
     if (answer.kind === "map" || answer.kind === "conflict") {
       const oldest = this.#kept.keys().next().value;
       if (this.#kept.size >= MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);

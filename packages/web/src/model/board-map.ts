@@ -1,5 +1,5 @@
 import { type AnswerCount, formatCell, type Knowledge, parseObservation, unwrap } from "@broadside/engine";
-import type { Advice, MapAnswer } from "../worker/protocol.ts";
+import type { Advice, BestCell, MapAnswer } from "../worker/protocol.ts";
 
 /** The exact posterior of a position as the page uses it. */
 export interface BoardMap {
@@ -48,3 +48,9 @@ export const greatestUnshot = (map: BoardMap, counts: readonly bigint[]): bigint
 /** The advice of the strategy of this name, or of the first one. */
 export const adviceOf = (map: BoardMap, strategy: string | undefined): Advice | undefined =>
   map.advice.find((advice) => advice.strategy === strategy) ?? map.advice[0];
+
+/** The best cell by the strategy of this name, or by the first one; none when no ship is left to hit. */
+export const bestOf = (map: BoardMap, strategy: string | undefined): BestCell | undefined => {
+  const first = adviceOf(map, strategy)?.cells[0];
+  return first !== undefined && first.hit > 0 ? first : undefined;
+};

@@ -1,5 +1,5 @@
 import { formatCell } from "@broadside/engine";
-import { adviceOf } from "../model/board-map.ts";
+import { adviceOf, bestOf } from "../model/board-map.ts";
 import type { Page } from "../model/page.ts";
 import { formatChance } from "../text/chance.ts";
 import type { Advice } from "../worker/protocol.ts";
@@ -9,14 +9,15 @@ import { focusCell } from "./board-keys.ts";
 export function AdvicePanel({ page }: { page: Page }) {
   const { phase, map } = page.analysis;
   const shown = phase.value.kind === "ready" || phase.value.kind === "working" ? map.value : undefined;
-  const chosen = shown && adviceOf(shown, page.look.value.best);
+  const wanted = page.look.value.best;
+  const chosen = shown && adviceOf(shown, wanted);
   return (
     <section class="panel" aria-labelledby="advice-title">
       <h2 id="advice-title">Best cells</h2>
       {!shown || !chosen ? (
         <p class="small">There is nothing to recommend without a map.</p>
-      ) : chosen.cells.length === 0 ? (
-        <p class="small">Every cell has been shot.</p>
+      ) : bestOf(shown, wanted) === undefined ? (
+        <p class="small">No ship is left to hit.</p>
       ) : (
         <>
           <div class={`advice ${phase.value.kind === "working" ? "is-stale" : ""}`}>
@@ -30,6 +31,11 @@ export function AdvicePanel({ page }: { page: Page }) {
             </svg>{" "}
             marks the best cell by {chosen.strategy}: {chosen.about}.
           </p>
+          {wanted !== undefined && wanted !== chosen.strategy && (
+            <p class="error-text" role="alert">
+              There is no strategy "{wanted}" here; {chosen.strategy} is shown.
+            </p>
+          )}
         </>
       )}
     </section>

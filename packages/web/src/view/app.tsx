@@ -1,6 +1,7 @@
 import { formatInputError } from "@broadside/engine";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../model/page.ts";
+import { presetOf } from "../text/rules.ts";
 import { AdvicePanel } from "./advice-panel.tsx";
 import { Announcement } from "./announcement.tsx";
 import { lookOf } from "./board-look.ts";
@@ -36,6 +37,17 @@ const useGlobalKeys = (page: Page, help: () => void): void => {
   }, [page]);
 };
 
+/** Names the position in the window's title, and with it in the browser's history and bookmarks. */
+const useTitle = (page: Page): void => {
+  const { scenario, observations } = page.knowledge.value;
+  const shots =
+    observations.length === 1 ? ", 1 shot" : observations.length > 1 ? `, ${observations.length} shots` : "";
+  const title = `${presetOf(scenario) ?? "own rules"}${shots} – Broadside`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+};
+
 /** Marks the moment when the first map has been painted, for measurements. */
 const useFirstMapMark = (page: Page): void => {
   const ready = page.analysis.fresh.value !== undefined;
@@ -52,6 +64,7 @@ export function App({ page }: { page: Page }) {
   const openHelp = (): void => help.current?.showModal();
   useGlobalKeys(page, openHelp);
   useFirstMapMark(page);
+  useTitle(page);
   const look = lookOf(page);
   const [columns, rows] = page.knowledge.value.scenario.board.size;
   return (

@@ -1,33 +1,39 @@
 import { type Answer, MISS } from "@broadside/engine";
-import { adviceOf } from "../model/board-map.ts";
+import { bestOf } from "../model/board-map.ts";
 import type { Page } from "../model/page.ts";
 import { announceable } from "../model/shots.ts";
 
-/** The answers of one kind that the position can still give at a cell, or else those that the rules allow. */
+/** The answers of one kind that the rules know and, where the map tells, that the position can still give. */
 const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[] => {
-  const map = page.analysis.fresh.value;
-  const possible = map?.answers(cell).map(({ answer }) => answer) ?? [];
-  const likely = possible.filter((answer) => answer.kind === kind);
-  if (likely.length > 0) return likely;
-  return announceable(page.knowledge.value.scenario, cell).filter((answer) => answer.kind === kind);
+  const known = announceable(page.knowledge.value.scenario, cell);
+  const possible = page.analysis.fresh.value?.answers(cell).map(({ answer }) => answer) ?? [];
+  // A cell that has been shot already has no answers in the map.
+  return (possible.length > 0 ? possible : known).filter((answer) => answer.kind === kind);
 };
 
-/** Enters a miss, a hit or a sinking at a cell; where that leaves open which, the answer is asked for. */
+/** Enters a miss, a hit or a sinking at a cell; where that leaves open which, or cannot be, the answer is asked for. */
 export const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): void => {
-  if (page.knowledge.value.scenario.board.blocked.includes(cell)) return;
+  const { scenario } = page.knowledge.value;
+  if (scenario.board.blocked.includes(cell)) return;
   if (kind === "miss") {
     page.shoot(cell, MISS);
     return;
   }
   const answers = answersOfKind(page, cell, kind);
   if (answers.length === 1) page.shoot(cell, answers[0]);
-  else if (answers.length > 1) page.asked.value = cell;
+  else if (announceable(scenario, cell).some((answer) => answer.kind === kind)) page.asked.value = cell;
 };
 
 /** Moves the keyboard focus to a cell. */
 export const focusCell = (page: Page, cell: number): void => {
   page.focus.value = cell;
   document.getElementById(`cell-${cell}`)?.focus();
+};
+
+/** Removes a shot by a button that goes away with it: the keyboard focus, if that pressed it, moves to the cell. */
+export const removeByButton = (page: Page, cell: number, event: MouseEvent): void => {
+  page.removeShot(cell);
+  if (event.detail === 0) focusCell(page, cell);
 };
 
 /** Where a key moves the focus, if it is one that does. */
@@ -82,7 +88,7 @@ const act = (page: Page, key: string, cell: number): boolean => {
       return true;
     case "b": {
       const map = page.analysis.fresh.value;
-      const best = map && adviceOf(map, page.look.value.best)?.cells[0]?.cell;
+      const best = map && bestOf(map, page.look.value.best)?.cell;
       if (best !== undefined) focusCell(page, best);
       return true;
     }

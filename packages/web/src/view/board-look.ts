@@ -1,5 +1,5 @@
 import type { Scenario } from "@broadside/engine";
-import { adviceOf, greatestUnshot, layoutsOn } from "../model/board-map.ts";
+import { bestOf, greatestUnshot, layoutsOn } from "../model/board-map.ts";
 import type { Page } from "../model/page.ts";
 import { abbreviate } from "../text/answer.ts";
 import type { CellLook } from "./cell-view.tsx";
@@ -56,7 +56,7 @@ export const lookOf = (page: Page): BoardLook => {
   const shipClass = map !== undefined && chosen !== undefined && chosen < map.byClass.length ? chosen : undefined;
   const counts = map && layoutsOn(map, shipClass);
   const most = map && counts ? greatestUnshot(map, counts) : 0n;
-  const best = stale || !map ? undefined : adviceOf(map, page.look.value.best)?.cells[0]?.cell;
+  const best = stale || !map ? undefined : bestOf(map, page.look.value.best)?.cell;
   const conflict = new Set(phase.kind === "conflict" ? phase.conflict.smallest : []);
   const ends = outlines(page);
   const marks = abbreviate(scenario.fleet);

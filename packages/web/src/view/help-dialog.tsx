@@ -1,3 +1,4 @@
+import { PRESETS } from "@broadside/engine";
 import type { RefObject } from "preact";
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
@@ -57,6 +58,17 @@ export function HelpDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | n
         that say more, <code>F8#3</code> gives the length, <code>F8#cruiser</code> the class,{" "}
         <code>F8#cruiser[F6,F7,F8]</code> the cells, and <code>F6xcruiser</code> names the ship of a hit.
       </p>
+      <h3>Ready games</h3>
+      <ul class="examples">
+        {[...PRESETS].map(([name, { about }]) => (
+          <li key={name}>
+            <a href={`#preset=${name}`} onClick={close}>
+              {name}
+            </a>{" "}
+            {about}
+          </li>
+        ))}
+      </ul>
       <h3>Examples</h3>
       <ul class="examples">
         {EXAMPLES.map(([address, about]) => (

@@ -5,7 +5,7 @@ import type { Page } from "../model/page.ts";
 import { describeShot } from "../text/answer.ts";
 import { bitsOf, formatCount, formatDuration } from "../text/chance.ts";
 import type { ConflictAnswer } from "../worker/protocol.ts";
-import { focusCell } from "./board-keys.ts";
+import { focusCell, removeByButton } from "./board-keys.ts";
 
 /** How many layouts are left, or why that is not known. */
 export function PositionPanel({ page }: { page: Page }) {
@@ -137,7 +137,7 @@ function ConflictShot({ page, knowledge, index }: { page: Page; knowledge: Knowl
         <span class="shot-ordinal">{index + 1}</span> {words}
       </button>
       <code>{formatObservation(knowledge.scenario, shot)}</code>
-      <button type="button" aria-label={`Remove ${words}`} onClick={() => page.removeShot(shot.cell)}>
+      <button type="button" aria-label={`Remove ${words}`} onClick={(event) => removeByButton(page, shot.cell, event)}>
         Remove this shot
       </button>
     </li>

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../model/page.ts";
 import { describeAnswer } from "../text/answer.ts";
-import { focusCell } from "./board-keys.ts";
+import { focusCell, removeByButton } from "./board-keys.ts";
 
 /** The shots in order, as a list and as text that can be edited. */
 export function ShotsPanel({ page }: { page: Page }) {
@@ -41,7 +41,7 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
         type="button"
         class="quiet close"
         aria-label={`Remove shot ${index + 1}, ${name}`}
-        onClick={() => page.removeShot(cell)}
+        onClick={(event) => removeByButton(page, cell, event)}
       >
         <svg viewBox="0 0 12 12" aria-hidden="true">
           <path d="M2 2 10 10M10 2 2 10" />

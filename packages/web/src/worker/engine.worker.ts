@@ -19,8 +19,8 @@ import {
 import { parseRules } from "../text/rules.ts";
 import type { Advice, ConflictAnswer, LayoutAnswer, MapAnswer, Message, Question, WorkerAnswer } from "./protocol.ts";
 
-/** Work that is estimated to take longer is begun only when asked for again: about a minute, about a gigabyte. */
-const IMPATIENT: InferOptions = { maxSteps: 6e10, maxBytes: 1e9 };
+/** Work that is estimated to take longer than about a minute is begun only when it is asked for again. */
+const IMPATIENT: InferOptions = { maxSteps: 6e10 };
 
 const PROGRESS_EVERY = 80;
 const BEST_CELLS = 5;
