@@ -8,7 +8,7 @@ import {
   type RectangleKind,
   type RowGraph,
 } from "./kernel/frontier.ts";
-import { countFrontier, sampleFrontier } from "./kernel/frontier-sweep.ts";
+import { FrontierSweep } from "./kernel/frontier-sweep.ts";
 import type { InferenceMethod } from "./method.ts";
 import type { Packing } from "./packing.ts";
 import { countExactly, PLAIN } from "./residue.ts";
@@ -114,8 +114,9 @@ const isFull = (cells: Int32Array, first: number, across: number, width: number)
 /** Numbers of all rows are kept up to this many bytes; beyond, rows are computed twice. */
 const KEEP_BYTES = 200e6;
 
+/** Row graphs, the latest used last; as many as fit into this many bytes. */
 const compiled = new Map<string, RowGraph>();
-const MAX_COMPILED = 6;
+const COMPILED_BYTES = 120e6;
 
 /** The row graph of a shape, compiled once and shared by all positions with the same ships left. */
 const rowGraph = (shape: FrontierShape, maxBytes: number): RowGraph => {
@@ -124,29 +125,80 @@ const rowGraph = (shape: FrontierShape, maxBytes: number): RowGraph => {
   if (graph) compiled.delete(key);
   else graph = compileRow(shape, maxBytes);
   compiled.set(key, graph);
-  if (compiled.size > MAX_COMPILED) compiled.delete(compiled.keys().next().value!);
+  let bytes = 0;
+  for (const { bytes: own } of compiled.values()) bytes += own;
+  for (const [oldest, { bytes: own }] of compiled) {
+    if (bytes <= COMPILED_BYTES || oldest === key) break;
+    compiled.delete(oldest);
+    bytes -= own;
+  }
   return graph;
 };
 
-/** An estimate of the profiles of a row: ways to have up to all ships cut by a line, each at any height. */
-const estimateProfiles = ({ columns, counts, kinds }: FrontierShape): number => {
-  let sets = [1];
-  for (const [g, count] of counts.entries()) {
-    const heights = kinds.filter((kind) => kind.group === g).reduce((sum, kind) => sum + kind.rows - 1, 0);
-    const widths = Math.max(
-      ...kinds.filter((kind) => kind.group === g).map((kind) => Math.min(kind.columns, kind.rows)),
-      1,
-    );
-    for (let ship = 0; ship < count; ship++) {
-      const next = [...sets, 0];
-      for (let n = 0; n < sets.length; n++) {
-        const free = Math.max(0, columns / widths - n);
-        next[n + 1] += (sets[n] * heights * free * widths) / (ship + 1) / (n + 1) / 1.5;
-      }
-      sets = next;
+/**
+ * An estimate of the row graph of a shape: states, and numbers in all of them. The profiles of a row's end are counted as
+ * arrangements of upright ships (of some height still to come, at most as many of each height as there are ships that
+ * tall) and, where ships have margins, of runs of height 1; live vectors as those with at least as many ships. Exact
+ * numbers are within a factor of two or three. Cost: columns times ships.
+ */
+const estimateGraph = ({ columns, counts, kinds }: FrontierShape): { states: number; entries: number } => {
+  const width = Math.min(...kinds.map((kind) => kind.columns));
+  const margin = Math.min(...kinds.map((kind) => kind.rows)) > 1;
+  const orders = heightOrders(counts, kinds, margin ? 2 : 1);
+  const arrangements = rowArrangements(columns, width, orders.length, margin);
+  // Vectors of ships used, by their number of ships.
+  let vectors = [1];
+  for (const count of counts) {
+    const next = new Array<number>(vectors.length + count).fill(0);
+    vectors.forEach((ways, n) => {
+      for (let k = 0; k <= count; k++) next[n + k] += ways;
+    });
+    vectors = next;
+  }
+  let states = 0;
+  let entries = 0;
+  for (const [n, ways] of orders.entries()) {
+    const profiles = arrangements[n] * ways;
+    states += profiles;
+    entries += profiles * vectors.slice(n).reduce((a, b) => a + b, 0);
+  }
+  // Within a row there are fewer profiles than at its end, for the column in question must be free.
+  const perRow = 1 + columns * 0.4;
+  return { states: states * perRow, entries: entries * perRow };
+};
+
+/** For each n, the ways to give n upright ships, one after another, a height still to come of at least `lowest`. */
+const heightOrders = (counts: readonly number[], kinds: readonly RectangleKind[], lowest: number): number[] => {
+  let orders = [1];
+  for (let height = Math.max(...kinds.map((kind) => kind.rows)) - 1; height >= lowest; height--) {
+    let tall = 0;
+    for (const [g, count] of counts.entries()) {
+      if (kinds.some((kind) => kind.group === g && kind.rows > height)) tall += count;
+    }
+    orders = Array.from({ length: tall + 1 }, (_, n) => {
+      let ways = 0;
+      for (let k = 0; k <= n; k++) ways += (orders[n - k] ?? 0) * Number(binomial(n, k));
+      return ways;
+    });
+  }
+  return orders;
+};
+
+/** For each n below `most`, the ways to fill a row with n blocks of a width, free columns and (if any) runs of two or more. */
+const rowArrangements = (columns: number, width: number, most: number, runs: boolean): number[] => {
+  // ended[c][n]: column c - 1 is the last of a block or free; running[c][n]: it is the last of a run so far.
+  const ended: number[][] = [];
+  const running: number[][] = [];
+  for (let c = 0; c <= columns; c++) {
+    const any = (at: number, n: number): number => (at < 0 || n < 0 ? 0 : ended[at][n] + running[at][n]);
+    ended.push(new Array<number>(most).fill(0));
+    running.push(new Array<number>(most).fill(0));
+    for (let n = 0; n < most; n++) {
+      ended[c][n] = c === 0 ? (n === 0 ? 1 : 0) : any(c - 1, n) + any(c - width, n - 1);
+      if (runs && c >= 2) running[c][n] = running[c - 1][n] + ended[c - 2][n];
     }
   }
-  return sets.reduce((a, b) => a + b, 0);
+  return ended[columns].map((ways, n) => ways + running[columns][n]);
 };
 
 /**
@@ -167,19 +219,20 @@ export const frontier: InferenceMethod = {
     if (typeof rectangles === "string") return { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
     const { shape, input } = rectangles;
     const known = compiled.get(JSON.stringify(shape));
-    const vectors = shape.counts.reduce((product, count) => product * (count + 1), 1);
-    const profiles = known ? 0 : estimateProfiles(shape);
-    const entries = known ? known.entries : (profiles * shape.columns * vectors) / 4;
-    const updates = known ? known.updates : entries * 1.8;
+    const guess = known ?? estimateGraph(shape);
+    const updates = known?.updates ?? guess.entries * 1.7;
     const bits = packing.groups.reduce(
       (sum, { count, placements }) => sum + Math.log2(Math.max(1, Number(binomial(placements.length, count)))),
       0,
     );
     const runs = bits < 53 ? 1 : 1 + Math.ceil(bits / 26) / 2;
     return {
-      steps:
-        updates * input.rows * (weights ? 4.5 : 1.3) * runs + (known ? 0 : profiles * shape.columns * 400) + 20_000,
-      bytes: entries * 16 + (entries / shape.columns) * 8 * (weights ? input.rows : 2) * 2 + updates * 2,
+      // Of the rows about half is live; an update takes a few steps, weights twice as much again.
+      steps: updates * (input.rows / 2) * (weights ? 10 : 5) * runs + (known ? 0 : guess.states * 2000) + 20_000,
+      bytes:
+        guess.entries * 24 +
+        Math.min(KEEP_BYTES, guess.entries * 4 * input.rows) +
+        guess.states * (300 + 16 * input.rows),
     };
   },
 
@@ -187,9 +240,9 @@ export const frontier: InferenceMethod = {
     const rectangles = makeRectangles(packing);
     if (typeof rectangles === "string") throw new Error(rectangles);
     const { shape, input, kinds, squares } = rectangles;
-    const graph = rowGraph(shape, maxBytes ?? Number.POSITIVE_INFINITY);
+    const sweep = new FrontierSweep(rowGraph(shape, maxBytes ?? Number.POSITIVE_INFINITY), input, KEEP_BYTES);
     return countExactly((arithmetic) => {
-      const { total, weights: byKind } = countFrontier(graph, input, arithmetic, weights, KEEP_BYTES, progress);
+      const { total, weights: byKind } = sweep.count(arithmetic, weights, progress);
       if (!byKind) return { total };
       return { total, weights: kinds.map((own, g) => Float64Array.from(own, (k, i) => byKind[k][squares[g][i]])) };
     });
@@ -208,15 +261,16 @@ export const sampleByFrontier = (
 ): number[][] | undefined => {
   const rectangles = makeRectangles(packing);
   if (typeof rectangles === "string" || frontier.estimateCost(packing, true).bytes > maxBytes) return undefined;
-  const graph = rowGraph(rectangles.shape, maxBytes);
-  if (countFrontier(graph, rectangles.input, PLAIN, false, KEEP_BYTES).total >= EXACT_LIMIT) return undefined;
+  const input = { ...rectangles.input, mirrored: false, flipped: false };
+  const sweep = new FrontierSweep(rowGraph(rectangles.shape, maxBytes), input, KEEP_BYTES);
+  if (sweep.count(PLAIN, false).total >= EXACT_LIMIT) return undefined;
   const placementAt = rectangles.shape.kinds.map(() => new Map<number, number>());
   packing.groups.forEach(({ placements }, g) => {
     placements.forEach((p, i) => {
       placementAt[rectangles.kinds[g][i]].set(rectangles.squares[g][i], p);
     });
   });
-  return sampleFrontier(graph, rectangles.input, number, random, KEEP_BYTES).map((found) => {
+  return sweep.sample(number, random).map((found) => {
     const placements: number[] = [];
     for (let i = 0; i < found.length; i += 2) placements.push(placementAt[found[i]].get(found[i + 1])!);
     return placements;

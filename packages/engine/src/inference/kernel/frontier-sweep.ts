@@ -2,42 +2,6 @@ import type { RandomStream } from "../../core/random.ts";
 import { type Arithmetic, PLAIN, type RawCount } from "../residue.ts";
 import type { Column, EdgeList, FrontierInput, RowGraph } from "./frontier.ts";
 
-/**
- * Counts packings of a position on a compiled row graph.
- *
- * First it finds out, in bits, which vectors of ships used are live with each state of each row: those that the squares
- * before can bring about and the squares after can complete. What is not live is never touched again. Then numbers go
- * forwards row by row, and with weights backwards as well: the weight of a placement is the sum over its edges of (ways
- * to reach the source) times (ways to finish from the target). In a mirrored position a profile and its mirror image are
- * taken together between rows; in a flipped one the backward pass ends when the rest follows by symmetry.
- *
- * Cost: two passes over the edges of all rows in bits, one addition per live entry and edge forwards, an addition and a
- * product backwards. Memory: the live sets and the live numbers of all rows; if these exceed `maxBytes` only what enters
- * each row is kept, and every row is computed once more on the way back.
- */
-export const countFrontier = (
-  graph: RowGraph,
-  input: FrontierInput,
-  arithmetic: Arithmetic,
-  wantWeights: boolean,
-  maxBytes: number,
-  progress?: (done: number) => void,
-): RawCount => new Sweep(graph, input, arithmetic, maxBytes, progress).run(wantWeights);
-
-/**
- * Draws packings uniformly and independently, by going backwards from the end of the last row: each step is taken with
- * the probability that its number of ways has in the sum. Returns the rectangles of each, as kind and square in turn.
- * Cost: the forward pass, and per packing about (squares) steps. Requires a total below 2^53.
- */
-export const sampleFrontier = (
-  graph: RowGraph,
-  input: FrontierInput,
-  number: number,
-  random: RandomStream,
-  maxBytes: number,
-): number[][] =>
-  new Sweep(graph, { ...input, mirrored: false, flipped: false }, PLAIN, maxBytes).sample(number, random);
-
 /** Index map m consists of runs `runStart[m]`..`runStart[m + 1] - 1`, each of `runLength` entries from `runFrom` to `runTo`. */
 interface Runs {
   readonly runStart: Int32Array;
@@ -57,38 +21,48 @@ interface RowLayout extends Runs {
   readonly where: Int16Array;
 }
 
-class Sweep {
+/**
+ * Counts and draws the packings of a position on a compiled row graph.
+ *
+ * First it finds out, in bits, which vectors of ships used are live with each state of each row: those that the squares
+ * before can bring about and the squares after can complete. What is not live is never touched again. Then numbers go
+ * forwards row by row, and with weights backwards as well: the weight of a placement is the sum over its edges of (ways
+ * to reach the source) times (ways to finish from the target). In a mirrored position a profile and its mirror image are
+ * taken together between rows; in a flipped one the backward pass ends when the rest follows by symmetry.
+ *
+ * Cost: two passes over the edges of all rows in bits, one addition per live entry and edge forwards, an addition and a
+ * product backwards. Memory: the live sets and the live numbers of all rows; if these exceed `maxBytes` only what leaves
+ * each row is kept, and every row is computed once more on the way back.
+ */
+export class FrontierSweep {
   readonly #graph: RowGraph;
   readonly #input: FrontierInput;
-  readonly #arithmetic: Arithmetic;
   readonly #maxBytes: number;
-  readonly #progress: ((done: number) => void) | undefined;
+  #arithmetic: Arithmetic = PLAIN;
+  #progress: ((done: number) => void) | undefined;
+  #possible: boolean | undefined;
   readonly #mirror: Int32Array | undefined;
   readonly #end: Column;
   readonly #layouts: RowLayout[] = [];
   readonly #crossings: Runs[] = [];
 
-  constructor(
-    graph: RowGraph,
-    input: FrontierInput,
-    arithmetic: Arithmetic,
-    maxBytes: number,
-    progress?: (done: number) => void,
-  ) {
+  constructor(graph: RowGraph, input: FrontierInput, maxBytes: number) {
     this.#graph = graph;
     this.#input = input;
-    this.#arithmetic = arithmetic;
     this.#maxBytes = maxBytes;
-    this.#progress = progress;
     this.#mirror = input.mirrored ? graph.mirror : undefined;
     this.#end = graph.columns[graph.shape.columns];
   }
 
-  run(wantWeights: boolean): RawCount {
+  /** The number of packings, and for each kind and square the packings with a rectangle there. */
+  count(arithmetic: Arithmetic, wantWeights: boolean, progress?: (done: number) => void): RawCount {
     const { rows, allowed } = this.#input;
     const { shape } = this.#graph;
+    this.#arithmetic = arithmetic;
+    this.#progress = progress;
     const weights = allowed.map((flags) => new Float64Array(flags.length));
-    if (!this.#prepare()) return wantWeights ? { total: 0, weights } : { total: 0 };
+    this.#possible ??= this.#prepare();
+    if (!this.#possible) return wantWeights ? { total: 0, weights } : { total: 0 };
     const numbers = this.#forwardsAll(wantWeights);
     const total = numbers.total;
     if (!wantWeights) return { total };
@@ -114,9 +88,20 @@ class Sweep {
     return { total, weights };
   }
 
+  /**
+   * Packings drawn uniformly and independently, by going backwards from the end of the last row: each step is taken with
+   * the probability that its number of ways has in the sum. Returns the rectangles of each, as kind and square in turn.
+   * Cost: the forward pass, and per packing about (squares) steps.
+   *
+   * @throws RangeError unless the input is neither mirrored nor flipped; the total must be below 2^53
+   */
   sample(number: number, random: RandomStream): number[][] {
-    const { rows } = this.#input;
-    if (!this.#prepare()) return [];
+    const { rows, mirrored, flipped } = this.#input;
+    if (mirrored || flipped) throw new RangeError("samples are drawn without the help of symmetry");
+    this.#arithmetic = PLAIN;
+    this.#progress = undefined;
+    this.#possible ??= this.#prepare();
+    if (!this.#possible) return [];
     const numbers = this.#forwardsAll(true);
     const last = this.#layouts[rows - 1];
     const entry = this.#fullEntry(last) - last.starts[this.#graph.empty];
