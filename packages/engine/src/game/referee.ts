@@ -31,7 +31,8 @@ export class Referee {
   fire(cell: number): Answer {
     const { scenario, placements } = this.layout;
     const { board, answers } = scenario;
-    if (!(cell >= 0 && cell < board.cellCount)) throw new RangeError(`cell ${cell} is off the board`);
+    if (!Number.isInteger(cell) || cell < 0 || cell >= board.cellCount)
+      throw new RangeError(`cell ${cell} is off the board`);
     if (this.#shot.has(cell) || board.blocked.includes(cell)) {
       throw new RangeError(`${formatCell(board, cell)} is blocked or already shot`);
     }

@@ -18,7 +18,8 @@ export interface Knowledge {
 export const makeKnowledge = (scenario: Scenario, observations: readonly Observation[] = []): Knowledge => {
   const shot = new Set<number>(scenario.board.blocked);
   for (const { cell } of observations) {
-    if (!(cell >= 0 && cell < scenario.board.cellCount)) throw new RangeError(`cell ${cell} is off the board`);
+    if (!Number.isInteger(cell) || cell < 0 || cell >= scenario.board.cellCount)
+      throw new RangeError(`cell ${cell} is off the board`);
     if (shot.has(cell)) throw new RangeError(`${formatCell(scenario.board, cell)} is blocked or already shot`);
     shot.add(cell);
   }

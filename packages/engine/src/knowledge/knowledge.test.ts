@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { formatInputError, unwrap } from "../core/result.ts";
+import { MISS } from "../scenario/answer.ts";
+import { parseScenario } from "../scenario/parse.ts";
+import { preset } from "../scenario/preset.ts";
+import { makeKnowledge, observe, parseKnowledge, unshotCells } from "./knowledge.ts";
+
+const scenario = unwrap(
+  parseScenario({
+    board: { size: [3, 3], blocked: ["B2"] },
+    fleet: [{ name: "boat", length: 2 }],
+    contact: "none",
+    answers: "hit",
+  }),
+);
+const miss = (cell: number): { cell: number; answer: typeof MISS } => ({ cell, answer: MISS });
+
+describe("knowledge", () => {
+  it("holds the shots in order; unshot cells are the open rest", () => {
+    const empty = makeKnowledge(scenario);
+    expect(empty.observations).toEqual([]);
+    expect(unshotCells(empty)).toEqual([0, 1, 2, 3, 5, 6, 7, 8]);
+    const two = observe(observe(empty, miss(8)), miss(0));
+    expect(two.observations).toEqual([miss(8), miss(0)]);
+    expect(unshotCells(two)).toEqual([1, 2, 3, 5, 6, 7]);
+    expect(empty.observations).toEqual([]);
+  });
+
+  it("refuses shots that cannot be", () => {
+    expect(() => makeKnowledge(scenario, [miss(9)])).toThrow(new RangeError("cell 9 is off the board"));
+    expect(() => makeKnowledge(scenario, [miss(-1)])).toThrow(new RangeError("cell -1 is off the board"));
+    expect(() => makeKnowledge(scenario, [miss(0.5)])).toThrow(new RangeError("cell 0.5 is off the board"));
+    expect(() => makeKnowledge(scenario, [miss(4)])).toThrow(new RangeError("B2 is blocked or already shot"));
+    expect(() => observe(makeKnowledge(scenario, [miss(1)]), miss(1))).toThrow(
+      new RangeError("B1 is blocked or already shot"),
+    );
+  });
+
+  it("is read from text, or the fault told", () => {
+    const hasbro = preset("hasbro");
+    expect(unwrap(parseKnowledge(hasbro, "E5. F6x")).observations).toHaveLength(2);
+    const wrong = parseKnowledge(hasbro, "E5. E5x");
+    expect(wrong.ok ? "" : formatInputError(wrong.error)).toBe(
+      'shot 2 "E5x": E5 was already shot (shot 1); leave one of the two out',
+    );
+  });
+});
