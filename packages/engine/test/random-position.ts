@@ -8,6 +8,7 @@ import {
   makeKnowledge,
   neighboursOf,
   type Observation,
+  openCells,
   parseScenario,
   placementsOf,
   RandomStream,
@@ -43,9 +44,11 @@ export const randomPosition = (seed: number, kinds: PositionKinds = {}): Knowled
   return makeKnowledge(scenario, layout ? randomShots(layout, random) : []);
 };
 
-const pick = <T>(random: RandomStream, items: readonly T[]): T => items[random.below(items.length)];
+/** Any of the items. */
+export const pick = <T>(random: RandomStream, items: readonly T[]): T => items[random.below(items.length)];
 
-const randomScenario = (random: RandomStream, kinds: PositionKinds): Scenario => {
+/** A small random scenario of the given kinds, which the oracle can count. */
+export const randomScenario = (random: RandomStream, kinds: PositionKinds): Scenario => {
   const { contacts = ["none", "no-sides", "allowed"], straight = false, limit = 20_000n } = kinds;
   const { answers = ["hit", "sunk", "length", "named", "revealed", "identified", "count"] } = kinds;
   for (;;) {
@@ -85,9 +88,10 @@ const randomScenario = (random: RandomStream, kinds: PositionKinds): Scenario =>
   }
 };
 
-const randomLayout = (scenario: Scenario, random: RandomStream): Layout | undefined => {
+/** A layout found by placing ship after ship at random (not uniform over layouts); undefined when that gets stuck. */
+export const randomLayout = (scenario: Scenario, random: RandomStream, attempts = 60): Layout | undefined => {
   const table = placementsOf(scenario);
-  for (let attempt = 0; attempt < 60; attempt++) {
+  for (let attempt = 0; attempt < attempts; attempt++) {
     const placements: number[] = [];
     const closed = new Set<number>();
     let stuck = false;
@@ -115,7 +119,8 @@ const randomLayout = (scenario: Scenario, random: RandomStream): Layout | undefi
   return undefined;
 };
 
-const randomShots = (layout: Layout, random: RandomStream): Observation[] => {
+/** Shots at a layout with the referee's answers; one time in seven one answer is replaced by another. */
+export const randomShots = (layout: Layout, random: RandomStream): Observation[] => {
   const { board } = layout.scenario;
   const referee = new Referee(layout);
   const ships = new Set(layout.placements.flatMap((p) => Array.from(placementsOf(layout.scenario).cellsOf(p))));
@@ -134,4 +139,35 @@ const randomShots = (layout: Layout, random: RandomStream): Observation[] => {
     observations[i] = { cell: observations[i].cell, answer: lie };
   }
   return observations;
+};
+
+/**
+ * A position in the middle of a game on a board of any size: shots at a random layout with the referee's answers.
+ *
+ * @param hits the share of shots aimed at a ship
+ */
+export const midGame = (
+  scenario: Scenario,
+  seed: number,
+  shots: number,
+  hits = 0.35,
+): { layout: Layout; knowledge: Knowledge } => {
+  const random = RandomStream.fromSeed(seed);
+  const layout = randomLayout(scenario, random, 10_000);
+  if (!layout) throw new Error(`seed ${seed}: no layout found`);
+  const table = placementsOf(scenario);
+  const ships = new Set(layout.placements.flatMap((p) => Array.from(table.cellsOf(p))));
+  const cells = random.shuffle(openCells(scenario.board));
+  const referee = new Referee(layout);
+  const observations: Observation[] = [];
+  while (observations.length < shots && cells.length > 0) {
+    const wanted = random.unit() < hits;
+    const i = Math.max(
+      0,
+      cells.findIndex((cell) => ships.has(cell) === wanted),
+    );
+    const [cell] = cells.splice(i, 1);
+    observations.push({ cell, answer: referee.fire(cell) });
+  }
+  return { layout, knowledge: makeKnowledge(scenario, observations) };
 };
