@@ -150,6 +150,17 @@ describe("shots", () => {
     await expect.poll(() => board.layouts()).toBe("1,428");
   });
 
+  test("are listed with the chance of each answer and the layouts it left, also those of a link", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x+C3.+E5.");
+    const counts = ["", "A1x", "A1x C3.", "A1x C3. E5."].map((shots) => posterior(shots).layouts);
+    for (const index of [0, 1, 2]) {
+      const item = board.page.locator(".shot-item").nth(index);
+      await expect.poll(() => item.locator(".shot-layouts").innerText()).toContain(formatCount(counts[index + 1]));
+      const chance = formatPercent(counts[index + 1], counts[index]);
+      await expect.poll(() => item.locator(".shot-chance").innerText()).toContain(`${chance} %`);
+    }
+  });
+
   test("that contradict each other are listed, marked, and removed one by one", async () => {
     const board = await open("preset=gorkoff-5x5&shots=E5.+A1x+D4.+B2x");
     await expect.poll(() => board.layouts()).toBe("0");
@@ -393,6 +404,7 @@ describe("everyone", () => {
 
   const states: readonly [name: string, fragment: string, act: (board: BoardPage) => Promise<void>][] = [
     ["the empty board", "preset=hasbro", async () => {}],
+    ["named hits", "preset=milton-bradley&shots=E5.+F6xcruiser+A1%23destroyer", async () => {}],
     ["shots and a class", "preset=hasbro&shots=E5.+F6x+F8%23cruiser&ship=submarine", async () => {}],
     ["the chooser", "preset=hasbro&shots=E5.", async (board) => board.cell("F6").click()],
     ["a conflict", "preset=gorkoff-5x5&shots=A1x+B2x", async () => {}],

@@ -2,8 +2,18 @@ import { formatShots, type Knowledge } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import { formatRules } from "../text/rules.ts";
 import { Analyst, type StartWorker } from "../worker/analyst.ts";
-import type { ConflictAnswer, LayoutAnswer, Question, WorkerAnswer } from "../worker/protocol.ts";
+import type {
+  ConflictAnswer,
+  LayoutAnswer,
+  Patience,
+  PositionText,
+  Question,
+  WorkerAnswer,
+} from "../worker/protocol.ts";
 import { type BoardMap, readMap } from "./board-map.ts";
+
+/** The number of questions about earlier positions; those about the present one count from 1. */
+const EARLIER = 0;
 
 /** How the analysis of the present position stands. */
 export type Phase =
@@ -31,11 +41,16 @@ export class Analysis {
   readonly layout = signal<LayoutAnswer["ships"] | undefined>(undefined);
   /** Why no random layout could be drawn. */
   readonly layoutProblem = signal<string | undefined>(undefined);
+  /** Layouts after none, one, two... of the shots; undefined where that is not known (yet). */
+  readonly trail = signal<readonly (bigint | undefined)[]>([]);
   /** The map when it belongs to the present position. */
   readonly fresh = computed(() => (this.phase.value.kind === "ready" ? this.map.value : undefined));
 
   readonly #analyst: Analyst;
   readonly #kept = new Map<string, WorkerAnswer>();
+  /** Layouts of every position that was asked about, undefined where that was refused. */
+  readonly #layouts = new Map<string, bigint | undefined>();
+  #drawing = false;
   #knowledge: Knowledge | undefined;
   #number = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,15 +64,16 @@ export class Analysis {
     });
   }
 
-  /** Asks about a position; `patient` begins work that was refused as too long. */
-  analyse(knowledge: Knowledge, patient = false): void {
+  /** Asks about a position; `patience` "endless" begins work that was refused as too long. */
+  analyse(knowledge: Knowledge, patience: Patience = "normal"): void {
     this.#knowledge = knowledge;
     this.layout.value = undefined;
     this.layoutProblem.value = undefined;
-    const question: Question = { ...this.#text(knowledge), id: ++this.#number, kind: "map", patient };
+    this.#drawing = false;
+    const question: Question = { ...this.#text(knowledge), id: ++this.#number, kind: "map", patience };
     const known = this.#kept.get(keyOf(question));
     if (known) {
-      this.#show(knowledge, known, patient);
+      this.#show(knowledge, known, patience);
       return;
     }
     this.phase.value = { kind: "working" };
@@ -71,6 +87,7 @@ export class Analysis {
   /** Draws a random layout of the present position and shows it. */
   drawLayout(): void {
     if (!this.#knowledge || this.phase.value.kind !== "ready") return;
+    this.#drawing = true;
     const [seed] = crypto.getRandomValues(new Uint32Array(1));
     this.#analyst.ask({ ...this.#text(this.#knowledge), id: ++this.#number, kind: "layout", seed });
   }
@@ -86,25 +103,40 @@ export class Analysis {
     this.#settle({ kind: "stopped" });
   }
 
-  #text(knowledge: Knowledge): { rules: string; shots: string } {
+  #text(knowledge: Knowledge): PositionText {
     return { rules: formatRules(knowledge.scenario), shots: formatShots(knowledge.scenario, knowledge.observations) };
   }
 
   #receive(question: Question, answer: WorkerAnswer): void {
     performance.mark("broadside:answered");
-    if (answer.kind === "map" || answer.kind === "conflict") {
-      const oldest = this.#kept.keys().next().value;
-      if (this.#kept.size >= MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
-      this.#kept.set(keyOf(question), answer);
-    }
+    this.#keep(question, answer);
+    if (question.kind === "layout") this.#drawing = false;
+    if (question.id === EARLIER) this.#followTrail();
     // Answers to overtaken questions are worth keeping, but not showing.
-    if (question.id !== this.#number || !this.#knowledge) return;
-    if (question.kind === "map") this.#show(this.#knowledge, answer, question.patient);
-    else if (answer.kind === "layout") this.layout.value = answer.ships;
-    else if (answer.kind === "failed" || answer.kind === "refused") this.layoutProblem.value = answer.what;
+    else if (question.id === this.#number && this.#knowledge) {
+      if (question.kind === "map") this.#show(this.#knowledge, answer, question.patience);
+      else this.#showLayout(answer);
+    }
   }
 
-  #show(knowledge: Knowledge, answer: WorkerAnswer, patient: boolean): void {
+  #keep(question: Question, answer: WorkerAnswer): void {
+    if (question.kind !== "map") return;
+    const key = keyOf(question);
+    if (answer.kind === "map") this.#layouts.set(key, BigInt(answer.layouts));
+    else this.#layouts.set(key, answer.kind === "conflict" ? 0n : undefined);
+    if (answer.kind !== "map" && answer.kind !== "conflict") return;
+    const oldest = this.#kept.keys().next().value;
+    if (this.#kept.size >= MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(key, answer);
+  }
+
+  #showLayout(answer: WorkerAnswer): void {
+    if (answer.kind === "layout") this.layout.value = answer.ships;
+    else if (answer.kind === "failed" || answer.kind === "refused") this.layoutProblem.value = answer.what;
+    this.#followTrail();
+  }
+
+  #show(knowledge: Knowledge, answer: WorkerAnswer, patience: Patience): void {
     switch (answer.kind) {
       case "map":
         batch(() => {
@@ -116,7 +148,7 @@ export class Analysis {
         this.#settle({ kind: "conflict", conflict: answer });
         break;
       case "refused":
-        this.#settle({ kind: "refused", what: answer.what, final: patient });
+        this.#settle({ kind: "refused", what: answer.what, final: patience === "endless" });
         break;
       case "failed":
         this.#settle({ kind: "failed", what: answer.what });
@@ -133,7 +165,24 @@ export class Analysis {
       this.phase.value = phase;
       this.slow.value = false;
     });
+    this.#followTrail();
+  }
+
+  /**
+   * Brings the trail up to date with what is kept. When the present position is done with, earlier positions that were
+   * never counted (of a link, say) are asked about one by one; each gives way to any other question.
+   */
+  #followTrail(): void {
+    const knowledge = this.#knowledge;
+    if (!knowledge || this.phase.value.kind === "working") return;
+    const { scenario, observations } = knowledge;
+    const texts = Array.from({ length: observations.length + 1 }, (_, shots) =>
+      this.#text({ scenario, observations: observations.slice(0, shots) }),
+    );
+    this.trail.value = texts.map((text) => this.#layouts.get(keyOf(text)));
+    const missing = texts.findLast((text) => !this.#layouts.has(keyOf(text)));
+    if (missing && !this.#drawing) this.#analyst.ask({ ...missing, id: EARLIER, kind: "map", patience: "quick" });
   }
 }
 
-const keyOf = ({ rules, shots }: Question): string => `${rules} ${shots}`;
+const keyOf = ({ rules, shots }: PositionText): string => `${rules} ${shots}`;

@@ -24,6 +24,9 @@ const EXAMPLES: readonly (readonly [address: string, about: string])[] = [
   ["preset=hasbro&shots=A1x+A2%23carrier", "A contradiction, and the shots that make it"],
 ];
 
+/** A link within the page, written in full: a bare fragment is taken for a link that skips to a part of the page. */
+const linkTo = (fragment: string): string => `${location.href.replace(/#.*$/s, "")}#${fragment}`;
+
 /** How to use the page: what is shown, the keys, and a few positions to begin with. */
 export function HelpDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   const close = (): void => dialog.current?.close();
@@ -62,7 +65,7 @@ export function HelpDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | n
       <ul class="examples">
         {[...PRESETS].map(([name, { about }]) => (
           <li key={name}>
-            <a href={`#preset=${name}`} onClick={close}>
+            <a href={linkTo(`preset=${name}`)} onClick={close}>
               {name}
             </a>{" "}
             {about}
@@ -73,7 +76,7 @@ export function HelpDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | n
       <ul class="examples">
         {EXAMPLES.map(([address, about]) => (
           <li key={address}>
-            <a href={`#${address}`} onClick={close}>
+            <a href={linkTo(address)} onClick={close}>
               {about}
             </a>
           </li>

@@ -4,7 +4,7 @@ import type { BoardMap } from "../model/board-map.ts";
 import type { Page } from "../model/page.ts";
 import { describeShot } from "../text/answer.ts";
 import { bitsOf, formatCount, formatDuration } from "../text/chance.ts";
-import type { ConflictAnswer } from "../worker/protocol.ts";
+import type { ConflictAnswer, Patience } from "../worker/protocol.ts";
 import { focusCell, removeByButton } from "./board-keys.ts";
 
 /** How many layouts are left, or why that is not known. */
@@ -44,7 +44,7 @@ function Layouts({ map, stale }: { map: BoardMap | undefined; stale: boolean }) 
 
 /** Progress of long work, and what to do when it was stopped or refused. */
 function Work({ page, phase, slow }: { page: Page; phase: Phase; slow: boolean }) {
-  const again = (patient: boolean) => () => page.analysis.analyse(page.knowledge.value, patient);
+  const again = (patience: Patience) => () => page.analysis.analyse(page.knowledge.value, patience);
   switch (phase.kind) {
     case "working":
       if (!slow) return null;
@@ -61,7 +61,7 @@ function Work({ page, phase, slow }: { page: Page; phase: Phase; slow: boolean }
       return (
         <div class="work">
           <span>Counting was stopped.</span>
-          <button type="button" onClick={again(false)}>
+          <button type="button" onClick={again("normal")}>
             Count again
           </button>
         </div>
@@ -71,7 +71,7 @@ function Work({ page, phase, slow }: { page: Page; phase: Phase; slow: boolean }
         <div class="work" role="alert">
           <p>This position is not counted by itself: {phase.what}.</p>
           {!phase.final && (
-            <button type="button" onClick={again(true)}>
+            <button type="button" onClick={again("endless")}>
               Count anyway
             </button>
           )}
@@ -81,7 +81,7 @@ function Work({ page, phase, slow }: { page: Page; phase: Phase; slow: boolean }
       return (
         <div class="work" role="alert">
           <p>The engine failed: {phase.what}.</p>
-          <button type="button" onClick={again(false)}>
+          <button type="button" onClick={again("normal")}>
             Try again
           </button>
         </div>

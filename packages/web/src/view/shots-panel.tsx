@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../model/page.ts";
 import { describeAnswer } from "../text/answer.ts";
+import { formatCount, formatPercent } from "../text/chance.ts";
 import { focusCell, removeByButton } from "./board-keys.ts";
 
 /** The shots in order, as a list and as text that can be edited. */
@@ -15,6 +16,10 @@ export function ShotsPanel({ page }: { page: Page }) {
         <p class="small">None yet: click a cell, or write them below.</p>
       ) : (
         <ol class="shots">
+          <li class="shots-head" aria-hidden="true">
+            <span>chance</span>
+            <span>layouts left</span>
+          </li>
           {observations.map((_, index) => (
             <ShotItem key={observations[index].cell} page={page} index={index} />
           ))}
@@ -37,6 +42,7 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
         <span class="shot-ordinal">{index + 1}</span>
         <strong>{name}</strong> {describeAnswer(scenario, answer)}
       </button>
+      <ShotEffect before={page.analysis.trail.value[index]} after={page.analysis.trail.value[index + 1]} />
       <button
         type="button"
         class="quiet close"
@@ -48,6 +54,32 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
         </svg>
       </button>
     </li>
+  );
+}
+
+/** What an answer did: how likely it was beforehand, and how many layouts it left. */
+function ShotEffect({ before, after }: { before: bigint | undefined; after: bigint | undefined }) {
+  const chance = before === undefined || after === undefined || before === 0n ? "" : formatPercent(after, before);
+  return (
+    <>
+      <span class="shot-chance">
+        {chance !== "" && (
+          <>
+            <span class="visually-hidden">had a chance of </span>
+            {chance} %
+          </>
+        )}
+      </span>
+      <span class="shot-layouts">
+        {after !== undefined && (
+          <>
+            <span class="visually-hidden">and left </span>
+            {formatCount(after)}
+            <span class="visually-hidden"> layouts</span>
+          </>
+        )}
+      </span>
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ class FakeWorker {
   }
 }
 
-const question = (id: number): Question => ({ id, kind: "map", rules: "hasbro", shots: "", patient: false });
+const question = (id: number): Question => ({ id, kind: "map", rules: "hasbro", shots: "", patience: "normal" });
 
 describe("the analyst", () => {
   let workers: FakeWorker[];

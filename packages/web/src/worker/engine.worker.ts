@@ -17,10 +17,23 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { parseRules } from "../text/rules.ts";
-import type { Advice, ConflictAnswer, LayoutAnswer, MapAnswer, Message, Question, WorkerAnswer } from "./protocol.ts";
+import type {
+  Advice,
+  ConflictAnswer,
+  LayoutAnswer,
+  MapAnswer,
+  Message,
+  Patience,
+  Question,
+  WorkerAnswer,
+} from "./protocol.ts";
 
-/** Work that is estimated to take longer than about a minute is begun only when it is asked for again. */
-const IMPATIENT: InferOptions = { maxSteps: 6e10 };
+/** Estimated steps (about nanoseconds) beyond which work is refused. */
+const LIMITS: Readonly<Record<Patience, InferOptions>> = {
+  quick: { maxSteps: 1e10 },
+  normal: { maxSteps: 6e10 },
+  endless: {},
+};
 
 const PROGRESS_EVERY = 80;
 const BEST_CELLS = 5;
@@ -102,8 +115,8 @@ const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions)
 const answerQuestion = (question: Question): WorkerAnswer => {
   const knowledge = unwrap(parseKnowledge(scenarioOf(question.rules), question.shots));
   const progress = progressOf(question.id);
-  if (question.kind === "layout") return answerLayout(knowledge, question.seed, { ...IMPATIENT, progress });
-  return answerMap(knowledge, { ...(question.patient ? {} : IMPATIENT), progress });
+  if (question.kind === "layout") return answerLayout(knowledge, question.seed, { ...LIMITS.normal, progress });
+  return answerMap(knowledge, { ...LIMITS[question.patience], progress });
 };
 
 addEventListener("message", ({ data }: MessageEvent<Question>) => {

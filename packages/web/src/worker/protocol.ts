@@ -9,12 +9,17 @@ export interface PositionText {
   readonly shots: string;
 }
 
+/**
+ * How long work may be estimated to take and still be begun: `quick` a few seconds, for what nobody waits for;
+ * `normal` about a minute; `endless` as long as the engine itself allows.
+ */
+export type Patience = "quick" | "normal" | "endless";
+
 /** A question to the engine. One answer ends it; progress may come before. */
 export type Question = PositionText & { readonly id: number } & (
     | {
         readonly kind: "map";
-        /** True to begin work that would normally be refused as too long. */
-        readonly patient: boolean;
+        readonly patience: Patience;
       }
     | { readonly kind: "layout"; readonly seed: number }
   );
