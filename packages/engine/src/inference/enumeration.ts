@@ -1,5 +1,6 @@
 import { binomial } from "../core/count.ts";
-import { enumerateKernel } from "./kernel/enumerate.ts";
+import { RandomStream } from "../core/random.ts";
+import { enumerateKernel, probeEnumeration } from "./kernel/enumerate.ts";
 import type { InferenceMethod } from "./method.ts";
 import type { Packing } from "./packing.ts";
 import { countExactly, PLAIN } from "./residue.ts";
@@ -40,6 +41,9 @@ const makeMasks = (packing: Packing): Masks => {
   });
   return { words, claims, covers };
 };
+
+/** Random descents per estimate. */
+const PROBES = 24;
 
 /**
  * Enumeration: required cells first, the one with the fewest candidates before the others, then the remaining ships
@@ -87,7 +91,14 @@ export const enumeration: InferenceMethod = {
     } else steps = waysToFill(counts, sizes);
     for (const n of sizes) placements += n;
     const words = Math.ceil(table.claimCount / 32) + 2;
-    return { steps: 4 * steps * words + 2000 * placements, bytes: placements * words * 8 };
+    const overhead = 2000 * placements;
+    const bytes = placements * words * 8;
+    if (4 * steps * words < overhead || steps > 1e15) return { steps: 4 * steps * words + overhead, bytes };
+    // The bound ignores that ships exclude each other and that one ship may cover several cells: probe how it goes.
+    const masks = makeMasks(packing);
+    const random = RandomStream.fromSeed(placements);
+    const looked = probeEnumeration(masks.words, counts, masks.claims, masks.covers, random, PROBES);
+    return { steps: Math.min(4 * steps * words, 8 * looked) + overhead, bytes };
   },
 
   count(packing, { weights, progress }) {

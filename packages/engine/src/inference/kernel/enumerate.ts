@@ -1,3 +1,4 @@
+import type { RandomStream } from "../../core/random.ts";
 import type { RawCount } from "../residue.ts";
 
 /**
@@ -174,4 +175,91 @@ export const enumerateKernel = (
 
   const total = cover(0);
   return wantWeights ? { total, weights } : { total };
+};
+
+/**
+ * Estimates the steps of {@link enumerateKernel} by random descents (Knuth, "Estimating the efficiency of backtrack
+ * programs", 1975): the product of the numbers of choices on the way is an unbiased estimate of the nodes at each depth.
+ * Returns the mean of the probes plus two standard errors, for the tree may have large parts that few probes meet.
+ * A step is one placement looked at. Cost: probes times ships times placements.
+ */
+export const probeEnumeration = (
+  words: number,
+  counts: readonly number[],
+  claims: readonly Int32Array[],
+  covers: readonly (readonly { readonly group: number; readonly index: number }[])[],
+  random: RandomStream,
+  probes: number,
+): number => {
+  const sizes = claims.map((masks) => masks.length / words);
+  let sum = 0;
+  let squares = 0;
+  for (let probe = 0; probe < probes; probe++) {
+    let steps = 0;
+    const finish = (): void => {
+      sum += steps;
+      squares += steps * steps;
+    };
+    const taken = new Int32Array(words);
+    const left = [...counts];
+    const fits = (group: number, index: number): boolean => {
+      for (let w = 0; w < words; w++) if (claims[group][index * words + w] & taken[w]) return false;
+      return true;
+    };
+    const put = (group: number, index: number): void => {
+      for (let w = 0; w < words; w++) taken[w] |= claims[group][index * words + w];
+      left[group]--;
+    };
+    let nodes = 1;
+    // Required cells first. A cell is covered when none of its candidates fits any more because one of them was put.
+    const open = new Set(covers.keys());
+    const chosen = new Set<string>();
+    while (open.size > 0 && nodes > 0) {
+      let best: { group: number; index: number }[] | undefined;
+      for (const row of open) {
+        if (covers[row].some(({ group, index }) => chosen.has(`${group},${index}`))) {
+          open.delete(row);
+          continue;
+        }
+        const list = covers[row].filter(({ group, index }) => left[group] > 0 && fits(group, index));
+        steps += nodes * covers[row].length;
+        if (best === undefined || list.length < best.length) best = list;
+      }
+      if (best === undefined) break;
+      nodes *= best.length;
+      if (best.length === 0) break;
+      const { group, index } = best[random.below(best.length)];
+      chosen.add(`${group},${index}`);
+      put(group, index);
+    }
+    if (nodes === 0) {
+      finish();
+      continue;
+    }
+    const listOf = (group: number): number[] => {
+      const list: number[] = [];
+      for (let index = 0; index < sizes[group]; index++) if (fits(group, index)) list.push(index);
+      return list;
+    };
+    const lengths = counts.map((_, group) => (left[group] > 0 ? listOf(group).length : 0));
+    const order = counts.flatMap((_, group) => new Array<number>(left[group]).fill(group));
+    order.sort((a, b) => lengths[a] - lengths[b] || a - b);
+    for (let depth = 0; depth < order.length && nodes > 0; depth++) {
+      const group = order[depth];
+      const list = listOf(group);
+      const later = order.slice(depth + 1);
+      if (later.length === 0) {
+        steps += nodes * list.length;
+        break;
+      }
+      // Ships of one group are placed in ascending order: each set of them is met once, not in every order.
+      const same = order.slice(0, depth + 1).filter((other) => other === group).length;
+      nodes *= list.length / same;
+      for (const other of new Set(later)) steps += nodes * lengths[other];
+      if (list.length > 0) put(group, list[random.below(list.length)]);
+    }
+    finish();
+  }
+  const mean = sum / probes;
+  return mean + 2 * Math.sqrt(Math.max(0, squares / probes - mean * mean) / probes);
 };

@@ -178,6 +178,9 @@ class Split {
     db: Float64Array,
     j: number,
   ): void {
+    let any = false;
+    for (let x = 0; x < this.#size && !any; x++) any = d[t + x] !== 0;
+    if (!any) return;
     const starts = this.#fitStart;
     const fits = this.#fits;
     for (let x = 0; x < this.#size; x++) {
@@ -451,7 +454,6 @@ class Split {
   ): void {
     const { groups } = this.#input;
     const columns = this.#columns;
-    const size = this.#size;
     let c = cell % columns;
     let d = other % columns;
     if (c === d) return;
@@ -469,7 +471,7 @@ class Split {
     const head = this.#run1(c, from, from2 - from);
     const tail = to >= to2 ? this.#run1(c, middle, to - middle) : this.#run1(d, middle, to2 - middle);
     const pair = this.#pair(c < d ? c : d, c < d ? d : c);
-    const both = (from2 * (this.#longest + 1) + middle - from2) * size;
+    const both = this.#pairRun(pair, from2, middle - from2);
     const heads = this.#head;
     const tails = this.#tail;
     const boths = pair.runs;
@@ -513,7 +515,7 @@ class Split {
     this.#result.across[h][other] += value;
   }
 
-  /** The products of lines with two columns taken, made when first needed. */
+  /** The products of lines with two columns taken; single lines and products are made when first needed. */
   #pair(c: number, d: number): Pair {
     const known = this.#pairs[c * this.#columns + d];
     if (known) return known;
@@ -522,21 +524,32 @@ class Split {
     const pair: Pair = {
       c,
       d,
+      counted: new Uint8Array(this.#lines),
       lines: new Float64Array(this.#lines * size),
       dLines: new Float64Array(this.#weights ? this.#lines * size : 0),
+      made: new Uint8Array(this.#lines),
       runs: new Float64Array(this.#lines * row * size),
       dRuns: new Float64Array(this.#weights ? this.#lines * row * size : 0),
     };
-    for (let r = 0; r < this.#lines; r++) this.#countLine(r, c, d, pair.lines, r * size);
-    for (let a = 0; a < this.#lines; a++) {
-      pair.runs[a * row * size] = 1;
-      for (let n = 1; n <= this.#longest && a + n <= this.#lines; n++) {
-        const at = (a * row + n) * size;
-        this.#multiply(pair.runs, at, pair.runs, at - size, pair.lines, (a + n - 1) * size);
-      }
-    }
+    for (let a = 0; a < this.#lines; a++) pair.runs[a * row * size] = 1;
     this.#pairs[c * this.#columns + d] = pair;
     return pair;
+  }
+
+  /** Where a pair keeps the product of `length` lines from `line` on, which is made if it was not yet. */
+  #pairRun(pair: Pair, line: number, length: number): number {
+    const size = this.#size;
+    const row = (this.#longest + 1) * size;
+    while (pair.made[line] < length) {
+      const r = line + pair.made[line]++;
+      if (!pair.counted[r]) {
+        pair.counted[r] = 1;
+        this.#countLine(r, pair.c, pair.d, pair.lines, r * size);
+      }
+      const at = line * row + pair.made[line] * size;
+      this.#multiply(pair.runs, at, pair.runs, at - size, pair.lines, r * size);
+    }
+    return line * row + length * size;
   }
 
   #runBackwards(): void {
@@ -545,7 +558,7 @@ class Split {
     for (const pair of this.#pairs) {
       if (!pair) continue;
       for (let a = 0; a < this.#lines; a++) {
-        for (let n = Math.min(this.#longest, this.#lines - a); n >= 1; n--) {
+        for (let n = pair.made[a]; n >= 1; n--) {
           const at = (a * row + n) * size;
           this.#unmultiply(
             pair.dRuns,
@@ -559,7 +572,8 @@ class Split {
           );
         }
       }
-      for (let r = 0; r < this.#lines; r++) this.#uncountLine(r, pair.c, pair.d, pair.dLines, r * size);
+      for (let r = 0; r < this.#lines; r++)
+        if (pair.counted[r]) this.#uncountLine(r, pair.c, pair.d, pair.dLines, r * size);
     }
     for (let c = 0; c < this.#columns; c++) {
       if (!this.#usedColumn[c]) continue;
@@ -606,8 +620,12 @@ class Split {
 interface Pair {
   readonly c: number;
   readonly d: number;
+  /** 1 for lines that were counted. */
+  readonly counted: Uint8Array;
   readonly lines: Float64Array;
   readonly dLines: Float64Array;
+  /** For each first line, the longest run that was made. */
+  readonly made: Uint8Array;
   readonly runs: Float64Array;
   readonly dRuns: Float64Array;
 }
