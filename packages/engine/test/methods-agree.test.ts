@@ -1,0 +1,299 @@
+/** Methods against one another where the oracle cannot go: whole boards in the middle of games, and counts past 2^53. */
+import { describe, expect, it } from "vitest";
+import {
+  binomial,
+  countByOracle,
+  countLayouts,
+  estimateMethods,
+  factorial,
+  formatShots,
+  infer,
+  type Knowledge,
+  METHODS,
+  MISS,
+  makeKnowledge,
+  observe,
+  type Posterior,
+  parseKnowledge,
+  parseScenario,
+  preset,
+  type Scenario,
+  symmetriesOf,
+  unwrap,
+} from "../src/index.ts";
+import { midGame } from "./random-position.ts";
+
+const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
+  `seed ${seed}: ${scenario.name} ${scenario.contact} --shots "${formatShots(scenario, observations)}"`;
+
+/** The methods that can count a position with at most this much work. */
+const affordable = (knowledge: Knowledge, steps: number): string[] =>
+  estimateMethods(knowledge)
+    .filter(({ cost }) => cost !== undefined && cost.steps <= steps && cost.bytes <= 1e9)
+    .map(({ name }) => name);
+
+/** Counts the position with every affordable method, compares all weights, and returns the methods. */
+const compareMethods = (knowledge: Knowledge, where: string, steps: number): string[] => {
+  const methods = affordable(knowledge, steps);
+  const posteriors = methods.map((method): Posterior => infer(knowledge, { method }));
+  for (const posterior of posteriors) {
+    const names = `${posteriors[0].method} and ${posterior.method}: ${where}`;
+    expect(posterior.layouts, names).toBe(posteriors[0].layouts);
+    expect(posterior.weights.toBigints(), names).toEqual(posteriors[0].weights.toBigints());
+    expect(countLayouts(knowledge, { method: posterior.method }).layouts, names).toBe(posterior.layouts);
+  }
+  return posteriors.map(({ method }) => method);
+};
+
+describe("methods agree in the middle of games", () => {
+  const pairs = new Set<string>();
+  it.each([
+    ["hasbro", 15, 2],
+    ["hasbro", 30, 6],
+    ["hasbro", 50, 6],
+    ["milton-bradley", 30, 4],
+    ["french", 30, 4],
+    ["french", 50, 6],
+    ["russian", 45, 6],
+    ["russian", 60, 8],
+    ["bimaru", 60, 6],
+    ["german", 60, 6],
+    ["german", 70, 6],
+  ] as const)("%s after %i shots (seeds 1 to %i)", (name, shots, seeds) => {
+    let compared = 0;
+    for (let seed = 1; seed <= seeds; seed++) {
+      const { knowledge } = midGame(preset(name), seed, shots);
+      const methods = compareMethods(knowledge, describePosition(seed, knowledge), 2e9);
+      if (new Set(methods).size >= 2) compared++;
+      for (const a of methods) for (const b of methods) if (a < b) pairs.add(`${a} ${b}`);
+    }
+    expect(compared).toBeGreaterThan(0);
+  });
+
+  it("every method was compared with every other that counts the same positions", () => {
+    const names = METHODS.map(({ name }) => name).sort();
+    for (const a of names) for (const b of names) if (a < b) expect(pairs.has(`${a} ${b}`), `${a} ${b}`).toBe(true);
+  });
+});
+
+/** Straight ships [length, count], one class per length. */
+const straight = (size: number[], fleet: readonly (readonly [number, number])[], contact: string): Scenario =>
+  unwrap(
+    parseScenario({
+      board: { size },
+      fleet: fleet.map(([length, count]) => ({ name: `s${length}`, length, count })),
+      contact,
+      answers: "sunk",
+    }),
+  );
+
+/**
+ * Layouts of ships on a single line of n cells: the ships in any order with gaps between them. Ships that may not touch
+ * are one cell longer on a line one longer.
+ */
+const onALine = (n: number, fleet: readonly (readonly [number, number])[], touching: boolean): bigint => {
+  const extra = touching ? 0 : 1;
+  const ships = fleet.reduce((sum, [, count]) => sum + count, 0);
+  const free = n + extra - fleet.reduce((sum, [length, count]) => sum + (length + extra) * count, 0);
+  if (free < 0) return 0n;
+  let orders = factorial(ships);
+  for (const [, count] of fleet) orders /= factorial(count);
+  return binomial(free + ships, ships) * orders;
+};
+
+describe("counts far beyond 2^53", () => {
+  it.each([
+    [[196], 20, "allowed", ["state-graph"]],
+    [[14, 14], 20, "allowed", ["frontier", "state-graph"]],
+    [[7, 28], 30, "allowed", ["frontier", "state-graph"]],
+    [[6, 6, 6], 25, "allowed", ["state-graph"]],
+  ] as const)("boats on %j: %i of them, a binomial coefficient", (size, boats, contact, methods) => {
+    const scenario = straight([...size], [[1, boats]], contact);
+    const cells = scenario.board.cellCount;
+    const expected = binomial(cells, boats);
+    expect(expected > 2n ** 53n).toBe(true);
+    for (const method of methods) {
+      const posterior = infer(makeKnowledge(scenario), { method, maxBytes: 1e11, maxSteps: 1e18 });
+      expect(posterior.layouts, method).toBe(expected);
+      for (let cell = 0; cell < cells; cell++) expect(posterior.occupied.at(cell)).toBe(binomial(cells - 1, boats - 1));
+    }
+  });
+
+  it.each([
+    [
+      60,
+      [
+        [4, 2],
+        [3, 4],
+        [2, 5],
+        [1, 3],
+      ],
+      true,
+    ],
+    [
+      90,
+      [
+        [4, 2],
+        [3, 4],
+        [2, 5],
+        [1, 3],
+      ],
+      false,
+    ],
+    [
+      120,
+      [
+        [5, 3],
+        [2, 10],
+        [1, 10],
+      ],
+      true,
+    ],
+    [
+      150,
+      [
+        [5, 3],
+        [2, 10],
+        [1, 10],
+      ],
+      false,
+    ],
+  ] as const)("ships on a line of %i cells, by the formula", (n, fleet, touching) => {
+    const expected = onALine(n, fleet, touching);
+    expect(expected > 2n ** 53n).toBe(true);
+    const contact = touching ? "allowed" : "none";
+    for (const [size, method] of [
+      [[n], "state-graph"],
+      [[1, n], "frontier"],
+      [[n, 1], "frontier"],
+      [[1, n], "state-graph"],
+    ] as const) {
+      const knowledge = makeKnowledge(straight([...size], fleet, contact));
+      const posterior = infer(knowledge, { method, maxBytes: 1e11, maxSteps: 1e18 });
+      expect(posterior.layouts, `${method} on ${size}`).toBe(expected);
+      // With the longest ship at the very beginning the others have the rest of the line.
+      const [[length, count], ...others] = fleet;
+      const rest: [number, number][] = [[length, count - 1], ...others.map(([l, c]): [number, number] => [l, c])];
+      expect(posterior.weights.at(0), `${method} on ${size}`).toBe(
+        onALine(n - length - (touching ? 0 : 1), rest, touching),
+      );
+    }
+  });
+
+  it.each([
+    [
+      [18, 4],
+      [
+        [4, 2],
+        [3, 4],
+        [2, 5],
+        [1, 2],
+      ],
+      "allowed",
+      "",
+    ],
+    [
+      [4, 30],
+      [
+        [3, 3],
+        [2, 6],
+        [1, 3],
+      ],
+      "none",
+      "",
+    ],
+    [
+      [34, 4],
+      [
+        [3, 3],
+        [2, 6],
+        [1, 3],
+      ],
+      "none",
+      "A1. C3x AH4. H2#",
+    ],
+    [
+      [20, 4],
+      [
+        [4, 2],
+        [3, 4],
+        [2, 5],
+        [1, 2],
+      ],
+      "allowed",
+      "A1x A2. G3# M4.",
+    ],
+  ] as const)("frontier and state graph agree on %j, ships %j, %s, shots %j", (size, fleet, contact, shots) => {
+    const knowledge = unwrap(parseKnowledge(straight([...size], fleet, contact), shots));
+    const [a, b] = ["frontier", "state-graph"].map((method) =>
+      infer(knowledge, { method, maxBytes: 1e11, maxSteps: 1e18 }),
+    );
+    expect(a.layouts > 2n ** 53n).toBe(true);
+    expect(b.layouts).toBe(a.layouts);
+    expect(b.weights.toBigints()).toEqual(a.weights.toBigints());
+    expect(a.weights.isNarrow).toBe(false);
+    for (const cell of [5, 17]) {
+      const total = a.answers(cell).reduce((sum, { layouts }) => sum + layouts, 0n);
+      if (a.answers(cell).length > 0) expect(total).toBe(a.layouts);
+    }
+  });
+
+  it("on a 14 x 14 board with most of it missed, the slice left agrees with the oracle", () => {
+    const fleet = [
+      [4, 1],
+      [3, 1],
+      [2, 1],
+    ] as const;
+    // Rows 4 and up are missed: what is left is a board of 14 x 3 cells.
+    const observations = Array.from({ length: 14 * 11 }, (_, i) => ({ cell: 14 * 3 + i, answer: MISS }));
+    const truth = countByOracle(makeKnowledge(straight([14, 3], fleet, "none")));
+    for (const method of ["frontier", "state-graph", "enumeration"]) {
+      const posterior = infer(makeKnowledge(straight([14, 14], fleet, "none"), observations), { method });
+      expect(posterior.layouts, method).toBe(truth.layouts);
+      const map = posterior.occupied.toBigints().slice(0, 42);
+      expect(map, method).toEqual(truth.ships.map(([, one]) => one ?? 0n));
+    }
+  });
+
+  it("bigint weights of classes that share their places are handed out exactly", () => {
+    const fleet = [
+      { name: "a", length: 1, count: 12 },
+      { name: "b", length: 1, count: 9 },
+      { name: "c", length: 1, count: 4 },
+    ];
+    const scenario = unwrap(parseScenario({ board: { size: [12, 8] }, fleet, contact: "allowed", answers: "named" }));
+    const posterior = infer(makeKnowledge(scenario));
+    const expected = binomial(96, 12) * binomial(84, 9) * binomial(75, 4);
+    expect(posterior.layouts).toBe(expected);
+    expect(posterior.occupiedBy(1).at(3)).toBe(binomial(95, 8) * binomial(87, 12) * binomial(75, 4));
+  });
+
+  it("on the whole of a 14 x 14 board: conserved, symmetric, and one more answer splits the total", () => {
+    const knowledge = makeKnowledge(
+      straight(
+        [14, 14],
+        [
+          [2, 5],
+          [1, 3],
+        ],
+        "none",
+      ),
+    );
+    const posterior = infer(knowledge, { method: "frontier" });
+    const { layouts, occupied } = posterior;
+    expect(layouts > 2n ** 53n).toBe(true);
+    const map = occupied.toBigints();
+    expect(map.reduce((a, b) => a + b, 0n)).toBe(layouts * 13n);
+    for (const { cells } of symmetriesOf(knowledge.scenario.board)) {
+      expect(map.map((_, cell) => map[cells[cell]])).toEqual(map);
+    }
+    const cell = 17;
+    let total = 0n;
+    for (const { answer, layouts: promised } of posterior.answers(cell)) {
+      const { layouts: left } = countLayouts(observe(knowledge, { cell, answer }), { method: "frontier" });
+      expect(left).toBe(promised);
+      total += left;
+    }
+    expect(total).toBe(layouts);
+  });
+});
