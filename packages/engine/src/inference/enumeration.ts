@@ -6,7 +6,7 @@ import type { Packing } from "./packing.ts";
 import { countExactly, PLAIN } from "./residue.ts";
 
 /** Claims and required cells renumbered densely and packed into words of 32 bits. */
-interface Masks {
+export interface Masks {
   readonly words: number;
   /** Per group, the masks of its placements, `words` words each. */
   readonly claims: readonly Int32Array[];
@@ -14,7 +14,8 @@ interface Masks {
   readonly covers: readonly { readonly group: number; readonly index: number }[][];
 }
 
-const makeMasks = (packing: Packing): Masks => {
+/** Masks for the kernels of a packing. */
+export const makeMasks = (packing: Packing): Masks => {
   const { table, groups, required } = packing;
   const bitOf = new Map<number, number>();
   for (const group of groups) {

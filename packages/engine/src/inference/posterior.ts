@@ -22,7 +22,8 @@ export class Posterior {
   #occupied: ExactCounts | undefined;
   #byClass: ExactCounts[] | undefined;
   #answers: Map<number, readonly AnswerCount[]> | undefined;
-  readonly #ships: readonly (readonly bigint[])[] | undefined;
+  /** Per cell the layouts with 0, 1, 2… ships on it; kept only where ships may overlap. */
+  readonly ships: readonly (readonly bigint[])[] | undefined;
 
   /** @param ships per cell the layouts with 0, 1, 2… ships on it; needed where ships may overlap */
   constructor(
@@ -37,7 +38,7 @@ export class Posterior {
     this.layouts = layouts;
     this.weights = weights;
     this.table = placementsOf(knowledge.scenario);
-    this.#ships = ships;
+    this.ships = ships;
   }
 
   /** For each cell, the sum over layouts of the number of ships on it: the layouts that occupy it, unless ships overlap. */
@@ -98,7 +99,7 @@ export class Posterior {
       for (let cell = 0; cell < board.cellCount; cell++) {
         if (closed[cell]) continue;
         const occupied = this.occupied.at(cell);
-        const ships = this.#ships?.[cell] ?? [this.layouts - occupied, occupied];
+        const ships = this.ships?.[cell] ?? [this.layouts - occupied, occupied];
         found.set(
           cell,
           ships.flatMap((layouts, n) =>

@@ -178,6 +178,68 @@ export const enumerateKernel = (
 };
 
 /**
+ * Lists packings, in the order in which {@link enumerateKernel} would count them: for each, group and index of every
+ * placement in turn; undefined when there are more than `limit`. Cost: a visit of every packing and of every dead end.
+ */
+export const listKernel = (
+  words: number,
+  counts: readonly number[],
+  claims: readonly Int32Array[],
+  covers: readonly (readonly { readonly group: number; readonly index: number }[])[],
+  limit: number,
+): number[] | undefined => {
+  const left = [...counts];
+  const taken = new Int32Array(words);
+  const chosen: number[] = [];
+  const found: number[] = [];
+  let number = 0;
+  const fits = (group: number, index: number): boolean => {
+    for (let w = 0, at = index * words; w < words; w++, at++) if (claims[group][at] & taken[w]) return false;
+    return true;
+  };
+  /** Puts a placement, goes on, and takes it back. */
+  const tryOut = (group: number, index: number, goOn: () => boolean): boolean => {
+    for (let w = 0, at = index * words; w < words; w++, at++) taken[w] ^= claims[group][at];
+    left[group]--;
+    chosen.push(group, index);
+    const going = goOn();
+    chosen.length -= 2;
+    left[group]++;
+    for (let w = 0, at = index * words; w < words; w++, at++) taken[w] ^= claims[group][at];
+    return going;
+  };
+  const isCovered = (row: number): boolean =>
+    covers[row].some(({ group, index }) => {
+      for (let i = 0; i < chosen.length; i += 2) if (chosen[i] === group && chosen[i + 1] === index) return true;
+      return false;
+    });
+  const cover = (): boolean => {
+    let best: { readonly group: number; readonly index: number }[] | undefined;
+    for (const [row, candidates] of covers.entries()) {
+      if (isCovered(row)) continue;
+      const list = candidates.filter(({ group, index }) => left[group] > 0 && fits(group, index));
+      if (best === undefined || list.length < best.length) best = list;
+    }
+    if (best === undefined) return fill(0, 0);
+    for (const { group, index } of best) if (!tryOut(group, index, cover)) return false;
+    return true;
+  };
+  const fill = (group: number, from: number): boolean => {
+    if (group === counts.length) {
+      for (const part of chosen) found.push(part);
+      return ++number <= limit;
+    }
+    if (left[group] === 0) return fill(group + 1, 0);
+    const size = claims[group].length / words;
+    for (let index = from; index < size; index++) {
+      if (fits(group, index) && !tryOut(group, index, () => fill(group, index + 1))) return false;
+    }
+    return true;
+  };
+  return cover() ? found : undefined;
+};
+
+/**
  * Estimates the steps of {@link enumerateKernel} by random descents (Knuth, "Estimating the efficiency of backtrack
  * programs", 1975): the product of the numbers of choices on the way is an unbiased estimate of the nodes at each depth.
  * Returns the mean of the probes plus two standard errors, for the tree may have large parts that few probes meet.

@@ -1,0 +1,44 @@
+import { symmetriesOf } from "../board/symmetry.ts";
+import { placementsOf } from "./placement.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** A symmetry of a scenario: a symmetry of its board that takes every placement to one of the same class. */
+export interface ScenarioSymmetry {
+  /** Where each cell goes. */
+  readonly cells: Int32Array;
+  /** Where each placement goes. */
+  readonly placements: Int32Array;
+}
+
+const known = new WeakMap<Scenario, readonly ScenarioSymmetry[]>();
+
+/**
+ * The symmetries of a scenario, the identity first. Ships that may not be reflected leave only those symmetries that
+ * take each of their poses to a pose. Cost: symmetries of the board times the placement table, once per scenario.
+ */
+export const symmetriesOfScenario = (scenario: Scenario): readonly ScenarioSymmetry[] => {
+  let list = known.get(scenario);
+  if (!list) {
+    const table = placementsOf(scenario);
+    const found: ScenarioSymmetry[] = [];
+    for (const { cells } of symmetriesOf(scenario.board)) {
+      const placements = new Int32Array(table.count);
+      let closed = true;
+      for (let p = 0; p < table.count && closed; p++) {
+        const image = table.find(
+          table.classOf[p],
+          table
+            .cellsOf(p)
+            .map((cell) => cells[cell])
+            .sort(),
+        );
+        closed = image !== undefined;
+        placements[p] = image ?? -1;
+      }
+      if (closed) found.push({ cells, placements });
+    }
+    list = found;
+    known.set(scenario, list);
+  }
+  return list;
+};
