@@ -33,5 +33,6 @@ export * from "./scenario/placement.ts";
 export * from "./scenario/preset.ts";
 export * from "./scenario/scenario.ts";
 export * from "./scenario/symmetry.ts";
+export { greedyCell } from "./strategy/greedy-hit.ts";
 export * from "./strategy/registry.ts";
 export * from "./strategy/strategy.ts";

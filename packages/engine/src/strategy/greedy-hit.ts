@@ -1,3 +1,5 @@
+import type { Posterior } from "../inference/posterior.ts";
+import { unshotCells } from "../knowledge/knowledge.ts";
 import { makeExactStrategy } from "./strategy.ts";
 
 /** Shoots the cell that is occupied in most layouts; where ships overlap, the one with most ships expected. */
@@ -7,3 +9,22 @@ export const greedyHit = makeExactStrategy(
   "chance of a hit, or expected ships hit (higher is better)",
   (posterior, cell) => ({ key: -posterior.occupied.at(cell), score: posterior.chance(cell) }),
 );
+
+/**
+ * The cell that greedy-hit shoots: unshot, most likely to be hit, the lowest among equals. The same as the first of
+ * `greedyHit.rank`, without ranking the others. @throws RangeError when no cell is left.
+ */
+export const greedyCell = (posterior: Posterior): number => {
+  let best = -1;
+  let most = 0n;
+  const { occupied } = posterior;
+  for (const cell of unshotCells(posterior.knowledge)) {
+    const count = occupied.at(cell);
+    if (best < 0 || count > most) {
+      best = cell;
+      most = count;
+    }
+  }
+  if (best < 0) throw new RangeError("no cell is left to shoot");
+  return best;
+};
