@@ -1,6 +1,5 @@
 import {
   type Answer,
-  formatCell,
   type InputError,
   type Knowledge,
   makeBoard,
@@ -186,6 +185,3 @@ export const samePosition = (a: Knowledge, b: Knowledge): boolean => {
   const look = {};
   return a === b || formatAddress({ knowledge: a, look }) === formatAddress({ knowledge: b, look });
 };
-
-/** A cell's name in a position. */
-export const nameOf = (knowledge: Knowledge, cell: number): string => formatCell(knowledge.scenario.board, cell);
