@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import {
+  countByOracle,
+  type ExactStrategy,
+  formatScenario,
+  formatShots,
+  infer,
+  isExactStrategy,
+  type Knowledge,
+  makeKnowledge,
+  type OracleCount,
+  parseStrategy,
+  preset,
+  RandomStream,
+  STRATEGIES,
+  STRATEGY_NAMES,
+  unshotCells,
+  unwrap,
+} from "../src/index.ts";
+import { allLayouts } from "./all-layouts.ts";
+import { midGame, randomPosition } from "./random-position.ts";
+import { playOut, testStrategy } from "./strategy-contract.ts";
+
+const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
+  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+
+describe("every strategy", () => {
+  for (const strategy of STRATEGIES) testStrategy(strategy);
+});
+
+describe("the registry", () => {
+  it("finds every strategy by its name, once", () => {
+    expect(new Set(STRATEGY_NAMES).size).toBe(STRATEGIES.length);
+    for (const strategy of STRATEGIES) expect(unwrap(parseStrategy(strategy.name))).toBe(strategy);
+  });
+
+  it("names the nearest to an unknown one", () => {
+    expect(parseStrategy("greedy-hits")).toEqual({
+      ok: false,
+      error: { where: "strategy", what: '"greedy-hits" is not known', fix: 'did you mean "greedy-hit"?' },
+    });
+    expect(parseStrategy("")).toMatchObject({ ok: false, error: { where: "strategy" } });
+  });
+});
+
+const sum = (list: Iterable<bigint>): bigint => [...list].reduce((a, b) => a + b, 0n);
+
+/** What each exact strategy makes least, by the oracle's plain counts. */
+const KEYS: Readonly<Record<string, (truth: OracleCount, cell: number) => bigint>> = {
+  "greedy-hit": ({ ships }, cell) => -sum(ships[cell].map((layouts, n) => layouts * BigInt(n))),
+  "greedy-distribution": ({ answers }, cell) => sum([...answers[cell].values()].map((layouts) => layouts * layouts)),
+  "half-split": ({ ships, layouts }, cell) => {
+    const difference = 2n * (layouts - (ships[cell][0] ?? 0n)) - layouts;
+    return difference < 0n ? -difference : difference;
+  },
+};
+
+/** Random positions of every kind, one in eight with ships that may overlap, and with layouts left. */
+const positions = function* (from: number, number: number): Generator<[number, Knowledge]> {
+  const boxes = preset("boxes:3x2:2");
+  const layouts = allLayouts(boxes);
+  for (let seed = from, left = number; left > 0; seed++) {
+    let knowledge: Knowledge;
+    if (seed % 8 === 0) {
+      const random = RandomStream.fromSeed(seed);
+      const { placements } = layouts[random.below(layouts.length)];
+      const cells = random.shuffle([0, 1, 2, 3, 4, 5, 6, 7, 8]).slice(0, random.below(7));
+      const table = infer(makeKnowledge(boxes)).table;
+      knowledge = makeKnowledge(
+        boxes,
+        cells.map((cell) => ({
+          cell,
+          answer: { kind: "count", ships: placements.filter((p) => table.cellsOf(p).includes(cell)).length },
+        })),
+      );
+    } else knowledge = randomPosition(seed, { limit: 4000n });
+    if (unshotCells(knowledge).length === 0 || infer(knowledge).layouts === 0n) continue;
+    left--;
+    yield [seed, knowledge];
+  }
+};
+
+describe("exact strategies", () => {
+  const exact: ExactStrategy[] = STRATEGIES.filter(isExactStrategy);
+  const checked = exact.filter(({ name }) => KEYS[name] !== undefined);
+
+  it("are among the registered ones under the names of the contract", () => {
+    expect(checked.map(({ name }) => name).sort()).toEqual(Object.keys(KEYS).sort());
+  });
+
+  it.each(checked)("$name chooses the best cell by the oracle (300 positions)", (strategy) => {
+    for (const [seed, knowledge] of positions(1, 300)) {
+      const where = `${strategy.name}: ${describePosition(seed, knowledge)}`;
+      const truth = countByOracle(knowledge);
+      const key = (cell: number): bigint => KEYS[strategy.name](truth, cell);
+      const keys = unshotCells(knowledge).map(key);
+      const best = keys.reduce((a, b) => (b < a ? b : a));
+      expect(key(strategy.choose(knowledge, RandomStream.fromSeed(seed))), where).toBe(best);
+      const ranked = strategy.rank(infer(knowledge));
+      expect(
+        ranked.map(({ cell }) => cell).sort((a, b) => a - b),
+        where,
+      ).toEqual(unshotCells(knowledge));
+      for (let i = 1; i < ranked.length; i++) {
+        expect(key(ranked[i - 1].cell) <= key(ranked[i].cell), where).toBe(true);
+      }
+      for (const { cell, hit } of ranked) {
+        const hits = truth.layouts - (truth.ships[cell][0] ?? 0n);
+        expect(hit, where).toBeCloseTo(Number(hits) / Number(truth.layouts), 12);
+      }
+    }
+  });
+
+  it.each(exact)("$name takes the first of its ranking, whatever the seed", (strategy) => {
+    for (const [seed, knowledge] of positions(500, 25)) {
+      const [first] = strategy.rank(infer(knowledge));
+      for (const random of [1, 2]) {
+        expect(strategy.choose(knowledge, RandomStream.fromSeed(random)), describePosition(seed, knowledge)).toBe(
+          first.cell,
+        );
+      }
+    }
+  });
+
+  it("show what they mean: scores of the 3 x 3 board with four layouts", () => {
+    const posterior = infer(makeKnowledge(preset("gorkoff-3x3")));
+    // Corners are certain, the centre is never occupied, each side in one layout of four.
+    const score = (name: string): (readonly [number, number, number])[] => {
+      const strategy = exact.find((other) => other.name === name);
+      return (strategy?.rank(posterior) ?? []).map(({ cell, score, hit }) => [cell, score, hit] as const);
+    };
+    expect(score("greedy-hit").slice(0, 5)).toEqual([
+      [0, 1, 1],
+      [2, 1, 1],
+      [6, 1, 1],
+      [8, 1, 1],
+      [1, 0.25, 0.25],
+    ]);
+    expect(score("greedy-distribution").slice(0, 1)).toEqual([[1, 2.5, 0.25]]);
+    expect(score("half-split").slice(0, 1)).toEqual([[1, 0.25, 0.25]]);
+  });
+});
+
+describe("random", () => {
+  it("chooses every unshot cell alike (error rate 1 in 1,000)", () => {
+    const { knowledge } = midGame(preset("gorkoff-5x5"), 3, 14);
+    const strategy = unwrap(parseStrategy("random"));
+    const random = RandomStream.fromSeed(12);
+    const counts = new Map(unshotCells(knowledge).map((cell) => [cell, 0]));
+    expect(counts.size).toBe(11);
+    for (let i = 0; i < 11_000; i++) {
+      const cell = strategy.choose(knowledge, random);
+      counts.set(cell, (counts.get(cell) ?? 0) + 1);
+    }
+    const statistic = [...counts.values()].reduce((total, n) => total + (n - 1000) ** 2 / 1000, 0);
+    expect(counts.size).toBe(11);
+    expect(statistic).toBeLessThan(29.588);
+  });
+});
+
+describe("games on real boards", () => {
+  it.each(["gorkoff-5x5", "hasbro"])("%s: exact strategies need fewer shots than chance", (name) => {
+    const scenario = preset(name);
+    const seeds = name === "hasbro" ? [1] : [1, 2, 3, 4, 5, 6];
+    const mean = (strategyName: string): number => {
+      const strategy = unwrap(parseStrategy(strategyName));
+      const games = seeds.map((seed) => {
+        const { layout } = midGame(scenario, seed, 0);
+        return playOut(strategy, layout, RandomStream.fromSeed(seed), `${strategyName} ${name} seed ${seed}`).length;
+      });
+      return games.reduce((a, b) => a + b, 0) / games.length;
+    };
+    const chance = mean("random");
+    for (const strategy of ["greedy-hit", "greedy-distribution"]) expect(mean(strategy)).toBeLessThan(chance);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import {
+  ANSWERS,
+  type Answers,
+  CONTACTS,
+  type Contact,
+  formatShots,
+  type Knowledge,
+  type Layout,
+  makeKnowledge,
+  observe,
+  openCells,
+  parseScenario,
+  RandomStream,
+  Referee,
+  type Scenario,
+  type Strategy,
+  unshotCells,
+  unwrap,
+} from "../src/index.ts";
+import { allLayouts } from "./all-layouts.ts";
+import { pick } from "./random-position.ts";
+
+/** Small scenarios for every contact rule and every kind of answers it allows, in one to three dimensions. */
+export const smallScenarios = (): Scenario[] => {
+  const make = (contact: Contact, answers: Answers, board: object, fleet: object[]): Scenario =>
+    unwrap(parseScenario({ name: `${contact} ${answers} ${JSON.stringify(board)}`, board, fleet, contact, answers }));
+  const scenarios: Scenario[] = [];
+  for (const contact of CONTACTS) {
+    for (const answers of contact === "overlap" ? (["count"] as const) : ANSWERS) {
+      scenarios.push(
+        make(contact, answers, { size: [4, 3], blocked: ["B2"] }, [
+          { name: "a", length: 3 },
+          { name: "b", length: 1, count: 2 },
+        ]),
+        make(contact, answers, { size: [2, 3, 2] }, [
+          { name: "ell", shape: ["X.", "XX"] },
+          { name: "dot", length: 1 },
+        ]),
+        make(contact, answers, { size: [8] }, [
+          { name: "a", length: 2 },
+          { name: "twin", length: 2 },
+        ]),
+      );
+    }
+  }
+  scenarios.push(make("overlap", "count", { size: [3, 2] }, [{ name: "box", box: "any", count: 2 }]));
+  return scenarios;
+};
+
+/** Plays a game to its end; returns the cells shot. The strategy sees nothing but frozen knowledge. */
+export const playOut = (strategy: Strategy, layout: Layout, random: RandomStream, where: string): number[] => {
+  const { scenario } = layout;
+  const referee = new Referee(layout);
+  let knowledge: Knowledge = makeKnowledge(scenario);
+  const shots: number[] = [];
+  while (!referee.isOver) {
+    const before = formatShots(scenario, knowledge.observations);
+    const cell = strategy.choose({ scenario, observations: Object.freeze([...knowledge.observations]) }, random);
+    expect(unshotCells(knowledge).includes(cell), `${where}: cell ${cell} after "${before}"`).toBe(true);
+    knowledge = observe(knowledge, { cell, answer: referee.fire(cell) });
+    shots.push(cell);
+  }
+  return shots;
+};
+
+/**
+ * The contract of every strategy: it chooses a cell that may be shot, the same one for equal knowledge and seed, and so
+ * plays every game to its end, under every contact rule and every kind of answers.
+ */
+export const testStrategy = (strategy: Strategy): void => {
+  describe(strategy.name, () => {
+    it("has a name that can be typed and a sentence about it", () => {
+      expect(strategy.name).toMatch(/^[a-z][a-z0-9-]*$/);
+      expect(strategy.about.length).toBeGreaterThan(10);
+    });
+
+    it("plays small games of every kind to their end, the same way for the same seed", () => {
+      for (const scenario of smallScenarios()) {
+        const layouts = allLayouts(scenario);
+        expect(layouts.length, scenario.name).toBeGreaterThan(0);
+        for (let seed = 1; seed <= 3; seed++) {
+          const layout = pick(RandomStream.fromSeed(seed, 77), layouts);
+          const where = `${strategy.name}, ${scenario.name}, seed ${seed}, layout ${layout.placements}`;
+          const shots = playOut(strategy, layout, RandomStream.fromSeed(seed), where);
+          expect(shots.length, where).toBeLessThanOrEqual(openCells(scenario.board).length);
+          expect(playOut(strategy, layout, RandomStream.fromSeed(seed), where), where).toEqual(shots);
+        }
+      }
+    });
+
+    it("says so when no cell is left", () => {
+      const [scenario] = smallScenarios();
+      const observations = openCells(scenario.board).map((cell) => ({ cell, answer: { kind: "hit" as const } }));
+      const knowledge = makeKnowledge(scenario, observations);
+      expect(() => strategy.choose(knowledge, RandomStream.fromSeed(1))).toThrow(RangeError);
+    });
+  });
+};
