@@ -35,7 +35,20 @@ export const unwrap = <T>(result: Result<T>): T => {
   throw new Error(formatInputError(result.error));
 };
 
-/** Work that was not begun because its estimated cost is beyond the limit. The message states both. */
+/** What some work was expected to cost when it was refused; parts that are not known are left out. */
+export interface RefusedCost {
+  /** Elementary steps, about as many nanoseconds. */
+  readonly steps?: number;
+  readonly bytes?: number;
+}
+
+/** Work that was not begun, or not finished, because its cost is beyond the limit. The message states both. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
+  readonly cost: RefusedCost;
+
+  constructor(message: string, cost: RefusedCost = {}) {
+    super(message);
+    this.cost = cost;
+  }
 }

@@ -1,6 +1,7 @@
 import { constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { hasPacking } from "./existence.ts";
+import type { InferOptions } from "./infer.ts";
 import { countByOracle } from "./oracle.ts";
 import { reduce } from "./packing.ts";
 
@@ -26,11 +27,12 @@ const MAX_TRIES = 4000;
  * The smallest set is found by implicit hitting sets (Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS
  * extraction with minimal hitting set dualization", CP 2015): a candidate that meets every correction found so far is
  * either in conflict, and then of least size, or it is grown to a largest agreeing set whose complement is one more
- * correction to be met. Cost: a search for one layout per candidate, which is fast whether there is one or not.
+ * correction to be met. Cost: a search for one layout per candidate, which is fast whether there is one or not;
+ * where the search is not fast, a count with the given options.
  */
-export const findConflict = (knowledge: Knowledge): Conflict | undefined => {
+export const findConflict = (knowledge: Knowledge, options: InferOptions = {}): Conflict | undefined => {
   const { observations } = knowledge;
-  const agrees = makeJudge(knowledge);
+  const agrees = makeJudge(knowledge, options);
   const all = observations.map((_, i) => i);
   if (agrees(new Set(all))) return undefined;
   if (!agrees(new Set())) return { first: -1, smallest: [], isSmallest: true };
@@ -39,7 +41,7 @@ export const findConflict = (knowledge: Knowledge): Conflict | undefined => {
   let bad = observations.length;
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
-    if (agreesAlone(knowledge, middle)) good = middle;
+    if (agreesAlone(knowledge, middle, options)) good = middle;
     else bad = middle;
   }
   const irreducible = shrink(all.slice(0, bad), all, agrees);
@@ -49,17 +51,17 @@ export const findConflict = (knowledge: Knowledge): Conflict | undefined => {
 
 type Judge = (kept: ReadonlySet<number>) => boolean;
 
-const makeJudge = (knowledge: Knowledge): Judge => {
+const makeJudge = (knowledge: Knowledge, options: InferOptions): Judge => {
   if (knowledge.scenario.contact === "overlap") {
     const { scenario, observations } = knowledge;
     return (kept) => countByOracle({ scenario, observations: observations.filter((_, i) => kept.has(i)) }).layouts > 0n;
   }
-  return (kept) => hasPacking(reduce(constrain(knowledge, kept)));
+  return (kept) => hasPacking(reduce(constrain(knowledge, kept)), options);
 };
 
-const agreesAlone = (knowledge: Knowledge, shots: number): boolean => {
+const agreesAlone = (knowledge: Knowledge, shots: number, options: InferOptions): boolean => {
   const prefix = { scenario: knowledge.scenario, observations: knowledge.observations.slice(0, shots) };
-  return makeJudge(prefix)(new Set(prefix.observations.map((_, i) => i)));
+  return makeJudge(prefix, options)(new Set(prefix.observations.map((_, i) => i)));
 };
 
 /** Leaves out one observation after the other as long as the rest stays in conflict. */

@@ -1,4 +1,4 @@
-import { countReduced } from "./infer.ts";
+import { countReduced, type InferOptions } from "./infer.ts";
 import type { Reduction } from "./packing.ts";
 
 /** Search steps before existence is settled by counting instead. */
@@ -9,7 +9,7 @@ const MAX_STEPS = 200_000;
  * required cell, or a group of ships), which as a rule finds a layout or a contradiction at once. Should it not, the
  * exact count decides.
  */
-export const hasPacking = (reduction: Reduction): boolean => {
+export const hasPacking = (reduction: Reduction, options: InferOptions = {}): boolean => {
   if (!reduction.possible) return false;
   const { packing } = reduction;
   const { table, groups } = packing;
@@ -63,5 +63,5 @@ export const hasPacking = (reduction: Reduction): boolean => {
     }
     return false;
   };
-  return search() ?? countReduced(reduction, false, {}).total > 0n;
+  return search() ?? countReduced(reduction, false, options).total > 0n;
 };

@@ -38,6 +38,21 @@ export interface InferOptions {
 export const DEFAULT_MAX_BYTES = 2e9;
 const DEFAULT_MAX_STEPS = 1e13;
 
+/** Where ships may overlap, or when asked for by name, only the oracle counts. */
+const isForOracle = (knowledge: Knowledge, { method }: InferOptions): boolean => {
+  const overlaps = knowledge.scenario.contact === "overlap";
+  if (overlaps && method !== undefined && method !== ORACLE_NAME) {
+    checkName(method);
+    throw new RefusedError(`the method "${method}" cannot count this position: ships may overlap`);
+  }
+  return overlaps || method === ORACLE_NAME;
+};
+
+const checkName = (method: string): void => {
+  if (!METHOD_NAMES.includes(method))
+    throw new RangeError(`there is no method "${method}"; ${suggestName(method, METHOD_NAMES)}`);
+};
+
 /**
  * The exact posterior of some knowledge: how many layouts remain, and how many of them contain each placement. When no
  * layout fits, the result has 0n layouts.
@@ -45,7 +60,7 @@ const DEFAULT_MAX_STEPS = 1e13;
  * @throws RefusedError with the estimate when every method would exceed the limits.
  */
 export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posterior => {
-  if (knowledge.scenario.contact === "overlap" || options.method === ORACLE_NAME) {
+  if (isForOracle(knowledge, options)) {
     const count = countByOracle(knowledge);
     return new Posterior(knowledge, ORACLE_NAME, count.layouts, count.weights, count.ships);
   }
@@ -58,7 +73,7 @@ export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posteri
 
 /** The number of layouts that agree with the knowledge, without the weights: two to four times cheaper than {@link infer}. */
 export const countLayouts = (knowledge: Knowledge, options: InferOptions = {}): { layouts: bigint; method: string } =>
-  knowledge.scenario.contact === "overlap" || options.method === ORACLE_NAME
+  isForOracle(knowledge, options)
     ? { layouts: countByOracle(knowledge).layouts, method: ORACLE_NAME }
     : countConstrained(constrain(knowledge), options);
 
@@ -109,8 +124,9 @@ export const countReduced = (
 const select = (packing: Packing, weights: boolean, options: InferOptions): InferenceMethod => {
   const { method: wanted, maxBytes = DEFAULT_MAX_BYTES, maxSteps = DEFAULT_MAX_STEPS } = options;
   if (wanted !== undefined) {
+    checkName(wanted);
     const method = METHODS.find(({ name }) => name === wanted);
-    if (!method) throw new RangeError(`there is no method "${wanted}"; ${suggestName(wanted, METHOD_NAMES)}`);
+    if (!method) throw new RefusedError(`the method "${wanted}" does not count packings`);
     const reason = method.supports(packing);
     if (reason !== undefined) throw new RefusedError(`the method "${wanted}" cannot count this position: ${reason}`);
   }
@@ -128,12 +144,23 @@ const select = (packing: Packing, weights: boolean, options: InferOptions): Infe
   }
   if (best) return best;
   if (!cheapest) throw new RefusedError("no exact method can count this position");
+  const limits = `the limits are ${formatDuration(maxSteps)} and ${formatBytes(maxBytes)}`;
   throw new RefusedError(
-    `counting this position would take about ${formatSteps(cheapest.steps)} and ${formatBytes(cheapest.bytes)}; the limits are ${formatSteps(maxSteps)} and ${formatBytes(maxBytes)}`,
+    `counting this position would take about ${formatDuration(cheapest.steps)} and ${formatBytes(cheapest.bytes)}; ${limits}`,
+    cheapest,
   );
 };
 
-const formatSteps = (steps: number): string => `${steps.toExponential(1)} steps`;
+/** Steps as a time for people, at a nanosecond each: `50 s`, `3 h`, `2 years`. */
+export const formatDuration = (steps: number): string => {
+  const seconds = steps / 1e9;
+  if (seconds < 120) return `${seconds < 10 ? Math.max(0.1, seconds).toFixed(1) : Math.round(seconds)} s`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
+  if (seconds < 172_800) return `${Math.round(seconds / 3600)} h`;
+  if (seconds < 63e6) return `${Math.round(seconds / 86_400)} days`;
+  const years = seconds / 31.6e6;
+  return years < 1e6 ? `${Math.round(years)} years` : `${years.toExponential(0)} years`;
+};
 
 /** Weights per placement of the whole table from weights per group. */
 const expand = (reduction: Reduction, layouts: bigint, weights: readonly ExactCounts[], size: number): ExactCounts => {

@@ -38,7 +38,8 @@ export const combinations = (knowledge: Knowledge): bigint => {
 export const countByOracle = (knowledge: Knowledge): OracleCount => {
   const tries = combinations(knowledge);
   if (tries > ORACLE_LIMIT) {
-    throw new RefusedError(`brute force would try ${tries} combinations of placements; its limit is ${ORACLE_LIMIT}`);
+    const shown = tries < 10n ** 15n ? String(tries) : Number(tries).toExponential(1);
+    throw new RefusedError(`brute force would try ${shown} combinations of placements; its limit is ${ORACLE_LIMIT}`);
   }
   const { scenario, observations } = knowledge;
   const { board, fleet, contact } = scenario;

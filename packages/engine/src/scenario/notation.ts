@@ -113,7 +113,7 @@ const parseAnswer = (scenario: Scenario, cell: number, text: string, where: stri
   const [, miss, ships, hitName, length, sunkName, cellList] = form;
   if (answers === "count") {
     if (ships === undefined) return wrong(`the rules announce numbers of ships, not "${text}"`);
-    if (Number(ships) > shipCount(fleet)) return wrong(`there are only ${shipCount(fleet)} ships`);
+    if (Number(ships) > shipCount(fleet)) return wrong(`${ships} ships are more than there are`);
     return ok({ kind: "count", ships: Number(ships) });
   }
   if (ships !== undefined) return wrong(`the rules (answers "${answers}") announce no numbers of ships`);

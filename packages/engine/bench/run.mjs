@@ -1,0 +1,200 @@
+/**
+ * Benchmarks of the engine. Every case checks its answer; a wrong one ends the run with exit code 1. Times are of one
+ * run on one machine: compare the ratios, which are to the case named in the first line.
+ *
+ *   npm run bench                 the short run, a few minutes
+ *   npm run bench -- --games 1000 whole games at full length (the figures of docs/performance.md)
+ *   npm run bench -- --large      also boards of 14 x 14
+ */
+import { execFileSync } from "node:child_process";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import {
+  formatShots,
+  greedyCell,
+  infer,
+  makeKnowledge,
+  observe,
+  PosteriorCache,
+  parseKnowledge,
+  parseScenario,
+  preset,
+  RandomStream,
+  Referee,
+  sampleLayouts,
+  Tracker,
+  unwrap,
+  withRules,
+} from "@broadside/engine";
+
+const option = (name, fallback) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? fallback : Number(process.argv[at + 1]);
+};
+const games = option("games", 20);
+const russianGames = option("russian-games", Math.max(2, Math.floor(games / 5)));
+const large = process.argv.includes("--large");
+
+const fail = (message) => {
+  console.error(`wrong answer: ${message}`);
+  process.exit(1);
+};
+
+/** Checks a posterior: the total where it is known, and that cells and ships add up. */
+const check = (posterior, layouts, what) => {
+  if (layouts !== undefined && posterior.layouts !== layouts)
+    fail(`${what}: ${posterior.layouts} layouts, not ${layouts}`);
+  const { fleet } = posterior.knowledge.scenario;
+  const cells = fleet.reduce((sum, ship) => sum + ship.count * ship.shape.length, 0);
+  const sum = posterior.occupied.toBigints().reduce((a, b) => a + b, 0n);
+  if (sum !== posterior.layouts * BigInt(cells)) fail(`${what}: the cells do not add up`);
+};
+
+const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
+const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+
+let unit;
+const report = (name, milliseconds, note = "") => {
+  unit ??= milliseconds;
+  console.log(
+    `${name.padEnd(46)} ${milliseconds.toFixed(2).padStart(10)} ms ${(milliseconds / unit).toFixed(2).padStart(9)}  ${note}`,
+  );
+};
+
+const timed = (work) => {
+  const start = performance.now();
+  const value = work();
+  return [value, performance.now() - start];
+};
+
+/** The median time of an inference, warm. */
+const warm = (name, knowledge, layouts, repeats, options = {}) => {
+  const times = [];
+  let method = "";
+  for (let i = 0; i < repeats + 1; i++) {
+    const [posterior, time] = timed(() => {
+      const result = infer(knowledge, options);
+      result.occupied;
+      return result;
+    });
+    check(posterior, layouts, name);
+    method = posterior.method;
+    if (i > 0) times.push(time);
+  }
+  report(name, median(times), method);
+};
+
+/** The time of the first inference of a process: tables, row graph and machine code are made in it. */
+const cold = (name, presetName, layouts) => {
+  const script = fileURLToPath(new URL("cold.mjs", import.meta.url));
+  const runs = Array.from({ length: 5 }, () =>
+    JSON.parse(execFileSync(process.execPath, [script, presetName], { encoding: "utf8" })),
+  );
+  for (const run of runs) if (run.layouts !== String(layouts)) fail(`${name}: ${run.layouts}`);
+  report(
+    name,
+    median(runs.map((run) => run.milliseconds)),
+    `${runs[0].method}, peak memory ${Math.max(...runs.map((run) => run.megabytes))} MB`,
+  );
+};
+
+/** Plays greedy-hit games on uniform layouts and reports the time per position, without and with the tracker. */
+const play = (presetName, answers, number) => {
+  const scenario = unwrap(withRules(preset(presetName), { answers }));
+  const layouts = sampleLayouts(makeKnowledge(scenario), number, RandomStream.fromSeed(2026));
+  const cache = new PosteriorCache(scenario);
+  const single = [];
+  const tracked = [];
+  let shots = 0;
+  let total = 0;
+  const random = RandomStream.fromSeed(1);
+  for (const layout of layouts) {
+    const referee = new Referee(layout);
+    const tracker = new Tracker(cache);
+    let knowledge = makeKnowledge(scenario);
+    while (!referee.isOver) {
+      const [posterior, time] = timed(() => tracker.infer(knowledge));
+      tracked.push(time);
+      total += time;
+      // A sample of positions is inferred anew, which gives both the check and the time without cache and list.
+      if (number <= 20 || random.unit() < 20 / number) {
+        const [fresh, freshTime] = timed(() => infer(knowledge));
+        single.push(freshTime);
+        check(fresh, posterior.layouts, `${presetName} ${answers} ${formatShots(scenario, knowledge.observations)}`);
+      }
+      const cell = greedyCell(posterior);
+      knowledge = observe(knowledge, { cell, answer: referee.fire(cell) });
+      shots++;
+    }
+  }
+  single.sort((a, b) => a - b);
+  tracked.sort((a, b) => a - b);
+  const name = `${presetName} ${answers}`;
+  report(
+    `${name}: a position, 95th percentile`,
+    quantile(single, 0.95),
+    `median ${quantile(single, 0.5).toFixed(2)}, 99th ${quantile(single, 0.99).toFixed(1)}, of ${single.length} positions`,
+  );
+  report(`${name}: with cache and list, 95th`, quantile(tracked, 0.95), `median ${quantile(tracked, 0.5).toFixed(2)}`);
+  report(
+    `${name}: a whole game`,
+    total / number,
+    `${number} games, ${(shots / number).toFixed(2)} shots each, cold start`,
+  );
+};
+
+const custom = (size, fleet, contact, answers = "sunk") =>
+  makeKnowledge(
+    unwrap(
+      parseScenario({
+        board: { size },
+        fleet: fleet.map((length, i) => ({ name: `ship${i}`, length })),
+        contact,
+        answers,
+      }),
+    ),
+  );
+
+console.log(`node ${process.version}, ${cpus()[0]?.model ?? "unknown"}, ratios to the first line\n`);
+cold("hasbro, empty, first in its process", "hasbro", 30_093_975_536n);
+cold("russian, empty, first in its process", "russian", 1_855_545_978_831_780n);
+cold("german, empty, first in its process", "german", 26_509_655_816_984n);
+cold("french, empty, first in its process", "french", 3_851_502_784n);
+
+warm("hasbro, empty", makeKnowledge(preset("hasbro")), 30_093_975_536n, 15);
+warm("hasbro, empty, by the frontier", makeKnowledge(preset("hasbro")), 30_093_975_536n, 3, { method: "frontier" });
+warm("russian, empty", makeKnowledge(preset("russian")), 1_855_545_978_831_780n, 5);
+const shots = "C1. J8. A8. H1. A4. J4. D10. G10. E1. D2. B3. A2. C9. B10. H9. I10. I7. J6. I5. H6.";
+warm("russian, 20 misses", unwrap(parseKnowledge(preset("russian"), shots)), undefined, 5);
+
+for (const side of [6, 8, 10, 12])
+  warm(`hasbro fleet, ${side} x ${side}, empty`, custom([side, side], [5, 4, 3, 3, 2], "allowed"), undefined, 5);
+for (const side of [8, 9, 10, 11]) {
+  warm(
+    `french fleet (no contact), ${side} x ${side}, empty`,
+    custom([side, side], [5, 4, 3, 3, 2], "none"),
+    undefined,
+    3,
+  );
+}
+for (const ships of [2, 3, 4, 5]) {
+  const fleet = [5, 4, 3, 3, 2].slice(0, ships);
+  warm(`10 x 10, first ${ships} hasbro ships, empty`, custom([10, 10], fleet, "allowed"), undefined, 5);
+  warm(`10 x 10, first ${ships}, no contact, empty`, custom([10, 10], fleet, "none"), undefined, 3);
+}
+
+for (const answers of ["hit", "sunk", "length", "named", "revealed", "identified"]) play("hasbro", answers, games);
+for (const answers of ["hit", "sunk", "named"]) play("russian", answers, russianGames);
+
+if (large) {
+  for (const contact of ["allowed", "none"]) {
+    const knowledge = custom([14, 14], [5, 4, 3, 3, 2, 2, 2, 2], contact);
+    const [posterior, time] = timed(() => infer(knowledge, { maxBytes: 4e9 }));
+    check(posterior, undefined, `14 x 14, ${contact}`);
+    report(
+      `14 x 14, 8 ships, ${contact}`,
+      time,
+      `${posterior.method}, ${posterior.layouts} layouts, peak memory ${Math.round(process.resourceUsage().maxRSS / 1000)} MB`,
+    );
+  }
+}
