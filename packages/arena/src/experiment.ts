@@ -1,0 +1,33 @@
+import type { Layout, Scenario } from "@broadside/engine";
+
+/** How the hidden layouts of an experiment come about, see {@link Placement}. */
+export const PLACEMENT_MODELS = ["uniform", "sequential", "file"] as const;
+
+/** The name of a placement model, one of {@link PLACEMENT_MODELS}. */
+export type PlacementModel = (typeof PLACEMENT_MODELS)[number];
+
+/**
+ * Where the hidden layouts come from: `uniform`, every layout equally likely; `sequential`, ship after ship in the
+ * order of the fleet, each at a random placement that the ships before it leave free (a ship that finds none begins the
+ * layout anew), which is how most programs place and is not uniform; `file`, a list of layouts, game after game, from
+ * the first again when it is used up.
+ */
+export type Placement =
+  | { readonly model: "uniform" | "sequential" }
+  | { readonly model: "file"; readonly layouts: readonly Layout[] };
+
+/**
+ * Strategies that play the same games: game g of every strategy is played against the same layout, and depends on the
+ * seed, the rules and g alone, never on how the work was divided.
+ */
+export interface Experiment {
+  readonly scenario: Scenario;
+  /** The strategies as they are asked for: names with their parameters, or paths of modules. All different. */
+  readonly strategies: readonly string[];
+  readonly placement: Placement;
+  /** Games of each strategy; the most that are played when {@link untilInterval} is set. */
+  readonly games: number;
+  readonly seed: number;
+  /** Stop as soon as every 95 % interval reaches no further than this to either side of its value. */
+  readonly untilInterval?: number;
+}

@@ -1,0 +1,52 @@
+/**
+ * The shots of a game as compact text. Every shot is a number, `2 * cell + 1` when it hit at least one ship and
+ * `2 * cell` when it missed, written with the same number of base-64 digits, most significant digit first; the digits
+ * are those of base64url. On boards of up to 2048 cells a shot takes two characters.
+ */
+
+/** A shot and whether it hit a ship. */
+export interface SequenceShot {
+  readonly cell: number;
+  readonly hit: boolean;
+}
+
+/** The digits, by value. */
+export const SEQUENCE_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+const VALUES = new Map([...SEQUENCE_DIGITS].map((digit, value) => [digit, value]));
+
+/** How many characters a shot takes on a board. */
+export const sequenceWidth = (cellCount: number): number => {
+  let width = 1;
+  while (64 ** width < 2 * cellCount) width++;
+  return width;
+};
+
+/** The text of shots. @param cellCount cells of the board, blocked ones included */
+export const encodeShots = (shots: readonly SequenceShot[], cellCount: number): string => {
+  const width = sequenceWidth(cellCount);
+  return shots
+    .map(({ cell, hit }) => {
+      const value = 2 * cell + (hit ? 1 : 0);
+      let digits = "";
+      for (let i = width - 1; i >= 0; i--) digits += SEQUENCE_DIGITS[Math.floor(value / 64 ** i) % 64];
+      return digits;
+    })
+    .join("");
+};
+
+/** The shots of a text that {@link encodeShots} wrote. @throws RangeError when it is no such text for this board. */
+export const decodeShots = (text: string, cellCount: number): SequenceShot[] => {
+  const width = sequenceWidth(cellCount);
+  if (text.length % width !== 0) throw new RangeError(`"${text}" is no sequence of shots: ${width} characters each`);
+  const shots: SequenceShot[] = [];
+  for (let i = 0; i < text.length; i += width) {
+    let value = 0;
+    for (let k = i; k < i + width; k++) value = value * 64 + (VALUES.get(text[k]) ?? Number.NaN);
+    const cell = Math.floor(value / 2);
+    if (!(cell < cellCount))
+      throw new RangeError(`"${text.slice(i, i + width)}" is no shot at one of ${cellCount} cells`);
+    shots.push({ cell, hit: value % 2 === 1 });
+  }
+  return shots;
+};
