@@ -6,3 +6,5 @@ describe("the selector's choice", () => testMethod(undefined, {}, 2500, 100_001)
 describe("state-graph", () => testMethod("state-graph", {}, 2500));
 describe("orientation-split", () => testMethod("orientation-split", { straight: true, contacts: ["allowed"] }, 2500));
 describe("frontier", () => testMethod("frontier", { straight: true, contacts: ["allowed", "none"] }, 2500));
+describe("halved-frontier", () =>
+  testMethod("halved-frontier", { straight: true, contacts: ["allowed", "none"] }, 2500));

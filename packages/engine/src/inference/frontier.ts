@@ -9,7 +9,7 @@ import {
   type RowGraph,
 } from "./kernel/frontier.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
-import type { InferenceMethod } from "./method.ts";
+import type { Cost, InferenceMethod } from "./method.ts";
 import type { Packing } from "./packing.ts";
 import { countExactly, PLAIN } from "./residue.ts";
 
@@ -22,7 +22,12 @@ interface Rectangles {
   readonly squares: readonly Int32Array[];
 }
 
-const makeRectangles = (packing: Packing): Rectangles | string => {
+/**
+ * The packing as rectangles, or the reason why it is not of that kind.
+ *
+ * @param way which sides are swept along: the shorter ones, the columns (first side across), or the rows
+ */
+const makeRectangles = (packing: Packing, way: "short" | "across" | "down" = "short"): Rectangles | string => {
   const { table, groups, required } = packing;
   const { board, claimCount } = table;
   if (board.size.length !== 2) return "the board is not two-dimensional";
@@ -30,7 +35,7 @@ const makeRectangles = (packing: Packing): Rectangles | string => {
   // Ships that may not touch get a margin on two sides: as rectangles of a grid one longer they are simply disjoint.
   const margin = claimCount === (width + 1) * (height + 1) ? 1 : 0;
   if (margin === 0 && claimCount !== board.cellCount) return "ships may touch at corners but not at sides";
-  const turned = width > height;
+  const turned = way === "short" ? width > height : way === "down";
   const columns = (turned ? height : width) + margin;
   const rows = (turned ? width : height) + margin;
   const kinds: RectangleKind[] = [];
@@ -53,7 +58,9 @@ const makeRectangles = (packing: Packing): Rectangles | string => {
       const down = Math.floor(last / width) - Math.floor(first / width) + 1;
       if (across < 1 || across * down !== cells.length || !isFull(cells, first, across, width))
         return "a ship is no rectangle";
-      const kind = { group: g, columns: (turned ? down : across) + margin, rows: (turned ? across : down) + margin };
+      const columnsOf = (turned ? down : across) + margin;
+      const rowsOf = (turned ? across : down) + margin;
+      const kind = { group: g, tall: rowsOf > columnsOf, columns: columnsOf, rows: rowsOf };
       if (kind.rows > MAX_ROWS_OF_SHIP) return `a ship is longer than ${MAX_ROWS_OF_SHIP - margin} cells`;
       let k = kinds.findIndex(
         (other) => other.group === g && other.columns === kind.columns && other.rows === kind.rows,
@@ -141,10 +148,13 @@ const rowGraph = (shape: FrontierShape, maxBytes: number): RowGraph => {
  * tall) and, where ships have margins, of runs of height 1; live vectors as those with at least as many ships. Exact
  * numbers are within a factor of two or three. Cost: columns times ships.
  */
-const estimateGraph = ({ columns, counts, kinds }: FrontierShape): { states: number; entries: number } => {
+const estimateGraph = ({ columns, counts, kinds, mostTall }: FrontierShape): { states: number; entries: number } => {
   const width = Math.min(...kinds.map((kind) => kind.columns));
   const margin = Math.min(...kinds.map((kind) => kind.rows)) > 1;
-  const orders = heightOrders(counts, kinds, margin ? 2 : 1);
+  const orders = heightOrders(counts, kinds, margin ? 2 : 1).slice(
+    0,
+    mostTall === undefined ? undefined : mostTall + 1,
+  );
   const arrangements = rowArrangements(columns, width, orders.length, margin);
   // Vectors of ships used, by their number of ships.
   let vectors = [1];
@@ -160,7 +170,8 @@ const estimateGraph = ({ columns, counts, kinds }: FrontierShape): { states: num
   for (const [n, ways] of orders.entries()) {
     const profiles = arrangements[n] * ways;
     states += profiles;
-    entries += profiles * vectors.slice(n).reduce((a, b) => a + b, 0);
+    const tall = mostTall === undefined ? 1 : mostTall - n + 1;
+    entries += profiles * vectors.slice(n).reduce((a, b) => a + b, 0) * tall;
   }
   // Within a row there are fewer profiles than at its end, for the column in question must be free.
   const perRow = 1 + columns * 0.4;
@@ -201,6 +212,26 @@ const rowArrangements = (columns: number, width: number, most: number, runs: boo
   return ended[columns].map((ways, n) => ways + running[columns][n]);
 };
 
+const UNSUPPORTED: Cost = { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
+
+/** What sweeping the rectangles costs, with compiling the row graph unless it is there already. */
+const sweepCost = (packing: Packing, { shape, input }: Rectangles, weights: boolean): Cost => {
+  const known = compiled.get(JSON.stringify(shape));
+  const guess = known ?? estimateGraph(shape);
+  const updates = known?.updates ?? guess.entries * 1.7;
+  const bits = packing.groups.reduce(
+    (sum, { count, placements }) => sum + Math.log2(Math.max(1, Number(binomial(placements.length, count)))),
+    0,
+  );
+  const runs = bits < 53 ? 1 : 1 + Math.ceil(bits / 26) / 2;
+  return {
+    // Of the rows about half is live; an update takes a few steps, weights twice as much again.
+    steps: updates * (input.rows / 2) * (weights ? 8 : 5) * runs + (known ? 0 : guess.states * 2000) + 20_000,
+    bytes:
+      guess.entries * 16 + Math.min(KEEP_BYTES, guess.entries * 4 * input.rows) + guess.states * (200 + 8 * input.rows),
+  };
+};
+
 /**
  * The frontier (or broken profile) for ships that are rectangles, straight ships above all, on a two-dimensional board,
  * touching or not: the board is swept square by square, and only the outline of what was placed matters.
@@ -216,24 +247,7 @@ export const frontier: InferenceMethod = {
 
   estimateCost(packing, weights) {
     const rectangles = makeRectangles(packing);
-    if (typeof rectangles === "string") return { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
-    const { shape, input } = rectangles;
-    const known = compiled.get(JSON.stringify(shape));
-    const guess = known ?? estimateGraph(shape);
-    const updates = known?.updates ?? guess.entries * 1.7;
-    const bits = packing.groups.reduce(
-      (sum, { count, placements }) => sum + Math.log2(Math.max(1, Number(binomial(placements.length, count)))),
-      0,
-    );
-    const runs = bits < 53 ? 1 : 1 + Math.ceil(bits / 26) / 2;
-    return {
-      // Of the rows about half is live; an update takes a few steps, weights twice as much again.
-      steps: updates * (input.rows / 2) * (weights ? 10 : 5) * runs + (known ? 0 : guess.states * 2000) + 20_000,
-      bytes:
-        guess.entries * 24 +
-        Math.min(KEEP_BYTES, guess.entries * 4 * input.rows) +
-        guess.states * (300 + 16 * input.rows),
-    };
+    return typeof rectangles === "string" ? UNSUPPORTED : sweepCost(packing, rectangles, weights);
   },
 
   count(packing, { weights, progress, maxBytes }) {
@@ -245,6 +259,91 @@ export const frontier: InferenceMethod = {
       const { total, weights: byKind } = sweep.count(arithmetic, weights, progress);
       if (!byKind) return { total };
       return { total, weights: kinds.map((own, g) => Float64Array.from(own, (k, i) => byKind[k][squares[g][i]])) };
+    });
+  },
+};
+
+/** The two ways to sweep a board, with at most half of the oblong ships upright in each: every packing falls to one. */
+interface BothWays {
+  readonly across: Rectangles;
+  /** Undefined where there is no oblong ship. */
+  readonly down: Rectangles | undefined;
+}
+
+const makeBothWays = (packing: Packing): BothWays | string => {
+  const across = makeRectangles(packing, "across");
+  if (typeof across === "string") return across;
+  const down = makeRectangles(packing, "down");
+  if (typeof down === "string") return down;
+  // A group is oblong whichever of its two kinds are left: what counts is that its rectangles are no squares.
+  const oblong = across.shape.counts.reduce(
+    (sum, count, g) =>
+      sum + (across.shape.kinds.some((kind) => kind.group === g && kind.columns !== kind.rows) ? count : 0),
+    0,
+  );
+  const limited = (way: Rectangles, mostTall: number): Rectangles => ({ ...way, shape: { ...way.shape, mostTall } });
+  // As many upright as lying are swept across, so that nothing is counted twice.
+  return {
+    across: limited(across, Math.floor(oblong / 2)),
+    down: oblong === 0 ? undefined : limited(down, Math.floor((oblong - 1) / 2)),
+  };
+};
+
+const sameRectangles = (a: Rectangles, b: Rectangles): boolean =>
+  JSON.stringify(a.shape) === JSON.stringify(b.shape) &&
+  a.input.rows === b.input.rows &&
+  a.input.mustUse.every((value, i) => value === b.input.mustUse[i]) &&
+  a.input.allowed.every((grid, k) => grid.every((value, i) => value === b.input.allowed[k][i]));
+
+/**
+ * The frontier, swept twice: once over the packings in which at most half of the oblong ships stand upright, and once,
+ * with rows and columns exchanged, over the others. With fewer ships upright there are far fewer outlines, which pays
+ * for the second sweep where ships are long and few, and above all on wide boards.
+ */
+export const halvedFrontier: InferenceMethod = {
+  name: "halved-frontier",
+  about: "sweeps the board along rows and along columns, each time with the lesser half of the ships upright",
+
+  supports(packing) {
+    const ways = makeBothWays(packing);
+    return typeof ways === "string" ? ways : undefined;
+  },
+
+  estimateCost(packing, weights) {
+    const ways = makeBothWays(packing);
+    if (typeof ways === "string") return UNSUPPORTED;
+    const first = sweepCost(packing, ways.across, weights);
+    if (!ways.down || sameRectangles(ways.across, ways.down)) return first;
+    const second = sweepCost(packing, ways.down, weights);
+    return { steps: first.steps + second.steps, bytes: first.bytes + second.bytes };
+  },
+
+  count(packing, { weights, progress, maxBytes }) {
+    const ways = makeBothWays(packing);
+    if (typeof ways === "string") throw new Error(ways);
+    const limit = maxBytes ?? Number.POSITIVE_INFINITY;
+    const { across, down } = ways;
+    const twins = down !== undefined && sameRectangles(across, down);
+    const first = new FrontierSweep(rowGraph(across.shape, limit), across.input, KEEP_BYTES);
+    const second = down && !twins ? new FrontierSweep(rowGraph(down.shape, limit), down.input, KEEP_BYTES) : undefined;
+    return countExactly((arithmetic) => {
+      const share = second ? 0.5 : 1;
+      const a = first.count(arithmetic, weights, progress && ((done) => progress(done * share)));
+      const b = twins ? a : second?.count(arithmetic, weights, progress && ((done) => progress(share + done * share)));
+      const add = (x: number, y: number): number => (arithmetic.modulus > 0 ? (x + y) % arithmetic.modulus : x + y);
+      const total = add(a.total, b?.total ?? 0);
+      const [forFirst, forSecond] = [a.weights, b?.weights];
+      if (!forFirst) return { total };
+      const weightOf = (way: Rectangles, list: readonly Float64Array[], g: number, i: number): number =>
+        list[way.kinds[g][i]][way.squares[g][i]];
+      return {
+        total,
+        weights: packing.groups.map(({ placements }, g) =>
+          Float64Array.from(placements, (_, i) =>
+            add(weightOf(across, forFirst, g, i), down && forSecond ? weightOf(down, forSecond, g, i) : 0),
+          ),
+        ),
+      };
     });
   },
 };

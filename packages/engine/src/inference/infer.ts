@@ -5,7 +5,7 @@ import { RefusedError } from "../core/result.ts";
 import { type Constraints, constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { enumeration } from "./enumeration.ts";
-import { frontier } from "./frontier.ts";
+import { frontier, halvedFrontier } from "./frontier.ts";
 import type { Cost, InferenceMethod, Progress } from "./method.ts";
 import { countByOracle } from "./oracle.ts";
 import { orientationSplit } from "./orientation-split.ts";
@@ -14,7 +14,13 @@ import { Posterior } from "./posterior.ts";
 import { stateGraph } from "./state-graph.ts";
 
 /** All methods the selector chooses from. */
-export const METHODS: readonly InferenceMethod[] = [enumeration, orientationSplit, frontier, stateGraph];
+export const METHODS: readonly InferenceMethod[] = [
+  enumeration,
+  orientationSplit,
+  frontier,
+  halvedFrontier,
+  stateGraph,
+];
 
 /** The name of the brute-force oracle, which is used only when asked for and where ships may overlap. */
 export const ORACLE_NAME = "oracle";
@@ -109,19 +115,26 @@ export const countReduced = (
   if (packing.groups.length === 0) {
     return { method: "reduction", total: packing.required.length === 0 ? 1n : 0n };
   }
-  const method = select(packing, weights, options);
-  return {
-    method: method.name,
-    ...method.count(packing, {
-      weights,
-      progress: options.progress,
-      maxBytes: options.maxBytes ?? DEFAULT_MAX_BYTES,
-    }),
-  };
+  const candidates = select(packing, weights, options);
+  for (const [i, { method, cost }] of candidates.entries()) {
+    const { maxBytes = DEFAULT_MAX_BYTES, progress } = options;
+    // A method that grows far beyond its estimate gives way to the next one, if there is one.
+    const budget = i < candidates.length - 1 ? Math.min(maxBytes, 3 * cost.bytes + 1e8) : maxBytes;
+    try {
+      return { method: method.name, ...method.count(packing, { weights, progress, maxBytes: budget }) };
+    } catch (error) {
+      if (!(error instanceof RefusedError) || i === candidates.length - 1) throw error;
+    }
+  }
+  throw new RefusedError("no exact method can count this position");
 };
 
-/** The cheapest method that supports the packing, or the one asked for. */
-const select = (packing: Packing, weights: boolean, options: InferOptions): InferenceMethod => {
+/** The methods that can count the packing within the limits, cheapest first; or just the one asked for. */
+const select = (
+  packing: Packing,
+  weights: boolean,
+  options: InferOptions,
+): { method: InferenceMethod; cost: Cost }[] => {
   const { method: wanted, maxBytes = DEFAULT_MAX_BYTES, maxSteps = DEFAULT_MAX_STEPS } = options;
   if (wanted !== undefined) {
     checkName(wanted);
@@ -130,19 +143,13 @@ const select = (packing: Packing, weights: boolean, options: InferOptions): Infe
     const reason = method.supports(packing);
     if (reason !== undefined) throw new RefusedError(`the method "${wanted}" cannot count this position: ${reason}`);
   }
-  let best: InferenceMethod | undefined;
-  let bestCost: Cost = { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
-  let cheapest: Cost | undefined;
-  for (const method of wanted === undefined ? METHODS : METHODS.filter(({ name }) => name === wanted)) {
-    if (method.supports(packing) !== undefined) continue;
-    const cost = method.estimateCost(packing, weights);
-    if (cheapest === undefined || cost.steps < cheapest.steps) cheapest = cost;
-    if (cost.bytes <= maxBytes && cost.steps <= maxSteps && cost.steps < bestCost.steps) {
-      best = method;
-      bestCost = cost;
-    }
-  }
-  if (best) return best;
+  const candidates = METHODS.filter((method) => wanted === undefined || method.name === wanted)
+    .filter((method) => method.supports(packing) === undefined)
+    .map((method) => ({ method, cost: method.estimateCost(packing, weights) }))
+    .sort((a, b) => a.cost.steps - b.cost.steps);
+  const affordable = candidates.filter(({ cost }) => cost.bytes <= maxBytes && cost.steps <= maxSteps);
+  if (affordable.length > 0) return affordable;
+  const cheapest = candidates[0]?.cost;
   if (!cheapest) throw new RefusedError("no exact method can count this position");
   const limits = `the limits are ${formatDuration(maxSteps)} and ${formatBytes(maxBytes)}`;
   throw new RefusedError(

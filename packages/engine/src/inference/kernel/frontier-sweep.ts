@@ -73,7 +73,7 @@ export class FrontierSweep {
     let spareFinish = borrow("spare finish", largest);
     const last = this.#layouts[rows - 1];
     finish.fill(0, last.starts[this.#end.first], last.starts[this.#end.first + this.#end.states]);
-    finish[this.#fullEntry(last)] = 1;
+    for (const entry of this.#completeEntries(last)) finish[entry] = 1;
     for (let row = rows - 1; row >= stop; row--) {
       const own = numbers.row(row);
       this.#backwards(row, own, finish, weights);
@@ -104,8 +104,17 @@ export class FrontierSweep {
     if (!this.#possible) return [];
     const numbers = this.#forwardsAll(true);
     const last = this.#layouts[rows - 1];
-    const entry = this.#fullEntry(last) - last.starts[this.#graph.empty];
-    const traces = Array.from({ length: number }, () => ({ state: this.#graph.empty, entry, found: [] as number[] }));
+    const ends = this.#completeEntries(last);
+    const traces = Array.from({ length: number }, () => {
+      let left = random.below(numbers.total);
+      let entry = ends[0];
+      for (const end of ends) {
+        entry = end;
+        left -= numbers.row(rows - 1)[end];
+        if (left < 0) break;
+      }
+      return { state: this.#graph.empty, entry: entry - last.starts[this.#graph.empty], found: [] as number[] };
+    });
     for (let row = rows - 1; row >= 0; row--) {
       const own = numbers.row(row);
       // The ends of the row before are needed beside this row's numbers, which a recomputation would overwrite.
@@ -119,8 +128,8 @@ export class FrontierSweep {
   #prepare(): boolean {
     const { rows, allowed, mustUse } = this.#input;
     const graph = this.#graph;
-    const { columns, next, states, setWords, shape, vectors, room, steps, empty } = graph;
-    const width = shape.columns;
+    const { columns, next, states, setWords, complete, room, steps, moveOf, empty } = graph;
+    const width = graph.shape.columns;
     const { first, states: ends } = this.#end;
     const mirror = this.#mirror;
     const reach: Int32Array[] = [];
@@ -132,26 +141,24 @@ export class FrontierSweep {
       for (let c = 0; c < width; c++) {
         if (!mustUse[row * width + c]) pushBits(columns[c].empty, set, set, setWords, 0, undefined);
         for (let k = 0; k < allowed.length; k++) {
-          const { group } = shape.kinds[k];
-          if (allowed[k][row * width + c])
-            pushBits(columns[c].placing[k], set, set, setWords, steps[group], room[group]);
+          const move = moveOf[k];
+          if (allowed[k][row * width + c]) pushBits(columns[c].placing[k], set, set, setWords, steps[move], room[move]);
         }
       }
       reach.push(set);
       entering = set.slice();
       if (mirror) mergeMirror(entering, mirror, first, setWords);
     }
-    const full = vectors - 1;
-    if (((reach[rows - 1][empty * setWords + (full >> 5)] >>> (full & 31)) & 1) === 0) return false;
+    if (complete.every((set, w) => (set & reach[rows - 1][empty * setWords + w]) === 0)) return false;
     // Backwards the same, into what is live.
     let finish = new Int32Array(states * setWords);
-    finish[empty * setWords + (full >> 5)] |= 1 << (full & 31);
+    finish.set(complete, empty * setWords);
     for (let row = rows - 1; row >= 0; row--) {
       for (let c = width - 1; c >= 0; c--) {
         if (!mustUse[row * width + c]) pullBits(columns[c].empty, finish, setWords, 0, undefined);
         for (let k = 0; k < allowed.length; k++) {
-          const { group } = shape.kinds[k];
-          if (allowed[k][row * width + c]) pullBits(columns[c].placing[k], finish, setWords, steps[group], room[group]);
+          const move = moveOf[k];
+          if (allowed[k][row * width + c]) pullBits(columns[c].placing[k], finish, setWords, steps[move], room[move]);
         }
       }
       const live = reach[row];
@@ -180,10 +187,15 @@ export class FrontierSweep {
     return this.#layouts.reduce((most, { starts }) => Math.max(most, starts[starts.length - 1]), 0);
   }
 
-  /** Where a row keeps the number of ways that have used all ships and left nothing behind. */
-  #fullEntry(layout: RowLayout): number {
-    const { empty, classes, vectors } = this.#graph;
-    return layout.starts[empty] + layout.where[classes[empty] * vectors + vectors - 1];
+  /** Where a row keeps the numbers of ways that have used all ships and left nothing behind. */
+  #completeEntries(layout: RowLayout): number[] {
+    const { empty, classes, vectors, complete } = this.#graph;
+    const entries: number[] = [];
+    for (let v = 0; v < vectors; v++) {
+      const at = layout.where[classes[empty] * vectors + v];
+      if (at >= 0 && (complete[v >> 5] >>> (v & 31)) & 1) entries.push(layout.starts[empty] + at);
+    }
+    return entries;
   }
 
   /** The forward pass over all rows. With `keep` the numbers of every row can be asked for, from the last to the first. */
@@ -220,7 +232,9 @@ export class FrontierSweep {
       if (keep && !keepAll) saved.push(own.slice(this.#layouts[row].starts[first]));
       this.#progress?.((keep ? 0.4 : 1) * ((row + 1) / rows));
     }
-    const total = place(rows - 1)[this.#fullEntry(this.#layouts[rows - 1])];
+    let total = 0;
+    for (const entry of this.#completeEntries(this.#layouts[rows - 1])) total += place(rows - 1)[entry];
+    if (this.#arithmetic.modulus > 0) total %= this.#arithmetic.modulus;
     return {
       total,
       row: (row) => {
@@ -484,7 +498,7 @@ const makeLayout = (graph: RowGraph, live: Int32Array): RowLayout => {
 
 /** Index maps between the blocks of two layouts; only for the maps named in `wanted`, if given. */
 const makeRuns = (
-  { vectors, mapFrom, mapTo, mapGroup, steps, room }: RowGraph,
+  { vectors, mapFrom, mapTo, mapMove, steps, room }: RowGraph,
   { lists }: Pick<RowLayout, "lists">,
   { where }: Pick<RowLayout, "where">,
   wanted: Int32Array | undefined,
@@ -501,9 +515,9 @@ const makeRuns = (
   for (let m = 0; m < maps; m++) {
     const list = lists[mapFrom[m]];
     if (skip[m] === 0 && list.length > 0) {
-      const group = mapGroup[m];
-      const step = group < 0 ? 0 : steps[group];
-      const fits = group < 0 ? undefined : room[group];
+      const move = mapMove[m];
+      const step = move < 0 ? 0 : steps[move];
+      const fits = move < 0 ? undefined : room[move];
       const base = mapTo[m] * vectors + step;
       if (runs + list.length > capacity) {
         capacity = (runs + list.length) * 2;
@@ -536,7 +550,7 @@ const makeRuns = (
   return { runStart, runFrom, runTo, runLength };
 };
 
-/** target |= source, shifted by one ship of a group if one is placed, along the edges of a list. */
+/** target |= source, shifted by a move if there is one, along the edges of a list. */
 const pushBits = (
   { sources, targets }: EdgeList,
   from: Int32Array,

@@ -4,6 +4,8 @@ import { StateTable } from "./state-table.ts";
 /** A kind of rectangle: the group it is a ship of, and its extent in columns and rows of the grid. */
 export interface RectangleKind {
   readonly group: number;
+  /** Counts against {@link FrontierShape.mostTall}. */
+  readonly tall: boolean;
   readonly columns: number;
   readonly rows: number;
 }
@@ -14,6 +16,8 @@ export interface FrontierShape {
   /** Ships per group. */
   readonly counts: readonly number[];
   readonly kinds: readonly RectangleKind[];
+  /** At most this many tall rectangles; undefined for as many as there are ships. */
+  readonly mostTall?: number | undefined;
 }
 
 /** A packing of rectangles into a grid. */
@@ -62,14 +66,19 @@ export interface RowGraph {
   readonly classCount: number;
   readonly sets: Int32Array;
   readonly setWords: number;
-  /** Number of vectors; the step of each group in their index; per group the set of vectors with room for one more. */
+  /** Number of vectors of ships used (and, where tall ones are limited, of tall ones among them). */
   readonly vectors: number;
+  /** The set of vectors with all ships used. */
+  readonly complete: Int32Array;
+  /** Moves: what a placement adds to the index of a vector, and the set of vectors to which it can be added. */
   readonly steps: readonly number[];
   readonly room: readonly Int32Array[];
-  /** Index maps by number: the live classes of source and target, and the group of the ship placed, -1 for none. */
+  /** The move of each kind. */
+  readonly moveOf: readonly number[];
+  /** Index maps by number: the live classes of source and target, and the move between them, -1 for none. */
   readonly mapFrom: Int32Array;
   readonly mapTo: Int32Array;
-  readonly mapGroup: Int32Array;
+  readonly mapMove: Int32Array;
   /** For each end of a row (counted from the first end) the one with left and right exchanged; undefined if one lacks. */
   readonly mirror: Int32Array | undefined;
   /** The end of a row with the empty profile. */
@@ -114,8 +123,10 @@ class RowCompiler {
   readonly #steps: number[] = [];
   /** 32-bit words of a live set. */
   readonly #setWords: number;
-  /** Per group the vectors to which one more ship can be added. */
+  /** Per move the vectors to which it can be added. */
   readonly #room: Int32Array[] = [];
+  readonly #moveOf: number[] = [];
+  readonly #complete: Int32Array;
   readonly #tables: StateTable[];
   readonly #sets: Int32Array[];
   readonly #dirty: Uint8Array[];
@@ -130,20 +141,37 @@ class RowCompiler {
     this.#shape = shape;
     this.#maxBytes = maxBytes;
     this.#words = Math.ceil(shape.columns / PER_WORD);
-    let size = 1;
+    const { counts, kinds, mostTall } = shape;
+    const digits = mostTall === undefined ? [...counts] : [...counts, mostTall];
     // The most numerous group runs fastest, so that entries that move together lie in long runs.
-    const order = shape.counts.map((_, g) => g).sort((a, b) => shape.counts[b] - shape.counts[a]);
+    const order = digits.map((_, g) => g).sort((a, b) => digits[b] - digits[a]);
+    const unit: number[] = [];
+    let size = 1;
     for (const g of order) {
-      this.#steps[g] = size;
-      size *= shape.counts[g] + 1;
+      unit[g] = size;
+      size *= digits[g] + 1;
     }
     this.#size = size;
     this.#setWords = Math.ceil(size / 32);
-    for (const [g, count] of shape.counts.entries()) {
+    const digit = (v: number, g: number): number => Math.floor(v / unit[g]) % (digits[g] + 1);
+    const setOf = (has: (v: number) => boolean): Int32Array => {
       const set = new Int32Array(this.#setWords);
-      for (let v = 0; v < size; v++)
-        if (Math.floor(v / this.#steps[g]) % (count + 1) < count) set[v >> 5] |= 1 << (v & 31);
-      this.#room.push(set);
+      for (let v = 0; v < size; v++) if (has(v)) set[v >> 5] |= 1 << (v & 31);
+      return set;
+    };
+    this.#complete = setOf((v) => counts.every((count, g) => digit(v, g) === count));
+    for (const { group, tall } of kinds) {
+      const limited = tall && mostTall !== undefined;
+      const step = unit[group] + (limited ? unit[counts.length] : 0);
+      let move = this.#steps.indexOf(step);
+      if (move < 0) {
+        move = this.#steps.length;
+        this.#steps.push(step);
+        this.#room.push(
+          setOf((v) => digit(v, group) < counts[group] && (!limited || digit(v, counts.length) < mostTall)),
+        );
+      }
+      this.#moveOf.push(move);
     }
     this.#choices = 1 + shape.kinds.length;
     const lists = <T>(make: () => T): T[] => Array.from({ length: shape.columns + 1 }, make);
@@ -261,8 +289,8 @@ class RowCompiler {
       own.set(this.#sets[c].subarray(s * this.#setWords, (s + 1) * this.#setWords));
       this.#follow(c, s, 0, c + 1, 0, 0, own);
       for (let k = 0; k < kinds.length; k++) {
-        const { group, columns: width, rows } = kinds[k];
-        if (c + width > columns || !this.#shift(own, group, set)) continue;
+        const { columns: width, rows } = kinds[k];
+        if (c + width > columns || !this.#shift(own, this.#moveOf[k], set)) continue;
         this.#follow(c, s, 1 + k, c + width, width, rows, set);
       }
     }
@@ -288,10 +316,10 @@ class RowCompiler {
     this.#targetColumns[c][slot] = column;
   }
 
-  /** The set of vectors with one more ship of a group; false when it is empty. */
-  #shift(set: Int32Array, group: number, out: Int32Array): boolean {
-    const step = this.#steps[group];
-    const room = this.#room[group];
+  /** The set of vectors after a move; false when it is empty. */
+  #shift(set: Int32Array, move: number, out: Int32Array): boolean {
+    const step = this.#steps[move];
+    const room = this.#room[move];
     const words = step >> 5;
     const bits = step & 31;
     let any = 0;
@@ -333,7 +361,7 @@ class RowCompiler {
     const maps = new MapNumbers();
     let updates = 0;
     let edges = 0;
-    const list = (c: number, choice: number, group: number): EdgeList => {
+    const list = (c: number, choice: number, move: number): EdgeList => {
       const { order, rank, classes } = places[c];
       const slots = order.filter((s) => this.#targets[c][s * this.#choices + choice] >= 0);
       const made = {
@@ -346,7 +374,7 @@ class RowCompiler {
         const column = this.#targetColumns[c][s * this.#choices + choice];
         made.sources[n] = rank[s];
         made.targets[n] = places[column].rank[t];
-        made.maps[n] = maps.find(classes[s], places[column].classes[t], group);
+        made.maps[n] = maps.find(classes[s], places[column].classes[t], move);
         updates += sizes[classes[s]];
       });
       edges += slots.length;
@@ -357,7 +385,7 @@ class RowCompiler {
       states: own,
       first,
       empty: c < columns ? list(c, 0, -1) : nothing,
-      placing: c < columns ? kinds.map(({ group }, k) => list(c, 1 + k, group)) : [],
+      placing: c < columns ? kinds.map((_, k) => list(c, 1 + k, this.#moveOf[k])) : [],
     }));
     const next = list(columns, 0, -1);
     return {
@@ -370,6 +398,8 @@ class RowCompiler {
       sets: setTable.keys.slice(0, sizes.length * this.#setWords),
       setWords: this.#setWords,
       vectors: this.#size,
+      complete: this.#complete,
+      moveOf: this.#moveOf,
       steps: this.#steps,
       room: this.#room,
       ...maps.finish(),
@@ -423,30 +453,30 @@ const countBits = (set: Int32Array): number => {
   return n;
 };
 
-/** Numbers the combinations of live classes and group that occur on edges. */
+/** Numbers the combinations of live classes and move that occur on edges. */
 class MapNumbers {
   readonly #known = new Map<number, number>();
   readonly #from: number[] = [];
   readonly #to: number[] = [];
-  readonly #group: number[] = [];
+  readonly #move: number[] = [];
 
-  /** @param group the group of the ship placed, or -1 */
-  find(from: number, to: number, group: number): number {
-    const key = (from * 2 ** 20 + to) * 256 + group + 1;
+  /** @param group the move between them, or -1 */
+  find(from: number, to: number, move: number): number {
+    const key = (from * 2 ** 20 + to) * 256 + move + 1;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     this.#from.push(from);
     this.#to.push(to);
-    this.#group.push(group);
+    this.#move.push(move);
     this.#known.set(key, this.#from.length - 1);
     return this.#from.length - 1;
   }
 
-  finish(): Pick<RowGraph, "mapFrom" | "mapTo" | "mapGroup"> {
+  finish(): Pick<RowGraph, "mapFrom" | "mapTo" | "mapMove"> {
     return {
       mapFrom: Int32Array.from(this.#from),
       mapTo: Int32Array.from(this.#to),
-      mapGroup: Int32Array.from(this.#group),
+      mapMove: Int32Array.from(this.#move),
     };
   }
 }
