@@ -97,7 +97,7 @@ export const stateGraph: InferenceMethod = {
       states += sets * Math.max(1, fleets / 2);
     }
     // Most of these sets exclude each other or cannot be completed: the power is a fit to positions of played games.
-    const fit = 7 * (states * (1 + anchored / input.claims / 2)) ** 0.68;
+    const fit = 7 * (states * (1 + anchored / input.claims / 2)) ** 0.74;
     return { steps: fit * 60 + 50_000, bytes: fit * 40 };
   },
 

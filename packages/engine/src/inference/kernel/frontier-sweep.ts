@@ -2,6 +2,9 @@ import type { RandomStream } from "../../core/random.ts";
 import { type Arithmetic, PLAIN, type RawCount } from "../residue.ts";
 import type { Column, EdgeList, FrontierInput, RowGraph } from "./frontier.ts";
 
+/** Live sets of whole rows are kept up to this many bytes. */
+const KEEP_SET_BYTES = 64e6;
+
 /** Index map m consists of runs `runStart[m]`..`runStart[m + 1] - 1`, each of `runLength` entries from `runFrom` to `runTo`. */
 interface Runs {
   readonly runStart: Int32Array;
@@ -69,18 +72,14 @@ export class FrontierSweep {
     const tallest = shape.kinds.reduce((most, kind) => Math.max(most, kind.rows), 1);
     const stop = this.#input.flipped ? Math.max(0, Math.floor((rows - tallest) / 2)) : 0;
     const largest = this.#largest();
-    let finish = borrow("finish", largest);
-    let spareFinish = borrow("spare finish", largest);
+    const finish = borrow("finish", largest);
     const last = this.#layouts[rows - 1];
     finish.fill(0, last.starts[this.#end.first], last.starts[this.#end.first + this.#end.states]);
     for (const entry of this.#completeEntries(last)) finish[entry] = 1;
     for (let row = rows - 1; row >= stop; row--) {
       const own = numbers.row(row);
       this.#backwards(row, own, finish, weights);
-      if (row > stop) {
-        this.#enter(row, finish, spareFinish);
-        [finish, spareFinish] = [spareFinish, finish];
-      }
+      if (row > stop) this.#enter(row, finish);
       this.#progress?.(0.4 + (0.6 * (rows - row)) / (rows - stop));
     }
     if (this.#input.flipped) this.#flipWeights(weights);
@@ -117,7 +116,6 @@ export class FrontierSweep {
     });
     for (let row = rows - 1; row >= 0; row--) {
       const own = numbers.row(row);
-      // The ends of the row before are needed beside this row's numbers, which a recomputation would overwrite.
       const before = row > 0 ? numbers.ends(row - 1) : undefined;
       for (const trace of traces) this.#traceRow(row, own, before, trace, random);
     }
@@ -126,60 +124,86 @@ export class FrontierSweep {
 
   /** The live sets of every row, and from them the layouts. False when nothing is live: there is no packing. */
   #prepare(): boolean {
-    const { rows, allowed, mustUse } = this.#input;
+    const { rows } = this.#input;
     const graph = this.#graph;
-    const { columns, next, states, setWords, complete, room, steps, moveOf, empty } = graph;
-    const width = graph.shape.columns;
+    const { next, states, setWords, complete, empty } = graph;
     const { first, states: ends } = this.#end;
     const mirror = this.#mirror;
-    const reach: Int32Array[] = [];
-    let entering = new Int32Array(states * setWords);
-    entering[empty * setWords] = 1;
+    // Sets of whole rows are kept while they are small; otherwise only what enters each row, and it is found once more.
+    const keep = rows * states * setWords * 4 <= KEEP_SET_BYTES;
+    const entering: Int32Array[] = [new Int32Array(ends * setWords)];
+    entering[0][(empty - first) * setWords] = 1;
+    const kept: Int32Array[] = [];
+    let set = new Int32Array(states * setWords);
     for (let row = 0; row < rows; row++) {
-      const set = new Int32Array(states * setWords);
-      pushBits(next, entering, set, setWords, 0, undefined);
-      for (let c = 0; c < width; c++) {
-        if (!mustUse[row * width + c]) pushBits(columns[c].empty, set, set, setWords, 0, undefined);
-        for (let k = 0; k < allowed.length; k++) {
-          const move = moveOf[k];
-          if (allowed[k][row * width + c]) pushBits(columns[c].placing[k], set, set, setWords, steps[move], room[move]);
-        }
-      }
-      reach.push(set);
-      entering = set.slice();
-      if (mirror) mergeMirror(entering, mirror, first, setWords);
+      if (keep && row > 0) set = new Int32Array(states * setWords);
+      this.#reach(row, entering[row], set);
+      if (keep) kept.push(set);
+      const leaving = set.slice(first * setWords);
+      if (mirror) mergeMirror(leaving, mirror, setWords);
+      entering.push(leaving);
     }
-    if (complete.every((set, w) => (set & reach[rows - 1][empty * setWords + w]) === 0)) return false;
+    if (complete.every((bits, w) => (bits & set[empty * setWords + w]) === 0)) return false;
     // Backwards the same, into what is live.
-    let finish = new Int32Array(states * setWords);
-    finish.set(complete, empty * setWords);
+    const finish = new Int32Array(states * setWords);
+    let leaving = new Int32Array(ends * setWords);
+    leaving.set(complete, (empty - first) * setWords);
     for (let row = rows - 1; row >= 0; row--) {
-      for (let c = width - 1; c >= 0; c--) {
-        if (!mustUse[row * width + c]) pullBits(columns[c].empty, finish, setWords, 0, undefined);
-        for (let k = 0; k < allowed.length; k++) {
-          const move = moveOf[k];
-          if (allowed[k][row * width + c]) pullBits(columns[c].placing[k], finish, setWords, steps[move], room[move]);
-        }
-      }
-      const live = reach[row];
+      finish.fill(0, 0, first * setWords);
+      finish.set(leaving, first * setWords);
+      this.#complete(row, finish);
+      const live = keep ? kept[row] : set;
+      if (!keep && row < rows - 1) this.#reach(row, entering[row], live);
       for (let i = 0; i < live.length; i++) live[i] &= finish[i];
+      this.#layouts[row] = makeLayout(graph, live);
+      kept.length = Math.min(kept.length, row);
       if (row === 0) break;
-      const before = new Int32Array(states * setWords);
+      leaving = new Int32Array(ends * setWords);
       for (let e = 0; e < next.sources.length; e++) {
-        for (let w = 0; w < setWords; w++)
-          before[next.sources[e] * setWords + w] |= finish[next.targets[e] * setWords + w];
+        const at = (next.sources[e] - first) * setWords;
+        for (let w = 0; w < setWords; w++) leaving[at + w] |= finish[next.targets[e] * setWords + w];
       }
       if (mirror) {
         for (let s = 0; s < ends; s++) {
-          if (mirror[s] <= s) continue;
-          const from = (first + s) * setWords;
-          before.copyWithin((first + mirror[s]) * setWords, from, from + setWords);
+          if (mirror[s] > s) leaving.copyWithin(mirror[s] * setWords, s * setWords, (s + 1) * setWords);
         }
       }
-      finish = before;
     }
-    for (const live of reach) this.#layouts.push(makeLayout(graph, live));
     return true;
+  }
+
+  /** The vectors that can be reached with each state of a row, from those that enter it. */
+  #reach(row: number, entering: Int32Array, set: Int32Array): void {
+    const { allowed, mustUse } = this.#input;
+    const { columns, next, setWords, shape, room, steps, moveOf } = this.#graph;
+    const width = shape.columns;
+    const { first } = this.#end;
+    set.fill(0);
+    for (let e = 0; e < next.sources.length; e++) {
+      const at = (next.sources[e] - first) * setWords;
+      for (let w = 0; w < setWords; w++) set[next.targets[e] * setWords + w] |= entering[at + w];
+    }
+    for (let c = 0; c < width; c++) {
+      if (!mustUse[row * width + c]) pushBits(columns[c].empty, set, setWords, 0, undefined);
+      for (let k = 0; k < allowed.length; k++) {
+        const move = moveOf[k];
+        if (allowed[k][row * width + c]) pushBits(columns[c].placing[k], set, setWords, steps[move], room[move]);
+      }
+    }
+  }
+
+  /** The vectors from which the packing can be completed, for each state of a row, from those of its ends. */
+  #complete(row: number, finish: Int32Array): void {
+    const { allowed, mustUse } = this.#input;
+    const { columns, setWords, shape, room, steps, moveOf } = this.#graph;
+    const width = shape.columns;
+    for (let c = width - 1; c >= 0; c--) {
+      if (!mustUse[row * width + c]) pullBits(columns[c].empty, finish, setWords, 0, undefined);
+      for (let k = 0; k < allowed.length; k++) {
+        const move = moveOf[k];
+        if (allowed[k][row * width + c]) pullBits(columns[c].placing[k], finish, setWords, steps[move], room[move]);
+      }
+    }
   }
 
   /** Entries of the largest row. */
@@ -209,27 +233,21 @@ export class FrontierSweep {
     const sizes = this.#layouts.map(({ starts }) => starts[starts.length - 1]);
     const all = sizes.reduce((a, b) => a + b, 0);
     const keepAll = keep && all * 8 <= this.#maxBytes;
-    const largest = this.#largest();
     const offsets: number[] = [];
     sizes.reduce((at, size) => {
-      offsets.push(at);
+      offsets.push(keepAll ? at : 0);
       return at + size;
     }, 0);
-    const room = borrow("numbers", keepAll ? all : largest * 2);
-    const place = (row: number): Float64Array => {
-      const at = keepAll ? offsets[row] : (row % 2) * largest;
-      return room.subarray(at, at + sizes[row]);
-    };
-    // What is kept of each row when there is no room for all: the numbers of its ends, in their place in the layout.
-    const saved: Float64Array[] = [];
-    const endsOf = (row: number): Float64Array => {
-      if (keepAll) return place(row);
-      return saved[row];
-    };
+    const room = borrow("numbers", keepAll ? all : this.#largest());
+    const place = (row: number): Float64Array => room.subarray(offsets[row], offsets[row] + sizes[row]);
+    // The numbers of the ends of each row, from the first end on.
+    const ends: Float64Array[] = [];
     for (let row = 0; row < rows; row++) {
       const own = place(row);
-      this.#forwards(row, own, row > 0 ? place(row - 1) : undefined, 0);
-      if (keep && !keepAll) saved.push(own.slice(this.#layouts[row].starts[first]));
+      this.#forwards(row, own, ends[row - 1]);
+      const from = this.#layouts[row].starts[first];
+      ends.push(keepAll ? own.subarray(from) : own.slice(from));
+      if (!keep && row > 0) ends[row - 1] = new Float64Array(0);
       this.#progress?.((keep ? 0.4 : 1) * ((row + 1) / rows));
     }
     let total = 0;
@@ -239,30 +257,26 @@ export class FrontierSweep {
       total,
       row: (row) => {
         const own = place(row);
-        if (!keepAll && row < rows - 1) {
-          const shift = row > 0 ? this.#layouts[row - 1].starts[first] : 0;
-          this.#forwards(row, own, row > 0 ? saved[row - 1] : undefined, shift);
-        }
+        if (!keepAll && row < rows - 1) this.#forwards(row, own, ends[row - 1]);
         return own;
       },
-      ends: endsOf,
+      ends: (row) => ends[row],
     };
   }
 
   /**
    * The numbers of a row.
    *
-   * @param before the numbers of the row before, of which only the ends are read; undefined for the first row
-   * @param shift where `before` begins in the layout of its row
+   * @param before the numbers of the ends of the row before; undefined for the first row
    */
-  #forwards(row: number, numbers: Float64Array, before: Float64Array | undefined, shift: number): void {
+  #forwards(row: number, numbers: Float64Array, before: Float64Array | undefined): void {
     const { allowed, mustUse } = this.#input;
     const { columns, shape } = this.#graph;
     const { modulus } = this.#arithmetic;
     const layout = this.#layouts[row];
     const width = shape.columns;
     numbers.fill(0);
-    if (before) this.#moveOn(row, numbers, before, shift);
+    if (before) this.#moveOn(row, numbers, before);
     else this.#begin(numbers);
     for (let c = 0; c < width; c++) {
       if (modulus > 0)
@@ -285,7 +299,7 @@ export class FrontierSweep {
   }
 
   /** The ends of the row before go to the starts of this one, mirror images together. */
-  #moveOn(row: number, numbers: Float64Array, before: Float64Array, shift: number): void {
+  #moveOn(row: number, numbers: Float64Array, before: Float64Array): void {
     const { next } = this.#graph;
     const { modulus } = this.#arithmetic;
     const from = this.#layouts[row - 1];
@@ -293,7 +307,7 @@ export class FrontierSweep {
     const { runStart, runFrom, runTo, runLength } = this.#crossing(row);
     this.#eachEnd(to, (e, end) => {
       if (!from.alive[end]) return;
-      const source = from.starts[end] - shift;
+      const source = from.starts[end] - from.starts[this.#end.first];
       const target = to.starts[next.targets[e]];
       const map = next.maps[e];
       for (let r = runStart[map]; r < runStart[map + 1]; r++) {
@@ -348,18 +362,19 @@ export class FrontierSweep {
     }
   }
 
-  /** From the starts of a row back to the ends of the row before. */
-  #enter(row: number, finish: Float64Array, ends: Float64Array): void {
+  /** From the starts of a row back to the ends of the row before, which are put in their place in that row's layout. */
+  #enter(row: number, finish: Float64Array): void {
     const { next } = this.#graph;
     const from = this.#layouts[row];
     const to = this.#layouts[row - 1];
     const { runStart, runFrom, runTo, runLength } = this.#crossing(row);
-    ends.fill(0, to.starts[this.#end.first], to.starts[to.starts.length - 1]);
+    const first = to.starts[this.#end.first];
+    const ends = new Float64Array(to.starts[to.starts.length - 1] - first);
     // Of a pair of mirror images only the first was followed; the other can finish in as many ways.
     this.#eachEnd(from, (e, end) => {
       if (!to.alive[end]) return;
       const source = from.starts[next.targets[e]];
-      const target = to.starts[end];
+      const target = to.starts[end] - first;
       const map = next.maps[e];
       for (let r = runStart[map]; r < runStart[map + 1]; r++) {
         const a = source + runTo[r];
@@ -367,6 +382,7 @@ export class FrontierSweep {
         for (let i = 0; i < runLength[r]; i++) ends[b + i] = finish[a + i];
       }
     });
+    finish.set(ends, first);
   }
 
   /** The weights of the upper rows, from those of the lower ones. */
@@ -456,9 +472,7 @@ export class FrontierSweep {
     const layout = this.#layouts[row - 1];
     if (!layout.alive[end]) return [0, -1];
     const entry = layout.where[classes[end] * vectors + vector];
-    // Where only the ends were kept, they begin at the first end.
-    const shift = before.length === layout.starts[layout.starts.length - 1] ? 0 : layout.starts[this.#end.first];
-    return entry < 0 ? [0, -1] : [before[layout.starts[end] - shift + entry], entry];
+    return entry < 0 ? [0, -1] : [before[layout.starts[end] - layout.starts[this.#end.first] + entry], entry];
   }
 }
 
@@ -553,8 +567,7 @@ const makeRuns = (
 /** target |= source, shifted by a move if there is one, along the edges of a list. */
 const pushBits = (
   { sources, targets }: EdgeList,
-  from: Int32Array,
-  to: Int32Array,
+  set: Int32Array,
   words: number,
   step: number,
   room: Int32Array | undefined,
@@ -565,17 +578,17 @@ const pushBits = (
     const source = sources[e] * words;
     const target = targets[e] * words;
     let any = 0;
-    for (let w = 0; w < words; w++) any |= from[source + w];
+    for (let w = 0; w < words; w++) any |= set[source + w];
     if (any === 0) continue;
     if (room === undefined) {
-      for (let w = 0; w < words; w++) to[target + w] |= from[source + w];
+      for (let w = 0; w < words; w++) set[target + w] |= set[source + w];
       continue;
     }
     for (let w = skip; w < words; w++) {
-      const high = from[source + w - skip] & room[w - skip];
+      const high = set[source + w - skip] & room[w - skip];
       let moved = high << bits;
-      if (bits > 0 && w > skip) moved |= (from[source + w - skip - 1] & room[w - skip - 1]) >>> (32 - bits);
-      to[target + w] |= moved;
+      if (bits > 0 && w > skip) moved |= (set[source + w - skip - 1] & room[w - skip - 1]) >>> (32 - bits);
+      set[target + w] |= moved;
     }
   }
 };
@@ -609,12 +622,12 @@ const pullBits = (
 };
 
 /** Mirror images of row ends are followed as one: the second of a pair is added to the first and cleared. */
-const mergeMirror = (set: Int32Array, mirror: Int32Array, first: number, words: number): void => {
+const mergeMirror = (set: Int32Array, mirror: Int32Array, words: number): void => {
   for (let s = 0; s < mirror.length; s++) {
     if (mirror[s] <= s) continue;
     for (let w = 0; w < words; w++) {
-      set[(first + s) * words + w] |= set[(first + mirror[s]) * words + w];
-      set[(first + mirror[s]) * words + w] = 0;
+      set[s * words + w] |= set[mirror[s] * words + w];
+      set[mirror[s] * words + w] = 0;
     }
   }
 };
