@@ -1,26 +1,50 @@
 import { formatCell } from "../board/cell-name.ts";
 import { type Answer, answerToHit, MISS } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { placementsOf } from "../scenario/placement.ts";
+import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 
-/** Holds a layout and answers shots at it: the only one in a game who sees it. */
+/** A hit that says no more. */
+const HIT: Answer = { kind: "hit" };
+
+/**
+ * Holds a layout and answers shots at it: the only one in a game who sees it. Works for every scenario, ships that
+ * overlap included. Cost: linear in the board and the layout to make, constant per shot.
+ */
 export class Referee {
   readonly layout: Layout;
-  /** For each cell the ships on it, as indices into the layout. */
-  readonly #ships: readonly number[][];
-  /** For each ship the cells not yet hit. */
-  readonly #afloat: number[];
-  readonly #shot = new Set<number>();
+  readonly #table: PlacementTable;
+  /** For each cell the number of ships on it. */
+  readonly #ships: Uint16Array;
+  /** For each cell one of the ships on it, as an index into the layout. */
+  readonly #ship: Uint16Array;
+  /** For each ship the cells not yet hit; not kept where ships overlap. */
+  readonly #afloat: Int32Array;
+  /** Cells that may not be shot: blocked ones and those shot. */
+  readonly #closed: Uint8Array;
+  /** Occupied cells not yet shot. */
+  #left = 0;
 
   constructor(layout: Layout) {
     this.layout = layout;
+    const { board } = layout.scenario;
     const table = placementsOf(layout.scenario);
-    this.#ships = Array.from({ length: layout.scenario.board.cellCount }, () => []);
-    this.#afloat = layout.placements.map((p, ship) => {
-      const cells = table.cellsOf(p);
-      for (const cell of cells) this.#ships[cell].push(ship);
-      return cells.length;
-    });
+    this.#table = table;
+    this.#ships = new Uint16Array(board.cellCount);
+    this.#ship = new Uint16Array(board.cellCount);
+    this.#afloat = new Int32Array(layout.placements.length);
+    this.#closed = new Uint8Array(board.cellCount);
+    for (const cell of board.blocked) this.#closed[cell] = 1;
+    for (let ship = 0; ship < layout.placements.length; ship++) {
+      const p = layout.placements[ship];
+      const from = table.cellStart[p];
+      const to = table.cellStart[p + 1];
+      this.#afloat[ship] = to - from;
+      for (let i = from; i < to; i++) {
+        const cell = table.cells[i];
+        if (this.#ships[cell]++ === 0) this.#left++;
+        this.#ship[cell] = ship;
+      }
+    }
   }
 
   /**
@@ -33,22 +57,22 @@ export class Referee {
     const { board, answers } = scenario;
     if (!Number.isInteger(cell) || cell < 0 || cell >= board.cellCount)
       throw new RangeError(`cell ${cell} is off the board`);
-    if (this.#shot.has(cell) || board.blocked.includes(cell)) {
-      throw new RangeError(`${formatCell(board, cell)} is blocked or already shot`);
-    }
-    this.#shot.add(cell);
-    const struck = this.#ships[cell];
-    for (const ship of struck) this.#afloat[ship]--;
-    if (answers === "count") return { kind: "count", ships: struck.length };
-    if (struck.length === 0) return MISS;
-    const placement = placements[struck[0]];
-    const table = placementsOf(scenario);
-    const cells = Array.from(table.cellsOf(placement));
-    return answerToHit(answers, table.classOf[placement], cells, this.#afloat[struck[0]] === 0);
+    if (this.#closed[cell]) throw new RangeError(`${formatCell(board, cell)} is blocked or already shot`);
+    this.#closed[cell] = 1;
+    const ships = this.#ships[cell];
+    if (ships > 0) this.#left--;
+    if (answers === "count") return { kind: "count", ships };
+    if (ships === 0) return MISS;
+    const ship = this.#ship[cell];
+    const sinks = --this.#afloat[ship] === 0;
+    if (!sinks && answers !== "identified") return HIT;
+    const placement = placements[ship];
+    const cells = sinks ? Array.from(this.#table.cellsOf(placement)) : [];
+    return answerToHit(answers, this.#table.classOf[placement], cells, sinks);
   }
 
   /** True when every cell of every ship was hit. */
   get isOver(): boolean {
-    return this.#afloat.every((cells) => cells === 0);
+    return this.#left === 0;
   }
 }

@@ -1,5 +1,5 @@
 import { share } from "../core/count.ts";
-import { makeExactStrategy } from "./strategy.ts";
+import { makeExactStrategy } from "./exact.ts";
 
 /** Shoots the cell after whose answer the fewest layouts are expected to remain: least sum of squares over answers. */
 export const greedyDistribution = makeExactStrategy(

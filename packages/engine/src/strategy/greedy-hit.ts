@@ -1,14 +1,6 @@
 import type { Posterior } from "../inference/posterior.ts";
 import { unshotCells } from "../knowledge/knowledge.ts";
-import { makeExactStrategy } from "./strategy.ts";
-
-/** Shoots the cell that is occupied in most layouts; where ships overlap, the one with most ships expected. */
-export const greedyHit = makeExactStrategy(
-  "greedy-hit",
-  "the cell most likely to be hit, by the exact count of layouts",
-  "chance of a hit, or expected ships hit (higher is better)",
-  (posterior, cell) => ({ key: -posterior.occupied.at(cell), score: posterior.chance(cell) }),
-);
+import { makeExactStrategy } from "./exact.ts";
 
 /**
  * The cell that greedy-hit shoots: unshot, most likely to be hit, the lowest among equals. The same as the first of
@@ -28,3 +20,12 @@ export const greedyCell = (posterior: Posterior): number => {
   if (best < 0) throw new RangeError("no cell is left to shoot");
   return best;
 };
+
+/** Shoots the cell that is occupied in most layouts; where ships overlap, the one with most ships expected. */
+export const greedyHit = makeExactStrategy(
+  "greedy-hit",
+  "the cell most likely to be hit, by the exact count of layouts",
+  "chance of a hit, or expected ships hit (higher is better)",
+  (posterior, cell) => ({ key: -posterior.occupied.at(cell), score: posterior.chance(cell) }),
+  greedyCell,
+);

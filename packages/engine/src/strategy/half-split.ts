@@ -1,4 +1,4 @@
-import { hitChance, hitLayouts, makeExactStrategy } from "./strategy.ts";
+import { hitChance, hitLayouts, makeExactStrategy } from "./exact.ts";
 
 /** Shoots the cell whose chance of a hit, of any number of ships, is nearest to one half. */
 export const halfSplit = makeExactStrategy(

@@ -1,13 +1,16 @@
-import { unshotCells } from "../knowledge/knowledge.ts";
+import { makePlayerStrategy } from "./player.ts";
 import type { Strategy } from "./strategy.ts";
+import { UnshotList } from "./unshot-list.ts";
 
 /** Shoots any cell not yet shot, all equally likely. */
-export const random: Strategy = {
+export const random: Strategy = makePlayerStrategy({
   name: "random",
   about: "any cell not yet shot, all equally likely",
-  choose(knowledge, stream) {
-    const cells = unshotCells(knowledge);
-    if (cells.length === 0) throw new RangeError("no cell is left to shoot");
-    return cells[stream.below(cells.length)];
+  start({ board }) {
+    const unshot = new UnshotList(board);
+    return {
+      next: (stream) => unshot.draw(stream),
+      observe: ({ cell }) => unshot.remove(cell),
+    };
   },
-};
+});

@@ -1,22 +1,72 @@
 import { suggestName } from "../core/nearest.ts";
-import { fail, ok, type Result } from "../core/result.ts";
+import { fail, type Result } from "../core/result.ts";
+import { diagonal } from "./diagonal.ts";
+import { entropy } from "./entropy.ts";
 import { greedyDistribution } from "./greedy-distribution.ts";
 import { greedyHit } from "./greedy-hit.ts";
 import { halfSplit } from "./half-split.ts";
+import { huntTarget } from "./hunt-target.ts";
+import { familyOf, type StrategyFamily } from "./parameter.ts";
+import { probability } from "./probability.ts";
+import { probabilityChessboard } from "./probability-chessboard.ts";
+import { probabilityRectangle } from "./probability-rectangle.ts";
 import { random } from "./random.ts";
-import type { ExactStrategy, Strategy } from "./strategy.ts";
+import type { Strategy } from "./strategy.ts";
 
-/** All strategies, in the order in which they are listed to people. */
-export const STRATEGIES: readonly Strategy[] = [greedyHit, greedyDistribution, halfSplit, random];
+/** All families of strategies, in the order in which they are listed to people. Those without parameters have one member. */
+export const STRATEGY_FAMILIES: readonly StrategyFamily[] = [
+  familyOf(greedyHit),
+  familyOf(greedyDistribution),
+  familyOf(halfSplit),
+  familyOf(entropy),
+  familyOf(probability),
+  probabilityChessboard,
+  probabilityRectangle,
+  familyOf(diagonal),
+  familyOf(huntTarget),
+  familyOf(random),
+];
 
-/** The names of all strategies. */
+/** All strategies with their parameters at the defaults, in the same order. */
+export const STRATEGIES: readonly Strategy[] = STRATEGY_FAMILIES.map((family) => family.standard);
+
+/** The names of all strategies, without parameters. */
 export const STRATEGY_NAMES: readonly string[] = STRATEGIES.map((strategy) => strategy.name);
 
-/** The strategy of a name; fails with the nearest name when there is none. */
+/**
+ * The strategy of a name, with or without parameters: `probability`, `probability-chessboard:divisor=3,block=12`.
+ * Parameters may come in any order; those left out have their defaults. Fails with the nearest name when the strategy or
+ * a parameter is unknown, and on values that are wrong by themselves or together.
+ */
 export const parseStrategy = (text: string): Result<Strategy> => {
-  const strategy = STRATEGIES.find(({ name }) => name === text);
-  return strategy ? ok(strategy) : fail("strategy", `"${text}" is not known`, suggestName(text, STRATEGY_NAMES));
+  const colon = text.indexOf(":");
+  const name = colon < 0 ? text : text.slice(0, colon);
+  const family = STRATEGY_FAMILIES.find((other) => other.name === name);
+  if (!family) return fail("strategy", `"${name}" is not known`, suggestName(name, STRATEGY_NAMES));
+  const values = parseValues(family, colon < 0 ? undefined : text.slice(colon + 1));
+  return values.ok ? family.parse(values.value) : values;
 };
 
-/** True for strategies that rank cells by the exact posterior. */
-export const isExactStrategy = (strategy: Strategy): strategy is ExactStrategy => "rank" in strategy;
+const parseValues = (family: StrategyFamily, text: string | undefined): Result<ReadonlyMap<string, string>> => {
+  const values = new Map<string, string>();
+  for (const part of text === undefined ? [] : text.split(",")) {
+    const equals = part.indexOf("=");
+    const key = part.slice(0, Math.max(0, equals)).trim();
+    const where = `strategy ${family.name}`;
+    if (key === "") return fail(where, `"${part}" sets no parameter`, `write ${exampleOf(family)}`);
+    if (values.has(key)) return fail(where, `sets the parameter "${key}" twice`, "leave one of the two out");
+    values.set(key, part.slice(equals + 1).trim());
+  }
+  return { ok: true, value: values };
+};
+
+const exampleOf = ({ name, parameters }: StrategyFamily): string => {
+  const [first] = parameters;
+  return first ? `for example "${name}:${first.name}=${first.standard}"` : `"${name}" alone`;
+};
+
+/** The full name of a strategy, all its parameters written out: {@link parseStrategy} reads it back. */
+export const formatStrategy = ({ name, parameters }: Strategy): string => {
+  const values = Object.entries(parameters ?? {}).map(([key, value]) => `${key}=${value}`);
+  return values.length === 0 ? name : `${name}:${values.join(",")}`;
+};

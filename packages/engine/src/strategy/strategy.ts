@@ -1,79 +1,94 @@
-import { share } from "../core/count.ts";
 import type { RandomStream } from "../core/random.ts";
-import { infer } from "../inference/infer.ts";
-import type { Posterior } from "../inference/posterior.ts";
-import { type Knowledge, unshotCells } from "../knowledge/knowledge.ts";
+import { Posterior } from "../inference/posterior.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { Observation } from "../scenario/answer.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { PlayContext } from "./context.ts";
 
-/** A way to choose the next shot from what is known. It never sees a layout. */
+/**
+ * A way to choose the next shot from what is known. It never sees a layout.
+ *
+ * The two ways to ask it agree: a player that was told the observations of some knowledge, in order, chooses what
+ * {@link choose} chooses for that knowledge with a random stream in the same state.
+ */
 export interface Strategy {
+  /** Lower-case letters, digits and hyphens; without parameters. See `formatStrategy` for the full name. */
   readonly name: string;
   /** A sentence on how it chooses. */
   readonly about: string;
+  /** The values of its parameters as text, in the order of its family; absent when it has none. */
+  readonly parameters?: Readonly<Record<string, string>>;
   /**
    * The cell to shoot next: one that was not shot and is not blocked.
    *
    * @throws RangeError when no cell is left.
    */
   choose(knowledge: Knowledge, random: RandomStream): number;
+  /**
+   * Begins a game. A player keeps from shot to shot what `choose` would have to work out anew.
+   *
+   * @param context shared by the games of one scenario and one thread; without it every game stands alone
+   */
+  start(scenario: Scenario, context?: PlayContext): Player;
 }
 
-/** A cell as a strategy sees it. */
-export interface RankedCell {
+/**
+ * A strategy in the course of one game. What it does next depends on the observations it was told and on nothing else,
+ * so that shots chosen by someone else may be reported to it as well.
+ */
+export interface Player {
+  /**
+   * The cell to shoot next. Asking does not count as shooting: only {@link observe} moves the game on.
+   *
+   * @throws RangeError when no cell is left.
+   */
+  next(random: RandomStream): number;
+  /** Tells the answer to a shot at a cell that may be shot. */
+  observe(observation: Observation): void;
+}
+
+/** A cell with the value that a strategy gives it. */
+export interface ScoredCell {
   readonly cell: number;
-  /** The strategy's own measure, see {@link ExactStrategy.score}. */
+  /** The strategy's own measure, see {@link ScoringStrategy.score}. */
   readonly score: number;
+}
+
+/** A scored cell with the exact chance of a hit. */
+export interface RankedCell extends ScoredCell {
   /** The chance that the shot hits. */
   readonly hit: number;
 }
 
-/** A strategy that judges each cell by the exact posterior. */
-export interface ExactStrategy extends Strategy {
+/** A strategy that gives every cell a value and shoots the best. */
+export interface ScoringStrategy extends Strategy {
   /** What the score is and which way is better, in a few words. */
   readonly score: string;
-  /** All cells not yet shot, best first; ties go to the likelier hit and then to the lower cell. */
-  rank(posterior: Posterior): RankedCell[];
+  /**
+   * All cells not yet shot, best first; the first is the one chosen. A posterior stands for its knowledge; exact
+   * strategies do not infer again when they are given one.
+   */
+  rank(position: Knowledge | Posterior): ScoredCell[];
 }
 
-/** How a strategy values a cell: an exact key, the least of which is best, and the score to show. */
-export interface CellValue {
-  readonly key: bigint;
-  readonly score: number;
+/** A strategy that judges each cell by the exact posterior. */
+export interface ExactStrategy extends ScoringStrategy {
+  readonly exact: true;
+  /**
+   * All cells not yet shot, best first; ties go to the likelier hit and then to the lower cell.
+   *
+   * @throws RefusedError as `infer` does, when given knowledge.
+   */
+  rank(position: Knowledge | Posterior): RankedCell[];
 }
 
-/** Makes an exact strategy from the value it gives to a cell. Comparisons are exact; scores are for display. */
-export const makeExactStrategy = (
-  name: string,
-  about: string,
-  score: string,
-  value: (posterior: Posterior, cell: number) => CellValue,
-): ExactStrategy => {
-  const rank = (posterior: Posterior): RankedCell[] =>
-    unshotCells(posterior.knowledge)
-      .map((cell) => ({ cell, occupied: posterior.occupied.at(cell), ...value(posterior, cell) }))
-      .sort((a, b) => compare(a.key, b.key) || compare(b.occupied, a.occupied) || a.cell - b.cell)
-      .map(({ cell, score }) => ({ cell, score, hit: hitChance(posterior, cell) }));
-  return {
-    name,
-    about,
-    score,
-    rank,
-    choose(knowledge) {
-      const [best] = rank(infer(knowledge));
-      if (!best) throw new RangeError("no cell is left to shoot");
-      return best.cell;
-    },
-  };
-};
+/** True for strategies that give cells a score. */
+export const isScoringStrategy = (strategy: Strategy): strategy is ScoringStrategy => "rank" in strategy;
 
-/** The number of layouts in which a shot at a cell not yet shot hits at least one ship. */
-export const hitLayouts = (posterior: Posterior, cell: number): bigint => {
-  if (posterior.knowledge.scenario.contact !== "overlap") return posterior.occupied.at(cell);
-  const missed = posterior.answers(cell).find(({ answer }) => answer.kind === "count" && answer.ships === 0);
-  return posterior.layouts - (missed?.layouts ?? 0n);
-};
+/** True for strategies that rank cells by the exact posterior. */
+export const isExactStrategy = (strategy: Strategy): strategy is ExactStrategy =>
+  "exact" in strategy && strategy.exact === true;
 
-/** The chance that a shot at a cell not yet shot hits at least one ship. */
-export const hitChance = (posterior: Posterior, cell: number): number =>
-  share(hitLayouts(posterior, cell), posterior.layouts);
-
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
+/** The knowledge of a position, itself or that of its posterior. */
+export const knowledgeOf = (position: Knowledge | Posterior): Knowledge =>
+  position instanceof Posterior ? position.knowledge : position;

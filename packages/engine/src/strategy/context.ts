@@ -1,0 +1,28 @@
+import type { InferOptions } from "../inference/infer.ts";
+import { PosteriorCache } from "../inference/posterior-cache.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+
+/**
+ * What the players of one scenario share from game to game. Exact strategies keep the posteriors of openings in it,
+ * which are much the same in every game; the others need nothing. It never changes a choice, only its cost, so that a
+ * game does not depend on the games before it.
+ */
+export class PlayContext {
+  readonly scenario: Scenario;
+  /** How exact strategies infer: limits, method. */
+  readonly options: InferOptions;
+  #posteriors: PosteriorCache | undefined;
+
+  /** @param posteriors a cache to share with others; made at first use when not given */
+  constructor(scenario: Scenario, posteriors?: PosteriorCache, options: InferOptions = {}) {
+    this.scenario = scenario;
+    this.options = options;
+    this.#posteriors = posteriors;
+  }
+
+  /** The posteriors of positions met so far. */
+  get posteriors(): PosteriorCache {
+    this.#posteriors ??= new PosteriorCache(this.scenario);
+    return this.#posteriors;
+  }
+}

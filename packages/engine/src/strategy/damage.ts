@@ -1,0 +1,195 @@
+import type { Answer, Observation } from "../scenario/answer.ts";
+import { keptClear } from "../scenario/contact.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { type PlacementIndex, placementIndexOf } from "./placement-index.ts";
+import { isHit } from "./player.ts";
+
+/** What is known of a cell: not shot, water, a hit of a ship not known to be sunk, a hit of a sunk ship, blocked. */
+export const CELL_STATES = { unshot: 0, miss: 1, open: 2, closed: 3, blocked: 4 } as const;
+
+const { miss, open, closed, blocked } = CELL_STATES;
+
+/** A sinking of which it is not certain yet which ship sank, or where it lay. */
+interface Sinking {
+  /** The placements that the sunk ship may have had. */
+  candidates: number[];
+  /** Whether the ship was taken from those afloat. */
+  counted: boolean;
+}
+
+/**
+ * Which hits are open and which ships are afloat, deduced from the answers as far as they tell.
+ *
+ * A hit is open until it is known to belong to a sunk ship, and a ship is afloat until it is known to be sunk:
+ * - `hit`, `count`: no sinking is announced, hence every hit stays open and every ship afloat.
+ * - `revealed`: the sunk ship's cells are shown; these hits are closed.
+ * - `sunk`, `length`, `named`, `identified`: the sunk ship took a placement on the cell of the sinking shot, all cells of
+ *   which were open hits by then, of a class that fits the announcement (`length`: its number of cells; `named` and
+ *   `identified`: its class; `sunk`: any class) and has a ship afloat; under `identified` all its hits named that
+ *   class. Where ships may not touch, no other hit lies where the placement would keep it clear. A hit in all
+ *   candidates is closed at once, the one that sank the ship among them. The others stay open until later sinkings
+ *   leave one candidate. Where candidates differ in class, and not only among classes of one shape, the ship counts as
+ *   afloat until then; classes of one shape leave in the order of the fleet.
+ *
+ * Every deduction follows from the announcements; the one thing not deduced is what would need whole layouts.
+ */
+export class Damage {
+  /** A {@link CELL_STATES} value per cell. */
+  readonly states: Uint8Array;
+  /** For each class the number of ships not known to be sunk. */
+  readonly afloat: Int32Array;
+  /** Number of shots observed. */
+  shots = 0;
+  /** The open hits in the order of the shots. */
+  openHits: number[] = [];
+  /** The hits that the last observation closed. */
+  readonly justClosed: number[] = [];
+  /** The classes of the ships that the last observation took from those afloat, one entry per ship. */
+  readonly justSunk: number[] = [];
+  readonly #scenario: Scenario;
+  readonly #index: PlacementIndex;
+  /** The class named with each hit, plus one; only under `identified`. */
+  readonly #named: Uint16Array | undefined;
+  /** For each closed hit the number of its sinking, plus one. */
+  #owner: Int32Array | undefined;
+  readonly #sinkings: (Sinking | undefined)[] = [];
+
+  constructor(scenario: Scenario) {
+    this.#scenario = scenario;
+    this.#index = placementIndexOf(scenario);
+    this.states = new Uint8Array(scenario.board.cellCount);
+    for (const cell of scenario.board.blocked) this.states[cell] = blocked;
+    this.afloat = Int32Array.from(scenario.fleet, (ship) => ship.count);
+    this.#named = scenario.answers === "identified" ? new Uint16Array(scenario.board.cellCount) : undefined;
+  }
+
+  /** Takes in an observation. Cost: constant but for sinkings, which look at the placements on the cell. */
+  observe(observation: Observation): void {
+    const { cell, answer } = observation;
+    this.shots++;
+    this.justClosed.length = 0;
+    this.justSunk.length = 0;
+    if (!isHit(observation)) {
+      this.states[cell] = miss;
+      return;
+    }
+    this.states[cell] = open;
+    this.openHits.push(cell);
+    if (this.#named && "shipClass" in answer && answer.shipClass !== undefined)
+      this.#named[cell] = answer.shipClass + 1;
+    if (answer.kind === "sunk") this.#sink(cell, answer);
+  }
+
+  #sink(cell: number, answer: Answer & { kind: "sunk" }): void {
+    const sinking: Sinking = { candidates: this.#candidates(cell, answer), counted: false };
+    const number = this.#sinkings.push(sinking);
+    if (answer.shipClass !== undefined) this.#count(sinking, answer.shipClass);
+    this.#close(cell, number);
+    // What one sinking makes certain may leave another a single candidate.
+    for (let changed = true; changed; ) {
+      changed = false;
+      for (const [i, pending] of this.#sinkings.entries()) {
+        if (pending && this.#settle(pending, i + 1)) changed = true;
+      }
+    }
+  }
+
+  /** The placements that a ship sunk at a cell may have had. */
+  #candidates(cell: number, answer: Answer & { kind: "sunk" }): number[] {
+    const { table, cellStart, placements } = this.#index;
+    if (answer.cells !== undefined && answer.shipClass !== undefined) {
+      const shown = table.find(answer.shipClass, answer.cells);
+      return shown === undefined ? [] : [shown];
+    }
+    const found: number[] = [];
+    for (let i = cellStart[cell]; i < cellStart[cell + 1]; i++) {
+      const p = placements[i];
+      const shipClass = table.classOf[p];
+      if (answer.shipClass !== undefined && answer.shipClass !== shipClass) continue;
+      if (this.afloat[shipClass] === 0) continue;
+      if (answer.length !== undefined && answer.length !== table.cellStart[p + 1] - table.cellStart[p]) continue;
+      if (this.#isHitThroughout(p)) found.push(p);
+    }
+    return found.length > 1 ? found.filter((p) => this.#liesApart(p)) : found;
+  }
+
+  /** Whether all cells of a placement are open hits, which named its class if they named any. */
+  #isHitThroughout(placement: number): boolean {
+    const { table } = this.#index;
+    const name = table.classOf[placement] + 1;
+    for (let i = table.cellStart[placement]; i < table.cellStart[placement + 1]; i++) {
+      if (this.states[table.cells[i]] !== open) return false;
+      if (this.#named && this.#named[table.cells[i]] !== name) return false;
+    }
+    return true;
+  }
+
+  /** Whether no hit lies where a ship at the placement would keep others from. */
+  #liesApart(placement: number): boolean {
+    const { board, contact } = this.#scenario;
+    if (contact !== "none" && contact !== "no-sides") return true;
+    const own = this.#index.table.cellsOf(placement);
+    return own.every((cell) =>
+      keptClear(board, contact, cell).every(
+        (near) => own.includes(near) || (this.states[near] !== open && this.states[near] !== closed),
+      ),
+    );
+  }
+
+  /** Closes what a sinking has become certain of; true when anything changed. */
+  #settle(sinking: Sinking, number: number): boolean {
+    const { table, shapeOf } = this.#index;
+    const before = sinking.candidates.length;
+    const certain = this.justClosed.length + this.justSunk.length;
+    const possible = sinking.candidates.filter((p) => this.#isOpenTo(p, number));
+    sinking.candidates = possible;
+    if (possible.length === 0) {
+      this.#sinkings[number - 1] = undefined;
+      return false;
+    }
+    const [first, ...others] = possible;
+    const common = Array.from(table.cellsOf(first)).filter((cell) =>
+      others.every((p) => table.cellsOf(p).includes(cell)),
+    );
+    for (const cell of common) this.#close(cell, number);
+    const shape = shapeOf[table.classOf[first]];
+    if (!sinking.counted && others.every((p) => shapeOf[table.classOf[p]] === shape)) {
+      this.#count(sinking, table.classOf[first]);
+    }
+    const isCertain = possible.every((p) => table.cellStart[p + 1] - table.cellStart[p] === common.length);
+    if (isCertain) this.#sinkings[number - 1] = undefined;
+    return possible.length < before || this.justClosed.length + this.justSunk.length > certain;
+  }
+
+  /** Whether no cell of a placement was closed by another sinking. */
+  #isOpenTo(placement: number, number: number): boolean {
+    const { table } = this.#index;
+    for (let i = table.cellStart[placement]; i < table.cellStart[placement + 1]; i++) {
+      const cell = table.cells[i];
+      if (this.states[cell] === closed && this.#owner?.[cell] !== number) return false;
+    }
+    return true;
+  }
+
+  #close(cell: number, number: number): void {
+    if (this.states[cell] !== open) return;
+    this.#owner ??= new Int32Array(this.states.length);
+    this.#owner[cell] = number;
+    this.states[cell] = closed;
+    this.justClosed.push(cell);
+    this.openHits.splice(this.openHits.indexOf(cell), 1);
+  }
+
+  /** Takes a ship from those afloat: of the class, or when it has none left of the first class of the same shape. */
+  #count(sinking: Sinking, shipClass: number): void {
+    const { shapeOf } = this.#index;
+    const leaving =
+      this.afloat[shipClass] > 0
+        ? shipClass
+        : shapeOf.findIndex((shape, k) => shape === shapeOf[shipClass] && this.afloat[k] > 0);
+    sinking.counted = true;
+    if (leaving < 0) return;
+    this.afloat[leaving]--;
+    this.justSunk.push(leaving);
+  }
+}

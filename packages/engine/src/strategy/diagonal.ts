@@ -1,0 +1,135 @@
+import { type Board, coordOf } from "../board/board.ts";
+import type { RandomStream } from "../core/random.ts";
+import type { Observation } from "../scenario/answer.ts";
+import type { Shape } from "../scenario/fleet.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { CELL_STATES } from "./damage.ts";
+import { EvaluationMatrix, highestCell } from "./evaluation-matrix.ts";
+import { oncePer } from "./once.ts";
+import { type PlacementIndex, placementIndexOf } from "./placement-index.ts";
+import { makePlayerStrategy } from "./player.ts";
+import type { Player, Strategy } from "./strategy.ts";
+
+/** What depends on the scenario alone: the sum of coordinates of each cell and the straight run of each class. */
+interface Lattice {
+  readonly sums: Int32Array;
+  readonly runs: readonly number[];
+}
+
+const latticeOf = oncePer(
+  ({ board, fleet }: Scenario): Lattice => ({
+    sums: coordinateSums(board),
+    runs: fleet.map(({ shape }) => longestRun(shape)),
+  }),
+);
+
+const coordinateSums = (board: Board): Int32Array =>
+  Int32Array.from({ length: board.cellCount }, (_, cell) => coordOf(board, cell).reduce((sum, x) => sum + x, 0));
+
+/** The length of the longest straight row of cells that every ship of a shape has, whatever its pose. */
+export const longestRun = (shape: Shape): number => {
+  if (shape.kind === "line") return shape.length;
+  if (shape.kind === "box") return 1;
+  const marks = new Set(shape.cells.map(([x, y]) => `${x},${y}`));
+  const run = (x: number, y: number, dx: number, dy: number): number =>
+    marks.has(`${x},${y}`) ? 1 + run(x + dx, y + dy, dx, dy) : 0;
+  return Math.max(...shape.cells.map(([x, y]) => Math.max(run(x, y, 1, 0), run(x, y, 0, 1))));
+};
+
+/**
+ * The player of the diagonals. A ship with L cells in a row, along whatever axis, covers exactly one residue of the sum
+ * of coordinates modulo L in that row; so it must be met by shooting every L-th diagonal. L is taken of the longest ship
+ * afloat that still has a placement free of shots. Of the L lattices the one with fewest cells left is shot: of those
+ * cells that such a placement covers, any, all equally likely. With every ship of that length sunk the next length
+ * follows. Where no ship has a placement free of shots, any cell is shot.
+ *
+ * While hits are open it shoots as the probability strategies do, at the cell on most placements that cover all open
+ * hits, or else at least one. Unlike them it uses the contact rule: where ships may not touch, placements that touch a
+ * hit without covering it are out, and with them the water round sunk ships. Which hits are open is deduced from the
+ * answers as `Damage` says.
+ *
+ * On the Russian fleet the first lattice has 24 cells, every fourth diagonal, as in "Again Sea battle" (Habr), which
+ * leaves the order of its cells open.
+ */
+class DiagonalPlayer implements Player {
+  readonly #matrix: EvaluationMatrix;
+  readonly #index: PlacementIndex;
+  readonly #lattice: Lattice;
+  /** The cells on placements of the longest ships, 1 for each. */
+  readonly #marked: Uint8Array;
+
+  constructor(scenario: Scenario) {
+    this.#matrix = new EvaluationMatrix(scenario, { contact: true });
+    this.#index = placementIndexOf(scenario);
+    this.#lattice = latticeOf(scenario);
+    this.#marked = new Uint8Array(scenario.board.cellCount);
+  }
+
+  observe(observation: Observation): void {
+    this.#matrix.observe(observation);
+  }
+
+  next(random: RandomStream): number {
+    const { damage } = this.#matrix;
+    const targeting = this.#matrix.targeting();
+    if (targeting) return highestCell(damage, targeting);
+    const length = this.#markLongest();
+    const cells = length > 0 ? this.#smallestLattice(length) : this.#unshot();
+    if (cells.length === 0) throw new RangeError("no cell is left to shoot");
+    return cells[random.below(cells.length)];
+  }
+
+  /** Marks the cells on free placements of the longest ships that have any; returns their length, 0 when none has. */
+  #markLongest(): number {
+    const { runs } = this.#lattice;
+    const { afloat } = this.#matrix.damage;
+    let limit = Number.POSITIVE_INFINITY;
+    for (;;) {
+      let length = 0;
+      for (const [k, run] of runs.entries()) if (afloat[k] > 0 && run < limit && run > length) length = run;
+      if (length === 0 || this.#mark(length)) return length;
+      limit = length;
+    }
+  }
+
+  #mark(length: number): boolean {
+    const { table } = this.#index;
+    const { afloat } = this.#matrix.damage;
+    let found = false;
+    this.#marked.fill(0);
+    for (const [k, run] of this.#lattice.runs.entries()) {
+      if (run !== length || afloat[k] === 0) continue;
+      for (let p = table.classStart[k]; p < table.classStart[k + 1]; p++) {
+        if (!this.#matrix.isHunted(p)) continue;
+        found = true;
+        for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) this.#marked[table.cells[i]] = 1;
+      }
+    }
+    return found;
+  }
+
+  /** The marked cells of the lattice that has fewest of them, the lowest residue among equals. */
+  #smallestLattice(length: number): number[] {
+    const { sums } = this.#lattice;
+    const lattices = Array.from({ length }, (): number[] => []);
+    for (let cell = 0; cell < sums.length; cell++) if (this.#marked[cell]) lattices[sums[cell] % length].push(cell);
+    let smallest: number[] | undefined;
+    for (const cells of lattices) if (!smallest || cells.length < smallest.length) smallest = cells;
+    return smallest ?? [];
+  }
+
+  #unshot(): number[] {
+    const cells: number[] = [];
+    this.#matrix.damage.states.forEach((state, cell) => {
+      if (state === CELL_STATES.unshot) cells.push(cell);
+    });
+    return cells;
+  }
+}
+
+/** Shoots every L-th diagonal until a hit, L the length of the longest ship afloat; see the player's description. */
+export const diagonal: Strategy = makePlayerStrategy({
+  name: "diagonal",
+  about: "every diagonal that the longest ship afloat must meet, then the cells that sink what was hit",
+  start: (scenario) => new DiagonalPlayer(scenario),
+});

@@ -1,0 +1,174 @@
+import type { Observation } from "../scenario/answer.ts";
+import { keptClear } from "../scenario/contact.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { CELL_STATES, Damage } from "./damage.ts";
+import { type PlacementIndex, placementIndexOf } from "./placement-index.ts";
+import { isHit } from "./player.ts";
+
+/** How an evaluation matrix counts. */
+export interface EvaluationOptions {
+  /**
+   * Whether the contact rule is used: a placement that comes nearer to a hit than ships may, without covering it, is
+   * impossible. So the water round sunk ships is known where ships may not touch.
+   */
+  readonly contact: boolean;
+}
+
+/**
+ * For every cell the number of placements by which a ship afloat could lie on it, each placement of a class counted once
+ * for every ship of the class that is afloat: the evaluation matrix of the thesis, kept up to date from shot to shot.
+ *
+ * A placement is possible when its cells are unshot or open hits (see {@link Damage}). Cost of an observation: the
+ * placements on the cell, times the cells of those that it makes impossible.
+ */
+export class EvaluationMatrix {
+  readonly damage: Damage;
+  readonly #scenario: Scenario;
+  readonly #index: PlacementIndex;
+  readonly #contact: boolean;
+  /** For each placement the number of its cells at which it cannot be. */
+  readonly #spoiled: Int32Array;
+  /** For each placement the number of open hits on it. */
+  readonly #open: Int32Array;
+  /** Sums over placements that cover no shot cell. */
+  readonly #hunting: Float64Array;
+  readonly #targeting: Float64Array;
+
+  constructor(scenario: Scenario, options: EvaluationOptions) {
+    this.damage = new Damage(scenario);
+    this.#scenario = scenario;
+    this.#index = placementIndexOf(scenario);
+    this.#contact = options.contact && (scenario.contact === "none" || scenario.contact === "no-sides");
+    this.#spoiled = new Int32Array(this.#index.table.count);
+    this.#open = new Int32Array(this.#index.table.count);
+    this.#hunting = this.#index.scores.slice();
+    this.#targeting = new Float64Array(scenario.board.cellCount);
+  }
+
+  /** Takes in an observation. */
+  observe(observation: Observation): void {
+    const { damage } = this;
+    // The shot is taken out of the scores before ships are counted as sunk: the scores hold the ships afloat until now.
+    this.#shoot(observation.cell, isHit(observation));
+    damage.observe(observation);
+    const { cellStart, placements } = this.#index;
+    for (const hit of damage.justClosed) {
+      for (let i = cellStart[hit]; i < cellStart[hit + 1]; i++) {
+        this.#open[placements[i]]--;
+        this.#spoiled[placements[i]]++;
+      }
+    }
+    for (const shipClass of damage.justSunk) this.#withdraw(shipClass);
+  }
+
+  #shoot(cell: number, hits: boolean): void {
+    const { table, cellStart, placements } = this.#index;
+    const { afloat } = this.damage;
+    for (let i = cellStart[cell]; i < cellStart[cell + 1]; i++) {
+      const p = placements[i];
+      if (this.isHunted(p)) this.#add(p, -afloat[table.classOf[p]]);
+      if (hits) this.#open[p]++;
+      else this.#spoiled[p]++;
+    }
+    if (hits && this.#contact) this.#keepClear(cell);
+  }
+
+  /** Whether a placement covers no shot cell and is possible. */
+  isHunted(placement: number): boolean {
+    return this.#spoiled[placement] === 0 && this.#open[placement] === 0;
+  }
+
+  /** The scores of hunting: placements of ships afloat that cover no shot cell. A live view, to be read only. */
+  get hunting(): Float64Array {
+    return this.#hunting;
+  }
+
+  /**
+   * The scores of targeting: possible placements of ships afloat that cover all open hits or, when those hold no unshot
+   * cell, at least one. Undefined when no hit is open or neither kind holds an unshot cell. Valid until the next call;
+   * scores of cells already shot mean nothing.
+   */
+  targeting(): Float64Array | undefined {
+    const { openHits } = this.damage;
+    if (openHits.length === 0) return undefined;
+    this.#targeting.fill(0);
+    if (this.#target(openHits[0], openHits.length)) return this.#targeting;
+    if (openHits.length === 1) return undefined;
+    let found = false;
+    for (const hit of openHits) if (this.#target(hit, 1)) found = true;
+    return found ? this.#targeting : undefined;
+  }
+
+  /** Adds up placements on an open hit that cover at least `least` open hits; true when one holds an unshot cell. */
+  #target(hit: number, least: number): boolean {
+    const { table, cellStart, placements } = this.#index;
+    const { states, afloat } = this.damage;
+    let found = false;
+    for (let i = cellStart[hit]; i < cellStart[hit + 1]; i++) {
+      const p = placements[i];
+      const from = table.cellStart[p];
+      const to = table.cellStart[p + 1];
+      if (this.#spoiled[p] > 0 || this.#open[p] < least || this.#open[p] === to - from) continue;
+      const ships = afloat[table.classOf[p]];
+      if (ships === 0 || (least === 1 && this.#firstOpen(p) !== hit)) continue;
+      for (let j = from; j < to; j++) {
+        if (states[table.cells[j]] === CELL_STATES.unshot) this.#targeting[table.cells[j]] += ships;
+      }
+      found = true;
+    }
+    return found;
+  }
+
+  /** The lowest open hit on a placement: where it is counted when it covers several. */
+  #firstOpen(placement: number): number {
+    const { table } = this.#index;
+    let i = table.cellStart[placement];
+    while (this.damage.states[table.cells[i]] !== CELL_STATES.open) i++;
+    return table.cells[i];
+  }
+
+  #add(placement: number, ships: number): void {
+    const { table } = this.#index;
+    const to = table.cellStart[placement + 1];
+    for (let i = table.cellStart[placement]; i < to; i++) this.#hunting[table.cells[i]] += ships;
+  }
+
+  /** Takes one ship of a class out of the scores of hunting. */
+  #withdraw(shipClass: number): void {
+    const { classStart } = this.#index.table;
+    for (let p = classStart[shipClass]; p < classStart[shipClass + 1]; p++) if (this.isHunted(p)) this.#add(p, -1);
+  }
+
+  /** Makes placements impossible that come too near to a hit without covering it. */
+  #keepClear(hit: number): void {
+    const { table, cellStart, placements } = this.#index;
+    for (const near of keptClear(this.#scenario.board, this.#scenario.contact, hit)) {
+      for (let i = cellStart[near]; i < cellStart[near + 1]; i++) {
+        const p = placements[i];
+        if (table.cellsOf(p).includes(hit)) continue;
+        if (this.isHunted(p)) this.#add(p, -this.damage.afloat[table.classOf[p]]);
+        this.#spoiled[p]++;
+      }
+    }
+  }
+}
+
+/** The unshot cell of the highest score, the lowest among equals; -1 when none has a score above 0. */
+export const highestCell = ({ states }: Damage, scores: ArrayLike<number>, allowed?: Uint8Array): number => {
+  let best = -1;
+  let most = 0;
+  for (let cell = 0; cell < states.length; cell++) {
+    if (scores[cell] > most && states[cell] === CELL_STATES.unshot && (allowed === undefined || allowed[cell] === 1)) {
+      best = cell;
+      most = scores[cell];
+    }
+  }
+  return best;
+};
+
+/** The lowest cell that may be shot. @throws RangeError when none is left. */
+export const lowestUnshot = ({ states }: Damage): number => {
+  const cell = states.indexOf(CELL_STATES.unshot);
+  if (cell < 0) throw new RangeError("no cell is left to shoot");
+  return cell;
+};

@@ -1,0 +1,94 @@
+import { share } from "../core/count.ts";
+import { infer } from "../inference/infer.ts";
+import { Posterior } from "../inference/posterior.ts";
+import { Tracker } from "../inference/tracker.ts";
+import { type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowledge.ts";
+import type { Observation } from "../scenario/answer.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { PlayContext } from "./context.ts";
+import type { ExactStrategy, Player, RankedCell } from "./strategy.ts";
+
+/** How a strategy values a cell: an exact key, the least of which is best, and the score to show. */
+export interface CellValue {
+  readonly key: bigint;
+  readonly score: number;
+}
+
+/** Gives a cell not yet shot its value. */
+export type Valuation = (posterior: Posterior, cell: number) => CellValue;
+
+/**
+ * Makes an exact strategy from the value it gives to a cell. Comparisons are exact; scores are for display. Its players
+ * take openings from the context's cache and list the layouts of endings.
+ */
+export const makeExactStrategy = (
+  name: string,
+  about: string,
+  score: string,
+  value: Valuation,
+  best: (posterior: Posterior) => number = (posterior) => bestCell(posterior, value),
+): ExactStrategy => ({
+  name,
+  about,
+  score,
+  exact: true,
+  rank: (position) => rankBy(position instanceof Posterior ? position : infer(position), value),
+  choose: (knowledge) => best(infer(knowledge)),
+  start: (scenario, context = new PlayContext(scenario)) => startExact(scenario, context, best),
+});
+
+const startExact = (scenario: Scenario, context: PlayContext, best: (posterior: Posterior) => number): Player => {
+  const tracker = new Tracker(context.posteriors);
+  let observations: readonly Observation[] = [];
+  return {
+    next: () => best(tracker.infer(makeKnowledge(scenario, observations), context.options)),
+    observe(observation) {
+      observations = [...observations, observation];
+    },
+  };
+};
+
+const rankBy = (posterior: Posterior, value: Valuation): RankedCell[] =>
+  unshotCells(posterior.knowledge)
+    .map((cell) => ({ cell, occupied: posterior.occupied.at(cell), ...value(posterior, cell) }))
+    .sort((a, b) => compare(a.key, b.key) || compare(b.occupied, a.occupied) || a.cell - b.cell)
+    .map(({ cell, score }) => ({ cell, score, hit: hitChance(posterior, cell) }));
+
+/**
+ * The first cell of the ranking by a value, without sorting the others: least key, then likelier hit, then lower cell.
+ *
+ * @throws RangeError when no cell is left.
+ */
+export const bestCell = (posterior: Posterior, value: Valuation): number => {
+  let best = -1;
+  let least = 0n;
+  for (const cell of openCellsOf(posterior.knowledge)) {
+    const { key } = value(posterior, cell);
+    const order =
+      best < 0 ? -1 : compare(key, least) || compare(posterior.occupied.at(best), posterior.occupied.at(cell));
+    if (order < 0) {
+      best = cell;
+      least = key;
+    }
+  }
+  return best;
+};
+
+const openCellsOf = (knowledge: Knowledge): number[] => {
+  const cells = unshotCells(knowledge);
+  if (cells.length === 0) throw new RangeError("no cell is left to shoot");
+  return cells;
+};
+
+/** The number of layouts in which a shot at a cell not yet shot hits at least one ship. */
+export const hitLayouts = (posterior: Posterior, cell: number): bigint => {
+  if (posterior.knowledge.scenario.contact !== "overlap") return posterior.occupied.at(cell);
+  const missed = posterior.answers(cell).find(({ answer }) => answer.kind === "count" && answer.ships === 0);
+  return posterior.layouts - (missed?.layouts ?? 0n);
+};
+
+/** The chance that a shot at a cell not yet shot hits at least one ship. */
+export const hitChance = (posterior: Posterior, cell: number): number =>
+  share(hitLayouts(posterior, cell), posterior.layouts);
+
+const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

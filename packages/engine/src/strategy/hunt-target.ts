@@ -1,0 +1,42 @@
+import { blockedMask } from "../board/board.ts";
+import { sidesOf } from "./neighbour-table.ts";
+import { isHit, makePlayerStrategy } from "./player.ts";
+import type { Strategy } from "./strategy.ts";
+import { UnshotList } from "./unshot-list.ts";
+
+/**
+ * Hunt and target: shoots at random until it hits; after every hit the cells side by side with it join the end of the
+ * list of targets, lowest cell first, and while the list has an unshot cell the first of them is shot. It asks of an
+ * answer only whether a ship was hit, so that it plays alike under every kind of answers; sinking a ship does not
+ * shorten the list.
+ */
+export const huntTarget: Strategy = makePlayerStrategy({
+  name: "hunt-target",
+  about: "at random until a hit, then the cells beside every hit in the order in which they were found",
+  start({ board }) {
+    const unshot = new UnshotList(board);
+    const sides = sidesOf(board);
+    // Shot cells, blocked ones and those already in the list need not join it.
+    const taken = blockedMask(board);
+    const listed = new Uint8Array(board.cellCount);
+    const targets: number[] = [];
+    let first = 0;
+    return {
+      next(stream) {
+        while (first < targets.length && taken[targets[first]]) first++;
+        return first < targets.length ? targets[first] : unshot.draw(stream);
+      },
+      observe(observation) {
+        const { cell } = observation;
+        taken[cell] = 1;
+        unshot.remove(cell);
+        if (!isHit(observation)) return;
+        for (const near of sides[cell]) {
+          if (taken[near] || listed[near]) continue;
+          listed[near] = 1;
+          targets.push(near);
+        }
+      },
+    };
+  },
+});

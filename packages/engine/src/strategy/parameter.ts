@@ -1,0 +1,136 @@
+import { suggestName } from "../core/nearest.ts";
+import { fail, ok, type Result } from "../core/result.ts";
+import type { Strategy } from "./strategy.ts";
+
+/** A parameter of a strategy: what it means, its default, and how its values are written. */
+export interface Parameter<T> {
+  readonly about: string;
+  readonly standard: T;
+  /** Reads a value; the error's `where` is given. */
+  parse(text: string, where: string): Result<T>;
+  format(value: T): string;
+}
+
+/** A whole number from `least` on. */
+export const wholeNumber = (about: string, standard: number, least: number): Parameter<number> => ({
+  about,
+  standard,
+  parse(text, where) {
+    const value = Number(text);
+    return /^\d+$/.test(text) && Number.isSafeInteger(value) && value >= least
+      ? ok(value)
+      : fail(where, `"${text}" is no whole number from ${least}`, `write for example ${standard}`);
+  },
+  format: String,
+});
+
+/** A cell as `row/column`, both counted from 0. */
+export type RowColumn = readonly [row: number, column: number];
+
+/** A cell written `row/column`. */
+export const rowColumn = (about: string, standard: RowColumn): Parameter<RowColumn> => ({
+  about,
+  standard,
+  parse(text, where) {
+    const match = /^(\d{1,9})\/(\d{1,9})$/.exec(text);
+    return match
+      ? ok([Number(match[1]), Number(match[2])])
+      : fail(
+          where,
+          `"${text}" is no row/column`,
+          `write two numbers counted from 0, for example ${standard.join("/")}`,
+        );
+  },
+  format: ([row, column]) => `${row}/${column}`,
+});
+
+/** A parameter as it is listed to people. */
+export interface ParameterInfo {
+  readonly name: string;
+  readonly about: string;
+  /** The default as text. */
+  readonly standard: string;
+}
+
+/** All strategies of one name: one for every choice of its parameters. */
+export interface StrategyFamily {
+  readonly name: string;
+  readonly about: string;
+  readonly parameters: readonly ParameterInfo[];
+  /** The strategy with all parameters at their defaults. */
+  readonly standard: Strategy;
+  /** The strategy with the given values, in text, and defaults for the others. */
+  parse(values: ReadonlyMap<string, string>): Result<Strategy>;
+}
+
+/** The family of a strategy without parameters. */
+export const familyOf = (strategy: Strategy): StrategyFamily => ({
+  name: strategy.name,
+  about: strategy.about,
+  parameters: [],
+  standard: strategy,
+  parse(values) {
+    const [first] = values.keys();
+    return first === undefined
+      ? ok(strategy)
+      : fail(
+          `strategy ${strategy.name}, parameter "${first}"`,
+          "the strategy has no parameters",
+          `write "${strategy.name}" alone`,
+        );
+  },
+});
+
+type Parameters<V> = { readonly [K in keyof V]: Parameter<V[K]> };
+
+/** What a family of strategies is made from. */
+export interface FamilySource<V> {
+  readonly name: string;
+  readonly about: string;
+  readonly parameters: Parameters<V>;
+  /** What is wrong with the values taken together, if anything. `where` is the beginning of the error's place. */
+  check?(values: V, where: string): Result<V>;
+  /** The strategy of some values; `texts` are the same values as text. */
+  make(values: V, texts: Readonly<Record<string, string>>): Strategy;
+}
+
+/** Makes a family of strategies with parameters. */
+export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyFamily => {
+  const { name, about, parameters } = source;
+  const names = Object.keys(parameters) as (keyof V & string)[];
+  const make = (values: V): Strategy =>
+    source.make(values, Object.fromEntries(names.map((key) => [key, parameters[key].format(values[key])])));
+  const standard = make(Object.fromEntries(names.map((key) => [key, parameters[key].standard])) as V);
+  const parse = (texts: ReadonlyMap<string, string>): Result<Strategy> => {
+    for (const key of texts.keys()) {
+      if (!(names as string[]).includes(key))
+        return fail(`strategy ${name}`, `has no parameter "${key}"`, suggestName(key, names));
+    }
+    const values: Partial<V> = {};
+    for (const key of names) {
+      const text = texts.get(key);
+      const value =
+        text === undefined
+          ? ok(parameters[key].standard)
+          : parameters[key].parse(text, `strategy ${name}, parameter ${key}`);
+      if (!value.ok) return value;
+      values[key] = value.value;
+    }
+    const checked = source.check ? source.check(values as V, `strategy ${name}`) : ok(values as V);
+    if (!checked.ok) return checked;
+    const strategy = make(checked.value);
+    // The default is one object, whether it is written out or not.
+    return ok(names.every((key) => strategy.parameters?.[key] === standard.parameters?.[key]) ? standard : strategy);
+  };
+  return {
+    name,
+    about,
+    parameters: names.map((key) => ({
+      name: key,
+      about: parameters[key].about,
+      standard: parameters[key].format(parameters[key].standard),
+    })),
+    standard,
+    parse,
+  };
+};

@@ -1,0 +1,65 @@
+import type { RandomStream } from "../core/random.ts";
+import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
+import type { Observation } from "../scenario/answer.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { PlayContext } from "./context.ts";
+import { knowledgeOf, type Player, type ScoredCell, type ScoringStrategy, type Strategy } from "./strategy.ts";
+
+/** What a player's strategy is called and how it begins a game. */
+export interface PlayerSource<P extends Player> {
+  readonly name: string;
+  readonly about: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  start(scenario: Scenario, context?: PlayContext): P;
+}
+
+/** Makes a strategy of a player: to choose for some knowledge, a new player is told its observations. */
+export const makePlayerStrategy = (source: PlayerSource<Player>): Strategy => ({
+  ...source,
+  choose: (knowledge, random) => replay(source, knowledge).next(random),
+});
+
+/** A player that gives every cell a score and shoots the best, the lowest among equals. */
+export interface ScoringPlayer extends Player {
+  /** A score per cell, higher being better; those of cells that cannot be shot mean nothing. Valid until the next call. */
+  scores(): ArrayLike<number>;
+  /** The cells that may still be shot, ascending. */
+  readonly unshot: readonly number[];
+}
+
+/** Makes a scoring strategy of a player, see {@link makePlayerStrategy}. @param score what the score is */
+export const makeScoringStrategy = (source: PlayerSource<ScoringPlayer>, score: string): ScoringStrategy => ({
+  ...makePlayerStrategy(source),
+  score,
+  rank(position) {
+    const player = replay(source, knowledgeOf(position));
+    const scores = player.scores();
+    return player.unshot
+      .map((cell): ScoredCell => ({ cell, score: scores[cell] }))
+      .sort((a, b) => b.score - a.score || a.cell - b.cell);
+  },
+});
+
+const replay = <P extends Player>(source: PlayerSource<P>, { scenario, observations }: Knowledge): P => {
+  const player = source.start(scenario);
+  for (const observation of observations) player.observe(observation);
+  return player;
+};
+
+/** A player of a strategy that chooses from knowledge: it does nothing but collect the observations. */
+export const startByChoosing = (
+  scenario: Scenario,
+  choose: (knowledge: Knowledge, random: RandomStream) => number,
+): Player => {
+  let observations: readonly Observation[] = [];
+  return {
+    next: (random) => choose(makeKnowledge(scenario, observations), random),
+    observe(observation) {
+      observations = [...observations, observation];
+    },
+  };
+};
+
+/** True when an answer says that at least one ship was hit. */
+export const isHit = ({ answer }: Observation): boolean =>
+  answer.kind === "count" ? answer.ships > 0 : answer.kind !== "miss";

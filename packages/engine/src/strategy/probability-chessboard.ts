@@ -1,0 +1,53 @@
+import { type Board, coordOf } from "../board/board.ts";
+import { fail, ok } from "../core/result.ts";
+import { oncePer } from "./once.ts";
+import { makeFamily, wholeNumber } from "./parameter.ts";
+import { makeScoringStrategy } from "./player.ts";
+import { PROBABILITY_SCORE, ProbabilityPlayer } from "./probability.ts";
+
+interface Chessboard {
+  readonly divisor: number;
+  readonly remainder: number;
+  readonly block: number;
+}
+
+/**
+ * The probability strategy that keeps its first shots to a chessboard: while fewer than `block` shots were made and no
+ * hit is open, only cells score whose coordinates, counted from 0, add up to `remainder` modulo `divisor`: row + column
+ * in two dimensions, the sum of all coordinates in others.
+ */
+export const probabilityChessboard = makeFamily<Chessboard>({
+  name: "probability-chessboard",
+  about: "probability, its first shots on every divisor-th diagonal only",
+  parameters: {
+    divisor: wholeNumber("the distance of the diagonals", 2, 1),
+    remainder: wholeNumber("which diagonals: (row + column) mod divisor, counted from 0", 0, 0),
+    block: wholeNumber("after this many shots the restriction ends", 20, 0),
+  },
+  check: (values, where) =>
+    values.remainder < values.divisor
+      ? ok(values)
+      : fail(
+          `${where}, parameter remainder`,
+          `${values.remainder} is no remainder of a division by ${values.divisor}`,
+          `write a number from 0 to ${values.divisor - 1}`,
+        ),
+  make(values, parameters) {
+    const allowedOf = oncePer((board: Board) => diagonals(board, values));
+    return makeScoringStrategy(
+      {
+        name: "probability-chessboard",
+        about: "probability, its first shots on every divisor-th diagonal only",
+        parameters,
+        start: (scenario) =>
+          new ProbabilityPlayer(scenario, { allowed: allowedOf(scenario.board), block: values.block }),
+      },
+      PROBABILITY_SCORE,
+    );
+  },
+});
+
+const diagonals = (board: Board, { divisor, remainder }: Chessboard): Uint8Array =>
+  Uint8Array.from({ length: board.cellCount }, (_, cell) =>
+    coordOf(board, cell).reduce((sum, x) => sum + x, 0) % divisor === remainder ? 1 : 0,
+  );

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { formatCell } from "../board/cell-name.ts";
+import { RandomStream } from "../core/random.ts";
+import { unwrap } from "../core/result.ts";
+import { type Knowledge, parseKnowledge } from "../knowledge/knowledge.ts";
+import type { Answers } from "../scenario/answer.ts";
+import { preset } from "../scenario/preset.ts";
+import { withRules } from "../scenario/scenario.ts";
+import { probability } from "./probability.ts";
+import { parseStrategy } from "./registry.ts";
+import type { ScoringStrategy, Strategy } from "./strategy.ts";
+
+const hasbro = (shots: string, answers: Answers = "named"): Knowledge =>
+  unwrap(parseKnowledge(unwrap(withRules(preset("hasbro"), { answers })), shots));
+
+const choice = (knowledge: Knowledge, strategy: Strategy = probability): string =>
+  formatCell(knowledge.scenario.board, strategy.choose(knowledge, RandomStream.fromSeed(1)));
+
+/** The scores of named cells. */
+const scores = (
+  knowledge: Knowledge,
+  names: string,
+  strategy: ScoringStrategy = probability,
+): (number | undefined)[] => {
+  const ranked = new Map(
+    strategy.rank(knowledge).map(({ cell, score }) => [formatCell(knowledge.scenario.board, cell), score]),
+  );
+  return names.split(" ").map((name) => ranked.get(name));
+};
+
+describe("the thesis's worked steps", () => {
+  it("first evaluation matrix: rows 1 to 5, columns A to E, and their mirror images", () => {
+    const rows = [
+      [10, 15, 19, 21, 22],
+      [15, 20, 24, 26, 27],
+      [19, 24, 28, 30, 31],
+      [21, 26, 30, 32, 33],
+      [22, 27, 31, 33, 34],
+    ];
+    const ranked = probability.rank(hasbro(""));
+    expect(ranked).toHaveLength(100);
+    for (const { cell, score } of ranked) {
+      const [row, column] = [Math.floor(cell / 10), cell % 10];
+      expect(score).toBe(rows[Math.min(row, 9 - row)][Math.min(column, 9 - column)]);
+    }
+  });
+
+  it.each([
+    ["", "E5"],
+    ["E5.", "F6"],
+    ["E5. F6x", "F5"],
+    ["E5. F6x F5x", "F4"],
+  ])("after %j it shoots %s", (shots, cell) => {
+    for (const answers of ["hit", "sunk", "length", "named", "revealed"] as const) {
+      expect(choice(hasbro(shots, answers))).toBe(cell);
+    }
+  });
+
+  it("after two hits in a column F4 and F7 score 7, beside the line nothing does", () => {
+    expect(scores(hasbro("E5. F6x F5x"), "F4 F7 F3 G6 A1")).toEqual([7, 7, 3, 0, 0]);
+  });
+
+  it("two hits that no single ship can cover: placements on at least one of them score", () => {
+    // The tenth step: water at C7 C8 D4 E5 F6 G7 F8, hits at D8 and E8 (misses and hits as printed).
+    const knowledge = hasbro("C7. C8. D4. E5. F6. G7. F8. D8x E8x");
+    expect(
+      scores(knowledge, "D7 E7 D9 E9 A1")
+        .slice(0, 4)
+        .every((score) => (score ?? 0) > 0),
+    ).toBe(true);
+    expect(scores(knowledge, "A1 J10")).toEqual([0, 0]);
+    expect(["D7", "E7", "D9", "E9"]).toContain(choice(knowledge));
+  });
+});
+
+describe("what is open and what is sunk", () => {
+  it("hunts again once the ship is known to be sunk, without it", () => {
+    const sunk = "E5. F6x F5x F4. F7x F8x F9#carrier";
+    const first = scores(hasbro(sunk), "A1 J1");
+    // Corner placements of battleship, cruiser, submarine and destroyer, two each.
+    expect(first).toEqual([8, 8]);
+  });
+
+  it('under "sunk" closes only the hits that every ship that may have sunk covers', () => {
+    // Destroyer F8 F9 up to carrier F5 to F9: F8 and F9 are closed, F5 to F7 stay open and score sideways.
+    const knowledge = hasbro("E5. F6x F5x F4. F7x F8x F9#", "sunk");
+    expect(scores(knowledge, "F10 G8 G9 A1")).toEqual([0, 0, 0, 0]);
+    expect(scores(knowledge, "G5 G6 G7").every((score) => (score ?? 0) > 0)).toBe(true);
+    // Where ships may not touch, the hits in a row are one ship.
+    const russian = unwrap(parseKnowledge(preset("russian"), "D4x D5x D6#"));
+    expect(choice(russian)).not.toBe("D7");
+    expect(scores(russian, "D3")[0]).toBeGreaterThan(0);
+    expect(scores(russian, "D3 D7")).toEqual(scores(unwrap(parseKnowledge(preset("russian"), "D6x D5x D4#")), "D3 D7"));
+  });
+
+  it('never knows of a sinking under "hit": the hits stay open', () => {
+    const knowledge = hasbro("F5x F6x", "hit");
+    expect(scores(knowledge, "F4 A1")).toEqual([7, 0]);
+    // With both ends shut no ship covers both hits and an unshot cell; single hits score sideways.
+    expect(choice(hasbro("F5x F6x F4. F7.", "hit"))).toBe("E5");
+  });
+
+  it("leaves a second ship's hits open when the first is sunk", () => {
+    const knowledge = hasbro("A1x B1x A2x B2x A3#cruiser");
+    // B1 and B2 are open: carrier, battleship, submarine (and no cruiser any more) may go down column B.
+    expect(scores(knowledge, "B3 B4 C1 C2 A4 J10")).toEqual([3, 2, 0, 0, 0, 0]);
+  });
+
+  it('takes the cells shown under "revealed" even where others would fit', () => {
+    const shown = hasbro("A1x B1x C1x D1#cruiser[B1,C1,D1]", "revealed");
+    expect(scores(shown, "A2 E1")).toEqual([scores(shown, "A2")[0], 0]);
+    expect(choice(shown)).toBe("A2");
+  });
+});
+
+describe("openings", () => {
+  const family = (text: string): ScoringStrategy => unwrap(parseStrategy(text)) as ScoringStrategy;
+
+  it("the chessboard keeps to its diagonals while nothing is hit and fewer than block shots were made", () => {
+    const strategy = family("probability-chessboard:divisor=3,remainder=1,block=2");
+    // E5 is row 4, column 4: 8 mod 3 is 2. The best cell of remainder 1 is F6 (10 mod 3).
+    expect(choice(hasbro(""), strategy)).toBe("F6");
+    expect(scores(hasbro(""), "E5 F6", strategy)).toEqual([0, 34]);
+    expect(choice(hasbro("F6. A1."), strategy)).toBe("E5");
+    expect(choice(hasbro("F6x"), strategy)).toBe(choice(hasbro("F6x")));
+  });
+
+  it("the rectangle keeps strictly inside its corners", () => {
+    const strategy = family("probability-rectangle:top-left=2/3,lower-right=4/6,block=3");
+    expect(choice(hasbro(""), strategy)).toBe("E4");
+    expect(scores(hasbro(""), "E4 F4 D4 G4 E5 E3", strategy)).toEqual([33, 33, 0, 0, 0, 0]);
+    expect(choice(hasbro("E4."), strategy)).toBe("F4");
+    // Both cells are shot, the block is not over: the whole board scores.
+    expect(choice(hasbro("E4. F4."), strategy)).toBe(choice(hasbro("E4. F4.")));
+  });
+});

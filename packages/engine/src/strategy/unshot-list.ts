@@ -1,0 +1,41 @@
+import { type Board, openCells } from "../board/board.ts";
+import type { RandomStream } from "../core/random.ts";
+import { oncePer } from "./once.ts";
+
+/** The cells that may still be shot, ascending. Removing one costs a move of the cells behind it. */
+export class UnshotList {
+  readonly #cells: Int32Array;
+  #length: number;
+
+  constructor(board: Board) {
+    this.#cells = openCellsOnce(board).slice();
+    this.#length = this.#cells.length;
+  }
+
+  /** Removes a cell; cells that are not in the list are ignored. Cost: a binary search and a move. */
+  remove(cell: number): void {
+    let low = 0;
+    let high = this.#length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#cells[middle] < cell) low = middle + 1;
+      else high = middle;
+    }
+    if (low === this.#length || this.#cells[low] !== cell) return;
+    this.#cells.copyWithin(low, low + 1, this.#length);
+    this.#length--;
+  }
+
+  /** Any of the cells, all equally likely. @throws RangeError when none is left. */
+  draw(random: RandomStream): number {
+    if (this.#length === 0) throw new RangeError("no cell is left to shoot");
+    return this.#cells[random.below(this.#length)];
+  }
+
+  /** The cells, as a new array. */
+  toArray(): number[] {
+    return Array.from(this.#cells.subarray(0, this.#length));
+  }
+}
+
+const openCellsOnce = oncePer((board: Board) => Int32Array.from(openCells(board)));
