@@ -112,10 +112,12 @@ export const orientationSplit: InferenceMethod = {
       }
       return longShips(grids.input) >= 4 ? (sum * sum - squares) / 2 : sum;
     };
+    // A position that is its own transposed image is counted one way only.
+    const ways = sameInput(grids.input, transpose(grids.input)) ? 0.5 : 1;
     const pairs = side((group) => group.across) + side((group) => group.along);
     const sweeps = lines * columns * (lines + columns) * (2 + Math.min(lines, columns) / 2) * vectors;
     return {
-      steps: pairs * (20 + vectors * 3) * (weights ? 2 : 1) + sweeps * (weights ? 4 : 1.5) + 200_000,
+      steps: ways * (pairs * (20 + vectors * 3) * (weights ? 2 : 1) + sweeps * (weights ? 4 : 1.5)) + 200_000,
       bytes: columns * columns * lines * 6 * vectors * 32,
     };
   },
