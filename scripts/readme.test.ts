@@ -1,0 +1,205 @@
+// The documentation is executed: what a console block shows is what the command writes, the library example runs, links
+// lead somewhere, and no command, flag or script is named that does not exist. Build first: npm run build -- libraries
+//
+// Conventions: in a ```console block a line that begins with "$ " is run by the shell and the lines up to the next one
+// are its output, standard error included; times are not compared. In a ```ts block each console.log carries its output
+// as a comment, unless the first line is a comment with the path of a file: then the block is a part of that file. A
+// ```json block is a scenario.
+//
+// With UPDATE_DOCS=1 in the environment console blocks that differ are rewritten: read the difference before you keep it.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const bin = join(root, "packages/cli/bin/broadside.js");
+const documents = [
+  "README.md",
+  "CONTRIBUTING.md",
+  ...readdirSync(join(root, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+].map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+
+interface Block {
+  readonly where: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+/** The fenced blocks of all documents. */
+const blocks: Block[] = documents.flatMap(({ path, text }) =>
+  [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(({ 1: language, 2: code, index }) => ({
+    where: `${path}:${text.slice(0, index).split("\n").length}`,
+    language: language ?? "",
+    code: code ?? "",
+  })),
+);
+const blocksOf = (language: string): Block[] => blocks.filter((block) => block.language === language);
+
+/** Runs a line in the shell as a reader would, with `npx broadside` as what npm makes of it in a built clone. */
+const shell = (line: string): string => {
+  const command = line.replaceAll("npx broadside", `"${process.execPath}" "${bin}"`);
+  const { PATH = "", HOME = "" } = process.env;
+  const { stdout, error } = spawnSync("sh", ["-c", `{ ${command}\n} 2>&1`], {
+    cwd: root,
+    encoding: "utf8",
+    env: { PATH, HOME },
+    maxBuffer: 1 << 26,
+  });
+  if (error) throw error;
+  return stdout;
+};
+
+/** A text with its times made equal. */
+const timeless = (text: string): string =>
+  text
+    .replace(/\bin (?:\d+ min )?[\d.]+ m?s$/gm, "in TIME")
+    .replace(/"milliseconds":[\d.]+/g, '"milliseconds":0')
+    .trimEnd();
+
+/** A scratch folder inside the clone, so that packages are found as they are by a reader's own file. */
+const scratch = (() => {
+  const cache = join(root, "node_modules/.cache");
+  mkdirSync(cache, { recursive: true });
+  return mkdtempSync(join(cache, "readme-"));
+})();
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+describe("console blocks show what the command writes", () => {
+  const examples = blocksOf("console").flatMap(({ where, code }) =>
+    code
+      .split(/^\$ /m)
+      .slice(1)
+      .map((part) => {
+        const [line, ...output] = part.split("\n");
+        return { where, line: line ?? "", output: output.join("\n") };
+      }),
+  );
+
+  test("there are some", () => expect(examples.length).toBeGreaterThan(5));
+
+  test.for(examples)("$where: $line", ({ where, line, output }) => {
+    const written = shell(line);
+    if (process.env["UPDATE_DOCS"] && timeless(written) !== timeless(output)) {
+      const path = join(root, where.replace(/:\d+$/, ""));
+      const text = readFileSync(path, "utf8");
+      writeFileSync(
+        path,
+        text.replace(`$ ${line}\n${output}`, () => `$ ${line}\n${written}`),
+      );
+      return;
+    }
+    expect(output.trim(), "shows no output").not.toBe("");
+    expect(timeless(written)).toBe(timeless(output));
+  });
+});
+
+describe("blocks of code", () => {
+  const pathOf = ({ code }: Block): string | undefined => /^\/\/ (\S+\.\w+)\n/.exec(code)?.[1];
+  const programs = blocksOf("ts").filter((block) => pathOf(block) === undefined);
+  const excerpts = blocksOf("ts").filter((block) => pathOf(block) !== undefined);
+
+  test("there is an example of the library", () => expect(programs.length).toBeGreaterThan(0));
+
+  test.for(programs)("$where: has no type errors, runs and writes what its comments say", ({ code }) => {
+    const file = join(scratch, "example.mts");
+    writeFileSync(file, code);
+    const tsc = join(root, "node_modules/typescript/bin/tsc");
+    const options = [
+      "--ignoreConfig",
+      "--noEmit",
+      "--strict",
+      "--module",
+      "nodenext",
+      "--target",
+      "es2023",
+      "--types",
+      "node",
+    ];
+    const types = spawnSync(process.execPath, [tsc, ...options, file], { cwd: scratch, encoding: "utf8" });
+    expect(types.stdout).toBe("");
+    // The examples write no types, so that Node runs them as they are.
+    const program = join(scratch, "example.mjs");
+    writeFileSync(program, code);
+    const { stdout, stderr } = spawnSync(process.execPath, [program], { cwd: scratch, encoding: "utf8" });
+    const said = [...code.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, output]) => output);
+    expect(said.length).toBe(code.match(/console\.log/g)?.length);
+    expect(stderr).toBe("");
+    expect(stdout.trimEnd().split("\n")).toEqual(said);
+  });
+
+  test.for(excerpts)("$where: is part of the file that it names", (block) => {
+    const path = pathOf(block) as string;
+    const excerpt = block.code.slice(block.code.indexOf("\n") + 1).trimEnd();
+    expect(readFileSync(join(root, path), "utf8")).toContain(excerpt);
+  });
+
+  test.for(blocksOf("json"))("$where: is a scenario", ({ code }) => {
+    const file = join(scratch, "scenario.json");
+    writeFileSync(file, code);
+    expect(shell(`npx broadside count --scenario "${file}"`)).toMatch(/^[1-9][\d,]* layouts?\n/);
+  });
+});
+
+describe.for(documents)("$path", ({ path, text }) => {
+  test("its links lead to files and headings that exist", () => {
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link as string);
+    for (const link of links.filter((one) => !/^[a-z]+:/.test(one))) {
+      const [file = "", heading] = link.split("#");
+      const target = file === "" ? join(root, path) : join(root, dirname(path), file);
+      expect(existsSync(target), link).toBe(true);
+      expect(relative(root, target), link).not.toMatch(/^\.\./);
+      if (heading !== undefined) expect(headingsOf(readFileSync(target, "utf8")), link).toContain(heading);
+    }
+  });
+
+  test("the files it names exist", () => {
+    for (const [, name] of text.matchAll(/`((?:packages|scripts|docs)\/[\w./-]+)`/g)) {
+      expect(existsSync(join(root, name as string)), name).toBe(true);
+    }
+  });
+
+  test("it names only commands, flags and scripts that exist", () => {
+    const commands = commandsOf(shell("npx broadside --help"));
+    for (const [, name, rest] of text.matchAll(/(?:`|npx )broadside ([a-z]+)([^`\n]*)/g)) {
+      expect(commands).toContain(name);
+      const help = shell(`npx broadside ${name} --help`);
+      for (const [flag] of (rest as string).matchAll(/(?<= )--[a-z]+/g)) expect(help).toContain(`  ${flag} `);
+    }
+    const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+    for (const [, name] of text.matchAll(/npm run ([\w:-]+)/g)) expect(Object.keys(scripts)).toContain(name);
+    for (const [, name] of text.matchAll(/npm (test|start)\b/g)) expect(Object.keys(scripts)).toContain(name);
+  });
+});
+
+const commandsOf = (help: string): string[] =>
+  [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name as string);
+
+/** The anchors of a document's headings, as GitHub makes them. */
+const headingsOf = (text: string): string[] =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+    (title as string)
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+describe("npx broadside in a clone", () => {
+  const manifest = (path: string) => JSON.parse(readFileSync(join(root, path, "package.json"), "utf8"));
+
+  test("is the command that is tested here: npm links the programs of workspaces", () => {
+    expect(manifest(".").workspaces).toContain("packages/*");
+    expect(manifest("packages/cli").bin).toEqual({ broadside: relative(join(root, "packages/cli"), bin) });
+  });
+});
+
+test("every inference method is explained", () => {
+  const inference = documents.find(({ path }) => path === "docs/inference.md")?.text ?? "";
+  const methods = /how to count: ([^(]*)\(/.exec(shell("npx broadside count --help").replace(/\s+/g, " "))?.[1] ?? "";
+  const names = methods.trim().split(", ");
+  expect(names.length).toBeGreaterThan(3);
+  for (const name of names) expect(inference).toContain(`\`${name}\``);
+});
