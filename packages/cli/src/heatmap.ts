@@ -124,21 +124,18 @@ const markOf = (...[scenario, observation]: Parameters<typeof formatObservation>
     ? `=${observation.answer.ships}`
     : formatObservation(scenario, observation).slice(formatCell(scenario.board, observation.cell).length)[0];
 
-/** Where a chance lies between the least and the greatest on the board. */
+/** Where a chance lies between the least and the greatest open one; certain cells lie at the ends. */
 const scaleOf = (chances: readonly (number | undefined)[]): ((chance: number) => number) => {
   const [least, most] = rangeOf(chances);
-  return (chance) => (most > least ? (chance - least) / (most - least) : 0);
+  return (chance) => (most > least ? Math.min(1, Math.max(0, (chance - least) / (most - least))) : chance);
 };
 
+/** The least and the greatest chance that is open; certain cells would press all others into one end of the scale. */
 const rangeOf = (chances: readonly (number | undefined)[]): [least: number, most: number] => {
-  let least = 1;
-  let most = 0;
-  for (const chance of chances) {
-    if (chance === undefined) continue;
-    if (chance < least) least = chance;
-    if (chance > most) most = chance;
-  }
-  return [least, most];
+  const known = chances.filter((chance) => chance !== undefined);
+  const open = known.filter((chance) => chance > 0 && chance < 1);
+  const range = open.length > 0 ? open : known;
+  return range.length > 0 ? [Math.min(...range), Math.max(...range)] : [0, 0];
 };
 
 const MARKS: readonly (readonly [kind: string, text: string])[] = [

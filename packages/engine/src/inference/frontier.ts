@@ -119,7 +119,7 @@ const isFull = (cells: Int32Array, first: number, across: number, width: number)
 };
 
 /** Numbers of all rows are kept up to this many bytes; beyond, rows are computed twice. */
-const KEEP_BYTES = 200e6;
+const KEEP_BYTES = 160e6;
 
 /** Row graphs, the latest used last; as many as fit into this many bytes. */
 const compiled = new Map<string, RowGraph>();
