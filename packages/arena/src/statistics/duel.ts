@@ -1,0 +1,107 @@
+import { mean, variance } from "./description.ts";
+import { shareInterval } from "./proportion.ts";
+import type { Interval, Sample } from "./sample.ts";
+
+/** The turn rules: one shot each in turn, or a hit shoots again. */
+export const TURN_RULES = ["alternate", "again"] as const;
+
+/** One of {@link TURN_RULES}. */
+export type TurnRule = (typeof TURN_RULES)[number];
+
+/** How often the first of two strategies beats the second. */
+export interface Duel {
+  readonly rule: TurnRule;
+  /** Pairs of games that both finished. */
+  readonly pairs: number;
+  /** Share of wins when both shoot at the same layout, who starts averaged exactly. */
+  readonly wins: number;
+  readonly interval: Interval;
+  /** The same when the first strategy starts, and when the second does. */
+  readonly winsStarting: number;
+  readonly winsSecond: number;
+  /** Share of wins when each shoots at a layout of its own: over all pairs of different games. */
+  readonly independent: { readonly wins: number; readonly interval: Interval };
+}
+
+/**
+ * Turns that a game took. With `alternate` every shot is a turn. With `again` a turn ends with a miss or with the end
+ * of the game: the misses, and one more turn, that of the last hit.
+ */
+export const turnsOf = (rule: TurnRule, shots: Sample, misses: Sample): Float64Array =>
+  rule === "alternate" ? Float64Array.from(shots) : Float64Array.from(misses, (m) => m + 1);
+
+/**
+ * A duel from games that were played alone: what a player shoots does not depend on the opponent, so the one who needs
+ * fewer turns wins, and with equally many the one who starts. Who starts is decided by a fair coin, taken exactly: a
+ * tie is half a win.
+ *
+ * The interval for equal layouts is Wilson's, which is somewhat too wide because ties vary less than wins. For
+ * independent layouts the share is the U-statistic over all pairs of different games i, j of (s(a_i, b_j) +
+ * s(a_j, b_i)) / 2, its variance 4 / n times the variance of its projection (W. Hoeffding, Annals of Mathematical
+ * Statistics 19, 1948), and the interval Wilson's for as many observations as would have that variance.
+ *
+ * @param a turns of the first strategy in each game, whole numbers
+ * @param b turns of the second one against the same layouts
+ * @throws RangeError with fewer than two pairs or with different numbers of games.
+ */
+export const duel = (rule: TurnRule, a: Sample, b: Sample): Duel => {
+  const n = a.length;
+  if (n < 2 || b.length !== n)
+    throw new RangeError(`a duel takes two samples of at least two pairs: ${n}, ${b.length}`);
+  const scores = Float64Array.from(a, (x, i) => score(x, b[i]));
+  let fewer = 0;
+  let atMost = 0;
+  for (let i = 0; i < n; i++) {
+    if (a[i] < b[i]) fewer++;
+    if (a[i] <= b[i]) atMost++;
+  }
+  const wins = mean(scores);
+  return {
+    rule,
+    pairs: n,
+    wins,
+    interval: shareInterval(wins, n),
+    winsStarting: atMost / n,
+    winsSecond: fewer / n,
+    independent: independent(a, b, scores),
+  };
+};
+
+/** 1 when x is fewer turns, 1/2 when equally many. */
+const score = (x: number, y: number): number => (x < y ? 1 : x === y ? 0.5 : 0);
+
+const independent = (a: Sample, b: Sample, scores: Float64Array): Duel["independent"] => {
+  const n = a.length;
+  const fewerA = fewerThan(a);
+  const fewerB = fewerThan(b);
+  const projection = scores.map((own, i) => (n - fewerB(a[i]) + fewerA(b[i]) - 2 * own) / (2 * (n - 1)));
+  const wins = Math.min(1, Math.max(0, mean(projection)));
+  const spread = (4 * variance(projection)) / n;
+  const observations = spread > 0 && wins > 0 && wins < 1 ? (wins * (1 - wins)) / spread : n;
+  return { wins, interval: shareInterval(wins, observations) };
+};
+
+/** A function that gives how many values are below a number, equal ones half. */
+const fewerThan = (sample: Sample): ((value: number) => number) => {
+  const ordered = Float64Array.from(sample).sort();
+  const known = new Map<number, number>();
+  return (value) => {
+    const found = known.get(value);
+    if (found !== undefined) return found;
+    const result = (lowerBound(ordered, value, false) + lowerBound(ordered, value, true)) / 2;
+    known.set(value, result);
+    return result;
+  };
+};
+
+/** How many values are below a number, or with `inclusive` at most it. */
+const lowerBound = (ordered: Float64Array, value: number, inclusive: boolean): number => {
+  let low = 0;
+  let high = ordered.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ordered[middle] < value || (inclusive && ordered[middle] === value)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};

@@ -1,0 +1,36 @@
+import { type Sample, sorted } from "./sample.ts";
+
+/** A bar of a histogram: the values in from..to, both included for whole numbers. */
+export interface Bin {
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** Number of games for each whole number of shots, from the smallest to the largest, zeros included. */
+export const frequencies = (sample: Sample): Bin[] => histogram(sample, 1);
+
+/**
+ * Histogram of whole numbers. Every bin holds `width` of them and the first begins at a multiple of `width`.
+ * Empty bins between the smallest and the largest value are kept.
+ *
+ * @throws RangeError when a value or the width is no whole number.
+ */
+export const histogram = (sample: Sample, width: number): Bin[] => {
+  if (!(Number.isInteger(width) && width > 0)) throw new RangeError(`a bin is a whole number wide, not ${width}`);
+  const ordered = sorted(sample);
+  if (ordered.length === 0) return [];
+  const first = Math.floor(ordered[0] / width);
+  const counts = new Array<number>(Math.floor(ordered[ordered.length - 1] / width) - first + 1).fill(0);
+  for (const value of ordered) {
+    if (!Number.isInteger(value)) throw new RangeError(`a histogram of whole numbers cannot hold ${value}`);
+    counts[Math.floor(value / width) - first]++;
+  }
+  return counts.map((count, i) => ({ from: (first + i) * width, to: (first + i + 1) * width - 1, count }));
+};
+
+/**
+ * A bin width for whole numbers by the rule of Freedman and Diaconis (1981), 2 IQR / n^(1/3), rounded, at least 1.
+ */
+export const binWidth = (count: number, interquartileRange: number): number =>
+  Math.max(1, Math.round((2 * interquartileRange) / Math.cbrt(Math.max(1, count))));

@@ -1,0 +1,68 @@
+import { meanHalfWidth } from "./description.ts";
+import { CONFIDENCE } from "./sample.ts";
+
+/** Games of which an interval is first believed when games are played until it is narrow enough. */
+export const STOPPING_MINIMUM = 100;
+
+/**
+ * A mean that grows with its games and says when it is precise enough. Updating is B. P. Welford's (Technometrics 4,
+ * 1962), merging T. F. Chan's, G. H. Golub's and R. J. LeVeque's (COMPSTAT 1982).
+ *
+ * Stopping as soon as the interval is narrow enough is the fixed-width procedure of Y. S. Chow and H. Robbins (Annals
+ * of Mathematical Statistics 36, 1965): its coverage tends to the nominal one as the width shrinks; with few games it
+ * stops a little too early, hence the minimum.
+ */
+export class RunningMean {
+  #count = 0;
+  #mean = 0;
+  #squares = 0;
+
+  /** Takes in a value. @throws RangeError when it is not finite. */
+  add(value: number): void {
+    if (!Number.isFinite(value)) throw new RangeError(`${value} is no finite number`);
+    this.#count++;
+    const off = value - this.#mean;
+    this.#mean += off / this.#count;
+    this.#squares += off * (value - this.#mean);
+  }
+
+  /** Takes in all values of another one, as if they had been added here. */
+  merge(other: RunningMean): void {
+    if (other.#count === 0) return;
+    const count = this.#count + other.#count;
+    const off = other.#mean - this.#mean;
+    this.#squares += other.#squares + (off * off * this.#count * other.#count) / count;
+    this.#mean += (off * other.#count) / count;
+    this.#count = count;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** NaN before the first value. */
+  get mean(): number {
+    return this.#count === 0 ? Number.NaN : this.#mean;
+  }
+
+  /** Unbiased; NaN with fewer than two values. */
+  get variance(): number {
+    return this.#count < 2 ? Number.NaN : this.#squares / (this.#count - 1);
+  }
+
+  /** How far Student's interval for the mean reaches to either side; infinite with fewer than two values. */
+  halfWidth(confidence = CONFIDENCE): number {
+    return this.#count < 2 ? Number.POSITIVE_INFINITY : meanHalfWidth(this.#count, this.variance, confidence);
+  }
+
+  /** True once the interval reaches at most `halfWidth` to either side and there are at least `minimum` values. */
+  isPrecise(halfWidth: number, minimum = STOPPING_MINIMUM): boolean {
+    return this.#count >= Math.max(2, minimum) && this.halfWidth() <= halfWidth;
+  }
+
+  /** About how many values in all the interval will need to be that narrow, judged by the variance so far. */
+  countFor(halfWidth: number, minimum = STOPPING_MINIMUM): number {
+    if (this.#count < 2) return Math.max(2, minimum);
+    return Math.max(minimum, Math.ceil(this.#count * (this.halfWidth() / halfWidth) ** 2));
+  }
+}

@@ -1,0 +1,44 @@
+/** The outcome of a test of a hypothesis, with everything needed to read it. */
+export interface TestResult {
+  readonly name: string;
+  /** The hypothesis tested (the null hypothesis), in plain words. */
+  readonly hypothesis: string;
+  /** What has to hold for p to mean what it says. */
+  readonly assumptions: readonly string[];
+  readonly statistic: { readonly name: string; readonly value: number };
+  readonly degreesOfFreedom?: number;
+  /** How p was computed. */
+  readonly method: string;
+  /** The chance of data at least as far from the hypothesis as these, if it were true. Two-sided. */
+  readonly p: number;
+  /** The size of the effect, on a scale that does not depend on the number of games. */
+  readonly effect?: Effect;
+  /** What the outcome says and what it does not say, in plain words. */
+  readonly meaning: string;
+}
+
+/** The size of an effect. */
+export interface Effect {
+  readonly name: string;
+  readonly value: number;
+  readonly meaning: string;
+}
+
+/** The level at which a hypothesis is called rejected. */
+export const LEVEL = 0.05;
+
+/** A p-value for reading: never 0. */
+export const formatP = (p: number): string => {
+  if (p < 1e-300) return "p < 1e-300";
+  if (p < 0.0001) return `p = ${p.toExponential(1)}`;
+  return `p = ${p.toFixed(p < 0.1 ? 4 : 2)}`;
+};
+
+/** What p says about a hypothesis: `rejected` follows "so", `hypothesis` is a clause that can follow "if" and "that". */
+export const explainP = (p: number, hypothesis: string, rejected: string): string =>
+  p < LEVEL
+    ? `If ${hypothesis}, data this far off would have the chance ${formatP(p).slice(2).replace(/^= /, "")}: ${rejected}.`
+    : `${capital(formatP(p))}: data like these are not unusual if ${hypothesis}. That is no proof of it: a difference ` +
+      "too small for this many games would look the same.";
+
+const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);

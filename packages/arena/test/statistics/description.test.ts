@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  bandHalfWidth,
+  binWidth,
+  describe as describeSample,
+  frequencies,
+  histogram,
+  meanInterval,
+  quantile,
+  RunningMean,
+  SHAPIRO_WILK_LIMIT,
+  shapiroWilk,
+  shareInterval,
+  skewness,
+  survivalCurve,
+} from "../../src/statistics/index.ts";
+import { expectClose } from "./close.ts";
+import r from "./reference-r.json" with { type: "json" };
+import scipy from "./reference-scipy.json" with { type: "json" };
+
+describe("descriptions agree with SciPy", () => {
+  it.each(Object.entries(scipy.descriptions))("%s", (name, expected) => {
+    const actual = describeSample(expected.sample);
+    expect(actual.count).toBe(expected.sample.length);
+    expectClose(actual.mean, expected.mean, 1e-12, name);
+    expectClose(actual.variance ?? Number.NaN, expected.variance, 1e-12, "variance");
+    expectClose(actual.standardDeviation ?? Number.NaN, expected.standardDeviation, 1e-12, "standard deviation");
+    expectClose(actual.median, expected.median, 1e-14, "median");
+    expectClose(actual.skewness ?? Number.NaN, expected.skewness, 1e-9, "skewness");
+    expectClose(actual.meanInterval?.low ?? Number.NaN, expected.interval[0], 1e-10, "low");
+    expectClose(actual.meanInterval?.high ?? Number.NaN, expected.interval[1], 1e-10, "high");
+    for (const [share, value] of expected.quantiles)
+      expectClose(quantile(expected.sample, share), value, 1e-13, `quantile ${share}`);
+  });
+
+  it("and with R: quantiles of type 7, the interval for a mean difference", () => {
+    for (const [i, share] of r.quantiles.shares.entries())
+      expectClose(quantile(r.quantiles.sample, share), r.quantiles.values[i], 1e-13);
+    const d = r.signed.a.map((x, i) => x - r.signed.b[i]);
+    const { low, high } = meanInterval(d);
+    expectClose(low, r.difference.interval[0], 1e-12);
+    expectClose(high, r.difference.interval[1], 1e-12);
+  });
+
+  it("leave out what too few games cannot give", () => {
+    expect(describeSample([7])).toMatchObject({ count: 1, mean: 7, median: 7, minimum: 7, maximum: 7 });
+    expect(describeSample([7]).meanInterval).toBeUndefined();
+    expect(describeSample([7, 7, 7]).skewness).toBeUndefined();
+    expect(skewness([1, 2])).toBeUndefined();
+    expect(() => describeSample([])).toThrow(RangeError);
+    expect(() => describeSample([1, Number.NaN])).toThrow(RangeError);
+    expect(() => quantile([1], 1.1)).toThrow(RangeError);
+  });
+});
+
+describe("Shapiro-Wilk", () => {
+  it.each(Object.entries(scipy.descriptions))("agrees with SciPy on %s", (_, { sample, shapiro }) => {
+    const test = shapiroWilk(sample);
+    expectClose(test?.statistic.value ?? Number.NaN, shapiro[0], 1e-7, "W");
+    expectClose(test?.p ?? Number.NaN, shapiro[1], 2e-5, "p");
+  });
+
+  it("gives the published W = 0.79 for the weights of eleven men, and R's p", () => {
+    const test = shapiroWilk(r.shapiro.sample);
+    expect(test?.statistic.value).toBeCloseTo(0.79, 2);
+    expectClose(test?.statistic.value ?? Number.NaN, r.shapiro.w[0], 1e-7);
+    expectClose(test?.p ?? Number.NaN, r.shapiro.p[0], 1e-5);
+  });
+
+  it("tests a subsample of a sample beyond 5000, always the same one, and says so", () => {
+    const large = Array.from({ length: SHAPIRO_WILK_LIMIT + 1000 }, (_, i) => 40 + ((i * 7919) % 13) + (i % 3));
+    const test = shapiroWilk(large);
+    expect(test?.method).toMatch(/5000 games: a random subsample \(seed \d+\) of the 6000/);
+    expect(shapiroWilk(large)).toEqual(test);
+  });
+
+  it("tests nothing when there is nothing to test", () => {
+    expect(shapiroWilk([1, 2])).toBeUndefined();
+    expect(shapiroWilk([4, 4, 4, 4])).toBeUndefined();
+  });
+});
+
+describe("histograms", () => {
+  it("agree with NumPy", () => {
+    const { sample, counts } = scipy.histogram;
+    const bins = histogram(sample, 5);
+    for (const bin of bins) expect(bin.count).toBe(counts[(bin.from - 15) / 5]);
+    expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(sample.length);
+  });
+
+  it("count every value once, and every value of a bin lies in it", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -50, max: 200 })), fc.integer({ min: 1, max: 20 }), (sample, width) => {
+        const bins = histogram(sample, width);
+        for (const { from, to, count } of bins)
+          expect(count).toBe(sample.filter((value) => value >= from && value <= to).length);
+        expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(sample.length);
+      }),
+    );
+    expect(frequencies([3, 5, 3])).toEqual([
+      { from: 3, to: 3, count: 2 },
+      { from: 4, to: 4, count: 0 },
+      { from: 5, to: 5, count: 1 },
+    ]);
+    expect(() => histogram([1.5], 1)).toThrow(RangeError);
+    expect(() => histogram([1], 0)).toThrow(RangeError);
+    expect(binWidth(1000, 10)).toBe(2);
+    expect(binWidth(0, 0)).toBe(1);
+  });
+});
+
+describe("shares", () => {
+  it("have the intervals of SciPy's binomtest (Wilson)", () => {
+    for (const [k, n, low, high] of scipy.wilson) {
+      const interval = shareInterval(k / n, n);
+      expectClose(interval.low, low, 1e-12, `${k}/${n}`);
+      expectClose(interval.high, high, 1e-12, `${k}/${n}`);
+    }
+  });
+
+  it("of finished games rise from 0 to 1", () => {
+    const curve = survivalCurve([20, 22, 22, 25]);
+    expect(curve.map(({ shots, finished }) => [shots, finished])).toEqual([
+      [19, 0],
+      [20, 0.25],
+      [21, 0.25],
+      [22, 0.75],
+      [23, 0.75],
+      [24, 0.75],
+      [25, 1],
+    ]);
+    for (const { finished, interval } of curve) {
+      expect(interval.low).toBeLessThanOrEqual(finished);
+      expect(interval.high).toBeGreaterThanOrEqual(finished);
+    }
+    expect(survivalCurve([])).toEqual([]);
+    // Massart's constant: 1.358 / sqrt(n), the tabulated 5 % point of Kolmogorov's distribution.
+    expect(bandHalfWidth(10_000)).toBeCloseTo(0.01358, 5);
+  });
+});
+
+describe("a running mean", () => {
+  const values = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 2, maxLength: 60 });
+
+  it("agrees with the whole sample, added one by one or merged", () => {
+    fc.assert(
+      fc.property(values, values, (a, b) => {
+        const whole = new RunningMean();
+        const other = new RunningMean();
+        for (const x of a) whole.add(x);
+        for (const x of b) other.add(x);
+        whole.merge(other);
+        const expected = describeSample([...a, ...b]);
+        expect(whole.count).toBe(expected.count);
+        expect(whole.mean).toBeCloseTo(expected.mean, 9);
+        expect(whole.variance).toBeCloseTo(expected.variance ?? Number.NaN, 6);
+        const { low, high } = expected.meanInterval ?? { low: 0, high: 0 };
+        expect(whole.halfWidth()).toBeCloseTo((high - low) / 2, 7);
+      }),
+    );
+  });
+
+  it("stops when its interval is narrow enough, not before there are enough games", () => {
+    const running = new RunningMean();
+    expect(running.isPrecise(1)).toBe(false);
+    for (let i = 0; i < 99; i++) running.add(i % 2);
+    expect(running.halfWidth()).toBeLessThan(0.2);
+    expect(running.isPrecise(0.2)).toBe(false);
+    running.add(1);
+    expect(running.isPrecise(0.2)).toBe(true);
+    const needed = running.countFor(0.01);
+    expect(needed).toBeGreaterThan(9000);
+    expect(needed).toBeLessThan(11_000);
+    expect(new RunningMean().countFor(0.1)).toBe(100);
+    expect(() => running.add(Number.NaN)).toThrow(RangeError);
+  });
+});

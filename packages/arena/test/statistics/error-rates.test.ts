@@ -1,0 +1,204 @@
+import { RandomStream } from "@broadside/engine";
+import { describe, expect, it } from "vitest";
+import {
+  bootstrapMeanInterval,
+  duel,
+  friedman,
+  type Interval,
+  kruskalWallis,
+  mannWhitney,
+  meanInterval,
+  RunningMean,
+  shapiroWilk,
+  shareInterval,
+  survivalCurve,
+  type TestResult,
+  wilcoxonSignedRank,
+} from "../../src/statistics/index.ts";
+import { normalQuantile } from "../../src/statistics/normal.ts";
+
+// Simulations with fixed seeds. With N repetitions the share of intervals that cover has the standard error
+// sqrt(0.95 * 0.05 / N): 0.0034 for 4000. Four of them are allowed for chance, and what is named in each case for the
+// approximation that the method makes.
+
+const covers = ({ low, high }: Interval, truth: number): boolean => low <= truth && truth <= high;
+
+const coverage = (repetitions: number, seed: number, attempt: (stream: RandomStream) => boolean): number => {
+  let covered = 0;
+  for (let i = 0; i < repetitions; i++) if (attempt(RandomStream.fromSeed(seed, i))) covered++;
+  return covered / repetitions;
+};
+
+const expectCoverage = (share: number, repetitions: number, approximation: number): void => {
+  const error = 4 * Math.sqrt((0.95 * 0.05) / repetitions) + approximation;
+  expect(Math.abs(share - 0.95), `covers ${share}`).toBeLessThan(error);
+};
+
+const normal = (stream: RandomStream): number => normalQuantile((stream.below(2 ** 32) + 0.5) / 2 ** 32);
+const sample = (n: number, draw: () => number): Float64Array => Float64Array.from({ length: n }, draw);
+
+/** A number of shots: whole, bounded and skewed, the larger of two dice of 80 sides above 17. */
+const shots = (stream: RandomStream): number => 18 + Math.max(stream.below(80), stream.below(80));
+// The mean of the larger of two uniform numbers of 0..m-1 is (m - 1) (4 m + 1) / (6 m).
+const MEAN_SHOTS = 18 + (79 * 321) / 480;
+
+describe("95 % intervals cover", () => {
+  it("means of normal values with Student's interval, exactly", () => {
+    const share = coverage(4000, 1, (stream) => covers(meanInterval(sample(8, () => normal(stream))), 0));
+    expectCoverage(share, 4000, 0);
+  });
+
+  it("means of shots with Student's interval and the bootstrap, within 0.01", () => {
+    const student = coverage(4000, 2, (stream) => covers(meanInterval(sample(100, () => shots(stream))), MEAN_SHOTS));
+    expectCoverage(student, 4000, 0.01);
+    for (const method of ["bca", "percentile"] as const) {
+      const share = coverage(600, 3, (stream) => {
+        const games = sample(60, () => shots(stream));
+        return covers(bootstrapMeanInterval(games, { method, resamples: 500, seed: stream.word() }), MEAN_SHOTS);
+      });
+      expectCoverage(share, 600, 0.01);
+    }
+  });
+
+  it("mean differences whose few values repeat, with resamples drawn as numbers of times, within 0.01", () => {
+    const share = coverage(1000, 4, (stream) => {
+      const games = sample(150, () => stream.below(3) * stream.below(3) - 1);
+      return covers(bootstrapMeanInterval(games, { resamples: 500, seed: stream.word() }), 0);
+    });
+    expectCoverage(share, 1000, 0.01);
+  });
+
+  it("shares with Wilson's interval, within 0.015 for discreteness", () => {
+    for (const truth of [0.02, 0.3, 0.5]) {
+      const share = coverage(4000, 5, (stream) => {
+        const hits = sample(200, () => (stream.unit() < truth ? 1 : 0)).reduce((a, b) => a + b, 0);
+        return covers(shareInterval(hits / 200, 200), truth);
+      });
+      expectCoverage(share, 4000, 0.015);
+    }
+  });
+
+  it("points of the survival curve, within 0.015", () => {
+    // The chance of at most 74 shots: both dice at most 56 of 0..79.
+    const truth = (57 / 80) ** 2;
+    const share = coverage(2000, 6, (stream) => {
+      const point = survivalCurve(sample(150, () => shots(stream))).find(({ shots: n }) => n === 74);
+      return point !== undefined && covers(point.interval, truth);
+    });
+    expectCoverage(share, 2000, 0.015);
+  });
+
+  it("wins against strategies on the same and on other layouts", () => {
+    const repetitions = 2000;
+    let same = 0;
+    let other = 0;
+    for (let i = 0; i < repetitions; i++) {
+      const stream = RandomStream.fromSeed(7, i);
+      // The layout adds the same luck to both, so that the games of a pair are alike. By symmetry either wins half.
+      const luck = sample(120, () => stream.below(12));
+      const result = duel(
+        "alternate",
+        luck.map((x) => x + stream.below(12)),
+        luck.map((x) => x + stream.below(12)),
+      );
+      if (covers(result.interval, 0.5)) same++;
+      if (covers(result.independent.interval, 0.5)) other++;
+    }
+    // On the same layout ties make the interval too wide, on purpose: never fewer than 95 %.
+    expect(same / repetitions).toBeGreaterThan(0.95 - 4 * Math.sqrt((0.95 * 0.05) / repetitions));
+    expectCoverage(other / repetitions, repetitions, 0.01);
+  });
+
+  it("means of experiments that stopped as soon as their interval was narrow enough, within 0.015", () => {
+    let games = 0;
+    const share = coverage(1500, 8, (stream) => {
+      const running = new RunningMean();
+      while (!running.isPrecise(2.5)) running.add(shots(stream));
+      games += running.count;
+      const half = running.halfWidth();
+      return covers({ low: running.mean - half, high: running.mean + half, confidence: 0.95 }, MEAN_SHOTS);
+    });
+    expect(games / 1500).toBeGreaterThan(150);
+    expectCoverage(share, 1500, 0.015);
+  });
+});
+
+/** Kolmogorov's distance of p-values from the uniform distribution. */
+const distance = (ps: number[]): number => {
+  const ordered = [...ps].sort((a, b) => a - b);
+  return Math.max(...ordered.map((p, i) => Math.max((i + 1) / ps.length - p, p - i / ps.length)));
+};
+
+describe("p-values are uniform when the hypothesis is true", () => {
+  const N = 2000;
+  const cases: [string, number, (stream: RandomStream) => TestResult | undefined][] = [
+    [
+      "Wilcoxon",
+      0.01,
+      (stream) => {
+        const luck = sample(80, () => 5 * normal(stream));
+        return wilcoxonSignedRank(
+          luck.map((x) => x + normal(stream)),
+          luck.map((x) => x + normal(stream)),
+        );
+      },
+    ],
+    [
+      "Wilcoxon, many ties and zeros",
+      0.02,
+      (stream) =>
+        wilcoxonSignedRank(
+          sample(120, () => stream.below(9)),
+          sample(120, () => stream.below(9)),
+        ),
+    ],
+    [
+      "Mann-Whitney",
+      0.01,
+      (stream) =>
+        mannWhitney(
+          sample(60, () => normal(stream)),
+          sample(50, () => normal(stream)),
+        ),
+    ],
+    [
+      "Mann-Whitney, ties",
+      0.01,
+      (stream) =>
+        mannWhitney(
+          sample(60, () => shots(stream)),
+          sample(50, () => shots(stream)),
+        ),
+    ],
+    ["Kruskal-Wallis", 0.01, (stream) => kruskalWallis([40, 50, 60].map((n) => sample(n, () => shots(stream))))],
+    [
+      "Friedman",
+      0.02,
+      (stream) => {
+        const luck = sample(80, () => stream.below(30));
+        return friedman([1, 2, 3, 4].map(() => luck.map((x) => x + stream.below(30))));
+      },
+    ],
+    ["Shapiro-Wilk, 8 games", 0.02, (stream) => shapiroWilk(sample(8, () => normal(stream)))],
+    ["Shapiro-Wilk, 50 games", 0.02, (stream) => shapiroWilk(sample(50, () => normal(stream)))],
+    ["Shapiro-Wilk, 400 games", 0.02, (stream) => shapiroWilk(sample(400, () => normal(stream)))],
+  ];
+
+  // Allowed: the 0.1 % point of Kolmogorov's distance by chance, 1.95 / sqrt(N) = 0.044, and the number in the case
+  // for its discreteness or approximation.
+  it.each(cases)("%s", (_, approximation, test) => {
+    const ps = Array.from({ length: N }, (_, i) => test(RandomStream.fromSeed(9, i))?.p ?? Number.NaN);
+    expect(distance(ps)).toBeLessThan(1.95 / Math.sqrt(N) + approximation);
+    const rejected = ps.filter((p) => p < 0.05).length / N;
+    expect(Math.abs(rejected - 0.05), `rejects ${rejected}`).toBeLessThan(4 * Math.sqrt((0.95 * 0.05) / N));
+  });
+
+  it("and small when it is false", () => {
+    const stream = RandomStream.fromSeed(10);
+    const a = sample(200, () => shots(stream));
+    const b = a.map((x) => x + 2 + stream.below(3) - 1);
+    expect(wilcoxonSignedRank(a, b).p).toBeLessThan(1e-20);
+    expect(friedman([a, b]).p).toBeLessThan(1e-20);
+    expect(shapiroWilk(a)?.p).toBeLessThan(0.01);
+  });
+});

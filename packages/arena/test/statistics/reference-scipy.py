@@ -1,0 +1,164 @@
+# python3 reference-scipy.py > reference-scipy.json && npx biome check --write reference-scipy.json
+# Values of SciPy (and of plain enumeration, where SciPy ignores ties) that the tests of the statistics compare with.
+# Made with Python 3, NumPy 2.4.6 and SciPy 1.17.1.
+import itertools
+import json
+
+import numpy as np
+import scipy
+from scipy import special, stats
+
+
+def numbers(values):
+    return [float(v) for v in values]
+
+
+def grid(f, *axes):
+    return [[*map(float, point), float(f(*point))] for point in itertools.product(*axes)]
+
+
+rng = np.random.default_rng(1838)
+samples = {
+    "three": [3.0, 5.0, 4.5],
+    "four": [1.0, 2.0, 4.0, 9.0],
+    "five": [44.0, 41.0, 52.0, 39.0, 47.0],
+    # Weights of eleven men, Shapiro and Wilk 1965.
+    "men": [148, 154, 158, 160, 161, 162, 166, 170, 182, 195, 236],
+    "twelve": numbers(rng.normal(50, 8, 12).round(3)),
+    "exponential": numbers(rng.exponential(10, 40).round(4)),
+    "shots": numbers(np.clip(rng.normal(44, 9, 300).round(), 17, 100)),
+    "left": numbers(100 - rng.poisson(3, 500)),
+    "large": numbers(rng.normal(0, 1, 5000).round(3)),
+}
+
+
+def describe(x):
+    x = np.asarray(x, float)
+    low, high = stats.t.interval(0.95, len(x) - 1, loc=x.mean(), scale=stats.sem(x))
+    w, p = stats.shapiro(x)
+    return {
+        "sample": numbers(x),
+        "mean": x.mean(),
+        "variance": x.var(ddof=1),
+        "standardDeviation": x.std(ddof=1),
+        "median": float(np.median(x)),
+        "skewness": float(stats.skew(x, bias=False)),
+        "quantiles": [[q, float(np.quantile(x, q))] for q in (0, 0.01, 0.05, 0.25, 0.3, 0.5, 0.75, 0.95, 0.99, 1)],
+        "interval": [low, high],
+        "shapiro": [float(w), float(p)],
+    }
+
+
+def wilcoxon_exact(a, b):
+    """All signs of the ranks that occur; zeros dropped."""
+    d = np.subtract(a, b)
+    d = d[d != 0]
+    ranks = stats.rankdata(abs(d))
+    v = ranks[d > 0].sum()
+    sums = np.array([np.dot(signs, ranks) for signs in itertools.product((0, 1), repeat=len(d))])
+    return [float(v), float(min(1, 2 * min((sums <= v + 1e-9).mean(), (sums >= v - 1e-9).mean())))]
+
+
+def mann_whitney_exact(a, b):
+    """All divisions of the ranks that occur."""
+    ranks = stats.rankdata([*a, *b])
+    u = ranks[: len(a)].sum()
+    sums = np.array([sum(c) for c in itertools.combinations(ranks, len(a))])
+    p = min(1, 2 * min((sums <= u + 1e-9).mean(), (sums >= u - 1e-9).mean()))
+    return [float(u - len(a) * (len(a) + 1) / 2), float(p)]
+
+
+def paired(a, b, exact):
+    d = np.subtract(a, b)
+    nonzero = d[d != 0]
+    ranks = stats.rankdata(abs(nonzero))
+    plus, minus = ranks[nonzero > 0].sum(), ranks[nonzero < 0].sum()
+    if exact == "enumeration":
+        v, p = wilcoxon_exact(a, b)
+        u, pu = mann_whitney_exact(a, b)
+    else:
+        p = float(stats.wilcoxon(a, b, zero_method="wilcox", correction=True, method=exact).pvalue)
+        v = float(plus)
+        method = "asymptotic" if exact == "approx" else "exact"
+        u, pu = map(float, stats.mannwhitneyu(a, b, use_continuity=True, method=method))
+    return {
+        "a": numbers(a),
+        "b": numbers(b),
+        "wilcoxon": [v, p],
+        "biserial": float((plus - minus) / (plus + minus)),
+        "mannWhitney": [u, pu],
+        "dz": float(d.mean() / d.std(ddof=1)),
+    }
+
+
+base = rng.normal(45, 6, 400)
+long_a = (base + rng.normal(0, 4, 400)).round()
+long_b = (base + rng.normal(0.6, 4, 400)).round()
+far = [(base + rng.normal(shift, 3, 400)).round() for shift in (0, 15)]
+short = rng.permutation(np.arange(40.0))
+tied_a = [5, 7, 7, 9, 4, 6, 8, 5, 10, 7]
+tied_b = [5, 6, 8, 7, 4, 9, 9, 8, 13, 9]
+ties = [tied_a, tied_b, [6, 6, 9, 9, 5, 8, 8, 9, 9, 12]]
+many = [(base + rng.normal(shift, 4, 400)).round() for shift in (0, 0.3, 0.5, 0)]
+skewed = samples["exponential"]
+
+
+def bootstrap(x, method):
+    result = stats.bootstrap(
+        (np.asarray(x),), np.mean, n_resamples=400_000, batch=2000, method=method, rng=np.random.default_rng(5)
+    )
+    return [float(result.confidence_interval.low), float(result.confidence_interval.high)]
+
+
+print(
+    json.dumps(
+        {
+            "source": f"SciPy {scipy.__version__}, NumPy {np.__version__}, reference-scipy.py",
+            "upperGamma": grid(special.gammaincc, [0.5, 1, 2.5, 10, 60], [0, 1e-3, 0.5, 1, 4, 11, 70, 300]),
+            "logGamma": grid(special.gammaln, [1e-3, 0.3, 0.5, 1, 1.5, 2, 7.7, 100, 5e4]),
+            "incompleteBeta": [
+                [x, a, b, float(special.betainc(a, b, x))]
+                for x, a, b in itertools.product([0.01, 0.3, 0.5, 0.97], [0.5, 2, 40], [0.5, 3, 25])
+            ],
+            "normalTail": grid(stats.norm.sf, [-40, -6, -1, -1e-3, 0, 0.1, 1.96, 5, 12, 35]),
+            "normalQuantile": grid(stats.norm.ppf, [1e-300, 1e-20, 1e-6, 0.01, 0.1, 0.4, 0.5, 0.77, 0.975, 0.999999]),
+            "chiSquareTail": grid(stats.chi2.sf, [0, 0.1, 2, 10, 60, 900], [1, 2, 4, 9]),
+            "studentCdf": grid(stats.t.cdf, [-30, -2, -0.01, 0, 0.5, 2, 8], [1, 2.5, 10, 300, 99999]),
+            "studentQuantile": grid(
+                stats.t.ppf, [1e-8, 0.025, 0.3, 0.5, 0.9, 0.975, 0.9995], [1, 2, 3, 9, 50, 999, 1000, 99999]
+            ),
+            "wilson": [
+                [k, n, *map(float, stats.binomtest(k, n).proportion_ci(method="wilson"))]
+                for k, n in [(0, 10), (3, 10), (10, 10), (420, 1000), (1, 100000)]
+            ],
+            "descriptions": {name: describe(sample) for name, sample in samples.items()},
+            "paired": {
+                "long": paired(long_a, long_b, "approx"),
+                "far": paired(far[0], far[1], "approx"),
+                "short": paired(short[:20], short[20:] + 0.1 * np.arange(20) ** 1.5, "exact"),
+                "tied": paired(tied_a, tied_b, "enumeration"),
+            },
+            "several": [
+                {
+                    "samples": [numbers(s) for s in group],
+                    "kruskal": [float(v) for v in stats.kruskal(*group)],
+                    "friedman": [float(v) for v in stats.friedmanchisquare(*group)],
+                }
+                for group in (ties, many)
+            ],
+            "bootstrap": {
+                "sample": skewed,
+                "percentile": bootstrap(skewed, "percentile"),
+                "bca": bootstrap(skewed, "BCa"),
+                "repeated": samples["left"],
+                "repeatedBca": bootstrap(samples["left"], "BCa"),
+            },
+            "binomial": {"n": 50, "p": 0.3, "chances": numbers(stats.binom.pmf(range(51), 50, 0.3))},
+            "histogram": {
+                "sample": samples["shots"],
+                "edges": list(range(15, 80, 5)),
+                "counts": np.histogram(samples["shots"], bins=[*range(15, 80, 5)])[0].tolist(),
+            },
+        }
+    )
+)
