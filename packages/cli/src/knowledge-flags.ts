@@ -1,4 +1,5 @@
 import {
+  type InferOptions,
   type Knowledge,
   METHOD_NAMES,
   parseAnswers,
@@ -9,12 +10,15 @@ import {
 import type { Command } from "commander";
 import { loadScenario, overrideRules, type RuleFlags } from "./scenario-source.ts";
 import { accept, UsageError } from "./usage-error.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** The flags of every command that asks what is known. */
 export interface KnowledgeFlags extends RuleFlags {
   readonly scenario: string;
   readonly shots?: string;
   readonly method?: string;
+  readonly maxMemory?: number;
+  readonly maxTime?: number;
   readonly json?: true;
 }
 
@@ -32,6 +36,16 @@ export const addKnowledgeFlags = (command: Command): Command =>
       (text) => accept(parseAnswers(text, "--answers")),
     )
     .option("--method <name>", `how to count: ${METHOD_NAMES.join(", ")} (default: the fastest)`, parseMethod)
+    .option(
+      "--max-memory <GB>",
+      "refuse work that is estimated to need more memory (default: 2)",
+      wholeNumber("--max-memory", 1, 1000),
+    )
+    .option(
+      "--max-time <minutes>",
+      "refuse work that is estimated to take longer (default: 170)",
+      wholeNumber("--max-time", 1, 10_000_000),
+    )
     .option("--json", "write JSON");
 
 const parseMethod = (text: string): string => {
@@ -44,5 +58,9 @@ export const readKnowledge = (flags: KnowledgeFlags): Knowledge =>
   accept(parseKnowledge(overrideRules(loadScenario(flags.scenario), flags), flags.shots ?? ""));
 
 /** The part of the flags that inference is told. */
-export const inferOptions = ({ method }: KnowledgeFlags): { method?: string } =>
-  method === undefined ? {} : { method };
+export const inferOptions = ({ method, maxMemory, maxTime }: KnowledgeFlags): InferOptions => ({
+  ...(method === undefined ? {} : { method }),
+  ...(maxMemory === undefined ? {} : { maxBytes: maxMemory * 1e9 }),
+  // Elementary steps are about nanoseconds.
+  ...(maxTime === undefined ? {} : { maxSteps: maxTime * 60e9 }),
+});

@@ -32,9 +32,13 @@ const report = async (error: unknown): Promise<number> => {
   if (error instanceof OutputClosed) return 0;
   const isKnown = error instanceof UsageError || error instanceof RefusedError || error instanceof Failure;
   const message = error instanceof Error ? error.message : String(error);
-  await writeError(`broadside: ${isKnown ? "" : "unexpected: "}${oneLine(message)}`);
+  await writeError(`broadside: ${isKnown ? "" : "unexpected: "}${oneLine(message)}${remedy(error)}`);
   if (!isKnown && process.env["BROADSIDE_DEBUG"] && error instanceof Error) await writeError(error.stack ?? "");
   return error instanceof UsageError || error instanceof RefusedError ? 2 : 1;
 };
+
+/** How to have work done all the same that was refused for its estimated cost. */
+const remedy = (error: unknown): string =>
+  error instanceof RefusedError && error.cost.bytes !== undefined ? "; --max-memory and --max-time raise them" : "";
 
 process.exitCode = await run(process.argv.slice(2));

@@ -68,4 +68,16 @@ describe("broadside count", () => {
     const { stdout } = await run(["count", "--scenario", "gorkoff-3x3", "--shots", "B1x"]);
     expect(stdout).toMatch(/^1 layout\n/);
   });
+
+  test("refuses what would not fit, with its estimate and the flags that allow it", async () => {
+    const fleet = [5, 4, 3, 3, 2, 2, 2, 2].map((length, i) => ({ name: `ship${i}`, length }));
+    const rules = { board: { size: [14, 14] }, fleet, contact: "none", answers: "sunk" };
+    const file = join(folderWith({ "wide.json": JSON.stringify(rules) }), "wide.json");
+    const { code, stdout, stderr } = await run("count", "--scenario", file);
+    expect(code).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(
+      /^broadside: counting .* would take about .* GB; the limits are .*; --max-memory and --max-time raise them\n$/,
+    );
+  });
 });
