@@ -73,7 +73,7 @@ describe("broadside count", () => {
     const fleet = [5, 4, 3, 3, 2, 2, 2, 2].map((length, i) => ({ name: `ship${i}`, length }));
     const rules = { board: { size: [14, 14] }, fleet, contact: "none", answers: "sunk" };
     const file = join(folderWith({ "wide.json": JSON.stringify(rules) }), "wide.json");
-    const { code, stdout, stderr } = await run("count", "--scenario", file);
+    const { code, stdout, stderr } = await run(["count", "--scenario", file]);
     expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr).toMatch(
