@@ -1,0 +1,113 @@
+import type { RandomStream } from "../core/random.ts";
+import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
+import type { Answer, Observation } from "../scenario/answer.ts";
+import type { Layout } from "../scenario/layout.ts";
+import type { PlayContext } from "../strategy/context.ts";
+import { formatStrategy } from "../strategy/registry.ts";
+import type { Player, Strategy } from "../strategy/strategy.ts";
+import { Referee } from "./referee.ts";
+import type { Transcript } from "./transcript.ts";
+
+/**
+ * One side's game: shots at one hidden layout, from the first to the one that hits the last unhit cell of the last ship.
+ * With that shot the game is over.
+ */
+export class Game {
+  readonly layout: Layout;
+  readonly #referee: Referee;
+  readonly #observations: Observation[] = [];
+
+  constructor(layout: Layout) {
+    this.layout = layout;
+    this.#referee = new Referee(layout);
+  }
+
+  /**
+   * Shoots at a cell.
+   *
+   * @throws RangeError when the cell is off the board, blocked or already shot, or the game is over.
+   */
+  shoot(cell: number): Answer {
+    if (this.isOver) throw new RangeError("the game is over");
+    const answer = this.#referee.fire(cell);
+    this.#observations.push({ cell, answer });
+    return answer;
+  }
+
+  /** True when every cell of every ship was hit. */
+  get isOver(): boolean {
+    return this.#referee.isOver;
+  }
+
+  /** The shots so far with their answers. */
+  get observations(): readonly Observation[] {
+    return this.#observations;
+  }
+
+  /** What the shooter knows: a copy, which further shots do not change. */
+  get knowledge(): Knowledge {
+    return makeKnowledge(this.layout.scenario, [...this.#observations]);
+  }
+
+  /** The record of the game as far as it was played. */
+  transcript(record: Pick<Transcript, "strategy" | "seed"> = {}): Transcript {
+    const { strategy, seed } = record;
+    return {
+      layout: this.layout,
+      observations: [...this.#observations],
+      ...(strategy === undefined ? {} : { strategy }),
+      ...(seed === undefined ? {} : { seed }),
+    };
+  }
+}
+
+/**
+ * Lets a player shoot until the game is over and returns the shots with their answers: the plain loop, for playing many
+ * games.
+ *
+ * @throws RangeError when the player chooses a cell that may not be shot; and whatever the player throws.
+ */
+export const playShots = (player: Player, layout: Layout, random: RandomStream): Observation[] => {
+  const referee = new Referee(layout);
+  const observations: Observation[] = [];
+  while (!referee.isOver) {
+    const cell = player.next(random);
+    const observation = { cell, answer: referee.fire(cell) };
+    observations.push(observation);
+    player.observe(observation);
+  }
+  return observations;
+};
+
+/** What to note in the transcript of a game, and what to share with other games. */
+export interface PlayOptions {
+  /** The seed and the path of the random stream, to be noted. */
+  readonly seed?: readonly number[];
+  /** The name to be noted; the strategy's full name when not given. */
+  readonly strategy?: string;
+  readonly context?: PlayContext;
+}
+
+/**
+ * Plays a whole game and returns its transcript.
+ *
+ * @param shooter a strategy, or a player that has not been told anything yet
+ * @throws RangeError when a cell is chosen that may not be shot; and whatever the shooter throws.
+ */
+export const playGame = (
+  shooter: Strategy | Player,
+  layout: Layout,
+  random: RandomStream,
+  options: PlayOptions = {},
+): Transcript => {
+  const { seed, context } = options;
+  const isStrategy = "start" in shooter;
+  const player = isStrategy ? shooter.start(layout.scenario, context) : shooter;
+  const strategy = options.strategy ?? (isStrategy ? formatStrategy(shooter) : undefined);
+  return {
+    layout,
+    observations: playShots(player, layout, random),
+    ...(strategy === undefined ? {} : { strategy }),
+    ...(seed === undefined ? {} : { seed }),
+  };
+};

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { RandomStream } from "../core/random.ts";
+import { unwrap } from "../core/result.ts";
+import { sampleLayouts } from "../inference/sample.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { preset } from "../scenario/preset.ts";
+import { parseStrategy } from "../strategy/registry.ts";
+import { playGame } from "./game.ts";
+import { playMatch, type Side, sideOf, TURN_RULES, turnsOf, winnerOf } from "./match.ts";
+
+/** A side from a text of `x` and `.`; one that ends in `!` is over. */
+const side = (text: string): Side => ({
+  hits: [...text.replace("!", "")].map((mark) => mark === "x"),
+  isOver: text.endsWith("!"),
+});
+
+const sides = fc.array(fc.boolean(), { maxLength: 12 }).map((hits): Side => ({ hits: [...hits, true], isOver: true }));
+
+describe("a game of two", () => {
+  it.each([
+    ["x.x!", ".xx!", "alternate", 0, "01010", [3, 2]],
+    ["x.x!", ".xx!", "hit-again", 0, "0010", [3, 1]],
+    ["..x!", ".xx!", "alternate", 0, "01010", [3, 2]],
+    ["..x!", ".xx!", "hit-again", 1, "010111".slice(0, 5), [2, 3]],
+    ["...", "xx!", "alternate", 1, "0101", [2, 2]],
+    ["xx", "x!", "hit-again", undefined, "00", [2, 0]],
+  ] as const)("%s against %s, %s", (first, second, rule, winner, order, shots) => {
+    const match = playMatch(side(first), side(second), rule);
+    expect([match.winner, match.order.join(""), match.shots]).toEqual([winner, order, shots]);
+  });
+
+  it("is won by who needs fewer turns, the first when equal", () => {
+    fc.assert(
+      fc.property(sides, sides, fc.constantFrom(...TURN_RULES), (first, second, rule) => {
+        const match = playMatch(first, second, rule);
+        expect(winnerOf(first, second, rule)).toBe(match.winner);
+        expect(match.order.length).toBe(match.shots[0] + match.shots[1]);
+        const winner = match.winner === 0 ? first : second;
+        expect(match.shots[match.winner ?? 0]).toBe(winner.hits.length);
+        // With equal sides the first wins, and exchanging unequal ones exchanges the result.
+        if (turnsOf(first, rule) !== turnsOf(second, rule)) {
+          expect(playMatch(second, first, rule).winner).toBe(match.winner === 0 ? 1 : 0);
+        } else expect(match.winner).toBe(0);
+      }),
+    );
+  });
+
+  it("is made from two transcripts", () => {
+    const layouts = sampleLayouts(makeKnowledge(preset("hasbro")), 2, RandomStream.fromSeed(6));
+    const [first, second] = ["probability", "random"].map((name, i) =>
+      sideOf(playGame(unwrap(parseStrategy(name)), layouts[i], RandomStream.fromSeed(i))),
+    );
+    expect(first.isOver && second.isOver).toBe(true);
+    expect(first.hits.filter(Boolean)).toHaveLength(17);
+    expect(playMatch(first, second, "alternate").winner).toBe(0);
+    expect(turnsOf(first, "hit-again")).toBe(first.hits.length - 16);
+  });
+});

@@ -1,0 +1,73 @@
+import { formatCell, parseCell } from "../board/cell-name.ts";
+import { suggestName } from "../core/nearest.ts";
+import { fail, ok, type Result } from "../core/result.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+
+/**
+ * Reads a layout as `formatLayout` writes it: `{"ships":[{"class":"cruiser","cells":["A1",…]},…]}`. Ships may come in any
+ * order. Fails unless there are as many ships of each class as the fleet has, each on cells that such a ship can take,
+ * and all of them as near to each other as the contact rule allows.
+ *
+ * @param where how to call the layout in an error message
+ */
+export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"): Result<Layout> => {
+  const ships = isRecord(value) ? value["ships"] : undefined;
+  if (!Array.isArray(ships)) return fail(where, "has no list of ships", 'write {"ships":[{"class":…,"cells":[…]},…]}');
+  const placements: number[] = [];
+  for (const [i, ship] of ships.entries()) {
+    const placement = parsePlacement(scenario, ship, `${where}.ships[${i}]`);
+    if (!placement.ok) return placement;
+    const clash = placements.findIndex((other) => collide(scenario, other, placement.value));
+    if (clash >= 0) {
+      return fail(
+        `${where}.ships[${i}]`,
+        scenario.contact === "overlap" ? `is the same as ships[${clash}]` : `lies too near to ships[${clash}]`,
+        `move one of them: contact is "${scenario.contact}"`,
+      );
+    }
+    placements.push(placement.value);
+  }
+  const { classOf } = placementsOf(scenario);
+  for (const [k, { name, count }] of scenario.fleet.entries()) {
+    const found = placements.filter((p) => classOf[p] === k).length;
+    if (found !== count) return fail(where, `has ${found} ships of class "${name}"`, `the fleet has ${count}`);
+  }
+  return ok({ scenario, placements: placements.sort((a, b) => a - b) });
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+const parsePlacement = (scenario: Scenario, value: unknown, where: string): Result<number> => {
+  const { class: name, cells: names } = isRecord(value) ? value : {};
+  const known = scenario.fleet.map((ship) => ship.name);
+  if (typeof name !== "string" || !Array.isArray(names))
+    return fail(where, "is no ship", 'write {"class":"cruiser","cells":["A1",…]}');
+  const shipClass = known.indexOf(name);
+  if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
+  const cells: number[] = [];
+  for (const [i, text] of names.entries()) {
+    const cell = parseCell(scenario.board, String(text), `${where}.cells[${i}]`);
+    if (!cell.ok) return cell;
+    cells.push(cell.value);
+  }
+  cells.sort((a, b) => a - b);
+  const placement = placementsOf(scenario).find(shipClass, cells);
+  return placement === undefined
+    ? fail(
+        `${where}.cells`,
+        `${cells.map((cell) => formatCell(scenario.board, cell)).join(" ")} is no place of a ${name}`,
+        "list the cells of the ship, each once, none of them blocked",
+      )
+    : ok(placement);
+};
+
+/** Whether two ships may not lie at these placements together. */
+const collide = (scenario: Scenario, a: number, b: number): boolean => {
+  if (a === b) return true;
+  const table = placementsOf(scenario);
+  const claims = new Set(table.claimsOf(a));
+  return table.claimsOf(b).some((claim) => claims.has(claim));
+};

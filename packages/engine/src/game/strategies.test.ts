@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { allLayouts } from "../../test/all-layouts.ts";
+import { smallScenarios } from "../../test/strategy-contract.ts";
+import { openCells } from "../board/board.ts";
+import { RandomStream } from "../core/random.ts";
+import { unwrap } from "../core/result.ts";
+import { sampleLayouts } from "../inference/sample.ts";
+import { type Knowledge, makeKnowledge, observe, unshotCells } from "../knowledge/knowledge.ts";
+import type { Answers } from "../scenario/answer.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { formatShots } from "../scenario/notation.ts";
+import { preset } from "../scenario/preset.ts";
+import { withRules } from "../scenario/scenario.ts";
+import { PlayContext } from "../strategy/context.ts";
+import { checkStrategy } from "../strategy/module.ts";
+import { formatStrategy, parseStrategy, STRATEGIES } from "../strategy/registry.ts";
+import { isScoringStrategy, type Strategy } from "../strategy/strategy.ts";
+import { Referee } from "./referee.ts";
+
+const outside: Strategy = unwrap(
+  checkStrategy(
+    { name: "last", about: "the last cell", choose: (k: Knowledge) => unshotCells(k).at(-1) ?? -1 },
+    "test",
+  ),
+);
+
+const strategies: readonly Strategy[] = [
+  ...STRATEGIES,
+  unwrap(parseStrategy("probability-chessboard:divisor=3,remainder=2,block=4")),
+  unwrap(parseStrategy("probability-rectangle:top-left=0/0,lower-right=2/3,block=3")),
+  outside,
+];
+
+/** Plays a game with a player and asks for the same choices from knowledge alone; returns the shots as text. */
+const playBothWays = (strategy: Strategy, layout: Layout, context: PlayContext, seed: number): string => {
+  const { scenario } = layout;
+  const referee = new Referee(layout);
+  const player = strategy.start(scenario, context);
+  const random = RandomStream.fromSeed(seed);
+  let knowledge = makeKnowledge(scenario);
+  while (!referee.isOver) {
+    const where = `${formatStrategy(strategy)}, ${scenario.name}, seed ${seed}: ${formatShots(scenario, knowledge.observations)}`;
+    const chosen = strategy.choose(knowledge, random.clone());
+    // Asking twice must not matter: only observations move the game on.
+    player.next(random.clone());
+    const cell = player.next(random);
+    expect(cell, where).toBe(chosen);
+    expect(unshotCells(knowledge).includes(cell), where).toBe(true);
+    if (isScoringStrategy(strategy)) {
+      const ranked = strategy.rank(knowledge);
+      expect(ranked[0].cell, where).toBe(cell);
+      expect(
+        ranked.map((other) => other.cell).sort((a, b) => a - b),
+        where,
+      ).toEqual(unshotCells(knowledge));
+    }
+    const observation = { cell, answer: referee.fire(cell) };
+    knowledge = observe(knowledge, observation);
+    player.observe(observation);
+  }
+  return formatShots(scenario, knowledge.observations);
+};
+
+describe.each(strategies.map((strategy) => [formatStrategy(strategy), strategy] as const))("%s", (_, strategy) => {
+  it("plays as it chooses, on every contact rule, kind of answers and dimension, whatever is shared", () => {
+    for (const scenario of smallScenarios()) {
+      const layouts = allLayouts(scenario);
+      const context = new PlayContext(scenario);
+      for (let seed = 1; seed <= 2; seed++) {
+        const layout = layouts[RandomStream.fromSeed(seed, 5).below(layouts.length)];
+        const shots = playBothWays(strategy, layout, context, seed);
+        expect(shots.split(" ").length).toBeLessThanOrEqual(openCells(scenario.board).length);
+      }
+    }
+  });
+
+  it("follows shots that someone else chose", () => {
+    const [scenario] = smallScenarios();
+    const [layout] = allLayouts(scenario);
+    const referee = new Referee(layout);
+    const player = strategy.start(scenario);
+    let knowledge = makeKnowledge(scenario);
+    for (const cell of RandomStream.fromSeed(3).shuffle(openCells(scenario.board)).slice(0, 7)) {
+      const observation = { cell, answer: referee.fire(cell) };
+      knowledge = observe(knowledge, observation);
+      player.observe(observation);
+      const random = RandomStream.fromSeed(cell);
+      expect(player.next(random.clone())).toBe(strategy.choose(knowledge, random));
+    }
+  });
+
+  it("says so when no cell is left", () => {
+    const [scenario] = smallScenarios();
+    const player = strategy.start(scenario);
+    for (const cell of openCells(scenario.board)) player.observe({ cell, answer: { kind: "miss" } });
+    expect(() => player.next(RandomStream.fromSeed(1))).toThrow(RangeError);
+  });
+});
+
+describe("on whole boards", () => {
+  const quick = strategies.filter((strategy) => !("exact" in strategy));
+  const rules = (["hit", "sunk", "length", "named", "revealed", "identified", "count"] as const).flatMap((answers) =>
+    ["hasbro", "russian"].map((name) => [name, answers] as const),
+  );
+  const samples = new Map(
+    ["hasbro", "russian"].map((name) => [
+      name,
+      sampleLayouts(makeKnowledge(preset(name)), 1, RandomStream.fromSeed(4))[0],
+    ]),
+  );
+  it.each(rules)("%s with answers %s: plays as it chooses", (name, answers: Answers) => {
+    const scenario = unwrap(withRules(preset(name), { answers }));
+    const layout = { scenario, placements: samples.get(name)?.placements ?? [] };
+    const context = new PlayContext(scenario);
+    for (const strategy of quick) playBothWays(strategy, layout, context, 4);
+  });
+
+  it("random needs (cells + 1) ships' cells / (ships' cells + 1) shots: 95.389 on hasbro, within 4 standard errors", () => {
+    const scenario = preset("hasbro");
+    const layouts = sampleLayouts(makeKnowledge(scenario), 50, RandomStream.fromSeed(8));
+    const random = unwrap(parseStrategy("random"));
+    const games = 4000;
+    let sum = 0;
+    let squares = 0;
+    for (let game = 0; game < games; game++) {
+      const stream = RandomStream.fromSeed(9, game);
+      const referee = new Referee(layouts[game % layouts.length]);
+      const player = random.start(scenario);
+      let shots = 0;
+      for (; !referee.isOver; shots++) {
+        const cell = player.next(stream);
+        player.observe({ cell, answer: referee.fire(cell) });
+      }
+      sum += shots;
+      squares += shots * shots;
+    }
+    const mean = sum / games;
+    const error = Math.sqrt((squares / games - mean * mean) / games);
+    expect(Math.abs(mean - (17 * 101) / 18)).toBeLessThan(4 * error);
+    expect(error).toBeLessThan(0.1);
+  });
+});

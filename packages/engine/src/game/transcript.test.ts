@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { allLayouts } from "../../test/all-layouts.ts";
+import { smallScenarios } from "../../test/strategy-contract.ts";
+import { openCells } from "../board/board.ts";
+import { RandomStream } from "../core/random.ts";
+import { formatInputError, type Result, unwrap } from "../core/result.ts";
+import { sampleLayouts } from "../inference/sample.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { formatShots } from "../scenario/notation.ts";
+import { preset } from "../scenario/preset.ts";
+import { parseStrategy } from "../strategy/registry.ts";
+import { Game, playGame } from "./game.ts";
+import { parseLayout } from "./parse-layout.ts";
+import {
+  formatTranscript,
+  parseTranscript,
+  parseTranscriptText,
+  replayTranscript,
+  type Transcript,
+  type TranscriptSource,
+} from "./transcript.ts";
+
+const scenarios = smallScenarios();
+const layoutsOf = scenarios.map(allLayouts);
+
+/** Games of any small scenario, some broken off, by random shots. */
+const transcripts: fc.Arbitrary<Transcript> = fc
+  .record({
+    scenario: fc.nat(scenarios.length - 1),
+    layout: fc.nat(),
+    seed: fc.option(fc.array(fc.maxSafeInteger(), { minLength: 1, maxLength: 3 }), { nil: undefined }),
+    strategy: fc.option(fc.string(), { nil: undefined }),
+    order: fc.nat(),
+    shots: fc.nat(12),
+  })
+  .map(({ scenario, layout, seed, strategy, order, shots }) => {
+    const list = layoutsOf[scenario];
+    const game = new Game(list[layout % list.length]);
+    const cells = RandomStream.fromSeed(order).shuffle(openCells(scenarios[scenario].board));
+    for (const cell of cells.slice(0, shots)) if (!game.isOver) game.shoot(cell);
+    return game.transcript({ ...(seed ? { seed } : {}), ...(strategy === undefined ? {} : { strategy }) });
+  });
+
+const errorOf = (result: Result<unknown>): string => (result.ok ? "none" : formatInputError(result.error));
+
+describe("transcripts", () => {
+  it("round-trip through JSON and replay to the same game", () => {
+    fc.assert(
+      fc.property(transcripts, (transcript) => {
+        const text = JSON.stringify(formatTranscript(transcript));
+        const read = unwrap(parseTranscriptText(text));
+        expect(JSON.stringify(formatTranscript(read))).toBe(text);
+        expect(read.observations).toEqual(transcript.observations);
+        expect([...read.layout.placements]).toEqual([...transcript.layout.placements].sort((a, b) => a - b));
+        const game = unwrap(replayTranscript(read));
+        expect(game.observations).toEqual(transcript.observations);
+        expect(game.isOver).toBe(unwrap(replayTranscript(transcript)).isOver);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("any answer that is not the layout's is refused with the shot and the true answer", () => {
+    fc.assert(
+      fc.property(transcripts, fc.nat(), fc.nat(), (transcript, at, other) => {
+        const { observations } = transcript;
+        if (observations.length === 0) return;
+        const i = at % observations.length;
+        const lie = observations[other % observations.length].answer;
+        if (JSON.stringify(lie) === JSON.stringify(observations[i].answer)) return;
+        const tampered = {
+          ...transcript,
+          observations: observations.map((observation, j) => (j === i ? { ...observation, answer: lie } : observation)),
+        };
+        expect(errorOf(replayTranscript(tampered))).toMatch(
+          new RegExp(`^shot ${i + 1} ".*": the layout answers ".*"; write `),
+        );
+      }),
+    );
+  });
+});
+
+describe("a game of hasbro", () => {
+  const scenario = preset("hasbro");
+  const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(2));
+  const strategy = unwrap(parseStrategy("probability-chessboard:divisor=3"));
+  const transcript = playGame(strategy, layout, RandomStream.fromSeed(5, 1), { seed: [5, 1] });
+  const source = formatTranscript(transcript);
+  const read = (change: Partial<Record<keyof TranscriptSource, unknown>>): string => {
+    const parsed = parseTranscript({ ...source, ...change });
+    return errorOf(parsed.ok ? replayTranscript(parsed.value) : parsed);
+  };
+
+  it("notes who played, with which seed", () => {
+    expect(source.strategy).toBe("probability-chessboard:divisor=3,remainder=0,block=20");
+    expect(source.seed).toEqual([5, 1]);
+    expect(unwrap(replayTranscript(transcript)).isOver).toBe(true);
+    expect(read({})).toBe("none");
+  });
+
+  it("is the same when a player is given instead of a strategy", () => {
+    const other = playGame(strategy.start(scenario), layout, RandomStream.fromSeed(5, 1), { strategy: "me" });
+    expect(other).toEqual({ strategy: "me", layout, observations: transcript.observations });
+  });
+
+  it.each<[string, Partial<Record<keyof TranscriptSource | "shot", unknown>>, string]>([
+    ["another format", { format: "pgn" }, 'format: "pgn" does not mark a transcript; write "broadside-transcript"'],
+    ["a later version", { version: 2 }, "version: 2 is not known; this Broadside reads version 1"],
+    ["an unknown field", { shot: "" }, 'transcript: has an unknown field "shot"; did you mean "shots"?'],
+    [
+      "a seed that is none",
+      { seed: "5" },
+      'seed: "5" is no list of whole numbers; write for example [7] or leave it out',
+    ],
+    [
+      "a name that is no text",
+      { strategy: 3 },
+      'strategy: 3 is no text; write for example "probability" or leave it out',
+    ],
+    ["no shots", { shots: undefined }, 'shots: is missing; write shots such as "E5. F6x"'],
+    ["a shot off the board", { shots: "K1." }, 'shot 1 "K1.": "K1" is off the board; cells run from A1 to J10'],
+    ["no scenario", { scenario: 7 }, 'scenario: 7 is no object; write {"name": …, "board": …, "fleet": …'],
+    ["a wrong scenario", { scenario: { ...source.scenario, contact: "non" } }, 'scenario: contact: "non" is not known'],
+    ["no layout", { layout: {} }, 'layout: has no list of ships; write {"ships":[{"class":…,"cells":[…]},…]}'],
+  ])("is refused with %s", (_, change, error) => {
+    expect(read(change).slice(0, error.length)).toBe(error);
+  });
+
+  it("is refused with shots after its end", () => {
+    const spare = openCells(scenario.board).find((cell) => !transcript.observations.some((shot) => shot.cell === cell));
+    const more = { cell: spare ?? 0, answer: { kind: "miss" as const } };
+    const number = transcript.observations.length;
+    expect(errorOf(replayTranscript({ ...transcript, observations: [...transcript.observations, more] }))).toBe(
+      `shot ${number + 1} "${formatShots(scenario, [more])}": comes after the end of the game; leave out what follows shot ${number}`,
+    );
+  });
+
+  it("is refused with a text that is no JSON", () => {
+    expect(errorOf(parseTranscriptText("{", "game.json"))).toMatch(/^game\.json: is no JSON \(.*\); give a file/);
+  });
+
+  it("cannot be shot at after its end", () => {
+    const game = unwrap(replayTranscript(transcript));
+    expect(() => game.shoot(0)).toThrow(new RangeError("the game is over"));
+  });
+});
+
+describe("layouts", () => {
+  const scenario = preset("gorkoff-3x3");
+  const cruiser = { class: "cruiser", cells: ["A1", "A2", "A3"] };
+  const boat = (cell: string) => ({ class: "boat", cells: [cell] });
+
+  it.each<[unknown, string]>([
+    [{ ships: [cruiser, boat("C1"), boat("C3")] }, "none"],
+    [{ ships: [boat("C3"), cruiser, boat("C1")] }, "none"],
+    [{ ships: [cruiser, boat("C1")] }, 'layout: has 1 ships of class "boat"; the fleet has 2'],
+    [
+      { ships: [cruiser, boat("B1"), boat("C3")] },
+      'layout.ships[1]: lies too near to ships[0]; move one of them: contact is "none"',
+    ],
+    [
+      { ships: [{ class: "crusier", cells: [] }] },
+      'layout.ships[0].class: the fleet has no class "crusier"; did you mean "cruiser"?',
+    ],
+    [
+      { ships: [{ class: "cruiser", cells: ["A1", "B2", "C3"] }] },
+      "layout.ships[0].cells: A1 B2 C3 is no place of a cruiser; list the cells of the ship, each once, none of them blocked",
+    ],
+    [{ ships: [boat("D1")] }, 'layout.ships[0].cells[0]: "D1" is off the board; cells run from A1 to C3'],
+    [{ ships: ["A1"] }, 'layout.ships[0]: is no ship; write {"class":"cruiser","cells":["A1",…]}'],
+  ])("%j: %s", (value, error) => {
+    expect(errorOf(parseLayout(scenario, value))).toBe(error);
+  });
+});

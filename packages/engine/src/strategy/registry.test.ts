@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { formatInputError } from "../core/result.ts";
+import { formatStrategy, parseStrategy, STRATEGIES, STRATEGY_FAMILIES } from "./registry.ts";
+
+const errorOf = (text: string): string => {
+  const parsed = parseStrategy(text);
+  return parsed.ok ? "none" : formatInputError(parsed.error);
+};
+
+const full = (text: string): string => {
+  const parsed = parseStrategy(text);
+  return parsed.ok ? formatStrategy(parsed.value) : formatInputError(parsed.error);
+};
+
+describe("names of strategies", () => {
+  it("have the defaults that are written out here", () => {
+    expect(STRATEGIES.map(formatStrategy)).toEqual([
+      "greedy-hit",
+      "greedy-distribution",
+      "half-split",
+      "entropy",
+      "probability",
+      "probability-chessboard:divisor=2,remainder=0,block=20",
+      "probability-rectangle:top-left=2/2,lower-right=7/7,block=10",
+      "diagonal",
+      "hunt-target",
+      "random",
+    ]);
+  });
+
+  it("round-trip, parameters in any order, those left out at their defaults", () => {
+    for (const strategy of STRATEGIES) {
+      const parsed = parseStrategy(formatStrategy(strategy));
+      expect(parsed.ok && parsed.value).toBe(strategy);
+    }
+    expect(full("probability-chessboard:divisor=3")).toBe("probability-chessboard:divisor=3,remainder=0,block=20");
+    expect(full("probability-chessboard:block=7, divisor=4,remainder=03")).toBe(
+      "probability-chessboard:divisor=4,remainder=3,block=7",
+    );
+    expect(full(full("probability-rectangle:lower-right=9/8"))).toBe(
+      "probability-rectangle:top-left=2/2,lower-right=9/8,block=10",
+    );
+  });
+
+  it("are listed with their parameters", () => {
+    const chessboard = STRATEGY_FAMILIES.find(({ name }) => name === "probability-chessboard");
+    expect(chessboard?.parameters.map(({ name, standard }) => [name, standard])).toEqual([
+      ["divisor", "2"],
+      ["remainder", "0"],
+      ["block", "20"],
+    ]);
+  });
+
+  it.each([
+    ["probabilty", 'strategy: "probabilty" is not known; did you mean "probability"?'],
+    ["random:x=1", 'strategy random, parameter "x": the strategy has no parameters; write "random" alone'],
+    [
+      "probability-chessboard:divisr=3",
+      'strategy probability-chessboard: has no parameter "divisr"; did you mean "divisor"?',
+    ],
+    [
+      "probability-chessboard:divisor=0",
+      'strategy probability-chessboard, parameter divisor: "0" is no whole number from 1; write for example 2',
+    ],
+    [
+      "probability-chessboard:divisor=2.5",
+      'strategy probability-chessboard, parameter divisor: "2.5" is no whole number from 1; write for example 2',
+    ],
+    [
+      "probability-chessboard:remainder=2",
+      "strategy probability-chessboard, parameter remainder: 2 is no remainder of a division by 2; write a number from 0 to 1",
+    ],
+    [
+      "probability-chessboard:block=1,block=2",
+      'strategy probability-chessboard: sets the parameter "block" twice; leave one of the two out',
+    ],
+    [
+      "probability-chessboard:",
+      'strategy probability-chessboard: "" sets no parameter; write for example "probability-chessboard:divisor=2"',
+    ],
+    ["probability:block", 'strategy probability: "block" sets no parameter; write "probability" alone'],
+    [
+      "probability-rectangle:top-left=2",
+      'strategy probability-rectangle, parameter top-left: "2" is no row/column; write two numbers counted from 0, for example 2/2',
+    ],
+    [
+      "probability-rectangle:lower-right=7/3",
+      "strategy probability-rectangle, parameter lower-right: no cell lies strictly between 2/2 and 7/3; write at least 4/4",
+    ],
+  ])("%s is refused", (text, error) => {
+    expect(errorOf(text)).toBe(error);
+  });
+});
