@@ -24,11 +24,19 @@ const outside: Strategy = unwrap(
   ),
 );
 
+const examples = await Promise.all(
+  ["centre-out", "row-by-row"].map(async (name) => {
+    const path = `../../../../examples/${name}.mjs`;
+    return unwrap(checkStrategy(await import(new URL(path, import.meta.url).href), path));
+  }),
+);
+
 const strategies: readonly Strategy[] = [
   ...STRATEGIES,
   unwrap(parseStrategy("probability-chessboard:divisor=3,remainder=2,block=4")),
   unwrap(parseStrategy("probability-rectangle:top-left=0/0,lower-right=2/3,block=3")),
   outside,
+  ...examples,
 ];
 
 /** Plays a game with a player and asks for the same choices from knowledge alone; returns the shots as text. */

@@ -45,6 +45,10 @@ describe("strategies from outside", () => {
     expect(errorOf(value).slice(0, error.length)).toBe(error);
   });
 
+  it("must be the default export of their module", async () => {
+    expect(errorOf(await import("./once.ts"))).toMatch(/^mine\.mjs: has no default export; write export default/);
+  });
+
   it("may not choose cells that cannot be shot", () => {
     const knowledge = makeKnowledge(preset("hasbro"), [{ cell: 0, answer: { kind: "miss" } }]);
     const chooses = (cell: unknown) => () =>

@@ -32,7 +32,7 @@ const EXAMPLE = 'write export default { name: "mine", about: "…", choose(knowl
  * @param where how to call the place in an error message, for example the path of the module
  */
 export const checkStrategy = (value: unknown, where: string): Result<Strategy> => {
-  const exported = isObject(value) && "default" in value && !("choose" in value) ? value["default"] : value;
+  const exported = isObject(value) && !("choose" in value) && isModule(value) ? value["default"] : value;
   if (exported === undefined) return fail(where, "has no default export", EXAMPLE);
   if (!isObject(exported)) return fail(where, `exports ${describe(exported)}, no strategy`, EXAMPLE);
   const name = exported["name"];
@@ -88,6 +88,9 @@ const adopt = (module: StrategyModule): Strategy => {
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
+
+const isModule = (value: object): boolean =>
+  "default" in value || Object.prototype.toString.call(value) === "[object Module]";
 
 const missing = (exported: Readonly<Record<string, unknown>>, field: string): string => {
   const others = Object.keys(exported).filter((key) => key !== field);

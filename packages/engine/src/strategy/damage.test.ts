@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { formatCell } from "../board/cell-name.ts";
+import { RandomStream } from "../core/random.ts";
+import { unwrap } from "../core/result.ts";
+import { sampleLayouts } from "../inference/sample.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { ANSWERS, type Answer, type Answers, answerToHit, MISS } from "../scenario/answer.ts";
+import type { Contact } from "../scenario/contact.ts";
+import { parseShots } from "../scenario/notation.ts";
+import { parseScenario } from "../scenario/parse.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import { preset } from "../scenario/preset.ts";
+import { type Scenario, withRules } from "../scenario/scenario.ts";
+import { CELL_STATES, Damage } from "./damage.ts";
+
+const after = (scenario: Scenario, shots: string): Damage => {
+  const damage = new Damage(scenario);
+  for (const observation of unwrap(parseShots(scenario, shots))) damage.observe(observation);
+  return damage;
+};
+
+/** Open hits and ships afloat by class, as text. */
+const summary = (scenario: Scenario, shots: string): string => {
+  const damage = after(scenario, shots);
+  return `${damage.openHits.map((cell) => formatCell(scenario.board, cell)).join(" ")} | ${damage.afloat.join(" ")}`;
+};
+
+const hasbro = (answers: Answers, contact: Contact = "allowed"): Scenario =>
+  unwrap(withRules(preset("hasbro"), { answers, contact }));
+
+describe("open hits and ships afloat, by kind of answers", () => {
+  it.each<[Answers, string, string]>([
+    ["hit", "A1x A2x B5.", "A1 A2 | 1 1 1 1 1"],
+    ["count", "A1=1 A2=1 B5=0", "A1 A2 | 1 1 1 1 1"],
+    ["revealed", "A1x B1x A2#destroyer[A1,A2]", "B1 | 1 1 1 1 0"],
+    ["named", "A1x B1x A2#destroyer", "B1 | 1 1 1 1 0"],
+    // Either neighbour may be the destroyer's other cell.
+    ["named", "A1x A3x A2#destroyer", "A1 A3 | 1 1 1 1 0"],
+    // A later sinking takes one of the two and leaves the other.
+    ["named", "A1x A3x A2#destroyer A4x A5#cruiser", " | 1 1 0 1 0"],
+    ["identified", "A1xdestroyer A3xcruiser A2#destroyer", "A3 | 1 1 1 1 0"],
+    ["length", "A1x A2x A3#3", " | 1 1 0 1 1"],
+    ["length", "A1x A2x A3#3 C1x C2x C3#3", " | 1 1 0 0 1"],
+    // Length 2: A1 stays open, it is not the destroyer's.
+    ["length", "A1x A2x A3#2", "A1 | 1 1 1 1 0"],
+    // Cruiser, submarine or destroyer: A2 and A3 are of the sunk ship for certain, and none is counted yet.
+    ["sunk", "A1x A2x A3#", "A1 | 1 1 1 1 1"],
+    ["sunk", "A2x A3#", " | 1 1 1 1 0"],
+  ])("%s, %s: %s", (answers, shots, expected) => {
+    expect(summary(hasbro(answers), shots)).toBe(expected);
+  });
+
+  it("a row of hits is one ship where ships may not touch", () => {
+    expect(summary(hasbro("sunk", "none"), "A1x A2x A3#")).toBe(" | 1 1 0 1 1");
+    expect(summary(hasbro("sunk", "no-sides"), "A1x A2x A3# B4x")).toBe("B4 | 1 1 0 1 1");
+  });
+
+  it("blocked cells cannot be shot", () => {
+    const scenario = unwrap(
+      parseScenario({
+        board: { size: [3, 3], blocked: ["B2"] },
+        fleet: [{ name: "boat", length: 1 }],
+        contact: "none",
+        answers: "sunk",
+      }),
+    );
+    const damage = after(scenario, "A1. C3#");
+    expect(Array.from(damage.states)).toEqual([1, 0, 0, 0, 4, 0, 0, 0, 3]);
+    expect(damage.shots).toBe(2);
+  });
+});
+
+describe("what is deduced is true", () => {
+  const kinds = ANSWERS.flatMap((answers) =>
+    (["allowed", "no-sides", "none"] as const).map((c) => [answers, c] as const),
+  );
+  it.each(kinds)("of every layout that agrees with the shots: answers %s, contact %s", (answers, contact) => {
+    const scenario = unwrap(
+      parseScenario({
+        board: { size: [6, 5] },
+        fleet: [
+          { name: "a", length: 3 },
+          { name: "b", length: 3 },
+          { name: "c", length: 2, count: 2 },
+          { name: "ell", shape: ["X.", "XX"] },
+        ],
+        contact,
+        answers,
+      }),
+    );
+    const table = placementsOf(scenario);
+    const random = RandomStream.fromSeed(11);
+    for (const layout of sampleLayouts(makeKnowledge(scenario), 60, random)) {
+      const cells = new Set(layout.placements.flatMap((p) => Array.from(table.cellsOf(p))));
+      const damage = new Damage(scenario);
+      const left = new Map(layout.placements.map((p) => [p, table.cellsOf(p).length]));
+      // Mostly hits, in any order, so that ships sink beside others.
+      for (const cell of random.shuffle(
+        Array.from({ length: 30 }, (_, i) => i).filter((c) => cells.has(c) || c % 4 === 0),
+      )) {
+        const ship = layout.placements.find((p) => table.cellsOf(p).includes(cell));
+        if (ship !== undefined) left.set(ship, (left.get(ship) ?? 0) - 1);
+        damage.observe({ cell, answer: answerOf(scenario, ship, ship !== undefined && left.get(ship) === 0) });
+        const sunk = layout.placements.filter((p) => left.get(p) === 0);
+        for (let c = 0; c < 30; c++) {
+          if (damage.states[c] === CELL_STATES.closed)
+            expect(sunk.some((p) => table.cellsOf(p).includes(c))).toBe(true);
+        }
+        // As many ships of a shape are counted as sunk as are sunk, or fewer.
+        const shapes = new Set(scenario.fleet.map(({ shape }) => JSON.stringify(shape)));
+        for (const shape of shapes) {
+          const classes = scenario.fleet.flatMap((other, k) => (JSON.stringify(other.shape) === shape ? [k] : []));
+          const counted = classes.reduce((sum, k) => sum + scenario.fleet[k].count - damage.afloat[k], 0);
+          expect(counted).toBeLessThanOrEqual(sunk.filter((p) => classes.includes(table.classOf[p])).length);
+        }
+      }
+    }
+  });
+});
+
+/** What the referee says, written out: the layer of games is not known here. */
+const answerOf = (scenario: Scenario, ship: number | undefined, sinks: boolean): Answer => {
+  const { answers } = scenario;
+  if (answers === "count") return { kind: "count", ships: ship === undefined ? 0 : 1 };
+  if (ship === undefined) return MISS;
+  const table = placementsOf(scenario);
+  return answerToHit(answers, table.classOf[ship], Array.from(table.cellsOf(ship)), sinks);
+};
