@@ -1,4 +1,5 @@
 import type { Scenario } from "@broadside/engine";
+import type { UntilOf } from "./experiment.ts";
 
 /**
  * The games of an experiment, column by column: what statistics and reports are made from. Entry i of every column of
@@ -11,12 +12,14 @@ export interface ExperimentGames {
   /** The placement model in a few words, for example `uniform`. */
   readonly placement: string;
   readonly seed: number;
-  /** Games that each strategy was to play. Columns are this long. */
+  /** Games of each strategy: all that were asked for, or fewer when the run stopped earlier. Columns are this long. */
   readonly games: number;
   /** In the order in which they were asked for. */
   readonly strategies: readonly StrategyGames[];
-  /** What was told to stop early, when it was: the half-width asked for. */
+  /** The half-width of an interval that was to be reached, where the number of games was to follow from it. */
   readonly untilInterval?: number;
+  /** The intervals that were meant. */
+  readonly untilOf?: UntilOf;
 }
 
 /** The games of one strategy. In the number columns a game that was not finished is NaN. */

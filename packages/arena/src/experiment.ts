@@ -16,6 +16,12 @@ export type Placement =
   | { readonly model: "uniform" | "sequential" }
   | { readonly model: "file"; readonly layouts: readonly Layout[] };
 
+/** What must be known precisely before games stop: every strategy's mean, or every difference of two means. */
+export const UNTIL_OF = ["means", "differences"] as const;
+
+/** One of {@link UNTIL_OF}. */
+export type UntilOf = (typeof UNTIL_OF)[number];
+
 /**
  * Strategies that play the same games: game g of every strategy is played against the same layout, and depends on the
  * seed, the rules and g alone, never on how the work was divided.
@@ -28,6 +34,11 @@ export interface Experiment {
   /** Games of each strategy; the most that are played when {@link untilInterval} is set. */
   readonly games: number;
   readonly seed: number;
-  /** Stop as soon as every 95 % interval reaches no further than this to either side of its value. */
+  /**
+   * Stop as soon as every 95 % interval (of what {@link untilOf} says) reaches no further than this to either side. It
+   * is looked at after 100 games of each strategy and then whenever a quarter more are played.
+   */
   readonly untilInterval?: number;
+  /** `means` when not given. */
+  readonly untilOf?: UntilOf;
 }

@@ -8,7 +8,7 @@ export interface GameRecord {
   readonly game: number;
   /** Number of the layout, from 0. Games of different strategies that have the same number have the same layout. */
   readonly layout: number;
-  /** Shots fired until every cell of every ship was hit; with a fault, until the fault. */
+  /** Shots fired until every cell of every ship was hit; with a fault, until the fault, or 0 when it was not seen. */
   readonly shots: number;
   /** Those of them that hit no ship. */
   readonly misses: number;

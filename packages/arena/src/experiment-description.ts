@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { formatScenario } from "@broadside/engine";
+import type { Experiment } from "./experiment.ts";
+import type { StrategySource } from "./strategy-source.ts";
+
+/** The version of what a store holds. Games of another version are never mixed with those of this one. */
+const VERSION = 1;
+
+/**
+ * All that the games of an experiment depend on, as flat values by the names that people know them by. Two runs belong
+ * to one experiment exactly when these are the same.
+ */
+export type ExperimentDescription = Readonly<Record<string, unknown>>;
+
+/** The description of an experiment. Modules and listed layouts are in it by their content, not by their path. */
+export const describeExperiment = (
+  experiment: Experiment,
+  sources: readonly StrategySource[],
+): ExperimentDescription => {
+  const { scenario, placement, games, seed, untilInterval, untilOf } = experiment;
+  return {
+    version: VERSION,
+    scenario: formatScenario(scenario),
+    strategies: sources.map(({ key, module }) => (module ? `${key} (${module.sha256.slice(0, 16)})` : key)),
+    placement:
+      placement.model === "file"
+        ? `file of ${placement.layouts.length} (${hash(placement.layouts.map((layout) => layout.placements)).slice(0, 16)})`
+        : placement.model,
+    games,
+    seed,
+    ...(untilInterval === undefined ? {} : { untilInterval, untilOf: untilOf ?? "means" }),
+  };
+};
+
+/** A short name for a description: equal for equal ones. */
+export const fingerprint = (description: ExperimentDescription): string => hash(description).slice(0, 16);
+
+/** The first thing in which two descriptions differ, in words; undefined when they are the same. */
+export const differenceOf = (kept: ExperimentDescription, wanted: ExperimentDescription): string | undefined => {
+  for (const name of new Set([...Object.keys(kept), ...Object.keys(wanted)])) {
+    const [was, is] = [kept[name], wanted[name]].map((value) => (value === undefined ? "none" : show(value)));
+    if (was !== is) return `${name === "untilInterval" ? "until-ci" : name} ${was}, not ${is}`;
+  }
+  return undefined;
+};
+
+const LONGEST = 160;
+
+const show = (value: unknown): string => {
+  const text = Array.isArray(value) ? value.join(",") : typeof value === "string" ? value : JSON.stringify(value);
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}… (${hash(value).slice(0, 8)})`;
+};
+
+const hash = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");

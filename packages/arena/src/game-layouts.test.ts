@@ -1,0 +1,155 @@
+import {
+  countLayouts,
+  makeKnowledge,
+  parseScenario,
+  placementsOf,
+  preset,
+  type Scenario,
+  unwrap,
+} from "@broadside/engine";
+import { describe, expect, it } from "vitest";
+import type { PlacementModel } from "./experiment.ts";
+import { makeGameLayouts } from "./game-layouts.ts";
+
+const small = (
+  contact: string,
+  fleet: object[] = [
+    { name: "a", length: 3 },
+    { name: "b", length: 2, count: 2 },
+  ],
+): Scenario =>
+  unwrap(
+    parseScenario({
+      name: "small",
+      board: { size: [4, 3] },
+      fleet,
+      contact,
+      answers: contact === "overlap" ? "count" : "hit",
+    }),
+  );
+
+/** How often each layout comes in so many games, by its placements in ascending order. */
+const frequencies = (scenario: Scenario, model: PlacementModel, games: number): Map<string, number> => {
+  const layouts = makeGameLayouts({ scenario, model, seed: 3 });
+  const counts = new Map<string, number>();
+  for (let game = 0; game < games; game++) {
+    const key = Array.from(layouts.at(game))
+      .sort((a, b) => a - b)
+      .join(" ");
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+};
+
+/** Pearson's statistic over its degrees of freedom, in standard deviations from what is expected. */
+const deviation = (counts: Iterable<number>, cells: number, games: number): number => {
+  const expected = games / cells;
+  let sum = 0;
+  let seen = 0;
+  for (const n of counts) {
+    sum += (n - expected) ** 2 / expected;
+    seen++;
+  }
+  sum += (cells - seen) * expected;
+  return (sum - (cells - 1)) / Math.sqrt(2 * (cells - 1));
+};
+
+describe("layouts of an experiment", () => {
+  it.each([
+    ["allowed", small("allowed")],
+    ["no-sides", small("no-sides")],
+    ["overlap", small("overlap", [{ name: "a", length: 3, count: 2 }])],
+  ])("uniform: every layout is equally likely where contact is %s", (contact, scenario) => {
+    const layouts = contact === "overlap" ? (10 * 9) / 2 : Number(countLayouts(makeKnowledge(scenario)).layouts);
+    const games = 100 * layouts;
+    const counts = frequencies(scenario, "uniform", games);
+    expect(counts.size).toBe(layouts);
+    expect(Math.abs(deviation(counts.values(), layouts, games))).toBeLessThan(4);
+  });
+
+  it("uniform: where trial and error takes too long, by exact counts", () => {
+    // Six ships of one cell that keep apart on 5 x 5, few of the ways to put six ships.
+    const scenario = unwrap(
+      parseScenario({
+        name: "full",
+        board: { size: [5, 5] },
+        fleet: [{ name: "b", length: 1, count: 8 }],
+        contact: "none",
+        answers: "hit",
+      }),
+    );
+    const layouts = Number(countLayouts(makeKnowledge(scenario)).layouts);
+    const games = 50 * layouts;
+    const counts = frequencies(scenario, "uniform", games);
+    expect(counts.size).toBe(layouts);
+    expect(Math.abs(deviation(counts.values(), layouts, games))).toBeLessThan(4);
+  });
+
+  it("sequential: each ship in turn, as likely anywhere it is free", () => {
+    // A line of six cells: the ship of 3 first, at any of its 4 places, then the ship of 2 where it still fits.
+    const scenario = unwrap(
+      parseScenario({
+        name: "line",
+        board: { size: [6] },
+        fleet: [
+          { name: "three", length: 3 },
+          { name: "two", length: 2 },
+        ],
+        contact: "allowed",
+        answers: "hit",
+      }),
+    );
+    const table = placementsOf(scenario);
+    const games = 60_000;
+    const shares = new Map(
+      [...frequencies(scenario, "sequential", games)].map(([key, n]) => {
+        const cells = key.split(" ").map((p) => [...table.cellsOf(Number(p))].join(""));
+        return [cells.join("+"), n / games];
+      }),
+    );
+    // Three at 0: two at 3 or 4. Three at 1: two at 4. Three at 2: two at 0. Three at 3: two at 0 or 1.
+    const exact = {
+      "012+34": 1 / 8,
+      "012+45": 1 / 8,
+      "123+45": 1 / 4,
+      "234+01": 1 / 4,
+      "345+01": 1 / 8,
+      "345+12": 1 / 8,
+    };
+    expect(shares.size).toBe(6);
+    for (const [layout, share] of Object.entries(exact)) expect(shares.get(layout), layout).toBeCloseTo(share, 2);
+  });
+
+  it("depend on the seed and the game alone, whatever was asked for before", () => {
+    for (const [scenario, model] of [
+      [preset("hasbro"), "uniform"],
+      [preset("hasbro"), "sequential"],
+      [preset("russian"), "uniform"],
+    ] as const) {
+      const inOrder = makeGameLayouts({ scenario, model, seed: 5 });
+      const first = Array.from({ length: 40 }, (_, game) => [...Array.from(inOrder.at(game))]);
+      const backwards = makeGameLayouts({ scenario, model, seed: 5 });
+      for (let game = 39; game >= 0; game--) expect(Array.from(backwards.at(game))).toEqual(first[game]);
+      const other = makeGameLayouts({ scenario, model, seed: 6 });
+      expect(Array.from(other.at(0))).not.toEqual(first[0]);
+    }
+  });
+
+  it("of a file come round again", () => {
+    const scenario = preset("gorkoff-3x3");
+    const listed = makeGameLayouts({ scenario, model: "uniform", seed: 1 });
+    const layouts = [0, 1, 2].map((game) => [...Array.from(listed.at(game))]);
+    const source = makeGameLayouts({ scenario, model: "file", seed: 1, listed: Int32Array.from(layouts.flat()) });
+    expect([0, 1, 2, 3, 7].map((game) => source.numberOf(game))).toEqual([0, 1, 2, 0, 1]);
+    expect([...Array.from(source.at(7))]).toEqual(layouts[1]);
+  });
+
+  it("do not exist under impossible rules: it is said, in finite time", () => {
+    const scenario = small("none", [
+      { name: "a", length: 3, count: 2 },
+      { name: "b", length: 2, count: 2 },
+    ]);
+    expect(() => makeGameLayouts({ scenario, model: "uniform", seed: 1 }).at(0)).toThrow(/no layout/);
+    expect(() => makeGameLayouts({ scenario, model: "sequential", seed: 1 }).at(0)).toThrow(/no layout/);
+  });
+});

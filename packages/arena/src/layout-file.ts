@@ -1,0 +1,24 @@
+import { fail, type Layout, ok, parseLayout, type Result, type Scenario } from "@broadside/engine";
+
+/**
+ * Reads a list of layouts: `{"layouts":[…]}` as `broadside place --json` writes it, or the list alone.
+ *
+ * @param where how the file is called in an error message
+ */
+export const parseLayouts = (scenario: Scenario, text: string, where: string): Result<Layout[]> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return fail(where, `is no JSON (${(error as Error).message})`, 'write {"layouts":[{"ships":[…]},…]}');
+  }
+  const list: unknown = typeof value === "object" && value !== null && "layouts" in value ? value.layouts : value;
+  if (!Array.isArray(list)) return fail(where, "holds no list of layouts", 'write {"layouts":[{"ships":[…]},…]}');
+  const layouts: Layout[] = [];
+  for (const [i, item] of list.entries()) {
+    const layout = parseLayout(scenario, item, `${where}: layouts[${i}]`);
+    if (!layout.ok) return layout;
+    layouts.push(layout.value);
+  }
+  return layouts.length > 0 ? ok(layouts) : fail(where, "holds no layout", "list at least one");
+};

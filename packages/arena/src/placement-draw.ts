@@ -1,0 +1,129 @@
+import { type PlacementTable, placementsOf, RandomStream, type Scenario } from "@broadside/engine";
+
+/** Ships drawn in vain before the free placements are listed instead. */
+const TRIES_PER_SHIP = 100;
+/** Layouts begun in vain before it is held that there is none. */
+const TRIES_PER_LAYOUT = 10_000;
+/** Ships drawn to find out how many a layout takes, and the most that one may take. */
+const TRIAL_SHIPS = 200_000;
+const MOST_SHIPS_PER_LAYOUT = 2000;
+
+/** Draws layouts ship by ship. The arrays it returns are valid until its next draw. */
+export class PlacementDraw {
+  readonly #table: PlacementTable;
+  readonly #distinct: boolean;
+  /** Class of each ship, in the order of the fleet. */
+  readonly #classes: readonly number[];
+  readonly #layout: Int32Array;
+  /** For each claim the number of the try that made it last. */
+  readonly #claimed: Int32Array;
+  #try = 0;
+
+  constructor(scenario: Scenario) {
+    this.#table = placementsOf(scenario);
+    this.#distinct = scenario.contact === "overlap";
+    this.#classes = scenario.fleet.flatMap(({ count }, shipClass) => new Array<number>(count).fill(shipClass));
+    this.#layout = new Int32Array(this.#classes.length);
+    this.#claimed = new Int32Array(this.#table.claimCount);
+  }
+
+  /**
+   * A layout, all equally likely: every ship at any placement of its class, independently, until no two are in
+   * conflict. As every layout arises from the same number of assignments of placements to ships (the product of the
+   * factorials of the counts), none is favoured.
+   */
+  uniform(random: RandomStream): Int32Array {
+    while (!this.#tryUniform(random));
+    return this.#layout;
+  }
+
+  /** One try of {@link uniform}, given up at the first conflict. */
+  #tryUniform(random: RandomStream): boolean {
+    this.#begin();
+    const { classStart } = this.#table;
+    for (let ship = 0; ship < this.#classes.length; ship++) {
+      const shipClass = this.#classes[ship];
+      const start = classStart[shipClass];
+      const placement = start + random.below(classStart[shipClass + 1] - start);
+      if (!this.#isFree(placement, ship)) {
+        this.#drawn += ship + 1;
+        return false;
+      }
+      this.#put(placement, ship);
+    }
+    this.#drawn += this.#classes.length;
+    return true;
+  }
+
+  #drawn = 0;
+
+  /** True when {@link uniform} needs few tries; the same answer every time, it tries with a seed of its own. */
+  isQuick(): boolean {
+    const { classStart } = this.#table;
+    if (this.#classes.some((shipClass) => classStart[shipClass] === classStart[shipClass + 1])) return false;
+    const random = RandomStream.fromSeed(0);
+    let layouts = 0;
+    this.#drawn = 0;
+    while (this.#drawn < TRIAL_SHIPS) if (this.#tryUniform(random)) layouts++;
+    return layouts * MOST_SHIPS_PER_LAYOUT >= TRIAL_SHIPS;
+  }
+
+  /**
+   * A layout as most programs place ships: in the order of the fleet, each at a placement that the ships before it leave
+   * free, all such placements equally likely. Where a ship finds none the layout is begun anew.
+   *
+   * @throws RangeError when that happens again and again: no layout is known to exist.
+   */
+  sequential(random: RandomStream): Int32Array {
+    for (let i = 0; i < TRIES_PER_LAYOUT; i++) if (this.#trySequential(random)) return this.#layout;
+    throw new RangeError(`no layout was found in ${TRIES_PER_LAYOUT} tries of placing ship after ship`);
+  }
+
+  #trySequential(random: RandomStream): boolean {
+    this.#begin();
+    for (let ship = 0; ship < this.#classes.length; ship++) {
+      const placement = this.#drawFree(ship, random);
+      if (placement < 0) return false;
+      this.#put(placement, ship);
+    }
+    return true;
+  }
+
+  /** A free placement for a ship, all equally likely; -1 when there is none. */
+  #drawFree(ship: number, random: RandomStream): number {
+    const shipClass = this.#classes[ship];
+    const start = this.#table.classStart[shipClass];
+    const count = this.#table.classStart[shipClass + 1] - start;
+    if (count === 0) return -1;
+    for (let i = 0; i < TRIES_PER_SHIP; i++) {
+      const placement = start + random.below(count);
+      if (this.#isFree(placement, ship)) return placement;
+    }
+    const free: number[] = [];
+    for (let p = start; p < start + count; p++) if (this.#isFree(p, ship)) free.push(p);
+    return free.length === 0 ? -1 : free[random.below(free.length)];
+  }
+
+  #begin(): void {
+    if (++this.#try === 2 ** 31 - 1) {
+      this.#try = 1;
+      this.#claimed.fill(0);
+    }
+  }
+
+  #isFree(placement: number, ship: number): boolean {
+    const { claimStart, claims } = this.#table;
+    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) {
+      if (this.#claimed[claims[i]] === this.#try) return false;
+    }
+    // Ships that may overlap claim nothing, but two of a class never have the same placement.
+    if (this.#distinct) for (let other = 0; other < ship; other++) if (this.#layout[other] === placement) return false;
+    return true;
+  }
+
+  #put(placement: number, ship: number): void {
+    const { claimStart, claims } = this.#table;
+    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) this.#claimed[claims[i]] = this.#try;
+    this.#layout[ship] = placement;
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  type Answer,
+  answerToHit,
+  blockedMask,
+  MISS,
+  type PlacementTable,
+  placementsOf,
+  type Scenario,
+} from "@broadside/engine";
+
+/**
+ * A referee that is used for game after game: it answers as the engine's `Referee` does, makes no object per shot and
+ * checks nothing that {@link mayShoot} was asked about.
+ */
+export class ReusedReferee {
+  readonly #scenario: Scenario;
+  readonly #table: PlacementTable;
+  readonly #blocked: Uint8Array;
+  /** 1 for cells that may not be shot. */
+  readonly #shot: Uint8Array;
+  /** Ships on each cell, and the last of them as an index into the layout. */
+  readonly #ships: Uint16Array;
+  readonly #shipAt: Uint16Array;
+  /** For each ship its placement and the cells not yet hit. */
+  readonly #placements: Int32Array;
+  readonly #afloat: Int32Array;
+  /** Answers made before: hits by class, sinkings by placement, counts by number. */
+  readonly #hits: readonly Answer[];
+  readonly #sunk = new Map<number, Answer>();
+  readonly #counts: readonly Answer[];
+  #occupied = 0;
+
+  constructor(scenario: Scenario) {
+    this.#scenario = scenario;
+    this.#table = placementsOf(scenario);
+    const { cellCount } = scenario.board;
+    this.#blocked = blockedMask(scenario.board);
+    this.#shot = new Uint8Array(cellCount);
+    this.#ships = new Uint16Array(cellCount);
+    this.#shipAt = new Uint16Array(cellCount);
+    const ships = scenario.fleet.reduce((sum, { count }) => sum + count, 0);
+    this.#placements = new Int32Array(ships);
+    this.#afloat = new Int32Array(ships);
+    this.#hits = scenario.fleet.map((_, shipClass) =>
+      Object.freeze(answerToHit(scenario.answers === "count" ? "hit" : scenario.answers, shipClass, [], false)),
+    );
+    this.#counts = Array.from({ length: ships + 1 }, (_, n): Answer => Object.freeze({ kind: "count", ships: n }));
+  }
+
+  /** Begins a game against a layout. */
+  begin(placements: ArrayLike<number>): void {
+    const { cellStart, cells } = this.#table;
+    this.#shot.set(this.#blocked);
+    this.#ships.fill(0);
+    this.#occupied = 0;
+    for (let ship = 0; ship < placements.length; ship++) {
+      const placement = placements[ship];
+      this.#placements[ship] = placement;
+      this.#afloat[ship] = cellStart[placement + 1] - cellStart[placement];
+      for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
+        const cell = cells[i];
+        if (this.#ships[cell]++ === 0) this.#occupied++;
+        this.#shipAt[cell] = ship;
+      }
+    }
+  }
+
+  /** True for a cell of the board that is neither blocked nor shot; false for anything else, of any type. */
+  mayShoot(cell: unknown): cell is number {
+    return typeof cell === "number" && this.#shot[cell] === 0;
+  }
+
+  /** True when a ship lies on the cell. */
+  isOccupied(cell: number): boolean {
+    return this.#ships[cell] > 0;
+  }
+
+  /** The answer to a shot at a cell that may be shot. */
+  fire(cell: number): Answer {
+    this.#shot[cell] = 1;
+    const ships = this.#ships[cell];
+    if (ships > 0) this.#occupied--;
+    if (this.#scenario.answers === "count") return this.#counts[ships];
+    if (ships === 0) return MISS;
+    const ship = this.#shipAt[cell];
+    const placement = this.#placements[ship];
+    return --this.#afloat[ship] === 0 ? this.#sinking(placement) : this.#hits[this.#table.classOf[placement]];
+  }
+
+  /** True when every cell of every ship was hit. */
+  get isOver(): boolean {
+    return this.#occupied === 0;
+  }
+
+  #sinking(placement: number): Answer {
+    let answer = this.#sunk.get(placement);
+    if (!answer) {
+      const cells = Object.freeze(Array.from(this.#table.cellsOf(placement)));
+      answer = Object.freeze(answerToHit(this.#scenario.answers, this.#table.classOf[placement], cells, true));
+      this.#sunk.set(placement, answer);
+    }
+    return answer;
+  }
+}

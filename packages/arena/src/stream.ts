@@ -1,0 +1,28 @@
+import { RandomStream } from "@broadside/engine";
+
+// The first word of every path, so that layouts and strategies never draw from the same stream.
+const LAYOUT = 1;
+const LAYOUT_BLOCK = 2;
+const STRATEGY = 3;
+
+/** The random stream that game g's layout is drawn from. */
+export const layoutStream = (seed: number, game: number): RandomStream => RandomStream.fromSeed(seed, LAYOUT, game);
+
+/** The random stream that a block of layouts is drawn from. */
+export const layoutBlockStream = (seed: number, block: number): RandomStream =>
+  RandomStream.fromSeed(seed, LAYOUT_BLOCK, block);
+
+/**
+ * The random stream that a strategy plays a game with.
+ *
+ * @param key the strategy's {@link streamKey}, so that its games do not depend on who else takes part
+ */
+export const strategyStream = (seed: number, key: number, game: number): RandomStream =>
+  RandomStream.fromSeed(seed, STRATEGY, key, game);
+
+/** A 32-bit number for a strategy's name (FNV-1a, over UTF-16 units). */
+export const streamKey = (name: string): number => {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+};

@@ -1,0 +1,263 @@
+import { Worker } from "node:worker_threads";
+import type { InputError } from "@broadside/engine";
+import { BATCH_RUNS, BatchBuffer } from "./batch-buffer.ts";
+import type { Batch } from "./batch-player.ts";
+import { crashFault, timeFault } from "./fault.ts";
+import type { ThreadBatch, ThreadMessage, ThreadTask } from "./thread.ts";
+
+/** Every thread has the batch that it plays and one that waits, so that it need not. */
+const BUFFERS = 2;
+/** How often it is looked whether a game takes too long. */
+const WATCH_EVERY = 100;
+/** How long a thread may take to begin, modules included. */
+const START_SECONDS = 30;
+
+/** How often in a row a thread may end outside any game before it is given up. */
+const LIVES = 10;
+
+/** What threads need to know; a pool adds the memory they share. */
+export type PoolTask = Omit<ThreadTask, "buffers" | "stop">;
+
+/** The games of a batch that were finished. */
+export interface PlayedBatch {
+  readonly batch: Batch;
+  /** Its first games: all, unless the pool was stopped or a thread had to be ended. */
+  readonly finished: number;
+  /** They are read before the call returns. */
+  readonly buffer: BatchBuffer;
+  /** Set when the game after the finished ones ended its thread or was ended for taking too long. */
+  readonly fault?: string;
+  /** How long that game took. */
+  readonly faultMilliseconds?: number;
+}
+
+/** How a pool works together with whoever hands out the games. */
+export interface PoolOptions {
+  readonly threads: number;
+  readonly task: PoolTask;
+  readonly cellCount: number;
+  /** The seconds that a game of a strategy may take, if there is a limit. */
+  readonly secondsFor: (strategy: number) => number | undefined;
+  /** The next batch for a thread that has already `waiting` batches; undefined when there is none for it now. */
+  readonly next: (waiting: number) => Batch | undefined;
+  readonly played: (batch: PlayedBatch) => void;
+  /** Called whenever a thread is ready for work. */
+  readonly ready: () => void;
+  /** Called when a thread cannot begin or fails outside any game: the pool is of no more use. */
+  readonly failed: (error: Error) => void;
+}
+
+/** A thread could not begin because of what it was given. */
+export class ThreadRefused extends Error {
+  override readonly name = "ThreadRefused";
+  readonly error: InputError;
+
+  constructor(error: InputError) {
+    super(error.what);
+    this.error = error;
+  }
+}
+
+/** Threads that play batches as they become free. A thread that hangs or dies is replaced; its finished games are not lost. */
+export class ThreadPool {
+  readonly #stop = new SharedArrayBuffer(4);
+  readonly #threads: Thread[];
+  readonly #watch: NodeJS.Timeout;
+  #isClosed = false;
+
+  constructor(options: PoolOptions) {
+    this.#threads = Array.from({ length: options.threads }, () => new Thread(options, this.#stop));
+    this.#watch = setInterval(() => {
+      for (const thread of this.#threads) thread.watch();
+    }, WATCH_EVERY);
+  }
+
+  /** Offers work to all threads that can take some. */
+  feed(): void {
+    for (let waiting = 0; waiting < BUFFERS; waiting++) for (const thread of this.#threads) thread.feed(waiting);
+  }
+
+  /** Batches that are being played or wait for it. */
+  get busy(): number {
+    return this.#threads.reduce((sum, thread) => sum + thread.busy, 0);
+  }
+
+  /** Lets every thread end the game it plays and then no other. */
+  stop(): void {
+    Atomics.store(new Int32Array(this.#stop), 0, 1);
+  }
+
+  /** Ends all threads; finished games of batches that were being played are handed over. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    clearInterval(this.#watch);
+    await Promise.all(this.#threads.map((thread) => thread.close()));
+  }
+}
+
+interface Slot {
+  readonly buffer: BatchBuffer;
+  batch: Batch | undefined;
+}
+
+/** One thread and those that take its place. */
+class Thread {
+  readonly #options: PoolOptions;
+  readonly #stop: SharedArrayBuffer;
+  #worker!: Worker;
+  #slots: Slot[] = [];
+  #isReady = false;
+  #isClosed = false;
+  /** Since when the thread starts, or plays the same game. */
+  #since = 0;
+  #lastSeen = "";
+  #lives = LIVES;
+
+  constructor(options: PoolOptions, stop: SharedArrayBuffer) {
+    this.#options = options;
+    this.#stop = stop;
+    this.#begin();
+  }
+
+  get busy(): number {
+    return this.#slots.filter(({ batch }) => batch !== undefined).length;
+  }
+
+  /** Takes a batch when exactly so many are with it. */
+  feed(waiting: number): void {
+    if (!this.#isReady || this.#isClosed || this.busy !== waiting) return;
+    const index = this.#slots.findIndex(({ batch }) => batch === undefined);
+    const slot = this.#slots[index];
+    const batch = this.#options.next(waiting);
+    if (batch === undefined) return;
+    slot.batch = batch;
+    slot.buffer.clear();
+    const message: ThreadBatch = { ...batch, buffer: index };
+    this.#worker.postMessage(message);
+  }
+
+  /** Ends the thread when it plays one game for too long, or does not begin. */
+  watch(): void {
+    if (this.#isClosed) return;
+    const now = performance.now();
+    const slot = this.#slots.find(({ buffer }) => buffer.state === BATCH_RUNS);
+    if (this.#isReady && !slot?.batch) {
+      this.#lastSeen = "";
+      return;
+    }
+    const seen = slot?.batch ? `${slot.batch.strategy}/${slot.batch.first + slot.buffer.finished}` : "start";
+    if (seen !== this.#lastSeen) {
+      this.#lastSeen = seen;
+      this.#since = now;
+      return;
+    }
+    const limit = slot?.batch ? this.#options.secondsFor(slot.batch.strategy) : START_SECONDS;
+    if (limit === undefined || now - this.#since <= limit * 1000) return;
+    if (slot) this.#replace(timeFault(limit), now - this.#since);
+    else this.#refuse(`a strategy's module did not load within ${START_SECONDS} s`);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#worker.terminate();
+    this.#handOver(undefined, 0);
+  }
+
+  #begin(): void {
+    const { cellCount, task } = this.#options;
+    this.#slots = Array.from({ length: BUFFERS }, () => ({ buffer: new BatchBuffer(cellCount), batch: undefined }));
+    this.#isReady = false;
+    this.#lastSeen = "";
+    const workerData: ThreadTask = {
+      ...task,
+      stop: this.#stop,
+      buffers: this.#slots.map(({ buffer }) => buffer.memory),
+    };
+    // What modules print must not get between the lines that we write to standard output.
+    const worker = new Worker(new URL("./thread.js", import.meta.url), { workerData, stdout: true });
+    this.#worker = worker;
+    worker.stdout.on("data", (text: Uint8Array) => process.stderr.write(text));
+    const ifCurrent =
+      <T>(act: (value: T) => void) =>
+      (value: T): void => {
+        if (worker === this.#worker && !this.#isClosed) act(value);
+      };
+    worker.on("message", ifCurrent(this.#hear.bind(this)));
+    worker.on(
+      "error",
+      ifCurrent((error: unknown) => this.#die(error instanceof Error ? error.message : String(error))),
+    );
+    worker.on(
+      "exit",
+      ifCurrent((code: number) => this.#die(`exit ${code}`)),
+    );
+  }
+
+  #hear(message: ThreadMessage): void {
+    if (message.kind === "refused") {
+      this.#fail(new ThreadRefused(message.error));
+      return;
+    }
+    if (message.kind === "ready") {
+      this.#isReady = true;
+      this.#options.ready();
+    } else this.#played(this.#slots[message.buffer]);
+    for (let waiting = this.busy; waiting < BUFFERS; waiting++) this.feed(waiting);
+  }
+
+  #played(slot: Slot): void {
+    const { batch, buffer } = slot;
+    if (!batch) return;
+    slot.batch = undefined;
+    this.#options.played({ batch, buffer, finished: buffer.finished });
+    buffer.clear();
+  }
+
+  /** The thread is gone: in the middle of a game that is the game's fault, otherwise a module's. */
+  #die(reason: string): void {
+    if (this.#isReady) this.#replace(crashFault(reason), 0);
+    else this.#refuse(`its thread ended while a strategy's module was loaded (${reason})`);
+  }
+
+  #replace(fault: string, milliseconds: number): void {
+    const old = this.#worker;
+    if (this.#handOver(fault, milliseconds)) this.#lives = LIVES;
+    else if (--this.#lives === 0) {
+      this.#refuse(`threads end again and again outside any game (${fault})`);
+      return;
+    }
+    // With other memory, as the old thread may go on for a moment.
+    this.#begin();
+    void old.terminate();
+  }
+
+  /** Hands over what is finished and gives back what is not; the game being played, if any, has the fault. */
+  #handOver(fault: string | undefined, milliseconds: number): boolean {
+    let blamed = false;
+    for (const { batch, buffer } of this.#slots) {
+      if (!batch) continue;
+      const { finished, state } = buffer;
+      const isBlamed: boolean = !blamed && state === BATCH_RUNS && finished < batch.count;
+      blamed ||= isBlamed;
+      this.#options.played({
+        batch,
+        buffer,
+        finished,
+        ...(isBlamed && fault !== undefined && { fault, faultMilliseconds: milliseconds }),
+      });
+    }
+    this.#slots = [];
+    return blamed;
+  }
+
+  #refuse(what: string): void {
+    this.#fail(new ThreadRefused({ where: "--strategies", what, fix: "correct the module" }));
+  }
+
+  #fail(error: Error): void {
+    this.#isClosed = true;
+    void this.#worker.terminate();
+    this.#options.failed(error);
+  }
+}

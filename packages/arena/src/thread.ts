@@ -1,0 +1,83 @@
+// The program of a thread that plays. It is started by ThreadPool.
+import { parentPort, workerData } from "node:worker_threads";
+import { type InputError, parseScenario, RefusedError, type Strategy, unwrap } from "@broadside/engine";
+import { BatchBuffer } from "./batch-buffer.ts";
+import { type Batch, BatchPlayer } from "./batch-player.ts";
+import type { PlacementModel } from "./experiment.ts";
+import { makeGameLayouts } from "./game-layouts.ts";
+import { loadStrategy, type StrategySource } from "./strategy-source.ts";
+import { streamKey } from "./stream.ts";
+
+/** What a thread is given at its start. */
+export interface ThreadTask {
+  /** The scenario as JSON text. */
+  readonly scenario: string;
+  readonly strategies: readonly StrategySource[];
+  readonly model: PlacementModel;
+  readonly listed?: Int32Array;
+  readonly seed: number;
+  /** The memory of its buffers. */
+  readonly buffers: readonly SharedArrayBuffer[];
+  /** One number, not 0 when threads are to stop after the game that they play. */
+  readonly stop: SharedArrayBuffer;
+}
+
+/** A batch and the buffer to play it into. */
+export interface ThreadBatch extends Batch {
+  readonly buffer: number;
+}
+
+/** What a thread says: it is ready, it cannot begin, it has played the batch of a buffer. */
+export type ThreadMessage =
+  | { readonly kind: "ready" }
+  | { readonly kind: "refused"; readonly error: InputError }
+  | { readonly kind: "played"; readonly buffer: number };
+
+const port = parentPort;
+if (port === null) throw new Error("this file is run in a thread");
+const task = workerData as ThreadTask;
+
+const say = (message: ThreadMessage): void => port.postMessage(message);
+
+const loadAll = async (): Promise<Strategy[] | undefined> => {
+  const strategies: Strategy[] = [];
+  for (const source of task.strategies) {
+    const strategy = await loadStrategy(source);
+    if (!strategy.ok) {
+      say({ kind: "refused", error: strategy.error });
+      return undefined;
+    }
+    strategies.push(strategy.value);
+  }
+  return strategies;
+};
+
+const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
+
+/** A player of batches, or undefined when the rules allow no layout or are beyond the limits. */
+const makePlayer = (): BatchPlayer | undefined => {
+  try {
+    const layouts = makeGameLayouts({ ...task, scenario });
+    layouts.at(0);
+    return new BatchPlayer(scenario, layouts, task.seed);
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;
+    const where = `scenario "${scenario.name}"`;
+    say({ kind: "refused", error: { where, what: error.message, fix: "choose other rules or another placement" } });
+    return undefined;
+  }
+};
+
+const strategies = await loadAll();
+const player = strategies && makePlayer();
+if (strategies && player) {
+  const keys = task.strategies.map(({ key }) => streamKey(key));
+  const buffers = task.buffers.map((memory) => new BatchBuffer(scenario.board.cellCount, memory));
+  const stop = new Int32Array(task.stop);
+  const isStopped = (): boolean => Atomics.load(stop, 0) !== 0;
+  port.on("message", (batch: ThreadBatch) => {
+    player.play(strategies[batch.strategy], keys[batch.strategy], batch, buffers[batch.buffer], isStopped);
+    say({ kind: "played", buffer: batch.buffer });
+  });
+  say({ kind: "ready" });
+}

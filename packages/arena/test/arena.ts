@@ -1,0 +1,60 @@
+// What the tests of whole experiments share. They use the built package, as its threads do: npm run build -- libraries
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Experiment, readGames } from "@broadside/arena";
+import { preset } from "@broadside/engine";
+import { onTestFinished } from "vitest";
+
+/** An experiment that takes a moment. */
+export const experiment = (parts: Partial<Experiment> = {}): Experiment => ({
+  scenario: preset("hasbro"),
+  strategies: ["random", "hunt-target"],
+  placement: { model: "uniform" },
+  games: 300,
+  seed: 11,
+  ...parts,
+});
+
+/** A path for a folder that does not exist yet, removed after the test. */
+export const newFolder = (): string => {
+  const parent = mkdtempSync(join(tmpdir(), "broadside-arena-"));
+  onTestFinished(() => rmSync(parent, { recursive: true, force: true }));
+  return join(parent, "results");
+};
+
+/** The path of a new file with a module in it, removed after the test. */
+export const moduleFile = (code: string, name = "mine.mjs"): string => {
+  const folder = mkdtempSync(join(tmpdir(), "broadside-module-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, name), code);
+  return join(folder, name);
+};
+
+/** A strategy that shoots cell after cell; `code` is put before each shot and may use `knowledge` and `shots`. */
+export const strategyModule = (code: string): string =>
+  moduleFile(`export default {
+    name: "mine",
+    about: "cell after cell",
+    choose(knowledge, random) {
+      const shots = knowledge.observations.length;
+      ${code}
+      return shots;
+    },
+  };`);
+
+/** All that an experiment's games are, apart from the time they took. */
+export const gamesIn = async (folder: string) => {
+  const { experiment: id, games, strategies } = await readGames(folder);
+  return {
+    id,
+    games,
+    strategies: strategies.map(({ strategy, shots, misses, sequences, faults }) => ({
+      strategy,
+      shots: [...shots],
+      misses: [...misses],
+      sequences,
+      faults,
+    })),
+  };
+};

@@ -1,0 +1,179 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { decodeShots, type Experiment, exportGames, readGames, runExperiment } from "@broadside/arena";
+import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { describe, expect, it } from "vitest";
+import { experiment, gamesIn, newFolder } from "./arena.ts";
+
+const run = async (parts: Partial<Experiment>, workers: number) => {
+  const folder = newFolder();
+  const outcome = await runExperiment(experiment(parts), { folder, workers });
+  expect(outcome.finished).toBe(true);
+  return { folder, outcome };
+};
+
+describe("an experiment", () => {
+  it("has the same games with one thread and with two, and when it is stopped and resumed again and again", async () => {
+    const parts = { strategies: ["random", "hunt-target", "probability"], games: 4000 };
+    const expected = await gamesIn((await run(parts, 1)).folder);
+    expect(expected.strategies.map(({ shots }) => shots.length)).toEqual([4000, 4000, 4000]);
+    expect(await gamesIn((await run(parts, 2)).folder)).toEqual(expected);
+
+    const folder = newFolder();
+    let stops = 0;
+    for (let finished = false; !finished; ) {
+      const controller = new AbortController();
+      const progress = ({ played }: { played: number }) => played > 1500 && controller.abort();
+      const options = { folder, workers: 1 + (stops % 2), resume: true, progress, signal: controller.signal };
+      const outcome = await runExperiment(experiment(parts), options);
+      finished = outcome.finished;
+      if (!finished) stops++;
+      const { strategies } = await readGames(folder);
+      const kept = strategies.flatMap(({ sequences }) => sequences.filter((text) => text !== "")).length;
+      expect(kept).toBe(outcome.progress.saved);
+    }
+    expect(stops).toBeGreaterThan(1);
+    expect(await gamesIn(folder)).toEqual(expected);
+  });
+
+  it("plays a strategy's games alike whoever else takes part", async () => {
+    const alone = await gamesIn((await run({ strategies: ["hunt-target"], games: 50 }, 1)).folder);
+    const among = await gamesIn((await run({ strategies: ["probability", "hunt-target"], games: 50 }, 1)).folder);
+    expect(among.strategies[1]).toEqual(alone.strategies[0]);
+    expect(among.id).not.toBe(alone.id);
+  });
+
+  it("pairs games by their layouts: the same cells are hit", async () => {
+    const { strategies, scenario } = await readGames((await run({ games: 60 }, 2)).folder);
+    const hits = ({ sequences }: { sequences: readonly string[] }) =>
+      sequences.map((text) =>
+        decodeShots(text, scenario.board.cellCount)
+          .filter(({ hit }) => hit)
+          .map(({ cell }) => cell)
+          .sort((a, b) => a - b),
+      );
+    expect(hits(strategies[0])).toEqual(hits(strategies[1]));
+    expect(new Set(hits(strategies[0]).map(String)).size).toBe(60);
+    for (const { shots, misses, sequences } of strategies) {
+      for (const [game, text] of sequences.entries()) {
+        expect(text.length / 2).toBe(shots[game]);
+        expect(shots[game] - misses[game]).toBe(17);
+      }
+    }
+  });
+
+  it("of random on Hasbro has the mean 17 * 101 / 18", async () => {
+    const { folder } = await run({ strategies: ["random"], games: 20_000 }, 2);
+    const [{ shots }] = (await readGames(folder)).strategies;
+    const mean = shots.reduce((a, b) => a + b, 0) / shots.length;
+    // The standard deviation is 4.83; the bound is four standard errors.
+    expect(Math.abs(mean - (17 * 101) / 18)).toBeLessThan((4 * 4.83) / Math.sqrt(20_000));
+  });
+
+  it("plays every kind of board and layouts of a file", async () => {
+    for (const scenario of [preset("boxes:3x3:2"), preset("gorkoff-5x5")]) {
+      const folder = newFolder();
+      const outcome = await runExperiment(experiment({ scenario, strategies: ["random"], games: 20 }), { folder });
+      expect(outcome.progress).toMatchObject({ saved: 20, faults: 0 });
+    }
+    const scenario = preset("gorkoff-5x5");
+    const layouts = sampleLayouts(makeKnowledge(scenario), 3, RandomStream.fromSeed(1));
+    const folder = newFolder();
+    const placement = { model: "file", layouts } as const;
+    await runExperiment(experiment({ scenario, strategies: ["half-split"], placement, games: 7 }), { folder });
+    const [{ sequences }] = (await readGames(folder)).strategies;
+    // A strategy that draws nothing plays the same layout in the same way.
+    expect(sequences.slice(3, 6)).toEqual(sequences.slice(0, 3));
+    expect(sequences[6]).toBe(sequences[0]);
+  });
+
+  it("stops when the intervals are narrow enough, at the same game however it is run", async () => {
+    const parts = { games: 100_000, untilInterval: 0.5 } as const;
+    const one = await run(parts, 1);
+    const two = await run(parts, 2);
+    expect(two.outcome.games).toBe(one.outcome.games);
+    expect(one.outcome.games).toBeLessThan(5000);
+    const { games, strategies } = await readGames(one.folder);
+    expect(games).toBe(one.outcome.games);
+    const halfWidth = (values: Float64Array): number => {
+      const mean = values.reduce((a, b) => a + b, 0) / values.length;
+      const variance = values.reduce((a, b) => a + (b - mean) ** 2, 0) / (values.length - 1);
+      return 1.96 * Math.sqrt(variance / values.length);
+    };
+    for (const { shots } of strategies) expect(halfWidth(shots)).toBeLessThanOrEqual(0.5);
+    // It was not before: at the look before this one the wider of the two was too wide.
+    expect(
+      Math.max(...strategies.map(({ shots }) => halfWidth(shots.slice(0, Math.floor(games / 1.25))))),
+    ).toBeGreaterThan(0.5);
+    const differences = await run({ ...parts, untilOf: "differences" }, 2);
+    expect(differences.outcome.games).not.toBe(one.outcome.games);
+    // Resuming a finished run plays nothing.
+    const again = await runExperiment(experiment(parts), { folder: one.folder, resume: true });
+    expect(again).toMatchObject({ finished: true, games: one.outcome.games, progress: { played: 0 } });
+  });
+
+  it("is written to CSV and Parquet with all columns", async () => {
+    const { folder } = await run({ games: 50 }, 2);
+    const paths = await exportGames(folder, ["csv", "parquet"]);
+    expect(paths).toEqual([join(folder, "games.csv"), join(folder, "games.parquet")]);
+    const instance = await DuckDBInstance.create();
+    const connection = await instance.connect();
+    for (const path of paths) {
+      const reader = await connection.runAndReadAll(`SELECT * FROM '${path}'`);
+      expect(reader.columnNames()).toEqual([
+        "experiment",
+        "strategy",
+        "game",
+        "layout",
+        "shots",
+        "misses",
+        "milliseconds",
+        "fault",
+        "sequence",
+      ]);
+      const rows = reader.getRows();
+      expect(rows.map((row) => [row[1], Number(row[2])])).toEqual(
+        ["random", "hunt-target"].flatMap((name) => Array.from({ length: 50 }, (_, game) => [name, game])),
+      );
+    }
+    connection.closeSync();
+    instance.closeSync();
+  });
+});
+
+describe("a folder", () => {
+  it("with games is left alone without resume, and by every other experiment", async () => {
+    const { folder } = await run({ games: 20 }, 1);
+    const before = await gamesIn(folder);
+    await expect(runExperiment(experiment({ games: 20 }), { folder })).rejects.toThrow(
+      /holds games already; add --resume/,
+    );
+    for (const [parts, message] of [
+      [{ seed: 12 }, "seed 11, not 12"],
+      [{ games: 21 }, "games 20, not 21"],
+      [{ strategies: ["random"] }, "strategies random,hunt-target, not random"],
+      [{ scenario: preset("russian") }, "scenario"],
+      [{ placement: { model: "sequential" } }, "placement uniform, not sequential"],
+      [{ untilInterval: 0.1 }, "until-ci none, not 0.1"],
+    ] as const) {
+      const other = experiment({ games: 20, ...parts });
+      await expect(runExperiment(other, { folder, resume: true })).rejects.toThrow(message);
+    }
+    expect(await gamesIn(folder)).toEqual(before);
+  });
+
+  it("with anything else is left alone, resume or not", async () => {
+    const folder = join(newFolder(), "..");
+    writeFileSync(join(folder, "letter.txt"), "dear reader");
+    for (const resume of [false, true])
+      await expect(runExperiment(experiment(), { folder, resume })).rejects.toThrow(/is not empty/);
+    await expect(runExperiment(experiment(), { folder: join(folder, "letter.txt") })).rejects.toThrow(/is no folder/);
+    const broken = newFolder();
+    await runExperiment(experiment({ games: 5 }), { folder: broken });
+    writeFileSync(join(broken, "games.duckdb"), "no database at all, ".repeat(1000));
+    await expect(runExperiment(experiment({ games: 5 }), { folder: broken, resume: true })).rejects.toThrow(
+      /holds no games that can be read/,
+    );
+  });
+});
