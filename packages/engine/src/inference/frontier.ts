@@ -155,7 +155,8 @@ const estimateGraph = ({ columns, counts, kinds, mostTall }: FrontierShape): { s
     0,
     mostTall === undefined ? undefined : mostTall + 1,
   );
-  const arrangements = rowArrangements(columns, width, orders.length, margin);
+  const ships = counts.reduce((a, b) => a + b, 0);
+  const arrangements = rowArrangements(columns, width, orders.length, ships, margin);
   // Vectors of ships used, by their number of ships.
   let vectors = [1];
   for (const count of counts) {
@@ -168,15 +169,14 @@ const estimateGraph = ({ columns, counts, kinds, mostTall }: FrontierShape): { s
   let states = 0;
   let entries = 0;
   for (const [n, ways] of orders.entries()) {
-    const profiles = arrangements[n] * ways;
-    states += profiles;
     const tall = mostTall === undefined ? 1 : mostTall - n + 1;
-    entries += profiles * vectors.slice(n).reduce((a, b) => a + b, 0) * tall;
+    for (const [q, number] of arrangements[n].entries()) {
+      states += number * ways;
+      entries += number * ways * vectors.slice(n + q).reduce((a, b) => a + b, 0) * tall;
+    }
   }
-  // Within a row there are fewer profiles than at its end, for the column in question must be free.
-  const perRow = 1 + columns * 0.4;
-  // Runs of height 1 are not live with every vector: with margins the numbers come to a third of that, found by trial.
-  if (margin) entries /= 3;
+  // Within a row there are fewer profiles than at its end, for the column in question must be free; the share is a fit.
+  const perRow = 1 + columns * (margin ? 0.25 : 0.55);
   return { states: states * perRow, entries: entries * perRow };
 };
 
@@ -197,28 +197,40 @@ const heightOrders = (counts: readonly number[], kinds: readonly RectangleKind[]
   return orders;
 };
 
-/** For each n below `most`, the ways to fill a row with n blocks of a width, free columns and (if any) runs of two or more. */
-const rowArrangements = (columns: number, width: number, most: number, runs: boolean): number[] => {
-  // ended[c][n]: column c - 1 is the last of a block or free; running[c][n]: it is the last of a run so far.
-  const ended: number[][] = [];
-  const running: number[][] = [];
+/**
+ * For each number n of blocks below `most` and each number of runs, the ways to fill a row with blocks of a width, free
+ * columns and (if any) runs of at least two columns of height 1; no more blocks and runs together than ships.
+ */
+const rowArrangements = (columns: number, width: number, most: number, ships: number, runs: boolean): number[][] => {
+  // ended[c][n][q]: column c - 1 is the last of a block or free; running[c][n][q]: it is the last of a run so far.
+  const grid = (): number[][] => Array.from({ length: most }, () => new Array<number>(ships + 1).fill(0));
+  const ended: number[][][] = [];
+  const running: number[][][] = [];
+  const any = (c: number, n: number, q: number): number => (c < 0 || n < 0 ? 0 : ended[c][n][q] + running[c][n][q]);
   for (let c = 0; c <= columns; c++) {
-    const any = (at: number, n: number): number => (at < 0 || n < 0 ? 0 : ended[at][n] + running[at][n]);
-    ended.push(new Array<number>(most).fill(0));
-    running.push(new Array<number>(most).fill(0));
+    ended.push(grid());
+    running.push(grid());
     for (let n = 0; n < most; n++) {
-      ended[c][n] = c === 0 ? (n === 0 ? 1 : 0) : any(c - 1, n) + any(c - width, n - 1);
-      if (runs && c >= 2) running[c][n] = running[c - 1][n] + ended[c - 2][n];
+      for (let q = 0; n + q <= ships; q++) {
+        ended[c][n][q] = c === 0 ? (n + q === 0 ? 1 : 0) : any(c - 1, n, q) + any(c - width, n - 1, q);
+        if (runs && c >= 2) running[c][n][q] = running[c - 1][n][q] + (q > 0 ? ended[c - 2][n][q - 1] : 0);
+      }
     }
   }
-  return ended[columns].map((ways, n) => ways + running[columns][n]);
+  return ended[columns].map((list, n) => list.map((ways, q) => ways + running[columns][n][q]));
 };
+
+const known = ({ shape }: Rectangles): RowGraph | undefined => compiled.get(JSON.stringify(shape));
 
 const UNSUPPORTED: Cost = { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
-/** What sweeping the rectangles costs, with compiling the row graph unless it is there already. */
-const sweepCost = (packing: Packing, { shape, input }: Rectangles, weights: boolean): Cost => {
-  const known = compiled.get(JSON.stringify(shape));
+/** What sweeping the rectangles costs, with compiling the row graph unless it is given. */
+const sweepCost = (
+  packing: Packing,
+  { shape, input }: Rectangles,
+  weights: boolean,
+  known: RowGraph | undefined,
+): Cost => {
   const guess = known ?? estimateGraph(shape);
   const updates = known?.updates ?? guess.entries * 2.4;
   const bits = packing.groups.reduce(
@@ -249,7 +261,7 @@ export const frontier: InferenceMethod = {
 
   estimateCost(packing, weights) {
     const rectangles = makeRectangles(packing);
-    return typeof rectangles === "string" ? UNSUPPORTED : sweepCost(packing, rectangles, weights);
+    return typeof rectangles === "string" ? UNSUPPORTED : sweepCost(packing, rectangles, weights, known(rectangles));
   },
 
   count(packing, { weights, progress, maxBytes }) {
@@ -314,9 +326,9 @@ export const halvedFrontier: InferenceMethod = {
   estimateCost(packing, weights) {
     const ways = makeBothWays(packing);
     if (typeof ways === "string") return UNSUPPORTED;
-    const first = sweepCost(packing, ways.across, weights);
+    const first = sweepCost(packing, ways.across, weights, known(ways.across));
     if (!ways.down || sameRectangles(ways.across, ways.down)) return first;
-    const second = sweepCost(packing, ways.down, weights);
+    const second = sweepCost(packing, ways.down, weights, known(ways.down));
     return { steps: first.steps + second.steps, bytes: first.bytes + second.bytes };
   },
 
@@ -361,7 +373,9 @@ export const sampleByFrontier = (
   maxBytes: number,
 ): number[][] | undefined => {
   const rectangles = makeRectangles(packing);
-  if (typeof rectangles === "string" || frontier.estimateCost(packing, true).bytes > maxBytes) return undefined;
+  if (typeof rectangles === "string") return undefined;
+  // Estimated as if nothing were compiled: whether it draws must not depend on what was counted before.
+  if (sweepCost(packing, rectangles, true, undefined).bytes > maxBytes) return undefined;
   const input = { ...rectangles.input, mirrored: false, flipped: false };
   const sweep = new FrontierSweep(rowGraph(rectangles.shape, maxBytes), input, KEEP_BYTES);
   if (sweep.count(PLAIN, false).total >= EXACT_LIMIT) return undefined;

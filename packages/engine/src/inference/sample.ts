@@ -3,12 +3,17 @@ import { RefusedError } from "../core/result.ts";
 import { type Constraints, constrain, withPlacement } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
+import { enumeration } from "./enumeration.ts";
 import { sampleByFrontier } from "./frontier.ts";
 import { countReduced, DEFAULT_MAX_BYTES, type InferOptions } from "./infer.ts";
-import { type Group, type Reduction, reduce } from "./packing.ts";
+import { orientationSplit } from "./orientation-split.ts";
+import { type Group, type Packing, type Reduction, reduce } from "./packing.ts";
 
 /** From this many layouts on the frontier is worth its preparation even where another method counts faster. */
 const MANY = 25;
+
+/** Enumerations of fewer steps than this are done at once. */
+const FAST_STEPS = 1e7;
 
 /**
  * Layouts drawn uniformly and independently from all that agree with the knowledge; empty when none does.
@@ -46,16 +51,12 @@ const sampleConstrained = (
   const { packing, fixed, possible } = reduction;
   if (!possible || (packing.groups.length === 0 && packing.required.length > 0)) return [];
   if (packing.groups.length === 0) return Array.from({ length: number }, () => [...fixed]);
-  if (number >= MANY && options.method === undefined) {
+  if (options.method === undefined && (number >= MANY || isForFrontier(packing))) {
     const drawn = sampleByFrontier(packing, number, random, options.maxBytes ?? DEFAULT_MAX_BYTES);
     if (drawn) return drawn.map((placements) => [...fixed, ...handOut(reduction, placements, random)]);
   }
-  const { method, total, weights } = countReduced(reduction, true, options);
+  const { total, weights } = countReduced(reduction, true, options);
   if (total === 0n || !weights) return [];
-  if (method === "frontier" && options.method === undefined) {
-    const drawn = sampleByFrontier(packing, number, random, options.maxBytes ?? DEFAULT_MAX_BYTES);
-    if (drawn) return drawn.map((placements) => [...fixed, ...handOut(reduction, placements, random)]);
-  }
   // One ship of the first group: each placement with the chance that a random ship of the group lies there.
   const group = packing.groups[0];
   const list = weights[0];
@@ -82,6 +83,13 @@ const sampleConstrained = (
   }
   return out;
 };
+
+/**
+ * Whether to draw whole layouts even if few are wanted: where no other method counts fast. It must not depend on what was
+ * counted before, as the selector's choice does, for equal seeds are to give equal layouts.
+ */
+const isForFrontier = (packing: Packing): boolean =>
+  orientationSplit.supports(packing) !== undefined && enumeration.estimateCost(packing, true).steps > FAST_STEPS;
 
 /** The constraints on what a reduction left open. */
 const remaining = (constraints: Constraints, { packing }: Reduction): Constraints => {

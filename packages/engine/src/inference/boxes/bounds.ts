@@ -1,0 +1,100 @@
+import type { Coord } from "../../board/board.ts";
+
+/**
+ * The bounding boxes of sets of given points, each kept once under a number of its own. Number {@link NOTHING} is the
+ * bounding box of no point at all.
+ *
+ * Everything that is asked of boxes here is a matter of a few points: the box that covers all of them is the same for
+ * many sets, and how many boxes cover a set depends on its bounding box alone. So sets of points are replaced by the
+ * numbers of their bounding boxes, and no cell of the board is ever visited.
+ */
+export class BoundTable {
+  readonly size: readonly number[];
+  readonly points: readonly Coord[];
+  /** Least and greatest coordinates of each bounding box; those of {@link NOTHING} hold for no point. */
+  readonly #low: (readonly number[])[];
+  readonly #high: (readonly number[])[];
+  readonly #index = new Map<string, number>();
+  /** For each bounding box the one after each point is added, -1 where not asked yet. */
+  readonly #joined: Int32Array[] = [];
+  readonly #counts: (bigint | undefined)[] = [];
+
+  /**
+   * @param size sides of the board
+   * @param points the points that sets are made of, 0-based coordinates; a set refers to them by their index
+   */
+  constructor(size: readonly number[], points: readonly Coord[]) {
+    this.size = size;
+    this.points = points;
+    this.#low = [size.map(() => Number.POSITIVE_INFINITY)];
+    this.#high = [size.map(() => Number.NEGATIVE_INFINITY)];
+    this.#joined.push(new Int32Array(points.length).fill(-1));
+  }
+
+  /** How many bounding boxes have been met. */
+  get count(): number {
+    return this.#low.length;
+  }
+
+  /** Least coordinates of a bounding box; infinite for {@link NOTHING}. */
+  low(bound: number): readonly number[] {
+    return this.#low[bound];
+  }
+
+  /** Greatest coordinates of a bounding box; minus infinite for {@link NOTHING}. */
+  high(bound: number): readonly number[] {
+    return this.#high[bound];
+  }
+
+  /** The bounding box after one more point. Cost: d the first time, then constant. */
+  join(bound: number, point: number): number {
+    const known = this.#joined[bound][point];
+    if (known >= 0) return known;
+    const at = this.points[point];
+    const low = this.#low[bound].map((x, axis) => Math.min(x, at[axis]));
+    const high = this.#high[bound].map((x, axis) => Math.max(x, at[axis]));
+    const key = `${low.join()};${high.join()}`;
+    let joined = this.covers(bound, point) ? bound : this.#index.get(key);
+    if (joined === undefined) {
+      joined = this.#low.length;
+      this.#low.push(low);
+      this.#high.push(high);
+      this.#joined.push(new Int32Array(this.points.length).fill(-1));
+      this.#index.set(key, joined);
+    }
+    this.#joined[bound][point] = joined;
+    return joined;
+  }
+
+  /** Whether a point lies in a bounding box. */
+  covers(bound: number, point: number): boolean {
+    const at = this.points[point];
+    const low = this.#low[bound];
+    const high = this.#high[bound];
+    for (let axis = 0; axis < at.length; axis++) if (at[axis] < low[axis] || at[axis] > high[axis]) return false;
+    return true;
+  }
+
+  /**
+   * The number of boxes of the board that cover a bounding box: along each axis the first cell is one of those up to its
+   * least coordinate, the last cell one of those from its greatest. Cost: d multiplications, once.
+   */
+  boxesOver(bound: number): bigint {
+    let count = this.#counts[bound];
+    if (count === undefined) {
+      count = 1n;
+      for (const [axis, side] of this.size.entries()) {
+        const n = BigInt(side);
+        count *=
+          bound === NOTHING
+            ? (n * (n + 1n)) / 2n
+            : (BigInt(this.#low[bound][axis]) + 1n) * (n - BigInt(this.#high[bound][axis]));
+      }
+      this.#counts[bound] = count;
+    }
+    return count;
+  }
+}
+
+/** The number of the bounding box of no point. */
+export const NOTHING = 0;

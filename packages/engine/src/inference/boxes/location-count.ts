@@ -1,0 +1,173 @@
+import type { Coord } from "../../board/board.ts";
+import { RefusedError } from "../../core/result.ts";
+import { BoundTable, NOTHING } from "./bounds.ts";
+
+/**
+ * A number of boxes as a sum over bounding boxes: `factor` times the boxes that cover `bound`, which are counted in
+ * closed form. Factors are whole numbers that are not 0.
+ */
+export type LocationSum = ReadonlyMap<number, number>;
+
+/** Sums of more terms than this are refused. */
+export const MAX_TERMS = 2_000_000;
+
+/**
+ * The boxes that cover everything in a bounding box and none of some other points, as a sum of closed forms.
+ *
+ * The boxes that avoid a point are all boxes without those that cover it, which splits a count in two, each part with
+ * one point less to avoid: boxes over `bound`, minus boxes over `bound` and the point. Splitting at every point would
+ * make 2^t parts; but a part is known by its bounding box, and parts of equal bounding box are added up at once, most of
+ * them to nothing. (Telling apart along which of the d axes a box lies beyond the point would make up to 2d parts
+ * instead of two.) A point is left out beforehand when every box over it and `bound` covers another avoided point.
+ *
+ * Cost: avoided points times terms, whatever the sides of the board; a new bounding box costs d. There are at most 2^t
+ * terms, and at most one for each pair of coordinates along each axis: on flat boards few, however many the points.
+ *
+ * @param bound number of a bounding box of the table
+ * @param outside indices of points of the table
+ * @throws RefusedError when there are more than {@link MAX_TERMS} terms.
+ */
+export const locationSum = (table: BoundTable, bound: number, outside: readonly number[]): LocationSum => {
+  let terms = new Map<number, number>([[bound, 1]]);
+  for (const point of relevant(table, bound, outside)) {
+    const next = new Map(terms);
+    for (const [box, factor] of terms) {
+      const joined = table.join(box, point);
+      const left = (next.get(joined) ?? 0) - factor;
+      if (left === 0) next.delete(joined);
+      else next.set(joined, left);
+    }
+    terms = next;
+    if (terms.size > MAX_TERMS) {
+      throw new RefusedError(
+        `counting the boxes that avoid ${outside.length} cells needs more than ${MAX_TERMS} terms`,
+        { steps: terms.size * outside.length * 100, bytes: terms.size * 100 },
+      );
+    }
+  }
+  return terms;
+};
+
+/** The points that have to be avoided one by one, nearest first. Cost: quadratic in their number. */
+const relevant = (table: BoundTable, bound: number, outside: readonly number[]): number[] => {
+  if (bound === NOTHING) return [...outside];
+  const joined = outside.map((point) => table.join(bound, point));
+  return outside
+    .map((point, i) => ({ point, box: joined[i], boxes: table.boxesOver(joined[i]) }))
+    .filter(({ point, box }, i) =>
+      outside.every(
+        (other, j) => other === point || !table.covers(box, other) || (joined[j] === box && j >= i),
+      ),
+    )
+    .sort((a, b) => (a.boxes > b.boxes ? -1 : a.boxes < b.boxes ? 1 : a.point - b.point))
+    .map(({ point }) => point);
+};
+
+/** The value of a sum. Cost: d per term at first, then constant. */
+export const evaluate = (table: BoundTable, sum: LocationSum): bigint => {
+  let total = 0n;
+  for (const [bound, factor] of sum) total += BigInt(factor) * table.boxesOver(bound);
+  return total;
+};
+
+/**
+ * The number of axis-aligned boxes on a board that cover every cell of `inside` and no cell of `outside`
+ * (`location_count` of the seminar paper, see docs/theory.md). Exact for any sides and any number of dimensions.
+ *
+ * @param size sides of the board
+ * @param inside 0-based coordinates; empty for no condition
+ * @param outside 0-based coordinates
+ * @throws RefusedError as {@link locationSum} does, which also tells the cost.
+ */
+export const locationCount = (
+  size: readonly number[],
+  inside: readonly Coord[],
+  outside: readonly Coord[],
+): bigint => {
+  const table = new BoundTable(size, [...inside, ...outside]);
+  let bound = NOTHING;
+  for (let i = 0; i < inside.length; i++) bound = table.join(bound, i);
+  const avoided = outside.map((_, i) => inside.length + i);
+  return evaluate(table, locationSum(table, bound, avoided));
+};
+
+/** A box of cells: its least and its greatest coordinates, 0-based. */
+export interface CellBox {
+  readonly low: Coord;
+  readonly high: Coord;
+}
+
+/**
+ * The box of the given rank among those that a sum counts, in the order of their least and greatest coordinates along
+ * the first axis, then along the second, and so on: every rank from 0 below the sum's value gives another box.
+ *
+ * Along each axis the boxes are counted that begin at each coordinate, then those that end at each: the terms that such
+ * a box covers, with what the axes behind leave open. Cost: terms times (d + sum of the logarithms of the sides).
+ */
+export const unrankLocation = (table: BoundTable, sum: LocationSum, rank: bigint): CellBox => {
+  const { size } = table;
+  const low: number[] = [];
+  const high: number[] = [];
+  // Of each term, the number of boxes along the axes from `axis` on.
+  let terms = Array.from(sum, ([bound, factor]) => ({
+    bound,
+    least: table.low(bound),
+    greatest: table.high(bound),
+    ways: [] as bigint[],
+    factor: BigInt(factor),
+  }));
+  for (const term of terms) {
+    term.ways[size.length] = 1n;
+    for (let axis = size.length - 1; axis >= 0; axis--) {
+      const n = BigInt(size[axis]);
+      const here =
+        term.bound === NOTHING
+          ? (n * (n + 1n)) / 2n
+          : (BigInt(term.least[axis]) + 1n) * (n - BigInt(term.greatest[axis]));
+      term.ways[axis] = term.ways[axis + 1] * here;
+    }
+  }
+  let left = rank;
+  for (const [axis, side] of size.entries()) {
+    // Boxes that begin below `start`: for each possible start, every end from the greater of start and bound.
+    const below = (start: number): bigint => {
+      let count = 0n;
+      for (const { bound, least, greatest, ways, factor } of terms) {
+        let here: bigint;
+        if (bound === NOTHING) here = (BigInt(start) * (2n * BigInt(side) - BigInt(start) + 1n)) / 2n;
+        else here = BigInt(Math.min(start, least[axis] + 1)) * BigInt(side - greatest[axis]);
+        count += factor * here * ways[axis + 1];
+      }
+      return count;
+    };
+    const start = lastWith(0, side - 1, (x) => below(x) <= left);
+    left -= below(start);
+    terms = terms.filter(({ bound, least }) => bound === NOTHING || least[axis] >= start);
+    const endingBefore = (end: number): bigint => {
+      let count = 0n;
+      for (const { bound, greatest, ways, factor } of terms) {
+        const first = bound === NOTHING ? start : Math.max(start, greatest[axis]);
+        if (end > first) count += factor * BigInt(end - first) * ways[axis + 1];
+      }
+      return count;
+    };
+    const end = lastWith(start, side - 1, (x) => endingBefore(x) <= left);
+    left -= endingBefore(end);
+    terms = terms.filter(({ bound, greatest }) => bound === NOTHING || greatest[axis] <= end);
+    low.push(start);
+    high.push(end);
+  }
+  return { low, high };
+};
+
+/** The last number in a range for which something holds that holds up to some number and then no more. */
+const lastWith = (from: number, to: number, holds: (x: number) => boolean): number => {
+  let good = from;
+  let bad = to + 1;
+  while (bad - good > 1) {
+    const middle = good + Math.floor((bad - good) / 2);
+    if (holds(middle)) good = middle;
+    else bad = middle;
+  }
+  return good;
+};
