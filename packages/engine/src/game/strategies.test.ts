@@ -25,7 +25,7 @@ const outside: Strategy = unwrap(
 );
 
 const examples = await Promise.all(
-  ["centre-out", "row-by-row"].map(async (name) => {
+  ["centre-out", "row-by-row", "backwards"].map(async (name) => {
     const path = `../../../../examples/${name}.mjs`;
     return unwrap(checkStrategy(await import(new URL(path, import.meta.url).href), path));
   }),
