@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { suggestName } from "@broadside/engine";
 import { Command, type ErrorOptions } from "commander";
+import { addCompareCommand } from "./commands/compare.ts";
 import { addCountCommand } from "./commands/count.ts";
 import { addHeatmapCommand } from "./commands/heatmap.ts";
 import { addPlaceCommand } from "./commands/place.ts";
@@ -93,6 +94,7 @@ export const makeProgram = (print: (text: string) => void): Command => {
   addSuggestCommand(program);
   addPlaceCommand(program);
   addPresetsCommand(program);
+  addCompareCommand(program);
   addServeCommand(program);
   addHelpCommand(program);
   return program;

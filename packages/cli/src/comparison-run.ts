@@ -1,0 +1,213 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  compareStrategies,
+  EXPORT_FORMATS,
+  type Experiment,
+  type ExperimentGames,
+  ExperimentRefused,
+  type ExportFormat,
+  exportGames,
+  keptSeed,
+  type Placement,
+  parseLayouts,
+  parseStrategySources,
+  type RunOutcome,
+  type RunProgress,
+  readGames,
+  runExperiment,
+  StoreFailed,
+  splitStrategies,
+  UNTIL_OF,
+} from "@broadside/arena";
+import { type Scenario, suggestName } from "@broadside/engine";
+import type { CompareFlags } from "./commands/compare.ts";
+import { comparisonText } from "./comparison-text.ts";
+import { Failure } from "./failure.ts";
+import { formatCount, formatNumberOf, formatTime } from "./number-text.ts";
+import { write, writeError, writeJson } from "./output.ts";
+import { makeProgressBar } from "./progress-bar.ts";
+import { loadScenario, overrideRules, readText } from "./scenario-source.ts";
+import { drawSeed } from "./seed.ts";
+import { makeTerminal } from "./terminal.ts";
+import { accept, UsageError } from "./usage-error.ts";
+
+const GAMES = 1000;
+const MOST_GAMES = 1_000_000;
+
+/** Runs the experiment that the flags describe and writes what came out. */
+export const runComparison = async (flags: CompareFlags): Promise<void> => {
+  try {
+    await compare(flags);
+  } catch (error) {
+    if (error instanceof ExperimentRefused) throw UsageError.from(error.error);
+    if (error instanceof StoreFailed) throw new Failure(error.message);
+    throw error;
+  }
+};
+
+const compare = async (flags: CompareFlags): Promise<void> => {
+  const { out: folder, workers, timeLimit, resume } = flags;
+  if (flags.strategies === undefined)
+    throw UsageError.of("--strategies", "is missing", "write for example --strategies random,hunt-target");
+  if (folder === undefined || folder === "")
+    throw UsageError.of("--out", "is missing", "name a folder for the results: --out results");
+  const formats = readFormats(flags.export);
+  const experiment = await readExperiment(flags, flags.strategies, folder);
+  const outcome = await runWithBar(experiment, {
+    folder,
+    ...(workers !== undefined && { workers }),
+    ...(timeLimit !== undefined && { secondsPerGame: timeLimit }),
+    ...(resume && { resume }),
+  });
+  if (!outcome.finished) throw stopped(outcome, folder);
+  const games = await readGames(folder);
+  const files = [...(await exportGames(folder, formats)), ...writeResults(folder, games)];
+  const comparison = compareStrategies(games);
+  if (flags.json) return writeJson({ ...summaryOf(games), files });
+  const terminal = makeTerminal(process.env, process.stdout);
+  const lines = [
+    terminal.style.bold(titleOf(games)),
+    "",
+    comparisonText(comparison, terminal),
+    "",
+    terminal.style.dim(endOf(outcome, games)),
+    ...files.map((file) => terminal.style.dim(file)),
+  ];
+  return write(`${lines.join("\n")}\n`);
+};
+
+const readExperiment = async (flags: CompareFlags, strategies: string, folder: string): Promise<Experiment> => {
+  const scenario = overrideRules(loadScenario(flags.scenario), flags);
+  const texts = splitStrategies(strategies);
+  // Strategies are the likeliest mistake, and the cheapest to find.
+  accept(parseStrategySources(texts, "--strategies"));
+  const untilInterval = readHalfWidth(flags.untilCi);
+  if (flags.untilOf !== undefined && untilInterval === undefined)
+    throw UsageError.of("--until-of", "says nothing without --until-ci", "add --until-ci 0.1");
+  const untilOf = flags.untilOf === undefined ? undefined : oneOf("--until-of", flags.untilOf, UNTIL_OF);
+  if (untilOf === "differences" && texts.length < 2)
+    throw UsageError.of("--until-of", "one strategy has no differences", "name two strategies or leave it out");
+  return {
+    scenario,
+    strategies: texts,
+    placement: readPlacement(flags.placement, scenario),
+    games: flags.games ?? (untilInterval === undefined ? GAMES : MOST_GAMES),
+    seed: flags.seed ?? (flags.resume ? await keptSeed(folder) : undefined) ?? drawSeed(),
+    ...(untilInterval !== undefined && { untilInterval }),
+    ...(untilOf && { untilOf }),
+  };
+};
+
+const oneOf = <T extends string>(flag: string, text: string, names: readonly T[]): T => {
+  const found = names.find((name) => name === text);
+  if (found !== undefined) return found;
+  throw UsageError.of(flag, `"${text}" is not known`, suggestName(text, names));
+};
+
+const readHalfWidth = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (value > 0) return value;
+  throw UsageError.of("--until-ci", `"${text}" is no number above 0`, "write a number of shots such as 0.1");
+};
+
+const readFormats = (list: string | undefined): ExportFormat[] =>
+  list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("--export", name.trim(), EXPORT_FORMATS)))];
+
+const readPlacement = (text: string, scenario: Scenario): Placement => {
+  if (/\.json$|[/\\]/i.test(text)) {
+    const where = `--placement "${text}"`;
+    return { model: "file", layouts: accept(parseLayouts(scenario, readText(text, "--placement"), where)) };
+  }
+  return { model: oneOf("--placement", text, ["uniform", "sequential"]) };
+};
+
+/** Runs an experiment with a progress bar. A first Ctrl-C stops it cleanly, a second one at once. */
+const runWithBar = async (
+  experiment: Experiment,
+  options: Parameters<typeof runExperiment>[1],
+): Promise<RunOutcome> => {
+  const bar = makeProgressBar();
+  const controller = new AbortController();
+  const interrupt = (): void => {
+    if (controller.signal.aborted) process.exit(1);
+    controller.abort();
+    bar.clear();
+    void writeError("broadside: stopping; the games that are being played are finished first (Ctrl-C again: at once)");
+  };
+  const signals = ["SIGINT", "SIGTERM"] as const;
+  for (const signal of signals) process.on(signal, interrupt);
+  try {
+    const progress = (now: RunProgress): void => bar.show(barState(now));
+    return await runExperiment(experiment, { ...options, progress, signal: controller.signal });
+  } finally {
+    bar.clear();
+    for (const signal of signals) process.off(signal, interrupt);
+  }
+};
+
+const barState = ({ saved, total, played, milliseconds, left, faults }: RunProgress) => ({
+  done: saved,
+  total,
+  noun: "games",
+  own: played,
+  milliseconds,
+  left,
+  ...(faults > 0 && { note: formatNumberOf(faults, "fault") }),
+});
+
+const stopped = ({ progress: { saved, total } }: RunOutcome, folder: string): Failure =>
+  new Failure(
+    `stopped: ${formatCount(saved)} of ${formatCount(total)} games are saved in "${folder}"; go on with --resume`,
+  );
+
+const titleOf = ({ scenario, placement, seed }: ExperimentGames): string =>
+  `${scenario.name}, answers ${scenario.answers}, layouts ${placement}, seed ${seed}`;
+
+const endOf = ({ progress: { played, milliseconds } }: RunOutcome, games: ExperimentGames): string => {
+  const rate = formatCount(Math.round((1000 * played) / milliseconds));
+  const own =
+    played === 0
+      ? "all games were there"
+      : `${formatNumberOf(played, "game")} in ${formatTime(milliseconds)}, ${rate}/s`;
+  if (games.untilInterval === undefined) return own;
+  const of = games.untilOf ?? "means";
+  return `${own}; played until the 95 % intervals of all ${of} reached no further than ${games.untilInterval} to either side, looked at after 100 games and then after every quarter more`;
+};
+
+/** The comparison for programs. */
+const summaryOf = (games: ExperimentGames): object => {
+  const { experiment, scenario, placement, seed, untilInterval, untilOf } = games;
+  const { strategies, differences } = compareStrategies(games);
+  return {
+    experiment,
+    scenario: scenario.name,
+    contact: scenario.contact,
+    answers: scenario.answers,
+    placement,
+    seed,
+    games: games.games,
+    ...(untilInterval !== undefined && { untilInterval, untilOf }),
+    strategies: strategies.map(({ strategy, shots, faults, reasons, milliseconds }) => ({
+      strategy,
+      games: shots?.count ?? 0,
+      faults,
+      ...(faults > 0 && { reasons }),
+      ...shots,
+      ...(shots && { milliseconds }),
+    })),
+    differences,
+  };
+};
+
+/** Writes what is made from the games and returns the paths. */
+const writeResults = (folder: string, games: ExperimentGames): string[] => {
+  const path = join(folder, "summary.json");
+  try {
+    writeFileSync(path, `${JSON.stringify(summaryOf(games), undefined, 2)}\n`);
+  } catch (error) {
+    throw new Failure(`"${path}" cannot be written (${(error as Error).message}); the games are saved`);
+  }
+  return [path];
+};

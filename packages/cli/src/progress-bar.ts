@@ -1,0 +1,67 @@
+import { writeSync } from "node:fs";
+import { formatCount, formatTime } from "./number-text.ts";
+
+/** How far some long work is. */
+export interface BarState {
+  readonly done: number;
+  readonly total: number;
+  /** What is counted, in the plural. */
+  readonly noun: string;
+  /** Done by this run, for the rate. */
+  readonly own: number;
+  readonly milliseconds: number;
+  /** Milliseconds that are left. */
+  readonly left: number;
+  /** Anything else worth saying. */
+  readonly note?: string;
+}
+
+/** A line on standard error that shows how far some work is, where that is a terminal; nothing elsewhere. */
+export interface ProgressBar {
+  show(state: BarState): void;
+  clear(): void;
+}
+
+const EVERY = 100;
+const CELLS = 20;
+
+/** A progress bar on a stream; between two writes the cursor stands on the line below, as a prompt would. */
+export const makeProgressBar = (stream: { isTTY?: boolean; columns?: number } = process.stderr): ProgressBar => {
+  let last = Number.NEGATIVE_INFINITY;
+  let isShown = false;
+  const put = (text: string): void => {
+    try {
+      writeSync(2, text);
+    } catch {
+      // A terminal that is busy or gone misses a line; the work goes on.
+    }
+  };
+  return {
+    show(state) {
+      const now = performance.now();
+      if (stream.isTTY !== true || now < last + EVERY) return;
+      last = now;
+      const line = barText(state).slice(0, (stream.columns || 80) - 1);
+      put(`${isShown ? "\u001b[1A" : ""}\r\u001b[K${line}\n`);
+      isShown = true;
+    },
+    clear() {
+      if (isShown) put("\u001b[1A\r\u001b[K");
+      isShown = false;
+    },
+  };
+};
+
+/** The bar as text: `[########------------]  41 %  4,100 of 10,000 games  20,300/s  3.1 s left`. */
+export const barText = ({ done, total, noun, own, milliseconds, left, note }: BarState): string => {
+  const share = total === 0 ? 1 : Math.min(1, done / total);
+  const full = Math.floor(share * CELLS);
+  const rate = milliseconds > 0 ? (1000 * own) / milliseconds : 0;
+  return [
+    `[${"#".repeat(full)}${"-".repeat(CELLS - full)}] ${String(Math.floor(100 * share)).padStart(3)} %`,
+    `${formatCount(done)} of ${formatCount(total)} ${noun}`,
+    `${rate >= 10 ? formatCount(Math.round(rate)) : rate.toFixed(2)}/s`,
+    ...(left > 0 ? [`${formatTime(left)} left`] : []),
+    ...(note === undefined ? [] : [note]),
+  ].join("  ");
+};
