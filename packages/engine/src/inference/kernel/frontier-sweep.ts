@@ -3,7 +3,7 @@ import { type Arithmetic, PLAIN, type RawCount } from "../residue.ts";
 import type { Column, EdgeList, FrontierInput, RowGraph } from "./frontier.ts";
 
 /** Live sets of whole rows are kept up to this many bytes. */
-const KEEP_SET_BYTES = 64e6;
+const KEEP_SET_BYTES = 24e6;
 
 /** Index map m consists of runs `runStart[m]`..`runStart[m + 1] - 1`, each of `runLength` entries from `runFrom` to `runTo`. */
 interface Runs {
