@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { readGames } from "@broadside/arena";
+import { RandomStream } from "@broadside/engine";
+import { describe, expect, it } from "vitest";
+import { gamesIn, newFolder } from "./arena.ts";
+
+/** Kills before the last run; more with BROADSIDE_KILLS=20. */
+const KILLS = Number(process.env["BROADSIDE_KILLS"] ?? 4);
+
+const program = fileURLToPath(new URL("run-experiment.mjs", import.meta.url));
+
+const task = (folder: string, workers: number): string =>
+  JSON.stringify({
+    scenario: "hasbro",
+    strategies: ["random", "hunt-target", "probability"],
+    games: 4000 * KILLS,
+    seed: 4,
+    folder,
+    workers,
+    resume: true,
+  });
+
+interface Ended {
+  /** What it had written; a line that was cut off was not yet said. */
+  readonly lines: string[];
+  readonly errors: string;
+  readonly isKilled: boolean;
+}
+
+/** Starts the experiment; `act` is told when it is started and when it has saved its first games, and may kill it. */
+const start = (
+  folder: string,
+  act: (child: ChildProcess, event: "started" | "saved") => void = () => {},
+): Promise<Ended> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, task(folder, 2)]);
+    let output = "";
+    let errors = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      if (output === "") act(child, "saved");
+      output += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      errors += text;
+    });
+    child.once("error", reject);
+    child.once("close", (_, signal) =>
+      resolve({ lines: output.split("\n").slice(0, -1), isKilled: signal === "SIGKILL", errors }),
+    );
+    act(child, "started");
+  });
+
+const savedIn = async (folder: string): Promise<number> => {
+  try {
+    const { strategies } = await readGames(folder);
+    return strategies.reduce((sum, { sequences }) => sum + sequences.filter((text) => text !== "").length, 0);
+  } catch (error) {
+    // Killed before there was a store.
+    if (error instanceof Error && /holds no games/.test(error.message)) return 0;
+    throw error;
+  }
+};
+
+describe("kill -9", () => {
+  it(`at ${KILLS} random moments loses no game that was saved and changes none`, async () => {
+    const random = RandomStream.fromSeed(2026);
+    const folder = newFolder();
+    let kills = 0;
+    let before = 0;
+    for (let attempt = 0; kills < KILLS; attempt++) {
+      expect(attempt).toBeLessThan(3 * KILLS);
+      // Every other one from the start of the process, so that some die while they load, make or open the store.
+      const when = attempt % 2 === 0 ? "saved" : "started";
+      const wait = random.below(attempt % 2 === 0 ? 300 : 800);
+      const { lines, isKilled, errors } = await start(folder, (child, event) => {
+        if (event === when) setTimeout(() => child.kill("SIGKILL"), wait);
+      });
+      expect(errors).toBe("");
+      if (!isKilled) break;
+      kills++;
+      const saved = await savedIn(folder);
+      expect(saved).toBeGreaterThanOrEqual(Number(lines.at(-1) ?? 0));
+      expect(saved).toBeGreaterThanOrEqual(before);
+      before = saved;
+    }
+    expect(kills).toBe(KILLS);
+    expect(before).toBeGreaterThan(0);
+    const last = await start(folder);
+    expect(last).toMatchObject({ isKilled: false, errors: "" });
+    expect(last.lines.at(-1)).toBe("finished");
+    const undisturbed = newFolder();
+    expect(spawnSync(process.execPath, [program, task(undisturbed, 1)]).status).toBe(0);
+    expect(await gamesIn(folder)).toEqual(await gamesIn(undisturbed));
+  }, 300_000);
+});
+
+describe("a second process", () => {
+  it("is told that the folder is in use", async () => {
+    const folder = newFolder();
+    let second = "";
+    const first = await start(folder, (child, event) => {
+      if (event !== "saved") return;
+      second = String(spawnSync(process.execPath, [program, task(folder, 1)]).stderr);
+      child.kill("SIGKILL");
+    });
+    expect(first.isKilled).toBe(true);
+    expect(second).toMatch(/is in use by another run/);
+  });
+});
