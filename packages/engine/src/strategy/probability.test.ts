@@ -7,6 +7,7 @@ import type { Answers } from "../scenario/answer.ts";
 import { preset } from "../scenario/preset.ts";
 import { withRules } from "../scenario/scenario.ts";
 import { probability } from "./probability.ts";
+import { probabilityContact } from "./probability-contact.ts";
 import { parseStrategy } from "./registry.ts";
 import type { ScoringStrategy, Strategy } from "./strategy.ts";
 
@@ -132,5 +133,24 @@ describe("openings", () => {
     expect(choice(hasbro("E4."), strategy)).toBe("F4");
     // Both cells are shot, the block is not over: the whole board scores.
     expect(choice(hasbro("E4. F4."), strategy)).toBe(choice(hasbro("E4. F4.")));
+  });
+});
+
+describe("probability-contact", () => {
+  it("knows the water round hits where ships may not touch, as probability does not", () => {
+    const knowledge = unwrap(parseKnowledge(preset("russian"), "D4x D5#"));
+    const water = "C3 D3 E3 C4 E4 C5 E5 C6 D6 E6";
+    expect(scores(knowledge, water, probabilityContact)).toEqual(water.split(" ").map(() => 0));
+    expect(scores(knowledge, "D7", probabilityContact)[0]).toBeGreaterThan(0);
+    expect(scores(knowledge, water)).not.toContain(0);
+    // A hit: nothing lies at its corners. D3 with D4: three places of the battleship, two of each cruiser, one of each
+    // destroyer.
+    expect(scores(unwrap(parseKnowledge(preset("russian"), "D4x")), "C3 D3", probabilityContact)).toEqual([0, 10]);
+  });
+
+  it("is probability where ships may touch", () => {
+    for (const shots of ["", "E5. F6x F5x F4.", "A1x B1x A2x B2x A3#cruiser"]) {
+      expect(probabilityContact.rank(hasbro(shots))).toEqual(probability.rank(hasbro(shots)));
+    }
   });
 });

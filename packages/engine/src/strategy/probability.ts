@@ -1,6 +1,6 @@
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Damage } from "./damage.ts";
-import { EvaluationMatrix, highestCell, lowestUnshot } from "./evaluation-matrix.ts";
+import { EvaluationMatrix, type EvaluationOptions, highestCell, lowestUnshot } from "./evaluation-matrix.ts";
 import { makeScoringStrategy, type ScoringPlayer } from "./player.ts";
 import type { ScoringStrategy } from "./strategy.ts";
 
@@ -34,8 +34,9 @@ export class ProbabilityPlayer implements ScoringPlayer {
   readonly #opening: Opening | undefined;
   readonly #masked: Float64Array | undefined;
 
-  constructor(scenario: Scenario, opening?: Opening) {
-    this.#matrix = new EvaluationMatrix(scenario, { contact: false });
+  /** @param options what differs from the thesis: whether the contact rule is used, see {@link EvaluationMatrix} */
+  constructor(scenario: Scenario, opening?: Opening, options: EvaluationOptions = { contact: false }) {
+    this.#matrix = new EvaluationMatrix(scenario, options);
     this.#opening = opening;
     this.#masked = opening && new Float64Array(scenario.board.cellCount);
   }

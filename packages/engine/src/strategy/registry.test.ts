@@ -20,6 +20,7 @@ describe("names of strategies", () => {
       "half-split",
       "entropy",
       "probability",
+      "probability-contact",
       "probability-chessboard:divisor=2,remainder=0,block=20",
       "probability-rectangle:top-left=2/2,lower-right=7/7,block=10",
       "diagonal",

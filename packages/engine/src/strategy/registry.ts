@@ -9,6 +9,7 @@ import { huntTarget } from "./hunt-target.ts";
 import { familyOf, type StrategyFamily } from "./parameter.ts";
 import { probability } from "./probability.ts";
 import { probabilityChessboard } from "./probability-chessboard.ts";
+import { probabilityContact } from "./probability-contact.ts";
 import { probabilityRectangle } from "./probability-rectangle.ts";
 import { random } from "./random.ts";
 import type { Strategy } from "./strategy.ts";
@@ -20,6 +21,7 @@ export const STRATEGY_FAMILIES: readonly StrategyFamily[] = [
   familyOf(halfSplit),
   familyOf(entropy),
   familyOf(probability),
+  familyOf(probabilityContact),
   probabilityChessboard,
   probabilityRectangle,
   familyOf(diagonal),

@@ -1,0 +1,17 @@
+import { makeScoringStrategy } from "./player.ts";
+import { PROBABILITY_SCORE, ProbabilityPlayer } from "./probability.ts";
+import type { ScoringStrategy } from "./strategy.ts";
+
+/**
+ * The probability strategy with the one thing it lacks where ships may not touch: a placement that comes nearer to a hit
+ * than the contact rule allows, without covering it, does not count. So it does not shoot the water round sunk ships.
+ * Where ships may touch it is the probability strategy itself.
+ */
+export const probabilityContact: ScoringStrategy = makeScoringStrategy(
+  {
+    name: "probability-contact",
+    about: "probability that knows the water round its hits where ships may not touch",
+    start: (scenario) => new ProbabilityPlayer(scenario, undefined, { contact: true }),
+  },
+  PROBABILITY_SCORE,
+);
