@@ -11,7 +11,7 @@ import { makeKnowledge, parseKnowledge } from "../knowledge/knowledge.ts";
 import { preset } from "../scenario/preset.ts";
 import { parseStrategy } from "../strategy/registry.ts";
 import { playGame } from "./game.ts";
-import { reviewShot, reviewShots, reviewTranscript, VERDICTS } from "./review.ts";
+import { reviewShot, reviewShots, reviewTranscript, sharesOf, VERDICTS } from "./review.ts";
 import type { Transcript } from "./transcript.ts";
 
 const playedBy = (name: string, seed: number): Transcript[] =>
@@ -73,7 +73,11 @@ describe("reviews", () => {
     expect(shot("A1", "hit").shot).toEqual({ cell: 0, hit: 4n, ships: 4n, squares: 16n });
     // A side loses three quarters of a hit and yet tells most.
     expect(shot("B1", "miss")).toMatchObject({ hitsLost: 0.75, luck: -0.25, verdict: "best" });
-    expect(shot("B1", "miss").shot.squares).toBe(10n);
+    expect(sharesOf(shot("B1", "miss").shot, 4n)).toEqual({
+      hitChance: 0.25,
+      expectedHits: 0.25,
+      expectedLayouts: 2.5,
+    });
     expect(shot("B2", "miss")).toMatchObject({ hitsLost: 1, luck: 0, verdict: "blunder" });
     expect(() => shot("B2", "miss").number && reviewShot(posterior, { cell: 99, answer: { kind: "miss" } }, 1)).toThrow(
       RangeError,

@@ -48,6 +48,23 @@ export interface CellOutlook {
   readonly squares: bigint;
 }
 
+/** What a cell promised, as float64 numbers for display. */
+export interface OutlookShares {
+  /** The chance of a hit. */
+  readonly hitChance: number;
+  /** The expected number of ships hit; the chance of a hit unless ships overlap. */
+  readonly expectedHits: number;
+  /** The number of layouts expected to remain after the answer. */
+  readonly expectedLayouts: number;
+}
+
+/** The outlook of a cell divided by the layouts before the shot. */
+export const sharesOf = ({ hit, ships, squares }: CellOutlook, layouts: bigint): OutlookShares => ({
+  hitChance: share(hit, layouts),
+  expectedHits: share(ships, layouts),
+  expectedLayouts: share(squares, layouts),
+});
+
 /** A shot against the best that could have been shot, by the exact posterior of what was known before it. */
 export interface ShotReview {
   /** Counted from 1. */
