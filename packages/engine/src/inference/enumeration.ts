@@ -43,6 +43,9 @@ export const makeMasks = (packing: Packing): Masks => {
   return { words, claims, covers };
 };
 
+/** A bound this many times beyond another method's cost is not worth probing: it is too large by a thousand at most. */
+const HOPELESS = 10_000;
+
 /** Random descents per estimate. */
 const PROBES = 24;
 
@@ -59,7 +62,7 @@ export const enumeration: InferenceMethod = {
     return packing.table.claimCount === 0 ? "ships may overlap" : undefined;
   },
 
-  estimateCost(packing) {
+  estimateCost(packing, _weights, best = Number.POSITIVE_INFINITY) {
     const { groups, required, table } = packing;
     // Ways to cover the required cells at most: the smallest number of candidates of each in turn. A ship covers about
     // as many required cells as it has candidates in common with them; the bound takes the scarcest cell per ship.
@@ -94,12 +97,13 @@ export const enumeration: InferenceMethod = {
     const words = Math.ceil(table.claimCount / 32) + 2;
     const overhead = 2000 * placements;
     const bytes = placements * words * 8;
-    if (4 * steps * words < overhead || steps > 1e15) return { steps: 4 * steps * words + overhead, bytes };
+    const bound = 4 * steps * words;
+    if (bound < overhead || steps > 1e15 || bound > HOPELESS * best) return { steps: bound + overhead, bytes };
     // The bound ignores that ships exclude each other and that one ship may cover several cells: probe how it goes.
     const masks = makeMasks(packing);
     const random = RandomStream.fromSeed(placements);
     const looked = probeEnumeration(masks.words, counts, masks.claims, masks.covers, random, PROBES);
-    return { steps: Math.min(4 * steps * words, 8 * looked) + overhead, bytes };
+    return { steps: Math.min(bound, 8 * looked) + overhead, bytes };
   },
 
   count(packing, { weights, progress }) {

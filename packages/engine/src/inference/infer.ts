@@ -4,6 +4,8 @@ import { suggestName } from "../core/nearest.ts";
 import { RefusedError } from "../core/result.ts";
 import { type Constraints, constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
+import { hasOnlyBoxes } from "./boxes/combinations.ts";
+import { countOverlapping, type OverlapCounts } from "./boxes/overlap-counts.ts";
 import { enumeration } from "./enumeration.ts";
 import { frontier, halvedFrontier } from "./frontier.ts";
 import type { Cost, InferenceMethod, Progress } from "./method.ts";
@@ -22,11 +24,21 @@ export const METHODS: readonly InferenceMethod[] = [
   stateGraph,
 ];
 
-/** The name of the brute-force oracle, which is used only when asked for and where ships may overlap. */
+/** The name of the brute-force oracle, which is used only when asked for. */
 export const ORACLE_NAME = "oracle";
 
+/**
+ * The methods for ships that may overlap: `boxes` counts boxes in closed form, `shares` any ships from the table of
+ * placements. Both add up the same share functions.
+ */
+export const OVERLAP_METHODS = ["boxes", "shares"] as const;
+
 /** The names a caller may ask for. */
-export const METHOD_NAMES: readonly string[] = [...METHODS.map((method) => method.name), ORACLE_NAME];
+export const METHOD_NAMES: readonly string[] = [
+  ...METHODS.map((method) => method.name),
+  ...OVERLAP_METHODS,
+  ORACLE_NAME,
+];
 
 /** How to infer. All parts are optional. */
 export interface InferOptions {
@@ -44,14 +56,23 @@ export interface InferOptions {
 export const DEFAULT_MAX_BYTES = 2e9;
 const DEFAULT_MAX_STEPS = 1e13;
 
-/** Where ships may overlap, or when asked for by name, only the oracle counts. */
-const isForOracle = (knowledge: Knowledge, { method }: InferOptions): boolean => {
+/** The counts where ships may overlap, by the method asked for or the one that fits; undefined elsewhere. */
+const countIfOverlapping = (
+  knowledge: Knowledge,
+  { method }: InferOptions,
+): { method: string; counts: OverlapCounts } | undefined => {
   const overlaps = knowledge.scenario.contact === "overlap";
-  if (overlaps && method !== undefined && method !== ORACLE_NAME) {
-    checkName(method);
-    throw new RefusedError(`the method "${method}" cannot count this position: ships may overlap`);
-  }
-  return overlaps || method === ORACLE_NAME;
+  if (method !== undefined) checkName(method);
+  const wanted = OVERLAP_METHODS.find((name) => name === method);
+  const refuse = (why: string): never => {
+    throw new RefusedError(`the method "${method}" cannot count this position: ${why}`);
+  };
+  if (!overlaps) return wanted ? refuse("ships may not overlap") : undefined;
+  if (method !== undefined && !wanted) return refuse("ships may overlap");
+  const boxes = hasOnlyBoxes(knowledge);
+  if (wanted === "boxes" && !boxes) return refuse("not every class is of boxes");
+  const name = wanted ?? (boxes ? "boxes" : "shares");
+  return { method: name, counts: countOverlapping(knowledge, name) };
 };
 
 const checkName = (method: string): void => {
@@ -66,9 +87,14 @@ const checkName = (method: string): void => {
  * @throws RefusedError with the estimate when every method would exceed the limits.
  */
 export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posterior => {
-  if (isForOracle(knowledge, options)) {
+  if (options.method === ORACLE_NAME) {
     const count = countByOracle(knowledge);
     return new Posterior(knowledge, ORACLE_NAME, count.layouts, count.weights, count.ships);
+  }
+  const overlapping = countIfOverlapping(knowledge, options);
+  if (overlapping) {
+    const { method, counts } = overlapping;
+    return new Posterior(knowledge, method, counts.layouts, counts);
   }
   const reduction = reduce(constrain(knowledge));
   const { table } = reduction.packing;
@@ -78,10 +104,13 @@ export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posteri
 };
 
 /** The number of layouts that agree with the knowledge, without the weights: two to four times cheaper than {@link infer}. */
-export const countLayouts = (knowledge: Knowledge, options: InferOptions = {}): { layouts: bigint; method: string } =>
-  isForOracle(knowledge, options)
-    ? { layouts: countByOracle(knowledge).layouts, method: ORACLE_NAME }
+export const countLayouts = (knowledge: Knowledge, options: InferOptions = {}): { layouts: bigint; method: string } => {
+  if (options.method === ORACLE_NAME) return { layouts: countByOracle(knowledge).layouts, method: ORACLE_NAME };
+  const overlapping = countIfOverlapping(knowledge, options);
+  return overlapping
+    ? { layouts: overlapping.counts.layouts, method: overlapping.method }
     : countConstrained(constrain(knowledge), options);
+};
 
 /** The number of layouts under constraints. @throws RefusedError as {@link infer} does. */
 export const countConstrained = (
@@ -95,6 +124,9 @@ export const countConstrained = (
 
 /** What counting would cost with each method, or why it cannot: for people and for tests. */
 export const estimateMethods = (knowledge: Knowledge): { name: string; cost?: Cost; reason?: string }[] => {
+  if (knowledge.scenario.contact === "overlap") {
+    return METHODS.map(({ name }) => ({ name, reason: "ships may overlap" }));
+  }
   const { packing } = reduce(constrain(knowledge));
   return METHODS.map((method) => {
     const reason = method.supports(packing);
@@ -143,10 +175,16 @@ const select = (
     const reason = method.supports(packing);
     if (reason !== undefined) throw new RefusedError(`the method "${wanted}" cannot count this position: ${reason}`);
   }
-  const candidates = METHODS.filter((method) => wanted === undefined || method.name === wanted)
-    .filter((method) => method.supports(packing) === undefined)
-    .map((method) => ({ method, cost: method.estimateCost(packing, weights) }))
-    .sort((a, b) => a.cost.steps - b.cost.steps);
+  const candidates: { method: InferenceMethod; cost: Cost }[] = [];
+  let best = Number.POSITIVE_INFINITY;
+  // Enumeration comes first in the list and estimates itself last: it probes only if it might be the best.
+  for (const method of [...METHODS].reverse()) {
+    if ((wanted !== undefined && method.name !== wanted) || method.supports(packing) !== undefined) continue;
+    const cost = method.estimateCost(packing, weights, best);
+    candidates.push({ method, cost });
+    best = Math.min(best, cost.steps);
+  }
+  candidates.sort((a, b) => a.cost.steps - b.cost.steps);
   const affordable = candidates.filter(({ cost }) => cost.bytes <= maxBytes && cost.steps <= maxSteps);
   if (affordable.length > 0) return affordable;
   const cheapest = candidates[0]?.cost;

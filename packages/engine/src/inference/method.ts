@@ -36,8 +36,12 @@ export interface InferenceMethod {
   readonly about: string;
   /** Undefined when the method can count this packing, otherwise the reason why not. */
   supports(packing: Packing): string | undefined;
-  /** What counting would cost; an estimate, cheap to make. */
-  estimateCost(packing: Packing, weights: boolean): Cost;
+  /**
+   * What counting would cost; an estimate, cheap to make.
+   *
+   * @param best steps of the best method so far, if known: one that is far beyond it need not estimate itself closely
+   */
+  estimateCost(packing: Packing, weights: boolean, best?: number): Cost;
   /** Counts exactly. Called only for packings that it supports. */
   count(packing: Packing, options: MethodOptions): PackingCount;
 }
