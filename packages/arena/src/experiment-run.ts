@@ -118,6 +118,7 @@ class ExperimentRun {
     }));
     this.#mostGames = bufferGames(experiment.scenario.board.cellCount);
     this.#workers = options.workers ?? availableParallelism();
+    this.#total = experiment.games * sources.length;
   }
 
   async run(): Promise<RunOutcome> {

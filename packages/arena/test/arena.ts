@@ -1,4 +1,5 @@
 // What the tests of whole experiments share. They use the built package, as its threads do: npm run build -- libraries
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -58,3 +59,9 @@ export const gamesIn = async (folder: string) => {
     })),
   };
 };
+
+/** A hash of {@link gamesIn}, for experiments that are too large to compare by their parts. */
+export const gamesHash = async (folder: string): Promise<string> =>
+  createHash("sha256")
+    .update(JSON.stringify(await gamesIn(folder)))
+    .digest("hex");

@@ -1,0 +1,30 @@
+import { spawnSync } from "node:child_process";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readGames, runExperiment } from "@broadside/arena";
+import { expect, it } from "vitest";
+import { experiment, gamesHash, newFolder } from "./arena.ts";
+
+const program = fileURLToPath(new URL("run-experiment.mjs", import.meta.url));
+
+// A limit on the size of files stands for a full disk; Windows has none, and nobody may fill the disk of a test machine.
+it.skipIf(process.platform === "win32")(
+  "a full disk is said in one line; what was saved is kept and can be continued",
+  async () => {
+    const folder = newFolder();
+    const parts = { strategies: ["random", "hunt-target"], games: 20_000, seed: 11 };
+    const task = JSON.stringify({ ...parts, scenario: "hasbro", folder, workers: 2 });
+    const script = 'trap "" XFSZ; ulimit -f 2000; exec "$0" "$@"';
+    const { status, stderr } = spawnSync("bash", ["-c", script, process.execPath, program, task], { encoding: "utf8" });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^StoreFailed: the disk of ".*" is full: games saved so far are kept; .* --resume\n$/);
+    expect(statSync(join(folder, "games.duckdb")).size).toBeGreaterThan(0);
+    const { strategies } = await readGames(folder);
+    expect(strategies.flatMap(({ sequences }) => sequences.filter((text) => text !== "")).length).toBeGreaterThan(0);
+    await runExperiment(experiment(parts), { folder, resume: true });
+    const undisturbed = newFolder();
+    await runExperiment(experiment(parts), { folder: undisturbed });
+    expect(await gamesHash(folder)).toBe(await gamesHash(undisturbed));
+  },
+);
