@@ -125,8 +125,11 @@ class ExperimentRun {
     const { signal } = this.#options;
     const stop = (): void => this.#stop();
     try {
+      // A folder that is wrong is found at once; a new store is made only when all strategies could be loaded.
+      const { folder, resume = false } = this.#options;
+      if (GameStore.canContinue(folder, resume)) await this.#openStore();
       await this.#startPool();
-      await this.#openStore();
+      if (!this.#store) await this.#openStore();
       signal?.addEventListener("abort", stop);
       const finished = await new Promise<boolean>((resolve, reject) => {
         this.#settle = { resolve, reject };

@@ -64,20 +64,26 @@ export class GameStore {
     strategies: readonly string[],
     resume: boolean,
   ): Promise<GameStore> {
-    const names = listFolder(folder).filter((name) => !name.startsWith(NEW_FILE));
-    const path = join(folder, FILE);
-    if (names.includes(FILE)) {
-      if (!resume) {
-        throw new ExperimentRefused(`--out "${folder}"`, "holds games already", "add --resume or name another folder");
-      }
-      return GameStore.#continue(folder, description);
-    }
-    if (names.length > 0) {
-      const what = resume ? "is not empty and holds no games to continue" : "is not empty";
-      throw new ExperimentRefused(`--out "${folder}"`, what, "name another folder");
-    }
+    if (GameStore.canContinue(folder, resume)) return GameStore.#continue(folder, description);
     await makeStore(folder, description, strategies);
-    return GameStore.#connect(folder, path);
+    return GameStore.#connect(folder, join(folder, FILE));
+  }
+
+  /**
+   * True when a folder holds a store that may be continued, false when a new one may be made in it.
+   *
+   * @throws ExperimentRefused when neither is the case.
+   */
+  static canContinue(folder: string, resume: boolean): boolean {
+    const names = listFolder(folder).filter((name) => !name.startsWith(NEW_FILE));
+    const where = `--out "${folder}"`;
+    if (names.includes(FILE)) {
+      if (resume) return true;
+      throw new ExperimentRefused(where, "holds games already", "add --resume or name another folder");
+    }
+    if (names.length === 0) return false;
+    const what = resume ? "is not empty and holds no games to continue" : "is not empty";
+    throw new ExperimentRefused(where, what, "name another folder");
   }
 
   /** Opens the store of a folder to read it. @throws ExperimentRefused when there is none. */
