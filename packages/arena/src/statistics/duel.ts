@@ -33,7 +33,8 @@ export const turnsOf = (rule: TurnRule, shots: Sample, misses: Sample): Float64A
 /**
  * A duel from games that were played alone: what a player shoots does not depend on the opponent, so the one who needs
  * fewer turns wins, and with equally many the one who starts. Who starts is decided by a fair coin, taken exactly: a
- * tie is half a win.
+ * tie is half a win. Where every layout has as many ship cells, misses are shots less that number, and both rules come
+ * to the same; they part where ships may be of any size or overlap.
  *
  * The interval for equal layouts is Wilson's, which is somewhat too wide because ties vary less than wins. For
  * independent layouts the share is the U-statistic over all pairs of different games i, j of (s(a_i, b_j) +

@@ -1,5 +1,6 @@
 /** Statistics of experiments: one sample, two samples, many samples, each stating what it assumes. */
 export * from "./bootstrap.ts";
+export { isDifferent, ranking, TURN_RULE_TEXT } from "./conclusion.ts";
 export * from "./description.ts";
 export * from "./duel.ts";
 export * from "./effect-size.ts";
@@ -13,6 +14,7 @@ export * from "./proportion.ts";
 export * from "./running-mean.ts";
 export { CONFIDENCE, type Interval, type Sample } from "./sample.ts";
 export * from "./shapiro-wilk.ts";
+export * from "./summary.ts";
 export * from "./survival.ts";
 export * from "./test-result.ts";
 export { WILCOXON_EXACT_LIMIT, wilcoxonSignedRank } from "./wilcoxon.ts";

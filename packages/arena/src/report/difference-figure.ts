@@ -1,0 +1,86 @@
+import * as Plot from "@observablehq/plot";
+import { isDifferent, ranking } from "../statistics/conclusion.ts";
+import { decimalsFor, formatInterval, formatNumber } from "../statistics/number-text.ts";
+import type { PairSummary, Summary } from "../statistics/summary.ts";
+import { compose, draw, type Figure, shorten, valueMarks } from "./figure.ts";
+import type { Theme } from "./theme.ts";
+
+/** With more pairs than this only those with the best strategy are drawn. */
+const MOST_PAIRS = 15;
+const ROW = 44;
+
+/** Mean differences on the same layouts with their intervals. */
+export const differenceFigure = (summary: Summary): Figure => {
+  const best = ranking(summary.strategies)[0]?.strategy;
+  const all = summary.pairs.length <= MOST_PAIRS;
+  const pairs = all ? summary.pairs : summary.pairs.filter(({ first, second }) => first === best || second === best);
+  const rows = pairs.map((pair, row) => ({ row, ...lineOf(pair) }));
+  const words = {
+    title: "Paired differences",
+    caption:
+      "Mean difference in shots on the same layouts with 95 % bootstrap intervals" +
+      `${all ? "" : `, for the pairs with ${best}; the table has the others`}. A filled sign: the interval leaves out 0 and the ` +
+      "Wilcoxon test, adjusted for the number of pairs, agrees; a hollow one: not told apart.",
+    description: rows.map(({ text, told }) => `${text}${told ? "" : " (not told apart)"}`).join("; ") + ".",
+  };
+  const svg = (theme: Theme): string =>
+    compose(words, theme, [
+      draw(
+        {
+          height: rows.length * ROW + 56,
+          marginLeft: 16,
+          marginRight: 16,
+          marginTop: 6,
+          marginBottom: 42,
+          x: { label: "difference in shots", inset: 12, ticks: 6, grid: true, nice: true, zero: true },
+          y: { domain: [-0.5, Math.max(1, rows.length) - 0.5], reverse: true, axis: null },
+          marks: [
+            Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
+            Plot.ruleY(rows, { x1: "low", x2: "high", y: (d) => d.row + 0.26, stroke: theme.ink, strokeWidth: 2 }),
+            Plot.dot(rows, {
+              x: "mean",
+              y: (d) => d.row + 0.26,
+              fill: (d) => (d.told ? theme.series[0] : theme.paper),
+              stroke: theme.series[0],
+              strokeWidth: 1.5,
+              r: 4.5,
+            }),
+            ...valueMarks(
+              rows.map((d) => ({ ...d, y: d.row + 0.26, text: d.numbers })),
+              theme,
+            ),
+            Plot.text(rows, {
+              frameAnchor: "left",
+              y: (d) => d.row - 0.16,
+              text: (d) => `${shorten(d.a, 28)} minus ${shorten(d.b, 28)}`,
+              fill: theme.ink,
+              stroke: theme.paper,
+              strokeWidth: 3,
+            }),
+          ],
+        },
+        theme,
+      ),
+    ]);
+  return { name: "differences", ...words, svg };
+};
+
+/** A pair in the order in which it was asked for, in words and numbers. */
+const lineOf = (
+  pair: PairSummary,
+): { a: string; b: string; mean: number; low: number; high: number; told: boolean; numbers: string; text: string } => {
+  const { first: a, second: b, difference } = pair;
+  const { low, high } = difference.interval;
+  const decimals = decimalsFor((high - low) / 2);
+  const numbers = `${formatNumber(difference.mean, decimals)} (${formatInterval(difference.interval, decimals)})`;
+  return {
+    a,
+    b,
+    mean: difference.mean,
+    low,
+    high,
+    told: isDifferent(pair),
+    numbers,
+    text: `${a} minus ${b}: ${numbers}`,
+  };
+};

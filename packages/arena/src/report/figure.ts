@@ -1,0 +1,138 @@
+import * as Plot from "@observablehq/plot";
+import { parseHTML } from "linkedom";
+import { escapeText } from "./markup.ts";
+import type { SeriesStyle, Theme } from "./theme.ts";
+
+/** A picture in words and, for any theme, as SVG. */
+export interface Figure {
+  /** Names its files: lower case letters, digits and hyphens. */
+  readonly name: string;
+  readonly title: string;
+  /** How to read it, in a sentence or two. */
+  readonly caption: string;
+  /** What it shows, for those who do not see it. */
+  readonly description: string;
+  readonly svg: (theme: Theme) => string;
+}
+
+/** Width of every figure, in units of its own; narrow enough to be read on a phone. */
+export const FIGURE_WIDTH = 440;
+
+/** The fonts of figures: the first is the one that pictures are drawn with. */
+export const FIGURE_FONT = "Inter, system-ui, sans-serif";
+
+const FONT_SIZE = 12;
+const LINE = 18;
+
+/** A line of a legend. */
+export interface LegendEntry {
+  readonly text: string;
+  readonly style: SeriesStyle;
+}
+
+/** A plot as the inside of a figure: its SVG and its height. */
+export interface Drawing {
+  readonly svg: string;
+  readonly height: number;
+}
+
+/** Draws with Observable Plot, without a browser. */
+export const draw = (options: Plot.PlotOptions & { height: number }, theme: Theme): Drawing => {
+  const { document } = parseHTML("<html><body></body></html>");
+  const element = Plot.plot({
+    width: FIGURE_WIDTH,
+    className: "plot",
+    document,
+    ...options,
+    style: { background: "none", color: theme.ink, fontFamily: FIGURE_FONT, fontSize: `${FONT_SIZE}px` },
+  });
+  // Plot's style sheet is about its place in a page; here it stands inside another drawing.
+  for (const style of element.querySelectorAll("style")) style.remove();
+  return { svg: element.outerHTML, height: options.height };
+};
+
+/** A value with its interval and the words for them. */
+export interface LabelledValue {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+/** The words for values beside their signs, on the side where there is more room. */
+export const valueMarks = (values: readonly LabelledValue[], theme: Theme): Plot.Markish[] => {
+  const middle = (Math.min(...values.map(({ low }) => low)) + Math.max(...values.map(({ high }) => high))) / 2;
+  return [true, false].map((right) =>
+    Plot.text(
+      values.filter(({ mean }) => mean <= middle === right),
+      {
+        x: right ? "high" : "low",
+        y: "y",
+        dx: right ? 10 : -10,
+        textAnchor: right ? "start" : "end",
+        text: "text",
+        fill: theme.ink,
+        stroke: theme.paper,
+        strokeWidth: 3,
+      },
+    ),
+  );
+};
+
+/** A legend: for each series its line, its sign and its name. */
+export const legend = (entries: readonly LegendEntry[], theme: Theme): Drawing => {
+  const height = entries.length * LINE + 8;
+  const marks = entries.flatMap(({ text, style }, i) => {
+    const y = i * LINE + LINE / 2;
+    return [
+      Plot.line(
+        [
+          [2, y],
+          [34, y],
+        ],
+        { stroke: style.colour, strokeWidth: 2, strokeDasharray: style.dash },
+      ),
+      Plot.dot([[18, y]], { symbol: style.symbol, fill: style.colour, r: 4 }),
+      Plot.text([shorten(text, 58)], { x: 42, y, textAnchor: "start", fill: theme.ink }),
+    ];
+  });
+  return draw(
+    {
+      height,
+      margin: 0,
+      inset: 0,
+      axis: null,
+      x: { domain: [0, FIGURE_WIDTH], range: [0, FIGURE_WIDTH] },
+      y: { domain: [0, height], range: [0, height] },
+      marks,
+    },
+    theme,
+  );
+};
+
+/** A name of at most so many characters: its middle gives way. */
+export const shorten = (text: string, length: number): string =>
+  text.length <= length
+    ? text
+    : `${text.slice(0, Math.ceil(length / 2) - 1)}…${text.slice(text.length - Math.floor(length / 2))}`;
+
+/** The figure's whole SVG: drawings below each other, with its words for those who do not see it. */
+export const compose = (
+  { title, caption, description }: Pick<Figure, "title" | "caption" | "description">,
+  theme: Theme,
+  drawings: readonly Drawing[],
+): string => {
+  let y = 0;
+  const placed = drawings.map((drawing) => {
+    const group = `<g transform="translate(0,${y})">${drawing.svg}</g>`;
+    y += drawing.height;
+    return group;
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FIGURE_WIDTH} ${y}" width="${FIGURE_WIDTH}" height="${y}" ` +
+    `role="img" aria-label="${escapeText(`${title}. ${caption} ${description}`)}" font-family="${FIGURE_FONT}" ` +
+    `font-size="${FONT_SIZE}" fill="${theme.ink}" color="${theme.ink}">` +
+    `<rect width="${FIGURE_WIDTH}" height="${y}" fill="${theme.paper}"/>${placed.join("")}</svg>`
+  );
+};

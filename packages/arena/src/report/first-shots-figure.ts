@@ -1,0 +1,167 @@
+import { type Board, columnName, coordOf, formatCell } from "@broadside/engine";
+import * as Plot from "@observablehq/plot";
+import { formatCount, formatShare } from "../statistics/number-text.ts";
+import type { Summary } from "../statistics/summary.ts";
+import { compose, type Drawing, draw, FIGURE_WIDTH, type Figure } from "./figure.ts";
+import type { Theme } from "./theme.ts";
+
+/** Slices of a board of more than two dimensions that are still drawn. */
+const MOST_SLICES = 12;
+/** How strong the colour becomes: numbers in ink stay readable on it, 4.5 to 1 on light and on dark paper. */
+const STRONGEST = 0.45;
+/** The least size at which a cell bears a number. */
+const READABLE = 22;
+
+interface Square {
+  readonly cell: number;
+  readonly x: number;
+  readonly y: number;
+  readonly share: number;
+  readonly blocked: boolean;
+}
+
+/**
+ * Where a strategy shoots first: for each cell the share of games in which it was among the first shots. Boards of more
+ * than two dimensions are drawn slice by slice; undefined when there are no games or too many slices.
+ *
+ * @param number of the strategy in the summary, from 1
+ */
+export const firstShotsFigure = (summary: Summary, board: Board, number: number): Figure | undefined => {
+  const one = summary.strategies[number - 1];
+  const first = one.firstShots[0];
+  const most = one.firstShots[one.firstShots.length - 1];
+  const [columns, rows = 1] = board.size;
+  const slices = board.cellCount / (columns * rows);
+  if (!most || most.games === 0 || slices > MOST_SLICES || columns > 60) return undefined;
+  const words = {
+    title: `First ${most.shots} shots of ${one.strategy}`,
+    caption: `Share of ${formatCount(most.games)} games in which each cell was among the first ${most.shots} shots, in percent. Colours go by its square root, on one scale for all strategies.`,
+    description: `Most often: ${topCells(board, most.shares)}. The very first shot: ${topCells(board, first.shares)}.`,
+  };
+  const size = (FIGURE_WIDTH - 36) / columns;
+  const side = Math.min(size, 40);
+  const top = Math.max(...summary.strategies.flatMap(({ firstShots }) => firstShots[firstShots.length - 1].shares));
+  const lettered = board.size.length === 2;
+  const svg = (theme: Theme): string =>
+    compose(
+      words,
+      theme,
+      Array.from({ length: slices }, (_, slice) => {
+        const squares = squaresOf(board, most.shares, slice);
+        return drawSlice(theme, squares, { side, columns, rows, top, lettered }, sliceName(board, slice));
+      }),
+    );
+  return { name: `first-shots-${number}`, ...words, svg };
+};
+
+const squaresOf = (board: Board, shares: readonly number[], slice: number): Square[] => {
+  const [columns, rows = 1] = board.size;
+  return Array.from({ length: columns * rows }, (_, i) => {
+    const cell = slice * columns * rows + i;
+    return {
+      cell,
+      x: i % columns,
+      y: Math.floor(i / columns),
+      share: shares[cell],
+      blocked: board.blocked.includes(cell),
+    };
+  });
+};
+
+/** The coordinates that all cells of a slice share, in words; undefined on boards of one or two dimensions. */
+const sliceName = (board: Board, slice: number): string | undefined => {
+  const [columns, rows = 1] = board.size;
+  if (board.size.length < 3) return undefined;
+  const coord = coordOf(board, slice * columns * rows).slice(2);
+  return `cells (·,·,${coord.map((c) => c + 1).join(",")})`;
+};
+
+/** The most frequent cells with their shares, at most three. */
+export const topCells = (board: Board, shares: readonly number[]): string =>
+  shares
+    .map((share, cell) => ({ share, cell }))
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.share - a.share || a.cell - b.cell)
+    .slice(0, 3)
+    .map(({ share, cell }) => `${formatCell(board, cell)} ${formatShare(share)}`)
+    .join(", ");
+
+interface Grid {
+  readonly side: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** The share that has the full colour. */
+  readonly top: number;
+  /** Columns have letters, not numbers. */
+  readonly lettered: boolean;
+}
+
+const drawSlice = (theme: Theme, squares: readonly Square[], grid: Grid, name: string | undefined): Drawing => {
+  const { side, columns, rows, top, lettered } = grid;
+  const open = squares.filter(({ blocked }) => !blocked);
+  const [marginLeft, marginTop] = [28, name === undefined ? 22 : 42];
+  const names = squares.slice(0, columns).map(({ x }) => (lettered ? columnName(x) : String(x + 1)));
+  const box = {
+    x1: (d: Square) => d.x,
+    x2: (d: Square) => d.x + 1,
+    y1: (d: Square) => d.y,
+    y2: (d: Square) => d.y + 1,
+  };
+  return draw(
+    {
+      height: rows * side + marginTop + 8,
+      marginLeft,
+      marginTop,
+      marginBottom: 8,
+      marginRight: FIGURE_WIDTH - marginLeft - columns * side,
+      axis: null,
+      x: { domain: [0, columns] },
+      y: { domain: [0, rows], reverse: true },
+      marks: [
+        Plot.rect(open, {
+          ...box,
+          fill: theme.amount,
+          fillOpacity: (d: Square) => STRONGEST * Math.sqrt(d.share / top),
+          stroke: theme.muted,
+          strokeWidth: 0.5,
+        }),
+        Plot.rect(
+          squares.filter(({ blocked }) => blocked),
+          { ...box, fill: theme.muted },
+        ),
+        ...(side >= READABLE
+          ? [
+              Plot.text(open, {
+                x: (d: Square) => d.x + 0.5,
+                y: (d: Square) => d.y + 0.5,
+                text: (d: Square) => percent(d.share),
+                fill: theme.ink,
+                fontSize: 11,
+              }),
+            ]
+          : []),
+        Plot.text(names, { x: (_, i) => i + 0.5, y: 0, dy: -9, text: (d) => d, fill: theme.ink }),
+        Plot.text(Array.from({ length: rows }), {
+          x: 0,
+          y: (_, i) => i + 0.5,
+          dx: -6,
+          textAnchor: "end",
+          text: (_, i) => String(i + 1),
+          fill: theme.ink,
+        }),
+        ...(name === undefined
+          ? []
+          : [Plot.text([name], { x: 0, y: 0, dy: -30, textAnchor: "start", text: (d) => d, fill: theme.ink })]),
+      ],
+    },
+    theme,
+  );
+};
+
+/** A share in percent in as few characters as a cell has room for; never a 0 for a cell that was shot. */
+const percent = (share: number): string => {
+  if (share === 0) return "·";
+  const value = 100 * share;
+  if (value < 0.1) return "<.1";
+  return value < 9.95 ? value.toFixed(1) : String(Math.round(value));
+};

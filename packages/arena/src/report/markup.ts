@@ -1,0 +1,37 @@
+/** HTML or SVG text that is safe to put into a page as it is. */
+export interface Markup {
+  readonly markup: string;
+}
+
+/** Text that is already HTML or SVG, trusted as it is. */
+export const trusted = (markup: string): Markup => ({ markup });
+
+type Part = Markup | string | number | undefined | false | readonly Part[];
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+/** Text as HTML or SVG shows it. Control characters, which XML does not allow, become a replacement sign. */
+export const escapeText = (text: string): string =>
+  text
+    .replace(/[&<>"']/g, (c) => ESCAPES[c])
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd");
+
+const textOf = (part: Part): string => {
+  if (part === undefined || part === false) return "";
+  if (typeof part === "string" || typeof part === "number") return escapeText(String(part));
+  return "markup" in part ? part.markup : part.map(textOf).join("");
+};
+
+/** Text that may be broken after the signs within a strategy's name and parameters. */
+export const breakable = (text: string): Markup =>
+  trusted(
+    text
+      .split(/(?<=[:,/])(?=\S)/)
+      .map(escapeText)
+      .join("<wbr>"),
+  );
+
+/** A template whose values are escaped, except those that are markup already. Lists are joined. */
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
+  trusted(strings.reduce((text, string, i) => text + textOf(parts[i - 1]) + string));

@@ -1,0 +1,74 @@
+import * as Plot from "@observablehq/plot";
+import { ranking } from "../statistics/conclusion.ts";
+import { decimalsFor, formatInterval, formatNumber } from "../statistics/number-text.ts";
+import type { Summary } from "../statistics/summary.ts";
+import { compose, draw, type Figure, shorten, valueMarks } from "./figure.ts";
+import { seriesStyle, type Theme } from "./theme.ts";
+
+const ROW = 40;
+
+/** Means with their intervals, the lowest on top. */
+export const meanFigure = (summary: Summary): Figure => {
+  const rows = ranking(summary.strategies).map(({ strategy, shots }, row) => ({
+    strategy,
+    row,
+    index: summary.strategies.findIndex((one) => one.strategy === strategy),
+    mean: shots.mean,
+    low: shots.meanInterval?.low ?? shots.mean,
+    high: shots.meanInterval?.high ?? shots.mean,
+    decimals: shots.meanInterval ? decimalsFor((shots.meanInterval.high - shots.meanInterval.low) / 2) : 1,
+    interval: shots.meanInterval,
+  }));
+  const words = {
+    title: "Mean number of shots",
+    caption:
+      "Means with 95 % intervals, fewest shots first. Where no bar is seen, the interval is narrower than the sign.",
+    description:
+      rows
+        .map(
+          ({ strategy, mean, interval, decimals }) =>
+            `${strategy} ${formatNumber(mean, decimals)}${interval ? ` (${formatInterval(interval, decimals)})` : ""}`,
+        )
+        .join("; ") + ".",
+  };
+  const svg = (theme: Theme): string =>
+    compose(words, theme, [
+      draw(
+        {
+          height: rows.length * ROW + 56,
+          marginLeft: 16,
+          marginRight: 16,
+          marginTop: 6,
+          marginBottom: 42,
+          x: { label: "shots", inset: 12, ticks: 6, grid: true, nice: true },
+          y: { domain: [-0.5, rows.length - 0.5], reverse: true, axis: null },
+          marks: [
+            Plot.ruleY(rows, { x1: "low", x2: "high", y: (d) => d.row + 0.2, stroke: theme.ink, strokeWidth: 2 }),
+            ...rows.map((d) => {
+              const { colour, symbol } = seriesStyle(theme, d.index);
+              return Plot.dot([d], { x: "mean", y: d.row + 0.2, fill: colour, symbol, r: 4.5 });
+            }),
+            ...valueMarks(
+              rows.map((d) => ({
+                ...d,
+                y: d.row + 0.2,
+                text:
+                  formatNumber(d.mean, d.decimals) + (d.interval ? ` (${formatInterval(d.interval, d.decimals)})` : ""),
+              })),
+              theme,
+            ),
+            Plot.text(rows, {
+              frameAnchor: "left",
+              y: (d) => d.row - 0.22,
+              text: (d) => shorten(d.strategy, 60),
+              fill: theme.ink,
+              stroke: theme.paper,
+              strokeWidth: 3,
+            }),
+          ],
+        },
+        theme,
+      ),
+    ]);
+  return { name: "means", ...words, svg };
+};

@@ -1,0 +1,152 @@
+import type { Board } from "@broadside/engine";
+import { ranking } from "../statistics/conclusion.ts";
+import { formatCount } from "../statistics/number-text.ts";
+import type { Summary } from "../statistics/summary.ts";
+import { formatP, type TestResult } from "../statistics/test-result.ts";
+import type { Figure } from "./figure.ts";
+import { topCells } from "./first-shots-figure.ts";
+import { breakable, html, type Markup, trusted } from "./markup.ts";
+import { REPORT_STYLE } from "./report-style.ts";
+import {
+  duelTable,
+  faultTable,
+  histogramTable,
+  normalityTable,
+  pairTable,
+  parameterTable,
+  shotsTable,
+  survivalTable,
+} from "./report-table.ts";
+import { renderTable, type Table } from "./table.ts";
+import { PAGE } from "./theme.ts";
+
+/** What a report is made of. */
+export interface ReportParts {
+  readonly summary: Summary;
+  readonly board: Board;
+  readonly figures: readonly Figure[];
+  /** The commands that made it, one to a line. */
+  readonly commands: readonly string[];
+  readonly title: string;
+}
+
+/** The report as one HTML file: nothing is loaded from anywhere, and no script runs. */
+export const reportPage = (parts: ReportParts): string => {
+  const { summary, title } = parts;
+  const sections = sectionsOf(parts);
+  return `<!doctype html>
+${
+  html`<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="generator" content="Broadside">
+<title>${title}</title>
+<style>${trusted(REPORT_STYLE)}</style>
+</head>
+<body>
+<header>
+<h1>${title}</h1>
+<p>${formatCount(summary.experiment.games)} games of each of ${summary.strategies.length} ${summary.strategies.length === 1 ? "strategy" : "strategies, on the same layouts"}; layouts: ${summary.experiment.placement}; seed ${summary.experiment.seed}.</p>
+<nav aria-label="Sections"><ul>${sections.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ul></nav>
+</header>
+<main>
+${sections.map(({ id, heading, body }) => html`<section id="${id}" aria-labelledby="${id}-heading"><h2 id="${id}-heading">${heading}</h2>\n${body}</section>\n`)}
+</main>
+</body>
+</html>`.markup
+}
+`;
+};
+
+interface Section {
+  readonly id: string;
+  readonly heading: string;
+  readonly body: Markup;
+}
+
+const sectionsOf = ({ summary, board, figures, commands }: ReportParts): Section[] => {
+  const hasGames = ranking(summary.strategies).length > 0;
+  const named = (...names: string[]): Markup =>
+    html`<div class="figures">${figures.filter(({ name }) => names.includes(name)).map(renderFigure)}</div>`;
+  const faults = faultTable(summary);
+  const firsts = figures.filter(({ name }) => name.startsWith("first-shots"));
+  const sections: (Section | false)[] = [
+    { id: "conclusions", heading: "Conclusions", body: conclusions(summary) },
+    {
+      id: "shots",
+      heading: "Shots",
+      body: html`${renderTable(shotsTable(summary))}${faults && renderTable(faults)}${named("means", "survival", "histograms")}
+${hasGames && html`${folded("Survival curves in numbers", survivalTable(summary))}${folded("Histograms in numbers", histogramTable(summary))}`}`,
+    },
+    hasGames && { id: "normality", heading: "Are the numbers normal?", body: renderTable(normalityTable(summary)) },
+    summary.pairs.length > 0 && { id: "pairs", heading: "Pairs", body: pairs(summary, named("differences")) },
+    summary.pairs.length > 0 && { id: "duels", heading: "Head to head", body: renderTable(duelTable(summary)) },
+    hasGames && {
+      id: "first-shots",
+      heading: "Where each strategy shoots first",
+      body: html`<div class="figures">${firsts.map(renderFigure)}</div>${renderTable(firstShotsTable(summary, board))}`,
+    },
+    {
+      id: "method",
+      heading: "How it was made",
+      body: html`${commands.length > 0 && html`<h3>Commands</h3><pre tabindex="0">${commands.join("\n")}</pre>`}${renderTable(parameterTable(summary))}
+<h3>Methods</h3><ul>${Object.values(summary.methods).map((method) => html`<li>${method}</li>`)}</ul>`,
+    },
+  ];
+  return sections.filter((section) => section !== false);
+};
+
+const conclusions = ({
+  conclusions,
+  cautions,
+}: Summary): Markup => html`<ul>${conclusions.map((line) => html`<li>${breakable(line)}</li>`)}</ul>
+${cautions.map((line) => html`<p class="caution"><strong>Caution.</strong> ${line}</p>\n`)}`;
+
+const renderFigure = (
+  figure: Figure,
+): Markup => html`<figure>${trusted(figure.svg(PAGE))}<figcaption><strong>${figure.title}</strong> ${figure.caption}</figcaption></figure>
+`;
+
+const folded = (heading: string, table: Table): Markup =>
+  html`<details><summary>${heading}</summary>${renderTable(table)}</details>\n`;
+
+const renderTest = (test: TestResult): Markup => html`<div class="test"><h3>${test.name}</h3><dl>
+<dt>Hypothesis tested</dt><dd>${test.hypothesis}</dd>
+<dt>It assumes</dt><dd>${test.assumptions.join(" ")}</dd>
+<dt>Result</dt><dd>${test.statistic.name} = ${String(Number(test.statistic.value.toPrecision(6)))}${test.degreesOfFreedom !== undefined && `, ${test.degreesOfFreedom} degrees of freedom`}, ${formatP(test.p)} (${test.method})</dd>
+${test.effect && html`<dt>Size of the effect</dt><dd>${test.effect.name}: ${test.effect.value.toFixed(3)}. ${test.effect.meaning}</dd>\n`}<dt>Meaning</dt><dd>${test.meaning}</dd>
+</dl></div>
+`;
+
+const pairs = (summary: Summary, figure: Markup): Markup => {
+  const [example] = summary.pairs;
+  return html`${figure}${renderTable(pairTable(summary))}
+${summary.all && html`<p>All strategies at once:</p>${renderTest(summary.all.friedman)}${renderTest(summary.all.kruskalWallis)}`}
+<p>The tests of pairs, in the words of the first pair:</p>
+${renderTest(example.wilcoxon)}${renderTest(example.mannWhitney)}
+${
+  summary.pairs.length > 1 &&
+  html`<details><summary>What the tests say about each pair</summary><ul>${summary.pairs.map(({ first, second, wilcoxon, mannWhitney }) => html`<li>${first} and ${second}. Wilcoxon: ${wilcoxon.meaning} Mann-Whitney: ${mannWhitney.meaning} (Not adjusted for the number of pairs.)</li>`)}</ul></details>`
+}`;
+};
+
+const firstShotsTable = (summary: Summary, board: Board): Table => ({
+  caption: "The most frequent first cells",
+  columns: [
+    "Strategy",
+    ...summary.strategies[0].firstShots.map(({ shots }) =>
+      shots === 1 ? "Very first shot" : `Among the first ${shots}`,
+    ),
+    "Different first cells",
+  ],
+  words: [1, 2],
+  rows: summary.strategies
+    .filter(({ finished }) => finished > 0)
+    .map(({ strategy, firstShots }) => [
+      strategy,
+      ...firstShots.map(({ shares }) => topCells(board, shares)),
+      formatCount(firstShots[0].shares.filter((share) => share > 0).length),
+    ]),
+});

@@ -1,0 +1,238 @@
+import { flipDuel, isDifferent, ranking, TURN_RULE_TEXT } from "../statistics/conclusion.ts";
+import {
+  decimalsFor,
+  formatCount,
+  formatInterval,
+  formatNumber,
+  formatShare,
+  formatShareInterval,
+} from "../statistics/number-text.ts";
+import type { Interval } from "../statistics/sample.ts";
+import type { StrategySummary, Summary } from "../statistics/summary.ts";
+import { formatP } from "../statistics/test-result.ts";
+import type { Table } from "./table.ts";
+
+const NONE = "–";
+
+const precise = (value: number | undefined, interval: Interval | undefined): string =>
+  value === undefined ? NONE : formatNumber(value, interval ? decimalsFor((interval.high - interval.low) / 2) : 1);
+
+const preciseInterval = (interval: Interval | undefined): string =>
+  interval ? formatInterval(interval, decimalsFor((interval.high - interval.low) / 2)) : NONE;
+
+const optional = (value: number | undefined, decimals = 2): string =>
+  value === undefined ? NONE : formatNumber(value, decimals);
+
+const pValue = (p: number): string => formatP(p).replace(/^p (= )?/, "");
+
+const formatStatistic = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 1 });
+
+/** The parameters of an experiment. */
+export const parameterTable = ({ experiment, strategies }: Summary): Table => ({
+  caption: "Parameters",
+  columns: ["Parameter", "Value"],
+  words: [1],
+  rows: [
+    ["Scenario", experiment.scenario.name ?? "unnamed"],
+    ["Rules", JSON.stringify(experiment.scenario)],
+    ["Layouts", experiment.placement],
+    ["Games of each strategy", formatCount(experiment.games)],
+    ["Seed", String(experiment.seed)],
+    ["Strategies", strategies.map(({ strategy }) => strategy).join(" · ")],
+    ...(experiment.untilInterval === undefined
+      ? []
+      : [
+          [
+            "Until",
+            `intervals of ${experiment.untilOf ?? "means"} reach ${experiment.untilInterval} to either side, or until the games are used up`,
+          ],
+        ]),
+    ["Experiment", experiment.fingerprint],
+  ],
+});
+
+/** The numbers of every strategy, fewest shots first. */
+export const shotsTable = (summary: Summary): Table => {
+  const ranked: StrategySummary[] = [...ranking(summary.strategies)];
+  const rows = [...ranked, ...summary.strategies.filter(({ shots }) => shots === undefined)];
+  const at = (one: StrategySummary, share: number): string =>
+    optional(one.shots?.quantiles.find((q) => q.share === share)?.value, 1);
+  return {
+    caption: "Shots per game",
+    note: "Fewest shots first. The interval of the mean is Student's; quantiles are of type 7.",
+    columns: [
+      "Strategy",
+      "Mean",
+      "95 % interval",
+      "Median",
+      "Standard deviation",
+      "Variance",
+      "Skewness",
+      "5 %",
+      "25 %",
+      "75 %",
+      "95 %",
+      "Least",
+      "Most",
+      "Mean misses",
+      "Milliseconds",
+      "Finished",
+      "Faults",
+    ],
+    rows: rows.map((one) => [
+      one.strategy,
+      precise(one.shots?.mean, one.shots?.meanInterval),
+      preciseInterval(one.shots?.meanInterval),
+      optional(one.shots?.median, 1),
+      optional(one.shots?.standardDeviation),
+      optional(one.shots?.variance),
+      optional(one.shots?.skewness),
+      ...[0.05, 0.25, 0.75, 0.95].map((share) => at(one, share)),
+      optional(one.shots?.minimum, 0),
+      optional(one.shots?.maximum, 0),
+      precise(one.misses?.mean, one.misses?.meanInterval),
+      optional(one.milliseconds?.mean, 3),
+      formatCount(one.finished),
+      formatCount(one.faults.games),
+    ]),
+  };
+};
+
+/** Why games were not finished; undefined when all were. */
+export const faultTable = ({ strategies }: Summary): Table | undefined => {
+  const rows = strategies.flatMap(({ strategy, faults }) =>
+    faults.reasons.map(({ fault, games, firstGame }) => [strategy, fault, formatCount(games), String(firstGame)]),
+  );
+  return rows.length === 0
+    ? undefined
+    : {
+        caption: "Faults",
+        note: "Games that were not finished. They are in none of the numbers.",
+        columns: ["Strategy", "Fault", "Games", "First game"],
+        words: [1],
+        rows,
+      };
+};
+
+/** Whether the numbers of shots are normal. */
+export const normalityTable = ({ strategies }: Summary): Table => ({
+  caption: "Shapiro-Wilk test of normality",
+  note: "W is 1 for a sample that looks perfectly normal.",
+  columns: ["Strategy", "W", "p", "Method", "Meaning"],
+  words: [3, 4],
+  rows: strategies.map(({ strategy, shapiroWilk: test }) =>
+    test
+      ? [strategy, formatNumber(test.statistic.value, 4), pValue(test.p), test.method, test.meaning]
+      : [strategy, NONE, NONE, NONE, "Fewer than three games, or all alike: nothing to test."],
+  ),
+});
+
+/** Every two strategies compared. */
+export const pairTable = (summary: Summary): Table => ({
+  caption: "Pairs on the same layouts",
+  note:
+    "Differences are first minus second: below 0 the first needs fewer shots. Intervals: bootstrap (BCa). p adjusted by " +
+    "Holm over all pairs. A pair is told apart when the interval leaves out 0 and the adjusted Wilcoxon p is below 0.05.",
+  columns: [
+    "Pair",
+    "Mean difference",
+    "95 % interval",
+    "Told apart",
+    "Cohen's d_z",
+    "Rank-biserial",
+    "Wilcoxon V",
+    "p",
+    "Adjusted p",
+    "Mann-Whitney U",
+    "p",
+    "Adjusted p",
+    "Chance of fewer shots",
+    "Pairs",
+  ],
+  rows: summary.pairs.map((pair) => [
+    `${pair.first} − ${pair.second}`,
+    precise(pair.difference.mean, pair.difference.interval),
+    preciseInterval(pair.difference.interval),
+    isDifferent(pair) ? "yes" : "no",
+    optional(pair.cohenDz),
+    optional(pair.wilcoxon.effect?.value),
+    formatStatistic(pair.wilcoxon.statistic.value),
+    pValue(pair.wilcoxon.p),
+    pValue(pair.adjusted.wilcoxon),
+    formatStatistic(pair.mannWhitney.statistic.value),
+    pValue(pair.mannWhitney.p),
+    pValue(pair.adjusted.mannWhitney),
+    formatShare(pair.mannWhitney.effect?.value ?? Number.NaN),
+    formatCount(pair.pairs),
+  ]),
+});
+
+/** Win rates of every two strategies under both turn rules, seen from the one that needs fewer shots. */
+export const duelTable = ({ pairs }: Summary): Table => ({
+  caption: "Head to head",
+  note:
+    "How often the first strategy wins. The first columns: each shoots at a layout of its own, as players do; then both " +
+    "shoot at the same layout. Who starts is averaged exactly.",
+  columns: [
+    "First against second",
+    "Turns",
+    "Wins, own layouts",
+    "95 % interval",
+    "Wins, same layout",
+    "95 % interval",
+    "When starting",
+    "When second",
+  ],
+  words: [1],
+  rows: pairs.flatMap((pair) =>
+    pair.duels.map((original) => {
+      const flip = pair.difference.mean > 0;
+      const result = flip ? flipDuel(original) : original;
+      const [a, b] = flip ? [pair.second, pair.first] : [pair.first, pair.second];
+      return [
+        `${a} against ${b}`,
+        TURN_RULE_TEXT[result.rule],
+        formatShare(result.independent.wins),
+        formatShareInterval(result.independent.interval),
+        formatShare(result.wins),
+        formatShareInterval(result.interval),
+        formatShare(result.winsStarting),
+        formatShare(result.winsSecond),
+      ];
+    }),
+  ),
+});
+
+/** The survival curves in numbers. */
+export const survivalTable = (summary: Summary): Table => {
+  const curves = ranking(summary.strategies);
+  const numbers = curves.flatMap(({ survival }) => survival.map(({ shots }) => shots));
+  const [from, to] = [Math.min(...numbers), Math.max(...numbers)];
+  return {
+    caption: "Share of games finished within n shots",
+    columns: ["Shots", ...curves.map(({ strategy }) => strategy)],
+    rows: Array.from({ length: to - from + 1 }, (_, i) => [
+      String(from + i),
+      ...curves.map(({ survival }) => {
+        const { finished } = survival.findLast(({ shots }) => shots <= from + i) ?? { finished: 0 };
+        return formatShare(finished, 2);
+      }),
+    ]),
+  };
+};
+
+/** The histograms in numbers. */
+export const histogramTable = (summary: Summary): Table => {
+  const all = ranking(summary.strategies);
+  const bins = new Map(all.flatMap(({ histogram }) => histogram.map(({ from, to }) => [from, to])));
+  return {
+    caption: "Games for each number of shots",
+    columns: ["Shots", ...all.map(({ strategy }) => strategy)],
+    rows: [...bins]
+      .sort(([a], [b]) => a - b)
+      .map(([from, to]) => [
+        from === to ? String(from) : `${from} to ${to}`,
+        ...all.map(({ histogram }) => formatCount(histogram.find((bin) => bin.from === from)?.count ?? 0)),
+      ]),
+  };
+};

@@ -1,0 +1,83 @@
+import * as Plot from "@observablehq/plot";
+import { ranking } from "../statistics/conclusion.ts";
+import type { Summary } from "../statistics/summary.ts";
+import type { SurvivalPoint } from "../statistics/survival.ts";
+import { compose, draw, type Figure, legend } from "./figure.ts";
+import { seriesStyle, type Theme } from "./theme.ts";
+
+/** The shares of finished games at which a curve bears its sign. */
+const SIGNED = [0.1, 0.3, 0.5, 0.7, 0.9];
+
+/** The share of games finished within n shots, one curve for each strategy. */
+export const survivalFigure = (summary: Summary): Figure => {
+  const curves = ranking(summary.strategies).map(({ strategy, survival }) => ({
+    strategy,
+    survival,
+    index: summary.strategies.findIndex((one) => one.strategy === strategy),
+  }));
+  const within = (survival: readonly SurvivalPoint[], share: number): number =>
+    survival.find(({ finished }) => finished >= share)?.shots ?? Number.NaN;
+  const words = {
+    title: "Games finished within n shots",
+    caption: "Share of games finished within each number of shots, with 95 % intervals as shading.",
+    description:
+      curves
+        .map(
+          ({ strategy, survival }) =>
+            `${strategy}: half of the games within ${within(survival, 0.5)} shots, nine of ten within ${within(survival, 0.9)}`,
+        )
+        .join("; ") + ".",
+  };
+  const end = Math.max(...curves.map(({ survival }) => survival[survival.length - 1].shots));
+  const svg = (theme: Theme): string =>
+    compose(words, theme, [
+      legend(
+        curves.map(({ strategy, index }) => ({ text: strategy, style: seriesStyle(theme, index) })),
+        theme,
+      ),
+      draw(
+        {
+          height: 300,
+          marginLeft: 48,
+          marginRight: 14,
+          marginTop: 12,
+          marginBottom: 42,
+          x: { label: "shots", ticks: 8 },
+          y: {
+            domain: [0, 1],
+            ticks: 5,
+            tickFormat: (share: number) => `${Math.round(100 * share)} %`,
+            label: null,
+            grid: true,
+          },
+          marks: curves.flatMap(({ survival, index }) => {
+            const { colour, dash, symbol } = seriesStyle(theme, index);
+            const last = survival[survival.length - 1];
+            const steps = last.shots < end ? [...survival, { ...last, shots: end }] : survival;
+            const signs = SIGNED.flatMap((share) => survival.find(({ finished }) => finished >= share) ?? []);
+            return [
+              Plot.areaY(steps, {
+                x: "shots",
+                y1: (d: SurvivalPoint) => d.interval.low,
+                y2: (d: SurvivalPoint) => d.interval.high,
+                fill: colour,
+                fillOpacity: 0.18,
+                curve: "step-after",
+              }),
+              Plot.lineY(steps, {
+                x: "shots",
+                y: "finished",
+                stroke: colour,
+                strokeWidth: 2,
+                strokeDasharray: dash,
+                curve: "step-after",
+              }),
+              Plot.dot(signs, { x: "shots", y: "finished", fill: colour, symbol, r: 4 }),
+            ];
+          }),
+        },
+        theme,
+      ),
+    ]);
+  return { name: "survival", ...words, svg };
+};

@@ -1,0 +1,26 @@
+import { breakable, html, type Markup } from "./markup.ts";
+
+/** A table in words: a caption, the names of the columns, and rows of which the first cell is the name. */
+export interface Table {
+  readonly caption: string;
+  /** A sentence on how to read it. */
+  readonly note?: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | Markup)[])[];
+  /** Columns, counted from 0, that hold words and not numbers; the first always does. */
+  readonly words?: readonly number[];
+}
+
+/** A table with scopes for its headings; a wide one scrolls by itself, with the keyboard too. */
+export const renderTable = ({ caption, note, columns, rows, words = [] }: Table): Markup => {
+  const name = (i: number): Markup => html`${words.includes(i) || i === 0 ? html` class="words"` : ""}`;
+  return html`<div class="table" role="region" aria-label="${caption}" tabindex="0"><table>
+<caption><span>${caption}${note !== undefined && html`<small>${note}</small>`}</span></caption>
+<thead><tr>${columns.map((column, i) => html`<th scope="col"${name(i)}>${breakable(column)}</th>`)}</tr></thead>
+<tbody>${rows.map(
+    ([head, ...cells]) =>
+      html`<tr><th scope="row">${typeof head === "string" ? breakable(head) : head}</th>${cells.map((cell, i) => html`<td${name(i + 1)}>${cell}</td>`)}</tr>
+`,
+  )}</tbody>
+</table></div>`;
+};

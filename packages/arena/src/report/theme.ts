@@ -1,0 +1,67 @@
+/** The colours of a figure: of ink and paper, and one for each series. Any CSS colours. */
+export interface Theme {
+  readonly ink: string;
+  readonly paper: string;
+  /** Grid lines and other things that stand back. */
+  readonly muted: string;
+  /** The colour of amounts in heat maps; how much of it is shown says how much there is. */
+  readonly amount: string;
+  readonly series: readonly string[];
+}
+
+/**
+ * Colours that are told apart with the usual kinds of colour blindness (M. Okabe and K. Ito, "Color universal design",
+ * 2008), darkened or lightened to stand out from the paper by at least 3 to 1. Series also differ by dashes and signs.
+ */
+export const LIGHT: Theme = {
+  ink: "#1a1a1a",
+  paper: "#ffffff",
+  muted: "#8a8a8a",
+  amount: "#003f88",
+  series: ["#0072b2", "#c04a00", "#00805f", "#a3508a", "#8a6500", "#3a7fa8", "#4d4d4d"],
+};
+
+/** The same on dark paper. */
+export const DARK: Theme = {
+  ink: "#e8e8e8",
+  paper: "#14171a",
+  muted: "#7f868c",
+  amount: "#7ec8ff",
+  series: ["#56b4e9", "#ff9a56", "#2fd1a5", "#e39bc9", "#e6c04a", "#9ecae1", "#bdbdbd"],
+};
+
+/** Colours that a page defines for light and dark, see {@link themeStyle}. */
+export const PAGE: Theme = {
+  ink: "var(--ink)",
+  paper: "var(--paper)",
+  muted: "var(--muted)",
+  amount: "var(--amount)",
+  series: LIGHT.series.map((_, i) => `var(--series-${i + 1})`),
+};
+
+/** The declarations that give {@link PAGE} the colours of a theme. */
+export const themeStyle = (theme: Theme): string =>
+  [
+    `--ink:${theme.ink}`,
+    `--paper:${theme.paper}`,
+    `--muted:${theme.muted}`,
+    `--amount:${theme.amount}`,
+    ...theme.series.map((colour, i) => `--series-${i + 1}:${colour}`),
+  ].join(";");
+
+/** How a series is drawn: never told from others by its colour alone. */
+export interface SeriesStyle {
+  readonly colour: string;
+  readonly dash: string;
+  readonly symbol: (typeof SYMBOLS)[number];
+}
+
+const DASHES = ["none", "7 3", "2 2.5", "10 3 2 3", "5 2 1 2 1 2"] as const;
+const SYMBOLS = ["circle", "triangle", "square", "diamond", "cross", "star", "wye"] as const;
+
+/** The style of the i-th series. The first 35 differ in dash with symbol, without regard to colour. */
+export const seriesStyle = (theme: Theme, i: number): SeriesStyle => ({
+  colour: theme.series[i % theme.series.length],
+  dash: DASHES[i % DASHES.length],
+  symbol: SYMBOLS[i % SYMBOLS.length],
+});

@@ -1,0 +1,73 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ExperimentGames } from "../experiment-games.ts";
+import { ranking } from "../statistics/conclusion.ts";
+import { type Summary, summarise } from "../statistics/summary.ts";
+import { differenceFigure } from "./difference-figure.ts";
+import type { Figure } from "./figure.ts";
+import { firstShotsFigure } from "./first-shots-figure.ts";
+import { histogramFigure } from "./histogram-figure.ts";
+import { meanFigure } from "./mean-figure.ts";
+import { renderPng } from "./png.ts";
+import { reportPage } from "./report-page.ts";
+import { survivalFigure } from "./survival-figure.ts";
+import { LIGHT } from "./theme.ts";
+
+export interface ReportOptions {
+  /** The commands that made the experiment, as the report is to show them. */
+  readonly commands?: readonly string[];
+  /** The heading; by default it names the scenario. */
+  readonly title?: string;
+}
+
+/** What was written. */
+export interface Report {
+  readonly summary: Summary;
+  /** Paths of all files, the page first. */
+  readonly files: readonly string[];
+}
+
+/** The folder of a report's pictures, inside the report's own. */
+export const FIGURE_FOLDER = "figures";
+
+/** Every figure of an experiment: those of all strategies, then the first shots of each. */
+export const figuresOf = (summary: Summary, { scenario }: Pick<ExperimentGames, "scenario">): Figure[] => {
+  if (ranking(summary.strategies).length === 0) return [];
+  return [
+    meanFigure(summary),
+    survivalFigure(summary),
+    histogramFigure(summary),
+    ...(summary.pairs.length > 0 ? [differenceFigure(summary)] : []),
+    ...summary.strategies.flatMap((_, i) => firstShotsFigure(summary, scenario.board, i + 1) ?? []),
+  ];
+};
+
+/**
+ * Writes what an experiment shows into a folder: `report.html`, which stands alone, `summary.json`, and every figure as
+ * SVG and PNG in `figures`. The folder is made when it is missing; files of an earlier report are replaced.
+ *
+ * @throws what Node throws when a file cannot be written.
+ */
+export const writeReport = async (
+  games: ExperimentGames,
+  directory: string,
+  { commands = [], title = `Battleship strategies: ${games.scenario.name}` }: ReportOptions = {},
+): Promise<Report> => {
+  const summary = summarise(games);
+  const figures = figuresOf(summary, games);
+  const page = reportPage({ summary, board: games.scenario.board, figures, commands, title });
+  await mkdir(join(directory, FIGURE_FOLDER), { recursive: true });
+  const files: string[] = [];
+  const write = async (content: string | Uint8Array, ...path: string[]): Promise<void> => {
+    files.push(join(directory, ...path));
+    await writeFile(join(directory, ...path), content);
+  };
+  await write(page, "report.html");
+  await write(`${JSON.stringify({ ...summary, commands }, null, 2)}\n`, "summary.json");
+  for (const figure of figures) {
+    const svg = figure.svg(LIGHT);
+    await write(svg, FIGURE_FOLDER, `${figure.name}.svg`);
+    await write(renderPng(svg), FIGURE_FOLDER, `${figure.name}.png`);
+  }
+  return { summary, files };
+};

@@ -1,0 +1,212 @@
+import type { Duel, TurnRule } from "./duel.ts";
+import {
+  decimalsFor,
+  formatCount,
+  formatInterval,
+  formatNumber,
+  formatShare,
+  formatShareInterval,
+  listOf,
+} from "./number-text.ts";
+import type { Interval } from "./sample.ts";
+import type { PairSummary, StrategySummary, SummaryFacts } from "./summary.ts";
+import { formatP, LEVEL } from "./test-result.ts";
+
+/** A strategy with games. */
+type Played = StrategySummary & Required<Pick<StrategySummary, "shots">>;
+
+/** What the turn rules are called in sentences. */
+export const TURN_RULE_TEXT: Record<TurnRule, string> = {
+  alternate: "one shot each in turn",
+  again: "a hit shoots again",
+};
+
+/** Strategies with finished games, the lowest mean first. */
+export const ranking = (strategies: readonly StrategySummary[]): Played[] =>
+  strategies.filter((one): one is Played => one.shots !== undefined).sort((a, b) => a.shots.mean - b.shots.mean);
+
+/**
+ * True when a pair is called different: its interval leaves out 0 and the adjusted p of the Wilcoxon test is below the
+ * level. Both, because the interval is about means and not adjusted, and the test is about ranks.
+ */
+export const isDifferent = ({ difference, adjusted }: PairSummary): boolean =>
+  !contains(difference.interval, 0) && adjusted.wilcoxon < LEVEL;
+
+const contains = ({ low, high }: Interval, value: number): boolean => low <= value && value <= high;
+
+/** What limits the numbers, in sentences: faults, few games, layouts that repeat, stopping by looking. */
+export const cautionsOf = ({ experiment, strategies }: SummaryFacts): string[] => {
+  const cautions: string[] = [];
+  for (const { strategy, finished, faults } of strategies) {
+    if (faults.games > 0) {
+      cautions.push(
+        `${strategy} did not finish ${formatCount(faults.games)} of its games (faults). They are left out, so its numbers ` +
+          "hold for the games that it finished, which may be the easier ones.",
+      );
+    }
+    if (finished === 0) cautions.push(`${strategy} finished no game: nothing can be said about it.`);
+    else if (finished < 30)
+      cautions.push(`${strategy} finished only ${finished} games: its intervals are rough approximations.`);
+  }
+  const listed = /^file of (\d+)/.exec(experiment.placement);
+  if (listed && Number(listed[1]) < experiment.games) {
+    cautions.push(
+      `The file's ${formatCount(Number(listed[1]))} layouts were used more than once. Games on the same layout are not ` +
+        "independent: the intervals and p-values are too optimistic about any other layouts.",
+    );
+  } else if (listed) {
+    cautions.push("The layouts come from a file: the numbers speak about layouts chosen in the same way as those.");
+  }
+  if (experiment.placement === "sequential") {
+    cautions.push(
+      "Ships were placed one after another at random, which does not make all layouts equally likely: the numbers are not comparable with those for uniform layouts.",
+    );
+  }
+  if (experiment.untilInterval !== undefined) {
+    cautions.push(
+      `The games were to go on until the intervals reached ${experiment.untilInterval} to either side. Stopping by looking makes intervals cover slightly less than they state.`,
+    );
+  }
+  return cautions;
+};
+
+/** What the numbers show, in sentences that claim no more than the intervals allow. */
+export const conclusionsOf = (facts: SummaryFacts): string[] => {
+  const ranked = ranking(facts.strategies);
+  const best = ranked[0];
+  if (!best) return ["No strategy finished a game: nothing can be concluded."];
+  return [
+    meanSentence(best, ranked.length),
+    ...allSentence(facts),
+    ...bestSentences(facts, ranked),
+    ...neighbourSentences(facts, ranked),
+    ...duelSentences(facts, ranked),
+  ];
+};
+
+const meanSentence = ({ strategy, shots }: Played, strategies: number): string => {
+  const interval = shots.meanInterval;
+  const decimals = interval ? decimalsFor((interval.high - interval.low) / 2) : 1;
+  const known = interval
+    ? ` (95 % interval ${formatInterval(interval, decimals)}, ${formatCount(shots.count)} games)`
+    : " (a single game)";
+  return (
+    `${strategies > 1 ? "The lowest mean in this sample is that of " : ""}${strategy}` +
+    `${strategies > 1 ? ":" : " needs a mean of"} ${formatNumber(shots.mean, decimals)} shots${known}.`
+  );
+};
+
+const allSentence = ({ all }: SummaryFacts): string[] => {
+  if (!all) return [];
+  const { p, effect } = all.friedman;
+  return p < LEVEL
+    ? [
+        `The strategies differ on the same layouts (Friedman test, ${formatP(p)}); the layouts agree on their order to ` +
+          `W = ${formatNumber(effect?.value ?? 0)} on a scale from 0 to 1.`,
+      ]
+    : [`The Friedman test finds no difference between the strategies on the same layouts (${formatP(p)}).`];
+};
+
+/** A pair as seen from one of its strategies: the sign of the difference follows. */
+const pairOf = (
+  facts: SummaryFacts,
+  a: string,
+  b: string,
+): { pair: PairSummary; difference: Interval & { mean: number } } | undefined => {
+  const pair = facts.pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
+  if (!pair) return undefined;
+  const { mean, interval } = pair.difference;
+  return {
+    pair,
+    difference:
+      pair.first === a
+        ? { ...interval, mean }
+        : { low: -interval.high, high: -interval.low, confidence: interval.confidence, mean: -mean },
+  };
+};
+
+const bestSentences = (facts: SummaryFacts, [best, ...rest]: Played[]): string[] => {
+  if (rest.length < 2) return [];
+  const open = rest.filter(({ strategy }) => {
+    const seen = pairOf(facts, best.strategy, strategy);
+    return !seen || !isDifferent(seen.pair) || seen.difference.mean > 0;
+  });
+  return [
+    open.length === 0
+      ? `${best.strategy} needs fewer shots than each of the other ${rest.length}, also after correction for the number of comparisons.`
+      : `These games do not show that ${best.strategy} needs fewer shots than ${listOf(open.map(({ strategy }) => strategy))}.`,
+  ];
+};
+
+/** Each strategy against the next in the ranking. */
+const neighbourSentences = (facts: SummaryFacts, ranked: Played[]): string[] =>
+  ranked.slice(1).flatMap(({ strategy: slower }, i) => {
+    const faster = ranked[i].strategy;
+    const seen = pairOf(facts, faster, slower);
+    if (!seen) return [];
+    const { pair, difference } = seen;
+    const decimals = decimalsFor((difference.high - difference.low) / 2);
+    const numbers = `${formatCount(pair.pairs)} pairs, adjusted ${formatP(pair.adjusted.wilcoxon)}`;
+    if (difference.low === difference.high && difference.mean === 0)
+      return [
+        `${faster} and ${slower} needed the same number of shots in every one of ${formatCount(pair.pairs)} pairs.`,
+      ];
+    if (isDifferent(pair) && difference.mean < 0) {
+      const fewer = { low: -difference.high, high: -difference.low, confidence: difference.confidence };
+      return [
+        `${faster} needs ${formatNumber(-difference.mean, decimals)} shots fewer than ${slower} on the same layouts ` +
+          `(95 % interval ${formatInterval(fewer, decimals)}; ${numbers}).`,
+      ];
+    }
+    const mean = `${formatNumber(difference.mean, decimals)} (95 % interval ${formatInterval(difference, decimals)})`;
+    const { wilcoxon } = pair.adjusted;
+    if (!contains(difference, 0)) {
+      return [
+        `${faster} and ${slower} are not told apart with certainty: the mean difference is ${mean}, which by itself leaves ` +
+          `out 0, but the Wilcoxon test finds no tendency from layout to layout (${numbers}).`,
+      ];
+    }
+    if (wilcoxon < LEVEL) {
+      const tends = (pair.wilcoxon.effect?.value ?? 0) < 0 ? pair.first : pair.second;
+      return [
+        `The means of ${faster} and ${slower} are not told apart: the difference is ${mean}. From layout to layout ` +
+          `${tends} tends to need fewer shots (Wilcoxon test, ${numbers}).`,
+      ];
+    }
+    return [`${faster} and ${slower} are not told apart by these games: the mean difference is ${mean}; ${numbers}.`];
+  });
+
+/** The best by mean against the next best, under both turn rules. */
+const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): string[] => {
+  const seen = next && pairOf(facts, best.strategy, next.strategy);
+  if (!seen) return [];
+  const duels = seen.pair.first === best.strategy ? seen.pair.duels : seen.pair.duels.map(flipDuel);
+  const rules = duels.map(({ rule }) => TURN_RULE_TEXT[rule]);
+  // Where all layouts have as many ship cells, misses and shots differ by a constant and the rules come to the same.
+  if (duels.every(({ independent }) => independent.wins === duels[0].independent.wins))
+    return [duelSentence(duels[0], `under both turn rules (${rules.join("; ")})`, best.strategy, next.strategy)];
+  return duels.map((result, i) => duelSentence(result, rules[i], best.strategy, next.strategy));
+};
+
+/** A duel as the other strategy sees it. */
+export const flipDuel = (d: Duel): Duel => ({
+  ...d,
+  wins: 1 - d.wins,
+  interval: flip(d.interval),
+  winsStarting: 1 - d.winsSecond,
+  winsSecond: 1 - d.winsStarting,
+  independent: { wins: 1 - d.independent.wins, interval: flip(d.independent.interval) },
+});
+
+const flip = ({ low, high, confidence }: Interval): Interval => ({ low: 1 - high, high: 1 - low, confidence });
+
+const duelSentence = ({ independent }: Duel, rules: string, a: string, b: string): string => {
+  const { wins, interval } = independent;
+  const start = `Head to head, each on a layout of its own, ${rules}:`;
+  const numbers = `(95 % interval ${formatShareInterval(interval)})`;
+  if (contains(interval, 0.5)) {
+    return `${start} neither of ${a} and ${b} is shown to win more often; ${a} wins ${formatShare(wins)} ${numbers}.`;
+  }
+  const share = `${formatShare(wins)} of the games ${numbers}`;
+  return wins > 0.5 ? `${start} ${a} beats ${b} in ${share}.` : `${start} ${a} beats ${b} in only ${share}.`;
+};

@@ -1,0 +1,198 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
+import { parseHTML } from "linkedom";
+import { afterEach, describe, expect, it } from "vitest";
+import type { ExperimentGames } from "../../src/experiment-games.ts";
+import { figuresOf, type ReportOptions, writeReport } from "../../src/report/index.ts";
+import { renderPng } from "../../src/report/png.ts";
+import { DARK, LIGHT, seriesStyle } from "../../src/report/theme.ts";
+import { summarise } from "../../src/statistics/index.ts";
+import { makeGames } from "./games.ts";
+
+const folders: string[] = [];
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+const report = async (games: ExperimentGames, options?: ReportOptions) => {
+  const folder = await mkdtemp(join(tmpdir(), "broadside-report-"));
+  folders.push(folder);
+  const { files } = await writeReport(games, join(folder, "new"), options);
+  const page = await readFile(files[0], "utf8");
+  return { files, page, document: parseHTML(page).document, folder: join(folder, "new") };
+};
+
+const three = [
+  { strategy: "random", more: 12, spread: 9 },
+  { strategy: "probability-chessboard:divisor=2,remainder=0,block=20", more: 0, spread: 9 },
+  { strategy: "hunt-target", more: 6, spread: 20, faults: [4] },
+];
+
+/** A scenario of the box game or of a board of other dimensions. */
+const scenarioOf = (size: number[]): Scenario =>
+  unwrap(
+    parseScenario({
+      name: "small",
+      board: { size },
+      fleet: [{ name: "boat", length: 2 }],
+      contact: "allowed",
+      answers: "hit",
+    }),
+  );
+
+describe("a report", () => {
+  it("is one page that loads nothing and runs nothing", async () => {
+    const { page, document } = await report(makeGames(three, 60), { commands: ["broadside compare --seed 5"] });
+    expect(document.querySelectorAll("script, link, img, iframe, object").length).toBe(0);
+    expect(page).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
+    expect(page.replaceAll("http://www.w3.org/2000/svg", "")).not.toMatch(/https?:|url\(|@import|href="(?!#)/);
+    expect(page).toContain("broadside compare --seed 5");
+    expect(document.querySelector("html")?.getAttribute("lang")).toBe("en");
+    expect(page).toContain("prefers-color-scheme:dark");
+    expect(page).toContain("@media print");
+  });
+
+  it("has tables with captions and scopes, figures with words, and headings that sections are named by", async () => {
+    const { document } = await report(makeGames(three, 60));
+    const tables = [...document.querySelectorAll("table")];
+    expect(tables.length).toBeGreaterThan(7);
+    for (const table of tables) {
+      expect(table.querySelector("caption")?.textContent).not.toBe("");
+      const columns = table.querySelectorAll("thead th[scope=col]").length;
+      for (const row of table.querySelectorAll("tbody tr")) {
+        expect(row.querySelectorAll("th[scope=row]").length).toBe(1);
+        expect(row.children.length).toBe(columns);
+      }
+    }
+    const figures = [...document.querySelectorAll("figure")];
+    expect(figures.length).toBe(4 + 3);
+    for (const figure of figures) {
+      const svg = figure.querySelector("svg[role=img]");
+      expect(svg?.getAttribute("aria-label")?.length).toBeGreaterThan(40);
+      expect(figure.querySelector("figcaption")?.textContent).not.toBe("");
+    }
+    for (const section of document.querySelectorAll("section"))
+      expect(document.getElementById(section.getAttribute("aria-labelledby") ?? "")?.tagName).toBe("H2");
+    for (const link of document.querySelectorAll("nav a"))
+      expect(document.getElementById(link.getAttribute("href")?.slice(1) ?? "")).not.toBeNull();
+  });
+
+  it("gives the parameters, the seed, the faults and the assumptions of the tests", async () => {
+    const { page } = await report(makeGames(three, 60));
+    for (const words of ["Seed", "uniform", "0123456789abcdef", "shot at A1 twice", "Hypothesis tested", "It assumes"])
+      expect(page).toContain(words);
+    for (const words of [
+      "Shapiro-Wilk",
+      "Friedman",
+      "Kruskal-Wallis",
+      "Wilcoxon",
+      "Mann-Whitney",
+      "a hit shoots again",
+    ])
+      expect(page).toContain(words);
+    expect(page).not.toMatch(/NaN|undefined|Infinity|\[object/);
+  });
+
+  it("writes every figure as SVG and as PNG, and the numbers", async () => {
+    const { files, folder } = await report(makeGames(three, 60));
+    const figures = await readdir(join(folder, "figures"));
+    const names = ["differences", "first-shots-1", "first-shots-2", "first-shots-3", "histograms", "means", "survival"];
+    expect(figures.sort()).toEqual(names.flatMap((name) => [`${name}.png`, `${name}.svg`]).sort());
+    expect(files).toHaveLength(2 + 14);
+    for (const file of files.filter((name) => name.endsWith(".png")))
+      expect((await readFile(file)).subarray(1, 4).toString()).toBe("PNG");
+    const svg = await readFile(join(folder, "figures", "survival.svg"), "utf8");
+    expect(svg).not.toContain("var(");
+    const summary = JSON.parse(await readFile(join(folder, "summary.json"), "utf8"));
+    expect(summary).toMatchObject({ kind: "broadside-summary", version: 1, experiment: { seed: 5 }, commands: [] });
+  });
+
+  it("shows names and faults as they are, whatever signs they have", async () => {
+    const games = makeGames(three, 30);
+    const [first, ...rest] = games.strategies;
+    const strategy = `./<script>alert("1")</script>&'.mjs`;
+    const strange = { ...first, strategy, faults: [{ game: 3, fault: "<img src=x onerror=alert(2)>\u0001" }] };
+    const { document, files, page } = await report({ ...games, strategies: [strange, ...rest] });
+    expect(document.querySelectorAll("script, img").length).toBe(0);
+    expect(page).not.toContain("<script");
+    expect(document.querySelector("tbody")?.textContent).toContain(strategy);
+    for (const file of files.filter((name) => name.endsWith(".svg")))
+      expect(await readFile(file, "utf8")).not.toContain("<script");
+  });
+
+  it("is made of whatever games there are", async () => {
+    const one = [{ strategy: "alone", more: 0, spread: 3 }];
+    expect((await report(makeGames(one, 50))).page).not.toContain('id="pairs"');
+    expect((await report(makeGames(one, 1))).page).toContain("a single game");
+    const none = await report(makeGames([{ ...one[0], faults: [0] }], 1));
+    expect(none.page).toContain("nothing can be concluded");
+    expect(none.document.querySelectorAll("figure").length).toBe(0);
+    const same = await report(makeGames([one[0], { ...one[0], strategy: "again", spread: 3 }], 2));
+    expect(same.page).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});
+
+describe("figures", () => {
+  it.each([
+    [[8], 1],
+    [[26, 4], 1],
+    [[4, 3, 2], 2],
+    [[3, 3, 2, 2], 4],
+  ])("show the first shots on a board of %j", (size, slices) => {
+    const games = makeGames([{ strategy: "a", more: 0, spread: 3 }], 20, { scenario: scenarioOf(size), cells: 2 });
+    const figure = figuresOf(summarise(games), games).find(({ name }) => name === "first-shots-1");
+    expect(figure?.svg(LIGHT).match(/<g transform="translate\(0,[\d.]+\)"><svg/g)).toHaveLength(slices);
+    expect(figure?.caption).toContain("20 games");
+  });
+
+  it("leave out first shots that cannot be drawn", () => {
+    const games = makeGames([{ strategy: "a", more: 0, spread: 3 }], 20, {
+      scenario: scenarioOf([3, 3, 3, 3, 3]),
+      cells: 2,
+    });
+    expect(figuresOf(summarise(games), games).map(({ name }) => name)).toEqual(["means", "survival", "histograms"]);
+  });
+
+  it("draw the pairs with the best strategy when there are many, and say so", () => {
+    const many = Array.from({ length: 7 }, (_, i) => ({ strategy: `s${i}`, more: 2 * i, spread: 5 }));
+    const games = makeGames(many, 40);
+    const figure = figuresOf(summarise(games), games).find(({ name }) => name === "differences");
+    expect(figure?.caption).toContain("for the pairs with s0");
+    expect(figure?.description.split("; ")).toHaveLength(6);
+  });
+
+  it("have text in their pictures, with the font of the package", () => {
+    const svg = (text: string): string =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20" font-family="Inter, system-ui, sans-serif"><text x="2" y="14">${text}</text></svg>`;
+    const blank = renderPng(svg("")).length;
+    for (const text of ["shots", "−12 %", "Стрельба"]) expect(renderPng(svg(text)).length).toBeGreaterThan(blank + 100);
+  });
+
+  it("never tell series apart by colour alone", () => {
+    for (const theme of [LIGHT, DARK]) {
+      const styles = Array.from({ length: 35 }, (_, i) => seriesStyle(theme, i));
+      expect(new Set(styles.slice(0, 5).map(({ dash }) => dash)).size).toBe(5);
+      expect(new Set(styles.slice(0, 7).map(({ symbol }) => symbol)).size).toBe(7);
+      expect(new Set(styles.map(({ dash, symbol }) => dash + symbol)).size).toBe(35);
+    }
+  });
+
+  it("have colours that stand out from their paper, 3 to 1 for lines and 7 to 1 for text", () => {
+    const channel = (hex: string): number => {
+      const value = Number.parseInt(hex, 16) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    };
+    const luminance = (c: string): number =>
+      0.2126 * channel(c.slice(1, 3)) + 0.7152 * channel(c.slice(3, 5)) + 0.0722 * channel(c.slice(5, 7));
+    const contrast = (a: string, b: string): number => {
+      const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+      return (high + 0.05) / (low + 0.05);
+    };
+    for (const { series, paper, ink, muted } of [LIGHT, DARK]) {
+      for (const colour of [...series, muted]) expect(contrast(colour, paper), colour).toBeGreaterThan(3);
+      expect(contrast(ink, paper)).toBeGreaterThan(7);
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { type PairSummary, type Summary, summarise } from "../../src/statistics/index.ts";
+import { makeGames } from "../report/games.ts";
+
+const text = ({ conclusions, cautions }: Summary): string => [...conclusions, ...cautions].join("\n");
+
+describe("a summary", () => {
+  it("counts what was finished and reports the faults beside it", () => {
+    const summary = summarise(
+      makeGames(
+        [
+          { strategy: "fast", more: 0, spread: 5 },
+          { strategy: "slow", more: 6, spread: 5, faults: [0, 3] },
+        ],
+        200,
+      ),
+    );
+    const [fast, slow] = summary.strategies;
+    expect([fast.finished, slow.finished]).toEqual([200, 198]);
+    expect(slow.shots?.count).toBe(198);
+    expect(slow.faults).toEqual({ games: 2, reasons: [{ fault: "shot at A1 twice", games: 2, firstGame: 0 }] });
+    expect(summary.pairs[0].pairs).toBe(198);
+    expect(summary.all?.games).toBe(198);
+    expect(slow.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(198);
+    expect(slow.firstShots.map(({ shots, games }) => [shots, games])).toEqual([
+      [1, 198],
+      [10, 198],
+    ]);
+    expect(slow.firstShots[1].shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(10, 9);
+    expect(text(summary)).toContain("slow did not finish 2 of its games");
+  });
+
+  it("claims a difference that the games show, with its direction", () => {
+    for (const more of [6, -6]) {
+      const summary = summarise(
+        makeGames(
+          [
+            { strategy: "one", more: 10, spread: 5 },
+            { strategy: "two", more: 10 + more, spread: 5 },
+          ],
+          300,
+        ),
+      );
+      const [fewer, other] = more > 0 ? ["one", "two"] : ["two", "one"];
+      expect(summary.conclusions[0]).toMatch(new RegExp(`lowest mean .* ${fewer}:`));
+      expect(text(summary)).toMatch(new RegExp(`${fewer} needs \\d.* shots fewer than ${other} on the same layouts`));
+      expect(text(summary)).toMatch(new RegExp(`Head to head.*: ${fewer} beats ${other} in [6-9]`));
+      expect(text(summary)).not.toContain("not told apart");
+      expect(Math.sign(summary.pairs[0].difference.mean)).toBe(-Math.sign(more));
+    }
+  });
+
+  it("claims none where there is none", () => {
+    const same = ["a", "b", "c"].map((strategy) => ({ strategy, more: 0, spread: 8 }));
+    const summary = summarise(makeGames(same, 150));
+    expect(text(summary)).toMatch(/are not told apart by these games/);
+    expect(text(summary)).toMatch(/do not show that . needs fewer shots than . and ./);
+    expect(text(summary)).toMatch(/neither of . and . is shown to win more often/);
+    expect(text(summary)).not.toMatch(/ needs \d/);
+  });
+
+  it("adjusts p for the number of pairs and sums both turn rules up when they agree", () => {
+    const same = ["a", "b", "c", "d"].map((strategy) => ({ strategy, more: 0, spread: 8 }));
+    const summary = summarise(makeGames(same, 100));
+    const p = ({ wilcoxon }: PairSummary): number => wilcoxon.p;
+    const least = summary.pairs.reduce((a, b) => (p(b) < p(a) ? b : a));
+    expect(summary.pairs).toHaveLength(6);
+    expect(least.adjusted.wilcoxon).toBeCloseTo(Math.min(1, 6 * least.wilcoxon.p), 12);
+    for (const { duels } of summary.pairs) expect(duels[0].wins).toBe(duels[1].wins);
+    expect(text(summary)).toContain("under both turn rules");
+  });
+
+  it("says what limits it", () => {
+    const one = [{ strategy: "a", more: 0, spread: 4 }];
+    const caution = (options: Parameters<typeof makeGames>[2], games = 40): string =>
+      summarise(makeGames(one, games, options)).cautions.join("\n");
+    expect(caution({})).toBe("");
+    expect(caution({}, 10)).toContain("only 10 games");
+    expect(caution({ placement: "sequential" })).toContain("does not make all layouts equally likely");
+    expect(caution({ placement: "file of 8 (0123)" })).toContain("used more than once");
+    expect(caution({ placement: "file of 80 (0123)" })).toContain("come from a file");
+    expect(caution({ untilInterval: 0.5 })).toContain("slightly less");
+    const none = summarise(makeGames([{ ...one[0], faults: [0, 1] }], 2));
+    expect(text(none)).toContain("No strategy finished a game");
+    expect(text(none)).toContain("a finished no game");
+  });
+
+  it("is plain JSON, and the same for the same games", () => {
+    const games = makeGames(
+      [
+        { strategy: "a", more: 0, spread: 4 },
+        { strategy: "b", more: 1, spread: 4, faults: [1] },
+      ],
+      60,
+    );
+    const summary = summarise(games);
+    expect(JSON.parse(JSON.stringify(summary))).toEqual(summary);
+    expect(summarise(games)).toEqual(summary);
+    expect(summary).toMatchObject({ kind: "broadside-summary", version: 1 });
+  });
+});
