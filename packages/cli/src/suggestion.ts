@@ -1,7 +1,8 @@
 import {
   formatCell,
+  formatStrategy,
   hitChance,
-  isExactStrategy,
+  isScoringStrategy,
   type Posterior,
   RandomStream,
   type Scenario,
@@ -22,6 +23,7 @@ export interface SuggestedCell {
 
 /** What a strategy suggests, best first. */
 export interface Suggestion {
+  /** Its full name, parameters included. */
   readonly strategy: string;
   /** The seed of the choice, for strategies that do not rank cells but choose one. */
   readonly seed?: number;
@@ -32,20 +34,19 @@ export interface Suggestion {
 export const suggest = (strategy: Strategy, posterior: Posterior, top: number, seed = drawSeed()): Suggestion => {
   const { knowledge } = posterior;
   const { board } = knowledge.scenario;
-  if (isExactStrategy(strategy)) {
+  const name = formatStrategy(strategy);
+  const describe = (cell: number, score: number | null): SuggestedCell => ({
+    cell: formatCell(board, cell),
+    score,
+    hit: hitChance(posterior, cell),
+  });
+  if (isScoringStrategy(strategy)) {
     const ranked = strategy.rank(posterior).slice(0, top);
-    return {
-      strategy: strategy.name,
-      cells: ranked.map(({ cell, score, hit }) => ({ cell: formatCell(board, cell), score, hit })),
-    };
+    return { strategy: name, cells: ranked.map(({ cell, score }) => describe(cell, score)) };
   }
   const isOver = knowledge.observations.length + board.blocked.length === board.cellCount;
   const chosen = isOver ? [] : [strategy.choose(knowledge, RandomStream.fromSeed(seed))];
-  return {
-    strategy: strategy.name,
-    seed,
-    cells: chosen.map((cell) => ({ cell: formatCell(board, cell), score: null, hit: hitChance(posterior, cell) })),
-  };
+  return { strategy: name, seed, cells: chosen.map((cell) => describe(cell, null)) };
 };
 
 /** The suggestion for people: a table, and what its score means. */
@@ -55,14 +56,15 @@ export const suggestionText = (
   scenario: Scenario,
   { style }: Terminal,
 ): string => {
-  const title = `${style.bold(strategy.name)}: ${strategy.about}`;
+  const title = `${style.bold(formatStrategy(strategy))}: ${strategy.about}`;
   if (cells.length === 0) return `${title}\nno cell of ${scenario.name} is left to shoot`;
   const scored = cells.some(({ score }) => score !== null);
+  const decimals = cells.every(({ score }) => Number.isInteger(score)) ? 0 : 4;
   const rows = cells.map(({ cell, score, hit }, i) => [
     String(i + 1),
     cell,
     `${formatPercent(hit, 1)} %`,
-    ...(score === null ? [] : [formatScore(score)]),
+    ...(score === null ? [] : [formatScore(score, decimals)]),
   ]);
   const header = ["", "cell", "hit", ...(scored ? ["score"] : [])];
   const widths = header.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i].length)));
@@ -73,10 +75,10 @@ export const suggestionText = (
     "",
     style.dim(line(header)),
     ...rows.map((row, i) => (i === 0 ? style.bold(line(row)) : line(row))),
-    ...(isExactStrategy(strategy) ? ["", style.dim(`score: ${strategy.score}`)] : []),
+    ...(isScoringStrategy(strategy) ? ["", style.dim(`score: ${strategy.score}`)] : []),
     ...(seed === undefined ? [] : ["", style.dim(`seed ${seed}`)]),
   ].join("\n");
 };
 
-const formatScore = (score: number): string =>
-  Math.abs(score) >= 1000 ? formatCount(Math.round(score)) : score.toFixed(4);
+const formatScore = (score: number, decimals: number): string =>
+  Math.abs(score) >= 1000 ? formatCount(Math.round(score)) : score.toFixed(decimals);

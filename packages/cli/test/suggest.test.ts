@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { STRATEGY_FAMILIES } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { folderWith, run, runJson } from "./command.ts";
 
@@ -31,6 +32,30 @@ describe("broadside suggest", () => {
     const answer = await runJson("suggest", "--scenario", "gorkoff-3x3", "--strategy", strategy, "--top", "1");
     expect(answer["strategy"]).toBe(strategy);
     expect(answer["cells"]).toEqual([{ cell: "B1", score: expect.any(Number), hit: 0.25 }]);
+  });
+
+  test("a strategy with a score of its own tells it beside the chance, its parameters written out", async () => {
+    const shots = ["--shots", "E5. F6x", "--top", "1"];
+    const plain = await runJson("suggest", "--strategy", "probability", ...shots);
+    expect(plain).toEqual({
+      strategy: "probability",
+      cells: [{ cell: "F5", score: 12, hit: expect.closeTo(0.406, 3) }],
+    });
+    const strategy = "probability-chessboard:divisor=3";
+    expect((await runJson("suggest", "--strategy", strategy, ...shots))["strategy"]).toBe(
+      `${strategy},remainder=0,block=20`,
+    );
+    const { stdout } = await run(["suggest", "--strategy", strategy, ...shots]);
+    expect(stdout).toMatch(/\n1 +F5 +40\.6 % +12\n\nscore: placements .*higher is better/);
+  });
+
+  test("help lists every strategy with its parameters", async () => {
+    const { stdout } = await run(["suggest", "--help"]);
+    for (const { name, parameters } of STRATEGY_FAMILIES) {
+      expect(stdout).toContain(`\n  ${name}\n`);
+      for (const one of parameters) expect(stdout).toContain(`\n    ${one.name}=${one.standard}\n      ${one.about}`);
+    }
+    expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
   test("a strategy that draws a cell tells its seed and can be repeated", async () => {

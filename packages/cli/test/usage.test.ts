@@ -61,6 +61,12 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--contact", "touch"], /^--contact: "touch" is not known/],
   [["count", "--answers", "sunken"], /^--answers: "sunken" is not known; did you mean "sunk"\?$/],
   [["suggest", "--strategy", "greedy-hits"], /^--strategy: "greedy-hits" is not known; did you mean "greedy-hit"\?$/],
+  [
+    ["suggest", "--strategy", "probability-chessboard:divsor=3"],
+    /^--strategy: strategy probability-chessboard: has no parameter "divsor"; did you mean "divisor"\?$/,
+  ],
+  [["suggest", "--strategy", "probability-chessboard:divisor=x"], /parameter divisor: "x" is no whole number/],
+  [["suggest", "--strategy", "random:seed=1"], /the strategy has no parameters; write "random" alone/],
   [["count", "--scenario", "rusian"], /^--scenario: there is no preset "rusian"; did you mean "russian"\?$/],
   [["count", "--scenario", "qqqqqqqq"], /known: hasbro, /],
   [["count", "--scenario", ""], /^--scenario: there is no preset ""/],

@@ -1,4 +1,4 @@
-import { infer, parseStrategy, STRATEGY_NAMES, type Strategy } from "@broadside/engine";
+import { infer, parseStrategy, type Strategy } from "@broadside/engine";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../analysis.ts";
 import type { BatchFields } from "../batch.ts";
@@ -7,6 +7,7 @@ import { examples } from "../examples.ts";
 import { Failure } from "../failure.ts";
 import { inferOptions } from "../knowledge-flags.ts";
 import { timed } from "../progress.ts";
+import { strategyList } from "../strategy-list.ts";
 import { suggest, suggestionText } from "../suggestion.ts";
 import { accept, UsageError } from "../usage-error.ts";
 import { wholeNumber } from "../whole-number.ts";
@@ -17,22 +18,30 @@ interface SuggestFlags extends AnalysisFlags {
   readonly seed?: number;
 }
 
-const readStrategy = (text: string, where: string): Strategy => accept(parseStrategy(text), where);
+/** The strategy of a name; an error of a parameter says which one. */
+const readStrategy = (text: string, flag: string): Strategy => {
+  const strategy = parseStrategy(text);
+  if (strategy.ok) return strategy.value;
+  const { where } = strategy.error;
+  return accept(strategy, where === "strategy" ? flag : `${flag}: ${where}`);
+};
 
 /** `broadside suggest`: where a strategy would shoot next. */
 export const addSuggestCommand = (program: Command): void => {
   addAnalysisFlags(program.command("suggest"))
     .description("Say where a strategy would shoot next, and why")
-    .option("--strategy <name>", `who is asked: ${STRATEGY_NAMES.join(", ")} (default: greedy-hit)`, (text) =>
+    .option("--strategy <name>", "who is asked, parameters after a colon; see below (default: greedy-hit)", (text) =>
       readStrategy(text, "--strategy"),
     )
     .option("--top <number>", "how many cells to list (default: 10)", wholeNumber("--top", 1))
     .option("--seed <number>", "the seed of strategies that draw a cell", wholeNumber("--seed", 0))
+    .addHelpText("after", strategyList())
     .addHelpText(
       "after",
       examples(
         ["broadside suggest --scenario gorkoff-5x5 --strategy greedy-distribution", "the cell that tells most"],
         ['broadside suggest --shots "E5. F6x F7x" --top 3', "the three cells most likely to be hit"],
+        ["broadside suggest --strategy probability-chessboard:divisor=3", "a strategy with a parameter"],
       ),
     )
     .action((given: Omit<SuggestFlags, "strategy" | "top"> & Partial<SuggestFlags>) => {
