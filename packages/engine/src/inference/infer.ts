@@ -7,7 +7,8 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import { hasOnlyBoxes } from "./boxes/combinations.ts";
 import { countOverlapping, type OverlapCounts } from "./boxes/overlap-counts.ts";
 import { enumeration } from "./enumeration.ts";
-import { frontier, halvedFrontier } from "./frontier.ts";
+import { frontier } from "./frontier.ts";
+import { halvedFrontier } from "./halved-frontier.ts";
 import type { Cost, InferenceMethod, Progress } from "./method.ts";
 import { countByOracle } from "./oracle.ts";
 import { orientationSplit } from "./orientation-split.ts";
@@ -62,7 +63,7 @@ const countIfOverlapping = (
   { method }: InferOptions,
 ): { method: string; counts: OverlapCounts } | undefined => {
   const overlaps = knowledge.scenario.contact === "overlap";
-  if (method !== undefined) checkName(method);
+  if (overlaps && method !== undefined) checkName(method);
   const wanted = OVERLAP_METHODS.find((name) => name === method);
   const refuse = (why: string): never => {
     throw new RefusedError(`the method "${method}" cannot count this position: ${why}`);

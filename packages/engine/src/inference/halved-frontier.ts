@@ -1,0 +1,91 @@
+import { FrontierSweep } from "./kernel/frontier-sweep.ts";
+import type { InferenceMethod } from "./method.ts";
+import type { Packing } from "./packing.ts";
+import { makeRectangles, type Rectangles } from "./rectangles.ts";
+import { countExactly } from "./residue.ts";
+import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graphs.ts";
+
+/** The two ways to sweep a board, with at most half of the oblong ships upright in each: every packing falls to one. */
+interface BothWays {
+  readonly across: Rectangles;
+  /** Undefined where there is no oblong ship. */
+  readonly down: Rectangles | undefined;
+}
+
+const makeBothWays = (packing: Packing): BothWays | string => {
+  const across = makeRectangles(packing, "across");
+  if (typeof across === "string") return across;
+  const down = makeRectangles(packing, "down");
+  if (typeof down === "string") return down;
+  // A group is oblong whichever of its two kinds are left: what counts is that its rectangles are no squares.
+  const oblong = across.shape.counts.reduce(
+    (sum, count, g) =>
+      sum + (across.shape.kinds.some((kind) => kind.group === g && kind.columns !== kind.rows) ? count : 0),
+    0,
+  );
+  const limited = (way: Rectangles, mostTall: number): Rectangles => ({ ...way, shape: { ...way.shape, mostTall } });
+  // As many upright as lying are swept across, so that nothing is counted twice.
+  return {
+    across: limited(across, Math.floor(oblong / 2)),
+    down: oblong === 0 ? undefined : limited(down, Math.floor((oblong - 1) / 2)),
+  };
+};
+
+const sameRectangles = (a: Rectangles, b: Rectangles): boolean =>
+  JSON.stringify(a.shape) === JSON.stringify(b.shape) &&
+  a.input.rows === b.input.rows &&
+  a.input.mustUse.every((value, i) => value === b.input.mustUse[i]) &&
+  a.input.allowed.every((grid, k) => grid.every((value, i) => value === b.input.allowed[k][i]));
+
+/**
+ * The frontier, swept twice: once over the packings in which at most half of the oblong ships stand upright, and once,
+ * with rows and columns exchanged, over the others. With fewer ships upright there are far fewer outlines, which pays
+ * for the second sweep where ships are long and few, and above all on wide boards.
+ */
+export const halvedFrontier: InferenceMethod = {
+  name: "halved-frontier",
+  about: "sweeps the board along rows and along columns, each time with the lesser half of the ships upright",
+
+  supports(packing) {
+    const ways = makeBothWays(packing);
+    return typeof ways === "string" ? ways : undefined;
+  },
+
+  estimateCost(packing, weights) {
+    const ways = makeBothWays(packing);
+    if (typeof ways === "string") return UNSUPPORTED;
+    const first = sweepCost(packing, ways.across, weights, known(ways.across));
+    if (!ways.down || sameRectangles(ways.across, ways.down)) return first;
+    const second = sweepCost(packing, ways.down, weights, known(ways.down));
+    return { steps: first.steps + second.steps, bytes: first.bytes + second.bytes };
+  },
+
+  count(packing, { weights, progress, maxBytes }) {
+    const ways = makeBothWays(packing);
+    if (typeof ways === "string") throw new Error(ways);
+    const limit = maxBytes ?? Number.POSITIVE_INFINITY;
+    const { across, down } = ways;
+    const twins = down !== undefined && sameRectangles(across, down);
+    const first = new FrontierSweep(rowGraph(across.shape, limit), across.input, KEEP_BYTES);
+    const second = down && !twins ? new FrontierSweep(rowGraph(down.shape, limit), down.input, KEEP_BYTES) : undefined;
+    return countExactly((arithmetic) => {
+      const share = second ? 0.5 : 1;
+      const a = first.count(arithmetic, weights, progress && ((done) => progress(done * share)));
+      const b = twins ? a : second?.count(arithmetic, weights, progress && ((done) => progress(share + done * share)));
+      const add = (x: number, y: number): number => (arithmetic.modulus > 0 ? (x + y) % arithmetic.modulus : x + y);
+      const total = add(a.total, b?.total ?? 0);
+      const [forFirst, forSecond] = [a.weights, b?.weights];
+      if (!forFirst) return { total };
+      const weightOf = (way: Rectangles, list: readonly Float64Array[], g: number, i: number): number =>
+        list[way.kinds[g][i]][way.squares[g][i]];
+      return {
+        total,
+        weights: packing.groups.map(({ placements }, g) =>
+          Float64Array.from(placements, (_, i) =>
+            add(weightOf(across, forFirst, g, i), down && forSecond ? weightOf(down, forSecond, g, i) : 0),
+          ),
+        ),
+      };
+    });
+  },
+};

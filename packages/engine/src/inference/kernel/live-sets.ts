@@ -1,0 +1,69 @@
+import type { EdgeList } from "./frontier.ts";
+
+/** target |= source, shifted by a move if there is one, along the edges of a list. */
+export const pushBits = (
+  { sources, targets }: EdgeList,
+  set: Int32Array,
+  words: number,
+  step: number,
+  room: Int32Array | undefined,
+): void => {
+  const skip = step >> 5;
+  const bits = step & 31;
+  for (let e = 0; e < sources.length; e++) {
+    const source = sources[e] * words;
+    const target = targets[e] * words;
+    let any = 0;
+    for (let w = 0; w < words; w++) any |= set[source + w];
+    if (any === 0) continue;
+    if (room === undefined) {
+      for (let w = 0; w < words; w++) set[target + w] |= set[source + w];
+      continue;
+    }
+    for (let w = skip; w < words; w++) {
+      const high = set[source + w - skip] & room[w - skip];
+      let moved = high << bits;
+      if (bits > 0 && w > skip) moved |= (set[source + w - skip - 1] & room[w - skip - 1]) >>> (32 - bits);
+      set[target + w] |= moved;
+    }
+  }
+};
+
+/** Reverse of {@link pushBits}: source |= target, shifted back. */
+export const pullBits = (
+  { sources, targets }: EdgeList,
+  set: Int32Array,
+  words: number,
+  step: number,
+  room: Int32Array | undefined,
+): void => {
+  const skip = step >> 5;
+  const bits = step & 31;
+  for (let e = 0; e < sources.length; e++) {
+    const source = sources[e] * words;
+    const target = targets[e] * words;
+    let any = 0;
+    for (let w = 0; w < words; w++) any |= set[target + w];
+    if (any === 0) continue;
+    if (room === undefined) {
+      for (let w = 0; w < words; w++) set[source + w] |= set[target + w];
+      continue;
+    }
+    for (let w = 0; w + skip < words; w++) {
+      let moved = set[target + w + skip] >>> bits;
+      if (bits > 0 && w + skip + 1 < words) moved |= set[target + w + skip + 1] << (32 - bits);
+      set[source + w] |= moved & room[w];
+    }
+  }
+};
+
+/** Mirror images of row ends are followed as one: the second of a pair is added to the first and cleared. */
+export const mergeMirror = (set: Int32Array, mirror: Int32Array, words: number): void => {
+  for (let s = 0; s < mirror.length; s++) {
+    if (mirror[s] <= s) continue;
+    for (let w = 0; w < words; w++) {
+      set[s * words + w] |= set[mirror[s] * words + w];
+      set[mirror[s] * words + w] = 0;
+    }
+  }
+};
