@@ -126,7 +126,6 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--scenario", "boxes:40x9:3"], /^--scenario: .* cells/],
   [["count", "--max-memory", "0"], /--max-memory: "0" is out of range/],
   [["count", "--max-time", "soon"], /--max-time: "soon" is no whole number/],
-  [["heatmap", "--scenario", "boxes:30x3:1"], /placements, 976 GB to list; the limit is 160 MB/],
   [["count", "--scenario", "russian", "--method", "oracle"], /brute force would try [\d.e+]+ combinations/],
 ];
 

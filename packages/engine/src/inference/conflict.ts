@@ -1,8 +1,7 @@
 import { constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { hasPacking } from "./existence.ts";
-import type { InferOptions } from "./infer.ts";
-import { countByOracle } from "./oracle.ts";
+import { countLayouts, type InferOptions } from "./infer.ts";
 import { reduce } from "./packing.ts";
 
 /** Why no layout agrees with some knowledge. */
@@ -54,7 +53,8 @@ type Judge = (kept: ReadonlySet<number>) => boolean;
 const makeJudge = (knowledge: Knowledge, options: InferOptions): Judge => {
   if (knowledge.scenario.contact === "overlap") {
     const { scenario, observations } = knowledge;
-    return (kept) => countByOracle({ scenario, observations: observations.filter((_, i) => kept.has(i)) }).layouts > 0n;
+    return (kept) =>
+      countLayouts({ scenario, observations: observations.filter((_, i) => kept.has(i)) }, options).layouts > 0n;
   }
   return (kept) => hasPacking(reduce(constrain(knowledge, kept)), options);
 };

@@ -54,7 +54,7 @@ export class PosteriorCache {
     const canonical = canonicalPosterior(posterior, symmetry);
     const entry = {
       posterior: canonical,
-      bytes: 200 + key.length * 2 + canonical.weights.length * (canonical.weights.isNarrow ? 8 : 40),
+      bytes: 200 + key.length * 2 + canonical.bytes,
     };
     this.#entries.set(key, entry);
     this.#bytes += entry.bytes;
@@ -127,9 +127,7 @@ const canonicalPosterior = (posterior: Posterior, symmetry: number): Posterior =
 };
 
 const movedTo = (knowledge: Knowledge, canonical: Posterior, symmetry: number): Posterior => {
-  if (symmetry === 0) {
-    return new Posterior(knowledge, canonical.method, canonical.layouts, canonical.weights, canonical.ships);
-  }
+  if (symmetry === 0) return canonical.forKnowledge(knowledge);
   const { placements } = symmetriesOfScenario(knowledge.scenario)[symmetry];
   return new Posterior(knowledge, canonical.method, canonical.layouts, permute(canonical.weights, placements));
 };

@@ -9,54 +9,127 @@ export interface AnswerCount {
   readonly layouts: bigint;
 }
 
-/** The exact result of inference. Everything in it follows from the weights of the placements. */
+/**
+ * The numbers of a posterior where ships may overlap, each worked out when it is asked for: boards may be so large that
+ * neither their cells nor the placements can be listed. What cannot be listed is refused (RefusedError), not guessed.
+ */
+export interface CellCounts {
+  /** The layouts with 0, 1, 2… ships on a cell, up to all ships. */
+  shipsOn(cell: number): readonly bigint[];
+  /** The sum over layouts of the number of ships on a cell. */
+  occupiedAt(cell: number): bigint;
+  /** That sum for every cell, of one class or of all. @throws RefusedError when the cells cannot be listed. */
+  occupied(shipClass?: number): ExactCounts;
+  /** The layouts that contain each placement. @throws RefusedError when the placements cannot be listed. */
+  weights(): ExactCounts;
+}
+
+/**
+ * The exact result of inference. Where ships do not overlap everything in it follows from the weights of the placements;
+ * where they do, from {@link CellCounts}.
+ */
 export class Posterior {
   readonly knowledge: Knowledge;
   /** The name of the method that counted. */
   readonly method: string;
   /** Number of layouts that agree with every answer. */
   readonly layouts: bigint;
-  /** For each placement (index into {@link table}), the number of these layouts that contain it. */
-  readonly weights: ExactCounts;
-  readonly table: PlacementTable;
+  #weights: ExactCounts | undefined;
+  readonly #counts: CellCounts | undefined;
   #occupied: ExactCounts | undefined;
   #byClass: ExactCounts[] | undefined;
   #answers: Map<number, readonly AnswerCount[]> | undefined;
-  /** Per cell the layouts with 0, 1, 2… ships on it; kept only where ships may overlap. */
-  readonly ships: readonly (readonly bigint[])[] | undefined;
+  #ships: readonly (readonly bigint[])[] | undefined;
+  #closed: ReadonlySet<number> | undefined;
 
-  /** @param ships per cell the layouts with 0, 1, 2… ships on it; needed where ships may overlap */
+  /**
+   * @param weights for each placement of the scenario's table, the layouts that contain it; or, where ships may overlap,
+   *   the numbers as they are asked for
+   * @param ships per cell the layouts with 0, 1, 2… ships on it; needed where ships may overlap and weights are given
+   */
   constructor(
     knowledge: Knowledge,
     method: string,
     layouts: bigint,
-    weights: ExactCounts,
+    weights: ExactCounts | CellCounts,
     ships?: readonly (readonly bigint[])[],
   ) {
     this.knowledge = knowledge;
     this.method = method;
     this.layouts = layouts;
-    this.weights = weights;
-    this.table = placementsOf(knowledge.scenario);
-    this.ships = ships;
+    if (weights instanceof ExactCounts) this.#weights = weights;
+    else this.#counts = weights;
+    this.#ships = ships;
+  }
+
+  /**
+   * For each placement (index into {@link table}), the number of these layouts that contain it.
+   *
+   * @throws RefusedError where ships may overlap and their placements are too many to be listed.
+   */
+  get weights(): ExactCounts {
+    this.#weights ??= (this.#counts as CellCounts).weights();
+    return this.#weights;
+  }
+
+  /** The placements of the scenario. @throws RefusedError when they are too many to be listed. */
+  get table(): PlacementTable {
+    return placementsOf(this.knowledge.scenario);
+  }
+
+  /** The same numbers for knowledge that says the same, for example in another order of shots. */
+  forKnowledge(knowledge: Knowledge): Posterior {
+    return new Posterior(knowledge, this.method, this.layouts, this.#counts ?? this.weights, this.#ships);
+  }
+
+  /** Memory that it holds on to, in bytes, roughly. */
+  get bytes(): number {
+    if (!this.#weights) return 100_000;
+    return this.#weights.length * (this.#weights.isNarrow ? 8 : 40);
+  }
+
+  /**
+   * Per cell the layouts with 0, 1, 2… ships on it, blocked cells included; undefined where ships cannot overlap.
+   *
+   * @throws RefusedError when the board is too large for its cells to be listed.
+   */
+  get ships(): readonly (readonly bigint[])[] | undefined {
+    if (!this.#ships && this.#counts) {
+      const counts = this.#counts;
+      const lists = Array.from({ length: this.occupied.length }, (_, cell) => counts.shipsOn(cell));
+      let most = 0;
+      for (const list of lists)
+        list.forEach((layouts, n) => {
+          if (layouts > 0n && n >= most) most = n + 1;
+        });
+      this.#ships = lists.map((list) => list.slice(0, most));
+    }
+    return this.#ships;
   }
 
   /** For each cell, the sum over layouts of the number of ships on it: the layouts that occupy it, unless ships overlap. */
   get occupied(): ExactCounts {
-    this.#occupied ??= this.#sumOver(0, this.table.count);
+    this.#occupied ??= this.#counts?.occupied() ?? this.#sumOver(0, this.table.count);
     return this.#occupied;
+  }
+
+  /** {@link occupied} of one cell; where ships may overlap it is there for boards of any size. */
+  occupiedAt(cell: number): bigint {
+    return this.#counts && !this.#occupied ? this.#counts.occupiedAt(cell) : this.occupied.at(cell);
   }
 
   /** Like {@link occupied}, for the ships of one class only. */
   occupiedBy(shipClass: number): ExactCounts {
     this.#byClass ??= [];
-    this.#byClass[shipClass] ??= this.#sumOver(this.table.classStart[shipClass], this.table.classStart[shipClass + 1]);
+    this.#byClass[shipClass] ??=
+      this.#counts?.occupied(shipClass) ??
+      this.#sumOver(this.table.classStart[shipClass], this.table.classStart[shipClass + 1]);
     return this.#byClass[shipClass];
   }
 
   /** The chance that a cell is occupied, as a float64 for display and comparison of shares; 0 when there is no layout. */
   chance(cell: number): number {
-    return share(this.occupied.at(cell), this.layouts);
+    return share(this.occupiedAt(cell), this.layouts);
   }
 
   /**
@@ -64,6 +137,7 @@ export class Posterior {
    * the numbers add up to {@link layouts}. Empty for shot and blocked cells.
    */
   answers(cell: number): readonly AnswerCount[] {
+    if (this.knowledge.scenario.answers === "count") return this.#numberAnswers(cell);
     this.#answers ??= this.#listAnswers();
     return this.#answers.get(cell) ?? [];
   }
@@ -88,6 +162,18 @@ export class Posterior {
     return ExactCounts.fromBigints(sums);
   }
 
+  /** The answers where they are numbers of ships: of this cell alone, for there may be too many cells to list. */
+  #numberAnswers(cell: number): readonly AnswerCount[] {
+    const { scenario, observations } = this.knowledge;
+    this.#closed ??= new Set([...scenario.board.blocked, ...observations.map((observation) => observation.cell)]);
+    if (this.#closed.has(cell) || !(cell >= 0 && cell < scenario.board.cellCount)) return [];
+    const occupied = (): bigint => this.occupied.at(cell);
+    const ships = this.#ships?.[cell] ?? this.#counts?.shipsOn(cell) ?? [this.layouts - occupied(), occupied()];
+    return ships.flatMap((layouts, n) =>
+      layouts > 0n ? [{ answer: { kind: "count" as const, ships: n }, layouts }] : [],
+    );
+  }
+
   #listAnswers(): Map<number, readonly AnswerCount[]> {
     const { scenario, observations } = this.knowledge;
     const { board, answers } = scenario;
@@ -95,20 +181,6 @@ export class Posterior {
     for (const cell of board.blocked) closed[cell] = 1;
     for (const { cell } of observations) closed[cell] = 1;
     const found = new Map<number, readonly AnswerCount[]>();
-    if (answers === "count") {
-      for (let cell = 0; cell < board.cellCount; cell++) {
-        if (closed[cell]) continue;
-        const occupied = this.occupied.at(cell);
-        const ships = this.ships?.[cell] ?? [this.layouts - occupied, occupied];
-        found.set(
-          cell,
-          ships.flatMap((layouts, n) =>
-            layouts > 0n ? [{ answer: { kind: "count" as const, ships: n }, layouts }] : [],
-          ),
-        );
-      }
-      return found;
-    }
     const { table, weights } = this;
     const counts: (Map<string, { answer: Answer; layouts: bigint }> | undefined)[] = new Array(board.cellCount);
     for (let p = 0; p < table.count; p++) {

@@ -55,9 +55,7 @@ const relevant = (table: BoundTable, bound: number, outside: readonly number[]):
   return outside
     .map((point, i) => ({ point, box: joined[i], boxes: table.boxesOver(joined[i]) }))
     .filter(({ point, box }, i) =>
-      outside.every(
-        (other, j) => other === point || !table.covers(box, other) || (joined[j] === box && j >= i),
-      ),
+      outside.every((other, j) => other === point || !table.covers(box, other) || (joined[j] === box && j >= i)),
     )
     .sort((a, b) => (a.boxes > b.boxes ? -1 : a.boxes < b.boxes ? 1 : a.point - b.point))
     .map(({ point }) => point);
@@ -79,11 +77,7 @@ export const evaluate = (table: BoundTable, sum: LocationSum): bigint => {
  * @param outside 0-based coordinates
  * @throws RefusedError as {@link locationSum} does, which also tells the cost.
  */
-export const locationCount = (
-  size: readonly number[],
-  inside: readonly Coord[],
-  outside: readonly Coord[],
-): bigint => {
+export const locationCount = (size: readonly number[], inside: readonly Coord[], outside: readonly Coord[]): bigint => {
   const table = new BoundTable(size, [...inside, ...outside]);
   let bound = NOTHING;
   for (let i = 0; i < inside.length; i++) bound = table.join(bound, i);

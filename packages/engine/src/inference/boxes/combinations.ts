@@ -1,0 +1,302 @@
+import { coordOf } from "../../board/board.ts";
+import { EXACT_LIMIT } from "../../core/count.ts";
+import { RefusedError } from "../../core/result.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { shipCount } from "../../scenario/fleet.ts";
+import { placementsOf } from "../../scenario/placement.ts";
+import { BoundTable, NOTHING } from "./bounds.ts";
+import { type CellBox, evaluate, type LocationSum, locationSum, unrankLocation } from "./location-count.ts";
+import type { ShareItem } from "./share-program.ts";
+
+/** What the answers say of the cells shot, where ships may overlap. */
+export interface CountAnswers {
+  /** Cells with at least one ship, ascending, and the number of ships on each. */
+  readonly hit: readonly number[];
+  readonly ships: readonly number[];
+  /** Cells without a ship, ascending. */
+  readonly missed: readonly number[];
+}
+
+/** Sorts out the shots; answers other than counts are hits or misses as they say. */
+export const countAnswers = ({ observations }: Knowledge): CountAnswers => {
+  const shots = observations
+    .map(({ cell, answer }) => ({
+      cell,
+      ships: answer.kind === "count" ? answer.ships : answer.kind === "miss" ? 0 : 1,
+    }))
+    .sort((a, b) => a.cell - b.cell);
+  const hit = shots.filter(({ ships }) => ships > 0);
+  return {
+    hit: hit.map(({ cell }) => cell),
+    ships: hit.map(({ ships }) => ships),
+    missed: shots.filter(({ ships }) => ships === 0).map(({ cell }) => cell),
+  };
+};
+
+/** The placements that agree with the misses, class by class and by the combination of hit cells they cover. */
+export interface Combinations {
+  readonly items: readonly ShareItem[];
+  /** For each item, how many of its placements cover a cell. */
+  covering(cell: number): readonly bigint[];
+  /** The item of a placement of the table, or -1 when it covers a miss. */
+  itemOf(placement: number): number;
+  /** Steps of {@link covering}, about as many nanoseconds. */
+  readonly stepsPerCell: number;
+}
+
+/** Whether every class is of boxes, so that nothing needs to be listed. */
+export const hasOnlyBoxes = ({ scenario }: Knowledge): boolean =>
+  scenario.fleet.every(({ shape }) => shape.kind === "box");
+
+/** Combinations of boxes know their boxes in closed form and can name each of them. */
+export interface BoxCombinations extends Combinations {
+  /** The box of a rank, from 0 to the item's count less one. */
+  unrank(item: number, rank: bigint): CellBox;
+}
+
+/** More combinations than this are refused. */
+export const MAX_COMBINATIONS = 200_000;
+
+/** Terms of all combinations together beyond which they are refused. */
+const MAX_ALL_TERMS = 6_000_000;
+
+/**
+ * The combinations where every class is of boxes. Grown from those hit cells that every ship must cover, by one hit cell
+ * after the other: a combination's bounding box decides which hit cells it takes in, and one that takes in a miss or a
+ * blocked cell is dropped with all that would contain it. The number of boxes of each is a sum of closed forms.
+ *
+ * Cost: combinations times hit cells times d, and the terms of their sums (see {@link locationSum}); independent of the
+ * sides of the board.
+ *
+ * @throws RefusedError when there are more than {@link MAX_COMBINATIONS} of them, or too many terms.
+ */
+export const boxCombinations = (knowledge: Knowledge, { hit, ships, missed }: CountAnswers): BoxCombinations => {
+  const { board, fleet } = knowledge.scenario;
+  const cells = [...hit, ...missed, ...board.blocked];
+  const table = new BoundTable(
+    board.size,
+    cells.map((cell) => coordOf(board, cell)),
+  );
+  const hits = hit.map((_, i) => i);
+  const shut = cells.map((_, i) => i).slice(hit.length);
+  const total = shipCount(fleet);
+  let base = NOTHING;
+  for (const i of hits) if (ships[i] === total) base = table.join(base, i);
+
+  const open = (bound: number): boolean => !shut.some((point) => table.covers(bound, point));
+  const found = open(base) ? [base] : [];
+  const seen = new Set(found);
+  for (const bound of found) {
+    for (const i of hits) {
+      const joined = table.join(bound, i);
+      if (seen.has(joined)) continue;
+      seen.add(joined);
+      if (open(joined)) found.push(joined);
+      if (found.length > MAX_COMBINATIONS) {
+        throw new RefusedError(
+          `boxes can cover ${hit.length} hit cells in more than ${MAX_COMBINATIONS} combinations`,
+          { steps: 2 ** hit.length * 1000 },
+        );
+      }
+    }
+  }
+  const sums: LocationSum[] = [];
+  const combinations: { bound: number; hits: number[]; sum: LocationSum; count: bigint }[] = [];
+  let terms = 0;
+  for (const bound of found) {
+    const inside = hits.filter((i) => table.covers(bound, i));
+    const outside = hits.filter((i) => !inside.includes(i));
+    const sum = locationSum(table, bound, [...outside, ...shut]);
+    terms += sum.size;
+    if (terms > MAX_ALL_TERMS) {
+      throw new RefusedError(
+        `counting the boxes of ${found.length} combinations needs more than ${MAX_ALL_TERMS} terms`,
+        {
+          steps: terms * 200,
+          bytes: terms * 50,
+        },
+      );
+    }
+    const count = evaluate(table, sum);
+    if (count > 0n) combinations.push({ bound, hits: inside, sum, count });
+  }
+  const items: ShareItem[] = [];
+  for (const { hits: covered, sum, count } of combinations) {
+    for (let shipClass = 0; shipClass < fleet.length; shipClass++) {
+      items.push({ shipClass, hits: covered, count });
+      sums.push(sum);
+    }
+  }
+  const shared = new SharedSums(
+    table,
+    combinations.map(({ sum }) => sum),
+  );
+  return {
+    items,
+    stepsPerCell: shared.steps,
+    covering(cell) {
+      const counts = shared.over(coordOf(board, cell));
+      return fleet.length === 1 ? counts : counts.flatMap((count) => new Array<bigint>(fleet.length).fill(count));
+    },
+    unrank: (item, rank) => unrankLocation(table, sums[item], rank),
+    itemOf: makeItemOf(knowledge, hit, [...missed], items),
+  };
+};
+
+/** Sums over the same bounding boxes, to be evaluated for one further cell after another. */
+class SharedSums {
+  readonly #size: readonly number[];
+  readonly #low: (readonly number[] | undefined)[] = [];
+  readonly #high: (readonly number[])[] = [];
+  /** For each sum its terms: positions in the lists of bounding boxes, and factors. */
+  readonly #terms: { readonly at: Int32Array; readonly factor: Float64Array }[];
+  readonly #narrow: boolean;
+  readonly steps: number;
+
+  constructor(table: BoundTable, sums: readonly LocationSum[]) {
+    this.#size = table.size;
+    const position = new Map<number, number>();
+    let narrow = true;
+    let entries = 0;
+    this.#terms = sums.map((sum) => {
+      const at = new Int32Array(sum.size);
+      const factor = new Float64Array(sum.size);
+      let magnitude = 0n;
+      let i = 0;
+      for (const [bound, times] of sum) {
+        let place = position.get(bound);
+        if (place === undefined) {
+          place = position.size;
+          position.set(bound, place);
+          this.#low.push(bound === NOTHING ? undefined : table.low(bound));
+          this.#high.push(table.high(bound));
+        }
+        at[i] = place;
+        factor[i++] = times;
+        magnitude += BigInt(Math.abs(times)) * table.boxesOver(bound);
+      }
+      // No partial sum is greater than the terms without their signs, and a further cell makes each of them smaller.
+      if (magnitude >= BigInt(EXACT_LIMIT)) narrow = false;
+      entries += sum.size;
+      return { at, factor };
+    });
+    this.#narrow = narrow;
+    this.steps = (position.size * 3 * table.size.length + entries * 2) * (narrow ? 1 : 50);
+  }
+
+  /** Each sum, of the boxes that cover a further cell as well. */
+  over(coord: readonly number[]): bigint[] {
+    if (this.#narrow) {
+      const boxes = Float64Array.from(this.#low, (low, i) => {
+        const high = this.#high[i];
+        let product = 1;
+        for (let axis = 0; axis < coord.length; axis++) {
+          const x = coord[axis];
+          product *= low
+            ? (Math.min(low[axis], x) + 1) * (this.#size[axis] - Math.max(high[axis], x))
+            : (x + 1) * (this.#size[axis] - x);
+        }
+        return product;
+      });
+      return this.#terms.map(({ at, factor }) => {
+        let total = 0;
+        for (let i = 0; i < at.length; i++) total += factor[i] * boxes[at[i]];
+        return BigInt(total);
+      });
+    }
+    const boxes = this.#low.map((low, i) => {
+      const high = this.#high[i];
+      let product = 1n;
+      for (let axis = 0; axis < coord.length; axis++) {
+        const x = coord[axis];
+        product *= low
+          ? BigInt(Math.min(low[axis], x) + 1) * BigInt(this.#size[axis] - Math.max(high[axis], x))
+          : BigInt(x + 1) * BigInt(this.#size[axis] - x);
+      }
+      return product;
+    });
+    return this.#terms.map(({ at, factor }) => {
+      let total = 0n;
+      for (let i = 0; i < at.length; i++) total += BigInt(factor[i]) * boxes[at[i]];
+      return total;
+    });
+  }
+}
+
+/**
+ * The combinations where ships have any shape, from the table of placements. Cost: linear in the table, and for each
+ * combination a number per cell of the board.
+ *
+ * @throws RefusedError when the placements are too many to be listed.
+ */
+export const listedCombinations = (knowledge: Knowledge, answers: CountAnswers): Combinations => {
+  const { scenario } = knowledge;
+  const table = placementsOf(scenario);
+  const { hit, missed } = answers;
+  const mark = marks(scenario.board.cellCount, hit, missed);
+  const index = new Map<string, number>();
+  const items: { shipClass: number; hits: number[]; count: bigint }[] = [];
+  const placements: number[][] = [];
+  for (let p = 0; p < table.count; p++) {
+    const covered = coveredHits(table.cellsOf(p), mark);
+    if (!covered) continue;
+    const key = `${table.classOf[p]}:${covered.join()}`;
+    let item = index.get(key);
+    if (item === undefined) {
+      item = items.length;
+      index.set(key, item);
+      items.push({ shipClass: table.classOf[p], hits: covered, count: 0n });
+      placements.push([]);
+    }
+    items[item].count++;
+    placements[item].push(p);
+  }
+  const covering = placements.map((list) => {
+    const counts = new Map<number, number>();
+    for (const p of list) for (const cell of table.cellsOf(p)) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+    return counts;
+  });
+  return {
+    items,
+    stepsPerCell: items.length * 20,
+    covering: (cell) => covering.map((counts) => BigInt(counts.get(cell) ?? 0)),
+    itemOf: makeItemOf(knowledge, hit, missed, items),
+  };
+};
+
+/** 1 and more for the hit cells in their order, -1 for the missed ones, 0 for the others. */
+const marks = (cellCount: number, hit: readonly number[], missed: readonly number[]): Int32Array => {
+  const mark = new Int32Array(cellCount);
+  hit.forEach((cell, i) => {
+    mark[cell] = i + 1;
+  });
+  for (const cell of missed) mark[cell] = -1;
+  return mark;
+};
+
+/** The hit cells among some cells, ascending; undefined when a missed one is among them. */
+const coveredHits = (cells: Int32Array, mark: Int32Array): number[] | undefined => {
+  const covered: number[] = [];
+  for (const cell of cells) {
+    if (mark[cell] < 0) return undefined;
+    if (mark[cell] > 0) covered.push(mark[cell] - 1);
+  }
+  return covered;
+};
+
+const makeItemOf = (
+  { scenario }: Knowledge,
+  hit: readonly number[],
+  missed: readonly number[],
+  items: readonly ShareItem[],
+): ((placement: number) => number) => {
+  let mark: Int32Array | undefined;
+  let index: Map<string, number> | undefined;
+  return (placement) => {
+    const table = placementsOf(scenario);
+    mark ??= marks(scenario.board.cellCount, hit, missed);
+    index ??= new Map(items.map(({ shipClass, hits }, i) => [`${shipClass}:${hits.join()}`, i]));
+    const covered = coveredHits(table.cellsOf(placement), mark);
+    return covered ? (index.get(`${table.classOf[placement]}:${covered.join()}`) ?? -1) : -1;
+  };
+};

@@ -1,0 +1,126 @@
+import { MAX_CELLS } from "../../board/board.ts";
+import { ExactCounts } from "../../core/count.ts";
+import { RefusedError } from "../../core/result.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { placementsOf } from "../../scenario/placement.ts";
+import { boxCombinations, type Combinations, countAnswers, listedCombinations } from "./combinations.ts";
+import { ShareProgram } from "./share-program.ts";
+
+/** Splits of cells that are remembered; cells whose counts are alike share one. */
+const MAX_SPLITS = 100_000;
+
+/**
+ * Everything that inference finds where ships may overlap and answers are numbers of ships, each part worked out when it
+ * is asked for: the number of layouts at once, the numbers of a cell, the weights of placements. Nothing here needs a
+ * list of cells or of placements but what is given for each of them.
+ */
+export class OverlapCounts {
+  readonly knowledge: Knowledge;
+  readonly layouts: bigint;
+  readonly combinations: Combinations;
+  readonly program: ShareProgram;
+  #weights: readonly bigint[] | undefined;
+  readonly #splits = new Map<string, readonly bigint[]>();
+  readonly #ofCell = new Map<number, readonly bigint[]>();
+
+  constructor(knowledge: Knowledge, combinations: Combinations, program: ShareProgram) {
+    this.knowledge = knowledge;
+    this.combinations = combinations;
+    this.program = program;
+    this.layouts = program.total();
+  }
+
+  /** For each item of the combinations, the layouts that contain a given one of its placements. */
+  get itemWeights(): readonly bigint[] {
+    this.#weights ??= this.program.weights();
+    return this.#weights;
+  }
+
+  /**
+   * The layouts with 0, 1, 2… ships on a cell, up to all ships; exact, and they add up to {@link layouts}. Cost: the
+   * combinations' closed forms and a run of the program, none for a cell that is like an earlier one.
+   */
+  shipsOn(cell: number): readonly bigint[] {
+    let ships = this.#ofCell.get(cell);
+    if (!ships) {
+      const covering = this.combinations.covering(cell);
+      const key = covering.join();
+      ships = this.#splits.get(key);
+      if (!ships) {
+        ships = this.program.split(covering);
+        if (this.#splits.size < MAX_SPLITS) this.#splits.set(key, ships);
+      }
+      if (this.#ofCell.size < MAX_SPLITS) this.#ofCell.set(cell, ships);
+    }
+    return ships;
+  }
+
+  /** The sum over layouts of the number of ships on a cell, of one class or of all. Cost: that of a sum per item. */
+  occupiedAt(cell: number, shipClass?: number): bigint {
+    let sum = 0n;
+    const { items } = this.combinations;
+    this.combinations.covering(cell).forEach((count, item) => {
+      if (count > 0n && (shipClass === undefined || items[item].shipClass === shipClass))
+        sum += count * this.itemWeights[item];
+    });
+    return sum;
+  }
+
+  /**
+   * {@link occupiedAt} of every cell.
+   *
+   * @throws RefusedError with the estimate when the board has more than {@link MAX_CELLS} cells.
+   */
+  occupied(shipClass?: number): ExactCounts {
+    const { board } = this.knowledge.scenario;
+    if (board.cellCount > MAX_CELLS) {
+      throw new RefusedError(
+        `the board has ${board.cellCount < 1e15 ? board.cellCount : board.cellCount.toExponential(1)} cells; numbers are listed for at most ${MAX_CELLS}`,
+        { steps: board.cellCount * this.combinations.stepsPerCell },
+      );
+    }
+    const blocked = new Set(board.blocked);
+    const sums = Array.from({ length: board.cellCount }, (_, cell) =>
+      blocked.has(cell) ? 0n : this.occupiedAt(cell, shipClass),
+    );
+    return sums.every((sum) => sum < 2n ** 53n)
+      ? ExactCounts.fromNumbers(Float64Array.from(sums, Number))
+      : ExactCounts.fromBigints(sums);
+  }
+
+  /** For each placement of the table, the layouts that contain it. @throws RefusedError when they cannot be listed. */
+  weights(): ExactCounts {
+    const table = placementsOf(this.knowledge.scenario);
+    const { itemWeights } = this;
+    if (this.layouts < 2n ** 53n) {
+      const narrow = Float64Array.from(itemWeights, Number);
+      return ExactCounts.fromNumbers(
+        Float64Array.from({ length: table.count }, (_, p) => narrow[this.combinations.itemOf(p)] ?? 0),
+      );
+    }
+    return ExactCounts.fromBigints(
+      Array.from({ length: table.count }, (_, p) => itemWeights[this.combinations.itemOf(p)] ?? 0n),
+    );
+  }
+}
+
+/**
+ * Counts by share functions where ships may overlap.
+ *
+ * @param method `boxes` for boxes in closed form, `shares` for any ships from the table of placements
+ * @throws RefusedError when there are too many combinations of hit cells or too many states, with what is known of the cost.
+ */
+export const countOverlapping = (knowledge: Knowledge, method: "boxes" | "shares"): OverlapCounts => {
+  const answers = countAnswers(knowledge);
+  const combinations =
+    method === "boxes" ? boxCombinations(knowledge, answers) : listedCombinations(knowledge, answers);
+  return new OverlapCounts(knowledge, combinations, shareProgram(knowledge, combinations));
+};
+
+/** The program that shares answers out among the items of some combinations. @throws RefusedError as it does. */
+export const shareProgram = (knowledge: Knowledge, { items }: Combinations): ShareProgram =>
+  new ShareProgram(
+    items,
+    countAnswers(knowledge).ships,
+    knowledge.scenario.fleet.map(({ count }) => count),
+  );
