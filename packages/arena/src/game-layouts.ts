@@ -47,26 +47,46 @@ const listedSource = (listed: Int32Array, scenario: Scenario): GameLayouts => {
   };
 };
 
-/** Layouts that are drawn together: drawing by exact counts has a preparation that is worth sharing. */
-const BLOCK = 2048;
+/**
+ * Layouts that are drawn together, as drawing by exact counts has a preparation that is worth sharing: as many for the
+ * first block, twice as many for each one after it, up to a limit.
+ */
+const FIRST_BLOCK = 256;
+const LARGEST_BLOCK = 16_384;
 const BLOCKS_KEPT = 4;
+
+/** The block of a game, its first game and its number of games. */
+const blockAt = (game: number): { block: number; first: number; size: number } => {
+  let block = 0;
+  let first = 0;
+  let size = FIRST_BLOCK;
+  while (game >= first + size) {
+    first += size;
+    size = Math.min(LARGEST_BLOCK, 2 * size);
+    block++;
+  }
+  return { block, first, size };
+};
 
 /** Layouts by the engine's exact counts, for rules under which trial and error would take too long. */
 const blockSource = (scenario: Scenario, seed: number): GameLayouts => {
   const knowledge = makeKnowledge(scenario);
   const kept = new Map<number, readonly (readonly number[])[]>();
-  const blockOf = (number: number): readonly (readonly number[])[] => {
-    const known = kept.get(number);
+  const layoutsOf = (block: number, size: number): readonly (readonly number[])[] => {
+    const known = kept.get(block);
     if (known) return known;
-    const block = sampleLayouts(knowledge, BLOCK, layoutBlockStream(seed, number)).map(({ placements }) => placements);
-    if (block.length === 0) throw new RangeError("no layout exists");
-    kept.set(number, block);
+    const drawn = sampleLayouts(knowledge, size, layoutBlockStream(seed, block)).map(({ placements }) => placements);
+    if (drawn.length === 0) throw new RangeError("no layout exists");
+    kept.set(block, drawn);
     const [oldest] = kept.keys();
     if (kept.size > BLOCKS_KEPT && oldest !== undefined) kept.delete(oldest);
-    return block;
+    return drawn;
   };
   return {
-    at: (game) => blockOf(Math.floor(game / BLOCK))[game % BLOCK],
+    at(game) {
+      const { block, first, size } = blockAt(game);
+      return layoutsOf(block, size)[game - first];
+    },
     numberOf: (game) => game,
   };
 };

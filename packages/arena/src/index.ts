@@ -5,7 +5,6 @@
  * @packageDocumentation
  */
 export * from "./arena-error.ts";
-export * from "./comparison.ts";
 export * from "./experiment.ts";
 export * from "./experiment-games.ts";
 export * from "./experiment-run.ts";
@@ -13,6 +12,7 @@ export * from "./game-record.ts";
 export { EXPORT_FORMATS, type ExportFormat } from "./game-store.ts";
 export { parseLayouts } from "./layout-file.ts";
 export { exportGames, keptSeed, readGames } from "./read-games.ts";
+export * from "./report/index.ts";
 export * from "./shot-sequence.ts";
 export * from "./statistics/index.ts";
 export { isModulePath, parseStrategySources, type StrategySource, splitStrategies } from "./strategy-source.ts";

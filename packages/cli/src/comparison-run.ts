@@ -1,7 +1,4 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import {
-  compareStrategies,
   EXPORT_FORMATS,
   type Experiment,
   type ExperimentGames,
@@ -12,6 +9,7 @@ import {
   type Placement,
   parseLayouts,
   parseStrategySources,
+  type Report,
   type RunOutcome,
   type RunProgress,
   readGames,
@@ -19,6 +17,7 @@ import {
   StoreFailed,
   splitStrategies,
   UNTIL_OF,
+  writeReport,
 } from "@broadside/arena";
 import { type Scenario, suggestName } from "@broadside/engine";
 import type { CompareFlags } from "./commands/compare.ts";
@@ -62,17 +61,17 @@ const compare = async (flags: CompareFlags): Promise<void> => {
   });
   if (!outcome.finished) throw stopped(outcome, folder);
   const games = await readGames(folder);
-  const files = [...(await exportGames(folder, formats)), ...writeResults(folder, games)];
-  const comparison = compareStrategies(games);
-  if (flags.json) return writeJson({ ...summaryOf(games), files });
+  const exported = await exportGames(folder, formats);
+  const { summary, files } = await report(games, folder, experiment, flags);
+  if (flags.json) return writeJson({ ...summary, files: [...files, ...exported] });
   const terminal = makeTerminal(process.env, process.stdout);
   const lines = [
     terminal.style.bold(titleOf(games)),
     "",
-    comparisonText(comparison, terminal),
+    comparisonText(summary, terminal),
     "",
     terminal.style.dim(endOf(outcome, games)),
-    ...files.map((file) => terminal.style.dim(file)),
+    ...[...files.filter(isMainFile), ...exported].map((file) => terminal.style.dim(file)),
   ];
   return write(`${lines.join("\n")}\n`);
 };
@@ -176,38 +175,43 @@ const endOf = ({ progress: { played, milliseconds } }: RunOutcome, games: Experi
   return `${own}; played until the 95 % intervals of all ${of} reached no further than ${games.untilInterval} to either side, looked at after 100 games and then after every quarter more`;
 };
 
-/** The comparison for programs. */
-const summaryOf = (games: ExperimentGames): object => {
-  const { experiment, scenario, placement, seed, untilInterval, untilOf } = games;
-  const { strategies, differences } = compareStrategies(games);
-  return {
-    experiment,
-    scenario: scenario.name,
-    contact: scenario.contact,
-    answers: scenario.answers,
-    placement,
-    seed,
-    games: games.games,
-    ...(untilInterval !== undefined && { untilInterval, untilOf }),
-    strategies: strategies.map(({ strategy, shots, faults, reasons, milliseconds }) => ({
-      strategy,
-      games: shots?.count ?? 0,
-      faults,
-      ...(faults > 0 && { reasons }),
-      ...shots,
-      ...(shots && { milliseconds }),
-    })),
-    differences,
-  };
+/** Everything but the pictures, which are in the report as well. */
+const isMainFile = (path: string): boolean => !/\.(svg|png)$/.test(path);
+
+/** Writes the report and the summary. */
+const report = async (
+  games: ExperimentGames,
+  folder: string,
+  experiment: Experiment,
+  flags: CompareFlags,
+): Promise<Report> => {
+  try {
+    return await writeReport(games, folder, { commands: [commandOf(flags, experiment.seed)] });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new Failure(`the report cannot be written (${message}); the games are saved, repeat with --resume`);
+  }
 };
 
-/** Writes what is made from the games and returns the paths. */
-const writeResults = (folder: string, games: ExperimentGames): string[] => {
-  const path = join(folder, "summary.json");
-  try {
-    writeFileSync(path, `${JSON.stringify(summaryOf(games), undefined, 2)}\n`);
-  } catch (error) {
-    throw new Failure(`"${path}" cannot be written (${(error as Error).message}); the games are saved`);
-  }
-  return [path];
+/** The command line that repeats an experiment anywhere: its seed written out, without what concerns one run. */
+const commandOf = (flags: CompareFlags, seed: number): string => {
+  const words = ["broadside", "compare"];
+  const add = (flag: string, value: string | number | undefined): void => {
+    if (value !== undefined) words.push(flag, quote(String(value)));
+  };
+  add("--strategies", flags.strategies);
+  add("--scenario", flags.scenario);
+  add("--contact", flags.contact);
+  add("--answers", flags.answers);
+  add("--placement", flags.placement);
+  add("--games", flags.games);
+  add("--until-ci", flags.untilCi);
+  add("--until-of", flags.untilOf);
+  add("--seed", seed);
+  add("--out", flags.out);
+  return words.join(" ");
 };
+
+/** A word as it is written in a shell. */
+const quote = (word: string): string => (/^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);

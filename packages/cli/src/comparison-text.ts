@@ -1,4 +1,4 @@
-import type { Comparison, Description, DifferenceLine, StrategyLine } from "@broadside/arena";
+import type { Description, PairSummary, StrategySummary, Summary } from "@broadside/arena";
 import { formatCount, formatNumberOf, formatPercent } from "./number-text.ts";
 import type { Terminal } from "./terminal.ts";
 import { type TableColumn, tableLines } from "./text-table.ts";
@@ -23,39 +23,39 @@ const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
 /** Reasons for faults that are listed for a strategy. */
 const MOST_REASONS = 3;
 
-/** A comparison for people: a table of strategies, the best first, their differences, and what went wrong. */
-export const comparisonText = ({ strategies, differences }: Comparison, { style }: Terminal): string => {
+/** A summary for people: a table of strategies, the best first, their differences, and what went wrong. */
+export const comparisonText = ({ strategies, pairs }: Summary, { style }: Terminal): string => {
   const ranked = [...strategies].sort((a, b) => meanOf(a) - meanOf(b));
-  const faulty = strategies.filter(({ faults }) => faults > 0);
+  const faulty = strategies.filter(({ faults }) => faults.games > 0);
   return [
     ...tableLines(COLUMNS, ranked.map(strategyCells), style.bold),
-    ...(differences.length > 0
-      ? ["", ...tableLines(DIFFERENCE_COLUMNS, differences.map(ordered).map(differenceCells), style.bold)]
-      : []),
-    ...faulty.flatMap((line) => ["", ...faultLines(line)]),
+    ...(pairs.length > 0 ? ["", ...tableLines(PAIR_COLUMNS, pairs.map(pairCells), style.bold)] : []),
+    ...faulty.flatMap((summary) => ["", ...faultLines(summary)]),
   ].join("\n");
 };
 
-const meanOf = ({ shots }: StrategyLine): number => shots?.mean ?? Number.POSITIVE_INFINITY;
+const meanOf = ({ shots }: StrategySummary): number => shots?.mean ?? Number.POSITIVE_INFINITY;
 
-const strategyCells = ({ strategy, shots, faults, milliseconds }: StrategyLine): string[] => {
+const strategyCells = ({ strategy, finished, shots, faults, milliseconds }: StrategySummary): string[] => {
   const number = (value: number | undefined, digits: number): string => value?.toFixed(digits) ?? "";
   const quantile = (description: Description | undefined, share: number): string =>
     number(description?.quantiles.find((entry) => entry.share === share)?.value, 0);
   const interval = shots?.meanInterval;
   return [
     strategy,
-    formatCount(shots?.count ?? 0),
+    formatCount(finished),
     number(shots?.mean, 3),
-    interval ? `${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}` : "",
+    interval ? intervalText(interval.low, interval.high) : "",
     number(shots?.standardDeviation, 2),
     ...SHARES.map((share) => quantile(shots, share)),
-    Number.isNaN(milliseconds) ? "" : milliseconds.toPrecision(2),
-    formatCount(faults),
+    milliseconds?.mean.toPrecision(2) ?? "",
+    formatCount(faults.games),
   ];
 };
 
-const DIFFERENCE_COLUMNS: readonly TableColumn[] = [
+const intervalText = (low: number, high: number): string => `${low.toFixed(3)} to ${high.toFixed(3)}`;
+
+const PAIR_COLUMNS: readonly TableColumn[] = [
   { heading: "on the same layouts" },
   { heading: "difference", right: true },
   { heading: "95 % interval" },
@@ -64,39 +64,33 @@ const DIFFERENCE_COLUMNS: readonly TableColumn[] = [
   { heading: "more", right: true },
 ];
 
-/** The difference with the better strategy first. */
-const ordered = (line: DifferenceLine): DifferenceLine => {
-  if (!(line.mean > 0)) return line;
-  const { first, second, mean, interval, firstBetter, secondBetter } = line;
-  return {
-    ...line,
-    first: second,
-    second: first,
-    mean: -mean,
-    interval: interval && { ...interval, low: -interval.high, high: -interval.low },
-    firstBetter: secondBetter,
-    secondBetter: firstBetter,
-  };
-};
-
-const differenceCells = (line: DifferenceLine): string[] => {
-  const { first, second, games, mean, interval, firstBetter, secondBetter } = line;
-  const names = `${first} - ${second}`;
-  if (games === 0) return [names, "", "", "", "", ""];
-  const equal = Math.max(0, 1 - firstBetter - secondBetter);
+/** A pair, the better strategy first. */
+const pairCells = ({ first, second, difference, duels }: PairSummary): string[] => {
+  const { mean, interval } = difference;
+  const isSwapped = mean > 0;
+  const bounds = isSwapped ? ([-interval.high, -interval.low] as const) : ([interval.low, interval.high] as const);
+  // Shot for shot in turn, the one who starts wins with as many shots, the other only with fewer.
+  const alternate = duels.find(({ rule }) => rule === "alternate");
+  const shares = alternate
+    ? [alternate.winsSecond, alternate.winsStarting - alternate.winsSecond, 1 - alternate.winsStarting]
+    : [];
+  if (isSwapped) shares.reverse();
   return [
-    names,
-    mean.toFixed(3),
-    interval ? `${interval.low.toFixed(3)} to ${interval.high.toFixed(3)}` : "",
-    ...[firstBetter, equal, secondBetter].map((share) => `${formatPercent(share, 1)} %`),
+    isSwapped ? `${second} - ${first}` : `${first} - ${second}`,
+    (isSwapped ? -mean : mean).toFixed(3),
+    intervalText(...bounds),
+    ...[0, 1, 2].map((i) => (i < shares.length ? `${formatPercent(clean(shares[i]), 1)} %` : "")),
   ];
 };
 
-const faultLines = ({ strategy, faults, reasons }: StrategyLine): string[] => {
+/** A share without the rounding errors of a difference. */
+const clean = (share: number): number => Math.round(share * 1e12) / 1e12;
+
+const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): string[] => {
   const more = reasons.length - MOST_REASONS;
   return [
-    `${strategy}: ${formatNumberOf(faults, "game")} with a fault`,
-    ...reasons.slice(0, MOST_REASONS).map(({ fault, games }) => `  ${formatCount(games)} x ${fault}`),
+    `${strategy}: ${formatNumberOf(games, "game")} with a fault`,
+    ...reasons.slice(0, MOST_REASONS).map((reason) => `  ${formatCount(reason.games)} x ${reason.fault}`),
     ...(more > 0 ? [`  and ${formatNumberOf(more, "other reason")}`] : []),
   ];
 };

@@ -19,9 +19,14 @@ export interface Outcome {
 type Environment = Readonly<Record<string, string>>;
 
 /** Starts the command in an environment that says nothing about colours but what is given. */
-export const start = (args: readonly string[], env: Environment = {}, file = bin): ChildProcessWithoutNullStreams => {
+export const start = (
+  args: readonly string[],
+  env: Environment = {},
+  file = bin,
+  cwd?: string,
+): ChildProcessWithoutNullStreams => {
   const { PATH = "", HOME = "" } = process.env;
-  return spawn(process.execPath, [file, ...args], { env: { PATH, HOME, ...env } });
+  return spawn(process.execPath, [file, ...args], { env: { PATH, HOME, ...env }, ...(cwd !== undefined && { cwd }) });
 };
 
 /** Collects what a process writes until it ends. */
@@ -40,8 +45,11 @@ export const finish = (child: ChildProcessWithoutNullStreams): Promise<Outcome> 
   });
 
 /** Runs the command to its end. */
-export const run = (args: readonly string[], options: { input?: string; env?: Environment } = {}): Promise<Outcome> => {
-  const child = start(args, options.env);
+export const run = (
+  args: readonly string[],
+  options: { input?: string; env?: Environment; cwd?: string } = {},
+): Promise<Outcome> => {
+  const child = start(args, options.env, bin, options.cwd);
   const outcome = finish(child);
   // A command that does not read its input may end before it is written.
   child.stdin.on("error", () => {});

@@ -1,7 +1,8 @@
+import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { run } from "./command.ts";
+import { makeFolder, run } from "./command.ts";
 
-const COMMANDS = ["count", "heatmap", "suggest", "place", "presets", "serve"];
+const COMMANDS = ["count", "heatmap", "suggest", "place", "presets", "compare", "serve"];
 
 describe("help", () => {
   test.for([[], ["--help"], ["-h"], ["help"]])("broadside %j lists the commands", async (args) => {
@@ -21,10 +22,12 @@ describe("help", () => {
     const examples = [...stdout.matchAll(/^ {2}\$ broadside (.*)$/gm)].map(([, line]) => line);
     expect(examples.length).toBeGreaterThan(0);
     if (command === "serve") return;
+    const cwd = makeFolder({});
     for (const example of examples) {
       const args = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
-      expect(await run(args), example).toMatchObject({ code: 0, stderr: "" });
+      expect(await run(args, { cwd }), example).toMatchObject({ code: 0, stderr: "" });
     }
+    rmSync(cwd, { recursive: true });
   });
 });
 

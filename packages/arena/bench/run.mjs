@@ -1,0 +1,31 @@
+// Games a second of whole experiments, the store included: node packages/arena/bench/run.mjs [games] [workers]
+// Build first: npm run build -- libraries
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runExperiment } from "@broadside/arena";
+import { preset } from "@broadside/engine";
+
+const [games = 50_000, workers = 1] = process.argv.slice(2).map(Number);
+/** @type {[scenario: string, strategy: string, leastPerCore: number][]} */
+const cases = [
+  ["hasbro", "random", 20_000],
+  ["hasbro", "hunt-target", 20_000],
+  ["hasbro", "probability", 3000],
+  ["hasbro", "diagonal", 0],
+  ["russian", "random", 0],
+];
+const parent = mkdtempSync(join(tmpdir(), "broadside-arena-bench-"));
+try {
+  for (const [scenario, strategy, least] of cases) {
+    const { progress } = await runExperiment(
+      { scenario: preset(scenario), strategies: [strategy], placement: { model: "uniform" }, games, seed: 1 },
+      { folder: join(parent, `${scenario}-${strategy}`), workers },
+    );
+    const rate = Math.round((1000 * progress.played) / progress.milliseconds);
+    const goal = least === 0 ? "" : `  goal ${least * workers}: ${rate >= least * workers ? "met" : "MISSED"}`;
+    process.stdout.write(`${scenario.padEnd(8)} ${strategy.padEnd(12)} ${rate} games/s${goal}\n`);
+  }
+} finally {
+  rmSync(parent, { recursive: true, force: true });
+}

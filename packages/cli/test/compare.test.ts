@@ -1,0 +1,160 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { finish, folderWith, type Outcome, run, runJson, start } from "./command.ts";
+
+const compare = (out: string, ...args: string[]): Promise<Outcome> =>
+  run(["compare", "--strategies", "random,hunt-target", "--out", out, ...args]);
+
+interface Summary {
+  readonly strategies: readonly { strategy: string; finished: number; shots: { mean: number } }[];
+}
+
+/** Checks for a refusal: exit 2, one line that has the text, nothing on standard output. */
+const expectRefusal = ({ code, stdout, stderr }: Outcome, text: string | RegExp): void => {
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
+  expect(stderr).toMatch(text);
+};
+
+describe("broadside compare", () => {
+  test("plays, writes its results and prints a table, the best strategy first", async () => {
+    const folder = folderWith({});
+    const out = join(folder, "new/results");
+    const { code, stdout, stderr } = await compare(out, "--games", "400", "--seed", "3", "--export", "csv,parquet");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^hasbro, answers named, layouts uniform, seed 3\n/);
+    expect(stdout).toMatch(/^strategy +games +mean shots +95 % interval/m);
+    expect(stdout).toMatch(/^hunt-target +400 +6\d\.\d+ .*\nrandom +400 +9\d\.\d+ /m);
+    expect(stdout).toMatch(/^hunt-target - random +-\d+\.\d+ +-\d+\.\d+ to -\d+\.\d+ /m);
+    expect(stdout).toMatch(/^800 games in /m);
+    expect(readdirSync(out)).toEqual(
+      expect.arrayContaining(["games.duckdb", "games.csv", "games.parquet", "summary.json"]),
+    );
+    expect(readFileSync(join(out, "games.csv"), "utf8").split("\n")).toHaveLength(802);
+    for (const name of ["games.csv", "games.parquet", "report.html", "summary.json"])
+      expect(stdout).toContain(join(out, name));
+    const summary: Summary = JSON.parse(readFileSync(join(out, "summary.json"), "utf8"));
+    expect(summary.strategies.map(({ strategy, finished }) => [strategy, finished])).toEqual([
+      ["random", 400],
+      ["hunt-target", 400],
+    ]);
+  });
+
+  test("with --json writes the summary, which depends on nothing but the experiment", async () => {
+    const folder = folderWith({});
+    const args = ["compare", "--strategies", "random,probability", "--games", "120", "--seed", "8"];
+    const means = async (...more: string[]): Promise<unknown> => {
+      const { strategies } = (await runJson(...args, ...more)) as unknown as Summary;
+      return strategies.map(({ strategy, shots }) => [strategy, shots.mean]);
+    };
+    const one = await means("--out", join(folder, "one"), "--workers", "1");
+    expect(await means("--out", join(folder, "two"), "--workers", "2")).toEqual(one);
+    // The seed of a run that is resumed need not be repeated.
+    const resumed = ["compare", "--strategies", "random,probability", "--games", "120", "--resume"];
+    const { strategies } = (await runJson(...resumed, "--out", join(folder, "one"))) as unknown as Summary;
+    expect(strategies.map(({ strategy, shots }) => [strategy, shots.mean])).toEqual(one);
+  });
+
+  test("takes layouts that broadside place drew, and other models of placement", async () => {
+    const folder = folderWith({});
+    const layouts = (await run(["place", "--scenario", "russian", "--number", "5", "--seed", "1", "--json"])).stdout;
+    writeFileSync(join(folder, "layouts.json"), layouts);
+    const rules = ["--scenario", "russian", "--games", "20"];
+    expect(await compare(join(folder, "a"), ...rules, "--placement", join(folder, "layouts.json"))).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining("layouts file of 5"),
+    });
+    expect(await compare(join(folder, "b"), ...rules, "--placement", "sequential")).toMatchObject({ code: 0 });
+    expectRefusal(await compare(join(folder, "c"), "--placement", join(folder, "layouts.json")), /layouts\[0\]/);
+    expect(existsSync(join(folder, "c"))).toBe(false);
+  });
+
+  test("goes on when a module fails, and says so", async () => {
+    const code = `export default { name: "mine", about: "gives up",
+      choose(knowledge) { if (knowledge.observations.length === 20) throw new Error("tired"); return knowledge.observations.length; } };`;
+    const folder = folderWith({ "mine.mjs": code });
+    const list = `random,${join(folder, "mine.mjs")}`;
+    const { code: exit, stdout } = await run([
+      "compare",
+      "--strategies",
+      list,
+      "--games",
+      "30",
+      "--out",
+      join(folder, "r"),
+    ]);
+    expect(exit).toBe(0);
+    expect(stdout).toMatch(/mine\.mjs: 30 games with a fault\n {2}30 x threw Error: tired\n/);
+  });
+
+  test("stops at Ctrl-C, keeps what was played and goes on with --resume", async () => {
+    const folder = folderWith({});
+    const args = [
+      "compare",
+      "--strategies",
+      "probability",
+      "--games",
+      "40000",
+      "--seed",
+      "2",
+      "--out",
+      join(folder, "r"),
+    ];
+    const child = start(args);
+    const outcome = finish(child);
+    while (!existsSync(join(folder, "r/games.duckdb"))) await new Promise((resolve) => setTimeout(resolve, 20));
+    setTimeout(() => child.kill("SIGINT"), 400);
+    const { code, signal, stdout, stderr } = await outcome;
+    expect({ code, signal, stdout }).toEqual({ code: 1, signal: null, stdout: "" });
+    expect(stderr).toMatch(/broadside: stopped: [\d,]+ of 40,000 games are saved in .* go on with --resume\n$/);
+    const rest = await run([...args, "--resume"]);
+    expect(rest.code).toBe(0);
+    expect(rest.stdout).toMatch(/^probability +40,000 /m);
+    const saved = Number(/stopped: ([\d,]+)/.exec(stderr)?.[1]?.replaceAll(",", ""));
+    const played = Number(/^([\d,]+) games? in /m.exec(rest.stdout)?.[1]?.replaceAll(",", ""));
+    expect(saved).toBeGreaterThan(0);
+    expect(saved + played).toBe(40_000);
+  });
+
+  test("refuses a folder that holds anything, and another experiment", async () => {
+    const folder = folderWith({ "letter.txt": "dear reader" });
+    expectRefusal(await compare(folder), "is not empty");
+    expectRefusal(await compare(folder, "--resume"), "holds no games to continue");
+    expectRefusal(await compare(join(folder, "letter.txt")), "is no folder");
+    const out = join(folder, "r");
+    expect((await compare(out, "--games", "10", "--seed", "1")).code).toBe(0);
+    expectRefusal(await compare(out, "--games", "10", "--seed", "1"), "holds games already; add --resume");
+    expectRefusal(
+      await compare(out, "--games", "10", "--seed", "2", "--resume"),
+      "holds another experiment (seed 1, not 2)",
+    );
+  });
+
+  test.concurrent.for([
+    [["--strategies", "random", "--out", ""], "--out"],
+    [["--out", "r"], "--strategies: is missing"],
+    [["--strategies", "random"], "--out: is missing"],
+    [["--strategies", "randon", "--out", "r"], /--strategies: "randon" is not known; did you mean "random"/],
+    [["--strategies", "random,", "--out", "r"], /--strategies: has an empty name/],
+    [["--strategies", "random,random", "--out", "r"], /same strategy/],
+    [["--strategies", "probability-chessboard:divisr=2", "--out", "r"], /"divisr"; did you mean "divisor"/],
+    [["--strategies", "./none.mjs", "--out", "r"], /there is no such file/],
+    [["--strategies", "random", "--out", "r", "--games", "0"], /--games: "0" is out of range/],
+    [["--strategies", "random", "--out", "r", "--games", "many"], /--games: "many" is no whole number/],
+    [["--strategies", "random", "--out", "r", "--seed", "-1"], /--seed: "-1"/],
+    [["--strategies", "random", "--out", "r", "--workers", "0"], /--workers/],
+    [["--strategies", "random", "--out", "r", "--placement", "unifrom"], /--placement: .*did you mean "uniform"/],
+    [["--strategies", "random", "--out", "r", "--placement", "./none.json"], /--placement .*no such file/],
+    [["--strategies", "random", "--out", "r", "--until-ci", "-1"], /--until-ci: "-1" is no number above 0/],
+    [["--strategies", "random", "--out", "r", "--until-of", "means"], /--until-of: says nothing without --until-ci/],
+    [["--strategies", "random", "--out", "r", "--export", "cvs"], /--export: "cvs".*"csv"/],
+    [["--strategies", "random", "--out", "r", "--scenario", "hasbo"], /--scenario.*hasbro/],
+  ] as const)("%j is refused in one line", async ([args, message], { expect }) => {
+    const { code, stdout, stderr } = await run(["compare", ...args]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
+    expect(stderr).toMatch(message);
+    expect(existsSync("r")).toBe(false);
+  });
+});
