@@ -48,6 +48,8 @@ export const draw = (options: Plot.PlotOptions & { height: number }, theme: Them
   });
   // Plot's style sheet is about its place in a page; here it stands inside another drawing.
   for (const style of element.querySelectorAll("style")) style.remove();
+  // Its labels of groups are for developers, and not allowed there: the figure as a whole has its words.
+  for (const group of element.querySelectorAll("g[aria-label]")) group.removeAttribute("aria-label");
   return { svg: element.outerHTML, height: options.height };
 };
 

@@ -1,3 +1,3 @@
 /** Reports of experiments: a page that stands alone, pictures, and the numbers. */
-export * from "./figure.ts";
+export type { Figure } from "./figure.ts";
 export * from "./write-report.ts";

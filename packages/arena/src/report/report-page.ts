@@ -14,8 +14,10 @@ import {
   normalityTable,
   pairTable,
   parameterTable,
+  quantileTable,
   shotsTable,
   survivalTable,
+  unpairedTable,
 } from "./report-table.ts";
 import { renderTable, type Table } from "./table.ts";
 import { PAGE } from "./theme.ts";
@@ -77,7 +79,7 @@ const sectionsOf = ({ summary, board, figures, commands }: ReportParts): Section
     {
       id: "shots",
       heading: "Shots",
-      body: html`${renderTable(shotsTable(summary))}${faults && renderTable(faults)}${named("means", "survival", "histograms")}
+      body: html`${renderTable(shotsTable(summary))}${hasGames && renderTable(quantileTable(summary))}${faults && renderTable(faults)}${named("means", "survival", "histograms")}
 ${hasGames && html`${folded("Survival curves in numbers", survivalTable(summary))}${folded("Histograms in numbers", histogramTable(summary))}`}`,
     },
     hasGames && { id: "normality", heading: "Are the numbers normal?", body: renderTable(normalityTable(summary)) },
@@ -122,7 +124,7 @@ ${test.effect && html`<dt>Size of the effect</dt><dd>${test.effect.name}: ${test
 
 const pairs = (summary: Summary, figure: Markup): Markup => {
   const [example] = summary.pairs;
-  return html`${figure}${renderTable(pairTable(summary))}
+  return html`${figure}${renderTable(pairTable(summary))}${renderTable(unpairedTable(summary))}
 ${summary.all && html`<p>All strategies at once:</p>${renderTest(summary.all.friedman)}${renderTest(summary.all.kruskalWallis)}`}
 <p>The tests of pairs, in the words of the first pair:</p>
 ${renderTest(example.wilcoxon)}${renderTest(example.mannWhitney)}

@@ -24,11 +24,13 @@ table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font
 caption{text-align:left;padding:.625rem .75rem;font-weight:600}
 caption span{display:block;position:sticky;left:.75rem;max-width:min(46rem,calc(100vw - 3.75rem))}
 caption small{display:block;font-weight:400;font-size:.875rem}
-th,td{padding:.375rem .75rem;text-align:right;vertical-align:top;border-top:1px solid var(--line);white-space:nowrap}
+th,td{padding:.375rem .625rem;text-align:right;vertical-align:top;border-top:1px solid var(--line);white-space:nowrap}
 th{font-weight:600}
+thead th{white-space:normal;vertical-align:bottom}
 th[scope=row]{text-align:left;white-space:normal;min-width:7rem;overflow-wrap:break-word}
 @media (min-width:48rem){th[scope=row]{position:sticky;left:0;background:var(--paper);min-width:12rem;max-width:18rem}}
-td.words,th.words{text-align:left;white-space:normal;overflow-wrap:anywhere}
+td.words,th.words{text-align:left;white-space:normal;overflow-wrap:break-word}
+td.words{min-width:7rem;max-width:30rem}
 .figures{columns:25rem 2;column-gap:1.5rem}
 figure{margin:0;padding-bottom:1.5rem;break-inside:avoid}
 figure svg{display:block;width:100%;max-width:34rem;height:auto;border:1px solid var(--line);border-radius:.375rem}
@@ -39,6 +41,6 @@ summary{cursor:pointer;font-weight:600}
 .test{border:1px solid var(--line);border-radius:.375rem;padding:.25rem 1rem .75rem;margin:1rem 0}
 dt{font-weight:600;margin-top:.5rem}
 dd{margin:0;max-width:46rem;overflow-wrap:anywhere}
-@media print{th[scope=row]{position:static}caption span{position:static;max-width:none}body{max-width:none;padding:0}nav{display:none}.table{overflow:visible;border:0}table{font-size:.7rem}
+@media print{th[scope=row]{position:static;min-width:6rem}caption span{position:static;max-width:none}body{max-width:none;padding:0}nav{display:none}.table{overflow:visible;border:0}table{font-size:.7rem}
 th,td{padding:.2rem .35rem;white-space:normal}figure,.test,tr{break-inside:avoid}h2,h3{break-after:avoid}a{text-decoration:none}}
 `.trim();

@@ -51,49 +51,61 @@ export const parameterTable = ({ experiment, strategies }: Summary): Table => ({
   ],
 });
 
-/** The numbers of every strategy, fewest shots first. */
-export const shotsTable = (summary: Summary): Table => {
-  const ranked: StrategySummary[] = [...ranking(summary.strategies)];
-  const rows = [...ranked, ...summary.strategies.filter(({ shots }) => shots === undefined)];
-  const at = (one: StrategySummary, share: number): string =>
-    optional(one.shots?.quantiles.find((q) => q.share === share)?.value, 1);
+/** Strategies, fewest shots first, those without games last. */
+const ordered = ({ strategies }: Summary): StrategySummary[] => [
+  ...ranking(strategies),
+  ...strategies.filter(({ shots }) => shots === undefined),
+];
+
+/** Mean and spread of every strategy. */
+export const shotsTable = (summary: Summary): Table => ({
+  caption: "Shots per game",
+  note: "Fewest shots first. The interval of the mean is Student's.",
+  columns: [
+    "Strategy",
+    "Mean",
+    "95 % interval",
+    "Median",
+    "Standard deviation",
+    "Variance",
+    "Skewness",
+    "Finished",
+    "Faults",
+  ],
+  rows: ordered(summary).map(({ strategy, shots, finished, faults }) => [
+    strategy,
+    precise(shots?.mean, shots?.meanInterval),
+    preciseInterval(shots?.meanInterval),
+    optional(shots?.median, 1),
+    optional(shots?.standardDeviation),
+    optional(shots?.variance),
+    optional(shots?.skewness),
+    formatCount(finished),
+    formatCount(faults.games),
+  ]),
+});
+
+/** Quantiles of every strategy, misses and time. */
+export const quantileTable = (summary: Summary): Table => {
+  const shares = [0.05, 0.25, 0.75, 0.95];
   return {
-    caption: "Shots per game",
-    note: "Fewest shots first. The interval of the mean is Student's; quantiles are of type 7.",
+    caption: "Quantiles, misses and time",
+    note: "Shots within which that share of the games ended (type 7). The time of a game depends on the machine.",
     columns: [
       "Strategy",
-      "Mean",
-      "95 % interval",
-      "Median",
-      "Standard deviation",
-      "Variance",
-      "Skewness",
-      "5 %",
-      "25 %",
-      "75 %",
-      "95 %",
       "Least",
+      ...shares.map((share) => formatShare(share, 0)),
       "Most",
       "Mean misses",
-      "Milliseconds",
-      "Finished",
-      "Faults",
+      "Milliseconds a game",
     ],
-    rows: rows.map((one) => [
-      one.strategy,
-      precise(one.shots?.mean, one.shots?.meanInterval),
-      preciseInterval(one.shots?.meanInterval),
-      optional(one.shots?.median, 1),
-      optional(one.shots?.standardDeviation),
-      optional(one.shots?.variance),
-      optional(one.shots?.skewness),
-      ...[0.05, 0.25, 0.75, 0.95].map((share) => at(one, share)),
-      optional(one.shots?.minimum, 0),
-      optional(one.shots?.maximum, 0),
-      precise(one.misses?.mean, one.misses?.meanInterval),
-      optional(one.milliseconds?.mean, 3),
-      formatCount(one.finished),
-      formatCount(one.faults.games),
+    rows: ordered(summary).map(({ strategy, shots, misses, milliseconds }) => [
+      strategy,
+      optional(shots?.minimum, 0),
+      ...shares.map((share) => optional(shots?.quantiles.find((q) => q.share === share)?.value, 1)),
+      optional(shots?.maximum, 0),
+      precise(misses?.mean, misses?.meanInterval),
+      optional(milliseconds?.mean, 3),
     ]),
   };
 };
@@ -127,12 +139,13 @@ export const normalityTable = ({ strategies }: Summary): Table => ({
   ),
 });
 
-/** Every two strategies compared. */
-export const pairTable = (summary: Summary): Table => ({
+/** Every two strategies compared on the same layouts. */
+export const pairTable = ({ pairs }: Summary): Table => ({
   caption: "Pairs on the same layouts",
   note:
-    "Differences are first minus second: below 0 the first needs fewer shots. Intervals: bootstrap (BCa). p adjusted by " +
-    "Holm over all pairs. A pair is told apart when the interval leaves out 0 and the adjusted Wilcoxon p is below 0.05.",
+    "Differences are first minus second: below 0 the first needs fewer shots. Intervals: bootstrap (BCa). p of the " +
+    "Wilcoxon test, adjusted by Holm over all pairs. A pair is told apart when the interval leaves out 0 and the " +
+    "adjusted p is below 0.05.",
   columns: [
     "Pair",
     "Mean difference",
@@ -140,16 +153,12 @@ export const pairTable = (summary: Summary): Table => ({
     "Told apart",
     "Cohen's d_z",
     "Rank-biserial",
-    "Wilcoxon V",
+    "V",
     "p",
     "Adjusted p",
-    "Mann-Whitney U",
-    "p",
-    "Adjusted p",
-    "Chance of fewer shots",
     "Pairs",
   ],
-  rows: summary.pairs.map((pair) => [
+  rows: pairs.map((pair) => [
     `${pair.first} − ${pair.second}`,
     precise(pair.difference.mean, pair.difference.interval),
     preciseInterval(pair.difference.interval),
@@ -159,11 +168,21 @@ export const pairTable = (summary: Summary): Table => ({
     formatStatistic(pair.wilcoxon.statistic.value),
     pValue(pair.wilcoxon.p),
     pValue(pair.adjusted.wilcoxon),
+    formatCount(pair.pairs),
+  ]),
+});
+
+/** Every two strategies compared as if each had layouts of its own. */
+export const unpairedTable = ({ pairs }: Summary): Table => ({
+  caption: "Pairs on independent layouts",
+  note: "Mann-Whitney test, adjusted by Holm over all pairs. The chance is that of the first to need fewer shots, ties half.",
+  columns: ["Pair", "Chance of fewer shots", "U", "p", "Adjusted p"],
+  rows: pairs.map((pair) => [
+    `${pair.first} − ${pair.second}`,
+    formatShare(pair.mannWhitney.effect?.value ?? Number.NaN),
     formatStatistic(pair.mannWhitney.statistic.value),
     pValue(pair.mannWhitney.p),
     pValue(pair.adjusted.mannWhitney),
-    formatShare(pair.mannWhitney.effect?.value ?? Number.NaN),
-    formatCount(pair.pairs),
   ]),
 });
 

@@ -14,7 +14,7 @@ export interface Table {
 /** A table with scopes for its headings; a wide one scrolls by itself, with the keyboard too. */
 export const renderTable = ({ caption, note, columns, rows, words = [] }: Table): Markup => {
   const name = (i: number): Markup => html`${words.includes(i) || i === 0 ? html` class="words"` : ""}`;
-  return html`<div class="table" role="region" aria-label="${caption}" tabindex="0"><table>
+  return html`<div class="table" role="region" aria-label="Table: ${caption}" tabindex="0"><table>
 <caption><span>${caption}${note !== undefined && html`<small>${note}</small>`}</span></caption>
 <thead><tr>${columns.map((column, i) => html`<th scope="col"${name(i)}>${breakable(column)}</th>`)}</tr></thead>
 <tbody>${rows.map(

@@ -39,7 +39,8 @@ export const turnsOf = (rule: TurnRule, shots: Sample, misses: Sample): Float64A
  * The interval for equal layouts is Wilson's, which is somewhat too wide because ties vary less than wins. For
  * independent layouts the share is the U-statistic over all pairs of different games i, j of (s(a_i, b_j) +
  * s(a_j, b_i)) / 2, its variance 4 / n times the variance of its projection (W. Hoeffding, Annals of Mathematical
- * Statistics 19, 1948), and the interval Wilson's for as many observations as would have that variance.
+ * Statistics 19, 1948), and the interval Wilson's for as many observations as would have that variance; for n where fewer
+ * than 10 wins or losses among n are expected.
  *
  * @param a turns of the first strategy in each game, whole numbers
  * @param b turns of the second one against the same layouts
@@ -78,7 +79,9 @@ const independent = (a: Sample, b: Sample, scores: Float64Array): Duel["independ
   const projection = scores.map((own, i) => (n - fewerB(a[i]) + fewerA(b[i]) - 2 * own) / (2 * (n - 1)));
   const wins = Math.min(1, Math.max(0, mean(projection)));
   const spread = (4 * variance(projection)) / n;
-  const observations = spread > 0 && wins > 0 && wins < 1 ? (wins * (1 - wins)) / spread : n;
+  // Where hardly any game decides, the variance is not known well enough.
+  const isFirm = spread > 0 && n * Math.min(wins, 1 - wins) >= 10;
+  const observations = isFirm ? (wins * (1 - wins)) / spread : n;
   return { wins, interval: shareInterval(wins, observations) };
 };
 

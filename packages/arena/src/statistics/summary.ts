@@ -195,8 +195,11 @@ const commonGames = (strategies: readonly StrategyGames[]): number[] => {
   return common;
 };
 
-const pick = (column: Float64Array, games: readonly number[]): Float64Array =>
-  Float64Array.from(games, (game) => column[game]);
+const pick = (column: Float64Array, games: readonly number[]): Float64Array => {
+  const picked = new Float64Array(games.length);
+  for (let i = 0; i < games.length; i++) picked[i] = column[games[i]];
+  return picked;
+};
 
 const pairSummaries = (strategies: readonly StrategyGames[]): PairSummary[] => {
   const pairs = strategies.flatMap((first, i) =>

@@ -34,10 +34,16 @@ export const formatP = (p: number): string => {
   return `p = ${p.toFixed(p < 0.1 ? 4 : 2)}`;
 };
 
-/** What p says about a hypothesis: `rejected` follows "so", `hypothesis` is a clause that can follow "if" and "that". */
+/**
+ * What p says about a hypothesis, without claiming more.
+ *
+ * @param hypothesis a clause that can follow "if"
+ * @param rejected what follows when it is rejected, as a clause
+ */
 export const explainP = (p: number, hypothesis: string, rejected: string): string =>
   p < LEVEL
-    ? `If ${hypothesis}, data this far off would have the chance ${formatP(p).slice(2).replace(/^= /, "")}: ${rejected}.`
+    ? `If ${hypothesis}, data this far off would have a chance of ${formatP(p).replace(/^p (= )?/, "")}. Rejected at ` +
+      `the ${100 * LEVEL} % level: ${rejected}.`
     : `${capital(formatP(p))}: data like these are not unusual if ${hypothesis}. That is no proof of it: a difference ` +
       "too small for this many games would look the same.";
 

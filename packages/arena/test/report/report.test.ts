@@ -71,6 +71,7 @@ describe("a report", () => {
     for (const figure of figures) {
       const svg = figure.querySelector("svg[role=img]");
       expect(svg?.getAttribute("aria-label")?.length).toBeGreaterThan(40);
+      expect(svg?.querySelectorAll("g[aria-label]").length).toBe(0);
       expect(figure.querySelector("figcaption")?.textContent).not.toBe("");
     }
     for (const section of document.querySelectorAll("section"))
