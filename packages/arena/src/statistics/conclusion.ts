@@ -1,4 +1,5 @@
-import type { Duel, TurnRule } from "./duel.ts";
+import type { TurnRule } from "@broadside/engine";
+import type { Duel } from "./duel.ts";
 import {
   decimalsFor,
   formatCount,
@@ -18,7 +19,7 @@ type Played = StrategySummary & Required<Pick<StrategySummary, "shots">>;
 /** What the turn rules are called in sentences. */
 export const TURN_RULE_TEXT: Record<TurnRule, string> = {
   alternate: "one shot each in turn",
-  again: "a hit shoots again",
+  "hit-again": "a hit shoots again",
 };
 
 /** Strategies with finished games, the lowest mean first. */

@@ -1,12 +1,7 @@
+import type { TurnRule } from "@broadside/engine";
 import { mean, variance } from "./description.ts";
 import { shareInterval } from "./proportion.ts";
 import type { Interval, Sample } from "./sample.ts";
-
-/** The turn rules: one shot each in turn, or a hit shoots again. */
-export const TURN_RULES = ["alternate", "again"] as const;
-
-/** One of {@link TURN_RULES}. */
-export type TurnRule = (typeof TURN_RULES)[number];
 
 /** How often the first of two strategies beats the second. */
 export interface Duel {
@@ -24,10 +19,10 @@ export interface Duel {
 }
 
 /**
- * Turns that a game took. With `alternate` every shot is a turn. With `again` a turn ends with a miss or with the end
- * of the game: the misses, and one more turn, that of the last hit.
+ * Turns that each game took, as the engine's `turnsOf` counts them. With `alternate` every shot is a turn. With
+ * `hit-again` a turn ends with a miss or with the end of the game: the misses, and one more, that of the last hit.
  */
-export const turnsOf = (rule: TurnRule, shots: Sample, misses: Sample): Float64Array =>
+export const turnsOfGames = (rule: TurnRule, shots: Sample, misses: Sample): Float64Array =>
   rule === "alternate" ? Float64Array.from(shots) : Float64Array.from(misses, (m) => m + 1);
 
 /**

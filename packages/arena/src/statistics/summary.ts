@@ -1,9 +1,9 @@
-import { formatScenario, type ScenarioSource } from "@broadside/engine";
+import { formatScenario, type ScenarioSource, TURN_RULES, type TurnRule } from "@broadside/engine";
 import type { ExperimentGames, StrategyGames } from "../experiment-games.ts";
 import { BOOTSTRAP_RESAMPLES, BOOTSTRAP_SEED, bootstrapMeanInterval } from "./bootstrap.ts";
 import { cautionsOf, conclusionsOf } from "./conclusion.ts";
 import { type Description, describe, mean, median, standardDeviation } from "./description.ts";
-import { type Duel, duel, TURN_RULES, turnsOf } from "./duel.ts";
+import { type Duel, duel, turnsOfGames } from "./duel.ts";
 import { cohenDz } from "./effect-size.ts";
 import { type FirstShots, firstShots } from "./first-shots.ts";
 import { friedman } from "./friedman.ts";
@@ -217,8 +217,8 @@ const pairSummary = (first: StrategyGames, second: StrategyGames): Omit<PairSumm
   const d = differences(a, b);
   const names = [first.strategy, second.strategy] as const;
   const dz = cohenDz(a, b);
-  const turns = ({ shots, misses }: StrategyGames, rule: (typeof TURN_RULES)[number]): Float64Array =>
-    turnsOf(rule, pick(shots, common), pick(misses, common));
+  const turns = ({ shots, misses }: StrategyGames, rule: TurnRule): Float64Array =>
+    turnsOfGames(rule, pick(shots, common), pick(misses, common));
   return {
     first: names[0],
     second: names[1],

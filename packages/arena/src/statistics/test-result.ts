@@ -42,8 +42,9 @@ export const formatP = (p: number): string => {
  */
 export const explainP = (p: number, hypothesis: string, rejected: string): string =>
   p < LEVEL
-    ? `If ${hypothesis}, data this far off would have a chance of ${formatP(p).replace(/^p (= )?/, "")}. Rejected at ` +
-      `the ${100 * LEVEL} % level: ${rejected}.`
+    ? `If ${hypothesis}, data this far off would have a chance of ${formatP(p)
+        .replace(/^p (= )?/, "")
+        .replace("<", "less than")}. Rejected at ` + `the ${100 * LEVEL} % level: ${rejected}.`
     : `${capital(formatP(p))}: data like these are not unusual if ${hypothesis}. That is no proof of it: a difference ` +
       "too small for this many games would look the same.";
 

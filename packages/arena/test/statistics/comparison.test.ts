@@ -1,4 +1,4 @@
-import { RandomStream } from "@broadside/engine";
+import { playMatch, RandomStream, TURN_RULES, type TurnRule } from "@broadside/engine";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { drawBinomial } from "../../src/statistics/binomial.ts";
@@ -10,8 +10,7 @@ import {
   holm,
   kruskalWallis,
   mannWhitney,
-  TURN_RULES,
-  turnsOf,
+  turnsOfGames,
   wilcoxonSignedRank,
 } from "../../src/statistics/index.ts";
 import { expectClose } from "./close.ts";
@@ -184,17 +183,9 @@ describe("the bootstrap", () => {
   });
 });
 
-/** Plays a duel turn by turn: `true` for a hit. The first player starts; returns whether that player wins. */
-const playDuel = (rule: (typeof TURN_RULES)[number], first: boolean[], second: boolean[]): boolean => {
-  const left = [[...first], [...second]];
-  for (let player = 0; ; player = 1 - player) {
-    for (;;) {
-      const hit = left[player].shift();
-      if (left[player].length === 0) return player === 0;
-      if (rule === "alternate" || !hit) break;
-    }
-  }
-};
+/** Plays a duel shot by shot: `true` for a hit. The first player starts; returns whether that player wins. */
+const playDuel = (rule: TurnRule, first: boolean[], second: boolean[]): boolean =>
+  playMatch({ hits: first, isOver: true }, { hits: second, isOver: true }, rule).winner === 0;
 
 describe("duels", () => {
   /** A game alone: shots in order, the last of them a hit. */
@@ -206,7 +197,7 @@ describe("duels", () => {
       fc.property(games, fc.constantFrom(...TURN_RULES), (pairs, rule) => {
         const turns = (side: 0 | 1): Float64Array => {
           const shots = pairs.map((pair) => pair[side].length);
-          return turnsOf(
+          return turnsOfGames(
             rule,
             shots,
             pairs.map((pair) => pair[side].filter((hit) => !hit).length),
@@ -239,6 +230,6 @@ describe("duels", () => {
     expect(result.interval.low).toBeLessThan(0.5);
     expect(result.independent.wins).toBe(1);
     expect(result.independent.interval.low).toBeLessThan(0.5);
-    expect(() => duel("again", [1], [1])).toThrow(RangeError);
+    expect(() => duel("hit-again", [1], [1])).toThrow(RangeError);
   });
 });
