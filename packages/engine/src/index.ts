@@ -17,6 +17,8 @@ export * from "./game/parse-layout.ts";
 export * from "./game/referee.ts";
 export * from "./game/review.ts";
 export * from "./game/transcript.ts";
+export { type CellBox, locationCount } from "./inference/boxes/location-count.ts";
+export { type BoxShip, sampleBoxes } from "./inference/boxes/sample-shares.ts";
 export * from "./inference/conflict.ts";
 export * from "./inference/infer.ts";
 export * from "./inference/layout-list.ts";

@@ -16,7 +16,6 @@ import {
   placementsOf,
   preset,
   RandomStream,
-  RefusedError,
   type Scenario,
   sampleLayouts,
   unwrap,
@@ -176,11 +175,6 @@ describe("samples", () => {
     expect(new Set(samples.map(({ placements }) => placements.join())).size).toBe(1);
     checkSamples(samples, one, "B1x");
     expect(sampleLayouts(one, 0, RandomStream.fromSeed(1))).toEqual([]);
-  });
-
-  it("of ships that may overlap are refused", () => {
-    const knowledge = makeKnowledge(preset("boxes:2x2:2"));
-    expect(() => sampleLayouts(knowledge, 1, RandomStream.fromSeed(1))).toThrow(RefusedError);
   });
 
   it("are drawn where the layouts pass 2^53 too", () => {

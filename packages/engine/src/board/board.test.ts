@@ -1,17 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatInputError, unwrap } from "../core/result.ts";
+import { formatInputError, RefusedError, unwrap } from "../core/result.ts";
 import {
   type Board,
   blockedMask,
   cellAt,
   coordOf,
+  countCells,
   dimensionsOf,
   formatBytes,
   MAX_CELLS,
   makeBoard,
   neighboursOf,
   openCells,
+  tooLarge,
+  withBlocked,
 } from "./board.ts";
 
 const sizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 });
@@ -57,11 +60,6 @@ describe("makeBoard", () => {
     [[10, 0], [], "board.size[1]: 0 is no length of a side; give a whole number from 1"],
     [[2.5], [], "board.size[0]: 2.5 is no length of a side; give a whole number from 1"],
     [[3, Number.NaN], [], "board.size[1]: NaN is no length of a side; give a whole number from 1"],
-    [
-      [2048, 2049],
-      [],
-      "board.size: 2048 x 2049 makes 4196352 cells, about 269 MB to hold; at most 4194304 cells can be held",
-    ],
     [[3, 3], [9], "board.blocked: 9 is no cell; give indices from 0 to 8"],
     [[3, 3], [-1], "board.blocked: -1 is no cell; give indices from 0 to 8"],
   ])("refuses sides %j with %j blocked", (size, blocked, message) => {
@@ -69,9 +67,31 @@ describe("makeBoard", () => {
     expect(board.ok ? "" : formatInputError(board.error)).toBe(message);
   });
 
-  it("takes as many cells as it says", () => {
-    expect(makeBoard([MAX_CELLS]).ok).toBe(true);
-    expect(makeBoard([MAX_CELLS + 1]).ok).toBe(false);
+  it("says when its cells cannot be listed", () => {
+    expect(tooLarge(unwrap(makeBoard([MAX_CELLS])))).toBeUndefined();
+    const failure = tooLarge(unwrap(makeBoard([2048, 2049])));
+    expect(failure && !failure.ok && formatInputError(failure.error)).toBe(
+      "board.size: 2048 x 2049 makes 4196352 cells, about 269 MB to hold; at most 4194304 cells can be held",
+    );
+    expect(() => openCells(unwrap(makeBoard([MAX_CELLS + 1])))).toThrow(RefusedError);
+  });
+
+  it("numbers cells exactly up to 2^53 of them, and as they are named beyond", () => {
+    for (const size of [new Array(15).fill(10), [94906265, 94906265], new Array(100).fill(10), [2 ** 53 - 1, 7]]) {
+      const board = unwrap(makeBoard(size));
+      expect(countCells(board)).toBe(size.reduce((product: bigint, side: number) => product * BigInt(side), 1n));
+      const coords = [0, 1, 2, 3].map((k) =>
+        size.map((side: number, axis: number) => (k === 0 ? side - 1 : (7 * k * axis + k) % side)),
+      );
+      const cells: number[] = coords.map((coord) => cellAt(board, coord) as number);
+      expect(cells.map((cell) => coordOf(board, cell))).toEqual(coords);
+      expect(coords.map((coord) => cellAt(board, coord))).toEqual(cells);
+      const other = withBlocked(board, cells);
+      expect(other.blocked.map((cell) => coordOf(other, cell).join()).sort()).toEqual(
+        coords.map((coord) => coord.join()).sort(),
+      );
+    }
+    expect(() => coordOf(unwrap(makeBoard(new Array(100).fill(10))), 0)).toThrow(RangeError);
   });
 });
 

@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from "../core/result.ts";
+import { fail, ok, RefusedError, type Result } from "../core/result.ts";
 
 /** The n coordinates of a cell, 0-based, first dimension first: in two dimensions [column, row]. */
 export type Coord = readonly number[];
@@ -6,43 +6,50 @@ export type Coord = readonly number[];
 /**
  * The geometry of a board: its sides and its blocked cells. A cell is a linear index in 0..cellCount-1, the first
  * dimension running fastest: in two dimensions `cell = column + row * columns`.
+ *
+ * Boards may be far larger than any list of their cells ({@link MAX_CELLS}). Where there are more cells than numbers for
+ * them ({@link MAX_INDEX}) a cell is numbered when it is first named; such numbers hold for this board object only.
  */
 export interface Board {
   /** Length of each side; in two dimensions [columns, rows]. */
   readonly size: readonly number[];
-  /** Number of cells, blocked ones included. */
+  /** Number of cells, blocked ones included; infinite above {@link MAX_INDEX}, see {@link countCells}. */
   readonly cellCount: number;
-  /** Step of the linear index along each dimension. */
+  /** Step of the linear index along each dimension; of no use above {@link MAX_INDEX}. */
   readonly strides: readonly number[];
   /** Cells that no ship may use and nobody shoots, ascending. */
   readonly blocked: readonly number[];
 }
 
-/** Boards of more cells than this are not made: their cells could not be listed in memory. */
+/** The cells of larger boards cannot be listed in memory; only games of boxes, which list none, are played on them. */
 export const MAX_CELLS = 2 ** 22;
+
+/** Up to so many cells are numbered by their linear index. */
+export const MAX_INDEX = Number.MAX_SAFE_INTEGER;
+
+/** More dimensions than this are not made. */
+export const MAX_DIMENSIONS = 1000;
 
 /**
  * A board of the given sides with the given blocked cells (linear indices, any order, repeats allowed).
- * Fails when there is no side, a side is no whole number from 1, or the board has more than {@link MAX_CELLS} cells.
+ * Fails when there is no side or too many, or a side is no whole number from 1. Whether the board can be listed is asked
+ * where something lists it, see {@link tooLarge}.
  */
 export const makeBoard = (size: readonly number[], blocked: Iterable<number> = []): Result<Board> => {
   if (size.length === 0) return fail("board.size", "has no dimension", "give at least one side, for example [10, 10]");
+  if (size.length > MAX_DIMENSIONS) {
+    return fail("board.size", `has ${size.length} dimensions`, `give at most ${MAX_DIMENSIONS}`);
+  }
   const strides: number[] = [];
   let cellCount = 1;
   for (const [i, side] of size.entries()) {
-    if (!Number.isInteger(side) || side < 1) {
+    if (!Number.isSafeInteger(side) || side < 1) {
       return fail(`board.size[${i}]`, `${side} is no length of a side`, "give a whole number from 1");
     }
     strides.push(cellCount);
     cellCount *= side;
   }
-  if (cellCount > MAX_CELLS) {
-    return fail(
-      "board.size",
-      `${size.join(" x ")} makes ${cellCount < 1e15 ? cellCount : cellCount.toExponential(2)} cells, about ${formatBytes(cellCount * 64)} to hold`,
-      `at most ${MAX_CELLS} cells can be held`,
-    );
-  }
+  if (cellCount > MAX_INDEX) cellCount = Number.POSITIVE_INFINITY;
   const cells = [...new Set(blocked)].sort((a, b) => a - b);
   for (const cell of cells) {
     if (!Number.isInteger(cell) || cell < 0 || cell >= cellCount) {
@@ -52,9 +59,58 @@ export const makeBoard = (size: readonly number[], blocked: Iterable<number> = [
   return ok({ size: [...size], cellCount, strides, blocked: cells });
 };
 
-/** The coordinates of a cell. */
-export const coordOf = (board: Board, cell: number): number[] =>
-  board.size.map((side, axis) => Math.floor(cell / board.strides[axis]) % side);
+/** The same board with these cells blocked; cells named on the one keep their numbers on the other. */
+export const withBlocked = (board: Board, blocked: Iterable<number>): Board => {
+  const made = { ...board, blocked: [...new Set(blocked)].sort((a, b) => a - b) };
+  const cells = named.get(board);
+  if (cells) named.set(made, cells);
+  return made;
+};
+
+/** The exact number of cells of a board of any size, blocked ones included. */
+export const countCells = (board: Board): bigint => board.size.reduce((product, side) => product * BigInt(side), 1n);
+
+/** The failure of a board whose cells cannot be listed; undefined when they can. */
+export const tooLarge = (board: Board): Result<never> | undefined => {
+  if (board.cellCount <= MAX_CELLS) return undefined;
+  const cells = countCells(board);
+  const count = Number(cells);
+  return fail(
+    "board.size",
+    `${board.size.join(" x ")} makes ${count < 1e15 ? cells : formatLarge(cells)} cells, about ${formatBytes(count * 64)} to hold`,
+    `at most ${MAX_CELLS} cells can be held`,
+  );
+};
+
+/** A number too long to be read, as a power of ten. */
+const formatLarge = (n: bigint): string => {
+  const digits = String(n);
+  return `${digits[0]}.${digits.slice(1, 3)}e+${digits.length - 1}`;
+};
+
+/** The cells of a board too large for linear indices, numbered as they are named. */
+interface NamedCells {
+  readonly coords: Coord[];
+  readonly index: Map<string, number>;
+}
+
+const named = new WeakMap<Board, NamedCells>();
+
+/** The coordinates of a cell. @throws RangeError for the number of a cell that was never named on this board. */
+export const coordOf = (board: Board, cell: number): number[] => {
+  if (board.cellCount === Number.POSITIVE_INFINITY) {
+    const coord = named.get(board)?.coords[cell];
+    if (!coord) throw new RangeError(`cell ${cell} was never named on this board`);
+    return [...coord];
+  }
+  // Remainders of whole numbers are exact up to 2^53; quotients would be rounded.
+  let rest = cell;
+  return board.size.map((side) => {
+    const x = rest % side;
+    rest = (rest - x) / side;
+    return x;
+  });
+};
 
 /** The cell at the coordinates, or undefined when they lie off the board. */
 export const cellAt = (board: Board, coord: Coord): number | undefined => {
@@ -65,14 +121,35 @@ export const cellAt = (board: Board, coord: Coord): number | undefined => {
     if (!Number.isInteger(x) || x < 0 || x >= board.size[axis]) return undefined;
     cell += x * board.strides[axis];
   }
-  return cell;
+  if (board.cellCount < Number.POSITIVE_INFINITY) return cell;
+  let cells = named.get(board);
+  if (!cells) {
+    cells = { coords: [], index: new Map() };
+    named.set(board, cells);
+  }
+  const key = coord.join();
+  let number = cells.index.get(key);
+  if (number === undefined) {
+    number = cells.coords.push([...coord]) - 1;
+    cells.index.set(key, number);
+  }
+  return number;
 };
 
 /** Number of dimensions. */
 export const dimensionsOf = (board: Board): number => board.size.length;
 
-/** A byte per cell, 1 where the cell is blocked. */
+/** Makes sure that the cells can be listed. @throws RefusedError with the estimate when they are too many. */
+export const requireListed = (board: Board): void => {
+  const failure = tooLarge(board);
+  if (failure && !failure.ok) {
+    throw new RefusedError(`${failure.error.what}; ${failure.error.fix}`, { bytes: Number(countCells(board)) * 64 });
+  }
+};
+
+/** A byte per cell, 1 where the cell is blocked. @throws RefusedError as {@link requireListed} does. */
 export const blockedMask = (board: Board): Uint8Array => {
+  requireListed(board);
   const mask = new Uint8Array(board.cellCount);
   for (const cell of board.blocked) mask[cell] = 1;
   return mask;

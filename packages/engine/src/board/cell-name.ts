@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from "../core/result.ts";
-import { type Board, cellAt, coordOf } from "./board.ts";
+import { type Board, type Coord, cellAt, coordOf } from "./board.ts";
 
 /** The letters of a column: A..Z, AA..AZ, BA.. (0-based). */
 export const columnName = (column: number): string => {
@@ -16,8 +16,10 @@ const columnOf = (letters: string): number => {
 };
 
 /** The name of a cell: `A1` (column letters, row number) in two dimensions, `(3,1,4)` (1-based) in any other number. */
-export const formatCell = (board: Board, cell: number): string => {
-  const coord = coordOf(board, cell);
+export const formatCell = (board: Board, cell: number): string => formatCoord(coordOf(board, cell));
+
+/** The name of the cell at some coordinates. */
+const formatCoord = (coord: Coord): string => {
   if (coord.length === 2) return columnName(coord[0]) + (coord[1] + 1);
   return `(${coord.map((x) => x + 1).join(",")})`;
 };
@@ -27,7 +29,7 @@ export const CELL_PATTERN = /^(?:([A-Za-z]+)(\d+)|\(\s*(\d+(?:\s*,\s*\d+)*)\s*\)
 
 /** The range of names of a board, for messages: `A1 to J10`. */
 export const cellRange = (board: Board): string =>
-  `${formatCell(board, 0)} to ${formatCell(board, board.cellCount - 1)}`;
+  `${formatCoord(board.size.map(() => 0))} to ${formatCoord(board.size.map((side) => side - 1))}`;
 
 /**
  * Reads a cell's name. Lower-case letters are accepted, and the form `(3,1)` in two dimensions too.

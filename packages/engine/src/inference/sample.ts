@@ -1,8 +1,8 @@
 import type { RandomStream } from "../core/random.ts";
-import { RefusedError } from "../core/result.ts";
 import { type Constraints, constrain, withPlacement } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
+import { sampleOverlapping } from "./boxes/sample-shares.ts";
 import { enumeration } from "./enumeration.ts";
 import { sampleByFrontier } from "./frontier.ts";
 import { countReduced, DEFAULT_MAX_BYTES, type InferOptions } from "./infer.ts";
@@ -24,7 +24,7 @@ const FAST_STEPS = 1e7;
  * Cost: one inference per ship, shared by the layouts that have the same ships so far; or one inference in all.
  *
  * @param number how many to draw
- * @throws RefusedError as `infer` does, and where ships may overlap
+ * @throws RefusedError as `infer` does; where ships may overlap, when their placements cannot be listed (see `sampleBoxes`)
  */
 export const sampleLayouts = (
   knowledge: Knowledge,
@@ -33,7 +33,7 @@ export const sampleLayouts = (
   options: InferOptions = {},
 ): Layout[] => {
   const { scenario } = knowledge;
-  if (scenario.contact === "overlap") throw new RefusedError("layouts of overlapping ships are not drawn yet");
+  if (scenario.contact === "overlap") return sampleOverlapping(knowledge, number, random);
   return sampleConstrained(constrain(knowledge), number, random, options).map((placements) => ({
     scenario,
     placements: placements.sort((a, b) => a - b),

@@ -1,3 +1,4 @@
+import { blockedMask } from "../board/board.ts";
 import { formatCell } from "../board/cell-name.ts";
 import { ok, type Result } from "../core/result.ts";
 import type { Observation } from "../scenario/answer.ts";
@@ -36,11 +37,10 @@ export const parseKnowledge = (scenario: Scenario, shots: string): Result<Knowle
 export const observe = (knowledge: Knowledge, observation: Observation): Knowledge =>
   makeKnowledge(knowledge.scenario, [...knowledge.observations, observation]);
 
-/** The cells that may still be shot, ascending. */
+/** The cells that may still be shot, ascending. @throws RefusedError when the board is too large to list them. */
 export const unshotCells = (knowledge: Knowledge): number[] => {
   const { board } = knowledge.scenario;
-  const taken = new Uint8Array(board.cellCount);
-  for (const cell of board.blocked) taken[cell] = 1;
+  const taken = blockedMask(board);
   for (const { cell } of knowledge.observations) taken[cell] = 1;
   const cells: number[] = [];
   for (let cell = 0; cell < board.cellCount; cell++) if (!taken[cell]) cells.push(cell);

@@ -1,4 +1,4 @@
-import { type Board, makeBoard } from "../board/board.ts";
+import { type Board, makeBoard, withBlocked } from "../board/board.ts";
 import { formatCell, parseCell } from "../board/cell-name.ts";
 import { nearestName, suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
@@ -123,7 +123,7 @@ const parseBoard = (value: unknown): Result<Board> => {
     if (!cell.ok) return cell;
     cells.push(cell.value);
   }
-  return makeBoard(size as number[], cells);
+  return ok(withBlocked(bare.value, cells));
 };
 
 const parseShip = (value: unknown, where: string): Result<ShipClass> => {

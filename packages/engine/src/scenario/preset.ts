@@ -1,3 +1,4 @@
+import { MAX_DIMENSIONS } from "../board/board.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, type Result, unwrap } from "../core/result.ts";
 import type { ScenarioSource } from "./parse.ts";
@@ -125,9 +126,6 @@ export const PRESETS: ReadonlyMap<string, Preset> = new Map(LIST.map((preset) =>
 
 /** The names of the ready scenarios. */
 export const PRESET_NAMES: readonly string[] = [...PRESETS.keys()];
-
-/** More dimensions than this are not made: at side 2 they would have 2^64 cells, at side 1 they are a single cell. */
-const MAX_DIMENSIONS = 64;
 
 const made = new Map<string, Scenario>();
 

@@ -1,4 +1,4 @@
-import type { Board } from "../board/board.ts";
+import { type Board, tooLarge } from "../board/board.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Answers } from "./answer.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
@@ -36,6 +36,10 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
   if (contact === "overlap" && answers !== "count") {
     return fail("answers", `"${answers}" has no meaning where ships may overlap`, 'write "count"');
   }
+  // Games of boxes are counted without listing a cell; everything else begins with a list of them.
+  const listed = contact !== "overlap" || fleet.some(({ shape }) => shape.kind !== "box");
+  const large = listed ? tooLarge(board) : undefined;
+  if (large) return large;
   const open = board.cellCount - board.blocked.length;
   if (contact !== "overlap") {
     const needed = fleet.reduce((sum, ship) => sum + ship.count * smallestShip(ship), 0);

@@ -1,6 +1,5 @@
-import { MAX_CELLS } from "../../board/board.ts";
+import { requireListed } from "../../board/board.ts";
 import { ExactCounts } from "../../core/count.ts";
-import { RefusedError } from "../../core/result.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { boxCombinations, type Combinations, countAnswers, listedCombinations } from "./combinations.ts";
@@ -69,16 +68,11 @@ export class OverlapCounts {
   /**
    * {@link occupiedAt} of every cell.
    *
-   * @throws RefusedError with the estimate when the board has more than {@link MAX_CELLS} cells.
+   * @throws RefusedError with the estimate when the board is too large for its cells to be listed.
    */
   occupied(shipClass?: number): ExactCounts {
     const { board } = this.knowledge.scenario;
-    if (board.cellCount > MAX_CELLS) {
-      throw new RefusedError(
-        `the board has ${board.cellCount < 1e15 ? board.cellCount : board.cellCount.toExponential(1)} cells; numbers are listed for at most ${MAX_CELLS}`,
-        { steps: board.cellCount * this.combinations.stepsPerCell },
-      );
-    }
+    requireListed(board);
     const blocked = new Set(board.blocked);
     const sums = Array.from({ length: board.cellCount }, (_, cell) =>
       blocked.has(cell) ? 0n : this.occupiedAt(cell, shipClass),

@@ -1,0 +1,113 @@
+import type { RandomStream } from "../../core/random.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import type { Layout } from "../../scenario/layout.ts";
+import { placementsOf } from "../../scenario/placement.ts";
+import { boxCombinations, countAnswers, listedCombinations } from "./combinations.ts";
+import type { CellBox } from "./location-count.ts";
+import { shareProgram } from "./overlap-counts.ts";
+import type { ShareProgram } from "./share-program.ts";
+
+/** A ship that is a box: its class and its least and greatest coordinates. */
+export interface BoxShip extends CellBox {
+  readonly shipClass: number;
+}
+
+/**
+ * Layouts of boxes drawn uniformly and independently from all that agree with the knowledge, on boards of any size;
+ * empty when none does. A share function is drawn by exact weights, backwards through the program, then for each item
+ * that many distinct boxes by rank. Cost: a count, and per layout a walk through the program and a box per ship.
+ *
+ * @throws RefusedError as `infer` does. @throws RangeError when a class is not of boxes.
+ */
+export const sampleBoxes = (knowledge: Knowledge, number: number, random: RandomStream): BoxShip[][] => {
+  const { fleet } = knowledge.scenario;
+  if (fleet.some(({ shape }) => shape.kind !== "box")) throw new RangeError("a class of the fleet is not of boxes");
+  const combinations = boxCombinations(knowledge, countAnswers(knowledge));
+  return drawShares(shareProgram(knowledge, combinations), number, random).map((drawn) =>
+    drawn.flatMap(({ item, ranks }) =>
+      ranks.map((rank) => ({
+        shipClass: combinations.items[item].shipClass,
+        ...combinations.unrank(item, rank),
+      })),
+    ),
+  );
+};
+
+/**
+ * Like {@link sampleBoxes} for ships of any form, as layouts of listed placements.
+ *
+ * @throws RefusedError when the placements are too many to be listed.
+ */
+export const sampleOverlapping = (knowledge: Knowledge, number: number, random: RandomStream): Layout[] => {
+  const { scenario } = knowledge;
+  const { count } = placementsOf(scenario);
+  const combinations = listedCombinations(knowledge, countAnswers(knowledge));
+  const members: number[][] = combinations.items.map(() => []);
+  for (let p = 0; p < count; p++) {
+    const item = combinations.itemOf(p);
+    if (item >= 0) members[item].push(p);
+  }
+  return drawShares(shareProgram(knowledge, combinations), number, random).map((drawn) => ({
+    scenario,
+    placements: drawn
+      .flatMap(({ item, ranks }) => ranks.map((rank) => members[item][Number(rank)]))
+      .sort((a, b) => a - b),
+  }));
+};
+
+/** The distinct ranks drawn within an item. */
+interface DrawnItem {
+  readonly item: number;
+  readonly ranks: readonly bigint[];
+}
+
+const drawShares = (program: ShareProgram, number: number, random: RandomStream): DrawnItem[][] => {
+  if (program.total() === 0n) return [];
+  // Ways to arrive in the state of each operation just before it. Where several operations write to a state, one of them
+  // or none after the given one is the last: drawn by its part of the ways.
+  const before = new Array<bigint>(program.length);
+  const value = new Array<bigint>(program.states).fill(0n);
+  const into: number[][] = Array.from({ length: program.states }, () => []);
+  value[0] = 1n;
+  for (let op = 0; op < program.length; op++) {
+    before[op] = value[program.from[op]];
+    value[program.to[op]] += before[op] * program.ways(program.item[op], program.share[op]);
+    into[program.to[op]].push(op);
+  }
+  return Array.from({ length: number }, () => {
+    const drawn: DrawnItem[] = [];
+    let state = program.final;
+    let ways = program.total();
+    let end = program.length;
+    while (state !== 0) {
+      let left = random.belowBig(ways);
+      const writers = into[state];
+      for (let i = writers.length - 1; i >= 0; i--) {
+        const op = writers[i];
+        if (op >= end) continue;
+        const part = before[op] * program.ways(program.item[op], program.share[op]);
+        if (left >= part) {
+          left -= part;
+          continue;
+        }
+        const item = program.item[op];
+        drawn.push({ item, ranks: distinctBelow(program.items[item].count, program.share[op], random) });
+        state = program.from[op];
+        ways = before[op];
+        end = op;
+        break;
+      }
+    }
+    return drawn;
+  });
+};
+
+/** So many distinct numbers below a bound, all sets being equally likely (Floyd's method). */
+const distinctBelow = (bound: bigint, number: number, random: RandomStream): bigint[] => {
+  const chosen = new Set<bigint>();
+  for (let top = bound - BigInt(number); top < bound; top++) {
+    const drawn = random.belowBig(top + 1n);
+    chosen.add(chosen.has(drawn) ? top : drawn);
+  }
+  return [...chosen];
+};
