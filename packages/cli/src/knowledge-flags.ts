@@ -12,21 +12,24 @@ import { loadScenario, overrideRules, type RuleFlags } from "./scenario-source.t
 import { accept, UsageError } from "./usage-error.ts";
 import { wholeNumber } from "./whole-number.ts";
 
+/** How much work inference may do. */
+export interface LimitFlags {
+  readonly maxMemory?: number;
+  readonly maxTime?: number;
+}
+
 /** The flags of every command that asks what is known. */
-export interface KnowledgeFlags extends RuleFlags {
+export interface KnowledgeFlags extends RuleFlags, LimitFlags {
   readonly scenario: string;
   readonly shots?: string;
   readonly method?: string;
-  readonly maxMemory?: number;
-  readonly maxTime?: number;
   readonly json?: true;
 }
 
-/** Adds the flags of {@link KnowledgeFlags} to a command. */
-export const addKnowledgeFlags = (command: Command): Command =>
+/** Adds the flags that say which rules are played. */
+export const addRuleFlags = (command: Command): Command =>
   command
     .option("--scenario <name|file>", "the rules: a preset (see broadside presets) or a .json file", "hasbro")
-    .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')
     .option("--contact <rule>", "how ships may lie: none, no-sides, allowed or overlap", (text) =>
       accept(parseContact(text, "--contact")),
     )
@@ -34,8 +37,11 @@ export const addKnowledgeFlags = (command: Command): Command =>
       "--answers <kind>",
       "what the referee says: hit, sunk, length, named, revealed, identified or count",
       (text) => accept(parseAnswers(text, "--answers")),
-    )
-    .option("--method <name>", `how to count: ${METHOD_NAMES.join(", ")} (default: the fastest)`, parseMethod)
+    );
+
+/** Adds the flags that say how much work inference may do. */
+export const addLimitFlags = (command: Command): Command =>
+  command
     .option(
       "--max-memory <GB>",
       "refuse work that is estimated to need more memory (default: 2)",
@@ -45,8 +51,15 @@ export const addKnowledgeFlags = (command: Command): Command =>
       "--max-time <minutes>",
       "refuse work that is estimated to take longer (default: 170)",
       wholeNumber("--max-time", 1, 10_000_000),
-    )
-    .option("--json", "write JSON");
+    );
+
+/** Adds the flags of {@link KnowledgeFlags} to a command. */
+export const addKnowledgeFlags = (command: Command): Command => {
+  addRuleFlags(command)
+    .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')
+    .option("--method <name>", `how to count: ${METHOD_NAMES.join(", ")} (default: the fastest)`, parseMethod);
+  return addLimitFlags(command).option("--json", "write JSON");
+};
 
 const parseMethod = (text: string): string => {
   if (METHOD_NAMES.includes(text)) return text;
@@ -58,7 +71,11 @@ export const readKnowledge = (flags: KnowledgeFlags): Knowledge =>
   accept(parseKnowledge(overrideRules(loadScenario(flags.scenario), flags), flags.shots ?? ""));
 
 /** The part of the flags that inference is told. */
-export const inferOptions = ({ method, maxMemory, maxTime }: KnowledgeFlags): InferOptions => ({
+export const inferOptions = ({
+  method,
+  maxMemory,
+  maxTime,
+}: LimitFlags & Pick<KnowledgeFlags, "method">): InferOptions => ({
   ...(method === undefined ? {} : { method }),
   ...(maxMemory === undefined ? {} : { maxBytes: maxMemory * 1e9 }),
   // Elementary steps are about nanoseconds.

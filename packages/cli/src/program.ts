@@ -5,7 +5,9 @@ import { addCompareCommand } from "./commands/compare.ts";
 import { addCountCommand } from "./commands/count.ts";
 import { addHeatmapCommand } from "./commands/heatmap.ts";
 import { addPlaceCommand } from "./commands/place.ts";
+import { addPlayCommand } from "./commands/play.ts";
 import { addPresetsCommand } from "./commands/presets.ts";
+import { addReviewCommand } from "./commands/review.ts";
 import { addServeCommand } from "./commands/serve.ts";
 import { addSuggestCommand } from "./commands/suggest.ts";
 import { examples } from "./examples.ts";
@@ -28,9 +30,12 @@ class BroadsideCommand extends Command {
       const [flag, value = "<value>"] = word.split(" ");
       throw UsageError.of(flag, "has no value", `write ${flag} ${value}`);
     }
+    if (code === "commander.missingArgument") {
+      throw UsageError.of(`<${word}>`, "is missing", `write broadside ${this.name()} <${word}>`);
+    }
     if (code === "commander.excessArguments") {
       throw UsageError.of(
-        `"${this.args.join(" ")}"`,
+        `"${this.args.slice(this.registeredArguments.length).join(" ")}"`,
         "does not belong to any flag",
         `see broadside ${this.name()} --help`,
       );
@@ -94,6 +99,8 @@ export const makeProgram = (print: (text: string) => void): Command => {
   addSuggestCommand(program);
   addPlaceCommand(program);
   addPresetsCommand(program);
+  addPlayCommand(program);
+  addReviewCommand(program);
   addCompareCommand(program);
   addServeCommand(program);
   addHelpCommand(program);

@@ -1,15 +1,5 @@
 import { STRATEGY_FAMILIES } from "@broadside/engine";
-
-/** A text cut into lines no longer than a width, between words. */
-const wrap = (text: string, width: number): string[] => {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.length - 1;
-    if (last >= 0 && lines[last].length + 1 + word.length <= width) lines[last] += ` ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-};
+import { wrap } from "./wrap.ts";
 
 /** The strategies with their parameters, for the help of a command. */
 export const strategyList = (): string => {

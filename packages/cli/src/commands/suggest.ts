@@ -1,4 +1,4 @@
-import { infer, parseStrategy, type Strategy } from "@broadside/engine";
+import { infer, type Strategy } from "@broadside/engine";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../analysis.ts";
 import type { BatchFields } from "../batch.ts";
@@ -6,10 +6,11 @@ import { requireConsistent } from "../contradiction.ts";
 import { examples } from "../examples.ts";
 import { Failure } from "../failure.ts";
 import { inferOptions } from "../knowledge-flags.ts";
+import { readStrategy } from "../opponent.ts";
 import { timed } from "../progress.ts";
 import { strategyList } from "../strategy-list.ts";
 import { suggest, suggestionText } from "../suggestion.ts";
-import { accept, UsageError } from "../usage-error.ts";
+import { UsageError } from "../usage-error.ts";
 import { wholeNumber } from "../whole-number.ts";
 
 interface SuggestFlags extends AnalysisFlags {
@@ -17,14 +18,6 @@ interface SuggestFlags extends AnalysisFlags {
   readonly top: number;
   readonly seed?: number;
 }
-
-/** The strategy of a name; an error of a parameter says which one. */
-const readStrategy = (text: string, flag: string): Strategy => {
-  const strategy = parseStrategy(text);
-  if (strategy.ok) return strategy.value;
-  const { where } = strategy.error;
-  return accept(strategy, where === "strategy" ? flag : `${flag}: ${where}`);
-};
 
 /** `broadside suggest`: where a strategy would shoot next. */
 export const addSuggestCommand = (program: Command): void => {

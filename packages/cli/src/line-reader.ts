@@ -1,0 +1,68 @@
+import { createInterface } from "node:readline";
+
+/** Reads what a person types, or a script sends, line by line. */
+export interface LineReader {
+  /**
+   * The next line; undefined when the input has ended, at the end of a script, by Ctrl-D or by Ctrl-C.
+   *
+   * @param prompt shown where a person types
+   */
+  next(prompt: string): Promise<string | undefined>;
+  /** Does some work during which Ctrl-C ends the process at once, as everywhere else. */
+  busy<T>(work: () => T): T;
+  close(): void;
+}
+
+/** A reader of standard input. Prompts and editing are for terminals; a script gets neither. */
+export const readLines = (): LineReader => {
+  const { stdin, stdout } = process;
+  const isTerminal = stdin.isTTY === true && stdout.isTTY === true;
+  const face = createInterface({ input: stdin, terminal: isTerminal, ...(isTerminal && { output: stdout }) });
+  const lines: string[] = [];
+  let isOpen = true;
+  let wake: (() => void) | undefined;
+  face.on("line", (line) => {
+    lines.push(line);
+    // A script of any length waits in its pipe, not in memory.
+    if (!isTerminal) face.pause();
+    wake?.();
+  });
+  face.on("SIGINT", () => face.close());
+  face.on("close", () => {
+    isOpen = false;
+    if (isTerminal) stdout.write("\n");
+    wake?.();
+  });
+  // A pipe that breaks is an end like any other.
+  stdin.on("error", () => face.close());
+  return {
+    async next(prompt) {
+      if (lines.length === 0 && isOpen) {
+        face.setPrompt(prompt);
+        if (isTerminal) face.prompt();
+        else face.resume();
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        wake = undefined;
+      }
+      return lines.shift();
+    },
+    busy(work) {
+      // A raw terminal gives Ctrl-C to this process to read, which it cannot do while it works.
+      const isRaw = isTerminal && isOpen;
+      if (isRaw) stdin.setRawMode(false);
+      try {
+        return work();
+      } finally {
+        if (isRaw) stdin.setRawMode(true);
+      }
+    },
+    close() {
+      face.removeAllListeners("close");
+      face.close();
+      // A pipe that somebody keeps open would keep this process waiting.
+      if (!isTerminal) stdin.destroy();
+    },
+  };
+};
