@@ -92,7 +92,8 @@ export const orientationSplit: InferenceMethod = {
       (product, { count, placements }) => product * binomial(placements.length, count),
       1n,
     );
-    return bound >= 2n ** 53n ? "the count may pass 2^53" : undefined;
+    // Images of each other are counted together, so that sums may be four times as large as the total.
+    return bound >= 2n ** 51n ? "the count may pass 2^51" : undefined;
   },
 
   estimateCost(packing, weights) {

@@ -82,6 +82,9 @@ class Split {
   readonly #ways: Float64Array;
   readonly #dWays: Float64Array;
   readonly #usedColumn: Uint8Array;
+  /** Whether the position is its own image with the columns, and with the lines, in reverse order. */
+  readonly #mirrored: boolean;
+  readonly #flipped: boolean;
 
   constructor(input: SplitInput, weights: boolean) {
     const { lines, columns, groups } = input;
@@ -131,6 +134,8 @@ class Split {
     this.#usedColumn = new Uint8Array(columns);
     const grids = (): Float64Array[] => groups.map(() => new Float64Array(lines * columns));
     this.#result = { total: 0, along: grids(), across: grids() };
+    this.#mirrored = isOwnImage(input, true);
+    this.#flipped = isOwnImage(input, false);
   }
 
   run(most: number): SplitCount {
@@ -149,8 +154,38 @@ class Split {
         }
       }
     }
-    if (this.#weights) this.#runBackwards();
+    if (this.#weights) {
+      this.#runBackwards();
+      if (this.#mirrored) this.#average(true);
+      if (this.#flipped) this.#average(false);
+    }
     return this.#result;
+  }
+
+  /**
+   * Of pairs across that are images of each other only one was counted, for all of them: a place has its share of what
+   * it and its image were given.
+   */
+  #average(mirror: boolean): void {
+    const { lines, columns, groups } = this.#input;
+    const { along, across } = this.#result;
+    for (const [g, { length }] of groups.entries()) {
+      for (const [grid, wide, tall] of [
+        [along[g], length, 1],
+        [across[g], 1, length],
+      ] as const) {
+        for (let r = 0; r + tall <= lines; r++) {
+          for (let c = 0; c + wide <= columns; c++) {
+            const at = r * columns + c;
+            const image = imageOf(lines, columns, r, c, wide, tall, mirror);
+            if (image <= at) continue;
+            const mean = (grid[at] + grid[image]) / 2;
+            grid[at] = mean;
+            grid[image] = mean;
+          }
+        }
+      }
+    }
   }
 
   /** target += a * b, for polynomials at the given offsets. */
@@ -372,21 +407,7 @@ class Split {
       const below = this.#below(left);
       const second = groups[h];
       for (let cell = 0; cell < second.across.length; cell++) {
-        if (!second.across[cell]) continue;
-        const line = Math.floor(cell / this.#columns);
-        const tail = this.#run1(cell % this.#columns, line, second.length);
-        const first = line * size;
-        let value = 0;
-        for (let i = 0; i < below.length; i++) value += ended[first + below[i]] * this.#tail[tail + left - below[i]];
-        if (value === 0 && !this.#weights) continue;
-        this.#result.total += value;
-        if (!this.#weights) continue;
-        this.#result.across[h][cell] += value;
-        for (let i = 0; i < below.length; i++) {
-          const x = below[i];
-          dEnded[first + x] += this.#tail[tail + left - x];
-          this.#dTail[tail + left - x] += ended[first + x];
-        }
+        if (second.across[cell]) this.#countSecond(h, cell, ended, dEnded, left, below);
       }
     }
     if (!this.#weights) return;
@@ -410,31 +431,83 @@ class Split {
     }
   }
 
+  /** The second of two ships across that lie apart, of group h, with all first ones that have ended above it. */
+  #countSecond(
+    h: number,
+    cell: number,
+    ended: Float64Array,
+    dEnded: Float64Array,
+    left: number,
+    below: Int32Array,
+  ): void {
+    const line = Math.floor(cell / this.#columns);
+    const tail = this.#run1(cell % this.#columns, line, this.#input.groups[h].length) + left;
+    const first = line * this.#size;
+    const tails = this.#tail;
+    let value = 0;
+    for (let i = 0; i < below.length; i++) value += ended[first + below[i]] * tails[tail - below[i]];
+    this.#result.total += value;
+    if (!this.#weights) return;
+    this.#result.across[h][cell] += value;
+    const dTails = this.#dTail;
+    for (let i = 0; i < below.length; i++) {
+      const x = below[i];
+      dEnded[first + x] += tails[tail - x];
+      dTails[tail - x] += ended[first + x];
+    }
+  }
+
   /** Two ships across, of groups g and h, whose lines overlap. */
   #countOverlapping(g: number, h: number): void {
-    const { groups } = this.#input;
     const left = this.#full - this.#steps[g] - this.#steps[h];
     const below = this.#below(left);
-    const places = (group: number): number[] => {
-      const list: number[] = [];
-      groups[group].across.forEach((may, cell) => {
-        if (may) list.push(cell);
-      });
-      return list;
+    const terms = this.#termLists(left, below);
+    const first = this.#placesAcross(g);
+    const second = g === h ? first : this.#placesAcross(h);
+    for (let i = 0; i < first.cells.length; i++) this.#pairWith(first, i, second, g, h, left, terms);
+  }
+
+  #placesAcross(group: number): Places {
+    const { across, length } = this.#input.groups[group];
+    const cells: number[] = [];
+    across.forEach((may, cell) => {
+      if (may) cells.push(cell);
+    });
+    return {
+      length,
+      cells: Int32Array.from(cells),
+      columns: Int32Array.from(cells, (cell) => cell % this.#columns),
+      lines: Int32Array.from(cells, (cell) => Math.floor(cell / this.#columns)),
     };
-    const lists = this.#termLists(left, below);
-    const second = places(h);
-    for (const cell of places(g)) {
-      for (const other of second) {
-        // The same pair of places of one group is met once.
-        if (g === h && other <= cell) continue;
-        this.#countPair(g, cell, h, other, left, lists);
-      }
+  }
+
+  /** One ship across, of group g, with all those of group h whose lines overlap with its own. */
+  #pairWith(first: Places, i: number, second: Places, g: number, h: number, left: number, terms: Terms): void {
+    const c = first.columns[i];
+    const from = first.lines[i];
+    const to = from + first.length;
+    const { cells, columns, lines, length } = second;
+    // The same pair of places of one group is met once.
+    for (let j = g === h ? i + 1 : 0; j < cells.length; j++) {
+      const d = columns[j];
+      const from2 = lines[j];
+      const to2 = from2 + length;
+      if (c === d || to <= from2 || to2 <= from) continue;
+      const times = this.#share(c + d, from + to + from2 + to2);
+      if (times === 0) continue;
+      const value =
+        from2 < from
+          ? this.#countPair(d, from2, to2, c, from, to, times, left, terms)
+          : this.#countPair(c, from, to, d, from2, to2, times, left, terms);
+      this.#result.total += value;
+      if (!this.#weights) continue;
+      this.#result.across[g][first.cells[i]] += value;
+      this.#result.across[h][cells[j]] += value;
     }
   }
 
   /** The terms x + y + z = left of a product of three polynomials, as x and y; z is what remains. */
-  #termLists(left: number, below: Int32Array): { xs: Int32Array; starts: Int32Array; ys: Int32Array } {
+  #termLists(left: number, below: Int32Array): Terms {
     const starts = [0];
     const ys: number[] = [];
     for (const x of below) {
@@ -444,29 +517,18 @@ class Split {
     return { xs: below, starts: Int32Array.from(starts), ys: Int32Array.from(ys) };
   }
 
+  /** `times` the packings with ships across in columns c and d, of which the first begins no later than the second. */
   #countPair(
-    g: number,
-    cell: number,
-    h: number,
-    other: number,
+    c: number,
+    from: number,
+    to: number,
+    d: number,
+    from2: number,
+    to2: number,
+    times: number,
     left: number,
-    { xs, starts, ys }: { xs: Int32Array; starts: Int32Array; ys: Int32Array },
-  ): void {
-    const { groups } = this.#input;
-    const columns = this.#columns;
-    let c = cell % columns;
-    let d = other % columns;
-    if (c === d) return;
-    let from = (cell - c) / columns;
-    let from2 = (other - d) / columns;
-    let to = from + groups[g].length;
-    let to2 = from2 + groups[h].length;
-    if (to <= from2 || to2 <= from) return;
-    if (from2 < from) {
-      [c, d] = [d, c];
-      [from, from2] = [from2, from];
-      [to, to2] = [to2, to];
-    }
+    { xs, starts, ys }: Terms,
+  ): number {
     const middle = to < to2 ? to : to2;
     const head = this.#run1(c, from, from2 - from);
     const tail = to >= to2 ? this.#run1(c, middle, to - middle) : this.#run1(d, middle, to2 - middle);
@@ -485,13 +547,12 @@ class Split {
         for (let k = starts[i]; k < starts[i + 1]; k++) sum += boths[both + ys[k]] * tails[rest - ys[k]];
         value += hx * sum;
       }
-      this.#result.total += value;
-      return;
+      return value * times;
     }
     const dTails = this.#dTail;
     const dBoths = pair.dRuns;
     for (let i = 0; i < xs.length; i++) {
-      const hx = heads[head + xs[i]];
+      const hx = heads[head + xs[i]] * times;
       let sum = 0;
       const rest = tail + left - xs[i];
       if (hx === 0) {
@@ -508,11 +569,23 @@ class Split {
         }
         value += hx * sum;
       }
-      this.#dHead[head + xs[i]] += sum;
+      this.#dHead[head + xs[i]] += sum * times;
     }
-    this.#result.total += value;
-    this.#result.across[g][cell] += value;
-    this.#result.across[h][other] += value;
+    return value;
+  }
+
+  /**
+   * How often a pair across counts: 2 for each symmetry that takes it to a pair which is left out, 0 if it is left out
+   * itself.
+   *
+   * @param columns sum of the two columns
+   * @param lines sum of the first and last lines (behind the ships) of both
+   */
+  #share(columns: number, lines: number): number {
+    const beyond = this.#mirrored ? columns - (this.#columns - 1) : 0;
+    const below = this.#flipped ? lines - 2 * this.#lines : 0;
+    if (beyond > 0 || below > 0) return 0;
+    return (beyond < 0 ? 2 : 1) * (below < 0 ? 2 : 1);
   }
 
   /** The products of lines with two columns taken; single lines and products are made when first needed. */
@@ -617,6 +690,21 @@ class Split {
   }
 }
 
+/** Places of a group's ships across, as cells and as their first line and column. */
+interface Places {
+  readonly length: number;
+  readonly cells: Int32Array;
+  readonly columns: Int32Array;
+  readonly lines: Int32Array;
+}
+
+/** The terms x + y + z of a product of three polynomials: for `xs[i]` the ys `ys[starts[i]]`.. */
+interface Terms {
+  readonly xs: Int32Array;
+  readonly starts: Int32Array;
+  readonly ys: Int32Array;
+}
+
 interface Pair {
   readonly c: number;
   readonly d: number;
@@ -632,3 +720,30 @@ interface Pair {
 
 /** Whether a ship from `start` of the given length uses the column (-1: no column). */
 const meets = (column: number, start: number, length: number): boolean => column >= start && column < start + length;
+
+/** Where a ship of `wide` columns and `tall` lines at (r, c) lies with the columns, or the lines, in reverse order. */
+const imageOf = (
+  lines: number,
+  columns: number,
+  r: number,
+  c: number,
+  wide: number,
+  tall: number,
+  mirror: boolean,
+): number => (mirror ? r * columns + (columns - wide - c) : (lines - tall - r) * columns + c);
+
+/** Whether a position is its own image with the columns (`mirror`) or the lines in reverse order. */
+const isOwnImage = ({ lines, columns, groups, required }: SplitInput, mirror: boolean): boolean => {
+  const agrees = (grid: Uint8Array, wide: number, tall: number): boolean => {
+    for (let r = 0; r + tall <= lines; r++) {
+      for (let c = 0; c + wide <= columns; c++) {
+        if (grid[r * columns + c] !== grid[imageOf(lines, columns, r, c, wide, tall, mirror)]) return false;
+      }
+    }
+    return true;
+  };
+  return (
+    agrees(required, 1, 1) &&
+    groups.every(({ length, along, across }) => agrees(along, length, 1) && agrees(across, 1, length))
+  );
+};
