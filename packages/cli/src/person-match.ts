@@ -76,11 +76,12 @@ type Ending = "me" | "them" | "resigned" | "quit" | "input ended";
 /** Plays a game to its end, or until the person leaves it. */
 export const playPerson = async (settings: MatchSettings, lines: LineReader, terminal: Terminal): Promise<void> => {
   const { scenario, seed, inference } = settings;
-  await say(introduction(settings, terminal));
   const draw = (random: RandomStream): Layout =>
     lines.busy(() => timed("drawing a fleet", (progress) => drawFleet(scenario, random, { ...inference, progress })))
       .value;
+  // Rules that cannot be played are refused before anything is said.
   const theirs = draw(RandomStream.fromSeed(seed, STREAMS.theirFleet));
+  await say(introduction(settings, terminal));
   const stream = RandomStream.fromSeed(seed, STREAMS.myFleet);
   const own = await chooseFleet(() => draw(stream), lines, terminal);
   if (own === undefined) return say("you leave before the first shot");
