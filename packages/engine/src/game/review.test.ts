@@ -30,6 +30,18 @@ describe("reviews", () => {
     }
   });
 
+  it("do not call a sure miss best because no shot could leave fewer layouts", () => {
+    // The hit at B1 leaves one layout: every further shot leaves it, but only those at ships get on.
+    const scenario = preset("gorkoff-3x3");
+    const before = unwrap(parseKnowledge(scenario, "B1x"));
+    const posterior = infer(before);
+    expect(posterior.layouts).toBe(1n);
+    const [, sureMiss] = unwrap(parseKnowledge(scenario, "B1x B2.")).observations;
+    const review = reviewShot(posterior, sureMiss, 2);
+    expect(review.hitsLost).toBe(1);
+    expect(review.verdict).toBe("blunder");
+  });
+
   it("find every shot of greedy-distribution among the best", () => {
     for (const transcript of playedBy("greedy-distribution", 2)) {
       const { shots, totals } = unwrap(reviewTranscript(transcript));

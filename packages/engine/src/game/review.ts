@@ -171,6 +171,8 @@ export const reviewShot = (posterior: Posterior, observation: Observation, numbe
     if (outlook.ships > best.ships) best = outlook;
     if (outlook.squares < sharpest.squares) sharpest = outlook;
   }
+  // To leave fewest layouts excuses a miss only where the cell promising most hits would have left more of them.
+  const isSharp = sharpest === shot && shot.squares < best.squares;
   const hits = hitsOf(observation);
   const hitsLost = share(best.ships - shot.ships, layouts);
   return {
@@ -183,7 +185,7 @@ export const reviewShot = (posterior: Posterior, observation: Observation, numbe
     hits,
     hitsLost,
     luck: hits - share(shot.ships, layouts),
-    verdict: best === shot || sharpest === shot ? "best" : verdictOf(hitsLost),
+    verdict: best === shot || isSharp ? "best" : verdictOf(hitsLost),
   };
 };
 

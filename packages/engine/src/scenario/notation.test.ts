@@ -212,7 +212,11 @@ describe("shots", () => {
       "F8x",
       'shot 1 "F8x": the rules announce numbers of ships, not "x"; write "=" and the number of ships on the cell',
     ],
-    [hasbro("count"), "F8=6", 'shot 1 "F8=6": there are only 5 ships; write "=" and the number of ships on the cell'],
+    [
+      hasbro("count"),
+      "F8=6",
+      'shot 1 "F8=6": 6 ships are more than there are; write "=" and the number of ships on the cell',
+    ],
     [hasbro("count"), "F8=-1", 'shot 1 "F8=-1": "=-1" is no answer; write "=" and the number of ships on the cell'],
     [cube("hit"), "A1.", 'shot 1 "A1.": "A1" names a cell of a two-dimensional board; write one of (1,1,1) to (3,3,3)'],
     [cube("hit"), "(1,1,1).", 'shot 1 "(1,1,1).": (1,1,1) is a blocked cell; nobody can shoot there; leave it out'],
