@@ -12,6 +12,18 @@ interface BothWays {
   readonly down: Rectangles | undefined;
 }
 
+const made = new WeakMap<Packing, BothWays | string>();
+
+/** The two ways of a packing, made once. */
+const bothWays = (packing: Packing): BothWays | string => {
+  let ways = made.get(packing);
+  if (ways === undefined) {
+    ways = makeBothWays(packing);
+    made.set(packing, ways);
+  }
+  return ways;
+};
+
 const makeBothWays = (packing: Packing): BothWays | string => {
   const across = makeRectangles(packing, "across");
   if (typeof across === "string") return across;
@@ -47,12 +59,12 @@ export const halvedFrontier: InferenceMethod = {
   about: "sweeps the board along rows and along columns, each time with the lesser half of the ships upright",
 
   supports(packing) {
-    const ways = makeBothWays(packing);
+    const ways = bothWays(packing);
     return typeof ways === "string" ? ways : undefined;
   },
 
   estimateCost(packing, weights) {
-    const ways = makeBothWays(packing);
+    const ways = bothWays(packing);
     if (typeof ways === "string") return UNSUPPORTED;
     const first = sweepCost(packing, ways.across, weights, known(ways.across));
     if (!ways.down || sameRectangles(ways.across, ways.down)) return first;
@@ -61,7 +73,7 @@ export const halvedFrontier: InferenceMethod = {
   },
 
   count(packing, { weights, progress, maxBytes }) {
-    const ways = makeBothWays(packing);
+    const ways = bothWays(packing);
     if (typeof ways === "string") throw new Error(ways);
     const limit = maxBytes ?? Number.POSITIVE_INFINITY;
     const { across, down } = ways;

@@ -10,6 +10,18 @@ interface Grids {
   readonly places: readonly Int32Array[];
 }
 
+const known = new WeakMap<Packing, Grids | string>();
+
+/** The packing as grids, or why it is none for this method; made once, for it is asked for several times. */
+const gridsOf = (packing: Packing): Grids | string => {
+  let made = known.get(packing);
+  if (made === undefined) {
+    made = makeGrids(packing);
+    known.set(packing, made);
+  }
+  return made;
+};
+
 const makeGrids = (packing: Packing): Grids | string => {
   const { table, groups, required } = packing;
   if (table.claimCount !== table.board.cellCount) return "ships may not touch";
@@ -85,7 +97,7 @@ export const orientationSplit: InferenceMethod = {
   about: "lists the ships of the rarer orientation only; the others lie in independent lines",
 
   supports(packing) {
-    const grids = makeGrids(packing);
+    const grids = gridsOf(packing);
     if (typeof grids === "string") return grids;
     if (longShips(grids.input) > MOST_LONG_SHIPS) return `more than ${MOST_LONG_SHIPS} ships of two cells and more`;
     const bound = packing.groups.reduce(
@@ -97,7 +109,7 @@ export const orientationSplit: InferenceMethod = {
   },
 
   estimateCost(packing, weights) {
-    const grids = makeGrids(packing);
+    const grids = gridsOf(packing);
     if (typeof grids === "string") return { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
     const { lines, columns, groups } = grids.input;
     const vectors = groups.reduce((product, { count }) => product * (count + 1), 1);
@@ -124,7 +136,7 @@ export const orientationSplit: InferenceMethod = {
   },
 
   count(packing, { weights }) {
-    const grids = makeGrids(packing);
+    const grids = gridsOf(packing);
     if (typeof grids === "string") throw new Error(grids);
     return countExactly((arithmetic) => {
       if (arithmetic !== PLAIN) throw new Error("the orientation split does not run in residues");

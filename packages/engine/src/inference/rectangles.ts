@@ -11,12 +11,28 @@ export interface Rectangles {
   readonly squares: readonly Int32Array[];
 }
 
+/** Along which sides a board is swept. */
+export type Way = "short" | "across" | "down";
+
 /**
  * The packing as rectangles, or the reason why it is not of that kind.
  *
  * @param way which sides are swept along: the shorter ones, the columns (first side across), or the rows
  */
-export const makeRectangles = (packing: Packing, way: "short" | "across" | "down" = "short"): Rectangles | string => {
+export const makeRectangles = (packing: Packing, way: Way = "short"): Rectangles | string => {
+  let ways = known.get(packing);
+  if (!ways) {
+    ways = {};
+    known.set(packing, ways);
+  }
+  // Made once: the selector asks whether a method can count, what it costs, and then has it count.
+  ways[way] ??= findRectangles(packing, way);
+  return ways[way];
+};
+
+const known = new WeakMap<Packing, Partial<Record<Way, Rectangles | string>>>();
+
+const findRectangles = (packing: Packing, way: Way): Rectangles | string => {
   const { table, groups, required } = packing;
   const { board, claimCount } = table;
   if (board.size.length !== 2) return "the board is not two-dimensional";

@@ -35,6 +35,18 @@ const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number } => {
   return { rankOf, used: claims.length };
 };
 
+const made = new WeakMap<Packing, { readonly input: GraphInput | undefined }>();
+
+/** The packing in scan order, made once; undefined when a required cell cannot be covered. */
+const inputOf = (packing: Packing): GraphInput | undefined => {
+  let known = made.get(packing);
+  if (!known) {
+    known = { input: makeInput(packing) };
+    made.set(packing, known);
+  }
+  return known.input;
+};
+
 const makeInput = (packing: Packing): GraphInput | undefined => {
   const { table, groups, required } = packing;
   const { rankOf, used } = scanOrder(packing);
@@ -69,7 +81,7 @@ export const stateGraph: InferenceMethod = {
   },
 
   estimateCost(packing) {
-    const input = makeInput(packing);
+    const input = inputOf(packing);
     if (!input) return { steps: 1, bytes: 1 };
     const fleets = input.counts.reduce((product, count) => product * (count + 1), 1);
     const ships = input.counts.reduce((a, b) => a + b, 0);
@@ -102,7 +114,7 @@ export const stateGraph: InferenceMethod = {
   },
 
   count(packing, { weights, progress, maxBytes }) {
-    const input = makeInput(packing);
+    const input = inputOf(packing);
     if (!input) return { total: 0n };
     const graph = buildStateGraph(input, maxBytes ?? Number.POSITIVE_INFINITY, progress);
     return countExactly((arithmetic) => countOnGraph(graph, arithmetic, weights));
