@@ -48,59 +48,61 @@ export interface SplitCount {
 export const countSplit = (input: SplitInput, most: number, wantWeights: boolean): SplitCount =>
   new Split(input, wantWeights).run(most);
 
+// Members are private by declaration and not by name: before the code is compiled, which is when a first position waits,
+// names with a # cost a tenth of the time.
 class Split {
-  readonly #input: SplitInput;
-  readonly #lines: number;
-  readonly #columns: number;
+  private readonly input: SplitInput;
+  private readonly lines: number;
+  private readonly columns: number;
   /** Vectors below the fleet, and the step of each group in their index. */
-  readonly #size: number;
-  readonly #steps: number[];
-  readonly #full: number;
-  /** For vector x, the y with x + y below the fleet: `#fits[#fitStart[x]]`.. */
-  readonly #fitStart: Int32Array;
-  readonly #fits: Int32Array;
-  readonly #longest: number;
-  readonly #weights: boolean;
-  readonly #result: SplitCount;
+  private readonly size: number;
+  private readonly steps: number[];
+  private readonly full: number;
+  /** For vector x, the y with x + y below the fleet: `fits[fitStart[x]]`.. */
+  private readonly fitStart: Int32Array;
+  private readonly fits: Int32Array;
+  private readonly longest: number;
+  private readonly weights: boolean;
+  private readonly result: SplitCount;
 
   // Values and, under the same index, derivatives. A slot is one polynomial.
-  readonly #line0: Float64Array;
-  readonly #line1: Float64Array;
-  readonly #before: Float64Array;
-  readonly #after: Float64Array;
-  readonly #one: Float64Array;
-  readonly #head: Float64Array;
-  readonly #tail: Float64Array;
-  readonly #pairs: (Pair | undefined)[];
-  readonly #dLine0: Float64Array;
-  readonly #dLine1: Float64Array;
-  readonly #dBefore: Float64Array;
-  readonly #dAfter: Float64Array;
-  readonly #dOne: Float64Array;
-  readonly #dHead: Float64Array;
-  readonly #dTail: Float64Array;
-  readonly #ways: Float64Array;
-  readonly #dWays: Float64Array;
-  readonly #usedColumn: Uint8Array;
+  private readonly line0: Float64Array;
+  private readonly line1: Float64Array;
+  private readonly before: Float64Array;
+  private readonly after: Float64Array;
+  private readonly one: Float64Array;
+  private readonly head: Float64Array;
+  private readonly tail: Float64Array;
+  private readonly pairs: (Pair | undefined)[];
+  private readonly dLine0: Float64Array;
+  private readonly dLine1: Float64Array;
+  private readonly dBefore: Float64Array;
+  private readonly dAfter: Float64Array;
+  private readonly dOne: Float64Array;
+  private readonly dHead: Float64Array;
+  private readonly dTail: Float64Array;
+  private readonly ways: Float64Array;
+  private readonly dWays: Float64Array;
+  private readonly usedColumn: Uint8Array;
   /** Whether the position is its own image with the columns, and with the lines, in reverse order. */
-  readonly #mirrored: boolean;
-  readonly #flipped: boolean;
+  private readonly mirrored: boolean;
+  private readonly flipped: boolean;
 
   constructor(input: SplitInput, weights: boolean) {
     const { lines, columns, groups } = input;
-    this.#input = input;
-    this.#lines = lines;
-    this.#columns = columns;
-    this.#weights = weights;
-    this.#steps = [];
+    this.input = input;
+    this.lines = lines;
+    this.columns = columns;
+    this.weights = weights;
+    this.steps = [];
     let size = 1;
     for (const { count } of groups) {
-      this.#steps.push(size);
+      this.steps.push(size);
       size *= count + 1;
     }
-    this.#size = size;
-    this.#full = size - 1;
-    const digit = (x: number, g: number): number => Math.floor(x / this.#steps[g]) % (groups[g].count + 1);
+    this.size = size;
+    this.full = size - 1;
+    const digit = (x: number, g: number): number => Math.floor(x / this.steps[g]) % (groups[g].count + 1);
     const starts = [0];
     const fits: number[] = [];
     for (let x = 0; x < size; x++) {
@@ -108,67 +110,67 @@ class Split {
         if (groups.every(({ count }, g) => digit(x, g) + digit(y, g) <= count)) fits.push(y);
       starts.push(fits.length);
     }
-    this.#fitStart = Int32Array.from(starts);
-    this.#fits = Int32Array.from(fits);
-    this.#longest = Math.min(lines, Math.max(1, ...groups.map(({ length }) => length)));
+    this.fitStart = Int32Array.from(starts);
+    this.fits = Int32Array.from(fits);
+    this.longest = Math.min(lines, Math.max(1, ...groups.map(({ length }) => length)));
     const room = (n: number): Float64Array => new Float64Array(n * size);
-    const runs = columns * (lines + 1) * (this.#longest + 1);
-    this.#line0 = room(lines);
-    this.#line1 = room(columns * lines);
-    this.#before = room(lines + 1);
-    this.#after = room(lines + 1);
-    this.#one = room(runs);
-    this.#head = room(runs);
-    this.#tail = room(runs);
-    this.#pairs = new Array(columns * columns);
+    const runs = columns * (lines + 1) * (this.longest + 1);
+    this.line0 = room(lines);
+    this.line1 = room(columns * lines);
+    this.before = room(lines + 1);
+    this.after = room(lines + 1);
+    this.one = room(runs);
+    this.head = room(runs);
+    this.tail = room(runs);
+    this.pairs = new Array(columns * columns);
     const none = new Float64Array(0);
-    this.#dLine0 = weights ? room(lines) : none;
-    this.#dLine1 = weights ? room(columns * lines) : none;
-    this.#dBefore = weights ? room(lines + 1) : none;
-    this.#dAfter = weights ? room(lines + 1) : none;
-    this.#dOne = weights ? room(runs) : none;
-    this.#dHead = weights ? room(runs) : none;
-    this.#dTail = weights ? room(runs) : none;
-    this.#ways = room(columns + 1);
-    this.#dWays = room(columns + 1);
-    this.#usedColumn = new Uint8Array(columns);
+    this.dLine0 = weights ? room(lines) : none;
+    this.dLine1 = weights ? room(columns * lines) : none;
+    this.dBefore = weights ? room(lines + 1) : none;
+    this.dAfter = weights ? room(lines + 1) : none;
+    this.dOne = weights ? room(runs) : none;
+    this.dHead = weights ? room(runs) : none;
+    this.dTail = weights ? room(runs) : none;
+    this.ways = room(columns + 1);
+    this.dWays = room(columns + 1);
+    this.usedColumn = new Uint8Array(columns);
     const grids = (): Float64Array[] => groups.map(() => new Float64Array(lines * columns));
-    this.#result = { total: 0, along: grids(), across: grids() };
-    this.#mirrored = isOwnImage(input, true);
-    this.#flipped = isOwnImage(input, false);
+    this.result = { total: 0, along: grids(), across: grids() };
+    this.mirrored = isOwnImage(input, true);
+    this.flipped = isOwnImage(input, false);
   }
 
   run(most: number): SplitCount {
-    this.#prepare();
-    this.#result.total += this.#before[this.#lines * this.#size + this.#full];
-    if (this.#weights) this.#dBefore[this.#lines * this.#size + this.#full] += 1;
-    const { groups } = this.#input;
+    this.prepare();
+    this.result.total += this.before[this.lines * this.size + this.full];
+    if (this.weights) this.dBefore[this.lines * this.size + this.full] += 1;
+    const { groups } = this.input;
     const tall = groups.flatMap(({ length }, g) => (length > 1 ? [g] : []));
-    if (most >= 1) for (const g of tall) this.#countOne(g);
+    if (most >= 1) for (const g of tall) this.countOne(g);
     if (most >= 2) {
-      for (const g of tall) this.#countApart(g, tall);
+      for (const g of tall) this.countApart(g, tall);
       for (const g of tall) {
         for (const h of tall) {
           if (g > h || (g === h && groups[g].count < 2)) continue;
-          this.#countOverlapping(g, h);
+          this.countOverlapping(g, h);
         }
       }
     }
-    if (this.#weights) {
-      this.#runBackwards();
-      if (this.#mirrored) this.#average(true);
-      if (this.#flipped) this.#average(false);
+    if (this.weights) {
+      this.runBackwards();
+      if (this.mirrored) this.average(true);
+      if (this.flipped) this.average(false);
     }
-    return this.#result;
+    return this.result;
   }
 
   /**
    * Of pairs across that are images of each other only one was counted, for all of them: a place has its share of what
    * it and its image were given.
    */
-  #average(mirror: boolean): void {
-    const { lines, columns, groups } = this.#input;
-    const { along, across } = this.#result;
+  private average(mirror: boolean): void {
+    const { lines, columns, groups } = this.input;
+    const { along, across } = this.result;
     for (const [g, { length }] of groups.entries()) {
       for (const [grid, wide, tall] of [
         [along[g], length, 1],
@@ -189,10 +191,10 @@ class Split {
   }
 
   /** target += a * b, for polynomials at the given offsets. */
-  #multiply(target: Float64Array, t: number, a: Float64Array, i: number, b: Float64Array, j: number): void {
-    const starts = this.#fitStart;
-    const fits = this.#fits;
-    for (let x = 0; x < this.#size; x++) {
+  private multiply(target: Float64Array, t: number, a: Float64Array, i: number, b: Float64Array, j: number): void {
+    const starts = this.fitStart;
+    const fits = this.fits;
+    for (let x = 0; x < this.size; x++) {
       const ax = a[i + x];
       if (ax === 0) continue;
       for (let k = starts[x]; k < starts[x + 1]; k++) {
@@ -202,8 +204,8 @@ class Split {
     }
   }
 
-  /** Reverse of {@link #multiply}: da += d * b and db += d * a, where d is the derivative of the product. */
-  #unmultiply(
+  /** Reverse of {@link multiply}: da += d * b and db += d * a, where d is the derivative of the product. */
+  private unmultiply(
     d: Float64Array,
     t: number,
     a: Float64Array,
@@ -214,11 +216,11 @@ class Split {
     j: number,
   ): void {
     let any = false;
-    for (let x = 0; x < this.#size && !any; x++) any = d[t + x] !== 0;
+    for (let x = 0; x < this.size && !any; x++) any = d[t + x] !== 0;
     if (!any) return;
-    const starts = this.#fitStart;
-    const fits = this.#fits;
-    for (let x = 0; x < this.#size; x++) {
+    const starts = this.fitStart;
+    const fits = this.fits;
+    for (let x = 0; x < this.size; x++) {
       const ax = a[i + x];
       let sum = 0;
       for (let k = starts[x]; k < starts[x + 1]; k++) {
@@ -231,57 +233,56 @@ class Split {
     }
   }
 
-  #run1(column: number, line: number, length: number): number {
-    return ((column * (this.#lines + 1) + line) * (this.#longest + 1) + length) * this.#size;
+  private run1(column: number, line: number, length: number): number {
+    return ((column * (this.lines + 1) + line) * (this.longest + 1) + length) * this.size;
   }
 
-  #prepare(): void {
-    const { groups } = this.#input;
-    const size = this.#size;
+  private prepare(): void {
+    const { groups } = this.input;
+    const size = this.size;
     for (const { across, length } of groups) {
       if (length > 1)
         across.forEach((may, at) => {
-          if (may) this.#usedColumn[at % this.#columns] = 1;
+          if (may) this.usedColumn[at % this.columns] = 1;
         });
     }
-    for (let r = 0; r < this.#lines; r++) this.#countLine(r, -1, -1, this.#line0, r * size);
-    this.#before[0] = 1;
-    for (let r = 0; r < this.#lines; r++) {
-      this.#multiply(this.#before, (r + 1) * size, this.#before, r * size, this.#line0, r * size);
+    for (let r = 0; r < this.lines; r++) this.countLine(r, -1, -1, this.line0, r * size);
+    this.before[0] = 1;
+    for (let r = 0; r < this.lines; r++) {
+      this.multiply(this.before, (r + 1) * size, this.before, r * size, this.line0, r * size);
     }
-    this.#after[this.#lines * size] = 1;
-    for (let r = this.#lines - 1; r >= 0; r--) {
-      this.#multiply(this.#after, r * size, this.#line0, r * size, this.#after, (r + 1) * size);
+    this.after[this.lines * size] = 1;
+    for (let r = this.lines - 1; r >= 0; r--) {
+      this.multiply(this.after, r * size, this.line0, r * size, this.after, (r + 1) * size);
     }
-    for (let c = 0; c < this.#columns; c++) {
-      if (!this.#usedColumn[c]) continue;
-      for (let r = 0; r < this.#lines; r++) this.#countLine(r, c, -1, this.#line1, (c * this.#lines + r) * size);
-      for (let a = 0; a <= this.#lines; a++) {
-        this.#one[this.#run1(c, a, 0)] = 1;
-        for (let n = 0; n <= this.#longest && a + n <= this.#lines; n++) {
-          const at = this.#run1(c, a, n);
-          if (n > 0)
-            this.#multiply(this.#one, at, this.#one, at - size, this.#line1, (c * this.#lines + a + n - 1) * size);
-          this.#multiply(this.#head, at, this.#one, at, this.#before, a * size);
-          this.#multiply(this.#tail, at, this.#one, at, this.#after, (a + n) * size);
+    for (let c = 0; c < this.columns; c++) {
+      if (!this.usedColumn[c]) continue;
+      for (let r = 0; r < this.lines; r++) this.countLine(r, c, -1, this.line1, (c * this.lines + r) * size);
+      for (let a = 0; a <= this.lines; a++) {
+        this.one[this.run1(c, a, 0)] = 1;
+        for (let n = 0; n <= this.longest && a + n <= this.lines; n++) {
+          const at = this.run1(c, a, n);
+          if (n > 0) this.multiply(this.one, at, this.one, at - size, this.line1, (c * this.lines + a + n - 1) * size);
+          this.multiply(this.head, at, this.one, at, this.before, a * size);
+          this.multiply(this.tail, at, this.one, at, this.after, (a + n) * size);
         }
       }
     }
   }
 
   /** The polynomial of a line of which columns c and d are taken (-1 for none), by a sweep from its end. */
-  #countLine(line: number, c: number, d: number, target: Float64Array, t: number): void {
-    const size = this.#size;
-    this.#sweepLine(line, c, d);
-    for (let v = 0; v < size; v++) target[t + v] = this.#ways[v];
+  private countLine(line: number, c: number, d: number, target: Float64Array, t: number): void {
+    const size = this.size;
+    this.sweepLine(line, c, d);
+    for (let v = 0; v < size; v++) target[t + v] = this.ways[v];
   }
 
-  /** Fills #ways: slot `column` holds the ways to use the columns from there on. */
-  #sweepLine(line: number, c: number, d: number): void {
-    const size = this.#size;
-    const columns = this.#columns;
-    const { groups, required } = this.#input;
-    const ways = this.#ways;
+  /** Fills ways: slot `column` holds the ways to use the columns from there on. */
+  private sweepLine(line: number, c: number, d: number): void {
+    const size = this.size;
+    const columns = this.columns;
+    const { groups, required } = this.input;
+    const ways = this.ways;
     ways.fill(0);
     ways[columns * size] = 1;
     for (let column = columns - 1; column >= 0; column--) {
@@ -294,7 +295,7 @@ class Split {
         const { length, along, count } = groups[g];
         if (!along[cell] || meets(c, column, length) || meets(d, column, length)) continue;
         const from = (column + length) * size;
-        const step = this.#steps[g];
+        const step = this.steps[g];
         const block = step * (count + 1);
         for (let base = 0; base < size; base += block) {
           for (let v = base; v < base + block - step; v++) ways[at + v + step] += ways[from + v];
@@ -303,17 +304,17 @@ class Split {
     }
   }
 
-  /** Reverse of {@link #countLine}: from the derivative of a line's polynomial the weights of the ships along it. */
-  #uncountLine(line: number, c: number, d: number, derivative: Float64Array, t: number): void {
-    const size = this.#size;
-    const columns = this.#columns;
+  /** Reverse of {@link countLine}: from the derivative of a line's polynomial the weights of the ships along it. */
+  private uncountLine(line: number, c: number, d: number, derivative: Float64Array, t: number): void {
+    const size = this.size;
+    const columns = this.columns;
     let any = false;
     for (let v = 0; v < size; v++) if (derivative[t + v] !== 0) any = true;
     if (!any) return;
-    this.#sweepLine(line, c, d);
-    const { groups, required } = this.#input;
-    const ways = this.#ways;
-    const back = this.#dWays;
+    this.sweepLine(line, c, d);
+    const { groups, required } = this.input;
+    const ways = this.ways;
+    const back = this.dWays;
     back.fill(0);
     for (let v = 0; v < size; v++) back[v] = derivative[t + v];
     for (let column = 0; column < columns; column++) {
@@ -326,7 +327,7 @@ class Split {
         const { length, along, count } = groups[g];
         if (!along[cell] || meets(c, column, length) || meets(d, column, length)) continue;
         const from = (column + length) * size;
-        const step = this.#steps[g];
+        const step = this.steps[g];
         const block = step * (count + 1);
         let sum = 0;
         for (let base = 0; base < size; base += block) {
@@ -337,18 +338,18 @@ class Split {
             back[from + v] += d;
           }
         }
-        this.#result.along[g][cell] += sum;
+        this.result.along[g][cell] += sum;
       }
     }
   }
 
   /** Vectors below the given one, as a list. */
-  #below(vector: number): Int32Array {
+  private below(vector: number): Int32Array {
     const list: number[] = [];
-    for (let x = 0; x < this.#size; x++) {
+    for (let x = 0; x < this.size; x++) {
       let fits = true;
-      for (const [g, { count }] of this.#input.groups.entries()) {
-        const step = this.#steps[g];
+      for (const [g, { count }] of this.input.groups.entries()) {
+        const step = this.steps[g];
         if (Math.floor(x / step) % (count + 1) > Math.floor(vector / step) % (count + 1)) fits = false;
       }
       if (fits) list.push(x);
@@ -357,82 +358,82 @@ class Split {
   }
 
   /** One ship of group g across. */
-  #countOne(g: number): void {
-    const { across, length } = this.#input.groups[g];
-    const left = this.#full - this.#steps[g];
-    const below = this.#below(left);
-    const size = this.#size;
+  private countOne(g: number): void {
+    const { across, length } = this.input.groups[g];
+    const left = this.full - this.steps[g];
+    const below = this.below(left);
+    const size = this.size;
     for (let cell = 0; cell < across.length; cell++) {
       if (!across[cell]) continue;
-      const line = Math.floor(cell / this.#columns);
-      const head = this.#run1(cell % this.#columns, line, length);
+      const line = Math.floor(cell / this.columns);
+      const head = this.run1(cell % this.columns, line, length);
       const after = (line + length) * size;
       let value = 0;
       for (let i = 0; i < below.length; i++) {
         const x = below[i];
-        value += this.#head[head + x] * this.#after[after + left - x];
+        value += this.head[head + x] * this.after[after + left - x];
       }
-      this.#result.total += value;
-      if (!this.#weights) continue;
-      this.#result.across[g][cell] += value;
+      this.result.total += value;
+      if (!this.weights) continue;
+      this.result.across[g][cell] += value;
       for (let i = 0; i < below.length; i++) {
         const x = below[i];
-        this.#dHead[head + x] += this.#after[after + left - x];
-        this.#dAfter[after + left - x] += this.#head[head + x];
+        this.dHead[head + x] += this.after[after + left - x];
+        this.dAfter[after + left - x] += this.head[head + x];
       }
     }
   }
 
   /** Two ships across of which the first, of group g, ends before the second, of any group, begins. */
-  #countApart(g: number, tall: readonly number[]): void {
-    const { groups } = this.#input;
-    const size = this.#size;
+  private countApart(g: number, tall: readonly number[]): void {
+    const { groups } = this.input;
+    const size = this.size;
     const { across, length } = groups[g];
     // ended(a): a ship of the group has ended, lines 0..a-1 are done.
-    const ended = new Float64Array((this.#lines + 1) * size);
-    const dEnded = new Float64Array(this.#weights ? ended.length : 0);
-    for (let a = 1; a <= this.#lines; a++) {
-      this.#multiply(ended, a * size, ended, (a - 1) * size, this.#line0, (a - 1) * size);
+    const ended = new Float64Array((this.lines + 1) * size);
+    const dEnded = new Float64Array(this.weights ? ended.length : 0);
+    for (let a = 1; a <= this.lines; a++) {
+      this.multiply(ended, a * size, ended, (a - 1) * size, this.line0, (a - 1) * size);
       const start = a - length;
       if (start < 0) continue;
-      for (let c = 0; c < this.#columns; c++) {
-        if (!across[start * this.#columns + c]) continue;
-        const head = this.#run1(c, start, length);
-        for (let x = 0; x < size; x++) ended[a * size + x] += this.#head[head + x];
+      for (let c = 0; c < this.columns; c++) {
+        if (!across[start * this.columns + c]) continue;
+        const head = this.run1(c, start, length);
+        for (let x = 0; x < size; x++) ended[a * size + x] += this.head[head + x];
       }
     }
     for (const h of tall) {
       if (g === h && groups[g].count < 2) continue;
-      const left = this.#full - this.#steps[g] - this.#steps[h];
-      const below = this.#below(left);
+      const left = this.full - this.steps[g] - this.steps[h];
+      const below = this.below(left);
       const second = groups[h];
       for (let cell = 0; cell < second.across.length; cell++) {
-        if (second.across[cell]) this.#countSecond(h, cell, ended, dEnded, left, below);
+        if (second.across[cell]) this.countSecond(h, cell, ended, dEnded, left, below);
       }
     }
-    if (!this.#weights) return;
-    for (let a = this.#lines; a >= 1; a--) {
+    if (!this.weights) return;
+    for (let a = this.lines; a >= 1; a--) {
       const start = a - length;
       if (start >= 0) {
-        for (let c = 0; c < this.#columns; c++) {
-          const cell = start * this.#columns + c;
+        for (let c = 0; c < this.columns; c++) {
+          const cell = start * this.columns + c;
           if (!across[cell]) continue;
-          const head = this.#run1(c, start, length);
+          const head = this.run1(c, start, length);
           let value = 0;
           for (let x = 0; x < size; x++) {
             const d = dEnded[a * size + x];
-            value += d * this.#head[head + x];
-            this.#dHead[head + x] += d;
+            value += d * this.head[head + x];
+            this.dHead[head + x] += d;
           }
-          this.#result.across[g][cell] += value;
+          this.result.across[g][cell] += value;
         }
       }
-      this.#unmultiply(dEnded, a * size, ended, dEnded, (a - 1) * size, this.#line0, this.#dLine0, (a - 1) * size);
+      this.unmultiply(dEnded, a * size, ended, dEnded, (a - 1) * size, this.line0, this.dLine0, (a - 1) * size);
     }
   }
 
   /** The second of two ships across that lie apart, of group h, with all first ones that have ended above it. */
-  #countSecond(
+  private countSecond(
     h: number,
     cell: number,
     ended: Float64Array,
@@ -440,16 +441,16 @@ class Split {
     left: number,
     below: Int32Array,
   ): void {
-    const line = Math.floor(cell / this.#columns);
-    const tail = this.#run1(cell % this.#columns, line, this.#input.groups[h].length) + left;
-    const first = line * this.#size;
-    const tails = this.#tail;
+    const line = Math.floor(cell / this.columns);
+    const tail = this.run1(cell % this.columns, line, this.input.groups[h].length) + left;
+    const first = line * this.size;
+    const tails = this.tail;
     let value = 0;
     for (let i = 0; i < below.length; i++) value += ended[first + below[i]] * tails[tail - below[i]];
-    this.#result.total += value;
-    if (!this.#weights) return;
-    this.#result.across[h][cell] += value;
-    const dTails = this.#dTail;
+    this.result.total += value;
+    if (!this.weights) return;
+    this.result.across[h][cell] += value;
+    const dTails = this.dTail;
     for (let i = 0; i < below.length; i++) {
       const x = below[i];
       dEnded[first + x] += tails[tail - x];
@@ -458,17 +459,17 @@ class Split {
   }
 
   /** Two ships across, of groups g and h, whose lines overlap. */
-  #countOverlapping(g: number, h: number): void {
-    const left = this.#full - this.#steps[g] - this.#steps[h];
-    const below = this.#below(left);
-    const terms = this.#termLists(left, below);
-    const first = this.#placesAcross(g);
-    const second = g === h ? first : this.#placesAcross(h);
-    for (let i = 0; i < first.cells.length; i++) this.#pairWith(first, i, second, g, h, left, terms);
+  private countOverlapping(g: number, h: number): void {
+    const left = this.full - this.steps[g] - this.steps[h];
+    const below = this.below(left);
+    const terms = this.termLists(left, below);
+    const first = this.placesAcross(g);
+    const second = g === h ? first : this.placesAcross(h);
+    for (let i = 0; i < first.cells.length; i++) this.pairWith(first, i, second, g, h, left, terms);
   }
 
-  #placesAcross(group: number): Places {
-    const { across, length } = this.#input.groups[group];
+  private placesAcross(group: number): Places {
+    const { across, length } = this.input.groups[group];
     const cells: number[] = [];
     across.forEach((may, cell) => {
       if (may) cells.push(cell);
@@ -476,13 +477,13 @@ class Split {
     return {
       length,
       cells: Int32Array.from(cells),
-      columns: Int32Array.from(cells, (cell) => cell % this.#columns),
-      lines: Int32Array.from(cells, (cell) => Math.floor(cell / this.#columns)),
+      columns: Int32Array.from(cells, (cell) => cell % this.columns),
+      lines: Int32Array.from(cells, (cell) => Math.floor(cell / this.columns)),
     };
   }
 
   /** One ship across, of group g, with all those of group h whose lines overlap with its own. */
-  #pairWith(first: Places, i: number, second: Places, g: number, h: number, left: number, terms: Terms): void {
+  private pairWith(first: Places, i: number, second: Places, g: number, h: number, left: number, terms: Terms): void {
     const c = first.columns[i];
     const from = first.lines[i];
     const to = from + first.length;
@@ -493,32 +494,32 @@ class Split {
       const from2 = lines[j];
       const to2 = from2 + length;
       if (c === d || to <= from2 || to2 <= from) continue;
-      const times = this.#share(c + d, from + to + from2 + to2);
+      const times = this.share(c + d, from + to + from2 + to2);
       if (times === 0) continue;
       const value =
         from2 < from
-          ? this.#countPair(d, from2, to2, c, from, to, times, left, terms)
-          : this.#countPair(c, from, to, d, from2, to2, times, left, terms);
-      this.#result.total += value;
-      if (!this.#weights) continue;
-      this.#result.across[g][first.cells[i]] += value;
-      this.#result.across[h][cells[j]] += value;
+          ? this.countPair(d, from2, to2, c, from, to, times, left, terms)
+          : this.countPair(c, from, to, d, from2, to2, times, left, terms);
+      this.result.total += value;
+      if (!this.weights) continue;
+      this.result.across[g][first.cells[i]] += value;
+      this.result.across[h][cells[j]] += value;
     }
   }
 
   /** The terms x + y + z = left of a product of three polynomials, as x and y; z is what remains. */
-  #termLists(left: number, below: Int32Array): Terms {
+  private termLists(left: number, below: Int32Array): Terms {
     const starts = [0];
     const ys: number[] = [];
     for (const x of below) {
-      ys.push(...this.#below(left - x));
+      ys.push(...this.below(left - x));
       starts.push(ys.length);
     }
     return { xs: below, starts: Int32Array.from(starts), ys: Int32Array.from(ys) };
   }
 
   /** `times` the packings with ships across in columns c and d, of which the first begins no later than the second. */
-  #countPair(
+  private countPair(
     c: number,
     from: number,
     to: number,
@@ -530,15 +531,15 @@ class Split {
     { xs, starts, ys }: Terms,
   ): number {
     const middle = to < to2 ? to : to2;
-    const head = this.#run1(c, from, from2 - from);
-    const tail = to >= to2 ? this.#run1(c, middle, to - middle) : this.#run1(d, middle, to2 - middle);
-    const pair = this.#pair(c < d ? c : d, c < d ? d : c);
-    const both = this.#pairRun(pair, from2, middle - from2);
-    const heads = this.#head;
-    const tails = this.#tail;
+    const head = this.run1(c, from, from2 - from);
+    const tail = to >= to2 ? this.run1(c, middle, to - middle) : this.run1(d, middle, to2 - middle);
+    const pair = this.pair(c < d ? c : d, c < d ? d : c);
+    const both = this.pairRun(pair, from2, middle - from2);
+    const heads = this.head;
+    const tails = this.tail;
     const boths = pair.runs;
     let value = 0;
-    if (!this.#weights) {
+    if (!this.weights) {
       for (let i = 0; i < xs.length; i++) {
         const hx = heads[head + xs[i]];
         if (hx === 0) continue;
@@ -549,7 +550,7 @@ class Split {
       }
       return value * times;
     }
-    const dTails = this.#dTail;
+    const dTails = this.dTail;
     const dBoths = pair.dRuns;
     for (let i = 0; i < xs.length; i++) {
       const hx = heads[head + xs[i]] * times;
@@ -569,7 +570,7 @@ class Split {
         }
         value += hx * sum;
       }
-      this.#dHead[head + xs[i]] += sum * times;
+      this.dHead[head + xs[i]] += sum * times;
     }
     return value;
   }
@@ -581,59 +582,59 @@ class Split {
    * @param columns sum of the two columns
    * @param lines sum of the first and last lines (behind the ships) of both
    */
-  #share(columns: number, lines: number): number {
-    const beyond = this.#mirrored ? columns - (this.#columns - 1) : 0;
-    const below = this.#flipped ? lines - 2 * this.#lines : 0;
+  private share(columns: number, lines: number): number {
+    const beyond = this.mirrored ? columns - (this.columns - 1) : 0;
+    const below = this.flipped ? lines - 2 * this.lines : 0;
     if (beyond > 0 || below > 0) return 0;
     return (beyond < 0 ? 2 : 1) * (below < 0 ? 2 : 1);
   }
 
   /** The products of lines with two columns taken; single lines and products are made when first needed. */
-  #pair(c: number, d: number): Pair {
-    const known = this.#pairs[c * this.#columns + d];
+  private pair(c: number, d: number): Pair {
+    const known = this.pairs[c * this.columns + d];
     if (known) return known;
-    const size = this.#size;
-    const row = this.#longest + 1;
+    const size = this.size;
+    const row = this.longest + 1;
     const pair: Pair = {
       c,
       d,
-      counted: new Uint8Array(this.#lines),
-      lines: new Float64Array(this.#lines * size),
-      dLines: new Float64Array(this.#weights ? this.#lines * size : 0),
-      made: new Uint8Array(this.#lines),
-      runs: new Float64Array(this.#lines * row * size),
-      dRuns: new Float64Array(this.#weights ? this.#lines * row * size : 0),
+      counted: new Uint8Array(this.lines),
+      lines: new Float64Array(this.lines * size),
+      dLines: new Float64Array(this.weights ? this.lines * size : 0),
+      made: new Uint8Array(this.lines),
+      runs: new Float64Array(this.lines * row * size),
+      dRuns: new Float64Array(this.weights ? this.lines * row * size : 0),
     };
-    for (let a = 0; a < this.#lines; a++) pair.runs[a * row * size] = 1;
-    this.#pairs[c * this.#columns + d] = pair;
+    for (let a = 0; a < this.lines; a++) pair.runs[a * row * size] = 1;
+    this.pairs[c * this.columns + d] = pair;
     return pair;
   }
 
   /** Where a pair keeps the product of `length` lines from `line` on, which is made if it was not yet. */
-  #pairRun(pair: Pair, line: number, length: number): number {
-    const size = this.#size;
-    const row = (this.#longest + 1) * size;
+  private pairRun(pair: Pair, line: number, length: number): number {
+    const size = this.size;
+    const row = (this.longest + 1) * size;
     while (pair.made[line] < length) {
       const r = line + pair.made[line]++;
       if (!pair.counted[r]) {
         pair.counted[r] = 1;
-        this.#countLine(r, pair.c, pair.d, pair.lines, r * size);
+        this.countLine(r, pair.c, pair.d, pair.lines, r * size);
       }
       const at = line * row + pair.made[line] * size;
-      this.#multiply(pair.runs, at, pair.runs, at - size, pair.lines, r * size);
+      this.multiply(pair.runs, at, pair.runs, at - size, pair.lines, r * size);
     }
     return line * row + length * size;
   }
 
-  #runBackwards(): void {
-    const size = this.#size;
-    const row = this.#longest + 1;
-    for (const pair of this.#pairs) {
+  private runBackwards(): void {
+    const size = this.size;
+    const row = this.longest + 1;
+    for (const pair of this.pairs) {
       if (!pair) continue;
-      for (let a = 0; a < this.#lines; a++) {
+      for (let a = 0; a < this.lines; a++) {
         for (let n = pair.made[a]; n >= 1; n--) {
           const at = (a * row + n) * size;
-          this.#unmultiply(
+          this.unmultiply(
             pair.dRuns,
             at,
             pair.runs,
@@ -645,48 +646,48 @@ class Split {
           );
         }
       }
-      for (let r = 0; r < this.#lines; r++)
-        if (pair.counted[r]) this.#uncountLine(r, pair.c, pair.d, pair.dLines, r * size);
+      for (let r = 0; r < this.lines; r++)
+        if (pair.counted[r]) this.uncountLine(r, pair.c, pair.d, pair.dLines, r * size);
     }
-    for (let c = 0; c < this.#columns; c++) {
-      if (!this.#usedColumn[c]) continue;
-      for (let a = 0; a <= this.#lines; a++) {
-        for (let n = Math.min(this.#longest, this.#lines - a); n >= 0; n--) {
-          const at = this.#run1(c, a, n);
-          this.#unmultiply(this.#dHead, at, this.#one, this.#dOne, at, this.#before, this.#dBefore, a * size);
-          this.#unmultiply(this.#dTail, at, this.#one, this.#dOne, at, this.#after, this.#dAfter, (a + n) * size);
+    for (let c = 0; c < this.columns; c++) {
+      if (!this.usedColumn[c]) continue;
+      for (let a = 0; a <= this.lines; a++) {
+        for (let n = Math.min(this.longest, this.lines - a); n >= 0; n--) {
+          const at = this.run1(c, a, n);
+          this.unmultiply(this.dHead, at, this.one, this.dOne, at, this.before, this.dBefore, a * size);
+          this.unmultiply(this.dTail, at, this.one, this.dOne, at, this.after, this.dAfter, (a + n) * size);
           if (n === 0) continue;
-          const line = (c * this.#lines + a + n - 1) * size;
-          this.#unmultiply(this.#dOne, at, this.#one, this.#dOne, at - size, this.#line1, this.#dLine1, line);
+          const line = (c * this.lines + a + n - 1) * size;
+          this.unmultiply(this.dOne, at, this.one, this.dOne, at - size, this.line1, this.dLine1, line);
         }
       }
-      for (let r = 0; r < this.#lines; r++) this.#uncountLine(r, c, -1, this.#dLine1, (c * this.#lines + r) * size);
+      for (let r = 0; r < this.lines; r++) this.uncountLine(r, c, -1, this.dLine1, (c * this.lines + r) * size);
     }
-    for (let r = this.#lines - 1; r >= 0; r--) {
-      this.#unmultiply(
-        this.#dBefore,
+    for (let r = this.lines - 1; r >= 0; r--) {
+      this.unmultiply(
+        this.dBefore,
         (r + 1) * size,
-        this.#before,
-        this.#dBefore,
+        this.before,
+        this.dBefore,
         r * size,
-        this.#line0,
-        this.#dLine0,
+        this.line0,
+        this.dLine0,
         r * size,
       );
     }
-    for (let r = 0; r < this.#lines; r++) {
-      this.#unmultiply(
-        this.#dAfter,
+    for (let r = 0; r < this.lines; r++) {
+      this.unmultiply(
+        this.dAfter,
         r * size,
-        this.#line0,
-        this.#dLine0,
+        this.line0,
+        this.dLine0,
         r * size,
-        this.#after,
-        this.#dAfter,
+        this.after,
+        this.dAfter,
         (r + 1) * size,
       );
     }
-    for (let r = 0; r < this.#lines; r++) this.#uncountLine(r, -1, -1, this.#dLine0, r * size);
+    for (let r = 0; r < this.lines; r++) this.uncountLine(r, -1, -1, this.dLine0, r * size);
   }
 }
 
