@@ -190,7 +190,7 @@ if (large) {
   for (const contact of ["allowed", "none"]) {
     // The estimates are cautious; what is taken in the end is printed and stays below 4 GB.
     const knowledge = custom([14, 14], [5, 4, 3, 3, 2, 2, 2, 2], contact);
-    const [posterior, time] = timed(() => infer(knowledge, { maxBytes: 12e9 }));
+    const [posterior, time] = timed(() => infer(knowledge, { method: "halved-frontier", maxBytes: 20e9 }));
     check(posterior, undefined, `14 x 14, ${contact}`);
     report(
       `14 x 14, 8 ships, ${contact}`,
