@@ -1,6 +1,7 @@
 import { ExactCounts } from "../core/count.ts";
 import { constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
+import { compareLayouts, type Layout } from "../scenario/layout.ts";
 import { makeMasks } from "./enumeration.ts";
 import { listKernel } from "./kernel/enumerate.ts";
 import { reduce } from "./packing.ts";
@@ -68,6 +69,16 @@ export class LayoutList {
   /** Number of layouts. */
   get length(): number {
     return this.#ships === 0 ? 0 : this.#placements.length / this.#ships;
+  }
+
+  /** The layouts themselves, in ascending order of their placements. */
+  layouts(): Layout[] {
+    const { scenario } = this.knowledge;
+    const found = Array.from({ length: this.length }, (_, i): Layout => {
+      const from = i * this.#ships;
+      return { scenario, placements: Array.from(this.#placements.subarray(from, from + this.#ships).toSorted()) };
+    });
+    return found.sort((a, b) => compareLayouts(a, b));
   }
 
   /** True when the knowledge begins with the shots that this list agrees with. */

@@ -8,6 +8,12 @@ export interface Layout {
   readonly placements: readonly number[];
 }
 
+/** The order of layouts of one scenario: by their first placement, then by the second, and so on. */
+export const compareLayouts = (a: Layout, b: Layout): number => {
+  const differs = a.placements.findIndex((p, i) => p !== b.placements[i]);
+  return differs < 0 ? 0 : a.placements[differs] - b.placements[differs];
+};
+
 /** A layout as it is written in JSON: class name and cells of every ship. */
 export interface LayoutSource {
   readonly ships: readonly { readonly class: string; readonly cells: readonly string[] }[];
