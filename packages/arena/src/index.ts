@@ -16,3 +16,4 @@ export * from "./report/index.ts";
 export * from "./shot-sequence.ts";
 export * from "./statistics/index.ts";
 export { isModulePath, parseStrategySources, type StrategySource, splitStrategies } from "./strategy-source.ts";
+export * from "./study/index.ts";

@@ -23,8 +23,9 @@ import { type Scenario, suggestName } from "@broadside/engine";
 import type { CompareFlags } from "./commands/compare.ts";
 import { comparisonText } from "./comparison-text.ts";
 import { Failure } from "./failure.ts";
+import { interruptible } from "./interrupt.ts";
 import { formatCount, formatNumberOf, formatTime } from "./number-text.ts";
-import { write, writeError, writeJson } from "./output.ts";
+import { write, writeJson } from "./output.ts";
 import { makeProgressBar } from "./progress-bar.ts";
 import { loadScenario, overrideRules, readText } from "./scenario-source.ts";
 import { drawSeed } from "./seed.ts";
@@ -128,22 +129,11 @@ const runWithBar = async (
   options: Parameters<typeof runExperiment>[1],
 ): Promise<RunOutcome> => {
   const bar = makeProgressBar();
-  const controller = new AbortController();
-  const interrupt = (): void => {
-    if (controller.signal.aborted) process.exit(1);
-    controller.abort();
-    bar.clear();
-    void writeError("broadside: stopping; the games that are being played are finished first (Ctrl-C again: at once)");
-  };
-  const signals = ["SIGINT", "SIGTERM"] as const;
-  for (const signal of signals) process.on(signal, interrupt);
-  try {
-    const progress = (now: RunProgress): void => bar.show(barState(now));
-    return await runExperiment(experiment, { ...options, progress, signal: controller.signal });
-  } finally {
-    bar.clear();
-    for (const signal of signals) process.off(signal, interrupt);
-  }
+  const progress = (now: RunProgress): void => bar.show(barState(now));
+  return interruptible((signal) => runExperiment(experiment, { ...options, progress, signal }), {
+    clear: () => bar.clear(),
+    note: "the games that are being played are finished first",
+  });
 };
 
 const barState = ({ saved, total, played, milliseconds, left, faults }: RunProgress) => ({

@@ -9,6 +9,7 @@ import { addPlayCommand } from "./commands/play.ts";
 import { addPresetsCommand } from "./commands/presets.ts";
 import { addReviewCommand } from "./commands/review.ts";
 import { addServeCommand } from "./commands/serve.ts";
+import { addStudyCommand } from "./commands/study.ts";
 import { addSuggestCommand } from "./commands/suggest.ts";
 import { examples } from "./examples.ts";
 import { UsageError } from "./usage-error.ts";
@@ -102,6 +103,7 @@ export const makeProgram = (print: (text: string) => void): Command => {
   addPlayCommand(program);
   addReviewCommand(program);
   addCompareCommand(program);
+  addStudyCommand(program);
   addServeCommand(program);
   addHelpCommand(program);
   return program;

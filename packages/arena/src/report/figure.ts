@@ -15,6 +15,9 @@ export interface Figure {
   readonly svg: (theme: Theme) => string;
 }
 
+/** The folder of a report's pictures, inside the report's own. */
+export const FIGURE_FOLDER = "figures";
+
 /** Width of every figure, in units of its own; narrow enough to be read on a phone. */
 export const FIGURE_WIDTH = 440;
 

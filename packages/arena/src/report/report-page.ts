@@ -5,8 +5,8 @@ import type { Summary } from "../statistics/summary.ts";
 import { formatP, type TestResult } from "../statistics/test-result.ts";
 import type { Figure } from "./figure.ts";
 import { topCells } from "./first-shots-figure.ts";
-import { breakable, html, type Markup, trusted } from "./markup.ts";
-import { REPORT_STYLE } from "./report-style.ts";
+import { breakable, html, type Markup } from "./markup.ts";
+import { makePage, type PageSection, renderFigure } from "./page.ts";
 import {
   duelTable,
   faultTable,
@@ -20,7 +20,6 @@ import {
   unpairedTable,
 } from "./report-table.ts";
 import { renderTable, type Table } from "./table.ts";
-import { PAGE } from "./theme.ts";
 
 /** What a report is made of. */
 export interface ReportParts {
@@ -35,46 +34,22 @@ export interface ReportParts {
 /** The report as one HTML file: nothing is loaded from anywhere, and no script runs. */
 export const reportPage = (parts: ReportParts): string => {
   const { summary, title } = parts;
-  const sections = sectionsOf(parts);
-  return `<!doctype html>
-${
-  html`<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="generator" content="Broadside">
-<title>${title}</title>
-<style>${trusted(REPORT_STYLE)}</style>
-</head>
-<body>
-<header>
-<h1>${title}</h1>
-<p>${formatCount(summary.experiment.games)} games of each of ${summary.strategies.length} ${summary.strategies.length === 1 ? "strategy" : "strategies, on the same layouts"}; layouts: ${summary.experiment.placement}; seed ${summary.experiment.seed}.</p>
-<nav aria-label="Sections"><ul>${sections.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ul></nav>
-</header>
-<main>
-${sections.map(({ id, heading, body }) => html`<section id="${id}" aria-labelledby="${id}-heading"><h2 id="${id}-heading">${heading}</h2>\n${body}</section>\n`)}
-</main>
-</body>
-</html>`.markup
-}
-`;
+  const { games, placement, seed } = summary.experiment;
+  const who = summary.strategies.length === 1 ? "strategy" : "strategies, on the same layouts";
+  return makePage({
+    title,
+    introduction: html`<p>${formatCount(games)} games of each of ${summary.strategies.length} ${who}; layouts: ${placement}; seed ${seed}.</p>`,
+    sections: sectionsOf(parts),
+  });
 };
 
-interface Section {
-  readonly id: string;
-  readonly heading: string;
-  readonly body: Markup;
-}
-
-const sectionsOf = ({ summary, board, figures, commands }: ReportParts): Section[] => {
+const sectionsOf = ({ summary, board, figures, commands }: ReportParts): PageSection[] => {
   const hasGames = ranking(summary.strategies).length > 0;
   const named = (...names: string[]): Markup =>
     html`<div class="figures">${figures.filter(({ name }) => names.includes(name)).map(renderFigure)}</div>`;
   const faults = faultTable(summary);
   const firsts = figures.filter(({ name }) => name.startsWith("first-shots"));
-  const sections: (Section | false)[] = [
+  const sections: (PageSection | false)[] = [
     { id: "conclusions", heading: "Conclusions", body: conclusions(summary) },
     {
       id: "shots",
@@ -105,11 +80,6 @@ const conclusions = ({
   cautions,
 }: Summary): Markup => html`<ul>${conclusions.map((line) => html`<li>${breakable(line)}</li>`)}</ul>
 ${cautions.map((line) => html`<p class="caution"><strong>Caution.</strong> ${line}</p>\n`)}`;
-
-const renderFigure = (
-  figure: Figure,
-): Markup => html`<figure>${trusted(figure.svg(PAGE))}<figcaption><strong>${figure.title}</strong> ${figure.caption}</figcaption></figure>
-`;
 
 const folded = (heading: string, table: Table): Markup =>
   html`<details><summary>${heading}</summary>${renderTable(table)}</details>\n`;

@@ -10,7 +10,7 @@ import {
 import type { Interval } from "../statistics/sample.ts";
 import type { StrategySummary, Summary } from "../statistics/summary.ts";
 import { formatP } from "../statistics/test-result.ts";
-import type { Table } from "./table.ts";
+import type { TextTable } from "./table.ts";
 
 const NONE = "–";
 
@@ -28,7 +28,7 @@ const pValue = (p: number): string => formatP(p).replace(/^p (= )?/, "");
 const formatStatistic = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 1 });
 
 /** The parameters of an experiment. */
-export const parameterTable = ({ experiment, strategies }: Summary): Table => ({
+export const parameterTable = ({ experiment, strategies }: Summary): TextTable => ({
   caption: "Parameters",
   columns: ["Parameter", "Value"],
   words: [1],
@@ -58,7 +58,7 @@ const ordered = ({ strategies }: Summary): StrategySummary[] => [
 ];
 
 /** Mean and spread of every strategy. */
-export const shotsTable = (summary: Summary): Table => ({
+export const shotsTable = (summary: Summary): TextTable => ({
   caption: "Shots per game",
   note: "Fewest shots first. The interval of the mean is Student's.",
   columns: [
@@ -86,7 +86,7 @@ export const shotsTable = (summary: Summary): Table => ({
 });
 
 /** Quantiles of every strategy, misses and time. */
-export const quantileTable = (summary: Summary): Table => {
+export const quantileTable = (summary: Summary): TextTable => {
   const shares = [0.05, 0.25, 0.75, 0.95];
   return {
     caption: "Quantiles, misses and time",
@@ -111,7 +111,7 @@ export const quantileTable = (summary: Summary): Table => {
 };
 
 /** Why games were not finished; undefined when all were. */
-export const faultTable = ({ strategies }: Summary): Table | undefined => {
+export const faultTable = ({ strategies }: Summary): TextTable | undefined => {
   const rows = strategies.flatMap(({ strategy, faults }) =>
     faults.reasons.map(({ fault, games, firstGame }) => [strategy, fault, formatCount(games), String(firstGame)]),
   );
@@ -127,7 +127,7 @@ export const faultTable = ({ strategies }: Summary): Table | undefined => {
 };
 
 /** Whether the numbers of shots are normal. */
-export const normalityTable = ({ strategies }: Summary): Table => ({
+export const normalityTable = ({ strategies }: Summary): TextTable => ({
   caption: "Shapiro-Wilk test of normality",
   note: "W is 1 for a sample that looks perfectly normal.",
   columns: ["Strategy", "W", "p", "Method", "Meaning"],
@@ -140,7 +140,7 @@ export const normalityTable = ({ strategies }: Summary): Table => ({
 });
 
 /** Every two strategies compared on the same layouts. */
-export const pairTable = ({ pairs }: Summary): Table => ({
+export const pairTable = ({ pairs }: Summary): TextTable => ({
   caption: "Pairs on the same layouts",
   note:
     "Differences are first minus second: below 0 the first needs fewer shots. Intervals: bootstrap (BCa). p of the " +
@@ -173,7 +173,7 @@ export const pairTable = ({ pairs }: Summary): Table => ({
 });
 
 /** Every two strategies compared as if each had layouts of its own. */
-export const unpairedTable = ({ pairs }: Summary): Table => ({
+export const unpairedTable = ({ pairs }: Summary): TextTable => ({
   caption: "Pairs on independent layouts",
   note: "Mann-Whitney test, adjusted by Holm over all pairs. The chance is that of the first to need fewer shots, ties half.",
   columns: ["Pair", "Chance of fewer shots", "U", "p", "Adjusted p"],
@@ -187,7 +187,7 @@ export const unpairedTable = ({ pairs }: Summary): Table => ({
 });
 
 /** Win rates of every two strategies under both turn rules, seen from the one that needs fewer shots. */
-export const duelTable = ({ pairs }: Summary): Table => ({
+export const duelTable = ({ pairs }: Summary): TextTable => ({
   caption: "Head to head",
   note:
     "How often the first strategy wins. The first columns: each shoots at a layout of its own, as players do; then both " +
@@ -223,7 +223,7 @@ export const duelTable = ({ pairs }: Summary): Table => ({
 });
 
 /** The survival curves in numbers. */
-export const survivalTable = (summary: Summary): Table => {
+export const survivalTable = (summary: Summary): TextTable => {
   const curves = ranking(summary.strategies);
   const numbers = curves.flatMap(({ survival }) => survival.map(({ shots }) => shots));
   const [from, to] = [Math.min(...numbers), Math.max(...numbers)];
@@ -241,7 +241,7 @@ export const survivalTable = (summary: Summary): Table => {
 };
 
 /** The histograms in numbers. */
-export const histogramTable = (summary: Summary): Table => {
+export const histogramTable = (summary: Summary): TextTable => {
   const all = ranking(summary.strategies);
   const bins = new Map(all.flatMap(({ histogram }) => histogram.map(({ from, to }) => [from, to])));
   return {

@@ -1,15 +1,18 @@
 import { breakable, html, type Markup } from "./markup.ts";
 
 /** A table in words: a caption, the names of the columns, and rows of which the first cell is the name. */
-export interface Table {
+export interface Table<Cell extends string | Markup = string | Markup> {
   readonly caption: string;
   /** A sentence on how to read it. */
   readonly note?: string;
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | Markup)[])[];
+  readonly rows: readonly (readonly Cell[])[];
   /** Columns, counted from 0, that hold words and not numbers; the first always does. */
   readonly words?: readonly number[];
 }
+
+/** A table of plain text, which can be written in Markdown too. */
+export type TextTable = Table<string>;
 
 /** A table with scopes for its headings; a wide one scrolls by itself, with the keyboard too. */
 export const renderTable = ({ caption, note, columns, rows, words = [] }: Table): Markup => {

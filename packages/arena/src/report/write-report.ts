@@ -4,7 +4,7 @@ import type { ExperimentGames } from "../experiment-games.ts";
 import { ranking } from "../statistics/conclusion.ts";
 import { type Summary, summarise } from "../statistics/summary.ts";
 import { differenceFigure } from "./difference-figure.ts";
-import type { Figure } from "./figure.ts";
+import { FIGURE_FOLDER, type Figure } from "./figure.ts";
 import { firstShotsFigure } from "./first-shots-figure.ts";
 import { histogramFigure } from "./histogram-figure.ts";
 import { meanFigure } from "./mean-figure.ts";
@@ -26,9 +26,6 @@ export interface Report {
   /** Paths of all files, the page first. */
   readonly files: readonly string[];
 }
-
-/** The folder of a report's pictures, inside the report's own. */
-export const FIGURE_FOLDER = "figures";
 
 /** Every figure of an experiment: those of all strategies, then the first shots of each. */
 export const figuresOf = (summary: Summary, { scenario }: Pick<ExperimentGames, "scenario">): Figure[] => {

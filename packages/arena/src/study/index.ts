@@ -1,0 +1,9 @@
+/** Studies: ready pieces of research, each a question, its games or computations, and what they say. */
+export * from "./registry.ts";
+export * from "./run-study.ts";
+export * from "./study.ts";
+export * from "./study-content.ts";
+export * from "./study-desk.ts";
+export { readStudyRecord, type StudyRecord, WORK_FOLDER } from "./study-record.ts";
+export * from "./study-summary.ts";
+export { draftStudy, type StudyDraft } from "./write-study.ts";

@@ -1,0 +1,14 @@
+import { fail, ok, type Result, suggestName } from "@broadside/engine";
+import { habr } from "./habr.ts";
+import type { Study } from "./study.ts";
+
+/** Every study, in the order in which they are listed. */
+export const STUDIES: readonly Study[] = [habr];
+
+/** The study of a name; the error names the nearest one. */
+export const parseStudy = (name: string): Result<Study> => {
+  const study = STUDIES.find((one) => one.name === name);
+  if (study) return ok(study);
+  const names = STUDIES.map((one) => one.name);
+  return fail(`study "${name}"`, "is not known", suggestName(name, names));
+};

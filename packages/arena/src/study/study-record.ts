@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { ExperimentRefused } from "../arena-error.ts";
+import { writeWhole } from "./write-whole.ts";
+
+/** The folder inside a study's own where games and intermediate results are kept; the finished study needs it no more. */
+export const WORK_FOLDER = "work";
+
+const FILE = "study.json";
+
+/** The version of what the work folder holds. */
+const VERSION = 1;
+
+/** Which run of which study a folder holds. */
+export interface StudyRecord {
+  readonly study: string;
+  readonly games?: number;
+  readonly seed?: number;
+}
+
+/** What a folder holds; undefined when it holds no study. */
+export const readStudyRecord = (folder: string): StudyRecord | undefined => {
+  const path = join(folder, WORK_FOLDER, FILE);
+  if (!existsSync(path)) return undefined;
+  return JSON.parse(readFileSync(path, "utf8")) as StudyRecord;
+};
+
+/**
+ * Takes a folder for a run of a study: a new or empty one, or with `resume` one that holds the same run.
+ *
+ * @throws ExperimentRefused when it holds anything else; nothing was changed then.
+ */
+export const takeStudyFolder = async (folder: string, record: StudyRecord, resume: boolean): Promise<void> => {
+  const where = `--out "${folder}"`;
+  const held = readStudyRecord(folder);
+  const wanted = { version: VERSION, ...record };
+  if (held) {
+    if (!resume) throw new ExperimentRefused(where, "holds a study already", "add --resume or name another folder");
+    const difference = differenceBetween(held, wanted);
+    if (difference === undefined) return;
+    const fix = "repeat its flags or name another folder";
+    throw new ExperimentRefused(`--resume "${folder}"`, `holds another run (${difference})`, fix);
+  }
+  const names = namesIn(folder, where);
+  if (names.length > 0) {
+    const what = resume ? "is not empty and holds no study to continue" : "is not empty";
+    throw new ExperimentRefused(where, what, "name another folder");
+  }
+  await mkdir(join(folder, WORK_FOLDER), { recursive: true });
+  await writeWhole(join(folder, WORK_FOLDER, FILE), `${JSON.stringify(wanted)}\n`);
+};
+
+const differenceBetween = (held: object, wanted: object): string | undefined => {
+  const [was, is] = [new Map(Object.entries(held)), new Map(Object.entries(wanted))];
+  for (const name of new Set([...was.keys(), ...is.keys()]))
+    if (was.get(name) !== is.get(name)) return `${name} ${was.get(name) ?? "none"}, not ${is.get(name) ?? "none"}`;
+  return undefined;
+};
+
+/** What is in a folder; a work folder without a record is what a run left that was killed at its very start. */
+const namesIn = (folder: string, where: string): string[] => {
+  try {
+    const names = readdirSync(folder);
+    const isBegun = names.length === 1 && names[0] === WORK_FOLDER;
+    return isBegun && readdirSync(join(folder, WORK_FOLDER)).every((name) => name === `${FILE}.new`) ? [] : names;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return [];
+    if (code === "ENOTDIR") throw new ExperimentRefused(where, "is no folder", "name another folder");
+    throw error;
+  }
+};

@@ -1,0 +1,62 @@
+import type { Study } from "./study.ts";
+import type { StudyContent } from "./study-content.ts";
+
+/** The version of {@link StudySummary}; it is raised when a field changes its meaning or goes. */
+export const STUDY_SUMMARY_VERSION = 1;
+
+/** A study in numbers: what `summary.json` holds, and all that its pages are made from. */
+export interface StudySummary {
+  readonly kind: "broadside-study";
+  readonly version: typeof STUDY_SUMMARY_VERSION;
+  readonly study: string;
+  readonly title: string;
+  readonly question: string;
+  /** The command that repeats it. */
+  readonly command: string;
+  readonly games?: number;
+  readonly seed?: number;
+  readonly conclusions: readonly string[];
+  readonly cautions: readonly string[];
+  /** What the study computed, in a form of its own. */
+  readonly findings: unknown;
+}
+
+/** What a run of a study is known by. */
+export interface StudyRunFacts {
+  readonly games?: number;
+  readonly seed?: number;
+}
+
+/** The command that repeats a run of a study. */
+export const studyCommand = (name: string, { games, seed }: StudyRunFacts): string =>
+  [
+    `broadside study ${name}`,
+    ...(games === undefined ? [] : [`--games ${games}`]),
+    ...(seed === undefined ? [] : [`--seed ${seed}`]),
+  ].join(" ");
+
+/** The summary of a run from its findings. */
+export const studySummary = (
+  { name, title, question }: Study,
+  findings: unknown,
+  { conclusions, cautions = [] }: StudyContent,
+  { games, seed }: StudyRunFacts,
+): StudySummary => ({
+  kind: "broadside-study",
+  version: STUDY_SUMMARY_VERSION,
+  study: name,
+  title,
+  question,
+  command: studyCommand(name, { ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) }),
+  ...(games !== undefined && { games }),
+  ...(seed !== undefined && { seed }),
+  conclusions,
+  cautions,
+  findings,
+});
+
+/** How a run came about, in sentences. */
+export const runFacts = ({ games, seed }: StudySummary): string[] => [
+  ...(games === undefined ? [] : [`${games.toLocaleString("en-US")} games.`]),
+  ...(seed === undefined ? [] : [`Seed ${seed}: the same command gives the same numbers, times excepted.`]),
+];

@@ -1,0 +1,34 @@
+import type { StudyContent } from "./study-content.ts";
+import type { StudyDesk } from "./study-desk.ts";
+
+/**
+ * A ready piece of research: one question, answered by games or by computation, written up. It works in two steps, so
+ * that whatever its page says follows from the numbers in its summary: {@link compute} makes the findings, which are
+ * kept as JSON, and {@link present} makes words, tables and figures from them alone.
+ */
+export interface Study<Findings = unknown> {
+  /** Lower-case letters, digits and hyphens: `broadside study NAME`. */
+  readonly name: string;
+  readonly title: string;
+  /** What it asks, in a sentence or two. */
+  readonly question: string;
+  /** Absent for a study that only computes: it takes neither a number of games nor a seed. */
+  readonly games?: StudyGames;
+  /**
+   * Plays and computes, by means of the desk, which keeps what is done so that a run can go on where it was stopped.
+   *
+   * @returns what JSON can hold
+   */
+  compute(desk: StudyDesk): Promise<Findings>;
+  /** What the findings say. It must not look at anything else. */
+  present(findings: Findings): StudyContent;
+}
+
+/** The number of games that a study takes, and what it counts. */
+export interface StudyGames {
+  /** What it is when nobody says: it ends within minutes on two cores. */
+  readonly standard: number;
+  readonly least: number;
+  /** Of what it is the number, for example `games of each strategy`. */
+  readonly of: string;
+}
