@@ -8,10 +8,10 @@ import { formatInputError, type Result, unwrap } from "../core/result.ts";
 import { sampleLayouts } from "../inference/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { formatShots } from "../scenario/notation.ts";
+import { parseLayout } from "../scenario/parse-layout.ts";
 import { preset } from "../scenario/preset.ts";
 import { parseStrategy } from "../strategy/registry.ts";
 import { Game, playGame } from "./game.ts";
-import { parseLayout } from "./parse-layout.ts";
 import {
   formatTranscript,
   parseTranscript,

@@ -4,8 +4,8 @@ import { answerKey, type Observation } from "../scenario/answer.ts";
 import { formatLayout, type Layout, type LayoutSource } from "../scenario/layout.ts";
 import { formatAnswer, formatObservation, formatShots, parseShots } from "../scenario/notation.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
+import { parseLayout } from "../scenario/parse-layout.ts";
 import { Game } from "./game.ts";
-import { parseLayout } from "./parse-layout.ts";
 
 /** The version of the written form. Readers refuse versions they do not know. */
 export const TRANSCRIPT_VERSION = 1;

@@ -1,9 +1,9 @@
 import { formatCell, parseCell } from "../board/cell-name.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import type { Layout } from "../scenario/layout.ts";
-import { placementsOf } from "../scenario/placement.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import type { Layout } from "./layout.ts";
+import { placementsOf } from "./placement.ts";
+import type { Scenario } from "./scenario.ts";
 
 /**
  * Reads a layout as `formatLayout` writes it: `{"ships":[{"class":"cruiser","cells":["A1",…]},…]}`. Ships may come in any

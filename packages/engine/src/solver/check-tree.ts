@@ -1,0 +1,87 @@
+import { formatCell } from "../board/cell-name.ts";
+import { share } from "../core/count.ts";
+import { listLayouts } from "../inference/list-layouts.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import { answerKey } from "../scenario/answer.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { formatAnswer } from "../scenario/notation.ts";
+import { type DecisionLeaf, type DecisionTree, isMiss, leavesOf } from "./decision-tree.ts";
+import { Replay } from "./replay.ts";
+import { DEFAULT_MAX_LAYOUTS, type Misses } from "./solution.ts";
+
+/**
+ * Replays a tree over all layouts that agree with some knowledge and adds up its misses anew. It shares nothing with the
+ * solver but the list of layouts: answers come from a replay with hit counters, misses are counted one by one.
+ *
+ * It makes sure that every layout is led to a leaf that lists it and its misses, that every leaf's layouts have the same
+ * unshot ship cells, that no cell is shot twice, and that nothing is listed that no layout leads to.
+ *
+ * @param weights the weight of a layout, 1 when not given
+ * @throws Error that says what is wrong and for which layout.
+ */
+export const checkTree = (
+  knowledge: Knowledge,
+  tree: DecisionTree,
+  weights: (layout: Layout) => bigint = () => 1n,
+  limit = DEFAULT_MAX_LAYOUTS,
+): Misses & { readonly layouts: bigint } => {
+  const layouts = listLayouts(knowledge, limit);
+  const open = new Map<DecisionLeaf, Set<string>>();
+  for (const leaf of leavesOf(tree)) {
+    const names = new Set(leaf.layouts.map(nameOf));
+    if (names.size !== leaf.layouts.length || names.size === 0)
+      throw new Error("a leaf lists no layout, or one of them twice");
+    open.set(leaf, names);
+  }
+  const unhit = new Map<DecisionLeaf, string>();
+  let total = 0n;
+  let weight = 0n;
+  let worst = 0;
+  for (const layout of layouts) {
+    const { leaf, misses, left } = walk(knowledge, tree, layout);
+    const where = `layout ${nameOf(layout)}`;
+    if (!open.get(leaf)?.delete(nameOf(layout))) throw new Error(`${where} is led to a leaf that does not list it`);
+    if (leaf.misses !== misses) throw new Error(`${where} has ${misses} misses, its leaf says ${leaf.misses}`);
+    const cells = left.join();
+    if ((unhit.get(leaf) ?? cells) !== cells) throw new Error(`${where} differs from another of its leaf`);
+    unhit.set(leaf, cells);
+    total += weights(layout) * BigInt(misses);
+    weight += weights(layout);
+    worst = Math.max(worst, misses);
+  }
+  for (const names of open.values()) {
+    for (const name of names) throw new Error(`layout ${name} is listed by a leaf that it is not led to`);
+  }
+  return { layouts: BigInt(layouts.length), total, mean: share(total, weight), worst };
+};
+
+const nameOf = (layout: Layout): string => layout.placements.join();
+
+const walk = (
+  { scenario, observations }: Knowledge,
+  tree: DecisionTree,
+  layout: Layout,
+): { leaf: DecisionLeaf; misses: number; left: number[] } => {
+  const replay = new Replay(layout);
+  for (const { cell } of observations) replay.fire(cell);
+  let misses = 0;
+  let node = tree;
+  while (node.kind === "shot") {
+    const { cell, edges, finished } = node;
+    if (replay.unhit.size === 0) {
+      if (!finished) throw new Error(`layout ${nameOf(layout)} is shot at although all of it was hit`);
+      return { leaf: finished, misses, left: [] };
+    }
+    const answer = replay.fire(cell);
+    if (isMiss(answer)) misses++;
+    const key = answerKey(answer);
+    const edge = edges.find((other) => answerKey(other.answer) === key);
+    if (!edge) {
+      throw new Error(
+        `there is no way on from ${formatCell(scenario.board, cell)} after "${formatAnswer(scenario, answer)}"`,
+      );
+    }
+    node = edge.tree;
+  }
+  return { leaf: node, misses, left: [...replay.unhit].sort((a, b) => a - b) };
+};

@@ -1,0 +1,146 @@
+import { formatCell, parseCell } from "../board/cell-name.ts";
+import { fail, ok, type Result } from "../core/result.ts";
+import { type Knowledge, parseKnowledge } from "../knowledge/knowledge.ts";
+import { answerKey } from "../scenario/answer.ts";
+import { formatLayout, type LayoutSource } from "../scenario/layout.ts";
+import { formatAnswer, formatShots, parseObservation } from "../scenario/notation.ts";
+import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
+import { parseLayout } from "../scenario/parse-layout.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { DecisionEdge, DecisionLeaf, DecisionTree } from "./decision-tree.ts";
+
+/** A tree as it is written in JSON: shots with a tree for the text of every answer, leaves with their layouts. */
+export type TreeSource = NodeSource | LeafSource;
+
+/** A shot in JSON, such as `{"shoot":"C3","answers":{".":…,"x":…}}`. */
+export interface NodeSource {
+  readonly shoot: string;
+  readonly answers: Readonly<Record<string, TreeSource>>;
+  readonly finished?: LeafSource;
+}
+
+/** A leaf in JSON. */
+export interface LeafSource {
+  readonly misses: number;
+  readonly layouts: readonly LayoutSource[];
+}
+
+/** What a tree file says in its field `format`. */
+export const TREE_FORMAT = "broadside-tree";
+
+/** The version of tree files. */
+export const TREE_VERSION = 1;
+
+/** A tree with the position it was made for, as a file in JSON. */
+export interface TreeFileSource {
+  readonly format: typeof TREE_FORMAT;
+  readonly version: typeof TREE_VERSION;
+  readonly scenario: ScenarioSource;
+  readonly shots: string;
+  readonly tree: TreeSource;
+}
+
+/** The tree as a value for JSON. */
+export const formatTree = (scenario: Scenario, tree: DecisionTree): TreeSource => {
+  if (tree.kind === "leaf") return formatLeaf(tree);
+  return {
+    shoot: formatCell(scenario.board, tree.cell),
+    answers: Object.fromEntries(
+      tree.edges.map(({ answer, tree: next }) => [formatAnswer(scenario, answer), formatTree(scenario, next)]),
+    ),
+    ...(tree.finished && { finished: formatLeaf(tree.finished) }),
+  };
+};
+
+const formatLeaf = ({ misses, layouts }: DecisionLeaf): LeafSource => ({
+  misses,
+  layouts: layouts.map(formatLayout),
+});
+
+/** A tree and its position as a value for JSON; {@link parseTreeFile} reads it. */
+export const formatTreeFile = ({ scenario, observations }: Knowledge, tree: DecisionTree): TreeFileSource => ({
+  format: TREE_FORMAT,
+  version: TREE_VERSION,
+  scenario: formatScenario(scenario),
+  shots: formatShots(scenario, observations),
+  tree: formatTree(scenario, tree),
+});
+
+/**
+ * Reads a tree as {@link formatTree} writes it. Fails on cells that are shot twice on one way, answers that the rules do
+ * not know and layouts that are none. Whether it leads every layout to its leaf is for `checkTree` to say.
+ */
+export const parseTree = (scenario: Scenario, value: unknown, where = "tree"): Result<DecisionTree> =>
+  parseNode(scenario, value, where, new Set(scenario.board.blocked));
+
+/** Reads a tree and its position from a value such as {@link formatTreeFile} gives. */
+export const parseTreeFile = (value: unknown): Result<{ knowledge: Knowledge; tree: DecisionTree }> => {
+  if (!isRecord(value)) return fail("tree file", "is no object", "give a file that broadside solve --tree has written");
+  const { format, version, shots } = value;
+  if (format !== TREE_FORMAT) return fail("format", "does not mark a tree", `write "${TREE_FORMAT}"`);
+  if (version !== TREE_VERSION) return fail("version", "is not known", `this Broadside reads version ${TREE_VERSION}`);
+  if (typeof shots !== "string") return fail("shots", "is no text", 'write shots such as "E5. F6x", or ""');
+  const scenario = parseScenario(value["scenario"]);
+  if (!scenario.ok) return scenario;
+  const knowledge = parseKnowledge(scenario.value, shots);
+  if (!knowledge.ok) return knowledge;
+  const shot = new Set([
+    ...scenario.value.board.blocked,
+    ...knowledge.value.observations.map((observation) => observation.cell),
+  ]);
+  const tree = parseNode(scenario.value, value["tree"], "tree", shot);
+  return tree.ok ? ok({ knowledge: knowledge.value, tree: tree.value }) : tree;
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const parseNode = (
+  scenario: Scenario,
+  value: unknown,
+  where: string,
+  closed: ReadonlySet<number>,
+): Result<DecisionTree> => {
+  if (!isRecord(value))
+    return fail(where, "is no object", 'write {"shoot":…,"answers":{…}} or {"misses":…,"layouts":[…]}');
+  if (!("shoot" in value)) return parseLeaf(scenario, value, where);
+  const cell = parseCell(scenario.board, String(value["shoot"]), `${where}.shoot`);
+  if (!cell.ok) return cell;
+  const name = formatCell(scenario.board, cell.value);
+  if (closed.has(cell.value)) return fail(`${where}.shoot`, `${name} is blocked or already shot`, "shoot another cell");
+  const answers = value["answers"];
+  if (!isRecord(answers) || Object.keys(answers).length === 0)
+    return fail(`${where}.answers`, "are missing", 'write a tree for every answer: {".":…,"x":…}');
+  const below = new Set(closed).add(cell.value);
+  const edges: DecisionEdge[] = [];
+  const seen = new Set<string>();
+  for (const [text, next] of Object.entries(answers)) {
+    const inside = `${where}.${name}${text}`;
+    const observation = parseObservation(scenario, name + text, inside);
+    if (!observation.ok) return observation;
+    const { answer } = observation.value;
+    if (seen.has(answerKey(answer))) return fail(inside, "is the same answer as another", "leave one of the two out");
+    seen.add(answerKey(answer));
+    const tree = parseNode(scenario, next, inside, below);
+    if (!tree.ok) return tree;
+    edges.push({ answer, tree: tree.value });
+  }
+  if (value["finished"] === undefined) return ok({ kind: "shot", cell: cell.value, edges });
+  const finished = parseLeaf(scenario, value["finished"], `${where}.finished`);
+  return finished.ok ? ok({ kind: "shot", cell: cell.value, edges, finished: finished.value }) : finished;
+};
+
+const parseLeaf = (scenario: Scenario, value: unknown, where: string): Result<DecisionLeaf> => {
+  const { misses, layouts: list } = isRecord(value) ? value : {};
+  if (!Number.isSafeInteger(misses) || (misses as number) < 0)
+    return fail(`${where}.misses`, "is no number of misses", "write a whole number from 0");
+  if (!Array.isArray(list) || list.length === 0)
+    return fail(`${where}.layouts`, "are missing", "list the layouts left, at least one");
+  const layouts = [];
+  for (const [i, item] of list.entries()) {
+    const layout = parseLayout(scenario, item, `${where}.layouts[${i}]`);
+    if (!layout.ok) return layout;
+    layouts.push(layout.value);
+  }
+  return ok({ kind: "leaf", layouts, misses: misses as number });
+};
