@@ -9,7 +9,17 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const layers = ["core", "board", "scenario", "knowledge", "inference", "solver", "strategy", "game"] as const;
+const layers = [
+  "core",
+  "board",
+  "scenario",
+  "knowledge",
+  "inference",
+  "placing",
+  "solver",
+  "strategy",
+  "game",
+] as const;
 const packages = readdirSync(join(root, "packages")).filter((name) =>
   existsSync(join(root, "packages", name, "package.json")),
 );

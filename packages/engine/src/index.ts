@@ -31,6 +31,8 @@ export * from "./inference/sample.ts";
 export * from "./inference/tracker.ts";
 export * from "./knowledge/constraints.ts";
 export * from "./knowledge/knowledge.ts";
+export * from "./placing/completion.ts";
+export * from "./placing/find-layout.ts";
 export * from "./scenario/answer.ts";
 export * from "./scenario/contact.ts";
 export * from "./scenario/fleet.ts";

@@ -153,3 +153,24 @@ const group = (
   }
   return { groups: groups.map(({ count, placements, members }) => ({ count, placements, members })), multiplicity };
 };
+
+/**
+ * A layout's placements from those of a packing: with the ships that are set, and the places of each group handed out to
+ * its classes in their order.
+ */
+export const unfold = ({ fixed, packing }: Reduction, placements: readonly number[]): number[] => {
+  const { table, groups } = packing;
+  const out = [...fixed];
+  for (const { members } of groups) {
+    const first = table.classStart[members[0].shipClass];
+    const own = placements
+      .filter((p) => p >= first && p < table.classStart[members[0].shipClass + 1])
+      .sort((a, b) => a - b);
+    let at = 0;
+    for (const { shipClass, count } of members) {
+      for (const p of own.slice(at, at + count)) out.push(p - first + table.classStart[shipClass]);
+      at += count;
+    }
+  }
+  return out;
+};

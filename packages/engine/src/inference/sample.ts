@@ -40,8 +40,8 @@ export const sampleLayouts = (
   }));
 };
 
-/** Draws layouts under constraints, as lists of table placements. */
-const sampleConstrained = (
+/** Draws layouts under constraints uniformly, each as the placements of the ships that the constraints leave open. */
+export const sampleConstrained = (
   constraints: Constraints,
   number: number,
   random: RandomStream,

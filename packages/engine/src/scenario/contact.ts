@@ -1,4 +1,4 @@
-import { type Board, neighboursOf } from "../board/board.ts";
+import { type Board, coordOf, neighboursOf } from "../board/board.ts";
 
 /**
  * How ships may lie to each other: `none` not even corner to corner, `no-sides` corners only, `allowed` side by side
@@ -81,4 +81,28 @@ export const claimsOf = (
         return [base, base + face.strides[axis]];
       }),
   };
+};
+
+/** Where a claim lies: on which of the grids of its contact rule (one per axis for faces), and its coordinates there. */
+export interface ClaimPlace {
+  readonly grid: number;
+  readonly coord: readonly number[];
+}
+
+/** The places of all claims of a contact rule, by their number; none where ships may overlap. Cost: cells times claims. */
+export const claimPlaces = (board: Board, contact: Contact): ClaimPlace[] => {
+  const { claimCount, claims } = claimsOf(board, contact);
+  const places: ClaimPlace[] = new Array(claimCount);
+  for (let cell = 0; claimCount > 0 && cell < board.cellCount; cell++) {
+    const coord = coordOf(board, cell);
+    for (const [i, claim] of claims(cell).entries()) {
+      if (contact === "allowed") places[claim] = { grid: 0, coord };
+      else if (contact === "none") places[claim] = { grid: 0, coord: coord.map((x, axis) => x + ((i >> axis) & 1)) };
+      else {
+        const grid = i >> 1;
+        places[claim] = { grid, coord: coord.map((x, axis) => x + (axis === grid ? i & 1 : 0)) };
+      }
+    }
+  }
+  return places;
 };

@@ -1,6 +1,6 @@
 import { type Board, blockedMask, coordOf, formatBytes } from "../board/board.ts";
 import { RefusedError } from "../core/result.ts";
-import { claimsOf } from "./contact.ts";
+import { type Contact, claimsOf } from "./contact.ts";
 import { posesOf, type Shape } from "./fleet.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -25,6 +25,7 @@ export interface PlacementTable {
   /** Claims are numbered below this. */
   readonly claimCount: number;
   readonly board: Board;
+  readonly contact: Contact;
   /** The cells of a placement, ascending (a view, not a copy). */
   cellsOf(placement: number): Int32Array;
   /** The claims of a placement, ascending (a view, not a copy). */
@@ -124,7 +125,7 @@ const listPlacements = (scenario: Scenario): PlacementTable => {
     classStart.push(classOf.length);
   }
 
-  return new Table(classStart, classOf, cellStart, cells, claimStart, claims, claimCount, board, cellClaims);
+  return new Table(classStart, classOf, cellStart, cells, claimStart, claims, claimCount, board, contact, cellClaims);
 };
 
 class Table implements PlacementTable {
@@ -137,6 +138,7 @@ class Table implements PlacementTable {
   readonly claims: Int32Array;
   readonly claimCount: number;
   readonly board: Board;
+  readonly contact: Contact;
   readonly #cellClaims: readonly (readonly number[])[];
   #index: Map<string, number> | undefined;
 
@@ -149,6 +151,7 @@ class Table implements PlacementTable {
     claims: readonly number[],
     claimCount: number,
     board: Board,
+    contact: Contact,
     cellClaims: readonly (readonly number[])[],
   ) {
     this.count = classOf.length;
@@ -160,6 +163,7 @@ class Table implements PlacementTable {
     this.claims = Int32Array.from(claims);
     this.claimCount = claimCount;
     this.board = board;
+    this.contact = contact;
     this.#cellClaims = cellClaims;
   }
 

@@ -1,0 +1,320 @@
+/** A packing to be searched: placements as sets of claims, group by group. */
+export interface SearchInput {
+  /** Claims are numbered below this. */
+  readonly claimCount: number;
+  /** Ships per group. */
+  readonly counts: readonly number[];
+  /** Per group the claims of each placement. */
+  readonly placements: readonly (readonly ArrayLike<number>[])[];
+  /** Claims that must be used. */
+  readonly mustUse: readonly number[];
+  /** Sets of claims, a byte per claim: see {@link PackingSearch}. At most 30 are used. */
+  readonly bounds: readonly Uint8Array[];
+  /** Puts the choices of a node into another order, in place; without it they come in ascending order. */
+  readonly shuffle?: ((choices: Int32Array) => void) | undefined;
+}
+
+/** How a search ended: at a packing, with all of them visited, or at its limit of nodes. */
+export type SearchEnd = "found" | "exhausted" | "limit";
+
+const MOST_BOUNDS = 30;
+
+/**
+ * Searches packings one after another by dancing links (Knuth, "Dancing links", 2000), with choices of two sorts.
+ *
+ * Every claim and every group is an item with a list of the placements that are still possible and use it. A node of the
+ * search branches where the fewest choices are: at a group with n placements for its k remaining ships (one of the first
+ * n - k + 1 is its next ship; a placement that was tried is removed, so that every packing is met once), or at a claim
+ * that must be used (by exactly one of its placements).
+ *
+ * Which claims must be used follows from bounds. A bound is a set of claims; each ship of a group uses at least so many
+ * of them wherever it lies. The claims of the set that are neither used nor beyond reach, less what the ships to come
+ * use at the least, are its slack: below 0 the node is dead, at 0 every claim left in the set must be used. The set of
+ * all claims makes packed boards problems of exact cover, and prunes as soon as a region is lost to every ship; other
+ * sets prove what areas alone do not, such as the colours of a chessboard, or the 25 ships of one cell that have room on
+ * 10x10 when they may not touch.
+ *
+ * Cost: a node takes about the number of placements that it rules out, times their claims.
+ */
+export class PackingSearch {
+  /** Nodes visited so far. */
+  nodes = 0;
+  readonly #claims: number;
+  readonly #groups: number;
+  readonly #shuffle: SearchInput["shuffle"];
+  /** Per node of the links: neighbours in its item's list, the item, the placement. Headers come first, one per item. */
+  readonly #up: Int32Array;
+  readonly #down: Int32Array;
+  readonly #item: Int32Array;
+  readonly #owner: Int32Array;
+  /** Nodes of placement p: `#start[p]`..`#start[p + 1] - 1`, its group's first. */
+  readonly #start: Int32Array;
+  /** Placements of group g are `#offsets[g]`..`#offsets[g + 1] - 1`. */
+  readonly #offsets: number[] = [0];
+  /** Length of each item's list. */
+  readonly #size: Int32Array;
+  readonly #taken: Uint8Array;
+  readonly #left: Int32Array;
+  #open: number;
+  readonly #mustUse: readonly number[];
+  /** Bounds that hold each claim, as bits; the claims of each bound; its slack; what a ship of each group uses at least. */
+  readonly #boundsOf: Int32Array;
+  readonly #members: readonly (readonly number[])[];
+  readonly #slack: Int32Array;
+  readonly #least: readonly Int32Array[];
+  /** The placements chosen, by depth, and the choices of each depth: `#lists` from `#from` to `#to`, next at `#at`. */
+  readonly #chosen: number[] = [];
+  #lists = new Int32Array(1024);
+  readonly #from: number[] = [];
+  readonly #to: number[] = [];
+  readonly #at: number[] = [];
+  /** Whether the choices of a depth are ships of a group: its number, or -1 for a claim. */
+  readonly #branch: number[] = [];
+  #begun = false;
+
+  constructor({ claimCount, counts, placements, mustUse, bounds, shuffle }: SearchInput) {
+    this.#claims = claimCount;
+    this.#groups = counts.length;
+    this.#shuffle = shuffle;
+    this.#mustUse = mustUse;
+    this.#left = Int32Array.from(counts);
+    this.#open = counts.reduce((a, b) => a + b, 0);
+    this.#taken = new Uint8Array(claimCount);
+    const items = claimCount + counts.length;
+    let nodes = items;
+    let options = 0;
+    for (const list of placements) {
+      for (const claims of list) nodes += 1 + claims.length;
+      options += list.length;
+      this.#offsets.push(options);
+    }
+    this.#up = Int32Array.from({ length: nodes }, (_, i) => i);
+    this.#down = this.#up.slice();
+    this.#item = new Int32Array(nodes);
+    this.#owner = new Int32Array(nodes).fill(-1);
+    this.#start = new Int32Array(options + 1);
+    this.#size = new Int32Array(items);
+    let node = items;
+    let option = 0;
+    const add = (item: number): void => {
+      const last = this.#up[item];
+      this.#item[node] = item;
+      this.#owner[node] = option;
+      this.#up[node] = last;
+      this.#down[node] = item;
+      this.#down[last] = node;
+      this.#up[item] = node;
+      this.#size[item]++;
+      node++;
+    };
+    placements.forEach((list, group) => {
+      for (const claims of list) {
+        this.#start[option] = node;
+        add(claimCount + group);
+        for (let i = 0; i < claims.length; i++) add(claims[i]);
+        option++;
+      }
+    });
+    this.#start[option] = node;
+    const used = bounds.slice(0, MOST_BOUNDS);
+    this.#boundsOf = new Int32Array(claimCount);
+    used.forEach((set, b) => {
+      for (let claim = 0; claim < claimCount; claim++) if (set[claim]) this.#boundsOf[claim] |= 1 << b;
+    });
+    this.#members = used.map((set) => Array.from(set.keys()).filter((claim) => set[claim] && this.#size[claim] > 0));
+    this.#least = used.map((set) => Int32Array.from(placements, (list) => leastUse(set, list)));
+    this.#slack = Int32Array.from(used, (_, b) =>
+      counts.reduce((rest, count, g) => rest - count * this.#least[b][g], this.#members[b].length),
+    );
+  }
+
+  /** The packing at which the search stands: for each ship its group and the index of its placement in the group. */
+  packing(): { group: number; index: number }[] {
+    return this.#chosen.map((option) => {
+      const group = this.#item[this.#start[option]] - this.#claims;
+      return { group, index: option - this.#offsets[group] };
+    });
+  }
+
+  /**
+   * Goes on to the next packing.
+   *
+   * @param limit stops when {@link nodes} reaches it; a later call goes on from there
+   * @param tick called every few thousand nodes; may throw to stop the work
+   */
+  next(limit = Number.POSITIVE_INFINITY, tick?: () => void): SearchEnd {
+    if (!this.#begun) {
+      this.#begun = true;
+      if (this.#enter()) return "found";
+    }
+    while (this.#from.length > 0) {
+      if (this.nodes >= limit) return "limit";
+      if (tick && (this.nodes & 4095) === 0) tick();
+      if (this.#advance() && this.#enter()) return "found";
+    }
+    return "exhausted";
+  }
+
+  /** Takes the next choice of the deepest branching; false when there is none and the branching was left. */
+  #advance(): boolean {
+    const depth = this.#from.length - 1;
+    const group = this.#branch[depth];
+    const at = this.#at[depth];
+    if (at >= this.#from[depth]) {
+      const tried = this.#lists[at];
+      this.#undo(tried);
+      if (group >= 0) this.#hide(tried, -1);
+    }
+    const next = at + 1;
+    const enough = group < 0 || this.#to[depth] - next >= this.#left[group];
+    if (next < this.#to[depth] && enough) {
+      this.#at[depth] = next;
+      this.#choose(this.#lists[next]);
+      return true;
+    }
+    if (group >= 0) for (let i = next - 1; i >= this.#from[depth]; i--) this.#unhide(this.#lists[i], -1);
+    this.#from.pop();
+    this.#to.pop();
+    this.#at.pop();
+    this.#branch.pop();
+    return false;
+  }
+
+  /** Looks at a node: true when it is a packing. Otherwise its choices are listed, unless it is dead. */
+  #enter(): boolean {
+    this.nodes++;
+    for (let b = 0; b < this.#slack.length; b++) if (this.#slack[b] < 0) return false;
+    let best = -1;
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const claim of this.#mustUse) {
+      if (this.#taken[claim] || this.#size[claim] >= fewest) continue;
+      fewest = this.#size[claim];
+      best = claim;
+    }
+    if (fewest === 0) return false;
+    if (this.#open === 0) return best < 0;
+    for (let g = 0; g < this.#groups; g++) {
+      if (this.#left[g] === 0) continue;
+      const choices = this.#size[this.#claims + g] - this.#left[g] + 1;
+      if (choices <= 0) return false;
+      if (choices < fewest) {
+        fewest = choices;
+        best = this.#claims + g;
+      }
+    }
+    for (let b = 0; b < this.#slack.length && fewest > 1; b++) {
+      if (this.#slack[b] > 0) continue;
+      for (const claim of this.#members[b]) {
+        if (this.#taken[claim] || this.#size[claim] === 0 || this.#size[claim] >= fewest) continue;
+        fewest = this.#size[claim];
+        best = claim;
+      }
+    }
+    this.#list(best);
+    return false;
+  }
+
+  /** Lists the choices of an item and begins with them. */
+  #list(item: number): void {
+    const from = this.#to.length > 0 ? this.#to[this.#to.length - 1] : 0;
+    const size = this.#size[item];
+    if (from + size > this.#lists.length) {
+      const grown = new Int32Array(2 * (from + size));
+      grown.set(this.#lists);
+      this.#lists = grown;
+    }
+    let to = from;
+    for (let i = this.#down[item]; i !== item; i = this.#down[i]) this.#lists[to++] = this.#owner[i];
+    this.#shuffle?.(this.#lists.subarray(from, to));
+    this.#from.push(from);
+    this.#to.push(to);
+    this.#at.push(from - 1);
+    this.#branch.push(item >= this.#claims ? item - this.#claims : -1);
+  }
+
+  #choose(option: number): void {
+    const first = this.#start[option];
+    const end = this.#start[option + 1];
+    const group = this.#item[first] - this.#claims;
+    this.#chosen.push(option);
+    this.#open--;
+    this.#left[group]--;
+    for (let b = 0; b < this.#slack.length; b++) this.#slack[b] += this.#least[b][group];
+    for (let i = first + 1; i < end; i++) {
+      const claim = this.#item[i];
+      this.#taken[claim] = 1;
+      this.#spend(claim, 1);
+    }
+    for (let i = first + 1; i < end; i++) this.#cover(this.#item[i]);
+    // Ships that may overlap claim nothing, but no two of a group have the same placement.
+    if (end === first + 1) this.#hide(option, -1);
+    if (this.#left[group] === 0) this.#cover(this.#item[first]);
+  }
+
+  #undo(option: number): void {
+    const first = this.#start[option];
+    const end = this.#start[option + 1];
+    const group = this.#item[first] - this.#claims;
+    if (this.#left[group] === 0) this.#uncover(this.#item[first]);
+    if (end === first + 1) this.#unhide(option, -1);
+    for (let i = end - 1; i > first; i--) this.#uncover(this.#item[i]);
+    for (let i = first + 1; i < end; i++) {
+      const claim = this.#item[i];
+      this.#spend(claim, -1);
+      this.#taken[claim] = 0;
+    }
+    for (let b = 0; b < this.#slack.length; b++) this.#slack[b] -= this.#least[b][group];
+    this.#left[group]++;
+    this.#open++;
+    this.#chosen.pop();
+  }
+
+  /** Takes a claim off the slack of its bounds, or gives it back. */
+  #spend(claim: number, amount: number): void {
+    for (let bits = this.#boundsOf[claim], b = 0; bits !== 0; bits >>>= 1, b++) if (bits & 1) this.#slack[b] -= amount;
+  }
+
+  /** Rules out every placement in an item's list; the list itself stays. */
+  #cover(item: number): void {
+    for (let i = this.#down[item]; i !== item; i = this.#down[i]) this.#hide(this.#owner[i], item);
+  }
+
+  #uncover(item: number): void {
+    for (let i = this.#up[item]; i !== item; i = this.#up[i]) this.#unhide(this.#owner[i], item);
+  }
+
+  /** Takes a placement out of the lists of all its items but one. */
+  #hide(option: number, except: number): void {
+    const up = this.#up;
+    const down = this.#down;
+    for (let i = this.#start[option]; i < this.#start[option + 1]; i++) {
+      const item = this.#item[i];
+      if (item === except) continue;
+      down[up[i]] = down[i];
+      up[down[i]] = up[i];
+      // A claim that no placement can use any more is lost to every bound.
+      if (--this.#size[item] === 0 && item < this.#claims && this.#taken[item] === 0) this.#spend(item, 1);
+    }
+  }
+
+  #unhide(option: number, except: number): void {
+    for (let i = this.#start[option + 1] - 1; i >= this.#start[option]; i--) {
+      const item = this.#item[i];
+      if (item === except) continue;
+      if (this.#size[item]++ === 0 && item < this.#claims && this.#taken[item] === 0) this.#spend(item, -1);
+      this.#down[this.#up[i]] = i;
+      this.#up[this.#down[i]] = i;
+    }
+  }
+}
+
+/** The fewest claims of a set that a placement of a list uses; 0 for an empty list. */
+export const leastUse = (set: Uint8Array, list: readonly ArrayLike<number>[]): number => {
+  let least = Number.POSITIVE_INFINITY;
+  for (const claims of list) {
+    let used = 0;
+    for (let i = 0; i < claims.length; i++) used += set[claims[i]];
+    if (used < least) least = used;
+  }
+  return Number.isFinite(least) ? least : 0;
+};

@@ -1,0 +1,133 @@
+import { binomial } from "../core/count.ts";
+import type { RandomStream } from "../core/random.ts";
+import { RefusedError } from "../core/result.ts";
+import { countConstrained, type InferOptions } from "../inference/infer.ts";
+import { sampleConstrained } from "../inference/sample.ts";
+import { type Constraints, constrain, withPlacement } from "../knowledge/constraints.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import { cellsOf } from "../scenario/fleet.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+
+/**
+ * The pairs of placements (as positions in the list) that cannot both be in a layout: they share a cell or touch where
+ * they may not, or are the same placement twice. Cost: the claims of the placements.
+ */
+export const clashesOf = (scenario: Scenario, placements: readonly number[]): [number, number][] => {
+  const table = placementsOf(scenario);
+  const owners = new Map<number, number[]>();
+  const found = new Map<string, [number, number]>();
+  const note = (a: number, b: number): void => {
+    found.set(`${a},${b}`, [a, b]);
+  };
+  placements.forEach((p, i) => {
+    for (let j = 0; j < i; j++) if (placements[j] === p) note(j, i);
+    for (const claim of table.claimsOf(p)) {
+      const list = owners.get(claim);
+      if (list) {
+        for (const j of list) note(j, i);
+        list.push(i);
+      } else owners.set(claim, [i]);
+    }
+  });
+  return [...found.values()].sort(([a, b], [c, d]) => a - c || b - d);
+};
+
+/**
+ * The constraints on the ships still to be placed when some lie at given placements. `allowed` then holds, per class,
+ * the placements that are still free.
+ *
+ * @param placed placements of ships of the fleet that are already there
+ * @throws RangeError when there are more of a class than the fleet has, one does not agree with the shots, or two clash.
+ */
+export const constrainRest = (knowledge: Knowledge, placed: readonly number[]): Constraints => {
+  let constraints = constrain(knowledge);
+  const { classOf } = constraints.table;
+  const { fleet, contact } = knowledge.scenario;
+  for (const placement of placed) {
+    const shipClass = classOf[placement];
+    if (shipClass === undefined) throw new RangeError(`${placement} is no placement`);
+    if (constraints.counts[shipClass] === 0) {
+      throw new RangeError(`more ships of class ${fleet[shipClass].name} are placed than the fleet has`);
+    }
+    if (!constraints.allowed[shipClass].includes(placement)) {
+      throw new RangeError(`placement ${placement} clashes with another or does not agree with the shots`);
+    }
+    constraints = withPlacement(constraints, placement, shipClass);
+    if (contact === "overlap") {
+      const allowed = constraints.allowed.map((list) => list.filter((p) => p !== placement));
+      constraints = { ...constraints, allowed };
+    }
+  }
+  return constraints;
+};
+
+/** The number of layouts that contain given placements. @throws RefusedError as `infer` does, RangeError as {@link constrainRest} does. */
+export const countCompletions = (
+  knowledge: Knowledge,
+  placed: readonly number[],
+  options: InferOptions = {},
+): { layouts: bigint; method: string } => {
+  const rest = constrainRest(knowledge, placed);
+  if (knowledge.scenario.contact !== "overlap") return countConstrained(rest, options);
+  refuseShots(knowledge);
+  const layouts = rest.allowed.reduce((product, list, k) => product * binomial(list.length, rest.counts[k]), 1n);
+  return { layouts, method: "combinations" };
+};
+
+/** Answers that count ships concern all of them together, so that no part of a layout can be judged by itself. */
+const refuseShots = ({ observations }: Knowledge): void => {
+  if (observations.length > 0) {
+    throw new RefusedError("where ships may overlap, layouts are completed without shots only");
+  }
+};
+
+/**
+ * Layouts that contain given placements, drawn uniformly and independently from all of them; empty when there is none.
+ *
+ * @throws RefusedError as `infer` does, RangeError as {@link constrainRest} does.
+ */
+export const drawCompletions = (
+  knowledge: Knowledge,
+  placed: readonly number[],
+  number: number,
+  random: RandomStream,
+  options: InferOptions = {},
+): Layout[] => {
+  const { scenario } = knowledge;
+  const rest = constrainRest(knowledge, placed);
+  const whole = (drawn: readonly number[]): Layout => ({
+    scenario,
+    placements: [...placed, ...drawn].sort((a, b) => a - b),
+  });
+  if (scenario.contact !== "overlap") return sampleConstrained(rest, number, random, options).map(whole);
+  refuseShots(knowledge);
+  if (rest.allowed.some((list, k) => list.length < rest.counts[k])) return [];
+  return Array.from({ length: number }, () =>
+    whole(rest.allowed.flatMap((list, k) => drawDistinct(list, rest.counts[k], random))),
+  );
+};
+
+/** So many distinct items of a list, all sets equally likely (Floyd's algorithm). */
+const drawDistinct = (list: ArrayLike<number>, count: number, random: RandomStream): number[] => {
+  const drawn = new Set<number>();
+  for (let top = list.length - count; top < list.length; top++) {
+    const at = random.below(top + 1);
+    drawn.add(drawn.has(at) ? top : at);
+  }
+  return Array.from(drawn, (at) => list[at]);
+};
+
+/**
+ * Why the fleet cannot fit for its size alone: the sum of its cells against those of the board; undefined when it can.
+ * Rules are refused for this when they are made; a draft of rules can be asked beforehand.
+ */
+export const cellArithmetic = ({ fleet, board }: Pick<Scenario, "fleet" | "board">): string | undefined => {
+  const parts = fleet.map((ship) => ({ count: ship.count, cells: cellsOf(ship) ?? 1 }));
+  const needed = parts.reduce((sum, { count, cells }) => sum + count * cells, 0);
+  const open = board.cellCount - board.blocked.length;
+  if (needed <= open) return undefined;
+  const terms = parts.map(({ count, cells }) => (count === 1 ? String(cells) : `${count}x${cells}`)).join(" + ");
+  return `${terms} = ${needed} cells, the board has ${open}`;
+};

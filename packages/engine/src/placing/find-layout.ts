@@ -1,0 +1,65 @@
+import { RandomStream } from "../core/random.ts";
+import { RefusedError } from "../core/result.ts";
+import { sampleOverlapping } from "../inference/boxes/sample-shares.ts";
+import { type Existence, settleExistence } from "../inference/existence.ts";
+import type { InferOptions } from "../inference/infer.ts";
+import { reduce, unfold } from "../inference/packing.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { constrainRest } from "./completion.ts";
+
+/** A layout that was looked for, or the proof that there is none. */
+export interface FoundLayout {
+  /** Undefined when no layout exists: that is proved, not given up. */
+  readonly layout: Layout | undefined;
+  /** Nodes of the search that found it or proved that there is none. */
+  readonly nodes: number;
+  /** How it is known; see {@link Existence}. */
+  readonly proof: Existence["proof"];
+  /** Where areas alone prove that there is none: claims that the ships need of some set, and those that it has. */
+  readonly bound?: { readonly need: number; readonly room: number };
+}
+
+/** How to look for a layout. */
+export interface FindOptions extends Pick<InferOptions, "progress" | "maxBytes" | "maxSteps"> {
+  /** Placements that the layout must contain; see `constrainRest`. */
+  readonly placed?: readonly number[];
+  /** Tries choices in a random order, so that different seeds find different layouts (not uniformly). */
+  readonly random?: RandomStream;
+}
+
+/**
+ * A layout that agrees with the knowledge, whichever is found soonest, or the proof that there is none. Places the ship
+ * with the fewest places first, looks ahead, gives up regions and parities that are lost, and fills packed boards as an
+ * exact cover; see {@link settleExistence}. As a rule that takes milliseconds, but there is no limit: `progress` is
+ * called from time to time (with 0) and may throw to stop.
+ *
+ * @throws RangeError as `constrainRest` does. RefusedError when the placements are too many to be listed.
+ */
+export const findLayout = (knowledge: Knowledge, { placed = [], ...options }: FindOptions = {}): FoundLayout => {
+  const { scenario } = knowledge;
+  const whole = (placements: readonly number[]): Layout => ({
+    scenario,
+    placements: [...placed, ...placements].sort((a, b) => a - b),
+  });
+  if (scenario.contact === "overlap" && knowledge.observations.length > 0) {
+    return findOverlapping(knowledge, placed, options.random ?? RandomStream.fromSeed(0));
+  }
+  const reduction = reduce(constrainRest(knowledge, placed));
+  const { placements, nodes, proof, bound } = settleExistence(reduction, options);
+  return {
+    layout: placements && whole(unfold(reduction, placements)),
+    nodes,
+    proof,
+    ...(bound ? { bound: { need: bound.need, room: bound.room } } : {}),
+  };
+};
+
+/** Answers that count the ships on a cell concern all ships together: such layouts are made from the exact count. */
+const findOverlapping = (knowledge: Knowledge, placed: readonly number[], random: RandomStream): FoundLayout => {
+  if (placed.length > 0) {
+    throw new RefusedError("where ships may overlap, the rest of a layout is found without shots only");
+  }
+  const [layout] = sampleOverlapping(knowledge, 1, random);
+  return { layout, nodes: 0, proof: "count" };
+};
