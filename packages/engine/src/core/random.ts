@@ -10,7 +10,7 @@ export class RandomStream {
   #c: number;
   #d: number;
 
-  private constructor(a: number, b: number, c: number, d: number) {
+  protected constructor(a: number, b: number, c: number, d: number) {
     this.#a = a;
     this.#b = b;
     this.#c = c;

@@ -33,6 +33,7 @@ export const makeExactStrategy = (
   score,
   exact: true,
   rank: (position) => rankBy(position instanceof Posterior ? position : infer(position), value),
+  equals: (position) => equalCells(position instanceof Posterior ? position : infer(position), value),
   choose: (knowledge) => best(infer(knowledge)),
   start: (scenario, context = new PlayContext(scenario)) => startExact(scenario, context, best),
 });
@@ -72,6 +73,20 @@ export const bestCell = (posterior: Posterior, value: Valuation): number => {
     }
   }
   return best;
+};
+
+const equalCells = (posterior: Posterior, value: Valuation): number[] => {
+  let least: bigint | undefined;
+  let equal: number[] = [];
+  for (const cell of openCellsOf(posterior.knowledge)) {
+    const { key } = value(posterior, cell);
+    if (least === undefined || key < least) {
+      least = key;
+      equal = [];
+    }
+    if (key === least) equal.push(cell);
+  }
+  return equal;
 };
 
 const openCellsOf = (knowledge: Knowledge): number[] => {

@@ -80,6 +80,13 @@ export interface ExactStrategy extends ScoringStrategy {
    * @throws RefusedError as `infer` does, when given knowledge.
    */
   rank(position: Knowledge | Posterior): RankedCell[];
+  /**
+   * The cells that are best by the exact value alone, ascending: what is left of the ranking when nothing decides between
+   * equals. Scores cannot tell, for they are rounded.
+   *
+   * @throws RangeError when no cell is left, RefusedError as `infer` does, when given knowledge.
+   */
+  equals(position: Knowledge | Posterior): number[];
 }
 
 /** True for strategies that give cells a score. */

@@ -1,0 +1,209 @@
+import { ExactCounts } from "../../core/count.ts";
+import type { RandomStream } from "../../core/random.ts";
+import { Rational } from "../../core/rational.ts";
+import { Posterior } from "../../inference/posterior.ts";
+import { makeKnowledge } from "../../knowledge/knowledge.ts";
+import { answerKey, type Observation } from "../../scenario/answer.ts";
+import { placementsOf } from "../../scenario/placement.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
+import { isHit } from "../../strategy/player.ts";
+import { STRATEGY_NAMES } from "../../strategy/registry.ts";
+import { type ExactStrategy, isExactStrategy, isScoringStrategy, type Strategy } from "../../strategy/strategy.ts";
+import { outcomesOf } from "./draw-script.ts";
+import type { AnswerSource, LayoutAnswers, Position } from "./position.ts";
+
+/** A cell that may be chosen, and how likely that is. */
+export interface Choice {
+  readonly cell: number;
+  readonly probability: Rational;
+}
+
+/** A way to choose cells when the layouts are listed. */
+export interface Chooser {
+  /** Every cell that may be chosen in a position that is not over, ties being equally likely. */
+  choices(position: Position): readonly Choice[];
+  /** Positions of equal keys cost the same from here on: they are one position, or images of each other. */
+  key(position: Position): string;
+  /** Whether it is certain that no shot will miss any more. */
+  isDecided?(position: Position): boolean;
+}
+
+/** How a strategy settles ties: as it does in a game, or not at all, so that all cells that are equally good may be chosen. */
+export type Ties = "settled" | "open";
+
+/** The chooser of a strategy over layouts of one scenario. */
+export const chooserOf = (strategy: Strategy, answers: LayoutAnswers, ties: Ties): Chooser => {
+  const { scenario } = answers.list[0];
+  if (isExactStrategy(strategy)) return exactChooser(strategy, answers, ties);
+  const key = STRATEGY_NAMES.includes(strategy.name) ? unorderedKey(scenario) : orderedKey;
+  if (ties === "open" && isScoringStrategy(strategy)) {
+    return {
+      key,
+      choices({ observations }) {
+        const ranked = strategy.rank(makeKnowledge(scenario, observations));
+        return evenly(ranked.filter(({ score }) => score === ranked[0].score).map(({ cell }) => cell));
+      },
+    };
+  }
+  return {
+    key,
+    choices({ observations }) {
+      const knowledge = makeKnowledge(scenario, observations);
+      return merged(outcomesOf((random: RandomStream) => strategy.choose(knowledge, random)));
+    },
+  };
+};
+
+const evenly = (cells: readonly number[]): Choice[] => {
+  const probability = Rational.of(1, cells.length);
+  return cells.map((cell) => ({ cell, probability }));
+};
+
+/** Outcomes that lead to one cell as one choice. */
+const merged = (outcomes: readonly { value: number; probability: Rational }[]): Choice[] => {
+  const found = new Map<number, Rational>();
+  for (const { value, probability } of outcomes) {
+    found.set(value, (found.get(value) ?? Rational.ZERO).plus(probability));
+  }
+  return Array.from(found, ([cell, probability]) => ({ cell, probability }));
+};
+
+/**
+ * Exact strategies look at the posterior alone, which the layouts left and the hits decide. Two choices among equals are
+ * not left open: a sure miss, which tells nothing and costs a shot, is out while anything else is as good; and of sure
+ * hits where their order makes no difference the first is taken. Positions that a symmetry takes to each other have the
+ * same equals, but the first of them is another cell.
+ */
+const exactChooser = (strategy: ExactStrategy, answers: LayoutAnswers, ties: Ties): Chooser => {
+  const { scenario } = answers.list[0];
+  const isOpen = ties === "open";
+  return {
+    key: isOpen ? symmetricKey(answers) : layoutsKey,
+    // Built-in exact strategies never rank a sure miss above a sure hit, and at equal value the hit comes first.
+    ...(STRATEGY_NAMES.includes(strategy.name) && { isDecided: ({ members }) => haveSameCells(answers, members) }),
+    choices(position) {
+      const posterior = posteriorOf(answers, position);
+      if (!isOpen) return evenly([strategy.rank(posterior)[0].cell]);
+      return evenly(openChoices(answers, position, strategy.equals(posterior), isOrderFree(scenario)));
+    },
+  };
+};
+
+const haveSameCells = (source: AnswerSource, members: Int32Array): boolean => {
+  const [first] = members;
+  if (members.length === 1) return true;
+  for (let cell = 0; cell < source.cells; cell++) {
+    const occupied = source.isOccupied(first, cell);
+    for (const layout of members) if (source.isOccupied(layout, cell) !== occupied) return false;
+  }
+  return true;
+};
+
+/**
+ * Whether it makes no difference in which order sure hits are shot, when all are shot before anything else: true when
+ * sinkings are not announced, and where ships lie apart, for then the cells of a sunk ship are known from the hits round
+ * the one that sank it.
+ */
+export const isOrderFree = ({ answers, contact }: Scenario): boolean =>
+  answers === "hit" || contact === "none" || contact === "no-sides";
+
+/** Of cells that are equally good, those that are left open; see the choosers of exact strategies. */
+export const openChoices = (
+  source: AnswerSource,
+  { members }: Position,
+  equal: readonly number[],
+  orderFree: boolean,
+): readonly number[] => {
+  const occupied = (cell: number): number => {
+    let count = 0;
+    for (const layout of members) if (source.isOccupied(layout, cell)) count++;
+    return count;
+  };
+  const counted = equal.map((cell) => ({ cell, count: occupied(cell) }));
+  const possible = counted.filter(({ count }) => count > 0);
+  if (possible.length === 0) return equal;
+  if (orderFree && possible.every(({ count }) => count === members.length)) return [possible[0].cell];
+  return possible.map(({ cell }) => cell);
+};
+
+/** The key of what depends on the layouts left and the hits alone. */
+const layoutsKey = ({ members, hits }: Position): string => `${textOf(members)}|${textOf(hits)}`;
+
+/** The least {@link layoutsKey} of all images of a position. */
+const symmetricKey = (answers: LayoutAnswers): ((position: Position) => string) => {
+  const { list } = answers;
+  const index = new Map(list.map(({ placements }, i) => [placements.join(), i]));
+  const images = symmetriesOfScenario(list[0].scenario).map(({ cells, placements }) => ({
+    cells,
+    layouts: list.map((layout) =>
+      index.get(
+        layout.placements
+          .map((p) => placements[p])
+          .sort((a, b) => a - b)
+          .join(),
+      ),
+    ),
+  }));
+  // After shots the layouts may have fewer symmetries than their scenario.
+  const closed = images.filter((image) => image.layouts.every((layout) => layout !== undefined));
+  return ({ members, hits, observations }) => {
+    let least: string | undefined;
+    for (const { cells, layouts } of closed) {
+      const imageOfHits = new Uint8Array(hits.length);
+      for (let cell = 0; cell < hits.length; cell++) imageOfHits[cells[cell]] = hits[cell];
+      const imageOfMembers = members.map((layout) => layouts[layout] as number).sort();
+      const key = layoutsKey({ members: imageOfMembers, hits: imageOfHits, observations });
+      if (least === undefined || key < least) least = key;
+    }
+    return least as string;
+  };
+};
+
+/** Numbers below 2^32 as a text, two characters each. */
+const textOf = (numbers: Int32Array | Uint8Array): string => {
+  const parts: string[] = [];
+  for (const number of numbers) parts.push(String.fromCharCode(number >>> 16, number & 0xffff));
+  return parts.join("");
+};
+
+/** The key of strategies that go by the order of everything. */
+const orderedKey = ({ observations }: Position): string => observations.map(observationKey).join(" ");
+
+/**
+ * The key of built-in strategies, which never go by the order of misses, and by the order of hits only for what it tells
+ * of the ships that sank.
+ */
+const unorderedKey =
+  ({ answers }: Scenario) =>
+  ({ observations }: Position): string => {
+    const misses = observations.filter((observation) => !isHit(observation)).map(observationKey);
+    const hits = observations.filter(isHit).map(observationKey);
+    if (answers === "hit" || answers === "count") hits.sort();
+    return `${misses.sort().join(" ")} | ${hits.join(" ")}`;
+  };
+
+const observationKey = ({ cell, answer }: Observation): string => `${cell}${answerKey(answer)}`;
+
+const posteriorOf = (answers: LayoutAnswers, { members, observations }: Position): Posterior => {
+  const { scenario } = answers.list[0];
+  const weights = new Float64Array(placementsOf(scenario).count);
+  for (const layout of members) for (const p of answers.list[layout].placements) weights[p]++;
+  return new Posterior(
+    makeKnowledge(scenario, observations),
+    "layout-list",
+    BigInt(members.length),
+    ExactCounts.fromNumbers(weights),
+    scenario.contact === "overlap" ? shipsOf(answers, members) : undefined,
+  );
+};
+
+/** Per cell the members with 0, 1, 2… ships on it. */
+const shipsOf = (answers: LayoutAnswers, members: Int32Array): bigint[][] => {
+  const most = answers.list[0].placements.length;
+  return Array.from({ length: answers.cells }, (_, cell) => {
+    const counts = new Array<bigint>(most + 1).fill(0n);
+    for (const layout of members) counts[answers.ships(layout, cell)]++;
+    return counts;
+  });
+};

@@ -1,0 +1,138 @@
+import type { Answer, Observation } from "../../scenario/answer.ts";
+import { answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
+import type { Layout } from "../../scenario/layout.ts";
+import { placementsOf } from "../../scenario/placement.ts";
+
+const HIT: Answer = { kind: "hit" };
+
+/** What a shooter may know when the layouts are listed: those that are still possible, and how it came to them. */
+export interface Position {
+  /** The layouts still possible, ascending indices into the list. */
+  readonly members: Int32Array;
+  /** Per cell 1 where a ship was hit. */
+  readonly hits: Uint8Array;
+  readonly observations: readonly Observation[];
+}
+
+/** One answer to a shot, with the position that it leads to. */
+export interface Branch {
+  readonly answer: Answer;
+  readonly isMiss: boolean;
+  readonly position: Position;
+}
+
+/**
+ * How a list of layouts answers: the referees of all of them at once. An answer depends on the layout, the cell and the
+ * cells hit before, and on nothing else.
+ */
+export interface AnswerSource {
+  readonly layouts: number;
+  readonly cells: number;
+  /** Whether a layout has a ship on a cell. */
+  isOccupied(layout: number, cell: number): boolean;
+  /** The number of cells that a layout's ships cover. */
+  size(layout: number): number;
+  /** The answer to a shot at a cell when the cells of `hits` were hit before; equal answers are the same object. */
+  answer(layout: number, cell: number, hits: Uint8Array): Answer;
+}
+
+/** The answers of layouts of one scenario. Cost: the board times the layouts in memory. */
+export class LayoutAnswers implements AnswerSource {
+  readonly layouts: number;
+  readonly cells: number;
+  readonly list: readonly Layout[];
+  /** Per layout and cell the ship on it plus one; where ships overlap, the number of ships. */
+  readonly #ship: Uint8Array;
+  readonly #size: Uint16Array;
+  readonly #counts: boolean;
+  readonly #answers = new Map<string, Answer>();
+
+  /** @throws RangeError when there is no layout, for then there is nothing to answer for. */
+  constructor(list: readonly Layout[]) {
+    if (list.length === 0) throw new RangeError("there is no layout");
+    const { board, answers } = list[0].scenario;
+    const table = placementsOf(list[0].scenario);
+    this.list = list;
+    this.layouts = list.length;
+    this.cells = board.cellCount;
+    this.#counts = answers === "count";
+    this.#ship = new Uint8Array(this.layouts * this.cells);
+    this.#size = new Uint16Array(this.layouts);
+    for (const [i, { placements }] of list.entries()) {
+      for (const [ship, p] of placements.entries()) {
+        for (const cell of table.cellsOf(p)) {
+          const at = i * this.cells + cell;
+          if (this.#ship[at] === 0) this.#size[i]++;
+          this.#ship[at] = this.#counts ? this.#ship[at] + 1 : ship + 1;
+        }
+      }
+    }
+  }
+
+  isOccupied(layout: number, cell: number): boolean {
+    return this.#ship[layout * this.cells + cell] > 0;
+  }
+
+  size(layout: number): number {
+    return this.#size[layout];
+  }
+
+  /** The number of a layout's ships on a cell, where ships may overlap. */
+  ships(layout: number, cell: number): number {
+    return this.#ship[layout * this.cells + cell];
+  }
+
+  answer(layout: number, cell: number, hits: Uint8Array): Answer {
+    const ship = this.#ship[layout * this.cells + cell];
+    if (this.#counts) return this.#same({ kind: "count", ships: ship });
+    if (ship === 0) return MISS;
+    const { scenario, placements } = this.list[layout];
+    if (scenario.answers === "hit") return HIT;
+    const table = placementsOf(scenario);
+    const cells = table.cellsOf(placements[ship - 1]);
+    const sinks = cells.every((other) => other === cell || hits[other] === 1);
+    if (!sinks && scenario.answers !== "identified") return HIT;
+    return this.#same(answerToHit(scenario.answers, table.classOf[placements[ship - 1]], Array.from(cells), sinks));
+  }
+
+  #same(answer: Answer): Answer {
+    const key = answerKey(answer);
+    const known = this.#answers.get(key);
+    if (!known) this.#answers.set(key, answer);
+    return known ?? answer;
+  }
+}
+
+/** The position before the first shot. */
+export const openingOf = (source: AnswerSource): Position => ({
+  members: Int32Array.from({ length: source.layouts }, (_, i) => i),
+  hits: new Uint8Array(source.cells),
+  observations: [],
+});
+
+/** The positions after a shot, one for each answer that a layout gives, in the order in which layouts give them. */
+export const branchesOf = (source: AnswerSource, position: Position, cell: number): Branch[] => {
+  const parts = new Map<Answer, number[]>();
+  for (const layout of position.members) {
+    const answer = source.answer(layout, cell, position.hits);
+    const part = parts.get(answer);
+    if (part) part.push(layout);
+    else parts.set(answer, [layout]);
+  }
+  return Array.from(parts, ([answer, members]) => {
+    const isMiss = answer.kind === "miss" || (answer.kind === "count" && answer.ships === 0);
+    const hits = isMiss ? position.hits : Uint8Array.from(position.hits);
+    if (!isMiss) hits[cell] = 1;
+    const observations = [...position.observations, { cell, answer }];
+    return { answer, isMiss, position: { members: Int32Array.from(members), hits, observations } };
+  });
+};
+
+/** How many members of a position have a cell left to hit. */
+export const countUnfinished = (source: AnswerSource, { members, hits }: Position): number => {
+  let hit = 0;
+  for (const flag of hits) hit += flag;
+  let unfinished = 0;
+  for (const layout of members) if (source.size(layout) > hit) unfinished++;
+  return unfinished;
+};

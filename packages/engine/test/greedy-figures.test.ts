@@ -1,0 +1,121 @@
+// The figures that "Battleship as a recognition task" gives for its two greedy rules on the 5x5 board, and where each
+// comes from. docs/greedy-figures.md tells the story.
+import { describe, expect, test } from "vitest";
+import {
+  type AnswerSource,
+  type Assessment,
+  assess,
+  type Chooser,
+  chooserOf,
+  LayoutAnswers,
+  listLayouts,
+  MISS,
+  makeKnowledge,
+  openChoices,
+  parseStrategy,
+  placementsOf,
+  preset,
+  Rational,
+  type Ties,
+  unwrap,
+  withRules,
+} from "../src/index.ts";
+
+const BOARD = preset("gorkoff-5x5");
+const LAYOUTS = listLayouts(makeKnowledge(BOARD), 1428);
+
+const assessed = (strategy: string, kind: "hit" | "sunk", ties: Ties): Assessment => {
+  const scenario = unwrap(withRules(BOARD, { answers: kind }));
+  const answers = new LayoutAnswers(LAYOUTS.map(({ placements }) => ({ scenario, placements })));
+  return assess(answers, chooserOf(unwrap(parseStrategy(strategy)), answers, ties));
+};
+
+const mean = ({ expected, layouts }: Assessment): string => (expected.toNumber() / layouts).toFixed(4);
+const means = ({ least, most, layouts }: Assessment): string[] =>
+  [least, most].map(({ total }) => (Number(total) / layouts).toFixed(4));
+
+describe("the cell most likely to be hit: worst 8, mean 4.595", () => {
+  test("is greedy-hit with ties to the first cell: 6561 misses over 1428 layouts", () => {
+    const first = assessed("greedy-hit", "hit", "settled");
+    expect(first.least).toEqual({ total: 6561n, worst: 8 });
+    expect(mean(first)).toBe("4.5945");
+  });
+
+  test("no rule for ties leaves 4.58 to 4.61, and the worst case is 8 under each", () => {
+    const open = assessed("greedy-hit", "hit", "open");
+    expect(mean(open)).toBe("4.5978");
+    expect(means(open)).toEqual(["4.5896", "4.6064"]);
+    expect([open.least.worst, open.most.worst]).toEqual([8, 8]);
+  });
+});
+
+describe("the cell whose hit share is nearest to a half: worst 11, mean 5.46", () => {
+  test("is what half-split costs on average over all its ties, and the worst case of the worst of them", () => {
+    const open = assessed("half-split", "hit", "open");
+    expect(mean(open)).toBe("5.4556");
+    expect(means(open)).toEqual(["5.3179", "5.5819"]);
+    expect([open.least.worst, open.most.worst]).toEqual([10, 11]);
+  });
+
+  test("with ties to the likelier hit and then to the first cell it is better than that", () => {
+    const first = assessed("half-split", "hit", "settled");
+    expect(first.least).toEqual({ total: 7626n, worst: 10 });
+    expect(mean(first)).toBe("5.3403");
+  });
+});
+
+describe("the cell most likely to be hit, with sinkings announced: worst 4, mean 2.04", () => {
+  test("is not reached when a sinking is announced as in the game: 1.78 to 1.88", () => {
+    const first = assessed("greedy-hit", "sunk", "settled");
+    expect(first.least).toEqual({ total: 2595n, worst: 4 });
+    const open = assessed("greedy-hit", "sunk", "open");
+    expect(mean(open)).toBe("1.8208");
+    expect(means(open)).toEqual(["1.7780", "1.8739"]);
+    expect([open.least.worst, open.most.worst]).toEqual([4, 4]);
+  });
+
+  test("comes out when a cell answers the same whenever it is shot, so that only a boat can ever be sunk", () => {
+    const fixed = assess(cellsThatAnswer, mostLikely("open"));
+    expect(mean(fixed)).toBe("2.0605");
+    expect(means(fixed)).toEqual(["2.0322", "2.0910"]);
+    expect([fixed.least.worst, fixed.most.worst]).toEqual([4, 4]);
+    expect(mean(assess(cellsThatAnswer, mostLikely("settled")))).toBe("2.0553");
+  });
+});
+
+/** A decision table in which "sunk" is written into the cells of ships of one cell, and "hit" into those of all others. */
+const cellsThatAnswer: AnswerSource = (() => {
+  const table = placementsOf(BOARD);
+  const hit = { kind: "hit" } as const;
+  const sunk = { kind: "sunk" } as const;
+  const rows = LAYOUTS.map(
+    ({ placements }) =>
+      new Map(
+        placements.flatMap((p) =>
+          Array.from(table.cellsOf(p), (cell) => [cell, table.cellsOf(p).length === 1 ? sunk : hit] as const),
+        ),
+      ),
+  );
+  return {
+    layouts: rows.length,
+    cells: BOARD.board.cellCount,
+    isOccupied: (layout, cell) => rows[layout].has(cell),
+    size: (layout) => rows[layout].size,
+    answer: (layout, cell) => rows[layout].get(cell) ?? MISS,
+  };
+})();
+
+/** Shoots where most rows of the decision table have a ship. */
+const mostLikely = (ties: Ties): Chooser => ({
+  key: ({ members, hits }) => `${members}|${hits}`,
+  choices(position) {
+    const { members, hits } = position;
+    const counts = Array.from({ length: cellsThatAnswer.cells }, (_, cell) =>
+      hits[cell] ? 0 : members.reduce((sum, row) => sum + Number(cellsThatAnswer.isOccupied(row, cell)), 0),
+    );
+    const most = Math.max(...counts);
+    const equal = [...counts.keys()].filter((cell) => counts[cell] === most);
+    const cells = ties === "settled" ? equal.slice(0, 1) : openChoices(cellsThatAnswer, position, equal, true);
+    return cells.map((cell) => ({ cell, probability: Rational.of(1, cells.length) }));
+  },
+});
