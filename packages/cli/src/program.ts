@@ -11,6 +11,7 @@ import { addReviewCommand } from "./commands/review.ts";
 import { addServeCommand } from "./commands/serve.ts";
 import { addStudyCommand } from "./commands/study.ts";
 import { addSuggestCommand } from "./commands/suggest.ts";
+import { addTableCommand } from "./commands/table.ts";
 import { examples } from "./examples.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -99,6 +100,7 @@ export const makeProgram = (print: (text: string) => void): Command => {
   addHeatmapCommand(program);
   addSuggestCommand(program);
   addPlaceCommand(program);
+  addTableCommand(program);
   addPresetsCommand(program);
   addPlayCommand(program);
   addReviewCommand(program);

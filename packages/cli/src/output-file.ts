@@ -1,0 +1,42 @@
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, extname } from "node:path";
+import { Failure } from "./failure.ts";
+import { UsageError } from "./usage-error.ts";
+
+/**
+ * Checks a path that is to be written, before the work is done.
+ *
+ * @param flag how the path was given
+ * @param example a name that would be right
+ * @param endings the endings it may have, each meaning a format; any when not given
+ * @throws UsageError when it is empty, a folder, in no folder, or of another ending, or a file is there already: nothing
+ *   is overwritten.
+ */
+export const checkNewFile = (path: string, flag: string, example: string, endings?: readonly string[]): string => {
+  if (path === "") throw UsageError.of(flag, "is empty", `name a file such as ${example}`);
+  const where = `${flag} "${path}"`;
+  if (/[/\\]$/.test(path) || (existsSync(path) && statSync(path).isDirectory()))
+    throw UsageError.of(where, "is a folder", `name a file such as ${example}`);
+  if (endings && !endings.includes(extname(path).toLowerCase()))
+    throw UsageError.of(
+      where,
+      "its ending says no format",
+      `end it with ${endings.slice(0, -1).join(", ")} or ${endings.at(-1)}`,
+    );
+  if (!existsSync(dirname(path)))
+    throw UsageError.of(where, "its folder does not exist", "make the folder first or name another");
+  if (existsSync(path)) throw UsageError.of(where, "is there already", "name a new file");
+  return path;
+};
+
+/** Writes a file whole or not at all. @throws Failure when it cannot be written. */
+export const writeWhole = (path: string, text: string): void => {
+  const draft = `${path}.tmp`;
+  try {
+    writeFileSync(draft, text);
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw new Failure(`"${path}" cannot be written (${(error as Error).message})`);
+  }
+};

@@ -1,0 +1,48 @@
+import { listLayouts } from "../inference/list-layouts.ts";
+import { type Knowledge, unshotCells } from "../knowledge/knowledge.ts";
+import type { Answer } from "../scenario/answer.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { isHit } from "../strategy/player.ts";
+import { LayoutAnswers } from "./assessment/position.ts";
+
+/** What every layout answers to a shot at every cell: what a decision is made from. */
+export interface DecisionTable {
+  readonly knowledge: Knowledge;
+  /** The cells that may be shot, ascending: the columns. */
+  readonly cells: readonly number[];
+  /** A row for each layout that agrees with the knowledge. */
+  readonly rows: readonly DecisionRow[];
+  /** Per column the rows that a shot there would hit. */
+  readonly hits: readonly number[];
+}
+
+/** A layout and its answers. */
+export interface DecisionRow {
+  readonly layout: Layout;
+  /**
+   * Per column the answer to a shot there if it is the next. Where sinkings are announced, the answer to a later shot may
+   * be another: it depends on what was hit before.
+   */
+  readonly answers: readonly Answer[];
+}
+
+/**
+ * The decision table of some knowledge ("Battleship as a recognition task", Habr). Cost: layouts times cells.
+ *
+ * @param limit the most rows that are wanted
+ * @throws RefusedError with the number of layouts when there are more.
+ */
+export const decisionTable = (knowledge: Knowledge, limit: number): DecisionTable => {
+  const layouts = listLayouts(knowledge, limit);
+  const cells = unshotCells(knowledge);
+  if (layouts.length === 0) return { knowledge, cells, rows: [], hits: cells.map(() => 0) };
+  const source = new LayoutAnswers(layouts);
+  const hits = new Uint8Array(source.cells);
+  for (const observation of knowledge.observations) if (isHit(observation)) hits[observation.cell] = 1;
+  return {
+    knowledge,
+    cells,
+    rows: layouts.map((layout, i) => ({ layout, answers: cells.map((cell) => source.answer(i, cell, hits)) })),
+    hits: cells.map((cell) => layouts.reduce((sum, _, i) => sum + Number(source.isOccupied(i, cell)), 0)),
+  };
+};
