@@ -109,11 +109,12 @@ const allSentence = ({ all }: SummaryFacts): string[] => {
 };
 
 /** A pair as seen from one of its strategies: the sign of the difference follows. */
-const pairOf = (
-  facts: SummaryFacts,
-  a: string,
-  b: string,
-): { pair: PairSummary; difference: Interval & { mean: number } } | undefined => {
+interface SeenPair {
+  readonly pair: PairSummary;
+  readonly difference: Interval & { readonly mean: number };
+}
+
+const pairOf = (facts: Pick<SummaryFacts, "pairs">, a: string, b: string): SeenPair | undefined => {
   const pair = facts.pairs.find(({ first, second }) => (first === a && second === b) || (first === b && second === a));
   if (!pair) return undefined;
   const { mean, interval } = pair.difference;
@@ -141,41 +142,52 @@ const bestSentences = (facts: SummaryFacts, [best, ...rest]: Played[]): string[]
 
 /** Each strategy against the next in the ranking. */
 const neighbourSentences = (facts: SummaryFacts, ranked: Played[]): string[] =>
-  ranked.slice(1).flatMap(({ strategy: slower }, i) => {
-    const faster = ranked[i].strategy;
-    const seen = pairOf(facts, faster, slower);
-    if (!seen) return [];
-    const { pair, difference } = seen;
-    const decimals = decimalsFor((difference.high - difference.low) / 2);
-    const numbers = `${formatCount(pair.pairs)} pairs, adjusted ${formatP(pair.adjusted.wilcoxon)}`;
-    if (difference.low === difference.high && difference.mean === 0)
-      return [
-        `${faster} and ${slower} needed the same number of shots in every one of ${formatCount(pair.pairs)} pairs.`,
-      ];
-    if (isDifferent(pair) && difference.mean < 0) {
-      const fewer = { low: -difference.high, high: -difference.low, confidence: difference.confidence };
-      return [
-        `${faster} needs ${formatNumber(-difference.mean, decimals)} shots fewer than ${slower} on the same layouts ` +
-          `(95 % interval ${formatInterval(fewer, decimals)}; ${numbers}).`,
-      ];
-    }
-    const mean = `${formatNumber(difference.mean, decimals)} (95 % interval ${formatInterval(difference, decimals)})`;
-    const { wilcoxon } = pair.adjusted;
-    if (!contains(difference, 0)) {
-      return [
-        `${faster} and ${slower} are not told apart with certainty: the mean difference is ${mean}, which by itself leaves ` +
-          `out 0, but the Wilcoxon test finds no tendency from layout to layout (${numbers}).`,
-      ];
-    }
-    if (wilcoxon < LEVEL) {
-      const tends = (pair.wilcoxon.effect?.value ?? 0) < 0 ? pair.first : pair.second;
-      return [
-        `The means of ${faster} and ${slower} are not told apart: the difference is ${mean}. From layout to layout ` +
-          `${tends} tends to need fewer shots (Wilcoxon test, ${numbers}).`,
-      ];
-    }
-    return [`${faster} and ${slower} are not told apart by these games: the mean difference is ${mean}; ${numbers}.`];
-  });
+  ranked.slice(1).flatMap(({ strategy }, i) => pairSentence(facts, ranked[i].strategy, strategy) ?? []);
+
+/**
+ * What the games say of two strategies on the same layouts, in a sentence that claims no more than they show; undefined
+ * when the two finished no two games in common.
+ *
+ * @param a the one that is thought to need fewer shots; the sentence says if it is the other
+ */
+export const pairSentence = (facts: Pick<SummaryFacts, "pairs">, a: string, b: string): string | undefined => {
+  const seenFrom = (first: string, second: string): string | undefined => {
+    const seen = pairOf(facts, first, second);
+    return seen && sentenceOf(seen, first, second);
+  };
+  const seen = pairOf(facts, a, b);
+  return seen && seen.difference.mean > 0 ? seenFrom(b, a) : seenFrom(a, b);
+};
+
+const sentenceOf = ({ pair, difference }: SeenPair, faster: string, slower: string): string => {
+  const decimals = decimalsFor((difference.high - difference.low) / 2);
+  const numbers = `${formatCount(pair.pairs)} pairs, adjusted ${formatP(pair.adjusted.wilcoxon)}`;
+  if (difference.low === difference.high && difference.mean === 0)
+    return `${faster} and ${slower} needed the same number of shots in every one of ${formatCount(pair.pairs)} pairs.`;
+  if (isDifferent(pair) && difference.mean < 0) {
+    const fewer = { low: -difference.high, high: -difference.low, confidence: difference.confidence };
+    return (
+      `${faster} needs ${formatNumber(-difference.mean, decimals)} shots fewer than ${slower} on the same layouts ` +
+      `(95 % interval ${formatInterval(fewer, decimals)}; ${numbers}).`
+    );
+  }
+  const mean = `${formatNumber(difference.mean, decimals)} (95 % interval ${formatInterval(difference, decimals)})`;
+  const { wilcoxon } = pair.adjusted;
+  if (!contains(difference, 0)) {
+    return (
+      `${faster} and ${slower} are not told apart with certainty: the mean difference is ${mean}, which by itself leaves ` +
+      `out 0, but the Wilcoxon test finds no tendency from layout to layout (${numbers}).`
+    );
+  }
+  if (wilcoxon < LEVEL) {
+    const tends = (pair.wilcoxon.effect?.value ?? 0) < 0 ? pair.first : pair.second;
+    return (
+      `The means of ${faster} and ${slower} are not told apart: the difference is ${mean}. From layout to layout ` +
+      `${tends} tends to need fewer shots (Wilcoxon test, ${numbers}).`
+    );
+  }
+  return `${faster} and ${slower} are not told apart by these games: the mean difference is ${mean}; ${numbers}.`;
+};
 
 /** The best by mean against the next best, under both turn rules. */
 const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): string[] => {

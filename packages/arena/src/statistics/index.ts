@@ -1,6 +1,6 @@
 /** Statistics of experiments: one sample, two samples, many samples, each stating what it assumes. */
 export * from "./bootstrap.ts";
-export { isDifferent, ranking, TURN_RULE_TEXT } from "./conclusion.ts";
+export { isDifferent, pairSentence, ranking, TURN_RULE_TEXT } from "./conclusion.ts";
 export * from "./description.ts";
 export * from "./duel.ts";
 export * from "./effect-size.ts";

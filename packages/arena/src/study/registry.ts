@@ -1,9 +1,10 @@
 import { fail, ok, type Result, suggestName } from "@broadside/engine";
+import { answers } from "./answers.ts";
 import { habr } from "./habr.ts";
 import type { Study } from "./study.ts";
 
 /** Every study, in the order in which they are listed. */
-export const STUDIES: readonly Study[] = [habr];
+export const STUDIES: readonly Study[] = [habr, answers];
 
 /** The study of a name; the error names the nearest one. */
 export const parseStudy = (name: string): Result<Study> => {
