@@ -4,6 +4,7 @@ import {
   bandHalfWidth,
   binWidth,
   describe as describeSample,
+  fitPowerLaw,
   frequencies,
   histogram,
   meanInterval,
@@ -14,6 +15,7 @@ import {
   shareInterval,
   skewness,
   survivalCurve,
+  welchDifference,
 } from "../../src/statistics/index.ts";
 import { expectClose } from "./close.ts";
 import r from "./reference-r.json" with { type: "json" };
@@ -174,5 +176,50 @@ describe("a running mean", () => {
     expect(needed).toBeLessThan(11_000);
     expect(new RunningMean().countFor(0.1)).toBe(100);
     expect(() => running.add(Number.NaN)).toThrow(RangeError);
+  });
+});
+
+describe("power laws", () => {
+  it.each(scipy.powerLaws)("agree with the regression of logarithms in SciPy (%#)", ({ x, y, fit }) => {
+    const { exponent, standardError, interval, factor, rSquared, points } = fitPowerLaw(x, y);
+    expect(points).toBe(x.length);
+    for (const [i, value] of [exponent, standardError, interval.low, interval.high, factor, rSquared].entries())
+      expectClose(value, fit[i], 1e-9, `${i}`);
+  });
+
+  it("are found exactly where they hold exactly", () => {
+    const x = [8, 10, 13, 30];
+    const law = fitPowerLaw(
+      x,
+      x.map((n) => 0.5 * n ** 2.5),
+    );
+    expectClose(law.exponent, 2.5, 1e-12);
+    expectClose(law.factor, 0.5, 1e-12);
+    expect(law.standardError).toBeLessThan(1e-7);
+    expect(() => fitPowerLaw([1, 2], [1, 2])).toThrow(RangeError);
+    expect(() => fitPowerLaw([1, 2, 3], [1, 0, 2])).toThrow("above 0, not 0");
+    expect(() => fitPowerLaw([2, 2, 2], [1, 3, 2])).toThrow("different x");
+  });
+});
+
+describe("differences of independent means", () => {
+  it.each(scipy.welch as [string, string, number, number, number][])(
+    "%s minus %s: agree with SciPy",
+    (a, b, ...expected) => {
+      const samples: Record<string, { sample: number[] }> = scipy.descriptions;
+      const found = welchDifference(describeSample(samples[a].sample), describeSample(samples[b].sample));
+      if (!found) throw new Error("nothing was found");
+      expectClose(found.mean, expected[0], 1e-12);
+      expectClose(found.interval.low, expected[1], 1e-9);
+      expectClose(found.interval.high, expected[2], 1e-9);
+    },
+  );
+
+  it("need two values of each, and may be certain", () => {
+    expect(welchDifference(describeSample([1]), describeSample([1, 2]))).toBeUndefined();
+    expect(welchDifference(describeSample([3, 3]), describeSample([1, 1]))).toMatchObject({
+      mean: 2,
+      interval: { low: 2, high: 2 },
+    });
   });
 });

@@ -17,6 +17,18 @@ def grid(f, *axes):
     return [[*map(float, point), float(f(*point))] for point in itertools.product(*axes)]
 
 
+def power_law(x, y):
+    fit = stats.linregress(np.log(x), np.log(y))
+    low, high = stats.t.interval(0.95, len(x) - 2, loc=fit.slope, scale=fit.stderr)
+    values = [fit.slope, fit.stderr, low, high, np.exp(fit.intercept), fit.rvalue**2]
+    return {"x": numbers(x), "y": numbers(y), "fit": numbers(values)}
+
+
+def welch(a, b):
+    low, high = stats.ttest_ind(a, b, equal_var=False).confidence_interval(0.95)
+    return [float(np.mean(a) - np.mean(b)), float(low), float(high)]
+
+
 rng = np.random.default_rng(1838)
 samples = {
     "three": [3.0, 5.0, 4.5],
@@ -154,6 +166,11 @@ print(
                 "repeatedBca": bootstrap(samples["left"], "BCa"),
             },
             "binomial": {"n": 50, "p": 0.3, "chances": numbers(stats.binom.pmf(range(51), 50, 0.3))},
+            "powerLaws": [
+                power_law([8, 10, 14, 20, 30], [3.1, 5.2, 9.4, 21.0, 44.0]),
+                power_law([1, 2, 3], [2.0, 1.9, 2.1]),
+            ],
+            "welch": [[x, y, *welch(samples[x], samples[y])] for x, y in [("men", "shots"), ("left", "exponential")]],
             "histogram": {
                 "sample": samples["shots"],
                 "edges": list(range(15, 80, 5)),

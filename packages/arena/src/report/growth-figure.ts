@@ -1,0 +1,68 @@
+import * as Plot from "@observablehq/plot";
+import type { PowerLaw } from "../statistics/power-law.ts";
+import { compose, draw, type Figure, legend } from "./figure.ts";
+import { seriesStyle, type Theme } from "./theme.ts";
+
+/** Measured points and the power law fitted to them. */
+export interface GrowthSeries {
+  readonly name: string;
+  readonly points: readonly { readonly x: number; readonly y: number }[];
+  readonly law: PowerLaw;
+}
+
+/** What a figure of growth shows. */
+export interface GrowthParts {
+  readonly name: string;
+  readonly title: string;
+  readonly caption: string;
+  readonly description: string;
+  readonly axes: { readonly x: string; readonly y: string };
+  readonly series: readonly GrowthSeries[];
+}
+
+/** How something grows, on logarithmic scales, where a power law is a straight line. */
+export const growthFigure = ({ axes, series, ...words }: GrowthParts): Figure => {
+  const xs = [...new Set(series.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
+  const [from, to] = [xs[0], xs[xs.length - 1]];
+  const svg = (theme: Theme): string =>
+    compose(words, theme, [
+      legend(
+        series.map(({ name }, i) => ({ text: name, style: seriesStyle(theme, i) })),
+        theme,
+      ),
+      draw(
+        {
+          height: 320,
+          marginLeft: 60,
+          marginRight: 14,
+          marginTop: 26,
+          marginBottom: 42,
+          x: {
+            type: "log",
+            domain: [from, to],
+            inset: 8,
+            label: axes.x,
+            ticks: xs,
+            tickFormat: (x: number) => String(x),
+          },
+          y: {
+            type: "log",
+            label: axes.y,
+            grid: true,
+            ticks: 5,
+            tickFormat: (y: number) => String(Number(y.toPrecision(2))),
+          },
+          marks: series.flatMap(({ points, law }, i) => {
+            const { colour, symbol, dash } = seriesStyle(theme, i);
+            const line = [from, to].map((x) => ({ x, y: law.factor * x ** law.exponent }));
+            return [
+              Plot.line(line, { x: "x", y: "y", stroke: colour, strokeDasharray: dash, strokeWidth: 1.5 }),
+              Plot.dot(points, { x: "x", y: "y", fill: colour, symbol, r: 4 }),
+            ];
+          }),
+        },
+        theme,
+      ),
+    ]);
+  return { ...words, svg };
+};

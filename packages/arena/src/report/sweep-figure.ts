@@ -1,0 +1,95 @@
+import * as Plot from "@observablehq/plot";
+import type { Interval } from "../statistics/sample.ts";
+import { compose, type Drawing, draw, type Figure, legend } from "./figure.ts";
+import { seriesStyle, type Theme } from "./theme.ts";
+
+/** A value of the parameter along the axis and the mean difference there, with its interval. */
+export interface SweepPoint {
+  readonly x: number;
+  readonly mean: number;
+  readonly interval: Interval;
+}
+
+/** The points of one choice of the other parameters. Series of one name are drawn alike in all panels. */
+export interface SweepSeries {
+  readonly name: string;
+  readonly points: readonly SweepPoint[];
+}
+
+/** What a figure of a sweep shows: panels below each other, on the same scales. */
+export interface SweepParts {
+  readonly name: string;
+  readonly title: string;
+  readonly caption: string;
+  readonly description: string;
+  /** The parameter along the axis. */
+  readonly axis: string;
+  readonly panels: readonly { readonly title: string; readonly series: readonly SweepSeries[] }[];
+}
+
+const PANEL = 130;
+
+/** Mean differences over the parameters of a strategy: one panel for each group of choices. */
+export const sweepFigure = ({ axis, panels, ...words }: SweepParts): Figure => {
+  const all = panels.flatMap(({ series }) => series.flatMap(({ points }) => points));
+  const names = [...new Set(panels.flatMap(({ series }) => series.map(({ name }) => name)))];
+  const xs = [...new Set(all.map(({ x }) => x))].sort((a, b) => a - b);
+  const y = [
+    Math.min(0, ...all.map(({ interval }) => interval.low)),
+    Math.max(0, ...all.map(({ interval }) => interval.high)),
+  ];
+  const svg = (theme: Theme): string => {
+    const key = legend(
+      names.map((text, i) => ({ text, style: seriesStyle(theme, i) })),
+      theme,
+    );
+    const drawings = panels.map(({ title, series }, i): Drawing => {
+      const last = i === panels.length - 1;
+      return draw(
+        {
+          height: PANEL + (last ? 38 : 8),
+          marginLeft: 44,
+          marginRight: 12,
+          marginTop: 26,
+          marginBottom: last ? 42 : 12,
+          x: {
+            domain: [0, xs.length - 1],
+            inset: 24,
+            label: last ? axis : null,
+            ...(last ? ticksOf(xs) : { axis: null }),
+          },
+          y: { domain: y, ticks: 4, label: null, grid: true, nice: true },
+          marks: [
+            Plot.ruleY([0], { stroke: theme.ink }),
+            ...series.flatMap(({ name, points }, own) => {
+              const { colour, symbol, dash } = seriesStyle(theme, names.indexOf(name));
+              // Side by side, so that intervals can be told apart.
+              const aside = (own - (series.length - 1) / 2) * 0.11;
+              const at = (d: SweepPoint): number => xs.indexOf(d.x) + aside;
+              return [
+                Plot.line(points, { x: at, y: "mean", stroke: colour, strokeDasharray: dash, strokeOpacity: 0.6 }),
+                Plot.ruleX(points, {
+                  x: at,
+                  y1: (d: SweepPoint) => d.interval.low,
+                  y2: (d: SweepPoint) => d.interval.high,
+                  stroke: colour,
+                  strokeWidth: 1.5,
+                }),
+                Plot.dot(points, { x: at, y: "mean", fill: colour, symbol, r: 3.5 }),
+              ];
+            }),
+            Plot.text([title], { frameAnchor: "top-left", dy: -20, dx: -40, fill: theme.ink }),
+          ],
+        },
+        theme,
+      );
+    });
+    return compose(words, theme, [key, ...drawings]);
+  };
+  return { ...words, svg };
+};
+
+const ticksOf = (xs: readonly number[]) => ({
+  ticks: xs.map((_, i) => i),
+  tickFormat: (i: number): string => String(xs[i] ?? ""),
+});

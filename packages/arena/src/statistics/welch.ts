@@ -1,0 +1,22 @@
+import type { Description } from "./description.ts";
+import { CONFIDENCE, type Interval } from "./sample.ts";
+import { studentQuantile } from "./student.ts";
+
+/**
+ * Mean of a minus mean of b, two independent samples, with the interval of B. L. Welch ("The generalization of
+ * ‘Student's’ problem when several different population variances are involved", Biometrika 34, 1947): variances may
+ * differ, degrees of freedom by Satterthwaite. undefined when a sample has fewer than two values.
+ */
+export const welchDifference = (
+  a: Description,
+  b: Description,
+  confidence = CONFIDENCE,
+): { readonly mean: number; readonly interval: Interval } | undefined => {
+  if (a.variance === undefined || b.variance === undefined) return undefined;
+  const mean = a.mean - b.mean;
+  const [va, vb] = [a.variance / a.count, b.variance / b.count];
+  if (va + vb === 0) return { mean, interval: { low: mean, high: mean, confidence } };
+  const freedom = (va + vb) ** 2 / (va ** 2 / (a.count - 1) + vb ** 2 / (b.count - 1));
+  const half = studentQuantile((1 + confidence) / 2, freedom) * Math.sqrt(va + vb);
+  return { mean, interval: { low: mean - half, high: mean + half, confidence } };
+};

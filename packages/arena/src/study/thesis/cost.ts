@@ -1,0 +1,119 @@
+import { checkStrategy, parseStrategy, type Strategy, unwrap } from "@broadside/engine";
+import { BatchBuffer } from "../../batch-buffer.ts";
+import { BatchPlayer } from "../../batch-player.ts";
+import { makeGameLayouts } from "../../game-layouts.ts";
+import { median } from "../../statistics/description.ts";
+import { fitPowerLaw, type PowerLaw } from "../../statistics/power-law.ts";
+import { streamKey } from "../../stream.ts";
+import { THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
+
+/** The sides of the boards that are measured. */
+export const SIDES = [8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30] as const;
+
+/** From this side on the exponents are fitted once more: on small boards constant costs hide the growth. */
+export const LARGE_SIDE = 16;
+
+/** Measurements of each strategy on each board; their median counts, so that a disturbed one does no harm. */
+const REPEATS = 5;
+
+/** Games between two looks at the clock. */
+const MOST_AT_ONCE = 32;
+
+/** The strategy that is also played by working everything out anew before every shot, as the thesis's program does. */
+const ANEW = "probability";
+
+/** Cost on a board of one side. Microseconds of CPU time. */
+export interface CostPoint {
+  readonly side: number;
+  readonly games: number;
+  readonly shotsPerGame: number;
+  readonly perShot: number;
+  readonly perGame: number;
+}
+
+/** How the cost of a strategy grows with the side. */
+export interface CostGrowth {
+  readonly strategy: string;
+  readonly points: readonly CostPoint[];
+  /** Over all sides. */
+  readonly perShot: PowerLaw;
+  readonly perGame: PowerLaw;
+  readonly shots: PowerLaw;
+  /** Over the sides from {@link LARGE_SIDE} on. */
+  readonly perShotLarge: PowerLaw;
+  readonly perGameLarge: PowerLaw;
+}
+
+/** What costs are measured with. */
+export interface CostOptions {
+  readonly seed: number;
+  /** CPU time of one measurement; at least one game is played. */
+  readonly milliseconds: number;
+  /** Told how many of how many points are measured. */
+  readonly at: (done: number, total: number) => void;
+}
+
+/** Measures, in this thread, what a shot and a game of each strategy cost on boards of growing side. */
+export const measureCosts = ({ seed, milliseconds, at }: CostOptions): CostGrowth[] => {
+  const players: [name: string, strategy: Strategy][] = THESIS_STRATEGIES.map((name) => [
+    name,
+    unwrap(parseStrategy(name)),
+  ]);
+  const anew = unwrap(parseStrategy(ANEW));
+  const { about } = anew;
+  // A module that has no player of its own is asked for every shot with all that is known.
+  const choosing = checkStrategy({ name: "anew", about, choose: anew.choose }, "the strategy played anew");
+  players.push([`${ANEW}, anew for every shot`, unwrap(choosing)]);
+  // Until the engine's code is compiled times mean nothing.
+  for (const [, strategy] of players) measure(strategy, 10, seed, milliseconds);
+  return players.map(([name, strategy], i) => {
+    const points = SIDES.map((side, j) => {
+      at(i * SIDES.length + j, players.length * SIDES.length);
+      return measure(strategy, side, seed, milliseconds);
+    });
+    const large = points.filter(({ side }) => side >= LARGE_SIDE);
+    const law = (of: readonly CostPoint[], value: "perShot" | "perGame" | "shotsPerGame"): PowerLaw =>
+      fitPowerLaw(
+        of.map(({ side }) => side),
+        of.map((point) => point[value]),
+      );
+    return {
+      strategy: name,
+      points,
+      perShot: law(points, "perShot"),
+      perGame: law(points, "perGame"),
+      shots: law(points, "shotsPerGame"),
+      perShotLarge: law(large, "perShot"),
+      perGameLarge: law(large, "perGame"),
+    };
+  });
+};
+
+const measure = (strategy: Strategy, side: number, seed: number, milliseconds: number): CostPoint => {
+  const scenario = thesisRules(side);
+  const layouts = makeGameLayouts({ scenario, model: "sequential", seed });
+  const player = new BatchPlayer(scenario, layouts, seed);
+  const buffer = new BatchBuffer(scenario.board.cellCount);
+  const key = streamKey(strategy.name);
+  let games = 0;
+  let shots = 0;
+  const perShot: number[] = [];
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    const start = process.cpuUsage();
+    let spent = 0;
+    let own = 0;
+    // More and more games between two looks at the clock, which costs as much as a short game.
+    for (let count = 1; spent < 1000 * milliseconds || own === 0; count = Math.min(2 * count, MOST_AT_ONCE)) {
+      player.play(strategy, key, { strategy: 0, first: games, count }, buffer, () => false);
+      for (let i = 0; i < count; i++) own += buffer.shots[i];
+      buffer.clear();
+      games += count;
+      const { user, system } = process.cpuUsage(start);
+      spent = user + system;
+    }
+    perShot.push(spent / own);
+    shots += own;
+  }
+  const shotsPerGame = shots / games;
+  return { side, games, shotsPerGame, perShot: median(perShot), perGame: median(perShot) * shotsPerGame };
+};

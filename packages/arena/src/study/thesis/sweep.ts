@@ -1,0 +1,129 @@
+import type { ExperimentGames, StrategyGames } from "../../experiment-games.ts";
+import { mean, meanInterval } from "../../statistics/description.ts";
+import { holm } from "../../statistics/holm.ts";
+import { differences, type Interval } from "../../statistics/sample.ts";
+import { LEVEL } from "../../statistics/test-result.ts";
+import { wilcoxonSignedRank } from "../../statistics/wilcoxon.ts";
+import type { StudyDesk } from "../study-desk.ts";
+import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
+
+/** The strategy that the others vary. */
+export const BASE = "probability";
+
+/** A choice of parameters as it is tried. */
+export interface Candidate {
+  readonly strategy: string;
+  /** The parameters but the block, in words: points with the same words belong together. */
+  readonly choice: string;
+  /** The choices that are shown together. */
+  readonly group: string;
+  readonly block: number;
+}
+
+/** What a sweep found of a candidate, against {@link BASE} on the same layouts. */
+export interface SweptCandidate extends Candidate {
+  readonly mean: number;
+  /** Mean difference, candidate minus base: below 0 the candidate needs fewer shots. */
+  readonly difference: { readonly mean: number; readonly interval: Interval };
+  /** Of the Wilcoxon test, and adjusted for the number of candidates by Holm's method. */
+  readonly p: number;
+  readonly adjusted: number;
+}
+
+/** A candidate against {@link BASE} on layouts that had no part in choosing it. */
+export interface Confirmation {
+  readonly strategy: string;
+  readonly seed: number;
+  readonly games: number;
+  readonly difference: { readonly mean: number; readonly interval: Interval };
+  readonly p: number;
+}
+
+/** A strategy tried with many parameters. */
+export interface Sweep {
+  readonly games: number;
+  readonly seed: number;
+  readonly baseMean: number;
+  readonly candidates: readonly SweptCandidate[];
+  /** The candidate of the lowest mean, met again. */
+  readonly confirmation: Confirmation;
+}
+
+/**
+ * Tries all candidates against the same layouts, and the best of them once more on fresh ones: among many candidates the
+ * one that looks best owes part of that to luck, and only games that did not choose it tell without favour.
+ *
+ * @param part names the parts of the study
+ * @param games of each candidate; the confirmation plays `desk.games`
+ */
+export const runSweep = async (
+  desk: StudyDesk,
+  part: string,
+  candidates: readonly Candidate[],
+  games: number,
+): Promise<Sweep> => {
+  const seed = desk.seedOf(part);
+  const swept = await desk.play(part, {
+    scenario: thesisRules(),
+    strategies: [BASE, ...candidates.map(({ strategy }) => strategy)],
+    placement: THESIS_PLACEMENT,
+    games,
+    seed,
+  });
+  const results = compareCandidates(swept, candidates);
+  const best = bestOf(results);
+  const again = `${part}-confirmation`;
+  const fresh = await desk.play(again, {
+    scenario: thesisRules(),
+    strategies: [BASE, best.strategy],
+    placement: THESIS_PLACEMENT,
+    games: desk.games,
+    seed: desk.seedOf(again),
+  });
+  const [base, chosen] = fresh.strategies;
+  return {
+    games,
+    seed,
+    baseMean: mean(swept.strategies[0].shots),
+    candidates: results,
+    confirmation: {
+      strategy: best.strategy,
+      seed: desk.seedOf(again),
+      games: desk.games,
+      ...against(base, chosen),
+    },
+  };
+};
+
+/** Every candidate against the first strategy of the games, with p adjusted for their number. */
+export const compareCandidates = (
+  { strategies: [base, ...others] }: Pick<ExperimentGames, "strategies">,
+  candidates: readonly Candidate[],
+): SweptCandidate[] => {
+  const results = others.map((games, i) => ({
+    ...candidates[i],
+    mean: mean(games.shots),
+    ...against(base, games),
+  }));
+  const adjusted = holm(results.map(({ p }) => p));
+  return results.map((result, i) => ({ ...result, adjusted: adjusted[i] }));
+};
+
+const against = (base: StrategyGames, games: StrategyGames): Pick<SweptCandidate, "difference" | "p"> => {
+  const d = differences(games.shots, base.shots);
+  return {
+    difference: { mean: mean(d), interval: meanInterval(d) },
+    p: wilcoxonSignedRank(games.shots, base.shots, [games.strategy, base.strategy]).p,
+  };
+};
+
+/** The candidate of the lowest mean, the first among equals. */
+export const bestOf = (candidates: readonly SweptCandidate[]): SweptCandidate =>
+  candidates.reduce((best, one) => (one.difference.mean < best.difference.mean ? one : best));
+
+/** How a candidate stands to {@link BASE} once its number of rivals is taken into account. */
+export const verdictOf = ({
+  difference: { interval },
+  adjusted,
+}: Pick<SweptCandidate, "difference" | "adjusted">): "fewer" | "more" | "open" =>
+  adjusted >= LEVEL || (interval.low <= 0 && interval.high >= 0) ? "open" : interval.high < 0 ? "fewer" : "more";

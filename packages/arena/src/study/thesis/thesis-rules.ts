@@ -1,0 +1,47 @@
+import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
+import type { Placement } from "../../experiment.ts";
+
+const FLEET = [
+  { name: "destroyer", length: 2 },
+  { name: "cruiser", length: 3 },
+  { name: "submarine", length: 3 },
+  { name: "battleship", length: 4 },
+  { name: "carrier", length: 5 },
+];
+
+/**
+ * The thesis's rules on a board of any side: its ships in the order in which it places them, touching allowed. Its
+ * program asks every ship at any time whether it is sunk and where it was hit, so that the hits of sunk ships are known:
+ * answers `revealed`.
+ */
+export const thesisRules = (side = 10): Scenario =>
+  unwrap(
+    parseScenario({
+      name: side === 10 ? "thesis" : `thesis-${side}`,
+      board: { size: [side, side] },
+      fleet: FLEET,
+      contact: "allowed",
+      answers: "revealed",
+    }),
+  );
+
+/** The thesis places ship after ship at random positions that are free. */
+export const THESIS_PLACEMENT: Placement = { model: "sequential" };
+
+/** The thesis's five strategies by their numbers there, with the parameters of its examples. */
+export const THESIS_STRATEGIES = [
+  "random",
+  "hunt-target",
+  "probability",
+  "probability-chessboard",
+  "probability-rectangle",
+] as const;
+
+/** What the strategies are called in headings. */
+export const STRATEGY_TITLES: Readonly<Record<(typeof THESIS_STRATEGIES)[number], string>> = {
+  random: "The random strategy",
+  "hunt-target": "Shooting on after a hit",
+  probability: "The probability strategy",
+  "probability-chessboard": "The probability strategy on a chessboard",
+  "probability-rectangle": "The probability strategy in a restricted area",
+};

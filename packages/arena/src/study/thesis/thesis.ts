@@ -1,0 +1,141 @@
+import { differenceFigure } from "../../report/difference-figure.ts";
+import { meanFigure } from "../../report/mean-figure.ts";
+import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/report-table.ts";
+import { survivalFigure } from "../../report/survival-figure.ts";
+import { cautionsOf } from "../../statistics/conclusion.ts";
+import { type Summary, summarise } from "../../statistics/summary.ts";
+import type { Study } from "../study.ts";
+import { figure, folded, list, type StudySection, table, text } from "../study-content.ts";
+import { type CostGrowth, measureCosts } from "./cost.ts";
+import { costBlocks, costConclusions } from "./cost-section.ts";
+import { placementBlocks, placementSentences } from "./placement-section.ts";
+import { normalitySentence, strategyBlocks } from "./strategy-section.ts";
+import { runSweep, type Sweep } from "./sweep.ts";
+import { AREAS, CHESSBOARDS } from "./sweep-candidates.ts";
+import { sweepBlocks, sweepSentences } from "./sweep-section.ts";
+import { STRATEGY_TITLES, THESIS_PLACEMENT, THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
+
+/** All that the study finds. */
+export interface ThesisFindings {
+  readonly five: Summary;
+  readonly firstThree: Summary;
+  /** The five against uniform layouts. */
+  readonly uniform: Summary;
+  readonly chessboards: Sweep;
+  readonly areas: Sweep;
+  readonly costs: readonly CostGrowth[];
+}
+
+/** A sweep plays so many times fewer games of each candidate, for it has many. */
+const SWEEP_SHARE = 5;
+const LEAST_SWEPT = 2;
+
+/** CPU milliseconds of one measurement of cost: so much for every game asked for, up to a limit. */
+const COST_PER_GAME = 0.04;
+const LONGEST_COST = 100;
+
+const CHESSBOARD_WORDS = { name: "sweep-chessboard", what: "parameters of the chessboard" };
+const AREA_WORDS = { name: "sweep-area", what: "rectangles and blocks" };
+
+/** The empty chapters of the thesis, filled. */
+export const thesis: Study<ThesisFindings> = {
+  name: "thesis",
+  title: "Five offensive strategies: the empty chapter of a thesis, filled",
+  question:
+    'The master\'s thesis “Badanie porównawcze strategii ofensywnych w grze "statki"” (R. Kornat, Łódź 2024) describes five ' +
+    "strategies and announces their statistical analysis, their comparison and conclusions; in the text at hand these " +
+    "chapters hold headings only. Which strategy needs the fewest shots, do the variants of the probability strategy improve " +
+    "on it, and what do they cost as the board grows?",
+  games: { standard: 1000, least: 10, of: "games of each strategy; a fifth of it for each choice of parameters" },
+
+  async compute(desk) {
+    desk.plan(7);
+    const rules = {
+      scenario: thesisRules(),
+      strategies: THESIS_STRATEGIES,
+      games: desk.games,
+    };
+    const five = await desk.play("five", { ...rules, placement: THESIS_PLACEMENT, seed: desk.seed });
+    const uniformSeed = desk.seedOf("uniform");
+    const uniform = await desk.play("uniform", { ...rules, placement: { model: "uniform" }, seed: uniformSeed });
+    const swept = Math.max(LEAST_SWEPT, Math.round(desk.games / SWEEP_SHARE));
+    return {
+      five: summarise(five),
+      firstThree: summarise({ ...five, strategies: five.strategies.slice(0, 3) }),
+      uniform: summarise(uniform),
+      chessboards: await runSweep(desk, "chessboard", CHESSBOARDS, swept),
+      areas: await runSweep(desk, "area", AREAS, swept),
+      costs: await desk.keep("costs", (at) =>
+        measureCosts({ seed: desk.seed, milliseconds: Math.min(LONGEST_COST, COST_PER_GAME * desk.games), at }),
+      ),
+    };
+  },
+
+  present: (findings) => {
+    const { five, uniform, chessboards, areas, costs } = findings;
+    return {
+      conclusions: [
+        ...five.conclusions,
+        normalitySentence(five),
+        ...sweepSentences(chessboards, CHESSBOARD_WORDS),
+        ...sweepSentences(areas, AREA_WORDS),
+        ...costConclusions(costs),
+        ...placementSentences(five, uniform),
+      ],
+      cautions: cautionsOf(five),
+      sections: sectionsOf(findings),
+    };
+  },
+};
+
+const sectionsOf = ({ five, firstThree, uniform, chessboards, areas, costs }: ThesisFindings): StudySection[] => [
+  {
+    heading: "What was played",
+    blocks: [
+      text(
+        "The sections below bear the numbers that they have in the thesis. Its chapter 7, the conclusions, is the list above.",
+      ),
+      list(
+        "10 × 10 cells; ships of 2, 3, 3, 4 and 5 cells, all told apart, placed one after another in this order, each at a random place that is free; they may touch.",
+        "The referee says miss, hit or sunk; which hits belong to sunk ships is known, as the thesis's program asks every ship for its state.",
+        "All five strategies meet the same layouts. Variants have the parameters of the thesis's examples or, where it has none, defaults: `probability-chessboard:divisor=2,remainder=0,block=20` and `probability-rectangle:top-left=2/2,lower-right=7/7,block=10`.",
+      ),
+    ],
+  },
+  { heading: "5. What a shot and a game cost", blocks: costBlocks(costs) },
+  ...THESIS_STRATEGIES.map((strategy, i) => ({
+    heading: `6.${i + 1}. ${STRATEGY_TITLES[strategy]}`,
+    blocks: strategyBlocks(five, strategy),
+  })),
+  {
+    heading: "6.6. The first three strategies compared",
+    blocks: [
+      list(...firstThree.conclusions),
+      table(shotsTable(firstThree)),
+      table(normalityTable(firstThree)),
+      table(pairTable(firstThree)),
+      table(duelTable(firstThree)),
+      ...(firstThree.all ? [text(`${firstThree.all.friedman.hypothesis} ${firstThree.all.friedman.meaning}`)] : []),
+      figure({ ...survivalFigure(firstThree), name: "survival-first-three" }),
+    ],
+  },
+  {
+    heading: "6.7. The probability strategy with and without a chessboard",
+    blocks: sweepBlocks(chessboards, CHESSBOARD_WORDS),
+  },
+  {
+    heading: "6.8. The probability strategy with and without a restricted area",
+    blocks: sweepBlocks(areas, AREA_WORDS),
+  },
+  {
+    heading: "All five together",
+    blocks: [
+      table(shotsTable(five)),
+      figure(meanFigure(five)),
+      figure(survivalFigure(five)),
+      figure(differenceFigure(five)),
+      folded("Pairs and duels in numbers", table(pairTable(five)), table(duelTable(five))),
+    ],
+  },
+  { heading: "Uniform layouts instead", blocks: placementBlocks(five, uniform) },
+];
