@@ -1,6 +1,7 @@
 import "./styles/theme.css";
 import "./styles/page.css";
 import "./styles/board.css";
+import "./styles/slices.css";
 import "./styles/panel.css";
 import "./styles/rules.css";
 import { render } from "preact";

@@ -26,11 +26,11 @@ export class BoardPage {
 
   /** Waits until the engine has answered. */
   async settled(): Promise<void> {
-    await this.page.locator("[role=grid][aria-busy=false]").waitFor();
+    await this.page.locator("[role=grid][aria-busy=false]").first().waitFor();
   }
 
   cell(name: string): Locator {
-    return this.page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
+    return this.page.getByRole("gridcell", { name: new RegExp(`^${name.replace(/[()]/g, "\\$&")},`) });
   }
 
   /** What a screen reader says of a cell. */

@@ -12,6 +12,11 @@ export interface BoardMap {
   /** The same for each class alone: `byClass[class][cell]`. */
   readonly byClass: readonly (readonly bigint[])[];
   readonly advice: readonly Advice[];
+  /**
+   * For a cell not yet shot the layouts with 0, 1, 2… ships on it, up to the most there can be; empty for other cells and
+   * where answers are no numbers of ships.
+   */
+  numbers(cell: number): readonly bigint[];
   /** For a cell not yet shot, every answer it can get with its number of layouts; empty for other cells. */
   answers(cell: number): readonly AnswerCount[];
 }
@@ -19,6 +24,7 @@ export interface BoardMap {
 /** The posterior from the worker's answer. Answers per cell are read when they are asked for. */
 export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   const { scenario } = knowledge;
+  const kept: (readonly bigint[] | undefined)[] = [];
   return {
     knowledge,
     layouts: BigInt(map.layouts),
@@ -27,6 +33,11 @@ export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
     occupied: map.occupied.map(BigInt),
     byClass: map.byClass.map((cells) => cells.map(BigInt)),
     advice: map.advice,
+    numbers: (cell) => {
+      if (scenario.answers !== "count") return [];
+      kept[cell] ??= numbersOf(map.answers[cell]);
+      return kept[cell];
+    },
     answers: (cell) =>
       map.answers[cell].map(([text, layouts]) => ({
         answer: unwrap(parseObservation(scenario, formatCell(scenario.board, cell) + text)).answer,
@@ -35,14 +46,25 @@ export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   };
 };
 
-/** The layouts that occupy each cell with any ship, or with ships of one class. */
-export const layoutsOn = (map: BoardMap, shipClass: number | undefined): readonly bigint[] =>
-  shipClass === undefined ? map.occupied : map.byClass[shipClass];
+/** From answers such as `=2` the layouts for each number of ships. */
+const numbersOf = (answers: MapAnswer["answers"][number]): bigint[] => {
+  const layouts: bigint[] = [];
+  for (const [text, count] of answers) {
+    const ships = Number(text.slice(1));
+    while (layouts.length < ships) layouts.push(0n);
+    layouts[ships] = BigInt(count);
+  }
+  return layouts;
+};
 
 /** The greatest of these numbers among the cells not yet shot: the upper end of the colour scale. */
-export const greatestUnshot = (map: BoardMap, counts: readonly bigint[]): bigint => {
+export const greatestUnshot = (map: BoardMap, counts: readonly (bigint | undefined)[]): bigint => {
   const shot = new Set(map.knowledge.observations.map(({ cell }) => cell));
-  return counts.reduce((most, count, cell) => (count > most && !shot.has(cell) ? count : most), 0n);
+  let most = 0n;
+  counts.forEach((count, cell) => {
+    if (count !== undefined && count > most && !shot.has(cell)) most = count;
+  });
+  return most;
 };
 
 /** The advice of the strategy of this name, or of the first one. */

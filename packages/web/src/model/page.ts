@@ -14,11 +14,12 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from "@prea
 import { type Address, formatAddress, type Look, type ReadAddress } from "../text/address.ts";
 import type { StartWorker } from "../worker/analyst.ts";
 import { Analysis } from "./analysis.ts";
+import { shownChoices } from "./measure.ts";
 import { carryOver, withoutShot, withShot } from "./shots.ts";
 import { advance, begin, redo, type Timeline, undo, visit } from "./timeline.ts";
 
-/** What a click on a cell does: ask for the answer, enter one at once, or block the cell. */
-export type Tool = "ask" | "miss" | "hit" | "block";
+/** What a click on a cell does: ask for the answer, enter one at once (`=2` for two ships), or block the cell. */
+export type Tool = "ask" | "miss" | "hit" | `=${number}` | "block";
 
 /** How an address is to be written: as a new entry of the browser's history or in place of the present one. */
 export type WriteAddress = (fragment: string, how: "push" | "replace") => void;
@@ -161,15 +162,15 @@ export class Page {
 
   #move(line: Timeline<Knowledge>, how: "push" | "stay"): void {
     batch(() => {
+      const before = this.knowledge.value.scenario;
       const { scenario } = line.present;
       this.notice.value = undefined;
       this.asked.value = undefined;
       this.#line.value = line;
       if (this.focus.value >= scenario.board.cellCount) this.focus.value = 0;
       this.hover.value = undefined;
-      const { ship, ...look } = this.look.value;
-      const known = ship !== undefined && scenario.fleet.some(({ name }) => name === ship);
-      if (ship !== undefined && !known) this.look.value = look;
+      if (this.tool.value !== "block" && scenario !== before) this.tool.value = "ask";
+      this.look.value = lookWithin(this.look.value, scenario);
       if (how === "push") {
         this.problems.value = [];
         this.rejectedShots.value = undefined;
@@ -179,6 +180,14 @@ export class Page {
     });
   }
 }
+
+/** What of a look there is with other rules. */
+const lookWithin = (look: Look, scenario: Scenario): Look => {
+  const { ship, show, ...rest } = look;
+  const known = scenario.fleet.some(({ name }) => name === ship);
+  const shown = show !== undefined && shownChoices(scenario).includes(show);
+  return { ...rest, ...(known ? { ship } : {}), ...(shown ? { show } : {}) };
+};
 
 /** True when two positions have the same rules and shots. */
 export const samePosition = (a: Knowledge, b: Knowledge): boolean => {

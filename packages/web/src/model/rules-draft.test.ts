@@ -21,7 +21,7 @@ test("the form holds drawn shapes and blocked cells, and drops cells that a smal
   const scenario = unwrap(parseScenario(source));
   const draft = draftOf(scenario);
   expect(formatScenario(unwrap(parseDraft(draft, scenario)))).toEqual(source);
-  const smaller = unwrap(parseDraft({ ...draft, columns: "5" }, scenario));
+  const smaller = unwrap(parseDraft({ ...draft, sides: ["5", "6"] }, scenario));
   expect(formatScenario(smaller).board).toEqual({ size: [5, 6], blocked: ["B2"] });
 });
 
@@ -34,14 +34,15 @@ describe("faults", () => {
   });
 
   test("are reported at their fields, all of them at once", () => {
-    expect(where({ columns: "x" })).toEqual(["board.size[0]"]);
-    expect(where({ rows: "21" })).toEqual(["board.size[1]"]);
-    expect(where({ ...withShip(2, { name: "9" }), rows: "" })).toEqual(["board.size[1]", "fleet[2].name"]);
+    expect(where({ sides: ["x", "10"] })).toEqual(["board.size[0]"]);
+    expect(where({ sides: ["10", "0"] })).toEqual(["board.size[1]"]);
+    expect(where({ sides: ["101", "101"] })).toEqual(["board.size"]);
+    expect(where({ ...withShip(2, { name: "9" }), sides: ["10", ""] })).toEqual(["board.size[1]", "fleet[2].name"]);
     expect(where(withShip(1, { length: "0" }))).toEqual(["fleet[1].length"]);
     expect(where(withShip(1, { count: "-1" }))).toEqual(["fleet[1].count"]);
     expect(where(withShip(1, { name: "carrier" }))).toEqual(["fleet[1].name"]);
     expect(where({ ships: [] })).toEqual(["fleet"]);
-    expect(where({ columns: "2", rows: "2" })).toEqual(["fleet"]);
+    expect(where({ sides: ["2", "2"] })).toEqual(["fleet"]);
   });
 
   test("of a drawing are found at its field", () => {

@@ -1,6 +1,7 @@
 import {
   type Answers,
   type Contact,
+  coordOf,
   formatCell,
   formatPicture,
   type InputError,
@@ -10,10 +11,13 @@ import {
 } from "@broadside/engine";
 import { parseShowable } from "../text/rules.ts";
 
+/** How the form of a ship is given: a length, a drawing, or not at all, as any box. */
+export type ShipForm = "length" | "shape" | "box";
+
 /** A ship class as it stands in the form: texts may be wrong. */
 export interface ShipDraft {
   readonly name: string;
-  readonly form: "length" | "shape";
+  readonly form: ShipForm;
   readonly length: string;
   /** Rows of `X` and `.`, all of the drawing grid's size. */
   readonly picture: readonly string[];
@@ -23,8 +27,8 @@ export interface ShipDraft {
 
 /** The rules as they stand in the form. */
 export interface RulesDraft {
-  readonly columns: string;
-  readonly rows: string;
+  /** Sides of the board, one for each dimension. */
+  readonly sides: readonly string[];
   readonly ships: readonly ShipDraft[];
   readonly contact: Contact;
   readonly answers: Answers;
@@ -47,16 +51,17 @@ const crop = (rows: readonly string[]): readonly string[] => {
   return picture.ok ? formatPicture(picture.value) : rows;
 };
 
+const FORMS = { line: "length", picture: "shape", box: "box" } as const;
+
 /** The form's contents for a scenario. */
 export const draftOf = (scenario: Scenario): RulesDraft => ({
-  columns: String(scenario.board.size[0]),
-  rows: String(scenario.board.size[1]),
+  sides: scenario.board.size.map(String),
   contact: scenario.contact,
   answers: scenario.answers,
   ships: scenario.fleet.map(({ name, shape, count }) => ({
     name,
     count: String(count),
-    form: shape.kind === "picture" ? "shape" : "length",
+    form: FORMS[shape.kind],
     length: shape.kind === "line" ? String(shape.length) : "3",
     picture: shape.kind === "picture" ? fillUp(formatPicture(shape)) : emptyPicture(),
     reflect: shape.kind === "picture" ? shape.reflect : true,
@@ -78,31 +83,45 @@ export const togglePicture = (rows: readonly string[], x: number, y: number): st
 /** A whole number where the text is one, otherwise the text: the engine's message then quotes it. */
 const numberOf = (text: string): unknown => (/^\s*\d+\s*$/.test(text) ? Number(text) : text);
 
+const formSource = (ship: ShipDraft): object => {
+  if (ship.form === "box") return { box: "any" };
+  if (ship.form === "length") return { length: numberOf(ship.length) };
+  return { shape: crop(ship.picture), ...(ship.reflect ? {} : { reflect: false }) };
+};
+
 const shipSource = (ship: ShipDraft): unknown => ({
   name: ship.name,
   count: numberOf(ship.count),
-  ...(ship.form === "length"
-    ? { length: numberOf(ship.length) }
-    : { shape: crop(ship.picture), ...(ship.reflect ? {} : { reflect: false }) }),
+  ...formSource(ship),
 });
 
 /** Names of the blocked cells that a board of this size still has. */
-const keptBlocked = (draft: RulesDraft, current: Scenario): string[] => {
-  const { board } = current;
-  const [columns, rows] = [Number(draft.columns), Number(draft.rows)];
-  return board.blocked
-    .filter((cell) => cell % board.size[0] < columns && Math.floor(cell / board.size[0]) < rows)
+const keptBlocked = ({ sides }: RulesDraft, { board }: Scenario): string[] =>
+  board.blocked
+    .filter((cell) => {
+      const coord = coordOf(board, cell);
+      return coord.length === sides.length && coord.every((x, axis) => x < Number(sides[axis]));
+    })
     .map((cell) => formatCell(board, cell));
-};
 
 /** The scenario of the form's contents; blocked cells are those of the current scenario. */
 export const parseDraft = (draft: RulesDraft, current: Scenario): Result<Scenario> =>
   parseShowable({
-    board: { size: [numberOf(draft.columns), numberOf(draft.rows)], blocked: keptBlocked(draft, current) },
+    board: { size: draft.sides.map(numberOf), blocked: keptBlocked(draft, current) },
     fleet: draft.ships.map(shipSource),
     contact: draft.contact,
     answers: draft.answers,
   });
+
+/** The field of a side, as errors name it. */
+export const sideField = (axis: number): string => `board.size[${axis}]`;
+
+/** Other rules for contact, and with them answers that they allow: where ships may overlap, numbers of ships. */
+export const withContact = (draft: RulesDraft, contact: Contact): RulesDraft => ({
+  ...draft,
+  contact,
+  answers: contact === "overlap" ? "count" : draft.answers,
+});
 
 /**
  * What is wrong in the form, by field. The engine reports the first fault only, so that the sides of the board and each
@@ -115,18 +134,18 @@ export const problemsOf = (draft: RulesDraft, current: Scenario): ReadonlyMap<st
   };
   const boat = { name: "boat", length: 1 };
   const rest = { contact: "allowed", answers: "hit" };
-  for (const [axis, text] of [draft.columns, draft.rows].entries()) {
-    const size = axis === 0 ? [numberOf(text), 1] : [1, numberOf(text)];
+  for (const [axis, text] of draft.sides.entries()) {
+    const size = draft.sides.map((_, other) => (other === axis ? numberOf(text) : 1));
     const board = parseShowable({ board: { size }, fleet: [boat], ...rest });
-    if (!board.ok) add(board.error, `board.size[${axis}]`);
+    if (!board.ok) add(board.error, sideField(axis));
   }
   for (const [i, ship] of draft.ships.entries()) {
-    const alone = parseShowable({ board: { size: [20, 20] }, fleet: [shipSource(ship)], ...rest });
+    const alone = parseShowable({ board: { size: [50, 50] }, fleet: [shipSource(ship)], ...rest });
     if (alone.ok || alone.error.where === "fleet") continue;
     add({ ...alone.error, where: alone.error.where.replace("fleet[0]", `fleet[${i}]`) });
   }
   const whole = parseDraft(draft, current);
-  if (!whole.ok) add(whole.error, whole.error.where === "board.size" ? "board.size[0]" : whole.error.where);
+  if (!whole.ok && (whole.error.where !== "board.size" || found.size === 0)) add(whole.error);
   return found;
 };
 

@@ -2,13 +2,17 @@ import {
   type Answer,
   type Answers,
   answerKey,
+  type Board,
+  cellAt,
   cellsOf,
+  coordOf,
   type Knowledge,
   MISS,
   makeKnowledge,
   type Observation,
   placementsOf,
   type Scenario,
+  shipCount,
 } from "@broadside/engine";
 
 /** The knowledge with this answer to a shot at the cell: a new last shot, or in the place of the one that was there. */
@@ -52,9 +56,12 @@ export const announceable = (scenario: Scenario, cell: number): Answer[] => {
     case "revealed":
       return [MISS, { kind: "hit" }, ...revealedSinkings(scenario, cell)];
     case "count":
-      return [];
+      return Array.from({ length: mostShips(scenario) + 1 }, (_, ships) => ({ kind: "count" as const, ships }));
   }
 };
+
+/** The greatest number of ships there can be on a cell, as far as the rules tell at once. */
+export const mostShips = ({ contact, fleet }: Scenario): number => (contact === "overlap" ? shipCount(fleet) : 1);
 
 const revealedSinkings = (scenario: Scenario, cell: number): Answer[] => {
   const table = placementsOf(scenario);
@@ -71,8 +78,9 @@ export const sameAnswer = (a: Answer, b: Answer): boolean => answerKey(a) === an
 
 /** An answer as a referee with other rules would have given it; undefined when that takes more than the answer tells. */
 const translate = (answer: Answer, scenario: Scenario, to: Answers): Answer | undefined => {
+  if (to === "count") return toCount(answer, scenario);
+  if (answer.kind === "count") return fromCount(answer.ships, to);
   if (answer.kind === "miss") return MISS;
-  if (answer.kind === "count" || to === "count") return undefined;
   const { shipClass } = answer;
   if (answer.kind === "hit" || to === "hit") {
     if (to !== "identified") return { kind: "hit" };
@@ -88,20 +96,34 @@ const translate = (answer: Answer, scenario: Scenario, to: Answers): Answer | un
   return answer.cells === undefined ? undefined : answer;
 };
 
+/** A hit says how many ships are on the cell only where they cannot overlap. */
+const toCount = (answer: Answer, { contact }: Scenario): Answer | undefined => {
+  if (answer.kind === "count") return answer;
+  if (answer.kind === "miss") return { kind: "count", ships: 0 };
+  return contact === "overlap" ? undefined : { kind: "count", ships: 1 };
+};
+
+const fromCount = (ships: number, to: Answers): Answer | undefined => {
+  if (ships === 0) return MISS;
+  return to === "hit" ? { kind: "hit" } : undefined;
+};
+
+/** The cell with the same coordinates on another board, if it is there, open, and the board has as many dimensions. */
+const sameCell = (from: Board, to: Board, cell: number): number | undefined => {
+  const place = cellAt(to, coordOf(from, cell));
+  return place === undefined || to.blocked.includes(place) ? undefined : place;
+};
+
 /**
- * The shots carried over to other rules on a board with the same cell names: answers are translated, and shots that
+ * The shots carried over to other rules, cells keeping their coordinates: answers are translated, and shots that
  * the new rules cannot hold are dropped.
  */
 export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge: Knowledge; dropped: number } => {
   const old = knowledge.scenario;
-  const [columns] = old.board.size;
   const kept: Observation[] = [];
   for (const { cell, answer } of knowledge.observations) {
-    const column = cell % columns;
-    const row = Math.floor(cell / columns);
-    if (column >= scenario.board.size[0] || row >= scenario.board.size[1]) continue;
-    const place = column + row * scenario.board.size[0];
-    if (scenario.board.blocked.includes(place)) continue;
+    const place = sameCell(old.board, scenario.board, cell);
+    if (place === undefined) continue;
     const named = renameClasses(translate(answer, old, scenario.answers), old, scenario);
     if (named !== undefined && announceable(scenario, place).some((other) => sameAnswer(other, named))) {
       kept.push({ cell: place, answer: named });
@@ -120,7 +142,6 @@ const renameClasses = (answer: Answer | undefined, from: Scenario, to: Scenario)
   const renamed = byName < 0 && from.fleet.length === to.fleet.length ? shipClass : byName;
   if (renamed < 0) return undefined;
   if (answer.kind === "hit") return { kind: "hit", shipClass: renamed };
-  const [oldColumns, columns] = [from.board.size[0], to.board.size[0]];
-  const cells = answer.cells?.map((cell) => (cell % oldColumns) + Math.floor(cell / oldColumns) * columns);
+  const cells = answer.cells?.flatMap((cell) => sameCell(from.board, to.board, cell) ?? []);
   return { ...answer, shipClass: renamed, ...(cells === undefined ? {} : { cells }) };
 };

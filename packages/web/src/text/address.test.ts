@@ -9,6 +9,7 @@ import {
   parseScenario,
   preset,
   type Scenario,
+  unwrap,
 } from "@broadside/engine";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -18,7 +19,20 @@ import { presetOf } from "./rules.ts";
 
 /** Rules that this page shows: presets and own ones, with shapes, blocked cells and names from all alphabets. */
 const anyScenario: fc.Arbitrary<Scenario> = fc.oneof(
-  fc.constantFrom(...PRESET_NAMES).map(preset),
+  fc.constantFrom(...PRESET_NAMES, "boxes:3x1:2", "boxes:4x2:12", "boxes:3x4:3", "boxes:2x6:1").map(preset),
+  fc.constantFrom([9], [4, 3, 2], [2, 2, 2, 3, 2]).map((size) =>
+    unwrap(
+      parseScenario({
+        board: { size, blocked: [`(${size.map(() => 1)})`] },
+        fleet: [
+          { name: "box", box: "any", count: 2 },
+          { name: "rod", length: 2 },
+        ],
+        contact: "overlap",
+        answers: "count",
+      }),
+    ),
+  ),
   fc
     .record({
       name: fc.constantFrom("custom", "it's mine", 'a "quoted" name', "Спрятать & найти", "100 % + 1"),
@@ -28,7 +42,7 @@ const anyScenario: fc.Arbitrary<Scenario> = fc.oneof(
       shape: fc.constantFrom({ length: 3 }, { shape: ["X.", "XX"] }, { shape: [".X", "XX", "X."], reflect: false }),
       count: fc.integer({ min: 1, max: 2 }),
       contact: fc.constantFrom(...CONTACTS.filter((contact) => contact !== "overlap")),
-      answers: fc.constantFrom(...ANSWERS.filter((answers) => answers !== "count")),
+      answers: fc.constantFrom(...ANSWERS),
     })
     .map(({ name, size, blocked, ship, shape, count, contact, answers }) => {
       const fleet = [
@@ -65,6 +79,7 @@ const anyAddress = anyKnowledge.chain((knowledge) =>
       {
         ship: fc.constantFrom(...knowledge.scenario.fleet.map(({ name }) => name)),
         best: fc.constantFrom("greedy-hit", "half-split"),
+        ...(knowledge.scenario.contact === "overlap" ? { show: fc.constantFrom("any", "=0", "=1") } : {}),
       },
       { requiredKeys: [] },
     ),
@@ -120,13 +135,15 @@ describe("addresses", () => {
     ["preset=hasbor", "scenario", "hasbro"],
     ["rules={'board':{}}", "board.size", ""],
     ["rules={", "scenario", ""],
-    ["preset=boxes:4x3:2", "board.size", "columns and rows"],
-    ["preset=boxes:4x2:2", "contact", "none"],
+    ["preset=boxes:10x5:2", "board.size", "at most 10,000"],
+    ["preset=boxes:10x100:2", "board.size", "at most 10,000"],
     [
-      "rules={'board':{'size':[30,4]},'fleet':[{'name':'a','length':1}],'contact':'none','answers':'hit'}",
-      "board.size[0]",
-      "20",
+      "rules={'board':{'size':[101,100]},'fleet':[{'name':'a','length':1}],'contact':'none','answers':'hit'}",
+      "board.size",
+      "at most 10,000",
     ],
+    ["preset=hasbro&show=any", "show", "overlap"],
+    ["preset=boxes:4x3:2&show=%3D3", "show", "any"],
     ["preset=hasbro&shots=Z9.", 'shot 1 "Z9."', "A1 to J10"],
     ["preset=hasbro&ship=yacht", "ship", "carrier"],
     ["game=hasbro", 'address "game"', ""],
@@ -135,7 +152,7 @@ describe("addresses", () => {
     const { problems, knowledge } = parseAddress(fragment);
     expect(problems.map((problem) => problem.where)).toEqual([where]);
     expect(problems[0].fix).toContain(fix);
-    expect(knowledge.scenario.name).toBe("hasbro");
+    expect(knowledge.scenario.name).toBe(fragment.includes("show=%3D3") ? "boxes:4x3:2" : "hasbro");
   });
 
   test("with wrong shots keep their text for correction", () => {

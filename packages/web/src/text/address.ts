@@ -9,12 +9,15 @@ import {
   type Scenario,
   suggestName,
 } from "@broadside/engine";
+import { shownChoices } from "../model/measure.ts";
 import { formatRules, parseRules } from "./rules.ts";
 
 /** What is looked at, as opposed to what is known. */
 export interface Look {
   /** Name of the class whose chances are shown; all ships when absent. */
   readonly ship?: string;
+  /** Where ships may overlap, what is shown in the place of the number of ships expected: `any`, or `=2` and the like. */
+  readonly show?: string;
   /** Name of the strategy whose best cell is marked; the first one when absent. */
   readonly best?: string;
 }
@@ -32,7 +35,7 @@ export interface ReadAddress extends Address {
   readonly shots?: string;
 }
 
-const KEYS = ["preset", "rules", "shots", "ship", "best"] as const;
+const KEYS = ["preset", "rules", "shots", "ship", "show", "best"] as const;
 type Key = (typeof KEYS)[number];
 
 /** Characters that every browser leaves alone in a fragment and that are easier to read as they are. */
@@ -56,6 +59,7 @@ export const formatAddress = ({ knowledge, look }: Address): string => {
   const parts = [rules.startsWith("{") ? `rules=${encode(quoteSingly(rules))}` : `preset=${encode(rules)}`];
   if (observations.length > 0) parts.push(`shots=${encode(formatShots(scenario, observations))}`);
   if (look.ship !== undefined) parts.push(`ship=${encode(look.ship)}`);
+  if (look.show !== undefined) parts.push(`show=${encode(look.show)}`);
   if (look.best !== undefined) parts.push(`best=${encode(look.best)}`);
   return parts.join("&");
 };
@@ -119,11 +123,23 @@ const readScenario = (fields: Map<Key, string>, problems: InputError[]): { value
 
 const readLook = (fields: Map<Key, string>, scenario: Scenario, read: boolean, problems: InputError[]): Look => {
   const ship = fields.get("ship");
+  const show = fields.get("show");
   const best = fields.get("best");
   const names = scenario.fleet.map(({ name }) => name);
   const known = ship !== undefined && names.includes(ship);
   if (ship !== undefined && !known && read) {
     problems.push(fail("ship", `the fleet has no class "${ship}"`, suggestName(ship, names)).error);
   }
-  return { ...(known ? { ship } : {}), ...(best === undefined || best === "" ? {} : { best }) };
+  const shown = shownChoices(scenario);
+  const choosable = show !== undefined && shown.includes(show);
+  if (show !== undefined && !choosable && read) {
+    const fix =
+      shown.length === 0 ? "only where ships may overlap there is a choice" : `write one of ${shown.join(", ")}`;
+    problems.push(fail("show", `"${show}" cannot be shown on this board`, fix).error);
+  }
+  return {
+    ...(known ? { ship } : {}),
+    ...(choosable ? { show } : {}),
+    ...(best === undefined || best === "" ? {} : { best }),
+  };
 };

@@ -19,6 +19,12 @@ export const describeAnswer = (scenario: Scenario, answer: Answer): string => {
   }
 };
 
+/** Whether an answer is drawn as a miss, a hit or a sinking: a number of ships is a miss or a hit. */
+export const kindOf = (answer: Answer): "miss" | "hit" | "sunk" => {
+  if (answer.kind !== "count") return answer.kind;
+  return answer.ships === 0 ? "miss" : "hit";
+};
+
 /** A shot in words: `F6 hit`. */
 export const describeShot = (scenario: Scenario, { cell, answer }: Observation): string =>
   `${formatCell(scenario.board, cell)} ${describeAnswer(scenario, answer)}`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bitsOf, formatChance, formatCount, formatDuration, formatPercent, formatShare } from "./chance.ts";
+import { bitsOf, formatChance, formatCount, formatDuration, formatMean, formatPercent, formatShare } from "./chance.ts";
 
 describe("percentages", () => {
   test.each([
@@ -45,4 +45,20 @@ test("counts, shares, bits and durations", () => {
   expect(bitsOf(2n ** 200n)).toBe(200);
   expect(bitsOf(1n)).toBe(0);
   expect([0.2, 84.4, 3210].map(formatDuration)).toEqual(["<1 ms", "84 ms", "3.2 s"]);
+});
+
+describe("means", () => {
+  test.each([
+    [0n, 10n, "0", "0"],
+    [10n, 10n, "1", "1"],
+    [20n, 10n, "2", "2"],
+    [35n, 100n, "0.35", "0.4"],
+    [1n, 1000n, "<0.01", "<0.1"],
+    [191n, 100n, "1.91", "1.9"],
+    [1005n, 1000n, "1.01", "1.0"],
+    [10n ** 40n / 4n, 10n ** 40n, "0.25", "0.3"],
+  ])("of %d over %d layouts", (total, layouts, two, one) => {
+    expect(formatMean(total, layouts)).toBe(two);
+    expect(formatMean(total, layouts, 1)).toBe(one);
+  });
 });

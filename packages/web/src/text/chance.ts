@@ -15,6 +15,19 @@ export const formatPercent = (part: bigint, whole: bigint, decimals: 0 | 1 = 1):
   return decimals === 1 ? `${steps / 10n}.${steps % 10n}` : String(steps);
 };
 
+/**
+ * The mean total/layouts of a small number such as ships on a cell, rounded from the exact sums: `0.35`, and with one
+ * decimal `0.4`. Only what is exactly 0 reads `0`; what merely rounds to it reads `<0.01`.
+ */
+export const formatMean = (total: bigint, layouts: bigint, decimals: 1 | 2 = 2): string => {
+  if (total === 0n || layouts === 0n) return "0";
+  if (total % layouts === 0n) return String(total / layouts);
+  const unit = decimals === 1 ? 10n : 100n;
+  const steps = (2n * unit * total + layouts) / (2n * layouts);
+  if (steps === 0n) return decimals === 1 ? "<0.1" : "<0.01";
+  return `${steps / unit}.${String(steps % unit).padStart(decimals, "0")}`;
+};
+
 /** The share as a sentence for details and screen readers: `31 of 1,428 layouts`. */
 export const formatShare = (part: bigint, whole: bigint): string =>
   `${formatCount(part)} of ${formatCount(whole)} ${whole === 1n ? "layout" : "layouts"}`;

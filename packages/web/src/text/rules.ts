@@ -1,4 +1,5 @@
 import {
+  countCells,
   fail,
   formatScenario,
   PRESETS,
@@ -9,9 +10,10 @@ import {
   type Scenario,
   type ScenarioSource,
 } from "@broadside/engine";
+import { boxGameOf, formatBoxGame } from "./box-game.ts";
 
-/** Longest side of a board that this page shows. */
-export const MAX_SIDE = 20;
+/** Most cells of a board that this page draws: as many as a browser redraws without delay. */
+export const MAX_DRAWN_CELLS = 10_000;
 
 /** The rules without their name: what makes two scenarios play alike. */
 const essence = ({ board, fleet, contact, answers }: ScenarioSource): string =>
@@ -19,9 +21,11 @@ const essence = ({ board, fleet, contact, answers }: ScenarioSource): string =>
 
 const presetByEssence = new Map([...PRESETS].map(([name, { source }]) => [essence(source), name]));
 
-/** The preset that has exactly these rules, if there is one. */
-export const presetOf = (scenario: Scenario): string | undefined =>
-  presetByEssence.get(essence(formatScenario(scenario)));
+/** The ready rules that a scenario has exactly, by the name of a preset or of a game of boxes, if there are such. */
+export const presetOf = (scenario: Scenario): string | undefined => {
+  const game = boxGameOf(scenario);
+  return game ? formatBoxGame(game) : presetByEssence.get(essence(formatScenario(scenario)));
+};
 
 /** The rules as short text: the name of a preset, or compact JSON. {@link parseRules} reads it back. */
 export const formatRules = (scenario: Scenario): string => {
@@ -31,33 +35,21 @@ export const formatRules = (scenario: Scenario): string => {
   return JSON.stringify(name === "custom" ? rules : { name, ...rules });
 };
 
-/** Fails for scenarios that are right but that this page does not show. */
+/** A number of cells that may have very many digits. */
+const formatCells = (cells: bigint): string => {
+  const digits = String(cells);
+  return digits.length <= 15 ? cells.toLocaleString("en") : `about 10^${digits.length - 1}`;
+};
+
+/** Fails for scenarios that are right but whose board has more cells than this page draws. */
 export const checkShowable = (scenario: Scenario): Result<Scenario> => {
-  const { size } = scenario.board;
-  if (size.length !== 2) {
-    const dimensions = size.length === 1 ? "1 dimension" : `${size.length} dimensions`;
-    return fail("board.size", `the board has ${dimensions}`, "this page shows boards of columns and rows only");
-  }
-  for (const [axis, side] of size.entries()) {
-    if (side > MAX_SIDE) {
-      return fail(
-        `board.size[${axis}]`,
-        `${side} is more than this page shows`,
-        `write a number from 1 to ${MAX_SIDE}`,
-      );
-    }
-  }
-  if (scenario.contact === "overlap") {
-    return fail("contact", "this page does not show ships that share cells", "choose none, no-sides or allowed");
-  }
-  if (scenario.answers === "count") {
-    return fail(
-      "answers",
-      "this page does not show numbers of ships",
-      "choose hit, sunk, length, named, revealed or identified",
-    );
-  }
-  return { ok: true, value: scenario };
+  const cells = countCells(scenario.board);
+  if (cells <= BigInt(MAX_DRAWN_CELLS)) return { ok: true, value: scenario };
+  return fail(
+    "board.size",
+    `the board has ${formatCells(cells)} cells`,
+    `this page draws at most ${MAX_DRAWN_CELLS.toLocaleString("en")}; the command broadside counts larger boards`,
+  );
 };
 
 /** Reads a scenario from a value such as `JSON.parse` gives, if this page can show it. */

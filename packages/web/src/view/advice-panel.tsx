@@ -10,6 +10,7 @@ export function AdvicePanel({ page }: { page: Page }) {
   const { phase, map } = page.analysis;
   const shown = phase.value.kind === "ready" || phase.value.kind === "working" ? map.value : undefined;
   const wanted = page.look.value.best;
+  const spatial = page.knowledge.value.scenario.board.size.length > 2;
   const chosen = shown && adviceOf(shown, wanted);
   return (
     <section class="panel" aria-labelledby="advice-title">
@@ -20,7 +21,11 @@ export function AdvicePanel({ page }: { page: Page }) {
         <p class="small">No ship is left to hit.</p>
       ) : (
         <>
-          <div class={`advice ${phase.value.kind === "working" ? "is-stale" : ""}`}>
+          <div
+            class={["advice", phase.value.kind === "working" && "is-stale", spatial && "is-spatial"]
+              .filter(Boolean)
+              .join(" ")}
+          >
             {shown.advice.map((advice) => (
               <Ranking key={advice.strategy} page={page} advice={advice} chosen={advice === chosen} />
             ))}
@@ -30,6 +35,8 @@ export function AdvicePanel({ page }: { page: Page }) {
               <path d="M5 0 10 5 5 10 0 5z" />
             </svg>{" "}
             marks the best cell by {chosen.strategy}: {chosen.about}.
+            {page.knowledge.value.scenario.contact === "overlap" &&
+              " Beside the cells: by greedy-hit the ships expected, by the others the chance of any ship."}
           </p>
           {wanted !== undefined && wanted !== chosen.strategy && (
             <p class="error-text" role="alert">
@@ -43,7 +50,8 @@ export function AdvicePanel({ page }: { page: Page }) {
 }
 
 function Ranking({ page, advice, chosen }: { page: Page; advice: Advice; chosen: boolean }) {
-  const { board } = page.knowledge.value.scenario;
+  const { board, contact } = page.knowledge.value.scenario;
+  const overlaps = contact === "overlap";
   const choose = (): void => {
     const { best: _, ...look } = page.look.value;
     const first = page.analysis.map.value?.advice[0];
@@ -64,7 +72,9 @@ function Ranking({ page, advice, chosen }: { page: Page; advice: Advice; chosen:
               onClick={() => focusCell(page, cell)}
             >
               <span class="rank-cell">{formatCell(board, cell)}</span>
-              <span class="rank-chance">{formatChance(hit)} %</span>
+              <span class="rank-chance">
+                {overlaps && advice.strategy === "greedy-hit" ? score.toFixed(2) : `${formatChance(hit)} %`}
+              </span>
             </button>
           </li>
         ))}

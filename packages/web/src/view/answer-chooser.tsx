@@ -2,7 +2,7 @@ import { type Answer, answerKey, formatCell } from "@broadside/engine";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../model/page.ts";
 import { announceable, sameAnswer } from "../model/shots.ts";
-import { describeAnswer } from "../text/answer.ts";
+import { describeAnswer, kindOf } from "../text/answer.ts";
 import { formatPercent, formatShare } from "../text/chance.ts";
 import { focusCell } from "./board-keys.ts";
 
@@ -27,13 +27,22 @@ const choicesOf = (page: Page, cell: number): { possible: Choice[]; other: Choic
   const all = announceable(knowledge.scenario, cell).map((answer) => ({ answer }));
   const shot = knowledge.observations.some((other) => other.cell === cell);
   const map = page.analysis.fresh.value;
-  if (shot || !map) return { possible: all, other: [] };
+  if (shot || !map) return { possible: all.slice(0, MOST_POSSIBLE), other: [] };
   const possible = [...map.answers(cell)];
-  const other = all.filter(({ answer }) => !possible.some((choice) => sameAnswer(choice.answer, answer)));
-  return { possible, other };
+  const others = all.filter(({ answer }) => !possible.some((choice) => sameAnswer(choice.answer, answer)));
+  return { possible, other: others.slice(0, MOST_OTHER) };
 };
 
 const EDGE = 8;
+
+/** Digits typed within this many milliseconds belong to one number. */
+const TYPING = 900;
+
+/** Impossible answers that are listed; where numbers of ships are answers there may be thousands. */
+const MOST_OTHER = 40;
+
+/** Answers that are listed where nothing is known of what is possible. */
+const MOST_POSSIBLE = 200;
 
 /** Puts the chooser to the right of its cell, or to the left where there is no room; on narrow screens at the bottom. */
 const useBeside = (cell: number) => {
@@ -58,6 +67,11 @@ const useBeside = (cell: number) => {
   return ref;
 };
 
+const signOf = (answer: Answer): string => {
+  if (answer.kind === "count") return `=${answer.ships}`;
+  return answer.kind === "miss" ? "·" : answer.kind === "hit" ? "×" : "#";
+};
+
 function ChoiceButton({ page, cell, choice }: { page: Page; cell: number; choice: Choice }) {
   const { scenario, observations } = page.knowledge.value;
   const current = observations.find((shot) => shot.cell === cell)?.answer;
@@ -69,7 +83,8 @@ function ChoiceButton({ page, cell, choice }: { page: Page; cell: number; choice
     <button
       type="button"
       class="choice"
-      data-kind={choice.answer.kind}
+      data-kind={kindOf(choice.answer)}
+      data-ships={choice.answer.kind === "count" ? choice.answer.ships : undefined}
       aria-pressed={current === undefined ? undefined : sameAnswer(current, choice.answer)}
       title={choice.layouts === undefined || layouts === undefined ? undefined : formatShare(choice.layouts, layouts)}
       onClick={() => {
@@ -78,7 +93,7 @@ function ChoiceButton({ page, cell, choice }: { page: Page; cell: number; choice
       }}
     >
       <span class="choice-sign" aria-hidden="true">
-        {choice.answer.kind === "miss" ? "·" : choice.answer.kind === "hit" ? "×" : "#"}
+        {signOf(choice.answer)}
       </span>
       <span class="choice-words">{words}</span>
       {share !== undefined && <span class="choice-share">{share} %</span>}
@@ -93,6 +108,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
   const { possible, other } = choicesOf(page, cell);
   const shot = observations.some((one) => one.cell === cell);
   const ref = useBeside(cell);
+  const typed = useRef({ text: "", at: 0 });
   const close = (refocus: boolean): void => {
     page.asked.value = undefined;
     if (refocus) focusCell(page, cell);
@@ -111,6 +127,18 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
     return () => removeEventListener("pointerdown", outside);
   }, [cell]);
 
+  /** Digits add up to a number of ships, which is chosen as soon as no greater one begins with them. */
+  const typeDigit = (digit: string): void => {
+    const now = performance.now();
+    const before = now - typed.current.at < TYPING ? typed.current.text : "";
+    typed.current = { text: before + digit, at: now };
+    const all = [...(ref.current?.querySelectorAll<HTMLElement>(".choice[data-ships]") ?? [])];
+    const matching = all.filter((button) => button.dataset["ships"]?.startsWith(typed.current.text));
+    const exact = matching.find((button) => button.dataset["ships"] === typed.current.text);
+    if (exact && matching.length === 1) exact.click();
+    else (exact ?? matching[0])?.focus();
+  };
+
   const handleKey = (event: KeyboardEvent): void => {
     const buttons = [...(ref.current?.querySelectorAll<HTMLElement>("button, summary") ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLElement);
@@ -122,7 +150,8 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
       const matching = [...(ref.current?.querySelectorAll<HTMLElement>(`.choice[data-kind=${kind}]`) ?? [])];
       if (matching.length === 1) matching[0].click();
       else matching[0]?.focus();
-    } else if ((event.key === "Backspace" || event.key === "Delete") && shot) {
+    } else if (/^\d$/.test(event.key) && scenario.answers === "count") typeDigit(event.key);
+    else if ((event.key === "Backspace" || event.key === "Delete") && shot) {
       page.removeShot(cell);
       focusCell(page, cell);
     } else return;

@@ -1,9 +1,11 @@
-import { formatInputError } from "@broadside/engine";
+import { type Board, formatInputError } from "@broadside/engine";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../model/page.ts";
+import { sliceBoard } from "../model/slices.ts";
 import { presetOf } from "../text/rules.ts";
 import { AdvicePanel } from "./advice-panel.tsx";
 import { Announcement } from "./announcement.tsx";
+import { needsWidth } from "./board-grid.tsx";
 import { lookOf } from "./board-look.ts";
 import { BoardTools } from "./board-tools.tsx";
 import { BoardView } from "./board-view.tsx";
@@ -11,7 +13,8 @@ import { CellDetails, Legend } from "./cell-details.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
 import { PositionPanel } from "./position-panel.tsx";
-import { PresetChoice, RulesPanel } from "./rules-panel.tsx";
+import { PresetChoice } from "./preset-choice.tsx";
+import { RulesPanel } from "./rules-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
 
@@ -58,6 +61,18 @@ const useFirstMapMark = (page: Page): void => {
   }, [ready]);
 };
 
+/** What the sizes of cells are worked out from: the slices side by side, and the columns and rows of each. */
+const stackStyle = (board: Board): string => {
+  const { columns, rows, blocks } = sliceBoard(board);
+  return `--columns:${columns};--rows:${rows};--across:${blocks[0].across}`;
+};
+
+/** Boards of more cells than this are drawn without whatever costs time for each cell. */
+const LARGE = 1000;
+
+const stackClass = ({ size, cellCount }: Board): string =>
+  ["board-stack", size.length > 2 && "is-sliced", cellCount > LARGE && "is-large"].filter(Boolean).join(" ");
+
 /** The page: board on the left, panels on the right; on narrow screens one below the other. */
 export function App({ page }: { page: Page }) {
   const help = useRef<HTMLDialogElement>(null);
@@ -66,7 +81,7 @@ export function App({ page }: { page: Page }) {
   useFirstMapMark(page);
   useTitle(page);
   const look = lookOf(page);
-  const [columns, rows] = page.knowledge.value.scenario.board.size;
+  const { board } = page.knowledge.value.scenario;
   return (
     <>
       <header class="top">
@@ -85,14 +100,14 @@ export function App({ page }: { page: Page }) {
           </button>
         </div>
       </header>
-      <main>
+      <main class={needsWidth(board) ? "is-wide" : ""}>
         <Notices page={page} />
         <section class="board-column" aria-label="Position">
-          <div class="board-stack" style={`--columns:${columns};--rows:${rows}`}>
+          <div class={stackClass(board)} style={stackStyle(board)}>
             <BoardTools page={page} />
             <BoardView page={page} look={look} />
             <div class="board-foot">
-              <CellDetails page={page} />
+              <CellDetails page={page} look={look} />
               <Legend page={page} look={look} />
             </div>
           </div>

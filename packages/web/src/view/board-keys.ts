@@ -1,7 +1,8 @@
 import { type Answer, MISS } from "@broadside/engine";
 import { bestOf } from "../model/board-map.ts";
 import type { Page } from "../model/page.ts";
-import { announceable } from "../model/shots.ts";
+import { announceable, mostShips } from "../model/shots.ts";
+import { type Move, moveCell } from "../model/slices.ts";
 
 /** The answers of one kind that the rules know and, where the map tells, that the position can still give. */
 const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[] => {
@@ -11,10 +12,28 @@ const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[]
   return (possible.length > 0 ? possible : known).filter((answer) => answer.kind === kind);
 };
 
+/**
+ * Enters a number of ships where the digit says which; where it may be the beginning of a longer number, or the number
+ * cannot be, the answer is asked for.
+ */
+export const enterNumber = (page: Page, cell: number, ships: number): void => {
+  const { scenario } = page.knowledge.value;
+  if (scenario.board.blocked.includes(cell)) return;
+  const most = mostShips(scenario);
+  if (ships <= most && (ships === 0 || ships * 10 > most)) page.shoot(cell, { kind: "count", ships });
+  else page.asked.value = cell;
+};
+
 /** Enters a miss, a hit or a sinking at a cell; where that leaves open which, or cannot be, the answer is asked for. */
 export const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): void => {
   const { scenario } = page.knowledge.value;
   if (scenario.board.blocked.includes(cell)) return;
+  if (scenario.answers === "count") {
+    // A miss is no ship; how many ships a hit means, only the referee knows.
+    if (kind === "miss") enterNumber(page, cell, 0);
+    else page.asked.value = cell;
+    return;
+  }
   if (kind === "miss") {
     page.shoot(cell, MISS);
     return;
@@ -36,31 +55,38 @@ export const removeByButton = (page: Page, cell: number, event: MouseEvent): voi
   if (event.detail === 0) focusCell(page, cell);
 };
 
-/** Where a key moves the focus, if it is one that does. */
-const moved = (event: KeyboardEvent, cell: number, columns: number, rows: number): number | undefined => {
-  const [x, y] = [cell % columns, Math.floor(cell / columns)];
-  const at = (column: number, row: number): number =>
-    Math.min(columns - 1, Math.max(0, column)) + Math.min(rows - 1, Math.max(0, row)) * columns;
-  switch (event.key) {
-    case "ArrowLeft":
-      return at(x - 1, y);
-    case "ArrowRight":
-      return at(x + 1, y);
-    case "ArrowUp":
-      return at(x, y - 1);
-    case "ArrowDown":
-      return at(x, y + 1);
+const ARROWS: Readonly<Record<string, readonly [axis: number, by: 1 | -1]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [1, -1],
+  ArrowDown: [1, 1],
+};
+
+/** The move that a key makes, if it is one that does. With Shift the arrows go from slice to slice. */
+const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => {
+  const arrow = ARROWS[key];
+  if (arrow !== undefined) return { kind: "step", axis: arrow[0] + (shiftKey ? 2 : 0), by: arrow[1] };
+  switch (key) {
     case "Home":
-      return event.ctrlKey ? at(0, 0) : at(0, y);
     case "End":
-      return event.ctrlKey ? at(columns, rows) : at(columns, y);
+      return { kind: "end", axes: ctrlKey ? [0, 1] : [0], last: key === "End" };
     case "PageUp":
-      return at(x, 0);
     case "PageDown":
-      return at(x, rows);
+      return { kind: "end", axes: [1], last: key === "PageDown" };
+    case "[":
+    case "]":
+      return { kind: "slice", by: key === "]" ? 1 : -1 };
     default:
       return undefined;
   }
+};
+
+/** Moves the focus by a key; false when it is no key that does. */
+export const moveByKey = (page: Page, event: KeyboardEvent): boolean => {
+  const move = moveOf(event);
+  if (move === undefined) return false;
+  focusCell(page, moveCell(page.knowledge.value.scenario.board, page.focus.value, move));
+  return true;
 };
 
 /** What else a key does at a cell. Returns false when it does nothing. */
@@ -92,19 +118,21 @@ const act = (page: Page, key: string, cell: number): boolean => {
       if (best !== undefined) focusCell(page, best);
       return true;
     }
-    default:
-      return false;
+    default: {
+      if (!/^\d$/.test(key) || page.knowledge.value.scenario.answers !== "count") return false;
+      enterNumber(page, cell, Number(key));
+      return true;
+    }
   }
 };
 
 /** Handles a key pressed in the grid. */
 export const handleKey = (page: Page, event: KeyboardEvent): void => {
   if (event.altKey || event.metaKey) return;
-  const [columns, rows] = page.knowledge.value.scenario.board.size;
-  const cell = page.focus.value;
-  const target = moved(event, cell, columns, rows);
-  if (target !== undefined) focusCell(page, target);
-  else if (event.ctrlKey || !act(page, event.key.length === 1 ? event.key.toLowerCase() : event.key, cell)) return;
+  if (!moveByKey(page, event)) {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (event.ctrlKey || !act(page, key, page.focus.value)) return;
+  }
   event.preventDefault();
 };
 
@@ -121,5 +149,6 @@ export const pressCell = (page: Page, cell: number, byKey = false): void => {
   const shot = page.knowledge.value.observations.some((other) => other.cell === cell);
   // Entering answers at once is for new shots: on an old one a stray tap would change the game unseen.
   if (tool === "ask" || byKey || shot) page.asked.value = page.asked.value === cell ? undefined : cell;
-  else enterAnswer(page, cell, tool);
+  else if (tool === "miss" || tool === "hit") enterAnswer(page, cell, tool);
+  else enterNumber(page, cell, Number(tool.slice(1)));
 };

@@ -1,11 +1,34 @@
+import type { Scenario } from "@broadside/engine";
 import type { Page, Tool } from "../model/page.ts";
+import { mostShips } from "../model/shots.ts";
 import { ErrorText } from "./error-text.tsx";
 
-const TOOLS: readonly { readonly tool: Tool; readonly label: string; readonly title: string }[] = [
-  { tool: "ask", label: "Ask", title: "A click on a cell asks for the answer" },
+interface ToolChoice {
+  readonly tool: Tool;
+  readonly label: string;
+  readonly title: string;
+}
+
+const ASK: ToolChoice = { tool: "ask", label: "Ask", title: "A click on a cell asks for the answer" };
+
+const TOOLS: readonly ToolChoice[] = [
+  ASK,
   { tool: "miss", label: "Miss", title: "A click on a cell enters a miss" },
   { tool: "hit", label: "Hit", title: "A click on a cell enters a hit" },
 ];
+
+/** Numbers of ships that have a tool of their own; more are asked for. */
+const MOST_NUMBERS = 4;
+
+/** The tools for the answers of a scenario. */
+const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
+  if (scenario.answers !== "count") return TOOLS;
+  const numbers = Array.from({ length: Math.min(MOST_NUMBERS, mostShips(scenario)) + 1 }, (_, ships): ToolChoice => {
+    const words = ships === 1 ? "1 ship" : `${ships} ships`;
+    return { tool: `=${ships}`, label: String(ships), title: `A click on a cell enters ${words}` };
+  });
+  return [ASK, ...numbers];
+};
 
 /** What a click does, and undo, redo, clear; while cells are being blocked, how to end that. */
 export function BoardTools({ page }: { page: Page }) {
@@ -14,7 +37,7 @@ export function BoardTools({ page }: { page: Page }) {
     <div class="board-tools" role="toolbar" aria-label="Shots">
       <fieldset class="segments">
         <legend>Click enters</legend>
-        {TOOLS.map(({ tool, label, title }) => (
+        {toolsFor(page.knowledge.value.scenario).map(({ tool, label, title }) => (
           <label key={tool} title={title}>
             <input
               type="radio"

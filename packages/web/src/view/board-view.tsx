@@ -1,8 +1,8 @@
-import { columnName } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../model/page.ts";
 import { AnswerChooser } from "./answer-chooser.tsx";
+import { BoardGrid, cellOf, type GridEvents } from "./board-grid.tsx";
 import { handleKey, pressCell } from "./board-keys.ts";
 import type { BoardLook } from "./board-look.ts";
 import { CellView } from "./cell-view.tsx";
@@ -13,19 +13,10 @@ const NARROW = 31;
 /** Cells wider than this have room for the number of the shot. */
 const ROOMY = 40;
 
-const cellOf = (event: Event): number | undefined => {
-  const element = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
-  return element instanceof HTMLElement ? Number(element.dataset["cell"]) : undefined;
-};
-
-/** The board: a grid of cells with the chances on them, in which shots are entered. */
-export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
-  const { scenario } = page.knowledge.value;
-  const [columns, rows] = scenario.board.size;
+/** The width of the cells on the screen, for what can be written in them. */
+export const useCellWidth = (board: unknown) => {
   const frame = useRef<HTMLDivElement>(null);
   const width = useSignal(48);
-  const number = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
-
   useEffect(() => {
     const element = frame.current?.querySelector(".cell");
     if (!element) return;
@@ -34,68 +25,58 @@ export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [columns, rows, width]);
+  }, [board, width]);
+  return { frame, decimals: width.value < NARROW ? (0 as const) : (1 as const), roomy: width.value >= ROOMY };
+};
 
-  const decimals = width.value < NARROW ? 0 : 1;
+/** The board: a grid of cells with the chances on them, in which shots are entered. */
+export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
+  const knowledge = page.knowledge.value;
+  const { board } = knowledge.scenario;
+  const { frame, decimals, roomy } = useCellWidth(String(board.size));
+  const events: GridEvents = {
+    onKeyDown: (event) => handleKey(page, event),
+    onClick: (event) => {
+      const cell = cellOf(event);
+      if (cell !== undefined) pressCell(page, cell);
+    },
+    onFocusIn: (event) => {
+      const cell = cellOf(event);
+      if (cell !== undefined) page.focus.value = cell;
+    },
+    onPointerOver: (event) => {
+      page.hover.value = event.pointerType === "mouse" ? cellOf(event) : undefined;
+    },
+    onPointerLeave: () => {
+      page.hover.value = undefined;
+    },
+  };
+  const { asked, focus } = page;
   return (
     <div class="board-area">
-      <div class="board-scroll" ref={frame}>
-        <table
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA lets a table be a grid, with its rows and cells
-          role="grid"
-          aria-label="Board"
-          aria-busy={page.analysis.phase.value.kind === "working"}
-          class={`board ${look.stale ? "is-stale" : ""} ${width.value >= ROOMY ? "is-roomy" : ""}`}
-          data-tool={page.tool.value}
-          onKeyDown={(event) => handleKey(page, event)}
-          onClick={(event) => {
-            const cell = cellOf(event);
-            if (cell !== undefined) pressCell(page, cell);
-          }}
-          onFocusIn={(event) => {
-            const cell = cellOf(event);
-            if (cell !== undefined) page.focus.value = cell;
-          }}
-          onPointerOver={(event) => {
-            page.hover.value = event.pointerType === "mouse" ? cellOf(event) : undefined;
-          }}
-          onPointerLeave={() => {
-            page.hover.value = undefined;
-          }}
+      <div class={look.stale ? "board-scroll is-stale" : "board-scroll"} ref={frame}>
+        <BoardGrid
+          board={board}
+          label="Board"
+          busy={page.analysis.phase.value.kind === "working"}
+          kind={roomy ? "board is-roomy" : "board"}
+          tool={page.tool.value}
+          events={events}
         >
-          <thead>
-            <tr>
-              <td class="corner" />
-              {number(columns).map((x) => (
-                <th scope="col" class="ruler ruler-top" key={x}>
-                  {columnName(x)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {number(rows).map((y) => (
-              <tr key={y}>
-                <th scope="row" class="ruler ruler-left">
-                  {y + 1}
-                </th>
-                {number(columns).map((x) => (
-                  <CellView
-                    key={x}
-                    knowledge={page.knowledge.value}
-                    look={look.cells[x + y * columns]}
-                    theme={theme.value}
-                    tabIndex={page.focus.value === x + y * columns ? 0 : -1}
-                    asked={page.asked.value === x + y * columns}
-                    decimals={decimals}
-                  />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          {(cell) => (
+            <CellView
+              key={cell}
+              knowledge={knowledge}
+              look={look.cells[cell]}
+              theme={theme.value}
+              tabIndex={focus.value === cell ? 0 : -1}
+              asked={asked.value === cell}
+              decimals={decimals}
+            />
+          )}
+        </BoardGrid>
       </div>
-      {page.asked.value !== undefined && <AnswerChooser key={page.asked.value} page={page} cell={page.asked.value} />}
+      {asked.value !== undefined && <AnswerChooser key={asked.value} page={page} cell={asked.value} />}
     </div>
   );
 }

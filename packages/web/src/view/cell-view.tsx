@@ -1,7 +1,15 @@
 import { type Answer, formatCell, type Knowledge } from "@broadside/engine";
-import { describeAnswer } from "../text/answer.ts";
-import { formatPercent } from "../text/chance.ts";
+import { describeShips, type Measure } from "../model/measure.ts";
+import { describeAnswer, kindOf } from "../text/answer.ts";
+import { formatMean, formatPercent } from "../text/chance.ts";
 import { css, shade, type Theme } from "../text/colour.ts";
+import { memo } from "./memo.ts";
+
+/** A ship of the shown layout on a cell, and the sides on which it ends: any of `t`, `r`, `b`, `l`. */
+export interface ShipEnds {
+  readonly ship: number;
+  readonly ends: string;
+}
 
 /** All that decides how a cell looks. */
 export interface CellLook {
@@ -10,7 +18,8 @@ export interface CellLook {
   readonly answer: Answer | undefined;
   /** Number of the shot, from 1. */
   readonly number: number | undefined;
-  /** Layouts with a ship (or a ship of the chosen class) here, of all layouts; absent while they are not known. */
+  readonly measure: Measure;
+  /** The measure times the layouts; absent while it is not known. */
   readonly count: bigint | undefined;
   readonly layouts: bigint;
   /** The count that has the strongest colour. */
@@ -21,9 +30,23 @@ export interface CellLook {
   readonly conflict: boolean;
   /** The sunk or identified class, in few letters. */
   readonly mark: string;
-  /** Sides on which the ship of the shown layout ends: any of `t`, `r`, `b`, `l`; absent where no ship is shown. */
-  readonly outline: string | undefined;
+  /** The ships of the shown layout on the cell; absent where there is none. */
+  readonly outline: readonly ShipEnds[] | undefined;
 }
+
+/** The measure of a cell in words: `25.6 percent`, `0.35 ships expected`. */
+const describeCount = ({ measure, ship }: CellLook, count: bigint, layouts: bigint): string => {
+  switch (measure.kind) {
+    case "occupied":
+      return `${ship === undefined ? "" : `${ship} `}${formatPercent(count, layouts)} percent`;
+    case "expected":
+      return `${formatMean(count, layouts)} ships ${ship === undefined ? "" : `of class ${ship} `}expected`;
+    case "any":
+      return `${formatPercent(count, layouts)} percent`;
+    case "exactly":
+      return `${formatPercent(count, layouts)} percent for ${describeShips(measure.ships)}`;
+  }
+};
 
 /** What a screen reader says of a cell: `F6, hit, shot 2`; `E5, 25.6 percent, best cell`. */
 export const cellLabel = (knowledge: Knowledge, look: CellLook): string => {
@@ -35,11 +58,11 @@ export const cellLabel = (knowledge: Knowledge, look: CellLook): string => {
     if (look.conflict) parts.push("in conflict");
   } else if (look.count === undefined) parts.push("not shot");
   if (look.count !== undefined && (look.answer === undefined || look.ship !== undefined) && !look.blocked) {
-    const ship = look.ship === undefined ? "" : `${look.ship} `;
-    parts.push(`${ship}${formatPercent(look.count, look.layouts)} percent`);
+    parts.push(describeCount(look, look.count, look.layouts));
   }
   if (look.best) parts.push("best cell");
-  if (look.outline !== undefined) parts.push("ship in the random layout");
+  const ships = look.outline?.length ?? 0;
+  if (ships > 0) parts.push(`${ships === 1 ? "ship" : `${ships} ships`} in the random layout`);
   return parts.join(", ");
 };
 
@@ -47,6 +70,7 @@ export const cellLabel = (knowledge: Knowledge, look: CellLook): string => {
 const place = (count: bigint, most: bigint): number => (most === 0n ? 0 : Number((count * 1000n) / most) / 1000);
 
 function Shot({ answer }: { answer: Answer }) {
+  if (answer.kind === "count") return <span class="shot-ships">{answer.ships}</span>;
   return (
     <svg viewBox="0 0 24 24" class="shot" aria-hidden="true">
       {answer.kind === "miss" ? (
@@ -69,14 +93,23 @@ function BestMark() {
   );
 }
 
-const kindOf = (look: CellLook): string => {
+const stateOf = (look: CellLook): string => {
   if (look.blocked) return "blocked";
-  if (look.answer !== undefined) return look.answer.kind;
+  if (look.answer !== undefined) return kindOf(look.answer);
   return look.count === undefined ? "unknown" : "open";
 };
 
-/** One cell of the board. */
-export function CellView(props: {
+/** The measure of a cell in figures, with decimals or, where there is little room, with one fewer. */
+const figures = ({ measure, layouts }: CellLook, count: bigint, decimals: 0 | 1): string =>
+  measure.kind === "expected"
+    ? formatMean(count, layouts, decimals === 0 ? 1 : 2)
+    : formatPercent(count, layouts, decimals);
+
+/** Outlines of ships on one cell lie within each other, so that each can be followed. */
+const MAX_NESTED = 4;
+
+/** One cell of the board. Drawn anew only when something about it changes: boards may have thousands of them. */
+export const CellView = memo(function CellView(props: {
   knowledge: Knowledge;
   look: CellLook;
   theme: Theme;
@@ -85,11 +118,11 @@ export function CellView(props: {
   decimals: 0 | 1;
 }) {
   const { knowledge, look, theme, decimals } = props;
-  const kind = kindOf(look);
+  const kind = stateOf(look);
   const colours = kind === "open" && look.count !== undefined ? shade(theme, place(look.count, look.most)) : undefined;
-  const percent =
+  const value =
     look.count !== undefined && !look.blocked && (kind === "open" || (look.ship !== undefined && look.count > 0n))
-      ? formatPercent(look.count, look.layouts, decimals)
+      ? figures(look, look.count, decimals)
       : undefined;
   const flags = [look.best && "is-best", look.conflict && "is-conflict", props.asked && "is-asked"];
   return (
@@ -102,14 +135,18 @@ export function CellView(props: {
       class={["cell", ...flags].filter(Boolean).join(" ")}
       style={colours && `--fill:${css(colours.fill)};--ink:${css(colours.ink)}`}
     >
-      {look.outline !== undefined && (
-        <span class={`ship-outline ${[...look.outline].map((s) => `edge-${s}`).join(" ")}`} />
-      )}
+      {look.outline?.map(({ ship, ends }) => (
+        <span
+          key={ship}
+          class={`ship-outline ${[...ends].map((side) => `edge-${side}`).join(" ")}`}
+          style={look.measure.kind === "occupied" ? undefined : `--nested:${ship % MAX_NESTED}`}
+        />
+      ))}
       {look.answer !== undefined && <Shot answer={look.answer} />}
-      {look.mark !== "" && percent === undefined && <span class="ship-mark">{look.mark}</span>}
+      {look.mark !== "" && value === undefined && <span class="ship-mark">{look.mark}</span>}
       {look.number !== undefined && <span class="shot-number">{look.number}</span>}
-      {percent !== undefined && <span class={percent === "0" ? "chance is-zero" : "chance"}>{percent}</span>}
+      {value !== undefined && <span class={value === "0" ? "chance is-zero" : "chance"}>{value}</span>}
       {look.best && <BestMark />}
     </td>
   );
-}
+});

@@ -5,10 +5,13 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["←", "↑", "→", "↓"], "move on the board"],
   [["Home", "End"], "first, last cell of the row; with Ctrl of the board"],
   [["Page Up", "Page Down"], "first, last cell of the column"],
+  [["Shift+←", "Shift+↑ …"], "to the same cell of the slice beside, above …, in more than two dimensions"],
+  [["[", "]"], "previous, next slice"],
   [["Enter", "Space"], "ask for the answer at the cell"],
   [[".", "m"], "miss"],
   [["x", "h"], "hit"],
   [["#", "s"], "sunk"],
+  [["0", "1", "2 …"], "so many ships, where the referee says a number"],
   [["Delete", "Backspace"], "remove the shot"],
   [["b"], "go to the best cell"],
   [["Ctrl+Z"], "undo"],
@@ -21,6 +24,8 @@ const EXAMPLES: readonly (readonly [address: string, about: string])[] = [
   ["preset=hasbro&shots=E5.+F6x+F7x+F8%23cruiser&ship=submarine", "The cruiser is sunk: where is the submarine?"],
   ["preset=russian&shots=C1.&best=half-split", "The Russian game after a miss at its best first cell"],
   ["preset=gorkoff-5x5&shots=A1x+C3.", "A small board that can be checked by hand"],
+  ["preset=boxes:4x3:2&shots=(2,2,2)=1", "Two boxes in space: one of them is on the cell in the middle"],
+  ["preset=boxes:10x2:4&shots=C3=1+D5=0+E5=2", "Four boxes that may overlap, where numbers are answers"],
   ["preset=hasbro&shots=A1x+A2%23carrier", "A contradiction, and the shots that make it"],
 ];
 
@@ -59,7 +64,9 @@ export function HelpDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | n
       <p>
         A shot is a cell and its answer: <code>E5.</code> miss, <code>F6x</code> hit, <code>F8#</code> sunk; with rules
         that say more, <code>F8#3</code> gives the length, <code>F8#cruiser</code> the class,{" "}
-        <code>F8#cruiser[F6,F7,F8]</code> the cells, and <code>F6xcruiser</code> names the ship of a hit.
+        <code>F8#cruiser[F6,F7,F8]</code> the cells, and <code>F6xcruiser</code> names the ship of a hit. Where the
+        referee says how many ships are on the cell, <code>F6=2</code> means two. Cells in any other than two dimensions
+        are written <code>(3,1,4)</code>, counted from 1.
       </p>
       <h3>Ready games</h3>
       <ul class="examples">

@@ -1,36 +1,23 @@
-import { ANSWERS, ANSWERS_MEANING, CONTACT_MEANING, CONTACTS, PRESETS, type Scenario } from "@broadside/engine";
+import { ANSWERS, ANSWERS_MEANING, CONTACT_MEANING, CONTACTS, type Scenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../model/page.ts";
-import { draftOf, newShip, parseDraft, problemAt, problemsOf, type RulesDraft } from "../model/rules-draft.ts";
-import { presetOf } from "../text/rules.ts";
+import {
+  draftOf,
+  newShip,
+  parseDraft,
+  problemAt,
+  problemsOf,
+  type RulesDraft,
+  sideField,
+  withContact,
+} from "../model/rules-draft.ts";
 import { ErrorText } from "./error-text.tsx";
 import { ShipEditor } from "./ship-editor.tsx";
 import { describedBy, type FieldName, RowErrors, TextInput } from "./text-input.tsx";
 
-/** The choice of ready rules, with the sentence about the chosen ones. */
-export function PresetChoice({ page }: { page: Page }) {
-  const { scenario } = page.knowledge.value;
-  const name = presetOf(scenario);
-  const preset = name === undefined ? undefined : PRESETS.get(name);
-  return (
-    <div class="preset-choice">
-      <label for="preset">Game</label>
-      <select id="preset" value={name ?? "custom"} onChange={(event) => page.choosePreset(event.currentTarget.value)}>
-        {name === undefined && <option value="custom">own rules</option>}
-        {[...PRESETS.keys()].map((known) => (
-          <option key={known} value={known}>
-            {known}
-          </option>
-        ))}
-      </select>
-      <p class="small preset-about">{preset ? preset.about : describeRules(scenario)}</p>
-    </div>
-  );
-}
-
-const describeRules = ({ board, contact, answers }: Scenario): string =>
-  `own rules on ${board.size.join(" × ")} cells: ${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`;
+/** What the first sides are called; further ones go by their number. */
+const SIDES = ["Columns", "Rows"];
 
 /** The rules as a form. Each complete and right change takes effect at once; a wrong one leaves the board as it is. */
 export function RulesPanel({ page }: { page: Page }) {
@@ -56,11 +43,11 @@ export function RulesPanel({ page }: { page: Page }) {
   };
 
   const problems = problemsOf(draft.value, scenario);
-  const { columns, rows, ships, contact, answers } = draft.value;
-  const sides: readonly FieldName[] = [
-    { id: "columns", label: "Columns", error: problemAt(problems, "board.size[0]") },
-    { id: "rows", label: "Rows", error: problemAt(problems, "board.size[1]") },
-  ];
+  const { sides, ships, contact, answers } = draft.value;
+  const fields = sides.map((_, axis): FieldName => {
+    const id = SIDES[axis]?.toLowerCase() ?? `side-${axis + 1}`;
+    return { id, label: SIDES[axis] ?? `Side ${axis + 1}`, error: problems.get(sideField(axis)) };
+  });
   return (
     <details class="panel rules">
       <summary>
@@ -69,22 +56,28 @@ export function RulesPanel({ page }: { page: Page }) {
       </summary>
       <fieldset class="rule-group">
         <legend>Board</legend>
-        <div class="row">
-          <TextInput
-            field={sides[0]}
-            kind="number"
-            value={columns}
-            onEdit={(value, complete) => edit({ columns: value }, complete)}
-          />
-          <TextInput
-            field={sides[1]}
-            kind="number"
-            value={rows}
-            onEdit={(value, complete) => edit({ rows: value }, complete)}
-          />
+        <div class="row is-wrapping">
+          {fields.map((field, axis) => (
+            <TextInput
+              key={field.id}
+              field={field}
+              kind="number"
+              value={sides[axis]}
+              onEdit={(value, complete) => edit({ sides: sides.map((old, i) => (i === axis ? value : old)) }, complete)}
+            />
+          ))}
           <BlockButton page={page} />
         </div>
-        <RowErrors fields={sides} />
+        <RowErrors fields={fields} />
+        <ErrorText error={problems.get("board.size")} />
+        <div class="row">
+          <button type="button" onClick={() => edit({ sides: [...sides, "2"] })}>
+            Add a dimension
+          </button>
+          <button type="button" disabled={sides.length === 1} onClick={() => edit({ sides: sides.slice(0, -1) })}>
+            Remove the last
+          </button>
+        </div>
       </fieldset>
       <fieldset class="rule-group">
         <legend>Fleet</legend>
@@ -93,6 +86,7 @@ export function RulesPanel({ page }: { page: Page }) {
             key={index}
             index={index}
             ship={ship}
+            boxes={contact === "overlap" || ship.form === "box"}
             problems={problems}
             onEdit={(changed, complete) =>
               edit({ ships: ships.map((old, i) => (i === index ? changed : old)) }, complete)
@@ -110,14 +104,14 @@ export function RulesPanel({ page }: { page: Page }) {
         <Choice
           field={{ id: "contact", label: "Ships may touch", error: problemAt(problems, "contact") }}
           value={contact}
-          options={CONTACTS.filter((rule) => rule !== "overlap")}
+          options={CONTACTS}
           meaning={CONTACT_MEANING}
-          onChoose={(value) => edit({ contact: value })}
+          onChoose={(value) => edit(withContact(draft.value, value))}
         />
         <Choice
           field={{ id: "answers", label: "The referee says", error: problemAt(problems, "answers") }}
           value={answers}
-          options={ANSWERS.filter((kind) => kind !== "count")}
+          options={ANSWERS}
           meaning={ANSWERS_MEANING}
           onChoose={(value) => edit({ answers: value })}
         />

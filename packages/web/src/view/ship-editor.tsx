@@ -7,11 +7,13 @@ import { type FieldName, RowErrors, TextInput } from "./text-input.tsx";
 export function ShipEditor(props: {
   index: number;
   ship: ShipDraft;
+  /** Whether the ship may be any box. */
+  boxes: boolean;
   problems: ReadonlyMap<string, InputError>;
   onEdit: (ship: ShipDraft, complete: boolean) => void;
   onRemove: () => void;
 }) {
-  const { index, ship, problems, onEdit, onRemove } = props;
+  const { index, ship, boxes, problems, onEdit, onRemove } = props;
   const field = `fleet[${index}]`;
   const number = index + 1;
   const fieldOf = (key: string, label: string): FieldName => ({
@@ -52,6 +54,16 @@ export function ShipEditor(props: {
           >
             Shape
           </button>
+          {boxes && (
+            <button
+              type="button"
+              aria-pressed={ship.form === "box"}
+              title="Any box of any size"
+              onClick={() => onEdit({ ...ship, form: ship.form === "box" ? "length" : "box" }, true)}
+            >
+              Box
+            </button>
+          )}
           <button
             type="button"
             class="quiet close"

@@ -1,4 +1,5 @@
 import { formatPicture, type Scenario, type ShipClass } from "@broadside/engine";
+import { describeShips, shownChoices } from "../model/measure.ts";
 import type { Page } from "../model/page.ts";
 import { abbreviate } from "../text/answer.ts";
 
@@ -6,17 +7,38 @@ import { abbreviate } from "../text/answer.ts";
 export function ShipPanel({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const marks = abbreviate(scenario.fleet);
-  const { ship, ...look } = page.look.value;
+  const { ship, show, ...look } = page.look.value;
+  const shown = shownChoices(scenario);
+  // Where ships may overlap, those of the only class are all there are.
+  const classes = shown.length > 0 && scenario.fleet.length === 1 ? [] : scenario.fleet;
   return (
     <section class="panel" aria-labelledby="ships-title">
-      <h2 id="ships-title">Ships</h2>
+      <h2 id="ships-title">{shown.length > 0 ? "Shown on the board" : "Ships"}</h2>
       <fieldset class="ships">
         <legend class="visually-hidden">Chances shown on the board</legend>
         <label class="ship-choice">
-          <input type="radio" name="ship" checked={ship === undefined} onChange={() => page.lookAt(look)} />
-          <span class="ship-name">all ships</span>
+          <input
+            type="radio"
+            name="ship"
+            checked={ship === undefined && show === undefined}
+            onChange={() => page.lookAt(look)}
+          />
+          <span class="ship-name">{shown.length === 0 ? "all ships" : "ships expected"}</span>
         </label>
-        {scenario.fleet.map((shipClass, index) => (
+        {shown.map((choice) => (
+          <label class="ship-choice" key={choice}>
+            <input
+              type="radio"
+              name="ship"
+              checked={ship === undefined && show === choice}
+              onChange={() => page.lookAt({ ...look, show: choice })}
+            />
+            <span class="ship-name">
+              chance of {choice === "any" ? "any ship" : describeShips(Number(choice.slice(1)))}
+            </span>
+          </label>
+        ))}
+        {classes.map((shipClass, index) => (
           <label class="ship-choice" key={shipClass.name}>
             <input
               type="radio"
@@ -25,6 +47,7 @@ export function ShipPanel({ page }: { page: Page }) {
               onChange={() => page.lookAt({ ...look, ship: shipClass.name })}
             />
             <span class="ship-name">
+              {shown.length > 0 && "expected "}
               {shipClass.count > 1 && <span class="ship-count">{shipClass.count} ×&nbsp;</span>}
               {shipClass.name}
             </span>

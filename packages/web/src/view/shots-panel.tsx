@@ -1,8 +1,8 @@
-import { formatCell, formatShots, type InputError } from "@broadside/engine";
+import { formatCell, formatShots, type InputError, type Scenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../model/page.ts";
-import { describeAnswer } from "../text/answer.ts";
+import { describeAnswer, kindOf } from "../text/answer.ts";
 import { formatCount, formatPercent } from "../text/chance.ts";
 import { focusCell, removeByButton } from "./board-keys.ts";
 
@@ -37,7 +37,7 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
   const phase = page.analysis.phase.value;
   const conflict = phase.kind === "conflict" && phase.conflict.smallest?.includes(index);
   return (
-    <li class={conflict ? "shot-item is-conflict" : "shot-item"} data-kind={answer.kind}>
+    <li class={conflict ? "shot-item is-conflict" : "shot-item"} data-kind={kindOf(answer)}>
       <button type="button" class="shot-cell" onClick={() => focusCell(page, cell)}>
         <span class="shot-ordinal">{index + 1}</span>
         <strong>{name}</strong> {describeAnswer(scenario, answer)}
@@ -83,7 +83,16 @@ function ShotEffect({ before, after }: { before: bigint | undefined; after: bigi
   );
 }
 
-const example = (answers: string, ship: string): string => {
+/** Two or three shots as they are written under the rules. */
+const exampleOf = ({ board, fleet, answers }: Scenario): string => {
+  const ship = fleet[0].name;
+  if (board.size.length !== 2) {
+    const [first, second] =
+      board.size.length === 1 ? ["(3)", "(4)"] : [0, 1].map((x) => `(${board.size.map(() => x + 1)})`);
+    const hit = answers === "count" ? "=1" : answers === "identified" ? `x${ship}` : "x";
+    return `${first}${answers === "count" ? "=0" : "."} ${second}${hit}`;
+  }
+  if (answers === "count") return "E5=0 F6=1";
   const sunk: Readonly<Record<string, string>> = {
     sunk: " F8#",
     length: " F8#3",
@@ -132,7 +141,7 @@ function ShotsField({ page }: { page: Page }) {
         autocapitalize="off"
         autocomplete="off"
         value={text.value}
-        placeholder={example(scenario.answers, scenario.fleet[0].name)}
+        placeholder={exampleOf(scenario)}
         aria-invalid={error.value !== undefined}
         aria-describedby={error.value ? "shots-error" : "shots-hint"}
         onInput={(event) => {
@@ -153,7 +162,7 @@ function ShotsField({ page }: { page: Page }) {
         </span>
       ) : (
         <span class="small" id="shots-hint">
-          cell and answer, for example <code>{example(scenario.answers, scenario.fleet[0].name)}</code>; Enter applies
+          cell and answer, for example <code>{exampleOf(scenario)}</code>; Enter applies
         </span>
       )}
     </form>

@@ -13,6 +13,7 @@ import {
   RefusedError,
   type Scenario,
   STRATEGIES,
+  sampleBoxes,
   sampleLayouts,
   unwrap,
 } from "@broadside/engine";
@@ -66,6 +67,13 @@ const adviceOf = (posterior: Posterior): Advice[] =>
     cells: strategy.rank(posterior).slice(0, BEST_CELLS),
   }));
 
+/** Layouts per class and cell; of a fleet of one class they are those of all ships. */
+const byClass = (posterior: Posterior): string[][] => {
+  const { fleet } = posterior.knowledge.scenario;
+  const counts = fleet.length === 1 ? [posterior.occupied] : fleet.map((_, k) => posterior.occupiedBy(k));
+  return counts.map((count) => count.toBigints().map(String));
+};
+
 const answerMap = (knowledge: Knowledge, options: InferOptions): MapAnswer | ConflictAnswer => {
   const begun = performance.now();
   const posterior = infer(knowledge, options);
@@ -79,7 +87,7 @@ const answerMap = (knowledge: Knowledge, options: InferOptions): MapAnswer | Con
     method: posterior.method,
     milliseconds,
     occupied: posterior.occupied.toBigints().map(String),
-    byClass: scenario.fleet.map((_, shipClass) => posterior.occupiedBy(shipClass).toBigints().map(String)),
+    byClass: byClass(posterior),
     answers: cells.map((cell) =>
       posterior.answers(cell).map(({ answer, layouts }) => [formatAnswer(scenario, answer), String(layouts)] as const),
     ),
@@ -101,8 +109,18 @@ const answerConflict = (knowledge: Knowledge, begun: number): ConflictAnswer => 
 };
 
 const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): LayoutAnswer => {
-  const [layout] = sampleLayouts(knowledge, 1, RandomStream.fromSeed(seed), options);
-  const table = placementsOf(knowledge.scenario);
+  const { scenario } = knowledge;
+  const random = RandomStream.fromSeed(seed);
+  // Boxes are drawn without a list of all of them, which on larger boards would take more memory than there is.
+  if (scenario.contact === "overlap" && scenario.fleet.every(({ shape }) => shape.kind === "box")) {
+    const [boxes] = sampleBoxes(knowledge, 1, random);
+    return {
+      kind: "layout",
+      ships: (boxes ?? []).map(({ shipClass, low, high }) => ({ shipClass, cells: cellsOfBox(scenario, low, high) })),
+    };
+  }
+  const [layout] = sampleLayouts(knowledge, 1, random, options);
+  const table = placementsOf(scenario);
   return {
     kind: "layout",
     ships: (layout?.placements ?? []).map((p) => ({
@@ -111,6 +129,16 @@ const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions)
     })),
   };
 };
+
+/** The cells of a box, ascending. */
+const cellsOfBox = ({ board }: Scenario, low: readonly number[], high: readonly number[]): number[] =>
+  board.strides.reduceRight<number[]>(
+    (starts, stride, axis) =>
+      starts.flatMap((start) =>
+        Array.from({ length: high[axis] - low[axis] + 1 }, (_, i) => start + (low[axis] + i) * stride),
+      ),
+    [0],
+  );
 
 const answerQuestion = (question: Question): WorkerAnswer => {
   const knowledge = unwrap(parseKnowledge(scenarioOf(question.rules), question.shots));

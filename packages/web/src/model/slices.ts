@@ -1,0 +1,90 @@
+import type { Board } from "@broadside/engine";
+
+/** A plane of the board: all cells that differ in their first two coordinates only. */
+export interface Slice {
+  /** Which plane it is, in the way cells are written: `(x,y,2)`; empty where the board has no other. */
+  readonly title: string;
+  /** Its cell with the least coordinates. */
+  readonly first: number;
+}
+
+/** Slices that stand side by side and below each other: `across` of them in a row. */
+export interface SliceBlock {
+  /** What its slices have in common, where there are several blocks: `(x,y,z,w,2)`. */
+  readonly title: string;
+  readonly across: number;
+  readonly slices: readonly Slice[];
+}
+
+/**
+ * A board of any number of dimensions on a flat page. The first two dimensions run across and down within a slice, the
+ * third across from slice to slice, the fourth down; for any further ones the whole is repeated in blocks. A board of one
+ * dimension is one slice of one row.
+ */
+export interface SlicedBoard {
+  readonly columns: number;
+  readonly rows: number;
+  readonly blocks: readonly SliceBlock[];
+  /** Slices of all blocks. */
+  readonly count: number;
+}
+
+const AXES = ["x", "y", "z", "w"] as const;
+
+/** All tuples of 0-based coordinates below the sides, the first coordinate running fastest. */
+const tuples = (sides: readonly number[]): number[][] =>
+  sides.reduceRight<number[][]>(
+    (rest, side) => rest.flatMap((tail) => Array.from({ length: side }, (_, i) => [i, ...tail])),
+    [[]],
+  );
+
+/** How a board is laid out in slices. Cost: one entry per slice. */
+export const sliceBoard = ({ size, strides }: Board): SlicedBoard => {
+  const [columns, rows = 1] = size;
+  const third = size[2] ?? 1;
+  const fourth = size[3] ?? 1;
+  const blocks = tuples(size.slice(4)).map((outer): SliceBlock => {
+    const start = outer.reduce((sum, x, i) => sum + x * strides[i + 4], 0);
+    const tail = outer.map((x) => x + 1);
+    const slices = tuples([third, fourth]).map(([z, w]): Slice => {
+      const coords = size.length <= 2 ? [] : size.length === 3 ? [z + 1] : [z + 1, w + 1, ...tail];
+      return {
+        title: coords.length === 0 ? "" : `(x,y,${coords.join(",")})`,
+        first: start + z * (strides[2] ?? 0) + w * (strides[3] ?? 0),
+      };
+    });
+    return {
+      title: outer.length === 0 ? "" : `(${AXES.join(",")},${tail.join(",")})`,
+      across: size.length === 3 ? sideBySide(third) : third,
+      slices,
+    };
+  });
+  return { columns, rows, blocks, count: blocks.length * third * fourth };
+};
+
+/** How many slices of a board of three dimensions stand in a row: about as many as there are rows of them. */
+const sideBySide = (slices: number): number => Math.ceil(Math.sqrt(slices));
+
+/** Where the keys move the focus: steps along the axes, to an end of one, or to the neighbouring slice in their order. */
+export type Move =
+  | { readonly kind: "step"; readonly axis: number; readonly by: 1 | -1 }
+  | { readonly kind: "end"; readonly axes: readonly number[]; readonly last: boolean }
+  | { readonly kind: "slice"; readonly by: 1 | -1 };
+
+/** The cell after a move, which stays on the board; the same cell where there is no such axis. */
+export const moveCell = ({ size, strides, cellCount }: Board, cell: number, move: Move): number => {
+  const at = (axis: number): number => Math.floor(cell / strides[axis]) % size[axis];
+  if (move.kind === "slice") {
+    const plane = size[0] * (size[1] ?? 1);
+    const next = cell + move.by * plane;
+    return next < 0 || next >= cellCount ? cell : next;
+  }
+  if (move.kind === "step") {
+    const { axis, by } = move;
+    if (axis >= size.length || at(axis) + by < 0 || at(axis) + by >= size[axis]) return cell;
+    return cell + by * strides[axis];
+  }
+  return move.axes
+    .filter((axis) => axis < size.length)
+    .reduce((sum, axis) => sum + ((move.last ? size[axis] - 1 : 0) - at(axis)) * strides[axis], cell);
+};
