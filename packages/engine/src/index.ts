@@ -16,6 +16,7 @@ export * from "./game/assessment/assess-strategy.ts";
 export * from "./game/assessment/assessment.ts";
 export { type Choice, type Chooser, chooserOf, openChoices, type Ties } from "./game/assessment/chooser.ts";
 export { type AnswerSource, LayoutAnswers, type Position } from "./game/assessment/position.ts";
+export * from "./game/assessment/strategy-tree.ts";
 export * from "./game/decision-table.ts";
 export * from "./game/game.ts";
 export * from "./game/match.ts";

@@ -4,6 +4,7 @@ import {
   answerKey,
   assess,
   assessStrategy,
+  checkTree,
   chooserOf,
   formatStrategy,
   infer,
@@ -27,6 +28,7 @@ import {
   type ScoringStrategy,
   STRATEGIES,
   type Strategy,
+  strategyTree,
   unwrap,
 } from "../src/index.ts";
 import { agrees, allLayouts } from "./all-layouts.ts";
@@ -63,6 +65,8 @@ describe("ties settled as the strategy does", () => {
     expect(assessment.least).toEqual({ total: BigInt(total), worst: Math.max(...misses) });
     expect(assessment.most).toEqual(assessment.least);
     expect(assessment.layouts).toBe(layouts.length);
+    const tree = strategyTree(strategy, answers);
+    expect(checkTree(makeKnowledge(scenario), tree)).toMatchObject(assessment.least);
   });
 });
 
@@ -177,6 +181,11 @@ describe("ties open", () => {
 });
 
 describe("strategies that draw", () => {
+  test("have no tree of their own", () => {
+    const answers = answersOf(preset("gorkoff-3x3"));
+    expect(() => strategyTree(strategyOf("random"), answers)).toThrow("a strategy that draws");
+  });
+
   test("every outcome of draws is found with its probability", () => {
     const outcomes = outcomesOf((random) => random.shuffle([1, 2, 3]).join(""));
     expect(outcomes.map(({ value }) => value).sort()).toEqual(["123", "132", "213", "231", "312", "321"]);

@@ -1,0 +1,35 @@
+import type { DecisionTree, Scenario } from "@broadside/engine";
+import { endText, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";
+
+/**
+ * A tree in the DOT language of Graphviz: shots in boxes, answers on the edges, misses dashed, the misses of the layouts
+ * at the ends.
+ */
+export const treeDot = (scenario: Scenario, tree: DecisionTree, title: string): TreePicture => {
+  const lines = [
+    "digraph tree {",
+    `  label=${quote(title)}; labelloc=t; rankdir=LR; fontname="sans-serif";`,
+    '  node [shape=box, style=rounded, fontname="sans-serif", margin="0.08,0.04", height=0.3];',
+    '  edge [fontname="sans-serif", arrowhead=none];',
+  ];
+  let count = 0;
+  let shots = 0;
+  const write = (node: TreeView): string => {
+    const name = `n${count++}`;
+    if (node.cell === undefined) {
+      lines.push(`  ${name} [label=${quote(endText(node))}, shape=plaintext];`);
+      return name;
+    }
+    shots++;
+    lines.push(`  ${name} [label=${quote(node.cell)}, tooltip=${quote(endText(node))}];`);
+    for (const child of node.children) {
+      const to = write(child);
+      lines.push(`  ${name} -> ${to} [label=${quote(child.answer ?? "over")}${child.isMiss ? ", style=dashed" : ""}];`);
+    }
+    return name;
+  };
+  write(viewTree(scenario, tree));
+  return { text: `${lines.join("\n")}\n}\n`, shown: shots, shots };
+};
+
+const quote = (text: string): string => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;

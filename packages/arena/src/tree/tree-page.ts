@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import {
+  type Answer,
+  type DecisionTree,
+  formatAnswer,
+  formatCell,
+  isMiss,
+  type Layout,
+  placementsOf,
+  RefusedError,
+  type Scenario,
+  treeSize,
+} from "@broadside/engine";
+import { html, type Markup, trusted } from "../report/markup.ts";
+import { REPORT_STYLE } from "../report/report-style.ts";
+import { TREE_PAGE_SCRIPT } from "./tree-page-script.ts";
+import type { TreePicture } from "./tree-view.ts";
+
+/** A page with more shots and ends than this takes too long to load. */
+export const MOST_PAGE_NODES = 200_000;
+
+/**
+ * A page in one file on which a tree is walked: the board, the next shot, and a link for every answer. It loads nothing
+ * from anywhere, and its policy lets no other script run.
+ *
+ * @param about what the tree is, in a sentence
+ * @throws RefusedError when the tree has more than {@link MOST_PAGE_NODES} shots and ends.
+ */
+export const treePage = (scenario: Scenario, tree: DecisionTree, title: string, about: string): TreePicture => {
+  const { shots, leaves } = treeSize(tree);
+  if (shots + leaves > MOST_PAGE_NODES) {
+    throw new RefusedError(
+      `the tree has ${(shots + leaves).toLocaleString("en-US")} shots and ends, and a page holds ${MOST_PAGE_NODES.toLocaleString("en-US")}; a .json file holds any number`,
+    );
+  }
+  const data = JSON.stringify(pageData(scenario, tree, title)).replaceAll("<", "\\u003c");
+  const style = `${REPORT_STYLE}\n${STYLE}`;
+  const policy = `default-src 'none'; style-src '${digest(style)}'; script-src '${digest(TREE_PAGE_SCRIPT)}'`;
+  const text = `<!doctype html>
+${
+  html`<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="generator" content="Broadside">
+<title>${title}</title>
+<style>${trusted(style)}</style>
+</head>
+<body>
+<header>
+<h1>${title}</h1>
+<p>${about}</p>
+<noscript><p class="caution">This page needs scripts to be allowed: they walk the tree. Nothing is loaded or sent.</p></noscript>
+</header>
+<main>
+<section aria-labelledby="step">
+<h2 id="step" tabindex="-1"></h2>
+<p id="facts"></p>
+<p id="ask">What does the referee say?</p>
+<ul id="answers"></ul>
+<div id="ends"></div>
+<nav aria-label="Way"><a id="back" href="#">Back one shot</a> <a id="start" href="#">Begin again</a></nav>
+</section>
+<section aria-labelledby="board-heading">
+<h2 id="board-heading">Board</h2>
+<div id="board" tabindex="0" role="region" aria-label="Board"></div>
+<p class="key">Numbers: the layouts left that have a ship there, in percent. Framed: the next shot. • miss, ✕ hit, # sunk.</p>
+</section>
+<section aria-labelledby="path-heading">
+<h2 id="path-heading">Shots so far</h2>
+<p id="none">None yet.</p>
+<ol id="path"></ol>
+</section>
+</main>
+${script("application/json", "data", data)}
+${script("text/javascript", undefined, TREE_PAGE_SCRIPT)}
+</body>
+</html>`.markup
+}
+`;
+  return { text, shown: shots, shots };
+};
+
+const script = (type: string, id: string | undefined, body: string): Markup =>
+  trusted(
+    `<script${type === "text/javascript" ? "" : ` type="${type}"`}${id === undefined ? "" : ` id="${id}"`}>${body}</script>`,
+  );
+
+/** The digest by which a policy allows a script or a style that stands in the page. */
+const digest = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
+
+/** The data of the page, short, for trees are long: a shot is [cell, edges, leaf of games that are over]. */
+const pageData = (scenario: Scenario, tree: DecisionTree, title: string): object => {
+  const { board, fleet } = scenario;
+  const numbers = new Map<Layout, number>();
+  const numberOf = (layout: Layout): number => {
+    const number = numbers.get(layout) ?? numbers.size;
+    numbers.set(layout, number);
+    return number;
+  };
+  const nodeOf = (node: DecisionTree): unknown => {
+    if (node.kind === "leaf") return { l: node.layouts.map(numberOf), m: node.misses };
+    const edges = node.edges.map(({ answer, tree: next }) => [
+      formatAnswer(scenario, answer),
+      answerWords(scenario, answer),
+      isMiss(answer) ? 1 : 0,
+      nodeOf(next),
+    ]);
+    return node.finished ? [node.cell, edges, nodeOf(node.finished)] : [node.cell, edges];
+  };
+  const root = nodeOf(tree);
+  const table = placementsOf(scenario);
+  return {
+    title,
+    size: board.size,
+    names: Array.from({ length: board.cellCount }, (_, cell) => formatCell(board, cell)),
+    blocked: board.blocked,
+    classes: fleet.map(({ name }) => name),
+    tree: root,
+    layouts: Array.from(numbers.keys(), ({ placements }) =>
+      placements.map((p) => [table.classOf[p], Array.from(table.cellsOf(p))]),
+    ),
+  };
+};
+
+const answerWords = (scenario: Scenario, answer: Answer): string => {
+  const nameOf = (shipClass: number | undefined): string =>
+    shipClass === undefined ? "" : `, ${scenario.fleet[shipClass].name}`;
+  switch (answer.kind) {
+    case "miss":
+      return "Miss";
+    case "hit":
+      return `Hit${nameOf(answer.shipClass)}`;
+    case "count":
+      return answer.ships === 0 ? "No ship" : answer.ships === 1 ? "1 ship" : `${answer.ships} ships`;
+    case "sunk": {
+      const length = answer.length === undefined ? "" : `, ${answer.length} ${answer.length === 1 ? "cell" : "cells"}`;
+      const cells = answer.cells?.map((cell) => formatCell(scenario.board, cell)).join(" ");
+      return `Sunk${length}${nameOf(answer.shipClass)}${cells === undefined ? "" : ` on ${cells}`}`;
+    }
+  }
+};
+
+const STYLE = `
+main{display:grid;gap:0 2.5rem}
+main>section{min-width:0}
+@media (min-width:52rem){main{grid-template-columns:minmax(20rem,1fr) auto}main>section:nth-child(2){grid-column:2;grid-row:1/3}}
+main h2{border:0;padding:0;margin:1.25rem 0 .5rem}
+h2:focus{outline:0}
+h2:focus-visible{outline:2px solid var(--link);outline-offset:4px}
+#answers{list-style:none;padding:0;display:grid;gap:.5rem;max-width:30rem}
+#answers a{display:block;padding:.625rem .875rem;border:2px solid var(--link);border-radius:.5rem;color:inherit;text-decoration:none}
+#answers a:hover,#answers a:focus-visible{background:var(--soft)}
+#answers strong{display:block;color:var(--link)}
+#answers span{font-size:.9375rem}
+main nav{display:flex;gap:1.25rem;min-height:2.75rem;align-items:center}
+main nav a{padding:.5rem 0}
+#path{display:flex;flex-wrap:wrap;gap:.25rem 1.75rem;padding-left:1.5rem}
+#board{overflow-x:auto;display:flex;flex-wrap:wrap;gap:1rem;max-width:calc(100vw - 2rem)}
+#board table{width:auto;border-collapse:separate;border-spacing:2px;font-size:1rem}
+#board th,#board thead td{border:0;padding:.125rem .375rem;text-align:center;color:inherit;font-weight:400;position:static;min-width:0;background:none;vertical-align:middle}
+#board tbody td{position:relative;width:2.75rem;height:2.75rem;min-width:2rem;padding:0;text-align:center;vertical-align:middle;border:1px solid var(--line);border-radius:.25rem;background:color-mix(in srgb,var(--amount) calc(var(--share)*38%),var(--paper))}
+#board td.next{outline:3px solid var(--series-2);outline-offset:-1px;font-weight:700}
+#board td.sure{border:2px solid var(--ink)}
+#board td.miss{background:var(--soft)}
+#board td.struck{background:var(--ink);color:var(--paper);font-weight:700}
+#board td.blocked{background:repeating-linear-gradient(45deg,var(--muted) 0 2px,transparent 2px 6px)}
+.hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.key{font-size:.875rem;max-width:24rem}
+[hidden]{display:none}
+@media (max-width:30rem){#board tbody td{width:2.25rem;height:2.25rem;font-size:.875rem}}
+`.trim();
