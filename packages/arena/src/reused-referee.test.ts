@@ -1,6 +1,14 @@
-import { ANSWERS, type Answers, preset, RandomStream, Referee, unwrap, withRules } from "@broadside/engine";
+import {
+  ANSWERS,
+  type Answers,
+  PlacementDraw,
+  preset,
+  RandomStream,
+  Referee,
+  unwrap,
+  withRules,
+} from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { PlacementDraw } from "./placement-draw.ts";
 import { ReusedReferee } from "./reused-referee.ts";
 
 const scenarioWith = (answers: Answers) => unwrap(withRules(preset("russian"), { answers }));

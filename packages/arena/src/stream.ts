@@ -2,15 +2,10 @@ import { RandomStream } from "@broadside/engine";
 
 // The first word of every path, so that layouts and strategies never draw from the same stream.
 const LAYOUT = 1;
-const LAYOUT_BLOCK = 2;
 const STRATEGY = 3;
 
 /** The random stream that game g's layout is drawn from. */
 export const layoutStream = (seed: number, game: number): RandomStream => RandomStream.fromSeed(seed, LAYOUT, game);
-
-/** The random stream that a block of layouts is drawn from. */
-export const layoutBlockStream = (seed: number, block: number): RandomStream =>
-  RandomStream.fromSeed(seed, LAYOUT_BLOCK, block);
 
 /**
  * The random stream that a strategy plays a game with.

@@ -1,10 +1,7 @@
-import { EXACT_LIMIT } from "../core/count.ts";
-import type { RandomStream } from "../core/random.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
 import type { InferenceMethod } from "./method.ts";
-import type { Packing } from "./packing.ts";
 import { makeRectangles } from "./rectangles.ts";
-import { countExactly, PLAIN } from "./residue.ts";
+import { countExactly } from "./residue.ts";
 import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graphs.ts";
 
 /**
@@ -36,34 +33,4 @@ export const frontier: InferenceMethod = {
       return { total, weights: kinds.map((own, g) => Float64Array.from(own, (k, i) => byKind[k][squares[g][i]])) };
     });
   },
-};
-
-/**
- * Packings drawn uniformly by the frontier, each as its placements; undefined when it cannot draw them: the packing is
- * not its kind, needs more memory than allowed, or has 2^53 packings or more.
- */
-export const sampleByFrontier = (
-  packing: Packing,
-  number: number,
-  random: RandomStream,
-  maxBytes: number,
-): number[][] | undefined => {
-  const rectangles = makeRectangles(packing);
-  if (typeof rectangles === "string") return undefined;
-  // Estimated as if nothing were compiled: whether it draws must not depend on what was counted before.
-  if (sweepCost(packing, rectangles, true, undefined).bytes > maxBytes) return undefined;
-  const input = { ...rectangles.input, mirrored: false, flipped: false };
-  const sweep = new FrontierSweep(rowGraph(rectangles.shape, maxBytes), input, KEEP_BYTES);
-  if (sweep.count(PLAIN, false).total >= EXACT_LIMIT) return undefined;
-  const placementAt = rectangles.shape.kinds.map(() => new Map<number, number>());
-  packing.groups.forEach(({ placements }, g) => {
-    placements.forEach((p, i) => {
-      placementAt[rectangles.kinds[g][i]].set(rectangles.squares[g][i], p);
-    });
-  });
-  return sweep.sample(number, random).map((found) => {
-    const placements: number[] = [];
-    for (let i = 0; i < found.length; i += 2) placements.push(placementAt[found[i]].get(found[i + 1])!);
-    return placements;
-  });
 };

@@ -15,6 +15,7 @@ import { orientationSplit } from "./orientation-split.ts";
 import { type Packing, type Reduction, reduce } from "./packing.ts";
 import { Posterior } from "./posterior.ts";
 import { stateGraph } from "./state-graph.ts";
+import type { WalkLimits } from "./walk.ts";
 
 /** All methods the selector chooses from. */
 export const METHODS: readonly InferenceMethod[] = [
@@ -53,9 +54,16 @@ export interface InferOptions {
   readonly maxSteps?: number;
 }
 
-/** Memory that inference may take unless told otherwise. */
-export const DEFAULT_MAX_BYTES = 2e9;
+/** Memory and steps that inference may take unless told otherwise. */
+const DEFAULT_MAX_BYTES = 2e9;
 const DEFAULT_MAX_STEPS = 1e13;
+
+/** The limits of some options, or those that hold without them. */
+export const walkLimits = ({
+  maxBytes = DEFAULT_MAX_BYTES,
+  maxSteps = DEFAULT_MAX_STEPS,
+  progress,
+}: InferOptions): WalkLimits => ({ maxBytes, maxSteps, progress });
 
 /** The counts where ships may overlap, by the method asked for or the one that fits; undefined elsewhere. */
 const countIfOverlapping = (

@@ -1,13 +1,14 @@
 import type { RandomStream } from "../core/random.ts";
+import { RefusedError } from "../core/result.ts";
 import { type Constraints, constrain, withPlacement } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { sampleOverlapping } from "./boxes/sample-shares.ts";
 import { enumeration } from "./enumeration.ts";
-import { sampleByFrontier } from "./frontier.ts";
-import { countReduced, DEFAULT_MAX_BYTES, type InferOptions } from "./infer.ts";
+import { countReduced, type InferOptions, walkLimits } from "./infer.ts";
 import { orientationSplit } from "./orientation-split.ts";
 import { type Group, type Packing, type Reduction, reduce } from "./packing.ts";
+import { makeWalk, type PackingWalk } from "./walk.ts";
 
 /** From this many layouts on the frontier is worth its preparation even where another method counts faster. */
 const MANY = 25;
@@ -18,7 +19,7 @@ const FAST_STEPS = 1e7;
 /**
  * Layouts drawn uniformly and independently from all that agree with the knowledge; empty when none does.
  *
- * Drawn by exact counts, never by rejection: either a whole layout backwards through the frontier, or ship by ship, each
+ * Drawn by exact counts, never by rejection: either whole layouts by a walk through the frontier or the state graph, or ship by ship, each
  * with the chances that its weights give it once the ships before it are set. Equal seeds give equal layouts.
  *
  * Cost: one inference per ship, shared by the layouts that have the same ships so far; or one inference in all.
@@ -52,8 +53,13 @@ export const sampleConstrained = (
   if (!possible || (packing.groups.length === 0 && packing.required.length > 0)) return [];
   if (packing.groups.length === 0) return Array.from({ length: number }, () => [...fixed]);
   if (options.method === undefined && (number >= MANY || isForFrontier(packing))) {
-    const drawn = sampleByFrontier(packing, number, random, options.maxBytes ?? DEFAULT_MAX_BYTES);
-    if (drawn) return drawn.map((placements) => [...fixed, ...handOut(reduction, placements, random)]);
+    const walk = tryWalk(packing, options);
+    if (walk) {
+      return Array.from({ length: walk.total > 0n ? number : 0 }, () => [
+        ...fixed,
+        ...handOut(reduction, walk.draw(random), random),
+      ]);
+    }
   }
   const { total, weights } = countReduced(reduction, true, options);
   if (total === 0n || !weights) return [];
@@ -82,6 +88,16 @@ export const sampleConstrained = (
     }
   }
   return out;
+};
+
+/** The walk through all packings; undefined when it is beyond the limits. */
+const tryWalk = (packing: Packing, options: InferOptions): PackingWalk | undefined => {
+  try {
+    return makeWalk(packing, walkLimits(options));
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
 };
 
 /**
@@ -129,7 +145,7 @@ const byClass = (group: Group, samples: readonly number[], random: RandomStream)
 };
 
 /** Hands the placements of each group out to its classes, all ways being equally likely. */
-const handOut = (reduction: Reduction, placements: readonly number[], random: RandomStream): number[] => {
+export const handOut = (reduction: Reduction, placements: readonly number[], random: RandomStream): number[] => {
   const { packing } = reduction;
   if (packing.groups.every((group) => group.members.length === 1)) return [...placements];
   return packing.groups.flatMap((group) => {

@@ -38,7 +38,7 @@ const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number } => {
 const made = new WeakMap<Packing, { readonly input: GraphInput | undefined }>();
 
 /** The packing in scan order, made once; undefined when a required cell cannot be covered. */
-const inputOf = (packing: Packing): GraphInput | undefined => {
+export const graphInput = (packing: Packing): GraphInput | undefined => {
   let known = made.get(packing);
   if (!known) {
     known = { input: makeInput(packing) };
@@ -81,7 +81,7 @@ export const stateGraph: InferenceMethod = {
   },
 
   estimateCost(packing) {
-    const input = inputOf(packing);
+    const input = graphInput(packing);
     if (!input) return { steps: 1, bytes: 1 };
     const fleets = input.counts.reduce((product, count) => product * (count + 1), 1);
     const ships = input.counts.reduce((a, b) => a + b, 0);
@@ -114,7 +114,7 @@ export const stateGraph: InferenceMethod = {
   },
 
   count(packing, { weights, progress, maxBytes }) {
-    const input = inputOf(packing);
+    const input = graphInput(packing);
     if (!input) return { total: 0n };
     const graph = buildStateGraph(input, maxBytes ?? Number.POSITIVE_INFINITY, progress);
     return countExactly((arithmetic) => countOnGraph(graph, arithmetic, weights));

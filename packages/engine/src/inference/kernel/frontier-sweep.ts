@@ -1,17 +1,24 @@
-import type { RandomStream } from "../../core/random.ts";
+import { formatBytes } from "../../board/board.ts";
+import { RefusedError } from "../../core/result.ts";
 import { type Arithmetic, PLAIN, type RawCount } from "../residue.ts";
-import { edgesInto } from "./edges-into.ts";
 import type { Column, FrontierInput, RowGraph } from "./frontier.ts";
 import { mergeMirror, pullBits, pushBits } from "./live-sets.ts";
 import { makeLayout, makeRuns, type RowLayout, type Runs } from "./row-layout.ts";
-import { gather, gatherWeight, gatherWeightModulo, lower, spread } from "./row-passes.ts";
+import { carry, gather, gatherWeight, gatherWeightModulo, lower, MOST_SUMMANDS, spread } from "./row-passes.ts";
 import { borrow } from "./working-memory.ts";
+
+/** The ways to finish from each entry of each row, as blocks of the row's layout. */
+export interface FrontierFinishes {
+  readonly layouts: readonly RowLayout[];
+  readonly low: readonly Float64Array[];
+  readonly high: readonly Float64Array[] | undefined;
+}
 
 /** Live sets of whole rows are kept up to this many bytes. */
 const KEEP_SET_BYTES = 24e6;
 
 /**
- * Counts and draws the packings of a position on a compiled row graph.
+ * Counts the packings of a position on a compiled row graph.
  *
  * First it finds out, in bits, which vectors of ships used are live with each state of each row: those that the squares
  * before can bring about and the squares after can complete. What is not live is never touched again. Then numbers go
@@ -65,7 +72,7 @@ export class FrontierSweep {
     for (let row = rows - 1; row >= stop; row--) {
       const own = numbers.row(row);
       this.#backwards(row, own, finish, weights);
-      if (row > stop) this.#enter(row, finish);
+      if (row > stop) this.#enter(row, finish, finish);
       this.#progress?.(0.4 + (0.6 * (rows - row)) / (rows - stop));
     }
     if (this.#input.flipped) this.#flipWeights(weights);
@@ -74,38 +81,56 @@ export class FrontierSweep {
   }
 
   /**
-   * Packings drawn uniformly and independently, by going backwards from the end of the last row: each step is taken with
-   * the probability that its number of ways has in the sum. Returns the rectangles of each, as kind and square in turn.
-   * Cost: the forward pass, and per packing about (squares) steps.
+   * The ways to finish from every entry of every row, by one backward pass in plain float64; undefined when there is no
+   * packing. With `limbs` they are pairs of numbers, `high` times {@link LIMB} plus `low`, exact to 2^100; otherwise
+   * exact if the total is below 2^53, which is the sign that nothing was rounded.
    *
-   * @throws RangeError unless the input is neither mirrored nor flipped; the total must be below 2^53
+   * @param maxBytes refuses to keep more
+   * @throws RangeError unless the input is neither mirrored nor flipped
    */
-  sample(number: number, random: RandomStream): number[][] {
+  finishes(limbs: boolean, maxBytes: number, progress?: (done: number) => void): FrontierFinishes | undefined {
     const { rows, mirrored, flipped } = this.#input;
-    if (mirrored || flipped) throw new RangeError("samples are drawn without the help of symmetry");
-    this.#arithmetic = PLAIN;
-    this.#progress = undefined;
-    this.#possible ??= this.#prepare();
-    if (!this.#possible) return [];
-    const numbers = this.#forwardsAll(true);
-    const last = this.#layouts[rows - 1];
-    const ends = this.#completeEntries(last);
-    const traces = Array.from({ length: number }, () => {
-      let left = random.below(numbers.total);
-      let entry = ends[0];
-      for (const end of ends) {
-        entry = end;
-        left -= numbers.row(rows - 1)[end];
-        if (left < 0) break;
-      }
-      return { state: this.#graph.empty, entry: entry - last.starts[this.#graph.empty], found: [] as number[] };
-    });
-    for (let row = rows - 1; row >= 0; row--) {
-      const own = numbers.row(row);
-      const before = row > 0 ? numbers.ends(row - 1) : undefined;
-      for (const trace of traces) this.#traceRow(row, own, before, trace, random);
+    if (mirrored || flipped) throw new RangeError("every way is kept, which symmetry would leave out");
+    if (limbs && this.#graph.shape.kinds.length > MOST_SUMMANDS - 2) {
+      throw new RefusedError("there are too many kinds of ships for exact numbers of two parts");
     }
-    return traces.map(({ found }) => found);
+    this.#possible ??= this.#prepare();
+    if (!this.#possible) return undefined;
+    const sizes = this.#layouts.map(({ starts }) => starts[starts.length - 1]);
+    const bytes = sizes.reduce((sum, size) => sum + size * (limbs ? 16 : 8), 0);
+    if (bytes > maxBytes) {
+      throw new RefusedError(
+        `keeping the ways of every state takes ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}`,
+        { bytes },
+      );
+    }
+    const rowsOf = (): Float64Array[] => sizes.map((size) => new Float64Array(size));
+    const low = rowsOf();
+    const high = limbs ? rowsOf() : undefined;
+    for (const entry of this.#completeEntries(this.#layouts[rows - 1])) low[rows - 1][entry] = 1;
+    for (let row = rows - 1; row >= 0; row--) {
+      this.#finishRow(row, low[row], high?.[row]);
+      if (row > 0) this.#enter(row, low[row], low[row - 1]);
+      if (row > 0 && high) this.#enter(row, high[row], high[row - 1]);
+      progress?.((rows - row) / rows);
+    }
+    return { layouts: this.#layouts, low, high };
+  }
+
+  /** From the ways to finish from a row's ends to those from all its states. */
+  #finishRow(row: number, low: Float64Array, high: Float64Array | undefined): void {
+    const { allowed, mustUse } = this.#input;
+    const { columns, shape } = this.#graph;
+    const layout = this.#layouts[row];
+    const width = shape.columns;
+    for (let c = width - 1; c >= 0; c--) {
+      const { first, states, empty, placing } = columns[c];
+      for (const finish of high ? [low, high] : [low]) {
+        if (!mustUse[row * width + c]) gather(layout, empty, finish);
+        for (let k = 0; k < allowed.length; k++) if (allowed[k][row * width + c]) gather(layout, placing[k], finish);
+      }
+      if (high) carry(low, high, layout.starts[first], layout.starts[first + states]);
+    }
   }
 
   /** The live sets of every row, and from them the layouts. False when nothing is live: there is no packing. */
@@ -212,7 +237,6 @@ export class FrontierSweep {
   #forwardsAll(keep: boolean): {
     total: number;
     row: (row: number) => Float64Array;
-    ends: (row: number) => Float64Array;
   } {
     const { rows } = this.#input;
     const { first } = this.#end;
@@ -246,7 +270,6 @@ export class FrontierSweep {
         if (!keepAll && row < rows - 1) this.#forwards(row, own, ends[row - 1]);
         return own;
       },
-      ends: (row) => ends[row],
     };
   }
 
@@ -349,7 +372,7 @@ export class FrontierSweep {
   }
 
   /** From the starts of a row back to the ends of the row before, which are put in their place in that row's layout. */
-  #enter(row: number, finish: Float64Array): void {
+  #enter(row: number, finish: Float64Array, before: Float64Array): void {
     const { next } = this.#graph;
     const from = this.#layouts[row];
     const to = this.#layouts[row - 1];
@@ -368,7 +391,7 @@ export class FrontierSweep {
         for (let i = 0; i < runLength[r]; i++) ends[b + i] = finish[a + i];
       }
     });
-    finish.set(ends, first);
+    before.set(ends, first);
   }
 
   /** The weights of the upper rows, from those of the lower ones. */
@@ -398,66 +421,5 @@ export class FrontierSweep {
         }
       }
     }
-  }
-
-  /** Follows one packing back through a row, to the end of the row before. */
-  #traceRow(
-    row: number,
-    numbers: Float64Array,
-    before: Float64Array | undefined,
-    trace: { state: number; entry: number; found: number[] },
-    random: RandomStream,
-  ): void {
-    const { shape, classes, vectors } = this.#graph;
-    const { allowed, mustUse } = this.#input;
-    const into = edgesInto(this.#graph);
-    const layout = this.#layouts[row];
-    const width = shape.columns;
-    for (;;) {
-      const { state, entry } = trace;
-      let left = random.below(numbers[layout.starts[state] + entry]);
-      let taken = -1;
-      for (let e = into.start[state]; e < into.start[state + 1] && taken < 0; e++) {
-        const kind = into.kinds[e];
-        const source = into.sources[e];
-        const square = row * width + into.columns[e];
-        if (kind === -1 ? mustUse[square] : kind >= 0 && !allowed[kind][square]) continue;
-        let ways = 0;
-        let sourceEntry = -1;
-        if (kind === -2) {
-          const vector = layout.where.subarray(classes[state] * vectors, (classes[state] + 1) * vectors).indexOf(entry);
-          [ways, sourceEntry] = this.#entered(row, source, vector, before);
-        } else if (layout.alive[source]) {
-          const map = into.maps[e];
-          for (let r = layout.runStart[map]; r < layout.runStart[map + 1]; r++) {
-            const offset = entry - layout.runTo[r];
-            if (offset < 0 || offset >= layout.runLength[r]) continue;
-            sourceEntry = layout.runFrom[r] + offset;
-            ways = numbers[layout.starts[source] + sourceEntry];
-            break;
-          }
-        }
-        if (left < ways) {
-          taken = e;
-          trace.state = source;
-          trace.entry = sourceEntry;
-        }
-        left -= ways;
-      }
-      if (taken < 0) throw new Error("the ways into a state do not add up");
-      const kind = into.kinds[taken];
-      if (kind === -2) return;
-      if (kind >= 0) trace.found.push(kind, row * width + into.columns[taken]);
-    }
-  }
-
-  /** Ways behind a vector of an end of the row before, and its entry there. */
-  #entered(row: number, end: number, vector: number, before: Float64Array | undefined): [number, number] {
-    const { classes, vectors, empty } = this.#graph;
-    if (row === 0 || !before) return [end === empty && vector === 0 ? 1 : 0, 0];
-    const layout = this.#layouts[row - 1];
-    if (!layout.alive[end]) return [0, -1];
-    const entry = layout.where[classes[end] * vectors + vector];
-    return entry < 0 ? [0, -1] : [before[layout.starts[end] - layout.starts[this.#end.first] + entry], entry];
   }
 }

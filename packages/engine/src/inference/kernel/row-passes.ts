@@ -7,6 +7,19 @@ export const lower = (numbers: Float64Array, from: number, to: number, modulus: 
   for (let i = from; i < to; i++) numbers[i] %= modulus;
 };
 
+/** Exact numbers beyond 2^53 are pairs: `high * LIMB + low`. So many can be added before they are carried. */
+export const LIMB = 2 ** 48;
+export const MOST_SUMMANDS = 32;
+
+/** Carries what is too much for the low parts into the high ones. */
+export const carry = (low: Float64Array, high: Float64Array, from: number, to: number): void => {
+  for (let i = from; i < to; i++) {
+    const over = Math.floor(low[i] / LIMB);
+    low[i] -= over * LIMB;
+    high[i] += over;
+  }
+};
+
 /** numbers[target] += numbers[source] along the live edges of a list. */
 export const spread = (
   { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,

@@ -1,4 +1,6 @@
-import { type PlacementTable, placementsOf, RandomStream, type Scenario } from "@broadside/engine";
+import { RandomStream } from "../core/random.ts";
+import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import type { Scenario } from "../scenario/scenario.ts";
 
 /** Ships drawn in vain before the free placements are listed instead. */
 const TRIES_PER_SHIP = 100;

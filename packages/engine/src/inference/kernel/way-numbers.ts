@@ -1,0 +1,51 @@
+import { EXACT_LIMIT } from "../../core/count.ts";
+import type { RandomStream } from "../../core/random.ts";
+import { LIMB } from "./row-passes.ts";
+
+/**
+ * A whole number that walks count down: plain below 2^53, otherwise in two parts as the ways are kept. Mutable, so that
+ * a walk makes no garbage.
+ */
+export class Remainder {
+  low = 0;
+  high = 0;
+
+  /** Sets it to a number; in two parts where the ways are kept in two. */
+  set(value: bigint, limbs: boolean): this {
+    this.low = Number(limbs ? value % BigInt(LIMB) : value);
+    this.high = limbs ? Number(value / BigInt(LIMB)) : 0;
+    return this;
+  }
+
+  /** Draws it uniformly below a total. */
+  draw(total: bigint, limbs: boolean, random: RandomStream): this {
+    if (limbs) return this.set(random.belowBig(total), true);
+    this.low = random.below(Number(total));
+    this.high = 0;
+    return this;
+  }
+
+  /** True when it is less than `high * LIMB + low`. */
+  isBelow(low: number, high: number): boolean {
+    return this.high < high || (this.high === high && this.low < low);
+  }
+
+  subtract(low: number, high: number): void {
+    this.low -= low;
+    this.high -= high;
+    if (this.high > 0 && this.low < 0) {
+      this.low += LIMB;
+      this.high--;
+    }
+  }
+}
+
+/** A number kept in two parts, or in one. */
+export const joined = (low: number, high: number | undefined): bigint => {
+  if (high !== undefined) return BigInt(high) * BigInt(LIMB) + BigInt(low);
+  // What overflowed is too large, however large it is.
+  return BigInt(Math.min(low, Number.MAX_VALUE));
+};
+
+/** Whether a total that was added up in plain float64 proves that nothing was rounded. */
+export const isExact = (total: number): boolean => total < EXACT_LIMIT;

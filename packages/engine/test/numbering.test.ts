@@ -1,0 +1,233 @@
+/** Layouts and their numbers: a bijection, whatever the method; and layouts drawn by their number are uniform. */
+import { describe, expect, it } from "vitest";
+import {
+  binomial,
+  clashesOf,
+  countLayouts,
+  formatScenario,
+  formatShots,
+  infer,
+  type Knowledge,
+  makeKnowledge,
+  makeSampler,
+  type Numbering,
+  numberLayouts,
+  parseScenario,
+  placementsOf,
+  preset,
+  RandomStream,
+  type Scenario,
+  share,
+  unwrap,
+} from "../src/index.ts";
+import { reduce } from "../src/inference/packing.ts";
+import { makeWalk } from "../src/inference/walk.ts";
+import { constrain } from "../src/knowledge/constraints.ts";
+import { rankSelection, rankWord, selectionAt, wordAt } from "../src/placing/rank.ts";
+import { agrees, allLayouts } from "./all-layouts.ts";
+import { randomPosition } from "./random-position.ts";
+import { chiSquare, chiSquareTail } from "./statistics.ts";
+
+const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
+  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+
+const rules = (size: number[], fleet: object[], contact: string, answers = "hit"): Scenario =>
+  unwrap(parseScenario({ board: { size }, fleet, contact, answers }));
+
+/** Checks that numbers 0 to layouts - 1 name different layouts that agree with the knowledge, and back. */
+const checkBijection = (numbering: Numbering, where: string): void => {
+  const seen = new Set<string>();
+  for (let number = 0n; number < numbering.layouts; number++) {
+    const layout = numbering.layoutAt(number);
+    if (numbering.numberOf(layout) !== number) expect(numbering.numberOf(layout), where).toBe(number);
+    if (!agrees(layout, numbering.knowledge)) expect(layout.placements, where).toBe("in agreement with the shots");
+    seen.add(layout.placements.join());
+  }
+  expect(BigInt(seen.size), where).toBe(numbering.layouts);
+};
+
+describe("the numbering", () => {
+  it("is a bijection on random positions, and counts them as the exact methods do", () => {
+    for (let seed = 0; seed < 400; seed++) {
+      const knowledge = randomPosition(seed, { limit: 3000n });
+      const where = describePosition(seed, knowledge);
+      const numbering = numberLayouts(knowledge);
+      expect(numbering.layouts, where).toBe(countLayouts(knowledge).layouts);
+      checkBijection(numbering, where);
+    }
+  });
+
+  it("gives no number to a layout that does not agree with the shots", () => {
+    for (let seed = 500; seed < 600; seed++) {
+      const knowledge = randomPosition(seed, { limit: 3000n });
+      const numbering = numberLayouts(knowledge);
+      for (const layout of allLayouts(knowledge.scenario)) {
+        expect(numbering.numberOf(layout) !== undefined, describePosition(seed, knowledge)).toBe(
+          agrees(layout, knowledge),
+        );
+      }
+    }
+  });
+
+  it("numbers ships that may overlap as combinations", () => {
+    for (let seed = 700; seed < 740; seed++) {
+      const { scenario } = randomPosition(seed, { contacts: ["overlap"], answers: ["count"], limit: 3000n });
+      const knowledge = makeKnowledge(scenario);
+      const numbering = numberLayouts(knowledge);
+      expect(numbering.layouts).toBe(BigInt(allLayouts(scenario).length));
+      checkBijection(numbering, describePosition(seed, knowledge));
+    }
+  });
+
+  it("reads the board square by square: what leaves a square empty comes before what takes it", () => {
+    const scenario = preset("gorkoff-5x5");
+    const table = placementsOf(scenario);
+    const numbering = numberLayouts(makeKnowledge(scenario));
+    const squares = (number: bigint): number[] => {
+      const list = new Array<number>(25).fill(0);
+      for (const p of numbering.layoutAt(number).placements) {
+        const [first, second = first] = table.cellsOf(p);
+        list[first] = 1 + 2 * table.classOf[p] + (second - first === 5 ? 1 : 0);
+      }
+      return list;
+    };
+    for (let number = 1n; number < numbering.layouts; number++) {
+      const [before, after] = [squares(number - 1n), squares(number)];
+      const first = before.findIndex((ship, cell) => ship !== after[cell]);
+      expect(after[first]).toBeGreaterThan(0);
+    }
+  });
+
+  it("numbers the Russian layouts, from the first to the last", () => {
+    const scenario = preset("russian");
+    const numbering = numberLayouts(makeKnowledge(scenario));
+    expect(numbering.layouts).toBe(1_855_545_978_831_780n);
+    const random = RandomStream.fromSeed(1);
+    const numbers = [
+      0n,
+      1n,
+      numbering.layouts - 1n,
+      ...Array.from({ length: 500 }, () => random.belowBig(numbering.layouts)),
+    ];
+    for (const number of numbers) {
+      const layout = numbering.layoutAt(number);
+      expect(clashesOf(scenario, layout.placements)).toEqual([]);
+      expect(numbering.numberOf(layout)).toBe(number);
+    }
+    expect(() => numbering.layoutAt(numbering.layouts)).toThrow("from 0 to 1855545978831779");
+    expect(() => numbering.layoutAt(-1n)).toThrow("there is no layout -1");
+  });
+
+  it.each([
+    ["frontier", rules([5, 20], [{ name: "boat", length: 1, count: 20 }], "allowed"), 100],
+    ["state-graph", rules([3, 3, 8], [{ name: "boat", length: 1, count: 20 }], "allowed"), 72],
+  ])("counts exactly beyond 2^53: %s", (method, scenario, cells) => {
+    const numbering = numberLayouts(makeKnowledge(scenario));
+    expect(numbering.method).toBe(method);
+    expect(numbering.layouts).toBe(binomial(cells, 20));
+    expect(numbering.layouts).toBeGreaterThan(2n ** 53n);
+    const random = RandomStream.fromSeed(2);
+    for (let i = 0; i < 300; i++) {
+      const number = random.belowBig(numbering.layouts);
+      const layout = numbering.layoutAt(number);
+      expect(numbering.numberOf(layout)).toBe(number);
+      if (method !== "frontier") continue;
+      // Empty squares first: sets of cells in the reverse of the lexicographic order.
+      expect(binomial(cells, 20) - 1n - rankSelection(cells, layout.placements)).toBe(number);
+    }
+  });
+
+  it("refuses what is too large, with the estimate", () => {
+    const knowledge = makeKnowledge(preset("russian"));
+    expect(() => numberLayouts(knowledge, { maxBytes: 1e6 })).toThrow(/would take about .* GB; the limits are/);
+    const { packing } = reduce(constrain(knowledge));
+    expect(() => makeWalk(packing, { maxBytes: 1.6e8, maxSteps: 1e13 })).toThrow(/limit/);
+  });
+});
+
+describe("drawing by number", () => {
+  it("is uniform on a small board (chi-square, an error rate of 1 in 10,000)", () => {
+    const knowledge = makeKnowledge(preset("gorkoff-5x5"));
+    const numbering = numberLayouts(knowledge);
+    const random = RandomStream.fromSeed(11);
+    const counts = new Float64Array(1428);
+    for (let i = 0; i < 50 * 1428; i++) {
+      const placements = numbering.draw(random);
+      counts[Number(numbering.numberOf({ scenario: knowledge.scenario, placements }))]++;
+    }
+    expect(
+      chiSquareTail(
+        chiSquare(counts, () => 50),
+        1427,
+      ),
+    ).toBeGreaterThan(1e-4);
+  });
+
+  it.each(["russian", "hasbro"])("falls on the placements of %s as their exact weights say (1 in 10,000)", (name) => {
+    const knowledge = makeKnowledge(preset(name));
+    const { scenario } = knowledge;
+    const table = placementsOf(scenario);
+    const posterior = infer(knowledge);
+    const sampler = makeSampler(knowledge);
+    const random = RandomStream.fromSeed(12);
+    const seen = new Float64Array(table.count);
+    const draws = 40_000;
+    for (let i = 0; i < draws; i++) {
+      const layout = sampler.draw(random);
+      for (let s = 0; s < layout.length; s++) seen[layout[s]]++;
+    }
+    // Of a class of one ship the placements of different draws are independent: one chi-square for each such class.
+    let tests = 0;
+    let least = 1;
+    scenario.fleet.forEach(({ count }, k) => {
+      if (count > 1) return;
+      const [from, to] = [table.classStart[k], table.classStart[k + 1]];
+      const expected = Array.from(
+        { length: to - from },
+        (_, i) => draws * share(posterior.weights.at(from + i), posterior.layouts),
+      );
+      least = Math.min(
+        least,
+        chiSquareTail(
+          chiSquare(seen.subarray(from, to), (i) => expected[i]),
+          to - from - 1,
+        ),
+      );
+      tests++;
+    });
+    expect(least * tests).toBeGreaterThan(1e-4);
+    // Of the others the counts of each placement are binomial: no deviation beyond 5 standard deviations.
+    for (let p = 0; p < table.count; p++) {
+      const chance = share(posterior.weights.at(p), posterior.layouts);
+      const deviation = (seen[p] - draws * chance) / Math.sqrt(draws * chance * (1 - chance));
+      expect(Math.abs(deviation)).toBeLessThan(5);
+    }
+  });
+});
+
+describe("ranks", () => {
+  it("of sets and of words go up with the order and back", () => {
+    for (const [size, count] of [
+      [7, 3],
+      [6, 6],
+      [5, 0],
+      [9, 1],
+    ] as const) {
+      let last = "";
+      for (let rank = 0n; rank < binomial(size, count); rank++) {
+        const items = selectionAt(size, count, rank);
+        expect(rankSelection(size, items)).toBe(rank);
+        if (rank > 0n) expect(items.join() > last).toBe(true);
+        last = items.join();
+      }
+    }
+    const words = Array.from({ length: 60 }, (_, rank) => wordAt([3, 2, 1], BigInt(rank)).join(""));
+    expect(words[0]).toBe("000112");
+    expect(words[59]).toBe("211000");
+    expect([...words].sort()).toEqual(words);
+    expect(new Set(words).size).toBe(60);
+    words.forEach((word, rank) => {
+      expect(rankWord([3, 2, 1], [...word].map(Number))).toBe(BigInt(rank));
+    });
+  });
+});
