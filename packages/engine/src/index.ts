@@ -58,6 +58,7 @@ export * from "./solver/decision-tree.ts";
 export * from "./solver/objective.ts";
 export * from "./solver/plain-recursion.ts";
 export * from "./solver/solution.ts";
+export * from "./solver/solve.ts";
 export * from "./solver/tree-file.ts";
 export * from "./strategy/context.ts";
 export * from "./strategy/exact.ts";

@@ -4,18 +4,18 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import { answerKey } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { isMiss } from "./decision-tree.ts";
-import type { Objective } from "./objective.ts";
 import { Replay } from "./replay.ts";
 
-/** The optimum of an objective: both its senses, of which only the asked ones are optimal. */
+/** The optima of all objectives. */
 export interface PlainOptimum {
   readonly layouts: number;
   readonly weight: bigint;
-  /** The least total; under `worst` alone undefined. */
-  readonly total?: bigint | undefined;
-  /** The least worst case; under `mean` alone undefined. */
-  readonly worst?: number | undefined;
-  /** Different positions met: pairs of the layouts left and the cells shot. */
+  /** For each objective the least total or worst case, and what is least in the other sense among those. */
+  readonly mean: { readonly total: bigint };
+  readonly worst: { readonly worst: number };
+  readonly "mean-then-worst": { readonly total: bigint; readonly worst: number };
+  readonly "worst-then-mean": { readonly total: bigint; readonly worst: number };
+  /** Different positions met: pairs of the layouts left and the cells hit. */
   readonly positions: number;
 }
 
@@ -29,18 +29,14 @@ export const PLAIN_MAX_LAYOUTS = 2000;
  * A position is the set of layouts left and the set of ship cells shot. Its value is a list: for each number k of misses
  * still allowed, the least total of a strategy no layout of which misses more than k times, or nothing if there is none.
  * A shot at c allows k misses exactly when its answers do, the one to a miss k - 1; the least over all cells of the
- * layouts left, every one of them, is the value. The end is where every layout left was hit in full. All four objectives
- * can be read from the list of the first position. A position met again is looked up.
+ * layouts left, every one of them, is the value. The end is where every layout left was hit in full. The optima of all
+ * objectives can be read from the list of the first position. A position met again is looked up.
  *
  * Cost: positions times cells times layouts; positions grow like 2 to the cells.
  *
  * @throws RefusedError when there are more than {@link PLAIN_MAX_LAYOUTS} layouts.
  */
-export const solvePlainly = (
-  knowledge: Knowledge,
-  objective: Objective,
-  weights: (layout: Layout) => bigint = () => 1n,
-): PlainOptimum => {
+export const solvePlainly = (knowledge: Knowledge, weights: (layout: Layout) => bigint = () => 1n): PlainOptimum => {
   const layouts = listLayouts(knowledge, PLAIN_MAX_LAYOUTS);
   const { scenario, observations } = knowledge;
   const shooters = layouts.map((layout) => ({ layout, weight: weights(layout) }));
@@ -92,16 +88,16 @@ export const solvePlainly = (
     layouts.map((_, i) => i),
     [],
   );
-  const least = value[most];
-  const worst = value.findIndex((total) => total !== undefined);
+  const total = value[most] as bigint;
+  const worst = value.findIndex((least) => least !== undefined);
   return {
     layouts: layouts.length,
-    weight: shooters.reduce((total, { weight }) => total + weight, 0n),
+    weight: shooters.reduce((sum, { weight }) => sum + weight, 0n),
+    mean: { total },
+    worst: { worst },
+    "mean-then-worst": { total, worst: value.indexOf(total) },
+    "worst-then-mean": { total: value[worst] as bigint, worst },
     positions: known.size,
-    ...(objective === "mean" && { total: least }),
-    ...(objective === "worst" && { worst }),
-    ...(objective === "mean-then-worst" && { total: least, worst: value.indexOf(least) }),
-    ...(objective === "worst-then-mean" && { total: value[worst], worst }),
   };
 };
 

@@ -1,0 +1,262 @@
+import { Assignment } from "./assignment.ts";
+import type { MaskSymmetry } from "./mask-symmetry.ts";
+import { hash } from "./memo.ts";
+
+/** What a finish table is made from: rows as sets of columns with their weights, and which ships touch which columns. */
+export interface FinishSource {
+  readonly columns: number;
+  readonly words: number;
+  readonly rowCount: number;
+  readonly masks: Int32Array;
+  readonly weights: Float64Array;
+  /** Columns of each row, the same for all. */
+  readonly size: number;
+  /** Whether sinkings are announced. */
+  readonly sinking: boolean;
+  /** Per column the columns beside it that would be of the same ship, as a set; used when sinkings are announced. */
+  readonly beside: Int32Array;
+  readonly symmetry: MaskSymmetry;
+}
+
+/**
+ * How much weight can be finished with few misses, whatever the strategy: a bound for every set of hits.
+ *
+ * Let X be a set of hits and the sinkings announced among them, its misses forgotten; F(X, v) is an upper bound on the
+ * weight of the layouts agreeing with X that a strategy finishes with at most v further misses. A strategy shoots some
+ * cell, and when that misses another, and so on: c0, c1, …, all different, until it has missed v times. A layout that is
+ * first hit at ci has v - i misses left, and agrees with X and a hit there. Hence F(X, v) is at most the greatest sum of
+ * F(X + c_i, v - i) over different cells, an assignment of cells to numbers of misses left, and at most the weight of
+ * all layouts agreeing with X; F of a whole layout is its weight. Where sinkings are announced a hit is answered in two
+ * ways, each a set of its own.
+ *
+ * The sets are made from the rows downwards, a layer for each number of hits, so that only those occur that some row
+ * agrees with; of symmetric ones one is kept. Cost: sets times (columns times symmetries + assignments).
+ */
+export class FinishTable {
+  readonly #source: FinishSource;
+  readonly #keyWords: number;
+  /** Values of F(X, 0), F(X, 1), … of set i from `i * stride` on; the last stands for all that follow. */
+  values: Float64Array;
+  readonly stride: number;
+  #keys: Int32Array;
+  #index: Int32Array;
+  #count = 0;
+  readonly #key: Int32Array;
+  readonly #component: Int32Array;
+
+  private constructor(source: FinishSource) {
+    this.#source = source;
+    this.#keyWords = source.words * (source.sinking ? 2 : 1);
+    this.stride = Math.max(1, Math.min(16, source.columns - source.size + 1));
+    this.#keys = new Int32Array(this.#keyWords * 1024);
+    this.values = new Float64Array(this.stride * 1024);
+    this.#index = new Int32Array(4096).fill(-1);
+    this.#key = new Int32Array(this.#keyWords);
+    this.#component = new Int32Array(source.words);
+  }
+
+  /** The table, or undefined when it would take more memory than given or `stop` says so. */
+  static make(source: FinishSource, maxBytes: number, stop: () => boolean = () => false): FinishTable | undefined {
+    const table = new FinishTable(source);
+    return table.#fill(maxBytes, stop) ? table : undefined;
+  }
+
+  /** Number of sets kept. */
+  get size(): number {
+    return this.#count;
+  }
+
+  /** Bytes of the table. */
+  get bytes(): number {
+    return this.#keys.byteLength + this.values.byteLength + this.#index.byteLength;
+  }
+
+  /**
+   * The set of some hits and the columns of the sunk ships among them, as an index; -1 when no row agrees with it.
+   *
+   * @param hits a set of columns, from `hitsAt` on
+   * @param sunk those of sunk ships, from `sunkAt` on; not looked at unless sinkings are announced
+   */
+  find(hits: Int32Array, hitsAt: number, sunk: Int32Array, sunkAt: number): number {
+    const { words, sinking } = this.#source;
+    for (let w = 0; w < words; w++) this.#key[w] = hits[hitsAt + w];
+    if (sinking) for (let w = 0; w < words; w++) this.#key[words + w] = sunk[sunkAt + w];
+    return this.#locate();
+  }
+
+  /** The set of some hits and one more that does not sink, or that sinks its ship. */
+  findAfter(
+    hits: Int32Array,
+    hitsAt: number,
+    sunk: Int32Array,
+    sunkAt: number,
+    column: number,
+    sinks: boolean,
+  ): number {
+    const { words } = this.#source;
+    const key = this.#key;
+    for (let w = 0; w < words; w++) key[w] = hits[hitsAt + w];
+    key[column >> 5] |= 1 << (column & 31);
+    if (this.#source.sinking) {
+      for (let w = 0; w < words; w++) key[words + w] = sunk[sunkAt + w];
+      if (sinks) {
+        this.#shipOf(column, key, 0);
+        for (let w = 0; w < words; w++) {
+          // Beside a sunk ship lies no other: the set that would come out is that of a longer ship, of other layouts.
+          if ((key[words + w] & this.#component[w]) !== 0) return -1;
+        }
+        for (let w = 0; w < words; w++) key[words + w] |= this.#component[w];
+      }
+    }
+    return this.#locate();
+  }
+
+  #locate(): number {
+    if (this.#source.symmetry.order > 1) this.#source.symmetry.canonize(this.#key, this.#source.sinking ? 2 : 1);
+    const mask = this.#index.length - 1;
+    for (let at = hash(this.#key, this.#keyWords) & mask; ; at = (at + 1) & mask) {
+      const set = this.#index[at];
+      if (set < 0) return -1;
+      if (this.#holds(set)) return set;
+    }
+  }
+
+  #holds(set: number): boolean {
+    const from = set * this.#keyWords;
+    for (let w = 0; w < this.#keyWords; w++) if (this.#keys[from + w] !== this.#key[w]) return false;
+    return true;
+  }
+
+  /** The columns joined to one by a chain of neighbours within a set, into `#component`. */
+  #shipOf(column: number, within: Int32Array, at: number): void {
+    const { words, beside } = this.#source;
+    const component = this.#component;
+    component.fill(0);
+    component[column >> 5] |= 1 << (column & 31);
+    for (let grown = true; grown; ) {
+      grown = false;
+      for (let w = 0; w < words; w++) {
+        for (let rest = component[w]; rest !== 0; rest &= rest - 1) {
+          const from = (w * 32 + 31 - Math.clz32(rest & -rest)) * words;
+          for (let k = 0; k < words; k++) {
+            const more = beside[from + k] & within[at + k] & ~component[k];
+            if (more !== 0) {
+              component[k] |= more;
+              grown = true;
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** Adds the set in `#key`, canonical or not; returns its index. */
+  #add(): number {
+    const found = this.#locate();
+    if (found >= 0) return found;
+    const set = this.#count++;
+    if (set * this.#keyWords >= this.#keys.length) {
+      const keys = new Int32Array(this.#keys.length * 2);
+      keys.set(this.#keys);
+      this.#keys = keys;
+      const values = new Float64Array(this.values.length * 2);
+      values.set(this.values);
+      this.values = values;
+    }
+    for (let w = 0; w < this.#keyWords; w++) this.#keys[set * this.#keyWords + w] = this.#key[w];
+    if (this.#count * 2 > this.#index.length) this.#reindex(this.#index.length * 4);
+    else this.#enter(set);
+    return set;
+  }
+
+  #enter(set: number): void {
+    const mask = this.#index.length - 1;
+    for (let w = 0; w < this.#keyWords; w++) this.#key[w] = this.#keys[set * this.#keyWords + w];
+    let at = hash(this.#key, this.#keyWords) & mask;
+    while (this.#index[at] >= 0) at = (at + 1) & mask;
+    this.#index[at] = set;
+  }
+
+  #reindex(size: number): void {
+    this.#index = new Int32Array(size).fill(-1);
+    for (let set = 0; set < this.#count; set++) this.#enter(set);
+  }
+
+  #fill(maxBytes: number, stop: () => boolean): boolean {
+    const { words, rowCount, masks, weights, size, sinking } = this.#source;
+    const { stride } = this;
+    for (let row = 0; row < rowCount; row++) {
+      for (let w = 0; w < words; w++) {
+        this.#key[w] = masks[row * words + w];
+        if (sinking) this.#key[words + w] = masks[row * words + w];
+      }
+      const set = this.#add();
+      this.values.fill(weights[row], set * stride, (set + 1) * stride);
+    }
+    const assignment = new Assignment(this.#source.columns, stride);
+    const own = new Int32Array(this.#keyWords);
+    let from = 0;
+    for (let hits = size - 1; hits >= 0; hits--) {
+      const to = this.#count;
+      for (let set = from; set < to; set++) {
+        this.#addBelow(set);
+        if ((set & 255) === 0 && (this.bytes > maxBytes || stop())) return false;
+      }
+      for (let set = to; set < this.#count; set++) {
+        for (let w = 0; w < this.#keyWords; w++) own[w] = this.#keys[set * this.#keyWords + w];
+        this.#value(set, own, size - hits, assignment);
+        if ((set & 255) === 0 && stop()) return false;
+      }
+      from = to;
+    }
+    return true;
+  }
+
+  /** Adds all sets with one hit less than a set. */
+  #addBelow(set: number): void {
+    const { words, sinking } = this.#source;
+    const key = this.#key;
+    const base = set * this.#keyWords;
+    for (let w = 0; w < words; w++) {
+      for (let rest = this.#keys[base + w]; rest !== 0; rest &= rest - 1) {
+        const bit = rest & -rest;
+        for (let k = 0; k < this.#keyWords; k++) key[k] = this.#keys[base + k];
+        if (sinking && (key[words + w] & bit) !== 0) {
+          this.#shipOf(w * 32 + 31 - Math.clz32(bit), key, words);
+          for (let k = 0; k < words; k++) key[words + k] &= ~this.#component[k];
+        }
+        key[w] &= ~bit;
+        this.#add();
+      }
+    }
+  }
+
+  /** F of a set, from those with one hit more. */
+  #value(set: number, own: Int32Array, unhit: number, assignment: Assignment): void {
+    const { columns, words, sinking } = this.#source;
+    const { stride, values } = this;
+    const { gains } = assignment;
+    let items = 0;
+    let weight = 0;
+    for (let column = 0; column < columns; column++) {
+      if (((own[column >> 5] >>> (column & 31)) & 1) === 1) continue;
+      const hit = this.findAfter(own, 0, own, words, column, false);
+      const sunk = sinking ? this.findAfter(own, 0, own, words, column, true) : -1;
+      if (hit < 0 && sunk < 0) continue;
+      const at = items * stride;
+      for (let v = 0; v < stride; v++) {
+        gains[at + v] = (hit < 0 ? 0 : values[hit * stride + v]) + (sunk < 0 ? 0 : values[sunk * stride + v]);
+      }
+      // The last value of a set is the weight of all its layouts: every one is counted once for each unhit column.
+      weight += gains[at + stride - 1];
+      items++;
+    }
+    weight /= unhit;
+    assignment.begin(items);
+    let sum = 0;
+    for (let v = 0; v < stride; v++) {
+      if (sum < weight) sum = v === stride - 1 ? weight : Math.min(weight, assignment.add());
+      values[set * stride + v] = sum;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * Canonical forms of tuples of column sets under permutations of the columns: of all images the one that is least as a
+ * sequence of words. A permutation of a set is read from tables by bytes: four look-ups per word of it.
+ */
+export class MaskSymmetry {
+  readonly #words: number;
+  readonly #permutations: readonly Int32Array[];
+  /** Per permutation, byte position and byte: the image, `words` words. */
+  readonly #images: readonly Int32Array[];
+  readonly #image: Int32Array;
+  readonly #least: Int32Array;
+
+  /**
+   * @param permutations where each column goes, the identity first
+   * @param words words of a set
+   * @param sets most sets in a tuple
+   */
+  constructor(permutations: readonly Int32Array[], words: number, sets: number) {
+    this.#words = words;
+    this.#permutations = permutations;
+    this.#image = new Int32Array(words * sets);
+    this.#least = new Int32Array(words * sets);
+    this.#images = permutations.slice(1).map((to) => {
+      const images = new Int32Array(words * 4 * 256 * words);
+      for (let byte = 0; byte < words * 4; byte++) {
+        for (let value = 0; value < 256; value++) {
+          for (let bit = 0; bit < 8; bit++) {
+            const column = byte * 8 + bit;
+            if (((value >> bit) & 1) === 0 || column >= to.length) continue;
+            images[(byte * 256 + value) * words + (to[column] >> 5)] |= 1 << (to[column] & 31);
+          }
+        }
+      }
+      return images;
+    });
+  }
+
+  /** Number of permutations. */
+  get order(): number {
+    return this.#permutations.length;
+  }
+
+  /** Where a permutation takes a column. */
+  columnAt(permutation: number, column: number): number {
+    return this.#permutations[permutation][column];
+  }
+
+  /** The column that a permutation takes to this one. */
+  columnFrom(permutation: number, image: number): number {
+    return this.#permutations[permutation].indexOf(image);
+  }
+
+  /**
+   * Replaces the first `sets` sets of a tuple by the canonical form of the tuple; returns the permutation that takes the
+   * tuple there.
+   */
+  canonize(tuple: Int32Array, sets: number): number {
+    const words = this.#words;
+    const size = sets * words;
+    const image = this.#image;
+    let best = 0;
+    // The tuple itself is the first candidate; better ones are copied over a buffer, never over the source.
+    for (let s = 0; s < this.#images.length; s++) {
+      const table = this.#images[s];
+      let state = 0;
+      for (let set = 0; set < sets && state >= 0; set++) {
+        const from = set * words;
+        if (words === 1) {
+          const mask = tuple[from];
+          const value =
+            table[mask & 255] |
+            table[256 + ((mask >>> 8) & 255)] |
+            table[512 + ((mask >>> 16) & 255)] |
+            table[768 + (mask >>> 24)];
+          image[from] = value;
+          if (state === 0) {
+            const old = best === 0 ? mask : this.#least[from];
+            if (value > old) state = -1;
+            else if (value < old) state = 1;
+          }
+        } else {
+          for (let w = 0; w < words; w++) image[from + w] = 0;
+          for (let w = 0; w < words; w++) {
+            const mask = tuple[from + w];
+            for (let b = 0; b < 4; b++) {
+              const value = (mask >>> (b * 8)) & 255;
+              if (value === 0) continue;
+              const at = ((w * 4 + b) * 256 + value) * words;
+              for (let k = 0; k < words; k++) image[from + k] |= table[at + k];
+            }
+          }
+          for (let w = 0; w < words && state === 0; w++) {
+            const old = best === 0 ? tuple[from + w] : this.#least[from + w];
+            if (image[from + w] > old) state = -1;
+            else if (image[from + w] < old) state = 1;
+          }
+        }
+      }
+      if (state <= 0) continue;
+      best = s + 1;
+      for (let i = 0; i < size; i++) this.#least[i] = image[i];
+    }
+    if (best > 0) for (let i = 0; i < size; i++) tuple[i] = this.#least[i];
+    return best;
+  }
+}

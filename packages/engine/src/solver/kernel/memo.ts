@@ -1,0 +1,138 @@
+/**
+ * What is known of positions: a lower and an upper bound and a move, by a key of a fixed number of words.
+ *
+ * Open addressing over typed arrays; a key is looked for in a window of eight slots. The table doubles until its memory is
+ * used up. Then an entry whose search was short gives way: knowledge is lost, to be found again, but keys are compared in
+ * full, so that what is found is always right.
+ */
+export class Memo {
+  readonly #words: number;
+  readonly #maxBytes: number;
+  #slots: number;
+  #keys: Int32Array;
+  /** 0 where the slot is free. */
+  #effort: Uint32Array;
+  /** Per slot the bounds and the move; valid until the next {@link put}. */
+  lower: Float64Array;
+  upper: Float64Array;
+  move: Int16Array;
+  #used = 0;
+
+  /** @param words words of a key. @param maxBytes memory that the table may grow to */
+  constructor(words: number, maxBytes: number) {
+    this.#words = words;
+    this.#maxBytes = maxBytes;
+    this.#slots = 1 << 12;
+    this.#keys = new Int32Array(this.#slots * words);
+    this.#effort = new Uint32Array(this.#slots);
+    this.lower = new Float64Array(this.#slots);
+    this.upper = new Float64Array(this.#slots);
+    this.move = new Int16Array(this.#slots);
+  }
+
+  /** Number of entries. */
+  get size(): number {
+    return this.#used;
+  }
+
+  /** Bytes of the table. */
+  get bytes(): number {
+    return this.#slots * bytesPerSlot(this.#words);
+  }
+
+  /** The slot of a key, or -1. */
+  find(key: Int32Array): number {
+    const words = this.#words;
+    const mask = this.#slots - 1;
+    const start = hash(key, words);
+    for (let i = 0; i < WINDOW; i++) {
+      const slot = (start + i) & mask;
+      if (this.#effort[slot] === 0) return -1;
+      if (this.#holds(slot, key)) return slot;
+    }
+    return -1;
+  }
+
+  /**
+   * The slot of a key, made for it with bounds 0 and infinity and no move when there is none. The bounds are to be set
+   * by the caller.
+   *
+   * @param effort how much work its bounds have cost, from 1
+   */
+  put(key: Int32Array, effort: number): number {
+    const words = this.#words;
+    for (;;) {
+      const mask = this.#slots - 1;
+      const start = hash(key, words);
+      let weakest = start & mask;
+      for (let i = 0; i < WINDOW; i++) {
+        const slot = (start + i) & mask;
+        if (this.#effort[slot] === 0) {
+          this.#used++;
+          return this.#claim(slot, key, effort);
+        }
+        if (this.#holds(slot, key)) {
+          this.#effort[slot] = Math.min(0xffff_ffff, this.#effort[slot] + effort);
+          return slot;
+        }
+        if (this.#effort[slot] < this.#effort[weakest]) weakest = slot;
+      }
+      if (this.#slots * 2 * bytesPerSlot(words) > this.#maxBytes) return this.#claim(weakest, key, effort);
+      this.#grow();
+    }
+  }
+
+  #claim(slot: number, key: Int32Array, effort: number): number {
+    const at = slot * this.#words;
+    for (let w = 0; w < this.#words; w++) this.#keys[at + w] = key[w];
+    this.#effort[slot] = Math.max(1, Math.min(0xffff_ffff, effort));
+    this.lower[slot] = 0;
+    this.upper[slot] = Number.POSITIVE_INFINITY;
+    this.move[slot] = -1;
+    return slot;
+  }
+
+  #holds(slot: number, key: Int32Array): boolean {
+    const at = slot * this.#words;
+    for (let w = 0; w < this.#words; w++) if (this.#keys[at + w] !== key[w]) return false;
+    return true;
+  }
+
+  #grow(): void {
+    const old = { keys: this.#keys, effort: this.#effort, lower: this.lower, upper: this.upper, move: this.move };
+    const words = this.#words;
+    const slots = this.#slots;
+    this.#slots *= 2;
+    this.#keys = new Int32Array(this.#slots * words);
+    this.#effort = new Uint32Array(this.#slots);
+    this.lower = new Float64Array(this.#slots);
+    this.upper = new Float64Array(this.#slots);
+    this.move = new Int16Array(this.#slots);
+    this.#used = 0;
+    const key = new Int32Array(words);
+    for (let slot = 0; slot < slots; slot++) {
+      if (old.effort[slot] === 0) continue;
+      for (let w = 0; w < words; w++) key[w] = old.keys[slot * words + w];
+      const to = this.put(key, old.effort[slot]);
+      this.lower[to] = old.lower[slot];
+      this.upper[to] = old.upper[slot];
+      this.move[to] = old.move[slot];
+    }
+  }
+}
+
+const WINDOW = 8;
+
+const bytesPerSlot = (words: number): number => words * 4 + 4 + 8 + 8 + 2;
+
+/** A number of 32 bits from the words of a key (the finalizer of MurmurHash3 after each word). */
+export const hash = (key: Int32Array, words: number): number => {
+  let h = 0x9e37_79b9;
+  for (let w = 0; w < words; w++) {
+    h ^= key[w];
+    h = Math.imul(h ^ (h >>> 16), 0x85eb_ca6b);
+    h = Math.imul(h ^ (h >>> 13), 0xc2b2_ae35);
+    h ^= h >>> 16;
+  }
+  return h >>> 0;
+};

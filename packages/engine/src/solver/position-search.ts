@@ -1,0 +1,142 @@
+import { neighboursOf } from "../board/board.ts";
+import { FinishTable } from "./kernel/finish-table.ts";
+import { MaskSymmetry } from "./kernel/mask-symmetry.ts";
+import { OrderedSearch } from "./kernel/ordered-search.ts";
+import { RowFinish } from "./kernel/row-finish.ts";
+import { Search } from "./kernel/search.ts";
+import { symmetriesOfRows } from "./row-symmetry.ts";
+import type { RowTable } from "./row-table.ts";
+
+/**
+ * The searches of all histories behind one face. A position is a list of rows and the columns hit so far, which matter
+ * where their order does.
+ */
+export interface PositionSearch {
+  /** See `Search.total`. */
+  total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
+  /** See `Search.feasible`. */
+  feasible(rows: ArrayLike<number>, hits: Int32Array, budget: number): boolean;
+  /** The column that was found best for a position, or -1. {@link FOR_WORST} as budget asks for that of the worst case. */
+  move(rows: ArrayLike<number>, hits: Int32Array, budget: number): number;
+  readonly nodes: number;
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+/** In the place of a budget: the move that keeps the worst case least. */
+export const FOR_WORST = -1;
+
+/**
+ * Makes the search for a table.
+ *
+ * @param maxBytes for bounds and memo together
+ */
+export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolean): PositionSearch => {
+  const symmetries = symmetriesOfRows(table);
+  const symmetry = new MaskSymmetry(
+    symmetries.map(({ columns }) => columns),
+    table.words,
+    2,
+  );
+  const rowSymmetry = symmetries.map(({ rows }) => rows);
+  if (table.history === "ordered") {
+    const finish = RowFinish.make(table);
+    const used = (finish?.values.byteLength ?? 0) * 1.5;
+    const search = new OrderedSearch(table, { symmetry, rowSymmetry, finish, maxBytes: maxBytes - used, stop });
+    return {
+      total: (rows, hits, budget, limit) =>
+        search.with(rows, (from, to) => search.total(from, to, hits, budget, limit)),
+      feasible: (rows, hits, budget) => search.with(rows, (from, to) => search.feasible(from, to, hits, budget)),
+      move: (rows, hits, budget) => search.with(rows, (from, to) => search.moveOf(from, to, hits, budget)),
+      get nodes() {
+        return search.nodes;
+      },
+      get entries() {
+        return search.memo.size;
+      },
+      get bytes() {
+        return search.memo.bytes + used;
+      },
+    };
+  }
+  const byColumns = columnsTell(table);
+  const finish = byColumns && !table.uneven ? makeFinish(table, symmetry, maxBytes / 2, stop) : undefined;
+  const rowFinish = finish ? undefined : RowFinish.make(table);
+  const used = (finish?.bytes ?? 0) + (rowFinish?.values.byteLength ?? 0) * 1.5;
+  const options = { symmetry, rowSymmetry, finish, rowFinish, maxBytes: maxBytes - used, stop };
+  const search = new Search(table, options, byColumns);
+  return {
+    total: (rows, _hits, budget, limit) => search.with(rows, (from, to) => search.total(from, to, budget, limit)),
+    feasible: (rows, _hits, budget) => search.with(rows, (from, to) => search.feasible(from, to, budget)),
+    move: (rows, _hits, budget) =>
+      search.with(rows, (from, to) => search.moveOf(from, to, budget === FOR_WORST ? 0 : budget)),
+    get nodes() {
+      return search.nodes;
+    },
+    get entries() {
+      return search.memo.size;
+    },
+    get bytes() {
+      return search.memo.bytes + used;
+    },
+  };
+};
+
+/**
+ * Whether the columns that all rows of a position have, and those that none has, say which rows these are: when a hit
+ * says no more than that it hits, or a sinking no more than the cells of the ship do, and no two rows have the same
+ * columns.
+ */
+const columnsTell = (table: RowTable): boolean => {
+  const { history, shapesTell, rowCount, words, masks } = table;
+  if (history === "labelled" || (history === "sinking" && !shapesTell)) return false;
+  const seen = new Set<string>();
+  for (let row = 0; row < rowCount; row++) seen.add(masks.subarray(row * words, (row + 1) * words).join());
+  return seen.size === rowCount;
+};
+
+const makeFinish = (
+  table: RowTable,
+  symmetry: MaskSymmetry,
+  maxBytes: number,
+  stop: () => boolean,
+): FinishTable | undefined => {
+  const { words, rowCount, masks, weights, cellStart, columns } = table;
+  return FinishTable.make(
+    {
+      columns: columns.length,
+      words,
+      rowCount,
+      masks,
+      weights,
+      size: cellStart[1],
+      sinking: table.history === "sinking",
+      beside: besideOf(table),
+      symmetry,
+    },
+    maxBytes,
+    stop,
+  );
+};
+
+/** Per column those that lie beside it, or are joined to it by cells that were hit before. */
+const besideOf = ({ knowledge, columns, words }: RowTable): Int32Array => {
+  const { scenario, observations } = knowledge;
+  const columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));
+  const hits = new Set(observations.filter(({ answer }) => answer.kind !== "miss").map(({ cell }) => cell));
+  const beside = new Int32Array(columns.length * words);
+  for (const [cell, column] of columnOf) {
+    const seen = new Set([cell]);
+    const queue = [cell];
+    for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+      for (const near of neighboursOf(scenario.board, at, "sides")) {
+        if (seen.has(near)) continue;
+        seen.add(near);
+        if (hits.has(near)) queue.push(near);
+        const other = columnOf.get(near);
+        if (other !== undefined) beside[column * words + (other >> 5)] |= 1 << (other & 31);
+      }
+    }
+  }
+  return beside;
+};

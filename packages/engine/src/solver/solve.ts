@@ -1,0 +1,261 @@
+import { formatBytes } from "../board/board.ts";
+import { RefusedError } from "../core/result.ts";
+import { listLayouts } from "../inference/list-layouts.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import { buildTree, type Chooser, likeliestColumn } from "./build-tree.ts";
+import { type DecisionTree, leavesOf } from "./decision-tree.ts";
+import { Stopped, UNLIMITED } from "./kernel/search.ts";
+import type { Objective } from "./objective.ts";
+import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
+import { makeRowTable, type RowTable } from "./row-table.ts";
+import {
+  DEFAULT_MAX_LAYOUTS,
+  DEFAULT_SOLVE_BYTES,
+  type Misses,
+  type Solution,
+  type SolveOptions,
+  type StopReason,
+} from "./solution.ts";
+
+/**
+ * The best strategy for an objective, as an explicit tree over all layouts that agree with some knowledge, with the
+ * status of its proof. See docs/solver.md for the method.
+ *
+ * It can be stopped at any time, by the signal or a limit of time, and then gives the best strategy it can make and
+ * lower bounds on every strategy.
+ *
+ * @throws RefusedError when there are too many layouts, with their number, before memory is taken for them; when the
+ *   tables of the search cannot fit; when no layout is left.
+ */
+export const solve = (knowledge: Knowledge, options: SolveOptions = {}): Solution =>
+  new Solver(knowledge, options).solve();
+
+/** How often, in milliseconds, progress is told. */
+const TELL_EVERY = 200;
+
+class Solver {
+  readonly #knowledge: Knowledge;
+  readonly #options: SolveOptions;
+  readonly #objective: Objective;
+  readonly #table: RowTable;
+  readonly #layouts: number;
+  readonly #rows: Int32Array;
+  readonly #none: Int32Array;
+  readonly #now: () => number;
+  readonly #began: number;
+  #search: PositionSearch | undefined;
+  #told = 0;
+  #stage = "tables of bounds";
+  #stopped: StopReason | undefined;
+  #mayStop = true;
+  readonly #lower = { total: 0, worst: 0 };
+  #upper: Misses;
+
+  constructor(knowledge: Knowledge, options: SolveOptions) {
+    const { limits = {} } = options;
+    this.#knowledge = knowledge;
+    this.#options = options;
+    this.#objective = options.objective ?? "mean";
+    this.#now = options.now ?? (() => 0);
+    this.#began = this.#now();
+    const layouts = listLayouts(knowledge, limits.layouts ?? DEFAULT_MAX_LAYOUTS);
+    if (layouts.length === 0) throw new RefusedError("no layout agrees with the shots: there is nothing to solve");
+    this.#layouts = layouts.length;
+    const bytes = limits.bytes ?? DEFAULT_SOLVE_BYTES;
+    requireRoom(knowledge, layouts.length, bytes);
+    this.#table = makeRowTable(knowledge, layouts, options.weights);
+    this.#rows = Int32Array.from({ length: this.#table.rowCount }, (_, row) => row);
+    this.#none = new Int32Array(this.#table.words);
+    // Something to show, and to fall back on, before anything is proved.
+    this.#upper = this.#missesOf(this.#likeliest());
+  }
+
+  solve(): Solution {
+    try {
+      this.#search = makeSearch(this.#table, this.#options.limits?.bytes ?? DEFAULT_SOLVE_BYTES, () => this.#poll());
+      return this.#finish(this.#prove());
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      return this.#finish(undefined);
+    }
+  }
+
+  /** Proves the objective; returns the tree's chooser and budget. */
+  #prove(): { choose: Chooser; budget: number } {
+    switch (this.#objective) {
+      case "mean":
+        this.#leastTotal(UNLIMITED);
+        return { choose: (rows, hits) => this.#bestForTotal(rows, hits, UNLIMITED), budget: UNLIMITED };
+      case "worst": {
+        const worst = this.#leastWorst();
+        return { choose: (rows, hits, budget) => this.#bestForWorst(rows, hits, budget), budget: worst };
+      }
+      case "worst-then-mean": {
+        const worst = this.#leastWorst();
+        this.#leastTotal(worst);
+        return { choose: (rows, hits, budget) => this.#bestForTotal(rows, hits, budget), budget: worst };
+      }
+      case "mean-then-worst": {
+        const total = this.#leastTotal(UNLIMITED);
+        for (let budget = 0; ; budget++) {
+          this.#stage = `least mean within a worst case of ${budget}`;
+          const found = this.#find.total(this.#rows, this.#none, budget, total + 1);
+          if (found <= total) return { choose: (rows, hits, left) => this.#bestForTotal(rows, hits, left), budget };
+          this.#lower.worst = budget + 1;
+        }
+      }
+    }
+  }
+
+  get #find(): PositionSearch {
+    if (!this.#search) throw new Error("the search has not begun");
+    return this.#search;
+  }
+
+  /** The least worst case, budget after budget. */
+  #leastWorst(): number {
+    for (let budget = 0; ; budget++) {
+      this.#stage = `worst case ${budget} or less`;
+      if (this.#find.feasible(this.#rows, this.#none, budget)) {
+        this.#lower.worst = budget;
+        return budget;
+      }
+      this.#lower.worst = budget + 1;
+    }
+  }
+
+  /**
+   * The least total within a budget: searches with a limit that rises a little each time give lower bounds, until one
+   * finds a strategy below the limit, which is then the best.
+   */
+  #leastTotal(budget: number): number {
+    let limit = 1;
+    for (;;) {
+      this.#stage = `mean ${(limit / this.#table.weight).toFixed(3)} or more`;
+      const found = this.#find.total(this.#rows, this.#none, budget, limit);
+      this.#lower.total = found;
+      if (found < limit) return found;
+      limit = Math.max(found + 1, Math.ceil(found * 1.05));
+    }
+  }
+
+  #bestForTotal(rows: readonly number[], hits: Int32Array, budget: number): number {
+    const left = budget > this.#table.columns.length ? UNLIMITED : budget;
+    const known = this.#pair(rows) ?? this.#find.move(rows, hits, left);
+    if (known >= 0) return known;
+    // What was forgotten is found again.
+    this.#find.total(rows, hits, left, Number.POSITIVE_INFINITY);
+    return this.#find.move(rows, hits, left);
+  }
+
+  #bestForWorst(rows: readonly number[], hits: Int32Array, budget: number): number {
+    const pair = this.#pair(rows);
+    if (pair !== undefined) return pair;
+    if (!this.#find.feasible(rows, hits, budget)) throw new Error("the budget was proved and is not kept");
+    return this.#find.move(rows, hits, FOR_WORST);
+  }
+
+  /** Of two rows the heavier one's first column that the other lacks; undefined for more or where hits tell more. */
+  #pair(rows: readonly number[]): number | undefined {
+    const { history, masks, words, weights } = this.#table;
+    if (rows.length !== 2 || history === "ordered") return undefined;
+    const [a, b] = weights[rows[0]] >= weights[rows[1]] ? rows : [rows[1], rows[0]];
+    for (let w = 0; w < words; w++) {
+      const own = masks[a * words + w] & ~masks[b * words + w];
+      if (own !== 0) return w * 32 + 31 - Math.clz32(own & -own);
+    }
+    return undefined;
+  }
+
+  #likeliest(): DecisionTree {
+    return buildTree(this.#table, (rows, hits) => likeliestColumn(this.#table, rows, hits), UNLIMITED);
+  }
+
+  #finish(proof: { choose: Chooser; budget: number } | undefined): Solution {
+    // A proof ends with its tree: what the memo forgot is found again, however long that takes.
+    this.#mayStop = false;
+    const tree = proof ? buildTree(this.#table, proof.choose, proof.budget) : this.#bestKnown();
+    const misses = this.#missesOf(tree);
+    const { search } = { search: this.#search };
+    return {
+      knowledge: this.#knowledge,
+      objective: this.#objective,
+      layouts: BigInt(this.#layouts),
+      weight: BigInt(this.#table.weight),
+      misses,
+      lower: { total: BigInt(this.#lower.total), worst: this.#lower.worst },
+      proven: proof !== undefined,
+      ...(this.#stopped && { stopped: this.#stopped }),
+      nodes: search?.nodes ?? 0,
+      entries: search?.entries ?? 0,
+      bytes: Math.round(search?.bytes ?? 0),
+      milliseconds: this.#now() - this.#began,
+      tree,
+    };
+  }
+
+  /** The best tree at hand when the search was stopped: moves that were proved best, and the likeliest hit elsewhere. */
+  #bestKnown(): DecisionTree {
+    const plain = this.#likeliest();
+    if (!this.#search) return plain;
+    const forWorst = this.#objective.startsWith("worst");
+    const search = this.#search;
+    const mixed = buildTree(
+      this.#table,
+      (rows, hits) => {
+        const known = this.#pair(rows) ?? search.move(rows, hits, forWorst ? FOR_WORST : UNLIMITED);
+        return known >= 0 ? known : likeliestColumn(this.#table, rows, hits);
+      },
+      UNLIMITED,
+    );
+    const [a, b] = [this.#missesOf(plain), this.#missesOf(mixed)];
+    const better = forWorst ? b.worst < a.worst || (b.worst === a.worst && b.total < a.total) : b.total < a.total;
+    return better ? mixed : plain;
+  }
+
+  #missesOf(tree: DecisionTree): Misses {
+    const { weights } = this.#options;
+    let total = 0n;
+    let worst = 0;
+    for (const { layouts, misses } of leavesOf(tree)) {
+      const weight = weights ? layouts.reduce((sum, layout) => sum + weights(layout), 0n) : BigInt(layouts.length);
+      total += weight * BigInt(misses);
+      worst = Math.max(worst, misses);
+    }
+    return { total, mean: Number(total) / this.#table.weight, worst };
+  }
+
+  /** Whether to stop; tells the progress now and then. */
+  #poll(): boolean {
+    if (!this.#mayStop) return false;
+    const { signal, limits, onProgress } = this.#options;
+    const milliseconds = this.#now() - this.#began;
+    if (signal?.aborted) this.#stopped = "signal";
+    else if (limits?.milliseconds !== undefined && milliseconds > limits.milliseconds) this.#stopped = "time";
+    if (onProgress && milliseconds - this.#told >= TELL_EVERY) {
+      this.#told = milliseconds;
+      onProgress({
+        stage: this.#stage,
+        nodes: this.#search?.nodes ?? 0,
+        entries: this.#search?.entries ?? 0,
+        milliseconds,
+        total: { lower: BigInt(this.#lower.total), upper: this.#upper.total },
+        worst: { lower: this.#lower.worst, upper: this.#upper.worst },
+      });
+    }
+    return this.#stopped !== undefined;
+  }
+}
+
+/** Refuses what would not fit before the tables are made. */
+const requireRoom = ({ scenario, observations }: Knowledge, layouts: number, bytes: number): void => {
+  const columns = Math.max(1, scenario.board.cellCount - scenario.board.blocked.length - observations.length);
+  // Per layout: labels and ships by column, and a place on the stack for every level of the search.
+  const perLayout = columns * (4 + 4 + 1) + 4 * (2 * columns + 9) + 300;
+  if (layouts * perLayout <= bytes) return;
+  throw new RefusedError(
+    `${layouts.toLocaleString("en-US")} layouts on ${columns} cells would take about ${formatBytes(layouts * perLayout)}; ` +
+      `up to ${Math.floor(bytes / perLayout).toLocaleString("en-US")} fit into ${formatBytes(bytes)}`,
+    { bytes: layouts * perLayout },
+  );
+};
