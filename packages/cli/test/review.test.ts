@@ -43,39 +43,95 @@ describe("broadside review", () => {
     const { code, stdout, stderr } = await run(["review", file("game.json")]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^a person on gorkoff-5x5, answers hit: 5 shots, not played to the end\n/);
-    expect(stdout).toMatch(/\n +shot +chance +best +chance +lost +layouts +luck +verdict\n1 +A1[.x] +77\.9 %/);
+    expect(stdout).toMatch(/\n +shot +chance +best +lost +hits +luck +verdict\n1 +A1[.x] +77\.9 %/);
     expect(stdout).toMatch(/\n2 +B2[.x] .* \?\? +blunder\n/);
+    expect(stdout).toMatch(/\nall of it exact: every layout left was played to its end\n/);
     expect(stdout).toMatch(/\nVerdicts: \d best, \d good, /);
-    expect(stdout).toMatch(/\nSkill: \d\.\d\d hits given away by expectation, the largest part by shot \d\n? ?\(/);
-    expect(stdout).toMatch(/\nLuck: \d hits? where the cells shot promised \d\.\d\d: /);
+    expect(stdout).toMatch(
+      /\nShots: greedy-hit was expected to need 14\.59; it took 5 shots and \d+\.\d\d more are\s+expected\.\n/,
+    );
+    expect(stdout).toMatch(/\nSkill: the cells chosen lost \d\.\d\d shots compared with those of greedy-hit\./);
+    expect(stdout).toMatch(/\nLuck: the answers (saved|lost) \d\.\d\d shots, /);
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  test("finds nothing lost by greedy-hit", async () => {
+  test("finds nothing lost by greedy-hit in hits, and no skill compared with itself", async () => {
     const review = await runJson("review", file("game-theirs.json"));
     expect(review).toMatchObject({ strategy: "greedy-hit", scenario: "gorkoff-5x5", finished: false });
-    expect(review["totals"]).toMatchObject({ shots: 5, hitsLost: 0 });
-    expect((await run(["review", file("game-theirs.json")])).stdout).toContain("Skill: nothing was given away");
+    expect(review["totals"]).toMatchObject({
+      shots: 5,
+      hitsLost: 0,
+      skill: { exact: "0", value: 0 },
+      playouts: ["greedy-hit"],
+    });
   });
 
   test("as JSON, shots and totals that agree", async () => {
+    interface Exact {
+      exact: string;
+      value: number;
+    }
     const { shots, totals } = (await runJson("review", file("game.json"))) as {
-      shots: { shot: string; layouts: string; hit: number; hits: number; luck: number; hitsLost: number }[];
-      totals: Record<string, number>;
+      shots: { shot: string; hit: number; lost: Exact; skill: Exact; luck: Exact; hitsLost: number }[];
+      totals: { start: Exact; left: Exact; shots: number; lost: Exact; skill: Exact; luck: Exact; hitsLost: number };
     };
     expect(shots.map(({ shot }) => shot.slice(0, 2))).toEqual(["A1", "B2", "E5", "C3", "A5"]);
-    expect(shots[0]).toMatchObject({ number: 1, layouts: "1428", cell: "A1", hitsLost: 0, verdict: "best" });
+    expect(shots[0]).toMatchObject({ number: 1, layouts: "1428", judges: 1428, cell: "A1", hitsLost: 0 });
     expect(shots[0].hit).toBeCloseTo(0.7787, 4);
     const sum = (of: (shot: (typeof shots)[number]) => number): number =>
       shots.reduce((total, one) => total + of(one), 0);
-    expect(totals["hitsLost"]).toBeCloseTo(
+    for (const part of ["lost", "skill", "luck"] as const) {
+      expect(totals[part].value).toBeCloseTo(
+        sum((shot) => shot[part].value),
+        10,
+      );
+      const [numerator, denominator = "1"] = totals[part].exact.split("/");
+      expect(Number(numerator) / Number(denominator)).toBeCloseTo(totals[part].value, 10);
+    }
+    const saved = totals.start.value - totals.shots - totals.left.value;
+    expect(totals.skill.value + totals.luck.value).toBeCloseTo(saved, 10);
+    expect(totals.hitsLost).toBeCloseTo(
       sum(({ hitsLost }) => hitsLost),
       12,
     );
-    expect(totals["luck"]).toBeCloseTo(
-      sum(({ hits, hit }) => hits - hit),
-      12,
+  });
+
+  test("estimates say that they are, and repeat with their seed", async () => {
+    const flags = ["--playout", "probability", "--samples", "100", "--seed", "7"];
+    const { stdout } = await run(["review", file("game.json"), ...flags]);
+    expect(stdout).toMatch(/\n1 +A1[.x] .* [+-]\d\.\d\d ±\.\d\d /);
+    expect(stdout).toMatch(/\nestimated from up to 100 layouts.*; ±\s+is\s+one\s+standard\s+error; seed 7\n/);
+    expect((await run(["review", file("game.json"), ...flags])).stdout).toBe(stdout);
+    const { shots, totals } = (await runJson("review", file("game.json"), ...flags)) as {
+      shots: { luck: object }[];
+      totals: { start: object };
+    };
+    expect(Object.keys(shots[0].luck)).toEqual(["estimate", "standardError"]);
+    expect(Object.keys(totals.start)).toEqual(["estimate", "standardError"]);
+  });
+
+  test("a strategy from outside shoots on; one that draws or fails is refused in a line", async () => {
+    const module = (body: string): string =>
+      `export default { name: "mine", about: "a test", choose({ scenario, observations }, random) { ${body} } };`;
+    writeFileSync(
+      file("first.mjs"),
+      module(
+        "const shot = observations.map(({ cell }) => cell); for (let c = 0; ; c++) if (!shot.includes(c)) return c;",
+      ),
     );
+    writeFileSync(file("bad.mjs"), module('throw new Error("out of ideas");'));
+    const review = (playout: string) => run(["review", file("game.json"), "--playout", playout]);
+    expect((await review(file("first.mjs"))).stdout).toContain("if mine shoots on from");
+    expect(await review("hunt-target")).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/^broadside: [^\n]*hunt-target draws random numbers[^\n]*\n$/),
+    });
+    expect(await review(file("bad.mjs"))).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: "broadside: strategy mine failed: out of ideas\n",
+    });
   });
 
   test("colours mark what words and signs say already", async () => {
@@ -101,6 +157,8 @@ describe("broadside review", () => {
     [["@broken.json"], /broken\.json": is no JSON/],
     [["@empty.json"], /empty\.json": is no JSON/],
     [["@list.json"], /list\.json": is no object/],
+    [["@game.json", "--playout", "greedy"], /^--playout: "greedy" is not known/],
+    [["@game.json", "--samples", "99"], /^--samples: "99" is out of range; write a whole number from 100/],
     [["nowhere.json"], /^transcript "nowhere\.json": there is no such file/],
     [["./"], /^transcript "\.\/": is a folder/],
     [[], /^<transcript>: is missing; write broadside review <transcript>$/],

@@ -1,38 +1,79 @@
-import { parseTranscriptText, reviewTranscript, type Transcript } from "@broadside/engine";
+import {
+  DEFAULT_SAMPLES,
+  EARLY_PLAYOUT,
+  LATE_PLAYOUT,
+  parseTranscriptText,
+  RandomStream,
+  RefusedError,
+  type Result,
+  type Review,
+  type ReviewOptions,
+  reviewTranscript,
+  type Strategy,
+  type Transcript,
+} from "@broadside/engine";
 import type { Command } from "commander";
 import { examples } from "../examples.ts";
+import { Failure } from "../failure.ts";
 import { addLimitFlags, inferOptions, type LimitFlags } from "../knowledge-flags.ts";
+import { loadStrategy } from "../opponent.ts";
 import { write, writeJson } from "../output.ts";
 import { timed } from "../progress.ts";
 import { reviewJson, reviewText } from "../review-text.ts";
 import { readText } from "../scenario-source.ts";
+import { drawSeed } from "../seed.ts";
 import { makeTerminal } from "../terminal.ts";
 import { accept, UsageError } from "../usage-error.ts";
+import { wholeNumber } from "../whole-number.ts";
 
 interface ReviewFlags extends LimitFlags {
+  readonly playout?: string;
+  readonly samples: number;
+  readonly seed?: number;
   readonly json?: true;
 }
 
+const LEAST_SAMPLES = 100;
+const MOST_SAMPLES = 1_000_000;
+
 /** `broadside review`: the shots of a game against the best ones. */
 export const addReviewCommand = (program: Command): void => {
-  addLimitFlags(program.command("review"))
-    .argument("<transcript>", "the file of a game, as broadside play --save writes it")
-    .description("Judge the shots of a game, each against the best that could have been shot")
+  addLimitFlags(
+    program
+      .command("review")
+      .argument("<transcript>", "the file of a game, as broadside play --save writes it")
+      .description("Judge the shots of a game by the expected shots that they lost, skill apart from luck")
+      .option(
+        "--playout <strategy>",
+        `who is thought to shoot on after each shot: a strategy that draws nothing, or the path of a module (default: ${EARLY_PLAYOUT.name}, and ${LATE_PLAYOUT.name} once the layouts left can be listed)`,
+      )
+      .option(
+        "--samples <number>",
+        "layouts that a position is judged by; when no more are left, all of them, exactly",
+        wholeNumber("--samples", LEAST_SAMPLES, MOST_SAMPLES),
+        DEFAULT_SAMPLES,
+      )
+      .option("--seed <number>", "the seed of the samples", wholeNumber("--seed", 0)),
+  )
     .option("--json", "write JSON")
     .addHelpText(
       "after",
       examples(
         ["broadside play --scenario gorkoff-5x5 --save game.json", "play a game and keep it"],
         ["broadside review game.json", "your shots, one by one"],
-        ["broadside review game-theirs.json --json", "those of the other side, as JSON"],
+        ["broadside review game-theirs.json --playout greedy-hit --json", "those of the other side, as JSON"],
       ),
     )
-    .action((path: string, flags: ReviewFlags) => {
+    .action(async (path: string, flags: ReviewFlags) => {
       const transcript = readTranscript(path);
+      const playout = flags.playout === undefined ? undefined : await loadStrategy(flags.playout, "--playout");
+      const { seed = drawSeed() } = flags;
       const total = transcript.observations.length;
       let done = 0;
       const { value: review, milliseconds } = timed("reviewing shots", (progress) =>
-        reviewTranscript(transcript, {
+        reviewWith(playout, transcript, {
+          random: RandomStream.fromSeed(seed),
+          samples: flags.samples + (flags.samples % 2),
           inference: { ...inferOptions(flags), progress: (share) => progress((done + share) / total) },
           onShot: ({ number }) => {
             done = number;
@@ -41,9 +82,25 @@ export const addReviewCommand = (program: Command): void => {
         }),
       );
       if (!review.ok) throw UsageError.from({ ...review.error, where: `"${path}", ${review.error.where}` });
-      if (flags.json) return writeJson(reviewJson(transcript, review.value, milliseconds));
-      return write(`${reviewText(transcript, review.value, makeTerminal(process.env, process.stdout))}\n`);
+      const subject = { transcript, seed };
+      if (flags.json) return writeJson(reviewJson(subject, review.value, milliseconds));
+      return write(`${reviewText(subject, review.value, makeTerminal(process.env, process.stdout))}\n`);
     });
+};
+
+/** Reviews a transcript. @throws Failure when the playout strategy fails; RefusedError as `reviewTranscript` does. */
+const reviewWith = (
+  playout: Strategy | undefined,
+  transcript: Transcript,
+  options: Omit<ReviewOptions, "playout">,
+): Result<Review> => {
+  try {
+    return reviewTranscript(transcript, { ...options, playout });
+  } catch (error) {
+    // A strategy from outside may throw anything.
+    if (playout === undefined || error instanceof RefusedError) throw error;
+    throw new Failure(`strategy ${playout.name} failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
 };
 
 const readTranscript = (path: string): Transcript => {

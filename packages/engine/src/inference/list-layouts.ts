@@ -1,8 +1,7 @@
 import { RefusedError } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import { answerKey } from "../scenario/answer.ts";
 import { compareLayouts, type Layout } from "../scenario/layout.ts";
-import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import { placementsOf } from "../scenario/placement.ts";
 import { countLayouts } from "./infer.ts";
 import { LayoutList } from "./layout-list.ts";
 import { combinations, ORACLE_LIMIT } from "./oracle.ts";
@@ -39,28 +38,42 @@ const overlapping = (knowledge: Knowledge, limit: number): Layout[] => {
       `listing ships that overlap would try ${tries.toLocaleString("en-US")} combinations of placements; the limit is ${ORACLE_LIMIT.toLocaleString("en-US")}`,
     );
   }
+  const { board, fleet } = scenario;
   const table = placementsOf(scenario);
+  /** For each shot cell the ships that still have to lie on it, -1 for cells not shot. */
+  const missing = new Int32Array(board.cellCount).fill(-1);
+  let open = 0;
+  for (const { cell, answer } of observations) {
+    missing[cell] = answer.kind === "count" ? answer.ships : 0;
+    open += missing[cell];
+  }
+  const shotCells = Array.from({ length: table.count }, (_, p) =>
+    Array.from(table.cellsOf(p)).filter((cell) => missing[cell] >= 0),
+  );
   const found: Layout[] = [];
   const chosen: number[] = [];
   const place = (shipClass: number, ship: number, from: number): void => {
-    if (shipClass === scenario.fleet.length) {
-      const agrees = observations.every(
-        ({ cell, answer }) => answerKey(answer) === answerKey({ kind: "count", ships: shipsOn(table, chosen, cell) }),
-      );
-      if (agrees) found.push({ scenario, placements: [...chosen] });
-    } else if (ship === scenario.fleet[shipClass].count) {
+    if (shipClass === fleet.length) {
+      if (open === 0) found.push({ scenario, placements: [...chosen] });
+      return;
+    }
+    if (ship === fleet[shipClass].count) {
       place(shipClass + 1, 0, table.classStart[shipClass + 1]);
-    } else {
-      for (let p = from; p < table.classStart[shipClass + 1]; p++) {
-        chosen.push(p);
-        place(shipClass, ship + 1, p + 1);
-        chosen.pop();
-      }
+      return;
+    }
+    for (let p = from; p < table.classStart[shipClass + 1]; p++) {
+      const cells = shotCells[p];
+      // No shot cell may be covered more often than was answered.
+      if (cells.some((cell) => missing[cell] === 0)) continue;
+      for (const cell of cells) missing[cell]--;
+      open -= cells.length;
+      chosen.push(p);
+      place(shipClass, ship + 1, p + 1);
+      chosen.pop();
+      open += cells.length;
+      for (const cell of cells) missing[cell]++;
     }
   };
   place(0, 0, 0);
   return found;
 };
-
-const shipsOn = (table: PlacementTable, placements: readonly number[], cell: number): number =>
-  placements.filter((p) => table.cellsOf(p).includes(cell)).length;

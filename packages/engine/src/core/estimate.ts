@@ -1,0 +1,20 @@
+import type { Rational } from "./rational.ts";
+
+/** A sampled value with its standard error. */
+export interface Estimate {
+  readonly estimate: number;
+  /** The standard deviation of the estimate; an interval of twice this to either side holds the value 19 times of 20. */
+  readonly standardError: number;
+}
+
+/** The mean of something over layouts: exact over all of them, or estimated from a sample. The types stay apart. */
+export type Expectation = Rational | Estimate;
+
+/** True for estimates. */
+export const isEstimate = (value: Expectation): value is Estimate => "estimate" in value;
+
+/** The value as a float64, for display and for comparisons that make no claim to be exact. */
+export const expectedNumber = (value: Expectation): number => (isEstimate(value) ? value.estimate : value.toNumber());
+
+/** The standard error; exactly 0 for exact values. */
+export const errorOf = (value: Expectation): number => (isEstimate(value) ? value.standardError : 0);

@@ -1,0 +1,87 @@
+import type { Expectation } from "../core/estimate.ts";
+import { Rational } from "../core/rational.ts";
+
+/** Batches into which samples are divided. */
+export const BATCHES = 20;
+
+/**
+ * A mean over layouts: exact over all of them, or of a sample that is divided into batches. Sums and differences keep
+ * the batches apart, so that their spread gives the standard error of any combination, however much its parts have in
+ * common: paired differences and values of successive positions that share layouts (the method of batch means).
+ */
+export class LayoutMean {
+  readonly #exact: Rational | undefined;
+  readonly #mean: number;
+  /** The mean of each batch; undefined for exact means. */
+  readonly #batches: Float64Array | undefined;
+
+  private constructor(exact: Rational | undefined, mean: number, batches: Float64Array | undefined) {
+    this.#exact = exact;
+    this.#mean = mean;
+    this.#batches = batches;
+  }
+
+  /** An exact number. */
+  static exact(value: Rational): LayoutMean {
+    return new LayoutMean(value, value.toNumber(), undefined);
+  }
+
+  /** The exact mean of a value over all layouts, from its sum; 0 when there are none. */
+  static ofAll(total: number, layouts: number): LayoutMean {
+    return LayoutMean.exact(Rational.of(total, Math.max(1, layouts)));
+  }
+
+  /**
+   * The mean of a sample.
+   *
+   * @param batchOf the batch of each value, below {@link BATCHES}; an empty batch counts as the mean of all
+   */
+  static ofSample(values: Int32Array, batchOf: Uint8Array): LayoutMean {
+    const sums = new Float64Array(BATCHES);
+    const sizes = new Float64Array(BATCHES);
+    let total = 0;
+    for (let i = 0; i < values.length; i++) {
+      total += values[i];
+      sums[batchOf[i]] += values[i];
+      sizes[batchOf[i]]++;
+    }
+    const mean = total / values.length;
+    return new LayoutMean(
+      undefined,
+      mean,
+      sums.map((sum, b) => (sizes[b] === 0 ? mean : sum / sizes[b])),
+    );
+  }
+
+  /** The mean of the sum. */
+  plus(other: LayoutMean): LayoutMean {
+    return this.#combine(other, 1);
+  }
+
+  /** The mean of the difference. */
+  minus(other: LayoutMean): LayoutMean {
+    return this.#combine(other, -1);
+  }
+
+  #combine(other: LayoutMean, sign: 1 | -1): LayoutMean {
+    if (this.#exact && other.#exact) {
+      return LayoutMean.exact(sign === 1 ? this.#exact.plus(other.#exact) : this.#exact.minus(other.#exact));
+    }
+    const batches = new Float64Array(BATCHES);
+    for (let b = 0; b < BATCHES; b++) {
+      batches[b] = (this.#batches?.[b] ?? this.#mean) + sign * (other.#batches?.[b] ?? other.#mean);
+    }
+    return new LayoutMean(undefined, this.#mean + sign * other.#mean, batches);
+  }
+
+  /** The mean, with its standard error unless it is exact. */
+  toExpectation(): Expectation {
+    if (this.#exact) return this.#exact;
+    const batches = this.#batches ?? [];
+    let squares = 0;
+    let sum = 0;
+    for (const mean of batches) sum += mean;
+    for (const mean of batches) squares += (mean - sum / BATCHES) ** 2;
+    return { estimate: this.#mean, standardError: Math.sqrt(squares / (BATCHES - 1) / BATCHES) };
+  }
+}

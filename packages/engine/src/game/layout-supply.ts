@@ -1,0 +1,149 @@
+import type { RandomStream } from "../core/random.ts";
+import { RefusedError } from "../core/result.ts";
+import type { InferOptions } from "../inference/infer.ts";
+import { listLayouts } from "../inference/list-layouts.ts";
+import { sampleLayouts } from "../inference/sample.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import { answerKey } from "../scenario/answer.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import { BATCHES, LayoutMean } from "./layout-mean.ts";
+import { Referee } from "./referee.ts";
+
+/** Of this many batches of a pool the first is kept for choosing cells, the others for measuring them. */
+const ROLES = 3;
+
+/** A pool is drawn this many times larger than is needed at once: more cost little more, and serve later positions. */
+const DRAWN = 4;
+
+/** Draws before a position is given up in which hardly any layout leaves a cell to hit. */
+const TRIES = 10;
+
+/** The layouts by which a position is judged. */
+export interface LayoutSet {
+  /** For choosing the best cell. The same as {@link judges} when all layouts are listed, others when they are sampled. */
+  readonly selectors: readonly Layout[];
+  /** For measuring what cells are worth. */
+  readonly judges: readonly Layout[];
+  /** Whether these are all layouts of the position. */
+  readonly isAll: boolean;
+  /** The mean of a value per judge. */
+  mean(values: Int32Array): LayoutMean;
+}
+
+/** A layout of the pool; its number decides its batch and its role for as long as it agrees with the game. */
+interface Drawn {
+  readonly layout: Layout;
+  readonly number: number;
+}
+
+/** How layouts are supplied. */
+export interface SupplyOptions {
+  /** The most layouts of a sample, an even number from 40. */
+  readonly samples: number;
+  /** As many or fewer are listed; at least `samples`. */
+  readonly listed: number;
+  /** Draws the samples. */
+  readonly random: RandomStream;
+  readonly inference: InferOptions;
+}
+
+/**
+ * Gives the layouts that a game may still be about, position by position: all of them when few are left, otherwise a
+ * sample of independent layouts, each equally likely. Layouts that agree with the next answer are used again, which
+ * makes the values of successive positions comparable; when fewer than half are left, others are drawn.
+ *
+ * Layouts whose every cell was shot are left out: the game would be over.
+ */
+export class LayoutSupply {
+  readonly #samples: number;
+  readonly #listed: number;
+  readonly #random: RandomStream;
+  readonly #inference: InferOptions;
+  #pool: Drawn[] = [];
+
+  constructor({ samples, listed, random, inference }: SupplyOptions) {
+    this.#samples = samples;
+    this.#listed = listed;
+    this.#random = random;
+    this.#inference = inference;
+  }
+
+  /**
+   * The layouts of a position of the game; positions are asked for in the order of the game.
+   *
+   * @param layouts how many agree with the knowledge
+   * @throws RefusedError as `sampleLayouts` does
+   */
+  at(knowledge: Knowledge, layouts: bigint): LayoutSet {
+    const isOpen = leavesOpen(knowledge);
+    const all = layouts <= BigInt(this.#listed) ? listIfCheap(knowledge, this.#listed) : undefined;
+    if (all) {
+      const judges = all.filter(isOpen);
+      return {
+        selectors: judges,
+        judges,
+        isAll: true,
+        mean: (values) =>
+          LayoutMean.ofAll(
+            values.reduce((a, b) => a + b, 0),
+            judges.length,
+          ),
+      };
+    }
+    const agrees = agreesWith(knowledge);
+    this.#pool = this.#pool.filter(({ layout }) => agrees(layout) && isOpen(layout));
+    const isEnough = (): boolean => this.#split().judges.length >= this.#samples / 2;
+    if (!isEnough()) this.#pool = [];
+    for (let tries = 0, drawn = 0; !isEnough() && tries < TRIES; tries++) {
+      const number = (DRAWN * ROLES * this.#samples) / (ROLES - 1);
+      const more = sampleLayouts(knowledge, number, this.#random, this.#inference);
+      for (const layout of more) if (isOpen(layout)) this.#pool.push({ layout, number: drawn++ });
+    }
+    const { selectors, judges } = this.#split();
+    if (judges.length < BATCHES)
+      throw new RefusedError("expected shots cannot be estimated: in nearly all layouts left the game would be over");
+    const batchOf = Uint8Array.from(judges, ({ number }) => number % BATCHES);
+    return {
+      selectors: selectors.map(({ layout }) => layout),
+      judges: judges.map(({ layout }) => layout),
+      isAll: false,
+      mean: (values) => LayoutMean.ofSample(values, batchOf),
+    };
+  }
+
+  #split(): { selectors: Drawn[]; judges: Drawn[] } {
+    const isSelector = ({ number }: Drawn): boolean => Math.floor(number / BATCHES) % ROLES === 0;
+    return {
+      selectors: this.#pool.filter(isSelector).slice(0, this.#samples / 2),
+      judges: this.#pool.filter((drawn) => !isSelector(drawn)).slice(0, this.#samples),
+    };
+  }
+}
+
+/** All layouts; undefined where finding them one by one takes too long. */
+const listIfCheap = (knowledge: Knowledge, limit: number): Layout[] | undefined => {
+  try {
+    return listLayouts(knowledge, limit);
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+};
+
+/** Whether a layout gives the answers of some knowledge. */
+const agreesWith = ({ observations }: Knowledge): ((layout: Layout) => boolean) => {
+  const keys = observations.map(({ cell, answer }) => ({ cell, key: answerKey(answer) }));
+  return (layout) => {
+    const referee = new Referee(layout);
+    return keys.every(({ cell, key }) => answerKey(referee.fire(cell)) === key);
+  };
+};
+
+/** Whether a cell of a layout was not shot yet. */
+const leavesOpen = ({ scenario, observations }: Knowledge): ((layout: Layout) => boolean) => {
+  const shot = new Uint8Array(scenario.board.cellCount);
+  for (const { cell } of observations) shot[cell] = 1;
+  const table = placementsOf(scenario);
+  return ({ placements }) => placements.some((p) => table.cellsOf(p).some((cell) => shot[cell] === 0));
+};

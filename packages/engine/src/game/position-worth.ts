@@ -1,0 +1,83 @@
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import { GreedyGames } from "./greedy-games.ts";
+import { LayoutMean } from "./layout-mean.ts";
+import type { LayoutSet } from "./layout-supply.ts";
+import type { Playout } from "./playout.ts";
+
+/** The most layouts times first cells that greedy-hit plays for a shot: under a second. */
+const MOST_GREEDY = 200_000;
+
+/** The expected shots from a position to the end of the game, by the cell that is shot first. */
+export interface PositionWorth {
+  readonly set: LayoutSet;
+  /** The cell that the playout strategy shoots; -1 when no layout is left to play. */
+  readonly own: number;
+  /** Layouts times first cells that may be played. */
+  readonly mostGames: number;
+  /** The shots of all judges together. */
+  total(cell: number): number;
+  mean(cell: number): LayoutMean;
+  /** The standard deviation of the shots over the judges, the strategy's own cell coming first. */
+  spread(): number;
+}
+
+/** The worth of a position all layouts of which are listed, as greedy-hit goes on. */
+export const listedWorth = (knowledge: Knowledge, set: LayoutSet): PositionWorth => {
+  const games = new GreedyGames(knowledge, set.judges);
+  const { length } = set.judges;
+  const played = oncePerCell((cell) => games.play(cell));
+  const own = games.nextCell();
+  return {
+    set,
+    own,
+    mostGames: MOST_GREEDY,
+    total: (cell) => played(cell).total,
+    mean: (cell) => LayoutMean.ofAll(played(cell).total, length),
+    spread() {
+      const { total, squares } = played(own);
+      return Math.sqrt(Math.max(0, squares / length - (total / length) ** 2));
+    },
+  };
+};
+
+/** The worth of a position by the games of a playout strategy. */
+export const playedWorth = (
+  playout: Playout,
+  knowledge: Knowledge,
+  set: LayoutSet,
+  mostGames: number,
+): PositionWorth => {
+  const shots = oncePerCell((cell) => playout.shots(knowledge, set.judges, cell));
+  const own = set.judges.length === 0 ? -1 : playout.nextCell(knowledge);
+  return {
+    set,
+    own,
+    mostGames,
+    total: (cell) => sum(shots(cell)),
+    mean: (cell) => set.mean(shots(cell)),
+    spread() {
+      const values = Array.from(shots(own));
+      const mean = sum(values) / values.length;
+      return Math.sqrt(sum(values.map((value) => (value - mean) ** 2)) / values.length);
+    },
+  };
+};
+
+/** The sum of numbers. */
+export const sum = (values: ArrayLike<number>): number => {
+  let total = 0;
+  for (let i = 0; i < values.length; i++) total += values[i];
+  return total;
+};
+
+/** A function of a cell that works each cell out once. */
+const oncePerCell = <T>(work: (cell: number) => T): ((cell: number) => T) => {
+  const known = new Map<number, T>();
+  return (cell) => {
+    const found = known.get(cell);
+    if (found !== undefined) return found;
+    const value = work(cell);
+    known.set(cell, value);
+    return value;
+  };
+};
