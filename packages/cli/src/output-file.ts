@@ -21,7 +21,7 @@ export const checkNewFile = (path: string, flag: string, example: string, ending
     throw UsageError.of(
       where,
       "its ending says no format",
-      `end it with ${endings.slice(0, -1).join(", ")} or ${endings.at(-1)}`,
+      `end it with ${[endings.slice(0, -1).join(", "), endings.at(-1)].filter(Boolean).join(" or ")}`,
     );
   if (!existsSync(dirname(path)))
     throw UsageError.of(where, "its folder does not exist", "make the folder first or name another");

@@ -9,6 +9,7 @@ import { addPlayCommand } from "./commands/play.ts";
 import { addPresetsCommand } from "./commands/presets.ts";
 import { addReviewCommand } from "./commands/review.ts";
 import { addServeCommand } from "./commands/serve.ts";
+import { addSolveCommand } from "./commands/solve.ts";
 import { addStudyCommand } from "./commands/study.ts";
 import { addSuggestCommand } from "./commands/suggest.ts";
 import { addTableCommand } from "./commands/table.ts";
@@ -102,6 +103,7 @@ export const makeProgram = (print: (text: string) => void): Command => {
   addPlaceCommand(program);
   addTableCommand(program);
   addPresetsCommand(program);
+  addSolveCommand(program);
   addPlayCommand(program);
   addReviewCommand(program);
   addCompareCommand(program);

@@ -1,5 +1,5 @@
-import { writeSync } from "node:fs";
 import { formatCount, formatTime } from "./number-text.ts";
+import { makeStatusLine } from "./status-line.ts";
 
 /** How far some long work is. */
 export interface BarState {
@@ -22,34 +22,12 @@ export interface ProgressBar {
   clear(): void;
 }
 
-const EVERY = 100;
 const CELLS = 20;
 
 /** A progress bar on a stream; between two writes the cursor stands on the line below, as a prompt would. */
 export const makeProgressBar = (stream: { isTTY?: boolean; columns?: number } = process.stderr): ProgressBar => {
-  let last = Number.NEGATIVE_INFINITY;
-  let isShown = false;
-  const put = (text: string): void => {
-    try {
-      writeSync(2, text);
-    } catch {
-      // A terminal that is busy or gone misses a line; the work goes on.
-    }
-  };
-  return {
-    show(state) {
-      const now = performance.now();
-      if (stream.isTTY !== true || now < last + EVERY) return;
-      last = now;
-      const line = barText(state).slice(0, (stream.columns || 80) - 1);
-      put(`${isShown ? "\u001b[1A" : ""}\r\u001b[K${line}\n`);
-      isShown = true;
-    },
-    clear() {
-      if (isShown) put("\u001b[1A\r\u001b[K");
-      isShown = false;
-    },
-  };
+  const line = makeStatusLine(stream);
+  return { show: (state) => line.show(barText(state)), clear: () => line.clear() };
 };
 
 /** The bar as text: `[########------------]  41 %  4,100 of 10,000 games  20,300/s  3.1 s left`. */

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { makeFolder, run } from "./command.ts";
 
-const COMMANDS = ["count", "heatmap", "suggest", "place", "presets", "compare", "study", "serve"];
+const COMMANDS = ["count", "heatmap", "suggest", "solve", "place", "presets", "compare", "study", "serve"];
 
 describe("help", () => {
   test.for([[], ["--help"], ["-h"], ["help"]])("broadside %j lists the commands", async (args) => {

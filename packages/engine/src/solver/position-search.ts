@@ -3,7 +3,7 @@ import { FinishTable } from "./kernel/finish-table.ts";
 import { MaskSymmetry } from "./kernel/mask-symmetry.ts";
 import { OrderedSearch } from "./kernel/ordered-search.ts";
 import { RowFinish } from "./kernel/row-finish.ts";
-import { Search } from "./kernel/search.ts";
+import { Search, Stopped } from "./kernel/search.ts";
 import { symmetriesOfRows } from "./row-symmetry.ts";
 import type { RowTable } from "./row-table.ts";
 
@@ -61,7 +61,8 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
   }
   const byColumns = columnsTell(table);
   const finish = byColumns && !table.uneven ? makeFinish(table, symmetry, maxBytes / 2, stop) : undefined;
-  const rowFinish = finish ? undefined : RowFinish.make(table);
+  if (stop()) throw new Stopped();
+  const rowFinish = byColumns && !table.uneven ? undefined : RowFinish.make(table);
   const used = (finish?.bytes ?? 0) + (rowFinish?.values.byteLength ?? 0) * 1.5;
   const options = { symmetry, rowSymmetry, finish, rowFinish, maxBytes: maxBytes - used, stop };
   const search = new Search(table, options, byColumns);

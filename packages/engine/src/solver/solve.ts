@@ -1,7 +1,9 @@
 import { formatBytes } from "../board/board.ts";
 import { RefusedError } from "../core/result.ts";
+import { countLayouts } from "../inference/infer.ts";
 import { listLayouts } from "../inference/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { Layout } from "../scenario/layout.ts";
 import { buildTree, type Chooser, likeliestColumn } from "./build-tree.ts";
 import { type DecisionTree, leavesOf } from "./decision-tree.ts";
 import { Stopped, UNLIMITED } from "./kernel/search.ts";
@@ -58,7 +60,7 @@ class Solver {
     this.#objective = options.objective ?? "mean";
     this.#now = options.now ?? (() => 0);
     this.#began = this.#now();
-    const layouts = listLayouts(knowledge, limits.layouts ?? DEFAULT_MAX_LAYOUTS);
+    const layouts = listFew(knowledge, limits.layouts ?? DEFAULT_MAX_LAYOUTS);
     if (layouts.length === 0) throw new RefusedError("no layout agrees with the shots: there is nothing to solve");
     this.#layouts = layouts.length;
     const bytes = limits.bytes ?? DEFAULT_SOLVE_BYTES;
@@ -246,6 +248,17 @@ class Solver {
     return this.#stopped !== undefined;
   }
 }
+
+/** The layouts, counted before they are listed. */
+const listFew = (knowledge: Knowledge, most: number): Layout[] => {
+  const { layouts } = countLayouts(knowledge);
+  if (layouts <= BigInt(most)) return listLayouts(knowledge, most);
+  const whose = knowledge.observations.length > 0 ? "the shots leave" : "the scenario has";
+  throw new RefusedError(
+    `${whose} ${layouts.toLocaleString("en-US")} layouts, too many to solve: up to ${most.toLocaleString("en-US")} fit; ` +
+      "take a smaller board, fewer ships or more shots",
+  );
+};
 
 /** Refuses what would not fit before the tables are made. */
 const requireRoom = ({ scenario, observations }: Knowledge, layouts: number, bytes: number): void => {

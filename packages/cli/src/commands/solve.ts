@@ -1,0 +1,117 @@
+import {
+  DEFAULT_MAX_LAYOUTS,
+  formatCell,
+  OBJECTIVE_MEANING,
+  OBJECTIVES,
+  type Objective,
+  parseObjective,
+  type Solution,
+} from "@broadside/engine";
+import type { Command } from "commander";
+import { requireConsistent } from "../contradiction.ts";
+import { examples } from "../examples.ts";
+import { Failure } from "../failure.ts";
+import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../knowledge-flags.ts";
+import { write, writeJson } from "../output.ts";
+import { checkNewFile } from "../output-file.ts";
+import { solutionText } from "../solution-text.ts";
+import { makeTerminal } from "../terminal.ts";
+import { TREE_ENDINGS, writeTree } from "../tree-output.ts";
+import { accept, UsageError } from "../usage-error.ts";
+import { wholeNumber } from "../whole-number.ts";
+
+interface SolveFlags extends Omit<KnowledgeFlags, "method" | "maxTime"> {
+  readonly objective: Objective;
+  readonly tree?: string;
+  readonly limit?: number;
+  readonly maxMemory: number;
+  readonly maxLayouts: number;
+}
+
+/** `broadside solve`: the best strategy, proved. */
+export const addSolveCommand = (program: Command): void => {
+  addRuleFlags(program.command("solve"))
+    .description("Find the best strategy for a small scenario and prove that there is no better one")
+    .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')
+    .option(
+      "--objective <name>",
+      `what to keep small: ${OBJECTIVES.join(", ")}`,
+      (text) => accept(parseObjective(text, "--objective")),
+      "mean" as const,
+    )
+    .option("--tree <file>", `write the strategy to a new file: ${TREE_ENDINGS.join(", ")}`)
+    .option("--limit <time>", "stop after this time with the bounds reached, such as 90s, 15m or 2h", readTime)
+    .option(
+      "--max-memory <GB>",
+      "memory for the search; when it is full the search forgets, and takes longer",
+      wholeNumber("--max-memory", 1, 1000),
+      2,
+    )
+    .option(
+      "--max-layouts <number>",
+      "refuse scenarios of more layouts",
+      wholeNumber("--max-layouts", 1, 10_000_000),
+      DEFAULT_MAX_LAYOUTS,
+    )
+    .option("--json", "write JSON")
+    .addHelpText(
+      "after",
+      `\nObjectives:\n${OBJECTIVES.map((name) => `  ${name.padEnd(16)} ${OBJECTIVE_MEANING[name]}`).join("\n")}\n` +
+        "\nCtrl-C ends the search with the bounds reached; a second one ends it at once.\n",
+    )
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside solve --scenario gorkoff-5x5 --answers sunk", "fewest misses on average, over 1,428 layouts"],
+        ["broadside solve --scenario gorkoff-5x5 --answers sunk --objective worst", "fewest on the hardest layout"],
+        ["broadside solve --scenario gorkoff-3x3 --tree tree.json", "with the whole strategy as a file"],
+      ),
+    )
+    .action(async (flags: SolveFlags) => {
+      const { tree: file, objective, limit } = flags;
+      if (file !== undefined) checkNewFile(file, "--tree", "tree.json", TREE_ENDINGS);
+      const knowledge = readKnowledge(flags);
+      if (knowledge.observations.length > 0) {
+        const { countLayouts } = await import("@broadside/engine");
+        requireConsistent(knowledge, countLayouts(knowledge).layouts);
+      }
+      const { runSolver } = await import("../solve-run.ts");
+      const solution = await runSolver(knowledge, {
+        objective,
+        layouts: flags.maxLayouts,
+        bytes: flags.maxMemory * 1e9,
+        ...(limit !== undefined && { milliseconds: limit }),
+      });
+      if (solution.layouts === 0n) throw new Failure("no layout exists: there is nothing to solve");
+      if (file !== undefined) await writeTree(file, solution);
+      if (flags.json) return writeJson(solutionJson(solution));
+      const text = solutionText(solution, makeTerminal(process.env, process.stdout));
+      return write(`${text}${file === undefined ? "" : `\nthe strategy is in ${file}`}\n`);
+    });
+};
+
+/** A solution for JSON; the tree is in a file of its own. */
+const solutionJson = (solution: Solution): object => {
+  const { knowledge, objective, layouts, misses, lower, proven, stopped, nodes, entries, bytes, tree } = solution;
+  return {
+    layouts: String(layouts),
+    misses: { total: String(misses.total), mean: misses.mean, worst: misses.worst },
+    proven,
+    nodes,
+    milliseconds: Math.round(solution.milliseconds * 1000) / 1000,
+    objective,
+    lower: { total: String(lower.total), worst: lower.worst },
+    ...(stopped && { stopped }),
+    ...(tree.kind === "shot" && { first: formatCell(knowledge.scenario.board, tree.cell) }),
+    entries,
+    bytes,
+  };
+};
+
+/** Reads a time such as `90s`, `15m` or `2h`, in milliseconds. */
+const readTime = (text: string): number => {
+  const match = /^(\d+(?:\.\d+)?)\s*(s|m|h)$/.exec(text);
+  const milliseconds = match ? Number(match[1]) * { s: 1000, m: 60_000, h: 3_600_000 }[match[2] as "s" | "m" | "h"] : 0;
+  if (milliseconds > 0) return milliseconds;
+  throw UsageError.of("--limit", `"${text}" is no time`, "write a number and its unit, such as 90s, 15m or 2h");
+};
