@@ -29,7 +29,9 @@ export class Playout {
 
   /** The cell that the strategy shoots next. @throws RefusedError when it draws random numbers. */
   nextCell(knowledge: Knowledge): number {
-    return this.#next(this.#playerAt(knowledge));
+    const cell = this.#playerAt(knowledge).next(this.#random);
+    this.#checkUndrawn();
+    return cell;
   }
 
   /**
@@ -40,7 +42,9 @@ export class Playout {
    * and whatever it throws itself.
    */
   shots(knowledge: Knowledge, layouts: readonly Layout[], cell: number): Int32Array {
-    return Int32Array.from(layouts, (layout) => this.#shotsAt(knowledge, layout, cell));
+    const shots = Int32Array.from(layouts, (layout) => this.#shotsAt(knowledge, layout, cell));
+    this.#checkUndrawn();
+    return shots;
   }
 
   #shotsAt(knowledge: Knowledge, layout: Layout, first: number): number {
@@ -53,7 +57,7 @@ export class Playout {
     const player = this.#playerAt(knowledge);
     for (; !referee.isOver; shots++) {
       player.observe(observation);
-      const cell = this.#next(player);
+      const cell = player.next(this.#random);
       observation = { cell, answer: referee.fire(cell) };
     }
     return shots;
@@ -65,9 +69,8 @@ export class Playout {
     return player;
   }
 
-  #next(player: Player): number {
-    const cell = player.next(this.#random);
-    if (String(this.#random.state()) === this.#state) return cell;
+  #checkUndrawn(): void {
+    if (String(this.#random.state()) === this.#state) return;
     throw new RefusedError(
       `the strategy ${this.name} draws random numbers; expected shots are counted with one that does not, such as probability`,
     );

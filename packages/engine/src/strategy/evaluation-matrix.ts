@@ -1,8 +1,7 @@
 import type { Observation } from "../scenario/answer.ts";
-import { keptClear } from "../scenario/contact.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { CELL_STATES, Damage } from "./damage.ts";
-import { type PlacementIndex, placementIndexOf } from "./placement-index.ts";
+import { type PlacementIndex, placementIndexOf, placementsNearTo } from "./placement-index.ts";
 import { isHit } from "./player.ts";
 
 /** How an evaluation matrix counts. */
@@ -141,14 +140,10 @@ export class EvaluationMatrix {
 
   /** Makes placements impossible that come too near to a hit without covering it. */
   #keepClear(hit: number): void {
-    const { table, cellStart, placements } = this.#index;
-    for (const near of keptClear(this.#scenario.board, this.#scenario.contact, hit)) {
-      for (let i = cellStart[near]; i < cellStart[near + 1]; i++) {
-        const p = placements[i];
-        if (table.cellsOf(p).includes(hit)) continue;
-        if (this.isHunted(p)) this.#add(p, -this.damage.afloat[table.classOf[p]]);
-        this.#spoiled[p]++;
-      }
+    const { classOf } = this.#index.table;
+    for (const p of placementsNearTo(this.#scenario)(hit)) {
+      if (this.isHunted(p)) this.#add(p, -this.damage.afloat[classOf[p]]);
+      this.#spoiled[p]++;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { keptClear } from "../scenario/contact.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { oncePer } from "./once.ts";
@@ -34,4 +35,24 @@ export const placementIndexOf = oncePer((scenario: Scenario): PlacementIndex => 
   }
   const shapes = scenario.fleet.map(({ shape }) => JSON.stringify(shape));
   return { table, cellStart, placements, scores, shapeOf: shapes.map((shape) => shapes.indexOf(shape)) };
+});
+
+/**
+ * For each cell the placements that come nearer to it than the contact rule allows two ships, without covering it: where
+ * it is hit they are impossible. Each list is made at the first call for its cell, and kept.
+ */
+export const placementsNearTo = oncePer((scenario: Scenario): ((cell: number) => Int32Array) => {
+  const { table, cellStart, placements } = placementIndexOf(scenario);
+  const lists: (Int32Array | undefined)[] = [];
+  return (cell) => {
+    const known = lists[cell];
+    if (known) return known;
+    const near = new Set<number>();
+    for (const other of keptClear(scenario.board, scenario.contact, cell)) {
+      for (let i = cellStart[other]; i < cellStart[other + 1]; i++) near.add(placements[i]);
+    }
+    const list = Int32Array.from(near).filter((p) => !table.cellsOf(p).includes(cell));
+    lists[cell] = list;
+    return list;
+  };
 });
