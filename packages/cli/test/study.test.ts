@@ -12,22 +12,46 @@ describe("broadside study", () => {
     expect(studies.find(({ name }) => name === "habr")).toMatchObject({ games: { least: 2 } });
   });
 
+  test("runs every study, as small as it can be", async () => {
+    const folder = folderWith({});
+    const { studies } = (await runJson("study")) as { studies: { name: string; games?: { least: number } }[] };
+    expect(studies.length).toBeGreaterThanOrEqual(3);
+    for (const { name, games } of studies) {
+      const size = games ? ["--games", String(games.least), "--seed", "3"] : [];
+      const { code, stdout, stderr } = await run(["study", name, ...size, "--workers", "1"], { cwd: folder });
+      expect({ name, code, stderr }).toEqual({ name, code: 0, stderr: "" });
+      const out = join(folder, "studies", name);
+      expect(stdout).toContain(["broadside study", name, ...size].join(" "));
+      for (const file of ["README.md", "report.html", "summary.json"])
+        expect(stdout).toContain(join("studies", name, file));
+      const page = readFileSync(join(out, "README.md"), "utf8");
+      for (const [, link] of page.matchAll(/\]\(([^)\s]+)\)/g))
+        expect(existsSync(join(out, link as string)), link).toBe(true);
+      expect(page).not.toMatch(/NaN|undefined|Infinity|\[object/);
+      expect(JSON.parse(readFileSync(join(out, "summary.json"), "utf8"))).toMatchObject({
+        kind: "broadside-study",
+        study: name,
+      });
+    }
+  }, 240_000);
+
   test("stops at Ctrl-C and goes on with --resume, without its flags", async () => {
-    const out = join(folderWith({}), "tournament");
-    const child = start(["study", "habr", "--games", "3", "--seed", "1", "--out", out, "--workers", "1"]);
+    const out = join(folderWith({}), "chapter");
+    const child = start(["study", "thesis", "--games", "12", "--seed", "1", "--out", out]);
     const outcome = finish(child);
-    while (!existsSync(join(out, "work/games/games.duckdb"))) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!existsSync(join(out, "work/chessboard/games.duckdb")))
+      await new Promise((resolve) => setTimeout(resolve, 20));
     child.kill("SIGINT");
     const { code, stdout, stderr } = await outcome;
     expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
     expect(stderr).toMatch(/^broadside: stopping; .*\nbroadside: stopped: .* go on with --resume\n$/);
-    const rest = await run(["study", "habr", "--resume", "--out", out]);
+    const rest = await run(["study", "thesis", "--resume", "--out", out]);
     expect(rest).toMatchObject({ code: 0, stderr: "" });
-    expect(rest.stdout).toMatch(/^broadside study habr --games 3 --seed 1$/m);
+    expect(rest.stdout).toMatch(/^broadside study thesis --games 12 --seed 1$/m);
     expect(readdirSync(out).sort()).toEqual(["README.md", "figures", "report.html", "summary.json", "work"]);
     const summary = JSON.parse(readFileSync(join(out, "summary.json"), "utf8"));
-    expect(await runJson("study", "habr", "--resume", "--out", out)).toMatchObject(summary);
-    const again = await run(["study", "habr", "--out", out]);
+    expect(await runJson("study", "thesis", "--resume", "--out", out)).toMatchObject(summary);
+    const again = await run(["study", "thesis", "--out", out]);
     expect(again).toMatchObject({ code: 2, stdout: "" });
     expect(again.stderr).toMatch(/^broadside: .*holds a study already; add --resume or name another folder\n$/);
   });

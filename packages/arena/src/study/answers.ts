@@ -6,7 +6,7 @@ import { pairTable, quantileTable, shotsTable } from "../report/report-table.ts"
 import { survivalFigure } from "../report/survival-figure.ts";
 import type { TextTable } from "../report/table.ts";
 import { decodeShots } from "../shot-sequence.ts";
-import { cautionsOf, pairSentence } from "../statistics/conclusion.ts";
+import { cautionsOf, isDifferent, pairSentence } from "../statistics/conclusion.ts";
 import { decimalsFor, formatInterval, formatNumber, listOf } from "../statistics/number-text.ts";
 import type { Interval } from "../statistics/sample.ts";
 import { type PairSummary, type StrategySummary, type Summary, summarise } from "../statistics/summary.ts";
@@ -46,15 +46,13 @@ export const answers: Study<Summary> = {
   },
   present: (summary) => ({
     conclusions: [
-      ...meansSentence(summary),
+      meansSentence(summary),
       ...ANSWER_CHAIN.slice(1).flatMap((kind, i) => pairSentence(summary, kind, ANSWER_CHAIN[i]) ?? []),
       ...[pairSentence(summary, "identified", "hit")].filter((line) => line !== undefined),
+      ...paradoxSentence(summary),
       bandSentence(summary),
     ],
-    cautions: [
-      ...cautionsOf(summary),
-      "`greedy-hit` looks one shot ahead. A perfect player would never lose by being told more; for this one it is a finding.",
-    ],
+    cautions: cautionsOf(summary),
     sections: [
       {
         heading: "The kinds of answers",
@@ -81,6 +79,10 @@ export const answers: Study<Summary> = {
       {
         heading: "What each step is worth",
         blocks: [
+          text(
+            "Cruiser and submarine are of one shape and lie alike in all layouts: which of them sank tells nothing of where " +
+              "the others are, so that `named` must come to the same as `length` here, game by game.",
+          ),
           figure(differenceFigure({ ...summary, pairs: stepsOf(summary) })),
           table(worthTable(summary)),
           folded("All pairs", table(ofAnswers(pairTable(summary)))),
@@ -129,6 +131,17 @@ const stepsOf = ({ pairs }: Summary): PairSummary[] =>
   ANSWER_CHAIN.slice(1).flatMap((kind, i) =>
     pairs.filter((pair) => pair.first === ANSWER_CHAIN[i] && pair.second === kind),
   );
+
+/** When a kind tells more and yet costs shots, how that can be. */
+const paradoxSentence = (summary: Summary): string[] => {
+  const worse = stepsOf(summary).filter((pair) => isDifferent(pair) && pair.difference.mean < 0);
+  if (worse.length === 0) return [];
+  const steps = listOf(worse.map(({ first, second }) => `${second} after ${first}`));
+  return [
+    `Some answers tell more and yet cost \`greedy-hit\` shots: ${steps}. A perfect player never loses by being told more; ` +
+      "this one shoots the likeliest cell without regard to what its answer would teach.",
+  ];
+};
 
 /** Whether the mean with answers `length` agrees with what is quoted for it. */
 const bandSentence = (summary: Summary): string => {

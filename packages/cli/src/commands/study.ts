@@ -29,14 +29,13 @@ export const addStudyCommand = (program: Command): void => {
       "the folder for the study: a new or empty one, unless --resume is given (default: studies/NAME)",
     )
     .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
-    .option("--resume", "go on with what the folder holds")
+    .option("--resume", "go on with what the folder holds; games and seed need not be repeated")
     .option("--json", "write JSON")
     .addHelpText(
       "after",
       examples(
         ["broadside study", "the studies, each with its question"],
-        ["broadside study habr --games 2 --seed 1 --out tournament", "a tournament in small"],
-        ["broadside study habr --resume --out tournament", "what an interrupted run has left to do"],
+        ["broadside study thesis --games 10 --seed 1 --out chapter", "the thesis's comparison, in small"],
       ),
     )
     .action(async (name: string | undefined, flags: StudyFlags) => {

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { summarise } from "../../src/statistics/summary.ts";
+import { ANSWER_CHAIN, answers } from "../../src/study/answers.ts";
+import { makeGames } from "../report/games.ts";
+
+/** Findings in which the kinds of answers cost so many shots more than 17 + 2 + 4.5 or so. */
+const findings = (...more: number[]) =>
+  summarise(
+    makeGames(
+      ANSWER_CHAIN.map((strategy, i) => ({ strategy, more: more[i], spread: 3 })),
+      300,
+    ),
+  );
+
+describe("what the study of answers says", () => {
+  it("follows from its numbers", () => {
+    const content = answers.present(findings(25, 22, 19, 19, 19, 17));
+    const said = content.conclusions.join("\n");
+    expect(said).toMatch(/sunk needs [23]\.\d+ shots fewer than hit on the same layouts/);
+    expect(said).toMatch(/(named and length|length and named) are not told apart/);
+    expect(said).toMatch(/identified needs [78]\.\d+ shots fewer than hit/);
+    expect(said).toMatch(/The mean with length, 43\.\d+ .* lies below the band from 44\.2 to 44\.6/);
+    expect(said).not.toMatch(/yet more shots/);
+  });
+
+  it("says so when more is told and more shots are needed", () => {
+    const said = answers.present(findings(20, 20, 20, 20, 20, 25)).conclusions.join("\n");
+    expect(said).toMatch(/revealed needs [45]\.\d+ shots fewer than identified/);
+    expect(said).toMatch(/tell more and yet cost `greedy-hit` shots: identified after revealed\./);
+    expect(said).toMatch(/lies above the band|agrees with the band/);
+  });
+
+  it("agrees with the band when the interval meets it", () => {
+    expect(answers.present(findings(20, 20, 20, 20, 20, 20)).conclusions.join()).toMatch(
+      /The mean with length, 44\.\d+ .*agrees/,
+    );
+  });
+});

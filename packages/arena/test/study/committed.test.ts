@@ -1,0 +1,49 @@
+// The studies that are committed: each page is what its summary makes. Run again with UPDATE_DOCS=1 they are rewritten.
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import type { Summary } from "../../src/statistics/summary.ts";
+import { DENSITY_BAND } from "../../src/study/answers.ts";
+import { STUDIES } from "../../src/study/registry.ts";
+import type { StudySummary } from "../../src/study/study-summary.ts";
+import { draftStudy } from "../../src/study/write-study.ts";
+
+const folder = fileURLToPath(new URL("../../../../docs/studies/", import.meta.url));
+const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+const read = (...path: string[]): string => readFileSync(join(folder, ...path), "utf8");
+const summaryOf = (name: string): StudySummary => JSON.parse(read(name, "summary.json"));
+
+describe.each(names)("docs/studies/%s", (name) => {
+  it("is what its summary makes, file by file", () => {
+    const { findings, games, seed, command, study } = summaryOf(name);
+    expect(study).toBe(name);
+    const found = STUDIES.find((one) => one.name === name);
+    if (!found) throw new Error(`there is no study ${name}`);
+    const facts = { ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) };
+    const { files } = draftStudy(found, findings, facts);
+    expect(read("README.md")).toContain(`(${name}/README.md)`);
+    const held = readdirSync(join(folder, name), { recursive: true, withFileTypes: true });
+    expect(held.filter((entry) => entry.isFile()).length).toBe(files.size);
+    for (const [path, content] of files) {
+      if (process.env["UPDATE_DOCS"]) writeFileSync(join(folder, name, path), content);
+      expect(existsSync(join(folder, name, path)), path).toBe(true);
+      // Compared by equality, as a difference of whole pages would say nothing.
+      expect(read(name, path) === content, `${path} is not what summary.json makes; see UPDATE_DOCS`).toBe(true);
+    }
+    for (const path of ["README.md", "report.html"]) expect(read(name, path)).toContain(command);
+    expect(statSync(join(folder, name, "report.html")).size).toBeLessThan(1_000_000);
+  });
+});
+
+describe("the committed numbers", () => {
+  it.runIf(names.includes("answers"))("greedy-hit meets the band that is quoted for answers `length`", () => {
+    const { strategies } = summaryOf("answers").findings as Summary;
+    const interval = strategies.find(({ strategy }) => strategy === "length")?.shots?.meanInterval;
+    expect(interval?.low).toBeLessThanOrEqual(DENSITY_BAND.high);
+    expect(interval?.high).toBeGreaterThanOrEqual(DENSITY_BAND.low);
+    expect((interval?.high ?? 0) - (interval?.low ?? 0)).toBeLessThan(1);
+  });
+});
