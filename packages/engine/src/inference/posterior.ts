@@ -2,6 +2,7 @@ import { ExactCounts, share } from "../core/count.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { type Answer, answerKey, answerToHit, MISS } from "../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import type { Progress } from "./method.ts";
 
 /** An answer to a shot, with the number of layouts that give it. */
 export interface AnswerCount {
@@ -22,6 +23,27 @@ export interface CellCounts {
   occupied(shipClass?: number): ExactCounts;
   /** The layouts that contain each placement. @throws RefusedError when the placements cannot be listed. */
   weights(): ExactCounts;
+  /**
+   * The best cell not yet shot, found without trying every cell; undefined where there are few enough cells to try them.
+   *
+   * @throws RefusedError when it takes too long. @throws RangeError when no cell is left.
+   */
+  bestCell(measure: CellMeasure, options?: WorkLimits): number | undefined;
+}
+
+/**
+ * By what a cell is best: `hits`, most ships expected; `layouts`, fewest layouts expected to remain. Among equals most ships
+ * expected, then the lowest cell.
+ */
+export type CellMeasure = "hits" | "layouts";
+
+/** How much some work may take, and whom to tell. */
+export interface WorkLimits {
+  /** Elementary steps, about as many nanoseconds. */
+  readonly maxSteps?: number | undefined;
+  /** Bytes of working memory. */
+  readonly maxBytes?: number | undefined;
+  readonly progress?: Progress | undefined;
 }
 
 /**
@@ -116,6 +138,15 @@ export class Posterior {
   /** {@link occupied} of one cell; where ships may overlap it is there for boards of any size. */
   occupiedAt(cell: number): bigint {
     return this.#counts && !this.#occupied ? this.#counts.occupiedAt(cell) : this.occupied.at(cell);
+  }
+
+  /**
+   * The best cell not yet shot, on boards too large to try every cell; undefined on others.
+   *
+   * @throws RefusedError when it takes too long. @throws RangeError when no cell is left.
+   */
+  bestCell(measure: CellMeasure, options?: WorkLimits): number | undefined {
+    return this.#counts?.bestCell(measure, options);
   }
 
   /** Like {@link occupied}, for the ships of one class only. */

@@ -1,6 +1,7 @@
+import { tooLarge } from "../board/board.ts";
 import { share } from "../core/count.ts";
 import { infer } from "../inference/infer.ts";
-import { Posterior } from "../inference/posterior.ts";
+import { Posterior, type WorkLimits } from "../inference/posterior.ts";
 import { Tracker } from "../inference/tracker.ts";
 import { type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowledge.ts";
 import type { Observation } from "../scenario/answer.ts";
@@ -17,6 +18,9 @@ export interface CellValue {
 /** Gives a cell not yet shot its value. */
 export type Valuation = (posterior: Posterior, cell: number) => CellValue;
 
+/** The cell of least key, without a ranking of the others. */
+export type BestCellOf = (posterior: Posterior, limits?: WorkLimits) => number;
+
 /**
  * Makes an exact strategy from the value it gives to a cell. Comparisons are exact; scores are for display. Its players
  * take openings from the context's cache and list the layouts of endings.
@@ -26,34 +30,37 @@ export const makeExactStrategy = (
   about: string,
   score: string,
   value: Valuation,
-  best: (posterior: Posterior) => number = (posterior) => bestCell(posterior, value),
+  best: BestCellOf = (posterior) => bestCell(posterior, value),
 ): ExactStrategy => ({
   name,
   about,
   score,
   exact: true,
-  rank: (position) => rankBy(position instanceof Posterior ? position : infer(position), value),
+  rank: (position) => rankBy(position instanceof Posterior ? position : infer(position), value, best),
   equals: (position) => equalCells(position instanceof Posterior ? position : infer(position), value),
   choose: (knowledge) => best(infer(knowledge)),
   start: (scenario, context = new PlayContext(scenario)) => startExact(scenario, context, best),
 });
 
-const startExact = (scenario: Scenario, context: PlayContext, best: (posterior: Posterior) => number): Player => {
+const startExact = (scenario: Scenario, context: PlayContext, best: BestCellOf): Player => {
   const tracker = new Tracker(context.posteriors);
   let observations: readonly Observation[] = [];
   return {
-    next: () => best(tracker.infer(makeKnowledge(scenario, observations), context.options)),
+    next: () => best(tracker.infer(makeKnowledge(scenario, observations), context.options), context.options),
     observe(observation) {
       observations = [...observations, observation];
     },
   };
 };
 
-const rankBy = (posterior: Posterior, value: Valuation): RankedCell[] =>
-  unshotCells(posterior.knowledge)
-    .map((cell) => ({ cell, occupied: posterior.occupied.at(cell), ...value(posterior, cell) }))
+const rankBy = (posterior: Posterior, value: Valuation, best: BestCellOf): RankedCell[] => {
+  const { board } = posterior.knowledge.scenario;
+  const cells = tooLarge(board) ? [best(posterior)] : unshotCells(posterior.knowledge);
+  return cells
+    .map((cell) => ({ cell, occupied: posterior.occupiedAt(cell), ...value(posterior, cell) }))
     .sort((a, b) => compare(a.key, b.key) || compare(b.occupied, a.occupied) || a.cell - b.cell)
     .map(({ cell, score }) => ({ cell, score, hit: hitChance(posterior, cell) }));
+};
 
 /**
  * The first cell of the ranking by a value, without sorting the others: least key, then likelier hit, then lower cell.

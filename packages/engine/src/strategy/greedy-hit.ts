@@ -1,4 +1,4 @@
-import type { Posterior } from "../inference/posterior.ts";
+import type { Posterior, WorkLimits } from "../inference/posterior.ts";
 import { unshotCells } from "../knowledge/knowledge.ts";
 import { makeExactStrategy } from "./exact.ts";
 
@@ -6,7 +6,9 @@ import { makeExactStrategy } from "./exact.ts";
  * The cell that greedy-hit shoots: unshot, most likely to be hit, the lowest among equals. The same as the first of
  * `greedyHit.rank`, without ranking the others. @throws RangeError when no cell is left.
  */
-export const greedyCell = (posterior: Posterior): number => {
+export const greedyCell = (posterior: Posterior, limits?: WorkLimits): number => {
+  const found = posterior.bestCell("hits", limits);
+  if (found !== undefined) return found;
   let best = -1;
   let most = 0n;
   const { occupied } = posterior;
@@ -26,6 +28,6 @@ export const greedyHit = makeExactStrategy(
   "greedy-hit",
   "the cell most likely to be hit, by the exact count of layouts",
   "chance of a hit, or expected ships hit (higher is better)",
-  (posterior, cell) => ({ key: -posterior.occupied.at(cell), score: posterior.chance(cell) }),
+  (posterior, cell) => ({ key: -posterior.occupiedAt(cell), score: posterior.chance(cell) }),
   greedyCell,
 );

@@ -2,7 +2,7 @@ import { formatCell } from "../board/cell-name.ts";
 import { nearestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { type Knowledge, unshotCells } from "../knowledge/knowledge.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { startByChoosing } from "./player.ts";
 import { STRATEGY_NAMES } from "./registry.ts";
@@ -74,7 +74,7 @@ const adopt = (module: StrategyModule): Strategy => {
     const { board } = knowledge.scenario;
     if (typeof cell !== "number" || !Number.isInteger(cell) || cell < 0 || cell >= board.cellCount)
       throw new RangeError(`strategy "${name}" chose ${describe(cell)}, which is no cell of the board`);
-    if (!unshotCells(knowledge).includes(cell))
+    if (board.blocked.includes(cell) || knowledge.observations.some((shot) => shot.cell === cell))
       throw new RangeError(`strategy "${name}" chose ${formatCell(board, cell)}, which is blocked or already shot`);
     return cell;
   };

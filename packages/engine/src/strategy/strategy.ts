@@ -75,7 +75,8 @@ export interface ScoringStrategy extends Strategy {
 export interface ExactStrategy extends ScoringStrategy {
   readonly exact: true;
   /**
-   * All cells not yet shot, best first; ties go to the likelier hit and then to the lower cell.
+   * All cells not yet shot, best first; ties go to the likelier hit and then to the lower cell. The best cell alone on
+   * boards whose cells cannot be listed.
    *
    * @throws RefusedError as `infer` does, when given knowledge.
    */

@@ -1,4 +1,4 @@
-import { coordOf } from "../../board/board.ts";
+import { type Coord, coordOf } from "../../board/board.ts";
 import { EXACT_LIMIT } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
@@ -52,7 +52,18 @@ export const hasOnlyBoxes = ({ scenario }: Knowledge): boolean =>
 export interface BoxCombinations extends Combinations {
   /** The box of a rank, from 0 to the item's count less one. */
   unrank(item: number, rank: bigint): CellBox;
+  /** For each item, how many of its boxes cover the cell at some coordinates. */
+  coveringAt(coord: Coord): readonly bigint[];
+  /** Bounding boxes of the points: first the hit cells, then those that no ship may cover. */
+  readonly table: BoundTable;
+  /** The bounding box that every ship must cover. */
+  readonly base: number;
+  /** The number of boxes of each item, as a sum. */
+  readonly sums: readonly LocationSum[];
 }
+
+/** Whether some combinations are of boxes in closed form. */
+export const isOfBoxes = (combinations: Combinations): combinations is BoxCombinations => "unrank" in combinations;
 
 /** More combinations than this are refused. */
 export const MAX_COMBINATIONS = 200_000;
@@ -131,14 +142,19 @@ export const boxCombinations = (knowledge: Knowledge, { hit, ships, missed }: Co
     table,
     combinations.map(({ sum }) => sum),
   );
+  const coveringAt = (coord: Coord): readonly bigint[] => {
+    const counts = shared.over(coord);
+    return fleet.length === 1 ? counts : counts.flatMap((count) => new Array<bigint>(fleet.length).fill(count));
+  };
   return {
     items,
     stepsPerCell: shared.steps,
-    covering(cell) {
-      const counts = shared.over(coordOf(board, cell));
-      return fleet.length === 1 ? counts : counts.flatMap((count) => new Array<bigint>(fleet.length).fill(count));
-    },
+    covering: (cell) => coveringAt(coordOf(board, cell)),
+    coveringAt,
     unrank: (item, rank) => unrankLocation(table, sums[item], rank),
+    table,
+    base,
+    sums,
     itemOf: makeItemOf(knowledge, hit, [...missed], items),
   };
 };

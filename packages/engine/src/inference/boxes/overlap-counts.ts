@@ -1,9 +1,15 @@
-import { requireListed } from "../../board/board.ts";
+import { type Coord, MAX_CELLS, requireListed } from "../../board/board.ts";
 import { ExactCounts } from "../../core/count.ts";
+import { RefusedError } from "../../core/result.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
-import { boxCombinations, type Combinations, countAnswers, listedCombinations } from "./combinations.ts";
+import type { CellMeasure, WorkLimits } from "../posterior.ts";
+import { likeliestCell, sharpestCell } from "./best-cell.ts";
+import { boxCombinations, type Combinations, countAnswers, isOfBoxes, listedCombinations } from "./combinations.ts";
 import { ShareProgram } from "./share-program.ts";
+
+/** On boards of no more cells every one of them is tried. */
+const FEW_CELLS = 10_000;
 
 /** Splits of cells that are remembered; cells whose counts are alike share one. */
 const MAX_SPLITS = 100_000;
@@ -42,14 +48,26 @@ export class OverlapCounts {
   shipsOn(cell: number): readonly bigint[] {
     let ships = this.#ofCell.get(cell);
     if (!ships) {
-      const covering = this.combinations.covering(cell);
-      const key = covering.join();
-      ships = this.#splits.get(key);
-      if (!ships) {
-        ships = this.program.split(covering);
-        if (this.#splits.size < MAX_SPLITS) this.#splits.set(key, ships);
-      }
+      ships = this.#split(this.combinations.covering(cell));
       if (this.#ofCell.size < MAX_SPLITS) this.#ofCell.set(cell, ships);
+    }
+    return ships;
+  }
+
+  /**
+   * {@link shipsOn} by coordinates, for cells without a number. @throws RangeError unless boxes are counted in closed form.
+   */
+  split(coord: Coord): readonly bigint[] {
+    if (!isOfBoxes(this.combinations)) throw new RangeError("the ships are not counted as boxes");
+    return this.#split(this.combinations.coveringAt(coord));
+  }
+
+  #split(covering: readonly bigint[]): readonly bigint[] {
+    const key = covering.join();
+    let ships = this.#splits.get(key);
+    if (!ships) {
+      ships = this.program.split(covering);
+      if (this.#splits.size < MAX_SPLITS) this.#splits.set(key, ships);
     }
     return ships;
   }
@@ -80,6 +98,19 @@ export class OverlapCounts {
     return sums.every((sum) => sum < 2n ** 53n)
       ? ExactCounts.fromNumbers(Float64Array.from(sums, Number))
       : ExactCounts.fromBigints(sums);
+  }
+
+  /** See {@link CellCounts.bestCell}. */
+  bestCell(measure: CellMeasure, options: WorkLimits = {}): number | undefined {
+    const { cellCount } = this.knowledge.scenario.board;
+    if (cellCount <= FEW_CELLS || !isOfBoxes(this.combinations)) return undefined;
+    try {
+      return (measure === "hits" ? likeliestCell : sharpestCell)(this, options).cell;
+    } catch (error) {
+      // Where all cells can be tried they are; beyond that the refusal stands.
+      if (error instanceof RefusedError && cellCount <= MAX_CELLS) return undefined;
+      throw error;
+    }
   }
 
   /** For each placement of the table, the layouts that contain it. @throws RefusedError when they cannot be listed. */

@@ -1,0 +1,505 @@
+import type { Coord } from "../../board/board.ts";
+import { share } from "../../core/count.ts";
+import { RefusedError } from "../../core/result.ts";
+import { NOTHING } from "./bounds.ts";
+import { type CoveredSets, peakOf } from "./covered-sets.ts";
+
+/** Sides up to this many cells are tried cell by cell. */
+const SHORT_SIDE = 64;
+
+/** Prefixes remembered per axis so that none that is like an earlier one is gone into again. */
+const MAX_ALIKE = 100_000;
+
+/** Whole numbers up to here are in a table as big integers. */
+const SMALL = 4096;
+
+/** Told of a cell whose sum passes the bar; it may raise the bar, and ends the search by returning true. */
+export type CellVisitor = (found: FoundCell) => boolean;
+
+/** A cell in the course of a search. */
+export interface FoundCell {
+  readonly coord: Coord;
+  /** The sum of the cell. */
+  readonly sum: bigint;
+}
+
+/** How far a search may go, and whom to tell. */
+export interface SearchOptions {
+  /** Elementary steps, about as many nanoseconds, before it gives up. */
+  readonly maxSteps: number;
+  readonly progress?: ((done: number) => void) | undefined;
+}
+
+/** In which order a search goes through cells: best bounds first, or by ascending index of the cell. */
+export type SearchOrder = "best" | "index";
+
+interface Axis {
+  readonly side: number;
+  /** For each set the number of its pair of least and greatest coordinate along the axis. */
+  readonly group: Int32Array;
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+  /** The coordinates of points along the axis, ascending. */
+  readonly values: readonly number[];
+  /** The most intervals around a coordinate: what counts are divided by in floating point. */
+  readonly most: number;
+  /** On short sides, for each group and coordinate the intervals over both, divided by `most`. */
+  readonly scaled: Float64Array | undefined;
+  /** For each coordinate a number that is equal for coordinates which change all counts by the same factors. */
+  readonly factors: Int32Array | undefined;
+}
+
+/**
+ * Finds cells of a huge board for which a sum over boxes is great, without visiting all cells.
+ *
+ * The sum of a cell is, over the sets S of points that a box can cover exactly, a weight of S times the boxes that cover
+ * the cell and exactly S. Coordinates are chosen one axis after the other. What the axes chosen leave of the points is a
+ * distribution over sets; what the others can add is bounded by letting each set choose its best coordinates by itself
+ * ({@link CoveredSets.bestAlong}): no cell can have more, since it takes the same coordinates for all sets. Where the
+ * bound of a prefix of coordinates is not above the bar, all its cells are passed over. Boxes are products of intervals,
+ * and so the bound is a sum over sets of products along the axes (inclusion and exclusion turns "exactly" into "at
+ * least"), to which an axis adds a factor.
+ *
+ * Bounds are compared in floating point with a bound on its error, and where that does not decide in big integers, so that
+ * the outcome is exact. Prefixes that multiply all products by equal factors are alike and gone into once.
+ *
+ * Cost: sets per prefix gone into. How many there are depends on the position; the search gives up at a limit.
+ */
+export class CellSearch {
+  readonly #sets: CoveredSets;
+  readonly #axes: readonly Axis[];
+  /** For each number of axes chosen, the factors of the sets in the bound, exact and relative to the bound of all. */
+  readonly #factor: (readonly bigint[])[] = [];
+  readonly #near: Float64Array[] = [];
+  /** The bound of all cells. */
+  readonly most: bigint;
+  readonly #closed: ReadonlySet<string>;
+  /** Beginnings of closed cells: of these cells some are no candidates, so that they are not like others. */
+  readonly #closedPrefixes: ReadonlySet<string>;
+  /** Relative error of a sum of floating-point terms. */
+  readonly #error: number;
+  readonly #small = Array.from({ length: SMALL + 1 }, (_, i) => BigInt(i));
+
+  readonly #options: SearchOptions;
+
+  // The state of a run.
+  #bar = 0n;
+  #nearBar = 0;
+  #order: SearchOrder = "best";
+  #visit: CellVisitor = () => true;
+  #steps = 0;
+  readonly #path: number[] = [];
+  readonly #products: Float64Array[];
+  readonly #exactProducts: (bigint[] | undefined)[];
+  readonly #exactSums: (bigint[] | undefined)[];
+  #alike: Set<string>[] = [];
+  #told = 0;
+
+  /**
+   * @param weight for each set of the family the weight of a box that covers exactly its points, not negative
+   * @param closed cells that are no candidates
+   * @param options its limit is for all runs together
+   */
+  constructor(sets: CoveredSets, weight: readonly bigint[], closed: readonly Coord[], options: SearchOptions) {
+    this.#options = options;
+    const { size } = sets.table;
+    const d = size.length;
+    this.#sets = sets;
+    // The last axis first: the highest place of a cell's index.
+    this.#axes = size.map((_, depth) => makeAxis(sets, d - 1 - depth));
+    let value = weight;
+    const values = [value];
+    for (let depth = d - 1; depth >= 0; depth--) {
+      value = sets.bestAlong(d - 1 - depth, value);
+      values[d - depth] = value;
+    }
+    const all = sets.all;
+    this.most = value[all];
+    let scale = 1n;
+    for (let depth = 0; depth <= d; depth++) {
+      const factor = sets.invert(values[d - depth]);
+      this.#factor.push(factor);
+      const most = this.most === 0n ? 1n : this.most;
+      const times = scale;
+      this.#near.push(Float64Array.from(factor, (x) => (x < 0n ? -share(-x * times, most) : share(x * times, most))));
+      if (depth < d) scale *= BigInt(this.#axes[depth].most);
+    }
+    this.#error = (sets.count + 4 * d + 32) * 2 ** -52;
+    this.#closed = new Set(closed.map((coord) => [...coord].reverse().join()));
+    const prefixes = new Set<string>();
+    for (const coord of closed) {
+      const path = [...coord].reverse();
+      for (let length = 1; length <= d; length++) prefixes.add(path.slice(0, length).join());
+    }
+    this.#closedPrefixes = prefixes;
+    this.#products = this.#axes.map(() => new Float64Array(sets.count));
+    this.#products.push(new Float64Array(sets.count));
+    this.#exactProducts = new Array(d + 1);
+    this.#exactSums = new Array(d + 1);
+  }
+
+  /** Steps that all runs have taken so far. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /** Cells of no greater sum are of no interest from now on. */
+  raise(bar: bigint): void {
+    this.#bar = bar;
+    this.#nearBar = bar < 0n ? -1 : this.most === 0n ? 0 : share(bar, this.most);
+  }
+
+  /**
+   * Goes through the cells whose sum is above the bar. Cells that are like one visited before may be left out: with
+   * `index` the first of them is visited.
+   *
+   * @returns whether the visitor ended it
+   * @throws RefusedError when it takes too many steps
+   */
+  run(bar: bigint, order: SearchOrder, visit: CellVisitor): boolean {
+    this.raise(bar);
+    this.#order = order;
+    this.#visit = visit;
+    this.#path.length = 0;
+    this.#alike = this.#axes.map(() => new Set());
+    this.#products[0].fill(1);
+    this.#exactProducts.fill(undefined);
+    this.#exactProducts[0] = new Array<bigint>(this.#sets.count).fill(1n);
+    this.#told = 0;
+    return this.#descend(0, 0, 1, [], true);
+  }
+
+  /**
+   * The cell reached from a cell by changing one coordinate after the other for the best, until none is worth changing:
+   * a cell that no cell in line with it surpasses. Exact. Undefined when the start and all cells met are closed.
+   */
+  climb(start: Coord): FoundCell | undefined {
+    const path = [...start].reverse();
+    const weight = this.#factor[this.#axes.length];
+    const sets = weight.flatMap((factor, set) => (factor === 0n ? [] : [set]));
+    let products = sets.map((set) => weight[set]);
+    const times = (axis: Axis, x: number): bigint[] => axis.low.map((_, group) => this.#big(overlap(axis, group, x)));
+    for (const [depth, axis] of this.#axes.entries()) {
+      const by = times(axis, path[depth]);
+      products = products.map((product, i) => product * by[axis.group[sets[i]]]);
+    }
+    let best = this.#closed.has(path.join()) ? -1n : products.reduce((a, b) => a + b, 0n);
+    for (let idle = 0, depth = 0; idle < this.#axes.length; depth = (depth + 1) % this.#axes.length) {
+      const axis = this.#axes[depth];
+      const old = times(axis, path[depth]);
+      const others = products.map((product, i) => product / old[axis.group[sets[i]]]);
+      const sums = new Array<bigint>(axis.low.length).fill(0n);
+      for (const [i, set] of sets.entries()) sums[axis.group[set]] += others[i];
+      const at = (x: number): bigint =>
+        sums.reduce((sum, part, group) => (part === 0n ? sum : sum + part * this.#big(overlap(axis, group, x))), 0n);
+      let to = -1;
+      const before = path[depth];
+      for (const x of coordinatesToTry(axis, at)) {
+        path[depth] = x;
+        const sum = at(x);
+        if (sum > best && !this.#closed.has(path.join())) {
+          best = sum;
+          to = x;
+        }
+      }
+      this.spend((sets.length * 4 + axis.side * axis.low.length) * 50);
+      path[depth] = to < 0 ? before : to;
+      if (to < 0) idle++;
+      else {
+        idle = 0;
+        const by = times(axis, to);
+        products = others.map((product, i) => product * by[axis.group[sets[i]]]);
+      }
+    }
+    if (best < 0n) return undefined;
+    return { coord: [...path].reverse(), sum: best };
+  }
+
+  #descend(depth: number, from: number, to: number, changed: readonly number[], mayBeClosed: boolean): boolean {
+    const axis = this.#axes[depth];
+    const products = this.#products[depth];
+    const near = this.#near[depth + 1];
+    const sums = new Float64Array(axis.low.length);
+    const sizes = new Float64Array(axis.low.length);
+    for (let set = 0; set < products.length; set++) {
+      const term = products[set] * near[set];
+      sums[axis.group[set]] += term;
+      sizes[axis.group[set]] += Math.abs(term);
+    }
+    this.spend(products.length * 10 + (axis.side <= SHORT_SIDE ? axis.side * axis.low.length * 3 : 500));
+    this.#exactSums[depth] = undefined;
+    const found = this.#candidates(axis, sums, sizes);
+    if (this.#order === "best") found.sort((a, b) => b.bound - a.bound || a.x - b.x);
+    const next = this.#products[depth + 1];
+    for (const [i, { x, bound, error }] of found.entries()) {
+      this.#tell(from + ((to - from) * i) / found.length);
+      if (!this.#passes(depth, x, bound, error)) continue;
+      this.#path.push(x);
+      const stillClosed = mayBeClosed && this.#closedPrefixes.has(this.#path.join());
+      const factors = axis.factors === undefined ? changed : withFactor(changed, axis.factors[x]);
+      let end = false;
+      if (stillClosed || axis.factors === undefined || this.#isNew(depth, factors)) {
+        this.#exactProducts[depth + 1] = undefined;
+        if (depth === this.#axes.length - 1) {
+          if (!stillClosed || !this.#closed.has(this.#path.join())) end = this.#leaf();
+        } else {
+          for (let set = 0; set < next.length; set++) next[set] = products[set] * scaledAt(axis, axis.group[set], x);
+          end = this.#descend(
+            depth + 1,
+            from + ((to - from) * i) / found.length,
+            from + ((to - from) * (i + 1)) / found.length,
+            factors,
+            stillClosed,
+          );
+        }
+      }
+      this.#path.pop();
+      if (end) return true;
+    }
+    return false;
+  }
+
+  /** Whether no prefix with the same factors was gone into. */
+  #isNew(depth: number, factors: readonly number[]): boolean {
+    const known = this.#alike[depth];
+    const key = factors.join();
+    if (known.has(key)) return false;
+    if (known.size < MAX_ALIKE) known.add(key);
+    return true;
+  }
+
+  #leaf(): boolean {
+    const depth = this.#axes.length;
+    const covering = this.#exactAt(depth);
+    const weight = this.#factor[depth];
+    let sum = 0n;
+    for (let set = 0; set < covering.length; set++) {
+      if (weight[set] !== 0n) sum += covering[set] * weight[set];
+    }
+    this.spend(covering.length * 100);
+    return sum > this.#bar && this.#visit({ coord: [...this.#path].reverse(), sum });
+  }
+
+  /** The coordinates along an axis whose bounds may be above the bar. */
+  #candidates(axis: Axis, sums: Float64Array, sizes: Float64Array): Candidate[] {
+    const found: Candidate[] = [];
+    const consider = (x: number): boolean => {
+      let bound = 0;
+      let size = 0;
+      for (let group = 0; group < sums.length; group++) {
+        const times = scaledAt(axis, group, x);
+        bound += sums[group] * times;
+        size += sizes[group] * times;
+      }
+      const error = size * this.#error + this.#nearBar * 1e-14;
+      if (bound + error < this.#nearBar) return false;
+      found.push({ x, bound, error });
+      return true;
+    };
+    if (axis.side <= SHORT_SIDE) {
+      for (let x = 0; x < axis.side; x++) consider(x);
+      return found;
+    }
+    for (const x of axis.values) consider(x);
+    const edges = [-1, ...axis.values, axis.side];
+    for (let i = 1; i < edges.length; i++) {
+      const first = edges[i - 1] + 1;
+      const last = edges[i] - 1;
+      if (first > last) continue;
+      // Between the points the bound is concave along the axis: from its peak both ways until it is below the bar.
+      const peak = peakBetween(axis, sums, first, last);
+      const before = found.length;
+      for (let x = peak; x <= last && consider(x); x++) this.spend(sums.length * 3);
+      for (let x = peak - 1; x >= first && consider(x); x--) this.spend(sums.length * 3);
+      if (found.length - before > 1e6) throw this.#refusal();
+    }
+    if (this.#order === "index") found.sort((a, b) => a.x - b.x);
+    return found;
+  }
+
+  /** Whether the bound of the prefix with a further coordinate is above the bar, decided exactly. */
+  #passes(depth: number, x: number, bound: number, error: number): boolean {
+    if (bound - error > this.#nearBar) return true;
+    if (bound + error < this.#nearBar) return false;
+    const axis = this.#axes[depth];
+    let sums = this.#exactSums[depth];
+    if (!sums) {
+      const products = this.#exactAt(depth);
+      const factor = this.#factor[depth + 1];
+      sums = new Array<bigint>(axis.low.length).fill(0n);
+      for (let set = 0; set < products.length; set++) {
+        if (factor[set] !== 0n) sums[axis.group[set]] += products[set] * factor[set];
+      }
+      this.#exactSums[depth] = sums;
+      this.spend(products.length * 100);
+    }
+    let exact = 0n;
+    for (let group = 0; group < sums.length; group++) exact += sums[group] * this.#big(overlap(axis, group, x));
+    return exact > this.#bar;
+  }
+
+  /** The products of the path so far, exact. */
+  #exactAt(depth: number): bigint[] {
+    const known = this.#exactProducts[depth];
+    if (known) return known;
+    const before = this.#exactAt(depth - 1);
+    const axis = this.#axes[depth - 1];
+    const x = this.#path[depth - 1];
+    const times = axis.low.map((_, group) => this.#big(overlap(axis, group, x)));
+    const products = before.map((product, set) => product * times[axis.group[set]]);
+    this.#exactProducts[depth] = products;
+    this.spend(products.length * 50);
+    return products;
+  }
+
+  #big(n: number): bigint {
+    return n <= SMALL ? this.#small[n] : BigInt(n);
+  }
+
+  /** Counts steps towards the limit. @throws RefusedError beyond it. */
+  spend(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps > this.#options.maxSteps) throw this.#refusal();
+  }
+
+  #refusal(): RefusedError {
+    return new RefusedError(
+      "the best cell of this board was not found within the limit: too many cells are nearly as good",
+      { steps: this.#steps },
+    );
+  }
+
+  #tell(done: number): void {
+    const { progress } = this.#options;
+    if (!progress || this.#steps - this.#told < 5e7) return;
+    this.#told = this.#steps;
+    progress(done);
+  }
+}
+
+interface Candidate {
+  readonly x: number;
+  readonly bound: number;
+  readonly error: number;
+}
+
+/** All coordinates of a short side; of a long one those of points and, between them, where a concave function peaks. */
+const coordinatesToTry = (axis: Axis, at: (x: number) => bigint): number[] => {
+  if (axis.side <= SHORT_SIDE) return Array.from({ length: axis.side }, (_, x) => x);
+  const edges = [-1, ...axis.values, axis.side];
+  const between = edges.slice(1).flatMap((edge, i) => {
+    const [first, last] = [edges[i] + 1, edge - 1];
+    return first <= last ? [peakOf(at, first, last)] : [];
+  });
+  return [...axis.values, ...between];
+};
+
+/** The intervals along an axis over a group's coordinates and one more. */
+const overlap = ({ side, low, high }: Axis, group: number, x: number): number =>
+  (Math.min(low[group], x) + 1) * (side - Math.max(high[group], x));
+
+const scaledAt = (axis: Axis, group: number, x: number): number =>
+  axis.scaled ? axis.scaled[group * axis.side + x] : overlap(axis, group, x) / axis.most;
+
+const makeAxis = (sets: CoveredSets, axis: number): Axis => {
+  const { table, bounds } = sets;
+  const side = table.size[axis];
+  const low: number[] = [];
+  const high: number[] = [];
+  const index = new Map<string, number>();
+  const group = Int32Array.from(bounds, (bound) => {
+    // No point at all: one more coordinate is then the least and the greatest.
+    const least = bound === NOTHING ? side : table.low(bound)[axis];
+    const greatest = bound === NOTHING ? -1 : table.high(bound)[axis];
+    const key = `${least} ${greatest}`;
+    let number = index.get(key);
+    if (number === undefined) {
+      number = low.length;
+      index.set(key, number);
+      low.push(least);
+      high.push(greatest);
+    }
+    return number;
+  });
+  const values = [...new Set(sets.members.flat().map((point) => table.points[point][axis]))].sort((a, b) => a - b);
+  const half = Math.floor((side + 1) / 2);
+  const bare: Axis = {
+    side,
+    group,
+    low,
+    high,
+    values,
+    most: half * (side + 1 - half),
+    scaled: undefined,
+    factors: undefined,
+  };
+  if (side > SHORT_SIDE) return bare;
+  const scaled = new Float64Array(low.length * side);
+  for (let g = 0; g < low.length; g++)
+    for (let x = 0; x < side; x++) scaled[g * side + x] = overlap(bare, g, x) / bare.most;
+  return { ...bare, scaled, factors: factorsOf(bare, sets) };
+};
+
+/** Adds the number of a list of factors to others, ascending; a list and its inverse cancel out. */
+const withFactor = (factors: readonly number[], factor: number): readonly number[] => {
+  if (factor === 0) return factors;
+  const inverse = factors.indexOf(-factor);
+  if (inverse >= 0) return factors.filter((_, i) => i !== inverse);
+  const at = factors.findIndex((other) => other > factor);
+  return at < 0 ? [...factors, factor] : [...factors.slice(0, at), factor, ...factors.slice(at)];
+};
+
+const factorNumbers = new WeakMap<CoveredSets, Map<string, number>>();
+
+/**
+ * Numbers of the lists of factors, one for each set, by which a coordinate differs from the middle one; 0 for no difference, and
+ * for the inverse factors the number with its sign changed.
+ */
+const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
+  let numbers = factorNumbers.get(sets);
+  if (!numbers) {
+    numbers = new Map();
+    factorNumbers.set(sets, numbers);
+  }
+  const known = numbers;
+  const middle = (axis.side - 1) >> 1;
+  return Int32Array.from({ length: axis.side }, (_, x) => {
+    const above: number[] = [];
+    const below: number[] = [];
+    for (let group = 0; group < axis.low.length; group++) {
+      const [a, b] = [overlap(axis, group, x), overlap(axis, group, middle)];
+      const divisor = greatestDivisor(a, b);
+      above.push(a / divisor);
+      below.push(b / divisor);
+    }
+    if (above.every((a, group) => a === below[group])) return 0;
+    const key = (a: readonly number[], b: readonly number[]): string =>
+      Array.from(axis.group, (group) => `${a[group]}/${b[group]}`).join();
+    let number = known.get(key(above, below));
+    if (number === undefined) {
+      number = known.size + 1;
+      known.set(key(above, below), number);
+      known.set(key(below, above), -number);
+    }
+    return number;
+  });
+};
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
+
+/** Where the bound peaks between two coordinates with no point's between them: it is c + ax + bx² there, and concave. */
+const peakBetween = (axis: Axis, sums: Float64Array, first: number, last: number): number => {
+  const { side, low, high, most } = axis;
+  let linear = 0;
+  let square = 0;
+  for (let group = 0; group < sums.length; group++) {
+    const sum = sums[group] / most;
+    if (low[group] > last && high[group] < first) {
+      linear += sum * (side - 1);
+      square -= sum;
+    } else if (low[group] > last) linear += sum * (side - high[group]);
+    else if (high[group] < first) linear -= sum * (low[group] + 1);
+  }
+  const peak = square < 0 ? Math.round(-linear / (2 * square)) : linear > 0 ? last : first;
+  return Math.min(last, Math.max(first, peak));
+};

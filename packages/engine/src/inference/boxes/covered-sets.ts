@@ -1,0 +1,228 @@
+import { RefusedError } from "../../core/result.ts";
+import { type BoundTable, NOTHING } from "./bounds.ts";
+
+/** Families of more sets than this are refused. */
+export const MAX_SETS = 6000;
+
+/** Up to so many points subsets are run through as bit masks. */
+const MAX_MASKED = 16;
+
+/** Sides up to this many cells are run through cell by cell; on longer ones only where a maximum can be. */
+const SHORT_SIDE = 24;
+
+/**
+ * The sets of points that a box can cover exactly: every set that is all points in its own bounding box. Boxes are looked
+ * at one axis after the other; what a box has not yet lost of the points along the axes seen so far is always one of
+ * these sets, for cutting a bounding box down along an axis leaves all points in a smaller one.
+ */
+export class CoveredSets {
+  readonly table: BoundTable;
+  /** Number of each set's bounding box. */
+  readonly bounds: readonly number[];
+  /** Points of each set, ascending. */
+  readonly members: readonly (readonly number[])[];
+  readonly #indexOf: ReadonlyMap<number, number>;
+  readonly #base: readonly number[];
+
+  /**
+   * @param points indices of points of the table
+   * @param base the bounding box that every box in question must cover
+   * @throws RefusedError when there are more than {@link MAX_SETS} sets
+   */
+  constructor(table: BoundTable, points: readonly number[], base: number) {
+    this.table = table;
+    const bounds = [base];
+    const indexOf = new Map([[base, 0]]);
+    for (const bound of bounds) {
+      for (const point of points) {
+        const joined = table.join(bound, point);
+        if (indexOf.has(joined)) continue;
+        indexOf.set(joined, bounds.length);
+        bounds.push(joined);
+        if (bounds.length > MAX_SETS) {
+          throw new RefusedError(
+            `boxes can cover the ${points.length} cells shot or blocked in more than ${MAX_SETS} ways, too many to find the best cell without trying every cell`,
+            { steps: bounds.length ** 2 * table.size.length },
+          );
+        }
+      }
+    }
+    this.bounds = bounds;
+    this.members = bounds.map((bound) =>
+      bound === NOTHING ? [] : points.filter((point) => table.covers(bound, point)),
+    );
+    this.#base = this.members[0];
+    this.#indexOf = indexOf;
+  }
+
+  get count(): number {
+    return this.bounds.length;
+  }
+
+  /** The set with a bounding box, or undefined when it is none of these. */
+  find(bound: number): number | undefined {
+    return this.#indexOf.get(bound);
+  }
+
+  /** The whole: all points. */
+  get all(): number {
+    let best = 0;
+    for (let set = 1; set < this.count; set++) if (this.members[set].length > this.members[best].length) best = set;
+    return best;
+  }
+
+  /** The set of some members of a set, or -1 when a box that covers no more cannot cover the base. */
+  #indexOfMembers(members: readonly number[]): number {
+    if (this.#base.some((point) => !members.includes(point))) return -1;
+    let bound = NOTHING;
+    for (const point of members) bound = this.table.join(bound, point);
+    return this.#indexOf.get(bound) ?? -1;
+  }
+
+  /**
+   * For every set, the most that can follow when along one axis the best interval around some coordinate may be chosen,
+   * each set by itself: the greatest over coordinates x of the sum, over the intervals around x, of the value of what the
+   * interval leaves of the set. Cost: sets times squares of the different coordinates of their points.
+   *
+   * @param value for each set the value of what follows, not negative
+   */
+  bestAlong(axis: number, value: readonly bigint[]): bigint[] {
+    return this.members.map((_, set) => this.#bestOf(this.cutsOf(set, axis), this.table.size[axis], value));
+  }
+
+  /** What intervals along an axis leave of a set. */
+  cutsOf(set: number, axis: number): Cuts {
+    const members = this.members[set];
+    const { points } = this.table;
+    const values = [...new Set(members.map((point) => points[point][axis]))].sort((a, b) => a - b);
+    const left = values.map((_, i) =>
+      Array.from({ length: values.length - i }, (__, j) =>
+        i === 0 && j === 0
+          ? set
+          : this.#indexOfMembers(
+              members.filter((point) => {
+                const x = points[point][axis];
+                return x >= values[i] && x <= values[values.length - 1 - j];
+              }),
+            ),
+      ),
+    );
+    return { values, left, none: this.#indexOfMembers([]) };
+  }
+
+  #bestOf({ values, left, none }: Cuts, side: number, value: readonly bigint[]): bigint {
+    const m = values.length;
+    const worth = (i: number, j: number): bigint => {
+      const set = i + j >= m ? none : left[i][j];
+      return set < 0 ? 0n : value[set];
+    };
+    const at = (x: number): bigint => {
+      let total = 0n;
+      for (let i = 0; i <= m && (i === 0 || values[i - 1] < x); i++) {
+        const starts = (i < m ? Math.min(values[i], x) : x) - (i === 0 ? -1 : values[i - 1]);
+        let inner = 0n;
+        for (let j = 0; j <= m && (j === 0 || values[m - j] > x); j++) {
+          const last = j === 0 ? side - 1 : values[m - j] - 1;
+          const ends = last - (j < m ? Math.max(values[m - 1 - j], x) : x) + 1;
+          const follows = worth(i, j);
+          if (ends > 0 && follows !== 0n) inner += BigInt(ends) * follows;
+        }
+        if (starts > 0 && inner !== 0n) total += BigInt(starts) * inner;
+      }
+      return total;
+    };
+    let best = 0n;
+    const consider = (x: number): void => {
+      const here = at(x);
+      if (here > best) best = here;
+    };
+    if (side <= SHORT_SIDE) {
+      for (let x = 0; x < side; x++) consider(x);
+      return best;
+    }
+    for (const x of values) consider(x);
+    for (let i = 0; i <= m; i++) {
+      const first = i === 0 ? 0 : values[i - 1] + 1;
+      const last = i === m ? side - 1 : values[i] - 1;
+      if (first <= last) {
+        const here = at(peakOf(at, first, last));
+        if (here > best) best = here;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Turns values of sets covered exactly into factors of sets covered at least, so that the sum of value times "covered
+   * exactly" is the sum of factor times "covered at least": inclusion and exclusion over the family.
+   */
+  invert(value: readonly bigint[]): bigint[] {
+    const points = [...new Set(this.members.flat())].filter((point) => !this.#base.includes(point));
+    if (points.length <= MAX_MASKED && 2 ** points.length <= this.count * 64) return this.#invertMasked(points, value);
+    const order = this.members.map((_, set) => set).sort((a, b) => this.members[a].length - this.members[b].length);
+    const factor = [...value];
+    for (const set of order) {
+      if (factor[set] === 0n) continue;
+      for (let other = 0; other < this.count; other++) {
+        if (other !== set && this.#contains(other, set)) factor[other] -= factor[set];
+      }
+    }
+    return factor;
+  }
+
+  #contains(outer: number, inner: number): boolean {
+    const { table, bounds } = this;
+    if (bounds[inner] === NOTHING) return true;
+    if (bounds[outer] === NOTHING) return false;
+    const [low, high] = [table.low(bounds[outer]), table.high(bounds[outer])];
+    const [from, to] = [table.low(bounds[inner]), table.high(bounds[inner])];
+    return low.every((x, axis) => x <= from[axis] && high[axis] >= to[axis]);
+  }
+
+  #masks: Int32Array | undefined;
+
+  #invertMasked(points: readonly number[], value: readonly bigint[]): bigint[] {
+    const size = 2 ** points.length;
+    if (!this.#masks) {
+      // Sets that are no whole bounding box are never covered exactly; they count with the box they span.
+      this.#masks = new Int32Array(size);
+      const boundOf = new Int32Array(size);
+      boundOf[0] = this.bounds[0];
+      for (let mask = 1; mask < size; mask++) {
+        const top = 31 - Math.clz32(mask);
+        boundOf[mask] = this.table.join(boundOf[mask ^ (1 << top)], points[top]);
+        this.#masks[mask] = this.#indexOf.get(boundOf[mask]) as number;
+      }
+    }
+    const masks = this.#masks;
+    const all = Array.from(masks, (set) => value[set]);
+    for (let bit = 1; bit < size; bit *= 2) {
+      for (let mask = 0; mask < size; mask++) if (mask & bit) all[mask] -= all[mask ^ bit];
+    }
+    const factor = new Array<bigint>(this.count).fill(0n);
+    for (let mask = 0; mask < size; mask++) factor[masks[mask]] += all[mask];
+    return factor;
+  }
+}
+
+/** What intervals along an axis leave of a set of points. */
+export interface Cuts {
+  /** The different coordinates of its points, ascending. */
+  readonly values: readonly number[];
+  /** `left[i][j]`: the set without its i lowest and j highest coordinates, -1 when no box in question covers no more. */
+  readonly left: readonly (readonly number[])[];
+  /** The set of no point, -1 likewise. */
+  readonly none: number;
+}
+
+/** Where a concave function of whole numbers is greatest. Cost: logarithm of the length. */
+export const peakOf = (at: (x: number) => bigint | number, first: number, last: number): number => {
+  let low = first;
+  let high = last;
+  while (low < high) {
+    const middle = low + Math.floor((high - low) / 2);
+    if (at(middle) < at(middle + 1)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+};
