@@ -3,6 +3,7 @@ import "./styles/page.css";
 import "./styles/board.css";
 import "./styles/slices.css";
 import "./styles/panel.css";
+import "./styles/placing.css";
 import "./styles/rules.css";
 import { render } from "preact";
 import { Page } from "./model/page.ts";

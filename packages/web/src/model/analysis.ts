@@ -84,6 +84,20 @@ export class Analysis {
     this.#analyst.ask(question);
   }
 
+  /** Has nothing to analyse: what was asked is let go, and no map belongs to the position. */
+  rest(): void {
+    this.#number++;
+    this.#knowledge = undefined;
+    this.layout.value = undefined;
+    this.#analyst.stop();
+    this.#settle({ kind: "stopped" });
+  }
+
+  /** Begins again what was stopped or refused; `patience` "endless" however long it takes. */
+  again(patience: Patience): void {
+    if (this.#knowledge) this.analyse(this.#knowledge, patience);
+  }
+
   /** Draws a random layout of the present position and shows it. */
   drawLayout(): void {
     if (!this.#knowledge || this.phase.value.kind !== "ready") return;
@@ -154,6 +168,7 @@ export class Analysis {
         this.#settle({ kind: "failed", what: answer.what });
         break;
       case "layout":
+      case "none":
         break;
     }
   }

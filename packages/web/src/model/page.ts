@@ -12,14 +12,24 @@ import {
 } from "@broadside/engine";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Address, formatAddress, type Look, type ReadAddress } from "../text/address.ts";
+import { formatShips, parseShips } from "../text/placed-ships.ts";
 import type { StartWorker } from "../worker/analyst.ts";
 import { Analysis } from "./analysis.ts";
+import { Fill, type FillOrder } from "./fill.ts";
 import { shownChoices } from "./measure.ts";
+import { carryShips, fromRest, type PlacedShip, type Rest, restOf, whyNotPlaceable } from "./placed-ship.ts";
+import { Placing } from "./placing.ts";
 import { carryOver, withoutShot, withShot } from "./shots.ts";
 import { advance, begin, redo, type Timeline, undo, visit } from "./timeline.ts";
 
 /** What a click on a cell does: ask for the answer, enter one at once (`=2` for two ships), or block the cell. */
 export type Tool = "ask" | "miss" | "hit" | `=${number}` | "block";
+
+/** What the timeline holds: rules and shots, and the ships placed by hand where ships are being placed. */
+interface Position {
+  readonly knowledge: Knowledge;
+  readonly placed?: readonly PlacedShip[];
+}
 
 /** How an address is to be written: as a new entry of the browser's history or in place of the present one. */
 export type WriteAddress = (fragment: string, how: "push" | "replace") => void;
@@ -46,25 +56,46 @@ export class Page {
   readonly knowledge: ReadonlySignal<Knowledge>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
-  readonly #line: Signal<Timeline<Knowledge>>;
+  /** The ships placed by hand; undefined where shots are analysed. */
+  readonly placed: ReadonlySignal<readonly PlacedShip[] | undefined>;
+  /** What is left to be placed; undefined where shots are analysed or these rules' ships cannot be placed by hand. */
+  readonly rest: ReadonlySignal<Rest | undefined>;
+  readonly placing: Placing;
+  readonly fill: Fill;
+  /** A text for the field of placed ships that could not be read. */
+  readonly rejectedShips: Signal<string | undefined>;
+  readonly #line: Signal<Timeline<Position>>;
   readonly #write: WriteAddress;
 
   constructor(opened: ReadAddress, startWorker: StartWorker, write: WriteAddress) {
     this.#write = write;
-    this.#line = signal(begin(opened.knowledge));
-    this.knowledge = computed(() => this.#line.value.present);
+    this.#line = signal(begin(positionOf(opened)));
+    this.knowledge = computed(() => this.#line.value.present.knowledge);
+    this.placed = computed(() => this.#line.value.present.placed);
+    const scenario = computed(() => this.knowledge.value.scenario);
+    this.rest = computed(() => {
+      const placed = this.placed.value;
+      return placed === undefined || whyNotPlaceable(scenario.value) ? undefined : restOf(scenario.value, placed);
+    });
+    this.placing = new Placing({
+      scenario,
+      placed: computed(() => this.placed.value ?? []),
+      place: (ships) => this.place(ships),
+    });
+    this.fill = new Fill(startWorker);
+    this.rejectedShips = signal(opened.ships);
     this.canUndo = computed(() => this.#line.value.past.length > 0);
     this.canRedo = computed(() => this.#line.value.future.length > 0);
     this.look = signal(opened.look);
     this.problems = signal(opened.problems);
     this.rejectedShots = signal(opened.shots);
     this.analysis = new Analysis(startWorker);
-    this.analysis.analyse(opened.knowledge);
+    this.#analyse();
   }
 
   /** Everything the address holds, as it is now. */
   get address(): Address {
-    return { knowledge: this.knowledge.value, look: this.look.value };
+    return { ...this.#line.value.present, look: this.look.value };
   }
 
   /** Enters the answer to a shot. */
@@ -129,6 +160,61 @@ export class Page {
     return changed;
   }
 
+  /** Blocks cells, or opens them, in one step. Fails when the fleet would have no room. */
+  setBlocked(cells: readonly number[], block: boolean): Result<Scenario> {
+    const { scenario } = this.knowledge.value;
+    const rest = scenario.board.blocked.filter((cell) => !cells.includes(cell));
+    const board = makeBoard(scenario.board.size, block ? [...rest, ...cells] : rest);
+    if (!board.ok) return board;
+    const changed = makeScenario({ ...scenario, name: "custom", board: board.value });
+    if (changed.ok) this.changeRules(changed.value);
+    return changed;
+  }
+
+  /** Turns to the placing of ships, or back to the analysis of shots. What was placed is in the timeline. */
+  turnTo(view: "analysis" | "placing"): void {
+    const { knowledge, placed } = this.#line.value.present;
+    if ((placed !== undefined) === (view === "placing")) return;
+    this.#step({ knowledge, ...(view === "placing" ? { placed: this.#lastPlaced(knowledge.scenario) } : {}) });
+  }
+
+  /** The ships that were placed last under the same rules, so that a look at the analysis does not lose them. */
+  #lastPlaced(scenario: Scenario): readonly PlacedShip[] {
+    const last = this.#line.value.past.findLast((position) => position.placed !== undefined);
+    return last?.placed !== undefined && last.knowledge.scenario === scenario ? last.placed : [];
+  }
+
+  /** Puts ships in the place of all that are placed. */
+  place(placed: readonly PlacedShip[]): void {
+    this.#step({ knowledge: this.knowledge.value, placed });
+  }
+
+  /** Puts ships in notation or JSON in the place of all; a text that cannot be read changes nothing. */
+  writeShips(text: string): Result<unknown> {
+    const { scenario } = this.knowledge.value;
+    const ships = parseShips(scenario, text);
+    if (ships.ok) {
+      const changed = formatShips(scenario, ships.value) !== formatShips(scenario, this.placed.value ?? []);
+      if (changed) this.place(ships.value);
+      this.rejectedShips.value = undefined;
+      this.problems.value = [];
+    }
+    return ships;
+  }
+
+  /** Finds the ships that are not placed yet and places them. */
+  fillRest(order: FillOrder): void {
+    const rest = this.rest.value;
+    if (rest?.kind !== "open") return;
+    const { scenario } = this.knowledge.value;
+    const placed = this.placed.value ?? [];
+    this.fill.begin(rest.knowledge, order, (ships) => {
+      const found = fromRest(scenario, rest.knowledge.scenario, ships);
+      this.place([...placed, ...found]);
+      this.placing.said.value = `${found.length === 1 ? "1 ship was" : `${found.length} ships were`} placed. The layout is complete.`;
+    });
+  }
+
   /** Steps back. */
   undo(): void {
     if (this.canUndo.value) this.#move(undo(this.#line.value), "push");
@@ -151,19 +237,41 @@ export class Page {
       this.problems.value = read.problems;
       this.rejectedShots.value = read.shots;
       this.look.value = read.look;
-      const line = visit(this.#line.value, read.knowledge, samePosition);
+      this.rejectedShips.value = read.ships;
+      const line = visit(this.#line.value, positionOf(read), sameState);
       if (line !== this.#line.value) this.#move(line, "stay");
     });
   }
 
   #change(knowledge: Knowledge): void {
-    this.#move(advance(this.#line.value, knowledge), "push");
+    const { placed } = this.#line.value.present;
+    if (placed === undefined) this.#step({ knowledge });
+    else {
+      const carried = carryShips(placed, this.knowledge.value.scenario, knowledge.scenario);
+      this.#step({ knowledge, placed: carried.placed });
+      if (carried.dropped > 0) {
+        this.notice.value = `${carried.dropped === 1 ? "1 ship was" : `${carried.dropped} ships were`} taken off the board: the new rules do not have them there. Undo brings back rules and ships.`;
+      }
+    }
   }
 
-  #move(line: Timeline<Knowledge>, how: "push" | "stay"): void {
+  #step(position: Position): void {
+    this.#move(advance(this.#line.value, position), "push");
+  }
+
+  /** Has the engine analyse what is looked at: the shots, or what is left to be placed. */
+  #analyse(): void {
+    const { knowledge, placed } = this.#line.value.present;
+    const rest = this.rest.value;
+    if (placed === undefined) this.analysis.analyse(knowledge);
+    else if (rest?.kind === "open") this.analysis.analyse(rest.knowledge);
+    else this.analysis.rest();
+  }
+
+  #move(line: Timeline<Position>, how: "push" | "stay"): void {
     batch(() => {
       const before = this.knowledge.value.scenario;
-      const { scenario } = line.present;
+      const { scenario } = line.present.knowledge;
       this.notice.value = undefined;
       this.asked.value = undefined;
       this.#line.value = line;
@@ -174,9 +282,12 @@ export class Page {
       if (how === "push") {
         this.problems.value = [];
         this.rejectedShots.value = undefined;
+        this.rejectedShips.value = undefined;
         this.#write(formatAddress(this.address), "push");
       }
-      this.analysis.analyse(line.present);
+      this.placing.reset();
+      this.fill.stop();
+      this.#analyse();
     });
   }
 }
@@ -188,6 +299,11 @@ const lookWithin = (look: Look, scenario: Scenario): Look => {
   const shown = show !== undefined && shownChoices(scenario).includes(show);
   return { ...rest, ...(known ? { ship } : {}), ...(shown ? { show } : {}) };
 };
+
+const positionOf = ({ knowledge, placed }: Address): Position => ({ knowledge, ...(placed ? { placed } : {}) });
+
+const sameState = (a: Position, b: Position): boolean =>
+  formatAddress({ ...a, look: {} }) === formatAddress({ ...b, look: {} });
 
 /** True when two positions have the same rules and shots. */
 export const samePosition = (a: Knowledge, b: Knowledge): boolean => {

@@ -10,6 +10,8 @@ import {
   suggestName,
 } from "@broadside/engine";
 import { shownChoices } from "../model/measure.ts";
+import type { PlacedShip } from "../model/placed-ship.ts";
+import { formatShips, parseShips } from "./placed-ships.ts";
 import { formatRules, parseRules } from "./rules.ts";
 
 /** What is looked at, as opposed to what is known. */
@@ -25,6 +27,8 @@ export interface Look {
 /** Everything that the page's address holds. */
 export interface Address {
   readonly knowledge: Knowledge;
+  /** The ships placed by hand; absent where shots are analysed and no ships are placed. */
+  readonly placed?: readonly PlacedShip[];
   readonly look: Look;
 }
 
@@ -33,9 +37,11 @@ export interface ReadAddress extends Address {
   readonly problems: readonly InputError[];
   /** The text of the shots when it could not be read, to be shown for correction. */
   readonly shots?: string;
+  /** The same of the placed ships. */
+  readonly ships?: string;
 }
 
-const KEYS = ["preset", "rules", "shots", "ship", "show", "best"] as const;
+const KEYS = ["preset", "rules", "shots", "place", "ship", "show", "best"] as const;
 type Key = (typeof KEYS)[number];
 
 /** Characters that every browser leaves alone in a fragment and that are easier to read as they are. */
@@ -51,13 +57,15 @@ const quoteDoubly = (text: string): string => (text.includes('"') ? text : text.
 
 /**
  * The address as the fragment of a URL, without `#`: `preset=hasbro&shots=E5.+F6x`. Shots are in the usual notation
- * with `+` for blanks and `%23` for `#`; rules are a preset's name or JSON in single quotes.
+ * with `+` for blanks and `%23` for `#`; rules are a preset's name or JSON in single quotes; placed ships are names with
+ * their cells in brackets.
  */
-export const formatAddress = ({ knowledge, look }: Address): string => {
+export const formatAddress = ({ knowledge, placed, look }: Address): string => {
   const { scenario, observations } = knowledge;
   const rules = formatRules(scenario);
   const parts = [rules.startsWith("{") ? `rules=${encode(quoteSingly(rules))}` : `preset=${encode(rules)}`];
   if (observations.length > 0) parts.push(`shots=${encode(formatShots(scenario, observations))}`);
+  if (placed !== undefined) parts.push(`place=${encode(formatShips(scenario, placed))}`);
   if (look.ship !== undefined) parts.push(`ship=${encode(look.ship)}`);
   if (look.show !== undefined) parts.push(`show=${encode(look.show)}`);
   if (look.best !== undefined) parts.push(`best=${encode(look.best)}`);
@@ -85,6 +93,7 @@ export const parseAddress = (fragment: string): ReadAddress => {
   if (scenario.read && shots?.ok === false) problems.push(shots.error);
   return {
     knowledge: makeKnowledge(scenario.value, usable ? shots.value : []),
+    ...readPlaced(fields, scenario, problems),
     look: readLook(fields, scenario.value, scenario.read, problems),
     problems,
     ...(scenario.read && text !== undefined && !usable ? { shots: text } : {}),
@@ -119,6 +128,19 @@ const readScenario = (fields: Map<Key, string>, problems: InputError[]): { value
   if (scenario.ok) return { value: scenario.value, read: true };
   problems.push(scenario.error);
   return { value: defaultScenario(), read: false };
+};
+
+const readPlaced = (
+  fields: Map<Key, string>,
+  scenario: { value: Scenario; read: boolean },
+  problems: InputError[],
+): Pick<ReadAddress, "placed" | "ships"> => {
+  const text = fields.get("place");
+  if (text === undefined || !scenario.read) return {};
+  const placed = parseShips(scenario.value, text);
+  if (placed.ok) return { placed: placed.value };
+  problems.push(placed.error);
+  return { placed: [], ships: text };
 };
 
 const readLook = (fields: Map<Key, string>, scenario: Scenario, read: boolean, problems: InputError[]): Look => {

@@ -1,7 +1,5 @@
-import { type Board, formatInputError } from "@broadside/engine";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../model/page.ts";
-import { sliceBoard } from "../model/slices.ts";
 import { presetOf } from "../text/rules.ts";
 import { AdvicePanel } from "./advice-panel.tsx";
 import { Announcement } from "./announcement.tsx";
@@ -12,11 +10,14 @@ import { BoardView } from "./board-view.tsx";
 import { CellDetails, Legend } from "./cell-details.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
+import { Notices } from "./notices.tsx";
+import { PlacingView } from "./placing-view.tsx";
 import { PositionPanel } from "./position-panel.tsx";
 import { PresetChoice } from "./preset-choice.tsx";
 import { RulesPanel } from "./rules-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
+import { stackClass, stackStyle } from "./stack.ts";
 
 /** True where a key belongs to a text that is being written. */
 const isWriting = (target: EventTarget | null): boolean =>
@@ -45,7 +46,8 @@ const useTitle = (page: Page): void => {
   const { scenario, observations } = page.knowledge.value;
   const shots =
     observations.length === 1 ? ", 1 shot" : observations.length > 1 ? `, ${observations.length} shots` : "";
-  const title = `${presetOf(scenario) ?? "own rules"}${shots} – Broadside`;
+  const what = page.placed.value === undefined ? shots : ", placing ships";
+  const title = `${presetOf(scenario) ?? "own rules"}${what} – Broadside`;
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -61,18 +63,6 @@ const useFirstMapMark = (page: Page): void => {
   }, [ready]);
 };
 
-/** What the sizes of cells are worked out from: the slices side by side, and the columns and rows of each. */
-const stackStyle = (board: Board): string => {
-  const { columns, rows, blocks } = sliceBoard(board);
-  return `--columns:${columns};--rows:${rows};--across:${blocks[0].across}`;
-};
-
-/** Boards of more cells than this are drawn without whatever costs time for each cell. */
-const LARGE = 1000;
-
-const stackClass = ({ size, cellCount }: Board): string =>
-  ["board-stack", size.length > 2 && "is-sliced", cellCount > LARGE && "is-large"].filter(Boolean).join(" ");
-
 /** The page: board on the left, panels on the right; on narrow screens one below the other. */
 export function App({ page }: { page: Page }) {
   const help = useRef<HTMLDialogElement>(null);
@@ -80,8 +70,6 @@ export function App({ page }: { page: Page }) {
   useGlobalKeys(page, openHelp);
   useFirstMapMark(page);
   useTitle(page);
-  const look = lookOf(page);
-  const { board } = page.knowledge.value.scenario;
   return (
     <>
       <header class="top">
@@ -92,6 +80,7 @@ export function App({ page }: { page: Page }) {
           </svg>
           Broadside
         </h1>
+        <Views page={page} />
         <PresetChoice page={page} />
         <div class="buttons">
           <CopyLink page={page} />
@@ -100,6 +89,18 @@ export function App({ page }: { page: Page }) {
           </button>
         </div>
       </header>
+      {page.placed.value === undefined ? <AnalysisView page={page} /> : <PlacingView page={page} />}
+      <HelpDialog dialog={help} />
+    </>
+  );
+}
+
+/** The analysis of shots. */
+function AnalysisView({ page }: { page: Page }) {
+  const look = lookOf(page);
+  const { board } = page.knowledge.value.scenario;
+  return (
+    <>
       <main class={needsWidth(board) ? "is-wide" : ""}>
         <Notices page={page} />
         <section class="board-column" aria-label="Position">
@@ -121,39 +122,30 @@ export function App({ page }: { page: Page }) {
         </div>
       </main>
       <Announcement page={page} />
-      <HelpDialog dialog={help} />
     </>
   );
 }
 
-function Notices({ page }: { page: Page }) {
-  const { problems, notice } = page;
-  if (problems.value.length === 0 && notice.value === undefined) return null;
+const VIEWS = [
+  { view: "analysis", label: "Analyse" },
+  { view: "placing", label: "Place ships" },
+] as const;
+
+/** The choice between the analysis of shots and the placing of ships. */
+function Views({ page }: { page: Page }) {
+  const present = page.placed.value === undefined ? "analysis" : "placing";
   return (
-    <div class="notices">
-      {problems.value.length > 0 && (
-        <div class="notice is-wrong" role="alert">
-          <div>
-            <strong>The link could not be read completely.</strong>
-            <ul>
-              {problems.value.map((error) => (
-                <li key={error.where}>{formatInputError(error)}</li>
-              ))}
-            </ul>
-          </div>
-          <button type="button" onClick={() => (problems.value = [])}>
-            Dismiss
-          </button>
-        </div>
-      )}
-      {notice.value !== undefined && (
-        <div class="notice" role="status">
-          <span>{notice.value}</span>
-          <button type="button" onClick={() => (notice.value = undefined)}>
-            Dismiss
-          </button>
-        </div>
-      )}
-    </div>
+    <nav class="views" aria-label="Views">
+      {VIEWS.map(({ view, label }) => (
+        <button
+          type="button"
+          key={view}
+          aria-current={view === present ? "page" : undefined}
+          onClick={() => page.turnTo(view)}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
   );
 }

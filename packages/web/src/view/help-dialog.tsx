@@ -19,6 +19,15 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["?"], "this help"],
 ];
 
+const PLACING_KEYS: typeof KEYS = [
+  [["n"], "take the next ship in hand"],
+  [["Enter", "Space"], "pick the ship up, put the ship in hand down"],
+  [["←", "↑", "→", "↓"], "move the ship in hand, or else on the board"],
+  [["r", "f"], "rotate, flip"],
+  [["Delete", "Backspace"], "take the ship off the board"],
+  [["Escape"], "put the ship in hand back"],
+];
+
 const EXAMPLES: readonly (readonly [address: string, about: string])[] = [
   ["preset=hasbro&shots=E5.+F6x+F7x", "Two hits in a column: where does the ship go on?"],
   ["preset=hasbro&shots=E5.+F6x+F7x+F8%23cruiser&ship=submarine", "The cruiser is sunk: where is the submarine?"],
@@ -26,6 +35,7 @@ const EXAMPLES: readonly (readonly [address: string, about: string])[] = [
   ["preset=gorkoff-5x5&shots=A1x+C3.", "A small board that can be checked by hand"],
   ["preset=boxes:4x3:2&shots=(2,2,2)=1", "Two boxes in space: one of them is on the cell in the middle"],
   ["preset=boxes:10x2:4&shots=C3=1+D5=0+E5=2", "Four boxes that may overlap, where numbers are answers"],
+  ["preset=russian&place=battleship[A1,A2,A3,A4]+cruiser[J8,J9,J10]", "Placing the Russian fleet: two ships are there"],
   ["preset=hasbro&shots=A1x+A2%23carrier", "A contradiction, and the shots that make it"],
 ];
 
@@ -48,18 +58,9 @@ export function HelpDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | n
         far, each of them equally likely. It runs in your browser; nothing is sent anywhere.
       </p>
       <h3>Keys on the board</h3>
-      <dl class="keys">
-        {KEYS.map(([keys, does]) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
+      <Keys keys={KEYS} />
+      <h3>Keys while ships are placed</h3>
+      <Keys keys={PLACING_KEYS} />
       <h3>Notation</h3>
       <p>
         A shot is a cell and its answer: <code>E5.</code> miss, <code>F6x</code> hit, <code>F8#</code> sunk; with rules
@@ -90,5 +91,22 @@ export function HelpDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | n
         ))}
       </ul>
     </dialog>
+  );
+}
+
+function Keys({ keys }: { keys: typeof KEYS }) {
+  return (
+    <dl class="keys">
+      {keys.map(([names, does]) => (
+        <div key={does}>
+          <dt>
+            {names.map((name) => (
+              <kbd key={name}>{name}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -28,7 +28,8 @@ export function PositionPanel({ page }: { page: Page }) {
   );
 }
 
-function Layouts({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
+/** The number of layouts, and how it was found. */
+export function Layouts({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
   if (!map) return <p class="layouts is-stale">…</p>;
   return (
     <div class={stale ? "is-stale" : ""}>
@@ -43,8 +44,8 @@ function Layouts({ map, stale }: { map: BoardMap | undefined; stale: boolean }) 
 }
 
 /** Progress of long work, and what to do when it was stopped or refused. */
-function Work({ page, phase, slow }: { page: Page; phase: Phase; slow: boolean }) {
-  const again = (patience: Patience) => () => page.analysis.analyse(page.knowledge.value, patience);
+export function Work({ page, phase, slow }: { page: Page; phase: Phase; slow: boolean }) {
+  const again = (patience: Patience) => () => page.analysis.again(patience);
   switch (phase.kind) {
     case "working":
       if (!slow) return null;

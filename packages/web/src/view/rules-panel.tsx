@@ -130,6 +130,7 @@ function BlockButton({ page }: { page: Page }) {
         type="button"
         aria-pressed={blocking}
         onClick={() => {
+          page.placing.cancel();
           page.tool.value = blocking ? "ask" : "block";
           page.asked.value = undefined;
           page.blockProblem.value = undefined;

@@ -1,7 +1,8 @@
-import { formatPicture, type Scenario, type ShipClass } from "@broadside/engine";
+import type { Scenario } from "@broadside/engine";
 import { describeShips, shownChoices } from "../model/measure.ts";
 import type { Page } from "../model/page.ts";
 import { abbreviate } from "../text/answer.ts";
+import { Silhouette } from "./silhouette.tsx";
 
 /** The ships of the fleet: choosing one shows its chances alone. */
 export function ShipPanel({ page }: { page: Page }) {
@@ -68,27 +69,6 @@ const announcedOf = (page: Page, scenario: Scenario, index: number, mark: string
   if (sunk > 0) return scenario.fleet[index].count > 1 ? `${sunk} sunk (${mark})` : `sunk (${mark})`;
   return answers.some((answer) => answer.kind === "hit" && answer.shipClass === index) ? `hit (${mark})` : "";
 };
-
-function Silhouette({ shipClass: { shape } }: { shipClass: ShipClass }) {
-  if (shape.kind === "box") return null;
-  const rows = shape.kind === "line" ? ["X".repeat(shape.length)] : formatPicture(shape);
-  const [width, height] = [rows[0].length, rows.length];
-  return (
-    <svg
-      class="silhouette"
-      viewBox={`0 0 ${width * 8} ${height * 8}`}
-      width={width * 8}
-      height={height * 8}
-      aria-hidden="true"
-    >
-      {rows.flatMap((row, y) =>
-        [...row].map((mark, x) =>
-          mark === "X" ? <rect key={`${x},${y}`} x={x * 8 + 0.5} y={y * 8 + 0.5} width="7" height="7" /> : null,
-        ),
-      )}
-    </svg>
-  );
-}
 
 /** Draws one layout, all that are left being equally likely, and shows it over the map. */
 function RandomLayout({ page }: { page: Page }) {

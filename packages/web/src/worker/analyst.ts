@@ -48,10 +48,10 @@ export class Analyst {
     this.#timer ??= setTimeout(() => this.#overtake(), Math.max(0, left));
   }
 
-  /** Ends all work; nothing more is told about questions asked so far. */
+  /** Ends all work and the worker with it; nothing more is told about questions asked so far. */
   stop(): void {
     this.#waiting = undefined;
-    if (this.#busy !== undefined) this.#end();
+    this.#end();
   }
 
   #post(question: Question): void {

@@ -1,11 +1,14 @@
 // The engine in its own thread, so that the page never waits for it.
 import {
+  type FindOptions,
   findConflict,
+  findLayout,
   formatAnswer,
   type InferOptions,
   infer,
   isExactStrategy,
   type Knowledge,
+  type Layout,
   type Posterior,
   parseKnowledge,
   placementsOf,
@@ -24,6 +27,7 @@ import type {
   LayoutAnswer,
   MapAnswer,
   Message,
+  NoneAnswer,
   Patience,
   Question,
   WorkerAnswer,
@@ -120,14 +124,17 @@ const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions)
     };
   }
   const [layout] = sampleLayouts(knowledge, 1, random, options);
+  return { kind: "layout", ships: layout ? shipsOf(layout) : [] };
+};
+
+const shipsOf = ({ scenario, placements }: Layout): LayoutAnswer["ships"] => {
   const table = placementsOf(scenario);
-  return {
-    kind: "layout",
-    ships: (layout?.placements ?? []).map((p) => ({
-      shipClass: table.classOf[p],
-      cells: Array.from(table.cellsOf(p)),
-    })),
-  };
+  return placements.map((p) => ({ shipClass: table.classOf[p], cells: Array.from(table.cellsOf(p)) }));
+};
+
+const answerFind = (knowledge: Knowledge, seed: number, options: FindOptions): LayoutAnswer | NoneAnswer => {
+  const { layout, proof, nodes, bound } = findLayout(knowledge, { ...options, random: RandomStream.fromSeed(seed) });
+  return layout ? { kind: "layout", ships: shipsOf(layout) } : { kind: "none", proof, nodes, bound };
 };
 
 /** The cells of a box, ascending. */
@@ -144,6 +151,7 @@ const answerQuestion = (question: Question): WorkerAnswer => {
   const knowledge = unwrap(parseKnowledge(scenarioOf(question.rules), question.shots));
   const progress = progressOf(question.id);
   if (question.kind === "layout") return answerLayout(knowledge, question.seed, { ...LIMITS.normal, progress });
+  if (question.kind === "find") return answerFind(knowledge, question.seed, { progress });
   return answerMap(knowledge, { ...LIMITS[question.patience], progress });
 };
 

@@ -2,6 +2,7 @@
  * What the page and its worker say to each other. Counts travel as decimal strings, rules and shots as text, so that
  * the messages are small and can be read in a log.
  */
+import type { FoundLayout } from "@broadside/engine";
 
 /** What is known: rules as the page's address writes them (a preset's name or JSON), and shots in notation. */
 export interface PositionText {
@@ -21,7 +22,10 @@ export type Question = PositionText & { readonly id: number } & (
         readonly kind: "map";
         readonly patience: Patience;
       }
+    /** A layout drawn uniformly. */
     | { readonly kind: "layout"; readonly seed: number }
+    /** Whichever layout a search in a random order finds first. */
+    | { readonly kind: "find"; readonly seed: number }
   );
 
 /** A cell in the order of a strategy. */
@@ -74,6 +78,14 @@ export interface LayoutAnswer {
   readonly ships: readonly { readonly shipClass: number; readonly cells: readonly number[] }[];
 }
 
+/** That no layout exists, and how that is known; see the engine's `FoundLayout`. */
+export interface NoneAnswer {
+  readonly kind: "none";
+  readonly proof: FoundLayout["proof"];
+  readonly nodes: number;
+  readonly bound?: FoundLayout["bound"];
+}
+
 /** The work was refused as too long or too large; the text holds the estimate. */
 export interface RefusedAnswer {
   readonly kind: "refused";
@@ -87,7 +99,7 @@ export interface FailedAnswer {
 }
 
 /** The end of a question. */
-export type WorkerAnswer = MapAnswer | ConflictAnswer | LayoutAnswer | RefusedAnswer | FailedAnswer;
+export type WorkerAnswer = MapAnswer | ConflictAnswer | LayoutAnswer | NoneAnswer | RefusedAnswer | FailedAnswer;
 
 /** What the worker sends: progress from 0 to 1, or the answer, with the number of the question. */
 export type Message =

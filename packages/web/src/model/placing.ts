@@ -1,0 +1,303 @@
+import type { Scenario } from "@broadside/engine";
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import {
+  conflictsAt,
+  conflictsOf,
+  countLeft,
+  describeCells,
+  describeConflict,
+  type PlacedShip,
+  shipOn,
+} from "./placed-ship.ts";
+import {
+  allowsPose,
+  cellsAt,
+  cornerWithin,
+  firstPose,
+  middleOf,
+  type Offset,
+  type Pose,
+  placeOf,
+  poseOf,
+  type Turn,
+  turnPose,
+} from "./ship-pose.ts";
+
+/** A ship in hand: where it would lie if it were put down now. */
+export interface Hand {
+  readonly shipClass: number;
+  readonly pose: Pose;
+  readonly corner: Offset;
+  /** The cell of the pose by which it is held. */
+  readonly held: Offset;
+  /** Its index among the placed ships while it was picked up from the board. */
+  readonly from: number | undefined;
+  /** True while the pointer that drags it is off the board: put down there it goes back to the fleet. */
+  readonly off: boolean;
+}
+
+/** What the placing of ships needs of the page. */
+export interface PlacingPage {
+  readonly scenario: ReadonlySignal<Scenario>;
+  readonly placed: ReadonlySignal<readonly PlacedShip[]>;
+  place(ships: readonly PlacedShip[]): void;
+}
+
+const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
+
+/** Ships being placed: the one in hand, the one chosen, and what a screen reader is told of it. */
+export class Placing {
+  readonly hand = signal<Hand | undefined>(undefined);
+  /** The cell by which a ship on the board was chosen: the ship on it is turned and taken off by the buttons. */
+  readonly chosen = signal<number | undefined>(undefined);
+  readonly said = signal("");
+  /** Index of the chosen ship. */
+  readonly ship: ReadonlySignal<number | undefined>;
+  /** The cells of the ship in hand, ascending. */
+  readonly handCells: ReadonlySignal<readonly number[]>;
+  readonly #page: PlacingPage;
+
+  constructor(page: PlacingPage) {
+    this.#page = page;
+    this.ship = computed(() => {
+      const cell = this.chosen.value;
+      const found = cell === undefined ? -1 : shipOn(page.placed.value, cell);
+      return found < 0 ? undefined : found;
+    });
+    this.handCells = computed(() => {
+      const hand = this.hand.value;
+      return hand ? cellsAt(page.scenario.value.board, hand.pose, hand.corner) : [];
+    });
+  }
+
+  get #scenario(): Scenario {
+    return this.#page.scenario.value;
+  }
+
+  get #placed(): readonly PlacedShip[] {
+    return this.#page.placed.value;
+  }
+
+  /** Takes a ship of a class from the fleet in hand, with its middle on a cell; false when none is left or it is too long. */
+  take(shipClass: number, cell: number): boolean {
+    const { board, fleet } = this.#scenario;
+    if (countLeft(this.#scenario, this.#placed)[shipClass] === 0) return false;
+    const upright = this.#lieDown(firstPose(fleet[shipClass].shape));
+    if (!upright) {
+      this.said.value = `The ${fleet[shipClass].name} is longer than the board.`;
+      return false;
+    }
+    const held = middleOf(upright);
+    const [x, y] = placeOf(board, cell);
+    const corner = cornerWithin(board, upright, [x - held[0], y - held[1]]);
+    if (!corner) return false;
+    this.hand.value = { shipClass, pose: upright, corner, held, from: undefined, off: false };
+    this.chosen.value = undefined;
+    this.said.value = `${capital(this.#describeHand())}. Arrows move it, R rotates, F flips, Enter puts it down, Escape puts it back.`;
+    return true;
+  }
+
+  /** The pose, or the turned one where only that lies on the board. */
+  #lieDown(pose: Pose): Pose | undefined {
+    const turned = turnPose(pose, "rotate", [0, 0]).pose;
+    return [pose, turned].find((one) => cornerWithin(this.#scenario.board, one, [0, 0]) !== undefined);
+  }
+
+  /** Picks the ship on a cell up, held by that cell; false when there is none. */
+  pick(cell: number): boolean {
+    const from = shipOn(this.#placed, cell);
+    if (from < 0) return false;
+    const { board } = this.#scenario;
+    const { shipClass, cells } = this.#placed[from];
+    const { pose, corner } = poseOf(board, cells);
+    const [x, y] = placeOf(board, cell);
+    this.hand.value = { shipClass, pose, corner, held: [x - corner[0], y - corner[1]], from, off: false };
+    this.chosen.value = undefined;
+    this.said.value = `Picked up: ${this.#describeHand()}.`;
+    return true;
+  }
+
+  /** The next class with a ship that is not placed: after that of the ship in hand, or the first. */
+  takeNext(cell: number): boolean {
+    const left = countLeft(this.#scenario, this.#placed);
+    const begin = (this.hand.value?.shipClass ?? -1) + 1;
+    const order = left.map((_, i) => (begin + i) % left.length);
+    const next = order.find((shipClass) => left[shipClass] > 0);
+    if (next === undefined) {
+      this.said.value = "All ships are on the board.";
+      return false;
+    }
+    if (this.hand.value?.from !== undefined) this.cancel();
+    return this.take(next, cell);
+  }
+
+  /** Moves the ship in hand so that the cell by which it is held comes to a cell, or as near as the board allows. */
+  moveTo(cell: number | undefined): void {
+    const hand = this.hand.value;
+    if (!hand) return;
+    if (cell === undefined) {
+      if (!hand.off) this.hand.value = { ...hand, off: true };
+      return;
+    }
+    const { board } = this.#scenario;
+    const [x, y] = placeOf(board, cell);
+    const corner = cornerWithin(board, hand.pose, [x - hand.held[0], y - hand.held[1]]);
+    if (!corner) return;
+    if (!hand.off && corner[0] === hand.corner[0] && corner[1] === hand.corner[1]) return;
+    this.hand.value = { ...hand, corner, off: false };
+  }
+
+  /** Moves the ship in hand by so many columns and rows, as far as the board goes. */
+  moveBy(columns: number, rows: number): void {
+    const hand = this.hand.value;
+    const corner =
+      hand && cornerWithin(this.#scenario.board, hand.pose, [hand.corner[0] + columns, hand.corner[1] + rows]);
+    if (hand && corner) this.hand.value = { ...hand, corner };
+  }
+
+  /** The cell of the board by which the ship in hand is held. */
+  get heldCell(): number | undefined {
+    const hand = this.hand.value;
+    if (!hand) return undefined;
+    const [x, y] = [hand.corner[0] + hand.held[0], hand.corner[1] + hand.held[1]];
+    return x + y * this.#scenario.board.size[0];
+  }
+
+  /** Turns the ship in hand, or else the chosen one, about the cell by which it is held. */
+  turn(turn: Turn): void {
+    const hand = this.hand.value;
+    if (hand) {
+      const turned = this.#turned(hand.shipClass, hand, turn);
+      if (!turned) return;
+      this.hand.value = { ...hand, ...turned };
+      this.said.value = `${capital(this.#describeHand())}.`;
+      return;
+    }
+    const [index, cell] = [this.ship.value, this.chosen.value];
+    if (index === undefined || cell === undefined) return;
+    const { board } = this.#scenario;
+    const { shipClass, cells } = this.#placed[index];
+    const { pose, corner } = poseOf(board, cells);
+    const [x, y] = placeOf(board, cell);
+    const turned = this.#turned(shipClass, { pose, corner, held: [x - corner[0], y - corner[1]] }, turn);
+    if (!turned) return;
+    const moved = cellsAt(board, turned.pose, turned.corner);
+    const placed = this.#placed.map((ship, i) => (i === index ? { shipClass, cells: moved } : ship));
+    batch(() => {
+      this.#page.place(placed);
+      const [left, top] = turned.corner;
+      this.chosen.value = left + turned.held[0] + (top + turned.held[1]) * board.size[0];
+      this.said.value = `${capital(this.#describe(shipClass, moved))}. ${this.#judge(placed, index)}`;
+    });
+  }
+
+  #turned(
+    shipClass: number,
+    { pose, corner, held }: Pick<Hand, "pose" | "corner" | "held">,
+    turn: Turn,
+  ): Pick<Hand, "pose" | "corner" | "held"> | undefined {
+    const { board, fleet } = this.#scenario;
+    const { name, shape } = fleet[shipClass];
+    const turned = turnPose(pose, turn, held);
+    if (!allowsPose(shape, turned.pose)) {
+      this.said.value = `These rules allow no mirror image of the ${name}.`;
+      return undefined;
+    }
+    const [x, y] = [corner[0] + held[0] - turned.held[0], corner[1] + held[1] - turned.held[1]];
+    const within = cornerWithin(board, turned.pose, [x, y]);
+    if (!within) {
+      this.said.value = `The ${name} does not fit on the board that way.`;
+      return undefined;
+    }
+    return { ...turned, corner: within };
+  }
+
+  /** Puts the ship in hand down where it is; off the board it goes back to the fleet. */
+  drop(): void {
+    const hand = this.hand.value;
+    if (!hand) return;
+    if (hand.off) {
+      if (hand.from === undefined) this.cancel();
+      else this.#remove(hand.from);
+      return;
+    }
+    const ship: PlacedShip = { shipClass: hand.shipClass, cells: this.handCells.value };
+    const placed =
+      hand.from === undefined ? [...this.#placed, ship] : this.#placed.map((old, i) => (i === hand.from ? ship : old));
+    const index = hand.from ?? placed.length - 1;
+    const held = this.heldCell;
+    batch(() => {
+      this.hand.value = undefined;
+      this.#page.place(placed);
+      this.chosen.value = held;
+      this.said.value = `Placed: ${this.#describe(ship.shipClass, ship.cells)}. ${this.#judge(placed, index)}`;
+    });
+  }
+
+  /** Puts the ship in hand back where it was. */
+  cancel(): void {
+    const hand = this.hand.value;
+    if (!hand) return;
+    this.hand.value = undefined;
+    const { name } = this.#scenario.fleet[hand.shipClass];
+    this.said.value = hand.from === undefined ? `The ${name} stays in the fleet.` : `The ${name} stays where it was.`;
+  }
+
+  /** Takes the ship in hand, or else the chosen one, off the board. */
+  remove(): void {
+    const hand = this.hand.value;
+    if (hand) {
+      if (hand.from === undefined) this.cancel();
+      else this.#remove(hand.from);
+    } else if (this.ship.value !== undefined) this.#remove(this.ship.value);
+  }
+
+  #remove(index: number): void {
+    const { name } = this.#scenario.fleet[this.#placed[index].shipClass];
+    batch(() => {
+      this.hand.value = undefined;
+      this.chosen.value = undefined;
+      this.#page.place(this.#placed.filter((_, i) => i !== index));
+      this.said.value = `The ${name} is off the board.`;
+    });
+  }
+
+  /** Lets go of everything: the rules or the ships changed from elsewhere. */
+  reset(): void {
+    this.hand.value = undefined;
+    this.chosen.value = undefined;
+  }
+
+  /** The ship in hand and what it would be in conflict with: `cruiser in hand at B2 to D2, on the boat`. */
+  #describeHand(): string {
+    const hand = this.hand.value;
+    if (!hand) return "";
+    const words = `${this.#describe(hand.shipClass, this.handCells.value)}`;
+    const trouble = this.handTrouble;
+    return trouble === "" ? words : `${words}, ${trouble}`;
+  }
+
+  /** What the ship in hand would be in conflict with; empty when nothing. */
+  get handTrouble(): string {
+    const hand = this.hand.value;
+    if (!hand) return "";
+    const others = this.#placed.filter((_, i) => i !== hand.from);
+    return conflictsAt(this.#scenario, this.handCells.value, others)
+      .map(({ kind, other }) => {
+        if (kind === "forbidden") return "on a forbidden cell";
+        const { name } = this.#scenario.fleet[others[other].shipClass];
+        return kind === "overlap" ? `on the ${name}` : `touches the ${name}`;
+      })
+      .join(", ");
+  }
+
+  #describe(shipClass: number, cells: readonly number[]): string {
+    return `${this.#scenario.fleet[shipClass].name} at ${describeCells(this.#scenario.board, cells)}`;
+  }
+
+  #judge(placed: readonly PlacedShip[], index: number): string {
+    const own = conflictsOf(this.#scenario, placed).filter(({ ships }) => ships.includes(index));
+    if (own.length === 0) return "No conflict.";
+    return `Conflict: ${own.map((conflict) => describeConflict(this.#scenario, placed, conflict)).join(" ")}`;
+  }
+}

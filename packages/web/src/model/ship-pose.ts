@@ -1,0 +1,89 @@
+import type { Board, Shape } from "@broadside/engine";
+
+/** A cell of a ship relative to its upper left corner: column and row. */
+export type Offset = readonly [x: number, y: number];
+
+/** The cells of a ship relative to its upper left corner, in reading order; least column and least row are 0. */
+export type Pose = readonly Offset[];
+
+/** A quarter turn clockwise, or the mirror image from left to right. */
+export type Turn = "rotate" | "flip";
+
+const turnOffset: Readonly<Record<Turn, (offset: Offset) => Offset>> = {
+  rotate: ([x, y]) => [-y, x],
+  flip: ([x, y]) => [-x, y],
+};
+
+/** The pose of any cells, and how far they had to be moved. */
+const settle = (cells: readonly Offset[]): { pose: Pose; left: number; top: number } => {
+  const left = Math.min(...cells.map(([x]) => x));
+  const top = Math.min(...cells.map(([, y]) => y));
+  const pose = cells.map(([x, y]): Offset => [x - left, y - top]).sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+  return { pose, left, top };
+};
+
+/** A pose after a turn, and where an offset (the cell by which the ship is held) comes to lie in it. */
+export const turnPose = (pose: Pose, turn: Turn, held: Offset): { pose: Pose; held: Offset } => {
+  const { pose: turned, left, top } = settle(pose.map(turnOffset[turn]));
+  const [x, y] = turnOffset[turn](held);
+  return { pose: turned, held: [x - left, y - top] };
+};
+
+/** The pose in which a ship is taken in hand: straight ships across, shapes as they are drawn. */
+export const firstPose = (shape: Shape): Pose => {
+  if (shape.kind === "picture") return settle(shape.cells).pose;
+  return shape.kind === "line" ? Array.from({ length: shape.length }, (_, x): Offset => [x, 0]) : [[0, 0]];
+};
+
+const keyOf = (pose: Pose): string => pose.join(";");
+
+/** Whether a ship of this shape may lie in this pose. */
+export const allowsPose = (shape: Shape, pose: Pose): boolean => {
+  const wanted = keyOf(pose);
+  let turned = firstPose(shape);
+  for (let i = 0; i < 8; i++) {
+    if (keyOf(turned) === wanted) return true;
+    const mirrored = i === 3;
+    if (mirrored && shape.kind === "picture" && !shape.reflect) return false;
+    turned = turnPose(turned, "rotate", [0, 0]).pose;
+    if (mirrored) turned = turnPose(turned, "flip", [0, 0]).pose;
+  }
+  return false;
+};
+
+/** Columns and rows of a board of one or two dimensions. */
+export const sidesOf = ({ size }: Board): readonly [columns: number, rows: number] => [size[0], size[1] ?? 1];
+
+/** Column and row of a cell. */
+export const placeOf = (board: Board, cell: number): Offset => [cell % board.size[0], Math.floor(cell / board.size[0])];
+
+/** The pose of some cells of the board, and its upper left corner. */
+export const poseOf = (board: Board, cells: readonly number[]): { pose: Pose; corner: Offset } => {
+  const { pose, left, top } = settle(cells.map((cell) => placeOf(board, cell)));
+  return { pose, corner: [left, top] };
+};
+
+/** Columns and rows that a pose takes. */
+export const extentOf = (pose: Pose): readonly [columns: number, rows: number] => [
+  Math.max(...pose.map(([x]) => x)) + 1,
+  Math.max(...pose.map(([, y]) => y)) + 1,
+];
+
+/** The corner nearest to a given one at which the pose lies on the board; undefined when it is too long for it. */
+export const cornerWithin = (board: Board, pose: Pose, [x, y]: Offset): Offset | undefined => {
+  const [columns, rows] = sidesOf(board);
+  const [width, height] = extentOf(pose);
+  if (width > columns || height > rows) return undefined;
+  return [Math.min(columns - width, Math.max(0, x)), Math.min(rows - height, Math.max(0, y))];
+};
+
+/** The cells of a pose at a corner, ascending. */
+export const cellsAt = (board: Board, pose: Pose, [left, top]: Offset): number[] =>
+  pose.map(([x, y]) => left + x + (top + y) * board.size[0]).sort((a, b) => a - b);
+
+/** The cell of a pose that is nearest to its middle: by it a ship is held when nobody says by which. */
+export const middleOf = (pose: Pose): Offset => {
+  const [width, height] = extentOf(pose);
+  const distance = ([x, y]: Offset): number => (2 * x + 1 - width) ** 2 + (2 * y + 1 - height) ** 2;
+  return pose.reduce((best, offset) => (distance(offset) < distance(best) ? offset : best));
+};
