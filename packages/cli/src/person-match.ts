@@ -26,6 +26,7 @@ import {
 import { answerText, fleetText } from "./answer-text.ts";
 import { drawFleet } from "./draw-fleet.ts";
 import { Failure } from "./failure.ts";
+import { chooseFleet } from "./fleet-choice.ts";
 import { layoutText } from "./layout-drawing.ts";
 import type { LineReader } from "./line-reader.ts";
 import { matchText } from "./match-drawing.ts";
@@ -51,13 +52,15 @@ export interface MatchSettings {
   readonly seed: number;
   readonly rule: TurnRule;
   readonly first: PlayerName;
+  /** The person's fleet; chosen at the beginning when it is not given. */
+  readonly fleet: Layout | undefined;
   /** Where the game is kept, from shot to shot. */
   readonly files: MatchFiles | undefined;
   readonly inference: InferOptions;
 }
 
 /** Sub-streams of the seed, apart so that asking for another fleet changes nothing else. */
-const STREAMS = { theirFleet: 0, myFleet: 1, theirShots: 2 };
+const STREAMS = { theirFleet: 0, myFleet: 1, theirShots: 2, myRest: 3 };
 
 const COMMANDS: readonly (readonly [name: string, about: string])[] = [
   ["hint", "the cells most likely to be hit, by exact count"],
@@ -83,7 +86,8 @@ export const playPerson = async (settings: MatchSettings, lines: LineReader, ter
   const theirs = draw(RandomStream.fromSeed(seed, STREAMS.theirFleet));
   await say(introduction(settings, terminal));
   const stream = RandomStream.fromSeed(seed, STREAMS.myFleet);
-  const own = await chooseFleet(() => draw(stream), lines, terminal);
+  const random = RandomStream.fromSeed(seed, STREAMS.myRest);
+  const own = settings.fleet ?? (await chooseFleet({ scenario, draw: () => draw(stream), random, lines, terminal }));
   if (own === undefined) return say("you leave before the first shot");
   return new PersonMatch(settings, theirs, own, lines, terminal).play();
 };
@@ -101,32 +105,6 @@ const introduction = ({ scenario, strategy, seed, rule, first }: MatchSettings, 
       "",
     ].flatMap((line) => wrap(line, Math.min(columns, 80))),
   ].join("\n");
-
-/** The fleet that the person accepts; undefined when they leave. */
-const chooseFleet = async (draw: () => Layout, lines: LineReader, terminal: Terminal): Promise<Layout | undefined> => {
-  let layout: Layout | undefined;
-  for (;;) {
-    if (layout === undefined) {
-      layout = draw();
-      await say(`${terminal.style.bold("your fleet")}\n${layoutText(layout, terminal)}`);
-    }
-    const line = await lines.next("play with this fleet? Enter, or again for another: ");
-    switch (line?.trim().toLowerCase()) {
-      case "":
-      case "ok":
-      case "yes":
-        return layout;
-      case "again":
-        layout = undefined;
-        break;
-      case undefined:
-      case "quit":
-        return undefined;
-      default:
-        await say(`"${oneLine(line ?? "")}": write ok to play with this fleet, again for another, or quit`);
-    }
-  }
-};
 
 /** A game between a person and a strategy that has begun. */
 class PersonMatch {
@@ -347,7 +325,10 @@ class PersonMatch {
         await say(oneLine(error.message));
       }
     }
-    if (this.#files === undefined) return;
+    if (this.#files === undefined) {
+      await say("the game is not saved; --save FILE keeps a game from shot to shot");
+      return;
+    }
     const { mine, theirs } = this.#files;
     await say(`\nsaved: ${mine} (your shots) and ${theirs} (theirs)\njudge them: broadside review ${mine}`);
   }

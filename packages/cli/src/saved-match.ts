@@ -15,15 +15,15 @@ export interface MatchFiles {
  * @throws UsageError when one is there already, for nothing is overwritten, or the path is none of a file.
  */
 export const matchFiles = (path: string, flag: string): MatchFiles => {
-  const files = { mine: path, theirs: `${path.replace(/\.json$/i, "")}-theirs.json` };
-  for (const file of [files.mine, files.theirs]) checkNewFile(path === "" ? path : file, flag, "game.json");
-  return files;
+  checkNewFile(path, flag, "game.json");
+  const theirs = `${path.replace(/\.json$/i, "")}-theirs.json`;
+  return { mine: path, theirs: checkNewFile(theirs, flag, "game.json") };
 };
 
 /** Writes both transcripts, each whole or not at all. @throws Failure when they cannot be written. */
 export const saveMatch = (files: MatchFiles, mine: Transcript, theirs: Transcript): void => {
-  writeWhole(files.mine, text(mine));
-  writeWhole(files.theirs, text(theirs));
+  writeWhole(files.mine, textOf(mine));
+  writeWhole(files.theirs, textOf(theirs));
 };
 
-const text = (transcript: Transcript): string => `${JSON.stringify(formatTranscript(transcript), null, 2)}\n`;
+const textOf = (transcript: Transcript): string => `${JSON.stringify(formatTranscript(transcript), null, 2)}\n`;

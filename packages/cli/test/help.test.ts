@@ -2,7 +2,19 @@ import { rmSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { makeFolder, run } from "./command.ts";
 
-const COMMANDS = ["count", "heatmap", "suggest", "solve", "place", "presets", "compare", "study", "serve"];
+const COMMANDS = [
+  "count",
+  "heatmap",
+  "suggest",
+  "solve",
+  "place",
+  "presets",
+  "play",
+  "review",
+  "compare",
+  "study",
+  "serve",
+];
 
 describe("help", () => {
   test.for([[], ["--help"], ["-h"], ["help"]])("broadside %j lists the commands", async (args) => {
@@ -15,7 +27,7 @@ describe("help", () => {
     expect(await run(["--version"])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });
 
-  test.concurrent.for(COMMANDS)("of %s describes it, and its examples work", async (command) => {
+  test.concurrent.for(COMMANDS)("of %s describes it, and its examples work", { timeout: 240_000 }, async (command) => {
     const { code, stdout, stderr } = await run([command, "--help"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect((await run(["help", command])).stdout).toBe(stdout);
@@ -25,7 +37,9 @@ describe("help", () => {
     const cwd = makeFolder({});
     for (const example of examples) {
       const args = [...example.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare);
-      expect(await run(args, { cwd }), example).toMatchObject({ code: 0, stderr: "" });
+      // Those who ask are answered: a fleet, a few shots, the end.
+      const input = "ok\nA1\nC3\nresign\n";
+      expect(await run(args, { cwd, input }), example).toMatchObject({ code: 0, stderr: "" });
     }
     rmSync(cwd, { recursive: true });
   });

@@ -67,7 +67,7 @@ describe("broadside play", () => {
     const { code, stdout } = await play(["maybe", "ok", ...wrong, "help", "map", "resign"], ...MIDDLE);
     expect(code).toBe(0);
     for (const line of [
-      '"maybe": write ok to play with this fleet, again for another, or quit',
+      '"maybe": write ok to play with this fleet, again for another, place to place the ships yourself, load FILE.json, or quit',
       "type a cell such as A1, or help",
       '"Z9" is off the board; cells run from A1 to E5',
       '"hnit": is neither a cell nor a command; did you mean "hint"?',
@@ -110,6 +110,8 @@ describe("broadside play", () => {
     const { code, stdout, stderr } = await play(lines, ...MIDDLE);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/you leave[^\n]*\n/);
+    if (lines.length > 1)
+      expect(stdout).toMatch(/\nthe game is not saved; --save FILE keeps a game from shot to shot\n$/);
   });
 
   test("ends with the game though the input stays open", async () => {
@@ -148,7 +150,7 @@ describe("broadside play", () => {
     expect(stdout).toContain(`\nfile "${old}": is there already; name a new file\n`);
     expect(readFileSync(old, "utf8")).toBe("old");
     expect(existsSync(path)).toBe(true);
-    expect((await play(["ok", "A1", "quit", ""], ...SMALL)).stdout).not.toContain("saved");
+    expect((await play(["ok", "A1", "quit", ""], ...SMALL)).stdout).not.toContain("saved:");
   });
 
   test("against a strategy from outside; one that fails ends the game with its name", async () => {
@@ -167,11 +169,128 @@ describe("broadside play", () => {
     expect(none).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("none.mjs") });
   });
 
-  test("help has examples that work", async () => {
-    const { stdout } = await run(["play", "--help"]);
-    const examples = [...stdout.matchAll(/^ {2}\$ broadside (.*)$/gm)].map(([, line]) => line.split(" "));
-    expect(examples).toHaveLength(3);
-    for (const example of examples) expect(await run(example)).toMatchObject({ code: 0, stderr: "" });
+  test.for(["hit", "sunk", "length", "named", "revealed", "identified"])("with answers %s", async (answers) => {
+    const { code, stdout, stderr } = await play(["ok", ...allCells(5)], ...MIDDLE, "--answers", answers);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/\n(you|they) win: /);
+    const said = /^you shoot \w\d: .*sunk/m;
+    if (answers === "hit") expect(stdout).not.toMatch(said);
+    else expect(stdout).toMatch(said);
+  });
+
+  describe("a fleet of one's own", () => {
+    /** The lines about the person's fleet that was taken at last: letters and cells. */
+    const fleetIn = (stdout: string): string[] => {
+      const [, text] = stdout.split("their fleet")[0].split(/your fleet(?![\s\S]*your fleet)/);
+      return text
+        .split("\n")
+        .filter((line) => /^[CDB] {2}[a-z]/.test(line))
+        .map((line) => line.slice(3).replace(/ +/g, " "));
+    };
+
+    test("is placed ship by ship, wrong places being refused in a line each", async () => {
+      const lines = [
+        ...[
+          "place",
+          "undo",
+          "",
+          "A1 B2",
+          "Z1 A1",
+          "A1 A2 B7x",
+          "B1",
+          "A1-A3",
+          "A4",
+          "C1",
+          "c1 C2",
+          "E5 E4",
+          "A5",
+          "e1",
+        ],
+        ...["undo", "E2", "C5", "ok", "resign"],
+      ];
+      const { code, stdout, stderr } = await play(lines, ...MIDDLE);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      for (const line of [
+        "undo: no ship is placed yet",
+        "name cells such as A1 or E5",
+        "a cruiser has no place that holds A1 B2; cruiser (3 cells) is to be placed",
+        '"Z1" is off the board; cells run from A1 to E5',
+        "a cruiser has 3 places that hold B1; name its other end too, or all cells",
+        "a destroyer has 3 places that hold C1; name its other end too, or all cells",
+      ])
+        expect(stdout).toContain(`\n${line}\n`);
+      const ships = ["cruiser A1 A2 A3", "destroyer C1 C2", "destroyer E4 E5", "boat A5", "boat E2", "boat C5"];
+      expect(fleetIn(stdout).sort()).toEqual(ships.sort());
+    });
+
+    test("may not touch where ships may not, nor leave the others no place", async () => {
+      const { stdout } = await play(["place", "B2 B4", "D3 D4", "cancel", "ok", "quit"], ...MIDDLE);
+      expect(stdout).toMatch(/\nwith the cruiser on B2 B3 B4 the other ships fit nowhere; choose another place\n/);
+      const near = await play(["place", "A1 A3", "B4 C4", "quit"], ...MIDDLE);
+      expect(near.stdout).toContain(
+        "\nships may not touch, not even at corners; it touches or crosses the cruiser on A1 A2 A3\n",
+      );
+      expect(near.stdout).toMatch(/you leave before the first shot\n$/);
+    });
+
+    test("is completed by chance, the same for equal seeds", async () => {
+      const lines = ["place", "A1 A3", "rest", "ok", "resign"];
+      const { stdout } = await play(lines, ...MIDDLE);
+      expect(fleetIn(stdout)).toHaveLength(6);
+      expect(fleetIn(stdout)).toContain("cruiser A1 A2 A3");
+      expect((await play(lines, ...MIDDLE)).stdout).toBe(stdout);
+      expect(fleetIn((await play(lines, ...MIDDLE, "--seed", "4")).stdout)).not.toEqual(fleetIn(stdout));
+    });
+
+    test("of boxes is named by two corners", async () => {
+      const { stdout } = await play(
+        ["place", "(1,1,1) (2,2,1)", "(1,1,1)-(2,2,1)", "(2,2,2)", "ok", "resign"],
+        ...["--scenario", "boxes:2x3:2"],
+      );
+      expect(stdout).toContain("no two ships of a class may lie alike; so does the ");
+      expect(stdout).toMatch(/\nyou resign: they win\n/);
+    });
+
+    test("comes from a layout, a list of one, or a transcript", async () => {
+      const ships = [
+        { class: "cruiser", cells: ["A1", "B1", "C1"] },
+        { class: "boat", cells: ["A3"] },
+        { class: "boat", cells: ["C3"] },
+      ];
+      const folder = folderWith({
+        "layout.json": JSON.stringify({ ships }),
+        "list.json": JSON.stringify({ seed: 1, layouts: [{ ships }] }),
+        "many.json": JSON.stringify({ layouts: [{ ships }, { ships }] }),
+        "short.json": JSON.stringify({ ships: ships.slice(1) }),
+        "broken.json": "{",
+      });
+      const game = join(folder, "game.json");
+      await play(["ok", "A1", "resign"], ...SMALL, "--fleet", join(folder, "layout.json"), "--save", game);
+      const theirs = join(folder, "game-theirs.json");
+      for (const file of [join(folder, "layout.json"), join(folder, "list.json"), theirs]) {
+        // No fleet is to be chosen: the first line is a shot.
+        const { code, stdout } = await play(["map", "quit"], ...SMALL, "--fleet", file);
+        expect(code).toBe(0);
+        expect(stdout).toMatch(/\n1 .*1 {2}C C C\n/);
+        const loaded = await play([`load ${file}`, "ok", "map", "quit"], ...SMALL);
+        expect(loaded.stdout).toMatch(/\n1 .*1 {2}C C C\n/);
+      }
+      const bad: readonly (readonly [file: string, said: string])[] = [
+        ["many.json", "holds 2 layouts; keep one of them"],
+        ["short.json", 'has 0 ships of class "cruiser"; the fleet has 1'],
+        ["broken.json", "is no JSON"],
+        ["nowhere.json", "there is no such file"],
+      ];
+      for (const [file, said] of bad) {
+        const path = join(folder, file);
+        const refused = await play([], ...SMALL, "--fleet", path);
+        expect(refused).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(/^broadside: [^\n]+\n$/) });
+        expect(refused.stderr).toContain(said);
+        const asked = await play([`load ${path}`, "load", "quit"], ...SMALL);
+        expect(asked.stdout).toContain(said);
+        expect(asked.stdout).toContain("\nload: name a file, such as load fleet.json\n");
+      }
+    });
   });
 
   const BAD: readonly (readonly [args: readonly string[], said: RegExp])[] = [

@@ -1,6 +1,7 @@
 import { suggestName, TURN_RULES, type TurnRule } from "@broadside/engine";
 import type { Command } from "commander";
 import { examples } from "../examples.ts";
+import { readFleet } from "../fleet-file.ts";
 import { addLimitFlags, addRuleFlags, inferOptions, type LimitFlags } from "../knowledge-flags.ts";
 import { readLines } from "../line-reader.ts";
 import { loadStrategy } from "../opponent.ts";
@@ -19,6 +20,7 @@ interface PlayFlags extends RuleFlags, LimitFlags {
   readonly seed?: number;
   readonly turns: TurnRule;
   readonly first: PlayerName;
+  readonly fleet?: string;
   readonly save?: string;
 }
 
@@ -35,6 +37,10 @@ export const addPlayCommand = (program: Command): void => {
         "the seed; the same seed and the same input play the same game",
         wholeNumber("--seed", 0),
       )
+      .option(
+        "--fleet <file>",
+        "your fleet: a layout as broadside place --json writes it, or the transcript of a game (default: drawn, or placed by you)",
+      )
       .option("--save <file>", "keep the game in a new file, and their shots in another beside it: game-theirs.json"),
   )
     .addHelpText("after", strategyList())
@@ -44,16 +50,19 @@ export const addPlayCommand = (program: Command): void => {
         ["broadside play", "the American game"],
         ["broadside play --scenario russian --against diagonal --turns hit-again", "the Russian game"],
         ["broadside play --scenario gorkoff-5x5 --save game.json", "a small game, to be reviewed"],
+        ["broadside play --scenario gorkoff-5x5 --fleet game-theirs.json", "your fleet of that game again"],
       ),
     )
     .action(async (flags: PlayFlags) => {
       const { seed = drawSeed(), turns, first, save } = flags;
+      const scenario = overrideRules(loadScenario(flags.scenario), flags);
       const settings = {
-        scenario: overrideRules(loadScenario(flags.scenario), flags),
+        scenario,
         strategy: await loadStrategy(flags.against, "--against"),
         seed,
         rule: turns,
         first,
+        fleet: flags.fleet === undefined ? undefined : readFleet(flags.fleet, "--fleet", scenario),
         files: save === undefined ? undefined : matchFiles(save, "--save"),
         inference: inferOptions(flags),
       };
