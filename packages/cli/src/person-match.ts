@@ -32,7 +32,7 @@ import type { LineReader } from "./line-reader.ts";
 import { matchText } from "./match-drawing.ts";
 import { formatNumberOf, formatPercent } from "./number-text.ts";
 import { oneLine } from "./one-line.ts";
-import { readStrategy } from "./opponent.ts";
+import { readStrategy, strategyFailure } from "./opponent.ts";
 import { write } from "./output.ts";
 import { timed } from "./progress.ts";
 import { type MatchFiles, matchFiles, saveMatch } from "./saved-match.ts";
@@ -165,7 +165,7 @@ class PersonMatch {
       this.#player.observe(shot);
     } catch (error) {
       if (error instanceof RefusedError) throw error;
-      throw new Failure(`strategy ${strategy.name} failed: ${error instanceof Error ? error.message : String(error)}`);
+      throw strategyFailure(strategy, error);
     }
     await say(`they shoot ${this.#shotText(shot)}`);
     return shot;

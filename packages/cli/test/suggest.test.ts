@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { STRATEGY_FAMILIES } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { folderWith, run, runJson } from "./command.ts";
@@ -47,6 +48,48 @@ describe("broadside suggest", () => {
     );
     const { stdout } = await run(["suggest", "--strategy", strategy, ...shots]);
     expect(stdout).toMatch(/\n1 +F5 +40\.6 % +12\n\nscore: placements .*higher is better/);
+  });
+
+  test("a module of one's own is asked by its path; the examples are such modules", async () => {
+    const examples = fileURLToPath(new URL("../../../examples/", import.meta.url));
+    const first = async (file: string, shots: string): Promise<unknown> =>
+      (await runJson("suggest", "--strategy", join(examples, file), "--shots", shots, "--seed", "1"))["cells"];
+    expect(await first("row-by-row.mjs", "A1. C1.")).toEqual([{ cell: "B1", score: null, hit: expect.any(Number) }]);
+    expect(await first("backwards.mjs", "J10. I10.")).toEqual([{ cell: "H10", score: null, hit: expect.any(Number) }]);
+    expect(await first("centre-out.mjs", "A1x B1.")).toEqual([{ cell: "A2", score: null, hit: expect.any(Number) }]);
+    const { stdout } = await run(["suggest", "--strategy", join(examples, "row-by-row.mjs"), "--seed", "1"]);
+    expect(stdout).toMatch(/^row-by-row: the first cell in reading order that was not shot\n[\s\S]*\n1 +A1 /);
+  });
+
+  test("a module that fails or chooses no cell is named in a line", async () => {
+    const module = (body: string): string =>
+      `export default { name: "mine", about: "a test", choose(knowledge) { ${body} } };`;
+    const folder = folderWith({
+      "throws.mjs": module('throw new Error("out of\\nideas");'),
+      "outside.mjs": module("return 100;"),
+      "twice.mjs": module("return knowledge.observations[0].cell;"),
+      "typing.mjs": module("return"),
+      "syntax.mjs": "export default {",
+      "wrong.mjs": 'export default { name: "mine", about: "a test", chose() {} };',
+    });
+    const bad: readonly (readonly [file: string, code: number, said: RegExp])[] = [
+      ["throws.mjs", 1, /^strategy mine failed: out of ideas$/],
+      ["outside.mjs", 1, /^strategy mine failed: strategy "mine" chose 100, which is no cell of the board$/],
+      ["twice.mjs", 1, /^strategy mine failed: strategy "mine" chose A1, which is blocked or already shot$/],
+      ["syntax.mjs", 2, /^--strategy ".*syntax\.mjs": cannot be loaded \(SyntaxError/],
+      ["wrong.mjs", 2, /^--strategy ".*wrong\.mjs": choose: is missing \(there is "chose"\)/],
+      ["nowhere.mjs", 2, /^--strategy ".*nowhere\.mjs": there is no such file; check the path$/],
+    ];
+    for (const [file, code, said] of bad) {
+      const outcome = await run(["suggest", "--strategy", join(folder, file), "--shots", "A1."]);
+      expect(outcome, file).toMatchObject({ code, stdout: "", stderr: expect.stringMatching(/^broadside: [^\n]+\n$/) });
+      expect(outcome.stderr.slice("broadside: ".length, -1)).toMatch(said);
+    }
+    const lines = ["", "./mine.mjs"].map((strategy) => JSON.stringify({ id: 1, ...(strategy && { strategy }) }));
+    const batch = await run(["suggest", "--scenario", "gorkoff-3x3", "--batch", "-"], { input: lines.join("\n") });
+    expect(batch.stdout.split("\n")[1]).toBe(
+      '{"id":1,"error":"strategy: \\"./mine.mjs\\" is a module; load it for all lines with --strategy"}',
+    );
   });
 
   test("help lists every strategy with its parameters", async () => {

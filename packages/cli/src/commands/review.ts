@@ -14,9 +14,8 @@ import {
 } from "@broadside/engine";
 import type { Command } from "commander";
 import { examples } from "../examples.ts";
-import { Failure } from "../failure.ts";
 import { addLimitFlags, inferOptions, type LimitFlags } from "../knowledge-flags.ts";
-import { loadStrategy } from "../opponent.ts";
+import { loadStrategy, strategyFailure } from "../opponent.ts";
 import { write, writeJson } from "../output.ts";
 import { timed } from "../progress.ts";
 import { reviewJson, reviewText } from "../review-text.ts";
@@ -99,7 +98,7 @@ const reviewWith = (
   } catch (error) {
     // A strategy from outside may throw anything.
     if (playout === undefined || error instanceof RefusedError) throw error;
-    throw new Failure(`strategy ${playout.name} failed: ${error instanceof Error ? error.message : String(error)}`);
+    throw strategyFailure(playout, error);
   }
 };
 

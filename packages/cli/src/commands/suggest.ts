@@ -1,4 +1,4 @@
-import { infer, type Strategy } from "@broadside/engine";
+import { infer, type Posterior, RefusedError, STRATEGY_NAMES, type Strategy } from "@broadside/engine";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../analysis.ts";
 import type { BatchFields } from "../batch.ts";
@@ -6,10 +6,10 @@ import { requireConsistent } from "../contradiction.ts";
 import { examples } from "../examples.ts";
 import { Failure } from "../failure.ts";
 import { inferOptions } from "../knowledge-flags.ts";
-import { readStrategy } from "../opponent.ts";
+import { isModulePath, loadStrategy, readStrategy, strategyFailure } from "../opponent.ts";
 import { timed } from "../progress.ts";
 import { strategyList } from "../strategy-list.ts";
-import { suggest, suggestionText } from "../suggestion.ts";
+import { type Suggestion, suggest, suggestionText } from "../suggestion.ts";
 import { UsageError } from "../usage-error.ts";
 import { wholeNumber } from "../whole-number.ts";
 
@@ -19,12 +19,16 @@ interface SuggestFlags extends AnalysisFlags {
   readonly seed?: number;
 }
 
+type GivenFlags = Omit<SuggestFlags, "strategy" | "top"> & { readonly strategy: string; readonly top?: number };
+
 /** `broadside suggest`: where a strategy would shoot next. */
 export const addSuggestCommand = (program: Command): void => {
   addAnalysisFlags(program.command("suggest"))
     .description("Say where a strategy would shoot next, and why")
-    .option("--strategy <name>", "who is asked, parameters after a colon; see below (default: greedy-hit)", (text) =>
-      readStrategy(text, "--strategy"),
+    .option(
+      "--strategy <name|file>",
+      "who is asked, parameters after a colon, see below; or the path of a module (.js, .mjs)",
+      "greedy-hit",
     )
     .option("--top <number>", "how many cells to list (default: 10)", wholeNumber("--top", 1))
     .option("--seed <number>", "the seed of strategies that draw a cell", wholeNumber("--seed", 0))
@@ -37,27 +41,40 @@ export const addSuggestCommand = (program: Command): void => {
         ["broadside suggest --strategy probability-chessboard:divisor=3", "a strategy with a parameter"],
       ),
     )
-    .action((given: Omit<SuggestFlags, "strategy" | "top"> & Partial<SuggestFlags>) => {
-      const flags: SuggestFlags = { strategy: readStrategy("greedy-hit", "--strategy"), top: 10, ...given };
+    .action(async (given: GivenFlags) => {
+      const strategy = await loadStrategy(given.strategy, "--strategy");
+      const flags: SuggestFlags = { top: 10, ...given, strategy };
       return runAnalysis(flags, (knowledge, fields) => {
-        const strategy = strategyOf(fields) ?? flags.strategy;
+        const asked = strategyOf(fields) ?? strategy;
         const top = topOf(fields) ?? flags.top;
         const { value: posterior } = timed("weighing placements", (progress) =>
           infer(knowledge, { ...inferOptions(flags), progress }),
         );
         requireConsistent(knowledge, posterior.layouts);
         if (posterior.layouts === 0n) throw new Failure("no layout exists: there is nothing to shoot at");
-        const suggestion = suggest(strategy, posterior, top, flags.seed);
+        const suggestion = suggestOrFail(asked, posterior, top, flags.seed);
         return {
           json: () => suggestion,
-          text: (terminal) => suggestionText(strategy, suggestion, knowledge.scenario, terminal),
+          text: (terminal) => suggestionText(asked, suggestion, knowledge.scenario, terminal),
         };
       });
     });
 };
 
+/** A strategy from outside may throw anything. @throws Failure that names it; RefusedError as `suggest` does. */
+const suggestOrFail = (strategy: Strategy, posterior: Posterior, top: number, seed?: number): Suggestion => {
+  try {
+    return suggest(strategy, posterior, top, seed);
+  } catch (error) {
+    if (error instanceof RefusedError || STRATEGY_NAMES.includes(strategy.name)) throw error;
+    throw strategyFailure(strategy, error);
+  }
+};
+
 const strategyOf = ({ strategy }: BatchFields): Strategy | undefined => {
   if (strategy === undefined) return undefined;
+  if (typeof strategy === "string" && isModulePath(strategy))
+    throw UsageError.of("strategy", `"${strategy}" is a module`, "load it for all lines with --strategy");
   if (typeof strategy === "string") return readStrategy(strategy, "strategy");
   throw UsageError.of("strategy", `${JSON.stringify(strategy)} is no text`, 'write for example "greedy-hit"');
 };
