@@ -13,8 +13,9 @@ export interface ClaimBound {
   readonly need: number;
 }
 
-/** Bounds kept: those with the least to spare. */
+/** Bounds kept: so many of those with the least to spare, and none with so much more to spare than the tightest. */
 const KEPT = 12;
+const SPARE = 4;
 
 /** Sets of claims times the claims of all placements: beyond, coarser patterns do. */
 const MOST_WORK = 2e7;
@@ -53,7 +54,10 @@ export const claimBounds = (packing: Packing): ClaimBound[] => {
     });
     if (need > 0) bounds.push({ set, room, need });
   }
-  return bounds.sort((a, b) => a.room - a.need - (b.room - b.need)).slice(0, KEPT);
+  const spare = ({ room, need }: ClaimBound): number => room - need;
+  bounds.sort((a, b) => spare(a) - spare(b) || b.room - a.room);
+  const least = bounds.length > 0 ? spare(bounds[0]) : 0;
+  return bounds.filter((bound) => spare(bound) <= least + SPARE).slice(0, KEPT);
 };
 
 /** Moduli of lattices and of diagonals. */

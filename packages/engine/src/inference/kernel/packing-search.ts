@@ -60,6 +60,7 @@ export class PackingSearch {
   /** Bounds that hold each claim, as bits; the claims of each bound; its slack; what a ship of each group uses at least. */
   readonly #boundsOf: Int32Array;
   readonly #members: readonly (readonly number[])[];
+  readonly #widest: number;
   readonly #slack: Int32Array;
   readonly #least: readonly Int32Array[];
   /** The placements chosen, by depth, and the choices of each depth: `#lists` from `#from` to `#to`, next at `#at`. */
@@ -122,6 +123,7 @@ export class PackingSearch {
       for (let claim = 0; claim < claimCount; claim++) if (set[claim]) this.#boundsOf[claim] |= 1 << b;
     });
     this.#members = used.map((set) => Array.from(set.keys()).filter((claim) => set[claim] && this.#size[claim] > 0));
+    this.#widest = this.#members.reduce((most, claims) => Math.max(most, claims.length), 0);
     this.#least = used.map((set) => Int32Array.from(placements, (list) => leastUse(set, list)));
     this.#slack = Int32Array.from(used, (_, b) =>
       counts.reduce((rest, count, g) => rest - count * this.#least[b][g], this.#members[b].length),
@@ -209,6 +211,8 @@ export class PackingSearch {
         fewest = this.#size[claim];
         best = claim;
       }
+      // Where every claim must be used the other sets, parts of it, have no more to say.
+      if (this.#members[b].length === this.#widest) break;
     }
     this.#list(best);
     return false;

@@ -1,0 +1,189 @@
+import type { RandomStream } from "../core/random.ts";
+import { settleExistence } from "../inference/existence.ts";
+import { reduce } from "../inference/packing.ts";
+import { type Constraints, constrain } from "../knowledge/constraints.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { Layout } from "../scenario/layout.ts";
+import type { PlacementTable } from "../scenario/placement.ts";
+import { compareDigits, keysOf } from "./key.ts";
+
+/** How to enumerate. */
+export interface OdometerOptions {
+  /** Permutes every wheel of every class before the enumeration; without it keys come in ascending order. */
+  readonly shuffle?: RandomStream | undefined;
+  /** Called from time to time, with 0; may throw to stop the work. */
+  readonly progress?: ((done: number) => void) | undefined;
+}
+
+/** Nodes without a layout after which the search is asked, at every node, whether there is one below. */
+const PATIENCE = 2000;
+
+/**
+ * All layouts that agree with some knowledge, one after another in the order of their canonical keys, each exactly once:
+ * an odometer that turns the wheels of the last ship fastest and skips whole subtrees. A ship whose key does not fit takes
+ * every key that begins with it along; so does one after which some class has fewer free placements than ships to come.
+ * Where such look-ahead finds nothing for long, each subtree is first searched for a layout at all (see
+ * `settleExistence`), so that the odometer never turns for ever on a packed board.
+ *
+ * Shuffled, every wheel runs through its digits in an order of its own: again each layout comes exactly once, but in
+ * another order for every seed. What comes first is not uniform over the layouts.
+ */
+export class Odometer {
+  /** Nodes visited so far: ships put down, and subtrees searched. */
+  nodes = 0;
+  readonly #knowledge: Knowledge;
+  readonly #constraints: Constraints;
+  readonly #table: PlacementTable;
+  readonly #options: OdometerOptions;
+  /** Per class its allowed placements in the order of their keys, as tuned. */
+  readonly #lists: readonly Int32Array[];
+  readonly #taken: Int32Array;
+  #stamp = 0;
+  #fruitless = 0;
+  /** Ships on each shot cell, and what the answer says, where ships may overlap. */
+  readonly #covered: Int32Array;
+  readonly #said: Int32Array;
+
+  constructor(knowledge: Knowledge, options: OdometerOptions = {}) {
+    this.#knowledge = knowledge;
+    this.#options = options;
+    const { scenario, observations } = knowledge;
+    const overlaps = scenario.contact === "overlap";
+    this.#constraints = constrain(overlaps ? { scenario, observations: [] } : knowledge);
+    this.#table = this.#constraints.table;
+    this.#taken = new Int32Array(this.#table.claimCount);
+    this.#covered = new Int32Array(scenario.board.cellCount);
+    this.#said = new Int32Array(scenario.board.cellCount).fill(-1);
+    for (const { cell, answer } of overlaps ? observations : []) {
+      this.#said[cell] = answer.kind === "count" ? answer.ships : answer.kind === "miss" ? 0 : -1;
+    }
+    const keys = keysOf(scenario);
+    this.#lists = this.#constraints.allowed.map((allowed, shipClass) => {
+      const wheels = keys.wheels[shipClass].map(({ size }) => {
+        const digits = Array.from({ length: size }, (_, i) => i);
+        return options.shuffle ? options.shuffle.shuffle(digits) : digits;
+      });
+      // Of all digits that give a placement those count that come first as the wheels are tuned.
+      const first = (p: number): number[] =>
+        keys
+          .digitsOf(p)
+          .map((digits) => digits.map((digit, i) => wheels[i][digit]))
+          .sort(compareDigits)[0];
+      const ranked = Array.from(allowed, (placement) => ({ placement, digits: first(placement) }));
+      ranked.sort((a, b) => compareDigits(a.digits, b.digits));
+      return Int32Array.from(ranked, ({ placement }) => placement);
+    });
+  }
+
+  /** The layouts. */
+  *layouts(): Generator<Layout, void> {
+    const { scenario } = this.#knowledge;
+    for (const placements of this.#turn(this.#lists, 0, this.#constraints.counts[0], [], this.#constraints.required)) {
+      yield { scenario, placements: placements.sort((a, b) => a - b) };
+    }
+  }
+
+  /**
+   * The layouts below a node.
+   *
+   * @param free per class what is still free, in order; of the current class only what comes after the ships of it
+   * @param shipClass the class of the next ship, of which `left` are still to be placed
+   */
+  *#turn(
+    free: readonly Int32Array[],
+    shipClass: number,
+    left: number,
+    placed: readonly number[],
+    required: Int32Array,
+  ): Generator<number[], void> {
+    const { counts } = this.#constraints;
+    if (left === 0) {
+      if (shipClass + 1 < counts.length)
+        yield* this.#turn(free, shipClass + 1, counts[shipClass + 1], placed, required);
+      else if (required.length === 0 && this.#isAnswered()) {
+        this.#fruitless = 0;
+        yield [...placed];
+      }
+      return;
+    }
+    const own = free[shipClass];
+    for (let i = 0; i + left <= own.length; i++) {
+      this.nodes++;
+      this.#fruitless++;
+      if ((this.nodes & 4095) === 0) this.#options.progress?.(0);
+      const placement = own[i];
+      if (!this.#cover(placement, 1)) {
+        this.#cover(placement, -1);
+        continue;
+      }
+      const next = this.#filter(free, shipClass, left, i, placement);
+      const cells = this.#table.cellsOf(placement);
+      const open = required.length === 0 ? required : required.filter((cell) => !cells.includes(cell));
+      if (next && (this.#fruitless <= PATIENCE || this.#hasLayout(next, shipClass, left - 1, open))) {
+        yield* this.#turn(next, shipClass, left - 1, [...placed, placement], open);
+      }
+      this.#cover(placement, -1);
+    }
+  }
+
+  /** What stays free after a ship; undefined when some class is left with fewer places than ships. */
+  #filter(
+    free: readonly Int32Array[],
+    shipClass: number,
+    left: number,
+    at: number,
+    placement: number,
+  ): Int32Array[] | undefined {
+    const { counts } = this.#constraints;
+    const { claims, claimStart } = this.#table;
+    const stamp = ++this.#stamp;
+    for (let i = claimStart[placement]; i < claimStart[placement + 1]; i++) this.#taken[claims[i]] = stamp;
+    const next = [...free];
+    for (let k = shipClass; k < free.length; k++) {
+      const needed = k === shipClass ? left - 1 : counts[k];
+      if (needed === 0) continue;
+      const list = free[k];
+      const kept = new Int32Array(list.length);
+      let size = 0;
+      for (let j = k === shipClass ? at + 1 : 0; j < list.length; j++) {
+        const p = list[j];
+        let clash = false;
+        for (let i = claimStart[p]; i < claimStart[p + 1] && !clash; i++) clash = this.#taken[claims[i]] === stamp;
+        if (!clash) kept[size++] = p;
+      }
+      if (size < needed) return undefined;
+      next[k] = kept.subarray(0, size);
+    }
+    return next;
+  }
+
+  /** Whether any layout is below a node, by a search of its own. */
+  #hasLayout(free: readonly Int32Array[], shipClass: number, left: number, required: Int32Array): boolean {
+    if (this.#knowledge.scenario.contact === "overlap") return true;
+    const counts = this.#constraints.counts.map((count, k) => (k < shipClass ? 0 : k === shipClass ? left : count));
+    const allowed = free.map((list, k) => (counts[k] === 0 ? new Int32Array(0) : list.slice().sort()));
+    const { progress } = this.#options;
+    return settleExistence(reduce({ ...this.#constraints, allowed, counts, required }), progress ? { progress } : {})
+      .exists;
+  }
+
+  /** Counts a ship on its cells, or off them; false when an answer is exceeded. */
+  #cover(placement: number, change: 1 | -1): boolean {
+    if (this.#knowledge.scenario.contact !== "overlap") return true;
+    let good = true;
+    for (const cell of this.#table.cellsOf(placement)) {
+      this.#covered[cell] += change;
+      if (this.#said[cell] >= 0 && this.#covered[cell] > this.#said[cell]) good = false;
+    }
+    return good;
+  }
+
+  /** Whether as many ships lie on every shot cell as the answers say. */
+  #isAnswered(): boolean {
+    return this.#said.every((said, cell) => said < 0 || said === this.#covered[cell]);
+  }
+}
+
+/** All layouts in the order of their keys, or of shuffled keys; see {@link Odometer}. */
+export const enumerateLayouts = (knowledge: Knowledge, options: OdometerOptions = {}): Generator<Layout, void> =>
+  new Odometer(knowledge, options).layouts();
