@@ -1,0 +1,91 @@
+import type { Estimate } from "../core/estimate.ts";
+import { RandomStream } from "../core/random.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { makeSampler } from "../placing/sampler.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { PlayContext } from "../strategy/context.ts";
+import type { Strategy } from "../strategy/strategy.ts";
+import { playShots } from "./game.ts";
+
+/** How hard a layout is for a strategy, against layouts drawn uniformly under the same rules. */
+export interface Fairness {
+  /** Expected shots of the strategy against the layout, over the strategy's own chances. */
+  readonly shots: Estimate;
+  /** Expected shots against a uniform layout. */
+  readonly uniform: Estimate;
+  /**
+   * The chance, from 0 to 1, that a game against a uniform layout takes fewer shots than one against this layout, games
+   * with equally many counted half: 0.5 is a layout of middling difficulty, near 1 one that is hard to find.
+   */
+  readonly percentile: Estimate;
+  /** Games played against the layout, and against uniform layouts. */
+  readonly games: readonly [own: number, uniform: number];
+}
+
+/** How many games to play, and whom to tell. */
+export interface FairnessOptions {
+  /** Games against the layout. Default 40; strategies without chances of their own need one. */
+  readonly ownGames?: number;
+  /** Games against uniform layouts, each against another. Default 400. */
+  readonly uniformGames?: number;
+  readonly context?: PlayContext;
+  /** Told how much is done, 0 to 1; may throw to stop. */
+  readonly progress?: ((done: number) => void) | undefined;
+}
+
+// The first words of the streams, so that layouts, games against them and games against the layout have their own.
+const LAYOUT = 1;
+const UNIFORM = 2;
+const OWN = 3;
+
+/**
+ * The fairness of a layout, estimated by playing. The standard error of the percentile is that of a two-sample
+ * U-statistic (Hoeffding, 1948). Equal seeds give equal results. Cost: the games.
+ *
+ * @throws RefusedError and RangeError as `makeSampler` does.
+ */
+export const fairnessOf = (
+  layout: Layout,
+  strategy: Strategy,
+  seed: number,
+  { ownGames = 40, uniformGames = 400, context, progress }: FairnessOptions = {},
+): Fairness => {
+  const { scenario } = layout;
+  const shared = context ?? new PlayContext(scenario);
+  const sampler = makeSampler(makeKnowledge(scenario), shared.options);
+  const all = ownGames + uniformGames;
+  const play = (target: Layout, ...path: number[]): number => {
+    const random = RandomStream.fromSeed(seed, ...path);
+    return playShots(strategy.start(scenario, shared), target, random).length;
+  };
+  const own = Array.from({ length: ownGames }, (_, i) => {
+    progress?.(i / all);
+    return play(layout, OWN, i);
+  });
+  const others = Array.from({ length: uniformGames }, (_, i) => {
+    progress?.((ownGames + i) / all);
+    const placements = Array.from(sampler.draw(RandomStream.fromSeed(seed, LAYOUT, i))).sort((a, b) => a - b);
+    return play({ scenario, placements }, UNIFORM, i);
+  });
+  const beats = (mine: number, other: number): number => (other < mine ? 1 : other === mine ? 0.5 : 0);
+  const byOwn = own.map((mine) => mean(others.map((other) => beats(mine, other))));
+  const byOther = others.map((other) => mean(own.map((mine) => beats(mine, other))));
+  return {
+    shots: estimateMean(own),
+    uniform: estimateMean(others),
+    percentile: {
+      estimate: mean(byOwn),
+      standardError: Math.hypot(estimateMean(byOwn).standardError, estimateMean(byOther).standardError),
+    },
+    games: [ownGames, uniformGames],
+  };
+};
+
+const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
+
+/** The mean of independent values with its standard error, which one value alone does not show (0). */
+const estimateMean = (values: readonly number[]): Estimate => {
+  const estimate = mean(values);
+  const squares = values.reduce((sum, x) => sum + (x - estimate) ** 2, 0);
+  return { estimate, standardError: values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1) / values.length) };
+};

@@ -1,0 +1,154 @@
+import { coordOf } from "../board/board.ts";
+import type { RandomStream } from "../core/random.ts";
+import { RefusedError } from "../core/result.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import { type Convergence, convergenceOf } from "./convergence.ts";
+import { findLayout } from "./find-layout.ts";
+import { MarkovChain } from "./markov-chain.ts";
+
+/**
+ * Layouts that were drawn by Markov chains: near to uniform when the chains have converged, which the diagnostics suggest
+ * but cannot prove. Never uniform by proof, and never independent: hence a type of its own.
+ */
+export interface EstimatedLayouts {
+  readonly kind: "estimate";
+  readonly layouts: readonly Layout[];
+  readonly diagnostics: ChainDiagnostics;
+}
+
+/** What speaks for the chains, and against them. */
+export interface ChainDiagnostics {
+  readonly chains: number;
+  /** Layouts noted by each chain, the moves between two of them, and the moves before the first. */
+  readonly draws: number;
+  readonly thinning: number;
+  readonly warmUp: number;
+  /** Share of the moves that were made. */
+  readonly acceptance: number;
+  /** How well the chains agree on some numbers. */
+  readonly statistics: readonly Convergence[];
+  /** The worst of them. */
+  readonly rHat: number;
+  readonly effectiveSamples: number;
+  /** True when R-hat is at most 1.05 and the chains are worth at least 100 independent layouts. */
+  readonly converged: boolean;
+}
+
+/** How long the chains are. */
+export interface EstimateOptions {
+  /** Independent chains, each from a start of its own; at least 2. Default 4. */
+  readonly chains?: number;
+  /** Layouts noted by each chain at least. Default 500. */
+  readonly draws?: number;
+  /** Moves per ship between two of them. Default 20. */
+  readonly movesPerShip?: number;
+  /** Told how much is done, 0 to 1; may throw to stop. */
+  readonly progress?: ((done: number) => void) | undefined;
+}
+
+/** Layouts noted before the first one that counts, as a multiple of those that count. */
+const WARM_UP = 0.5;
+
+/**
+ * Layouts by Markov chain Monte Carlo, with diagnostics; undefined when no layout exists. For rules that no exact method
+ * can draw from: where one can, it is better in every respect. Cost: chains times draws times moves, a microsecond each
+ * or less, and a search for each chain's start.
+ *
+ * @throws RefusedError where ships may overlap: there the exact draw is always quick.
+ */
+export const estimateLayouts = (
+  knowledge: Knowledge,
+  number: number,
+  random: RandomStream,
+  options: EstimateOptions = {},
+): EstimatedLayouts | undefined => {
+  const { scenario } = knowledge;
+  if (scenario.contact === "overlap") throw new RefusedError("where ships may overlap, layouts are drawn exactly");
+  const { chains: count = 4, movesPerShip = 20, progress } = options;
+  if (count < 2) throw new RangeError("one chain alone cannot be checked: at least 2 are needed");
+  const draws = Math.max(options.draws ?? 500, Math.ceil(number / count));
+  const chains: MarkovChain[] = [];
+  for (let c = 0; c < count; c++) {
+    const { layout } = findLayout(knowledge, { random, ...(progress && { progress: () => progress(0) }) });
+    if (!layout) return undefined;
+    chains.push(new MarkovChain(knowledge, layout));
+  }
+  const table = placementsOf(scenario);
+  const thinning = movesPerShip * Math.max(1, chains[0].placements.length);
+  const warmUp = Math.ceil(draws * WARM_UP) * thinning;
+  const features = featuresOf(table);
+  const noted = features.map(() => chains.map(() => new Float64Array(draws)));
+  const kept: Layout[] = [];
+  chains.forEach((chain, c) => {
+    for (let i = 0; i < warmUp; i += thinning) chain.step(thinning, random);
+    chain.tried = 0;
+    chain.made = 0;
+    for (let i = 0; i < draws; i++) {
+      chain.step(thinning, random);
+      features.forEach(({ of }, f) => {
+        noted[f][c][i] = of(chain.placements);
+      });
+      // As many of each chain as of every other, evenly along it.
+      const share = Math.floor((number + count - 1 - c) / count);
+      if (Math.floor(((i + 1) * share) / draws) > Math.floor((i * share) / draws)) kept.push(chain.layout());
+      if (i % 16 === 0) progress?.((c + i / draws) / count);
+    }
+  });
+  const statistics = features.map(({ name }, f) => convergenceOf(name, noted[f]));
+  const varying = statistics.filter(({ rHat }) => !Number.isNaN(rHat));
+  const rHat = Math.max(1, ...varying.map((one) => one.rHat));
+  const effectiveSamples = Math.min(draws * count, ...varying.map((one) => one.effectiveSamples));
+  const acceptance =
+    chains.reduce((sum, { made }) => sum + made, 0) / chains.reduce((sum, { tried }) => sum + tried, 0);
+  return {
+    kind: "estimate",
+    layouts: random.shuffle(kept),
+    diagnostics: {
+      chains: count,
+      draws,
+      thinning,
+      warmUp,
+      acceptance,
+      statistics,
+      rHat,
+      effectiveSamples,
+      converged: acceptance > 0 && rHat <= 1.05 && effectiveSamples >= 100,
+    },
+  };
+};
+
+interface Feature {
+  readonly name: string;
+  of(placements: ArrayLike<number>): number;
+}
+
+/** Numbers that tell layouts apart on the whole: where the ships lie on average, which way, how near to the border. */
+const featuresOf = (table: PlacementTable): Feature[] => {
+  const { board, count } = table;
+  const sum = (values: Float64Array) => (placements: ArrayLike<number>) => {
+    let total = 0;
+    for (let i = 0; i < placements.length; i++) total += values[placements[i]];
+    return total;
+  };
+  const perPlacement = (of: (coords: readonly number[][]) => number): Float64Array =>
+    Float64Array.from({ length: count }, (_, p) => of(Array.from(table.cellsOf(p), (cell) => coordOf(board, cell))));
+  const features = board.size.map((_, axis) => ({
+    name: board.size.length === 2 ? ["columns", "rows"][axis] : `coordinate ${axis + 1}`,
+    of: sum(perPlacement((coords) => coords.reduce((total, coord) => total + coord[axis], 0))),
+  }));
+  features.push({
+    name: "ships along the first axis",
+    of: sum(perPlacement((coords) => (coords.length > 1 && new Set(coords.map(([x]) => x)).size > 1 ? 1 : 0))),
+  });
+  features.push({
+    name: "cells at the border",
+    of: sum(
+      perPlacement(
+        (coords) => coords.filter((coord) => coord.some((x, axis) => x === 0 || x === board.size[axis] - 1)).length,
+      ),
+    ),
+  });
+  return features;
+};

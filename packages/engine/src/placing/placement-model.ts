@@ -1,0 +1,168 @@
+import { coordOf } from "../board/board.ts";
+import { suggestName } from "../core/nearest.ts";
+import type { RandomStream } from "../core/random.ts";
+import { fail, ok, RefusedError, type Result } from "../core/result.ts";
+import type { InferOptions } from "../inference/infer.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { PlacementDraw } from "./placement-draw.ts";
+import { type LayoutSampler, makeSampler } from "./sampler.ts";
+
+/** The models by name, each with what it says of the chance of a layout. */
+export const PLACEMENT_MODELS = {
+  uniform: "every layout equally likely",
+  sequential: "ship after ship in the order of the fleet, each equally likely wherever the ships before it leave room",
+  edges:
+    "a layout's chance is proportional to exp(-d/T), d the mean distance of its ship cells from the border in cells",
+  spread: "proportional to exp(d/T), d the mean distance between two ships in cells, over all pairs of ships",
+  cluster: "proportional to exp(-d/T), d the mean distance between two ships in cells, over all pairs of ships",
+} as const;
+
+/** The name of a placement model. */
+export type PlacementModelName = keyof typeof PLACEMENT_MODELS;
+
+/** How layouts are drawn: a name, and for the tempered models the temperature T. */
+export interface PlacementModel {
+  readonly name: PlacementModelName;
+  readonly temperature?: number;
+}
+
+const TEMPERED: readonly string[] = ["edges", "spread", "cluster"];
+
+/** Reads `uniform`, `sequential`, or a tempered model such as `edges:temperature=0.5` (1 when it is not said). */
+export const parsePlacementModel = (text: string, where = "placement model"): Result<PlacementModel> => {
+  const [name, parameter, ...more] = text.split(":");
+  const names = Object.keys(PLACEMENT_MODELS);
+  const found = names.find((known): known is PlacementModelName => known === name);
+  if (found === undefined) return fail(where, `"${name}" is not known`, suggestName(name, names));
+  if (!TEMPERED.includes(found)) {
+    return parameter === undefined ? ok({ name: found }) : fail(where, `"${found}" has no parameter`, `write ${found}`);
+  }
+  if (parameter === undefined) return ok({ name: found, temperature: 1 });
+  const value = /^temperature=(\d*\.?\d+)$/.exec(parameter)?.[1];
+  const temperature = Number(value);
+  return value !== undefined && temperature > 0 && more.length === 0
+    ? ok({ name: found, temperature })
+    : fail(where, `"${text.slice(name.length + 1)}" is no temperature`, `write for example ${found}:temperature=0.5`);
+};
+
+/** A model as {@link parsePlacementModel} reads it. */
+export const formatPlacementModel = ({ name, temperature }: PlacementModel): string =>
+  temperature === undefined ? name : `${name}:temperature=${temperature}`;
+
+/** Layouts drawn in vain before a temperature is held to be too low, and the most that a draw may take. */
+const TRIES = 20_000;
+const MOST_TRIES = 50_000_000;
+
+/**
+ * Prepares to draw layouts of a model. The tempered models are drawn exactly as they are defined, by rejection: a uniform
+ * layout is kept with the chance exp(-(e - b)/T), where e is its d (for `spread` its -d) and b a bound that no layout goes
+ * below. A low temperature rejects more.
+ *
+ * @throws RefusedError as `makeSampler` does, or when a temperature is so low that hardly any layout is kept. RangeError
+ *   when no layout exists (`sequential` says so when it draws).
+ */
+export const makePlacementModel = (
+  scenario: Scenario,
+  { name, temperature = 1 }: PlacementModel,
+  options: InferOptions = {},
+): LayoutSampler => {
+  if (name === "sequential") {
+    const draw = new PlacementDraw(scenario);
+    return { method: "sequential", draw: (random) => draw.sequential(random) };
+  }
+  const uniform = makeSampler(makeKnowledge(scenario), options);
+  if (name === "uniform") return uniform;
+  const { energy, bound } = energyOf(scenario, name);
+  const keep = (layout: ArrayLike<number>, random: RandomStream): boolean =>
+    random.unit() < Math.exp(-(energy(layout) - bound) / temperature);
+  const draw = (random: RandomStream, most: number): ArrayLike<number> => {
+    for (let i = 0; i < most; i++) {
+      const layout = uniform.draw(random);
+      if (keep(layout, random)) return layout;
+    }
+    throw new RefusedError(
+      `none of ${most} layouts was kept for ${name} at temperature ${temperature}; a higher temperature keeps more`,
+    );
+  };
+  let tested = false;
+  return {
+    method: `rejection from ${uniform.method}`,
+    draw(random) {
+      if (!tested) draw(random.clone(), TRIES);
+      tested = true;
+      return draw(random, MOST_TRIES);
+    },
+  };
+};
+
+/** A layout's d, or -d, and a number that it never goes below. */
+const energyOf = (
+  scenario: Scenario,
+  name: "edges" | "spread" | "cluster",
+): { energy: (layout: ArrayLike<number>) => number; bound: number } => {
+  const table = placementsOf(scenario);
+  const { size } = scenario.board;
+  if (name === "edges") return edgeEnergy(scenario, table);
+  const coords = Array.from({ length: table.count }, (_, p) =>
+    Array.from(table.cellsOf(p), (cell) => coordOf(scenario.board, cell)),
+  );
+  const known = new Map<number, number>();
+  const distance = (p: number, q: number): number => {
+    const key = Math.min(p, q) * table.count + Math.max(p, q);
+    let found = known.get(key);
+    if (found === undefined) {
+      found = Number.POSITIVE_INFINITY;
+      for (const a of coords[p]) {
+        for (const b of coords[q]) found = Math.min(found, Math.max(...a.map((x, axis) => Math.abs(x - b[axis]))));
+      }
+      known.set(key, found);
+    }
+    return found;
+  };
+  const mean = (layout: ArrayLike<number>): number => {
+    let sum = 0;
+    for (let i = 1; i < layout.length; i++) for (let j = 0; j < i; j++) sum += distance(layout[i], layout[j]);
+    return layout.length < 2 ? 0 : sum / ((layout.length * (layout.length - 1)) / 2);
+  };
+  const least = scenario.contact === "none" ? 2 : scenario.contact === "overlap" ? 0 : 1;
+  return name === "cluster"
+    ? { energy: mean, bound: least }
+    : { energy: (layout) => -mean(layout), bound: -(Math.max(...size) - 1) };
+};
+
+const edgeEnergy = (
+  { board, fleet }: Scenario,
+  table: PlacementTable,
+): { energy: (layout: ArrayLike<number>) => number; bound: number } => {
+  const inside = Float64Array.from({ length: table.count }, (_, p) =>
+    table
+      .cellsOf(p)
+      .reduce(
+        (sum, cell) => sum + Math.min(...coordOf(board, cell).map((x, axis) => Math.min(x, board.size[axis] - 1 - x))),
+        0,
+      ),
+  );
+  const cells = Float64Array.from({ length: table.count }, (_, p) => table.cellStart[p + 1] - table.cellStart[p]);
+  const energy = (layout: ArrayLike<number>): number => {
+    let sum = 0;
+    let number = 0;
+    for (let i = 0; i < layout.length; i++) {
+      sum += inside[layout[i]];
+      number += cells[layout[i]];
+    }
+    return sum / number;
+  };
+  // No layout is nearer to the border than its ships one by one; boxes have no fixed number of cells.
+  let least = 0;
+  let number = 0;
+  for (const [k, { count, shape }] of fleet.entries()) {
+    if (shape.kind === "box") return { energy, bound: 0 };
+    const own = inside.subarray(table.classStart[k], table.classStart[k + 1]);
+    if (own.length === 0) continue;
+    least += count * own.reduce((a, b) => Math.min(a, b));
+    number += count * cells[table.classStart[k]];
+  }
+  return { energy, bound: least / number };
+};
