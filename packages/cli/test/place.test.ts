@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderWith, run, runJson } from "./command.ts";
@@ -71,17 +72,130 @@ describe("broadside place", () => {
     expect(stdout.match(/^[A-Z](?= {2}[a-z])/gm)).toEqual(["C", "B", "R", "S", "D"]);
   });
 
-  test("says when no layout exists", async () => {
+  test("says when no layout exists, and how that is proved", async () => {
     const file = join(folderWith({ "full.json": JSON.stringify(full) }), "full.json");
-    expect(await run(["place", "--scenario", file, "--json"])).toEqual({
+    const none = {
       code: 1,
       signal: null,
       stdout: "",
-      stderr: "broadside: no layout exists\n",
-    });
-    expect(await run(["place", "--scenario", file, "--shots", "A1."])).toMatchObject({
-      code: 1,
-      stderr: "broadside: no layout exists\n",
+      stderr: expect.stringMatching(/^broadside: no layout exists \(proved: .*\)\n$/),
+    };
+    expect(await run(["place", "--scenario", file, "--json"])).toEqual(none);
+    expect(await run(["place", "--scenario", file, "--shots", "A1."])).toEqual(none);
+    for (const order of ["shuffled", "enumerate", "estimate"]) {
+      expect(await run(["place", "--scenario", file, "--order", order])).toEqual(none);
+    }
+    expect(await run(["place", "--scenario", file, "--first"])).toEqual(none);
+    const over = { ...full, board: { size: [10, 10] }, fleet: [{ name: "boat", length: 1, count: 26 }] };
+    const crowded = join(folderWith({ "over.json": JSON.stringify(over) }), "over.json");
+    expect((await run(["place", "--scenario", crowded])).stderr).toBe(
+      "broadside: no layout exists (proved: the ships need 26 of some points of the board, of which there are 25)\n",
+    );
+  });
+
+  test("orders: all layouts once, in order and shuffled, with the end told", async () => {
+    const args = ["--scenario", "gorkoff-3x3", "--number", "9"];
+    const cruisers = ({ layouts }: Placed) => layouts.map(({ ships }) => ships[0].cells.join(" "));
+    const inOrder = await place(...args, "--order", "enumerate");
+    expect(cruisers(inOrder)).toEqual(["A1 B1 C1", "A1 A2 A3", "C1 C2 C3", "A3 B3 C3"]);
+    expect(Object.keys(inOrder)).toEqual(["order", "layouts"]);
+    const seen = new Set<string>();
+    for (const seed of ["1", "2", "3", "4", "5"]) {
+      const shuffled = await place(...args, "--order", "shuffled", "--seed", seed);
+      expect(cruisers(shuffled).sort()).toEqual(cruisers(inOrder).sort());
+      seen.add(cruisers(await place(...args, "--order", "shuffled", "--seed", seed)).join());
+    }
+    expect(seen.size).toBeGreaterThan(1);
+    expect((await run(["place", ...args, "--order", "enumerate"])).stdout).toMatch(/\n\nthese are all: 4 layouts\n$/);
+  });
+
+  test("estimates say that they are estimates", async () => {
+    const placed = await place("--scenario", "german", "--order", "estimate", "--seed", "1");
+    expect(placed).toMatchObject({ order: "estimate", estimate: { chains: 4, converged: true } });
+    const { stdout } = await run(["place", "--scenario", "german", "--order", "estimate", "--seed", "1"]);
+    expect(stdout).toMatch(
+      /an estimate, not uniform by proof: 4 Markov chains .*\n.*R-hat 1\.\d+; worth about \d+ independent/,
+    );
+  });
+
+  test("by number and back: the Russian layout of a number has that number", async () => {
+    const index = "1234567890123456";
+    const placed = await place("--scenario", "russian", "--index", index);
+    expect(placed).toMatchObject({ order: "numbered", index, of: "1855545978831780", method: "frontier" });
+    const file = join(folderWith({ "layouts.json": JSON.stringify(placed) }), "layouts.json");
+    const ranked = await runJson("place", "--scenario", "russian", "--rank", file);
+    expect(ranked).toMatchObject({ of: "1855545978831780", candidates: String(400n ** 10n), ranks: [{ index }] });
+    const [{ key, candidate }] = (ranked as unknown as { ranks: { key: string; candidate: string }[] }).ranks;
+    const again = await place("--scenario", "russian", "--key", key);
+    expect(again.layouts).toEqual(placed.layouts);
+    expect((await place("--scenario", "russian", "--key", candidate)).layouts).toEqual(placed.layouts);
+    const { stdout } = await run(["place", "--scenario", "russian", "--rank", file]);
+    expect(stdout).toContain("layout 1,234,567,890,123,456 of 1,855,545,978,831,780\n  key ");
+  });
+
+  test("draws a picture, whole or not at all, and overwrites none", async () => {
+    const folder = folderWith({});
+    const file = join(folder, "boards.svg");
+    const args = ["place", "--scenario", "gorkoff-5x5", "--number", "3", "--seed", "1", "--svg", file];
+    expect(await run(args)).toMatchObject({ code: 0 });
+    const svg = readFileSync(file, "utf8");
+    expect(svg).toMatch(/^<svg xmlns=.*<\/svg>\n$/s);
+    expect(svg.match(/<title>cruiser<\/title>/g)).toHaveLength(3);
+    expect(await run(args)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("is there already") });
+    expect(await run([...args.slice(0, -1), join(folder, "boards.png")])).toMatchObject({ code: 2 });
+  });
+
+  test("fairness: the shots of a strategy, beside those against uniform layouts", async () => {
+    const args = ["--scenario", "gorkoff-5x5", "--seed", "1", "--fairness", "probability"];
+    const placed = (await place(...args)) as unknown as {
+      strategy: string;
+      fairness: { percentile: { estimate: number } }[];
+    };
+    expect(placed.strategy).toBe("probability");
+    expect(placed.fairness).toHaveLength(1);
+    expect(placed.fairness[0].percentile.estimate).toBeGreaterThanOrEqual(0);
+    expect((await run(["place", ...args])).stdout).toMatch(
+      /probability needs [\d.]+ ± [\d.]+ shots here, .*\nharder than/,
+    );
+  });
+
+  test("placement models are drawn and named", async () => {
+    const placed = await place("--scenario", "gorkoff-5x5", "--placement", "cluster:temperature=0.5", "--seed", "1");
+    expect(placed).toMatchObject({ seed: 1, placement: "cluster:temperature=0.5" });
+  });
+
+  test.for([
+    [["--order", "random"], '--order: "random" is not known;'],
+    [["--order", "shuffled", "--first"], "--first: does not go with --order; leave one of them out"],
+    [["--index", "-1"], '--index: "-1" is no whole number; write a whole number from 0'],
+    [["--index", "4"], "--index: 4 is beyond the last layout; they are numbered from 0 to 3"],
+    [["--key", "0.0.0"], "--key: has 1 ships, the fleet has 3; write for example 0.0.0 0.0.0 0.0.0"],
+    [["--key", "9999999999"], "--key: there is no key 9999999999; write a number below 46656, or a key"],
+    [["--placement", "edges:temperature=0"], '--placement: "temperature=0" is no temperature; write for example edges'],
+    [["--placement", "edges", "--shots", "A1x"], "--placement: knows nothing of shots;"],
+    [["--rank", "nowhere.json"], "--rank"],
+    [["--svg", "boards.txt"], "its ending says no format"],
+    [["--fairness", "guess"], "--fairness:"],
+  ] as const)("refuses %j", async ([args, message]) => {
+    const { code, stdout, stderr } = await run(["place", "--scenario", "gorkoff-3x3", ...args]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+    expect(stderr.match(/\n/g)).toHaveLength(1);
+  });
+
+  test("where no exact method can draw, it says what can", async () => {
+    const large = {
+      ...full,
+      board: { size: [30, 30] },
+      fleet: Array.from({ length: 12 }, (_, i) => ({ name: `s${i}`, shape: ["XXX", ".X."], count: 3 })),
+      answers: "hit",
+    };
+    const file = join(folderWith({ "large.json": JSON.stringify(large) }), "large.json");
+    const refused = await run(["place", "--scenario", file]);
+    expect(refused).toMatchObject({ code: 2, stdout: "" });
+    expect(refused.stderr).toContain("--order estimate draws by Markov chains instead");
+    expect(await run(["place", "--scenario", file, "--order", "shuffled", "--seed", "1", "--json"])).toMatchObject({
+      code: 0,
     });
   });
 });
