@@ -2,7 +2,8 @@
 // lead somewhere, and no command, flag or script is named that does not exist. Build first: npm run build -- libraries
 //
 // Conventions: in a ```console block a line that begins with "$ " is run by the shell and the lines up to the next one
-// are its output, standard error included; times are not compared. In a ```ts block each console.log carries its output
+// are its output, standard error included; times are not compared, and what is written with --out goes to a scratch
+// folder. In a ```ts block each console.log carries its output
 // as a comment, unless the first line is a comment with the path of a file: then the block is a part of that file. A
 // ```json block is a scenario.
 //
@@ -41,7 +42,9 @@ const blocksOf = (language: string): Block[] => blocks.filter((block) => block.l
 
 /** Runs a line in the shell as a reader would, with `npx broadside` as what npm makes of it in a built clone. */
 const shell = (line: string): string => {
-  const command = line.replaceAll("npx broadside", `"${process.execPath}" "${bin}"`);
+  const command = line
+    .replaceAll("npx broadside", `"${process.execPath}" "${bin}"`)
+    .replaceAll("--out ", `--out ${scratch}/`);
   const { PATH = "", HOME = "" } = process.env;
   const { stdout, error } = spawnSync("sh", ["-c", `{ ${command}\n} 2>&1`], {
     cwd: root,
@@ -50,13 +53,13 @@ const shell = (line: string): string => {
     maxBuffer: 1 << 26,
   });
   if (error) throw error;
-  return stdout;
+  return stdout.replaceAll(`${scratch}/`, "");
 };
 
 /** A text with its times made equal. */
 const timeless = (text: string): string =>
   text
-    .replace(/\bin (?:\d+ min )?[\d.]+ m?s$/gm, "in TIME")
+    .replace(/\bin (?:\d+ min )?[\d.]+ m?s(?:, [\d,.]+\/s)?$/gm, "in TIME")
     .replace(/"milliseconds":[\d.]+/g, '"milliseconds":0')
     .trimEnd();
 

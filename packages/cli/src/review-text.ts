@@ -185,8 +185,9 @@ const legend = ({ transcript, seed }: ReviewSubject, { shots, totals }: Review):
   return [
     contact === "overlap" ? "expected: ships that the cell was expected to hit" : "chance: of a hit",
     `best: the cell with which the game is shortest, if ${playoutText(totals)} shoots on from there`,
-    "lost: expected shots lost against best   hits: expected hits lost against the likeliest cell",
-    "luck: shots saved by the answer (-: lost), beyond what was to be expected of the cell",
+    "lost: expected shots lost against best",
+    "hits: expected hits lost against the likeliest cell",
+    "luck: shots saved by the answer (-: lost), beyond what the cell promised",
     judgesText(shots, seed),
     ...VERDICTS.filter((verdict) => totals.verdicts[verdict] > 0).map(
       (verdict) => `${MARKS[verdict]} ${verdict}: ${VERDICT_MEANING[verdict]}`,
