@@ -1,15 +1,47 @@
-// node scripts/picture.mjs [OUT.png]: the picture of the README, docs/images/board.png unless another file is named.
-// Builds the page, serves it, opens a position of the American game and waits until the engine has answered.
+// node scripts/picture.mjs [FOLDER]: the pictures of the documentation, in docs/images unless another folder is named.
+// Builds the page, serves it, opens each position and waits until the engine has answered.
 import { statSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runnerImport } from "vite";
 
-/** The position: a miss, a hit and a miss. */
-const FRAGMENT = "preset=hasbro&shots=E5.+F6x+G3.";
-const SIZE = { width: 1180, height: 748 };
+/**
+ * The pictures: a position of the American game after a miss, a hit and a miss; a game of boxes in three dimensions; the
+ * placing of the Russian fleet with a ship in hand that touches another.
+ *
+ * @type {readonly { file: string, fragment: string, width: number, height: number,
+ *   act?: (page: import("playwright-core").Page) => Promise<void> }[]}
+ */
+const PICTURES = [
+  {
+    file: "board.png",
+    fragment: "preset=hasbro&shots=E5.+F6x+G3.",
+    width: 1180,
+    height: 748,
+    // What each shot did is counted after the map.
+    act: (page) => page.locator(".shot-chance:empty").first().waitFor({ state: "detached" }),
+  },
+  {
+    file: "slices.png",
+    fragment: "preset=boxes:4x3:2&shots=(2,2,2)=1+(4,4,4)=0",
+    width: 1180,
+    height: 720,
+    act: (page) => page.locator(".shot-chance:empty").first().waitFor({ state: "detached" }),
+  },
+  {
+    file: "placing.png",
+    fragment: "preset=russian&place=battleship[B2,B3,B4,B5]+cruiser[J8,J9,J10]+boat[E5]",
+    width: 1180,
+    height: 800,
+    act: async (page) => {
+      await page.locator("#cell-54").focus();
+      await page.keyboard.press("n");
+    },
+  },
+];
 const MOST_BYTES = 200_000;
 
-const out = process.argv[2] ?? fileURLToPath(new URL("../docs/images/board.png", import.meta.url));
+const folder = process.argv[2] ?? fileURLToPath(new URL("../docs/images", import.meta.url));
 const helper = fileURLToPath(new URL("../packages/web/test/browser.ts", import.meta.url));
 const { module: web } = /** @type {{ module: typeof import("../packages/web/test/browser.ts") }} */ (
   await runnerImport(helper)
@@ -17,23 +49,23 @@ const { module: web } = /** @type {{ module: typeof import("../packages/web/test
 const site = await web.serveFolder(await web.builtPage());
 const browser = await web.launchBrowser();
 try {
-  const { page, problems } = await web.openPage(browser, `${site.url}#${FRAGMENT}`, {
-    viewport: { width: SIZE.width, height: 760 },
-    colorScheme: "light",
-    reducedMotion: "reduce",
-  });
-  await page.locator("[role=grid][aria-busy=false]").waitFor();
-  // What each shot did is counted after the map.
-  await page.locator(".shot-chance:empty").first().waitFor({ state: "detached" });
-  await page.screenshot({ path: out, clip: { x: 0, y: 0, ...SIZE } });
-  for (const problem of problems) process.stderr.write(`${problem}\n`);
-  if (problems.length > 0) process.exitCode = 1;
+  for (const { file, fragment, width, height, act } of PICTURES) {
+    const { page, problems } = await web.openPage(browser, `${site.url}#${fragment}`, {
+      viewport: { width, height: height + 12 },
+      colorScheme: "light",
+      reducedMotion: "reduce",
+    });
+    await page.locator("[role=grid][aria-busy=false]").first().waitFor();
+    await act?.(page);
+    const path = join(folder, file);
+    await page.screenshot({ path, clip: { x: 0, y: 0, width, height } });
+    await page.context().close();
+    const { size } = statSync(path);
+    const found = size > MOST_BYTES ? [...problems, `${path} has ${size} bytes, more than ${MOST_BYTES}`] : problems;
+    for (const problem of found) process.stderr.write(`${problem}\n`);
+    if (found.length > 0) process.exitCode = 1;
+  }
 } finally {
   await browser.close();
   await site.close();
-}
-const { size } = statSync(out);
-if (size > MOST_BYTES) {
-  process.stderr.write(`${out} has ${size} bytes, more than ${MOST_BYTES}\n`);
-  process.exitCode = 1;
 }

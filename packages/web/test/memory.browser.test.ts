@@ -1,6 +1,7 @@
 // The peak memory of the page's process, page and worker and the browser's own share, for the empty board of each preset.
 import { existsSync, readFileSync } from "node:fs";
 import { PRESET_NAMES } from "@broadside/engine";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "./browser.ts";
 
@@ -18,12 +19,16 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** Opens the page with a preset in a browser of its own, waits for its map and returns the peak memory of its process. */
-const peakOf = async (preset: string): Promise<number> => {
+/**
+ * Opens the page with a position in a browser of its own, waits for its map, does what is to be done and returns the peak
+ * memory of its process.
+ */
+const peakOf = async (position: string, act: (page: Page) => Promise<void> = async () => {}): Promise<number> => {
   const browser = await launchBrowser();
   try {
-    const { page, problems } = await openPage(browser, `${site.url}#preset=${preset}`);
+    const { page, problems } = await openPage(browser, `${site.url}#preset=${position}`);
     await page.getByText(/exact · /).waitFor();
+    await act(page);
     const session = await browser.newBrowserCDPSession();
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");
     const peaks = processInfo
@@ -36,16 +41,30 @@ const peakOf = async (preset: string): Promise<number> => {
   }
 };
 
+/** Has the engine place the whole fleet. */
+const fill = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Fill the rest" }).click();
+  await page.getByText("The layout is complete: every").waitFor();
+};
+
+const WORK: readonly (readonly [position: string, act?: (page: Page) => Promise<void>])[] = [
+  ...PRESET_NAMES.map((name) => [name] as const),
+  ["boxes:10x3:3&shots=(5,5,5)=2"],
+  ["boxes:8x4:2"],
+  ["russian&place=", fill],
+  ["hasbro&place=", fill],
+];
+
 test.skipIf(!canMeasure)(
-  `counting a preset takes no more than ${LIMIT / 1e6} MB${canMeasure ? "" : " (skipped: no /proc here)"}`,
+  `counting and placing take no more than ${LIMIT / 1e6} MB${canMeasure ? "" : " (skipped: no /proc here)"}`,
   async () => {
     const bare = await peakOf("gorkoff-3x3");
-    for (const preset of PRESET_NAMES) {
-      const peak = await peakOf(preset);
+    for (const [position, act] of WORK) {
+      const peak = await peakOf(position, act);
       console.log(
-        `${preset}: ${Math.round((peak - bare) / 1e6)} MB above the ${Math.round(bare / 1e6)} MB of the page`,
+        `${position}: ${Math.round((peak - bare) / 1e6)} MB above the ${Math.round(bare / 1e6)} MB of the page`,
       );
-      expect(peak - bare, preset).toBeLessThan(LIMIT);
+      expect(peak - bare, position).toBeLessThan(LIMIT);
     }
   },
 );

@@ -93,6 +93,12 @@ export class Analysis {
     this.#settle({ kind: "stopped" });
   }
 
+  /** Gives up the worker and its memory to other work; a map that is there stays, one in the making is stopped. */
+  giveWay(): void {
+    if (this.phase.value.kind === "working") this.stop();
+    else this.#analyst.stop();
+  }
+
   /** Begins again what was stopped or refused; `patience` "endless" however long it takes. */
   again(patience: Patience): void {
     if (this.#knowledge) this.analyse(this.#knowledge, patience);

@@ -16,8 +16,7 @@ export type FillState =
   | { readonly kind: "failed"; readonly order: FillOrder; readonly what: string; readonly proved: boolean };
 
 /**
- * Finds ships for what is left to be placed, in a worker of its own: it may take long, and the counting of the position
- * goes on beside it. The worker ends with its answer, and its memory with it.
+ * Finds ships for what is left to be placed, in a worker of its own that ends with its answer, and its memory with it.
  */
 export class Fill {
   readonly state = signal<FillState>({ kind: "idle" });

@@ -208,6 +208,7 @@ export class Page {
     if (rest?.kind !== "open") return;
     const { scenario } = this.knowledge.value;
     const placed = this.placed.value ?? [];
+    this.analysis.giveWay();
     this.fill.begin(rest.knowledge, order, (ships) => {
       const found = fromRest(scenario, rest.knowledge.scenario, ships);
       this.place([...placed, ...found]);

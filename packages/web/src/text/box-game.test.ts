@@ -30,8 +30,8 @@ test("the fields make the game, or say which of them is wrong", () => {
     const parsed = parseBoxGame({ side, dimensions, ships });
     return parsed.ok ? "" : parsed.error.where;
   };
-  expect(where("", "3", "2")).toBe("Side N");
-  expect(where("4", "0", "2")).toBe("Dimensions d");
-  expect(where("4", "3", "two")).toBe("Ships K");
+  expect(where("", "3", "2")).toBe("Side");
+  expect(where("4", "0", "2")).toBe("Dimensions");
+  expect(where("4", "3", "two")).toBe("Ships");
   expect(where("4", "1001", "2")).toBe("scenario");
 });

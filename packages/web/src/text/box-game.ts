@@ -29,9 +29,9 @@ export type BoxGameDraft = Readonly<Record<keyof BoxGame, string>>;
 
 /** The fields' names as they are written beside them. */
 export const BOX_FIELDS: readonly { readonly key: keyof BoxGame; readonly label: string }[] = [
-  { key: "side", label: "Side N" },
-  { key: "dimensions", label: "Dimensions d" },
-  { key: "ships", label: "Ships K" },
+  { key: "side", label: "Side" },
+  { key: "dimensions", label: "Dimensions" },
+  { key: "ships", label: "Ships" },
 ];
 
 /** The scenario of the fields; fails with the first field that is wrong, or with the engine's reason. */

@@ -12,8 +12,8 @@ import {
 } from "@broadside/engine";
 import { boxGameOf, formatBoxGame } from "./box-game.ts";
 
-/** Most cells of a board that this page draws: as many as a browser redraws without delay. */
-export const MAX_DRAWN_CELLS = 10_000;
+/** Most cells of a board that this page draws: more would take a browser longer than people wait, and 300 MB. */
+export const MAX_DRAWN_CELLS = 5000;
 
 /** The rules without their name: what makes two scenarios play alike. */
 const essence = ({ board, fleet, contact, answers }: ScenarioSource): string =>

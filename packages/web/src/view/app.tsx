@@ -3,7 +3,6 @@ import type { Page } from "../model/page.ts";
 import { presetOf } from "../text/rules.ts";
 import { AdvicePanel } from "./advice-panel.tsx";
 import { Announcement } from "./announcement.tsx";
-import { needsWidth } from "./board-grid.tsx";
 import { lookOf } from "./board-look.ts";
 import { BoardTools } from "./board-tools.tsx";
 import { BoardView } from "./board-view.tsx";
@@ -17,7 +16,7 @@ import { PresetChoice } from "./preset-choice.tsx";
 import { RulesPanel } from "./rules-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
-import { stackClass, stackStyle } from "./stack.ts";
+import { mainClass, stackClass, stackStyle } from "./stack.ts";
 
 /** True where a key belongs to a text that is being written. */
 const isWriting = (target: EventTarget | null): boolean =>
@@ -101,7 +100,7 @@ function AnalysisView({ page }: { page: Page }) {
   const { board } = page.knowledge.value.scenario;
   return (
     <>
-      <main class={needsWidth(board) ? "is-wide" : ""}>
+      <main class={mainClass(board)}>
         <Notices page={page} />
         <section class="board-column" aria-label="Position">
           <div class={stackClass(board)} style={stackStyle(board)}>

@@ -107,15 +107,3 @@ function SliceTable(props: {
     </table>
   );
 }
-
-/** Width in pixels that a board of slices has at least, with cells as small as they are drawn. */
-const leastWidth = (sliced: SlicedBoard): number => sliced.blocks[0].across * (sliced.columns * 25 + 26);
-
-/** Beside the panels there is room for boards of about this width. */
-const ROOM_BESIDE_PANELS = 660;
-
-/** Whether a board is drawn over the whole width of the page, with the panels below it. */
-export const needsWidth = (board: Board): boolean => {
-  const sliced = sliceBoard(board);
-  return sliced.count > 1 ? leastWidth(sliced) > ROOM_BESIDE_PANELS : sliced.columns > 26;
-};

@@ -5,7 +5,6 @@ import type { Page } from "../model/page.ts";
 import { describeCells, shipAt, whyNotPlaceable } from "../model/placed-ship.ts";
 import { formatCount, formatPercent, formatShare } from "../text/chance.ts";
 import { scaleGradient } from "../text/colour.ts";
-import { needsWidth } from "./board-grid.tsx";
 import { FleetTray } from "./fleet-tray.tsx";
 import { LayoutPanel } from "./layout-panel.tsx";
 import { Notices } from "./notices.tsx";
@@ -15,7 +14,7 @@ import { PlacingTools } from "./placing-tools.tsx";
 import { RestPanel } from "./rest-panel.tsx";
 import { RulesPanel } from "./rules-panel.tsx";
 import { useShipDrag } from "./ship-drag.ts";
-import { stackClass, stackStyle } from "./stack.ts";
+import { mainClass, stackClass, stackStyle } from "./stack.ts";
 import { theme } from "./theme.ts";
 
 /** The placing of ships: the board with its tools on the left, the fleet and what is left on the right. */
@@ -44,7 +43,7 @@ function PlacingMain({ page }: { page: Page }) {
   useEffect(() => () => page.placing.reset(), [page]);
 
   return (
-    <main class={needsWidth(board) ? "is-wide" : ""}>
+    <main class={mainClass(board)}>
       <Notices page={page} />
       <section class="board-column" aria-label="Placing ships">
         <div class={stackClass(board)} style={stackStyle(board)}>

@@ -134,6 +134,9 @@ export const useShipDrag = (page: Page) => {
     },
     /** A pointer pressed on a class of the fleet: it may drag a ship of it. */
     pressFleet(event: PointerEvent, shipClass: number): void {
+      // A finger beside the drawing of the ship scrolls the page.
+      const drawing = event.target instanceof Element && event.target.closest(".silhouette") !== null;
+      if (event.pointerType === "touch" && !drawing) return;
       start(event, () => page.placing.take(shipClass, page.focus.value));
     },
   };
