@@ -175,6 +175,7 @@ export class Analysis {
         break;
       case "layout":
       case "none":
+      case "solution":
         break;
     }
   }

@@ -20,6 +20,7 @@ import { shownChoices } from "./measure.ts";
 import { carryShips, fromRest, type PlacedShip, type Rest, restOf, whyNotPlaceable } from "./placed-ship.ts";
 import { Placing } from "./placing.ts";
 import { carryOver, withoutShot, withShot } from "./shots.ts";
+import { Solving } from "./solving.ts";
 import { advance, begin, redo, type Timeline, undo, visit } from "./timeline.ts";
 
 /** What a click on a cell does: ask for the answer, enter one at once (`=2` for two ships), or block the cell. */
@@ -62,6 +63,7 @@ export class Page {
   readonly rest: ReadonlySignal<Rest | undefined>;
   readonly placing: Placing;
   readonly fill: Fill;
+  readonly solving: Solving;
   /** A text for the field of placed ships that could not be read. */
   readonly rejectedShips: Signal<string | undefined>;
   readonly #line: Signal<Timeline<Position>>;
@@ -83,6 +85,7 @@ export class Page {
       place: (ships) => this.place(ships),
     });
     this.fill = new Fill(startWorker);
+    this.solving = new Solving(startWorker);
     this.rejectedShips = signal(opened.ships);
     this.canUndo = computed(() => this.#line.value.past.length > 0);
     this.canRedo = computed(() => this.#line.value.future.length > 0);

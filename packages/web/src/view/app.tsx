@@ -16,6 +16,7 @@ import { PresetChoice } from "./preset-choice.tsx";
 import { RulesPanel } from "./rules-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
+import { SolvePanel } from "./solve-panel.tsx";
 import { mainClass, stackClass, stackStyle } from "./stack.ts";
 
 /** True where a key belongs to a text that is being written. */
@@ -115,6 +116,7 @@ function AnalysisView({ page }: { page: Page }) {
         <div class="panels">
           <PositionPanel page={page} />
           <AdvicePanel page={page} />
+          <SolvePanel page={page} />
           <ShotsPanel page={page} />
           <ShipPanel page={page} />
           <RulesPanel page={page} />

@@ -9,6 +9,7 @@ import {
   isExactStrategy,
   type Knowledge,
   type Layout,
+  type Objective,
   type Posterior,
   parseKnowledge,
   placementsOf,
@@ -18,8 +19,10 @@ import {
   STRATEGIES,
   sampleBoxes,
   sampleLayouts,
+  solve,
   unwrap,
 } from "@broadside/engine";
+import { solvedNode } from "../model/solved-tree.ts";
 import { parseRules } from "../text/rules.ts";
 import type {
   Advice,
@@ -30,8 +33,10 @@ import type {
   NoneAnswer,
   Patience,
   Question,
+  SolutionAnswer,
   WorkerAnswer,
 } from "./protocol.ts";
+import { MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "./protocol.ts";
 
 /** Estimated steps (about nanoseconds) beyond which work is refused. */
 const LIMITS: Readonly<Record<Patience, InferOptions>> = {
@@ -147,11 +152,34 @@ const cellsOfBox = ({ board }: Scenario, low: readonly number[], high: readonly 
     [0],
   );
 
+/** What solving may take here: the page is to stay small, and nobody waits for longer than this. */
+const SOLVE_LIMITS = { layouts: MAX_SOLVED_LAYOUTS, bytes: 1.2e8, milliseconds: SOLVE_PATIENCE };
+
+const answerSolve = (knowledge: Knowledge, objective: Objective, id: number): SolutionAnswer => {
+  const { lower, proven, nodes, milliseconds, tree } = solve(knowledge, {
+    objective,
+    limits: SOLVE_LIMITS,
+    now: () => performance.now(),
+    onProgress: ({ stage, total, worst }) => {
+      const solving = {
+        stage,
+        total: [Number(total.lower), Number(total.upper)],
+        worst: [worst.lower, worst.upper],
+      } as const;
+      send({ id, kind: "progress", done: 0, solving });
+    },
+  });
+  const bounds = { total: Number(lower.total), worst: lower.worst };
+  const node = solvedNode(knowledge.scenario, tree);
+  return { kind: "solution", objective, proven, lower: bounds, nodes, milliseconds, tree: node };
+};
+
 const answerQuestion = (question: Question): WorkerAnswer => {
   const knowledge = unwrap(parseKnowledge(scenarioOf(question.rules), question.shots));
   const progress = progressOf(question.id);
   if (question.kind === "layout") return answerLayout(knowledge, question.seed, { ...LIMITS.normal, progress });
   if (question.kind === "find") return answerFind(knowledge, question.seed, { progress });
+  if (question.kind === "solve") return answerSolve(knowledge, question.objective, question.id);
   return answerMap(knowledge, { ...LIMITS[question.patience], progress });
 };
 

@@ -2,7 +2,7 @@
  * What the page and its worker say to each other. Counts travel as decimal strings, rules and shots as text, so that
  * the messages are small and can be read in a log.
  */
-import type { FoundLayout } from "@broadside/engine";
+import type { FoundLayout, Objective } from "@broadside/engine";
 
 /** What is known: rules as the page's address writes them (a preset's name or JSON), and shots in notation. */
 export interface PositionText {
@@ -26,6 +26,8 @@ export type Question = PositionText & { readonly id: number } & (
     | { readonly kind: "layout"; readonly seed: number }
     /** Whichever layout a search in a random order finds first. */
     | { readonly kind: "find"; readonly seed: number }
+    /** The best strategy from here on, proved. */
+    | { readonly kind: "solve"; readonly objective: Objective }
   );
 
 /** A cell in the order of a strategy. */
@@ -78,6 +80,47 @@ export interface LayoutAnswer {
   readonly ships: readonly { readonly shipClass: number; readonly cells: readonly number[] }[];
 }
 
+/** Positions of more layouts than this are not solved on this page. */
+export const MAX_SOLVED_LAYOUTS = 20_000;
+
+/** After so many milliseconds solving ends with the bounds it has. */
+export const SOLVE_PATIENCE = 60_000;
+
+/**
+ * A position of a solved tree: the cell to shoot and what follows each answer (in notation), or the cells that are then
+ * known to hold ships. Misses count from here on; `total` is their sum over the layouts.
+ */
+export interface SolvedNode {
+  readonly layouts: number;
+  readonly total: number;
+  readonly worst: number;
+  readonly shot?: {
+    readonly cell: number;
+    readonly answers: readonly { readonly answer: string; readonly next: SolvedNode }[];
+  };
+  /** Without a shot: the ship cells of the layouts left, ascending. */
+  readonly cells?: readonly number[];
+}
+
+/** An optimal strategy, or the best one found with bounds on the optimum. */
+export interface SolutionAnswer {
+  readonly kind: "solution";
+  readonly objective: Objective;
+  readonly proven: boolean;
+  /** Bounds on the optimum where it is not proven. */
+  readonly lower: { readonly total: number; readonly worst: number };
+  readonly nodes: number;
+  readonly milliseconds: number;
+  readonly tree: SolvedNode;
+}
+
+/** How far solving is: nobody knows what part of it is done, but the bounds on the optimum come nearer to each other. */
+export interface SolveState {
+  readonly stage: string;
+  readonly total: readonly [lower: number, upper: number];
+  readonly worst: readonly [lower: number, upper: number];
+}
+
 /** That no layout exists, and how that is known; see the engine's `FoundLayout`. */
 export interface NoneAnswer {
   readonly kind: "none";
@@ -99,9 +142,16 @@ export interface FailedAnswer {
 }
 
 /** The end of a question. */
-export type WorkerAnswer = MapAnswer | ConflictAnswer | LayoutAnswer | NoneAnswer | RefusedAnswer | FailedAnswer;
+export type WorkerAnswer =
+  | MapAnswer
+  | ConflictAnswer
+  | LayoutAnswer
+  | SolutionAnswer
+  | NoneAnswer
+  | RefusedAnswer
+  | FailedAnswer;
 
 /** What the worker sends: progress from 0 to 1, or the answer, with the number of the question. */
 export type Message =
-  | { readonly id: number; readonly kind: "progress"; readonly done: number }
+  | { readonly id: number; readonly kind: "progress"; readonly done: number; readonly solving?: SolveState }
   | { readonly id: number; readonly kind: "answer"; readonly answer: WorkerAnswer };

@@ -1,0 +1,67 @@
+// The best strategy of a small position, proved, and the walk through it.
+import { AxeBuilder } from "@axe-core/playwright";
+import { formatCell, parseKnowledge, preset, solve, unwrap } from "@broadside/engine";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { BoardPage } from "./board-page.ts";
+import { builtPage, launchBrowser, type Site, serveFolder } from "./browser.ts";
+
+let browser: Browser;
+let site: Site;
+const opened: BoardPage[] = [];
+
+const open = async (fragment: string): Promise<BoardPage> => {
+  const board = await BoardPage.open(browser, site.url, fragment, { reducedMotion: "reduce" });
+  opened.push(board);
+  return board;
+};
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterEach(async () => {
+  const pages = opened.splice(0);
+  const problems = pages.flatMap((board) => board.problems);
+  await Promise.all(pages.map((board) => board.close()));
+  expect(problems).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+test("a position is solved, and the strategy followed shot by shot to its end", async () => {
+  const board = await open("preset=gorkoff-5x5&shots=A1x+C3.");
+  const root = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x C3."));
+  const { tree, misses, layouts } = solve(root);
+  await board.button("Solve from here").click();
+  const panel = board.page.getByRole("region", { name: "Best strategy" });
+  await panel.getByText("proved: fewest misses on average").waitFor();
+  const mean = (Number(misses.total) / Number(layouts)).toFixed(3);
+  expect(await panel.innerText()).toContain(`${mean} misses on average over ${layouts} layouts`);
+  if (tree.kind !== "shot") throw new Error("nothing to shoot");
+  const first = formatCell(root.scenario.board, tree.cell);
+  await panel.getByRole("button", { name: first, exact: true }).click();
+  expect(await board.page.evaluate(() => document.activeElement?.id)).toBe(`cell-${tree.cell}`);
+  const { violations } = await new AxeBuilder({ page: board.page }).include(".panels").analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await board.write(`A1x C3. ${first === "E5" ? "D5" : "E5"}.`);
+  await panel.getByText("not those of this strategy").waitFor();
+  await board.button("Undo").click();
+  for (let shot = 0; shot < 25 && (await panel.locator(".walk .choice").count()) > 0; shot++) {
+    await panel.locator(".walk .choice").last().click();
+    await board.settled();
+  }
+  await panel.getByText(/Every ship cell is (known|hit)/).waitFor();
+  await panel.getByRole("button", { name: "Put away" }).click();
+  await board.button("Solve from here").waitFor();
+});
+
+test("a game too large to be solved has no such panel", async () => {
+  const board = await open("preset=hasbro");
+  await expect.poll(() => board.layouts()).toBe("30,093,975,536");
+  expect(await board.page.getByText("Best strategy").count()).toBe(0);
+});
