@@ -129,13 +129,22 @@ export const faultTable = ({ strategies }: Summary): TextTable | undefined => {
 /** Whether the numbers of shots are normal. */
 export const normalityTable = ({ strategies }: Summary): TextTable => ({
   caption: "Shapiro-Wilk test of normality",
-  note: "W is 1 for a sample that looks perfectly normal.",
-  columns: ["Strategy", "W", "p", "Method", "Meaning"],
+  note:
+    "W is 1 for a sample that looks perfectly normal; p is the chance of data this far off, were the numbers of shots " +
+    "normal. They are whole and bounded, so that with enough games normality is always rejected; intervals for means do " +
+    "not need it.",
+  columns: ["Strategy", "W", "p", "At the 5 % level", "Method"],
   words: [3, 4],
   rows: strategies.map(({ strategy, shapiroWilk: test }) =>
     test
-      ? [strategy, formatNumber(test.statistic.value, 4), pValue(test.p), test.method, test.meaning]
-      : [strategy, NONE, NONE, NONE, "Fewer than three games, or all alike: nothing to test."],
+      ? [
+          strategy,
+          formatNumber(test.statistic.value, 4),
+          pValue(test.p),
+          test.p < 0.05 ? "rejected: not normal" : "not rejected",
+          test.method,
+        ]
+      : [strategy, NONE, NONE, "fewer than three games, or all alike: nothing to test", ""],
   ),
 });
 
