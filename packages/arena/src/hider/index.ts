@@ -1,0 +1,3 @@
+/** The game of a hider, who chooses the layout, against a seeker, who chooses the shots. */
+export * from "./hider-game.ts";
+export * from "./orbit.ts";

@@ -1,0 +1,53 @@
+import { type DecisionTree, type Layout, leavesOf, Rational, symmetriesOfScenario } from "@broadside/engine";
+
+/** Layouts that symmetries of the scenario take to each other. */
+export interface Orbit {
+  readonly layouts: readonly Layout[];
+}
+
+/** The orbits of layouts of one scenario, which must be all of them, in the order of their first layouts. */
+export const orbitsOf = (layouts: readonly Layout[]): Orbit[] => {
+  const [first] = layouts;
+  if (!first) return [];
+  const symmetries = symmetriesOfScenario(first.scenario);
+  const byKey = new Map(layouts.map((layout) => [layoutKey(layout.placements), layout]));
+  const taken = new Set<string>();
+  const orbits: Orbit[] = [];
+  for (const layout of layouts) {
+    if (taken.has(layoutKey(layout.placements))) continue;
+    const members: Layout[] = [];
+    for (const { placements } of symmetries) {
+      const key = layoutKey(layout.placements.map((p) => placements[p]));
+      const image = byKey.get(key);
+      if (!image) throw new RangeError("an image of a layout is missing");
+      if (taken.has(key)) continue;
+      taken.add(key);
+      members.push(image);
+    }
+    orbits.push({ layouts: members });
+  }
+  return orbits;
+};
+
+/** A text that is the same for the same placements in any order. */
+export const layoutKey = (placements: readonly number[]): string => [...placements].sort((a, b) => a - b).join();
+
+/** For each layout, by {@link layoutKey}, the orbit that it is of. */
+export const orbitIndex = (orbits: readonly Orbit[]): ReadonlyMap<string, number> =>
+  new Map(orbits.flatMap(({ layouts }, i) => layouts.map((layout) => [layoutKey(layout.placements), i] as const)));
+
+/**
+ * What a tree costs against each orbit: the mean of its misses over the orbit's layouts. It is what the tree costs against
+ * any one of them when the seeker turns and mirrors it at random, all symmetries being equally likely.
+ */
+export const orbitCosts = (
+  tree: DecisionTree,
+  orbits: readonly Orbit[],
+  index: ReadonlyMap<string, number>,
+): Rational[] => {
+  const totals = new Array<number>(orbits.length).fill(0);
+  for (const { layouts, misses } of leavesOf(tree)) {
+    for (const layout of layouts) totals[index.get(layoutKey(layout.placements)) as number] += misses;
+  }
+  return totals.map((total, i) => Rational.of(total, orbits[i].layouts.length));
+};
