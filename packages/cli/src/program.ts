@@ -4,6 +4,7 @@ import { Command, type ErrorOptions } from "commander";
 import { addCompareCommand } from "./commands/compare.ts";
 import { addCountCommand } from "./commands/count.ts";
 import { addHeatmapCommand } from "./commands/heatmap.ts";
+import { addHiderCommand } from "./commands/hider.ts";
 import { addPlaceCommand } from "./commands/place.ts";
 import { addPlayCommand } from "./commands/play.ts";
 import { addPresetsCommand } from "./commands/presets.ts";
@@ -104,6 +105,7 @@ export const makeProgram = (print: (text: string) => void): Command => {
   addTableCommand(program);
   addPresetsCommand(program);
   addSolveCommand(program);
+  addHiderCommand(program);
   addPlayCommand(program);
   addReviewCommand(program);
   addCompareCommand(program);

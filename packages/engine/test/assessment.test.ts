@@ -18,6 +18,7 @@ import {
   makeKnowledge,
   observe,
   openCells,
+  parseKnowledge,
   parseScenario,
   parseStrategy,
   preset,
@@ -226,6 +227,23 @@ describe("strategies that draw", () => {
     const variance = misses.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (misses.length - 1);
     expect(Math.abs(mean - exact)).toBeLessThan(4 * Math.sqrt(variance / misses.length));
   });
+});
+
+test("after shots only what is still to come counts", () => {
+  const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "A1x B1. C3x B2."));
+  const answers = new LayoutAnswers(listLayouts(knowledge, 4), knowledge.observations);
+  for (const strategy of STRATEGIES.filter(isScoringStrategy)) {
+    const [expected, least, most, leastWorst, mostWorst] = plainly(strategy, knowledge, listLayouts(knowledge, 4));
+    const { open, total } = assessStrategy(strategy, answers);
+    expect(open?.expected.toString()).toBe(expected.toString());
+    expect(open).toMatchObject({
+      least: { total: BigInt(least), worst: leastWorst },
+      most: { total: BigInt(most), worst: mostWorst },
+    });
+    expect(checkTree(knowledge, strategyTree(strategy, answers)).total).toBe(total?.numerator);
+  }
+  const random = assess(answers, chooserOf(strategyOf("random"), answers, "settled"));
+  expect(String(assessStrategy(strategyOf("random"), answers).total)).toBe(String(random.expected));
 });
 
 test("what would take too many positions is left out, with the reason", () => {

@@ -6,6 +6,7 @@ import {
   listLayouts,
   parseStrategy,
   Rational,
+  RefusedError,
   solve,
   strategyTree,
   unwrap,
@@ -60,7 +61,10 @@ export interface HiderProgress {
 
 /** How to solve a game. */
 export interface HiderOptions {
-  /** Ends when the bounds are this near to each other, in misses. Default 0.0001. */
+  /**
+   * Ends when the bounds are this near to each other, in misses. Default 0.0001. With 0 it goes on to the exact value,
+   * which it reaches on small boards only: it also ends where floating-point numbers lead no further.
+   */
   readonly precision?: number;
   /** Layouts above this number are refused. Default 20,000. */
   readonly maxLayouts?: number;
@@ -89,10 +93,12 @@ const NEAR = 3e-5;
  *
  * Cost: one optimal tree for each round, tens to hundreds of them.
  *
- * @throws RefusedError when there are too many layouts.
+ * @throws RefusedError when there are too many layouts, or none. RangeError when shots were made already.
  */
 export const solveHiderGame = async (knowledge: Knowledge, options: HiderOptions = {}): Promise<HiderGame> => {
+  if (knowledge.observations.length > 0) throw new RangeError("a hider chooses before the first shot");
   const layouts = listLayouts(knowledge, options.maxLayouts ?? 20_000);
+  if (layouts.length === 0) throw new RefusedError("no layout exists: there is nothing to hide");
   const solver = await MatrixGameSolver.load();
   const search = new DoubleOracle(knowledge, layouts, options, solver);
   await search.run();
@@ -111,8 +117,8 @@ class DoubleOracle {
   readonly #costs: (readonly Rational[])[] = [];
   readonly #met = new Set<string>();
   readonly #uniform: HiderGame["uniform"];
-  #lower: Rational;
-  #hider: readonly bigint[];
+  #lower = Rational.ZERO;
+  #hider: readonly bigint[] = [];
   #upper: Rational;
   #seeker: readonly Rational[];
   #exact = false;
@@ -128,9 +134,7 @@ class DoubleOracle {
     this.#index = orbitIndex(this.#orbits);
     const answers = new LayoutAnswers(layouts);
     for (const name of ["greedy-hit", "half-split"]) this.#add(strategyTree(unwrap(parseStrategy(name)), answers));
-    this.#hider = this.#orbits.map(() => 1n);
-    const { bound, proven } = this.#answer(this.#hider);
-    this.#lower = bound;
+    const { bound, proven } = this.#answer(this.#orbits.map(() => 1n));
     this.#uniform = { misses: bound, proven };
     this.#seeker = this.#costs.map((_, i) => (i === 0 ? Rational.ONE : Rational.ZERO));
     this.#upper = highest(this.#costs[0]);
@@ -151,13 +155,15 @@ class DoubleOracle {
       });
       if (gap <= precision || this.#isOver()) return;
       const known = this.#trees.length;
+      const isNew = (): boolean => this.#trees.length > known;
+      const mayBeExact = this.#orbits.length <= EXACT_ORBITS;
       // Near the end exact fractions either settle the game or find a tree that was missing.
-      if (gap <= NEAR && this.#orbits.length <= EXACT_ORBITS && this.#settle(mixed)) return;
-      if (this.#trees.length === known) this.#answer(this.#weights(this.#question(costs, mixed)));
-      // A tree that is known already says that the best mix of those known is best against all.
-      if (this.#trees.length === known) this.#answer(this.#weights(mixed.rows));
-      if (this.#trees.length === known && (gap > NEAR || this.#orbits.length > EXACT_ORBITS || !this.#settle(mixed)))
-        return;
+      if (mayBeExact && gap <= NEAR && this.#settle(mixed)) return;
+      if (!isNew()) this.#answer(this.#weights(this.#question(costs, mixed)));
+      // No new tree against the program's own mix says that none is missing.
+      if (!isNew()) this.#answer(this.#weights(mixed.rows));
+      if (!isNew() && mayBeExact && this.#settle(mixed)) return;
+      if (!isNew()) return;
       this.#rounds++;
       await new Promise(setImmediate);
     }
@@ -216,7 +222,7 @@ class DoubleOracle {
     });
     const total = proven ? misses.total : lower.total;
     const bound = Rational.of(total, weight);
-    if (this.#lower === undefined || bound.compare(this.#lower) > 0) {
+    if (this.#hider.length === 0 || bound.compare(this.#lower) > 0) {
       this.#lower = bound;
       this.#hider = weights;
     }

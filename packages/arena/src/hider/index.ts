@@ -1,3 +1,4 @@
 /** The game of a hider, who chooses the layout, against a seeker, who chooses the shots. */
+export * from "./check-hider-game.ts";
 export * from "./hider-game.ts";
 export * from "./orbit.ts";

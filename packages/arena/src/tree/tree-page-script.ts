@@ -7,6 +7,7 @@ export const TREE_PAGE_SCRIPT = String.raw`
 "use strict";
 const data = JSON.parse(document.getElementById("data").textContent);
 const { names, size, blocked, classes, layouts } = data;
+const before = data.shots.map(([cell, text, words, miss]) => ({ cell, text, words, miss }));
 const byId = (id) => document.getElementById(id);
 const make = (tag, properties = {}, ...children) => {
   const element = Object.assign(document.createElement(tag), properties);
@@ -57,7 +58,7 @@ const addressOf = (way) => "#" + encodeURIComponent(way.map(({ cell, text }) => 
 const drawBoard = (way, node) => {
   const { list } = below.get(node);
   const isLeaf = !Array.isArray(node);
-  const shots = new Map(way.map((step) => [step.cell, step]));
+  const shots = new Map([...before, ...way].map((step) => [step.cell, step]));
   const ships = new Map();
   for (const layout of list) for (const [shipClass, cells] of layouts[layout]) for (const cell of cells) {
     ships.set(cell, { layouts: (ships.get(cell)?.layouts ?? 0) + 1, shipClass });
@@ -130,7 +131,7 @@ const render = (moveFocus) => {
     }
     if (list.length > 12) ends.append(make("p", { textContent: "and " + (list.length - 12).toLocaleString("en-US") + " more" }));
   } else {
-    heading.textContent = "Shot " + (way.length + 1) + ": shoot " + names[node[0]];
+    heading.textContent = "Shot " + (before.length + way.length + 1) + ": shoot " + names[node[0]];
     facts.textContent = count(list.length, "layout", "layouts") + " left; " + count(missed, "miss", "misses") + " so far, in the end " + (total / list.length).toFixed(3) + " on average and " + worst + " at most.";
     for (const [text, words, miss, child] of node[1]) {
       const { list: part, total: sum, worst: most } = below.get(child);
@@ -143,9 +144,9 @@ const render = (moveFocus) => {
     if (node[2]) ends.append(make("p", { textContent: "If every ship is sunk before this shot, the game is over: " + count(node[2].l.length, "layout", "layouts") + "." }));
   }
   const path = byId("path");
-  path.replaceChildren(...way.map((step, i) => make("li", {},
+  path.replaceChildren(...before.map((step) => make("li", { textContent: names[step.cell] + " " + step.words })), ...way.map((step, i) => make("li", {},
     make("a", { href: addressOf(way.slice(0, i)), textContent: names[step.cell], title: "back to this shot" }), " " + step.words)));
-  byId("none").hidden = way.length > 0;
+  byId("none").hidden = before.length + way.length > 0;
   byId("back").hidden = way.length === 0;
   byId("back").href = addressOf(way.slice(0, -1));
   byId("start").hidden = way.length === 0;

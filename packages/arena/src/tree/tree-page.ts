@@ -5,9 +5,9 @@ import {
   formatAnswer,
   formatCell,
   isMiss,
+  type Knowledge,
   type Layout,
   placementsOf,
-  RefusedError,
   type Scenario,
   treeSize,
 } from "@broadside/engine";
@@ -16,24 +16,18 @@ import { REPORT_STYLE } from "../report/report-style.ts";
 import { TREE_PAGE_SCRIPT } from "./tree-page-script.ts";
 import type { TreePicture } from "./tree-view.ts";
 
-/** A page with more shots and ends than this takes too long to load. */
-export const MOST_PAGE_NODES = 200_000;
+/** A page of more layouts than this takes too long to load: a file in JSON holds any number. */
+export const MOST_PAGE_LAYOUTS = 50_000;
 
 /**
  * A page in one file on which a tree is walked: the board, the next shot, and a link for every answer. It loads nothing
  * from anywhere, and its policy lets no other script run.
  *
  * @param about what the tree is, in a sentence
- * @throws RefusedError when the tree has more than {@link MOST_PAGE_NODES} shots and ends.
  */
-export const treePage = (scenario: Scenario, tree: DecisionTree, title: string, about: string): TreePicture => {
-  const { shots, leaves } = treeSize(tree);
-  if (shots + leaves > MOST_PAGE_NODES) {
-    throw new RefusedError(
-      `the tree has ${(shots + leaves).toLocaleString("en-US")} shots and ends, and a page holds ${MOST_PAGE_NODES.toLocaleString("en-US")}; a .json file holds any number`,
-    );
-  }
-  const data = JSON.stringify(pageData(scenario, tree, title)).replaceAll("<", "\\u003c");
+export const treePage = (knowledge: Knowledge, tree: DecisionTree, title: string, about: string): TreePicture => {
+  const { shots } = treeSize(tree);
+  const data = JSON.stringify(pageData(knowledge, tree, title)).replaceAll("<", "\\u003c");
   const style = `${REPORT_STYLE}\n${STYLE}`;
   const policy = `default-src 'none'; style-src '${digest(style)}'; script-src '${digest(TREE_PAGE_SCRIPT)}'`;
   const text = `<!doctype html>
@@ -91,7 +85,7 @@ const script = (type: string, id: string | undefined, body: string): Markup =>
 const digest = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 
 /** The data of the page, short, for trees are long: a shot is [cell, edges, leaf of games that are over]. */
-const pageData = (scenario: Scenario, tree: DecisionTree, title: string): object => {
+const pageData = ({ scenario, observations }: Knowledge, tree: DecisionTree, title: string): object => {
   const { board, fleet } = scenario;
   const numbers = new Map<Layout, number>();
   const numberOf = (layout: Layout): number => {
@@ -101,12 +95,7 @@ const pageData = (scenario: Scenario, tree: DecisionTree, title: string): object
   };
   const nodeOf = (node: DecisionTree): unknown => {
     if (node.kind === "leaf") return { l: node.layouts.map(numberOf), m: node.misses };
-    const edges = node.edges.map(({ answer, tree: next }) => [
-      formatAnswer(scenario, answer),
-      answerWords(scenario, answer),
-      isMiss(answer) ? 1 : 0,
-      nodeOf(next),
-    ]);
+    const edges = node.edges.map(({ answer, tree: next }) => [...answerData(scenario, answer), nodeOf(next)]);
     return node.finished ? [node.cell, edges, nodeOf(node.finished)] : [node.cell, edges];
   };
   const root = nodeOf(tree);
@@ -116,6 +105,7 @@ const pageData = (scenario: Scenario, tree: DecisionTree, title: string): object
     size: board.size,
     names: Array.from({ length: board.cellCount }, (_, cell) => formatCell(board, cell)),
     blocked: board.blocked,
+    shots: observations.map(({ cell, answer }) => [cell, ...answerData(scenario, answer)]),
     classes: fleet.map(({ name }) => name),
     tree: root,
     layouts: Array.from(numbers.keys(), ({ placements }) =>
@@ -123,6 +113,13 @@ const pageData = (scenario: Scenario, tree: DecisionTree, title: string): object
     ),
   };
 };
+
+/** An answer as notation, as words, and whether it is a miss. */
+const answerData = (scenario: Scenario, answer: Answer): [string, string, number] => [
+  formatAnswer(scenario, answer),
+  answerWords(scenario, answer),
+  Number(isMiss(answer)),
+];
 
 const answerWords = (scenario: Scenario, answer: Answer): string => {
   const nameOf = (shipClass: number | undefined): string =>

@@ -88,7 +88,7 @@ describe.for([
   });
 
   test("as a page holds the same tree, loads nothing, and lets only its own script run", () => {
-    const { text } = treePage(scenario, tree, "title <&", "about");
+    const { text } = treePage(makeKnowledge(scenario), tree, "title <&", "about");
     const { document } = parseHTML(text);
     expect(document.querySelector("h1")?.textContent).toBe("title <&");
     expect(text).not.toMatch(/(src|href)="(?!#)/);

@@ -15,14 +15,17 @@ import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../knowledge-f
 import { write, writeJson } from "../output.ts";
 import { checkNewFile } from "../output-file.ts";
 import { solutionText } from "../solution-text.ts";
+import { assessStrategies, strategiesJson, strategyTable } from "../strategy-table.ts";
 import { makeTerminal } from "../terminal.ts";
-import { TREE_ENDINGS, writeTree } from "../tree-output.ts";
-import { accept, UsageError } from "../usage-error.ts";
+import { readTime } from "../time-flag.ts";
+import { checkTreeFits, TREE_ENDINGS, writeTree } from "../tree-output.ts";
+import { accept } from "../usage-error.ts";
 import { wholeNumber } from "../whole-number.ts";
 
 interface SolveFlags extends Omit<KnowledgeFlags, "method" | "maxTime"> {
   readonly objective: Objective;
   readonly tree?: string;
+  readonly compare?: true;
   readonly limit?: number;
   readonly maxMemory: number;
   readonly maxLayouts: number;
@@ -40,7 +43,12 @@ export const addSolveCommand = (program: Command): void => {
       "mean" as const,
     )
     .option("--tree <file>", `write the strategy to a new file: ${TREE_ENDINGS.join(", ")}`)
-    .option("--limit <time>", "stop after this time with the bounds reached, such as 90s, 15m or 2h", readTime)
+    .option("--compare", "also show what every strategy costs over all layouts, exactly")
+    .option(
+      "--limit <time>",
+      "stop after this time with the bounds reached, such as 90s, 15m or 2h",
+      readTime("--limit"),
+    )
     .option(
       "--max-memory <GB>",
       "memory for the search; when it is full the search forgets, and takes longer",
@@ -64,7 +72,11 @@ export const addSolveCommand = (program: Command): void => {
       examples(
         ["broadside solve --scenario gorkoff-5x5 --answers sunk", "fewest misses on average, over 1,428 layouts"],
         ["broadside solve --scenario gorkoff-5x5 --answers sunk --objective worst", "fewest on the hardest layout"],
-        ["broadside solve --scenario gorkoff-3x3 --tree tree.json", "with the whole strategy as a file"],
+        [
+          "broadside solve --scenario gorkoff-3x3 --tree tree.html",
+          "with the whole strategy as a page to walk through",
+        ],
+        ["broadside solve --scenario gorkoff-3x3 --compare", "beside what the other strategies cost"],
       ),
     )
     .action(async (flags: SolveFlags) => {
@@ -75,6 +87,7 @@ export const addSolveCommand = (program: Command): void => {
         const { countLayouts } = await import("@broadside/engine");
         requireConsistent(knowledge, countLayouts(knowledge).layouts);
       }
+      if (file !== undefined) await checkTreeFits(file, knowledge);
       const { runSolver } = await import("../solve-run.ts");
       const solution = await runSolver(knowledge, {
         objective,
@@ -83,10 +96,15 @@ export const addSolveCommand = (program: Command): void => {
         ...(limit !== undefined && { milliseconds: limit }),
       });
       if (solution.layouts === 0n) throw new Failure("no layout exists: there is nothing to solve");
-      if (file !== undefined) await writeTree(file, solution);
-      if (flags.json) return writeJson(solutionJson(solution));
-      const text = solutionText(solution, makeTerminal(process.env, process.stdout));
-      return write(`${text}${file === undefined ? "" : `\nthe strategy is in ${file}`}\n`);
+      const written = file === undefined ? [] : [await writeTree(file, solution)];
+      const strategies = flags.compare && assessStrategies(knowledge, flags.maxLayouts);
+      if (flags.json) {
+        const compare = strategies && { compare: strategiesJson(strategies, solution.layouts) };
+        return writeJson({ ...solutionJson(solution), ...compare });
+      }
+      const terminal = makeTerminal(process.env, process.stdout);
+      const table = strategies ? ["", strategyTable(solution, strategies, terminal)] : [];
+      return write(`${[solutionText(solution, terminal), ...written, ...table].join("\n")}\n`);
     });
 };
 
@@ -106,12 +124,4 @@ const solutionJson = (solution: Solution): object => {
     entries,
     bytes,
   };
-};
-
-/** Reads a time such as `90s`, `15m` or `2h`, in milliseconds. */
-const readTime = (text: string): number => {
-  const match = /^(\d+(?:\.\d+)?)\s*(s|m|h)$/.exec(text);
-  const milliseconds = match ? Number(match[1]) * { s: 1000, m: 60_000, h: 3_600_000 }[match[2] as "s" | "m" | "h"] : 0;
-  if (milliseconds > 0) return milliseconds;
-  throw UsageError.of("--limit", `"${text}" is no time`, "write a number and its unit, such as 90s, 15m or 2h");
 };

@@ -1,6 +1,7 @@
 import { openCells } from "../../board/board.ts";
 import { Rational } from "../../core/rational.ts";
 import { RefusedError } from "../../core/result.ts";
+import { isHit } from "../../strategy/player.ts";
 import { isScoringStrategy, type Strategy } from "../../strategy/strategy.ts";
 import { type Assessment, type AssessOptions, assess } from "./assessment.ts";
 import { chooserOf } from "./chooser.ts";
@@ -52,15 +53,18 @@ const attempt = <T>(work: () => T): { value?: T; refused?: string } => {
 };
 
 /**
- * Shots at random in closed form: each of the n - k cells of water is shot before the last of the k ship cells with
+ * Shots at random in closed form: each of the n - k cells of water is shot before the last of the k ship cells left with
  * probability k / (k + 1).
  */
 const assessRandom = (answers: LayoutAnswers): { total: Rational; worst: number } => {
-  const cells = openCells(answers.list[0].scenario.board).length;
+  const { scenario } = answers.list[0];
+  const cells = openCells(scenario.board).length - answers.observations.length;
+  const hit = answers.observations.filter(isHit).length;
   let total = Rational.ZERO;
   let worst = 0;
   for (let layout = 0; layout < answers.layouts; layout++) {
-    const size = answers.size(layout);
+    const size = answers.size(layout) - hit;
+    if (size === 0) continue;
     total = total.plus(Rational.of(size * (cells - size), size + 1));
     worst = Math.max(worst, cells - size);
   }

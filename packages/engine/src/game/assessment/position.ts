@@ -2,6 +2,7 @@ import type { Answer, Observation } from "../../scenario/answer.ts";
 import { answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
+import { isHit } from "../../strategy/player.ts";
 
 const HIT: Answer = { kind: "hit" };
 
@@ -28,6 +29,8 @@ export interface Branch {
 export interface AnswerSource {
   readonly layouts: number;
   readonly cells: number;
+  /** The shots already made, with answers that all layouts give. */
+  readonly observations?: readonly Observation[];
   /** Whether a layout has a ship on a cell. */
   isOccupied(layout: number, cell: number): boolean;
   /** The number of cells that a layout's ships cover. */
@@ -41,18 +44,23 @@ export class LayoutAnswers implements AnswerSource {
   readonly layouts: number;
   readonly cells: number;
   readonly list: readonly Layout[];
+  readonly observations: readonly Observation[];
   /** Per layout and cell the ship on it plus one; where ships overlap, the number of ships. */
   readonly #ship: Uint8Array;
   readonly #size: Uint16Array;
   readonly #counts: boolean;
   readonly #answers = new Map<string, Answer>();
 
-  /** @throws RangeError when there is no layout, for then there is nothing to answer for. */
-  constructor(list: readonly Layout[]) {
+  /**
+   * @param observations shots already made; all layouts must agree with them
+   * @throws RangeError when there is no layout, for then there is nothing to answer for.
+   */
+  constructor(list: readonly Layout[], observations: readonly Observation[] = []) {
     if (list.length === 0) throw new RangeError("there is no layout");
     const { board, answers } = list[0].scenario;
     const table = placementsOf(list[0].scenario);
     this.list = list;
+    this.observations = observations;
     this.layouts = list.length;
     this.cells = board.cellCount;
     this.#counts = answers === "count";
@@ -103,12 +111,12 @@ export class LayoutAnswers implements AnswerSource {
   }
 }
 
-/** The position before the first shot. */
-export const openingOf = (source: AnswerSource): Position => ({
-  members: Int32Array.from({ length: source.layouts }, (_, i) => i),
-  hits: new Uint8Array(source.cells),
-  observations: [],
-});
+/** The position at the beginning: before the first shot, or after those already made. */
+export const openingOf = ({ layouts, cells, observations = [] }: AnswerSource): Position => {
+  const hits = new Uint8Array(cells);
+  for (const observation of observations) if (isHit(observation)) hits[observation.cell] = 1;
+  return { members: Int32Array.from({ length: layouts }, (_, i) => i), hits, observations };
+};
 
 /** The positions after a shot, one for each answer that a layout gives, in the order in which layouts give them. */
 export const branchesOf = (source: AnswerSource, position: Position, cell: number): Branch[] => {

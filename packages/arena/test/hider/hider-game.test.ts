@@ -1,0 +1,200 @@
+import {
+  type Answers,
+  answerKey,
+  type Contact,
+  isHit,
+  LayoutAnswers,
+  listLayouts,
+  makeKnowledge,
+  parseScenario,
+  preset,
+  RandomStream,
+  Rational,
+  type Scenario,
+  solvePlainly,
+  unwrap,
+} from "@broadside/engine";
+import { describe, expect, test } from "vitest";
+import { checkHiderGame } from "../../src/hider/check-hider-game.ts";
+import { solveHiderGame } from "../../src/hider/hider-game.ts";
+import { projectToLevel } from "../../src/hider/level-projection.ts";
+import { costsOfRows, MatrixGameSolver, solveExactly } from "../../src/hider/matrix-game.ts";
+import { layoutKey, orbitIndex, orbitsOf } from "../../src/hider/orbit.ts";
+
+const whole = (costs: number[][]): Rational[][] => costs.map((column) => column.map((cost) => Rational.of(cost)));
+
+describe("matrix games", () => {
+  test("known ones have their values", () => {
+    const roshambo = solveExactly(
+      whole([
+        [0, 1, -1],
+        [-1, 0, 1],
+        [1, -1, 0],
+      ]),
+    );
+    expect(String(roshambo.value)).toBe("0");
+    expect(roshambo.rows.join()).toBe("1/3,1/3,1/3");
+    expect(roshambo.columns.join()).toBe("1/3,1/3,1/3");
+    // Two by two without a saddle point: (ad - bc) / (a + d - b - c).
+    const { value, rows, columns } = solveExactly(
+      whole([
+        [5, 1],
+        [2, 4],
+      ]),
+    );
+    expect([String(value), rows.join(), columns.join()]).toEqual(["3", "1/2,1/2", "1/3,2/3"]);
+  });
+
+  test("random ones are solved: neither side can do better, and floating-point numbers agree", async () => {
+    const solver = await MatrixGameSolver.load();
+    const random = RandomStream.fromSeed(11);
+    for (let game = 0; game < 25; game++) {
+      const rows = 1 + random.below(7);
+      const costs = whole(
+        Array.from({ length: 1 + random.below(7) }, () => Array.from({ length: rows }, () => random.below(9) - 3)),
+      );
+      const exact = solveExactly(costs);
+      expect(String(Rational.sum(exact.rows)), `game ${game}`).toBe("1");
+      expect(String(Rational.sum(exact.columns)), `game ${game}`).toBe("1");
+      for (const share of [...exact.rows, ...exact.columns]) expect(share.sign).toBeGreaterThanOrEqual(0);
+      for (const cost of costsOfRows(costs, exact.columns)) expect(cost.compare(exact.value)).toBeLessThanOrEqual(0);
+      for (const column of costs) {
+        const cost = Rational.sum(column.map((one, row) => one.times(exact.rows[row])));
+        expect(cost.compare(exact.value)).toBeGreaterThanOrEqual(0);
+      }
+      const near = solver.solve(costs.map((column) => column.map((cost) => cost.toNumber())));
+      expect(near.value).toBeCloseTo(exact.value.toNumber(), 9);
+    }
+  });
+
+  test("a projection is a mix that costs at least the level", () => {
+    const costs = [
+      [1, 2, 6],
+      [5, 3, 1],
+    ];
+    const center = [0.8, 0.1, 0.1];
+    const mix = projectToLevel(costs, center, 3);
+    expect(mix.reduce((a, b) => a + b)).toBeCloseTo(1, 5);
+    for (const column of costs) {
+      expect(column.reduce((sum, cost, i) => sum + cost * mix[i], 0)).toBeGreaterThan(3 - 1e-4);
+    }
+    // A center that is good enough stays.
+    expect(projectToLevel(costs, [0, 1, 0], 2)).toEqual([0, 1, 0]);
+  });
+});
+
+test("orbits divide the layouts, and the symmetries of the board stay within them", () => {
+  const layouts = listLayouts(makeKnowledge(preset("gorkoff-5x5")), 1428);
+  const orbits = orbitsOf(layouts);
+  expect(orbits.reduce((sum, orbit) => sum + orbit.layouts.length, 0)).toBe(1428);
+  expect(orbitIndex(orbits).size).toBe(1428);
+  for (const { layouts: members } of orbits) expect(8 % members.length).toBe(0);
+  expect(new Set(orbits.flatMap((orbit) => orbit.layouts.map(({ placements }) => layoutKey(placements)))).size).toBe(
+    1428,
+  );
+});
+
+const small = (
+  size: readonly number[],
+  lengths: readonly number[],
+  answers: Answers,
+  contact: Contact = "none",
+): Scenario =>
+  unwrap(
+    parseScenario({
+      name: `${size.join("x")} {${lengths}} ${answers} ${contact}`,
+      board: { size },
+      fleet: lengths.map((length, i) => ({ name: `s${i}`, length })),
+      contact,
+      answers,
+    }),
+  );
+
+/** What every strategy there is costs each layout, by going through all of them. */
+const everyCost = (scenario: Scenario): number[][] => {
+  const layouts = listLayouts(makeKnowledge(scenario), 12);
+  const source = new LayoutAnswers(layouts);
+  const after = (members: readonly number[], hits: Uint8Array): Map<number, number>[] => {
+    let hit = 0;
+    for (const flag of hits) hit += flag;
+    if (members.every((layout) => source.size(layout) === hit)) return [new Map(members.map((m) => [m, 0]))];
+    const found = new Map<string, Map<number, number>>();
+    for (let cell = 0; cell < source.cells; cell++) {
+      if (hits[cell] || !members.some((layout) => source.isOccupied(layout, cell))) continue;
+      const parts = new Map<string, { members: number[]; miss: number }>();
+      for (const layout of members) {
+        const answer = source.answer(layout, cell, hits);
+        const key = answerKey(answer);
+        const part = parts.get(key) ?? { members: [], miss: isHit({ cell, answer }) ? 0 : 1 };
+        part.members.push(layout);
+        parts.set(key, part);
+      }
+      let costs: Map<number, number>[] = [new Map()];
+      for (const { members: part, miss } of parts.values()) {
+        const next = Uint8Array.from(hits);
+        if (miss === 0) next[cell] = 1;
+        const rest = after(part, next);
+        costs = costs.flatMap((before) =>
+          rest.map(
+            (more) => new Map([...before, ...Array.from(more, ([layout, cost]) => [layout, cost + miss] as const)]),
+          ),
+        );
+      }
+      for (const cost of costs) found.set(members.map((layout) => cost.get(layout)).join(), cost);
+    }
+    return [...found.values()];
+  };
+  const all = after(
+    layouts.map((_, i) => i),
+    new Uint8Array(source.cells),
+  );
+  return all.map((cost) => layouts.map((_, i) => cost.get(i) as number));
+};
+
+describe("the hider's game", () => {
+  test.for([
+    small([5], [1], "hit"),
+    small([5], [2], "hit"),
+    small([6], [3], "hit"),
+    small([6], [2, 2], "sunk"),
+    small([5], [2, 1], "named"),
+    small([3, 2], [2], "hit"),
+    small([3, 2], [3, 2], "sunk", "allowed"),
+    small([3, 2], [2, 1], "hit"),
+  ])("$name: the exact value is that of the game of all strategies there are", async (scenario) => {
+    const game = await solveHiderGame(makeKnowledge(scenario), { precision: 0 });
+    const { value } = solveExactly(whole(everyCost(scenario)));
+    expect(game.exact).toBe(true);
+    expect(String(game.upper)).toBe(String(value));
+    expect(String(game.lower)).toBe(String(value));
+    const optimum = solvePlainly(makeKnowledge(scenario));
+    expect(game.uniform).toEqual({ misses: Rational.of(optimum.mean.total, optimum.layouts), proven: true });
+    checkHiderGame(game);
+  });
+
+  test("layouts equally likely are the best of a ship in a row, and not of one of three cells on 4 x 4", async () => {
+    const row = await solveHiderGame(makeKnowledge(small([8], [3], "hit")), { precision: 0 });
+    expect([String(row.upper), String(row.uniform.misses), row.exact]).toEqual(["7/6", "7/6", true]);
+    const square = await solveHiderGame(makeKnowledge(small([4, 4], [3], "hit")), { precision: 0 });
+    expect([String(square.upper), String(square.uniform.misses), square.exact]).toEqual(["51/19", "21/8", true]);
+    checkHiderGame(square);
+  });
+
+  test("bounds come near each other, and hold when they are checked", async () => {
+    const game = await solveHiderGame(makeKnowledge(small([4, 3], [2, 2], "sunk")), { precision: 0.01 });
+    expect(game.lower.compare(game.upper)).toBeLessThanOrEqual(0);
+    expect(game.upper.minus(game.lower).toNumber()).toBeLessThanOrEqual(0.01);
+    expect(game.lower.compare(game.uniform.misses)).toBeGreaterThanOrEqual(0);
+    checkHiderGame(game);
+    expect(() => checkHiderGame({ ...game, upper: game.upper.minus(Rational.of(1, 1000)) })).toThrow(
+      "the seeker's mix costs",
+    );
+    expect(() => checkHiderGame({ ...game, lower: game.upper.plus(Rational.ONE) })).toThrow("the hider's mix forces");
+    expect(() => checkHiderGame({ ...game, seeker: game.seeker.slice(1) })).toThrow("the seeker's mix is none");
+  });
+
+  test("too many layouts are refused with their number, and an empty game has nothing to hide", async () => {
+    await expect(solveHiderGame(makeKnowledge(preset("russian")))).rejects.toThrow("1,855,545,978,831,780 layouts");
+    await expect(solveHiderGame(makeKnowledge(small([3], [2, 1], "hit")))).rejects.toThrow("no layout exists");
+  });
+});

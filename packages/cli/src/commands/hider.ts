@@ -1,0 +1,67 @@
+import { makeKnowledge } from "@broadside/engine";
+import type { Command } from "commander";
+import { examples } from "../examples.ts";
+import { addRuleFlags } from "../knowledge-flags.ts";
+import { checkNewFile } from "../output-file.ts";
+import { loadScenario, overrideRules, type RuleFlags } from "../scenario-source.ts";
+import { readTime } from "../time-flag.ts";
+import { UsageError } from "../usage-error.ts";
+import { wholeNumber } from "../whole-number.ts";
+
+/** The flags of `broadside hider`. */
+export interface HiderFlags extends RuleFlags {
+  readonly scenario: string;
+  readonly precision: number;
+  readonly limit?: number;
+  readonly top: number;
+  readonly maxLayouts: number;
+  readonly out?: string;
+  readonly json?: true;
+}
+
+/** `broadside hider`: the best hider against the best seeker. */
+export const addHiderCommand = (program: Command): void => {
+  addRuleFlags(program.command("hider"))
+    .description("Find how to hide: the misses that the best hider can force on the best seeker, on a small board")
+    .option("--precision <misses>", "how near the bounds must come; 0 asks for the exact value", readPrecision, 0.0001)
+    .option(
+      "--limit <time>",
+      "stop after this time with the bounds reached, such as 90s, 15m or 2h",
+      readTime("--limit"),
+    )
+    .option("--top <number>", "how many layouts to list", wholeNumber("--top", 1), 8)
+    .option(
+      "--max-layouts <number>",
+      "refuse scenarios of more layouts",
+      wholeNumber("--max-layouts", 1, 200_000),
+      20_000,
+    )
+    .option("--out <file>", "write both sides' ways to play, which prove the bounds, to a new .json file")
+    .option("--json", "write JSON")
+    .addHelpText(
+      "after",
+      "\nThe hider chooses the layout by chance, not all equally often; the seeker knows how often, and chooses a\n" +
+        "strategy by chance. The lower bound is what the hider's way forces whatever the seeker does, the upper one\n" +
+        "what the seeker's way costs at most wherever the ships lie; both are exact.\n",
+    )
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside hider --scenario gorkoff-3x3", "the smallest board: all layouts alike"],
+        ["broadside hider --scenario gorkoff-3x3 --precision 0 --json", "the exact value, as JSON"],
+      ),
+    )
+    .action(async (flags: HiderFlags) => {
+      if (flags.out !== undefined) checkNewFile(flags.out, "--out", "hider.json", [".json"]);
+      const knowledge = makeKnowledge(overrideRules(loadScenario(flags.scenario), flags));
+      // Linear programs and trees are loaded by those who need them only.
+      const { runHider } = await import("../hider-run.ts");
+      await runHider(knowledge, flags);
+    });
+};
+
+const readPrecision = (text: string): number => {
+  const precision = /^\d+(\.\d+)?(e-\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (precision >= 0) return precision;
+  throw UsageError.of("--precision", `"${text}" is no number from 0`, "write misses such as 0.01");
+};

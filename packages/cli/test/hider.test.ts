@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { folderWith, run, runJson } from "./command.ts";
+
+const SQUARE = JSON.stringify({
+  name: "square",
+  board: { size: [4, 4] },
+  fleet: [{ name: "cruiser", length: 3 }],
+  contact: "none",
+  answers: "hit",
+});
+
+test("a cruiser on 4 x 4: the exact value, what equally likely layouts force, and how to hide", async () => {
+  const cwd = folderWith({ "square.json": SQUARE });
+  const scenario = join(cwd, "square.json");
+  const out = join(cwd, "proof.json");
+  const found = await runJson("hider", "--scenario", scenario, "--precision", "0", "--out", out);
+  expect(found).toMatchObject({
+    layouts: "16",
+    orbits: 2,
+    exact: true,
+    lower: { exact: "51/19" },
+    upper: { exact: "51/19" },
+    uniform: { exact: "21/8", proven: true },
+  });
+  const hider = found["hider"] as { probability: number; layouts: number }[];
+  expect(hider.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12);
+  const proof = JSON.parse(readFileSync(out, "utf8"));
+  expect(proof).toMatchObject({ format: "broadside-hider", lower: "51/19", upper: "51/19" });
+  expect(proof.hider.flatMap(({ layouts }: { layouts: unknown[] }) => layouts)).toHaveLength(16);
+  expect(proof.seeker.every(({ tree }: { tree: object }) => "shoot" in tree)).toBe(true);
+  expect(existsSync(`${out}.tmp`)).toBe(false);
+});
+
+test("people are told when equally likely layouts are the best", async () => {
+  const { code, stdout, stderr } = await run(["hider", "--scenario", "gorkoff-3x3"]);
+  expect([code, stderr]).toEqual([0, ""]);
+  expect(stdout).toContain("forces 1.5000 misses, exactly 3/2, and no hider more\n");
+  expect(stdout).toContain("no way to hide is better");
+});
+
+test("when the time is up the bounds reached are told", async () => {
+  const found = await runJson("hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--limit", "0.1s");
+  expect(found).toMatchObject({ layouts: "1428", exact: false, stopped: "time" });
+  const [lower, upper] = [found["lower"], found["upper"]].map((bound) => (bound as { value: number }).value);
+  // The value lies between 1.86 and 1.87.
+  expect(lower).toBeLessThan(1.87);
+  expect(upper).toBeGreaterThan(1.86);
+});
+
+test.for([
+  [["--scenario", "russian"], "1,855,545,978,831,780 layouts"],
+  [["--precision", "-1"], '--precision: "-1" is no number from 0'],
+  [["--limit", "5"], '--limit: "5" is no time'],
+  [["--out", "proof.txt"], "end it with"],
+] as const)("%j is refused in one line", async ([args, message]) => {
+  const { code, stdout, stderr } = await run(["hider", ...args]);
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(message);
+});

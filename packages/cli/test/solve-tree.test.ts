@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { folderWith, run, runJson } from "./command.ts";
+
+describe("broadside solve --tree", () => {
+  test("writes each format by its ending, whole, and nothing else", async () => {
+    const cwd = folderWith({});
+    for (const name of ["tree.dot", "tree.svg", "tree.html"]) {
+      const { code, stdout } = await run(["solve", "--scenario", "gorkoff-3x3", "--tree", name], { cwd });
+      expect(code).toBe(0);
+      expect(stdout).toContain(`\nthe strategy is in ${name}\n`);
+    }
+    expect(readdirSync(cwd).sort()).toEqual(["tree.dot", "tree.html", "tree.svg"]);
+    expect(readFileSync(join(cwd, "tree.dot"), "utf8")).toMatch(/^digraph tree \{\n.*"B1".*\}\n$/s);
+    expect(readFileSync(join(cwd, "tree.svg"), "utf8")).toMatch(/^<svg .*>B1<.*<\/svg>\n$/s);
+    expect(readFileSync(join(cwd, "tree.html"), "utf8")).toMatch(/^<!doctype html>\n.*It is proved that.*<\/html>\n$/s);
+  });
+
+  test("refuses an unknown ending before it works", async () => {
+    const { code, stderr } = await run(["solve", "--scenario", "gorkoff-3x3", "--tree", "tree.pdf"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("end it with .json, .dot, .svg or .html");
+  });
+});
+
+describe("broadside solve --compare", () => {
+  const FLAGS = ["--scenario", "gorkoff-3x3", "--answers", "sunk", "--compare"];
+
+  test("shows every strategy beside the optimum, which none beats", async () => {
+    const { layouts, misses, compare } = (await runJson("solve", ...FLAGS)) as {
+      layouts: string;
+      misses: { total: string; mean: number };
+      compare: { strategy: string; mean: number; worst: number; ties?: { least: { total: string }; mean: number } }[];
+    };
+    expect(layouts).toBe("4");
+    expect(compare.map(({ strategy }) => strategy)).toEqual(
+      expect.arrayContaining(["greedy-hit", "random", "diagonal"]),
+    );
+    for (const { mean, ties } of compare) {
+      expect(mean).toBeGreaterThanOrEqual(misses.mean);
+      if (ties) expect(Number(ties.least.total)).toBeGreaterThanOrEqual(Number(misses.total));
+    }
+    expect(compare.find(({ strategy }) => strategy === "random")?.mean).toBeCloseTo((5 * 4) / 6, 12);
+  });
+
+  test("is a table for people", async () => {
+    const { code, stdout } = await run(["solve", ...FLAGS]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /\nstrategy +mean +worst +mean, ties drawn +mean over ties +worst over ties\noptimal \(mean\) /,
+    );
+    expect(stdout).toMatch(/\ngreedy-hit +\d\.\d{4} +\d/);
+  });
+});
