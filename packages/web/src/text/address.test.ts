@@ -136,6 +136,7 @@ describe("addresses", () => {
     ["rules={'board':{}}", "board.size", ""],
     ["rules={", "scenario", ""],
     ["preset=boxes:10x5:2", "board.size", "at most 5,000"],
+    ["preset=boxes:10x2:500", "fleet", "at most 50,000"],
     ["preset=boxes:10x100:2", "board.size", "at most 5,000"],
     [
       "rules={'board':{'size':[101,100]},'fleet':[{'name':'a','length':1}],'contact':'none','answers':'hit'}",

@@ -9,11 +9,15 @@ import {
   type Result,
   type Scenario,
   type ScenarioSource,
+  shipCount,
 } from "@broadside/engine";
 import { boxGameOf, formatBoxGame } from "./box-game.ts";
 
 /** Most cells of a board that this page draws: more would take a browser longer than people wait, and 300 MB. */
 export const MAX_DRAWN_CELLS = 5000;
+
+/** Most chances that are shown where ships may overlap: for every cell one of each number of ships. */
+export const MAX_CHANCES = 50_000;
 
 /** The rules without their name: what makes two scenarios play alike. */
 const essence = ({ board, fleet, contact, answers }: ScenarioSource): string =>
@@ -41,15 +45,26 @@ const formatCells = (cells: bigint): string => {
   return digits.length <= 15 ? cells.toLocaleString("en") : `about 10^${digits.length - 1}`;
 };
 
-/** Fails for scenarios that are right but whose board has more cells than this page draws. */
+/** Fails for scenarios that are right but have more cells, or more chances for them, than this page shows. */
 export const checkShowable = (scenario: Scenario): Result<Scenario> => {
   const cells = countCells(scenario.board);
-  if (cells <= BigInt(MAX_DRAWN_CELLS)) return { ok: true, value: scenario };
-  return fail(
-    "board.size",
-    `the board has ${formatCells(cells)} cells`,
-    `this page draws at most ${MAX_DRAWN_CELLS.toLocaleString("en")}; the command broadside counts larger boards`,
-  );
+  if (cells > BigInt(MAX_DRAWN_CELLS)) {
+    return fail(
+      "board.size",
+      `the board has ${formatCells(cells)} cells`,
+      `this page draws at most ${MAX_DRAWN_CELLS.toLocaleString("en")}; the command broadside counts larger boards`,
+    );
+  }
+  const ships = shipCount(scenario.fleet);
+  const chances = Number(cells) * (ships + 1);
+  if (scenario.contact === "overlap" && chances > MAX_CHANCES) {
+    return fail(
+      "fleet",
+      `the chances of 0 to ${ships.toLocaleString("en")} ships on ${cells} cells are ${chances.toLocaleString("en")}`,
+      `this page shows at most ${MAX_CHANCES.toLocaleString("en")}; take fewer ships or a smaller board`,
+    );
+  }
+  return { ok: true, value: scenario };
 };
 
 /** Reads a scenario from a value such as `JSON.parse` gives, if this page can show it. */

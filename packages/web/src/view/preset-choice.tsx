@@ -67,6 +67,10 @@ const draftOf = ({ side, dimensions, ships }: BoxGame): BoxGameDraft => ({
   ships: String(ships),
 });
 
+/** Whether an error at a place concerns a field: the size of the board is a matter of its side and its dimensions. */
+const isAbout = (where: string, key: keyof BoxGame, label: string): boolean =>
+  where === label || (key === "ships" ? where === "fleet" : where === "board.size");
+
 /** Side, dimensions and ships of a game of boxes. A right change begins a new game; a wrong one says why not. */
 function BoxFields({ page, game }: { page: Page; game: BoxGame }) {
   const draft = useSignal(draftOf(game));
@@ -99,9 +103,7 @@ function BoxFields({ page, game }: { page: Page; game: BoxGame }) {
             inputMode="numeric"
             autocomplete="off"
             value={draft.value[key]}
-            aria-invalid={
-              error.value !== undefined && (error.value.where === label || error.value.where === "board.size")
-            }
+            aria-invalid={error.value !== undefined && isAbout(error.value.where, key, label)}
             aria-describedby={error.value ? "box-error" : undefined}
             onInput={(event) => edit({ [key]: event.currentTarget.value }, false)}
             onChange={(event) => edit({ [key]: event.currentTarget.value }, true)}

@@ -123,6 +123,13 @@ function Walk({ page, solution }: { page: Page; solution: SolutionAnswer }) {
   );
 }
 
+/** What an answer leaves, and what the rest of the game then costs. */
+const describeRest = ({ layouts, total, worst }: SolvedNode): string => {
+  const left = `${formatCount(BigInt(layouts))} ${layouts === 1 ? "layout" : "layouts"}`;
+  if (worst === 0) return `${left}, then no miss`;
+  return `${left}, then ${formatMisses(total, layouts)} on average, at most ${countMisses(worst)}`;
+};
+
 /** One position of the strategy. */
 function Step({ page, node }: { page: Page; node: SolvedNode }) {
   const { scenario, observations } = page.knowledge.value;
@@ -146,17 +153,15 @@ function Step({ page, node }: { page: Page; node: SolvedNode }) {
         <button type="button" class="shoot-cell" onClick={() => focusCell(page, cell)}>
           {name}
         </button>
-        . From here {formatMisses(node.total, node.layouts)} misses on average, at most {node.worst}.
+        {node.worst > 0 &&
+          `: from here ${formatMisses(node.total, node.layouts)} misses on average, at most ${node.worst}`}
       </p>
       <ul class="choices walk" aria-label={`Answers to ${name}`}>
         {answers.map(({ answer, next }) => (
           <li key={answer}>
             <button type="button" class="choice" onClick={() => page.shoot(cell, read(answer).answer)}>
               <span class="choice-words">{describeAnswer(scenario, read(answer).answer)}</span>
-              <span class="choice-share">
-                {formatCount(BigInt(next.layouts))} {next.layouts === 1 ? "layout" : "layouts"}, then{" "}
-                {formatMisses(next.total, next.layouts)} on average, at most {countMisses(next.worst)}
-              </span>
+              <span class="choice-share">{describeRest(next)}</span>
             </button>
           </li>
         ))}
