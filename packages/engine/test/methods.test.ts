@@ -2,6 +2,7 @@ import { describe } from "vitest";
 import { testMethod } from "./method-contract.ts";
 
 describe("enumeration", () => testMethod("enumeration", {}, 2500));
+describe("exact-cover", () => testMethod("exact-cover", {}, 300));
 describe("the selector's choice", () => testMethod(undefined, {}, 2500, 100_001));
 describe("state-graph", () => testMethod("state-graph", {}, 2500));
 describe("orientation-split", () => testMethod("orientation-split", { straight: true, contacts: ["allowed"] }, 2500));

@@ -60,6 +60,22 @@ export const claimBounds = (packing: Packing): ClaimBound[] => {
   return bounds.filter((bound) => spare(bound) <= least + SPARE).slice(0, KEPT);
 };
 
+/** The bound of all claims, which costs little: what the ships take at the least against what there is. */
+export const areaBound = ({ table, groups }: Packing): ClaimBound => {
+  const set = new Uint8Array(table.claimCount);
+  let need = 0;
+  for (const { count, placements } of groups) {
+    let least = Number.POSITIVE_INFINITY;
+    for (const p of placements) {
+      const claims = table.claimsOf(p);
+      least = Math.min(least, claims.length);
+      for (const claim of claims) set[claim] = 1;
+    }
+    need += placements.length > 0 ? count * least : 0;
+  }
+  return { set, room: set.reduce((sum, used) => sum + used, 0), need };
+};
+
 /** Moduli of lattices and of diagonals. */
 const LATTICE = [1, 2, 3, 4] as const;
 const DIAGONAL = [2, 3, 4, 5] as const;

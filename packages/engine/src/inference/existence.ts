@@ -1,11 +1,11 @@
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
-import { type ClaimBound, claimBounds } from "./claim-bounds.ts";
+import { areaBound, type ClaimBound, claimBounds } from "./claim-bounds.ts";
 import { countReduced, type InferOptions } from "./infer.ts";
 import type { Reduction } from "./packing.ts";
 import { packingAt, searchPackings } from "./search.ts";
 
-/** Nodes of the search without bounds, which settle what is easy; and of the whole search before counting is tried. */
+/** Nodes of the search with areas alone, which settle what is easy; and of the whole search before counting is tried. */
 const EASY_NODES = 500;
 const MOST_NODES = 200_000;
 
@@ -47,7 +47,9 @@ export const settleExistence = (reduction: Reduction, options: ExistenceOptions 
   if (!reduction.possible) return { exists: false, nodes: 0, proof: "reduction" };
   const { packing } = reduction;
   const { random, progress, wantPacking = true } = options;
-  const easy = searchPackings(packing, { random, bounds: [] });
+  const area = areaBound(packing);
+  if (area.need > area.room) return { exists: false, nodes: 0, proof: "bound", bound: area };
+  const easy = searchPackings(packing, { random, bounds: [area] });
   const soon = easy.next(EASY_NODES);
   if (soon === "exhausted") return { exists: false, nodes: easy.nodes, proof: "search" };
   if (soon === "found")

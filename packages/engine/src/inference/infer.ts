@@ -7,6 +7,7 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import { hasOnlyBoxes } from "./boxes/combinations.ts";
 import { countOverlapping, type OverlapCounts } from "./boxes/overlap-counts.ts";
 import { enumeration } from "./enumeration.ts";
+import { exactCover } from "./exact-cover.ts";
 import { frontier } from "./frontier.ts";
 import { halvedFrontier } from "./halved-frontier.ts";
 import type { Cost, InferenceMethod, Progress } from "./method.ts";
@@ -19,6 +20,7 @@ import type { WalkLimits } from "./walk.ts";
 
 /** All methods the selector chooses from. */
 export const METHODS: readonly InferenceMethod[] = [
+  exactCover,
   enumeration,
   orientationSplit,
   frontier,
@@ -186,7 +188,7 @@ const select = (
   }
   const candidates: { method: InferenceMethod; cost: Cost }[] = [];
   let best = Number.POSITIVE_INFINITY;
-  // Enumeration comes first in the list and estimates itself last: it probes only if it might be the best.
+  // Exact cover and enumeration come first in the list and estimate themselves last: they probe only if they might win.
   for (const method of [...METHODS].reverse()) {
     if ((wanted !== undefined && method.name !== wanted) || method.supports(packing) !== undefined) continue;
     const cost = method.estimateCost(packing, weights, best);

@@ -29,8 +29,11 @@ export const searchPackings = (
 };
 
 /** The placements of the packing at which a search stands. */
-export const packingAt = (search: PackingSearch, { groups }: Packing): number[] =>
-  search.packing().map(({ group, index }) => groups[group].placements[index]);
+export const packingAt = (search: PackingSearch, { groups }: Packing): number[] => {
+  const placements: number[] = [];
+  search.eachChosen((group, index) => placements.push(groups[group].placements[index]));
+  return placements;
+};
 
 const shuffle = (items: Int32Array, random: RandomStream): void => {
   for (let i = items.length - 1; i > 0; i--) {

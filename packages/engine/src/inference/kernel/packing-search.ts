@@ -1,3 +1,5 @@
+import type { RandomStream } from "../../core/random.ts";
+
 /** A packing to be searched: placements as sets of claims, group by group. */
 export interface SearchInput {
   /** Claims are numbered below this. */
@@ -130,12 +132,63 @@ export class PackingSearch {
     );
   }
 
-  /** The packing at which the search stands: for each ship its group and the index of its placement in the group. */
-  packing(): { group: number; index: number }[] {
-    return this.#chosen.map((option) => {
+  /** Calls back for each ship of the packing at which the search stands: its group, its placement's index in the group. */
+  eachChosen(visit: (group: number, index: number) => void): void {
+    for (const option of this.#chosen) {
       const group = this.#item[this.#start[option]] - this.#claims;
-      return { group, index: option - this.#offsets[group] };
-    });
+      visit(group, option - this.#offsets[group]);
+    }
+  }
+
+  /** The share of the search that is behind it, were all choices of a node equally much work. */
+  get done(): number {
+    let share = 1;
+    let sum = 0;
+    for (let depth = 0; depth < this.#from.length; depth++) {
+      share /= this.#to[depth] - this.#from[depth];
+      sum += (this.#at[depth] - this.#from[depth]) * share;
+    }
+    return sum;
+  }
+
+  /**
+   * A random descent from the root: the product of the numbers of choices on the way, added up, is an unbiased estimate
+   * of the nodes of the whole search. Only before {@link next} is called.
+   */
+  probe(random: RandomStream): number {
+    if (this.#begun) throw new Error("a search that has begun cannot be probed");
+    let width = 1;
+    let nodes = 1;
+    for (;;) {
+      const depth = this.#from.length;
+      if (this.#enter() || this.#from.length === depth) break;
+      const from = this.#from[depth];
+      const group = this.#branch[depth];
+      const choices = this.#to[depth] - from - (group < 0 ? 0 : this.#left[group] - 1);
+      width *= choices;
+      nodes += width;
+      const at = from + random.below(choices);
+      if (group >= 0) for (let i = from; i < at; i++) this.#hide(this.#lists[i], -1);
+      this.#at[depth] = at;
+      this.#choose(this.#lists[at]);
+    }
+    while (this.#from.length > 0) {
+      const at = this.#at[this.#from.length - 1];
+      this.#undo(this.#lists[at]);
+      this.#leave(at);
+    }
+    this.nodes = 0;
+    return nodes;
+  }
+
+  /** Leaves a branching whose choices before `end` were tried and removed. */
+  #leave(end: number): void {
+    const depth = this.#from.length - 1;
+    if (this.#branch[depth] >= 0) for (let i = end - 1; i >= this.#from[depth]; i--) this.#unhide(this.#lists[i], -1);
+    this.#from.pop();
+    this.#to.pop();
+    this.#at.pop();
+    this.#branch.pop();
   }
 
   /**
@@ -174,11 +227,7 @@ export class PackingSearch {
       this.#choose(this.#lists[next]);
       return true;
     }
-    if (group >= 0) for (let i = next - 1; i >= this.#from[depth]; i--) this.#unhide(this.#lists[i], -1);
-    this.#from.pop();
-    this.#to.pop();
-    this.#at.pop();
-    this.#branch.pop();
+    this.#leave(next);
     return false;
   }
 
