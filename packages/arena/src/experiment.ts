@@ -1,19 +1,17 @@
-import type { Layout, Scenario } from "@broadside/engine";
+import type { Layout, PlacementModelText, Scenario } from "@broadside/engine";
 
 /** How the hidden layouts of an experiment come about, see {@link Placement}. */
-export const PLACEMENT_MODELS = ["uniform", "sequential", "file"] as const;
-
-/** The name of a placement model, one of {@link PLACEMENT_MODELS}. */
-export type PlacementModel = (typeof PLACEMENT_MODELS)[number];
+export type PlacementName = PlacementModelText | "file";
 
 /**
  * Where the hidden layouts come from: `uniform`, every layout equally likely; `sequential`, ship after ship in the
  * order of the fleet, each at a random placement that the ships before it leave free (a ship that finds none begins the
- * layout anew), which is how most programs place and is not uniform; `file`, a list of layouts, game after game, from
+ * layout anew), which is how most programs place and is not uniform; `edges`, `spread` and `cluster` with a temperature, see
+ * the engine's `PLACEMENT_MODELS`; `file`, a list of layouts, game after game, from
  * the first again when it is used up.
  */
 export type Placement =
-  | { readonly model: "uniform" | "sequential" }
+  | { readonly model: PlacementModelText }
   | { readonly model: "file"; readonly layouts: readonly Layout[] };
 
 /** What must be known precisely before games stop: every strategy's mean, or every difference of two means. */

@@ -8,7 +8,7 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import type { PlacementModel } from "./experiment.ts";
+import type { PlacementName } from "./experiment.ts";
 import { makeGameLayouts } from "./game-layouts.ts";
 
 const small = (
@@ -29,7 +29,7 @@ const small = (
   );
 
 /** How often each layout comes in so many games, by its placements in ascending order. */
-const frequencies = (scenario: Scenario, model: PlacementModel, games: number): Map<string, number> => {
+const frequencies = (scenario: Scenario, model: PlacementName, games: number): Map<string, number> => {
   const layouts = makeGameLayouts({ scenario, model, seed: 3 });
   const counts = new Map<string, number>();
   for (let game = 0; game < games; game++) {
@@ -153,5 +153,31 @@ describe("layouts of an experiment", () => {
     ]);
     expect(() => makeGameLayouts({ scenario, model: "uniform", seed: 1 }).at(0)).toThrow(/no layout/);
     expect(() => makeGameLayouts({ scenario, model: "sequential", seed: 1 }).at(0)).toThrow(/no layout/);
+  });
+});
+
+describe("tempered layouts", () => {
+  it("are drawn game by game, by the model that is named", () => {
+    const scenario = preset("hasbro");
+    const inside = (model: PlacementName): number => {
+      const layouts = makeGameLayouts({ scenario, model, seed: 1 });
+      const table = placementsOf(scenario);
+      let sum = 0;
+      for (let game = 0; game < 100; game++) {
+        for (const p of Array.from(layouts.at(game))) {
+          for (const cell of table.cellsOf(p)) {
+            const [x, y] = [cell % 10, Math.floor(cell / 10)];
+            sum += Math.min(x, y, 9 - x, 9 - y);
+          }
+        }
+      }
+      return sum / 1700;
+    };
+    // The mean distance of a ship cell from the border.
+    expect(inside("edges:temperature=0.2")).toBeLessThan(inside("uniform") - 0.2);
+    const again = makeGameLayouts({ scenario, model: "edges:temperature=0.2", seed: 1 });
+    const later = Array.from(again.at(50));
+    again.at(3);
+    expect(Array.from(again.at(50))).toEqual(later);
   });
 });

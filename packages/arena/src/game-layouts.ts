@@ -1,5 +1,5 @@
-import { makeKnowledge, makeSampler, PlacementDraw, type RandomStream, type Scenario } from "@broadside/engine";
-import type { PlacementModel } from "./experiment.ts";
+import { makePlacementModel, parsePlacementModel, type RandomStream, type Scenario, unwrap } from "@broadside/engine";
+import type { PlacementName } from "./experiment.ts";
 import { layoutStream } from "./stream.ts";
 
 /** The layouts of an experiment, in any order and by any number of threads: layout g depends on the seed and g alone. */
@@ -13,7 +13,7 @@ export interface GameLayouts {
 /** What the layouts are made from. `listed` holds the layouts of a file, one after another, for the model `file`. */
 export interface GameLayoutsParts {
   readonly scenario: Scenario;
-  readonly model: PlacementModel;
+  readonly model: PlacementName;
   readonly seed: number;
   readonly listed?: Int32Array;
 }
@@ -26,11 +26,7 @@ export interface GameLayoutsParts {
  */
 export const makeGameLayouts = ({ scenario, model, seed, listed }: GameLayoutsParts): GameLayouts => {
   if (model === "file") return listedSource(listed ?? new Int32Array(0), scenario);
-  if (model === "sequential") {
-    const draw = new PlacementDraw(scenario);
-    return drawnSource(seed, (random) => draw.sequential(random));
-  }
-  const sampler = makeSampler(makeKnowledge(scenario));
+  const sampler = makePlacementModel(scenario, unwrap(parsePlacementModel(model)));
   return drawnSource(seed, (random) => sampler.draw(random));
 };
 

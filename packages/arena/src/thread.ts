@@ -3,7 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { type InputError, parseScenario, RefusedError, type Strategy, unwrap } from "@broadside/engine";
 import { BatchBuffer } from "./batch-buffer.ts";
 import { type Batch, BatchPlayer } from "./batch-player.ts";
-import type { PlacementModel } from "./experiment.ts";
+import type { PlacementName } from "./experiment.ts";
 import { makeGameLayouts } from "./game-layouts.ts";
 import { loadStrategy, type StrategySource } from "./strategy-source.ts";
 import { streamKey } from "./stream.ts";
@@ -13,7 +13,7 @@ export interface ThreadTask {
   /** The scenario as JSON text. */
   readonly scenario: string;
   readonly strategies: readonly StrategySource[];
-  readonly model: PlacementModel;
+  readonly model: PlacementName;
   readonly listed?: Int32Array;
   readonly seed: number;
   /** The memory of its buffers. */

@@ -19,7 +19,7 @@ import {
   UNTIL_OF,
   writeReport,
 } from "@broadside/arena";
-import { type Scenario, suggestName } from "@broadside/engine";
+import { formatPlacementModel, parsePlacementModel, type Scenario, suggestName } from "@broadside/engine";
 import type { CompareFlags } from "./commands/compare.ts";
 import { comparisonText } from "./comparison-text.ts";
 import { Failure } from "./failure.ts";
@@ -120,7 +120,7 @@ const readPlacement = (text: string, scenario: Scenario): Placement => {
     const where = `--placement "${text}"`;
     return { model: "file", layouts: accept(parseLayouts(scenario, readText(text, "--placement"), where)) };
   }
-  return { model: oneOf("--placement", text, ["uniform", "sequential"]) };
+  return { model: formatPlacementModel(accept(parsePlacementModel(text, "--placement"))) };
 };
 
 /** Runs an experiment with a progress bar. A first Ctrl-C stops it cleanly, a second one at once. */

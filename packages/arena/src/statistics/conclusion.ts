@@ -63,6 +63,11 @@ export const cautionsOf = ({ experiment, strategies }: SummaryFacts): string[] =
       "Ships were placed one after another at random, which does not make all layouts equally likely: the numbers are not comparable with those for uniform layouts.",
     );
   }
+  if (/^(edges|spread|cluster):/.test(experiment.placement)) {
+    cautions.push(
+      `Layouts were drawn by the model ${experiment.placement}, under which they are not equally likely: the numbers are not comparable with those for uniform layouts.`,
+    );
+  }
   if (experiment.untilInterval !== undefined) {
     cautions.push(
       `The games were to go on until the intervals reached ${experiment.untilInterval} to either side. Stopping by looking makes intervals cover slightly less than they state.`,

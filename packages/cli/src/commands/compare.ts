@@ -49,7 +49,7 @@ export const addCompareCommand = (program: Command): void => {
     .option("--seed <number>", "the seed; the same seed plays the same games", wholeNumber("--seed", 0))
     .option(
       "--placement <model|file>",
-      "the layouts: uniform (all equally likely), sequential (ship after ship) or a .json file of layouts",
+      "the layouts: uniform (all equally likely), sequential (ship after ship), edges, spread, cluster (with :temperature=T) or a .json file",
       "uniform",
     )
     .option("--until-ci <shots>", "stop when every 95 % interval reaches no further to either side than this")

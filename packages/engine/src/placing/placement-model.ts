@@ -47,9 +47,12 @@ export const parsePlacementModel = (text: string, where = "placement model"): Re
     : fail(where, `"${text.slice(name.length + 1)}" is no temperature`, `write for example ${found}:temperature=0.5`);
 };
 
-/** A model as {@link parsePlacementModel} reads it. */
-export const formatPlacementModel = ({ name, temperature }: PlacementModel): string =>
-  temperature === undefined ? name : `${name}:temperature=${temperature}`;
+/** A model as text. */
+export type PlacementModelText = "uniform" | "sequential" | `${"edges" | "spread" | "cluster"}:temperature=${number}`;
+
+/** A model as {@link parsePlacementModel} reads it, its temperature always said. */
+export const formatPlacementModel = ({ name, temperature = 1 }: PlacementModel): PlacementModelText =>
+  name === "uniform" || name === "sequential" ? name : `${name}:temperature=${temperature}`;
 
 /** Layouts drawn in vain before a temperature is held to be too low, and the most that a draw may take. */
 const TRIES = 20_000;
