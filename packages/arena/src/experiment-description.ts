@@ -38,16 +38,26 @@ export const fingerprint = (description: ExperimentDescription): string => hash(
 /** The first thing in which two descriptions differ, in words; undefined when they are the same. */
 export const differenceOf = (kept: ExperimentDescription, wanted: ExperimentDescription): string | undefined => {
   for (const name of new Set([...Object.keys(kept), ...Object.keys(wanted)])) {
-    const [was, is] = [kept[name], wanted[name]].map((value) => (value === undefined ? "none" : show(value)));
+    const [ours, theirs] = [kept[name], wanted[name]];
+    if (isRecord(ours) && isRecord(theirs)) {
+      const inside = differenceOf(ours, theirs);
+      if (inside !== undefined) return `${name}: ${inside}`;
+      continue;
+    }
+    const [was, is] = [ours, theirs].map((value) => (value === undefined ? "none" : show(value)));
     if (was !== is) return `${name === "untilInterval" ? "until-ci" : name} ${was}, not ${is}`;
   }
   return undefined;
 };
 
+const isRecord = (value: unknown): value is ExperimentDescription =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
 const LONGEST = 160;
 
 const show = (value: unknown): string => {
-  const text = Array.isArray(value) ? value.join(",") : typeof value === "string" ? value : JSON.stringify(value);
+  const isList = Array.isArray(value) && value.every((item) => typeof item !== "object");
+  const text = isList ? value.join(",") : typeof value === "string" ? value : JSON.stringify(value);
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}… (${hash(value).slice(0, 8)})`;
 };
 

@@ -48,7 +48,7 @@ const strategyCells = ({ strategy, finished, shots, faults, milliseconds }: Stra
     interval ? intervalText(interval.low, interval.high) : "",
     number(shots?.standardDeviation, 2),
     ...SHARES.map((share) => quantile(shots, share)),
-    milliseconds?.mean.toPrecision(2) ?? "",
+    milliseconds === undefined ? "" : formatMilliseconds(milliseconds.mean),
     formatCount(faults.games),
   ];
 };
@@ -94,3 +94,6 @@ const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): 
     ...(more > 0 ? [`  and ${formatNumberOf(more, "other reason")}`] : []),
   ];
 };
+
+/** Two digits at least, and none of them an exponent. */
+const formatMilliseconds = (mean: number): string => (mean < 100 ? mean.toPrecision(2) : formatCount(Math.round(mean)));
