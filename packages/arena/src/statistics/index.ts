@@ -7,6 +7,7 @@ export * from "./effect-size.ts";
 export * from "./first-shots.ts";
 export * from "./friedman.ts";
 export * from "./histogram.ts";
+export * from "./hits-by-shot.ts";
 export * from "./holm.ts";
 export * from "./kruskal-wallis.ts";
 export * from "./mann-whitney.ts";

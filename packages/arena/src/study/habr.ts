@@ -1,13 +1,23 @@
 import { preset } from "@broadside/engine";
 import { histogramFigure } from "../report/histogram-figure.ts";
+import { hitsFigure } from "../report/hits-figure.ts";
 import { duelTable, normalityTable, pairTable, quantileTable, shotsTable } from "../report/report-table.ts";
 import { survivalFigure } from "../report/survival-figure.ts";
+import type { TextTable } from "../report/table.ts";
+import { type HitsByShot, hitsByShot } from "../statistics/hits-by-shot.ts";
+import { decimalsFor, formatInterval, formatNumber } from "../statistics/number-text.ts";
 import { type Summary, summarise } from "../statistics/summary.ts";
 import type { Study } from "./study.ts";
 import { figure, list, table, text } from "./study-content.ts";
 
+/** What the tournament found. */
+export interface HabrFindings {
+  readonly summary: Summary;
+  readonly hits: readonly HitsByShot[];
+}
+
 /** The tournament that the article on counting every layout of the Russian game asked for. */
-export const habr: Study<Summary> = {
+export const habr: Study<HabrFindings> = {
   name: "habr",
   title: "Diagonals against the exact count, on the Russian fleet",
   question:
@@ -23,39 +33,72 @@ export const habr: Study<Summary> = {
       games: desk.games,
       seed: desk.seed,
     });
-    return summarise(games);
-  },
-  present(summary) {
+    const { cellCount } = games.scenario.board;
     return {
-      conclusions: summary.conclusions,
-      cautions: summary.cautions,
-      sections: [
-        {
-          heading: "Rules",
-          blocks: [
-            list(
-              "10 × 10 cells; ships of 4, 3, 3, 2, 2, 2, 1, 1, 1 and 1 cells that do not touch, not even at a corner.",
-              "The referee says miss, hit or sunk.",
-              "Both strategies shoot at the same layouts, drawn so that each of the 1,855,545,978,831,780 is equally likely.",
-            ),
-          ],
-        },
-        {
-          heading: "Shots",
-          blocks: [
-            table(shotsTable(summary)),
-            table(quantileTable(summary)),
-            figure(histogramFigure(summary)),
-            figure(survivalFigure(summary)),
-            table(normalityTable(summary)),
-          ],
-        },
-        {
-          heading: "On the same layouts",
-          blocks: [table(pairTable(summary)), ...summary.pairs.map(({ wilcoxon }) => text(wilcoxon.meaning))],
-        },
-        { heading: "Head to head", blocks: [table(duelTable(summary))] },
-      ],
+      summary: summarise(games),
+      hits: games.strategies.flatMap((one) => hitsByShot(one, cellCount) ?? []),
     };
   },
+  present: ({ summary, hits }) => ({
+    conclusions: [...summary.conclusions, ...hits.map(firstHitSentence)],
+    cautions: summary.cautions,
+    sections: [
+      {
+        heading: "Rules",
+        blocks: [
+          list(
+            "10 × 10 cells; ships of 4, 3, 3, 2, 2, 2, 1, 1, 1 and 1 cells that do not touch, not even at a corner.",
+            "The referee says miss, hit or sunk.",
+            "Both strategies shoot at the same layouts, drawn so that each of the 1,855,545,978,831,780 is equally likely.",
+            "The article leaves the order of the shots on the diagonals open; here any that is left is equally likely.",
+          ),
+        ],
+      },
+      {
+        heading: "Shots",
+        blocks: [
+          table(shotsTable(summary)),
+          table(quantileTable(summary)),
+          figure(histogramFigure(summary)),
+          figure(survivalFigure(summary)),
+          table(normalityTable(summary)),
+        ],
+      },
+      {
+        heading: "How fast ships are found",
+        blocks: [table(hitsTable(hits)), figure(hitsFigure(hits))],
+      },
+      {
+        heading: "On the same layouts",
+        blocks: [table(pairTable(summary)), ...summary.pairs.map(({ wilcoxon }) => text(wilcoxon.meaning))],
+      },
+      {
+        heading: "Head to head",
+        blocks: [
+          text(
+            "All layouts have 20 ship cells, so that misses are shots less 20 and whoever needs fewer shots needs fewer turns too: " +
+              "whether a hit shoots again makes no difference to who wins.",
+          ),
+          table(duelTable(summary)),
+        ],
+      },
+    ],
+  }),
 };
+
+const firstHitSentence = ({ strategy, firstHit: { mean, interval } }: HitsByShot): string => {
+  const decimals = interval ? decimalsFor((interval.high - interval.low) / 2) : 1;
+  const known = interval ? ` (95 % interval ${formatInterval(interval, decimals)})` : "";
+  return `The first hit of ${strategy} comes with shot ${formatNumber(mean, decimals)} in the mean${known}.`;
+};
+
+const LOOKED_AT = [5, 10, 20, 24, 30, 40, 50, 60];
+
+const hitsTable = (all: readonly HitsByShot[]): TextTable => ({
+  caption: "Mean number of cells hit by the first n shots",
+  columns: ["Strategy", ...LOOKED_AT.map((n) => `n = ${n}`)],
+  rows: all.map(({ strategy, meanHits }) => [
+    strategy,
+    ...LOOKED_AT.map((n) => formatNumber(meanHits[Math.min(n, meanHits.length) - 1])),
+  ]),
+});

@@ -1,0 +1,37 @@
+import type { StrategyGames } from "../experiment-games.ts";
+import { decodeShots } from "../shot-sequence.ts";
+import { mean, meanInterval } from "./description.ts";
+import type { Interval } from "./sample.ts";
+
+/** How fast a strategy finds ship cells, over its finished games. */
+export interface HitsByShot {
+  readonly strategy: string;
+  /** Entry n is the mean number of cells hit by the first n + 1 shots; games that are over keep all their hits. */
+  readonly meanHits: readonly number[];
+  /** The shot that hit first. */
+  readonly firstHit: { readonly mean: number; readonly interval?: Interval };
+}
+
+/** Hits shot by shot of a strategy's finished games; undefined when it finished none. */
+export const hitsByShot = (
+  { strategy, shots, sequences }: StrategyGames,
+  cellCount: number,
+): HitsByShot | undefined => {
+  const played = sequences.filter((_, game) => !Number.isNaN(shots[game]));
+  if (played.length === 0) return undefined;
+  const sums = new Float64Array(cellCount);
+  const first = new Float64Array(played.length);
+  let longest = 0;
+  for (const [i, sequence] of played.entries()) {
+    const fired = decodeShots(sequence, cellCount);
+    longest = Math.max(longest, fired.length);
+    first[i] = fired.findIndex(({ hit }) => hit) + 1;
+    for (const [n, { hit }] of fired.entries()) if (hit) sums[n]++;
+  }
+  let hits = 0;
+  return {
+    strategy,
+    meanHits: Array.from(sums.subarray(0, longest), (sum) => (hits += sum) / played.length),
+    firstHit: { mean: mean(first), ...(first.length > 1 && { interval: meanInterval(first) }) },
+  };
+};
