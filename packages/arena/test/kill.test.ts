@@ -92,7 +92,7 @@ describe("kill -9", () => {
     const undisturbed = newFolder();
     expect(spawnSync(process.execPath, [program, task(undisturbed, 1)]).status).toBe(0);
     expect(await gamesHash(folder)).toBe(await gamesHash(undisturbed));
-  }, 300_000);
+  }, 60_000 + 30_000 * KILLS);
 });
 
 describe("a second process", () => {
