@@ -63,36 +63,40 @@ const savedIn = async (folder: string): Promise<number> => {
 };
 
 describe("kill -9", () => {
-  it(`at ${KILLS} random moments loses no game that was saved and changes none`, async () => {
-    const random = RandomStream.fromSeed(2026);
-    const folder = newFolder();
-    let kills = 0;
-    let before = 0;
-    for (let attempt = 0; kills < KILLS; attempt++) {
-      expect(attempt).toBeLessThan(3 * KILLS);
-      // Every other one from the start of the process, so that some die while they load, make or open the store.
-      const when = attempt % 2 === 0 ? "saved" : "started";
-      const wait = random.below(attempt % 2 === 0 ? 300 : 800);
-      const { lines, isKilled, errors } = await start(folder, (child, event) => {
-        if (event === when) setTimeout(() => child.kill("SIGKILL"), wait);
-      });
-      expect(errors).toBe("");
-      if (!isKilled) break;
-      kills++;
-      const saved = await savedIn(folder);
-      expect(saved).toBeGreaterThanOrEqual(Number(lines.at(-1) ?? 0));
-      expect(saved).toBeGreaterThanOrEqual(before);
-      before = saved;
-    }
-    expect(kills).toBe(KILLS);
-    expect(before).toBeGreaterThan(0);
-    const last = await start(folder);
-    expect(last).toMatchObject({ isKilled: false, errors: "" });
-    expect(last.lines.at(-1)).toBe("finished");
-    const undisturbed = newFolder();
-    expect(spawnSync(process.execPath, [program, task(undisturbed, 1)]).status).toBe(0);
-    expect(await gamesHash(folder)).toBe(await gamesHash(undisturbed));
-  }, 60_000 + 30_000 * KILLS);
+  it(
+    `at ${KILLS} random moments loses no game that was saved and changes none`,
+    async () => {
+      const random = RandomStream.fromSeed(2026);
+      const folder = newFolder();
+      let kills = 0;
+      let before = 0;
+      for (let attempt = 0; kills < KILLS; attempt++) {
+        expect(attempt).toBeLessThan(3 * KILLS);
+        // Every other one from the start of the process, so that some die while they load, make or open the store.
+        const when = attempt % 2 === 0 ? "saved" : "started";
+        const wait = random.below(attempt % 2 === 0 ? 300 : 800);
+        const { lines, isKilled, errors } = await start(folder, (child, event) => {
+          if (event === when) setTimeout(() => child.kill("SIGKILL"), wait);
+        });
+        expect(errors).toBe("");
+        if (!isKilled) break;
+        kills++;
+        const saved = await savedIn(folder);
+        expect(saved).toBeGreaterThanOrEqual(Number(lines.at(-1) ?? 0));
+        expect(saved).toBeGreaterThanOrEqual(before);
+        before = saved;
+      }
+      expect(kills).toBe(KILLS);
+      expect(before).toBeGreaterThan(0);
+      const last = await start(folder);
+      expect(last).toMatchObject({ isKilled: false, errors: "" });
+      expect(last.lines.at(-1)).toBe("finished");
+      const undisturbed = newFolder();
+      expect(spawnSync(process.execPath, [program, task(undisturbed, 1)]).status).toBe(0);
+      expect(await gamesHash(folder)).toBe(await gamesHash(undisturbed));
+    },
+    60_000 + 30_000 * KILLS,
+  );
 });
 
 describe("a second process", () => {

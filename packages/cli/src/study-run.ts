@@ -71,11 +71,11 @@ const plain = (text: string): string => text.replaceAll("`", "");
 
 const run = async (study: Study, folder: string, flags: StudyFlags): Promise<StudyOutcome> => {
   const { workers, resume } = flags;
-  const kept = resume ? readStudyRecord(folder) : undefined;
-  const games = flags.games ?? kept?.games;
-  const seed = flags.seed ?? kept?.seed ?? (study.games ? drawSeed() : undefined);
   const bar = makeProgressBar();
   try {
+    const kept = resume ? readStudyRecord(folder) : undefined;
+    const games = flags.games ?? kept?.games;
+    const seed = flags.seed ?? kept?.seed ?? (study.games ? drawSeed() : undefined);
     return await interruptible(
       (signal) =>
         runStudy(study, {

@@ -19,11 +19,27 @@ export interface StudyRecord {
   readonly seed?: number;
 }
 
-/** What a folder holds; undefined when it holds no study. */
+/**
+ * What a folder holds; undefined when it holds no study.
+ *
+ * @throws ExperimentRefused when its record cannot be read.
+ */
 export const readStudyRecord = (folder: string): StudyRecord | undefined => {
   const path = join(folder, WORK_FOLDER, FILE);
   if (!existsSync(path)) return undefined;
-  return JSON.parse(readFileSync(path, "utf8")) as StudyRecord;
+  try {
+    const record: unknown = JSON.parse(readFileSync(path, "utf8"));
+    if (isRecord(record)) return record;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new ExperimentRefused(`--out "${folder}"`, `${WORK_FOLDER}/${FILE} is damaged`, "name another folder");
+};
+
+const isRecord = (value: unknown): value is StudyRecord => {
+  if (typeof value !== "object" || value === null) return false;
+  const { study, games = 0, seed = 0 } = value as Partial<Record<keyof StudyRecord, unknown>>;
+  return typeof study === "string" && Number.isSafeInteger(games) && Number.isSafeInteger(seed);
 };
 
 /**

@@ -130,6 +130,10 @@ describe("a study", () => {
     await writeFile(join(full, "letter.txt"), "dear reader");
     await expect(run(full)).rejects.toThrow("is not empty; name another folder");
     await expect(run(full, { resume: true })).rejects.toThrow("is not empty and holds no study to continue");
+    for (const text of ["{", "5", '{"study":3}', '{"study":"toy","games":"many"}']) {
+      writeFileSync(join(folder, "work/study.json"), text);
+      await expect(run(folder, { resume: true }), text).rejects.toThrow("work/study.json is damaged");
+    }
     await expect(run(join(full, "letter.txt"))).rejects.toThrow("is no folder");
     expect(readdirSync(full)).toEqual(["letter.txt"]);
   });

@@ -143,7 +143,9 @@ describe("what the thesis study says of the strategies", () => {
   });
 
   it("names the strategies that are not normal", () => {
-    expect(normalitySentence(five(10))).toMatch(/^Numbers of shots are not normal for/);
+    expect(normalitySentence(five(10))).toMatch(
+      /^By the Shapiro-Wilk test the numbers of shots of each of the strategies are not normal/,
+    );
     expect(normalitySentence(summarise(makeGames([{ strategy: "random", more: 0, spread: 3 }], 2)))).toMatch(
       /too few games/,
     );

@@ -13,7 +13,7 @@ export const costBlocks = (costs: readonly CostGrowth[]): StudyBlock[] => [
   text(
     `The thesis announces O(n²) for a shot and O(n⁴) for a game on a board of side n and measures neither. Here both were ` +
       `measured, for n from ${SIDES[0]} to ${SIDES[SIDES.length - 1]} with the same five ships: CPU time of one thread, the ` +
-      "referee and the drawing of layouts included, the median of five runs. A power law is fitted to each (least squares " +
+      "referee and the drawing of layouts included, the least of five measurements taken in turns. A power law is fitted to each (least squares " +
       "on logarithms); exponents stand with their standard errors.",
   ),
   list(...costSentences(costs)),

@@ -2,7 +2,6 @@ import { checkStrategy, parseStrategy, type Strategy, unwrap } from "@broadside/
 import { BatchBuffer } from "../../batch-buffer.ts";
 import { BatchPlayer } from "../../batch-player.ts";
 import { makeGameLayouts } from "../../game-layouts.ts";
-import { median } from "../../statistics/description.ts";
 import { fitPowerLaw, type PowerLaw } from "../../statistics/power-law.ts";
 import { streamKey } from "../../stream.ts";
 import { THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
@@ -13,7 +12,10 @@ export const SIDES = [8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 27, 30] as const;
 /** From this side on the exponents are fitted once more: on small boards constant costs hide the growth. */
 export const LARGE_SIDE = 16;
 
-/** Measurements of each strategy on each board; their median counts, so that a disturbed one does no harm. */
+/**
+ * Measurements of each strategy on each board. They are taken in turns, everything once before anything twice, and the
+ * least counts: what else the machine does can only add, and does not last through all of them.
+ */
 const REPEATS = 5;
 
 /** Games between two looks at the clock. */
@@ -65,12 +67,21 @@ export const measureCosts = ({ seed, milliseconds, at }: CostOptions): CostGrowt
   const choosing = checkStrategy({ name: "anew", about, choose: anew.choose }, "the strategy played anew");
   players.push([`${ANEW}, anew for every shot`, unwrap(choosing)]);
   // Until the engine's code is compiled times mean nothing.
-  for (const [, strategy] of players) measure(strategy, 10, seed, milliseconds);
-  return players.map(([name, strategy], i) => {
-    const points = SIDES.map((side, j) => {
-      at(i * SIDES.length + j, players.length * SIDES.length);
-      return measure(strategy, side, seed, milliseconds);
-    });
+  const buffers = SIDES.map((side) => new BatchBuffer(side * side));
+  for (const [, strategy] of players) new CostBench(strategy, SIDES[0], seed, buffers[0]).measure(milliseconds);
+  const benches = players.map(([, strategy]) =>
+    SIDES.map((side, i) => new CostBench(strategy, side, seed, buffers[i])),
+  );
+  const total = REPEATS * players.length * SIDES.length;
+  let done = 0;
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    for (const bench of benches.flat()) {
+      at(done++, total);
+      bench.measure(milliseconds);
+    }
+  }
+  return players.map(([name], i) => {
+    const points = benches[i].map((bench) => bench.point());
     const large = points.filter(({ side }) => side >= LARGE_SIDE);
     const law = (of: readonly CostPoint[], value: "perShot" | "perGame" | "shotsPerGame"): PowerLaw =>
       fitPowerLaw(
@@ -89,31 +100,54 @@ export const measureCosts = ({ seed, milliseconds, at }: CostOptions): CostGrowt
   });
 };
 
-const measure = (strategy: Strategy, side: number, seed: number, milliseconds: number): CostPoint => {
-  const scenario = thesisRules(side);
-  const layouts = makeGameLayouts({ scenario, model: "sequential", seed });
-  const player = new BatchPlayer(scenario, layouts, seed);
-  const buffer = new BatchBuffer(scenario.board.cellCount);
-  const key = streamKey(strategy.name);
-  let games = 0;
-  let shots = 0;
-  const perShot: number[] = [];
-  for (let repeat = 0; repeat < REPEATS; repeat++) {
+/** Measures one strategy on one board, over the same games every time. */
+class CostBench {
+  readonly #side: number;
+  readonly #strategy: Strategy;
+  readonly #player: BatchPlayer;
+  readonly #buffer: BatchBuffer;
+  readonly #key: number;
+  #games = 0;
+  #shots = 0;
+  #perShot = Number.POSITIVE_INFINITY;
+
+  /** @param buffer for the games, which nobody looks at later: it may be shared */
+  constructor(strategy: Strategy, side: number, seed: number, buffer: BatchBuffer) {
+    const scenario = thesisRules(side);
+    this.#side = side;
+    this.#strategy = strategy;
+    this.#player = new BatchPlayer(scenario, makeGameLayouts({ scenario, model: "sequential", seed }), seed);
+    this.#buffer = buffer;
+    this.#key = streamKey(strategy.name);
+  }
+
+  /** Plays for so much CPU time, at least one game. */
+  measure(milliseconds: number): void {
     const start = process.cpuUsage();
     let spent = 0;
-    let own = 0;
+    let games = 0;
+    let shots = 0;
     // More and more games between two looks at the clock, which costs as much as a short game.
-    for (let count = 1; spent < 1000 * milliseconds || own === 0; count = Math.min(2 * count, MOST_AT_ONCE)) {
-      player.play(strategy, key, { strategy: 0, first: games, count }, buffer, () => false);
-      for (let i = 0; i < count; i++) own += buffer.shots[i];
-      buffer.clear();
+    for (let count = 1; spent < 1000 * milliseconds || games === 0; count = Math.min(2 * count, MOST_AT_ONCE)) {
+      this.#player.play(this.#strategy, this.#key, { strategy: 0, first: games, count }, this.#buffer, () => false);
+      for (let i = 0; i < count; i++) shots += this.#buffer.shots[i];
+      this.#buffer.clear();
       games += count;
       const { user, system } = process.cpuUsage(start);
       spent = user + system;
     }
-    perShot.push(spent / own);
-    shots += own;
+    this.#perShot = Math.min(this.#perShot, spent / shots);
+    if (games > this.#games) [this.#games, this.#shots] = [games, shots];
   }
-  const shotsPerGame = shots / games;
-  return { side, games, shotsPerGame, perShot: median(perShot), perGame: median(perShot) * shotsPerGame };
-};
+
+  point(): CostPoint {
+    const shotsPerGame = this.#shots / this.#games;
+    return {
+      side: this.#side,
+      games: this.#games,
+      shotsPerGame,
+      perShot: this.#perShot,
+      perGame: this.#perShot * shotsPerGame,
+    };
+  }
+}

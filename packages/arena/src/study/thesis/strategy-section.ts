@@ -2,7 +2,14 @@ import { firstShotsFigure } from "../../report/first-shots-figure.ts";
 import { histogramFigure } from "../../report/histogram-figure.ts";
 import type { TextTable } from "../../report/table.ts";
 import type { Description } from "../../statistics/description.ts";
-import { decimalsFor, formatCount, formatInterval, formatNumber, formatShare } from "../../statistics/number-text.ts";
+import {
+  decimalsFor,
+  formatCount,
+  formatInterval,
+  formatNumber,
+  formatShare,
+  listOf,
+} from "../../statistics/number-text.ts";
 import type { Summary } from "../../statistics/summary.ts";
 import { formatP, LEVEL } from "../../statistics/test-result.ts";
 import { figure, type StudyBlock, table, text } from "../study-content.ts";
@@ -69,10 +76,9 @@ export const normalitySentence = ({ strategies }: Summary): string => {
     shapiroWilk ? [{ strategy, p: shapiroWilk.p }] : [],
   );
   const skewed = tested.filter(({ p }) => p < LEVEL).map(({ strategy }) => strategy);
-  const count = skewed.length === tested.length ? "all" : `${skewed.length} of ${tested.length}`;
-  return tested.length === 0
-    ? "There are too few games to test whether numbers of shots are normal."
-    : skewed.length === 0
-      ? "For none of the strategies does the Shapiro-Wilk test find that numbers of shots are not normal."
-      : `Numbers of shots are not normal for ${count} strategies by the Shapiro-Wilk test${count === "all" ? "" : ` (${skewed.join(", ")})`}.`;
+  if (tested.length === 0) return "There are too few games to test whether numbers of shots are normal.";
+  if (skewed.length === 0)
+    return "For none of the strategies does the Shapiro-Wilk test find that numbers of shots are not normal.";
+  const which = skewed.length === tested.length ? "each of the strategies" : listOf(skewed);
+  return `By the Shapiro-Wilk test the numbers of shots of ${which} are not normal.`;
 };

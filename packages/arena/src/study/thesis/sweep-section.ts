@@ -62,7 +62,9 @@ const confirmationSentence = ({ candidates, confirmation, games }: Sweep): strin
       ? "it does need fewer shots"
       : p < LEVEL && low > 0
         ? "it needs more shots: it had only been lucky"
-        : "an advantage is not shown";
+        : low > 0 || high < 0
+          ? `by its mean it needs ${high < 0 ? "fewer" : "more"} shots, but no tendency from layout to layout is shown`
+          : "an advantage is not shown";
   return `The best of them by mean, \`${strategy}\`, differs from \`${BASE}\` by ${then}, and by ${now}: ${verdict}.`;
 };
 
