@@ -22,6 +22,9 @@ const documents = [
   ...readdirSync(join(root, "docs"))
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
+  ...readdirSync(join(root, "docs/studies"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/studies/${name}`),
 ].map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
 interface Block {

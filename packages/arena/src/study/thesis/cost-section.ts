@@ -48,8 +48,9 @@ export const costBlocks = (costs: readonly CostGrowth[]): StudyBlock[] => [
   table(exponentTable(costs)),
   text(
     "Broadside's strategies keep their counts from shot to shot and change what a shot changes, where the thesis's program " +
-      "works the whole matrix out anew before every shot. The last row does that too, so that it is the one to hold against " +
-      "what was announced. Times depend on the machine; exponents should not, or little.",
+      "works the whole matrix out anew before every shot. The last row begins anew before every shot too and takes in all " +
+      "earlier ones again, so that it is the one to hold against what was announced. Times depend on the machine; exponents " +
+      "should not, or little.",
   ),
   folded("Costs in numbers", table(pointTable(costs))),
 ];

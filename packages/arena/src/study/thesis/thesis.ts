@@ -2,6 +2,7 @@ import { differenceFigure } from "../../report/difference-figure.ts";
 import { meanFigure } from "../../report/mean-figure.ts";
 import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/report-table.ts";
 import { survivalFigure } from "../../report/survival-figure.ts";
+import type { TextTable } from "../../report/table.ts";
 import { cautionsOf } from "../../statistics/conclusion.ts";
 import { type Summary, summarise } from "../../statistics/summary.ts";
 import type { Study } from "../study.ts";
@@ -111,11 +112,10 @@ const sectionsOf = ({ five, firstThree, uniform, chessboards, areas, costs }: Th
     heading: "6.6. The first three strategies compared",
     blocks: [
       list(...firstThree.conclusions),
-      table(shotsTable(firstThree)),
-      table(normalityTable(firstThree)),
-      table(pairTable(firstThree)),
-      table(duelTable(firstThree)),
-      ...(firstThree.all ? [text(`${firstThree.all.friedman.hypothesis} ${firstThree.all.friedman.meaning}`)] : []),
+      ...[shotsTable, normalityTable, pairTable, duelTable].map((make) => table(ofFirstThree(make(firstThree)))),
+      ...(firstThree.all
+        ? [text(`Friedman test. Hypothesis: ${firstThree.all.friedman.hypothesis} ${firstThree.all.friedman.meaning}`)]
+        : []),
       figure({ ...survivalFigure(firstThree), name: "survival-first-three" }),
     ],
   },
@@ -139,3 +139,9 @@ const sectionsOf = ({ five, firstThree, uniform, chessboards, areas, costs }: Th
   },
   { heading: "Uniform layouts instead", blocks: placementBlocks(five, uniform) },
 ];
+
+/** A table told apart by its caption from that of all five. */
+const ofFirstThree = (made: TextTable): TextTable => ({
+  ...made,
+  caption: `${made.caption}, the first three strategies`,
+});
