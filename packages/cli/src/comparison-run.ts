@@ -23,6 +23,7 @@ import { formatPlacementModel, parsePlacementModel, type Scenario, suggestName }
 import type { CompareFlags } from "./commands/compare.ts";
 import { comparisonText } from "./comparison-text.ts";
 import { Failure } from "./failure.ts";
+import { requirePlayable } from "./huge-board.ts";
 import { interruptible } from "./interrupt.ts";
 import { formatCount, formatNumberOf, formatTime } from "./number-text.ts";
 import { write, writeJson } from "./output.ts";
@@ -79,6 +80,7 @@ const compare = async (flags: CompareFlags): Promise<void> => {
 
 const readExperiment = async (flags: CompareFlags, strategies: string, folder: string): Promise<Experiment> => {
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
+  requirePlayable(scenario);
   const texts = splitStrategies(strategies);
   // Strategies are the likeliest mistake, and the cheapest to find.
   accept(parseStrategySources(texts, "--strategies"));

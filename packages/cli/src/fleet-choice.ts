@@ -1,4 +1,4 @@
-import type { Layout, RandomStream, Scenario } from "@broadside/engine";
+import type { HiddenLayout, RandomStream, Scenario } from "@broadside/engine";
 import { FleetBuilder } from "./fleet-builder.ts";
 import { readFleet } from "./fleet-file.ts";
 import { layoutText } from "./layout-drawing.ts";
@@ -12,7 +12,7 @@ import { UsageError } from "./usage-error.ts";
 export interface FleetChoice {
   readonly scenario: Scenario;
   /** Draws a fleet. */
-  draw(): Layout;
+  draw(): HiddenLayout;
   /** Draws the ships that a person leaves open. */
   readonly random: RandomStream;
   readonly lines: LineReader;
@@ -22,9 +22,9 @@ export interface FleetChoice {
 const say = (text: string): Promise<void> => write(`${text}\n`);
 
 /** The fleet that the person accepts, drawn, read from a file or placed ship by ship; undefined when they leave. */
-export const chooseFleet = async (choice: FleetChoice): Promise<Layout | undefined> => {
+export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | undefined> => {
   const { scenario, draw, lines, terminal } = choice;
-  let layout: Layout | undefined;
+  let layout: HiddenLayout | undefined;
   for (;;) {
     if (layout === undefined) {
       layout = draw();
@@ -69,10 +69,10 @@ export const chooseFleet = async (choice: FleetChoice): Promise<Layout | undefin
   }
 };
 
-const show = (layout: Layout, terminal: Terminal): Promise<void> =>
+const show = (layout: HiddenLayout, terminal: Terminal): Promise<void> =>
   say(`${terminal.style.bold("your fleet")}\n${layoutText(layout, terminal)}`);
 
-const tryToRead = (path: string, scenario: Scenario): Layout | string => {
+const tryToRead = (path: string, scenario: Scenario): HiddenLayout | string => {
   if (path === "") return "load: name a file, such as load fleet.json";
   try {
     return readFleet(path, "load", scenario);
@@ -83,7 +83,12 @@ const tryToRead = (path: string, scenario: Scenario): Layout | string => {
 };
 
 /** The fleet that the person places; undefined when they cancel, "left" when the input ends or they quit. */
-const placeFleet = async ({ scenario, random, lines, terminal }: FleetChoice): Promise<Layout | "left" | undefined> => {
+const placeFleet = async ({
+  scenario,
+  random,
+  lines,
+  terminal,
+}: FleetChoice): Promise<HiddenLayout | "left" | undefined> => {
   const builder = new FleetBuilder(scenario);
   await say(
     "place your ships one by one: a cell at either end, such as A1 A3 or A1-A3\nundo takes the last one back, rest draws those that are missing, cancel returns to the drawn fleet",

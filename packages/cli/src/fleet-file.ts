@@ -1,4 +1,4 @@
-import { type Layout, parseLayout, type Scenario } from "@broadside/engine";
+import { type HiddenLayout, hasCorners, parseBoxLayout, parseLayout, type Scenario } from "@broadside/engine";
 import { readText } from "./scenario-source.ts";
 import { accept, UsageError } from "./usage-error.ts";
 
@@ -9,7 +9,7 @@ import { accept, UsageError } from "./usage-error.ts";
  * @param flag how the path was given
  * @throws UsageError when the file cannot be read or holds no layout of the scenario.
  */
-export const readFleet = (path: string, flag: string, scenario: Scenario): Layout => {
+export const readFleet = (path: string, flag: string, scenario: Scenario): HiddenLayout => {
   const where = `${flag} "${path}"`;
   let value: unknown;
   try {
@@ -22,7 +22,8 @@ export const readFleet = (path: string, flag: string, scenario: Scenario): Layou
       'write {"ships":[{"class":…,"cells":[…]},…]}',
     );
   }
-  return accept(parseLayout(scenario, layoutIn(value, where), where));
+  const layout = layoutIn(value, where);
+  return accept((hasCorners(layout) ? parseBoxLayout : parseLayout)(scenario, layout, where));
 };
 
 const layoutIn = (value: unknown, where: string): unknown => {

@@ -1,5 +1,18 @@
-import { formatLayout, type Layout, placementsOf, type Scenario } from "@broadside/engine";
+import {
+  type BoxLayout,
+  type Coord,
+  cellAt,
+  cellsOfBox,
+  formatCell,
+  formatLayout,
+  type HiddenLayout,
+  isBoxLayout,
+  type Layout,
+  placementsOf,
+  type Scenario,
+} from "@broadside/engine";
 import { type DrawnCell, drawBoard } from "./board-drawing.ts";
+import { formatNumberOf } from "./number-text.ts";
 import type { Terminal } from "./terminal.ts";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
@@ -15,8 +28,31 @@ export const classLetters = ({ fleet }: Scenario): string[] => {
   });
 };
 
-/** A layout for people: the board with a letter per ship, and the list of ships. */
-export const layoutText = (layout: Layout, { columns, style }: Terminal): string => {
+/**
+ * A layout for people: the board with a letter per ship, and the list of ships. Where the layout is given by the corners of
+ * boxes, their list alone.
+ */
+export const layoutText = (layout: HiddenLayout, terminal: Terminal): string =>
+  isBoxLayout(layout) ? cornersText(layout, terminal) : boardText(layout, terminal);
+
+const cornersText = ({ scenario, boxes }: BoxLayout, { columns, style }: Terminal): string => {
+  const { board, fleet } = scenario;
+  const longest = Math.max(...fleet.map(({ name }) => name.length));
+  const nameOf = (coord: Coord): string => formatCell(board, cellAt(board, coord) as number);
+  return boxes
+    .map((box) => {
+      const [from, to] = [nameOf(box.low), nameOf(box.high)];
+      const size = style.dim(formatNumberOf(cellsOfBox(box), "cell"));
+      const line = `${fleet[box.shipClass].name.padEnd(longest)}  ${from} to ${to}`;
+      // Names of cells in very many dimensions get a line each.
+      return line.length + 24 <= columns
+        ? `${line}   ${size}`
+        : [`${fleet[box.shipClass].name}  ${size}`, `  from ${from}`, `  to   ${to}`].join("\n");
+    })
+    .join("\n");
+};
+
+const boardText = (layout: Layout, { columns, style }: Terminal): string => {
   const { scenario, placements } = layout;
   const letters = classLetters(scenario);
   const table = placementsOf(scenario);

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
-import { type Game, isHit, placementsOf } from "@broadside/engine";
+import { formatShots, type Game, isBoxLayout, isHit, placementsIn, placementsOf } from "@broadside/engine";
 import { type DrawnCell, drawBoard } from "./board-drawing.ts";
 import { classLetters } from "./layout-drawing.ts";
 import { formatNumberOf } from "./number-text.ts";
@@ -13,6 +13,7 @@ const OPEN = "~";
 /** What a person sees of a game of two: their fleet as known on the left, the own one with its hits on the right. */
 export const matchText = (mine: Game, theirs: Game, terminal: Terminal): string => {
   const { board } = mine.layout.scenario;
+  if (isBoxLayout(mine.layout)) return shotsText(mine, theirs, terminal);
   const { style, columns } = terminal;
   const options = { columns, label: style.dim, heading: style.bold };
   const left = drawBoard(board, drawKnown(mine, terminal), options);
@@ -32,6 +33,25 @@ export const matchText = (mine: Game, theirs: Game, terminal: Terminal): string 
     "",
     ...[`you: ${stateText(mine)}`, `they: ${stateText(theirs)}`].flatMap((line) => wrap(line, Math.min(columns, 80))),
     style.dim(legend(mine)),
+  ].join("\n");
+};
+
+/** In place of boards too large to be drawn: the shots. */
+const shotsText = (mine: Game, theirs: Game, { style, columns }: Terminal): string => {
+  const { scenario } = mine.layout;
+  const list = ({ observations }: Game): string[] =>
+    observations.length === 0
+      ? ["  none yet"]
+      : wrap(formatShots(scenario, observations), Math.max(columns - 2, 40)).map((line) => `  ${line}`);
+  return [
+    style.bold("your shots"),
+    ...list(mine),
+    style.bold("their shots"),
+    ...list(theirs),
+    "",
+    `you: ${stateText(mine)}`,
+    `they: ${stateText(theirs)}`,
+    style.dim("a board of so many cells is not drawn, and hardly ever shot to its end; quit leaves the game"),
   ].join("\n");
 };
 
@@ -71,7 +91,8 @@ const drawKnown = ({ observations, layout: { scenario } }: Game, { style }: Term
 
 /** The cells of the own fleet: everything is seen, also which ships are sunk where the answers do not tell. */
 const drawOwn = ({ observations, layout }: Game, { style }: Terminal) => {
-  const { scenario, placements } = layout;
+  const { scenario } = layout;
+  const placements = placementsIn(layout);
   const table = placementsOf(scenario);
   const letters = classLetters(scenario);
   const shot = new Set(observations.map(({ cell }) => cell));

@@ -3,11 +3,11 @@ import {
   formatCell,
   formatStrategy,
   Game,
+  type HiddenLayout,
   hitChance,
   type InferOptions,
   isHit,
   isScoringStrategy,
-  type Layout,
   nearestName,
   type Observation,
   PlayContext,
@@ -53,7 +53,7 @@ export interface MatchSettings {
   readonly rule: TurnRule;
   readonly first: PlayerName;
   /** The person's fleet; chosen at the beginning when it is not given. */
-  readonly fleet: Layout | undefined;
+  readonly fleet: HiddenLayout | undefined;
   /** Where the game is kept, from shot to shot. */
   readonly files: MatchFiles | undefined;
   readonly inference: InferOptions;
@@ -79,7 +79,7 @@ type Ending = "me" | "them" | "resigned" | "quit" | "input ended";
 /** Plays a game to its end, or until the person leaves it. */
 export const playPerson = async (settings: MatchSettings, lines: LineReader, terminal: Terminal): Promise<void> => {
   const { scenario, seed, inference } = settings;
-  const draw = (random: RandomStream): Layout =>
+  const draw = (random: RandomStream): HiddenLayout =>
     lines.busy(() => timed("drawing a fleet", (progress) => drawFleet(scenario, random, { ...inference, progress })))
       .value;
   // Rules that cannot be played are refused before anything is said.
@@ -121,7 +121,7 @@ class PersonMatch {
   #files: MatchFiles | undefined;
   #progress: Progress = () => {};
 
-  constructor(settings: MatchSettings, hidden: Layout, own: Layout, lines: LineReader, terminal: Terminal) {
+  constructor(settings: MatchSettings, hidden: HiddenLayout, own: HiddenLayout, lines: LineReader, terminal: Terminal) {
     const { scenario, strategy, seed, inference, files } = settings;
     this.#settings = settings;
     this.#lines = lines;

@@ -58,9 +58,9 @@ describe("layouts of ships that may overlap", () => {
         `seed ${seed}`,
       ).toBeGreaterThan(1e-6);
       if (scenario.fleet.some(({ shape }) => shape.kind !== "box")) continue;
-      const boxes = sampleBoxes(knowledge, all.length * 10 + 50, random);
+      const drawn = sampleBoxes(knowledge, all.length * 10 + 50, random);
       expect(
-        evenness(boxes.map((ships) => asPlacements(knowledge, ships)).map(String), all),
+        evenness(drawn.map(({ boxes }) => asPlacements(knowledge, boxes)).map(String), all),
         `seed ${seed}`,
       ).toBeGreaterThan(1e-6);
     }
@@ -70,14 +70,14 @@ describe("layouts of ships that may overlap", () => {
   it("are drawn on boards of any size and give the answers", () => {
     const scenario = preset("boxes:10x100:5");
     const random = RandomStream.fromSeed(5);
-    const hidden = sampleBoxes(makeKnowledge(scenario), 1, random)[0];
+    const hidden = sampleBoxes(makeKnowledge(scenario), 1, random)[0].boxes;
     const observations = hidden.slice(0, 3).map(({ low }) => ({
       cell: cellAt(scenario.board, low) as number,
       answer: { kind: "count" as const, ships: hidden.filter((box) => inside(box, low)).length },
     }));
     const knowledge = makeKnowledge(scenario, observations);
     expect(countLayouts(knowledge).layouts).toBeGreaterThan(0n);
-    for (const ships of sampleBoxes(knowledge, 5, random)) {
+    for (const { boxes: ships } of sampleBoxes(knowledge, 5, random)) {
       expect(new Set(ships.map(({ low, high }) => `${low};${high}`)).size).toBe(5);
       hidden.slice(0, 3).forEach(({ low }, i) => {
         expect(ships.filter((box) => inside(box, low)).length).toBe(observations[i].answer.ships);

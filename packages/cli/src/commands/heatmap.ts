@@ -1,11 +1,14 @@
-import { infer } from "@broadside/engine";
+import { infer, MAX_CELLS, type Scenario, tooLarge } from "@broadside/engine";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../analysis.ts";
 import { requireConsistent } from "../contradiction.ts";
 import { examples } from "../examples.ts";
 import { heatmapJson, heatmapText } from "../heatmap.ts";
+import { cellCountText } from "../huge-board.ts";
 import { inferOptions } from "../knowledge-flags.ts";
+import { formatCount } from "../number-text.ts";
 import { timed } from "../progress.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** `broadside heatmap`: in how many layouts each cell is occupied. */
 export const addHeatmapCommand = (program: Command): void => {
@@ -21,6 +24,7 @@ export const addHeatmapCommand = (program: Command): void => {
     )
     .action((flags: AnalysisFlags) =>
       runAnalysis(flags, (knowledge) => {
+        requireDrawable(knowledge.scenario);
         const { value: posterior, milliseconds } = timed("weighing placements", (progress) =>
           infer(knowledge, { ...inferOptions(flags), progress }),
         );
@@ -31,4 +35,14 @@ export const addHeatmapCommand = (program: Command): void => {
         };
       }),
     );
+};
+
+/** A map of more cells than can be listed is refused with what tells as much of such a board. */
+const requireDrawable = (scenario: Scenario): void => {
+  if (!tooLarge(scenario.board)) return;
+  throw UsageError.of(
+    "--scenario",
+    `${scenario.name} has ${cellCountText(scenario)}, a map at most ${formatCount(MAX_CELLS)}`,
+    "broadside suggest finds the best cell, and broadside count --shots counts the layouts for any answer",
+  );
 };

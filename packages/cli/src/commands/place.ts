@@ -24,6 +24,7 @@ import { formatCount } from "../number-text.ts";
 import { write, writeJson } from "../output.ts";
 import { checkNewFile, writeWhole } from "../output-file.ts";
 import { ORDERS, type Order, type Placed, placeLayouts, type Wanted } from "../placing-run.ts";
+import { isByCorners, placeBoxes } from "../place-boxes.ts";
 import { timed } from "../progress.ts";
 import { readText } from "../scenario-source.ts";
 import { drawSeed } from "../seed.ts";
@@ -89,6 +90,7 @@ Orders:
         ["broadside place --scenario gorkoff-3x3 --order enumerate --number 10", "all of a tiny board, in order"],
         ["broadside place --placement edges:temperature=0.5 --seed 1", "ships as people hide them along the border"],
         ["broadside place --seed 3 --svg layout.svg", "a picture"],
+        ["broadside place --scenario boxes:10x10:3", "boxes in ten dimensions, by their corners"],
       ),
     )
     .action(async (flags: PlaceFlags) => {
@@ -97,8 +99,12 @@ Orders:
       if (flags.rank !== undefined) return rankFile(knowledge, flags.rank, flags);
       const { seed = drawSeed(), number = 1 } = flags;
       if (flags.svg !== undefined) checkPicture(knowledge, flags.svg, number);
+      const wanted = wantedOf(flags, number);
+      if (wanted.kind === "order" && wanted.order === "uniform" && isByCorners(knowledge)) {
+        return placeBoxes(knowledge, { number, seed, json: flags.json === true }, inferOptions(flags));
+      }
       const { value: placed } = timed("placing the fleet", (progress) =>
-        placeLayouts(knowledge, wantedOf(flags, number), seed, inferOptions(flags), progress),
+        placeLayouts(knowledge, wanted, seed, inferOptions(flags), progress),
       );
       const fairness = judge(placed, flags.fairness, seed);
       if (flags.svg !== undefined) writeWhole(flags.svg, layoutPicture(placed.layouts));

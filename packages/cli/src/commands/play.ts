@@ -2,6 +2,7 @@ import { suggestName, TURN_RULES, type TurnRule } from "@broadside/engine";
 import type { Command } from "commander";
 import { examples } from "../examples.ts";
 import { readFleet } from "../fleet-file.ts";
+import { requireFitting } from "../huge-board.ts";
 import { addLimitFlags, addRuleFlags, inferOptions, type LimitFlags } from "../knowledge-flags.ts";
 import { readLines } from "../line-reader.ts";
 import { loadStrategy } from "../opponent.ts";
@@ -66,6 +67,7 @@ export const addPlayCommand = (program: Command): void => {
         files: save === undefined ? undefined : matchFiles(save, "--save"),
         inference: inferOptions(flags),
       };
+      requireFitting(settings.strategy, settings.scenario, "--against");
       const lines = readLines();
       try {
         await playPerson(settings, lines, makeTerminal(process.env, process.stdout));

@@ -5,6 +5,7 @@ import type { BatchFields } from "../batch.ts";
 import { requireConsistent } from "../contradiction.ts";
 import { examples } from "../examples.ts";
 import { Failure } from "../failure.ts";
+import { requireFitting } from "../huge-board.ts";
 import { inferOptions } from "../knowledge-flags.ts";
 import { isModulePath, loadStrategy, readStrategy, strategyFailure } from "../opponent.ts";
 import { timed } from "../progress.ts";
@@ -39,6 +40,7 @@ export const addSuggestCommand = (program: Command): void => {
         ["broadside suggest --scenario gorkoff-5x5 --strategy greedy-distribution", "the cell that tells most"],
         ['broadside suggest --shots "E5. F6x F7x" --top 3', "the three cells most likely to be hit"],
         ["broadside suggest --strategy probability-chessboard:divisor=3", "a strategy with a parameter"],
+        ["broadside suggest --scenario boxes:10x10:5", "the best of ten thousand million cells"],
       ),
     )
     .action(async (given: GivenFlags) => {
@@ -47,6 +49,7 @@ export const addSuggestCommand = (program: Command): void => {
       return runAnalysis(flags, (knowledge, fields) => {
         const asked = strategyOf(fields) ?? strategy;
         const top = topOf(fields) ?? flags.top;
+        requireFitting(strategy, knowledge.scenario, "--strategy");
         const { value: posterior } = timed("weighing placements", (progress) =>
           infer(knowledge, { ...inferOptions(flags), progress }),
         );

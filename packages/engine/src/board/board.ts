@@ -143,7 +143,7 @@ export const dimensionsOf = (board: Board): number => board.size.length;
 export const requireListed = (board: Board): void => {
   const failure = tooLarge(board);
   if (failure && !failure.ok) {
-    throw new RefusedError(`${failure.error.what}; ${failure.error.fix}`, { bytes: Number(countCells(board)) * 64 });
+    throw new RefusedError(`${failure.error.what}; ${failure.error.fix}`);
   }
 };
 

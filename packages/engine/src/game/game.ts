@@ -1,7 +1,7 @@
 import type { RandomStream } from "../core/random.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answer, Observation } from "../scenario/answer.ts";
-import type { Layout } from "../scenario/layout.ts";
+import type { HiddenLayout } from "../scenario/box-layout.ts";
 import type { PlayContext } from "../strategy/context.ts";
 import { formatStrategy } from "../strategy/registry.ts";
 import type { Player, Strategy } from "../strategy/strategy.ts";
@@ -13,11 +13,11 @@ import type { Transcript } from "./transcript.ts";
  * With that shot the game is over.
  */
 export class Game {
-  readonly layout: Layout;
+  readonly layout: HiddenLayout;
   readonly #referee: Referee;
   readonly #observations: Observation[] = [];
 
-  constructor(layout: Layout) {
+  constructor(layout: HiddenLayout) {
     this.layout = layout;
     this.#referee = new Referee(layout);
   }
@@ -67,7 +67,7 @@ export class Game {
  *
  * @throws RangeError when the player chooses a cell that may not be shot; and whatever the player throws.
  */
-export const playShots = (player: Player, layout: Layout, random: RandomStream): Observation[] => {
+export const playShots = (player: Player, layout: HiddenLayout, random: RandomStream): Observation[] => {
   const referee = new Referee(layout);
   const observations: Observation[] = [];
   while (!referee.isOver) {
@@ -96,7 +96,7 @@ export interface PlayOptions {
  */
 export const playGame = (
   shooter: Strategy | Player,
-  layout: Layout,
+  layout: HiddenLayout,
   random: RandomStream,
   options: PlayOptions = {},
 ): Transcript => {

@@ -1,32 +1,44 @@
 import { formatCell } from "../board/cell-name.ts";
 import { type Answer, answerToHit, MISS } from "../scenario/answer.ts";
-import type { Layout } from "../scenario/layout.ts";
+import { type HiddenLayout, isBoxLayout } from "../scenario/box-layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import { BoxTally } from "./box-tally.ts";
+
+const NONE = new Uint16Array(0);
 
 /** A hit that says no more. */
 const HIT: Answer = { kind: "hit" };
 
 /**
  * Holds a layout and answers shots at it: the only one in a game who sees it. Works for every scenario, ships that
- * overlap included. Cost: linear in the board and the layout to make, constant per shot.
+ * overlap included. Cost: linear in the board and the layout to make, constant per shot; where the layout is given by the
+ * corners of boxes, nothing to make and ships times dimensions per shot.
  */
 export class Referee {
-  readonly layout: Layout;
-  readonly #table: PlacementTable;
+  readonly layout: HiddenLayout;
+  /** Where the layout is given by corners, what the shots have come to; then nothing below is used. */
+  readonly #tally: BoxTally | undefined;
+  readonly #placements: readonly number[] = [];
+  readonly #table: PlacementTable | undefined;
   /** For each cell the number of ships on it. */
-  readonly #ships: Uint16Array;
+  readonly #ships: Uint16Array = NONE;
   /** For each cell one of the ships on it, as an index into the layout. */
-  readonly #ship: Uint16Array;
+  readonly #ship: Uint16Array = NONE;
   /** For each ship the cells not yet hit; not kept where ships overlap. */
-  readonly #afloat: Int32Array;
+  readonly #afloat: Int32Array = new Int32Array(0);
   /** Cells that may not be shot: blocked ones and those shot. */
-  readonly #closed: Uint8Array;
+  readonly #closed: Uint8Array = new Uint8Array(0);
   /** Occupied cells not yet shot. */
   #left = 0;
 
-  constructor(layout: Layout) {
+  constructor(layout: HiddenLayout) {
     this.layout = layout;
     const { board } = layout.scenario;
+    if (isBoxLayout(layout)) {
+      this.#tally = new BoxTally(layout);
+      return;
+    }
+    this.#placements = layout.placements;
     const table = placementsOf(layout.scenario);
     this.#table = table;
     this.#ships = new Uint16Array(board.cellCount);
@@ -53,11 +65,14 @@ export class Referee {
    * @throws RangeError when the cell is off the board, blocked or already shot.
    */
   fire(cell: number): Answer {
-    const { scenario, placements } = this.layout;
+    const { scenario } = this.layout;
+    const placements = this.#placements;
     const { board, answers } = scenario;
     if (!Number.isInteger(cell) || cell < 0 || cell >= board.cellCount)
       throw new RangeError(`cell ${cell} is off the board`);
-    if (this.#closed[cell]) throw new RangeError(`${formatCell(board, cell)} is blocked or already shot`);
+    if (this.#tally ? this.#tally.isClosed(cell) : this.#closed[cell])
+      throw new RangeError(`${formatCell(board, cell)} is blocked or already shot`);
+    if (this.#tally) return { kind: "count", ships: this.#tally.shoot(cell) };
     this.#closed[cell] = 1;
     const ships = this.#ships[cell];
     if (ships > 0) this.#left--;
@@ -67,12 +82,13 @@ export class Referee {
     const sinks = --this.#afloat[ship] === 0;
     if (!sinks && answers !== "identified") return HIT;
     const placement = placements[ship];
-    const cells = sinks ? Array.from(this.#table.cellsOf(placement)) : [];
-    return answerToHit(answers, this.#table.classOf[placement], cells, sinks);
+    const table = this.#table as PlacementTable;
+    const cells = sinks ? Array.from(table.cellsOf(placement)) : [];
+    return answerToHit(answers, table.classOf[placement], cells, sinks);
   }
 
   /** True when every cell of every ship was hit. */
   get isOver(): boolean {
-    return this.#left === 0;
+    return this.#tally ? this.#tally.isOver : this.#left === 0;
   }
 }

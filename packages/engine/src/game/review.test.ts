@@ -9,6 +9,7 @@ import { PosteriorCache } from "../inference/posterior-cache.ts";
 import { sampleLayouts } from "../inference/sample.ts";
 import { type Knowledge, makeKnowledge, parseKnowledge } from "../knowledge/knowledge.ts";
 import type { Observation } from "../scenario/answer.ts";
+import { placementsIn } from "../scenario/box-layout.ts";
 import { preset } from "../scenario/preset.ts";
 import { parseStrategy } from "../strategy/registry.ts";
 import { outlooksOf, sharesOf } from "./cell-outlook.ts";
@@ -61,7 +62,7 @@ describe("reviews by hits", () => {
       // A game played to its end has hit every ship on every cell.
       const { layout, observations } = transcript;
       const { table } = infer(makeKnowledge(layout.scenario));
-      expect(totals.hits).toBe(layout.placements.reduce((sum, p) => sum + table.cellsOf(p).length, 0));
+      expect(totals.hits).toBe(placementsIn(layout).reduce((sum, p) => sum + table.cellsOf(p).length, 0));
       expect(shots.map(({ observation }) => observation)).toEqual(observations);
     }
   });

@@ -1,7 +1,14 @@
 import { nearestName } from "../core/nearest.ts";
 import { fail, type InputError, ok, type Result } from "../core/result.ts";
 import { answerKey, type Observation } from "../scenario/answer.ts";
-import { formatLayout, type Layout, type LayoutSource } from "../scenario/layout.ts";
+import {
+  type BoxLayoutSource,
+  formatHiddenLayout,
+  type HiddenLayout,
+  hasCorners,
+  parseBoxLayout,
+} from "../scenario/box-layout.ts";
+import type { LayoutSource } from "../scenario/layout.ts";
 import { formatAnswer, formatObservation, formatShots, parseShots } from "../scenario/notation.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
 import { parseLayout } from "../scenario/parse-layout.ts";
@@ -20,7 +27,7 @@ export interface Transcript {
   /** The seed of the shooter's random stream and the numbers of its sub-stream, as `RandomStream.fromSeed` takes them. */
   readonly seed?: readonly number[];
   /** The layout shot at; its scenario is that of the game. */
-  readonly layout: Layout;
+  readonly layout: HiddenLayout;
   readonly observations: readonly Observation[];
 }
 
@@ -31,7 +38,7 @@ export interface TranscriptSource {
   readonly strategy?: string;
   readonly seed?: readonly number[];
   readonly scenario: ScenarioSource;
-  readonly layout: LayoutSource;
+  readonly layout: LayoutSource | BoxLayoutSource;
   /** All shots with their answers, as `parseShots` reads them. */
   readonly shots: string;
 }
@@ -45,7 +52,7 @@ export const formatTranscript = ({ strategy, seed, layout, observations }: Trans
   ...(strategy === undefined ? {} : { strategy }),
   ...(seed === undefined ? {} : { seed }),
   scenario: formatScenario(layout.scenario),
-  layout: formatLayout(layout),
+  layout: formatHiddenLayout(layout),
   shots: formatShots(layout.scenario, observations),
 });
 
@@ -67,7 +74,8 @@ export const parseTranscript = (value: unknown): Result<Transcript> => {
     return fail("seed", `${JSON.stringify(seed)} is no list of whole numbers`, "write for example [7] or leave it out");
   const scenario = parseScenario(fields.value["scenario"]);
   if (!scenario.ok) return inside("scenario", scenario.error);
-  const layout = parseLayout(scenario.value, fields.value["layout"]);
+  const parse = hasCorners(fields.value["layout"]) ? parseBoxLayout : parseLayout;
+  const layout = parse(scenario.value, fields.value["layout"]);
   if (!layout.ok) return layout;
   if (typeof shots !== "string")
     return fail("shots", shots === undefined ? "is missing" : "is no text", 'write shots such as "E5. F6x"');

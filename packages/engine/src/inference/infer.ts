@@ -1,5 +1,6 @@
 import { formatBytes } from "../board/board.ts";
 import { ExactCounts } from "../core/count.ts";
+import { formatDuration } from "../core/duration.ts";
 import { suggestName } from "../core/nearest.ts";
 import { RefusedError } from "../core/result.ts";
 import { type Constraints, constrain } from "../knowledge/constraints.ts";
@@ -70,7 +71,7 @@ export const walkLimits = ({
 /** The counts where ships may overlap, by the method asked for or the one that fits; undefined elsewhere. */
 const countIfOverlapping = (
   knowledge: Knowledge,
-  { method }: InferOptions,
+  { method, ...limits }: InferOptions,
 ): { method: string; counts: OverlapCounts } | undefined => {
   const overlaps = knowledge.scenario.contact === "overlap";
   if (overlaps && method !== undefined) checkName(method);
@@ -83,7 +84,7 @@ const countIfOverlapping = (
   const boxes = hasOnlyBoxes(knowledge);
   if (wanted === "boxes" && !boxes) return refuse("not every class is of boxes");
   const name = wanted ?? (boxes ? "boxes" : "shares");
-  return { method: name, counts: countOverlapping(knowledge, name) };
+  return { method: name, counts: countOverlapping(knowledge, name, limits) };
 };
 
 const checkName = (method: string): void => {
@@ -205,17 +206,6 @@ const select = (
     `counting this position would take about ${formatDuration(cheapest.steps)} and ${formatBytes(cheapest.bytes)}; ${limits}`,
     cheapest,
   );
-};
-
-/** Steps as a time for people, at a nanosecond each: `50 s`, `3 h`, `2 years`. */
-export const formatDuration = (steps: number): string => {
-  const seconds = steps / 1e9;
-  if (seconds < 120) return `${seconds < 10 ? Math.max(0.1, seconds).toFixed(1) : Math.round(seconds)} s`;
-  if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
-  if (seconds < 172_800) return `${Math.round(seconds / 3600)} h`;
-  if (seconds < 63e6) return `${Math.round(seconds / 86_400)} days`;
-  const years = seconds / 31.6e6;
-  return years < 1e6 ? `${Math.round(years)} years` : `${years.toExponential(0)} years`;
 };
 
 /** Weights per placement of the whole table from weights per group. */

@@ -2,8 +2,11 @@ import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { type Constraints, constrain, withPlacement } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { HiddenLayout } from "../scenario/box-layout.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { sampleOverlapping } from "./boxes/sample-shares.ts";
+import { canListPlacements } from "../scenario/placement.ts";
+import { hasOnlyBoxes } from "./boxes/combinations.ts";
+import { sampleBoxes, sampleOverlapping } from "./boxes/sample-shares.ts";
 import { enumeration } from "./enumeration.ts";
 import { countReduced, type InferOptions, walkLimits } from "./infer.ts";
 import { orientationSplit } from "./orientation-split.ts";
@@ -34,12 +37,23 @@ export const sampleLayouts = (
   options: InferOptions = {},
 ): Layout[] => {
   const { scenario } = knowledge;
-  if (scenario.contact === "overlap") return sampleOverlapping(knowledge, number, random);
+  if (scenario.contact === "overlap") return sampleOverlapping(knowledge, number, random, options);
   return sampleConstrained(constrain(knowledge), number, random, options).map((placements) => ({
     scenario,
     placements: placements.sort((a, b) => a - b),
   }));
 };
+
+/** Like {@link sampleLayouts}, but by the corners of the boxes where placements are too many to be listed. */
+export const sampleHidden = (
+  knowledge: Knowledge,
+  number: number,
+  random: RandomStream,
+  options: InferOptions = {},
+): HiddenLayout[] =>
+  knowledge.scenario.contact === "overlap" && hasOnlyBoxes(knowledge) && !canListPlacements(knowledge.scenario)
+    ? sampleBoxes(knowledge, number, random, options)
+    : sampleLayouts(knowledge, number, random, options);
 
 /** Draws layouts under constraints uniformly, each as the placements of the ships that the constraints leave open. */
 export const sampleConstrained = (

@@ -1,4 +1,4 @@
-import { type Board, blockedMask, coordOf, formatBytes } from "../board/board.ts";
+import { type Board, blockedMask, coordOf, formatBytes, tooLarge } from "../board/board.ts";
 import { RefusedError } from "../core/result.ts";
 import { type Contact, claimsOf } from "./contact.ts";
 import { posesOf, type Shape } from "./fleet.ts";
@@ -76,15 +76,24 @@ const estimate = (scenario: Scenario, shape: Shape): { placements: number; entri
   return { placements, entries: placements * shape.cells.length * perCell };
 };
 
-const listPlacements = (scenario: Scenario): PlacementTable => {
-  const { board, fleet, contact } = scenario;
+/** Whether the placements of a scenario are few enough to be listed by {@link placementsOf}. */
+export const canListPlacements = (scenario: Scenario): boolean =>
+  tooLarge(scenario.board) === undefined && estimateAll(scenario).entries <= MAX_TABLE_ENTRIES;
+
+const estimateAll = (scenario: Scenario): { placements: number; entries: number } => {
   let placements = 0;
   let entries = 0;
-  for (const ship of fleet) {
+  for (const ship of scenario.fleet) {
     const more = estimate(scenario, ship.shape);
     placements += more.placements;
     entries += more.entries;
   }
+  return { placements, entries };
+};
+
+const listPlacements = (scenario: Scenario): PlacementTable => {
+  const { board, fleet, contact } = scenario;
+  const { placements, entries } = estimateAll(scenario);
   if (entries > MAX_TABLE_ENTRIES) {
     const number = placements < 1e9 ? String(Math.round(placements)) : placements.toExponential(1);
     throw new RefusedError(

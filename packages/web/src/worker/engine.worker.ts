@@ -122,10 +122,13 @@ const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions)
   const random = RandomStream.fromSeed(seed);
   // Boxes are drawn without a list of all of them, which on larger boards would take more memory than there is.
   if (scenario.contact === "overlap" && scenario.fleet.every(({ shape }) => shape.kind === "box")) {
-    const [boxes] = sampleBoxes(knowledge, 1, random);
+    const [layout] = sampleBoxes(knowledge, 1, random);
     return {
       kind: "layout",
-      ships: (boxes ?? []).map(({ shipClass, low, high }) => ({ shipClass, cells: cellsOfBox(scenario, low, high) })),
+      ships: (layout?.boxes ?? []).map(({ shipClass, low, high }) => ({
+        shipClass,
+        cells: cellsOfBox(scenario, low, high),
+      })),
     };
   }
   const [layout] = sampleLayouts(knowledge, 1, random, options);

@@ -1,6 +1,5 @@
-import { type Coord, cellAt, coordOf, countCells, formatBytes } from "../../board/board.ts";
+import { type Coord, cellAt, coordOf, countCells } from "../../board/board.ts";
 import { bitLength, share } from "../../core/count.ts";
-import { RefusedError } from "../../core/result.ts";
 import type { WorkLimits } from "../posterior.ts";
 import { NOTHING } from "./bounds.ts";
 import { CellSearch, type FoundCell } from "./cell-search.ts";
@@ -8,6 +7,7 @@ import type { BoxCombinations } from "./combinations.ts";
 import { CoveredSets } from "./covered-sets.ts";
 import { leastSquares } from "./least-squares.ts";
 import type { OverlapCounts } from "./overlap-counts.ts";
+import { WorkMeter } from "./work-meter.ts";
 
 /** A cell that is best by some measure. */
 export interface BestCell {
@@ -17,9 +17,10 @@ export interface BestCell {
 }
 
 /** About two minutes. */
-const DEFAULT_STEPS = 1e11;
+const DEFAULT_STEPS = 1.2e11;
 
-const DEFAULT_BYTES = 2e9;
+const makeMeter = ({ maxSteps = DEFAULT_STEPS, ...others }: WorkLimits): WorkMeter =>
+  new WorkMeter("finding the best of so many cells", { maxSteps, ...others });
 
 /** Cells from which climbing starts. */
 const MAX_STARTS = 50;
@@ -35,7 +36,7 @@ const SLACK = 1e-9;
  * @throws RangeError when no cell is left. @throws RefusedError when it takes too many steps.
  */
 export const likeliestCell = (counts: OverlapCounts, options: WorkLimits = {}): BestCell => {
-  const search = makeSearch(counts, options);
+  const search = makeSearch(counts, makeMeter(options));
   const { coord, sum } = likeliest(search, counts);
   return { cell: cellAt(counts.knowledge.scenario.board, coord) as number, value: sum };
 };
@@ -54,12 +55,13 @@ export const likeliestCell = (counts: OverlapCounts, options: WorkLimits = {}): 
  */
 export const sharpestCell = (counts: OverlapCounts, options: WorkLimits = {}): BestCell => {
   const { board } = counts.knowledge.scenario;
-  const search = makeSearch(counts, options);
+  const meter = makeMeter(options);
+  const search = makeSearch(counts, meter);
   const start = likeliest(search, counts);
   const numberOf = (coord: Coord): number => cellAt(board, coord) as number;
   const squares = ({ coord }: FoundCell): bigint => {
     // Not by the number of the cell: on the largest boards cells get numbers for good.
-    search.spend(counts.program.length * 300);
+    meter.spend(counts.program.length * 300);
     return counts.split(coord).reduce((sum, layouts) => sum + layouts * layouts, 0n);
   };
   let best = start;
@@ -103,7 +105,7 @@ export const sharpestCell = (counts: OverlapCounts, options: WorkLimits = {}): B
   return { cell: numberOf(best.coord), value: least };
 };
 
-const makeSearch = (counts: OverlapCounts, options: WorkLimits): CellSearch => {
+const makeSearch = (counts: OverlapCounts, meter: WorkMeter): CellSearch => {
   const { table, base, items } = counts.combinations as BoxCombinations;
   const { scenario, observations } = counts.knowledge;
   const closed = [...observations.map(({ cell }) => cell), ...scenario.board.blocked];
@@ -115,16 +117,9 @@ const makeSearch = (counts: OverlapCounts, options: WorkLimits): CellSearch => {
     const set = sets.find(hits.reduce((bound, hit) => table.join(bound, hit), NOTHING));
     if (set !== undefined) weight[set] += counts.itemWeights[item];
   }
-  const { maxSteps = DEFAULT_STEPS, maxBytes = DEFAULT_BYTES, progress } = options;
-  const bytes = sets.count * (table.size.length + 1) * (40 + bitLength(counts.layouts) / 8);
-  if (bytes > maxBytes) {
-    throw new RefusedError(
-      `finding the best cell of this board would take about ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}`,
-      { bytes },
-    );
-  }
+  meter.require(0, sets.count * (table.size.length + 1) * (40 + bitLength(counts.layouts) / 8));
   const coords = closed.map((cell) => coordOf(scenario.board, cell));
-  return new CellSearch(sets, weight, coords, { maxSteps, progress });
+  return new CellSearch(sets, weight, coords, meter);
 };
 
 /** The cell of greatest sum, of those the first. */

@@ -1,8 +1,8 @@
 import type { Coord } from "../../board/board.ts";
 import { share } from "../../core/count.ts";
-import { RefusedError } from "../../core/result.ts";
 import { NOTHING } from "./bounds.ts";
 import { type CoveredSets, peakOf } from "./covered-sets.ts";
+import type { WorkMeter } from "./work-meter.ts";
 
 /** Sides up to this many cells are tried cell by cell. */
 const SHORT_SIDE = 64;
@@ -21,13 +21,6 @@ export interface FoundCell {
   readonly coord: Coord;
   /** The sum of the cell. */
   readonly sum: bigint;
-}
-
-/** How far a search may go, and whom to tell. */
-export interface SearchOptions {
-  /** Elementary steps, about as many nanoseconds, before it gives up. */
-  readonly maxSteps: number;
-  readonly progress?: ((done: number) => void) | undefined;
 }
 
 /** In which order a search goes through cells: best bounds first, or by ascending index of the cell. */
@@ -80,28 +73,26 @@ export class CellSearch {
   readonly #error: number;
   readonly #small = Array.from({ length: SMALL + 1 }, (_, i) => BigInt(i));
 
-  readonly #options: SearchOptions;
+  readonly #meter: WorkMeter;
 
   // The state of a run.
   #bar = 0n;
   #nearBar = 0;
   #order: SearchOrder = "best";
   #visit: CellVisitor = () => true;
-  #steps = 0;
   readonly #path: number[] = [];
   readonly #products: Float64Array[];
   readonly #exactProducts: (bigint[] | undefined)[];
   readonly #exactSums: (bigint[] | undefined)[];
   #alike: Set<string>[] = [];
-  #told = 0;
 
   /**
    * @param weight for each set of the family the weight of a box that covers exactly its points, not negative
    * @param closed cells that are no candidates
-   * @param options its limit is for all runs together
+   * @param meter is told what all runs together take
    */
-  constructor(sets: CoveredSets, weight: readonly bigint[], closed: readonly Coord[], options: SearchOptions) {
-    this.#options = options;
+  constructor(sets: CoveredSets, weight: readonly bigint[], closed: readonly Coord[], meter: WorkMeter) {
+    this.#meter = meter;
     const { size } = sets.table;
     const d = size.length;
     this.#sets = sets;
@@ -138,11 +129,6 @@ export class CellSearch {
     this.#exactSums = new Array(d + 1);
   }
 
-  /** Steps that all runs have taken so far. */
-  get steps(): number {
-    return this.#steps;
-  }
-
   /** Cells of no greater sum are of no interest from now on. */
   raise(bar: bigint): void {
     this.#bar = bar;
@@ -165,7 +151,6 @@ export class CellSearch {
     this.#products[0].fill(1);
     this.#exactProducts.fill(undefined);
     this.#exactProducts[0] = new Array<bigint>(this.#sets.count).fill(1n);
-    this.#told = 0;
     return this.#descend(0, 0, 1, [], true);
   }
 
@@ -202,7 +187,7 @@ export class CellSearch {
           to = x;
         }
       }
-      this.spend((sets.length * 4 + axis.side * axis.low.length) * 50);
+      this.#meter.spend((sets.length * 4 + axis.side * axis.low.length) * 50);
       path[depth] = to < 0 ? before : to;
       if (to < 0) idle++;
       else {
@@ -226,13 +211,13 @@ export class CellSearch {
       sums[axis.group[set]] += term;
       sizes[axis.group[set]] += Math.abs(term);
     }
-    this.spend(products.length * 10 + (axis.side <= SHORT_SIDE ? axis.side * axis.low.length * 3 : 500));
+    this.#meter.spend(products.length * 10 + (axis.side <= SHORT_SIDE ? axis.side * axis.low.length * 3 : 500));
     this.#exactSums[depth] = undefined;
     const found = this.#candidates(axis, sums, sizes);
     if (this.#order === "best") found.sort((a, b) => b.bound - a.bound || a.x - b.x);
     const next = this.#products[depth + 1];
     for (const [i, { x, bound, error }] of found.entries()) {
-      this.#tell(from + ((to - from) * i) / found.length);
+      this.#meter.done = from + ((to - from) * i) / found.length;
       if (!this.#passes(depth, x, bound, error)) continue;
       this.#path.push(x);
       const stillClosed = mayBeClosed && this.#closedPrefixes.has(this.#path.join());
@@ -276,7 +261,7 @@ export class CellSearch {
     for (let set = 0; set < covering.length; set++) {
       if (weight[set] !== 0n) sum += covering[set] * weight[set];
     }
-    this.spend(covering.length * 100);
+    this.#meter.spend(covering.length * 300);
     return sum > this.#bar && this.#visit({ coord: [...this.#path].reverse(), sum });
   }
 
@@ -309,9 +294,9 @@ export class CellSearch {
       // Between the points the bound is concave along the axis: from its peak both ways until it is below the bar.
       const peak = peakBetween(axis, sums, first, last);
       const before = found.length;
-      for (let x = peak; x <= last && consider(x); x++) this.spend(sums.length * 3);
-      for (let x = peak - 1; x >= first && consider(x); x--) this.spend(sums.length * 3);
-      if (found.length - before > 1e6) throw this.#refusal();
+      for (let x = peak; x <= last && consider(x); x++) this.#meter.spend(sums.length * 3);
+      for (let x = peak - 1; x >= first && consider(x); x--) this.#meter.spend(sums.length * 3);
+      this.#meter.hold((found.length - before) * 60);
     }
     if (this.#order === "index") found.sort((a, b) => a.x - b.x);
     return found;
@@ -331,7 +316,7 @@ export class CellSearch {
         if (factor[set] !== 0n) sums[axis.group[set]] += products[set] * factor[set];
       }
       this.#exactSums[depth] = sums;
-      this.spend(products.length * 100);
+      this.#meter.spend(products.length * 300);
     }
     let exact = 0n;
     for (let group = 0; group < sums.length; group++) exact += sums[group] * this.#big(overlap(axis, group, x));
@@ -348,32 +333,12 @@ export class CellSearch {
     const times = axis.low.map((_, group) => this.#big(overlap(axis, group, x)));
     const products = before.map((product, set) => product * times[axis.group[set]]);
     this.#exactProducts[depth] = products;
-    this.spend(products.length * 50);
+    this.#meter.spend(products.length * 200);
     return products;
   }
 
   #big(n: number): bigint {
     return n <= SMALL ? this.#small[n] : BigInt(n);
-  }
-
-  /** Counts steps towards the limit. @throws RefusedError beyond it. */
-  spend(steps: number): void {
-    this.#steps += steps;
-    if (this.#steps > this.#options.maxSteps) throw this.#refusal();
-  }
-
-  #refusal(): RefusedError {
-    return new RefusedError(
-      "the best cell of this board was not found within the limit: too many cells are nearly as good",
-      { steps: this.#steps },
-    );
-  }
-
-  #tell(done: number): void {
-    const { progress } = this.#options;
-    if (!progress || this.#steps - this.#told < 5e7) return;
-    this.#told = this.#steps;
-    progress(done);
   }
 }
 

@@ -1,12 +1,15 @@
 import { type Coord, coordOf } from "../../board/board.ts";
 import { EXACT_LIMIT } from "../../core/count.ts";
-import { RefusedError } from "../../core/result.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
+import type { CellBox } from "../../scenario/box-layout.ts";
 import { shipCount } from "../../scenario/fleet.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { BoundTable, NOTHING } from "./bounds.ts";
-import { type CellBox, evaluate, type LocationSum, locationSum, unrankLocation } from "./location-count.ts";
+import { evaluate, type LocationSum, locationSum, TERM_BYTES, unrankLocation } from "./location-count.ts";
 import type { ShareItem } from "./share-program.ts";
+import { WorkMeter } from "./work-meter.ts";
+
+const WHAT = "counting this position";
 
 /** What the answers say of the cells shot, where ships may overlap. */
 export interface CountAnswers {
@@ -65,12 +68,6 @@ export interface BoxCombinations extends Combinations {
 /** Whether some combinations are of boxes in closed form. */
 export const isOfBoxes = (combinations: Combinations): combinations is BoxCombinations => "unrank" in combinations;
 
-/** More combinations than this are refused. */
-export const MAX_COMBINATIONS = 200_000;
-
-/** Terms of all combinations together beyond which they are refused. */
-const MAX_ALL_TERMS = 6_000_000;
-
 /**
  * The combinations where every class is of boxes. Grown from those hit cells that every ship must cover, by one hit cell
  * after the other: a combination's bounding box decides which hit cells it takes in, and one that takes in a miss or a
@@ -79,9 +76,13 @@ const MAX_ALL_TERMS = 6_000_000;
  * Cost: combinations times hit cells times d, and the terms of their sums (see {@link locationSum}); independent of the
  * sides of the board.
  *
- * @throws RefusedError when there are more than {@link MAX_COMBINATIONS} of them, or too many terms.
+ * @throws RefusedError when they take more than the meter allows.
  */
-export const boxCombinations = (knowledge: Knowledge, { hit, ships, missed }: CountAnswers): BoxCombinations => {
+export const boxCombinations = (
+  knowledge: Knowledge,
+  { hit, ships, missed }: CountAnswers,
+  meter = new WorkMeter(WHAT, {}),
+): BoxCombinations => {
   const { board, fleet } = knowledge.scenario;
   const cells = [...hit, ...missed, ...board.blocked];
   const table = new BoundTable(
@@ -103,13 +104,9 @@ export const boxCombinations = (knowledge: Knowledge, { hit, ships, missed }: Co
       if (seen.has(joined)) continue;
       seen.add(joined);
       if (open(joined)) found.push(joined);
-      if (found.length > MAX_COMBINATIONS) {
-        throw new RefusedError(
-          `boxes can cover ${hit.length} hit cells in more than ${MAX_COMBINATIONS} combinations`,
-          { steps: 2 ** hit.length * 1000 },
-        );
-      }
     }
+    meter.spend(hits.length * (cells.length + 5) * 20);
+    meter.hold(table.count * (cells.length * 4 + board.size.length * 16 + 200));
   }
   const sums: LocationSum[] = [];
   const combinations: { bound: number; hits: number[]; sum: LocationSum; count: bigint }[] = [];
@@ -117,17 +114,9 @@ export const boxCombinations = (knowledge: Knowledge, { hit, ships, missed }: Co
   for (const bound of found) {
     const inside = hits.filter((i) => table.covers(bound, i));
     const outside = hits.filter((i) => !inside.includes(i));
-    const sum = locationSum(table, bound, [...outside, ...shut]);
+    const sum = locationSum(table, bound, [...outside, ...shut], meter);
     terms += sum.size;
-    if (terms > MAX_ALL_TERMS) {
-      throw new RefusedError(
-        `counting the boxes of ${found.length} combinations needs more than ${MAX_ALL_TERMS} terms`,
-        {
-          steps: terms * 200,
-          bytes: terms * 50,
-        },
-      );
-    }
+    meter.hold(terms * TERM_BYTES);
     const count = evaluate(table, sum);
     if (count > 0n) combinations.push({ bound, hits: inside, sum, count });
   }

@@ -1,6 +1,9 @@
 import type { Coord } from "../../board/board.ts";
-import { RefusedError } from "../../core/result.ts";
+import type { CellBox } from "../../scenario/box-layout.ts";
 import { BoundTable, NOTHING } from "./bounds.ts";
+import { WorkMeter } from "./work-meter.ts";
+
+const WHAT = "counting these boxes";
 
 /**
  * A number of boxes as a sum over bounding boxes: `factor` times the boxes that cover `bound`, which are counted in
@@ -8,8 +11,11 @@ import { BoundTable, NOTHING } from "./bounds.ts";
  */
 export type LocationSum = ReadonlyMap<number, number>;
 
-/** Sums of more terms than this are refused. */
-export const MAX_TERMS = 2_000_000;
+/** A map holds no more than 2^24 entries. */
+const MAX_TERMS = 16_000_000;
+
+/** Bytes of a term. */
+export const TERM_BYTES = 50;
 
 /**
  * The boxes that cover everything in a bounding box and none of some other points, as a sum of closed forms.
@@ -25,12 +31,19 @@ export const MAX_TERMS = 2_000_000;
  *
  * @param bound number of a bounding box of the table
  * @param outside indices of points of the table
- * @throws RefusedError when there are more than {@link MAX_TERMS} terms.
+ * @throws RefusedError when the meter says so.
  */
-export const locationSum = (table: BoundTable, bound: number, outside: readonly number[]): LocationSum => {
+export const locationSum = (
+  table: BoundTable,
+  bound: number,
+  outside: readonly number[],
+  meter = new WorkMeter(WHAT, {}),
+): LocationSum => {
   let terms = new Map<number, number>([[bound, 1]]);
   for (const point of relevant(table, bound, outside)) {
+    meter.hold(terms.size * TERM_BYTES * 3);
     const next = new Map(terms);
+    meter.spend(terms.size * 150);
     for (const [box, factor] of terms) {
       const joined = table.join(box, point);
       const left = (next.get(joined) ?? 0) - factor;
@@ -38,12 +51,7 @@ export const locationSum = (table: BoundTable, bound: number, outside: readonly 
       else next.set(joined, left);
     }
     terms = next;
-    if (terms.size > MAX_TERMS) {
-      throw new RefusedError(
-        `counting the boxes that avoid ${outside.length} cells needs more than ${MAX_TERMS} terms`,
-        { steps: terms.size * outside.length * 100, bytes: terms.size * 100 },
-      );
-    }
+    if (terms.size > MAX_TERMS) meter.require(Number.POSITIVE_INFINITY, terms.size * TERM_BYTES);
   }
   return terms;
 };
@@ -84,12 +92,6 @@ export const locationCount = (size: readonly number[], inside: readonly Coord[],
   const avoided = outside.map((_, i) => inside.length + i);
   return evaluate(table, locationSum(table, bound, avoided));
 };
-
-/** A box of cells: its least and its greatest coordinates, 0-based. */
-export interface CellBox {
-  readonly low: Coord;
-  readonly high: Coord;
-}
 
 /**
  * The box of the given rank among those that a sum counts, in the order of their least and greatest coordinates along

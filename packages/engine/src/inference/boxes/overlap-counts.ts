@@ -7,6 +7,7 @@ import type { CellMeasure, WorkLimits } from "../posterior.ts";
 import { likeliestCell, sharpestCell } from "./best-cell.ts";
 import { boxCombinations, type Combinations, countAnswers, isOfBoxes, listedCombinations } from "./combinations.ts";
 import { ShareProgram } from "./share-program.ts";
+import { WorkMeter } from "./work-meter.ts";
 
 /** On boards of no more cells every one of them is tried. */
 const FEW_CELLS = 10_000;
@@ -24,12 +25,20 @@ export class OverlapCounts {
   readonly layouts: bigint;
   readonly combinations: Combinations;
   readonly program: ShareProgram;
+  readonly #limits: Omit<WorkLimits, "progress">;
   #weights: readonly bigint[] | undefined;
   readonly #splits = new Map<string, readonly bigint[]>();
   readonly #ofCell = new Map<number, readonly bigint[]>();
 
-  constructor(knowledge: Knowledge, combinations: Combinations, program: ShareProgram) {
+  /** @param limits for what is worked out later; nobody is told of it, for it may be asked for long after */
+  constructor(
+    knowledge: Knowledge,
+    combinations: Combinations,
+    program: ShareProgram,
+    limits: Omit<WorkLimits, "progress"> = {},
+  ) {
     this.knowledge = knowledge;
+    this.#limits = limits;
     this.combinations = combinations;
     this.program = program;
     this.layouts = program.total();
@@ -86,11 +95,13 @@ export class OverlapCounts {
   /**
    * {@link occupiedAt} of every cell.
    *
-   * @throws RefusedError with the estimate when the board is too large for its cells to be listed.
+   * @throws RefusedError with the estimate when the board is too large for its cells to be listed, or beyond the limits
    */
   occupied(shipClass?: number): ExactCounts {
     const { board } = this.knowledge.scenario;
     requireListed(board);
+    const steps = board.cellCount * (this.combinations.stepsPerCell + this.combinations.items.length * 100);
+    new WorkMeter("weighing every cell", this.#limits).require(steps, board.cellCount * 60);
     const blocked = new Set(board.blocked);
     const sums = Array.from({ length: board.cellCount }, (_, cell) =>
       blocked.has(cell) ? 0n : this.occupiedAt(cell, shipClass),
@@ -105,7 +116,7 @@ export class OverlapCounts {
     const { cellCount } = this.knowledge.scenario.board;
     if (cellCount <= FEW_CELLS || !isOfBoxes(this.combinations)) return undefined;
     try {
-      return (measure === "hits" ? likeliestCell : sharpestCell)(this, options).cell;
+      return (measure === "hits" ? likeliestCell : sharpestCell)(this, { ...this.#limits, ...options }).cell;
     } catch (error) {
       // Where all cells can be tried they are; beyond that the refusal stands.
       if (error instanceof RefusedError && cellCount <= MAX_CELLS) return undefined;
@@ -133,19 +144,32 @@ export class OverlapCounts {
  * Counts by share functions where ships may overlap.
  *
  * @param method `boxes` for boxes in closed form, `shares` for any ships from the table of placements
- * @throws RefusedError when there are too many combinations of hit cells or too many states, with what is known of the cost.
+ * @throws RefusedError when combinations of hit cells or states take more than the limits, told as they are found.
  */
-export const countOverlapping = (knowledge: Knowledge, method: "boxes" | "shares"): OverlapCounts => {
-  const answers = countAnswers(knowledge);
-  const combinations =
-    method === "boxes" ? boxCombinations(knowledge, answers) : listedCombinations(knowledge, answers);
-  return new OverlapCounts(knowledge, combinations, shareProgram(knowledge, combinations));
+export const countOverlapping = (
+  knowledge: Knowledge,
+  method: "boxes" | "shares",
+  limits: WorkLimits = {},
+): OverlapCounts => {
+  const meter = new WorkMeter("counting this position", limits);
+  const combinations = combinationsOf(knowledge, method, meter);
+  const { maxSteps, maxBytes } = limits;
+  return new OverlapCounts(knowledge, combinations, shareProgram(knowledge, combinations, meter), {
+    maxSteps,
+    maxBytes,
+  });
 };
 
-/** The program that shares answers out among the items of some combinations. @throws RefusedError as it does. */
-export const shareProgram = (knowledge: Knowledge, { items }: Combinations): ShareProgram =>
+const combinationsOf = (knowledge: Knowledge, method: "boxes" | "shares", meter: WorkMeter): Combinations => {
+  const answers = countAnswers(knowledge);
+  return method === "boxes" ? boxCombinations(knowledge, answers, meter) : listedCombinations(knowledge, answers);
+};
+
+/** The program that shares answers out among the items of some combinations. @throws RefusedError when it is too much. */
+export const shareProgram = (knowledge: Knowledge, { items }: Combinations, meter: WorkMeter): ShareProgram =>
   new ShareProgram(
     items,
     countAnswers(knowledge).ships,
     knowledge.scenario.fleet.map(({ count }) => count),
+    meter,
   );

@@ -1,16 +1,15 @@
 import type { RandomStream } from "../../core/random.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
+import type { BoxLayout } from "../../scenario/box-layout.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { placementsOf } from "../../scenario/placement.ts";
+import type { WorkLimits } from "../posterior.ts";
 import { boxCombinations, countAnswers, listedCombinations } from "./combinations.ts";
-import type { CellBox } from "./location-count.ts";
 import { shareProgram } from "./overlap-counts.ts";
 import type { ShareProgram } from "./share-program.ts";
+import { WorkMeter } from "./work-meter.ts";
 
-/** A ship that is a box: its class and its least and greatest coordinates. */
-export interface BoxShip extends CellBox {
-  readonly shipClass: number;
-}
+const WHAT = "drawing layouts";
 
 /**
  * Layouts of boxes drawn uniformly and independently from all that agree with the knowledge, on boards of any size;
@@ -19,18 +18,28 @@ export interface BoxShip extends CellBox {
  *
  * @throws RefusedError as `infer` does. @throws RangeError when a class is not of boxes.
  */
-export const sampleBoxes = (knowledge: Knowledge, number: number, random: RandomStream): BoxShip[][] => {
-  const { fleet } = knowledge.scenario;
+export const sampleBoxes = (
+  knowledge: Knowledge,
+  number: number,
+  random: RandomStream,
+  limits: WorkLimits = {},
+): BoxLayout[] => {
+  const { scenario } = knowledge;
+  const { fleet } = scenario;
   if (fleet.some(({ shape }) => shape.kind !== "box")) throw new RangeError("a class of the fleet is not of boxes");
-  const combinations = boxCombinations(knowledge, countAnswers(knowledge));
-  return drawShares(shareProgram(knowledge, combinations), number, random).map((drawn) =>
-    drawn.flatMap(({ item, ranks }) =>
-      ranks.map((rank) => ({
-        shipClass: combinations.items[item].shipClass,
-        ...combinations.unrank(item, rank),
-      })),
-    ),
-  );
+  const meter = new WorkMeter(WHAT, limits);
+  const combinations = boxCombinations(knowledge, countAnswers(knowledge), meter);
+  return drawShares(shareProgram(knowledge, combinations, meter), number, random).map((drawn) => ({
+    scenario,
+    boxes: drawn
+      .flatMap(({ item, ranks }) =>
+        ranks.map((rank) => ({
+          shipClass: combinations.items[item].shipClass,
+          ...combinations.unrank(item, rank),
+        })),
+      )
+      .sort((a, b) => a.shipClass - b.shipClass),
+  }));
 };
 
 /**
@@ -38,7 +47,13 @@ export const sampleBoxes = (knowledge: Knowledge, number: number, random: Random
  *
  * @throws RefusedError when the placements are too many to be listed.
  */
-export const sampleOverlapping = (knowledge: Knowledge, number: number, random: RandomStream): Layout[] => {
+export const sampleOverlapping = (
+  knowledge: Knowledge,
+  number: number,
+  random: RandomStream,
+  limits: WorkLimits = {},
+): Layout[] => {
+  const meter = new WorkMeter(WHAT, limits);
   const { scenario } = knowledge;
   const { count } = placementsOf(scenario);
   const combinations = listedCombinations(knowledge, countAnswers(knowledge));
@@ -47,7 +62,7 @@ export const sampleOverlapping = (knowledge: Knowledge, number: number, random: 
     const item = combinations.itemOf(p);
     if (item >= 0) members[item].push(p);
   }
-  return drawShares(shareProgram(knowledge, combinations), number, random).map((drawn) => ({
+  return drawShares(shareProgram(knowledge, combinations, meter), number, random).map((drawn) => ({
     scenario,
     placements: drawn
       .flatMap(({ item, ranks }) => ranks.map((rank) => members[item][Number(rank)]))

@@ -1,5 +1,5 @@
 import { EXACT_LIMIT } from "../../core/count.ts";
-import { RefusedError } from "../../core/result.ts";
+import type { WorkMeter } from "./work-meter.ts";
 
 /**
  * Placements of one class that cover the same combination of hit cells. What a layout does to the answers depends only
@@ -13,8 +13,9 @@ export interface ShareItem {
   readonly count: bigint;
 }
 
-/** Programs of more operations than this are refused. */
-export const MAX_OPERATIONS = 8_000_000;
+/** Bytes of an operation and of a state while they are found. */
+const OPERATION_BYTES = 60;
+const STATE_BYTES = 250;
 
 /**
  * A share function says how many ships come from each item, so that every hit cell gets the ships that were answered
@@ -50,12 +51,13 @@ export class ShareProgram {
    * @param items all with `count` of at least 1
    * @param hits ships on each hit cell, at least 1 each
    * @param ships number of ships of each class
-   * @throws RefusedError when there are more than {@link MAX_OPERATIONS} operations; it is told as they are found.
+   * @param meter is told what finding the operations takes
+   * @throws RefusedError when it takes more than the meter allows
    */
-  constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[]) {
+  constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[], meter: WorkMeter) {
     this.items = items;
     this.ships = ships.reduce((a, b) => a + b, 0);
-    const found = compile(items, hits, ships, this.ships);
+    const found = compile(items, hits, ships, this.ships, meter);
     this.final = found.final;
     this.states = found.given.length;
     this.given = Int32Array.from(found.given);
@@ -216,6 +218,7 @@ const compile = (
   hits: readonly number[],
   ships: readonly number[],
   total: number,
+  meter: WorkMeter,
 ): Operations => {
   const given = [0];
   const from: number[] = [];
@@ -231,6 +234,7 @@ const compile = (
   const states: Map<string, State>[] = Array.from({ length: total + 1 }, () => new Map());
   if (hits.every((need) => need <= total)) states[0].set(keyOf(first.left), first);
   let done = 0;
+  let dealt = 0;
   for (const i of order) {
     const { hits: covered, shipClass, count } = items[i];
     for (const firstHit = covered[0] ?? hits.length; done < firstHit; done++) {
@@ -239,6 +243,8 @@ const compile = (
     }
     const classAt = hits.length + shipClass;
     for (let before = total - 1; before >= 0; before--) {
+      meter.spend(states[before].size * 300);
+      meter.hold(from.length * OPERATION_BYTES + given.length * STATE_BYTES);
       for (const { id, left } of states[before].values()) {
         let most = left[classAt];
         for (const hit of covered) most = Math.min(most, left[hit]);
@@ -263,12 +269,7 @@ const compile = (
         }
       }
     }
-    if (from.length > MAX_OPERATIONS) {
-      throw new RefusedError(
-        `the answers can be shared out among the ships in too many ways: more than ${MAX_OPERATIONS} steps`,
-        { steps: from.length * 200, bytes: from.length * 60 },
-      );
-    }
+    meter.done = ++dealt / items.length;
   }
   const final = states[total].get(keyOf(new Array<number>(hits.length + ships.length).fill(0)))?.id ?? -1;
   return { given, final, from, to, item: itemOf, share: shareOf };

@@ -1,0 +1,40 @@
+import {
+  canListPlacements,
+  countCells,
+  formatStrategy,
+  type Scenario,
+  type Strategy,
+  tooLarge,
+} from "@broadside/engine";
+import { formatCount } from "./number-text.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** The strategies that find their cell without a list of all. */
+const NAMES = ["greedy-hit", "greedy-distribution", "random"];
+
+/** Cells of a board for people; beyond what can be read, in words. */
+export const cellCountText = ({ board }: Scenario): string =>
+  countCells(board) < 10n ** 18n ? `${formatCount(countCells(board))} cells` : "far too many cells to write";
+
+/** Refuses strategies that try every cell, where there are too many. */
+export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: string): void => {
+  if (!tooLarge(scenario.board) || NAMES.includes(strategy.name)) return;
+  throw UsageError.of(
+    flag,
+    `${formatStrategy(strategy)} looks at every cell, and ${scenario.name} has ${cellCountText(scenario)}`,
+    `write ${NAMES.slice(0, -1).join(", ")} or ${NAMES[NAMES.length - 1]}`,
+  );
+};
+
+/**
+ * Refuses boards on which games are not played to their end: where placements are too many to be listed, single ships may
+ * have millions of cells, each of which takes a shot.
+ */
+export const requirePlayable = (scenario: Scenario): void => {
+  if (scenario.contact !== "overlap" || canListPlacements(scenario)) return;
+  throw UsageError.of(
+    "--scenario",
+    `games on ${scenario.name} are too long to be played to their end: a ship may lie on all of its ${cellCountText(scenario)}`,
+    "compare strategies on a smaller board such as boxes:6x3:3",
+  );
+};

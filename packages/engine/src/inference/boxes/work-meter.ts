@@ -1,0 +1,63 @@
+import { formatBytes } from "../../board/board.ts";
+import { formatDuration } from "../../core/duration.ts";
+import { RefusedError } from "../../core/result.ts";
+import type { Progress } from "../method.ts";
+import type { WorkLimits } from "../posterior.ts";
+
+/** Steps between two reports. */
+const REPORT_EVERY = 2e7;
+
+/**
+ * Adds up what some work has taken that cannot be estimated well beforehand, and stops it at its limits. Reports from time
+ * to time, so that whoever is told can stop it too.
+ */
+export class WorkMeter {
+  readonly #what: string;
+  readonly #maxSteps: number;
+  readonly #maxBytes: number;
+  readonly #progress: Progress | undefined;
+  #steps = 0;
+  #reported = 0;
+  /** How much of the work is done, as far as that is known. */
+  done = 0;
+
+  /** @param what the work in a few words that end a sentence beginning with "would take": `counting this position` */
+  constructor(what: string, { maxSteps = 1e13, maxBytes = 2e9, progress }: WorkLimits) {
+    this.#what = what;
+    this.#maxSteps = maxSteps;
+    this.#maxBytes = maxBytes;
+    this.#progress = progress;
+  }
+
+  /** Steps taken so far. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /** Counts steps that were taken. @throws RefusedError beyond the limit. */
+  spend(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps > this.#maxSteps) throw this.#refusal("more than ", this.#steps, undefined);
+    if (!this.#progress || this.#steps - this.#reported < REPORT_EVERY) return;
+    this.#reported = this.#steps;
+    this.#progress(this.done);
+  }
+
+  /** Checks what is about to be taken. @throws RefusedError when it is beyond the limits. */
+  require(steps: number, bytes: number): void {
+    if (steps > this.#maxSteps || bytes > this.#maxBytes) throw this.#refusal("about ", steps, bytes);
+  }
+
+  /** Checks the memory that is held so far. @throws RefusedError when it is beyond the limit. */
+  hold(bytes: number): void {
+    if (bytes > this.#maxBytes) throw this.#refusal("more than ", this.#steps, bytes);
+  }
+
+  #refusal(how: string, steps: number, bytes: number | undefined): RefusedError {
+    const cost = [formatDuration(steps), ...(bytes === undefined ? [] : [formatBytes(bytes)])].join(" and ");
+    return new RefusedError(
+      `${this.#what} would take ${how}${cost}; the limits are ${formatDuration(this.#maxSteps)} and ${formatBytes(this.#maxBytes)}`,
+      { steps, ...(bytes === undefined ? {} : { bytes }) },
+    );
+  }
+}

@@ -1,0 +1,185 @@
+import { type Board, type Coord, cellAt, coordOf } from "../board/board.ts";
+import { formatCell, parseCell } from "../board/cell-name.ts";
+import { suggestName } from "../core/nearest.ts";
+import { fail, ok, RefusedError, type Result } from "../core/result.ts";
+import { formatLayout, type Layout, type LayoutSource } from "./layout.ts";
+import { placementsOf } from "./placement.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** A box of cells: its least and its greatest coordinates, 0-based. */
+export interface CellBox {
+  readonly low: Coord;
+  readonly high: Coord;
+}
+
+/** A ship that is a box: its class and its least and greatest coordinates. */
+export interface BoxShip extends CellBox {
+  readonly shipClass: number;
+}
+
+/**
+ * A layout of boxes by their corners, in the order of the fleet. Where placements are too many to be listed it stands for
+ * {@link Layout}; nothing of it grows with the board.
+ */
+export interface BoxLayout {
+  readonly scenario: Scenario;
+  readonly boxes: readonly BoxShip[];
+}
+
+/** A layout in either form. */
+export type HiddenLayout = Layout | BoxLayout;
+
+/** Whether a layout is given by the corners of its boxes. */
+export const isBoxLayout = (layout: HiddenLayout): layout is BoxLayout => "boxes" in layout;
+
+/** A layout of boxes as it is written in JSON: class name and the two corners of every ship. */
+export interface BoxLayoutSource {
+  readonly ships: readonly { readonly class: string; readonly corners: readonly [string, string] }[];
+}
+
+/** The placements of a layout in either form, ascending. @throws RefusedError when they cannot be listed. */
+export const placementsIn = (layout: HiddenLayout): readonly number[] => {
+  if (!isBoxLayout(layout)) return layout.placements;
+  const { scenario, boxes } = layout;
+  const table = placementsOf(scenario);
+  return boxes.map((box) => table.find(box.shipClass, cellsInBox(scenario.board, box)) as number).sort((a, b) => a - b);
+};
+
+/** The cells of a box on a board whose cells are numbered, ascending. */
+const cellsInBox = ({ strides }: Board, { low, high }: CellBox): number[] =>
+  low.reduce<number[]>(
+    (cells, from, axis) =>
+      Array.from({ length: high[axis] - from + 1 }, (_, i) => (from + i) * strides[axis]).flatMap((step) =>
+        cells.map((cell) => cell + step),
+      ),
+    [0],
+  );
+
+/** Whether a box covers a cell. */
+export const coversCoord = ({ low, high }: CellBox, coord: Coord): boolean =>
+  coord.every((x, axis) => low[axis] <= x && x <= high[axis]);
+
+/** The number of cells of a box. */
+export const cellsOfBox = ({ low, high }: CellBox): bigint =>
+  low.reduce((product, x, axis) => product * BigInt(high[axis] - x + 1), 1n);
+
+/** Common boxes that are looked at before the number of cells of some boxes together is given up. */
+const MAX_COMMON = 1_000_000;
+
+/**
+ * The number of cells that are in at least one of some boxes: the sum over the sets of boxes that have cells in common, by
+ * inclusion and exclusion. Cost: the number of these sets, 2^n at worst.
+ *
+ * @throws RefusedError when there are too many of them.
+ */
+export const cellsOfBoxes = (boxes: readonly CellBox[]): bigint => {
+  let total = 0n;
+  let looked = 0;
+  const add = (from: number, common: CellBox | undefined, sign: bigint): void => {
+    for (let i = from; i < boxes.length; i++) {
+      const next = common ? commonBox(common, boxes[i]) : boxes[i];
+      if (!next) continue;
+      if (++looked > MAX_COMMON) {
+        throw new RefusedError(`the cells of ${boxes.length} boxes together would take more than ${MAX_COMMON} steps`);
+      }
+      total += sign * cellsOfBox(next);
+      add(i + 1, next, -sign);
+    }
+  };
+  add(0, undefined, 1n);
+  return total;
+};
+
+/** The cells that two boxes have in common; undefined when there are none. */
+const commonBox = (a: CellBox, b: CellBox): CellBox | undefined => {
+  const low = a.low.map((x, axis) => Math.max(x, b.low[axis]));
+  const high = a.high.map((x, axis) => Math.min(x, b.high[axis]));
+  return low.every((x, axis) => x <= high[axis]) ? { low, high } : undefined;
+};
+
+/** A layout in either form as a value for JSON. */
+export const formatHiddenLayout = (layout: HiddenLayout): LayoutSource | BoxLayoutSource =>
+  isBoxLayout(layout) ? formatBoxLayout(layout) : formatLayout(layout);
+
+/** The layout as a value for JSON; {@link parseBoxLayout} reads it back. */
+export const formatBoxLayout = ({ scenario: { board, fleet }, boxes }: BoxLayout): BoxLayoutSource => {
+  const nameOf = (coord: Coord): string => formatCell(board, cellAt(board, coord) as number);
+  return {
+    ships: boxes.map(({ shipClass, low, high }) => ({
+      class: fleet[shipClass].name,
+      corners: [nameOf(low), nameOf(high)],
+    })),
+  };
+};
+
+/** Whether a value for JSON gives a layout by corners. */
+export const hasCorners = (value: unknown): boolean => {
+  const ships = isRecord(value) ? value["ships"] : undefined;
+  return Array.isArray(ships) && ships.some((ship) => isRecord(ship) && ship["corners"] !== undefined);
+};
+
+/**
+ * Reads a layout as {@link formatBoxLayout} writes it: `{"ships":[{"class":"box","corners":["(1,1,2)","(3,1,4)"]},…]}`.
+ * Fails unless there are as many ships of each class as the fleet has, all of them boxes, no two of a class the same, and
+ * none on a blocked cell.
+ *
+ * @param where how to call the layout in an error message
+ */
+export const parseBoxLayout = (scenario: Scenario, value: unknown, where = "layout"): Result<BoxLayout> => {
+  const ships = isRecord(value) ? value["ships"] : undefined;
+  if (!Array.isArray(ships))
+    return fail(where, "has no list of ships", 'write {"ships":[{"class":…,"corners":[…]},…]}');
+  if (scenario.contact !== "overlap" || scenario.fleet.some(({ shape }) => shape.kind !== "box")) {
+    return fail(where, "gives corners, but the ships are not boxes that may overlap", "list the cells of each ship");
+  }
+  const boxes: BoxShip[] = [];
+  for (const [i, ship] of ships.entries()) {
+    const box = parseBox(scenario, ship, `${where}.ships[${i}]`);
+    if (!box.ok) return box;
+    const same = boxes.findIndex((other) => sameBox(other, box.value));
+    if (same >= 0) return fail(`${where}.ships[${i}]`, `is the same as ships[${same}]`, "move one of them");
+    boxes.push(box.value);
+  }
+  for (const [k, { name, count }] of scenario.fleet.entries()) {
+    const found = boxes.filter(({ shipClass }) => shipClass === k).length;
+    if (found !== count) return fail(where, `has ${found} ships of class "${name}"`, `the fleet has ${count}`);
+  }
+  return ok({ scenario, boxes: boxes.sort((a, b) => a.shipClass - b.shipClass) });
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+const sameBox = (a: BoxShip, b: BoxShip): boolean =>
+  a.shipClass === b.shipClass &&
+  a.low.every((x, axis) => x === b.low[axis]) &&
+  a.high.every((x, axis) => x === b.high[axis]);
+
+const parseBox = ({ board, fleet }: Scenario, value: unknown, where: string): Result<BoxShip> => {
+  const { class: name, corners } = isRecord(value) ? value : {};
+  const known = fleet.map((ship) => ship.name);
+  if (typeof name !== "string" || !Array.isArray(corners) || corners.length !== 2) {
+    return fail(where, "is no box", `write {"class":"${known[0]}","corners":[…, …]} with two opposite corners`);
+  }
+  const shipClass = known.indexOf(name);
+  if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
+  const coords: number[][] = [];
+  for (const [i, text] of corners.entries()) {
+    const cell = parseCell(board, String(text), `${where}.corners[${i}]`);
+    if (!cell.ok) return cell;
+    coords.push(coordOf(board, cell.value));
+  }
+  const [a, b] = coords;
+  const box = {
+    shipClass,
+    low: a.map((x, axis) => Math.min(x, b[axis])),
+    high: a.map((x, axis) => Math.max(x, b[axis])),
+  };
+  const blocked = blockedIn(board, box);
+  return blocked === undefined
+    ? ok(box)
+    : fail(where, `covers the blocked cell ${formatCell(board, blocked)}`, "move the box");
+};
+
+const blockedIn = (board: Board, box: CellBox): number | undefined =>
+  board.blocked.find((cell) => coversCoord(box, coordOf(board, cell)));
