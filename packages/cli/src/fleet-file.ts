@@ -23,7 +23,9 @@ export const readFleet = (path: string, flag: string, scenario: Scenario): Hidde
     );
   }
   const layout = layoutIn(value, where);
-  return accept((hasCorners(layout) ? parseBoxLayout : parseLayout)(scenario, layout, where));
+  return hasCorners(layout)
+    ? accept(parseBoxLayout(scenario, layout, where))
+    : accept(parseLayout(scenario, layout, where));
 };
 
 const layoutIn = (value: unknown, where: string): unknown => {

@@ -16,12 +16,14 @@ const NAMES = ["greedy-hit", "greedy-distribution", "random"];
 export const cellCountText = ({ board }: Scenario): string =>
   countCells(board) < 10n ** 18n ? `${formatCount(countCells(board))} cells` : "far too many cells to write";
 
-/** Refuses strategies that try every cell, where there are too many. */
+/** Refuses strategies that look at every cell or placement, where there are too many. */
 export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: string): void => {
-  if (!tooLarge(scenario.board) || NAMES.includes(strategy.name)) return;
+  if (scenario.contact !== "overlap" || NAMES.includes(strategy.name)) return;
+  const isLarge = tooLarge(scenario.board) !== undefined;
+  if (!isLarge && (isExactStrategy(strategy) || canListPlacements(scenario))) return;
   throw UsageError.of(
     flag,
-    `${formatStrategy(strategy)} looks at every cell, and ${scenario.name} has ${cellCountText(scenario)}`,
+    `${formatStrategy(strategy)} looks at every ${isLarge ? "cell" : "placement"}, and ${scenario.name} has ${isLarge ? cellCountText(scenario) : "too many"}`,
     `write ${NAMES.slice(0, -1).join(", ")} or ${NAMES[NAMES.length - 1]}`,
   );
 };

@@ -45,7 +45,7 @@ const cornersText = ({ scenario, boxes }: BoxLayout, { columns, style }: Termina
       const size = style.dim(formatNumberOf(cellsOfBox(box), "cell"));
       const line = `${fleet[box.shipClass].name.padEnd(longest)}  ${from} to ${to}`;
       // Names of cells in very many dimensions get a line each.
-      return line.length + 24 <= columns
+      return line.length + 24 <= Math.min(columns, 200)
         ? `${line}   ${size}`
         : [`${fleet[box.shipClass].name}  ${size}`, `  from ${from}`, `  to   ${to}`].join("\n");
     })

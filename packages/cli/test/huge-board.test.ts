@@ -5,7 +5,14 @@ describe("boards whose cells cannot be listed", () => {
   it("are counted, and the best cell suggested", async () => {
     const { stdout } = await run(["suggest", "--scenario", "boxes:10x10:5", "--json"]);
     expect(JSON.parse(stdout)).toMatchObject({ strategy: "greedy-hit", cells: [{ cell: "(5,5,5,5,5,5,5,5,5,5)" }] });
-    const missed = await run(["suggest", "--scenario", "boxes:10x10:5", "--shots", "(5,5,5,5,5,5,5,5,5,5)=0", "--json"]);
+    const missed = await run([
+      "suggest",
+      "--scenario",
+      "boxes:10x10:5",
+      "--shots",
+      "(5,5,5,5,5,5,5,5,5,5)=0",
+      "--json",
+    ]);
     expect(JSON.parse(missed.stdout)).toMatchObject({ cells: [{ cell: "(6,6,6,6,6,6,6,6,6,6)" }] });
   });
 

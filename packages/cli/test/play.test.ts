@@ -307,7 +307,7 @@ describe("broadside play", () => {
     [["--save", ""], /^--save: is empty/],
     [["--save", "./"], /^--save "\.\/": is a folder/],
     [["--save", "./nowhere/game.json"], /^--save "\.\/nowhere\/game\.json": its folder does not exist/],
-    [["--scenario", "boxes:30x3:2"], /placements, 976 GB to list/],
+    [["--scenario", "boxes:30x3:2"], /^--against: probability looks at every placement/],
     [["--json"], /^--json: is no flag of this command/],
     [["game.json"], /^"game\.json": does not belong to any flag/],
   ];
