@@ -2,6 +2,7 @@ import {
   canListPlacements,
   countCells,
   formatStrategy,
+  isExactStrategy,
   type Scenario,
   type Strategy,
   tooLarge,
