@@ -1,0 +1,82 @@
+/**
+ * What the strategies cost: whole games of the American board, and the review of one. Every game is replayed by the
+ * referee, the mean of the random strategy is checked against its formula, and the parts of the review must add up; a
+ * wrong answer ends the run with exit code 1. Times are CPU times of one run: compare the ratios, which are to the case
+ * in the first line.
+ *
+ *   node packages/engine/bench/strategies.mjs [games of the fast strategies, default 2000]
+ */
+import {
+  expectedNumber,
+  makeKnowledge,
+  parseStrategy,
+  playGame,
+  preset,
+  RandomStream,
+  replayTranscript,
+  reviewTranscript,
+  STRATEGY_NAMES,
+  sampleLayouts,
+  unwrap,
+} from "@broadside/engine";
+
+const games = Number(process.argv[2] ?? 2000);
+
+const fail = (message) => {
+  console.error(`wrong answer: ${message}`);
+  process.exit(1);
+};
+
+const cpu = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+let unit;
+const report = (name, milliseconds, note) => {
+  unit ??= milliseconds;
+  console.log(
+    `${name.padEnd(46)} ${milliseconds.toFixed(3).padStart(10)} ms ${(milliseconds / unit).toFixed(1).padStart(9)}  ${note}`,
+  );
+};
+
+const scenario = preset("hasbro");
+const layouts = sampleLayouts(makeKnowledge(scenario), games, RandomStream.fromSeed(1));
+/** Those that count layouts at every shot: their games are among the whole games of run.mjs. */
+const EXACT = ["greedy-hit", "greedy-distribution", "half-split", "entropy"];
+
+const playAll = (name, number) => {
+  const strategy = unwrap(parseStrategy(name));
+  const start = cpu();
+  const played = layouts
+    .slice(0, number)
+    .map((layout, g) => playGame(strategy, layout, RandomStream.fromSeed(1, g), { strategy: name }));
+  const milliseconds = (cpu() - start) / played.length;
+  for (const transcript of played) if (!unwrap(replayTranscript(transcript)).isOver) fail(`${name}: a game has no end`);
+  const shots = played.map(({ observations }) => observations.length);
+  const mean = shots.reduce((a, b) => a + b, 0) / shots.length;
+  const deviation = Math.sqrt(shots.reduce((sum, n) => sum + (n - mean) ** 2, 0) / (shots.length - 1));
+  return { milliseconds, mean, error: deviation / Math.sqrt(shots.length), transcript: played[0] };
+};
+
+console.log("CPU time per game, ratio to the first line, mean shots; American board, answers named");
+const fast = new Set(["random", "hunt-target"]);
+const names = [...STRATEGY_NAMES].filter((name) => !EXACT.includes(name)).reverse();
+for (const name of names) playAll(name, 30); // warm up
+for (const name of names) {
+  const number = fast.has(name) ? games : Math.ceil(games / 5);
+  const { milliseconds, mean, error } = playAll(name, number);
+  // A random order of 100 cells meets the last of 17 after 17 * 101 / 18 shots on average.
+  if (name === "random" && Math.abs(mean - (17 * 101) / 18) > 5 * error) fail(`${name}: ${mean} shots on average`);
+  report(name, milliseconds, `${mean.toFixed(2)} ± ${error.toFixed(2)} shots, ${number} games`);
+}
+
+const small = preset("gorkoff-5x5");
+const [layout] = sampleLayouts(makeKnowledge(small), 1, RandomStream.fromSeed(2));
+const transcript = playGame(unwrap(parseStrategy("hunt-target")), layout, RandomStream.fromSeed(2));
+const start = cpu();
+const { totals } = unwrap(reviewTranscript(transcript, { random: RandomStream.fromSeed(2) }));
+const milliseconds = cpu() - start;
+const [from, left, skill, luck] = [totals.start, totals.left, totals.skill, totals.luck].map(expectedNumber);
+if (Math.abs(from - left - totals.shots - skill - luck) > 1e-9) fail("the parts of the review do not add up");
+report("review of a game of 5 x 5, exact", milliseconds, `${totals.shots} shots, ${from.toFixed(2)} expected`);
