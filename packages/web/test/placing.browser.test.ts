@@ -112,6 +112,12 @@ describe("ships", () => {
     expect(first).toMatch(/^destroyer\[(B3,C3|C3,D3)\]$/);
     await board.button("Rotate").click();
     await expect.poll(() => ships(board).inputValue()).toMatch(/^destroyer\[(C2,C3|C3,C4)\]$/);
+    await tray(board, "cruiser").click();
+    await board.cell("C3").hover();
+    await board.page.keyboard.press("r");
+    expect(await board.page.getByTestId("said").innerText()).toBe("Cruiser at C2 to C4, on the destroyer.");
+    await board.page.keyboard.press("Escape");
+    expect(await board.page.getByTestId("said").innerText()).toBe("The cruiser stays in the fleet.");
     await tray(board, "boat").click();
     await board.cell("C3").click();
     await expect.poll(() => board.page.locator(".conflict").innerText()).toContain("both lie on C3");

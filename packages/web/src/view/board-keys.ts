@@ -62,7 +62,7 @@ const ARROWS: Readonly<Record<string, readonly [axis: number, by: 1 | -1]>> = {
   ArrowDown: [1, 1],
 };
 
-/** The move that a key makes, if it is one that does. With Shift the arrows go from slice to slice. */
+/** The move that a key makes, if it is one that does. With Shift the arrows and pages go from slice to slice. */
 const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => {
   const arrow = ARROWS[key];
   if (arrow !== undefined) return { kind: "step", axis: arrow[0] + (shiftKey ? 2 : 0), by: arrow[1] };
@@ -72,6 +72,7 @@ const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => 
       return { kind: "end", axes: ctrlKey ? [0, 1] : [0], last: key === "End" };
     case "PageUp":
     case "PageDown":
+      if (shiftKey) return { kind: "slice", by: key === "PageDown" ? 1 : -1 };
       return { kind: "end", axes: [1], last: key === "PageDown" };
     case "[":
     case "]":

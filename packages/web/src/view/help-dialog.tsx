@@ -6,7 +6,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["Home", "End"], "first, last cell of the row; with Ctrl of the board"],
   [["Page Up", "Page Down"], "first, last cell of the column"],
   [["Shift+←", "Shift+↑ …"], "to the same cell of the slice beside, above …, in more than two dimensions"],
-  [["[", "]"], "previous, next slice"],
+  [["Shift+Page Up", "Shift+Page Down"], "previous, next slice; also [ and ]"],
   [["Enter", "Space"], "ask for the answer at the cell"],
   [[".", "m"], "miss"],
   [["x", "h"], "hit"],

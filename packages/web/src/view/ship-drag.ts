@@ -82,9 +82,12 @@ export const useShipDrag = (page: Page) => {
       if (event.type === "pointerup") placing.drop();
       else placing.cancel();
     };
-    /** While a ship is dragged the keys turn it, wherever the focus is. */
+    /** While a ship is dragged the keys turn it wherever the focus is; one in hand, where no key belongs to a text. */
     const key = (event: KeyboardEvent): void => {
-      if (!press.current?.dragging) return;
+      const { target } = event;
+      const elsewhere = target instanceof Element && !target.closest("[role=grid], input, textarea, select");
+      if (!press.current?.dragging && !(placing.hand.value && elsewhere)) return;
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
       const name = event.key.toLowerCase();
       if (name === "r") placing.turn("rotate");
       else if (name === "f") placing.turn("flip");
