@@ -202,6 +202,11 @@ describe("the rest", () => {
     const layout = unwrap(parseLayout(preset("russian"), JSON.parse(copied)));
     expect(layout.placements).toHaveLength(10);
     expect(copied).toContain('"A4"');
+    await board.page.getByLabel("Strategy that looks for it").selectOption("hunt-target");
+    await board.button("How hard is it to find?").click();
+    await board.page
+      .getByText(/^hunt-target needs \d+\.\d ± \d+\.\d shots here, \d+\.\d ± \d+\.\d against a layout drawn at random/)
+      .waitFor();
     await board.button("Undo").click();
     await expect.poll(() => ships(board).inputValue()).toBe("battleship[A1,A2,A3,A4] cruiser[J8,J9,J10]");
   });

@@ -176,6 +176,7 @@ export class Analysis {
       case "layout":
       case "none":
       case "solution":
+      case "fairness":
         break;
     }
   }

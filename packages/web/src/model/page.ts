@@ -16,6 +16,7 @@ import { formatShips, parseShips } from "../text/placed-ships.ts";
 import type { StartWorker } from "../worker/analyst.ts";
 import { Analysis } from "./analysis.ts";
 import { Fill, type FillOrder } from "./fill.ts";
+import { Judging } from "./judging.ts";
 import { shownChoices } from "./measure.ts";
 import { carryShips, fromRest, type PlacedShip, type Rest, restOf, whyNotPlaceable } from "./placed-ship.ts";
 import { Placing } from "./placing.ts";
@@ -64,6 +65,7 @@ export class Page {
   readonly placing: Placing;
   readonly fill: Fill;
   readonly solving: Solving;
+  readonly judging: Judging;
   /** A text for the field of placed ships that could not be read. */
   readonly rejectedShips: Signal<string | undefined>;
   readonly #line: Signal<Timeline<Position>>;
@@ -86,6 +88,7 @@ export class Page {
     });
     this.fill = new Fill(startWorker);
     this.solving = new Solving(startWorker);
+    this.judging = new Judging(startWorker);
     this.rejectedShips = signal(opened.ships);
     this.canUndo = computed(() => this.#line.value.past.length > 0);
     this.canRedo = computed(() => this.#line.value.future.length > 0);
@@ -291,6 +294,7 @@ export class Page {
       }
       this.placing.reset();
       this.fill.stop();
+      this.judging.stop();
       this.#analyse();
     });
   }

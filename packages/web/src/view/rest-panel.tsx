@@ -1,6 +1,7 @@
 import type { Page } from "../model/page.ts";
 import { conflictsOf, countLeft, describeConflict } from "../model/placed-ship.ts";
 import { focusCell } from "./board-keys.ts";
+import { Judgement } from "./judgement.tsx";
 import { Layouts, Work } from "./position-panel.tsx";
 
 /** How many layouts contain the placed ships, what is in their way, and how to have the rest placed. */
@@ -34,6 +35,7 @@ export function RestPanel({ page }: { page: Page }) {
             1
           </p>
           <p class="small">The layout is complete: every ship is on the board, and none is in the way of another.</p>
+          <Judgement page={page} />
         </>
       )}
       {rest?.kind === "impossible" && (

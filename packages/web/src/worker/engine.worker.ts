@@ -1,6 +1,7 @@
 // The engine in its own thread, so that the page never waits for it.
 import {
   type FindOptions,
+  fairnessOf,
   findConflict,
   findLayout,
   formatAnswer,
@@ -10,8 +11,11 @@ import {
   type Knowledge,
   type Layout,
   type Objective,
+  PlacementDraw,
   type Posterior,
   parseKnowledge,
+  parseLayout,
+  parseStrategy,
   placementsOf,
   RandomStream,
   RefusedError,
@@ -23,10 +27,12 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { solvedNode } from "../model/solved-tree.ts";
+import { formatShipsSource, parseShips } from "../text/placed-ships.ts";
 import { parseRules } from "../text/rules.ts";
 import type {
   Advice,
   ConflictAnswer,
+  FairnessAnswer,
   LayoutAnswer,
   MapAnswer,
   Message,
@@ -131,6 +137,12 @@ const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions)
       })),
     };
   }
+  if (scenario.contact !== "overlap" && knowledge.observations.length === 0) {
+    const trial = new PlacementDraw(scenario);
+    // Uniform as well, in microseconds and hardly any memory, but on crowded boards it would hardly ever end.
+    if (trial.isQuick())
+      return { kind: "layout", ships: shipsOf({ scenario, placements: [...trial.uniform(random)] }) };
+  }
   const [layout] = sampleLayouts(knowledge, 1, random, options);
   return { kind: "layout", ships: layout ? shipsOf(layout) : [] };
 };
@@ -154,6 +166,16 @@ const cellsOfBox = ({ board }: Scenario, low: readonly number[], high: readonly 
       ),
     [0],
   );
+
+const answerFairness = (
+  scenario: Scenario,
+  { ships, strategy, seed }: Extract<Question, { kind: "fairness" }>,
+  progress: (done: number) => void,
+): FairnessAnswer => {
+  const source = formatShipsSource(scenario, unwrap(parseShips(scenario, ships)));
+  const layout = unwrap(parseLayout(scenario, source));
+  return { kind: "fairness", fairness: fairnessOf(layout, unwrap(parseStrategy(strategy)), seed, { progress }) };
+};
 
 /** What solving may take here: the page is to stay small, and nobody waits for longer than this. */
 const SOLVE_LIMITS = { layouts: MAX_SOLVED_LAYOUTS, bytes: 1.2e8, milliseconds: SOLVE_PATIENCE };
@@ -182,6 +204,7 @@ const answerQuestion = (question: Question): WorkerAnswer => {
   const progress = progressOf(question.id);
   if (question.kind === "layout") return answerLayout(knowledge, question.seed, { ...LIMITS.normal, progress });
   if (question.kind === "find") return answerFind(knowledge, question.seed, { progress });
+  if (question.kind === "fairness") return answerFairness(knowledge.scenario, question, progress);
   if (question.kind === "solve") return answerSolve(knowledge, question.objective, question.id);
   return answerMap(knowledge, { ...LIMITS[question.patience], progress });
 };

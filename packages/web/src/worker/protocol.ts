@@ -2,7 +2,7 @@
  * What the page and its worker say to each other. Counts travel as decimal strings, rules and shots as text, so that
  * the messages are small and can be read in a log.
  */
-import type { FoundLayout, Objective } from "@broadside/engine";
+import type { Fairness, FoundLayout, Objective } from "@broadside/engine";
 
 /** What is known: rules as the page's address writes them (a preset's name or JSON), and shots in notation. */
 export interface PositionText {
@@ -26,6 +26,8 @@ export type Question = PositionText & { readonly id: number } & (
     | { readonly kind: "layout"; readonly seed: number }
     /** Whichever layout a search in a random order finds first. */
     | { readonly kind: "find"; readonly seed: number }
+    /** How many shots a strategy needs against a whole layout, whose ships are written as in the address. */
+    | { readonly kind: "fairness"; readonly ships: string; readonly strategy: string; readonly seed: number }
     /** The best strategy from here on, proved. */
     | { readonly kind: "solve"; readonly objective: Objective }
   );
@@ -121,6 +123,12 @@ export interface SolveState {
   readonly worst: readonly [lower: number, upper: number];
 }
 
+/** How hard a layout is for a strategy: estimates, from games. */
+export interface FairnessAnswer {
+  readonly kind: "fairness";
+  readonly fairness: Fairness;
+}
+
 /** That no layout exists, and how that is known; see the engine's `FoundLayout`. */
 export interface NoneAnswer {
   readonly kind: "none";
@@ -147,6 +155,7 @@ export type WorkerAnswer =
   | ConflictAnswer
   | LayoutAnswer
   | SolutionAnswer
+  | FairnessAnswer
   | NoneAnswer
   | RefusedAnswer
   | FailedAnswer;
