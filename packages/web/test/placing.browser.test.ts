@@ -318,6 +318,14 @@ describe("everyone", () => {
       },
     ],
     [
+      "a complete layout, judged",
+      "preset=gorkoff-3x3&place=cruiser[A1,A2,A3]+boat[C1]+boat[C3]",
+      async (board) => {
+        await board.button("How hard is it to find?").click();
+        await board.page.getByText(/shots here/).waitFor();
+      },
+    ],
+    [
       "conflicts, a chosen ship",
       "preset=gorkoff-3x3&place=cruiser[A1,A2,A3]+boat[B2]",
       (board) => board.cell("B2").click(),

@@ -85,7 +85,7 @@ export class Analysis {
   }
 
   /** Has nothing to analyse: what was asked is let go, and no map belongs to the position. */
-  rest(): void {
+  pause(): void {
     this.#number++;
     this.#knowledge = undefined;
     this.layout.value = undefined;

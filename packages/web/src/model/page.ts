@@ -154,16 +154,9 @@ export class Page {
     }
   }
 
-  /** Blocks a cell, or opens it when it is blocked. Fails when the fleet would have no room. */
+  /** Blocks a cell, or opens it when it is blocked; see {@link setBlocked}. */
   toggleBlocked(cell: number): Result<Scenario> {
-    const { scenario } = this.knowledge.value;
-    const { blocked, size } = scenario.board;
-    const cells = blocked.includes(cell) ? blocked.filter((other) => other !== cell) : [...blocked, cell];
-    const board = makeBoard(size, cells);
-    if (!board.ok) return board;
-    const changed = makeScenario({ ...scenario, name: "custom", board: board.value });
-    if (changed.ok) this.changeRules(changed.value);
-    return changed;
+    return this.setBlocked([cell], !this.knowledge.value.scenario.board.blocked.includes(cell));
   }
 
   /** Blocks cells, or opens them, in one step. Fails when the fleet would have no room. */
@@ -272,7 +265,7 @@ export class Page {
     const rest = this.rest.value;
     if (placed === undefined) this.analysis.analyse(knowledge);
     else if (rest?.kind === "open") this.analysis.analyse(rest.knowledge);
-    else this.analysis.rest();
+    else this.analysis.pause();
   }
 
   #move(line: Timeline<Position>, how: "push" | "stay"): void {
