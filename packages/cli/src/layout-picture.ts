@@ -82,13 +82,13 @@ const boardPicture = ({ scenario, placements }: Layout): string => {
         `<rect x="${x + 3}" y="${y + 3}" width="${CELL - 6}" height="${CELL - 6}" rx="5"/>`,
         right ? `<rect x="${x + CELL / 2}" y="${y + 3}" width="${CELL}" height="${CELL - 6}"/>` : "",
         below ? `<rect x="${x + 3}" y="${y + CELL / 2}" width="${CELL - 6}" height="${CELL}"/>` : "",
+        right && below && own.has(cell + columns + 1)
+          ? `<rect x="${x + CELL / 2}" y="${y + CELL / 2}" width="${CELL}" height="${CELL}"/>`
+          : "",
       ].join("");
     });
     const name = escapeText(scenario.fleet[shipClass].name);
-    parts.push(
-      `<g fill="${ink}" fill-opacity="0.75"><title>${name}</title><g opacity="0.999">${body.join("")}</g></g>`,
-      ...texts,
-    );
+    parts.push(`<g fill="${ink}" opacity="0.78"><title>${name}</title>${body.join("")}</g>`, ...texts);
   }
   return parts.join("\n");
 };

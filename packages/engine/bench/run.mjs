@@ -7,13 +7,17 @@
  *   npm run bench -- --large      also boards of 14 x 14
  */
 import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import {
+  countLayouts,
+  findLayout,
   formatShots,
   greedyCell,
   infer,
   makeKnowledge,
+  numberLayouts,
   observe,
   PosteriorCache,
   parseKnowledge,
@@ -185,6 +189,31 @@ for (const ships of [2, 3, 4, 5]) {
 
 for (const answers of ["hit", "sunk", "length", "named", "revealed", "identified"]) play("hasbro", answers, games);
 for (const answers of ["hit", "sunk", "named"]) play("russian", answers, russianGames);
+
+for (const name of ["hasbro", "french", "russian", "german"]) {
+  const knowledge = makeKnowledge(preset(name));
+  const [found, first] = timed(() => findLayout(knowledge));
+  if (!found.layout) fail(`${name}: no layout was found`);
+  report(`${name}, a first layout`, first, `${found.nodes} nodes`);
+  const [numbering, prepared] = timed(() => numberLayouts(knowledge));
+  report(`${name}, layouts numbered`, prepared, `${numbering.layouts} layouts`);
+  const number = numbering.layouts / 3n;
+  const [back, both] = timed(() => numbering.numberOf(numbering.layoutAt(number)));
+  if (back !== number) fail(`${name}: layout ${number} has the number ${back}`);
+  report(`${name}, a layout of a number and back`, both);
+  const random = RandomStream.fromSeed(1);
+  const [, drawn] = timed(() => Array.from({ length: 20_000 }, () => numbering.draw(random)));
+  report(`${name}, 20,000 uniform layouts by number`, drawn, `${Math.round(2e7 / drawn)} a second`);
+}
+
+const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+const pentominoes = read("../../../examples/pentominoes.json");
+for (const { size, blocked, packings, symmetries } of read("../golden/pentominoes.json").boards) {
+  const scenario = unwrap(parseScenario({ ...pentominoes, board: { size, blocked } }));
+  const [{ layouts, method }, time] = timed(() => countLayouts(makeKnowledge(scenario)));
+  if (layouts !== BigInt(packings * symmetries)) fail(`pentominoes on ${size.join("x")}: ${layouts} layouts`);
+  report(`all pentomino packings of ${size.join("x")}`, time, `${method}, ${packings} up to symmetry`);
+}
 
 if (large) {
   for (const contact of ["allowed", "none"]) {
