@@ -69,6 +69,8 @@ export interface HiderOptions {
   /** Layouts above this number are refused. Default 20,000. */
   readonly maxLayouts?: number;
   readonly milliseconds?: number;
+  /** The clock of {@link milliseconds}; that of the wall when not given. */
+  readonly now?: () => number;
   readonly signal?: { readonly aborted: boolean };
   readonly progress?: (progress: HiderProgress) => void;
 }
@@ -112,7 +114,8 @@ class DoubleOracle {
   readonly #solver: MatrixGameSolver;
   readonly #orbits: readonly Orbit[];
   readonly #index: ReadonlyMap<string, number>;
-  readonly #began = performance.now();
+  readonly #now: () => number;
+  readonly #began: number;
   readonly #trees: DecisionTree[] = [];
   readonly #costs: (readonly Rational[])[] = [];
   readonly #met = new Set<string>();
@@ -130,6 +133,8 @@ class DoubleOracle {
     this.#layouts = layouts;
     this.#options = options;
     this.#solver = solver;
+    this.#now = options.now ?? (() => performance.now());
+    this.#began = this.#now();
     this.#orbits = orbitsOf(layouts);
     this.#index = orbitIndex(this.#orbits);
     const answers = new LayoutAnswers(layouts);
@@ -151,7 +156,7 @@ class DoubleOracle {
         round: this.#rounds,
         lower: this.#lower.toNumber(),
         upper: this.#upper.toNumber(),
-        milliseconds: performance.now() - this.#began,
+        milliseconds: this.#now() - this.#began,
       });
       if (gap <= precision || this.#isOver()) return;
       const known = this.#trees.length;
@@ -198,7 +203,7 @@ class DoubleOracle {
   #isOver(): boolean {
     const { signal, milliseconds } = this.#options;
     if (signal?.aborted) this.#stopped = "signal";
-    else if (milliseconds !== undefined && performance.now() - this.#began > milliseconds) this.#stopped = "time";
+    else if (milliseconds !== undefined && this.#now() - this.#began > milliseconds) this.#stopped = "time";
     return this.#stopped !== undefined;
   }
 
@@ -213,10 +218,10 @@ class DoubleOracle {
   /** Asks the solver for the best tree against weights: a lower bound, and one more tree. */
   #answer(weights: readonly bigint[]): { bound: Rational; proven: boolean; total: bigint } {
     const { signal, milliseconds } = this.#options;
-    const left = milliseconds === undefined ? undefined : milliseconds - (performance.now() - this.#began);
+    const left = milliseconds === undefined ? undefined : milliseconds - (this.#now() - this.#began);
     const { lower, weight, misses, proven, tree } = solve(this.#knowledge, {
       weights: (layout) => weights[this.#index.get(layoutKey(layout.placements)) as number],
-      now: () => performance.now(),
+      now: this.#now,
       limits: { layouts: this.#layouts.length, ...(left === undefined ? {} : { milliseconds: Math.max(1, left) }) },
       ...(signal && { signal }),
     });

@@ -14,6 +14,8 @@ export interface StudySummary {
   /** The command that repeats it. */
   readonly command: string;
   readonly games?: number;
+  /** What `games` counts, in the plural, where it is not games. */
+  readonly noun?: string;
   readonly seed?: number;
   readonly conclusions: readonly string[];
   readonly cautions: readonly string[];
@@ -37,7 +39,7 @@ export const studyCommand = (name: string, { games, seed }: StudyRunFacts): stri
 
 /** The summary of a run from its findings. */
 export const studySummary = (
-  { name, title, question }: Study,
+  { name, title, question, games: taken }: Study,
   findings: unknown,
   { conclusions, cautions = [] }: StudyContent,
   { games, seed }: StudyRunFacts,
@@ -49,6 +51,7 @@ export const studySummary = (
   question,
   command: studyCommand(name, { ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) }),
   ...(games !== undefined && { games }),
+  ...(taken?.noun !== undefined && { noun: taken.noun }),
   ...(seed !== undefined && { seed }),
   conclusions,
   cautions,
@@ -56,7 +59,7 @@ export const studySummary = (
 });
 
 /** How a run came about, in sentences. */
-export const runFacts = ({ games, seed }: StudySummary): string[] => [
-  ...(games === undefined ? [] : [`${games.toLocaleString("en-US")} games.`]),
+export const runFacts = ({ games, noun = "games", seed }: StudySummary): string[] => [
+  ...(games === undefined ? [] : [`${games.toLocaleString("en-US")} ${noun}.`]),
   ...(seed === undefined ? [] : [`Seed ${seed}: the same command gives the same numbers, times excepted.`]),
 ];

@@ -31,4 +31,6 @@ export interface StudyGames {
   readonly least: number;
   /** Of what it is the number, for example `games of each strategy`. */
   readonly of: string;
+  /** What is counted, in the plural, where it is not games. */
+  readonly noun?: string;
 }

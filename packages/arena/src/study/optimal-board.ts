@@ -1,0 +1,192 @@
+import {
+  type Answers,
+  assessStrategy,
+  countLayouts,
+  LayoutAnswers,
+  listLayouts,
+  makeKnowledge,
+  parseScenario,
+  parseStrategy,
+  preset,
+  Rational,
+  type Scenario,
+  type StrategyAssessment,
+  solve,
+  unwrap,
+  withRules,
+} from "@broadside/engine";
+import { solveHiderGame } from "../hider/hider-game.ts";
+
+/** A board of the study, with the kinds of answers that it is solved for. */
+export interface OptimalBoard {
+  readonly title: string;
+  /** The ships and how they may lie, in words. */
+  readonly rules: string;
+  readonly make: () => Scenario;
+  readonly answers: readonly Answers[];
+  /** How near the bounds on the hider's value are brought, in misses; not asked for when absent. */
+  readonly hider?: { readonly precision: number; readonly answers: readonly Answers[] };
+}
+
+const board = (size: number, lengths: readonly number[], contact: "none" | "allowed"): (() => Scenario) => {
+  const counts = new Map<number, number>();
+  for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const fleet = Array.from(counts, ([length, count]) => ({ name: `ship-${length}`, length, count }));
+  return () => unwrap(parseScenario({ name: "small", board: { size: [size, size] }, fleet, contact, answers: "hit" }));
+};
+
+/** The boards, the easiest first. */
+export const OPTIMAL_BOARDS: readonly OptimalBoard[] = [
+  {
+    title: "gorkoff-3x3",
+    rules: "3 × 3, ships 3, 1, 1 apart",
+    make: () => preset("gorkoff-3x3"),
+    answers: ["hit", "sunk"],
+    hider: { precision: 0, answers: ["hit", "sunk"] },
+  },
+  {
+    title: "boxes:2x2:2",
+    rules: "2 × 2, two boxes that may overlap",
+    make: () => preset("boxes:2x2:2"),
+    answers: ["count"],
+    hider: { precision: 0, answers: ["count"] },
+  },
+  {
+    title: "4x4 {3}",
+    rules: "4 × 4, a ship of 3",
+    make: board(4, [3], "none"),
+    answers: ["hit"],
+    hider: { precision: 0, answers: ["hit"] },
+  },
+  {
+    title: "4x4 {3,2}",
+    rules: "4 × 4, ships 3, 2 apart",
+    make: board(4, [3, 2], "none"),
+    answers: ["hit", "sunk", "identified"],
+    hider: { precision: 0.001, answers: ["hit", "sunk", "identified"] },
+  },
+  {
+    title: "4x4 {2,2,1}",
+    rules: "4 × 4, ships 2, 2, 1 apart",
+    make: board(4, [2, 2, 1], "none"),
+    answers: ["hit", "sunk", "identified"],
+    hider: { precision: 0.005, answers: ["hit", "sunk", "identified"] },
+  },
+  {
+    title: "4x4 {2,2,1} touching",
+    rules: "4 × 4, ships 2, 2, 1 that may touch",
+    make: board(4, [2, 2, 1], "allowed"),
+    answers: ["hit", "sunk"],
+  },
+  {
+    title: "gorkoff-5x5",
+    rules: "5 × 5, ships 3, 2, 2, 1, 1, 1 apart",
+    make: () => preset("gorkoff-5x5"),
+    answers: ["hit", "sunk", "identified"],
+    hider: { precision: 0.03, answers: ["sunk"] },
+  },
+  { title: "5x5 {3,2}", rules: "5 × 5, ships 3, 2 apart", make: board(5, [3, 2], "none"), answers: ["hit"] },
+  { title: "5x5 {3,2,2}", rules: "5 × 5, ships 3, 2, 2 apart", make: board(5, [3, 2, 2], "none"), answers: ["hit"] },
+  {
+    title: "boxes:3x2:2",
+    rules: "3 × 3, two boxes that may overlap",
+    make: () => preset("boxes:3x2:2"),
+    answers: ["count"],
+  },
+];
+
+/** Presets that are too large to be solved: only their layouts are counted. */
+export const LARGE_PRESETS = ["hasbro", "russian", "german", "french"] as const;
+
+/** Processor time that a search may take, in milliseconds; what is open then shows its bounds. */
+const SEARCH_TIME = 25_000;
+
+/** The strategies that are set beside the optimum. */
+export const RIVALS = ["greedy-hit", "half-split", "greedy-distribution"] as const;
+
+/** A bound from each side; both are the same where the value is proved. Fractions as text. */
+export interface Bounds {
+  readonly lower: string;
+  readonly upper: string;
+}
+
+/** What a strategy costs, as fractions in text. */
+export interface RivalCost {
+  readonly strategy: string;
+  readonly mean?: string;
+  readonly worst?: number;
+  /** The mean over all ties, and the least and the most that a rule for ties gives. */
+  readonly ties?: { readonly mean: string; readonly least: string; readonly most: string };
+}
+
+/** What was found for a board and a kind of answers. */
+export interface OptimalRow {
+  readonly board: string;
+  readonly rules: string;
+  readonly answers: Answers;
+  readonly layouts: number;
+  readonly mean: Bounds;
+  readonly worst: { readonly lower: number; readonly upper: number };
+  readonly rivals: readonly RivalCost[];
+  readonly hider?: Bounds & { readonly orbits: number };
+}
+
+/** Solves a board for one kind of answers. Times are of the processor, so that a busy machine finds the same. */
+export const solveBoard = async (
+  { title, rules, make, hider }: OptimalBoard,
+  kind: Answers,
+  at: () => void,
+): Promise<OptimalRow> => {
+  const scenario = unwrap(withRules(make(), { answers: kind }));
+  const knowledge = makeKnowledge(scenario);
+  const limits = { milliseconds: SEARCH_TIME };
+  const options = { now: processorTime, limits, onProgress: at };
+  const mean = solve(knowledge, { ...options, objective: "mean" });
+  const worst = solve(knowledge, { ...options, objective: "worst" });
+  const layouts = listLayouts(knowledge, 100_000);
+  const answers = new LayoutAnswers(layouts);
+  const rivals = RIVALS.map((name) => {
+    at();
+    const assessed = assessStrategy(unwrap(parseStrategy(name)), answers, { maxPositions: 60_000, progress: at });
+    return costOf(assessed, layouts.length);
+  });
+  const row: OptimalRow = {
+    board: title,
+    rules,
+    answers: kind,
+    layouts: layouts.length,
+    mean: {
+      lower: String(Rational.of(mean.proven ? mean.misses.total : mean.lower.total, layouts.length)),
+      upper: String(Rational.of(mean.misses.total, layouts.length)),
+    },
+    worst: { lower: worst.proven ? worst.misses.worst : worst.lower.worst, upper: worst.misses.worst },
+    rivals,
+  };
+  if (!hider?.answers.includes(kind)) return row;
+  const { precision } = hider;
+  const game = await solveHiderGame(knowledge, {
+    precision,
+    now: processorTime,
+    milliseconds: 3 * SEARCH_TIME,
+    progress: at,
+  });
+  return { ...row, hider: { lower: String(game.lower), upper: String(game.upper), orbits: game.orbits.length } };
+};
+
+const processorTime = (): number => process.cpuUsage().user / 1000;
+
+const costOf = ({ strategy, total, worst, open }: StrategyAssessment, layouts: number): RivalCost => {
+  const meanOf = (sum: Rational | bigint): string =>
+    String((typeof sum === "bigint" ? Rational.of(sum) : sum).over(Rational.of(layouts)));
+  return {
+    strategy: strategy.name,
+    ...(total && { mean: meanOf(total) }),
+    ...(worst !== undefined && { worst }),
+    ...(open && {
+      ties: { mean: meanOf(open.expected), least: meanOf(open.least.total), most: meanOf(open.most.total) },
+    }),
+  };
+};
+
+/** The layouts of a preset that is too large. */
+export const layoutsOf = (name: string): string => String(countLayouts(makeKnowledge(preset(name))).layouts);

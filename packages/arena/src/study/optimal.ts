@@ -1,0 +1,211 @@
+import { Rational } from "@broadside/engine";
+import type { TextTable } from "../report/table.ts";
+import { formatCount, listOf } from "../statistics/number-text.ts";
+import {
+  type Bounds,
+  LARGE_PRESETS,
+  layoutsOf,
+  OPTIMAL_BOARDS,
+  type OptimalRow,
+  type RivalCost,
+  solveBoard,
+} from "./optimal-board.ts";
+import type { Study } from "./study.ts";
+import { list, table, text } from "./study-content.ts";
+
+interface Findings {
+  readonly rows: readonly OptimalRow[];
+  /** Presets that are too large, with their layouts. */
+  readonly large: readonly { readonly name: string; readonly layouts: string }[];
+}
+
+/** How well small boards can be played, proved. */
+export const optimal: Study<Findings> = {
+  name: "optimal",
+  title: "How well small boards can be played, proved",
+  question:
+    "How many misses does the best strategy need on average, and in the worst case, on boards that are small enough to be " +
+    "solved? How near do the greedy strategies come? And what does it change when the hider knows better than to choose all " +
+    "layouts equally often?",
+  games: {
+    standard: OPTIMAL_BOARDS.length,
+    least: 2,
+    of: "boards, the easiest first",
+    noun: "boards, the easiest first",
+  },
+  async compute(desk) {
+    const boards = OPTIMAL_BOARDS.slice(0, desk.games);
+    const parts = boards.flatMap((board) => board.answers.map((answers) => ({ board, answers })));
+    desk.plan(parts.length + 1);
+    const rows: OptimalRow[] = [];
+    for (const [i, { board, answers }] of parts.entries()) {
+      rows.push(await desk.keep(`board-${i + 1}`, (at) => solveBoard(board, answers, () => at(0, 1))));
+    }
+    const large = await desk.keep("presets", (at) =>
+      LARGE_PRESETS.map((name, i) => {
+        at(i, LARGE_PRESETS.length);
+        return { name, layouts: layoutsOf(name) };
+      }),
+    );
+    return { rows, large };
+  },
+  present: ({ rows, large }) => ({
+    conclusions: [provedSentence(rows), ...greedySentences(rows), ...hiderSentences(rows)],
+    cautions: rows.some(isOpen)
+      ? ["Where a value is given as a range, the search had its processor time and ended with these bounds."]
+      : [],
+    sections: [
+      {
+        heading: "The optimum",
+        blocks: [
+          text(
+            "Misses are counted until the layout is known: the rest are hits. All layouts are equally likely. Each strategy " +
+              "is the best that there is, by a proof that goes through all of them.",
+          ),
+          table(optimumTable(rows)),
+        ],
+      },
+      {
+        heading: "The greedy strategies beside it",
+        blocks: [
+          text(
+            "Their means are over all layouts, without sampling: ties to the likelier hit and then to the first cell, as the " +
+              "strategies play; in brackets with all tied cells equally likely, and what rules for ties give at least and at " +
+              "most.",
+          ),
+          table(rivalTable(rows)),
+        ],
+      },
+      {
+        heading: "The hider's side",
+        blocks: [
+          text(
+            "The hider chooses layouts as often as suits it, the seeker strategies; both know how the other one plays. The " +
+              "value is what both can make sure of. It is exact where both bounds are the same.",
+          ),
+          table(hiderTable(rows)),
+        ],
+      },
+      {
+        heading: "Presets that are too large",
+        blocks: [list(...large.map(({ name, layouts }) => `\`${name}\`: ${formatCount(Number(layouts))} layouts.`))],
+      },
+    ],
+  }),
+};
+
+const rational = (fraction: string): Rational => {
+  const [above, below = "1"] = fraction.split("/");
+  return Rational.of(BigInt(above), BigInt(below));
+};
+
+const decimal = (fraction: string, digits = 4): string => rational(fraction).toNumber().toFixed(digits);
+
+const isExact = ({ lower, upper }: Bounds): boolean => lower === upper;
+
+const isOpen = ({ mean, worst }: OptimalRow): boolean => !isExact(mean) || worst.lower !== worst.upper;
+
+const range = (lower: string, upper: string): string => (lower === upper ? lower : `${lower} to ${upper}`);
+
+const boundsText = ({ lower, upper }: Bounds): string =>
+  lower === upper ? decimal(lower) : `${decimal(lower)} to ${decimal(upper)}`;
+
+const nameOf = ({ board, answers }: OptimalRow): string => `${board}, ${answers}`;
+
+const optimumTable = (rows: readonly OptimalRow[]): TextTable => ({
+  caption: "The fewest misses that a strategy can need",
+  note: "The mean as a number and as a fraction; a range where it is open.",
+  columns: ["Board and answers", "Rules", "Layouts", "Mean", "As a fraction", "Worst case"],
+  words: [1],
+  rows: rows.map((row) => [
+    nameOf(row),
+    row.rules,
+    formatCount(row.layouts),
+    boundsText(row.mean),
+    isExact(row.mean) ? row.mean.upper : "–",
+    range(String(row.worst.lower), String(row.worst.upper)),
+  ]),
+});
+
+const rivalText = ({ mean, worst, ties }: RivalCost): string => {
+  if (mean === undefined) return "–";
+  const spread = ties ? ` (${decimal(ties.mean)}; ${range(decimal(ties.least), decimal(ties.most))})` : "";
+  return `${decimal(mean)}, worst ${worst}${spread}`;
+};
+
+const rivalTable = (rows: readonly OptimalRow[]): TextTable => ({
+  caption: "Misses of the greedy strategies, exactly",
+  columns: ["Board and answers", "Optimum", ...rows[0].rivals.map(({ strategy }) => strategy)],
+  rows: rows.map((row) => [nameOf(row), boundsText(row.mean), ...row.rivals.map(rivalText)]),
+});
+
+const gainOf = ({ hider, mean }: OptimalRow): string => {
+  if (!hider) return "–";
+  const low = rational(hider.lower).minus(rational(mean.upper)).toNumber();
+  const high = rational(hider.upper).minus(rational(mean.lower)).toNumber();
+  return range(Math.max(0, low).toFixed(4), high.toFixed(4));
+};
+
+const hiderTable = (rows: readonly OptimalRow[]): TextTable => ({
+  caption: "The misses that the best hider can force",
+  columns: ["Board and answers", "Kinds of layouts", "Equally likely", "Best hider", "As a fraction", "Gain"],
+  rows: rows.flatMap((row) =>
+    row.hider
+      ? [
+          [
+            nameOf(row),
+            formatCount(row.hider.orbits),
+            boundsText(row.mean),
+            boundsText(row.hider),
+            isExact(row.hider) ? row.hider.upper : "–",
+            gainOf(row),
+          ],
+        ]
+      : [],
+  ),
+});
+
+const provedSentence = (rows: readonly OptimalRow[]): string => {
+  const proved = rows.filter((row) => !isOpen(row)).length;
+  return proved === rows.length
+    ? `All ${rows.length} combinations of board and answers are solved: no strategy has a lower mean, and none a lower worst case.`
+    : `${proved} of ${rows.length} combinations of board and answers are solved in full; the others are between bounds.`;
+};
+
+/** By how much the best greedy strategy misses the optimum, at least and at most. */
+const greedySentences = (rows: readonly OptimalRow[]): string[] => {
+  const gaps = rows.flatMap((row) => {
+    const greedy = row.rivals.find(({ strategy }) => strategy === "greedy-hit");
+    if (greedy?.mean === undefined || !isExact(row.mean)) return [];
+    return [{ row, gap: rational(greedy.mean).minus(rational(row.mean.upper)).toNumber() }];
+  });
+  if (gaps.length === 0) return [];
+  const widest = gaps.reduce((a, b) => (b.gap > a.gap ? b : a));
+  const none = gaps.filter(({ gap }) => gap === 0);
+  const best = none.length === 0 ? "on none of them the optimum" : `the optimum on ${none.length} of ${gaps.length}`;
+  return [
+    `\`greedy-hit\` is ${best}; it loses most on ${nameOf(widest.row)}, ${widest.gap.toFixed(4)} misses on average.`,
+  ];
+};
+
+const hiderSentences = (rows: readonly OptimalRow[]): string[] => {
+  const played = rows.filter((row) => row.hider !== undefined);
+  const equal = played.filter(
+    ({ hider, mean }) => hider && isExact(hider) && isExact(mean) && hider.upper === mean.upper,
+  );
+  const better = played.filter(({ hider, mean }) => hider && rational(hider.lower).compare(rational(mean.upper)) > 0);
+  const lines: string[] = [];
+  if (equal.length > 0) {
+    lines.push(`Layouts equally likely are already the hider's best on ${listOf(equal.map(nameOf))}.`);
+  }
+  for (const row of better) {
+    const { hider, mean } = row;
+    if (!hider) continue;
+    const gain = rational(hider.lower).minus(rational(mean.upper)).toNumber();
+    const percent = (100 * gain) / rational(mean.upper).toNumber();
+    lines.push(
+      `On ${nameOf(row)} the hider can force ${boundsText(hider)} misses instead of ${boundsText(mean)}: at least ${percent.toFixed(1)} % more.`,
+    );
+  }
+  return lines;
+};
