@@ -305,6 +305,21 @@ describe("everyone", () => {
     await expect.poll(() => ships(board).inputValue()).toBe(before.replaceAll("5", "8"));
     await board.button("Rotate").tap();
     await expect.poll(() => ships(board).inputValue()).toMatch(/E8/);
+    // From the fleet the drawing of a ship is dragged; beside it a finger scrolls the page.
+    const drawing = tray(board, "destroyer").locator(".silhouette");
+    await drawing.scrollIntoViewIfNeeded();
+    const box = await drawing.boundingBox();
+    const start = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 12 };
+    const target = await middle(board, "C10");
+    await touch("touchStart", [start]);
+    for (let step = 1; step <= 6; step++) {
+      const part = step / 6;
+      await touch("touchMove", [
+        { x: start.x + (target.x - start.x) * part, y: start.y + (target.y - start.y) * part },
+      ]);
+    }
+    await touch("touchEnd", []);
+    await expect.poll(() => ships(board).inputValue()).toMatch(/destroyer\[.*C10.*\]/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
