@@ -58,7 +58,7 @@ ${
 </section>
 <section aria-labelledby="board-heading">
 <h2 id="board-heading">Board</h2>
-<div id="board" tabindex="0" role="region" aria-label="Board"></div>
+<div id="board" tabindex="0" role="group" aria-label="Cells"></div>
 <p class="key">Numbers: the layouts left that have a ship there, in percent. Framed: the next shot. • miss, ✕ hit, # sunk.</p>
 </section>
 <section aria-labelledby="path-heading">
