@@ -14,7 +14,7 @@ export const solutionText = (solution: Solution, { style }: Terminal): string =>
     style.bold(statusText(solution)),
     first,
     style.dim(
-      `${formatNumberOf(nodes, "position")} looked at, ${formatCount(entries)} kept, ${Math.ceil(bytes / 1e6)} MB, ${formatTime(milliseconds)}`,
+      `${formatNumberOf(nodes, "position")} looked at, ${formatCount(entries)} kept, ${Math.ceil(bytes / 1e6)} MB, in ${formatTime(milliseconds)}`,
     ),
   ].join("\n");
 };
