@@ -62,6 +62,10 @@ export const optimal: Study<Findings> = {
             "Misses are counted until the layout is known: the rest are hits. All layouts are equally likely. Each strategy " +
               "is the best that there is, by a proof that goes through all of them.",
           ),
+          text(
+            "Where ships lie apart and classes differ in length, `length`, `named` and `revealed` tell no more than `sunk`: the " +
+              "hits round the one that sank a ship are its cells. The rows of `sunk` hold for them too.",
+          ),
           table(optimumTable(rows)),
         ],
       },
