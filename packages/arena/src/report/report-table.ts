@@ -85,19 +85,19 @@ export const shotsTable = (summary: Summary): TextTable => ({
   ]),
 });
 
-/** Quantiles of every strategy, misses and time. */
-export const quantileTable = (summary: Summary): TextTable => {
+/** Quantiles of every strategy, misses and, unless it is left out, the time of a game by the clock. */
+export const quantileTable = (summary: Summary, { time = true } = {}): TextTable => {
   const shares = [0.05, 0.25, 0.75, 0.95];
   return {
-    caption: "Quantiles, misses and time",
-    note: "Shots within which that share of the games ended (type 7). The time of a game depends on the machine.",
+    caption: time ? "Quantiles, misses and time" : "Quantiles and misses",
+    note: `Shots within which that share of the games ended (type 7).${time ? " The time of a game depends on the machine." : ""}`,
     columns: [
       "Strategy",
       "Least",
       ...shares.map((share) => formatShare(share, 0)),
       "Most",
       "Mean misses",
-      "Milliseconds a game",
+      ...(time ? ["Milliseconds a game"] : []),
     ],
     rows: ordered(summary).map(({ strategy, shots, misses, milliseconds }) => [
       strategy,
@@ -105,7 +105,7 @@ export const quantileTable = (summary: Summary): TextTable => {
       ...shares.map((share) => optional(shots?.quantiles.find((q) => q.share === share)?.value, 1)),
       optional(shots?.maximum, 0),
       precise(misses?.mean, misses?.meanInterval),
-      optional(milliseconds?.mean, 3),
+      ...(time ? [optional(milliseconds?.mean, 3)] : []),
     ]),
   };
 };

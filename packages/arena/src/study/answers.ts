@@ -71,7 +71,7 @@ export const answers: Study<Summary> = {
         heading: "Shots",
         blocks: [
           table(ofAnswers(shotsTable(summary))),
-          table(ofAnswers(quantileTable(summary))),
+          table(ofAnswers(quantileTable(summary, { time: false }))),
           figure(meanFigure(summary)),
           figure(survivalFigure(summary)),
         ],

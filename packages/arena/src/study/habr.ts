@@ -58,7 +58,7 @@ export const habr: Study<HabrFindings> = {
         heading: "Shots",
         blocks: [
           table(shotsTable(summary)),
-          table(quantileTable(summary)),
+          table(quantileTable(summary, { time: false })),
           figure(histogramFigure(summary)),
           figure(survivalFigure(summary)),
           table(normalityTable(summary)),
