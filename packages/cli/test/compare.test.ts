@@ -129,6 +129,10 @@ describe("broadside compare", () => {
       await compare(out, "--games", "10", "--seed", "2", "--resume"),
       "holds another experiment (seed 1, not 2)",
     );
+    expectRefusal(
+      await compare(out, "--games", "10", "--seed", "1", "--resume", "--answers", "revealed"),
+      /holds another experiment \(scenario: answers \w+, not revealed\)/,
+    );
   });
 
   test.concurrent.for([
