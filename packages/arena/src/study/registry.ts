@@ -1,12 +1,13 @@
 import { fail, ok, type Result, suggestName } from "@broadside/engine";
 import { answers } from "./answers.ts";
+import { boxes } from "./boxes.ts";
 import { habr } from "./habr.ts";
 import { optimal } from "./optimal.ts";
 import type { Study } from "./study.ts";
 import { thesis } from "./thesis/thesis.ts";
 
 /** Every study, in the order in which they are listed. */
-export const STUDIES: readonly Study[] = [thesis, habr, answers, optimal];
+export const STUDIES: readonly Study[] = [thesis, habr, answers, optimal, boxes];
 
 /** The study of a name; the error names the nearest one. */
 export const parseStudy = (name: string): Result<Study> => {
