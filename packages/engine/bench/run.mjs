@@ -11,11 +11,11 @@ import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import {
-  countLayouts,
-  findLayout,
   cellAt,
   coordOf,
+  countLayouts,
   countOverlapping,
+  findLayout,
   formatShots,
   greedyCell,
   infer,

@@ -161,10 +161,12 @@ export const boxes: Study<BoxFindings> = {
 };
 
 const SERIES = [
-  { series: "side", heading: "Over the side: two dimensions, two ships" },
-  { series: "dimensions", heading: "Over the dimensions: side 3, two ships" },
-  { series: "ships", heading: "Over the ships: 4 x 4 cells" },
+  { series: "side", heading: "Over the side", what: "two dimensions, two ships" },
+  { series: "dimensions", heading: "Over the dimensions", what: "side 3, two ships" },
+  { series: "ships", heading: "Over the ships", what: "4 x 4 cells" },
 ] as const;
+
+const captionOf = (series: Game["series"]): string => SERIES.find((one) => one.series === series)?.what ?? "";
 
 /** The exact figures of a board over all its layouts. */
 const solveGame = (scenario: string): Solved => {
@@ -227,7 +229,7 @@ const solvedTable = ({ solved }: BoxFindings): TextTable => ({
 });
 
 const shotsTable = (findings: BoxFindings, series: Game["series"]): TextTable => ({
-  caption: `Mean shots: ${SERIES.find((one) => one.series === series)?.heading}`,
+  caption: `Mean shots, ${captionOf(series)}`,
   note: `${findings.games[0]?.games ?? 0} games each, the same layouts for all three strategies; 95 % intervals, each for itself.`,
   columns: ["Board", ...BOX_STRATEGIES, "greedy-hit less greedy-distribution"],
   rows: findings.games
@@ -245,7 +247,7 @@ const withInterval = (
 };
 
 const timeTable = (findings: BoxFindings, series: Game["series"]): TextTable => ({
-  caption: `Milliseconds per shot: ${SERIES.find((one) => one.series === series)?.heading}`,
+  caption: `Milliseconds per shot, ${captionOf(series)}`,
   columns: ["Board", ...BOX_STRATEGIES],
   rows: findings.games
     .filter((game) => game.series === series)
