@@ -186,8 +186,8 @@ describe("broadside place", () => {
   test("where no exact method can draw, it says what can", async () => {
     const large = {
       ...full,
-      board: { size: [30, 30] },
-      fleet: Array.from({ length: 12 }, (_, i) => ({ name: `s${i}`, shape: ["XXX", ".X."], count: 3 })),
+      board: { size: [24, 24] },
+      fleet: Array.from({ length: 8 }, (_, i) => ({ name: `s${i}`, shape: ["XXX", ".X."], count: 3 })),
       answers: "hit",
     };
     const file = join(folderWith({ "large.json": JSON.stringify(large) }), "large.json");

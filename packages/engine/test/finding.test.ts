@@ -1,13 +1,13 @@
 /** Layouts are found, and what does not exist is proved not to: against the counts of the exact methods. */
 import { describe, expect, it } from "vitest";
 import {
-  cellArithmetic,
   clashesOf,
   constrain,
   countCompletions,
   countLayouts,
   drawCompletions,
   findLayout,
+  formatInputError,
   formatScenario,
   formatShots,
   type Knowledge,
@@ -164,10 +164,16 @@ describe("completions", () => {
   });
 });
 
-it("too many cells are told by the sum", () => {
-  const { fleet } = preset("russian");
-  expect(cellArithmetic({ fleet, board: rules([5, 5], [{ name: "boat", length: 1 }], "none").board })).toBeUndefined();
-  expect(cellArithmetic({ fleet, board: rules([3, 5], [{ name: "boat", length: 1 }], "none").board })).toBe(
-    "4 + 2x3 + 3x2 + 4x1 = 20 cells, the board has 15",
+it("fleets and shapes that cannot be are refused at once, with the arithmetic", () => {
+  const message = (size: number[], fleet: readonly object[]): string => {
+    const result = parseScenario({ board: { size }, fleet, contact: "none", answers: "hit" });
+    return result.ok ? "good" : formatInputError(result.error);
+  };
+  const russian = formatScenario(preset("russian")).fleet;
+  expect(message([5, 5], russian)).toBe("good");
+  expect(message([3, 5], russian)).toBe(
+    "fleet: its 10 ships need 4 + 2x3 + 3x2 + 4x1 = 20 cells, the board has 15; remove ships or enlarge the board",
   );
+  expect(message([5, 5], [{ name: "split", shape: ["X.X"] }])).toContain("the picture falls into 2 parts");
+  expect(message([5, 5], [{ name: "none", shape: ["..."] }])).toContain("the picture is empty");
 });

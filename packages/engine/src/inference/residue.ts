@@ -1,4 +1,5 @@
 import { EXACT_LIMIT, ExactCounts } from "../core/count.ts";
+import { RefusedError } from "../core/result.ts";
 import type { PackingCount } from "./method.ts";
 
 /**
@@ -45,7 +46,8 @@ export const countExactly = (kernel: (arithmetic: Arithmetic) => RawCount): Pack
     const total = BigInt(plain.total);
     return plain.weights ? { total, weights: plain.weights.map((list) => ExactCounts.fromNumbers(list)) } : { total };
   }
-  if (!Number.isFinite(plain.total)) throw new RangeError("a count beyond 2^1023 cannot be sized");
+  if (!Number.isFinite(plain.total))
+    throw new RefusedError("there are more than 2^1023 layouts, too many to be counted");
   const bits = Math.log2(plain.total) + 2;
   let total = 0n;
   let modulus = 1n;

@@ -97,8 +97,8 @@ const walkFrontier = (
   };
   let walk = walkWith(false);
   if (!walk) return NONE;
-  if (!isExact(Number(walk.total))) walk = walkWith(true)!;
   refuseLarge(walk.total);
+  if (!isExact(Number(walk.total))) walk = walkWith(true)!;
   // A square and a kind name a placement, and the other way round.
   const placementAt = shape.kinds.map(() => new Int32Array(input.rows * shape.columns).fill(-1));
   const cornerOf = new Map<number, [kind: number, square: number]>();
@@ -136,9 +136,9 @@ const walkGraph = (packing: Packing, { maxBytes, progress }: WalkLimits): Packin
   if (!input) return NONE;
   const graph = buildStateGraph(input, maxBytes, progress);
   let walk = new GraphWalk(graph, false);
+  refuseLarge(walk.total);
   if (!isExact(Number(walk.total))) walk = new GraphWalk(graph, true);
   if (walk.total === 0n) return NONE;
-  refuseLarge(walk.total);
   const placements = packing.groups.flatMap((group) => Array.from(group.placements));
   const flatOf = new Map(placements.map((p, flat) => [p, flat]));
   const done = walk;
@@ -159,6 +159,7 @@ const walkGraph = (packing: Packing, { maxBytes, progress }: WalkLimits): Packin
   };
 };
 
+/** Rounded totals are near enough to be refused by. */
 const refuseLarge = (total: bigint): void => {
   if (total >= LARGEST) throw new RefusedError("there are 2^100 layouts or more, too many to be numbered");
 };

@@ -5,7 +5,6 @@ import { countConstrained, type InferOptions } from "../inference/infer.ts";
 import { sampleConstrained } from "../inference/sample.ts";
 import { type Constraints, constrain, withPlacement } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import { cellsOf } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -117,17 +116,4 @@ const drawDistinct = (list: ArrayLike<number>, count: number, random: RandomStre
     drawn.add(drawn.has(at) ? top : at);
   }
   return Array.from(drawn, (at) => list[at]);
-};
-
-/**
- * Why the fleet cannot fit for its size alone: the sum of its cells against those of the board; undefined when it can.
- * Rules are refused for this when they are made; a draft of rules can be asked beforehand.
- */
-export const cellArithmetic = ({ fleet, board }: Pick<Scenario, "fleet" | "board">): string | undefined => {
-  const parts = fleet.map((ship) => ({ count: ship.count, cells: cellsOf(ship) ?? 1 }));
-  const needed = parts.reduce((sum, { count, cells }) => sum + count * cells, 0);
-  const open = board.cellCount - board.blocked.length;
-  if (needed <= open) return undefined;
-  const terms = parts.map(({ count, cells }) => (count === 1 ? String(cells) : `${count}x${cells}`)).join(" + ");
-  return `${terms} = ${needed} cells, the board has ${open}`;
 };

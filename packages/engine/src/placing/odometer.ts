@@ -1,8 +1,10 @@
 import type { RandomStream } from "../core/random.ts";
+import { RefusedError } from "../core/result.ts";
 import { settleExistence } from "../inference/existence.ts";
 import { reduce } from "../inference/packing.ts";
 import { type Constraints, constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
+import { shipCount } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
 import type { PlacementTable } from "../scenario/placement.ts";
 import { compareDigits, keysOf } from "./key.ts";
@@ -14,6 +16,9 @@ export interface OdometerOptions {
   /** Called from time to time, with 0; may throw to stop the work. */
   readonly progress?: ((done: number) => void) | undefined;
 }
+
+/** Ships that are placed one inside the other; larger fleets would outgrow the call stack. */
+const MOST_SHIPS = 1000;
 
 /** Nodes without a layout after which the search is asked, at every node, whether there is one below. */
 const PATIENCE = 2000;
@@ -44,10 +49,15 @@ export class Odometer {
   readonly #covered: Int32Array;
   readonly #said: Int32Array;
 
+  /** @throws RefusedError for fleets of more than 1,000 ships, and when the placements are too many to be listed. */
   constructor(knowledge: Knowledge, options: OdometerOptions = {}) {
     this.#knowledge = knowledge;
     this.#options = options;
     const { scenario, observations } = knowledge;
+    const ships = shipCount(scenario.fleet);
+    if (ships > MOST_SHIPS) {
+      throw new RefusedError(`${ships} ships are too many to be enumerated; the limit is ${MOST_SHIPS}`);
+    }
     const overlaps = scenario.contact === "overlap";
     this.#constraints = constrain(overlaps ? { scenario, observations: [] } : knowledge);
     this.#table = this.#constraints.table;

@@ -44,9 +44,11 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
   if (contact !== "overlap") {
     const needed = fleet.reduce((sum, ship) => sum + ship.count * smallestShip(ship), 0);
     if (needed > open) {
+      const terms = fleet.map((ship) => `${ship.count === 1 ? "" : `${ship.count}x`}${smallestShip(ship)}`).join(" + ");
+      const sum = fleet.length > 1 ? `${terms} = ` : "";
       return fail(
         "fleet",
-        `its ${shipCount(fleet)} ships need ${needed} cells, the board has ${open}`,
+        `its ${shipCount(fleet)} ships need ${sum}${needed} cells, the board has ${open}`,
         "remove ships or enlarge the board",
       );
     }
