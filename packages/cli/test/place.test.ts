@@ -100,10 +100,10 @@ describe("broadside place", () => {
     expect(cruisers(inOrder)).toEqual(["A1 B1 C1", "A1 A2 A3", "C1 C2 C3", "A3 B3 C3"]);
     expect(Object.keys(inOrder)).toEqual(["order", "layouts"]);
     const seen = new Set<string>();
-    for (const seed of ["1", "2", "3", "4", "5"]) {
-      const shuffled = await place(...args, "--order", "shuffled", "--seed", seed);
-      expect(cruisers(shuffled).sort()).toEqual(cruisers(inOrder).sort());
-      seen.add(cruisers(await place(...args, "--order", "shuffled", "--seed", seed)).join());
+    for (const seed of ["1", "2", "3"]) {
+      const shuffled = cruisers(await place(...args, "--order", "shuffled", "--seed", seed));
+      seen.add(shuffled.join());
+      expect(shuffled.sort()).toEqual(cruisers(inOrder).sort());
     }
     expect(seen.size).toBeGreaterThan(1);
     expect((await run(["place", ...args, "--order", "enumerate"])).stdout).toMatch(/\n\nthese are all: 4 layouts\n$/);
