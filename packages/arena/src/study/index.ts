@@ -2,7 +2,7 @@
 export * from "./registry.ts";
 export * from "./run-study.ts";
 export * from "./study.ts";
-export * from "./study-content.ts";
+export type { StudyBlock, StudyContent, StudySection } from "./study-content.ts";
 export * from "./study-desk.ts";
 export { readStudyRecord, type StudyRecord, WORK_FOLDER } from "./study-record.ts";
 export * from "./study-summary.ts";

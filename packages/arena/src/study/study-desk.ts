@@ -95,7 +95,7 @@ export class StudyDesk {
    *
    * @param part names it as in {@link play}
    * @param make is given a function to be called now and then with how much is done: it shows progress and throws
-   *   StudyStopped when the study is to stop
+   *   StudyStopped when the study is to stop. Long work gives way to the event loop in between, so that it can be told.
    */
   async keep<T>(part: string, make: (at: (done: number, total: number) => void) => Promise<T> | T): Promise<T> {
     this.#begin();

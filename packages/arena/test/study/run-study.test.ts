@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { draftStudy, list, runStudy, type Study, type StudyOptions, table, text } from "@broadside/arena";
+import { draftStudy, runStudy, type Study, type StudyOptions } from "@broadside/arena";
 import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { list, table, text } from "../../src/study/study-content.ts";
 import { newFolder } from "../arena.ts";
 
 interface Findings {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { checkStrategy, parseStrategy, type Strategy, unwrap } from "@broadside/engine";
 import { BatchBuffer } from "../../batch-buffer.ts";
 import { BatchPlayer } from "../../batch-player.ts";
@@ -56,7 +57,7 @@ export interface CostOptions {
 }
 
 /** Measures, in this thread, what a shot and a game of each strategy cost on boards of growing side. */
-export const measureCosts = ({ seed, milliseconds, at }: CostOptions): CostGrowth[] => {
+export const measureCosts = async ({ seed, milliseconds, at }: CostOptions): Promise<CostGrowth[]> => {
   const players: [name: string, strategy: Strategy][] = THESIS_STRATEGIES.map((name) => [
     name,
     unwrap(parseStrategy(name)),
@@ -66,8 +67,8 @@ export const measureCosts = ({ seed, milliseconds, at }: CostOptions): CostGrowt
   // A module that has no player of its own is asked for every shot with all that is known.
   const choosing = checkStrategy({ name: "anew", about, choose: anew.choose }, "the strategy played anew");
   players.push([`${ANEW}, anew for every shot`, unwrap(choosing)]);
-  // Until the engine's code is compiled times mean nothing.
   const buffers = SIDES.map((side) => new BatchBuffer(side * side));
+  // Until the engine's code is compiled times mean nothing.
   for (const [, strategy] of players) new CostBench(strategy, SIDES[0], seed, buffers[0]).measure(milliseconds);
   const benches = players.map(([, strategy]) =>
     SIDES.map((side, i) => new CostBench(strategy, side, seed, buffers[i])),
@@ -78,6 +79,8 @@ export const measureCosts = ({ seed, milliseconds, at }: CostOptions): CostGrowt
     for (const bench of benches.flat()) {
       at(done++, total);
       bench.measure(milliseconds);
+      // Otherwise nobody would hear a Ctrl-C until the end.
+      await setImmediate();
     }
   }
   return players.map(([name], i) => {
