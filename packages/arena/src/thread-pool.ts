@@ -108,6 +108,8 @@ class Thread {
   #worker!: Worker;
   #slots: Slot[] = [];
   #isReady = false;
+  /** The module that is being loaded, in words; undefined when all are. */
+  #loading: string | undefined;
   #isClosed = false;
   /** Since when the thread starts, or plays the same game. */
   #since = 0;
@@ -142,11 +144,14 @@ class Thread {
     if (this.#isClosed) return;
     const now = performance.now();
     const slot = this.#slots.find(({ buffer }) => buffer.state === BATCH_RUNS);
-    if (this.#isReady && !slot?.batch) {
+    // Once modules are loaded the layouts are prepared, which ends.
+    if ((this.#isReady || this.#loading === undefined) && !slot?.batch) {
       this.#lastSeen = "";
       return;
     }
-    const seen = slot?.batch ? `${slot.batch.strategy}/${slot.batch.first + slot.buffer.finished}` : "start";
+    const seen = slot?.batch
+      ? `${slot.batch.strategy}/${slot.batch.first + slot.buffer.finished}`
+      : (this.#loading ?? "");
     if (seen !== this.#lastSeen) {
       this.#lastSeen = seen;
       this.#since = now;
@@ -155,7 +160,7 @@ class Thread {
     const limit = slot?.batch ? this.#options.secondsFor(slot.batch.strategy) : START_SECONDS;
     if (limit === undefined || now - this.#since <= limit * 1000) return;
     if (slot) this.#replace(timeFault(limit), now - this.#since);
-    else this.#refuse(`a strategy's module did not load within ${START_SECONDS} s`);
+    else this.#refuse(`${this.#loading} did not load within ${START_SECONDS} s`);
   }
 
   async close(): Promise<void> {
@@ -168,6 +173,7 @@ class Thread {
     const { cellCount, task } = this.#options;
     this.#slots = Array.from({ length: BUFFERS }, () => ({ buffer: new BatchBuffer(cellCount), batch: undefined }));
     this.#isReady = false;
+    this.#loading = "a strategy's module";
     this.#lastSeen = "";
     const workerData: ThreadTask = {
       ...task,
@@ -199,6 +205,10 @@ class Thread {
       this.#fail(new ThreadRefused(message.error));
       return;
     }
+    if (message.kind === "loading" || message.kind === "loaded") {
+      this.#loading = message.kind === "loading" ? `"${message.module}"` : undefined;
+      return;
+    }
     if (message.kind === "ready") {
       this.#isReady = true;
       this.#options.ready();
@@ -217,7 +227,10 @@ class Thread {
   /** The thread is gone: in the middle of a game that is the game's fault, otherwise a module's. */
   #die(reason: string): void {
     if (this.#isReady) this.#replace(crashFault(reason), 0);
-    else this.#refuse(`its thread ended while a strategy's module was loaded (${reason})`);
+    else
+      this.#refuse(
+        `its thread ended while ${this.#loading ?? "layouts were prepared"}${this.#loading === undefined ? "" : " was loaded"} (${reason})`,
+      );
   }
 
   #replace(fault: string, milliseconds: number): void {

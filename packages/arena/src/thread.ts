@@ -27,8 +27,13 @@ export interface ThreadBatch extends Batch {
   readonly buffer: number;
 }
 
-/** What a thread says: it is ready, it cannot begin, it has played the batch of a buffer. */
+/**
+ * What a thread says: it begins to load a module, it has loaded them all, it is ready, it cannot begin, it has played the
+ * batch of a buffer.
+ */
 export type ThreadMessage =
+  | { readonly kind: "loading"; readonly module: string }
+  | { readonly kind: "loaded" }
   | { readonly kind: "ready" }
   | { readonly kind: "refused"; readonly error: InputError }
   | { readonly kind: "played"; readonly buffer: number };
@@ -42,6 +47,7 @@ const say = (message: ThreadMessage): void => port.postMessage(message);
 const loadAll = async (): Promise<Strategy[] | undefined> => {
   const strategies: Strategy[] = [];
   for (const source of task.strategies) {
+    if (source.module) say({ kind: "loading", module: source.text });
     const strategy = await loadStrategy(source);
     if (!strategy.ok) {
       say({ kind: "refused", error: strategy.error });
@@ -49,6 +55,7 @@ const loadAll = async (): Promise<Strategy[] | undefined> => {
     }
     strategies.push(strategy.value);
   }
+  say({ kind: "loaded" });
   return strategies;
 };
 
