@@ -56,7 +56,11 @@ test("--out writes a new file whole, in the format of its ending, and overwrites
   const cwd = folderWith({ "old.csv": "precious" });
   const write = (name: string, ...more: string[]) =>
     run(["table", "--scenario", "gorkoff-3x3", "--out", name, ...more], { cwd });
-  expect(await write("new.csv")).toMatchObject({ code: 0, stdout: "", stderr: "new.csv: 4 layouts, 9 cells\n" });
+  expect(await write("new.csv")).toMatchObject({
+    code: 0,
+    stdout: "the table is in new.csv: 4 layouts, 9 cells\n",
+    stderr: "",
+  });
   expect(readFileSync(join(cwd, "new.csv"), "utf8")).toMatch(/^layout,A1,.*\n1,x,x,x,/);
   expect((await write("new.md")).code).toBe(0);
   expect(readFileSync(join(cwd, "new.md"), "utf8")).toMatch(/^\| layout \| A1 /);

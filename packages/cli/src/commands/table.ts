@@ -6,7 +6,7 @@ import { examples } from "../examples.ts";
 import { Failure } from "../failure.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../knowledge-flags.ts";
 import { formatNumberOf } from "../number-text.ts";
-import { write, writeError, writeJson } from "../output.ts";
+import { write, writeJson } from "../output.ts";
 import { checkNewFile, writeWhole } from "../output-file.ts";
 import { makeTerminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -76,9 +76,8 @@ export const addTableCommand = (program: Command): void => {
           ? `${JSON.stringify(jsonOf(table))}\n`
           : decisionTableText(table, format, makeTerminal({ NO_COLOR: "1" }, {})),
       );
-      return writeError(
-        `${file}: ${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`,
-      );
+      const size = `${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`;
+      return write(`the table is in ${file}: ${size}\n`);
     });
 };
 
