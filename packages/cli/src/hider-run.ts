@@ -9,7 +9,7 @@ import {
 } from "@broadside/engine";
 import type { HiderFlags } from "./commands/hider.ts";
 import { interruptible } from "./interrupt.ts";
-import { formatNumberOf, formatTime } from "./number-text.ts";
+import { formatCount, formatNumberOf, formatTime } from "./number-text.ts";
 import { write, writeJson } from "./output.ts";
 import { writeWhole } from "./output-file.ts";
 import { makeStatusLine } from "./status-line.ts";
@@ -91,7 +91,7 @@ const hiderText = (game: HiderGame, top: number, milliseconds: number, { style }
     `${formatNumberOf(layouts, "layout")}, ${formatNumberOf(orbits.length, "kind")} of layouts that turn or mirror into each other`,
     style.bold(value),
     equal,
-    `the seeker mixes ${formatNumberOf(seeker.length, "strategy").replace("strategys", "strategies")}, turned and mirrored at random`,
+    `the seeker mixes ${seeker.length === 1 ? "1 strategy" : `${formatCount(seeker.length)} strategies`}, turned and mirrored at random`,
     "",
     ...tableLines(
       [
