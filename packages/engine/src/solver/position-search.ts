@@ -1,4 +1,5 @@
 import { neighboursOf } from "../board/board.ts";
+import { AnswerCount } from "./kernel/answer-count.ts";
 import { FinishTable } from "./kernel/finish-table.ts";
 import { MaskSymmetry } from "./kernel/mask-symmetry.ts";
 import { OrderedSearch } from "./kernel/ordered-search.ts";
@@ -40,7 +41,7 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
   );
   const rowSymmetry = symmetries.map(({ rows }) => rows);
   if (table.history === "ordered") {
-    const finish = RowFinish.make(table);
+    const finish = RowFinish.make(table, maxBytes / 2) ?? AnswerCount.make(table);
     const used = (finish?.values.byteLength ?? 0) * 1.5;
     const search = new OrderedSearch(table, { symmetry, rowSymmetry, finish, maxBytes: maxBytes - used, stop });
     return {
@@ -62,7 +63,8 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
   const byColumns = columnsTell(table);
   const finish = byColumns && !table.uneven ? makeFinish(table, symmetry, maxBytes / 2, stop) : undefined;
   if (stop()) throw new Stopped();
-  const rowFinish = byColumns && !table.uneven ? undefined : RowFinish.make(table);
+  const byRows = byColumns && !table.uneven ? undefined : RowFinish.make(table, maxBytes / 2);
+  const rowFinish = finish ? undefined : (byRows ?? AnswerCount.make(table));
   const used = (finish?.bytes ?? 0) + (rowFinish?.values.byteLength ?? 0) * 1.5;
   const options = { symmetry, rowSymmetry, finish, rowFinish, maxBytes: maxBytes - used, stop };
   const search = new Search(table, options, byColumns);

@@ -11,8 +11,8 @@ import type { Scenario } from "../scenario/scenario.ts";
  *
  * - `plain`: the answer to a shot at a cell is the same whenever it comes, and hits are all alike.
  * - `labelled`: the same, but there are several answers to a hit.
- * - `sinking`: sinkings are announced, and ships do not touch side to side, so that cells that were hit side by side are
- *   of one ship. What is known after some hits does not depend on their order.
+ * - `sinking`: sinkings are announced, and either ships do not touch side to side, so that cells that were hit side by
+ *   side are of one ship, or sunk ships are shown. What is known after some hits does not depend on their order.
  * - `ordered`: sinkings are announced and ships may touch: the order of hits carries information.
  *
  * In the first three the set of layouts left says everything, and a cell that is a ship's in all of them may be shot at
@@ -27,7 +27,7 @@ export const historyOf = ({ answers, contact, fleet }: Scenario): History => {
   // A class of one ship of a known size sinks with its last cell: being told so says nothing new.
   const evident = fleet.every((ship) => ship.count === 1 && cellsOf(ship) !== undefined);
   if (answers === "identified" && evident) return "labelled";
-  return contact === "none" || contact === "no-sides" ? "sinking" : "ordered";
+  return answers === "revealed" || contact === "none" || contact === "no-sides" ? "sinking" : "ordered";
 };
 
 /**
@@ -121,7 +121,7 @@ export const makeRowTable = (
   const cellStart = new Int32Array(rowCount + 1);
   const cells: number[] = [];
   const said = new Map<string, number>();
-  let shapesTell = true;
+  let shapesTell = scenario.contact === "none" || scenario.contact === "no-sides";
   for (const [row, { members }] of rows.entries()) {
     let ship = 0;
     for (const p of members[0].placements) {

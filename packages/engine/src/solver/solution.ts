@@ -48,8 +48,8 @@ export interface Solution {
   readonly tree: DecisionTree;
 }
 
-/** Why a search ended before its proof: its time was up, or it was asked to stop. */
-export type StopReason = "time" | "signal";
+/** Why a search ended before its proof: its time was up, its positions were, or it was asked to stop. */
+export type StopReason = "time" | "positions" | "signal";
 
 /** How far a search is. */
 export interface SolveProgress {
@@ -69,6 +69,8 @@ export interface SolveLimits {
   readonly layouts?: number;
   /** Bytes for the tables of the search. When they are full it forgets, and takes longer. Default {@link DEFAULT_SOLVE_BYTES}. */
   readonly bytes?: number;
+  /** Positions to look at, give or take a thousand; unlike a time it stops at the same place on every machine. */
+  readonly positions?: number;
   /** Time after which it gives the bounds it has. Needs {@link SolveOptions.now}. */
   readonly milliseconds?: number;
 }

@@ -234,6 +234,7 @@ class Solver {
     const milliseconds = this.#now() - this.#began;
     if (signal?.aborted) this.#stopped = "signal";
     else if (limits?.milliseconds !== undefined && milliseconds > limits.milliseconds) this.#stopped = "time";
+    else if ((this.#search?.nodes ?? 0) > (limits?.positions ?? Number.POSITIVE_INFINITY)) this.#stopped = "positions";
     if (onProgress && milliseconds - this.#told >= TELL_EVERY) {
       this.#told = milliseconds;
       onProgress({

@@ -19,6 +19,7 @@ describe("names of strategies", () => {
       "greedy-distribution",
       "half-split",
       "entropy",
+      "optimal:otherwise=greedy-hit,layouts=1500,positions=200000",
       "probability",
       "probability-contact",
       "probability-chessboard:divisor=2,remainder=0,block=20",

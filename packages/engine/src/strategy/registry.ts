@@ -6,6 +6,7 @@ import { greedyDistribution } from "./greedy-distribution.ts";
 import { greedyHit } from "./greedy-hit.ts";
 import { halfSplit } from "./half-split.ts";
 import { huntTarget } from "./hunt-target.ts";
+import { makeOptimalFamily } from "./optimal.ts";
 import { familyOf, type StrategyFamily } from "./parameter.ts";
 import { probability } from "./probability.ts";
 import { probabilityChessboard } from "./probability-chessboard.ts";
@@ -20,6 +21,7 @@ export const STRATEGY_FAMILIES: readonly StrategyFamily[] = [
   familyOf(greedyDistribution),
   familyOf(halfSplit),
   familyOf(entropy),
+  makeOptimalFamily(() => STRATEGY_FAMILIES),
   familyOf(probability),
   familyOf(probabilityContact),
   probabilityChessboard,

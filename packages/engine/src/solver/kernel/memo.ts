@@ -1,8 +1,8 @@
 /**
  * What is known of positions: a lower and an upper bound and a move, by a key of a fixed number of words.
  *
- * Open addressing over typed arrays; a key is looked for in a window of eight slots. The table doubles until its memory is
- * used up. Then an entry whose search was short gives way: knowledge is lost, to be found again, but keys are compared in
+ * Open addressing over typed arrays; a key is looked for in a window of sixteen slots. The table doubles when it is
+ * half full, until its memory is used up. Then an entry whose search was short gives way: knowledge is lost, to be found again, but keys are compared in
  * full, so that what is found is always right.
  */
 export class Memo {
@@ -61,25 +61,23 @@ export class Memo {
    */
   put(key: Int32Array, effort: number): number {
     const words = this.#words;
-    for (;;) {
-      const mask = this.#slots - 1;
-      const start = hash(key, words);
-      let weakest = start & mask;
-      for (let i = 0; i < WINDOW; i++) {
-        const slot = (start + i) & mask;
-        if (this.#effort[slot] === 0) {
-          this.#used++;
-          return this.#claim(slot, key, effort);
-        }
-        if (this.#holds(slot, key)) {
-          this.#effort[slot] = Math.min(0xffff_ffff, this.#effort[slot] + effort);
-          return slot;
-        }
-        if (this.#effort[slot] < this.#effort[weakest]) weakest = slot;
+    if (this.#used * 2 > this.#slots && this.#slots * 2 * bytesPerSlot(words) <= this.#maxBytes) this.#grow();
+    const mask = this.#slots - 1;
+    const start = hash(key, words);
+    let weakest = start & mask;
+    for (let i = 0; i < WINDOW; i++) {
+      const slot = (start + i) & mask;
+      if (this.#effort[slot] === 0) {
+        this.#used++;
+        return this.#claim(slot, key, effort);
       }
-      if (this.#slots * 2 * bytesPerSlot(words) > this.#maxBytes) return this.#claim(weakest, key, effort);
-      this.#grow();
+      if (this.#holds(slot, key)) {
+        this.#effort[slot] = Math.min(0xffff_ffff, this.#effort[slot] + effort);
+        return slot;
+      }
+      if (this.#effort[slot] < this.#effort[weakest]) weakest = slot;
     }
+    return this.#claim(weakest, key, effort);
   }
 
   #claim(slot: number, key: Int32Array, effort: number): number {
@@ -121,7 +119,7 @@ export class Memo {
   }
 }
 
-const WINDOW = 8;
+const WINDOW = 16;
 
 const bytesPerSlot = (words: number): number => words * 4 + 4 + 8 + 8 + 2;
 

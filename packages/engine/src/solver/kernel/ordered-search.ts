@@ -1,5 +1,6 @@
 import type { RowTable } from "../row-table.ts";
 import { sinks } from "../row-table.ts";
+import type { AnswerCount } from "./answer-count.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
 import type { RowFinish } from "./row-finish.ts";
@@ -9,7 +10,7 @@ import { Stopped, UNLIMITED } from "./search.ts";
 export interface OrderedOptions {
   readonly symmetry: MaskSymmetry;
   readonly rowSymmetry: readonly Int32Array[];
-  readonly finish: RowFinish | undefined;
+  readonly finish: RowFinish | AnswerCount | undefined;
   readonly maxBytes: number;
   readonly stop: () => boolean;
 }
@@ -19,7 +20,7 @@ const INFINITY = Number.POSITIVE_INFINITY;
 /**
  * The search where the order of hits carries information: ships may touch and sinkings are announced. A position is the
  * set of rows left and the set of columns hit. A hit that is certain is a move like any other, for it changes which later
- * shot is the one that sinks; no column is passed over for another. Bounds come from {@link RowFinish}; keys hold both
+ * shot is the one that sinks, unless the whole ship is known; no column is passed over for another. Bounds come from {@link RowFinish}; keys hold both
  * sets.
  */
 export class OrderedSearch {
@@ -268,7 +269,8 @@ export class OrderedSearch {
     budget: number,
     worst: boolean,
   ): { column: number; bound: number }[] {
-    const list = open.map((column) => {
+    const free = this.#freeHit(from, to, hits, open);
+    const list = (free < 0 ? open : [free]).map((column) => {
       const parts = this.#split(from, to, hits, column);
       const after = this.#hitsAfter(hits, column);
       let bound = 0;
@@ -283,6 +285,32 @@ export class OrderedSearch {
       return { column, bound, missed, parts: parts.list.length };
     });
     return list.sort((a, b) => a.bound - b.bound || (worst ? b.parts - a.parts : 0) || a.missed - b.missed);
+  }
+
+  /**
+   * A column whose ship has the same unhit columns in every row, or -1. Its hits cost nothing, and what they say depends
+   * on no other ship, nor does another ship's answer depend on them: they may as well come at once.
+   */
+  #freeHit(from: number, to: number, hits: Int32Array, open: readonly number[]): number {
+    const { shipAt, shipMasks, ships, words, columns } = this.table;
+    const stack = this.#stack;
+    const maskAt = (row: number, column: number): number => {
+      const ship = shipAt[row * columns.length + column];
+      return ship === 255 ? -1 : (row * ships + ship) * words;
+    };
+    return (
+      open.find((column) => {
+        const first = maskAt(stack[from], column);
+        if (first < 0) return false;
+        for (let i = from + 1; i < to; i++) {
+          const other = maskAt(stack[i], column);
+          if (other < 0) return false;
+          for (let w = 0; w < words; w++)
+            if (((shipMasks[first + w] ^ shipMasks[other + w]) & ~hits[w]) !== 0) return false;
+        }
+        return true;
+      }) ?? -1
+    );
   }
 
   #totalAfter(from: number, to: number, hits: Int32Array, column: number, budget: number, limit: number): number {

@@ -1,8 +1,8 @@
 import { type RowTable, sinks } from "../row-table.ts";
 import { Assignment } from "./assignment.ts";
 
-/** Rows times sets of their hits above which no table is made. */
-const MOST = 4_000_000;
+/** Bytes that a row with a set of its hits takes while the table is made, at most. */
+const BYTES_EACH = 250;
 
 /**
  * How much weight can be finished with few misses, for every history of answers: the bound of `FinishTable` where hits
@@ -36,14 +36,14 @@ export class RowFinish {
   }
 
   /** The table, or undefined when it would be too large. */
-  static make(table: RowTable): RowFinish | undefined {
+  static make(table: RowTable, maxBytes: number): RowFinish | undefined {
     const { rowCount, cellStart, cells, weights, words, columns } = table;
     const start = new Int32Array(rowCount + 1);
     for (let row = 0; row < rowCount; row++) {
       const size = cellStart[row + 1] - cellStart[row];
       if (size > 20) return undefined;
       start[row + 1] = start[row] + 2 ** size;
-      if (start[row + 1] > MOST) return undefined;
+      if (start[row + 1] * BYTES_EACH > maxBytes) return undefined;
     }
     const sets = new Int32Array(start[rowCount]);
     const index = new Map<string, number>();

@@ -1,4 +1,5 @@
 import type { RowTable } from "../row-table.ts";
+import type { AnswerCount } from "./answer-count.ts";
 import type { FinishTable } from "./finish-table.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
@@ -15,7 +16,7 @@ export interface SearchOptions {
   /** The bound by sets of columns, where these tell positions apart. */
   readonly finish: FinishTable | undefined;
   /** The bound by rows, for the others. */
-  readonly rowFinish: RowFinish | undefined;
+  readonly rowFinish: RowFinish | AnswerCount | undefined;
   /** Bytes for the memo. */
   readonly maxBytes: number;
   /** Asked every thousand positions or so; true ends the search. */

@@ -1,0 +1,156 @@
+import { describe, expect, it } from "vitest";
+import { RefusedError, unwrap } from "../core/result.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import type { Answers } from "../scenario/answer.ts";
+import { parseShots } from "../scenario/notation.ts";
+import { parseScenario } from "../scenario/parse.ts";
+import { preset } from "../scenario/preset.ts";
+import { withRules } from "../scenario/scenario.ts";
+import { checkTree } from "./check-tree.ts";
+import { type DecisionTree, leavesOf, treeSize } from "./decision-tree.ts";
+import { solve } from "./solve.ts";
+import { formatTreeFile, parseTree, parseTreeFile } from "./tree-file.ts";
+
+const gorkoff = (answers: Answers) => makeKnowledge(unwrap(withRules(preset("gorkoff-5x5"), { answers })));
+
+describe("solve", () => {
+  it("finds the same optimum when its memory is too small for its tables: it forgets and looks again", () => {
+    const knowledge = gorkoff("sunk");
+    const roomy = solve(knowledge);
+    const narrow = solve(knowledge, { limits: { bytes: 1_500_000 } });
+    expect(narrow.misses.total).toBe(roomy.misses.total);
+    expect(narrow.bytes).toBeLessThan(1_500_000);
+    expect(narrow.nodes).toBeGreaterThan(roomy.nodes);
+    expect(checkTree(knowledge, narrow.tree).total).toBe(roomy.misses.total);
+  });
+
+  it("gives bounds and a strategy that keeps them wherever it is stopped", () => {
+    const knowledge = gorkoff("hit");
+    for (const objective of ["mean", "worst"] as const) {
+      for (const positions of [1, 20_000, 300_000]) {
+        const { misses, lower, proven, stopped, tree } = solve(knowledge, { objective, limits: { positions } });
+        expect({ proven, stopped }).toEqual({ proven: false, stopped: "positions" });
+        expect(checkTree(knowledge, tree)).toMatchObject({ total: misses.total, worst: misses.worst });
+        // The optimum is 6444 misses in all, 7 at worst.
+        expect(Number(lower.total)).toBeLessThanOrEqual(6444);
+        expect(Number(misses.total)).toBeGreaterThanOrEqual(6444);
+        expect(lower.worst).toBeLessThanOrEqual(7);
+        expect(misses.worst).toBeGreaterThanOrEqual(7);
+      }
+    }
+  });
+
+  it("tells how far it is, with bounds that only close in, and stops when it is asked to", () => {
+    let clock = 0;
+    const told: bigint[] = [];
+    const signal = { aborted: false };
+    const solution = solve(gorkoff("hit"), {
+      now: () => (clock += 50),
+      signal,
+      onProgress: ({ total }) => {
+        expect(total.lower <= total.upper).toBe(true);
+        told.push(total.lower);
+        if (told.length === 30) signal.aborted = true;
+      },
+    });
+    expect(solution).toMatchObject({ proven: false, stopped: "signal" });
+    expect(told).toEqual([...told].sort((a, b) => Number(a - b)));
+  });
+
+  it("leaves nothing to shoot when everything is known", () => {
+    const knowledge = makeKnowledge(preset("gorkoff-3x3"), unwrap(parseShots(preset("gorkoff-3x3"), "B1x")));
+    const { layouts, misses, tree, proven } = solve(knowledge);
+    expect({ layouts, misses, proven, kind: tree.kind }).toEqual({
+      layouts: 1n,
+      misses: { total: 0n, mean: 0, worst: 0 },
+      proven: true,
+      kind: "leaf",
+    });
+  });
+
+  it("refuses what is too large before memory is taken, and what has no layout", () => {
+    expect(() => solve(makeKnowledge(preset("hasbro")))).toThrow(/30,093,975,536 layouts, too many to solve: up to/);
+    expect(() => solve(gorkoff("hit"), { limits: { bytes: 100_000 } })).toThrow(/up to \d+ fit into 100 KB/);
+    const none = unwrap(
+      parseScenario({
+        board: { size: [2] },
+        fleet: [{ name: "a", length: 1, count: 2 }],
+        contact: "none",
+        answers: "hit",
+      }),
+    );
+    expect(() => solve(makeKnowledge(none))).toThrow(RefusedError);
+  });
+});
+
+describe("the checker", () => {
+  const knowledge = gorkoff("sunk");
+  const { tree } = solve(knowledge);
+
+  /** The tree with its first leaf replaced. */
+  const damaged = (node: DecisionTree, change: (leaf: DecisionTree) => DecisionTree): DecisionTree => {
+    if (node.kind === "leaf") return change(node);
+    const [first, ...rest] = node.edges;
+    return { ...node, edges: [{ ...first, tree: damaged(first.tree, change) }, ...rest] };
+  };
+
+  it("finds misses that are not those of the replay", () => {
+    const wrong = damaged(tree, (leaf) => (leaf.kind === "leaf" ? { ...leaf, misses: leaf.misses + 1 } : leaf));
+    expect(() => checkTree(knowledge, wrong)).toThrow(/misses, its leaf says/);
+  });
+
+  it("finds layouts that a leaf does not list, or lists without being led to it", () => {
+    const [, other] = leavesOf(tree);
+    const wrong = damaged(tree, (leaf) => (leaf.kind === "leaf" ? { ...leaf, layouts: other.layouts } : leaf));
+    expect(() => checkTree(knowledge, wrong)).toThrow(/is led to a leaf that does not list it/);
+    const more = damaged(tree, (leaf) =>
+      leaf.kind === "leaf" ? { ...leaf, layouts: [...leaf.layouts, ...other.layouts] } : leaf,
+    );
+    expect(() => checkTree(knowledge, more)).toThrow(/is listed by a leaf that it is not led to/);
+  });
+
+  it("finds answers without a way on", () => {
+    const wrong: DecisionTree = tree.kind === "shot" ? { ...tree, edges: tree.edges.slice(1) } : tree;
+    expect(() => checkTree(knowledge, wrong)).toThrow(/there is no way on from/);
+  });
+
+  it("reads the file that was written, and says where a file is wrong", () => {
+    const file = JSON.parse(JSON.stringify(formatTreeFile(knowledge, tree)));
+    const read = unwrap(parseTreeFile(file));
+    expect(treeSize(read.tree)).toEqual(treeSize(tree));
+    expect(checkTree(read.knowledge, read.tree)).toEqual(checkTree(knowledge, tree));
+    const faults: [unknown, RegExp][] = [
+      [7, /no object/],
+      [{ ...file, version: 2 }, /version/],
+      [{ ...file, tree: { shoot: "Z9", answers: {} } }, /off the board/],
+      [{ ...file, tree: { shoot: "A1", answers: {} } }, /answers.*missing/],
+      [{ ...file, tree: { shoot: "A1", answers: { "?": {} } } }, /is no answer/],
+      [{ ...file, tree: { shoot: "A1", answers: { ".": { shoot: "A1", answers: {} } } } }, /already shot/],
+      [{ ...file, tree: { misses: -1, layouts: [] } }, /misses/],
+      [{ ...file, tree: { misses: 0, layouts: [{ ships: [] }] } }, /has 0 ships/],
+    ];
+    for (const [value, said] of faults) {
+      const parsed = parseTreeFile(value);
+      expect(parsed.ok ? "" : `${parsed.error.where} ${parsed.error.what}`).toMatch(said);
+    }
+    expect(parseTree(knowledge.scenario, file.tree).ok).toBe(true);
+  });
+});
+
+describe("order of hits", () => {
+  const touching = (fleet: readonly number[]) => {
+    const lengths = [...new Set(fleet)];
+    const ships = lengths.map((length) => ({
+      name: `s${length}`,
+      length,
+      count: fleet.filter((other) => other === length).length,
+    }));
+    const rules = { board: { size: [3, 4] }, contact: "allowed", answers: "sunk" } as const;
+    return makeKnowledge(unwrap(parseScenario({ ...rules, fleet: ships })));
+  };
+
+  it("matters where ships touch: a certain hit may be worth more later (749, and not 751)", () => {
+    const { layouts, misses, proven } = solve(touching([3, 2, 2]));
+    expect({ layouts, total: misses.total, proven }).toEqual({ layouts: 328n, total: 749n, proven: true });
+  });
+});

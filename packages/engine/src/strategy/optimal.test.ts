@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { RandomStream } from "../core/random.ts";
+import { unwrap } from "../core/result.ts";
+import { playShots } from "../game/game.ts";
+import { listLayouts } from "../inference/list-layouts.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { parseShots } from "../scenario/notation.ts";
+import { parseScenario } from "../scenario/parse.ts";
+import { parsePreset, preset } from "../scenario/preset.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { isMiss } from "../solver/decision-tree.ts";
+import { solve } from "../solver/solve.ts";
+import { parseStrategy } from "./registry.ts";
+
+/** The misses of a strategy over all layouts, each played. */
+const played = (name: string, scenario: Scenario): bigint => {
+  const strategy = unwrap(parseStrategy(name));
+  let misses = 0n;
+  for (const layout of listLayouts(makeKnowledge(scenario), 10_000)) {
+    const shots = playShots(strategy.start(scenario), layout, RandomStream.fromSeed(1));
+    misses += BigInt(shots.filter(({ answer }) => isMiss(answer)).length);
+  }
+  return misses;
+};
+
+describe("optimal", () => {
+  it("plays all layouts of a small board with the fewest misses there can be", () => {
+    expect(played("optimal", preset("gorkoff-3x3"))).toBe(6n);
+    const board = { size: [4, 4] };
+    const fleet = [
+      { name: "destroyer", length: 2 },
+      { name: "boat", length: 1 },
+    ];
+    const sunk = unwrap(parseScenario({ board, fleet, contact: "none", answers: "sunk" }));
+    expect(played("optimal", sunk)).toBe(solve(makeKnowledge(sunk)).misses.total);
+  });
+
+  it("plays the game of boxes as well as it can be played", () => {
+    const boxes = unwrap(parsePreset("boxes:2x2:2"));
+    expect(played("optimal", boxes)).toBe(solve(makeKnowledge(boxes)).misses.total);
+  });
+
+  it("asks the other strategy where too many layouts are left", () => {
+    const scenario = preset("gorkoff-5x5");
+    const cells = (name: string, shots: string): number =>
+      unwrap(parseStrategy(name)).choose(
+        makeKnowledge(scenario, unwrap(parseShots(scenario, shots))),
+        RandomStream.fromSeed(7),
+      );
+    expect(cells("optimal:otherwise=random,layouts=100", "")).toBe(cells("random", ""));
+    expect(cells("optimal:otherwise=random,positions=1", "")).toBe(cells("random", ""));
+    const late = "C3. A1x A2. B1. E5x";
+    const { tree } = solve(makeKnowledge(scenario, unwrap(parseShots(scenario, late))));
+    expect(tree.kind === "shot" && tree.cell).toBe(cells("optimal:otherwise=random,layouts=300", late));
+  });
+
+  it("reads no strategy that has parameters, none that is unknown, and not itself", () => {
+    for (const name of ["optimal", "greedy-hits", "random:seed=1"]) {
+      const parsed = parseStrategy(`optimal:otherwise=${name}`);
+      expect(parsed.ok ? "" : parsed.error.what).toBe(`"${name}" is no other strategy without parameters`);
+    }
+  });
+});

@@ -1,0 +1,153 @@
+import { suggestName } from "../core/nearest.ts";
+import { fail, ok, RefusedError } from "../core/result.ts";
+import { countLayouts } from "../inference/infer.ts";
+import { LayoutList } from "../inference/layout-list.ts";
+import { type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowledge.ts";
+import type { Observation } from "../scenario/answer.ts";
+import { formatObservation } from "../scenario/notation.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { historyOf } from "../solver/row-table.ts";
+import type { Solution } from "../solver/solution.ts";
+import { solve } from "../solver/solve.ts";
+import { greedyHit } from "./greedy-hit.ts";
+import { makeFamily, type Parameter, type StrategyFamily, wholeNumber } from "./parameter.ts";
+import type { Strategy } from "./strategy.ts";
+
+const NAME = "optimal";
+const ABOUT = "fewest misses on average, proved; another strategy where that would take too long";
+
+/** Bytes for the tables of one search: a move is to take seconds at most. */
+const BYTES = 48e6;
+
+/** Where hits say more than that they hit, or their order matters, a layout makes so many times the work. */
+const DEARER = 10;
+
+/** Cells of positions that were solved, kept for each scenario. */
+const MOST_KEPT = 200_000;
+
+interface Optimal {
+  readonly otherwise: Strategy;
+  readonly layouts: number;
+  readonly positions: number;
+}
+
+/**
+ * The family of the strategy that shoots the first cell of a tree with the least mean, as `solve` finds it for the
+ * position at hand, wherever at most `layouts` layouts are left (a tenth of that where hits say more than that they hit,
+ * or their order matters) and the proof looks at no more than about `positions` positions; elsewhere it asks the strategy named by `otherwise`. The limits count positions and not time, so that the choice is the
+ * same on every machine. Solved positions are kept, whichever way they were reached, and shared by all games of a thread.
+ *
+ * @param others the families that `otherwise` may name, asked for when it is read
+ */
+export const makeOptimalFamily = (others: () => readonly StrategyFamily[]): StrategyFamily =>
+  makeFamily<Optimal>({
+    name: NAME,
+    about: ABOUT,
+    parameters: {
+      otherwise: strategyName("who is asked where there is too much to solve", others),
+      layouts: wholeNumber("most layouts left for a position to be solved", 1500, 1),
+      positions: wholeNumber("most positions that a proof may look at", 200_000, 1),
+    },
+    make: (values, parameters) => makeOptimal(values, parameters),
+  });
+
+const strategyName = (about: string, others: () => readonly StrategyFamily[]): Parameter<Strategy> => ({
+  about,
+  standard: greedyHit,
+  parse(text, where) {
+    const families = others().filter(({ name }) => name !== NAME);
+    const family = families.find(({ name }) => name === text);
+    if (family) return ok(family.standard);
+    const names = families.map(({ name }) => name);
+    return fail(where, `"${text}" is no other strategy without parameters`, suggestName(text, names));
+  },
+  format: ({ name }) => name,
+});
+
+const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string>>): Strategy => {
+  const { otherwise } = values;
+  const kept = new WeakMap<Scenario, Map<string, number>>();
+
+  const solved = (knowledge: Knowledge): number | undefined => {
+    const { scenario } = knowledge;
+    let cells = kept.get(scenario);
+    if (!cells) {
+      cells = new Map();
+      kept.set(scenario, cells);
+    }
+    const key = keyOf(knowledge);
+    let cell = cells.get(key);
+    if (cell === undefined) {
+      if (cells.size >= MOST_KEPT) cells.clear();
+      cell = bestCell(knowledge, values) ?? -1;
+      cells.set(key, cell);
+    }
+    return cell < 0 ? undefined : cell;
+  };
+
+  return {
+    name: NAME,
+    about: ABOUT,
+    parameters,
+    choose(knowledge, random) {
+      requireCell(knowledge);
+      return solved(knowledge) ?? otherwise.choose(knowledge, random);
+    },
+    start(scenario, context) {
+      const other = otherwise.start(scenario, context);
+      let observations: readonly Observation[] = [];
+      return {
+        next(random) {
+          const knowledge = makeKnowledge(scenario, observations);
+          requireCell(knowledge);
+          return solved(knowledge) ?? other.next(random);
+        },
+        observe(observation) {
+          observations = [...observations, observation];
+          other.observe(observation);
+        },
+      };
+    },
+  };
+};
+
+const requireCell = (knowledge: Knowledge): void => {
+  const { scenario, observations } = knowledge;
+  if (scenario.board.cellCount === Number.POSITIVE_INFINITY) return;
+  if (observations.length + scenario.board.blocked.length >= scenario.board.cellCount)
+    throw new RangeError("no cell is left to shoot");
+};
+
+/** The answers to the shots say everything; in which order they came says nothing more. */
+const keyOf = ({ scenario, observations }: Knowledge): string =>
+  observations
+    .map((observation) => formatObservation(scenario, observation))
+    .sort()
+    .join(" ");
+
+/** The first cell of a proved tree, or undefined where there are too many layouts, none, or no proof within the limits. */
+const bestCell = (knowledge: Knowledge, { layouts, positions }: Optimal): number | undefined => {
+  const history = historyOf(knowledge.scenario);
+  const most = history === "plain" || history === "sinking" ? layouts : Math.ceil(layouts / DEARER);
+  if (!isFew(knowledge, most)) return undefined;
+  let solution: Solution;
+  try {
+    solution = solve(knowledge, { limits: { layouts, positions, bytes: BYTES } });
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+  if (!solution.proven) return undefined;
+  const { tree } = solution;
+  if (tree.kind === "shot") return tree.cell;
+  // Everything is known: the ship cells that are left, from the first on.
+  const table = placementsOf(knowledge.scenario);
+  const ships = new Set(tree.layouts[0].placements.flatMap((p) => Array.from(table.cellsOf(p))));
+  return unshotCells(knowledge).find((cell) => ships.has(cell));
+};
+
+const isFew = (knowledge: Knowledge, limit: number): boolean =>
+  knowledge.scenario.contact === "overlap"
+    ? countLayouts(knowledge).layouts <= BigInt(limit)
+    : LayoutList.make(knowledge, limit) !== undefined;
