@@ -1,0 +1,75 @@
+// Counts the positions of the 5x5 board of "Battleship as a recognition task" under miss and hit, without any shortcut:
+// a position is the set of layouts still possible, and every cell that some of them have and others do not is a move.
+// The source has 10,191,257 of them. One core, about two minutes; node packages/engine/bench/full-graph.mjs
+import { listLayouts, makeKnowledge, placementsOf, preset } from "@broadside/engine";
+
+const EXPECTED = 10_191_257;
+const scenario = preset("gorkoff-5x5");
+const table = placementsOf(scenario);
+const masks = Int32Array.from(listLayouts(makeKnowledge(scenario), 10_000), ({ placements }) =>
+  placements.reduce((mask, p) => table.cellsOf(p).reduce((m, cell) => m | (1 << cell), mask), 0),
+);
+
+// The cells that all layouts of a position have, and those that none has, say which layouts these are: a key of two words.
+const SLOTS = 1 << 25;
+const keys = new Int32Array(2 * SLOTS);
+let positions = 0;
+let single = 0;
+let moves = 0;
+
+/** Whether a position is met for the first time. No position has all cells common and none, so 0 marks a free slot. */
+const isNew = (common, union) => {
+  let h = Math.imul(common ^ 0x9e3779b9, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 15) ^ union, 0xc2b2ae35);
+  h = Math.imul(h ^ (h >>> 13), 0x27d4eb2f);
+  for (let slot = (h ^ (h >>> 16)) & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
+    if (keys[2 * slot + 1] === 0) {
+      keys[2 * slot] = common;
+      keys[2 * slot + 1] = union;
+      return true;
+    }
+    if (keys[2 * slot] === common && keys[2 * slot + 1] === union) return false;
+  }
+};
+
+const stack = new Int32Array(masks.length * 30);
+let top = 0;
+
+/** Counts the position of stack[from..to) and all that follow from it. */
+const visit = (from, to) => {
+  let common = -1;
+  let union = 0;
+  for (let i = from; i < to; i++) {
+    common &= stack[i];
+    union |= stack[i];
+  }
+  if (!isNew(common, union)) return;
+  positions++;
+  if (to - from === 1) {
+    single++;
+    return;
+  }
+  for (let open = union & ~common; open !== 0; open &= open - 1) {
+    const bit = open & -open;
+    const base = top;
+    for (const hit of [bit, 0]) {
+      top = base;
+      for (let i = from; i < to; i++) if ((stack[i] & bit) === hit) stack[top++] = stack[i];
+      moves++;
+      visit(base, top);
+    }
+    top = base;
+  }
+};
+
+stack.set(masks);
+top = masks.length;
+visit(0, top);
+const seconds = process.cpuUsage().user / 1e6;
+console.log(
+  `${positions.toLocaleString("en-US")} positions (${single} of one layout), ${moves.toLocaleString("en-US")} answers, ${seconds.toFixed(0)} s of CPU time`,
+);
+if (positions !== EXPECTED) {
+  console.error(`expected ${EXPECTED.toLocaleString("en-US")}`);
+  process.exitCode = 1;
+}
