@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { RandomStream } from "../core/random.ts";
-import { unwrap } from "../core/result.ts";
-import { playShots } from "../game/game.ts";
-import { listLayouts } from "../inference/list-layouts.ts";
-import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { parseShots } from "../scenario/notation.ts";
-import { parseScenario } from "../scenario/parse.ts";
-import { parsePreset, preset } from "../scenario/preset.ts";
-import type { Scenario } from "../scenario/scenario.ts";
-import { isMiss } from "../solver/decision-tree.ts";
-import { solve } from "../solver/solve.ts";
-import { parseStrategy } from "./registry.ts";
+import { RandomStream } from "../src/core/random.ts";
+import { unwrap } from "../src/core/result.ts";
+import { playShots } from "../src/game/game.ts";
+import { listLayouts } from "../src/inference/list-layouts.ts";
+import { makeKnowledge } from "../src/knowledge/knowledge.ts";
+import { parseShots } from "../src/scenario/notation.ts";
+import { parseScenario } from "../src/scenario/parse.ts";
+import { parsePreset, preset } from "../src/scenario/preset.ts";
+import type { Scenario } from "../src/scenario/scenario.ts";
+import { isMiss } from "../src/solver/decision-tree.ts";
+import { solve } from "../src/solver/solve.ts";
+import { parseStrategy } from "../src/strategy/registry.ts";
 
 /** The misses of a strategy over all layouts, each played. */
 const played = (name: string, scenario: Scenario): bigint => {
