@@ -5,7 +5,7 @@ import type { Progress } from "../method.ts";
 import type { WorkLimits } from "../posterior.ts";
 
 /** Steps between two reports. */
-const REPORT_EVERY = 1e6;
+const REPORT_EVERY = 1e5;
 
 /**
  * Adds up what some work has taken that cannot be estimated well beforehand, and stops it at its limits. Reports from time
