@@ -51,7 +51,7 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
     ["place", "--seed", "9007199254740993"],
     /^--seed: "9007199254740993" is out of range; write a whole number from 0 to 9007199254740991$/,
   ],
-  [["place", "--order", "shuffled"], /^--order: "shuffled" is not known; write uniform$/],
+  [["place", "--order", "shufled"], /^--order: "shufled" is not known; did you mean "shuffled"\?$/],
   [["serve", "--port", "99999"], /^--port: "99999" is out of range; write a whole number from 0 to 65535$/],
   [["serve", "--port", "http"], /^--port: "http" is no whole number/],
   [["serve", "--host", ""], /^--host: is empty/],
