@@ -13,8 +13,10 @@ export default defineConfig({
           name: "unit",
           include: ["packages/*/src/**/*.test.{ts,tsx}", "packages/*/test/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: [browserTests, "**/node_modules/**", "**/dist/**"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Commands and long properties on a busy machine; what hangs is still ended.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          maxWorkers: "100%",
         },
       },
       {
