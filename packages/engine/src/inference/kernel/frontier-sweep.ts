@@ -15,7 +15,7 @@ export interface FrontierFinishes {
 }
 
 /** Live sets of whole rows are kept up to this many bytes. */
-const KEEP_SET_BYTES = 24e6;
+const KEEP_SET_BYTES = 8e6;
 
 /**
  * Counts the packings of a position on a compiled row graph.

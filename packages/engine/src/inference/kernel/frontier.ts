@@ -356,6 +356,7 @@ class RowCompiler {
         rank[s] = states++;
         entries += sizes[kind];
       }
+      this.#sets[c] = RELEASED;
       return { states: table.size, first, order, rank, classes };
     });
     const maps = new MapNumbers();
@@ -381,12 +382,12 @@ class RowCompiler {
       return made;
     };
     const nothing = { sources: new Int32Array(0), targets: new Int32Array(0), maps: new Int32Array(0) };
-    const made: Column[] = places.map(({ states: own, first }, c) => ({
-      states: own,
-      first,
-      empty: c < columns ? list(c, 0, -1) : nothing,
-      placing: c < columns ? kinds.map((_, k) => list(c, 1 + k, this.#moveOf[k])) : [],
-    }));
+    const made: Column[] = places.map(({ states: own, first }, c) => {
+      const empty = c < columns ? list(c, 0, -1) : nothing;
+      const placing = c < columns ? kinds.map((_, k) => list(c, 1 + k, this.#moveOf[k])) : [];
+      if (c < columns) this.#targets[c] = RELEASED;
+      return { states: own, first, empty, placing };
+    });
     const next = list(columns, 0, -1);
     return {
       shape: this.#shape,
@@ -446,6 +447,9 @@ class RowCompiler {
     return mirror;
   }
 }
+
+/** In the place of a table that is no longer needed, so that its memory can be had again while the graph is made. */
+const RELEASED = new Int32Array(0);
 
 const countBits = (set: Int32Array): number => {
   let n = 0;
