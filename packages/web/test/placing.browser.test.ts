@@ -213,7 +213,9 @@ describe("the rest", () => {
 
   test("that cannot be placed is told, with the reason", async () => {
     const board = await open("preset=gorkoff-5x5&place=cruiser[B3,C3,D3]+boat[B1]+boat[B5]");
-    await expect.poll(() => board.page.locator(".conflict").innerText()).toMatch(/need .+ = \d+ cells, the board has \d+/);
+    await expect
+      .poll(() => board.page.locator(".conflict").innerText())
+      .toMatch(/need .+ = \d+ cells, the board has \d+/);
     const roomy = await open("preset=gorkoff-5x5&place=boat[A1]+boat[C3]+boat[E5]");
     await expect.poll(() => roomy.layouts()).toBe("0");
     expect(await roomy.page.locator(".conflict").innerText()).toContain("the others do not fit beside them");
