@@ -3,8 +3,6 @@ import {
   countCells,
   countOverlapping,
   formatCell,
-  formatScenario,
-  formatShots,
   infer,
   type Knowledge,
   likeliestCell,
@@ -12,6 +10,7 @@ import {
   sharpestCell,
   unshotCells,
 } from "../src/index.ts";
+import { describePosition } from "./box-comparison.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
 /** The best cells by trying every cell: greatest or least value, then most ships expected, then the lowest index. */
@@ -35,9 +34,6 @@ const byTrial = (
     sharpest: { cell: sharpest.cell, value: sharpest.squares },
   };
 };
-
-const describePosition = ({ scenario, observations }: Knowledge, seed: number): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
 
 describe("the best cell by bounds", () => {
   it("is the one that trying every cell finds (seeds 1 to 150)", () => {

@@ -1,39 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  countByOracle,
-  countLayouts,
-  formatScenario,
-  formatShots,
-  infer,
-  type Knowledge,
-  RandomStream,
-} from "../src/index.ts";
-import { type BoxCount, type BoxKinds, BoxWorld, randomBoxScenario } from "./box-positions.ts";
-
-const describePosition = (knowledge: Knowledge, seed: number): string =>
-  `seed ${seed}: ${JSON.stringify(formatScenario(knowledge.scenario))} --shots "${formatShots(knowledge.scenario, knowledge.observations)}"`;
-
-const compare = (knowledge: Knowledge, truth: BoxCount, method: string | undefined, where: string): void => {
-  const options = method === undefined ? {} : { method };
-  const posterior = infer(knowledge, options);
-  expect(posterior.layouts, where).toBe(truth.layouts);
-  expect(countLayouts(knowledge, options).layouts, where).toBe(truth.layouts);
-  expect(posterior.weights.toBigints(), where).toEqual(truth.weights);
-  const closed = new Set([...knowledge.scenario.board.blocked, ...knowledge.observations.map(({ cell }) => cell)]);
-  truth.ships.forEach((ships, cell) => {
-    const hits = ships.reduce((sum, layouts, n) => sum + layouts * BigInt(n), 0n);
-    expect(posterior.occupiedAt(cell), where).toBe(hits);
-    expect(posterior.occupied.at(cell), where).toBe(hits);
-    const answers = posterior.answers(cell).map(({ answer, layouts }) => [answer, layouts]);
-    const expected = ships.flatMap((layouts, n) => (layouts > 0n ? [[{ kind: "count", ships: n }, layouts]] : []));
-    expect(answers, `${where} cell ${cell}`).toEqual(closed.has(cell) ? [] : expected);
-    const found = posterior.ships?.[cell] ?? [];
-    expect(
-      ships.map((_, n) => found[n] ?? 0n),
-      where,
-    ).toEqual(ships);
-  });
-};
+import { countByOracle, RandomStream } from "../src/index.ts";
+import { describePosition, differences } from "./box-comparison.ts";
+import { type BoxKinds, BoxWorld, randomBoxScenario } from "./box-positions.ts";
 
 /** Compares a method with plain enumeration; says in how many positions no layout was left. */
 const testAgainstEnumeration = (method: string | undefined, kinds: BoxKinds, worlds: number, from: number): void => {
@@ -46,7 +14,7 @@ const testAgainstEnumeration = (method: string | undefined, kinds: BoxKinds, wor
         const knowledge = world.position(random);
         const truth = world.count(knowledge);
         if (truth.layouts === 0n) empty++;
-        compare(knowledge, truth, method, describePosition(knowledge, seed));
+        expect(differences(knowledge, truth, method), describePosition(knowledge, seed)).toEqual([]);
       }
     }
     expect(empty).toBeGreaterThan(worlds / 10);

@@ -9,7 +9,6 @@ import {
   type RandomStream,
   type Scenario,
 } from "../src/index.ts";
-import { allLayouts } from "./all-layouts.ts";
 import { pick } from "./random-position.ts";
 
 /** What to draw. */
@@ -65,55 +64,109 @@ export interface BoxCount {
   /** Per cell the layouts with 0, 1, 2… ships on it, as long as there are ships. */
   readonly ships: readonly (readonly bigint[])[];
   /** The layouts that agree, as ascending placements. */
-  readonly list: readonly (readonly number[])[];
+  list(): number[][];
 }
 
 /** All layouts of a scenario as the number of ships on every cell, listed once for many positions. */
 export class BoxWorld {
   readonly scenario: Scenario;
-  readonly #layouts: readonly { readonly placements: readonly number[]; readonly ships: Uint8Array }[];
+  /** Number of layouts without shots. */
+  readonly layouts: number;
+  /** Ships of all classes. */
+  readonly most: number;
+  /** For each layout its placements, ascending within a class. */
+  readonly #placements: Int32Array;
+  /** For each layout the ships on every cell. */
+  readonly #ships: Uint8Array;
 
   constructor(scenario: Scenario) {
+    const { board, fleet } = scenario;
     this.scenario = scenario;
+    this.layouts = Number(combinations(makeKnowledge(scenario)));
+    this.most = fleet.reduce((sum, { count }) => sum + count, 0);
+    this.#placements = new Int32Array(this.layouts * this.most);
+    this.#ships = new Uint8Array(this.layouts * board.cellCount);
     const table = placementsOf(scenario);
-    this.#layouts = allLayouts(scenario).map(({ placements }) => {
-      const ships = new Uint8Array(scenario.board.cellCount);
-      for (const p of placements) for (const cell of table.cellsOf(p)) ships[cell]++;
-      return { placements: [...placements].sort((a, b) => a - b), ships };
-    });
+    const ships = new Uint8Array(board.cellCount);
+    const chosen: number[] = [];
+    let found = 0;
+    // Plain loops within loops: for every ship every placement, those of a class in ascending order.
+    const place = (shipClass: number, ship: number, from: number): void => {
+      if (shipClass === fleet.length) {
+        this.#placements.set(chosen, found * this.most);
+        this.#ships.set(ships, found * board.cellCount);
+        found++;
+      } else if (ship === fleet[shipClass].count) place(shipClass + 1, 0, table.classStart[shipClass + 1]);
+      else {
+        for (let p = from; p < table.classStart[shipClass + 1]; p++) {
+          chosen.push(p);
+          for (const cell of table.cellsOf(p)) ships[cell]++;
+          place(shipClass, ship + 1, p + 1);
+          for (const cell of table.cellsOf(p)) ships[cell]--;
+          chosen.pop();
+        }
+      }
+    };
+    place(0, 0, 0);
+    if (found !== this.layouts) throw new Error(`${found} layouts were listed, not ${this.layouts}`);
+  }
+
+  /** The ships on a cell in the layout of a number. */
+  shipsAt(layout: number, cell: number): number {
+    return this.#ships[layout * this.scenario.board.cellCount + cell];
   }
 
   /** Shots at random cells of a random layout, in one of five cases with a wrong answer. */
   position(random: RandomStream): Knowledge {
-    const { board, fleet } = this.scenario;
+    const { board } = this.scenario;
     const cells = random.shuffle(
       Array.from({ length: board.cellCount }, (_, cell) => cell).filter((cell) => !board.blocked.includes(cell)),
     );
-    const layout = this.#layouts.length > 0 ? pick(random, this.#layouts) : undefined;
-    const observations = cells
-      .slice(0, random.below(cells.length + 1))
-      .map((cell): Observation => ({ cell, answer: { kind: "count", ships: layout?.ships[cell] ?? 0 } }));
+    const layout = this.layouts > 0 ? random.below(this.layouts) : undefined;
+    const observations = cells.slice(0, random.below(cells.length + 1)).map(
+      (cell): Observation => ({
+        cell,
+        answer: { kind: "count", ships: layout === undefined ? 0 : this.shipsAt(layout, cell) },
+      }),
+    );
     if (observations.length > 0 && random.below(5) === 0) {
       const i = random.below(observations.length);
-      const ships = random.below(fleet.reduce((sum, { count }) => sum + count, 0) + 1);
+      const ships = random.below(this.most + 1);
       observations[i] = { cell: observations[i].cell, answer: { kind: "count", ships } };
     }
     return makeKnowledge(this.scenario, observations);
   }
 
-  /** Counts by looking at every layout. */
-  count({ observations }: Knowledge): BoxCount {
-    const { board, fleet } = this.scenario;
-    const most = fleet.reduce((sum, { count }) => sum + count, 0);
-    const good = this.#layouts.filter(({ ships }) =>
-      observations.every(({ cell, answer }) => answer.kind === "count" && ships[cell] === answer.ships),
-    );
-    const weights = new Array<bigint>(placementsOf(this.scenario).count).fill(0n);
-    const ships = Array.from({ length: board.cellCount }, () => new Array<bigint>(most + 1).fill(0n));
-    for (const layout of good) {
-      for (const p of layout.placements) weights[p]++;
-      for (const [cell, n] of layout.ships.entries()) ships[cell][n]++;
+  /** The numbers of the layouts that agree, by looking at every layout. */
+  agreeing({ observations }: Knowledge): number[] {
+    const good: number[] = [];
+    for (let layout = 0; layout < this.layouts; layout++) {
+      const agrees = observations.every(
+        ({ cell, answer }) => answer.kind === "count" && this.shipsAt(layout, cell) === answer.ships,
+      );
+      if (agrees) good.push(layout);
     }
-    return { layouts: BigInt(good.length), weights, ships, list: good.map(({ placements }) => placements) };
+    return good;
+  }
+
+  /** Counts by looking at every layout. */
+  count(knowledge: Knowledge): BoxCount {
+    const { cellCount } = this.scenario.board;
+    const good = this.agreeing(knowledge);
+    const weights = new Float64Array(placementsOf(this.scenario).count);
+    const ships = Array.from({ length: cellCount }, () => new Float64Array(this.most + 1));
+    for (const layout of good) {
+      for (let i = 0; i < this.most; i++) weights[this.#placements[layout * this.most + i]]++;
+      for (let cell = 0; cell < cellCount; cell++) ships[cell][this.shipsAt(layout, cell)]++;
+    }
+    return {
+      layouts: BigInt(good.length),
+      weights: Array.from(weights, BigInt),
+      ships: ships.map((list) => Array.from(list, BigInt)),
+      list: () =>
+        good.map((layout) =>
+          Array.from(this.#placements.subarray(layout * this.most, (layout + 1) * this.most)).sort((a, b) => a - b),
+        ),
+    };
   }
 }

@@ -53,3 +53,17 @@ export const chiSquare = (observed: ArrayLike<number>, expected: (i: number) => 
 
 /** The chance that a standard normal variable is at least |z| away from 0. */
 export const normalTails = (z: number): number => chiSquareTail(z * z, 1);
+
+/** The chance of draws as uneven as these, when all that can be drawn are equally likely. */
+export const evenness = (drawn: readonly string[], all: readonly string[]): number => {
+  const index = new Map(all.map((key, i) => [key, i]));
+  const counts = new Float64Array(all.length);
+  for (const key of drawn) {
+    const i = index.get(key);
+    if (i === undefined) throw new Error(`nothing that can be drawn: ${key}`);
+    counts[i]++;
+  }
+  if (all.length === 1) return 1;
+  const statistic = chiSquare(counts, () => drawn.length / all.length);
+  return chiSquareTail(statistic, all.length - 1);
+};

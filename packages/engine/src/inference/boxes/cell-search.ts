@@ -200,7 +200,14 @@ export class CellSearch {
     return { coord: [...path].reverse(), sum: best };
   }
 
-  #descend(depth: number, from: number, to: number, changed: readonly number[], mayBeClosed: boolean): boolean {
+  /** @param changed the factors of the prefix, undefined once it has a coordinate on a long side */
+  #descend(
+    depth: number,
+    from: number,
+    to: number,
+    changed: readonly number[] | undefined,
+    mayBeClosed: boolean,
+  ): boolean {
     const axis = this.#axes[depth];
     const products = this.#products[depth];
     const near = this.#near[depth + 1];
@@ -221,9 +228,9 @@ export class CellSearch {
       if (!this.#passes(depth, x, bound, error)) continue;
       this.#path.push(x);
       const stillClosed = mayBeClosed && this.#closedPrefixes.has(this.#path.join());
-      const factors = axis.factors === undefined ? changed : withFactor(changed, axis.factors[x]);
+      const factors = changed && axis.factors ? withFactor(changed, axis.factors[x]) : undefined;
       let end = false;
-      if (stillClosed || axis.factors === undefined || this.#isNew(depth, factors)) {
+      if (stillClosed || factors === undefined || this.#isNew(depth, factors)) {
         this.#exactProducts[depth + 1] = undefined;
         if (depth === this.#axes.length - 1) {
           if (!stillClosed || !this.#closed.has(this.#path.join())) end = this.#leaf();
