@@ -4,8 +4,8 @@ import type { Cost } from "./method.ts";
 import type { Packing } from "./packing.ts";
 import type { Rectangles } from "./rectangles.ts";
 
-/** Numbers of all rows are kept up to this many bytes; beyond, rows are computed twice. */
-export const KEEP_BYTES = 160e6;
+/** Numbers of rows are kept up to this many bytes; beyond, the first rows are computed twice. */
+export const KEEP_BYTES = 80e6;
 
 /** Row graphs, the latest used last; as many as fit into this many bytes. */
 const compiled = new Map<string, RowGraph>();

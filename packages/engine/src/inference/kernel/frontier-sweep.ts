@@ -5,6 +5,7 @@ import type { Column, FrontierInput, RowGraph } from "./frontier.ts";
 import { mergeMirror, pullBits, pushBits } from "./live-sets.ts";
 import { makeLayout, makeRuns, type RowLayout, type Runs } from "./row-layout.ts";
 import { carry, gather, gatherWeight, gatherWeightModulo, lower, MOST_SUMMANDS, spread } from "./row-passes.ts";
+import { planRows, type RowSize } from "./row-plan.ts";
 import { borrow } from "./working-memory.ts";
 
 /** The ways to finish from each entry of each row, as blocks of the row's layout. */
@@ -27,8 +28,8 @@ const KEEP_SET_BYTES = 8e6;
  * taken together between rows; in a flipped one the backward pass ends when the rest follows by symmetry.
  *
  * Cost: two passes over the edges of all rows in bits, one addition per live entry and edge forwards, an addition and a
- * product backwards. Memory: the live sets and the live numbers of all rows; if these exceed `maxBytes` only what leaves
- * each row is kept, and every row is computed once more on the way back.
+ * product backwards. Memory: the live numbers of all rows, which the ways to finish replace column by column on the way
+ * back; if these exceed `maxBytes`, of the first rows only what leaves them is kept, and they are computed once more.
  */
 export class FrontierSweep {
   readonly #graph: RowGraph;
@@ -41,6 +42,7 @@ export class FrontierSweep {
   readonly #end: Column;
   readonly #layouts: RowLayout[] = [];
   readonly #crossings: Runs[] = [];
+  readonly #merged: Int32Array;
 
   constructor(graph: RowGraph, input: FrontierInput, maxBytes: number) {
     this.#graph = graph;
@@ -48,6 +50,7 @@ export class FrontierSweep {
     this.#maxBytes = maxBytes;
     this.#mirror = input.mirrored ? graph.mirror : undefined;
     this.#end = graph.columns[graph.shape.columns];
+    this.#merged = new Int32Array(this.#end.states + 1);
   }
 
   /** The number of packings, and for each kind and square the packings with a rectangle there. */
@@ -59,20 +62,43 @@ export class FrontierSweep {
     const weights = allowed.map((flags) => new Float64Array(flags.length));
     this.#possible ??= this.#prepare();
     if (!this.#possible) return wantWeights ? { total: 0, weights } : { total: 0 };
-    const numbers = this.#forwardsAll(wantWeights);
-    const total = numbers.total;
-    if (!wantWeights) return { total };
     const tallest = shape.kinds.reduce((most, kind) => Math.max(most, kind.rows), 1);
-    const stop = this.#input.flipped ? Math.max(0, Math.floor((rows - tallest) / 2)) : 0;
-    const largest = this.#largest();
-    const finish = borrow("finish", largest);
-    const last = this.#layouts[rows - 1];
-    finish.fill(0, last.starts[this.#end.first], last.starts[this.#end.first + this.#end.states]);
-    for (const entry of this.#completeEntries(last)) finish[entry] = 1;
+    const half = this.#input.flipped ? Math.max(0, Math.floor((rows - tallest) / 2)) : 0;
+    const stop = wantWeights ? half : rows - 1;
+    const plan = planRows(
+      this.#layouts.map((layout) => this.#sizeOf(layout)),
+      stop,
+      this.#maxBytes / 8,
+    );
+    const numbers = borrow("numbers", plan.entries);
+    const ends = borrow("ends", plan.endEntries);
+    const place = (row: number): Float64Array => {
+      const { starts } = this.#layouts[row];
+      return numbers.subarray(plan.offsets[row], plan.offsets[row] + starts[starts.length - 1]);
+    };
+    const endsOf = (row: number): Float64Array => ends.subarray(plan.endOffsets[row]);
+    const forwards = (row: number): void => this.#forwards(row, place(row), row > 0 ? endsOf(row - 1) : undefined);
+    for (let row = 0; row < rows; row++) {
+      forwards(row);
+      if (row < rows - 1) this.#leave(row, place(row), endsOf(row));
+      this.#progress?.((wantWeights ? 0.4 : 1) * ((row + 1) / rows));
+    }
+    const last = place(rows - 1);
+    const complete = this.#completeEntries(this.#layouts[rows - 1]);
+    let total = 0;
+    for (const entry of complete) total += last[entry];
+    if (this.#arithmetic.modulus > 0) total %= this.#arithmetic.modulus;
+    if (!wantWeights) return { total };
+    last.fill(0, this.#layouts[rows - 1].starts[this.#end.first]);
+    for (const entry of complete) last[entry] = 1;
+    const spare = borrow("column", this.#largestColumn());
     for (let row = rows - 1; row >= stop; row--) {
-      const own = numbers.row(row);
-      this.#backwards(row, own, finish, weights);
-      if (row > stop) this.#enter(row, finish, finish);
+      if (row < rows - 1) {
+        if (row < plan.later) forwards(row);
+        this.#takeEnds(row, endsOf(row), place(row));
+      }
+      this.#backwards(row, place(row), spare, weights);
+      if (row > stop) this.#enter(row, place(row), endsOf(row - 1));
       this.#progress?.(0.4 + (0.6 * (rows - row)) / (rows - stop));
     }
     if (this.#input.flipped) this.#flipWeights(weights);
@@ -110,8 +136,10 @@ export class FrontierSweep {
     for (const entry of this.#completeEntries(this.#layouts[rows - 1])) low[rows - 1][entry] = 1;
     for (let row = rows - 1; row >= 0; row--) {
       this.#finishRow(row, low[row], high?.[row]);
-      if (row > 0) this.#enter(row, low[row], low[row - 1]);
-      if (row > 0 && high) this.#enter(row, high[row], high[row - 1]);
+      // Without symmetry the ends of a row are kept merged as they are: they can be made in their place.
+      const { starts } = this.#layouts[Math.max(0, row - 1)];
+      for (const part of row > 0 ? (high ? [low, high] : [low]) : [])
+        this.#enter(row, part[row], part[row - 1].subarray(starts[this.#end.first]));
       progress?.((rows - row) / rows);
     }
     return { layouts: this.#layouts, low, high };
@@ -126,8 +154,9 @@ export class FrontierSweep {
     for (let c = width - 1; c >= 0; c--) {
       const { first, states, empty, placing } = columns[c];
       for (const finish of high ? [low, high] : [low]) {
-        if (!mustUse[row * width + c]) gather(layout, empty, finish);
-        for (let k = 0; k < allowed.length; k++) if (allowed[k][row * width + c]) gather(layout, placing[k], finish);
+        if (!mustUse[row * width + c]) gather(layout, empty, finish, finish, 0);
+        for (let k = 0; k < allowed.length; k++)
+          if (allowed[k][row * width + c]) gather(layout, placing[k], finish, finish, 0);
       }
       if (high) carry(low, high, layout.starts[first], layout.starts[first + states]);
     }
@@ -217,9 +246,39 @@ export class FrontierSweep {
     }
   }
 
-  /** Entries of the largest row. */
-  #largest(): number {
-    return this.#layouts.reduce((most, { starts }) => Math.max(most, starts[starts.length - 1]), 0);
+  /** The numbers of a row. */
+  #sizeOf(layout: RowLayout): RowSize {
+    const { starts } = layout;
+    const body = starts[this.#end.first];
+    const merged = this.#mergedStarts(layout);
+    return { body, ends: starts[starts.length - 1] - body, merged: merged[merged.length - 1] };
+  }
+
+  /**
+   * Where each of a row's ends begins when mirror images are merged: an end and its image have the same block. In an array
+   * that the next call uses again.
+   */
+  #mergedStarts({ alive, lists }: RowLayout): Int32Array {
+    const { classes } = this.#graph;
+    const { first, states } = this.#end;
+    const merged = this.#merged;
+    let at = 0;
+    for (let s = 0; s < states; s++) {
+      const image = this.#mirror ? this.#mirror[s] : s;
+      merged[s] = image < s ? merged[image] : at;
+      if (image >= s && (alive[first + s] | alive[first + image]) !== 0) at += lists[classes[first + s]].length;
+    }
+    merged[states] = at;
+    return merged;
+  }
+
+  /** Entries of the largest column of a row, ends aside. */
+  #largestColumn(): number {
+    let most = 0;
+    for (const { starts } of this.#layouts)
+      for (const { first, states } of this.#graph.columns)
+        if (first < this.#end.first) most = Math.max(most, starts[first + states] - starts[first]);
+    return most;
   }
 
   /** Where a row keeps the numbers of ways that have used all ships and left nothing behind. */
@@ -233,50 +292,10 @@ export class FrontierSweep {
     return entries;
   }
 
-  /** The forward pass over all rows. With `keep` the numbers of every row can be asked for, from the last to the first. */
-  #forwardsAll(keep: boolean): {
-    total: number;
-    row: (row: number) => Float64Array;
-  } {
-    const { rows } = this.#input;
-    const { first } = this.#end;
-    const sizes = this.#layouts.map(({ starts }) => starts[starts.length - 1]);
-    const all = sizes.reduce((a, b) => a + b, 0);
-    const keepAll = keep && all * 8 <= this.#maxBytes;
-    const offsets: number[] = [];
-    sizes.reduce((at, size) => {
-      offsets.push(keepAll ? at : 0);
-      return at + size;
-    }, 0);
-    const room = borrow("numbers", keepAll ? all : this.#largest());
-    const place = (row: number): Float64Array => room.subarray(offsets[row], offsets[row] + sizes[row]);
-    // The numbers of the ends of each row, from the first end on.
-    const ends: Float64Array[] = [];
-    for (let row = 0; row < rows; row++) {
-      const own = place(row);
-      this.#forwards(row, own, ends[row - 1]);
-      const from = this.#layouts[row].starts[first];
-      ends.push(keepAll ? own.subarray(from) : own.slice(from));
-      if (!keep && row > 0) ends[row - 1] = new Float64Array(0);
-      this.#progress?.((keep ? 0.4 : 1) * ((row + 1) / rows));
-    }
-    let total = 0;
-    for (const entry of this.#completeEntries(this.#layouts[rows - 1])) total += place(rows - 1)[entry];
-    if (this.#arithmetic.modulus > 0) total %= this.#arithmetic.modulus;
-    return {
-      total,
-      row: (row) => {
-        const own = place(row);
-        if (!keepAll && row < rows - 1) this.#forwards(row, own, ends[row - 1]);
-        return own;
-      },
-    };
-  }
-
   /**
    * The numbers of a row.
    *
-   * @param before the numbers of the ends of the row before; undefined for the first row
+   * @param before the numbers of the ends of the row before, merged; undefined for the first row
    */
   #forwards(row: number, numbers: Float64Array, before: Float64Array | undefined): void {
     const { allowed, mustUse } = this.#input;
@@ -307,16 +326,13 @@ export class FrontierSweep {
     if (layout.alive[start]) numbers[layout.starts[start] + layout.where[classes[start] * vectors]] = 1;
   }
 
-  /** The ends of the row before go to the starts of this one, mirror images together. */
+  /** The ends of the row before, merged, go to the starts of this one. */
   #moveOn(row: number, numbers: Float64Array, before: Float64Array): void {
     const { next } = this.#graph;
     const { modulus } = this.#arithmetic;
-    const from = this.#layouts[row - 1];
     const to = this.#layouts[row];
     const { runStart, runFrom, runTo, runLength } = this.#crossing(row);
-    this.#eachEnd(to, (e, end) => {
-      if (!from.alive[end]) return;
-      const source = from.starts[end] - from.starts[this.#end.first];
+    this.#eachCrossing(row, (e, source) => {
       const target = to.starts[next.targets[e]];
       const map = next.maps[e];
       for (let r = runStart[map]; r < runStart[map + 1]; r++) {
@@ -328,17 +344,45 @@ export class FrontierSweep {
     if (modulus > 0) lower(numbers, 0, numbers.length, modulus);
   }
 
-  /** Calls back for each edge into a row and its end in the row before, and for the end's mirror image likewise. */
-  #eachEnd(to: RowLayout, visit: (edge: number, end: number) => void): void {
+  /** Calls back for each edge into a row that is followed, with where its end begins among the merged ends before. */
+  #eachCrossing(row: number, visit: (edge: number, from: number) => void): void {
     const { sources, targets } = this.#graph.next;
     const { first } = this.#end;
+    const { alive } = this.#layouts[row - 1];
+    const to = this.#layouts[row];
+    const merged = this.#mergedStarts(this.#layouts[row - 1]);
     for (let e = 0; e < sources.length; e++) {
-      const end = sources[e];
-      const image = this.#mirror ? first + this.#mirror[end - first] : end;
-      if (image < end || !to.alive[targets[e]]) continue;
-      visit(e, end);
-      if (image !== end) visit(e, image);
+      const s = sources[e] - first;
+      const image = this.#mirror ? this.#mirror[s] : s;
+      if (image >= s && to.alive[targets[e]] && (alive[first + s] | alive[first + image]) !== 0) visit(e, merged[s]);
     }
+  }
+
+  /** Calls back for each live end of a row with where it begins and where it does among the merged ends. */
+  #eachEnd(layout: RowLayout, visit: (start: number, merged: number, length: number) => void): void {
+    const { first, states } = this.#end;
+    const { alive, starts } = layout;
+    const merged = this.#mergedStarts(layout);
+    for (let s = 0; s < states; s++) {
+      const end = first + s;
+      if (alive[end]) visit(starts[end], merged[s], starts[end + 1] - starts[end]);
+    }
+  }
+
+  /** Keeps what the next row needs of a row: its ends, merged. */
+  #leave(row: number, numbers: Float64Array, ends: Float64Array): void {
+    const layout = this.#layouts[row];
+    ends.fill(0, 0, this.#sizeOf(layout).merged);
+    this.#eachEnd(layout, (start, merged, length) => {
+      for (let i = 0; i < length; i++) ends[merged + i] += numbers[start + i];
+    });
+  }
+
+  /** The ways to finish from a row's ends, which are the same for an end and its mirror image. */
+  #takeEnds(row: number, ends: Float64Array, finish: Float64Array): void {
+    this.#eachEnd(this.#layouts[row], (start, merged, length) => {
+      for (let i = 0; i < length; i++) finish[start + i] = ends[merged + i];
+    });
   }
 
   /** Index maps from the layout of the row before to that of a row, for the edges between them. */
@@ -347,8 +391,14 @@ export class FrontierSweep {
     return this.#crossings[row];
   }
 
-  /** From the ways to finish from a row's ends to those from its starts, and the weights of the placements in it. */
-  #backwards(row: number, numbers: Float64Array, finish: Float64Array, weights: readonly Float64Array[]): void {
+  /**
+   * From the ways to finish from a row's ends to those from its starts, and the weights of the placements in it. Each
+   * column's numbers make room for its ways to finish as soon as they have been used.
+   *
+   * @param numbers the ways to finish at the row's ends, the numbers of ways to get there elsewhere
+   * @param spare as large as the largest column
+   */
+  #backwards(row: number, numbers: Float64Array, spare: Float64Array, weights: readonly Float64Array[]): void {
     const { allowed, mustUse } = this.#input;
     const { columns, shape } = this.#graph;
     const { modulus } = this.#arithmetic;
@@ -357,33 +407,29 @@ export class FrontierSweep {
     for (let c = width - 1; c >= 0; c--) {
       const { first, states, empty, placing } = columns[c];
       const from = layout.starts[first];
-      const to = layout.starts[first + states];
-      finish.fill(0, from, to);
-      if (!mustUse[row * width + c]) gather(layout, empty, finish);
+      const length = layout.starts[first + states] - from;
+      spare.fill(0, 0, length);
+      if (!mustUse[row * width + c]) gather(layout, empty, numbers, spare, from);
       for (let k = 0; k < allowed.length; k++) {
         if (!allowed[k][row * width + c]) continue;
         weights[k][row * width + c] =
           modulus > 0
-            ? gatherWeightModulo(layout, placing[k], numbers, finish, this.#arithmetic)
-            : gatherWeight(layout, placing[k], numbers, finish);
+            ? gatherWeightModulo(layout, placing[k], numbers, spare, from, this.#arithmetic)
+            : gatherWeight(layout, placing[k], numbers, spare, from);
       }
-      if (modulus > 0) lower(finish, from, to, modulus);
+      if (modulus > 0) lower(spare, 0, length, modulus);
+      numbers.set(spare.subarray(0, length), from);
     }
   }
 
-  /** From the starts of a row back to the ends of the row before, which are put in their place in that row's layout. */
-  #enter(row: number, finish: Float64Array, before: Float64Array): void {
+  /** From the starts of a row back to the ends of the row before, merged. */
+  #enter(row: number, finish: Float64Array, ends: Float64Array): void {
     const { next } = this.#graph;
     const from = this.#layouts[row];
-    const to = this.#layouts[row - 1];
     const { runStart, runFrom, runTo, runLength } = this.#crossing(row);
-    const first = to.starts[this.#end.first];
-    const ends = new Float64Array(to.starts[to.starts.length - 1] - first);
-    // Of a pair of mirror images only the first was followed; the other can finish in as many ways.
-    this.#eachEnd(from, (e, end) => {
-      if (!to.alive[end]) return;
+    ends.fill(0, 0, this.#sizeOf(this.#layouts[row - 1]).merged);
+    this.#eachCrossing(row, (e, target) => {
       const source = from.starts[next.targets[e]];
-      const target = to.starts[end] - first;
       const map = next.maps[e];
       for (let r = runStart[map]; r < runStart[map + 1]; r++) {
         const a = source + runTo[r];
@@ -391,7 +437,6 @@ export class FrontierSweep {
         for (let i = 0; i < runLength[r]; i++) ends[b + i] = finish[a + i];
       }
     });
-    before.set(ends, first);
   }
 
   /** The weights of the upper rows, from those of the lower ones. */

@@ -40,32 +40,39 @@ export const spread = (
   }
 };
 
-/** finish[source] += finish[target] along the live edges of a list. */
+/** into[source - base] += finish[target] along the live edges of a list. */
 export const gather = (
   { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
   { sources, targets, maps }: EdgeList,
   finish: Float64Array,
+  into: Float64Array,
+  base: number,
 ): void => {
   for (let e = 0; e < sources.length; e++) {
     if ((alive[sources[e]] & alive[targets[e]]) === 0) continue;
     const stop = runStart[maps[e] + 1];
-    const from = starts[sources[e]];
+    const from = starts[sources[e]] - base;
     const to = starts[targets[e]];
     for (let r = runStart[maps[e]]; r < stop; r++) {
       const source = from + runFrom[r];
       const target = to + runTo[r];
       const length = runLength[r];
-      for (let i = 0; i < length; i++) finish[source + i] += finish[target + i];
+      for (let i = 0; i < length; i++) into[source + i] += finish[target + i];
     }
   }
 };
 
-/** Like {@link gather}, and returns the sum of numbers[source] * finish[target]. */
+/**
+ * Like {@link gather}, and returns the sum of numbers[source] * numbers[target].
+ *
+ * @param numbers ways to get to the sources, ways to finish from the targets
+ */
 export const gatherWeight = (
   { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
-  finish: Float64Array,
+  into: Float64Array,
+  base: number,
 ): number => {
   let sum = 0;
   for (let e = 0; e < sources.length; e++) {
@@ -75,11 +82,12 @@ export const gatherWeight = (
     const to = starts[targets[e]];
     for (let r = runStart[maps[e]]; r < stop; r++) {
       const source = from + runFrom[r];
+      const own = source - base;
       const target = to + runTo[r];
       const length = runLength[r];
       for (let i = 0; i < length; i++) {
-        const ways = finish[target + i];
-        finish[source + i] += ways;
+        const ways = numbers[target + i];
+        into[own + i] += ways;
         sum += numbers[source + i] * ways;
       }
     }
@@ -92,7 +100,8 @@ export const gatherWeightModulo = (
   { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
   { sources, targets, maps }: EdgeList,
   numbers: Float64Array,
-  finish: Float64Array,
+  into: Float64Array,
+  base: number,
   { modulus, limit }: Arithmetic,
 ): number => {
   let sum = 0;
@@ -102,8 +111,8 @@ export const gatherWeightModulo = (
       const source = starts[sources[e]] + runFrom[r];
       const target = starts[targets[e]] + runTo[r];
       for (let i = 0; i < runLength[r]; i++) {
-        const ways = finish[target + i];
-        finish[source + i] += ways;
+        const ways = numbers[target + i];
+        into[source - base + i] += ways;
         sum += numbers[source + i] * ways;
         if (sum >= limit) sum %= modulus;
       }

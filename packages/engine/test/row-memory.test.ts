@@ -1,0 +1,78 @@
+// Counting with little memory: rows that are computed twice, and numbers that make room for others, change no result.
+import { describe, expect, test } from "vitest";
+import { unwrap } from "../src/core/result.ts";
+import { FrontierSweep } from "../src/inference/kernel/frontier-sweep.ts";
+import { planRows } from "../src/inference/kernel/row-plan.ts";
+import { reduce } from "../src/inference/packing.ts";
+import { makeRectangles } from "../src/inference/rectangles.ts";
+import { PLAIN } from "../src/inference/residue.ts";
+import { rowGraph } from "../src/inference/row-graphs.ts";
+import { constrain } from "../src/knowledge/constraints.ts";
+import { parseKnowledge } from "../src/knowledge/knowledge.ts";
+import { parseScenario } from "../src/scenario/parse.ts";
+
+/** Seven ships that may not touch, on a board of 8 x 7. */
+const scenario = unwrap(
+  parseScenario({
+    board: { size: [8, 7] },
+    fleet: [
+      { name: "cruiser", length: 3, count: 2 },
+      { name: "destroyer", length: 2, count: 3 },
+      { name: "boat", length: 1, count: 2 },
+    ],
+    contact: "none",
+    answers: "hit",
+  }),
+);
+
+const POSITIONS = [
+  ["mirrored and flipped", "", true, true],
+  ["mirrored", "A1. H1.", false, true],
+  ["flipped", "A1. A7.", true, false],
+  ["without symmetry", "C3x C4x G6.", false, false],
+] as const;
+
+describe.each(POSITIONS)("%s", (_, shots, across, down) => {
+  const knowledge = unwrap(parseKnowledge(scenario, shots));
+  const rectangles = makeRectangles(reduce(constrain(knowledge)).packing);
+  if (typeof rectangles === "string") throw new Error(rectangles);
+  const graph = rowGraph(rectangles.shape, 1e9);
+
+  test("has the symmetry it is to have", () => {
+    // The board is wider than high, and swept along its shorter sides.
+    expect([rectangles.input.mirrored, rectangles.input.flipped]).toEqual([across, down]);
+  });
+
+  test.each([
+    ["plain", PLAIN],
+    ["a residue", { modulus: 67108859, limit: 2 ** 52 }],
+  ] as const)("the same weights whatever is kept, in %s numbers", (_name, arithmetic) => {
+    const count = (bytes: number) => new FrontierSweep(graph, rectangles.input, bytes).count(arithmetic, true);
+    const all = count(Number.POSITIVE_INFINITY);
+    for (const bytes of [0, 1e5, 2e5, 4e5, 8e5, 16e5]) expect(count(bytes), `${bytes} bytes`).toEqual(all);
+    const { total } = new FrontierSweep(graph, rectangles.input, 0).count(arithmetic, false);
+    expect(total).toBe(all.total);
+  });
+});
+
+test("a plan fits the budget where one can, and keeps as many rows as fit", () => {
+  const sizes = [5, 90, 400, 600, 620, 580, 300, 80, 20, 3].map((body) => ({
+    body,
+    ends: Math.ceil(body / 2),
+    merged: Math.ceil(body / 4),
+  }));
+  const plans = Array.from({ length: 40 }, (_, i) => ({ budget: i * 100, plan: planRows(sizes, 2, i * 100) }));
+  const least = Math.min(...plans.map(({ plan }) => plan.entries + plan.endEntries));
+  expect(least).toBeLessThan(plans[39].plan.entries / 1.5);
+  for (const [i, { budget, plan }] of plans.entries()) {
+    expect(plan.entries + plan.endEntries).toBeLessThanOrEqual(Math.max(budget, least));
+    if (i > 0) expect(plan.later).toBeLessThanOrEqual(plans[i - 1].plan.later);
+    // Rows that are kept do not lie on one another, and neither do ends that are needed on the way back.
+    for (let row = 2; row + 1 < sizes.length; row++) {
+      if (row >= plan.later) expect(plan.offsets[row + 1]).toBeGreaterThanOrEqual(plan.offsets[row] + sizes[row].body);
+      if (row < plan.later)
+        expect(plan.endOffsets[row]).toBeGreaterThanOrEqual(plan.endOffsets[row - 1] + sizes[row - 1].merged);
+    }
+  }
+  expect(plans[39].plan.later).toBe(2);
+});
