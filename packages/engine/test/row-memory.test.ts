@@ -53,6 +53,33 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
     const { total } = new FrontierSweep(graph, rectangles.input, 0).count(arithmetic, false);
     expect(total).toBe(all.total);
   });
+
+  test.each([
+    ["one part", false],
+    ["two parts", true],
+  ] as const)("the same ways to finish row by row as all at once, in %s", (_name, limbs) => {
+    const input = { ...rectangles.input, mirrored: false, flipped: false };
+    const waysOf = (bytes: number, once: boolean): Float64Array[] => {
+      const finishes = new FrontierSweep(graph, input, bytes).finishes(limbs, Number.POSITIVE_INFINITY, { once });
+      // A row may take the place of the one before.
+      return Array.from({ length: input.rows }, (_, row) => {
+        const { low, high } = finishes!.row(row);
+        return high ? [low.slice(), high.slice()] : [low.slice()];
+      }).flat();
+    };
+    const all = waysOf(0, false);
+    expect(all.length).toBe(input.rows * (limbs ? 2 : 1));
+    for (const bytes of [0, 2e5, 4e5, 8e5, Number.POSITIVE_INFINITY])
+      waysOf(bytes, true).forEach((list, i) => {
+        const other = all[i];
+        expect(list.length).toBe(other.length);
+        // Compared by hand: the arrays are long.
+        expect(
+          list.findIndex((ways, at) => ways !== other[at]),
+          `${bytes} bytes, list ${i}`,
+        ).toBe(-1);
+      });
+  });
 });
 
 test("a plan fits the budget where one can, and keeps as many rows as fit", () => {

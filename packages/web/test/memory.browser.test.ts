@@ -53,6 +53,7 @@ const WORK: readonly (readonly [position: string, act?: (page: Page) => Promise<
   ["boxes:8x4:2"],
   ["russian&place=", fill],
   ["hasbro&place=", fill],
+  ["german&place=", fill],
 ];
 
 test.skipIf(!canMeasure)(

@@ -11,7 +11,7 @@ import { enumeration } from "./enumeration.ts";
 import { countReduced, type InferOptions, walkLimits } from "./infer.ts";
 import { orientationSplit } from "./orientation-split.ts";
 import { type Group, type Packing, type Reduction, reduce } from "./packing.ts";
-import { makeWalk, type PackingWalk } from "./walk.ts";
+import { makeWalk, type PackingWalk, type WalkLimits } from "./walk.ts";
 
 /** From this many layouts on the frontier is worth its preparation even where another method counts faster. */
 const MANY = 25;
@@ -67,7 +67,7 @@ export const sampleConstrained = (
   if (!possible || (packing.groups.length === 0 && packing.required.length > 0)) return [];
   if (packing.groups.length === 0) return Array.from({ length: number }, () => [...fixed]);
   if (options.method === undefined && (number >= MANY || isForFrontier(packing))) {
-    const walk = tryWalk(packing, options);
+    const walk = tryWalk(packing, { ...walkLimits(options), once: number === 1 });
     if (walk) {
       return Array.from({ length: walk.total > 0n ? number : 0 }, () => [
         ...fixed,
@@ -105,9 +105,9 @@ export const sampleConstrained = (
 };
 
 /** The walk through all packings; undefined when it is beyond the limits. */
-const tryWalk = (packing: Packing, options: InferOptions): PackingWalk | undefined => {
+const tryWalk = (packing: Packing, limits: WalkLimits): PackingWalk | undefined => {
   try {
-    return makeWalk(packing, walkLimits(options));
+    return makeWalk(packing, limits);
   } catch (error) {
     if (error instanceof RefusedError) return undefined;
     throw error;

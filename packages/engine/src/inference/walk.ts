@@ -24,8 +24,10 @@ export interface PackingWalk {
   draw(random: RandomStream): number[];
 }
 
-/** How much preparation may take. */
+/** How much preparation may take, and for what. */
 export interface WalkLimits {
+  /** Only one packing is to be drawn, before anything else is counted: takes less memory and the same packing. */
+  readonly once?: boolean;
   readonly maxBytes: number;
   readonly maxSteps: number;
   readonly progress?: Progress | undefined;
@@ -86,13 +88,13 @@ export const NONE: PackingWalk = {
 const walkFrontier = (
   packing: Packing,
   { shape, input, kinds, squares }: Rectangles,
-  { maxBytes, progress }: WalkLimits,
+  { maxBytes, progress, once = false }: WalkLimits,
 ): PackingWalk => {
   const plain = { ...input, mirrored: false, flipped: false };
   const graph = rowGraph(shape, maxBytes);
   const sweep = new FrontierSweep(graph, plain, KEEP_BYTES);
   const walkWith = (limbs: boolean): FrontierWalk | undefined => {
-    const finishes = sweep.finishes(limbs, maxBytes, progress);
+    const finishes = sweep.finishes(limbs, maxBytes, { once, progress });
     return finishes && new FrontierWalk(graph, plain, finishes);
   };
   let walk = walkWith(false);

@@ -2,27 +2,31 @@ import { formatBytes } from "../../board/board.ts";
 import { RefusedError } from "../../core/result.ts";
 import { type Arithmetic, PLAIN, type RawCount } from "../residue.ts";
 import type { Column, FrontierInput, RowGraph } from "./frontier.ts";
-import { mergeMirror, pullBits, pushBits } from "./live-sets.ts";
-import { makeLayout, makeRuns, type RowLayout, type Runs } from "./row-layout.ts";
+import { findLiveRows } from "./live-rows.ts";
+import { makeRuns, type RowLayout, type Runs } from "./row-layout.ts";
 import { carry, gather, gatherWeight, gatherWeightModulo, lower, MOST_SUMMANDS, spread } from "./row-passes.ts";
 import { planRows, type RowSize } from "./row-plan.ts";
 import { borrow } from "./working-memory.ts";
 
-/** The ways to finish from each entry of each row, as blocks of the row's layout. */
-export interface FrontierFinishes {
-  readonly layouts: readonly RowLayout[];
-  readonly low: readonly Float64Array[];
-  readonly high: readonly Float64Array[] | undefined;
+/** The ways to finish from each entry of a row, as blocks of the row's layout: `high` times {@link LIMB} plus `low`. */
+export interface RowFinishes {
+  readonly low: Float64Array;
+  readonly high: Float64Array | undefined;
 }
 
-/** Live sets of whole rows are kept up to this many bytes. */
-const KEEP_SET_BYTES = 8e6;
+/** The ways to finish from each entry of each row. */
+export interface FrontierFinishes {
+  readonly layouts: readonly RowLayout[];
+  readonly limbs: boolean;
+  /** Those of a row; when they are for once, until the next row is asked for. */
+  row(row: number): RowFinishes;
+}
 
 /**
  * Counts the packings of a position on a compiled row graph.
  *
- * First it finds out, in bits, which vectors of ships used are live with each state of each row: those that the squares
- * before can bring about and the squares after can complete. What is not live is never touched again. Then numbers go
+ * First it finds out which vectors of ships used are live with each state of each row: those that the squares before can
+ * bring about and the squares after can complete. What is not live is never touched again. Then numbers go
  * forwards row by row, and with weights backwards as well: the weight of a placement is the sum over its edges of (ways
  * to reach the source) times (ways to finish from the target). In a mirrored position a profile and its mirror image are
  * taken together between rows; in a flipped one the backward pass ends when the rest follows by symmetry.
@@ -37,10 +41,11 @@ export class FrontierSweep {
   readonly #maxBytes: number;
   #arithmetic: Arithmetic = PLAIN;
   #progress: ((done: number) => void) | undefined;
-  #possible: boolean | undefined;
   readonly #mirror: Int32Array | undefined;
   readonly #end: Column;
-  readonly #layouts: RowLayout[] = [];
+  /** Whether there is a packing; undefined until it is known. */
+  #possible: boolean | undefined;
+  #layouts: readonly RowLayout[] = [];
   readonly #crossings: Runs[] = [];
   readonly #merged: Int32Array;
 
@@ -60,8 +65,7 @@ export class FrontierSweep {
     this.#arithmetic = arithmetic;
     this.#progress = progress;
     const weights = allowed.map((flags) => new Float64Array(flags.length));
-    this.#possible ??= this.#prepare();
-    if (!this.#possible) return wantWeights ? { total: 0, weights } : { total: 0 };
+    if (!this.#prepare()) return wantWeights ? { total: 0, weights } : { total: 0 };
     const tallest = shape.kinds.reduce((most, kind) => Math.max(most, kind.rows), 1);
     const half = this.#input.flipped ? Math.max(0, Math.floor((rows - tallest) / 2)) : 0;
     const stop = wantWeights ? half : rows - 1;
@@ -108,41 +112,79 @@ export class FrontierSweep {
 
   /**
    * The ways to finish from every entry of every row, by one backward pass in plain float64; undefined when there is no
-   * packing. With `limbs` they are pairs of numbers, `high` times {@link LIMB} plus `low`, exact to 2^100; otherwise
-   * exact if the total is below 2^53, which is the sign that nothing was rounded.
+   * packing. With `limbs` they are pairs of numbers, exact to 2^100; otherwise exact if the total is below 2^53, which is
+   * the sign that nothing was rounded.
+   *
+   * With `once` the rows are to be asked for once, from the first to the last, before anything else is counted: then
+   * working memory is borrowed, and of what does not fit only the ends of rows are kept.
    *
    * @param maxBytes refuses to keep more
    * @throws RangeError unless the input is neither mirrored nor flipped
    */
-  finishes(limbs: boolean, maxBytes: number, progress?: (done: number) => void): FrontierFinishes | undefined {
+  finishes(
+    limbs: boolean,
+    maxBytes: number,
+    { once = false, progress }: { once?: boolean; progress?: ((done: number) => void) | undefined } = {},
+  ): FrontierFinishes | undefined {
     const { rows, mirrored, flipped } = this.#input;
     if (mirrored || flipped) throw new RangeError("every way is kept, which symmetry would leave out");
     if (limbs && this.#graph.shape.kinds.length > MOST_SUMMANDS - 2) {
       throw new RefusedError("there are too many kinds of ships for exact numbers of two parts");
     }
-    this.#possible ??= this.#prepare();
-    if (!this.#possible) return undefined;
-    const sizes = this.#layouts.map(({ starts }) => starts[starts.length - 1]);
-    const bytes = sizes.reduce((sum, size) => sum + size * (limbs ? 16 : 8), 0);
+    if (!this.#prepare()) return undefined;
+    // The plan is that of a count the other way round: what the row before needs are that row's ends.
+    const back = (row: number): number => rows - 1 - row;
+    const sizes = this.#layouts.map((layout) => this.#sizeOf(layout));
+    const turned = sizes.map((_, i) => {
+      const { body, ends } = sizes[back(i)];
+      return { body: body + ends, ends: 0, merged: sizes[back(i) - 1]?.ends ?? 0 };
+    });
+    const parts = limbs ? ["", "high "] : [""];
+    const plan = planRows(turned, 0, once ? this.#maxBytes / 8 / parts.length : Number.POSITIVE_INFINITY);
+    const bytes = (plan.entries + plan.endEntries) * 8 * parts.length;
     if (bytes > maxBytes) {
       throw new RefusedError(
         `keeping the ways of every state takes ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}`,
         { bytes },
       );
     }
-    const rowsOf = (): Float64Array[] => sizes.map((size) => new Float64Array(size));
-    const low = rowsOf();
-    const high = limbs ? rowsOf() : undefined;
-    for (const entry of this.#completeEntries(this.#layouts[rows - 1])) low[rows - 1][entry] = 1;
+    const numbers = parts.map((part) =>
+      once ? borrow(`${part}numbers`, plan.entries) : new Float64Array(plan.entries),
+    );
+    // Later on the ends are needed only where rows are computed once more.
+    const ends = parts.map((part) => borrow(`${part}ends`, plan.endEntries));
+    const place = (part: number, row: number): Float64Array => {
+      const at = plan.offsets[back(row)];
+      return numbers[part].subarray(at, at + sizes[row].body + sizes[row].ends);
+    };
+    const endsOf = (part: number, row: number): Float64Array => {
+      const at = plan.endOffsets[back(row + 1)];
+      return ends[part].subarray(at, at + sizes[row].ends);
+    };
+    const compute = (row: number): void => {
+      for (const part of parts.keys()) {
+        const own = place(part, row).fill(0);
+        if (row < rows - 1) own.set(endsOf(part, row), sizes[row].body);
+      }
+      const low = place(0, row);
+      if (row === rows - 1) for (const entry of this.#completeEntries(this.#layouts[row])) low[entry] = 1;
+      this.#finishRow(row, low, limbs ? place(1, row) : undefined);
+    };
     for (let row = rows - 1; row >= 0; row--) {
-      this.#finishRow(row, low[row], high?.[row]);
-      // Without symmetry the ends of a row are kept merged as they are: they can be made in their place.
-      const { starts } = this.#layouts[Math.max(0, row - 1)];
-      for (const part of row > 0 ? (high ? [low, high] : [low]) : [])
-        this.#enter(row, part[row], part[row - 1].subarray(starts[this.#end.first]));
+      compute(row);
+      if (row > 0) for (const part of parts.keys()) this.#enter(row, place(part, row), endsOf(part, row - 1));
       progress?.((rows - row) / rows);
     }
-    return { layouts: this.#layouts, low, high };
+    let there = 0;
+    return {
+      layouts: this.#layouts,
+      limbs,
+      row(row) {
+        if (back(row) < plan.later && row !== there) compute(row);
+        there = row;
+        return { low: place(0, row), high: limbs ? place(1, row) : undefined };
+      },
+    };
   }
 
   /** From the ways to finish from a row's ends to those from all its states. */
@@ -162,88 +204,14 @@ export class FrontierSweep {
     }
   }
 
-  /** The live sets of every row, and from them the layouts. False when nothing is live: there is no packing. */
+  /** Finds out where the numbers of rows lie. False when there is no packing. */
   #prepare(): boolean {
-    const { rows } = this.#input;
-    const graph = this.#graph;
-    const { next, states, setWords, complete, empty } = graph;
-    const { first, states: ends } = this.#end;
-    const mirror = this.#mirror;
-    // Sets of whole rows are kept while they are small; otherwise only what enters each row, and it is found once more.
-    const keep = rows * states * setWords * 4 <= KEEP_SET_BYTES;
-    const entering: Int32Array[] = [new Int32Array(ends * setWords)];
-    entering[0][(empty - first) * setWords] = 1;
-    const kept: Int32Array[] = [];
-    let set = new Int32Array(states * setWords);
-    for (let row = 0; row < rows; row++) {
-      if (keep && row > 0) set = new Int32Array(states * setWords);
-      this.#reach(row, entering[row], set);
-      if (keep) kept.push(set);
-      const leaving = set.slice(first * setWords);
-      if (mirror) mergeMirror(leaving, mirror, setWords);
-      entering.push(leaving);
+    if (this.#possible === undefined) {
+      const layouts = findLiveRows(this.#graph, this.#input, this.#mirror);
+      this.#possible = layouts !== undefined;
+      this.#layouts = layouts ?? [];
     }
-    if (complete.every((bits, w) => (bits & set[empty * setWords + w]) === 0)) return false;
-    // Backwards the same, into what is live.
-    const finish = new Int32Array(states * setWords);
-    let leaving = new Int32Array(ends * setWords);
-    leaving.set(complete, (empty - first) * setWords);
-    for (let row = rows - 1; row >= 0; row--) {
-      finish.fill(0, 0, first * setWords);
-      finish.set(leaving, first * setWords);
-      this.#complete(row, finish);
-      const live = keep ? kept[row] : set;
-      if (!keep && row < rows - 1) this.#reach(row, entering[row], live);
-      for (let i = 0; i < live.length; i++) live[i] &= finish[i];
-      this.#layouts[row] = makeLayout(graph, live);
-      kept.length = Math.min(kept.length, row);
-      if (row === 0) break;
-      leaving = new Int32Array(ends * setWords);
-      for (let e = 0; e < next.sources.length; e++) {
-        const at = (next.sources[e] - first) * setWords;
-        for (let w = 0; w < setWords; w++) leaving[at + w] |= finish[next.targets[e] * setWords + w];
-      }
-      if (mirror) {
-        for (let s = 0; s < ends; s++) {
-          if (mirror[s] > s) leaving.copyWithin(mirror[s] * setWords, s * setWords, (s + 1) * setWords);
-        }
-      }
-    }
-    return true;
-  }
-
-  /** The vectors that can be reached with each state of a row, from those that enter it. */
-  #reach(row: number, entering: Int32Array, set: Int32Array): void {
-    const { allowed, mustUse } = this.#input;
-    const { columns, next, setWords, shape, room, steps, moveOf } = this.#graph;
-    const width = shape.columns;
-    const { first } = this.#end;
-    set.fill(0);
-    for (let e = 0; e < next.sources.length; e++) {
-      const at = (next.sources[e] - first) * setWords;
-      for (let w = 0; w < setWords; w++) set[next.targets[e] * setWords + w] |= entering[at + w];
-    }
-    for (let c = 0; c < width; c++) {
-      if (!mustUse[row * width + c]) pushBits(columns[c].empty, set, setWords, 0, undefined);
-      for (let k = 0; k < allowed.length; k++) {
-        const move = moveOf[k];
-        if (allowed[k][row * width + c]) pushBits(columns[c].placing[k], set, setWords, steps[move], room[move]);
-      }
-    }
-  }
-
-  /** The vectors from which the packing can be completed, for each state of a row, from those of its ends. */
-  #complete(row: number, finish: Int32Array): void {
-    const { allowed, mustUse } = this.#input;
-    const { columns, setWords, shape, room, steps, moveOf } = this.#graph;
-    const width = shape.columns;
-    for (let c = width - 1; c >= 0; c--) {
-      if (!mustUse[row * width + c]) pullBits(columns[c].empty, finish, setWords, 0, undefined);
-      for (let k = 0; k < allowed.length; k++) {
-        const move = moveOf[k];
-        if (allowed[k][row * width + c]) pullBits(columns[c].placing[k], finish, setWords, steps[move], room[move]);
-      }
-    }
+    return this.#possible;
   }
 
   /** The numbers of a row. */

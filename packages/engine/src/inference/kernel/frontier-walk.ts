@@ -58,18 +58,19 @@ export class FrontierWalk {
     this.#out = edgesOut(graph);
     this.#start = this.#out.target[graph.empty * (1 + graph.shape.kinds.length)];
     const entry = this.#entryOf(0, this.#start, 0);
-    this.total = entry < 0 ? 0n : joined(finishes.low[0][entry], finishes.high?.[0][entry]);
+    const { low, high } = finishes.row(0);
+    this.total = entry < 0 ? 0n : joined(low[entry], high?.[entry]);
   }
 
   /** The rectangles of the packing of a number below {@link total}, as kind and square in turn. */
   at(number: bigint): number[] {
-    this.#left.set(number, this.#finishes.high !== undefined);
+    this.#left.set(number, this.#finishes.limbs);
     return this.#walk();
   }
 
   /** The rectangles of a packing drawn uniformly. */
   draw(random: RandomStream): number[] {
-    this.#left.draw(this.total, this.#finishes.high !== undefined, random);
+    this.#left.draw(this.total, this.#finishes.limbs, random);
     return this.#walk();
   }
 
@@ -86,9 +87,11 @@ export class FrontierWalk {
     let number = 0n;
     let state = this.#start;
     let vector = 0;
+    let { low, high } = this.#finishes.row(0);
     for (let row = 0; row < rows; ) {
       if (column[state] === shape.columns) {
         if (++row === rows) break;
+        ({ low, high } = this.#finishes.row(row));
         state = target[state * choices];
         continue;
       }
@@ -99,7 +102,7 @@ export class FrontierWalk {
           if (entry < 0) return undefined;
           break;
         }
-        if (entry >= 0) number += joined(this.#finishes.low[row][entry], this.#finishes.high?.[row][entry]);
+        if (entry >= 0) number += joined(low[entry], high?.[entry]);
       }
       state = target[state * choices + taken];
       if (taken > 0) vector += steps[moveOf[taken - 1]];
@@ -112,7 +115,7 @@ export class FrontierWalk {
     const { shape, steps, moveOf } = this.#graph;
     const { rows } = this.#input;
     const { column, target } = this.#out;
-    const { low, high } = this.#finishes;
+    let { low, high } = this.#finishes.row(0);
     const left = this.#left;
     const choices = 1 + shape.kinds.length;
     const found: number[] = [];
@@ -121,6 +124,7 @@ export class FrontierWalk {
     for (let row = 0; row < rows; ) {
       if (column[state] === shape.columns) {
         if (++row === rows) break;
+        ({ low, high } = this.#finishes.row(row));
         state = target[state * choices];
         continue;
       }
@@ -128,8 +132,8 @@ export class FrontierWalk {
       for (let choice = 0; choice < choices; choice++) {
         const entry = this.#entryAfter(row, state, vector, choice);
         if (entry < 0) continue;
-        const ways = low[row][entry];
-        const more = high === undefined ? 0 : high[row][entry];
+        const ways = low[entry];
+        const more = high === undefined ? 0 : high[entry];
         if (left.isBelow(ways, more)) {
           taken = choice;
           break;

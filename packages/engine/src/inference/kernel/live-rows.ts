@@ -1,0 +1,106 @@
+import type { FrontierInput, RowGraph } from "./frontier.ts";
+import { mergeMirror, pullBits, pushBits } from "./live-sets.ts";
+import { makeLayout, type RowLayout } from "./row-layout.ts";
+
+/** Live sets of whole rows are kept up to this many bytes. */
+const KEEP_SET_BYTES = 8e6;
+
+/**
+ * Where the numbers of each row lie: room for the vectors that the squares before can bring about and the squares after
+ * can complete, and for no others. Undefined when nothing is live: there is no packing. Cost: two passes over the edges of
+ * all rows, in bits.
+ *
+ * @param mirror the mirror image of each end of a row, if images are to be followed as one
+ */
+export const findLiveRows = (
+  graph: RowGraph,
+  input: FrontierInput,
+  mirror: Int32Array | undefined,
+): RowLayout[] | undefined => {
+  const { rows } = input;
+  const { next, states, setWords, complete, empty, columns, shape } = graph;
+  const { first, states: ends } = columns[shape.columns];
+  // Sets of whole rows are kept while they are small; otherwise only what enters each row, and it is found once more.
+  const keep = rows * states * setWords * 4 <= KEEP_SET_BYTES;
+  const entering: Int32Array[] = [new Int32Array(ends * setWords)];
+  entering[0][(empty - first) * setWords] = 1;
+  const kept: Int32Array[] = [];
+  let set = new Int32Array(states * setWords);
+  for (let row = 0; row < rows; row++) {
+    if (keep && row > 0) set = new Int32Array(states * setWords);
+    reach(graph, input, row, entering[row], set);
+    if (keep) kept.push(set);
+    const leaving = set.slice(first * setWords);
+    if (mirror) mergeMirror(leaving, mirror, setWords);
+    entering.push(leaving);
+  }
+  if (complete.every((bits, w) => (bits & set[empty * setWords + w]) === 0)) return undefined;
+  // Backwards the same, into what is live.
+  const layouts = new Array<RowLayout>(rows);
+  const finish = new Int32Array(states * setWords);
+  let leaving = new Int32Array(ends * setWords);
+  leaving.set(complete, (empty - first) * setWords);
+  for (let row = rows - 1; row >= 0; row--) {
+    finish.fill(0, 0, first * setWords);
+    finish.set(leaving, first * setWords);
+    completeRow(graph, input, row, finish);
+    const live = keep ? kept[row] : set;
+    if (!keep && row < rows - 1) reach(graph, input, row, entering[row], live);
+    for (let i = 0; i < live.length; i++) live[i] &= finish[i];
+    layouts[row] = makeLayout(graph, live);
+    kept.length = Math.min(kept.length, row);
+    if (row === 0) break;
+    leaving = new Int32Array(ends * setWords);
+    for (let e = 0; e < next.sources.length; e++) {
+      const at = (next.sources[e] - first) * setWords;
+      for (let w = 0; w < setWords; w++) leaving[at + w] |= finish[next.targets[e] * setWords + w];
+    }
+    if (mirror) {
+      for (let s = 0; s < ends; s++) {
+        if (mirror[s] > s) leaving.copyWithin(mirror[s] * setWords, s * setWords, (s + 1) * setWords);
+      }
+    }
+  }
+  return layouts;
+};
+
+/** The vectors that can be reached with each state of a row, from those that enter it. */
+const reach = (
+  { columns, next, setWords, shape, room, steps, moveOf }: RowGraph,
+  { allowed, mustUse }: FrontierInput,
+  row: number,
+  entering: Int32Array,
+  set: Int32Array,
+): void => {
+  const width = shape.columns;
+  const { first } = columns[width];
+  set.fill(0);
+  for (let e = 0; e < next.sources.length; e++) {
+    const at = (next.sources[e] - first) * setWords;
+    for (let w = 0; w < setWords; w++) set[next.targets[e] * setWords + w] |= entering[at + w];
+  }
+  for (let c = 0; c < width; c++) {
+    if (!mustUse[row * width + c]) pushBits(columns[c].empty, set, setWords, 0, undefined);
+    for (let k = 0; k < allowed.length; k++) {
+      const move = moveOf[k];
+      if (allowed[k][row * width + c]) pushBits(columns[c].placing[k], set, setWords, steps[move], room[move]);
+    }
+  }
+};
+
+/** The vectors from which the packing can be completed, for each state of a row, from those of its ends. */
+const completeRow = (
+  { columns, setWords, shape, room, steps, moveOf }: RowGraph,
+  { allowed, mustUse }: FrontierInput,
+  row: number,
+  finish: Int32Array,
+): void => {
+  const width = shape.columns;
+  for (let c = width - 1; c >= 0; c--) {
+    if (!mustUse[row * width + c]) pullBits(columns[c].empty, finish, setWords, 0, undefined);
+    for (let k = 0; k < allowed.length; k++) {
+      const move = moveOf[k];
+      if (allowed[k][row * width + c]) pullBits(columns[c].placing[k], finish, setWords, steps[move], room[move]);
+    }
+  }
+};
