@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkTree, parseTreeFile, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { finish, folderWith, run, runJson, start } from "./command.ts";
+import { finish, folderWith, run, runJson, start, untilBusy } from "./command.ts";
 
 describe("broadside solve", () => {
   test("has the agreed form, and the optimum of the smallest board", async () => {
@@ -47,7 +47,8 @@ describe("broadside solve", () => {
     const file = join(folderWith({ "long.json": JSON.stringify({ ...rules, fleet }) }), "long.json");
     const child = start(["solve", "--scenario", file, "--json"]);
     const outcome = finish(child);
-    setTimeout(() => child.kill("SIGINT"), 4000);
+    await untilBusy(child, 3);
+    child.kill("SIGINT");
     const { code, stdout, stderr } = await outcome;
     expect(stderr).toMatch(/^broadside: stopping; the bounds reached so far follow/);
     expect(code).toBe(0);
