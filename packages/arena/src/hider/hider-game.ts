@@ -222,7 +222,11 @@ class DoubleOracle {
     const { lower, weight, misses, proven, tree } = solve(this.#knowledge, {
       weights: (layout) => weights[this.#index.get(layoutKey(layout.placements)) as number],
       now: this.#now,
-      limits: { layouts: this.#layouts.length, ...(left === undefined ? {} : { milliseconds: Math.max(1, left) }) },
+      limits: {
+        layouts: this.#layouts.length,
+        lookahead: 0,
+        ...(left === undefined ? {} : { milliseconds: Math.max(1, left) }),
+      },
       ...(signal && { signal }),
     });
     const total = proven ? misses.total : lower.total;

@@ -73,6 +73,11 @@ export interface SolveLimits {
   readonly positions?: number;
   /** Time after which it gives the bounds it has. Needs {@link SolveOptions.now}. */
   readonly milliseconds?: number;
+  /**
+   * Layouts to go through, each time one is met, in search of a good strategy to give instead when the proof is stopped.
+   * Default {@link DEFAULT_LOOKAHEAD}, one to three seconds; with 0 it is one that shoots the likeliest cell.
+   */
+  readonly lookahead?: number;
 }
 
 /** How to solve. */
@@ -95,3 +100,6 @@ export const DEFAULT_MAX_LAYOUTS = 200_000;
 
 /** Bytes for the tables of a search unless the limits say otherwise. */
 export const DEFAULT_SOLVE_BYTES = 1e9;
+
+/** The search for a good strategy goes through so many layouts unless the limits say otherwise. */
+export const DEFAULT_LOOKAHEAD = 1e7;

@@ -40,6 +40,30 @@ describe("solve", () => {
     }
   });
 
+  it("gives a good strategy at once: the likeliest cells tried out, and never worse than these", () => {
+    const cases = [
+      // The optimum is 6444 misses in all and 7 at worst; 2490 and 3.
+      { answers: "hit", total: 6510, worst: 7 },
+      { answers: "sunk", total: 2530, worst: 3 },
+    ] as const;
+    for (const { answers, total, worst } of cases) {
+      const knowledge = gorkoff(answers);
+      const stopped = (objective: "mean" | "worst", lookahead?: number) => {
+        const limits = { positions: 1, ...(lookahead !== undefined && { lookahead }) };
+        const { misses, tree, proven } = solve(knowledge, { objective, limits });
+        expect(proven).toBe(false);
+        expect(checkTree(knowledge, tree)).toMatchObject({ total: misses.total, worst: misses.worst });
+        return misses;
+      };
+      const likeliest = stopped("mean", 0);
+      expect(Number(stopped("mean").total)).toBeLessThanOrEqual(total);
+      expect(likeliest.total).toBeGreaterThan(BigInt(total));
+      expect(stopped("worst").worst).toBe(worst);
+      // A budget that is used up on the way still leaves a whole strategy.
+      expect(stopped("mean", 50_000).total).toBeLessThanOrEqual(likeliest.total);
+    }
+  });
+
   it("tells how far it is, with bounds that only close in, and stops when it is asked to", () => {
     let clock = 0;
     const told: bigint[] = [];

@@ -4,13 +4,15 @@ import { countLayouts } from "../inference/infer.ts";
 import { listLayouts } from "../inference/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { buildTree, type Chooser, likeliestColumn } from "./build-tree.ts";
+import { buildTree, type Chooser } from "./build-tree.ts";
 import { type DecisionTree, leavesOf } from "./decision-tree.ts";
 import { Stopped, UNLIMITED } from "./kernel/search.ts";
 import type { Objective } from "./objective.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
+import { likeliestColumn, Rollout } from "./rollout.ts";
 import { makeRowTable, type RowTable } from "./row-table.ts";
 import {
+  DEFAULT_LOOKAHEAD,
   DEFAULT_MAX_LAYOUTS,
   DEFAULT_SOLVE_BYTES,
   type Misses,
@@ -35,6 +37,9 @@ export const solve = (knowledge: Knowledge, options: SolveOptions = {}): Solutio
 /** How often, in milliseconds, progress is told. */
 const TELL_EVERY = 200;
 
+/** A search that has taken so long, in milliseconds, looks for a better strategy to show meanwhile. */
+const LONG = 5000;
+
 class Solver {
   readonly #knowledge: Knowledge;
   readonly #options: SolveOptions;
@@ -50,6 +55,8 @@ class Solver {
   #stage = "tables of bounds";
   #stopped: StopReason | undefined;
   #mayStop = true;
+  #improved = false;
+  #found: DecisionTree | undefined;
   readonly #lower = { total: 0, worst: 0 };
   #upper: Misses;
 
@@ -69,7 +76,7 @@ class Solver {
     this.#rows = Int32Array.from({ length: this.#table.rowCount }, (_, row) => row);
     this.#none = new Int32Array(this.#table.words);
     // Something to show, and to fall back on, before anything is proved.
-    this.#upper = this.#missesOf(this.#likeliest());
+    this.#upper = this.#missesOf(buildTree(this.#table, this.#shootLikeliest, UNLIMITED));
   }
 
   solve(): Solution {
@@ -169,10 +176,6 @@ class Solver {
     return undefined;
   }
 
-  #likeliest(): DecisionTree {
-    return buildTree(this.#table, (rows, hits) => likeliestColumn(this.#table, rows, hits), UNLIMITED);
-  }
-
   #finish(proof: { choose: Chooser; budget: number } | undefined): Solution {
     // A proof ends with its tree: what the memo forgot is found again, however long that takes.
     this.#mayStop = false;
@@ -196,23 +199,52 @@ class Solver {
     };
   }
 
-  /** The best tree at hand when the search was stopped: moves that were proved best, and the likeliest hit elsewhere. */
+  /** The best tree at hand when the search was stopped: moves that were proved best, and good ones elsewhere. */
   #bestKnown(): DecisionTree {
-    const plain = this.#likeliest();
-    if (!this.#search) return plain;
-    const forWorst = this.#objective.startsWith("worst");
     const search = this.#search;
-    const mixed = buildTree(
-      this.#table,
-      (rows, hits) => {
-        const known = this.#pair(rows) ?? search.move(rows, hits, forWorst ? FOR_WORST : UNLIMITED);
-        return known >= 0 ? known : likeliestColumn(this.#table, rows, hits);
-      },
-      UNLIMITED,
-    );
-    const [a, b] = [this.#missesOf(plain), this.#missesOf(mixed)];
-    const better = forWorst ? b.worst < a.worst || (b.worst === a.worst && b.total < a.total) : b.total < a.total;
-    return better ? mixed : plain;
+    const trees = this.#found ? [this.#found] : [];
+    for (const otherwise of [this.#shootLikeliest, this.#tryOut()]) {
+      if (!otherwise) continue;
+      const choose: Chooser = (rows, hits, left) => {
+        const proved = this.#pair(rows) ?? search?.move(rows, hits, this.#isForWorst ? FOR_WORST : UNLIMITED) ?? -1;
+        return proved >= 0 ? proved : otherwise(rows, hits, left);
+      };
+      trees.push(buildTree(this.#table, choose, UNLIMITED));
+    }
+    // A proved move may lead to positions that were forgotten, so that this one may still be the best.
+    trees.push(buildTree(this.#table, this.#shootLikeliest, UNLIMITED));
+    return trees.reduce((best, tree) => (this.#isBetter(this.#missesOf(tree), this.#missesOf(best)) ? tree : best));
+  }
+
+  get #isForWorst(): boolean {
+    return this.#objective.startsWith("worst");
+  }
+
+  #isBetter(a: Misses, b: Misses): boolean {
+    if (this.#isForWorst && a.worst !== b.worst) return a.worst < b.worst;
+    return a.total !== b.total ? a.total < b.total : a.worst < b.worst;
+  }
+
+  readonly #shootLikeliest: Chooser = (rows, hits) => likeliestColumn(this.#table, rows, hits);
+
+  /** A chooser that tries what it chooses, with its own budget; undefined when it has none. */
+  #tryOut(): Chooser | undefined {
+    const budget = this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD;
+    if (budget <= 0) return undefined;
+    const rollout = new Rollout(this.#table, this.#isForWorst, budget);
+    return (rows, hits) => rollout.choose(rows, hits);
+  }
+
+  /** A better strategy to show while a long search goes on. */
+  #improve(): void {
+    this.#improved = true;
+    const choose = this.#tryOut();
+    if (!choose) return;
+    const tree = buildTree(this.#table, choose, UNLIMITED);
+    const misses = this.#missesOf(tree);
+    if (!this.#isBetter(misses, this.#upper)) return;
+    this.#upper = misses;
+    this.#found = tree;
   }
 
   #missesOf(tree: DecisionTree): Misses {
@@ -235,6 +267,7 @@ class Solver {
     if (signal?.aborted) this.#stopped = "signal";
     else if (limits?.milliseconds !== undefined && milliseconds > limits.milliseconds) this.#stopped = "time";
     else if ((this.#search?.nodes ?? 0) > (limits?.positions ?? Number.POSITIVE_INFINITY)) this.#stopped = "positions";
+    if (onProgress && !this.#improved && milliseconds > LONG && this.#stopped === undefined) this.#improve();
     if (onProgress && milliseconds - this.#told >= TELL_EVERY) {
       this.#told = milliseconds;
       onProgress({

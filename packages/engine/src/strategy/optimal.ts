@@ -133,7 +133,7 @@ const bestCell = (knowledge: Knowledge, { layouts, positions }: Optimal): number
   if (!isFew(knowledge, most)) return undefined;
   let solution: Solution;
   try {
-    solution = solve(knowledge, { limits: { layouts, positions, bytes: BYTES } });
+    solution = solve(knowledge, { limits: { layouts, positions, bytes: BYTES, lookahead: 0 } });
   } catch (error) {
     if (error instanceof RefusedError) return undefined;
     throw error;

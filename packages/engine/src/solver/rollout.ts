@@ -1,0 +1,103 @@
+import { splitRows, stepAt, withColumn } from "./position-step.ts";
+import type { RowTable } from "./row-table.ts";
+
+/** The columns that some rows have and others do not, the likeliest first, the first among equals. */
+const openColumns = (
+  { cellStart, cells, weights, columns }: RowTable,
+  rows: readonly number[],
+  hits: Int32Array,
+): number[] => {
+  const weight = new Float64Array(columns.length);
+  let total = 0;
+  for (const row of rows) {
+    total += weights[row];
+    for (let i = cellStart[row]; i < cellStart[row + 1]; i++) weight[cells[i]] += weights[row];
+  }
+  const open: number[] = [];
+  for (let column = 0; column < columns.length; column++) {
+    if (weight[column] > 0 && weight[column] < total && ((hits[column >> 5] >>> (column & 31)) & 1) === 0)
+      open.push(column);
+  }
+  return open.sort((a, b) => weight[b] - weight[a] || a - b);
+};
+
+/** The column of most weight among those that some rows have and others do not, the first among equals; -1 for none. */
+export const likeliestColumn = (table: RowTable, rows: readonly number[], hits: Int32Array): number =>
+  openColumns(table, rows, hits)[0] ?? -1;
+
+/** What shots cost from some position on. */
+interface Cost {
+  readonly total: number;
+  readonly worst: number;
+}
+
+/**
+ * Chooses by trying (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search", 1996; here
+ * nothing is sampled): each of the likeliest columns is followed to the end of all games by shooting the likeliest column
+ * from then on, and the cheapest one is taken. As the likeliest is among those tried, it costs no more than the
+ * likeliest column everywhere.
+ *
+ * Cost: the rows gone through, at most about the budget; after that the likeliest column is taken untried.
+ */
+export class Rollout {
+  readonly #table: RowTable;
+  readonly #forWorst: boolean;
+  readonly #tried: number;
+  #left: number;
+
+  /** @param budget rows to go through */
+  constructor(table: RowTable, forWorst: boolean, budget: number) {
+    this.#table = table;
+    this.#forWorst = forWorst;
+    this.#left = budget;
+    // A game is about as long as this, and every position on the way tries its columns to the end.
+    const length = Math.min(16, table.columns.length);
+    this.#tried = Math.max(2, Math.min(8, Math.floor(budget / (table.rowCount * length * (length / 2)))));
+  }
+
+  /** The column to shoot where rows differ in their unhit columns. */
+  choose(rows: readonly number[], hits: Int32Array): number {
+    const open = openColumns(this.#table, rows, hits);
+    if (rows.length <= 2 || this.#left <= 0) return open[0] ?? -1;
+    let best = -1;
+    let least: Cost | undefined;
+    for (const column of open.slice(0, this.#tried)) {
+      const cost = this.#costOfShot(rows, hits, column);
+      if (!least || this.#isLess(cost, least)) {
+        best = column;
+        least = cost;
+      }
+    }
+    return best;
+  }
+
+  #isLess(a: Cost, b: Cost): boolean {
+    if (this.#forWorst && a.worst !== b.worst) return a.worst < b.worst;
+    return a.total !== b.total ? a.total < b.total : a.worst < b.worst;
+  }
+
+  #costOfShot(rows: readonly number[], hits: Int32Array, column: number): Cost {
+    const { weights } = this.#table;
+    this.#left -= rows.length;
+    const after = withColumn(hits, column);
+    let total = 0;
+    let worst = 0;
+    for (const part of splitRows(this.#table, rows, column, hits)) {
+      const cost = this.#cost(part.rows, part.miss ? hits : after);
+      total += cost.total;
+      if (part.miss) for (const row of part.rows) total += weights[row];
+      worst = Math.max(worst, cost.worst + (part.miss ? 1 : 0));
+    }
+    return { total, worst };
+  }
+
+  /** What the likeliest column costs from here on. */
+  #cost(all: readonly number[], hits: Int32Array): Cost {
+    const { rows, settled, sure } = stepAt(this.#table, all, hits);
+    if (settled) return NOTHING;
+    const column = sure >= 0 ? sure : likeliestColumn(this.#table, rows, hits);
+    return this.#costOfShot(rows, hits, column);
+  }
+}
+
+const NOTHING: Cost = { total: 0, worst: 0 };
