@@ -1,19 +1,18 @@
 // The thread in which `broadside solve` searches, so that the command can listen for Ctrl-C meanwhile.
 
-import { parentPort, workerData } from "node:worker_threads";
 import {
   type DecisionTree,
   type Layout,
   type Objective,
   parseKnowledge,
   parseScenario,
-  RefusedError,
   type ScenarioSource,
   type Solution,
   type SolveProgress,
   solve,
   unwrap,
 } from "@broadside/engine";
+import { answerTask, type ThreadDesk } from "./work-thread.ts";
 
 /** What the thread is given. */
 export interface SolveTask {
@@ -23,41 +22,10 @@ export interface SolveTask {
   readonly layouts: number;
   readonly bytes: number;
   readonly milliseconds?: number;
-  /** One number; the search ends when it is not 0. */
-  readonly stop: SharedArrayBuffer;
 }
 
-/** What the thread says: how far it is, and at the end the solution, or why there is none. */
-export type SolveMessage =
-  | { readonly kind: "progress"; readonly progress: SolveProgress }
-  | { readonly kind: "solution"; readonly solution: Omit<Solution, "knowledge"> }
-  | { readonly kind: "refused"; readonly message: string };
-
-const main = (task: SolveTask, say: (message: SolveMessage) => void): void => {
-  const stop = new Int32Array(task.stop);
-  const knowledge = unwrap(parseKnowledge(unwrap(parseScenario(task.scenario)), task.shots));
-  try {
-    const { knowledge: _, ...solution } = solve(knowledge, {
-      objective: task.objective,
-      limits: {
-        layouts: task.layouts,
-        bytes: task.bytes,
-        ...(task.milliseconds !== undefined && { milliseconds: task.milliseconds }),
-      },
-      now: () => performance.now(),
-      onProgress: (progress) => say({ kind: "progress", progress }),
-      signal: {
-        get aborted() {
-          return Atomics.load(stop, 0) !== 0;
-        },
-      },
-    });
-    say({ kind: "solution", solution: { ...solution, tree: bare(solution.tree) } });
-  } catch (error) {
-    if (!(error instanceof RefusedError)) throw error;
-    say({ kind: "refused", message: error.message });
-  }
-};
+/** What it finds: the tree's layouts do not name their scenario. */
+export type SolveFound = Omit<Solution, "knowledge">;
 
 /** The tree with layouts that do not name their scenario, which the other thread has itself. */
 const bare = (tree: DecisionTree): DecisionTree => {
@@ -70,7 +38,18 @@ const bare = (tree: DecisionTree): DecisionTree => {
   };
 };
 
-if (parentPort) {
-  const port = parentPort;
-  main(workerData as SolveTask, (message) => port.postMessage(message));
-}
+await answerTask((task: SolveTask, { signal, tell }: ThreadDesk<SolveProgress>): SolveFound => {
+  const knowledge = unwrap(parseKnowledge(unwrap(parseScenario(task.scenario)), task.shots));
+  const { knowledge: _, ...solution } = solve(knowledge, {
+    objective: task.objective,
+    limits: {
+      layouts: task.layouts,
+      bytes: task.bytes,
+      ...(task.milliseconds !== undefined && { milliseconds: task.milliseconds }),
+    },
+    now: () => performance.now(),
+    onProgress: tell,
+    signal,
+  });
+  return { ...solution, tree: bare(solution.tree) };
+});

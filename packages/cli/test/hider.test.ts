@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { folderWith, run, runJson } from "./command.ts";
+import { finish, folderWith, run, runJson, start, untilBusy } from "./command.ts";
 
 const SQUARE = JSON.stringify({
   name: "square",
@@ -33,6 +33,50 @@ test("a cruiser on 4 x 4: the exact value, what equally likely layouts force, an
   expect(existsSync(`${out}.tmp`)).toBe(false);
 });
 
+test("what --out wrote is checked anew, and refused when anything in it was changed", async () => {
+  const cwd = folderWith({ "square.json": SQUARE });
+  const out = join(cwd, "proof.json");
+  expect((await run(["hider", "--scenario", join(cwd, "square.json"), "--precision", "0", "--out", out])).code).toBe(0);
+  const checked = await run(["hider", "--check", out]);
+  expect(checked).toMatchObject({ code: 0, stderr: "" });
+  expect(checked.stdout).toContain("both bounds hold and meet: the best hider forces 2.6842 misses, exactly 51/19\n");
+  expect(await runJson("hider", "--check", out)).toMatchObject({
+    holds: true,
+    layouts: "16",
+    orbits: 2,
+    lower: { exact: "51/19" },
+    upper: { exact: "51/19" },
+    forced: { exact: "51/19" },
+    exact: true,
+  });
+  const proof = JSON.parse(readFileSync(out, "utf8"));
+  const tampered = join(cwd, "tampered.json");
+  writeFileSync(tampered, JSON.stringify({ ...proof, upper: "50/19" }));
+  expect(await run(["hider", "--check", tampered])).toEqual({
+    code: 2,
+    signal: null,
+    stdout: "",
+    stderr: `broadside: --check "${tampered}": proves nothing: the seeker's mix costs 51/19 misses, not 50/19; it is not what broadside hider --out wrote\n`,
+  });
+});
+
+test("Ctrl-C ends a round in its middle with the bounds reached, and with a proof of them", async () => {
+  const cwd = folderWith({});
+  const out = join(cwd, "proof.json");
+  const child = start(["hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--out", out, "--json"]);
+  const outcome = finish(child);
+  await untilBusy(child, 6);
+  child.kill("SIGINT");
+  const { code, stdout, stderr } = await outcome;
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/^broadside: stopping; the bounds reached so far follow.*\n$/);
+  const { lower, upper, stopped } = JSON.parse(stdout);
+  expect(stopped).toBe("signal");
+  expect(lower.value).toBeLessThan(1.87);
+  expect(upper.value).toBeGreaterThan(1.86);
+  expect(JSON.parse(readFileSync(out, "utf8"))).toMatchObject({ lower: lower.exact, upper: upper.exact });
+});
+
 test("people are told when equally likely layouts are the best", async () => {
   const { code, stdout, stderr } = await run(["hider", "--scenario", "gorkoff-3x3"]);
   expect([code, stderr]).toEqual([0, ""]);
@@ -54,6 +98,8 @@ test.for([
   [["--precision", "-1"], '--precision: "-1" is no number from 0'],
   [["--limit", "5"], '--limit: "5" is no time'],
   [["--out", "proof.txt"], "end it with"],
+  [["--check", "none.json"], "there is no such file"],
+  [["--check", "none.json", "--top", "3"], "--top beside --check: says nothing"],
 ] as const)("%j is refused in one line", async ([args, message]) => {
   const { code, stdout, stderr } = await run(["hider", ...args]);
   expect([code, stdout]).toEqual([2, ""]);

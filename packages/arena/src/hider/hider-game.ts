@@ -11,38 +11,24 @@ import {
   strategyTree,
   unwrap,
 } from "@broadside/engine";
+import type { HiderProof } from "./hider-proof.ts";
 import { projectToLevel } from "./level-projection.ts";
 import { costsOfRows, type GameSolution, MatrixGameSolver, solveExactly } from "./matrix-game.ts";
 import { layoutKey, type Orbit, orbitCosts, orbitIndex, orbitsOf } from "./orbit.ts";
-
-/** A tree of the seeker's mix, with what it costs. */
-export interface SeekerTree {
-  readonly tree: DecisionTree;
-  readonly probability: Rational;
-  /** Per orbit, see `orbitCosts`. */
-  readonly costs: readonly Rational[];
-}
 
 /**
  * The game of a hider, who chooses the layout, against a seeker, who chooses the shots: bounds on the misses that both
  * can enforce, each with the mix that proves it.
  *
  * - The hider's mix is a weight for each orbit; layouts of one orbit are equally likely. Whatever the seeker does, it
- *   costs at least the optimum of the solver against these weights, {@link lower}.
+ *   costs at least the optimum of the solver against these weights, {@link HiderProof.lower}.
  * - The seeker's mix is of trees, each turned and mirrored at random. Whatever the hider does, it costs at most what the
- *   orbit costs that is hardest for it, {@link upper}.
+ *   orbit costs that is hardest for it, {@link HiderProof.upper}.
  */
-export interface HiderGame {
-  readonly knowledge: Knowledge;
-  readonly orbits: readonly Orbit[];
+export interface HiderGame extends HiderProof {
   readonly layouts: number;
   /** What all layouts equally likely force, and its proof. */
   readonly uniform: { readonly misses: Rational; readonly proven: boolean };
-  readonly lower: Rational;
-  /** Per orbit the weight of each of its layouts: a whole number. */
-  readonly hider: readonly bigint[];
-  readonly upper: Rational;
-  readonly seeker: readonly SeekerTree[];
   /** True when the bounds meet: the value is exact. */
   readonly exact: boolean;
   readonly rounds: number;
@@ -191,7 +177,7 @@ class DoubleOracle {
       hider: this.#hider,
       upper: this.#upper,
       seeker: this.#seeker.flatMap((probability, i) =>
-        probability.sign > 0 ? [{ tree: this.#trees[i], probability, costs: this.#costs[i] }] : [],
+        probability.sign > 0 ? [{ tree: this.#trees[i], probability }] : [],
       ),
       exact: this.#exact || this.#lower.equals(this.#upper),
       rounds: this.#rounds,

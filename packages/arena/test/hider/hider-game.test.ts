@@ -15,7 +15,7 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { checkHiderGame } from "../../src/hider/check-hider-game.ts";
+import { checkHiderProof } from "../../src/hider/check-hider-proof.ts";
 import { solveHiderGame } from "../../src/hider/hider-game.ts";
 import { projectToLevel } from "../../src/hider/level-projection.ts";
 import { costsOfRows, MatrixGameSolver, solveExactly } from "../../src/hider/matrix-game.ts";
@@ -169,7 +169,7 @@ describe("the hider's game", () => {
     expect(String(game.lower)).toBe(String(value));
     const optimum = solvePlainly(makeKnowledge(scenario));
     expect(game.uniform).toEqual({ misses: Rational.of(optimum.mean.total, optimum.layouts), proven: true });
-    checkHiderGame(game);
+    checkHiderProof(game);
   });
 
   test("layouts equally likely are the best of a ship in a row, and not of one of three cells on 4 x 4", async () => {
@@ -177,7 +177,7 @@ describe("the hider's game", () => {
     expect([String(row.upper), String(row.uniform.misses), row.exact]).toEqual(["7/6", "7/6", true]);
     const square = await solveHiderGame(makeKnowledge(small([4, 4], [3], "hit")), { precision: 0 });
     expect([String(square.upper), String(square.uniform.misses), square.exact]).toEqual(["51/19", "21/8", true]);
-    checkHiderGame(square);
+    checkHiderProof(square);
   });
 
   test("bounds come near each other, and hold when they are checked", async () => {
@@ -185,12 +185,12 @@ describe("the hider's game", () => {
     expect(game.lower.compare(game.upper)).toBeLessThanOrEqual(0);
     expect(game.upper.minus(game.lower).toNumber()).toBeLessThanOrEqual(0.01);
     expect(game.lower.compare(game.uniform.misses)).toBeGreaterThanOrEqual(0);
-    checkHiderGame(game);
-    expect(() => checkHiderGame({ ...game, upper: game.upper.minus(Rational.of(1, 1000)) })).toThrow(
+    checkHiderProof(game);
+    expect(() => checkHiderProof({ ...game, upper: game.upper.minus(Rational.of(1, 1000)) })).toThrow(
       "the seeker's mix costs",
     );
-    expect(() => checkHiderGame({ ...game, lower: game.upper.plus(Rational.ONE) })).toThrow("the hider's mix forces");
-    expect(() => checkHiderGame({ ...game, seeker: game.seeker.slice(1) })).toThrow("the seeker's mix is none");
+    expect(() => checkHiderProof({ ...game, lower: game.upper.plus(Rational.ONE) })).toThrow("the hider's mix forces");
+    expect(() => checkHiderProof({ ...game, seeker: game.seeker.slice(1) })).toThrow("the seeker's mix is none");
   });
 
   test("too many layouts are refused with their number, and an empty game has nothing to hide", async () => {

@@ -1,4 +1,3 @@
-import { makeKnowledge } from "@broadside/engine";
 import type { Command } from "commander";
 import { examples } from "../examples.ts";
 import { addRuleFlags } from "../knowledge-flags.ts";
@@ -16,6 +15,7 @@ export interface HiderFlags extends RuleFlags {
   readonly top: number;
   readonly maxLayouts: number;
   readonly out?: string;
+  readonly check?: string;
   readonly json?: true;
 }
 
@@ -37,27 +37,49 @@ export const addHiderCommand = (program: Command): void => {
       20_000,
     )
     .option("--out <file>", "write both sides' ways to play, which prove the bounds, to a new .json file")
+    .option("--check <file>", "read a file that --out wrote and work both bounds out anew; goes with --json alone")
     .option("--json", "write JSON")
     .addHelpText(
       "after",
       "\nThe hider chooses the layout by chance, not all equally often; the seeker knows how often, and chooses a\n" +
         "strategy by chance. The lower bound is what the hider's way forces whatever the seeker does, the upper one\n" +
-        "what the seeker's way costs at most wherever the ships lie; both are exact.\n",
+        "what the seeker's way costs at most wherever the ships lie; both are exact. Ctrl-C ends the search with the\n" +
+        "bounds reached; a second one ends it at once.\n",
     )
     .addHelpText(
       "after",
       examples(
         ["broadside hider --scenario gorkoff-3x3", "the smallest board: all layouts alike"],
         ["broadside hider --scenario gorkoff-3x3 --precision 0 --json", "the exact value, as JSON"],
+        ["broadside hider --scenario gorkoff-3x3 --out proof.json", "with both ways to play, to be checked by"],
+        ["broadside hider --check proof.json", "whoever reads the file"],
       ),
     )
-    .action(async (flags: HiderFlags) => {
+    .action(async (flags: HiderFlags, command: Command) => {
+      if (flags.check !== undefined) {
+        refuseOthers(command);
+        const { checkHiderFile } = await import("../hider-check.ts");
+        return checkHiderFile(flags.check, flags.json === true);
+      }
       if (flags.out !== undefined) checkNewFile(flags.out, "--out", "hider.json", [".json"]);
-      const knowledge = makeKnowledge(overrideRules(loadScenario(flags.scenario), flags));
+      const scenario = overrideRules(loadScenario(flags.scenario), flags);
       // Linear programs and trees are loaded by those who need them only.
       const { runHider } = await import("../hider-run.ts");
-      await runHider(knowledge, flags);
+      await runHider(scenario, flags);
     });
+};
+
+/** A file to check holds everything: flags beside it would say nothing. */
+const refuseOthers = (command: Command): void => {
+  for (const option of command.options) {
+    const name = option.attributeName();
+    if (name === "check" || name === "json" || command.getOptionValueSource(name) !== "cli") continue;
+    throw UsageError.of(
+      `${option.long} beside --check`,
+      "says nothing: the file holds the rules",
+      `leave ${option.long} out`,
+    );
+  }
 };
 
 const readPrecision = (text: string): number => {

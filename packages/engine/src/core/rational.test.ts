@@ -27,6 +27,17 @@ test("the laws of a field and its order hold", () => {
   );
 });
 
+test("what is written is read again, and nothing else", () => {
+  fc.assert(
+    fc.property(rational, (a) => {
+      expect(Rational.parse(String(a))).toEqual(a);
+    }),
+  );
+  expect(String(Rational.parse("6/4"))).toBe("3/2");
+  for (const text of ["", "1/0", "1/-2", "0.5", " 1", "1/2/3", "one"])
+    expect(Rational.parse(text), text).toBeUndefined();
+});
+
 test("its float64 is right to 15 digits, whatever the size of its parts", () => {
   expect(Rational.of(-1, 3).toNumber()).toBe(-1 / 3);
   expect(Rational.of(10n ** 400n, 3n * 10n ** 400n).toNumber()).toBeCloseTo(1 / 3, 15);

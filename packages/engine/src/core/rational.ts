@@ -23,6 +23,14 @@ export class Rational {
     return below < 0n ? new Rational(-above / common, -below / common) : new Rational(above / common, below / common);
   }
 
+  /** The fraction that {@link toString} wrote, or undefined when the text is none: `3`, `-1/2`. */
+  static parse(text: string): Rational | undefined {
+    const found = /^(-?\d{1,5000})(?:\/(\d{1,5000}))?$/.exec(text);
+    if (!found) return undefined;
+    const below = BigInt(found[2] ?? "1");
+    return below === 0n ? undefined : Rational.of(BigInt(found[1]), below);
+  }
+
   /** The sum of fractions. Cost: one reduction for each. */
   static sum(values: Iterable<Rational>): Rational {
     let sum = Rational.ZERO;

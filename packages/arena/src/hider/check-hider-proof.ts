@@ -1,0 +1,92 @@
+import {
+  answerKey,
+  checkTree,
+  type DecisionTree,
+  isHit,
+  type Layout,
+  Rational,
+  Referee,
+  solve,
+} from "@broadside/engine";
+import type { HiderProof } from "./hider-proof.ts";
+import { layoutKey, orbitIndex } from "./orbit.ts";
+
+/** What both mixes of a proof enforce, worked out anew. */
+export interface CheckedBounds {
+  /** The misses that the hider's mix forces: the lower bound, or more where the search for it was stopped. */
+  readonly forced: Rational;
+  /** The misses that the seeker's mix costs at most: the upper bound. */
+  readonly cost: Rational;
+}
+
+/**
+ * Checks both bounds of a game anew. The upper one: every tree is replayed against every layout by a referee, and the
+ * hardest orbit added up. The lower one: the solver's optimum against the hider's weights, whose tree is replayed too.
+ *
+ * Cost: one proof by the solver, and for each tree a game for each layout.
+ *
+ * @throws Error that says what is wrong.
+ */
+export const checkHiderProof = (proof: HiderProof): CheckedBounds => {
+  const { lower, upper, hider } = proof;
+  require(hider.every((weight) => weight >= 0n) && hider.some((weight) => weight > 0n), "the hider's mix is none");
+  const cost = highestCost(proof);
+  require(cost.equals(upper), `the seeker's mix costs ${cost} misses, not ${upper}`);
+  const forced = leastCost(proof);
+  // A bound that was reached when the time was up is below the optimum.
+  require(forced.compare(lower) >= 0, `the hider's mix forces ${forced} misses, not ${lower}`);
+  return { forced, cost };
+};
+
+const require = (holds: boolean, what: string): void => {
+  if (!holds) throw new Error(what);
+};
+
+/** What the seeker's mix costs against the orbit that is hardest for it. */
+const highestCost = ({ knowledge, orbits, seeker }: HiderProof): Rational => {
+  require(seeker.every(({ probability }) => probability.sign > 0), "a probability of the seeker is not positive");
+  const sum = Rational.sum(seeker.map(({ probability }) => probability));
+  require(sum.equals(Rational.ONE), `the seeker's mix is none: its probabilities add up to ${sum}`);
+  const costs = orbits.map(() => Rational.ZERO);
+  for (const { tree, probability } of seeker) {
+    checkTree(knowledge, tree);
+    for (const [i, { layouts }] of orbits.entries()) {
+      const total = layouts.reduce((misses, layout) => misses + missesOf(tree, layout), 0);
+      costs[i] = costs[i].plus(probability.times(Rational.of(total, layouts.length)));
+    }
+  }
+  return costs.reduce((most, cost) => (cost.compare(most) > 0 ? cost : most));
+};
+
+/** The fewest misses against the hider's mix, proved. */
+const leastCost = ({ knowledge, orbits, hider }: HiderProof): Rational => {
+  const index = orbitIndex(orbits);
+  const layouts = orbits.reduce((sum, orbit) => sum + orbit.layouts.length, 0);
+  // The solver takes no weights of 0: all are raised so little that it makes less than one miss.
+  const factor = hider.every((weight) => weight > 0n) ? 1n : BigInt(layouts * knowledge.scenario.board.cellCount + 1);
+  const raised = (layout: Layout): bigint => {
+    const weight = hider[index.get(layoutKey(layout.placements)) as number];
+    return factor === 1n ? weight : weight * factor + 1n;
+  };
+  const { misses, proven, tree } = solve(knowledge, { weights: raised, limits: { layouts } });
+  const { total } = checkTree(knowledge, tree, raised, layouts);
+  require(proven && total === misses.total, "the optimum against the hider's mix is not proved");
+  const weight = orbits.reduce((sum, orbit, i) => sum + hider[i] * BigInt(orbit.layouts.length), 0n);
+  return Rational.of(total / factor, weight);
+};
+
+const missesOf = (tree: DecisionTree, layout: Layout): number => {
+  const referee = new Referee(layout);
+  let misses = 0;
+  let node = tree;
+  while (node.kind === "shot" && !referee.isOver) {
+    const { cell } = node;
+    const answer = referee.fire(cell);
+    if (!isHit({ cell, answer })) misses++;
+    const key = answerKey(answer);
+    const edge = node.edges.find((other) => answerKey(other.answer) === key);
+    if (!edge) throw new Error("a tree does not know an answer");
+    node = edge.tree;
+  }
+  return misses;
+};

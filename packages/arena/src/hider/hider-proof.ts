@@ -1,0 +1,173 @@
+import {
+  countLayouts,
+  type DecisionTree,
+  fail,
+  formatLayout,
+  formatScenario,
+  formatTree,
+  type InputError,
+  type Knowledge,
+  type Layout,
+  type LayoutSource,
+  listLayouts,
+  makeKnowledge,
+  ok,
+  parseLayout,
+  parseScenario,
+  parseTree,
+  Rational,
+  type Result,
+  type ScenarioSource,
+  type TreeSource,
+} from "@broadside/engine";
+import { layoutKey, type Orbit, orbitIndex, orbitsOf } from "./orbit.ts";
+
+/**
+ * What proves the bounds of a hider's game: how both sides play. See `HiderGame` for what each bound follows from, and
+ * `checkHiderProof`, which works both out anew.
+ */
+export interface HiderProof {
+  readonly knowledge: Knowledge;
+  readonly orbits: readonly Orbit[];
+  readonly lower: Rational;
+  /** Per orbit the weight of each of its layouts: a whole number. */
+  readonly hider: readonly bigint[];
+  readonly upper: Rational;
+  readonly seeker: readonly { readonly tree: DecisionTree; readonly probability: Rational }[];
+}
+
+export const HIDER_FORMAT = "broadside-hider";
+export const HIDER_VERSION = 1;
+
+/** A proof as a value for JSON. Fractions and weights are text: `51/19`, `1000000000`. */
+export interface HiderProofSource {
+  readonly format: typeof HIDER_FORMAT;
+  readonly version: typeof HIDER_VERSION;
+  readonly scenario: ScenarioSource;
+  readonly lower: string;
+  readonly upper: string;
+  /** The layouts that symmetries of the scenario take to each other together, with the weight of each of them. */
+  readonly hider: readonly { readonly weight: string; readonly layouts: readonly LayoutSource[] }[];
+  readonly seeker: readonly { readonly probability: string; readonly tree: TreeSource }[];
+}
+
+/** A proof as a value for JSON; {@link parseHiderProof} reads it. */
+export const formatHiderProof = ({ knowledge, orbits, hider, lower, upper, seeker }: HiderProof): HiderProofSource => ({
+  format: HIDER_FORMAT,
+  version: HIDER_VERSION,
+  scenario: formatScenario(knowledge.scenario),
+  lower: String(lower),
+  upper: String(upper),
+  hider: orbits.map(({ layouts }, i) => ({ weight: String(hider[i]), layouts: layouts.map(formatLayout) })),
+  seeker: seeker.map(({ tree, probability }) => ({
+    probability: String(probability),
+    tree: formatTree(knowledge.scenario, tree),
+  })),
+});
+
+/**
+ * Reads a proof from a value such as {@link formatHiderProof} gives. The orbits are worked out anew, and every layout of
+ * the scenario must stand in its own; whether the bounds follow from the mixes is for `checkHiderProof` to say.
+ *
+ * Cost: that of listing the layouts. @throws RefusedError when they cannot be counted.
+ */
+export const parseHiderProof = (value: unknown): Result<HiderProof> => {
+  if (!isRecord(value)) return fail("hider file", "is no object", "give a file that broadside hider --out has written");
+  const { format, version } = value;
+  if (format !== HIDER_FORMAT) return fail("format", "does not mark a hider's game", `write "${HIDER_FORMAT}"`);
+  if (version !== HIDER_VERSION)
+    return fail("version", "is not known", `this Broadside reads version ${HIDER_VERSION}`);
+  const scenario = parseScenario(value["scenario"]);
+  if (!scenario.ok) return scenario;
+  const knowledge = makeKnowledge(scenario.value);
+  const lower = parseFraction(value["lower"], "lower");
+  if (!lower.ok) return lower;
+  const upper = parseFraction(value["upper"], "upper");
+  if (!upper.ok) return upper;
+  const hider = parseHider(knowledge, value["hider"]);
+  if (!hider.ok) return hider;
+  const seeker = parseSeeker(knowledge, value["seeker"]);
+  if (!seeker.ok) return seeker;
+  return ok({ knowledge, lower: lower.value, upper: upper.value, ...hider.value, seeker: seeker.value });
+};
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const parseFraction = (value: unknown, where: string): Result<Rational> => {
+  const fraction = typeof value === "string" ? Rational.parse(value) : undefined;
+  return fraction ? ok(fraction) : fail(where, "is no fraction", 'write text such as "51/19"');
+};
+
+const parseHider = (
+  knowledge: Knowledge,
+  value: unknown,
+): Result<{ orbits: readonly Orbit[]; hider: readonly bigint[] }> => {
+  if (!Array.isArray(value) || value.length === 0)
+    return fail("hider", "is no list of weights", 'write [{"weight":"1","layouts":[…]},…]');
+  const groups: { layouts: readonly Layout[]; weight: bigint }[] = [];
+  for (const [i, item] of value.entries()) {
+    const { weight, layouts } = isRecord(item) ? item : {};
+    if (typeof weight !== "string" || !/^\d{1,30}$/.test(weight))
+      return fail(`hider[${i}].weight`, "is no weight", 'write a whole number from 0 as text, such as "7"');
+    if (!Array.isArray(layouts) || layouts.length === 0)
+      return fail(`hider[${i}].layouts`, "are missing", "list the layouts of this weight");
+    const list: Layout[] = [];
+    for (const [j, source] of layouts.entries()) {
+      const layout = parseLayout(knowledge.scenario, source, `hider[${i}].layouts[${j}]`);
+      if (!layout.ok) return layout;
+      list.push(layout.value);
+    }
+    groups.push({ layouts: list, weight: BigInt(weight) });
+  }
+  const fault = faultOf(knowledge, groups);
+  if (fault) return { ok: false, error: fault };
+  return ok({ orbits: groups.map(({ layouts }) => ({ layouts })), hider: groups.map(({ weight }) => weight) });
+};
+
+/** What is wrong with groups of layouts that are not the orbits of the scenario. */
+const faultOf = (
+  knowledge: Knowledge,
+  groups: readonly { readonly layouts: readonly Layout[] }[],
+): InputError | undefined => {
+  const listed = groups.reduce((sum, { layouts }) => sum + layouts.length, 0);
+  const { layouts: all } = countLayouts(knowledge);
+  if (BigInt(listed) !== all) {
+    const what = `lists ${listed.toLocaleString("en-US")} layouts of ${all.toLocaleString("en-US")}`;
+    return { where: "hider", what, fix: "list every layout of the scenario once" };
+  }
+  const orbits = orbitsOf(listLayouts(knowledge, listed));
+  const index = orbitIndex(orbits);
+  const seen = new Set<string>();
+  for (const [i, { layouts }] of groups.entries()) {
+    const keys = layouts.map(({ placements }) => layoutKey(placements));
+    const [orbit] = keys.map((key) => index.get(key));
+    const isWhole =
+      orbit !== undefined &&
+      orbits[orbit].layouts.length === keys.length &&
+      keys.every((key) => index.get(key) === orbit && !seen.has(key));
+    for (const key of keys) seen.add(key);
+    if (isWhole && new Set(keys).size === keys.length) continue;
+    return {
+      where: `hider[${i}].layouts`,
+      what: "are not the images of one layout",
+      fix: "list those together that turn or mirror into each other, each once",
+    };
+  }
+  return undefined;
+};
+
+const parseSeeker = ({ scenario }: Knowledge, value: unknown): Result<HiderProof["seeker"]> => {
+  if (!Array.isArray(value) || value.length === 0)
+    return fail("seeker", "is no list of trees", 'write [{"probability":"1","tree":{…}},…]');
+  const trees: { tree: DecisionTree; probability: Rational }[] = [];
+  for (const [i, item] of value.entries()) {
+    const source = isRecord(item) ? item : {};
+    const probability = parseFraction(source["probability"], `seeker[${i}].probability`);
+    if (!probability.ok) return probability;
+    const tree = parseTree(scenario, source["tree"], `seeker[${i}].tree`);
+    if (!tree.ok) return tree;
+    trees.push({ tree: tree.value, probability: probability.value });
+  }
+  return ok(trees);
+};

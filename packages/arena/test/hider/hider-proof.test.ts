@@ -1,0 +1,127 @@
+import { makeKnowledge, parseScenario, Rational, unwrap } from "@broadside/engine";
+import { beforeAll, describe, expect, test } from "vitest";
+import { checkHiderProof } from "../../src/hider/check-hider-proof.ts";
+import { type HiderGame, solveHiderGame } from "../../src/hider/hider-game.ts";
+import { formatHiderProof, type HiderProofSource, parseHiderProof } from "../../src/hider/hider-proof.ts";
+
+/** Values of JSON that may be damaged anywhere. */
+type Damaged = ReturnType<typeof JSON.parse>;
+
+const scenario = unwrap(
+  parseScenario({
+    name: "two destroyers",
+    board: { size: [4, 3] },
+    fleet: [{ name: "destroyer", length: 2, count: 2 }],
+    contact: "none",
+    answers: "sunk",
+  }),
+);
+
+let game: HiderGame;
+let text: string;
+
+beforeAll(async () => {
+  game = await solveHiderGame(makeKnowledge(scenario), { precision: 0.001 });
+  text = JSON.stringify(formatHiderProof(game));
+});
+
+/** What reading and checking a file says: "" when both bounds hold. */
+const verdictOn = (file: unknown): string => {
+  const proof = parseHiderProof(file);
+  if (!proof.ok) return `${proof.error.where}: ${proof.error.what}`;
+  try {
+    checkHiderProof(proof.value);
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test("what was written is read back, and both bounds are worked out anew", () => {
+  const proof = unwrap(parseHiderProof(JSON.parse(text)));
+  expect(formatHiderProof(proof)).toEqual(JSON.parse(text));
+  const { forced, cost } = checkHiderProof(proof);
+  expect([String(forced), String(cost)]).toEqual([String(game.lower), String(game.upper)]);
+  expect(game.orbits.length).toBeGreaterThan(3);
+  expect(game.seeker.length).toBeGreaterThan(1);
+});
+
+test("a weaker bound than the mixes enforce still holds, and what they enforce is told", () => {
+  const proof = unwrap(parseHiderProof(JSON.parse(text)));
+  const { forced } = checkHiderProof({ ...proof, lower: proof.lower.minus(Rational.of(1, 100)) });
+  expect(String(forced)).toBe(String(game.lower));
+});
+
+describe("a file is refused with a line that says why when", () => {
+  const raise = (fraction: string, by: number): string =>
+    String(unwrapped(Rational.parse(fraction)).plus(Rational.of(by, 1_000_000)));
+  const unwrapped = (fraction: Rational | undefined): Rational => fraction ?? Rational.ZERO;
+  /** The first leaf of a tree. */
+  const leafOf = (tree: Damaged): Damaged => ("shoot" in tree ? leafOf(Object.values(tree.answers)[0]) : tree);
+
+  test.for<[string, (file: Damaged) => void, RegExp]>([
+    ["its lower bound is raised", (file) => (file.lower = raise(file.lower, 1)), /^the hider's mix forces .* not/],
+    ["its upper bound is lowered", (file) => (file.upper = raise(file.upper, -1)), /^the seeker's mix costs .* not/],
+    ["its upper bound is raised", (file) => (file.upper = raise(file.upper, 1)), /^the seeker's mix costs .* not/],
+    [
+      "a weight is another",
+      (file) => (file.hider[0].weight = String(3n * BigInt(file.hider[0].weight) + 10n ** 9n)),
+      /^the hider's mix forces/,
+    ],
+    [
+      "all weights are 0",
+      (file) => {
+        file.hider = file.hider.map((group: Damaged) => ({ ...group, weight: "0" }));
+      },
+      /^the hider's mix is none/,
+    ],
+    ["a weight is negative", (file) => (file.hider[1].weight = "-1"), /^hider\[1\]\.weight: is no weight/],
+    ["a layout is missing", (file) => file.hider[0].layouts.pop(), /^hider: lists \d+ layouts of \d+/],
+    [
+      "a layout stands twice",
+      (file) => (file.hider[0].layouts[1] = file.hider[0].layouts[0]),
+      /^hider\[0\]\.layouts: are not the images/,
+    ],
+    [
+      "layouts of two kinds are exchanged",
+      (file) => {
+        const [a, b] = [file.hider[0].layouts, file.hider[1].layouts];
+        [a[0], b[0]] = [b[0], a[0]];
+      },
+      /^hider\[0\]\.layouts: are not the images/,
+    ],
+    ["a ship lies off the board", (file) => (file.hider[0].layouts[0].ships[0].cells[0] = "Z9"), /off the board/],
+    ["a tree is missing", (file) => file.seeker.pop(), /^the seeker's mix is none: its probabilities add up to/],
+    ["a probability is none", (file) => (file.seeker[0].probability = "1/0"), /^seeker\[0\]\.probability: is no fract/],
+    [
+      "a probability is negative",
+      (file) => {
+        file.seeker.push({ ...file.seeker[0], probability: "-1/2" }, { ...file.seeker[0], probability: "1/2" });
+      },
+      /^a probability of the seeker is not positive/,
+    ],
+    ["a leaf claims fewer misses", (file) => leafOf(file.seeker[0].tree).misses++, /misses, its leaf says/],
+    [
+      "a tree forgets an answer",
+      (file) => delete file.seeker[0].tree.answers[Object.keys(file.seeker[0].tree.answers)[0] as string],
+      /^there is no way on from/,
+    ],
+    ["a tree shoots elsewhere", (file) => (file.seeker[0].tree.shoot = "Q1"), /^seeker\[0\]\.tree\.shoot: /],
+    ["the rules are others", (file) => (file.scenario.answers = "hit"), /./],
+    ["the format is another", (file) => (file.format = "broadside-tree"), /^format: does not mark/],
+    ["the version is later", (file) => (file.version = 2), /^version: is not known/],
+    ["there are no weights", (file) => delete file.hider, /^hider: is no list of weights/],
+    ["there are no trees", (file) => (file.seeker = []), /^seeker: is no list of trees/],
+  ])("%s", ([, damage, said]) => {
+    const file = JSON.parse(text) as HiderProofSource;
+    expect(verdictOn(file)).toBe("");
+    damage(file);
+    const verdict = verdictOn(file);
+    expect(verdict).toMatch(said);
+    expect(verdict).not.toContain("\n");
+  });
+
+  test.for([[7], [null], ["text"], [[]]])("it is %j", ([value]) => {
+    expect(verdictOn(value)).toMatch(/is no object|does not mark/);
+  });
+});

@@ -1,0 +1,79 @@
+// Long work in a thread of its own, so that the command can listen for Ctrl-C meanwhile.
+
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import { RefusedError } from "@broadside/engine";
+
+/** What the thread says: how far it is, and at the end what it found, or why it refused. */
+type Message<Progress, Found> =
+  | { readonly kind: "progress"; readonly progress: Progress }
+  | { readonly kind: "found"; readonly found: Found }
+  | { readonly kind: "refused"; readonly message: string };
+
+interface Data<Task> {
+  readonly task: Task;
+  /** One number; the work ends when it is not 0. */
+  readonly stop: SharedArrayBuffer;
+}
+
+/**
+ * Has a thread do a task.
+ *
+ * @param file the module of the thread, which calls {@link answerTask}
+ * @param signal tells the thread to end its work with what it has
+ * @throws RefusedError as the work does.
+ */
+export const runInThread = <Task, Progress, Found>(
+  file: URL,
+  task: Task,
+  signal: AbortSignal,
+  show: (progress: Progress) => void,
+): Promise<Found> =>
+  new Promise((resolve, reject) => {
+    const stop = new SharedArrayBuffer(4);
+    // Recursions are as deep as a game is long, their frames are small; tables are outside the heap.
+    const worker = new Worker(file, {
+      workerData: { task, stop } satisfies Data<Task>,
+      resourceLimits: { maxOldGenerationSizeMb: 8192, stackSizeMb: 16 },
+    });
+    signal.addEventListener("abort", () => {
+      Atomics.store(new Int32Array(stop), 0, 1);
+    });
+    worker.on("error", reject);
+    worker.on("message", (message: Message<Progress, Found>) => {
+      if (message.kind === "progress") show(message.progress);
+      else if (message.kind === "refused") reject(new RefusedError(message.message));
+      else resolve(message.found);
+    });
+    worker.on("exit", () => reject(new Error("a thread ended without an answer")));
+  });
+
+/** How the work in a thread is told to stop, and tells how far it is. */
+export interface ThreadDesk<Progress> {
+  readonly signal: { readonly aborted: boolean };
+  readonly tell: (progress: Progress) => void;
+}
+
+/** Does the task of the thread that this is called in, and sends what was found. */
+export const answerTask = async <Task, Progress, Found>(
+  work: (task: Task, desk: ThreadDesk<Progress>) => Found | Promise<Found>,
+): Promise<void> => {
+  const port = parentPort;
+  if (!port) return;
+  const { task, stop } = workerData as Data<Task>;
+  const flag = new Int32Array(stop);
+  const say = (message: Message<Progress, Found>): void => port.postMessage(message);
+  const signal = {
+    get aborted() {
+      return Atomics.load(flag, 0) !== 0;
+    },
+  };
+  try {
+    say({
+      kind: "found",
+      found: await work(task, { signal, tell: (progress) => say({ kind: "progress", progress }) }),
+    });
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    say({ kind: "refused", message: error.message });
+  }
+};
