@@ -11,15 +11,11 @@ import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import {
-  cellAt,
-  coordOf,
   countLayouts,
-  countOverlapping,
   findLayout,
   formatShots,
   greedyCell,
   infer,
-  likeliestCell,
   makeKnowledge,
   numberLayouts,
   observe,
@@ -29,7 +25,6 @@ import {
   preset,
   RandomStream,
   Referee,
-  sampleBoxes,
   sampleLayouts,
   Tracker,
   unwrap,
@@ -152,79 +147,6 @@ const play = (presetName, answers, number) => {
   );
 };
 
-/** Shots at random cells of a board of boxes with the answers of a layout, some of them at cells of its ships. */
-const boxPosition = (name, shots, aimed, seed) => {
-  const scenario = preset(name);
-  const { board } = scenario;
-  const random = RandomStream.fromSeed(seed);
-  const [layout] = sampleBoxes(makeKnowledge(scenario), 1, random);
-  const referee = new Referee(layout);
-  const seen = new Set();
-  const observations = [];
-  while (observations.length < shots) {
-    const { low, high } = layout.boxes[observations.length % layout.boxes.length];
-    const isAimed = observations.length < aimed;
-    const coord = board.size.map((side, axis) =>
-      isAimed ? low[axis] + random.below(high[axis] - low[axis] + 1) : random.below(side),
-    );
-    const cell = cellAt(board, coord);
-    if (seen.has(cell)) continue;
-    seen.add(cell);
-    observations.push({ cell, answer: referee.fire(cell) });
-  }
-  return makeKnowledge(scenario, observations);
-};
-
-const cpu = (work) => {
-  const start = process.cpuUsage();
-  const value = work();
-  const { user, system } = process.cpuUsage(start);
-  return [value, (user + system) / 1000];
-};
-
-/**
- * Boxes: layouts and then the best cell, in processor time. Checked: the layouts of a cell's answers add up to all
- * layouts, and the best cell has more expected ships than its neighbours (all cells where they are few).
- */
-const boxes = (name, shots, aimed, wanted) => {
-  const knowledge = boxPosition(name, shots, aimed, 7);
-  const { board } = knowledge.scenario;
-  const what = `${name}, ${shots} shots, ${knowledge.observations.filter(({ answer }) => answer.ships > 0).length} hit`;
-  const [counts, counting] = cpu(() => countOverlapping(knowledge, "boxes"));
-  const sumAt = (coord) => counts.split(coord).reduce((sum, layouts, ships) => sum + BigInt(ships) * layouts, 0n);
-  report(`${what}: layouts`, counting, wanted === "layouts" ? `${String(counts.layouts).length} digits` : "");
-  if (wanted === "layouts") {
-    const at = board.size.map((side) => side >> 1);
-    if (counts.split(at).reduce((a, b) => a + b, 0n) !== counts.layouts) fail(`${what}: the answers do not add up`);
-    return;
-  }
-  if (wanted === "cells") {
-    const [posterior, time] = cpu(() => {
-      const result = infer(knowledge);
-      for (let cell = 0; cell < board.cellCount; cell++) result.answers(cell);
-      return result;
-    });
-    const closed = new Set(knowledge.observations.map(({ cell }) => cell));
-    for (let cell = 0; cell < board.cellCount; cell++) {
-      const sum = posterior.answers(cell).reduce((a, { layouts }) => a + layouts, 0n);
-      if (!closed.has(cell) && sum !== counts.layouts) fail(`${what}: cell ${cell} does not add up`);
-    }
-    report(`${what}: all ${board.cellCount} cells`, time);
-    return;
-  }
-  const [best, time] = cpu(() => likeliestCell(counts));
-  const coord = coordOf(board, best.cell);
-  if (sumAt(coord) !== best.value) fail(`${what}: the value of the best cell`);
-  const shot = new Set(knowledge.observations.map(({ cell }) => cell));
-  for (let axis = 0; axis < coord.length; axis++) {
-    for (let x = 0; x < board.size[axis]; x++) {
-      const other = coord.map((y, i) => (i === axis ? x : y));
-      if (sumAt(other) > best.value && !shot.has(cellAt(board, other))) fail(`${what}: a better cell in line with it`);
-    }
-  }
-  report(`${what}: best cell`, time);
-};
-
 const custom = (size, fleet, contact, answers = "sunk") =>
   makeKnowledge(
     unwrap(
@@ -264,12 +186,6 @@ for (const ships of [2, 3, 4, 5]) {
   warm(`10 x 10, first ${ships} hasbro ships, empty`, custom([10, 10], fleet, "allowed"), undefined, 5);
   warm(`10 x 10, first ${ships}, no contact, empty`, custom([10, 10], fleet, "none"), undefined, 3);
 }
-
-boxes("boxes:10x3:3", 10, 3, "cells");
-boxes("boxes:10x2:4", 20, 8, "cells");
-for (const aimed of [0, 2, 5]) boxes("boxes:10x10:5", 10, aimed, "best");
-boxes("boxes:10x100:5", 5, 2, "layouts");
-boxes("boxes:10x100:5", 2, 0, "best");
 
 for (const answers of ["hit", "sunk", "length", "named", "revealed", "identified"]) play("hasbro", answers, games);
 for (const answers of ["hit", "sunk", "named"]) play("russian", answers, russianGames);

@@ -1,17 +1,24 @@
 import { describe, expect, it } from "vitest";
 import {
+  cellAt,
   countCells,
   countOverlapping,
   formatCell,
   infer,
   type Knowledge,
   likeliestCell,
+  makeKnowledge,
+  parseScenario,
   RandomStream,
+  Referee,
+  sampleBoxes,
   sharpestCell,
   unshotCells,
+  unwrap,
 } from "../src/index.ts";
 import { describePosition } from "./box-comparison.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
+import { pick } from "./random-position.ts";
 
 /** The best cells by trying every cell: greatest or least value, then most ships expected, then the lowest index. */
 const byTrial = (
@@ -33,6 +40,60 @@ const byTrial = (
     likeliest: { cell: likeliest.cell, value: likeliest.ships },
     sharpest: { cell: sharpest.cell, value: sharpest.squares },
   };
+};
+
+/** Positions on boards of some hundred to some thousand cells; more with BROADSIDE_BOXES=all. */
+const MIDDLING = process.env["BROADSIDE_BOXES"] === "all" ? 3000 : 60;
+
+/** Sides short and long, equal and different. */
+const SIZES = [
+  [10, 10, 10],
+  [5, 5, 5, 5],
+  [3, 3, 3, 3, 3, 3],
+  [2, 2, 2, 2, 2, 2, 2, 2, 2],
+  [4, 4, 4, 4, 4],
+  [7, 6, 5, 4],
+  [9, 9, 3],
+  [64, 5],
+  [70, 9],
+  [5, 66],
+  [3, 3, 70],
+  [300],
+];
+
+/** Shots at a layout drawn uniformly: anywhere, near the middle, at ships, or each of them at the best cell. */
+const middlingPosition = (random: RandomStream): Knowledge => {
+  const size = pick(random, SIZES);
+  const scenario = unwrap(
+    parseScenario({
+      name: "middling",
+      board: { size, blocked: random.below(4) === 0 ? [`(${size.map((side) => 1 + random.below(side))})`] : [] },
+      fleet: pick(random, [[1], [2], [3], [5], [1, 2]]).map((count, k) => ({ name: `s${k}`, box: "any", count })),
+      contact: "overlap",
+      answers: "count",
+    }),
+  );
+  const { board } = scenario;
+  const [layout] = sampleBoxes(makeKnowledge(scenario), 1, random);
+  const referee = new Referee(layout);
+  const kind = pick(random, ["anywhere", "middle", "ships", "best"]);
+  const shots = random.below(kind === "best" ? 6 : 10);
+  let knowledge = makeKnowledge(scenario);
+  for (let tries = 0; tries < 100 && knowledge.observations.length < shots; tries++) {
+    const { low, high } = pick(random, layout.boxes);
+    const coord = size.map((side, axis) =>
+      kind === "ships"
+        ? low[axis] + random.below(high[axis] - low[axis] + 1)
+        : kind === "middle"
+          ? Math.min(side - 1, (side >> 2) + random.below((side >> 1) + 1))
+          : random.below(side),
+    );
+    const cell =
+      kind === "best" ? likeliestCell(countOverlapping(knowledge, "boxes")).cell : (cellAt(board, coord) as number);
+    if (!unshotCells(knowledge).includes(cell)) continue;
+    knowledge = makeKnowledge(scenario, [...knowledge.observations, { cell, answer: referee.fire(cell) }]);
+  }
+  return knowledge;
 };
 
 describe("the best cell by bounds", () => {
@@ -61,5 +122,22 @@ describe("the best cell by bounds", () => {
       }
     }
     expect(tried).toBeGreaterThan(350);
+  });
+
+  it(`is the one that trying every cell finds on boards of up to some thousand cells (${MIDDLING} positions)`, () => {
+    let hit = 0;
+    for (let seed = 1; seed <= MIDDLING; seed++) {
+      const random = RandomStream.fromSeed(seed, 29);
+      const knowledge = middlingPosition(random);
+      if (knowledge.observations.some(({ answer }) => answer.kind === "count" && answer.ships > 0)) hit++;
+      const where = describePosition(knowledge, seed);
+      const counts = countOverlapping(knowledge, "boxes");
+      const truth = byTrial(knowledge);
+      // Few rows make many blocks.
+      const maxRows = pick(random, [undefined, 2, 20, 100]);
+      expect(likeliestCell(counts, { maxRows }), where).toEqual(truth.likeliest);
+      expect(sharpestCell(counts, { maxRows }), where).toEqual(truth.sharpest);
+    }
+    expect(hit).toBeGreaterThan(MIDDLING / 3);
   });
 });

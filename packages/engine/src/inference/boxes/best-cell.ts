@@ -1,13 +1,19 @@
 import { type Coord, cellAt, coordOf, countCells } from "../../board/board.ts";
 import { bitLength, share } from "../../core/count.ts";
 import type { WorkLimits } from "../posterior.ts";
+import { BlockSearch, MAX_BLOCK_SIDE } from "./block-search.ts";
 import { NOTHING } from "./bounds.ts";
-import { CellSearch, type FoundCell } from "./cell-search.ts";
+import { type CellSearch, type FoundCell, isBefore, type SumRange } from "./cell-search.ts";
 import type { BoxCombinations } from "./combinations.ts";
 import { CoveredSets } from "./covered-sets.ts";
-import { leastSquares } from "./least-squares.ts";
+import { crowding } from "./crowding.ts";
+import { meansWithin } from "./least-squares.ts";
 import type { OverlapCounts } from "./overlap-counts.ts";
+import { PrefixSearch } from "./prefix-search.ts";
 import { WorkMeter } from "./work-meter.ts";
+
+/** Cells tried to begin with where answers are to be even. */
+const MAX_TRIES = 600;
 
 /** A cell that is best by some measure. */
 export interface BestCell {
@@ -16,17 +22,17 @@ export interface BestCell {
   readonly value: bigint;
 }
 
+/** How much a search may take. */
+export interface SearchOptions extends WorkLimits {
+  /** Choices of coordinates in a block of axes at most, see {@link BlockSearch}: the cell found does not depend on it. */
+  readonly maxRows?: number | undefined;
+}
+
 /** About two minutes. */
 const DEFAULT_STEPS = 1.2e11;
 
 const makeMeter = ({ maxSteps = DEFAULT_STEPS, ...others }: WorkLimits): WorkMeter =>
   new WorkMeter("finding the best of so many cells", { maxSteps, ...others });
-
-/** Cells from which climbing starts. */
-const MAX_STARTS = 50;
-
-/** Bars worked out in floating point are lowered by this part, far more than the rounding. */
-const SLACK = 1e-9;
 
 /**
  * The cell not yet shot with most ships expected, the one of lowest index among equals; `value` is the sum over layouts of
@@ -35,9 +41,9 @@ const SLACK = 1e-9;
  * @param counts of boxes in closed form
  * @throws RangeError when no cell is left. @throws RefusedError when it takes too many steps.
  */
-export const likeliestCell = (counts: OverlapCounts, options: WorkLimits = {}): BestCell => {
-  const search = makeSearch(counts, makeMeter(options));
-  const { coord, sum } = likeliest(search, counts);
+export const likeliestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell => {
+  const { search } = makeSearch(counts, makeMeter(options), options.maxRows);
+  const { coord, sum } = likeliest(search);
   return { cell: cellAt(counts.knowledge.scenario.board, coord) as number, value: sum };
 };
 
@@ -53,59 +59,89 @@ export const likeliestCell = (counts: OverlapCounts, options: WorkLimits = {}): 
  * @param counts of boxes in closed form
  * @throws RangeError when no cell is left. @throws RefusedError when it takes too many steps.
  */
-export const sharpestCell = (counts: OverlapCounts, options: WorkLimits = {}): BestCell => {
+export const sharpestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell => {
   const { board } = counts.knowledge.scenario;
   const meter = makeMeter(options);
-  const search = makeSearch(counts, meter);
-  const start = likeliest(search, counts);
+  const { search, sets, closed } = makeSearch(counts, meter, options.maxRows);
+  const start = likeliest(search);
   const numberOf = (coord: Coord): number => cellAt(board, coord) as number;
-  const squares = ({ coord }: FoundCell): bigint => {
+  const valued = (coord: Coord): ValuedCell => {
     // Not by the number of the cell: on the largest boards cells get numbers for good.
-    meter.spend(counts.program.length * 300);
-    return counts.split(coord).reduce((sum, layouts) => sum + layouts * layouts, 0n);
+    meter.spend(counts.combinations.stepsPerCell + counts.program.length * 300);
+    const split = counts.split(coord);
+    const squares = split.reduce((sum, layouts) => sum + layouts * layouts, 0n);
+    return { coord, squares, sum: split.reduce((sum, layouts, ships) => sum + layouts * BigInt(ships), 0n) };
   };
-  let best = start;
-  let least = squares(start);
+  let best = valued(start.coord);
   const split = counts.split(start.coord);
   const combinations = counts.combinations as BoxCombinations;
   const allAlike = combinations.items.every(({ hits }) => hits.length === combinations.items[0].hits.length);
-  if (counts.layouts === 0n || (allAlike && split[0] > 0n && split[0] >= (split[1] ?? 0n))) {
-    return { cell: numberOf(start.coord), value: least };
-  }
-  const ships = counts.program.ships;
-  const barFor = (key: bigint): bigint => {
-    // The greatest expectation below which no cell can have so small a sum of squares.
-    const wanted = share(key, counts.layouts * counts.layouts) * (1 + SLACK);
-    if (leastSquares(ships, ships / 2) >= wanted) return start.sum;
-    let low = 0;
-    let high = ships / 2;
-    for (let i = 0; i < 60; i++) {
-      const middle = (low + high) / 2;
-      if (leastSquares(ships, middle) >= wanted) low = middle;
-      else high = middle;
-    }
-    return (counts.layouts * BigInt(Math.floor(low * (1 - SLACK) * 2 ** 50))) / 2n ** 50n - 1n;
+  const isSurest = counts.layouts <= 1n || (allAlike && split[0] > 0n && split[0] >= (split[1] ?? 0n));
+  if (isSurest) return { cell: numberOf(start.coord), value: best.squares };
+
+  const crowded = crowding(counts.program, sets);
+  /** The sums of cells whose sum of squares can be as small. */
+  const range = (): SumRange => {
+    const means = meansWithin(counts.program.ships, share(best.squares, counts.layouts * counts.layouts), crowded);
+    const at = (mean: number): bigint => (counts.layouts * BigInt(Math.floor(mean * 2 ** 50))) / 2n ** 50n;
+    return { above: at(means.least) - 1n, below: at(means.greatest) + counts.layouts / 2n ** 49n + 2n };
   };
-  search.run(barFor(least), "best", (found) => {
-    const value = squares(found);
-    if (value < least) search.raise(barFor(value));
-    if (value < least || (value === least && found.sum > best.sum)) {
-      best = found;
-      least = value;
-    }
-    return false;
+  const isOpen = (coord: Coord): boolean => !closed.has(coord.join());
+  best = descendFrom(best, board.size, isOpen, valued);
+  search.run(range(), (coord) => {
+    const found = valued(coord);
+    const { sum } = found;
+    if (found.squares > best.squares || (found.squares === best.squares && sum < best.sum)) return;
+    if (found.squares === best.squares && sum === best.sum && !isBefore(coord, best.coord)) return;
+    best = found;
+    search.narrow(range());
   });
-  if (best !== start) {
-    search.run(best.sum - 1n, "index", (found) => {
-      if (found.sum !== best.sum || squares(found) !== least) return false;
-      best = found;
-      return true;
-    });
+  const { squares, sum } = best;
+  if (!search.visitsFirst) {
+    const first = search.first({ above: sum - 1n, below: sum + 1n }, (coord) => valued(coord).squares === squares);
+    if (first) best = { ...best, coord: first };
   }
-  return { cell: numberOf(best.coord), value: least };
+  return { cell: numberOf(best.coord), value: squares };
 };
 
-const makeSearch = (counts: OverlapCounts, meter: WorkMeter): CellSearch => {
+interface ValuedCell extends FoundCell {
+  /** The sum over answers of the squares of their layouts. */
+  readonly squares: bigint;
+}
+
+/** A cell that no change of one coordinate betters, or the best that some tries found. */
+const descendFrom = (
+  start: ValuedCell,
+  size: readonly number[],
+  isOpen: (coord: Coord) => boolean,
+  valued: (coord: Coord) => ValuedCell,
+): ValuedCell => {
+  let best = start;
+  let tries = MAX_TRIES;
+  for (let idle = 0, axis = 0; idle < size.length; axis = (axis + 1) % size.length) {
+    idle++;
+    const { coord } = best;
+    for (let x = 0; x < size[axis]; x++) {
+      const next = coord.map((old, other) => (other === axis ? x : old));
+      if (x === coord[axis] || !isOpen(next)) continue;
+      if (tries-- === 0) return best;
+      const found = valued(next);
+      if (found.squares >= best.squares) continue;
+      best = found;
+      idle = 0;
+    }
+  }
+  return best;
+};
+
+interface Prepared {
+  readonly search: CellSearch;
+  readonly sets: CoveredSets;
+  /** Coordinates of the cells shot or blocked, as text. */
+  readonly closed: ReadonlySet<string>;
+}
+
+const makeSearch = (counts: OverlapCounts, meter: WorkMeter, maxRows: number | undefined): Prepared => {
   const { table, base, items } = counts.combinations as BoxCombinations;
   const { scenario, observations } = counts.knowledge;
   const closed = [...observations.map(({ cell }) => cell), ...scenario.board.blocked];
@@ -119,29 +155,15 @@ const makeSearch = (counts: OverlapCounts, meter: WorkMeter): CellSearch => {
   }
   meter.require(0, sets.count * (table.size.length + 1) * (40 + bitLength(counts.layouts) / 8));
   const coords = closed.map((cell) => coordOf(scenario.board, cell));
-  return new CellSearch(sets, weight, coords, meter);
+  const isShort = table.size.every((side) => side <= MAX_BLOCK_SIDE);
+  const search = isShort
+    ? new BlockSearch(sets, weight, coords, meter, maxRows)
+    : new PrefixSearch(sets, weight, coords, meter);
+  return { search, sets, closed: new Set(coords.map((coord) => coord.join())) };
 };
 
-/** The cell of greatest sum, of those the first. */
-const likeliest = (search: CellSearch, counts: OverlapCounts): FoundCell => {
-  const { points, size } = (counts.combinations as BoxCombinations).table;
-  let best: FoundCell | undefined;
-  const improve = (coord: Coord): void => {
-    const found = search.climb(coord);
-    if (!found || (best && found.sum <= best.sum)) return;
-    best = found;
-    search.raise(found.sum);
-  };
-  for (const start of [size.map((side) => (side - 1) >> 1), ...points.slice(0, MAX_STARTS)]) improve(start);
-  search.run((best as FoundCell | undefined)?.sum ?? -1n, "best", ({ coord }) => {
-    improve(coord);
-    return false;
-  });
+const likeliest = (search: CellSearch): FoundCell => {
+  const best = search.best();
   if (!best) throw new RangeError("no cell is left to shoot");
-  const { sum } = best;
-  search.run(sum - 1n, "index", (found) => {
-    best = found;
-    return true;
-  });
   return best;
 };

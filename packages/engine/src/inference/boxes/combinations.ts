@@ -154,7 +154,7 @@ class SharedSums {
   readonly #low: (readonly number[] | undefined)[] = [];
   readonly #high: (readonly number[])[] = [];
   /** For each sum its terms: positions in the lists of bounding boxes, and factors. */
-  readonly #terms: { readonly at: Int32Array; readonly factor: Float64Array }[];
+  readonly #terms: { readonly at: Int32Array; readonly factor: Float64Array; readonly wide: readonly bigint[] }[];
   readonly #narrow: boolean;
   readonly steps: number;
 
@@ -183,10 +183,12 @@ class SharedSums {
       // No partial sum is greater than the terms without their signs, and a further cell makes each of them smaller.
       if (magnitude >= BigInt(EXACT_LIMIT)) narrow = false;
       entries += sum.size;
-      return { at, factor };
+      return { at, factor, wide: Array.from(factor, BigInt) };
     });
     this.#narrow = narrow;
-    this.steps = (position.size * 3 * table.size.length + entries * 2) * (narrow ? 1 : 50);
+    this.steps = narrow
+      ? position.size * 3 * table.size.length + entries * 2
+      : position.size * (8 * table.size.length + 200) + entries * 60;
   }
 
   /** Each sum, of the boxes that cover a further cell as well. */
@@ -212,17 +214,28 @@ class SharedSums {
     const boxes = this.#low.map((low, i) => {
       const high = this.#high[i];
       let product = 1n;
+      // Multiplied as numbers as long as they are exact.
+      let part = 1;
       for (let axis = 0; axis < coord.length; axis++) {
         const x = coord[axis];
-        product *= low
-          ? BigInt(Math.min(low[axis], x) + 1) * BigInt(this.#size[axis] - Math.max(high[axis], x))
-          : BigInt(x + 1) * BigInt(this.#size[axis] - x);
+        const ways = low
+          ? (Math.min(low[axis], x) + 1) * (this.#size[axis] - Math.max(high[axis], x))
+          : (x + 1) * (this.#size[axis] - x);
+        if (part * ways >= EXACT_LIMIT) {
+          product *= BigInt(part);
+          part = ways;
+        } else part *= ways;
       }
-      return product;
+      return product * BigInt(part);
     });
-    return this.#terms.map(({ at, factor }) => {
+    return this.#terms.map(({ at, factor, wide }) => {
       let total = 0n;
-      for (let i = 0; i < at.length; i++) total += BigInt(factor[i]) * boxes[at[i]];
+      for (let i = 0; i < at.length; i++) {
+        const box = boxes[at[i]];
+        if (factor[i] === 1) total += box;
+        else if (factor[i] === -1) total -= box;
+        else total += wide[i] * box;
+      }
       return total;
     });
   }

@@ -1,3 +1,5 @@
+import type { Crowding } from "./crowding.ts";
+
 /**
  * The least sum of squares of the chances of 0, 1, … `most` when their mean is at most so much: no answer can be spread
  * more evenly. Chances that fall by equal steps down to 0 are best, as the conditions of Karush, Kuhn and Tucker show; how
@@ -18,3 +20,46 @@ export const leastSquares = (most: number, mean: number): number => {
   }
   return 1 / (most + 1);
 };
+
+/** Means, the least and the greatest; none when the least is above the greatest. */
+export interface MeanRange {
+  readonly least: number;
+  readonly greatest: number;
+}
+
+/**
+ * The means of chances of 0, 1, … `most` whose sum of squares may be at most so much.
+ *
+ * Two bounds say so. One knows the mean m alone ({@link leastSquares}, for great means turned round). The other knows that few
+ * layouts have more than one ship: let e be the mean of h (h - 1), which is at most `perMean` times m and `beside`. With t the
+ * chance of two and more, and u the mean of what h is above 1, both at most e / 2, the chance of 0 is 1 - m + u and that of 1
+ * is m - u - t: their sum is 1 - t and their difference 1 - 2m + 2u + t, which bounds the sum of their squares.
+ *
+ * @param squares from 0 to 1
+ */
+export const meansWithin = (most: number, squares: number, { perMean, beside }: Crowding): MeanRange => {
+  const wanted = squares * (1 + ROUNDING);
+  const none = { least: 1, greatest: 0 };
+  if (leastSquares(most, most / 2) >= wanted) return none;
+  let least = 0;
+  let high = most / 2;
+  for (let i = 0; i < 60; i++) {
+    const middle = (least + high) / 2;
+    if (leastSquares(most, middle) >= wanted) least = middle;
+    else high = middle;
+  }
+  let greatest = most - least;
+  // Each round knows a less greatest mean, and with it a less e.
+  for (let round = 0; round < 5; round++) {
+    const crowded = perMean * greatest + beside;
+    const rest = 2 * wanted - Math.max(0, 1 - crowded / 2) ** 2;
+    if (!(crowded < most)) break;
+    if (rest < 0) return none;
+    least = Math.max(least, (1 - Math.sqrt(rest)) / 2);
+    greatest = Math.min(greatest, (1 + 1.5 * crowded + Math.sqrt(rest)) / 2);
+  }
+  return { least: least * (1 - ROUNDING), greatest: greatest * (1 + ROUNDING) };
+};
+
+/** Far more than the rounding here. */
+const ROUNDING = 1e-9;

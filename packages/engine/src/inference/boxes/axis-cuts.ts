@@ -1,0 +1,90 @@
+import type { CoveredSets, Cuts } from "./covered-sets.ts";
+
+/**
+ * What the intervals around each coordinate of an axis leave of the sets of a family, and how many do: for coordinate k
+ * and set S the entries from `start[k][S]` to `start[k][S + 1] - 1` of `to[k]` and `ways[k]`. Intervals that leave no set of
+ * the family, because they lose what every box must cover, are not listed.
+ */
+export class AxisCuts {
+  readonly axis: number;
+  readonly side: number;
+  /** The most intervals around a coordinate of the axis: what ways are divided by in floating point. */
+  readonly most: number;
+  readonly start: readonly Int32Array[];
+  readonly to: readonly Int32Array[];
+  readonly ways: readonly Int32Array[];
+  /** `ways` divided by `most`. */
+  readonly near: readonly Float64Array[];
+
+  /** Cost: for every set, its coordinates along the axis squared, and what is listed. */
+  constructor(sets: CoveredSets, axis: number) {
+    const side = sets.table.size[axis];
+    const half = Math.floor((side + 1) / 2);
+    this.axis = axis;
+    this.side = side;
+    this.most = half * (side + 1 - half);
+    const start = Array.from({ length: side }, () => new Int32Array(sets.count + 1));
+    const to: number[][] = Array.from({ length: side }, () => []);
+    const ways: number[][] = Array.from({ length: side }, () => []);
+    for (let set = 0; set < sets.count; set++) {
+      const cuts = sets.cutsOf(set, axis);
+      for (let x = 0; x < side; x++) {
+        listCuts(cuts, side, x, to[x], ways[x], start[x][set]);
+        start[x][set + 1] = to[x].length;
+      }
+    }
+    this.start = start;
+    this.to = to.map((list) => Int32Array.from(list));
+    this.ways = ways.map((list) => Int32Array.from(list));
+    this.near = ways.map((list) => Float64Array.from(list, (n) => n / this.most));
+  }
+
+  /** Adds to `after`, for each set, what a distribution over sets becomes by the intervals around coordinate x. */
+  push(before: Float64Array, x: number, after: Float64Array): void {
+    const [start, to, near] = [this.start[x], this.to[x], this.near[x]];
+    for (let set = 0; set < before.length; set++) {
+      const mass = before[set];
+      if (mass === 0) continue;
+      for (let i = start[set], end = start[set + 1]; i < end; i++) after[to[i]] += mass * near[i];
+    }
+  }
+
+  /** Adds to `before`, for each set, the mean of values of what the intervals around coordinate x leave. */
+  pull(after: Float64Array, x: number, before: Float64Array): void {
+    const [start, to, near] = [this.start[x], this.to[x], this.near[x]];
+    for (let set = 0; set < before.length; set++) {
+      let sum = 0;
+      for (let i = start[set], end = start[set + 1]; i < end; i++) sum += after[to[i]] * near[i];
+      before[set] += sum;
+    }
+  }
+}
+
+/** Appends the sets that intervals around x leave of a set, with the number of these intervals. */
+const listCuts = (
+  { values, left, none }: Cuts,
+  side: number,
+  x: number,
+  to: number[],
+  ways: number[],
+  first: number,
+): void => {
+  const m = values.length;
+  for (let i = 0; i <= m && (i === 0 || values[i - 1] < x); i++) {
+    const starts = (i < m ? Math.min(values[i], x) : x) - (i === 0 ? -1 : values[i - 1]);
+    if (starts <= 0) continue;
+    for (let j = 0; j <= m && (j === 0 || values[m - j] > x); j++) {
+      const last = j === 0 ? side - 1 : values[m - j] - 1;
+      const ends = last - (j < m ? Math.max(values[m - 1 - j], x) : x) + 1;
+      const follows = i + j >= m ? none : left[i][j];
+      if (ends <= 0 || follows < 0) continue;
+      let at = first;
+      while (at < to.length && to[at] !== follows) at++;
+      if (at === to.length) {
+        to.push(follows);
+        ways.push(0);
+      }
+      ways[at] += starts * ends;
+    }
+  }
+};

@@ -1,0 +1,268 @@
+import type { Coord } from "../../board/board.ts";
+import { share } from "../../core/count.ts";
+import { AxisCuts } from "./axis-cuts.ts";
+import { Block } from "./block.ts";
+import { NOTHING } from "./bounds.ts";
+import { firstOfOrbit } from "./cell-orbit.ts";
+import { type CellSearch, type CellVisitor, type FoundCell, isBefore, isWithin, type SumRange } from "./cell-search.ts";
+import { CellSum } from "./cell-sum.ts";
+import { climb, dot } from "./climb.ts";
+import type { CoveredSets } from "./covered-sets.ts";
+import { type GroupedAxis, groupAxes } from "./like-coordinates.ts";
+import { type OpenAxis, Shortfalls } from "./shortfalls.ts";
+import type { WorkMeter } from "./work-meter.ts";
+
+/** Boards with no longer side are searched so. */
+export const MAX_BLOCK_SIDE = 64;
+
+/** Numbers in the rows of a block, and rows, at most. */
+const MAX_ENTRIES = 8e6;
+const MAX_ROWS = 30_000;
+
+/** Cells from which climbing starts: so many for every axis, up to a limit. */
+const STARTS_PER_AXIS = 4;
+const MAX_STARTS = 40;
+
+/** Rounds in which coordinates are excluded. */
+const ROUNDS = 3;
+
+/** More than the rounding of what cells lack. */
+const SLACK = 1e-9;
+
+/** Below this what a cell lacks may have been rounded to nothing. */
+const TINY = 1e-300;
+
+/**
+ * Searches a board of short sides.
+ *
+ * What a cell lacks of a bound that no cell passes is bounded from below ({@link Shortfalls}). Coordinates with which every
+ * cell lacks more than the best cell known are excluded. The axes are cut into blocks of a few; the choices of coordinates
+ * on a block stand in a tree ({@link Block}) in which those are found that are good enough for what the blocks before have
+ * left of the points. So the axes of a block are not tried one after the other, each with a bound that lets every set choose
+ * its own coordinates behind it, but together. Cells whose boxes are as many for every set by an exchange of coordinates between
+ * axes are gone into once ({@link groupAxes}).
+ *
+ * Bounds are in floating point with a bound on their error; the sums of cells are exact, and so is the outcome.
+ *
+ * Cost: the rows of the blocks times sets, and sets for every node of a tree gone into. How many these are depends on the
+ * position; the search gives up at the limit of the meter.
+ */
+export class BlockSearch implements CellSearch {
+  readonly visitsFirst = true;
+  readonly #sets: CoveredSets;
+  readonly #weight: readonly bigint[];
+  readonly #all: number;
+  readonly #sum: CellSum;
+  readonly #closed: ReadonlySet<string>;
+  readonly #meter: WorkMeter;
+  readonly #maxRows: number;
+  readonly #whole: Shortfalls;
+  #climbed: Coord[] = [];
+  // The state of a run.
+  /** What cells in the range lack at most and at least, relative to the bound of all in the shortfalls in use. */
+  #limit = Number.POSITIVE_INFINITY;
+  #floor = 0;
+  #most = 0n;
+  #error = 0;
+
+  /**
+   * @param weight for each set the weight of a box that covers exactly its points, not negative
+   * @param closed cells that are no candidates
+   * @param meter is told what all runs together take
+   * @param maxRows of a block
+   */
+  constructor(
+    sets: CoveredSets,
+    weight: readonly bigint[],
+    closed: readonly Coord[],
+    meter: WorkMeter,
+    maxRows = MAX_ROWS,
+  ) {
+    this.#maxRows = maxRows;
+    this.#sets = sets;
+    this.#weight = weight;
+    this.#all = sets.all;
+    this.#sum = new CellSum(sets, weight);
+    this.#closed = new Set(closed.map((coord) => coord.join()));
+    this.#meter = meter;
+    const axes = sets.table.size.map((side, axis): OpenAxis => {
+      meter.spend(sets.count * side * 2000);
+      return { cuts: new AxisCuts(sets, axis), coordinates: Array.from({ length: side }, (_, x) => x) };
+    });
+    this.#whole = new Shortfalls(axes.reverse(), weight, this.#all);
+  }
+
+  best(): FoundCell | undefined {
+    const { size } = this.#sets.table;
+    const middle = size.map((side) => (side - 1) >> 1);
+    let best = this.#climbAll(middle);
+    this.#run({ above: best ? best.sum - 1n : -1n }, this.#sum.sets, (coord) => {
+      this.#meter.spend(this.#sum.steps);
+      const sum = this.#sum.at(coord);
+      if (best && (sum < best.sum || (sum === best.sum && !isBefore(coord, best.coord)))) return;
+      best = { coord, sum };
+      this.narrow({ above: sum - 1n });
+    });
+    return best;
+  }
+
+  run(range: SumRange, visit: CellVisitor): void {
+    this.#run(
+      range,
+      this.#sets.bounds.map((_, set) => set),
+      visit,
+    );
+  }
+
+  first(range: SumRange, accept: (coord: Coord) => boolean): Coord | undefined {
+    let first: Coord | undefined;
+    this.run(range, (coord) => {
+      if ((!first || isBefore(coord, first)) && isWithin(this.#sum.at(coord), range) && accept(coord)) first = coord;
+    });
+    return first;
+  }
+
+  narrow(range: SumRange): void {
+    const { above, below } = range;
+    const lacking = (sum: bigint): number => (sum >= this.#most ? -1 : share(this.#most - sum, this.#most));
+    this.#limit = above < 0n ? Number.POSITIVE_INFINITY : lacking(above) * (1 + 2 * this.#error) + TINY;
+    this.#floor = below === undefined ? 0 : lacking(below) * (1 - 2 * this.#error) - TINY;
+  }
+
+  /** Good cells to begin with, and the best of them that is open. */
+  #climbAll(middle: Coord): FoundCell | undefined {
+    const { size, points } = this.#sets.table;
+    const spread = (i: number): Coord =>
+      size.map((side, axis) => Math.floor(side * (0.2 + 0.6 * ((i * (axis + 1) * 0.6180339887) % 1))));
+    const starts = [undefined, middle, ...points.slice(0, MAX_STARTS / 2)];
+    const wanted = Math.min(MAX_STARTS, STARTS_PER_AXIS * size.length);
+    for (let i = 1; starts.length < wanted; i++) starts.push(spread(i));
+    const found = starts
+      .map((start) => climb(this.#whole, this.#sets.count, this.#all, start, this.#meter))
+      .sort((a, b) => a.lacking - b.lacking);
+    let best: FoundCell | undefined;
+    const seen = new Set<string>();
+    for (const { coord } of found) {
+      if (seen.has(coord.join())) continue;
+      seen.add(coord.join());
+      if (this.#closed.has(coord.join())) continue;
+      this.#climbed.push(coord);
+      if (seen.size > 8 && best) break;
+      const sum = this.#sum.at(coord);
+      if (!best || sum > best.sum) best = { coord, sum };
+    }
+    return best;
+  }
+
+  /** @param alike the sets for which alike cells have as many boxes */
+  #run(range: SumRange, alike: readonly number[], visit: CellVisitor): void {
+    const ways = (axis: number, x: number): Float64Array =>
+      Float64Array.from(alike, (set) => this.#waysOver(set, axis, x));
+    this.#use(this.#whole, range);
+    let axes: readonly GroupedAxis[] = [];
+    let shortfalls = this.#whole;
+    for (let round = 0; round < ROUNDS; round++) {
+      const open = this.#exclude(shortfalls);
+      if (open.some(({ coordinates }) => coordinates.length === 0)) return;
+      axes = groupAxes(open, ways);
+      const before = shortfalls.axes.reduce((sum, { coordinates }) => sum + coordinates.length, 0);
+      const after = axes.reduce((sum, { coordinates }) => sum + coordinates.length, 0);
+      shortfalls = new Shortfalls(axes, this.#weight, this.#all);
+      this.#use(shortfalls, range);
+      if (after === before) break;
+    }
+    const blocks = this.#blocks(axes, shortfalls);
+    const choice = new Uint8Array(axes.length);
+    // What is left of the sets before each axis.
+    const masses = Array.from({ length: axes.length + 1 }, () => new Float64Array(this.#sets.count));
+    masses[0][this.#all] = 1;
+    const descend = (number: number, lost: number): void => {
+      const block = blocks[number];
+      const { first, end } = block;
+      const isLast = number === blocks.length - 1;
+      const limit = (): number => this.#limit - lost;
+      const floor = isLast && range.below !== undefined ? (): number => this.#floor * (1 - SLACK) - lost : undefined;
+      let met = 0;
+      block.visit(masses[first], limit, floor, this.#meter, (row) => {
+        if (number === 0) this.#meter.done = Math.min(1, met++ / block.rows);
+        const classes = block.choices.subarray(row * (end - first), (row + 1) * (end - first));
+        if (first > 0 && axes[first].group === axes[first - 1].group && classes[0] < choice[first - 1]) return;
+        choice.set(classes, first);
+        let lacking = lost;
+        for (let place = first; place < end; place++) {
+          lacking += dot(masses[place], shortfalls.by[place][choice[place]]);
+          if (lacking > this.#limit) return;
+          masses[place + 1].fill(0);
+          axes[place].cuts.push(masses[place], axes[place].coordinates[choice[place]], masses[place + 1]);
+        }
+        this.#meter.spend((end - first) * this.#sets.count * 8);
+        if (!isLast) descend(number + 1, lacking);
+        else if (lacking >= this.#floor) this.#leaf(axes, choice, visit);
+      });
+    };
+    descend(0, 0);
+  }
+
+  #leaf(axes: readonly GroupedAxis[], choice: Uint8Array, visit: CellVisitor): void {
+    const coord = firstOfOrbit(axes, choice, (at) => this.#closed.has(at.join()));
+    this.#meter.spend(axes.length * 500);
+    if (coord) visit(coord);
+  }
+
+  /** Measures what cells lack by other shortfalls from now on. */
+  #use(shortfalls: Shortfalls, range: SumRange): void {
+    this.#most = shortfalls.most;
+    this.#error = shortfalls.error;
+    this.narrow(range);
+  }
+
+  /** The axes without the coordinates with which no cell is above the bar. */
+  #exclude(shortfalls: Shortfalls): OpenAxis[] {
+    const { axes } = shortfalls;
+    const coordinates = axes.reduce((sum, axis) => sum + axis.coordinates.length, 0);
+    this.#meter.spend(coordinates ** 2 * this.#sets.count * 6);
+    const least = shortfalls.least(this.#all);
+    return axes.map((axis, place) => {
+      const classes = "classes" in axis ? (axis as GroupedAxis).classes : undefined;
+      const open = axis.coordinates.flatMap((x, k) =>
+        least[place][k] > this.#limit ? [] : (classes?.[k].coordinates ?? [x]),
+      );
+      return { cuts: axis.cuts, coordinates: open.sort((a, b) => a - b) };
+    });
+  }
+
+  /** The axes in blocks, the last first made, for the rows of a block know what those behind lack at least. */
+  #blocks(axes: readonly GroupedAxis[], shortfalls: Shortfalls): Block[] {
+    const sets = this.#sets.count;
+    const maxRows = Math.min(this.#maxRows, Math.floor(MAX_ENTRIES / sets));
+    const typical = (first: number): Float64Array => {
+      let mass = new Float64Array(sets);
+      mass[this.#all] = 1;
+      const good = this.#climbed[0];
+      if (!good) return mass.fill(1);
+      for (const { cuts } of axes.slice(0, first)) {
+        const after = new Float64Array(sets);
+        cuts.push(mass, good[cuts.axis], after);
+        mass = after;
+      }
+      return mass;
+    };
+    const blocks: Block[] = [];
+    let behind = new Float64Array(sets);
+    for (let end = axes.length; end > 0; end = blocks[0].first) {
+      blocks.unshift(new Block(axes, shortfalls, end, behind, typical, maxRows, this.#meter));
+      behind = Float64Array.from(blocks[0].least);
+      this.#meter.hold(blocks.reduce((sum, { rows }) => sum + rows, 0) * sets * 12);
+    }
+    return blocks;
+  }
+
+  #waysOver(set: number, axis: number, x: number): number {
+    const { table, bounds } = this.#sets;
+    const bound = bounds[set];
+    const side = table.size[axis];
+    return bound === NOTHING
+      ? (x + 1) * (side - x)
+      : (Math.min(table.low(bound)[axis], x) + 1) * (side - Math.max(table.high(bound)[axis], x));
+  }
+}

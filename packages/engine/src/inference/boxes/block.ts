@@ -1,0 +1,203 @@
+import type { GroupedAxis } from "./like-coordinates.ts";
+import type { Shortfalls } from "./shortfalls.ts";
+import type { WorkMeter } from "./work-meter.ts";
+
+/** Rows of a leaf of the tree. */
+const BUCKET = 6;
+
+/** Rows looked at to choose by which set a node is split. */
+const SAMPLE = 40;
+
+/** More than the rounding of a sum of products. */
+const SLACK = 1e-9;
+
+/** Told of a row that may be within the limit. */
+export type RowVisitor = (row: number) => void;
+
+/**
+ * The choices of coordinates on some neighbouring axes, each as a row: for every set, what the cells with this choice lack at
+ * least from the first of these axes on. Rows stand in a tree whose nodes know the least of their rows for every set, so that
+ * the rows of a given mixture of sets that lack little are found without looking at the others.
+ */
+export class Block {
+  /** Its axes are those from `first` to `end - 1`. */
+  readonly first: number;
+  readonly end: number;
+  readonly rows: number;
+  /** For each row the numbers of its classes, axis by axis. */
+  readonly choices: Uint8Array;
+  /** For each set the least of all rows. */
+  readonly least: Float64Array;
+  readonly #sets: number;
+  readonly #lack: Float64Array;
+  /** Rows in the order of the tree. */
+  readonly #order: Int32Array;
+  readonly #from: number[] = [];
+  readonly #to: number[] = [];
+  /** The left child follows its node; a leaf has no right one. */
+  readonly #right: number[] = [];
+  #low: Float64Array;
+  /** The most of the rows of a node, made when it is asked for. */
+  #high: Float64Array | undefined;
+
+  /**
+   * @param end the axes before this one are for the block: as many from the last as make no more than `maxRows` rows
+   * @param behind what every set lacks at least from `end` on
+   * @param typical how much of each set a good choice on the axes before leaves, which decides how the tree is split
+   */
+  constructor(
+    axes: readonly GroupedAxis[],
+    shortfalls: Shortfalls,
+    end: number,
+    behind: Float64Array,
+    typical: (first: number) => Float64Array,
+    maxRows: number,
+    meter: WorkMeter,
+  ) {
+    this.end = end;
+    this.#sets = behind.length;
+    let rows: { readonly lack: Float64Array; readonly choice: readonly number[] }[] = [{ lack: behind, choice: [] }];
+    let place = end;
+    for (; place > 0; place--) {
+      const axis = axes[place - 1];
+      const { cuts, coordinates } = axis;
+      // Within a group choices can be exchanged: only ascending ones are made.
+      const isTied = place < end && axes[place].group === axis.group;
+      const options = (choice: readonly number[]): number => (isTied ? choice[0] + 1 : coordinates.length);
+      const count = rows.reduce((sum, { choice }) => sum + options(choice), 0);
+      if (place < end && count > maxRows) break;
+      meter.spend(count * this.#sets * 15);
+      rows = rows.flatMap(({ lack, choice }) =>
+        Array.from({ length: options(choice) }, (_, k) => {
+          const here = shortfalls.by[place - 1][k].slice();
+          cuts.pull(lack, coordinates[k], here);
+          return { lack: here, choice: [k, ...choice] };
+        }),
+      );
+    }
+    this.first = place;
+    this.rows = rows.length;
+    this.choices = Uint8Array.from(rows.flatMap(({ choice }) => choice));
+    this.#lack = new Float64Array(rows.length * this.#sets);
+    for (const [row, { lack }] of rows.entries()) this.#lack.set(lack, row * this.#sets);
+    this.#order = Int32Array.from(rows, (_, row) => row);
+    this.#split(0, rows.length, typical(place));
+    this.#low = this.#extremes(1);
+    this.least = this.#low.subarray(0, this.#sets);
+    meter.spend(this.#low.length * 20);
+  }
+
+  /** Makes the node of some rows in the order and all below it. */
+  #split(from: number, to: number, weight: Float64Array): void {
+    const node = this.#from.push(from) - 1;
+    this.#to.push(to);
+    this.#right.push(-1);
+    if (to - from <= BUCKET) return;
+    const sets = this.#sets;
+    const lack = this.#lack;
+    const order = this.#order;
+    const step = Math.max(1, Math.floor((to - from) / SAMPLE));
+    let widest = 0;
+    let most = -1;
+    for (let set = 0; set < sets; set++) {
+      if (weight[set] === 0) continue;
+      let [sum, square, count] = [0, 0, 0];
+      for (let i = from; i < to; i += step) {
+        const x = lack[order[i] * sets + set] * weight[set];
+        sum += x;
+        square += x * x;
+        count++;
+      }
+      const spread = square / count - (sum / count) ** 2;
+      if (spread > most) {
+        most = spread;
+        widest = set;
+      }
+    }
+    order.subarray(from, to).sort((a, b) => lack[a * sets + widest] - lack[b * sets + widest]);
+    const middle = (from + to) >> 1;
+    this.#split(from, middle, weight);
+    this.#right[node] = this.#from.length;
+    this.#split(middle, to, weight);
+  }
+
+  /** For each node and set the least of its rows, or with -1 the most. */
+  #extremes(sign: 1 | -1): Float64Array {
+    const sets = this.#sets;
+    const best = new Float64Array(this.#from.length * sets).fill(sign * Number.POSITIVE_INFINITY);
+    for (let node = this.#from.length - 1; node >= 0; node--) {
+      const at = node * sets;
+      const take = (values: Float64Array, offset: number): void => {
+        for (let set = 0; set < sets; set++)
+          if (sign * values[offset + set] < sign * best[at + set]) best[at + set] = values[offset + set];
+      };
+      if (this.#right[node] < 0) {
+        for (let i = this.#from[node]; i < this.#to[node]; i++) take(this.#lack, this.#order[i] * sets);
+      } else {
+        take(best, (node + 1) * sets);
+        take(best, this.#right[node] * sets);
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Goes through the rows that lack no more than a limit, those of the better half of a node first.
+   *
+   * @param mass how much of each set is left
+   * @param limit asked again and again, for it may fall
+   * @param floor rows that lack less are passed over; only where rows say what cells lack, not what they lack at least
+   */
+  visit(
+    mass: Float64Array,
+    limit: () => number,
+    floor: (() => number) | undefined,
+    meter: WorkMeter,
+    visit: RowVisitor,
+  ): void {
+    const sets = this.#sets;
+    const used = new Int32Array(sets);
+    const parts = new Float64Array(sets);
+    let count = 0;
+    for (let set = 0; set < sets; set++) {
+      if (mass[set] === 0) continue;
+      used[count] = set;
+      parts[count++] = mass[set];
+    }
+    const dot = (values: Float64Array, offset: number): number => {
+      let sum = 0;
+      for (let i = 0; i < count; i++) sum += parts[i] * values[offset + used[i]];
+      return sum;
+    };
+    const enter = (node: number, lacking: number): void => {
+      if (lacking > limit()) return;
+      if (floor) {
+        this.#high ??= this.#extremes(-1);
+        if (dot(this.#high, node * sets) * (1 + SLACK) < floor()) return;
+      }
+      if (this.#right[node] < 0) {
+        meter.spend((this.#to[node] - this.#from[node]) * count * 2);
+        const found: { row: number; lacking: number }[] = [];
+        for (let i = this.#from[node]; i < this.#to[node]; i++) {
+          const row = this.#order[i];
+          const here = dot(this.#lack, row * sets);
+          if (here <= limit() && !(floor && here * (1 + SLACK) < floor())) found.push({ row, lacking: here });
+        }
+        if (found.length > 1) found.sort((a, b) => a.lacking - b.lacking);
+        for (const { row, lacking: here } of found) if (here <= limit()) visit(row);
+        return;
+      }
+      meter.spend(count * 4);
+      const [left, right] = [node + 1, this.#right[node]];
+      const [toLeft, toRight] = [dot(this.#low, left * sets), dot(this.#low, right * sets)];
+      if (toLeft <= toRight) {
+        enter(left, toLeft);
+        enter(right, toRight);
+      } else {
+        enter(right, toRight);
+        enter(left, toLeft);
+      }
+    };
+    enter(0, dot(this.#low, 0));
+  }
+}

@@ -1,0 +1,71 @@
+import type { Coord } from "../../board/board.ts";
+import type { Shortfalls } from "./shortfalls.ts";
+import type { WorkMeter } from "./work-meter.ts";
+
+/** Sweeps over all axes at most. */
+const MAX_SWEEPS = 30;
+
+/** A cell and what it lacks of the bound of all, in floating point. */
+export interface Climbed {
+  readonly coord: Coord;
+  readonly lacking: number;
+}
+
+/**
+ * The cell reached from a cell by going over the axes again and again and taking on each the coordinate that is best while the
+ * others stay. Without a cell to start from, the first sweep leaves the coordinates behind to every set. Only good cells are
+ * promised here, not the best. Cost: per sweep all that the cuts list, twice.
+ */
+export const climb = (
+  shortfalls: Shortfalls,
+  sets: number,
+  all: number,
+  start: Coord | undefined,
+  meter: WorkMeter,
+): Climbed => {
+  const { axes, by } = shortfalls;
+  const choice = axes.map(({ cuts, coordinates }) => (start ? Math.max(0, coordinates.indexOf(start[cuts.axis])) : 0));
+  const behind = Array.from({ length: axes.length + 1 }, () => new Float64Array(sets));
+  let lacking = Number.POSITIVE_INFINITY;
+  for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
+    if (start || sweep > 0) {
+      for (let place = axes.length - 1; place >= 0; place--) {
+        const { cuts, coordinates } = axes[place];
+        behind[place].set(by[place][choice[place]]);
+        cuts.pull(behind[place + 1], coordinates[choice[place]], behind[place]);
+      }
+    }
+    let mass = new Float64Array(sets);
+    mass[all] = 1;
+    let lost = 0;
+    for (const [place, { cuts, coordinates }] of axes.entries()) {
+      let least = Number.POSITIVE_INFINITY;
+      let next = mass;
+      let more = 0;
+      for (const [k, x] of coordinates.entries()) {
+        const after = new Float64Array(sets);
+        cuts.push(mass, x, after);
+        const here = dot(mass, by[place][k]);
+        const whole = here + dot(after, behind[place + 1]);
+        if (whole >= least) continue;
+        [least, next, more] = [whole, after, here];
+        choice[place] = k;
+      }
+      mass = next;
+      lost += more;
+    }
+    meter.spend(sets * 60 * axes.reduce((sum, { coordinates }) => sum + coordinates.length, 0));
+    if (!(lost < lacking * (1 - 1e-12))) break;
+    lacking = lost;
+  }
+  const coord = new Array<number>(axes.length).fill(0);
+  for (const [place, { cuts, coordinates }] of axes.entries()) coord[cuts.axis] = coordinates[choice[place]];
+  return { coord, lacking };
+};
+
+/** The sum of products. */
+export const dot = (a: Float64Array, b: Float64Array): number => {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
+  return sum;
+};

@@ -1,0 +1,77 @@
+import { share } from "../../core/count.ts";
+import { NOTHING } from "./bounds.ts";
+import type { CoveredSets } from "./covered-sets.ts";
+import type { ShareProgram } from "./share-program.ts";
+
+/** Share functions looked at; where there are more, nothing is said. */
+const MAX_FUNCTIONS = 5000;
+
+/** How many layouts may have more than one ship on a cell: the mean of h (h - 1) is at most `perMean` times that of h, and `beside`. */
+export interface Crowding {
+  readonly perMean: number;
+  readonly beside: number;
+}
+
+/**
+ * A bound on the mean of h (h - 1), for h ships on a cell, that holds for every cell; infinite when it is not known.
+ *
+ * With a given share function the ships of an item are drawn from its boxes, so that two ships are on the cell together at most
+ * as often as their chances r and s multiply. Of the two, that with the less greatest chance is bounded by it: the sum over
+ * pairs is then at most a sum of chances times bounds. Or both are; share functions with many ships that are known well, each of
+ * them unlikely, are rather bounded so.
+ */
+export const crowding = (program: ShareProgram, sets: CoveredSets): Crowding => {
+  const reach = program.items.map(({ hits, count }) => (hits.length === 0 ? freeReach(sets, count) : 1));
+  const operations = new Map<number, number[]>();
+  for (let op = 0; op < program.length; op++) {
+    const list = operations.get(program.from[op]);
+    if (list) list.push(op);
+    else operations.set(program.from[op], [op]);
+  }
+  const total = program.total();
+  const functions: { readonly perMean: number; readonly pairs: number }[] = [];
+  const given: { readonly reach: number; readonly ships: number }[] = [];
+  const follow = (state: number, ways: bigint): boolean => {
+    if (state === program.final) {
+      const sorted = [...given].sort((a, b) => a.reach - b.reach);
+      let [below, perMean, pairs] = [0, 0, 0];
+      for (const { reach: here, ships } of sorted) {
+        perMean = Math.max(perMean, 2 * below + (ships - 1) * here);
+        pairs += (2 * below + (ships - 1) * here) * ships * here;
+        below += ships * here;
+      }
+      functions.push({ perMean, pairs: pairs * share(ways, total) });
+      return functions.length < MAX_FUNCTIONS;
+    }
+    for (const op of operations.get(state) ?? []) {
+      given.push({ reach: reach[program.item[op]], ships: program.share[op] });
+      const goesOn = follow(program.to[op], ways * program.ways(program.item[op], program.share[op]));
+      given.pop();
+      if (!goesOn) return false;
+    }
+    return true;
+  };
+  if (program.final < 0 || !follow(0, 1n)) return { perMean: Number.POSITIVE_INFINITY, beside: 0 };
+  functions.sort((a, b) => b.perMean - a.perMean);
+  let best = { perMean: functions[0].perMean, beside: 0 };
+  let beside = 0;
+  for (const [i, { pairs }] of functions.entries()) {
+    beside += pairs;
+    const perMean = functions[i + 1]?.perMean ?? 0;
+    // At a mean of about a half, where one ship is there or not.
+    if (perMean / 2 + beside < best.perMean / 2 + best.beside) best = { perMean, beside };
+  }
+  return { perMean: best.perMean * (1 + ROUNDING), beside: best.beside * (1 + ROUNDING) };
+};
+
+/** Far more than the rounding here. */
+const ROUNDING = 1e-9;
+
+/** No cell is in a greater share of the boxes that cover no point. */
+const freeReach = (sets: CoveredSets, count: bigint): number => {
+  const none = sets.find(NOTHING);
+  if (none === undefined) return 1;
+  let value: readonly bigint[] = sets.bounds.map((_, set) => (set === none ? 1n : 0n));
+  for (let axis = sets.table.size.length - 1; axis >= 0; axis--) value = sets.bestAlong(axis, value);
+  return Math.min(1, share(value[sets.all], count));
+};

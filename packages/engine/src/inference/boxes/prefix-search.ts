@@ -1,0 +1,372 @@
+import type { Coord } from "../../board/board.ts";
+import { share } from "../../core/count.ts";
+import { type CellSearch, type CellVisitor, type FoundCell, isWithin, type SumRange } from "./cell-search.ts";
+import type { CoveredSets } from "./covered-sets.ts";
+import {
+  type Axis,
+  coordinatesToTry,
+  makeAxis,
+  overlap,
+  peakBetween,
+  SHORT_SIDE,
+  scaledAt,
+  withFactor,
+} from "./search-axis.ts";
+import type { WorkMeter } from "./work-meter.ts";
+
+/** Cells from which climbing starts. */
+const MAX_STARTS = 50;
+
+/** Prefixes remembered per axis so that none that is like an earlier one is gone into again. */
+const MAX_ALIKE = 100_000;
+
+/** Whole numbers up to here are in a table as big integers. */
+const SMALL = 4096;
+
+/** In which order a search goes through cells: best bounds first, or by ascending index of the cell. */
+type SearchOrder = "best" | "index";
+
+/**
+ * Searches a board with long sides.
+ *
+ * Coordinates are chosen one axis after the other. What the axes chosen leave of the points is a
+ * distribution over sets; what the others can add is bounded by letting each set choose its best coordinates by itself
+ * ({@link CoveredSets.bestAlong}): no cell can have more, since it takes the same coordinates for all sets. Where the
+ * bound of a prefix of coordinates is not above the bar, all its cells are passed over. Boxes are products of intervals,
+ * and so the bound is a sum over sets of products along the axes (inclusion and exclusion turns "exactly" into "at
+ * least"), to which an axis adds a factor.
+ *
+ * Bounds are compared in floating point with a bound on its error, and where that does not decide in big integers, so that
+ * the outcome is exact. Prefixes that multiply all products by equal factors are alike and gone into once.
+ *
+ * Cost: sets per prefix gone into. How many there are depends on the position; the search gives up at a limit.
+ */
+export class PrefixSearch implements CellSearch {
+  readonly visitsFirst = false;
+  readonly #sets: CoveredSets;
+  readonly #axes: readonly Axis[];
+  /** For each number of axes chosen, the factors of the sets in the bound, exact and relative to the bound of all. */
+  readonly #factor: (readonly bigint[])[] = [];
+  readonly #near: Float64Array[] = [];
+  /** The bound of all cells. */
+  readonly most: bigint;
+  readonly #closed: ReadonlySet<string>;
+  /** Beginnings of closed cells: of these cells some are no candidates, so that they are not like others. */
+  readonly #closedPrefixes: ReadonlySet<string>;
+  /** Relative error of a sum of floating-point terms. */
+  readonly #error: number;
+  readonly #small = Array.from({ length: SMALL + 1 }, (_, i) => BigInt(i));
+
+  readonly #meter: WorkMeter;
+
+  // The state of a run.
+  #range: SumRange = { above: 0n };
+  #nearBar = 0;
+  #order: SearchOrder = "best";
+  #visit: (coord: Coord) => boolean = () => true;
+  readonly #path: number[] = [];
+  readonly #products: Float64Array[];
+  readonly #exactProducts: (bigint[] | undefined)[];
+  readonly #exactSums: (bigint[] | undefined)[];
+  #alike: Set<string>[] = [];
+
+  /**
+   * @param weight for each set of the family the weight of a box that covers exactly its points, not negative
+   * @param closed cells that are no candidates
+   * @param meter is told what all runs together take
+   */
+  constructor(sets: CoveredSets, weight: readonly bigint[], closed: readonly Coord[], meter: WorkMeter) {
+    this.#meter = meter;
+    const { size } = sets.table;
+    const d = size.length;
+    this.#sets = sets;
+    // The last axis first: the highest place of a cell's index.
+    this.#axes = size.map((_, depth) => makeAxis(sets, d - 1 - depth));
+    let value = weight;
+    const values = [value];
+    for (let depth = d - 1; depth >= 0; depth--) {
+      value = sets.bestAlong(d - 1 - depth, value);
+      values[d - depth] = value;
+    }
+    const all = sets.all;
+    this.most = value[all];
+    let scale = 1n;
+    for (let depth = 0; depth <= d; depth++) {
+      const factor = sets.invert(values[d - depth]);
+      this.#factor.push(factor);
+      const most = this.most === 0n ? 1n : this.most;
+      const times = scale;
+      this.#near.push(Float64Array.from(factor, (x) => (x < 0n ? -share(-x * times, most) : share(x * times, most))));
+      if (depth < d) scale *= BigInt(this.#axes[depth].most);
+    }
+    this.#error = (sets.count + 4 * d + 32) * 2 ** -52;
+    this.#closed = new Set(closed.map((coord) => [...coord].reverse().join()));
+    const prefixes = new Set<string>();
+    for (const coord of closed) {
+      const path = [...coord].reverse();
+      for (let length = 1; length <= d; length++) prefixes.add(path.slice(0, length).join());
+    }
+    this.#closedPrefixes = prefixes;
+    this.#products = this.#axes.map(() => new Float64Array(sets.count));
+    this.#products.push(new Float64Array(sets.count));
+    this.#exactProducts = new Array(d + 1);
+    this.#exactSums = new Array(d + 1);
+  }
+
+  narrow(range: SumRange): void {
+    const { above } = range;
+    this.#range = range;
+    this.#nearBar = above < 0n ? -1 : this.most === 0n ? 0 : share(above, this.most);
+  }
+
+  best(): FoundCell | undefined {
+    const { points, size } = this.#sets.table;
+    let best: FoundCell | undefined;
+    const improve = (coord: Coord): void => {
+      const found = this.climb(coord);
+      if (!found || (best && found.sum <= best.sum)) return;
+      best = found;
+      this.narrow({ above: found.sum });
+    };
+    for (const start of [size.map((side) => (side - 1) >> 1), ...points.slice(0, MAX_STARTS)]) improve(start);
+    this.run({ above: (best as FoundCell | undefined)?.sum ?? -1n }, improve);
+    if (!best) return undefined;
+    const { sum } = best;
+    return { coord: this.first({ above: sum - 1n }, () => true) ?? best.coord, sum };
+  }
+
+  run(range: SumRange, visit: CellVisitor): void {
+    this.#walk(range, "best", (coord) => {
+      visit(coord);
+      return false;
+    });
+  }
+
+  first(range: SumRange, accept: (coord: Coord) => boolean): Coord | undefined {
+    let first: Coord | undefined;
+    this.#walk(range, "index", (coord) => {
+      if (accept(coord)) first = coord;
+      return first !== undefined;
+    });
+    return first;
+  }
+
+  /**
+   * Goes through the cells whose sum is above the bar. Cells that are like one visited before may be left out: with
+   * `index` the first of them is visited.
+   *
+   * @param visit ends the search by returning true
+   * @returns whether it did
+   */
+  #walk(range: SumRange, order: SearchOrder, visit: (coord: Coord) => boolean): boolean {
+    this.narrow(range);
+    this.#order = order;
+    this.#visit = visit;
+    this.#path.length = 0;
+    this.#alike = this.#axes.map(() => new Set());
+    this.#products[0].fill(1);
+    this.#exactProducts.fill(undefined);
+    this.#exactProducts[0] = new Array<bigint>(this.#sets.count).fill(1n);
+    return this.#descend(0, 0, 1, [], true);
+  }
+
+  /**
+   * The cell reached from a cell by changing one coordinate after the other for the best, until none is worth changing:
+   * a cell that no cell in line with it surpasses. Exact. Undefined when the start and all cells met are closed.
+   */
+  climb(start: Coord): FoundCell | undefined {
+    const path = [...start].reverse();
+    const weight = this.#factor[this.#axes.length];
+    const sets = weight.flatMap((factor, set) => (factor === 0n ? [] : [set]));
+    let products = sets.map((set) => weight[set]);
+    const times = (axis: Axis, x: number): bigint[] => axis.low.map((_, group) => this.#big(overlap(axis, group, x)));
+    for (const [depth, axis] of this.#axes.entries()) {
+      const by = times(axis, path[depth]);
+      products = products.map((product, i) => product * by[axis.group[sets[i]]]);
+    }
+    let best = this.#closed.has(path.join()) ? -1n : products.reduce((a, b) => a + b, 0n);
+    for (let idle = 0, depth = 0; idle < this.#axes.length; depth = (depth + 1) % this.#axes.length) {
+      const axis = this.#axes[depth];
+      const old = times(axis, path[depth]);
+      const others = products.map((product, i) => product / old[axis.group[sets[i]]]);
+      const sums = new Array<bigint>(axis.low.length).fill(0n);
+      for (const [i, set] of sets.entries()) sums[axis.group[set]] += others[i];
+      const at = (x: number): bigint =>
+        sums.reduce((sum, part, group) => (part === 0n ? sum : sum + part * this.#big(overlap(axis, group, x))), 0n);
+      let to = -1;
+      const before = path[depth];
+      for (const x of coordinatesToTry(axis, at)) {
+        path[depth] = x;
+        const sum = at(x);
+        if (sum > best && !this.#closed.has(path.join())) {
+          best = sum;
+          to = x;
+        }
+      }
+      this.#meter.spend((sets.length * 4 + axis.side * axis.low.length) * 50);
+      path[depth] = to < 0 ? before : to;
+      if (to < 0) idle++;
+      else {
+        idle = 0;
+        const by = times(axis, to);
+        products = others.map((product, i) => product * by[axis.group[sets[i]]]);
+      }
+    }
+    if (best < 0n) return undefined;
+    return { coord: [...path].reverse(), sum: best };
+  }
+
+  /** @param changed the factors of the prefix, undefined once it has a coordinate on a long side */
+  #descend(
+    depth: number,
+    from: number,
+    to: number,
+    changed: readonly number[] | undefined,
+    mayBeClosed: boolean,
+  ): boolean {
+    const axis = this.#axes[depth];
+    const products = this.#products[depth];
+    const near = this.#near[depth + 1];
+    const sums = new Float64Array(axis.low.length);
+    const sizes = new Float64Array(axis.low.length);
+    for (let set = 0; set < products.length; set++) {
+      const term = products[set] * near[set];
+      sums[axis.group[set]] += term;
+      sizes[axis.group[set]] += Math.abs(term);
+    }
+    this.#meter.spend(products.length * 10 + (axis.side <= SHORT_SIDE ? axis.side * axis.low.length * 3 : 500));
+    this.#exactSums[depth] = undefined;
+    const found = this.#candidates(axis, sums, sizes);
+    if (this.#order === "best") found.sort((a, b) => b.bound - a.bound || a.x - b.x);
+    const next = this.#products[depth + 1];
+    for (const [i, { x, bound, error }] of found.entries()) {
+      this.#meter.done = from + ((to - from) * i) / found.length;
+      if (!this.#passes(depth, x, bound, error)) continue;
+      this.#path.push(x);
+      const stillClosed = mayBeClosed && this.#closedPrefixes.has(this.#path.join());
+      const factors = changed && axis.factors ? withFactor(changed, axis.factors[x]) : undefined;
+      let end = false;
+      if (stillClosed || factors === undefined || this.#isNew(depth, factors)) {
+        this.#exactProducts[depth + 1] = undefined;
+        if (depth === this.#axes.length - 1) {
+          if (!stillClosed || !this.#closed.has(this.#path.join())) end = this.#leaf();
+        } else {
+          for (let set = 0; set < next.length; set++) next[set] = products[set] * scaledAt(axis, axis.group[set], x);
+          end = this.#descend(
+            depth + 1,
+            from + ((to - from) * i) / found.length,
+            from + ((to - from) * (i + 1)) / found.length,
+            factors,
+            stillClosed,
+          );
+        }
+      }
+      this.#path.pop();
+      if (end) return true;
+    }
+    return false;
+  }
+
+  /** Whether no prefix with the same factors was gone into. */
+  #isNew(depth: number, factors: readonly number[]): boolean {
+    const known = this.#alike[depth];
+    const key = factors.join();
+    if (known.has(key)) return false;
+    if (known.size < MAX_ALIKE) known.add(key);
+    return true;
+  }
+
+  #leaf(): boolean {
+    const depth = this.#axes.length;
+    const covering = this.#exactAt(depth);
+    const weight = this.#factor[depth];
+    let sum = 0n;
+    for (let set = 0; set < covering.length; set++) {
+      if (weight[set] !== 0n) sum += covering[set] * weight[set];
+    }
+    this.#meter.spend(covering.length * 300);
+    return isWithin(sum, this.#range) && this.#visit([...this.#path].reverse());
+  }
+
+  /** The coordinates along an axis whose bounds may be above the bar. */
+  #candidates(axis: Axis, sums: Float64Array, sizes: Float64Array): Candidate[] {
+    const found: Candidate[] = [];
+    const consider = (x: number): boolean => {
+      let bound = 0;
+      let size = 0;
+      for (let group = 0; group < sums.length; group++) {
+        const times = scaledAt(axis, group, x);
+        bound += sums[group] * times;
+        size += sizes[group] * times;
+      }
+      const error = size * this.#error + this.#nearBar * 1e-14;
+      if (bound + error < this.#nearBar) return false;
+      found.push({ x, bound, error });
+      return true;
+    };
+    if (axis.side <= SHORT_SIDE) {
+      for (let x = 0; x < axis.side; x++) consider(x);
+      return found;
+    }
+    for (const x of axis.values) consider(x);
+    const edges = [-1, ...axis.values, axis.side];
+    for (let i = 1; i < edges.length; i++) {
+      const first = edges[i - 1] + 1;
+      const last = edges[i] - 1;
+      if (first > last) continue;
+      // Between the points the bound is concave along the axis: from its peak both ways until it is below the bar.
+      const peak = peakBetween(axis, sums, first, last);
+      const before = found.length;
+      for (let x = peak; x <= last && consider(x); x++) this.#meter.spend(sums.length * 3);
+      for (let x = peak - 1; x >= first && consider(x); x--) this.#meter.spend(sums.length * 3);
+      this.#meter.hold((found.length - before) * 60);
+    }
+    if (this.#order === "index") found.sort((a, b) => a.x - b.x);
+    return found;
+  }
+
+  /** Whether the bound of the prefix with a further coordinate is above the bar, decided exactly. */
+  #passes(depth: number, x: number, bound: number, error: number): boolean {
+    if (bound - error > this.#nearBar) return true;
+    if (bound + error < this.#nearBar) return false;
+    const axis = this.#axes[depth];
+    let sums = this.#exactSums[depth];
+    if (!sums) {
+      const products = this.#exactAt(depth);
+      const factor = this.#factor[depth + 1];
+      sums = new Array<bigint>(axis.low.length).fill(0n);
+      for (let set = 0; set < products.length; set++) {
+        if (factor[set] !== 0n) sums[axis.group[set]] += products[set] * factor[set];
+      }
+      this.#exactSums[depth] = sums;
+      this.#meter.spend(products.length * 300);
+    }
+    let exact = 0n;
+    for (let group = 0; group < sums.length; group++) exact += sums[group] * this.#big(overlap(axis, group, x));
+    return exact > this.#range.above;
+  }
+
+  /** The products of the path so far, exact. */
+  #exactAt(depth: number): bigint[] {
+    const known = this.#exactProducts[depth];
+    if (known) return known;
+    const before = this.#exactAt(depth - 1);
+    const axis = this.#axes[depth - 1];
+    const x = this.#path[depth - 1];
+    const times = axis.low.map((_, group) => this.#big(overlap(axis, group, x)));
+    const products = before.map((product, set) => product * times[axis.group[set]]);
+    this.#exactProducts[depth] = products;
+    this.#meter.spend(products.length * 200);
+    return products;
+  }
+
+  #big(n: number): bigint {
+    return n <= SMALL ? this.#small[n] : BigInt(n);
+  }
+}
+
+interface Candidate {
+  readonly x: number;
+  readonly bound: number;
+  readonly error: number;
+}

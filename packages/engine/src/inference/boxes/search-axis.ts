@@ -1,0 +1,145 @@
+import { NOTHING } from "./bounds.ts";
+import { type CoveredSets, peakOf } from "./covered-sets.ts";
+
+/** Sides up to this many cells are tried cell by cell. */
+export const SHORT_SIDE = 64;
+
+/** An axis of a board as a search by prefixes sees it. */
+export interface Axis {
+  readonly side: number;
+  /** For each set the number of its pair of least and greatest coordinate along the axis. */
+  readonly group: Int32Array;
+  readonly low: readonly number[];
+  readonly high: readonly number[];
+  /** The coordinates of points along the axis, ascending. */
+  readonly values: readonly number[];
+  /** The most intervals around a coordinate: what counts are divided by in floating point. */
+  readonly most: number;
+  /** On short sides, for each group and coordinate the intervals over both, divided by `most`. */
+  readonly scaled: Float64Array | undefined;
+  /** For each coordinate a number that is equal for coordinates which change all counts by the same factors. */
+  readonly factors: Int32Array | undefined;
+}
+
+/** All coordinates of a short side; of a long one those of points and, between them, where a concave function peaks. */
+export const coordinatesToTry = (axis: Axis, at: (x: number) => bigint): number[] => {
+  if (axis.side <= SHORT_SIDE) return Array.from({ length: axis.side }, (_, x) => x);
+  const edges = [-1, ...axis.values, axis.side];
+  const between = edges.slice(1).flatMap((edge, i) => {
+    const [first, last] = [edges[i] + 1, edge - 1];
+    return first <= last ? [peakOf(at, first, last)] : [];
+  });
+  return [...axis.values, ...between];
+};
+
+/** The intervals along an axis over a group's coordinates and one more. */
+export const overlap = ({ side, low, high }: Axis, group: number, x: number): number =>
+  (Math.min(low[group], x) + 1) * (side - Math.max(high[group], x));
+
+/** The same divided by the most. */
+export const scaledAt = (axis: Axis, group: number, x: number): number =>
+  axis.scaled ? axis.scaled[group * axis.side + x] : overlap(axis, group, x) / axis.most;
+
+/** The axis of a number. */
+export const makeAxis = (sets: CoveredSets, axis: number): Axis => {
+  const { table, bounds } = sets;
+  const side = table.size[axis];
+  const low: number[] = [];
+  const high: number[] = [];
+  const index = new Map<string, number>();
+  const group = Int32Array.from(bounds, (bound) => {
+    // No point at all: one more coordinate is then the least and the greatest.
+    const least = bound === NOTHING ? side : table.low(bound)[axis];
+    const greatest = bound === NOTHING ? -1 : table.high(bound)[axis];
+    const key = `${least} ${greatest}`;
+    let number = index.get(key);
+    if (number === undefined) {
+      number = low.length;
+      index.set(key, number);
+      low.push(least);
+      high.push(greatest);
+    }
+    return number;
+  });
+  const values = [...new Set(sets.members.flat().map((point) => table.points[point][axis]))].sort((a, b) => a - b);
+  const half = Math.floor((side + 1) / 2);
+  const bare: Axis = {
+    side,
+    group,
+    low,
+    high,
+    values,
+    most: half * (side + 1 - half),
+    scaled: undefined,
+    factors: undefined,
+  };
+  if (side > SHORT_SIDE) return bare;
+  const scaled = new Float64Array(low.length * side);
+  for (let g = 0; g < low.length; g++)
+    for (let x = 0; x < side; x++) scaled[g * side + x] = overlap(bare, g, x) / bare.most;
+  return { ...bare, scaled, factors: factorsOf(bare, sets) };
+};
+
+/** Adds the number of a list of factors to others, ascending; a list and its inverse cancel out. */
+export const withFactor = (factors: readonly number[], factor: number): readonly number[] => {
+  if (factor === 0) return factors;
+  const inverse = factors.indexOf(-factor);
+  if (inverse >= 0) return factors.filter((_, i) => i !== inverse);
+  const at = factors.findIndex((other) => other > factor);
+  return at < 0 ? [...factors, factor] : [...factors.slice(0, at), factor, ...factors.slice(at)];
+};
+
+const factorNumbers = new WeakMap<CoveredSets, Map<string, number>>();
+
+/**
+ * Numbers of the lists of factors, one for each set, by which a coordinate differs from the middle one; 0 for no difference, and
+ * for the inverse factors the number with its sign changed.
+ */
+const factorsOf = (axis: Axis, sets: CoveredSets): Int32Array => {
+  let numbers = factorNumbers.get(sets);
+  if (!numbers) {
+    numbers = new Map();
+    factorNumbers.set(sets, numbers);
+  }
+  const known = numbers;
+  const middle = (axis.side - 1) >> 1;
+  return Int32Array.from({ length: axis.side }, (_, x) => {
+    const above: number[] = [];
+    const below: number[] = [];
+    for (let group = 0; group < axis.low.length; group++) {
+      const [a, b] = [overlap(axis, group, x), overlap(axis, group, middle)];
+      const divisor = greatestDivisor(a, b);
+      above.push(a / divisor);
+      below.push(b / divisor);
+    }
+    if (above.every((a, group) => a === below[group])) return 0;
+    const key = (a: readonly number[], b: readonly number[]): string =>
+      Array.from(axis.group, (group) => `${a[group]}/${b[group]}`).join();
+    let number = known.get(key(above, below));
+    if (number === undefined) {
+      number = known.size + 1;
+      known.set(key(above, below), number);
+      known.set(key(below, above), -number);
+    }
+    return number;
+  });
+};
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
+
+/** Where the bound peaks between two coordinates with no point's between them: it is c + ax + bx² there, and concave. */
+export const peakBetween = (axis: Axis, sums: Float64Array, first: number, last: number): number => {
+  const { side, low, high, most } = axis;
+  let linear = 0;
+  let square = 0;
+  for (let group = 0; group < sums.length; group++) {
+    const sum = sums[group] / most;
+    if (low[group] > last && high[group] < first) {
+      linear += sum * (side - 1);
+      square -= sum;
+    } else if (low[group] > last) linear += sum * (side - high[group]);
+    else if (high[group] < first) linear -= sum * (low[group] + 1);
+  }
+  const peak = square < 0 ? Math.round(-linear / (2 * square)) : linear > 0 ? last : first;
+  return Math.min(last, Math.max(first, peak));
+};

@@ -1,0 +1,100 @@
+import { share } from "../../core/count.ts";
+import type { AxisCuts } from "./axis-cuts.ts";
+
+/** An axis in its place among others, with the coordinates that may be chosen. */
+export interface OpenAxis {
+  readonly cuts: AxisCuts;
+  readonly coordinates: readonly number[];
+}
+
+/**
+ * How far the sum of a cell falls short of a bound that no cell passes.
+ *
+ * Coordinates are chosen one axis after the other; let each set choose its coordinates on the axes to come by itself, the
+ * best for it. That is the bound. On an axis a coordinate that all sets share falls short of each set's own choice by an
+ * amount of its own, never negative; and what a whole cell lacks is the sum, over the axes, of these amounts, weighted with
+ * what the axes before have left of the points. So bounds on what is lacking are sums and products of numbers that are not
+ * negative, which floating point adds up to a small relative error, however little two cells differ.
+ */
+export class Shortfalls {
+  readonly axes: readonly OpenAxis[];
+  /** The bound of all cells, exact. */
+  readonly most: bigint;
+  /** For each axis and each of its coordinates, by how much every set falls short, relative to the bound of all. */
+  readonly by: readonly (readonly Float64Array[])[];
+  /** Relative error of what is computed from these along all axes. */
+  readonly error: number;
+
+  /**
+   * @param axes in the order in which coordinates are chosen, each with at least one coordinate
+   * @param weight of a box for each set that it covers exactly, not negative
+   * @param all the set of all points
+   */
+  constructor(axes: readonly OpenAxis[], weight: readonly bigint[], all: number) {
+    this.axes = axes;
+    const sets = weight.length;
+    let value = weight;
+    const missing: bigint[][][] = new Array(axes.length);
+    for (let place = axes.length - 1; place >= 0; place--) {
+      const { cuts, coordinates } = axes[place];
+      const small = smallNumbers(cuts.most);
+      const reached = coordinates.map((x) => pullExact(cuts, x, value, small));
+      const best = Array.from({ length: sets }, (_, set) =>
+        reached.reduce((most, list) => (list[set] > most ? list[set] : most), 0n),
+      );
+      missing[place] = reached.map((list) => list.map((sum, set) => best[set] - sum));
+      value = best;
+    }
+    this.most = value[all];
+    let scale = 1n;
+    const most = this.most === 0n ? 1n : this.most;
+    this.by = axes.map(({ cuts }, place) => {
+      const times = scale;
+      scale *= BigInt(cuts.most);
+      return missing[place].map((list) =>
+        Float64Array.from(list, (lack) => (lack === 0n ? 0 : share(lack * times, most))),
+      );
+    });
+    this.error = (axes.length * (sets + 40) + 64) * 2 ** -52;
+  }
+
+  /**
+   * For each coordinate of each axis a lower bound on what the cells with it lack. Cost: squares of the axes and of their
+   * coordinates, times what the cuts list.
+   */
+  least(all: number): Float64Array[] {
+    return this.axes.map((_, place) =>
+      Float64Array.from(this.by[place], (lack) => {
+        let lacking = lack;
+        for (let before = place - 1; before >= 0; before--) lacking = this.before(before, lacking);
+        return lacking[all];
+      }),
+    );
+  }
+
+  /** What every set lacks at least from an axis on, when it lacks so much behind it. */
+  before(place: number, behind: Float64Array): Float64Array {
+    const { cuts, coordinates } = this.axes[place];
+    const least = new Float64Array(behind.length).fill(Number.POSITIVE_INFINITY);
+    for (const [k, x] of coordinates.entries()) {
+      const here = this.by[place][k].slice();
+      cuts.pull(behind, x, here);
+      for (let set = 0; set < least.length; set++) if (here[set] < least[set]) least[set] = here[set];
+    }
+    return least;
+  }
+}
+
+const pullExact = (cuts: AxisCuts, x: number, value: readonly bigint[], small: readonly bigint[]): bigint[] => {
+  const [start, to, ways] = [cuts.start[x], cuts.to[x], cuts.ways[x]];
+  return value.map((_, set) => {
+    let sum = 0n;
+    for (let i = start[set]; i < start[set + 1]; i++) {
+      const follows = value[to[i]];
+      if (follows !== 0n) sum += small[ways[i]] * follows;
+    }
+    return sum;
+  });
+};
+
+const smallNumbers = (most: number): bigint[] => Array.from({ length: most + 1 }, (_, i) => BigInt(i));
