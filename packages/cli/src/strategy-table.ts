@@ -1,56 +1,79 @@
 import {
   assessStrategy,
+  estimateMisses,
   formatStrategy,
+  isScoringStrategy,
   type Knowledge,
   LayoutAnswers,
   listLayouts,
   type MissCount,
+  type MissEstimate,
+  RandomStream,
   type Rational,
   type Solution,
   STRATEGIES,
   type StrategyAssessment,
 } from "@broadside/engine";
+import { formatCount } from "./number-text.ts";
 import { makeStatusLine } from "./status-line.ts";
 import type { Terminal } from "./terminal.ts";
 import { tableLines } from "./text-table.ts";
 
-/** Strategies that would go through more positions are not assessed. */
-const MOST_POSITIONS = 100_000;
+/** Strategies that would go through more positions are estimated, unless more are allowed. */
+export const DEFAULT_COMPARE_POSITIONS = 100_000;
 
-/** What every built-in strategy costs over all layouts that agree with some knowledge, exactly. */
-export const assessStrategies = (knowledge: Knowledge, maxLayouts: number): StrategyAssessment[] => {
+/** So many games, about, estimate the mean of a strategy whose positions are too many. */
+const GAMES = 10_000;
+
+/** A strategy's misses, exactly; where those of its draws are too many to go through, estimated. */
+export interface ComparedStrategy extends StrategyAssessment {
+  readonly sampled?: MissEstimate;
+}
+
+/** What every built-in strategy costs over all layouts that agree with some knowledge. */
+export const assessStrategies = (
+  knowledge: Knowledge,
+  maxLayouts: number,
+  maxPositions: number,
+): ComparedStrategy[] => {
   const answers = new LayoutAnswers(listLayouts(knowledge, maxLayouts), knowledge.observations);
   const line = makeStatusLine();
   try {
-    return STRATEGIES.filter(({ name }) => name !== "optimal").map((strategy) =>
-      assessStrategy(strategy, answers, {
-        maxPositions: MOST_POSITIONS,
-        progress: (positions) =>
-          line.show(`${formatStrategy(strategy)}: ${positions.toLocaleString("en-US")} positions`),
-      }),
-    );
+    return STRATEGIES.filter(({ name }) => name !== "optimal").map((strategy) => {
+      const assessed = assessStrategy(strategy, answers, {
+        maxPositions,
+        progress: (positions) => line.show(`${formatStrategy(strategy)}: ${formatCount(positions)} positions`),
+      });
+      if (assessed.total !== undefined) return assessed;
+      line.show(`${formatStrategy(strategy)}: ${formatCount(GAMES)} games`);
+      return { ...assessed, sampled: estimateMisses(strategy, answers, GAMES, RandomStream.fromSeed(1)) };
+    });
   } finally {
     line.clear();
   }
 };
 
-/** The strategies beside the optimum, a line each. */
+/** The strategies beside the optimum, a line each, and what is not exact. */
 export const strategyTable = (
   { layouts, misses, proven, objective }: Solution,
-  assessments: readonly StrategyAssessment[],
+  assessments: readonly ComparedStrategy[],
+  maxPositions: number,
   { style }: Terminal,
 ): string => {
   const mean = (total: Rational | bigint | undefined): string =>
     total === undefined ? NONE : formatMean(total, layouts);
   const range = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
-  const rows = assessments.map(({ strategy, total, worst, open }) => [
-    strategy.name,
-    mean(total),
-    worst === undefined ? NONE : String(worst),
-    mean(open?.expected),
-    open ? range(mean(open.least.total), mean(open.most.total)) : NONE,
-    open ? range(String(open.least.worst), String(open.most.worst)) : NONE,
-  ]);
+  const rows = assessments.map(({ strategy, total, worst, open, sampled }) => {
+    const gap = isScoringStrategy(strategy) ? LEFT_OUT : NONE;
+    return [
+      strategy.name,
+      sampled ? sampledText(sampled) : mean(total),
+      worst === undefined ? LEFT_OUT : String(worst),
+      open ? mean(open.expected) : gap,
+      open ? range(mean(open.least.total), mean(open.most.total)) : gap,
+      open ? range(String(open.least.worst), String(open.most.worst)) : gap,
+    ];
+  });
   const columns = [
     { heading: "strategy" },
     { heading: "mean", right: true },
@@ -67,17 +90,31 @@ export const strategyTable = (
     "",
     "",
   ];
-  const refused = assessments.some((assessment) => assessment.refused !== undefined)
-    ? [
-        style.dim(
-          `${NONE}: no scores, hence no ties; or more than ${MOST_POSITIONS.toLocaleString("en-US")} positions to go through`,
-        ),
-      ]
-    : [style.dim(`${NONE}: no scores, hence no ties`)];
-  return [...tableLines(columns, [optimum, ...rows], style.bold), ...refused].join("\n");
+  const notes = [`${NONE}: no scores, hence no ties`, ...leftOutNotes(assessments, maxPositions)];
+  return [...tableLines(columns, [optimum, ...rows], style.bold), ...notes.map((note) => style.dim(note))].join("\n");
 };
 
 const NONE = "–";
+const LEFT_OUT = "?";
+
+const sampledText = ({ estimate, standardError }: MissEstimate): string =>
+  `~${estimate.toFixed(3)} ±${standardError.toFixed(3)}`;
+
+/** What was not gone through, why, and how to have it. */
+const leftOutNotes = (assessments: readonly ComparedStrategy[], maxPositions: number): string[] => {
+  if (assessments.every(({ refused }) => refused === undefined)) return [];
+  const sampled = assessments.filter((assessment) => assessment.sampled);
+  const [first] = sampled;
+  return [
+    `${LEFT_OUT}: more than ${formatCount(maxPositions)} positions; --compare-positions ${maxPositions * 10} goes further,` +
+      " with a minute or two and half a gigabyte for each million",
+    ...(first?.sampled
+      ? [
+          `~: not exact but the mean of about ${formatCount(first.sampled.games)} games and its standard error, for the same reason`,
+        ]
+      : []),
+  ];
+};
 
 const formatMean = (total: Rational | bigint, layouts: bigint): string => {
   const sum = typeof total === "bigint" ? Number(total) : total.toNumber();
@@ -85,8 +122,8 @@ const formatMean = (total: Rational | bigint, layouts: bigint): string => {
 };
 
 /** The assessments for JSON; totals are whole numbers or fractions such as `3281/2`, as text. */
-export const strategiesJson = (assessments: readonly StrategyAssessment[], layouts: bigint): object[] =>
-  assessments.map(({ strategy, total, worst, open, refused }) => ({
+export const strategiesJson = (assessments: readonly ComparedStrategy[], layouts: bigint): object[] =>
+  assessments.map(({ strategy, total, worst, open, refused, sampled }) => ({
     strategy: formatStrategy(strategy),
     ...(total && { total: String(total), mean: total.toNumber() / Number(layouts) }),
     ...(worst !== undefined && { worst }),
@@ -99,6 +136,7 @@ export const strategiesJson = (assessments: readonly StrategyAssessment[], layou
       },
     }),
     ...(refused !== undefined && { refused }),
+    ...(sampled && { sampled }),
   }));
 
 const missesJson = ({ total, worst }: MissCount, layouts: bigint): object => ({

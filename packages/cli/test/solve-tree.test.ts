@@ -52,4 +52,38 @@ describe("broadside solve --compare", () => {
     );
     expect(stdout).toMatch(/\ngreedy-hit +\d\.\d{4} +\d/);
   });
+
+  test("estimates what reaches too many positions, and says so, and how to have it exactly", async () => {
+    const flags = [...FLAGS, "--compare-positions", "20"];
+    const { stdout } = await run(["solve", ...flags]);
+    expect(stdout).toMatch(/\nhunt-target +~\d\.\d{3} ±0\.\d{3} +\? +– /);
+    expect(stdout).toMatch(/\ngreedy-hit +0\.0000 +0 /);
+    expect(stdout).toContain("\n?: more than 20 positions; --compare-positions 200 goes further");
+    expect(stdout).toContain("\n~: not exact but the mean of about 10,000 games and its standard error");
+    interface Row {
+      readonly strategy: string;
+      readonly mean?: number;
+      readonly refused?: string;
+      readonly sampled?: { readonly estimate: number; readonly standardError: number };
+    }
+    const rowsOf = async (args: readonly string[]): Promise<Row[]> =>
+      ((await runJson("solve", ...args)) as { compare: Row[] }).compare;
+    const exact = await rowsOf(FLAGS);
+    const cut = await rowsOf(flags);
+    const sampled = cut.filter((row) => row.sampled);
+    expect(sampled.length).toBeGreaterThan(0);
+    for (const { strategy, mean, refused, sampled: found } of sampled) {
+      expect(mean).toBeUndefined();
+      expect(refused).toContain("more than 20 positions");
+      // Seeds are fixed; five standard errors are missed once in a million.
+      const value = exact.find((row) => row.strategy === strategy)?.mean as number;
+      expect(Math.abs((found?.estimate as number) - value)).toBeLessThan(5 * (found?.standardError as number) + 1e-9);
+    }
+  });
+
+  test("--compare-positions alone is refused", async () => {
+    const { code, stdout, stderr } = await run(["solve", "--scenario", "gorkoff-3x3", "--compare-positions", "5"]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toBe("broadside: --compare-positions: says nothing without --compare; add --compare\n");
+  });
 });

@@ -17,6 +17,7 @@ export * from "./core/result.ts";
 export * from "./game/assessment/assess-strategy.ts";
 export * from "./game/assessment/assessment.ts";
 export { type Choice, type Chooser, chooserOf, openChoices, type Ties } from "./game/assessment/chooser.ts";
+export * from "./game/assessment/estimate-misses.ts";
 export { type AnswerSource, LayoutAnswers, type Position } from "./game/assessment/position.ts";
 export * from "./game/assessment/strategy-tree.ts";
 export * from "./game/cell-outlook.ts";

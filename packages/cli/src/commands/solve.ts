@@ -15,17 +15,24 @@ import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../knowledge-f
 import { write, writeJson } from "../output.ts";
 import { checkNewFile } from "../output-file.ts";
 import { solutionText } from "../solution-text.ts";
-import { assessStrategies, strategiesJson, strategyTable } from "../strategy-table.ts";
+import {
+  assessStrategies,
+  type ComparedStrategy,
+  DEFAULT_COMPARE_POSITIONS,
+  strategiesJson,
+  strategyTable,
+} from "../strategy-table.ts";
 import { makeTerminal } from "../terminal.ts";
 import { readTime } from "../time-flag.ts";
 import { checkTreeFits, TREE_ENDINGS, writeTree } from "../tree-output.ts";
-import { accept } from "../usage-error.ts";
+import { accept, UsageError } from "../usage-error.ts";
 import { wholeNumber } from "../whole-number.ts";
 
 interface SolveFlags extends Omit<KnowledgeFlags, "method" | "maxTime"> {
   readonly objective: Objective;
   readonly tree?: string;
   readonly compare?: true;
+  readonly comparePositions: number;
   readonly limit?: number;
   readonly maxMemory: number;
   readonly maxLayouts: number;
@@ -44,6 +51,12 @@ export const addSolveCommand = (program: Command): void => {
     )
     .option("--tree <file>", `write the strategy to a new file: ${TREE_ENDINGS.join(", ")}`)
     .option("--compare", "also show what every strategy costs over all layouts, exactly")
+    .option(
+      "--compare-positions <number>",
+      "estimate strategies with --compare that reach more positions than this",
+      wholeNumber("--compare-positions", 1, 100_000_000),
+      DEFAULT_COMPARE_POSITIONS,
+    )
     .option(
       "--limit <time>",
       "stop after this time with the bounds reached, such as 90s, 15m or 2h",
@@ -79,8 +92,10 @@ export const addSolveCommand = (program: Command): void => {
         ["broadside solve --scenario gorkoff-3x3 --compare", "beside what the other strategies cost"],
       ),
     )
-    .action(async (flags: SolveFlags) => {
-      const { tree: file, objective, limit } = flags;
+    .action(async (flags: SolveFlags, command: Command) => {
+      const { tree: file, objective, limit, comparePositions } = flags;
+      if (!flags.compare && command.getOptionValueSource("comparePositions") === "cli")
+        throw UsageError.of("--compare-positions", "says nothing without --compare", "add --compare");
       if (file !== undefined) checkNewFile(file, "--tree", "tree.json", TREE_ENDINGS);
       const knowledge = readKnowledge(flags);
       if (knowledge.observations.length > 0) {
@@ -97,14 +112,15 @@ export const addSolveCommand = (program: Command): void => {
       });
       if (solution.layouts === 0n) throw new Failure("no layout exists: there is nothing to solve");
       const written = file === undefined ? [] : [await writeTree(file, solution)];
-      const strategies = flags.compare && assessStrategies(knowledge, flags.maxLayouts);
+      const compare = (): ComparedStrategy[] => assessStrategies(knowledge, flags.maxLayouts, comparePositions);
       if (flags.json) {
-        const compare = strategies && { compare: strategiesJson(strategies, solution.layouts) };
-        return writeJson({ ...solutionJson(solution), ...compare });
+        const strategies = flags.compare && { compare: strategiesJson(compare(), solution.layouts) };
+        return writeJson({ ...solutionJson(solution), ...strategies });
       }
+      // What was proved is written before the strategies are followed, which may take longer.
       const terminal = makeTerminal(process.env, process.stdout);
-      const table = strategies ? ["", strategyTable(solution, strategies, terminal)] : [];
-      return write(`${[solutionText(solution, terminal), ...written, ...table].join("\n")}\n`);
+      await write(`${[solutionText(solution, terminal), ...written].join("\n")}\n`);
+      if (flags.compare) return write(`\n${strategyTable(solution, compare(), comparePositions, terminal)}\n`);
     });
 };
 

@@ -1,0 +1,64 @@
+import type { Estimate } from "../../core/estimate.ts";
+import type { RandomStream } from "../../core/random.ts";
+import type { Layout } from "../../scenario/layout.ts";
+import { isHit } from "../../strategy/player.ts";
+import type { Strategy } from "../../strategy/strategy.ts";
+import { Referee } from "../referee.ts";
+import type { LayoutAnswers } from "./position.ts";
+
+/** The mean misses of a strategy over layouts, from games. */
+export interface MissEstimate extends Estimate {
+  readonly games: number;
+}
+
+/**
+ * The mean misses of a strategy that draws, from games against the layouts of a source, for where `assessStrategy` would
+ * go through too many positions. While there are at most half as many layouts as games, each is played equally often,
+ * twice at least, and the error is that of the draws alone; otherwise layouts are drawn as well.
+ *
+ * Cost: the games. The same stream gives the same estimate.
+ *
+ * @param games about how many to play, 2 at least
+ */
+export const estimateMisses = (
+  strategy: Strategy,
+  { list, observations }: LayoutAnswers,
+  games: number,
+  random: RandomStream,
+): MissEstimate => {
+  const play = (layout: Layout): number => {
+    const player = strategy.start(layout.scenario);
+    const referee = new Referee(layout);
+    for (const observation of observations) {
+      referee.fire(observation.cell);
+      player.observe(observation);
+    }
+    let misses = 0;
+    while (!referee.isOver) {
+      const cell = player.next(random);
+      const observation = { cell, answer: referee.fire(cell) };
+      if (!isHit(observation)) misses++;
+      player.observe(observation);
+    }
+    return misses;
+  };
+  if (list.length * 2 > games) {
+    const { mean, variance } = momentsOf(Array.from({ length: games }, () => play(list[random.below(list.length)])));
+    return { estimate: mean, standardError: Math.sqrt(variance / games), games };
+  }
+  const times = Math.floor(games / list.length);
+  let sum = 0;
+  let error = 0;
+  for (const layout of list) {
+    const { mean, variance } = momentsOf(Array.from({ length: times }, () => play(layout)));
+    sum += mean;
+    error += variance / times;
+  }
+  return { estimate: sum / list.length, standardError: Math.sqrt(error) / list.length, games: times * list.length };
+};
+
+/** The mean of some numbers, and the variance of what they are drawn from. */
+const momentsOf = (numbers: readonly number[]): { mean: number; variance: number } => {
+  const mean = numbers.reduce((sum, x) => sum + x, 0) / numbers.length;
+  return { mean, variance: numbers.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (numbers.length - 1) };
+};
