@@ -5,26 +5,42 @@ import {
   drawCompletions,
   findLayout,
   formatCell,
+  type HiddenLayout,
   type Layout,
   makeKnowledge,
-  parseCell,
   placementsOf,
   type RandomStream,
   type Scenario,
 } from "@broadside/engine";
+import { readCells } from "./named-cells.ts";
 import { formatNumberOf } from "./number-text.ts";
-import { oneLine } from "./one-line.ts";
 
 /** What is wrong with two ships that clash. */
-const CLASH: Readonly<Record<Contact, string>> = {
+export const CLASH: Readonly<Record<Contact, string>> = {
   none: "ships may not touch, not even at corners; it touches or crosses",
   "no-sides": "ships may not touch side by side; it touches or crosses",
   allowed: "ships may touch but not cross; it crosses",
   overlap: "no two ships of a class may lie alike; so does",
 };
 
-/** A fleet that a person places ship by ship, each where it may lie with those before it. */
-export class FleetBuilder {
+/** A fleet in the making: ships are placed one by one, each where it may lie with those before it. */
+export interface FleetInMaking {
+  /** The ships placed so far. */
+  readonly layout: HiddenLayout;
+  /** True when every ship of the fleet is placed. */
+  readonly isWhole: boolean;
+  /** The ship to be placed next, in words: `carrier (5 cells)`. */
+  readonly next: string;
+  /** Places the next ship on the cells that a line names; says in a line why that cannot be, and then places nothing. */
+  place(line: string): string | undefined;
+  /** Takes back the ship placed last; false when there is none. */
+  undo(): boolean;
+  /** Draws the ships that are missing, all ways being equally likely. @throws RefusedError as `infer` does. */
+  drawRest(random: RandomStream): void;
+}
+
+/** A fleet whose placements are listed. */
+export class FleetBuilder implements FleetInMaking {
   readonly #scenario: Scenario;
   /** The placements so far, in the order in which they were placed. */
   readonly #placed: number[] = [];
@@ -60,7 +76,7 @@ export class FleetBuilder {
   place(line: string): string | undefined {
     const shipClass = this.#nextClass();
     if (shipClass === undefined) return "every ship is placed";
-    const cells = this.#readCells(line);
+    const cells = readCells(this.#scenario.board, line);
     if (typeof cells === "string") return cells;
     const placement = this.#placementOn(shipClass, cells);
     if (typeof placement === "string") return placement;
@@ -100,20 +116,6 @@ export class FleetBuilder {
 
   #canBeCompleted(): boolean {
     return findLayout(makeKnowledge(this.#scenario), { placed: this.#placed }).layout !== undefined;
-  }
-
-  /** The cells of a line, ascending: `A1 A5`, `A1-A5`, `(1,1,1) (1,1,3)`. */
-  #readCells(line: string): number[] | string {
-    const names = line.match(/\([^)]*\)|[^\s,;:()–-]+/gu) ?? [];
-    const cells = new Set<number>();
-    for (const name of names) {
-      const cell = parseCell(this.#scenario.board, name);
-      if (!cell.ok) return oneLine(`${cell.error.what}; ${cell.error.fix}`);
-      cells.add(cell.value);
-    }
-    if (cells.size > 0) return [...cells].sort((a, b) => a - b);
-    const last = this.#scenario.board.cellCount - 1;
-    return `name cells such as ${formatCell(this.#scenario.board, 0)} or ${formatCell(this.#scenario.board, last)}`;
   }
 
   /** The smallest placement of a class that holds all the cells, if there is just one. */

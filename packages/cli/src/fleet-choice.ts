@@ -1,10 +1,12 @@
-import type { HiddenLayout, RandomStream, Scenario } from "@broadside/engine";
-import { FleetBuilder } from "./fleet-builder.ts";
+import { type HiddenLayout, makeKnowledge, type RandomStream, type Scenario } from "@broadside/engine";
+import { BoxBuilder } from "./box-builder.ts";
+import { FleetBuilder, type FleetInMaking } from "./fleet-builder.ts";
 import { readFleet } from "./fleet-file.ts";
 import { layoutText } from "./layout-drawing.ts";
 import type { LineReader } from "./line-reader.ts";
 import { oneLine } from "./one-line.ts";
 import { write } from "./output.ts";
+import { isByCorners } from "./place-boxes.ts";
 import type { Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -89,9 +91,11 @@ const placeFleet = async ({
   lines,
   terminal,
 }: FleetChoice): Promise<HiddenLayout | "left" | undefined> => {
-  const builder = new FleetBuilder(scenario);
+  const byCorners = isByCorners(makeKnowledge(scenario));
+  const builder: FleetInMaking = byCorners ? new BoxBuilder(scenario) : new FleetBuilder(scenario);
+  const ends = byCorners ? "two opposite corners of each" : "a cell at either end, such as A1 A3 or A1-A3";
   await say(
-    "place your ships one by one: a cell at either end, such as A1 A3 or A1-A3\nundo takes the last one back, rest draws those that are missing, cancel returns to the drawn fleet",
+    `place your ships one by one: ${ends}\nundo takes the last one back, rest draws those that are missing, cancel returns to the drawn fleet`,
   );
   while (!builder.isWhole) {
     const line = await lines.next(`${builder.next}: `);

@@ -41,3 +41,17 @@ export const requirePlayable = (scenario: Scenario): void => {
     "compare strategies on a smaller board such as boxes:6x3:3",
   );
 };
+
+/** Whether games on a scenario can be reviewed: every shot is held against all other cells, and played on from to the end. */
+export const canReview = (scenario: Scenario): boolean =>
+  tooLarge(scenario.board) === undefined && (scenario.contact !== "overlap" || canListPlacements(scenario));
+
+/** Refuses to review games on boards that are too large. @param where the file of the game */
+export const requireReviewable = (scenario: Scenario, where: string): void => {
+  if (canReview(scenario)) return;
+  throw UsageError.of(
+    where,
+    `a review plays on from every shot to the end of the game, and ${scenario.name} has ${cellCountText(scenario)}`,
+    "broadside suggest --shots finds the best cell before each shot",
+  );
+};

@@ -27,6 +27,7 @@ import { answerText, fleetText } from "./answer-text.ts";
 import { drawFleet } from "./draw-fleet.ts";
 import { Failure } from "./failure.ts";
 import { chooseFleet } from "./fleet-choice.ts";
+import { canReview } from "./huge-board.ts";
 import { layoutText } from "./layout-drawing.ts";
 import type { LineReader } from "./line-reader.ts";
 import { matchText } from "./match-drawing.ts";
@@ -240,10 +241,11 @@ class PersonMatch {
     if (!isScoringStrategy(greedy)) return "hint: there is none";
     try {
       const { inference, scenario } = this.#settings;
+      const progress = (share: number): void => this.#progress(share);
       const posterior = this.#work("counting layouts", () =>
-        this.#tracker.infer(this.#mine.knowledge, { ...inference, progress: (share) => this.#progress(share) }),
+        this.#tracker.infer(this.#mine.knowledge, { ...inference, progress }),
       );
-      const cells = greedy.rank(posterior).slice(0, HINTS);
+      const cells = this.#work("finding the best cells", () => greedy.rank(posterior, { progress })).slice(0, HINTS);
       const list = cells.map(({ cell }) => {
         const name = formatCell(scenario.board, cell);
         return `${name} ${formatPercent(hitChance(posterior, cell), 1)} %`;
@@ -330,6 +332,7 @@ class PersonMatch {
       return;
     }
     const { mine, theirs } = this.#files;
-    await say(`\nsaved: ${mine} (your shots) and ${theirs} (theirs)\njudge them: broadside review ${mine}`);
+    const advice = canReview(this.#settings.scenario) ? `\njudge them: broadside review ${mine}` : "";
+    await say(`\nsaved: ${mine} (your shots) and ${theirs} (theirs)${advice}`);
   }
 }

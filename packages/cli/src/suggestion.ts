@@ -4,6 +4,7 @@ import {
   hitChance,
   isScoringStrategy,
   type Posterior,
+  type Progress,
   RandomStream,
   type Scenario,
   type Strategy,
@@ -30,8 +31,18 @@ export interface Suggestion {
   readonly cells: readonly SuggestedCell[];
 }
 
-/** The best cells of a strategy; the one cell it chooses when it ranks none. */
-export const suggest = (strategy: Strategy, posterior: Posterior, top: number, seed = drawSeed()): Suggestion => {
+/**
+ * The best cells of a strategy; the one cell it chooses when it ranks none.
+ *
+ * @param progress is told how far the search for the best cell of a huge board is
+ */
+export const suggest = (
+  strategy: Strategy,
+  posterior: Posterior,
+  top: number,
+  seed = drawSeed(),
+  progress?: Progress,
+): Suggestion => {
   const { knowledge } = posterior;
   const { board } = knowledge.scenario;
   const name = formatStrategy(strategy);
@@ -41,7 +52,7 @@ export const suggest = (strategy: Strategy, posterior: Posterior, top: number, s
     hit: hitChance(posterior, cell),
   });
   if (isScoringStrategy(strategy)) {
-    const ranked = strategy.rank(posterior).slice(0, top);
+    const ranked = strategy.rank(posterior, { progress }).slice(0, top);
     return { strategy: name, cells: ranked.map(({ cell, score }) => describe(cell, score)) };
   }
   const isOver = knowledge.observations.length + board.blocked.length === board.cellCount;

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseTranscriptText, RandomStream, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { run } from "./command.ts";
+import { finish, folderWith, run, start, untilBusy } from "./command.ts";
 
 describe("boards whose cells cannot be listed", () => {
   it("are counted, and the best cell suggested", async () => {
@@ -36,5 +39,50 @@ describe("boards whose cells cannot be listed", () => {
     expect(stderr.trimEnd().split("\n")).toHaveLength(1);
     expect(stdout).toBe("");
     expect(code).toBe(2);
+  });
+
+  it("are played with a fleet of one's own, kept, and not reviewed", async () => {
+    const [near, middle, far] = ["1", "3", "10"].map((x) => `(${new Array(10).fill(x)})`);
+    const path = join(folderWith({}), "game.json");
+    const lines = ["place", `${near}-${middle}`, `${middle} ${near}`, far, "ok", near, far, "hint", "map", "resign"];
+    const { code, stdout, stderr } = await run(
+      ["play", "--scenario", "boxes:10x10:2", "--against", "greedy-hit", "--seed", "3", "--save", path],
+      { input: lines.map((line) => `${line}\n`).join("") },
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain(`so does the box from ${near} to ${middle}`);
+    expect(stdout).toContain(`box  ${near} to ${middle}   59,049 cells`);
+    expect(stdout).toContain("they shoot (5,5,5,5,5,5,5,5,5,5): miss, no ship");
+    expect(stdout).toMatch(/ layouts left; likeliest hits:\n {2}\(\d/);
+    expect(stdout).not.toContain("broadside review");
+    const kept = unwrap(parseTranscriptText(readFileSync(path, "utf8")));
+    expect(kept.observations).toHaveLength(2);
+    const review = await run(["review", path]);
+    expect(review).toMatchObject({ code: 2, stdout: "" });
+    expect(review.stderr).toMatch(/^broadside: "[^"]+": a review plays on [^\n]*broadside suggest --shots [^\n]+\n$/);
+  });
+
+  it("draw the ships that are not placed", async () => {
+    const [near, middle] = ["1", "3"].map((x) => `(${new Array(10).fill(x)})`);
+    const lines = ["place", "undo", `${near}-${middle}`, "rest", "ok", "resign"];
+    const { code, stdout } = await run(["play", "--scenario", "boxes:10x10:3", "--against", "random", "--seed", "3"], {
+      input: lines.map((line) => `${line}\n`).join(""),
+    });
+    expect(code).toBe(0);
+    expect(stdout).toContain("undo: no ship is placed yet");
+    const fleet = stdout.slice(stdout.lastIndexOf("your fleet")).split("\n\n")[0];
+    expect(fleet.match(/^box {2}/gm)).toHaveLength(3);
+    expect(fleet).toContain(`${near} to ${middle}`);
+  });
+
+  it("stop looking for the best cell at Ctrl-C", async () => {
+    // Cells of a hundred dimensions that hardly differ: minutes of work.
+    const random = RandomStream.fromSeed(7);
+    const shots = Array.from({ length: 6 }, () => `(${Array.from({ length: 100 }, () => 1 + random.below(10))})=0`);
+    const child = start(["suggest", "--scenario", "boxes:10x100:5", "--shots", shots.join(" ")]);
+    const outcome = finish(child);
+    await untilBusy(child, 2);
+    child.kill("SIGINT");
+    expect(await outcome).toMatchObject({ code: null, signal: "SIGINT", stdout: "" });
   });
 });

@@ -124,7 +124,9 @@ describe("the best cell by bounds", () => {
     expect(tried).toBeGreaterThan(350);
   });
 
-  it(`is the one that trying every cell finds on boards of up to some thousand cells (${MIDDLING} positions)`, () => {
+  it(`is the one that trying every cell finds on boards of up to some thousand cells (${MIDDLING} positions)`, {
+    timeout: 2e7,
+  }, () => {
     let hit = 0;
     for (let seed = 1; seed <= MIDDLING; seed++) {
       const random = RandomStream.fromSeed(seed, 29);

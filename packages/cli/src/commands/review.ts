@@ -14,6 +14,7 @@ import {
 } from "@broadside/engine";
 import type { Command } from "commander";
 import { examples } from "../examples.ts";
+import { requireReviewable } from "../huge-board.ts";
 import { addLimitFlags, inferOptions, type LimitFlags } from "../knowledge-flags.ts";
 import { loadStrategy, strategyFailure } from "../opponent.ts";
 import { write, writeJson } from "../output.ts";
@@ -65,6 +66,7 @@ export const addReviewCommand = (program: Command): void => {
     )
     .action(async (path: string, flags: ReviewFlags) => {
       const transcript = readTranscript(path);
+      requireReviewable(transcript.layout.scenario, `"${path}"`);
       const playout = flags.playout === undefined ? undefined : await loadStrategy(flags.playout, "--playout");
       const { seed = drawSeed() } = flags;
       const total = transcript.observations.length;

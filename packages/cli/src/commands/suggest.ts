@@ -1,4 +1,4 @@
-import { infer, type Posterior, RefusedError, STRATEGY_NAMES, type Strategy } from "@broadside/engine";
+import { infer, type Posterior, type Progress, RefusedError, STRATEGY_NAMES, type Strategy } from "@broadside/engine";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../analysis.ts";
 import type { BatchFields } from "../batch.ts";
@@ -55,7 +55,9 @@ export const addSuggestCommand = (program: Command): void => {
         );
         requireConsistent(knowledge, posterior.layouts);
         if (posterior.layouts === 0n) throw new Failure("no layout exists: there is nothing to shoot at");
-        const suggestion = suggestOrFail(asked, posterior, top, flags.seed);
+        const { value: suggestion } = timed("finding the best cell", (progress) =>
+          suggestOrFail(asked, posterior, top, flags.seed, progress),
+        );
         return {
           json: () => suggestion,
           text: (terminal) => suggestionText(asked, suggestion, knowledge.scenario, terminal),
@@ -65,9 +67,15 @@ export const addSuggestCommand = (program: Command): void => {
 };
 
 /** A strategy from outside may throw anything. @throws Failure that names it; RefusedError as `suggest` does. */
-const suggestOrFail = (strategy: Strategy, posterior: Posterior, top: number, seed?: number): Suggestion => {
+const suggestOrFail = (
+  strategy: Strategy,
+  posterior: Posterior,
+  top: number,
+  seed: number | undefined,
+  progress: Progress,
+): Suggestion => {
   try {
-    return suggest(strategy, posterior, top, seed);
+    return suggest(strategy, posterior, top, seed, progress);
   } catch (error) {
     if (error instanceof RefusedError || STRATEGY_NAMES.includes(strategy.name)) throw error;
     throw strategyFailure(strategy, error);

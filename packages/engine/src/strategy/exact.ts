@@ -36,7 +36,7 @@ export const makeExactStrategy = (
   about,
   score,
   exact: true,
-  rank: (position) => rankBy(position instanceof Posterior ? position : infer(position), value, best),
+  rank: (position, limits) => rankBy(position instanceof Posterior ? position : infer(position), value, best, limits),
   equals: (position) => equalCells(position instanceof Posterior ? position : infer(position), value),
   choose: (knowledge) => best(infer(knowledge)),
   start: (scenario, context = new PlayContext(scenario)) => startExact(scenario, context, best),
@@ -53,9 +53,9 @@ const startExact = (scenario: Scenario, context: PlayContext, best: BestCellOf):
   };
 };
 
-const rankBy = (posterior: Posterior, value: Valuation, best: BestCellOf): RankedCell[] => {
+const rankBy = (posterior: Posterior, value: Valuation, best: BestCellOf, limits?: WorkLimits): RankedCell[] => {
   const { board } = posterior.knowledge.scenario;
-  const cells = tooLarge(board) ? [best(posterior)] : unshotCells(posterior.knowledge);
+  const cells = tooLarge(board) ? [best(posterior, limits)] : unshotCells(posterior.knowledge);
   return cells
     .map((cell) => ({ cell, occupied: posterior.occupiedAt(cell), ...value(posterior, cell) }))
     .sort((a, b) => compare(a.key, b.key) || compare(b.occupied, a.occupied) || a.cell - b.cell)

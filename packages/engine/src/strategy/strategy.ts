@@ -1,5 +1,5 @@
 import type { RandomStream } from "../core/random.ts";
-import { Posterior } from "../inference/posterior.ts";
+import { Posterior, type WorkLimits } from "../inference/posterior.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Observation } from "../scenario/answer.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -67,8 +67,10 @@ export interface ScoringStrategy extends Strategy {
   /**
    * All cells not yet shot, best first; the first is the one chosen. A posterior stands for its knowledge; exact
    * strategies do not infer again when they are given one.
+   *
+   * @param limits of a search for the best cell, where there are too many to try each
    */
-  rank(position: Knowledge | Posterior): ScoredCell[];
+  rank(position: Knowledge | Posterior, limits?: WorkLimits): ScoredCell[];
 }
 
 /** A strategy that judges each cell by the exact posterior. */
@@ -80,7 +82,7 @@ export interface ExactStrategy extends ScoringStrategy {
    *
    * @throws RefusedError as `infer` does, when given knowledge.
    */
-  rank(position: Knowledge | Posterior): RankedCell[];
+  rank(position: Knowledge | Posterior, limits?: WorkLimits): RankedCell[];
   /**
    * The cells that are best by the exact value alone, ascending: what is left of the ranking when nothing decides between
    * equals. Scores cannot tell, for they are rounded.

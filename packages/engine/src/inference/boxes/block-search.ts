@@ -195,7 +195,7 @@ export class BlockSearch implements CellSearch {
           masses[place + 1].fill(0);
           axes[place].cuts.push(masses[place], axes[place].coordinates[choice[place]], masses[place + 1]);
         }
-        this.#meter.spend((end - first) * this.#sets.count * 8);
+        this.#meter.spend((end - first) * (this.#sets.count * 16 + 100));
         if (!isLast) descend(number + 1, lacking);
         else if (lacking >= this.#floor) this.#leaf(axes, choice, visit);
       });
