@@ -1,5 +1,5 @@
 import type { Coord } from "../../board/board.ts";
-import { share } from "../../core/count.ts";
+import { bitLength, share } from "../../core/count.ts";
 import { AxisCuts } from "./axis-cuts.ts";
 import { Block } from "./block.ts";
 import { NOTHING } from "./bounds.ts";
@@ -14,6 +14,9 @@ import type { WorkMeter } from "./work-meter.ts";
 
 /** Boards with no longer side are searched so. */
 export const MAX_BLOCK_SIDE = 64;
+
+/** Memory for a set and a coordinate: its cuts, and its shortfall exactly and nearly. */
+const BYTES_PER_CUTS = 200;
 
 /** Numbers in the rows of a block, and rows, at most. */
 const MAX_ENTRIES = 8e6;
@@ -79,6 +82,8 @@ export class BlockSearch implements CellSearch {
     maxRows = MAX_ROWS,
   ) {
     this.#maxRows = maxRows;
+    const sides = sets.table.size.reduce((sum, side) => sum + side, 0);
+    meter.require(0, sets.count * sides * (BYTES_PER_CUTS + bitLength(weight.reduce((a, b) => a + b, 1n)) / 8));
     this.#sets = sets;
     this.#weight = weight;
     this.#all = sets.all;
