@@ -7,7 +7,7 @@ import { RefusedError } from "@broadside/engine";
 type Message<Progress, Found> =
   | { readonly kind: "progress"; readonly progress: Progress }
   | { readonly kind: "found"; readonly found: Found }
-  | { readonly kind: "refused"; readonly message: string };
+  | { readonly kind: "refused"; readonly message: string; readonly layouts?: bigint };
 
 interface Data<Task> {
   readonly task: Task;
@@ -41,8 +41,10 @@ export const runInThread = <Task, Progress, Found>(
     worker.on("error", reject);
     worker.on("message", (message: Message<Progress, Found>) => {
       if (message.kind === "progress") show(message.progress);
-      else if (message.kind === "refused") reject(new RefusedError(message.message));
-      else resolve(message.found);
+      else if (message.kind === "refused") {
+        const { layouts } = message;
+        reject(new RefusedError(message.message, layouts === undefined ? {} : { layouts }));
+      } else resolve(message.found);
     });
     worker.on("exit", () => reject(new Error("a thread ended without an answer")));
   });
@@ -74,6 +76,7 @@ export const answerTask = async <Task, Progress, Found>(
     });
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    say({ kind: "refused", message: error.message });
+    const { layouts } = error.cost;
+    say({ kind: "refused", message: error.message, ...(layouts !== undefined && { layouts }) });
   }
 };

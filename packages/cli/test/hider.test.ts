@@ -95,6 +95,10 @@ test("when the time is up the bounds reached are told", async () => {
 
 test.for([
   [["--scenario", "russian"], "1,855,545,978,831,780 layouts"],
+  [
+    ["--scenario", "gorkoff-3x3", "--max-layouts", "2"],
+    "there are 4 layouts; what needs them one by one takes at most 2; --max-layouts 4 allows them",
+  ],
   [["--precision", "-1"], '--precision: "-1" is no number from 0'],
   [["--limit", "5"], '--limit: "5" is no time'],
   [["--out", "proof.txt"], "end it with"],

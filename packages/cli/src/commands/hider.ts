@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { examples } from "../examples.ts";
 import { addRuleFlags } from "../knowledge-flags.ts";
+import { namingLimit } from "../layout-limit.ts";
 import { checkNewFile } from "../output-file.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "../scenario-source.ts";
 import { readTime } from "../time-flag.ts";
@@ -19,6 +20,8 @@ export interface HiderFlags extends RuleFlags {
   readonly json?: true;
 }
 
+const MOST_LAYOUTS = 200_000;
+
 /** `broadside hider`: the best hider against the best seeker. */
 export const addHiderCommand = (program: Command): void => {
   addRuleFlags(program.command("hider"))
@@ -33,7 +36,7 @@ export const addHiderCommand = (program: Command): void => {
     .option(
       "--max-layouts <number>",
       "refuse scenarios of more layouts",
-      wholeNumber("--max-layouts", 1, 200_000),
+      wholeNumber("--max-layouts", 1, MOST_LAYOUTS),
       20_000,
     )
     .option("--out <file>", "write both sides' ways to play, which prove the bounds, to a new .json file")
@@ -65,7 +68,7 @@ export const addHiderCommand = (program: Command): void => {
       const scenario = overrideRules(loadScenario(flags.scenario), flags);
       // Linear programs and trees are loaded by those who need them only.
       const { runHider } = await import("../hider-run.ts");
-      await runHider(scenario, flags);
+      await namingLimit("--max-layouts", MOST_LAYOUTS, () => runHider(scenario, flags));
     });
 };
 

@@ -12,6 +12,7 @@ import { requireConsistent } from "../contradiction.ts";
 import { examples } from "../examples.ts";
 import { Failure } from "../failure.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../knowledge-flags.ts";
+import { namingLimit } from "../layout-limit.ts";
 import { write, writeJson } from "../output.ts";
 import { checkNewFile } from "../output-file.ts";
 import { solutionText } from "../solution-text.ts";
@@ -37,6 +38,8 @@ interface SolveFlags extends Omit<KnowledgeFlags, "method" | "maxTime"> {
   readonly maxMemory: number;
   readonly maxLayouts: number;
 }
+
+const MOST_LAYOUTS = 10_000_000;
 
 /** `broadside solve`: the best strategy, proved. */
 export const addSolveCommand = (program: Command): void => {
@@ -71,7 +74,7 @@ export const addSolveCommand = (program: Command): void => {
     .option(
       "--max-layouts <number>",
       "refuse scenarios of more layouts",
-      wholeNumber("--max-layouts", 1, 10_000_000),
+      wholeNumber("--max-layouts", 1, MOST_LAYOUTS),
       DEFAULT_MAX_LAYOUTS,
     )
     .option("--json", "write JSON")
@@ -104,12 +107,14 @@ export const addSolveCommand = (program: Command): void => {
       }
       if (file !== undefined) await checkTreeFits(file, knowledge);
       const { runSolver } = await import("../solve-run.ts");
-      const solution = await runSolver(knowledge, {
-        objective,
-        layouts: flags.maxLayouts,
-        bytes: flags.maxMemory * 1e9,
-        ...(limit !== undefined && { milliseconds: limit }),
-      });
+      const solution = await namingLimit("--max-layouts", MOST_LAYOUTS, () =>
+        runSolver(knowledge, {
+          objective,
+          layouts: flags.maxLayouts,
+          bytes: flags.maxMemory * 1e9,
+          ...(limit !== undefined && { milliseconds: limit }),
+        }),
+      );
       if (solution.layouts === 0n) throw new Failure("no layout exists: there is nothing to solve");
       const written = file === undefined ? [] : [await writeTree(file, solution)];
       const compare = (): ComparedStrategy[] => assessStrategies(knowledge, flags.maxLayouts, comparePositions);

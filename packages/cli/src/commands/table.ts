@@ -5,6 +5,7 @@ import { decisionTableText, TABLE_FORMATS, type TableFormat } from "../decision-
 import { examples } from "../examples.ts";
 import { Failure } from "../failure.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../knowledge-flags.ts";
+import { namingLimit } from "../layout-limit.ts";
 import { formatNumberOf } from "../number-text.ts";
 import { write, writeJson } from "../output.ts";
 import { checkNewFile, writeWhole } from "../output-file.ts";
@@ -62,7 +63,7 @@ export const addTableCommand = (program: Command): void => {
               flags.format || flags.json ? undefined : Object.keys(ENDINGS),
             );
       const knowledge = readKnowledge(flags);
-      const table = decisionTable(knowledge, flags.limit);
+      const table = await namingLimit("--limit", MOST, () => decisionTable(knowledge, flags.limit));
       requireConsistent(knowledge, BigInt(table.rows.length));
       if (table.rows.length === 0) throw new Failure("no layout exists: there is nothing to write down");
       if (file === undefined) {

@@ -40,6 +40,8 @@ export interface RefusedCost {
   /** Elementary steps, about as many nanoseconds. */
   readonly steps?: number;
   readonly bytes?: number;
+  /** Layouts that would have to be listed one by one. */
+  readonly layouts?: bigint;
 }
 
 /** Work that was not begun, or not finished, because its cost is beyond the limit. The message states both. */

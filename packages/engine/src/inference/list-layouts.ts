@@ -26,6 +26,7 @@ const packed = (knowledge: Knowledge, limit: number): Layout[] => {
 const tooMany = (layouts: bigint, limit: number): RefusedError =>
   new RefusedError(
     `there are ${layouts.toLocaleString("en-US")} layouts; what needs them one by one takes at most ${limit.toLocaleString("en-US")}`,
+    { layouts },
   );
 
 const overlapping = (knowledge: Knowledge, limit: number): Layout[] => {

@@ -202,18 +202,18 @@ class Solver {
   /** The best tree at hand when the search was stopped: moves that were proved best, and good ones elsewhere. */
   #bestKnown(): DecisionTree {
     const search = this.#search;
-    const trees = this.#found ? [this.#found] : [];
-    for (const otherwise of [this.#shootLikeliest, this.#tryOut()]) {
-      if (!otherwise) continue;
-      const choose: Chooser = (rows, hits, left) => {
+    const otherwise = this.#tryOut() ?? this.#shootLikeliest;
+    const mixed = buildTree(
+      this.#table,
+      (rows, hits, left) => {
         const proved = this.#pair(rows) ?? search?.move(rows, hits, this.#isForWorst ? FOR_WORST : UNLIMITED) ?? -1;
         return proved >= 0 ? proved : otherwise(rows, hits, left);
-      };
-      trees.push(buildTree(this.#table, choose, UNLIMITED));
-    }
-    // A proved move may lead to positions that were forgotten, so that this one may still be the best.
-    trees.push(buildTree(this.#table, this.#shootLikeliest, UNLIMITED));
-    return trees.reduce((best, tree) => (this.#isBetter(this.#missesOf(tree), this.#missesOf(best)) ? tree : best));
+      },
+      UNLIMITED,
+    );
+    // A proved move may lead to positions that were forgotten, so that a strategy without any may still be better.
+    if (!this.#isBetter(this.#upper, this.#missesOf(mixed))) return mixed;
+    return this.#found ?? buildTree(this.#table, this.#shootLikeliest, UNLIMITED);
   }
 
   get #isForWorst(): boolean {
@@ -291,6 +291,7 @@ const listFew = (knowledge: Knowledge, most: number): Layout[] => {
   throw new RefusedError(
     `${whose} ${layouts.toLocaleString("en-US")} layouts, too many to solve: up to ${most.toLocaleString("en-US")} fit; ` +
       "take a smaller board, fewer ships or more shots",
+    { layouts },
   );
 };
 
