@@ -1,17 +1,9 @@
 import type { Coord } from "../../board/board.ts";
 import { share } from "../../core/count.ts";
+import { candidatesOf } from "./axis-candidates.ts";
 import { type CellSearch, type CellVisitor, type FoundCell, isWithin, type SumRange } from "./cell-search.ts";
 import type { CoveredSets } from "./covered-sets.ts";
-import {
-  type Axis,
-  coordinatesToTry,
-  makeAxis,
-  overlap,
-  peakBetween,
-  SHORT_SIDE,
-  scaledAt,
-  withFactor,
-} from "./search-axis.ts";
+import { type Axis, coordinatesToTry, makeAxis, overlap, SHORT_SIDE, scaledAt, withFactor } from "./search-axis.ts";
 import type { WorkMeter } from "./work-meter.ts";
 
 /** Cells from which climbing starts. */
@@ -236,7 +228,8 @@ export class PrefixSearch implements CellSearch {
     }
     this.#meter.spend(products.length * 10 + (axis.side <= SHORT_SIDE ? axis.side * axis.low.length * 3 : 500));
     this.#exactSums[depth] = undefined;
-    const found = this.#candidates(axis, sums, sizes);
+    const found = candidatesOf(axis, { sums, sizes, error: this.#error }, this.#nearBar, this.#meter);
+    if (this.#order === "index" && axis.side > SHORT_SIDE) found.sort((a, b) => a.x - b.x);
     if (this.#order === "best") found.sort((a, b) => b.bound - a.bound || a.x - b.x);
     const next = this.#products[depth + 1];
     for (const [i, { x, bound, error }] of found.entries()) {
@@ -288,43 +281,6 @@ export class PrefixSearch implements CellSearch {
     return isWithin(sum, this.#range) && this.#visit([...this.#path].reverse());
   }
 
-  /** The coordinates along an axis whose bounds may be above the bar. */
-  #candidates(axis: Axis, sums: Float64Array, sizes: Float64Array): Candidate[] {
-    const found: Candidate[] = [];
-    const consider = (x: number): boolean => {
-      let bound = 0;
-      let size = 0;
-      for (let group = 0; group < sums.length; group++) {
-        const times = scaledAt(axis, group, x);
-        bound += sums[group] * times;
-        size += sizes[group] * times;
-      }
-      const error = size * this.#error + this.#nearBar * 1e-14;
-      if (bound + error < this.#nearBar) return false;
-      found.push({ x, bound, error });
-      return true;
-    };
-    if (axis.side <= SHORT_SIDE) {
-      for (let x = 0; x < axis.side; x++) consider(x);
-      return found;
-    }
-    for (const x of axis.values) consider(x);
-    const edges = [-1, ...axis.values, axis.side];
-    for (let i = 1; i < edges.length; i++) {
-      const first = edges[i - 1] + 1;
-      const last = edges[i] - 1;
-      if (first > last) continue;
-      // Between the points the bound is concave along the axis: from its peak both ways until it is below the bar.
-      const peak = peakBetween(axis, sums, first, last);
-      const before = found.length;
-      for (let x = peak; x <= last && consider(x); x++) this.#meter.spend(sums.length * 3);
-      for (let x = peak - 1; x >= first && consider(x); x--) this.#meter.spend(sums.length * 3);
-      this.#meter.hold((found.length - before) * 60);
-    }
-    if (this.#order === "index") found.sort((a, b) => a.x - b.x);
-    return found;
-  }
-
   /** Whether the bound of the prefix with a further coordinate is above the bar, decided exactly. */
   #passes(depth: number, x: number, bound: number, error: number): boolean {
     if (bound - error > this.#nearBar) return true;
@@ -363,10 +319,4 @@ export class PrefixSearch implements CellSearch {
   #big(n: number): bigint {
     return n <= SMALL ? this.#small[n] : BigInt(n);
   }
-}
-
-interface Candidate {
-  readonly x: number;
-  readonly bound: number;
-  readonly error: number;
 }
