@@ -38,9 +38,13 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
     ? `the best hider forces ${missesText(upper)} misses, exactly ${upper}, and no hider more`
     : `the best hider forces at least ${missesText(lower, -1)} misses, and no hider more than ${missesText(upper, 1)}`;
   const isBest = exact && uniform.proven && uniform.misses.equals(upper);
+  const gain = lower.minus(uniform.misses).toNumber();
+  const forced = `all layouts equally likely force ${missesText(uniform.misses)}${uniform.proven ? "" : " at least"}`;
   const equal = isBest
     ? "all layouts equally likely force as much: no way to hide is better"
-    : `all layouts equally likely force ${missesText(uniform.misses)}${uniform.proven ? "" : " at least"}, ${(lower.toNumber() - uniform.misses.toNumber()).toFixed(4)} fewer`;
+    : gain < 5e-5
+      ? `${forced}: no better way to hide was found`
+      : `${forced}, ${gain.toFixed(4)} fewer`;
   const hidings = hidingsOf(game);
   const rows = hidings
     .slice(0, top)

@@ -28,6 +28,8 @@ export interface Suggestion {
   readonly strategy: string;
   /** The seed of the choice, for strategies that do not rank cells but choose one. */
   readonly seed?: number;
+  /** The strategy that chose in its place, where its own way would take too long. */
+  readonly asked?: string;
   readonly cells: readonly SuggestedCell[];
 }
 
@@ -57,13 +59,19 @@ export const suggest = (
   }
   const isOver = knowledge.observations.length + board.blocked.length === board.cellCount;
   const chosen = isOver ? [] : [strategy.choose(knowledge, RandomStream.fromSeed(seed))];
-  return { strategy: name, seed, cells: chosen.map((cell) => describe(cell, null)) };
+  const asked = isOver ? undefined : strategy.asks?.(knowledge);
+  return {
+    strategy: name,
+    seed,
+    ...(asked !== undefined && { asked }),
+    cells: chosen.map((cell) => describe(cell, null)),
+  };
 };
 
 /** The suggestion for people: a table, and what its score means. */
 export const suggestionText = (
   strategy: Strategy,
-  { cells, seed }: Suggestion,
+  { cells, seed, asked }: Suggestion,
   scenario: Scenario,
   { style }: Terminal,
 ): string => {
@@ -87,6 +95,7 @@ export const suggestionText = (
     style.dim(line(header)),
     ...rows.map((row, i) => (i === 0 ? style.bold(line(row)) : line(row))),
     ...(isScoringStrategy(strategy) ? ["", style.dim(`score: ${strategy.score}`)] : []),
+    ...(asked === undefined ? [] : ["", `chosen by ${asked}: here ${strategy.name} itself would take too long`]),
     ...(seed === undefined ? [] : ["", style.dim(`seed ${seed}`)]),
   ].join("\n");
 };

@@ -144,3 +144,15 @@ describe("broadside suggest", () => {
     expect(stderr).toBe("broadside: no layout exists: there is nothing to shoot at\n");
   });
 });
+
+test("says who chose when the strategy itself did not", async () => {
+  const asked = ["suggest", "--scenario", "gorkoff-5x5", "--seed", "1", "--strategy"];
+  const { stdout } = await run([...asked, "optimal:layouts=300"]);
+  expect(stdout).toContain("\nchosen by greedy-hit: here optimal itself would take too long\n");
+  expect(JSON.parse((await run([...asked, "optimal:layouts=300", "--json"])).stdout)).toMatchObject({
+    asked: "greedy-hit",
+  });
+  const own = await run(["suggest", "--scenario", "gorkoff-3x3", "--seed", "1", "--strategy", "optimal"]);
+  expect(own.code).toBe(0);
+  expect(own.stdout).not.toContain("chosen by");
+});

@@ -94,6 +94,7 @@ const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string
       requireCell(knowledge);
       return solved(knowledge) ?? otherwise.choose(knowledge, random);
     },
+    asks: (knowledge) => (solved(knowledge) === undefined ? otherwise.name : undefined),
     start(scenario, context) {
       const other = otherwise.start(scenario, context);
       let observations: readonly Observation[] = [];

@@ -30,6 +30,11 @@ export interface Strategy {
    * @param context shared by the games of one scenario and one thread; without it every game stands alone
    */
   start(scenario: Scenario, context?: PlayContext): Player;
+  /**
+   * For strategies that ask another one where their own way would take too long: the full name of the one that is asked for
+   * some knowledge, or undefined where the choice is their own.
+   */
+  asks?(knowledge: Knowledge): string | undefined;
 }
 
 /**
