@@ -9,7 +9,6 @@ import { type DecisionTree, leavesOf } from "./decision-tree.ts";
 import { Stopped, UNLIMITED } from "./kernel/search.ts";
 import type { Objective } from "./objective.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
-import { likeliestColumn, Rollout } from "./rollout.ts";
 import { makeRowTable, type RowTable } from "./row-table.ts";
 import {
   DEFAULT_LOOKAHEAD,
@@ -20,6 +19,7 @@ import {
   type SolveOptions,
   type StopReason,
 } from "./solution.ts";
+import { likeliestColumn, TryOut } from "./try-out.ts";
 
 /**
  * The best strategy for an objective, as an explicit tree over all layouts that agree with some knowledge, with the
@@ -231,8 +231,8 @@ class Solver {
   #tryOut(): Chooser | undefined {
     const budget = this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD;
     if (budget <= 0) return undefined;
-    const rollout = new Rollout(this.#table, this.#isForWorst, budget);
-    return (rows, hits) => rollout.choose(rows, hits);
+    const tryOut = new TryOut(this.#table, this.#isForWorst, budget);
+    return (rows, hits) => tryOut.choose(rows, hits);
   }
 
   /** A better strategy to show while a long search goes on. */

@@ -39,7 +39,7 @@ interface Cost {
  *
  * Cost: the rows gone through, at most about the budget; after that the likeliest column is taken untried.
  */
-export class Rollout {
+export class TryOut {
   readonly #table: RowTable;
   readonly #forWorst: boolean;
   readonly #tried: number;
