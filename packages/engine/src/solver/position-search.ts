@@ -1,10 +1,13 @@
 import { neighboursOf } from "../board/board.ts";
 import { AnswerCount } from "./kernel/answer-count.ts";
 import { FinishTable } from "./kernel/finish-table.ts";
+import { Stopped } from "./kernel/limits.ts";
 import { MaskSymmetry } from "./kernel/mask-symmetry.ts";
 import { OrderedSearch } from "./kernel/ordered-search.ts";
+import { Positions } from "./kernel/positions.ts";
 import { RowFinish } from "./kernel/row-finish.ts";
-import { Search, Stopped } from "./kernel/search.ts";
+import { TotalSearch } from "./kernel/total-search.ts";
+import { WorstSearch } from "./kernel/worst-search.ts";
 import { symmetriesOfRows } from "./row-symmetry.ts";
 import type { RowTable } from "./row-table.ts";
 
@@ -13,9 +16,9 @@ import type { RowTable } from "./row-table.ts";
  * where their order does.
  */
 export interface PositionSearch {
-  /** See `Search.total`. */
+  /** See `TotalSearch.total`. */
   total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
-  /** See `Search.feasible`. */
+  /** See `WorstSearch.feasible`. */
   feasible(rows: ArrayLike<number>, hits: Int32Array, budget: number): boolean;
   /** The column that was found best for a position, or -1. {@link FOR_WORST} as budget asks for that of the worst case. */
   move(rows: ArrayLike<number>, hits: Int32Array, budget: number): number;
@@ -66,21 +69,30 @@ export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolea
   const byRows = byColumns && !table.uneven ? undefined : RowFinish.make(table, maxBytes / 2);
   const rowFinish = finish ? undefined : (byRows ?? AnswerCount.make(table));
   const used = (finish?.bytes ?? 0) + (rowFinish?.values.byteLength ?? 0) * 1.5;
-  const options = { symmetry, rowSymmetry, finish, rowFinish, maxBytes: maxBytes - used, stop };
-  const search = new Search(table, options, byColumns);
+  const positions = new Positions(table, {
+    symmetry,
+    rowSymmetry,
+    finish,
+    rowFinish,
+    byColumns,
+    maxBytes: maxBytes - used,
+    stop,
+  });
+  const totals = new TotalSearch(positions);
+  const worst = new WorstSearch(positions);
   return {
-    total: (rows, _hits, budget, limit) => search.with(rows, (from, to) => search.total(from, to, budget, limit)),
-    feasible: (rows, _hits, budget) => search.with(rows, (from, to) => search.feasible(from, to, budget)),
+    total: (rows, _hits, budget, limit) => positions.with(rows, (from, to) => totals.total(from, to, budget, limit)),
+    feasible: (rows, _hits, budget) => positions.with(rows, (from, to) => worst.feasible(from, to, budget)),
     move: (rows, _hits, budget) =>
-      search.with(rows, (from, to) => search.moveOf(from, to, budget === FOR_WORST ? 0 : budget)),
+      positions.with(rows, (from, to) => positions.moveOf(from, to, budget === FOR_WORST ? 0 : budget)),
     get nodes() {
-      return search.nodes;
+      return positions.nodes;
     },
     get entries() {
-      return search.memo.size;
+      return positions.memo.size;
     },
     get bytes() {
-      return search.memo.bytes + used;
+      return positions.memo.bytes + used;
     },
   };
 };

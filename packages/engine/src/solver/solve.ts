@@ -6,7 +6,7 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { buildTree, type Chooser } from "./build-tree.ts";
 import { type DecisionTree, leavesOf } from "./decision-tree.ts";
-import { Stopped, UNLIMITED } from "./kernel/search.ts";
+import { Stopped, UNLIMITED } from "./kernel/limits.ts";
 import type { Objective } from "./objective.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
 import { makeRowTable, type RowTable } from "./row-table.ts";

@@ -1,10 +1,10 @@
 import type { RowTable } from "../row-table.ts";
 import { sinks } from "../row-table.ts";
 import type { AnswerCount } from "./answer-count.ts";
+import { Stopped, spent, UNLIMITED } from "./limits.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
 import type { RowFinish } from "./row-finish.ts";
-import { Stopped, UNLIMITED } from "./search.ts";
 
 /** What a search of ordered histories needs besides the rows. */
 export interface OrderedOptions {
@@ -59,7 +59,7 @@ export class OrderedSearch {
     }
   }
 
-  /** As `Search.total`, after the hits of `hits` (a set of columns). */
+  /** As `TotalSearch.total`, after the hits of `hits` (a set of columns). */
   total(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
     this.#enter();
     const end = this.#drop(from, to, hits);
@@ -106,7 +106,7 @@ export class OrderedSearch {
     return value;
   }
 
-  /** As `Search.feasible`, after some hits. */
+  /** As `WorstSearch.feasible`, after some hits. */
   feasible(from: number, to: number, hits: Int32Array, budget: number): boolean {
     this.#enter();
     const end = this.#drop(from, to, hits);
@@ -129,7 +129,9 @@ export class OrderedSearch {
       const base = this.#top;
       this.#top = parts.top;
       const after = this.#hitsAfter(hits, column);
-      const good = parts.list.every(({ from: a, to: b, miss }) =>
+      // The miss first, as in `WorstSearch`.
+      const list = parts.list.sort((a, b) => Number(b.miss) - Number(a.miss) || b.to - b.from - (a.to - a.from));
+      const good = list.every(({ from: a, to: b, miss }) =>
         miss ? budget > 0 && this.feasible(a, b, hits, budget - 1) : this.feasible(a, b, after, budget),
       );
       this.#top = base;
@@ -284,7 +286,11 @@ export class OrderedSearch {
       }
       return { column, bound, missed, parts: parts.list.length };
     });
-    return list.sort((a, b) => a.bound - b.bound || (worst ? b.parts - a.parts : 0) || a.missed - b.missed);
+    // Where a yes or no is asked for, the bounds say no more than whether a shot is out of the question.
+    const byBound = (a: number, b: number): number => (worst && a < INFINITY && b < INFINITY ? 0 : a - b);
+    return list.sort(
+      (a, b) => byBound(a.bound, b.bound) || (worst ? a.missed - b.missed || b.parts - a.parts : a.missed - b.missed),
+    );
   }
 
   /**
@@ -368,5 +374,3 @@ export class OrderedSearch {
     return best;
   }
 }
-
-const spent = (budget: number): number => (budget === UNLIMITED ? UNLIMITED : budget - 1);

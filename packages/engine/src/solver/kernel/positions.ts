@@ -1,0 +1,320 @@
+import type { RowTable } from "../row-table.ts";
+import { Likeness } from "./likeness.ts";
+import { Stopped, UNLIMITED } from "./limits.ts";
+import type { MaskSymmetry } from "./mask-symmetry.ts";
+import { Memo } from "./memo.ts";
+import { type BoundTables, PositionBounds } from "./position-bounds.ts";
+
+/** What a search needs besides the rows. */
+export interface SearchOptions extends BoundTables {
+  readonly symmetry: MaskSymmetry;
+  /** Where each symmetry takes each row; used when positions are told apart by their rows. */
+  readonly rowSymmetry: readonly Int32Array[];
+  /** True when sets of columns tell positions apart, false when only lists of rows do. */
+  readonly byColumns: boolean;
+  /** Bytes for the memo. */
+  readonly maxBytes: number;
+  /** Asked every thousand positions or so; true ends the search. */
+  readonly stop: () => boolean;
+}
+
+/**
+ * Positions where the set of layouts left is all there is to know (every history but `ordered`), as lists of rows on a
+ * stack, and what every search does with them.
+ *
+ * First all columns that every row has are taken as hit, which costs nothing; where their answers tell rows apart the
+ * position falls into parts, which add up. What remains is a normal position: it has to shoot a column that some rows
+ * have and others do not. What is worked out of a position stands in arrays by depth, until the next one of that depth.
+ *
+ * Dominance, keys and their proofs are in docs/solver.md. Cost of a position: rows times columns of a row, and columns
+ * times symmetries.
+ */
+export class Positions {
+  readonly table: RowTable;
+  readonly #options: SearchOptions;
+  readonly symmetry: MaskSymmetry;
+  readonly bounds: PositionBounds;
+  readonly memo: Memo;
+  readonly #likeness: Likeness;
+  /** Positions entered. */
+  nodes = 0;
+  readonly #words: number;
+  /** Number of columns. */
+  readonly width: number;
+  readonly stack: Int32Array;
+  /** Where the next rows may be put on the stack. */
+  top = 0;
+  depth = 0;
+  readonly key: Int32Array;
+  readonly #image: Int32Array;
+  /** Columns that all rows have, and that some have; `words` words for each depth. */
+  readonly #common: Int32Array;
+  readonly #union: Int32Array;
+  /** The weight on each column, `width` for each depth. */
+  readonly count: Float64Array;
+  readonly #implied: Int32Array;
+  /** The columns worth a shot, `width` for each depth; a search puts them in its own order. */
+  readonly order: Int32Array;
+
+  constructor(table: RowTable, options: SearchOptions) {
+    this.table = table;
+    this.#options = options;
+    this.symmetry = options.symmetry;
+    this.#words = table.words;
+    this.width = table.columns.length;
+    const levels = 2 * this.width + 8;
+    const keyWords = (options.byColumns ? 2 * table.words : Math.ceil(table.rowCount / 32)) + 1;
+    this.memo = new Memo(keyWords, options.maxBytes);
+    this.key = new Int32Array(keyWords);
+    this.#image = new Int32Array(keyWords);
+    this.stack = new Int32Array(table.rowCount * (levels + 1));
+    this.#common = new Int32Array(levels * table.words);
+    this.#union = new Int32Array(levels * table.words);
+    this.#likeness = new Likeness(table, this.#common);
+    this.bounds = new PositionBounds(table, options, this.#common, this.#likeness.sunk);
+    this.count = new Float64Array(levels * this.width);
+    this.#implied = new Int32Array(this.width * table.words);
+    this.order = new Int32Array(levels * this.width);
+  }
+
+  /** Most depths that a search reaches. */
+  get levels(): number {
+    return 2 * this.width + 8;
+  }
+
+  /** Puts rows on the stack and calls back with their place; the stack is as before afterwards. */
+  with<T>(rows: ArrayLike<number>, use: (from: number, to: number) => T): T {
+    const [top, depth] = [this.top, this.depth];
+    for (let i = 0; i < rows.length; i++) this.stack[top + i] = rows[i];
+    this.top = top + rows.length;
+    try {
+      return use(top, this.top);
+    } finally {
+      this.top = top;
+      this.depth = depth;
+    }
+  }
+
+  /** Counts a position and goes a depth down; returns the depth. */
+  enter(): number {
+    this.nodes++;
+    if ((this.nodes & 1023) === 0 && this.#options.stop()) throw new Stopped();
+    return this.depth++;
+  }
+
+  /**
+   * Works out the common columns and drops rows that are all hit. Returns the end of the rows left, or the negative of it
+   * when they fall into parts.
+   */
+  normalize(from: number, to: number, depth: number): number {
+    const { masks, uneven, history } = this.table;
+    const words = this.#words;
+    const stack = this.stack;
+    const at = depth * words;
+    for (;;) {
+      for (let w = 0; w < words; w++) {
+        let all = -1;
+        let some = 0;
+        for (let i = from; i < to; i++) {
+          const mask = masks[stack[i] * words + w];
+          all &= mask;
+          some |= mask;
+        }
+        this.#common[at + w] = all;
+        this.#union[at + w] = some;
+      }
+      if (!uneven) break;
+      // A row all of which is hit is over, and that the game goes on excludes it.
+      let kept = from;
+      for (let i = from; i < to; i++) {
+        const row = stack[i];
+        let open = false;
+        for (let w = 0; w < words; w++) if ((masks[row * words + w] & ~this.#common[at + w]) !== 0) open = true;
+        if (!open) continue;
+        stack[i] = stack[kept];
+        stack[kept++] = row;
+      }
+      if (kept === to) break;
+      to = kept;
+      if (kept - from <= 1) return from + 1;
+    }
+    if (history === "plain") return to;
+    const first = stack[from];
+    if (history === "sinking") this.#likeness.sunkOf(first, at);
+    for (let i = from + 1; i < to; i++) if (!this.#likeness.alike(first, stack[i], at)) return -to;
+    return to;
+  }
+
+  /** Moves the rows that are answered like the first to the front; returns their end. */
+  firstPart(from: number, to: number, depth: number): number {
+    const stack = this.stack;
+    const at = depth * this.#words;
+    if (this.table.history === "sinking") this.#likeness.sunkOf(stack[from], at);
+    let kept = from + 1;
+    for (let i = from + 1; i < to; i++) {
+      const row = stack[i];
+      if (!this.#likeness.alike(stack[from], row, at)) continue;
+      stack[i] = stack[kept];
+      stack[kept++] = row;
+    }
+    return kept;
+  }
+
+  /** Calls back with a copy of some rows: a search may reorder its rows and drop some. */
+  copied<T>(from: number, to: number, use: (from: number, to: number) => T): T {
+    const base = this.top;
+    this.stack.copyWithin(base, from, to);
+    this.top = base + to - from;
+    const value = use(base, this.top);
+    this.top = base;
+    return value;
+  }
+
+  /** Number of columns that some rows have and others do not. */
+  openColumns(depth: number): number {
+    let open = 0;
+    for (let at = depth * this.#words; at < (depth + 1) * this.#words; at++) {
+      for (let rest = this.#union[at] & ~this.#common[at]; rest !== 0; rest &= rest - 1) open++;
+    }
+    return open;
+  }
+
+  /** The weight of some rows. */
+  weightOf(from: number, to: number): number {
+    const { weights } = this.table;
+    let sum = 0;
+    for (let i = from; i < to; i++) sum += weights[this.stack[i]];
+    return sum;
+  }
+
+  /** The set of the table of bounds for a normal position; -1 without a table. */
+  boundOf(from: number, depth: number): number {
+    return this.bounds.find(this.stack[from], depth * this.#words);
+  }
+
+  /** The key of a position, in `key`; returns the symmetry that leads to it. */
+  makeKey(from: number, to: number, depth: number, budget: number): number {
+    const words = this.#words;
+    const key = this.key;
+    key[key.length - 1] = budget;
+    const { symmetry, rowSymmetry } = this.#options;
+    if (this.#options.byColumns) {
+      const at = depth * words;
+      for (let w = 0; w < words; w++) {
+        key[w] = this.#common[at + w];
+        key[words + w] = this.#union[at + w];
+      }
+      return symmetry.order > 1 ? symmetry.canonize(key, 2) : 0;
+    }
+    const image = this.#image;
+    let best = 0;
+    for (let s = 0; s < rowSymmetry.length; s++) {
+      const rows = rowSymmetry[s];
+      const into = s === 0 ? key : image;
+      into.fill(0, 0, key.length - 1);
+      for (let i = from; i < to; i++) {
+        const row = rows[this.stack[i]];
+        into[row >> 5] |= 1 << (row & 31);
+      }
+      if (s === 0) continue;
+      for (let w = 0; w < key.length - 1; w++) {
+        if (image[w] === key[w]) continue;
+        if (image[w] < key[w]) {
+          for (let k = w; k < key.length - 1; k++) key[k] = image[k];
+          best = s;
+        }
+        break;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Counts the weight of the rows on each column and lists the columns worth a shot, in `order` from depth * width on;
+   * returns their number. Passed over are columns that all or no rows have, and those whose rows all have another column
+   * as well: shooting that one first is no worse.
+   */
+  candidates(from: number, to: number, depth: number): number {
+    const { masks, weights, cellStart, cells } = this.table;
+    const words = this.#words;
+    const width = this.width;
+    const count = this.count;
+    const implied = this.#implied;
+    const base = depth * width;
+    const at = depth * words;
+    count.fill(0, base, base + width);
+    implied.fill(-1);
+    for (let i = from; i < to; i++) {
+      const row = this.stack[i];
+      const weight = weights[row];
+      const end = cellStart[row + 1];
+      for (let c = cellStart[row]; c < end; c++) {
+        const column = cells[c];
+        count[base + column] += weight;
+        for (let w = 0; w < words; w++) implied[column * words + w] &= masks[row * words + w];
+      }
+    }
+    let listed = 0;
+    for (let w = 0; w < words; w++) {
+      for (let rest = this.#union[at + w] & ~this.#common[at + w]; rest !== 0; rest &= rest - 1) {
+        const column = w * 32 + 31 - Math.clz32(rest & -rest);
+        if (!this.#isDominated(column, at)) this.order[base + listed++] = column;
+      }
+    }
+    return listed;
+  }
+
+  #isDominated(column: number, at: number): boolean {
+    const words = this.#words;
+    const implied = this.#implied;
+    for (let w = 0; w < words; w++) {
+      let others = implied[column * words + w] & ~this.#common[at + w];
+      if (w === column >> 5) others &= ~(1 << (column & 31));
+      for (; others !== 0; others &= others - 1) {
+        const other = w * 32 + 31 - Math.clz32(others & -others);
+        // Columns of the same rows are equally good: the first stands for them.
+        const same = (implied[other * words + (column >> 5)] >>> (column & 31)) & 1;
+        if (same === 0 || other < column) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Copies the rows to the top of the stack, those with a column first; returns where the others begin. */
+  split(from: number, to: number, column: number): number {
+    const { masks } = this.table;
+    const words = this.#words;
+    const stack = this.stack;
+    const w = column >> 5;
+    const bit = 1 << (column & 31);
+    const base = this.top;
+    let front = base;
+    let back = base + to - from;
+    for (let i = from; i < to; i++) {
+      const row = stack[i];
+      if ((masks[row * words + w] & bit) !== 0) stack[front++] = row;
+      else stack[--back] = row;
+    }
+    return front;
+  }
+
+  /**
+   * The best column found for a normal position, or -1 when the memo does not know one.
+   *
+   * @param given the budget of misses; 0 for the move of the worst case
+   */
+  moveOf(from: number, to: number, given: number): number {
+    const depth = this.depth++;
+    const end = this.normalize(from, to, depth);
+    let column = -1;
+    if (end > 0) {
+      const budget = given >= this.openColumns(depth) - 1 && given > 0 ? UNLIMITED : given;
+      const symmetry = this.makeKey(from, end, depth, budget);
+      const slot = this.memo.find(this.key);
+      if (slot >= 0 && this.memo.move[slot] >= 0)
+        column = this.#options.symmetry.columnFrom(symmetry, this.memo.move[slot]);
+    }
+    this.depth--;
+    return column;
+  }
+}

@@ -1,0 +1,173 @@
+import { spent, UNLIMITED } from "./limits.ts";
+import type { PositionBounds } from "./position-bounds.ts";
+import type { Positions } from "./positions.ts";
+
+const INFINITY = Number.POSITIVE_INFINITY;
+
+/** The search for the least total of misses: AND/OR depth-first branch and bound. Bounds and proofs are in docs/solver.md. */
+export class TotalSearch {
+  readonly #positions: Positions;
+  readonly #bounds: PositionBounds;
+  /** By depth and place in the order: a bound on the total of each shot, and on that of its hits. */
+  readonly #bound: Float64Array;
+  readonly #first: Float64Array;
+
+  constructor(positions: Positions) {
+    this.#positions = positions;
+    this.#bounds = positions.bounds;
+    this.#bound = new Float64Array(positions.levels * positions.width);
+    this.#first = new Float64Array(positions.levels * positions.width);
+  }
+
+  /**
+   * The least total of misses over some rows with at most `budget` misses for each: exact when below `limit`, otherwise
+   * a lower bound that is at least `limit`; infinity when no strategy keeps within the budget.
+   */
+  total(from: number, to: number, budget: number, limit: number): number {
+    if (to - from === 1) return 0;
+    const positions = this.#positions;
+    const depth = positions.enter();
+    const end = positions.normalize(from, to, depth);
+    let value = 0;
+    if (end < 0) value = this.#totalOfParts(from, -end, budget, limit);
+    else if (end - from > 1) value = this.#totalOf(from, end, depth, budget, limit);
+    positions.depth--;
+    return value;
+  }
+
+  #totalOfParts(from: number, to: number, budget: number, limit: number): number {
+    const positions = this.#positions;
+    const depth = positions.depth - 1;
+    let sum = 0;
+    for (let at = from; at < to; ) {
+      const end = positions.firstPart(at, to, depth);
+      sum += positions.copied(at, end, (a, b) => this.total(a, b, budget, limit - sum));
+      if (sum >= limit) return sum;
+      at = end;
+    }
+    return sum;
+  }
+
+  #totalOf(from: number, to: number, depth: number, given: number, limit: number): number {
+    if (given === 0) return INFINITY;
+    const positions = this.#positions;
+    const bounds = this.#bounds;
+    // Every miss is on another open column, and at least one open column is a hit: more budget than that is no limit.
+    const budget = given >= positions.openColumns(depth) - 1 ? UNLIMITED : given;
+    const { stack, memo } = positions;
+    if (to - from === 2) {
+      const { weights } = positions.table;
+      return Math.min(weights[stack[from]], weights[stack[from + 1]]);
+    }
+    const weight = positions.weightOf(from, to);
+    const set = positions.boundOf(from, depth);
+    if (bounds.exceeds(weight, set, budget)) return INFINITY;
+    let least = bounds.misses(weight, set);
+    if (least >= limit) return least;
+    const symmetry = positions.makeKey(from, to, depth, budget);
+    const slot = memo.find(positions.key);
+    if (slot >= 0) {
+      const lower = memo.lower[slot];
+      if (lower >= limit || lower === memo.upper[slot]) return lower;
+      if (lower > least) least = lower;
+    }
+    const before = positions.nodes;
+    const listed = positions.candidates(from, to, depth);
+    this.#rank(depth, listed, weight, set, budget);
+    const base = depth * positions.width;
+    let best = limit;
+    let bestMove = -1;
+    let lowest = INFINITY;
+    for (let i = base; i < base + listed; i++) {
+      if (this.#bound[i] >= best) {
+        // Ranked by bound: no later one is better.
+        if (this.#bound[i] < lowest) lowest = this.#bound[i];
+        break;
+      }
+      const value = this.#totalAfter(
+        from,
+        to,
+        i,
+        weight - positions.count[base + positions.order[i]],
+        set,
+        budget,
+        best,
+      );
+      if (value < lowest) lowest = value;
+      if (value < best) {
+        best = value;
+        bestMove = positions.order[i];
+        if (best <= least) break;
+      }
+    }
+    const value = bestMove >= 0 ? best : Math.max(least, lowest);
+    positions.makeKey(from, to, depth, budget);
+    const put = memo.put(positions.key, positions.nodes - before + 1);
+    if (value > memo.lower[put]) memo.lower[put] = value;
+    if (bestMove >= 0) {
+      memo.upper[put] = value;
+      memo.lower[put] = value;
+      memo.move[put] = positions.symmetry.columnAt(symmetry, bestMove);
+    } else if (value === INFINITY) memo.upper[put] = INFINITY;
+    return value;
+  }
+
+  /** Puts the columns in the order of their bounds: misses at once and, at least, after either answer. */
+  #rank(depth: number, listed: number, weight: number, set: number, budget: number): void {
+    const { width, table, order, count } = this.#positions;
+    const bounds = this.#bounds;
+    const base = depth * width;
+    const at = depth * table.words;
+    for (let i = 0; i < listed; i++) {
+      const column = order[base + i];
+      const hits = count[base + column];
+      const missed = weight - hits;
+      const first = bounds.finish
+        ? bounds.missesAfter(hits, bounds.afterHit(at, column), bounds.afterSinking(at, column))
+        : 0;
+      let bound = missed + first + bounds.misses(missed, set);
+      if (bounds.exceeds(missed, set, spent(budget))) bound = INFINITY;
+      // Insertion by bound, then by hits.
+      let j = base + i - 1;
+      while (j >= base && (this.#bound[j] > bound || (this.#bound[j] === bound && count[base + order[j]] < hits))) {
+        this.#bound[j + 1] = this.#bound[j];
+        order[j + 1] = order[j];
+        this.#first[j + 1] = this.#first[j];
+        j--;
+      }
+      this.#bound[j + 1] = bound;
+      order[j + 1] = column;
+      this.#first[j + 1] = first;
+    }
+  }
+
+  /** The total when the column at a place in the order is shot: exact below the limit, else a lower bound. */
+  #totalAfter(
+    from: number,
+    to: number,
+    place: number,
+    missed: number,
+    set: number,
+    budget: number,
+    limit: number,
+  ): number {
+    const positions = this.#positions;
+    const middle = positions.split(from, to, positions.order[place]);
+    const base = positions.top;
+    const end = base + to - from;
+    positions.top = end;
+    let ofHits = this.#first[place];
+    let ofMisses = this.#bounds.misses(missed, set);
+    // The smaller part first: it is quicker, and its value narrows the limit of the other.
+    if (middle - base <= end - middle) {
+      ofHits = this.total(base, middle, budget, limit - missed - ofMisses);
+      if (missed + ofHits + ofMisses < limit)
+        ofMisses = this.total(middle, end, spent(budget), limit - missed - ofHits);
+    } else {
+      ofMisses = this.total(middle, end, spent(budget), limit - missed - ofHits);
+      if (missed + ofHits + ofMisses < limit) ofHits = this.total(base, middle, budget, limit - missed - ofMisses);
+    }
+    positions.top = base;
+    return missed + ofHits + ofMisses;
+  }
+}

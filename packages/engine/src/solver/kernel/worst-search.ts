@@ -1,0 +1,122 @@
+import type { PositionBounds } from "./position-bounds.ts";
+import type { Positions } from "./positions.ts";
+
+/**
+ * Whether rows can be finished within a budget of misses: a depth-first search that asks yes or no.
+ *
+ * Two habits make it quick, measured on boards of 500 to 46,000 layouts. Of a shot's answers the miss is looked at first:
+ * it is where the budget runs out, so that a shot is refuted in a chain of misses, whose order does not matter and which
+ * the memo keeps, before any position after a hit is looked into (up to 160 times fewer positions than with the tighter
+ * answer first). And likely hits come first, as in good play.
+ */
+export class WorstSearch {
+  readonly #positions: Positions;
+  readonly #bounds: PositionBounds;
+  /** By depth and place in the order: what the order is by. */
+  readonly #room: Float64Array;
+
+  constructor(positions: Positions) {
+    this.#positions = positions;
+    this.#bounds = positions.bounds;
+    this.#room = new Float64Array(positions.levels * positions.width);
+  }
+
+  /** Whether some rows can be finished with at most `budget` misses each. */
+  feasible(from: number, to: number, budget: number): boolean {
+    if (to - from === 1) return true;
+    const positions = this.#positions;
+    const depth = positions.enter();
+    const end = positions.normalize(from, to, depth);
+    let good = true;
+    if (end < 0) good = this.#partsFeasible(from, -end, budget);
+    else if (end - from > 1) good = this.#feasibleOf(from, end, depth, budget);
+    positions.depth--;
+    return good;
+  }
+
+  #partsFeasible(from: number, to: number, budget: number): boolean {
+    const positions = this.#positions;
+    const depth = positions.depth - 1;
+    for (let at = from; at < to; ) {
+      const end = positions.firstPart(at, to, depth);
+      if (!positions.copied(at, end, (a, b) => this.feasible(a, b, budget))) return false;
+      at = end;
+    }
+    return true;
+  }
+
+  #feasibleOf(from: number, to: number, depth: number, budget: number): boolean {
+    if (budget === 0) return false;
+    if (to - from === 2) return true;
+    const positions = this.#positions;
+    const weight = positions.weightOf(from, to);
+    const set = positions.boundOf(from, depth);
+    if (this.#bounds.exceeds(weight, set, budget)) return false;
+    const symmetry = positions.makeKey(from, to, depth, 0);
+    const { memo } = positions;
+    const slot = memo.find(positions.key);
+    if (slot >= 0) {
+      if (memo.lower[slot] > budget) return false;
+      if (memo.upper[slot] <= budget) return true;
+    }
+    const before = positions.nodes;
+    const listed = this.#rank(from, to, depth, weight, set, budget);
+    const base = depth * positions.width;
+    let move = -1;
+    for (let i = base; i < base + listed && move < 0; i++) {
+      const middle = positions.split(from, to, positions.order[i]);
+      const start = positions.top;
+      const end = start + to - from;
+      positions.top = end;
+      if (this.feasible(middle, end, budget - 1) && this.feasible(start, middle, budget)) move = positions.order[i];
+      positions.top = start;
+    }
+    positions.makeKey(from, to, depth, 0);
+    const put = memo.put(positions.key, positions.nodes - before + 1);
+    if (move < 0) memo.lower[put] = Math.max(memo.lower[put], budget + 1);
+    else {
+      memo.upper[put] = Math.min(memo.upper[put], budget);
+      memo.move[put] = positions.symmetry.columnAt(symmetry, move);
+    }
+    return move >= 0;
+  }
+
+  /**
+   * Lists the columns both of whose answers the bounds allow and returns their number. Those come first whose answers
+   * leave most room below the bounds, a miss counting twice as much as a hit: the share of what is missed says most.
+   */
+  #rank(from: number, to: number, depth: number, weight: number, set: number, budget: number): number {
+    const positions = this.#positions;
+    const { values, stride, finish } = this.#bounds;
+    const { width, table, order, count } = positions;
+    const base = depth * width;
+    const at = depth * table.words;
+    const all = positions.candidates(from, to, depth);
+    let listed = 0;
+    for (let i = 0; i < all; i++) {
+      const column = order[base + i];
+      const hits = count[base + column];
+      const missed = weight - hits;
+      if (this.#bounds.exceeds(missed, set, budget - 1)) continue;
+      let room = missed / weight;
+      if (finish) {
+        const hit = this.#bounds.afterHit(at, column);
+        const sunk = this.#bounds.afterSinking(at, column);
+        const v = Math.min(stride - 1, budget);
+        const forHits = (hit < 0 ? 0 : values[hit * stride + v]) + (sunk < 0 ? 0 : values[sunk * stride + v]);
+        if (hits > forHits) continue;
+        room = missed / values[set * stride + Math.min(stride, budget) - 1] + (0.5 * hits) / forHits;
+      }
+      let j = base + listed - 1;
+      while (j >= base && this.#room[j] > room) {
+        this.#room[j + 1] = this.#room[j];
+        order[j + 1] = order[j];
+        j--;
+      }
+      this.#room[j + 1] = room;
+      order[j + 1] = column;
+      listed++;
+    }
+    return listed;
+  }
+}
