@@ -8,7 +8,9 @@ import {
   type Knowledge,
   likeliestCell,
   makeKnowledge,
+  type Observation,
   parseScenario,
+  preset,
   RandomStream,
   Referee,
   sampleBoxes,
@@ -141,5 +143,28 @@ describe("the best cell by bounds", () => {
       expect(sharpestCell(counts, { maxRows }), where).toEqual(truth.sharpest);
     }
     expect(hit).toBeGreaterThan(MIDDLING / 3);
+  });
+
+  it("is the first open one where no cell can hold a ship any more", () => {
+    // A ship on the middle cell alone: all its neighbours are misses.
+    const scenario = preset("boxes:10x6:1");
+    const { board } = scenario;
+    const middle = board.size.map(() => 4);
+    const neighbours = middle.flatMap((x, axis) => [x - 1, x + 1].map((y) => middle.with(axis, y)));
+    const shot = (coord: number[], ships: number): Observation => ({
+      cell: cellAt(board, coord) as number,
+      answer: { kind: "count", ships },
+    });
+    const first = shot(
+      board.size.map(() => 0),
+      0,
+    );
+    for (const more of [[], [first]]) {
+      const shots = [shot(middle, 1), ...neighbours.map((coord) => shot(coord, 0)), ...more];
+      const counts = countOverlapping(makeKnowledge(scenario, shots), "boxes");
+      expect(counts.layouts).toBe(1n);
+      expect(likeliestCell(counts, { maxSteps: 1e10 })).toEqual({ cell: more.length, value: 0n });
+      expect(sharpestCell(counts, { maxSteps: 1e10 })).toEqual({ cell: more.length, value: 1n });
+    }
   });
 });

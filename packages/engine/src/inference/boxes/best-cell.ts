@@ -1,5 +1,6 @@
 import { type Coord, cellAt, coordOf, countCells } from "../../board/board.ts";
 import { bitLength, share } from "../../core/count.ts";
+import type { CellBox } from "../../scenario/box-layout.ts";
 import type { WorkLimits } from "../posterior.ts";
 import { BlockSearch, MAX_BLOCK_SIDE } from "./block-search.ts";
 import { NOTHING } from "./bounds.ts";
@@ -42,8 +43,8 @@ const makeMeter = ({ maxSteps = DEFAULT_STEPS, ...others }: WorkLimits): WorkMet
  * @throws RangeError when no cell is left. @throws RefusedError when it takes too many steps.
  */
 export const likeliestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell => {
-  const { search } = makeSearch(counts, makeMeter(options), options.maxRows);
-  const { coord, sum } = likeliest(search);
+  const prepared = makeSearch(counts, makeMeter(options), options.maxRows);
+  const { coord, sum } = likeliest(prepared, counts);
   return { cell: cellAt(counts.knowledge.scenario.board, coord) as number, value: sum };
 };
 
@@ -62,8 +63,9 @@ export const likeliestCell = (counts: OverlapCounts, options: SearchOptions = {}
 export const sharpestCell = (counts: OverlapCounts, options: SearchOptions = {}): BestCell => {
   const { board } = counts.knowledge.scenario;
   const meter = makeMeter(options);
-  const { search, sets, closed } = makeSearch(counts, meter, options.maxRows);
-  const start = likeliest(search);
+  const prepared = makeSearch(counts, meter, options.maxRows);
+  const { search, sets, closed } = prepared;
+  const start = likeliest(prepared, counts);
   const numberOf = (coord: Coord): number => cellAt(board, coord) as number;
   const valued = (coord: Coord): ValuedCell => {
     // Not by the number of the cell: on the largest boards cells get numbers for good.
@@ -162,8 +164,35 @@ const makeSearch = (counts: OverlapCounts, meter: WorkMeter, maxRows: number | u
   return { search, sets, closed: new Set(coords.map((coord) => coord.join())) };
 };
 
-const likeliest = (search: CellSearch): FoundCell => {
-  const best = search.best();
-  if (!best) throw new RangeError("no cell is left to shoot");
-  return best;
+/** The open cell with most ships expected; the first one where none is expected anywhere. */
+const likeliest = ({ search, closed }: Prepared, counts: OverlapCounts): FoundCell => {
+  const start = occupiedCell(counts, closed);
+  if (start) return search.best(start);
+  const { size } = counts.knowledge.scenario.board;
+  return { coord: firstOpen({ low: size.map(() => 0), high: size.map((side) => side - 1) }, closed) as Coord, sum: 0n };
+};
+
+/** An open cell with a ship in some layout. Of the boxes without an open cell there are no more than pairs of hit cells. */
+const occupiedCell = (counts: OverlapCounts, closed: ReadonlySet<string>): Coord | undefined => {
+  const { items, unrank } = counts.combinations as BoxCombinations;
+  for (const [item, { hits, count }] of items.entries()) {
+    if (counts.itemWeights[item] === 0n) continue;
+    for (let rank = 0n; rank < count && rank <= BigInt(hits.length ** 2); rank++) {
+      const open = firstOpen(unrank(item, rank), closed);
+      if (open) return open;
+    }
+  }
+  return undefined;
+};
+
+/** The first cell of a box that is not closed. Cost: the closed cells and one more. */
+const firstOpen = ({ low, high }: CellBox, closed: ReadonlySet<string>): Coord | undefined => {
+  const coord = [...low];
+  while (closed.has(coord.join())) {
+    let axis = 0;
+    for (; axis < coord.length && coord[axis] === high[axis]; axis++) coord[axis] = low[axis];
+    if (axis === coord.length) return undefined;
+    coord[axis]++;
+  }
+  return coord;
 };

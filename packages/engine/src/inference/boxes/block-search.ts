@@ -26,6 +26,9 @@ const MAX_ROWS = 30_000;
 const STARTS_PER_AXIS = 4;
 const MAX_STARTS = 40;
 
+/** Of the cells climbed to, so many have their sums worked out. */
+const EXACT_STARTS = 8;
+
 /** Rounds in which coordinates are excluded. */
 const ROUNDS = 3;
 
@@ -97,14 +100,12 @@ export class BlockSearch implements CellSearch {
     this.#whole = new Shortfalls(axes.reverse(), weight, this.#all);
   }
 
-  best(): FoundCell | undefined {
-    const { size } = this.#sets.table;
-    const middle = size.map((side) => (side - 1) >> 1);
-    let best = this.#climbAll(middle);
-    this.#run({ above: best ? best.sum - 1n : -1n }, this.#sum.sets, (coord) => {
+  best(start: Coord): FoundCell {
+    let best = this.#climbAll(start);
+    this.#run({ above: best.sum - 1n }, this.#sum.sets, (coord) => {
       this.#meter.spend(this.#sum.steps);
       const sum = this.#sum.at(coord);
-      if (best && (sum < best.sum || (sum === best.sum && !isBefore(coord, best.coord)))) return;
+      if (sum < best.sum || (sum === best.sum && !isBefore(coord, best.coord))) return;
       best = { coord, sum };
       this.narrow({ above: sum - 1n });
     });
@@ -134,27 +135,25 @@ export class BlockSearch implements CellSearch {
     this.#floor = below === undefined ? 0 : lacking(below) * (1 - 2 * this.#error) - TINY;
   }
 
-  /** Good cells to begin with, and the best of them that is open. */
-  #climbAll(middle: Coord): FoundCell | undefined {
+  /** Climbs from many cells; the best open one that was met. */
+  #climbAll(start: Coord): FoundCell {
     const { size, points } = this.#sets.table;
+    const middle = size.map((side) => (side - 1) >> 1);
     const spread = (i: number): Coord =>
       size.map((side, axis) => Math.floor(side * (0.2 + 0.6 * ((i * (axis + 1) * 0.6180339887) % 1))));
-    const starts = [undefined, middle, ...points.slice(0, MAX_STARTS / 2)];
+    const starts = [undefined, start, middle, ...points.slice(0, MAX_STARTS / 2)];
     const wanted = Math.min(MAX_STARTS, STARTS_PER_AXIS * size.length);
     for (let i = 1; starts.length < wanted; i++) starts.push(spread(i));
     const found = starts
-      .map((start) => climb(this.#whole, this.#sets.count, this.#all, start, this.#meter))
+      .map((from) => climb(this.#whole, this.#sets.count, this.#all, from, this.#meter))
       .sort((a, b) => a.lacking - b.lacking);
-    let best: FoundCell | undefined;
-    const seen = new Set<string>();
-    for (const { coord } of found) {
-      if (seen.has(coord.join())) continue;
-      seen.add(coord.join());
-      if (this.#closed.has(coord.join())) continue;
-      this.#climbed.push(coord);
-      if (seen.size > 8 && best) break;
+    const coords = new Map(found.map(({ coord }) => [coord.join(), coord]));
+    this.#climbed = [...coords].filter(([name]) => !this.#closed.has(name)).map(([, coord]) => coord);
+    let best = { coord: start, sum: this.#sum.at(start) };
+    // In floating point the first is the best; a few more for what that cannot tell.
+    for (const coord of this.#climbed.slice(0, EXACT_STARTS)) {
       const sum = this.#sum.at(coord);
-      if (!best || sum > best.sum) best = { coord, sum };
+      if (sum > best.sum) best = { coord, sum };
     }
     return best;
   }

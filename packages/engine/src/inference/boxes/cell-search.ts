@@ -21,8 +21,13 @@ export interface SumRange {
  * points that a box can cover exactly, a weight of the set times the boxes that cover the cell and exactly the set.
  */
 export interface CellSearch {
-  /** The open cell of greatest sum, of those the first; undefined when no cell is open. @throws RefusedError when it takes too long. */
-  best(): FoundCell | undefined;
+  /**
+   * The open cell of greatest sum, of those the first.
+   *
+   * @param start an open cell whose sum is above 0
+   * @throws RefusedError when it takes too long
+   */
+  best(start: Coord): FoundCell;
   /**
    * Goes through the open cells whose sum is in a range, and maybe some whose sum is not; of cells that are alike, whose boxes are as many for every set, one
    * is visited.

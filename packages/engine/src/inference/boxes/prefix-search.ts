@@ -111,20 +111,19 @@ export class PrefixSearch implements CellSearch {
     this.#nearBar = above < 0n ? -1 : this.most === 0n ? 0 : share(above, this.most);
   }
 
-  best(): FoundCell | undefined {
+  best(start: Coord): FoundCell {
     const { points, size } = this.#sets.table;
-    let best: FoundCell | undefined;
+    let best = this.climb(start) as FoundCell;
     const improve = (coord: Coord): void => {
       const found = this.climb(coord);
-      if (!found || (best && found.sum <= best.sum)) return;
+      if (!found || found.sum <= best.sum) return;
       best = found;
       this.narrow({ above: found.sum });
     };
-    for (const start of [size.map((side) => (side - 1) >> 1), ...points.slice(0, MAX_STARTS)]) improve(start);
-    this.run({ above: (best as FoundCell | undefined)?.sum ?? -1n }, improve);
-    if (!best) return undefined;
-    const { sum } = best;
-    return { coord: this.first({ above: sum - 1n }, () => true) ?? best.coord, sum };
+    for (const other of [size.map((side) => (side - 1) >> 1), ...points.slice(0, MAX_STARTS)]) improve(other);
+    this.run({ above: best.sum }, improve);
+    const { coord, sum } = best;
+    return { coord: this.first({ above: sum - 1n }, () => true) ?? coord, sum };
   }
 
   run(range: SumRange, visit: CellVisitor): void {
