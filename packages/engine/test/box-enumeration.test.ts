@@ -13,7 +13,7 @@ const ALL = process.env["BROADSIDE_BOXES"] === "all";
 
 /** Every scenario of at most so many layouts is tried, and so many of those with up to 100,000. */
 const EVERY = ALL ? 3000 : 150;
-const LARGE = ALL ? 3000 : 60;
+const LARGE = ALL ? 3000 : 40;
 
 /** Shots on a board at most. */
 const MAX_SHOTS = ALL ? 60 : 20;
