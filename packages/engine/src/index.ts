@@ -30,7 +30,7 @@ export * from "./game/review.ts";
 export * from "./game/shot-cost.ts";
 export * from "./game/transcript.ts";
 export * from "./game/verdict.ts";
-export { type BestCell, likeliestCell, sharpestCell } from "./inference/boxes/best-cell.ts";
+export { type BestCell, likeliestCell, type SearchOptions, sharpestCell } from "./inference/boxes/best-cell.ts";
 export { locationCount } from "./inference/boxes/location-count.ts";
 export { countOverlapping, OverlapCounts } from "./inference/boxes/overlap-counts.ts";
 export { sampleBoxes } from "./inference/boxes/sample-shares.ts";

@@ -54,8 +54,8 @@ export const likeliestCell = (counts: OverlapCounts, options: SearchOptions = {}
  * every cell would find. Exact on boards of any size.
  *
  * While no ship was hit all depends on how many boxes cover the cell. As long as no ship is likelier than one ship at the
- * likeliest cell, more boxes make more even answers, and the likeliest cell it is (docs/theory.md). After hits cells are
- * tried in the order of {@link CellSearch}, down to those which could not be better whatever their answers.
+ * likeliest cell, more boxes make more even answers, and the likeliest cell it is (docs/theory.md). After hits those cells
+ * are tried whose expected hits allow answers as even as those of the best one known ({@link meansWithin}).
  *
  * @param counts of boxes in closed form
  * @throws RangeError when no cell is left. @throws RefusedError when it takes too many steps.
