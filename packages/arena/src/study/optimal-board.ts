@@ -28,11 +28,16 @@ export interface OptimalBoard {
   readonly hider?: { readonly precision: number; readonly answers: readonly Answers[] };
 }
 
-const board = (size: number, lengths: readonly number[], contact: "none" | "allowed"): (() => Scenario) => {
+const board = (
+  [columns, rows]: readonly [columns: number, rows: number],
+  lengths: readonly number[],
+  contact: "none" | "allowed",
+): (() => Scenario) => {
   const counts = new Map<number, number>();
   for (const length of lengths) counts.set(length, (counts.get(length) ?? 0) + 1);
   const fleet = Array.from(counts, ([length, count]) => ({ name: `ship-${length}`, length, count }));
-  return () => unwrap(parseScenario({ name: "small", board: { size: [size, size] }, fleet, contact, answers: "hit" }));
+  return () =>
+    unwrap(parseScenario({ name: "small", board: { size: [columns, rows] }, fleet, contact, answers: "hit" }));
 };
 
 /** The boards, the easiest first. */
@@ -54,29 +59,43 @@ export const OPTIMAL_BOARDS: readonly OptimalBoard[] = [
   {
     title: "4x4 {3}",
     rules: "4 × 4, a ship of 3",
-    make: board(4, [3], "none"),
+    make: board([4, 4], [3], "none"),
     answers: ["hit"],
     hider: { precision: 0, answers: ["hit"] },
   },
   {
     title: "4x4 {3,2}",
     rules: "4 × 4, ships 3, 2 apart",
-    make: board(4, [3, 2], "none"),
+    make: board([4, 4], [3, 2], "none"),
     answers: ["hit", "sunk", "identified"],
     hider: { precision: 0.001, answers: ["hit", "sunk", "identified"] },
   },
   {
     title: "4x4 {2,2,1}",
     rules: "4 × 4, ships 2, 2, 1 apart",
-    make: board(4, [2, 2, 1], "none"),
+    make: board([4, 4], [2, 2, 1], "none"),
     answers: ["hit", "sunk", "identified"],
     hider: { precision: 0.005, answers: ["hit", "sunk", "identified"] },
   },
   {
-    title: "4x4 {2,2,1} touching",
-    rules: "4 × 4, ships 2, 2, 1 that may touch",
-    make: board(4, [2, 2, 1], "allowed"),
-    answers: ["hit", "sunk"],
+    title: "3x4 {3,2,2} touching",
+    rules: "3 × 4, ships 3, 2, 2 that may touch",
+    make: board([3, 4], [3, 2, 2], "allowed"),
+    answers: ["hit", "sunk", "named"],
+    hider: { precision: 0.01, answers: ["hit", "sunk", "named"] },
+  },
+  {
+    title: "3x4 {3,2,1} touching",
+    rules: "3 × 4, ships 3, 2, 1 that may touch",
+    make: board([3, 4], [3, 2, 1], "allowed"),
+    answers: ["hit", "sunk", "named"],
+  },
+  {
+    title: "boxes:3x2:2",
+    rules: "3 × 3, two boxes that may overlap",
+    make: () => preset("boxes:3x2:2"),
+    answers: ["count"],
+    hider: { precision: 0.01, answers: ["count"] },
   },
   {
     title: "gorkoff-5x5",
@@ -85,21 +104,67 @@ export const OPTIMAL_BOARDS: readonly OptimalBoard[] = [
     answers: ["hit", "sunk", "identified"],
     hider: { precision: 0.03, answers: ["sunk"] },
   },
-  { title: "5x5 {3,2}", rules: "5 × 5, ships 3, 2 apart", make: board(5, [3, 2], "none"), answers: ["hit"] },
-  { title: "5x5 {3,2,2}", rules: "5 × 5, ships 3, 2, 2 apart", make: board(5, [3, 2, 2], "none"), answers: ["hit"] },
   {
-    title: "boxes:3x2:2",
-    rules: "3 × 3, two boxes that may overlap",
-    make: () => preset("boxes:3x2:2"),
-    answers: ["count"],
+    title: "5x5 {4,3,2}",
+    rules: "5 × 5, ships 4, 3, 2 apart",
+    make: board([5, 5], [4, 3, 2], "none"),
+    answers: ["hit", "sunk"],
+    hider: { precision: 0.01, answers: ["hit"] },
+  },
+  {
+    title: "5x5 {3,2}",
+    rules: "5 × 5, ships 3, 2 apart",
+    make: board([5, 5], [3, 2], "none"),
+    answers: ["hit", "sunk"],
+    hider: { precision: 0.01, answers: ["hit"] },
+  },
+  {
+    title: "5x5 {3,2,2}",
+    rules: "5 × 5, ships 3, 2, 2 apart",
+    make: board([5, 5], [3, 2, 2], "none"),
+    answers: ["hit", "sunk"],
+  },
+  {
+    title: "5x5 {3,2,2,1,1}",
+    rules: "5 × 5, ships 3, 2, 2, 1, 1 apart",
+    make: board([5, 5], [3, 2, 2, 1, 1], "none"),
+    answers: ["hit", "sunk"],
+  },
+  {
+    title: "4x4 {2,2,1} touching",
+    rules: "4 × 4, ships 2, 2, 1 that may touch",
+    make: board([4, 4], [2, 2, 1], "allowed"),
+    answers: ["hit", "sunk"],
+  },
+  {
+    title: "5x5 {2,2,1,1}",
+    rules: "5 × 5, ships 2, 2, 1, 1 apart",
+    make: board([5, 5], [2, 2, 1, 1], "none"),
+    answers: ["hit"],
   },
 ];
+
+/**
+ * The kinds of answers that tell as much as another one where every class has a length of its own and ships are straight:
+ * `length` and `named` name each other, and where ships lie apart the hits joined to the one that sank a ship are its
+ * cells, so that `sunk` tells them, its length and its class.
+ */
+export const alikeAnswers = ({ fleet, contact }: Scenario, kind: Answers): readonly Answers[] => {
+  const lengths = fleet.map(({ shape }) => (shape.kind === "line" ? shape.length : 0));
+  if (lengths.includes(0) || new Set(lengths).size < lengths.length) return [];
+  const all: readonly Answers[] = ["sunk", "length", "named", "revealed"];
+  const same = contact === "none" || contact === "no-sides" ? all : (["length", "named"] as const);
+  return same.includes(kind) ? same.filter((other) => other !== kind) : [];
+};
 
 /** Presets that are too large to be solved: only their layouts are counted. */
 export const LARGE_PRESETS = ["hasbro", "russian", "german", "french"] as const;
 
 /** Processor time that a search may take, in milliseconds; what is open then shows its bounds. */
-const SEARCH_TIME = 25_000;
+const SEARCH_TIME = 45_000;
+
+/** Processor time for the hider's value of a board. */
+const HIDER_TIME = 50_000;
 
 /** The strategies that are set beside the optimum. */
 export const RIVALS = ["greedy-hit", "half-split", "greedy-distribution"] as const;
@@ -124,6 +189,8 @@ export interface OptimalRow {
   readonly board: string;
   readonly rules: string;
   readonly answers: Answers;
+  /** Kinds of answers under which everything is the same. */
+  readonly alike: readonly Answers[];
   readonly layouts: number;
   readonly mean: Bounds;
   readonly worst: { readonly lower: number; readonly upper: number };
@@ -147,13 +214,14 @@ export const solveBoard = async (
   const answers = new LayoutAnswers(layouts);
   const rivals = RIVALS.map((name) => {
     at();
-    const assessed = assessStrategy(unwrap(parseStrategy(name)), answers, { maxPositions: 60_000, progress: at });
+    const assessed = assessStrategy(unwrap(parseStrategy(name)), answers, { maxPositions: 300_000, progress: at });
     return costOf(assessed, layouts.length);
   });
   const row: OptimalRow = {
     board: title,
     rules,
     answers: kind,
+    alike: alikeAnswers(scenario, kind),
     layouts: layouts.length,
     mean: {
       lower: String(Rational.of(mean.proven ? mean.misses.total : mean.lower.total, layouts.length)),
@@ -167,7 +235,7 @@ export const solveBoard = async (
   const game = await solveHiderGame(knowledge, {
     precision,
     now: processorTime,
-    milliseconds: 3 * SEARCH_TIME,
+    milliseconds: HIDER_TIME,
     progress: at,
   });
   return { ...row, hider: { lower: String(game.lower), upper: String(game.upper), orbits: game.orbits.length } };

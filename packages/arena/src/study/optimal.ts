@@ -63,8 +63,9 @@ export const optimal: Study<Findings> = {
               "is the best that there is, by a proof that goes through all of them.",
           ),
           text(
-            "Where ships lie apart and classes differ in length, `length`, `named` and `revealed` tell no more than `sunk`: the " +
-              "hits round the one that sank a ship are its cells. The rows of `sunk` hold for them too.",
+            "Where ships are straight and classes differ in length, `length` and `named` tell the same. Where ships lie apart as " +
+              "well, they and `revealed` tell no more than `sunk`: the hits joined to the one that sank a ship are its cells. A row " +
+              "holds for these kinds of answers too, which its last column names; a test solves them one by one.",
           ),
           table(optimumTable(rows)),
         ],
@@ -119,8 +120,8 @@ const nameOf = ({ board, answers }: OptimalRow): string => `${board}, ${answers}
 const optimumTable = (rows: readonly OptimalRow[]): TextTable => ({
   caption: "The fewest misses that a strategy can need",
   note: "The mean as a number and as a fraction; a range where it is open.",
-  columns: ["Board and answers", "Rules", "Layouts", "Mean", "As a fraction", "Worst case"],
-  words: [1],
+  columns: ["Board and answers", "Rules", "Layouts", "Mean", "As a fraction", "Worst case", "The same for"],
+  words: [1, 6],
   rows: rows.map((row) => [
     nameOf(row),
     row.rules,
@@ -128,6 +129,7 @@ const optimumTable = (rows: readonly OptimalRow[]): TextTable => ({
     boundsText(row.mean),
     isExact(row.mean) ? row.mean.upper : "–",
     range(String(row.worst.lower), String(row.worst.upper)),
+    row.alike.length > 0 ? row.alike.join(", ") : "–",
   ]),
 });
 
