@@ -7,6 +7,7 @@ import {
   combinations,
   countByOracle,
   countLayouts,
+  estimateMethods,
   formatCell,
   infer,
   type Knowledge,
@@ -34,6 +35,10 @@ describe("golden: totals", () => {
 
     it(`${name}: ${layouts}`, () => {
       expect(countLayouts(knowledge).layouts).toBe(BigInt(layouts));
+      for (const { name: method, cost } of estimateMethods(knowledge)) {
+        if (!cost || cost.steps > 3e8) continue;
+        expect(countLayouts(knowledge, { method }).layouts, method).toBe(BigInt(layouts));
+      }
       const posterior = infer(knowledge);
       expect(posterior.layouts).toBe(BigInt(layouts));
       if (combinations(knowledge) <= ORACLE_LIMIT) expect(countByOracle(knowledge).layouts).toBe(BigInt(layouts));

@@ -29,12 +29,15 @@ const makeBothWays = (packing: Packing): BothWays | string => {
   if (typeof across === "string") return across;
   const down = makeRectangles(packing, "down");
   if (typeof down === "string") return down;
-  // A group is oblong whichever of its two kinds are left: what counts is that its rectangles are no squares.
-  const oblong = across.shape.counts.reduce(
-    (sum, count, g) =>
-      sum + (across.shape.kinds.some((kind) => kind.group === g && kind.columns !== kind.rows) ? count : 0),
-    0,
-  );
+  // Both sweeps halve one fixed number of oblong ships: every group must be all oblong (whichever way its ships still
+  // may lie) or all square. Boxes of any size are both.
+  let oblong = 0;
+  for (const [g, count] of across.shape.counts.entries()) {
+    const own = across.shape.kinds.filter((kind) => kind.group === g);
+    const squares = own.filter(({ columns, rows }) => columns === rows).length;
+    if (squares > 0 && squares < own.length) return "a ship may be square or oblong";
+    if (squares === 0) oblong += count;
+  }
   const limited = (way: Rectangles, mostTall: number): Rectangles => ({ ...way, shape: { ...way.shape, mostTall } });
   // As many upright as lying are swept across, so that nothing is counted twice.
   return {

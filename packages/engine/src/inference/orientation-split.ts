@@ -36,6 +36,7 @@ const makeGrids = (packing: Packing): Grids | string => {
     const own = new Int32Array(placements.length);
     for (const [i, p] of placements.entries()) {
       const cells = table.cellsOf(p);
+      if (cells.length !== length) return "a ship may have one length or another";
       const step = cells.length > 1 ? cells[1] - cells[0] : 1;
       const stands = step !== 1 || columns === 1;
       for (let k = 1; k < cells.length; k++) {
