@@ -1,10 +1,10 @@
 import { RefusedError } from "@broadside/engine";
 import { CommanderError } from "commander";
-import { Failure } from "./failure.ts";
-import { oneLine } from "./one-line.ts";
-import { OutputClosed, write, writeError } from "./output.ts";
+import { Failure } from "./output/failure.ts";
+import { oneLine } from "./output/one-line.ts";
+import { OutputClosed, write, writeError } from "./output/output.ts";
+import { UsageError } from "./output/usage-error.ts";
 import { makeProgram } from "./program.ts";
-import { UsageError } from "./usage-error.ts";
 
 /** Runs a command line and returns the exit code: 0 done, 2 bad input or usage, 1 anything else. */
 const run = async (words: readonly string[]): Promise<number> => {

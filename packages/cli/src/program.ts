@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import { suggestName } from "@broadside/engine";
 import { Command, type ErrorOptions } from "commander";
-import { addCompareCommand } from "./commands/compare.ts";
-import { addCountCommand } from "./commands/count.ts";
-import { addHeatmapCommand } from "./commands/heatmap.ts";
-import { addHiderCommand } from "./commands/hider.ts";
-import { addPlaceCommand } from "./commands/place.ts";
-import { addPlayCommand } from "./commands/play.ts";
-import { addPresetsCommand } from "./commands/presets.ts";
-import { addReviewCommand } from "./commands/review.ts";
-import { addServeCommand } from "./commands/serve.ts";
-import { addSolveCommand } from "./commands/solve.ts";
-import { addStudyCommand } from "./commands/study.ts";
-import { addSuggestCommand } from "./commands/suggest.ts";
-import { addTableCommand } from "./commands/table.ts";
-import { examples } from "./examples.ts";
-import { UsageError } from "./usage-error.ts";
+import { addCompareCommand } from "./commands/compare/compare-command.ts";
+import { addCountCommand } from "./commands/count/count-command.ts";
+import { addHeatmapCommand } from "./commands/heatmap/heatmap-command.ts";
+import { addHiderCommand } from "./commands/hider/hider-command.ts";
+import { addPlaceCommand } from "./commands/place/place-command.ts";
+import { addPlayCommand } from "./commands/play/play-command.ts";
+import { addPresetsCommand } from "./commands/presets/presets-command.ts";
+import { addReviewCommand } from "./commands/review/review-command.ts";
+import { addServeCommand } from "./commands/serve/serve-command.ts";
+import { addSolveCommand } from "./commands/solve/solve-command.ts";
+import { addStudyCommand } from "./commands/study/study-command.ts";
+import { addSuggestCommand } from "./commands/suggest/suggest-command.ts";
+import { addTableCommand } from "./commands/table/table-command.ts";
+import { examples } from "./output/examples.ts";
+import { UsageError } from "./output/usage-error.ts";
 
 /** A command whose errors are {@link UsageError}s of one line that name the nearest known word. */
 class BroadsideCommand extends Command {

@@ -1,10 +1,10 @@
 import { makeBoard, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { drawBoard } from "../src/board-drawing.ts";
-import { classLetters } from "../src/layout-drawing.ts";
-import { formatPercent, formatTime } from "../src/number-text.ts";
-import { oneLine } from "../src/one-line.ts";
-import { makeTerminal } from "../src/terminal.ts";
+import { drawBoard } from "../src/output/board-drawing.ts";
+import { classLetters } from "../src/output/layout-drawing.ts";
+import { formatPercent, formatTime } from "../src/output/number-text.ts";
+import { oneLine } from "../src/output/one-line.ts";
+import { makeTerminal } from "../src/output/terminal.ts";
 
 const plain = (text: string): string => text;
 const draw = (size: readonly number[], columns = Number.POSITIVE_INFINITY): string[] =>

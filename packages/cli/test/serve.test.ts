@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { makeStaticServer } from "../src/static-server.ts";
+import { makeStaticServer } from "../src/commands/serve/static-server.ts";
 import { finish, type Outcome, run, start } from "./command.ts";
 
 interface Answer {

@@ -1,0 +1,107 @@
+import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
+import { type Knowledge, nearestName, parseKnowledge, RefusedError } from "@broadside/engine";
+import type { KnowledgeFlags } from "../input/knowledge-flags.ts";
+import { fileError, loadScenario, overrideRules, ScenarioCache } from "../input/scenario-source.ts";
+import { Failure } from "../output/failure.ts";
+import { oneLine } from "../output/one-line.ts";
+import { writeJson } from "../output/output.ts";
+import { accept, UsageError } from "../output/usage-error.ts";
+
+/** The fields of one line of a batch. */
+export type BatchFields = Readonly<Record<string, unknown>>;
+
+/** Answers one line: the fields of its answer, without the id. */
+export type Answerer = (knowledge: Knowledge, fields: BatchFields) => object;
+
+const FIELDS = ["id", "scenario", "shots", "strategy", "top"];
+
+/**
+ * Answers JSON lines one by one, in order: each answer is written before the next line is looked at, so that a reader
+ * may wait for it before it sends more. A line that cannot be answered gets `{"id":…,"error":"…"}` and ends nothing.
+ *
+ * @param source a file's path, or `-` for standard input
+ */
+export const runBatch = async (source: string, flags: KnowledgeFlags, answer: Answerer): Promise<void> => {
+  if (flags.shots !== undefined) {
+    throw UsageError.of("--shots", "does not go with --batch", 'write "shots" on each line');
+  }
+  const scenario = overrideRules(loadScenario(flags.scenario), flags);
+  const cache = new ScenarioCache();
+  const read = (fields: BatchFields): Knowledge => {
+    const { scenario: source = scenario, shots = "" } = fields;
+    const rules = source === scenario ? scenario : cache.get(source, flags);
+    if (typeof shots !== "string")
+      throw UsageError.of("shots", `${JSON.stringify(shots)} is no text`, 'write for example "E5. F6x"');
+    return accept(parseKnowledge(rules, shots));
+  };
+  let number = 0;
+  for await (const line of linesOf(open(source), source)) {
+    number++;
+    if (line.trim() !== "") await writeJson(answerLine(line, number, (fields) => answer(read(fields), fields)));
+  }
+};
+
+/** The answer to a line, or its error. */
+const answerLine = (line: string, number: number, answer: (fields: BatchFields) => object): object => {
+  let id: unknown = null;
+  try {
+    const fields = parseLine(line, number);
+    id = fields["id"] ?? null;
+    for (const field of Object.keys(fields)) requireKnown(field);
+    return { id, ...answer(fields) };
+  } catch (error) {
+    const expected = error instanceof UsageError || error instanceof RefusedError || error instanceof Failure;
+    const message = error instanceof Error ? error.message : String(error);
+    return { id, error: oneLine(expected ? message : `unexpected: ${message}`) };
+  }
+};
+
+const parseLine = (line: string, number: number): BatchFields => {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (error) {
+    throw UsageError.of(
+      `line ${number}`,
+      `is no JSON (${(error as Error).message})`,
+      'write for example {"id":1,"shots":"E5."}',
+    );
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw UsageError.of(`line ${number}`, "is no object", 'write for example {"id":1,"shots":"E5."}');
+  }
+  return value as BatchFields;
+};
+
+const requireKnown = (field: string): void => {
+  if (FIELDS.includes(field)) return;
+  const near = nearestName(field, FIELDS);
+  throw UsageError.of(
+    `field "${field}"`,
+    "is not known",
+    near ? `did you mean "${near}"?` : `known: ${FIELDS.join(", ")}`,
+  );
+};
+
+const open = (source: string): Readable => (source === "-" ? process.stdin : createReadStream(source));
+
+/** The lines of a stream as they come, the last one with or without its line break. */
+async function* linesOf(input: Readable, source: string): AsyncGenerator<string> {
+  input.setEncoding("utf8");
+  let rest = "";
+  let first = true;
+  try {
+    for await (const chunk of input as AsyncIterable<string>) {
+      const parts = (first ? chunk.replace(/^\ufeff/, "") : chunk).split("\n");
+      first = false;
+      parts[0] = rest + parts[0];
+      rest = parts.pop() as string;
+      yield* parts;
+    }
+  } catch (error) {
+    // Only reading can fail here: what the caller does with a line is its own business.
+    throw fileError(source, "--batch", error);
+  }
+  if (rest !== "") yield rest;
+}

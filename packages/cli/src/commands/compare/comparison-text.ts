@@ -1,0 +1,99 @@
+import type { Description, PairSummary, StrategySummary, Summary } from "@broadside/arena";
+import { formatCount, formatNumberOf, formatPercent } from "../../output/number-text.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { type TableColumn, tableLines } from "../../output/text-table.ts";
+
+const COLUMNS: readonly TableColumn[] = [
+  { heading: "strategy" },
+  { heading: "games", right: true },
+  { heading: "mean shots", right: true },
+  { heading: "95 % interval" },
+  { heading: "sd", right: true },
+  { heading: "5 %", right: true },
+  { heading: "25 %", right: true },
+  { heading: "median", right: true },
+  { heading: "75 %", right: true },
+  { heading: "95 %", right: true },
+  { heading: "ms/game", right: true },
+  { heading: "faults", right: true },
+];
+
+const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
+
+/** Reasons for faults that are listed for a strategy. */
+const MOST_REASONS = 3;
+
+/** A summary for people: a table of strategies, the best first, their differences, and what went wrong. */
+export const comparisonText = ({ strategies, pairs }: Summary, { style }: Terminal): string => {
+  const ranked = [...strategies].sort((a, b) => meanOf(a) - meanOf(b));
+  const faulty = strategies.filter(({ faults }) => faults.games > 0);
+  return [
+    ...tableLines(COLUMNS, ranked.map(strategyCells), style.bold),
+    ...(pairs.length > 0 ? ["", ...tableLines(PAIR_COLUMNS, pairs.map(pairCells), style.bold)] : []),
+    ...faulty.flatMap((summary) => ["", ...faultLines(summary)]),
+  ].join("\n");
+};
+
+const meanOf = ({ shots }: StrategySummary): number => shots?.mean ?? Number.POSITIVE_INFINITY;
+
+const strategyCells = ({ strategy, finished, shots, faults, milliseconds }: StrategySummary): string[] => {
+  const number = (value: number | undefined, digits: number): string => value?.toFixed(digits) ?? "";
+  const quantile = (description: Description | undefined, share: number): string =>
+    number(description?.quantiles.find((entry) => entry.share === share)?.value, 0);
+  const interval = shots?.meanInterval;
+  return [
+    strategy,
+    formatCount(finished),
+    number(shots?.mean, 3),
+    interval ? intervalText(interval.low, interval.high) : "",
+    number(shots?.standardDeviation, 2),
+    ...SHARES.map((share) => quantile(shots, share)),
+    milliseconds === undefined ? "" : formatMilliseconds(milliseconds.mean),
+    formatCount(faults.games),
+  ];
+};
+
+const intervalText = (low: number, high: number): string => `${low.toFixed(3)} to ${high.toFixed(3)}`;
+
+const PAIR_COLUMNS: readonly TableColumn[] = [
+  { heading: "on the same layouts" },
+  { heading: "difference", right: true },
+  { heading: "95 % interval" },
+  { heading: "first needs fewer", right: true },
+  { heading: "as many", right: true },
+  { heading: "more", right: true },
+];
+
+/** A pair, the better strategy first. */
+const pairCells = ({ first, second, difference, duels }: PairSummary): string[] => {
+  const { mean, interval } = difference;
+  const isSwapped = mean > 0;
+  const bounds = isSwapped ? ([-interval.high, -interval.low] as const) : ([interval.low, interval.high] as const);
+  // Shot for shot in turn, the one who starts wins with as many shots, the other only with fewer.
+  const alternate = duels.find(({ rule }) => rule === "alternate");
+  const shares = alternate
+    ? [alternate.winsSecond, alternate.winsStarting - alternate.winsSecond, 1 - alternate.winsStarting]
+    : [];
+  if (isSwapped) shares.reverse();
+  return [
+    isSwapped ? `${second} - ${first}` : `${first} - ${second}`,
+    (isSwapped ? -mean : mean).toFixed(3),
+    intervalText(...bounds),
+    ...[0, 1, 2].map((i) => (i < shares.length ? `${formatPercent(clean(shares[i]), 1)} %` : "")),
+  ];
+};
+
+/** A share without the rounding errors of a difference. */
+const clean = (share: number): number => Math.round(share * 1e12) / 1e12;
+
+const faultLines = ({ strategy, faults: { games, reasons } }: StrategySummary): string[] => {
+  const more = reasons.length - MOST_REASONS;
+  return [
+    `${strategy}: ${formatNumberOf(games, "game")} with a fault`,
+    ...reasons.slice(0, MOST_REASONS).map((reason) => `  ${formatCount(reason.games)} x ${reason.fault}`),
+    ...(more > 0 ? [`  and ${formatNumberOf(more, "other reason")}`] : []),
+  ];
+};
+
+/** Two digits at least, and none of them an exponent. */
+const formatMilliseconds = (mean: number): string => (mean < 100 ? mean.toPrecision(2) : formatCount(Math.round(mean)));

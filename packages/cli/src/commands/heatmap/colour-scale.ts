@@ -1,0 +1,53 @@
+import type { ColourDepth } from "../../output/terminal.ts";
+
+type Colour = readonly [red: number, green: number, blue: number];
+
+/**
+ * Eleven steps of cividis, a scale that people with any kind of colour vision see alike, from dark blue to yellow
+ * (Nuñez, Anderton and Renslow, "Optimizing colormaps with consideration for color vision deficiency", 2018).
+ */
+const CIVIDIS: readonly Colour[] = [
+  [0, 32, 81],
+  [10, 50, 106],
+  [43, 68, 110],
+  [77, 86, 109],
+  [105, 105, 112],
+  [127, 124, 117],
+  [148, 143, 120],
+  [173, 164, 118],
+  [202, 186, 106],
+  [234, 209, 86],
+  [253, 234, 69],
+];
+
+/**
+ * The same walk among the colours of a 256-colour terminal, chosen by hand: the nearest ones would mostly be grey. Each
+ * is clearly lighter than the one before.
+ */
+const CIVIDIS_256: readonly number[] = [17, 18, 60, 102, 144, 185, 227];
+
+/** On the steps from these on, black text has a better contrast than white text. */
+const FIRST_LIGHT = { truecolor: 5, "256": 3 };
+
+/** Puts text on the background of a value from 0 (least) to 1 (most), in black or white, whichever is easier to read. */
+export const paintOnScale = (colours: ColourDepth, value: number, text: string): string => {
+  if (colours === "none") return text;
+  const step = Math.round(Math.min(1, Math.max(0, value)) * (scaleSteps(colours) - 1));
+  const ink = step < FIRST_LIGHT[colours] ? WHITE : BLACK;
+  return colours === "truecolor"
+    ? `\u001b[48;2;${CIVIDIS[step].join(";")};38;2;${ink.rgb}m${text}${RESET}`
+    : `\u001b[48;5;${CIVIDIS_256[step]};38;5;${ink.index}m${text}${RESET}`;
+};
+
+/** The whole scale, least first, for a legend. */
+export const paintScale = (colours: ColourDepth): string => {
+  const steps = scaleSteps(colours);
+  return Array.from({ length: steps }, (_, i) => paintOnScale(colours, i / (steps - 1), "  ")).join("");
+};
+
+const scaleSteps = (colours: ColourDepth): number => (colours === "256" ? CIVIDIS_256 : CIVIDIS).length;
+
+// Entries 16 and 231 of the colour cube: unlike "black" and "white" they are never changed by a terminal's theme.
+const BLACK = { rgb: "0;0;0", index: 16 };
+const WHITE = { rgb: "255;255;255", index: 231 };
+const RESET = "\u001b[39;49m";

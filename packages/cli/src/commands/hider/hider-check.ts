@@ -1,0 +1,68 @@
+import { type CheckedBounds, checkHiderProof, type HiderProof, parseHiderProof } from "@broadside/arena";
+import { RefusedError } from "@broadside/engine";
+import { readText } from "../../input/scenario-source.ts";
+import { formatNumberOf } from "../../output/number-text.ts";
+import { write, writeJson } from "../../output/output.ts";
+import { makeTerminal } from "../../output/terminal.ts";
+import { UsageError } from "../../output/usage-error.ts";
+import { boundJson, missesText } from "./hider-text.ts";
+
+/** Reads a file that `broadside hider --out` wrote, works both its bounds out anew, and says whether they hold. */
+export const checkHiderFile = async (file: string, asJson: boolean): Promise<void> => {
+  const read = parseHiderProof(parseJson(file));
+  if (!read.ok) throw UsageError.from({ ...read.error, where: `--check "${file}": ${read.error.where}` });
+  const proof = read.value;
+  const bounds = check(file, proof);
+  const layouts = proof.orbits.reduce((sum, orbit) => sum + orbit.layouts.length, 0);
+  if (asJson) {
+    return writeJson({
+      holds: true,
+      scenario: proof.knowledge.scenario.name,
+      layouts: String(layouts),
+      orbits: proof.orbits.length,
+      lower: boundJson(proof.lower),
+      upper: boundJson(proof.upper),
+      forced: boundJson(bounds.forced),
+      exact: bounds.forced.equals(bounds.cost),
+      strategies: proof.seeker.length,
+    });
+  }
+  const { style } = makeTerminal(process.env, process.stdout);
+  const { forced, cost } = bounds;
+  const claimed = forced.equals(proof.lower) ? "" : `, where the file claims ${proof.lower} only`;
+  const count = `${formatNumberOf(layouts, "layout")}, ${formatNumberOf(proof.orbits.length, "kind")} of layouts that turn or mirror into each other`;
+  const value = forced.equals(cost)
+    ? `both bounds hold and meet: the best hider forces ${missesText(cost)} misses, exactly ${cost}`
+    : `both bounds hold: the best hider forces at least ${missesText(forced, -1)} misses, and no hider more than ${missesText(cost, 1)}`;
+  return write(
+    `${proof.knowledge.scenario.name}: ${count}\n${style.bold(value)}\n` +
+      `the weights force ${forced} misses on every strategy there is (proved anew)${claimed}\n` +
+      `the mix of ${proof.seeker.length === 1 ? "1 strategy" : `${proof.seeker.length} strategies`} costs at most ${cost} misses, wherever the ships lie (replayed)\n`,
+  );
+};
+
+const parseJson = (file: string): unknown => {
+  const text = readText(file, "--check").replace(/^\ufeff/, "");
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw UsageError.of(
+      `--check "${file}"`,
+      `is no JSON (${(error as Error).message})`,
+      "give a file of broadside hider --out",
+    );
+  }
+};
+
+const check = (file: string, proof: HiderProof): CheckedBounds => {
+  try {
+    return checkHiderProof(proof);
+  } catch (error) {
+    if (error instanceof RefusedError || !(error instanceof Error)) throw error;
+    throw UsageError.of(
+      `--check "${file}"`,
+      `proves nothing: ${error.message}`,
+      "it is not what broadside hider --out wrote",
+    );
+  }
+};

@@ -1,0 +1,92 @@
+import type { Command } from "commander";
+import { addRuleFlags } from "../../input/knowledge-flags.ts";
+import { namingLimit } from "../../input/layout-limit.ts";
+import { loadScenario, overrideRules, type RuleFlags } from "../../input/scenario-source.ts";
+import { readTime } from "../../input/time-flag.ts";
+import { wholeNumber } from "../../input/whole-number.ts";
+import { examples } from "../../output/examples.ts";
+import { checkNewFile } from "../../output/output-file.ts";
+import { UsageError } from "../../output/usage-error.ts";
+
+/** The flags of `broadside hider`. */
+export interface HiderFlags extends RuleFlags {
+  readonly scenario: string;
+  readonly precision: number;
+  readonly limit?: number;
+  readonly top: number;
+  readonly maxLayouts: number;
+  readonly out?: string;
+  readonly check?: string;
+  readonly json?: true;
+}
+
+const MOST_LAYOUTS = 200_000;
+
+/** `broadside hider`: the best hider against the best seeker. */
+export const addHiderCommand = (program: Command): void => {
+  addRuleFlags(program.command("hider"))
+    .description("Find how to hide: the misses that the best hider can force on the best seeker, on a small board")
+    .option("--precision <misses>", "how near the bounds must come; 0 asks for the exact value", readPrecision, 0.0001)
+    .option(
+      "--limit <time>",
+      "stop after this time with the bounds reached, such as 90s, 15m or 2h",
+      readTime("--limit"),
+    )
+    .option("--top <number>", "how many layouts to list", wholeNumber("--top", 1), 8)
+    .option(
+      "--max-layouts <number>",
+      "refuse scenarios of more layouts",
+      wholeNumber("--max-layouts", 1, MOST_LAYOUTS),
+      20_000,
+    )
+    .option("--out <file>", "write both sides' ways to play, which prove the bounds, to a new .json file")
+    .option("--check <file>", "read a file that --out wrote and work both bounds out anew; goes with --json alone")
+    .option("--json", "write JSON")
+    .addHelpText(
+      "after",
+      "\nThe hider chooses the layout by chance, not all equally often; the seeker knows how often, and chooses a\n" +
+        "strategy by chance. The lower bound is what the hider's way forces whatever the seeker does, the upper one\n" +
+        "what the seeker's way costs at most wherever the ships lie; both are exact. Ctrl-C ends the search with the\n" +
+        "bounds reached; a second one ends it at once.\n",
+    )
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside hider --scenario gorkoff-3x3", "the smallest board: all layouts alike"],
+        ["broadside hider --scenario gorkoff-3x3 --precision 0 --json", "the exact value, as JSON"],
+        ["broadside hider --scenario gorkoff-3x3 --out proof.json", "with both ways to play, to be checked by"],
+        ["broadside hider --check proof.json", "whoever reads the file"],
+      ),
+    )
+    .action(async (flags: HiderFlags, command: Command) => {
+      if (flags.check !== undefined) {
+        refuseOthers(command);
+        const { checkHiderFile } = await import("./hider-check.ts");
+        return checkHiderFile(flags.check, flags.json === true);
+      }
+      if (flags.out !== undefined) checkNewFile(flags.out, "--out", "hider.json", [".json"]);
+      const scenario = overrideRules(loadScenario(flags.scenario), flags);
+      // Linear programs and trees are loaded by those who need them only.
+      const { runHider } = await import("./hider-run.ts");
+      await namingLimit("--max-layouts", MOST_LAYOUTS, () => runHider(scenario, flags));
+    });
+};
+
+/** A file to check holds everything: flags beside it would say nothing. */
+const refuseOthers = (command: Command): void => {
+  for (const option of command.options) {
+    const name = option.attributeName();
+    if (name === "check" || name === "json" || command.getOptionValueSource(name) !== "cli") continue;
+    throw UsageError.of(
+      `${option.long} beside --check`,
+      "says nothing: the file holds the rules",
+      `leave ${option.long} out`,
+    );
+  }
+};
+
+const readPrecision = (text: string): number => {
+  const precision = /^\d+(\.\d+)?(e-\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (precision >= 0) return precision;
+  throw UsageError.of("--precision", `"${text}" is no number from 0`, "write misses such as 0.01");
+};

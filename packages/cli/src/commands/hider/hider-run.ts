@@ -1,0 +1,42 @@
+import type { HiderProgress } from "@broadside/arena";
+import { formatScenario, type Scenario } from "@broadside/engine";
+import { formatNumberOf, formatTime } from "../../output/number-text.ts";
+import { write, writeJson } from "../../output/output.ts";
+import { writeWhole } from "../../output/output-file.ts";
+import { makeStatusLine } from "../../output/status-line.ts";
+import { interruptible } from "../../thread/interrupt.ts";
+import { runInThread } from "../../thread/work-thread.ts";
+import type { HiderFlags } from "./hider-command.ts";
+import type { HiderFound, HiderTask } from "./hider-thread.ts";
+
+/** Solves the game of a hider and a seeker and writes what was found. @throws RefusedError when it is too large. */
+export const runHider = async (scenario: Scenario, flags: HiderFlags): Promise<void> => {
+  const line = makeStatusLine();
+  const { isTTY, columns } = process.stdout;
+  const task: HiderTask = {
+    scenario: formatScenario(scenario),
+    precision: flags.precision,
+    maxLayouts: flags.maxLayouts,
+    ...(flags.limit !== undefined && { milliseconds: flags.limit }),
+    top: flags.top,
+    stream: { isTTY, columns },
+    proof: flags.out !== undefined,
+  };
+  const { text, json, proof } = await interruptible(
+    (signal) =>
+      runInThread<HiderTask, HiderProgress, HiderFound>(
+        new URL("./hider-thread.js", import.meta.url),
+        task,
+        signal,
+        (progress) => line.show(progressText(progress)),
+      ),
+    { clear: () => line.clear(), note: "the bounds reached so far follow" },
+  );
+  if (flags.out !== undefined && proof !== undefined) writeWhole(flags.out, proof);
+  if (flags.json) return writeJson(json);
+  const written = flags.out === undefined ? "" : `both ways to play are in ${flags.out}\n`;
+  return write(`${text}\n${written}`);
+};
+
+const progressText = ({ round, lower, upper, milliseconds }: HiderProgress): string =>
+  `${formatNumberOf(round, "round")}: ${lower.toFixed(5)} to ${upper.toFixed(5)} misses  ${formatTime(milliseconds)}`;

@@ -1,0 +1,110 @@
+import type { HiderGame } from "@broadside/arena";
+import { formatLayout, type LayoutSource, type Rational } from "@broadside/engine";
+import { formatCount, formatNumberOf, formatTime } from "../../output/number-text.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { tableLines } from "../../output/text-table.ts";
+
+/** An orbit with its weight, the hardest to find first. */
+interface Hiding {
+  /** The chance of one of its layouts, times the number of all layouts: 1 where all are equally likely. */
+  readonly factor: number;
+  readonly probability: number;
+  readonly layouts: number;
+  readonly weight: bigint;
+  readonly example: LayoutSource;
+}
+
+const hidingsOf = ({ orbits, hider, layouts }: HiderGame): Hiding[] => {
+  const sum = Number(orbits.reduce((total, orbit, i) => total + hider[i] * BigInt(orbit.layouts.length), 0n));
+  return orbits
+    .map((orbit, i) => {
+      const share = Number(hider[i]) / sum;
+      const size = orbit.layouts.length;
+      return {
+        factor: share * layouts,
+        probability: share * size,
+        layouts: size,
+        weight: hider[i],
+        example: formatLayout(orbit.layouts[0]),
+      };
+    })
+    .sort((a, b) => b.factor - a.factor);
+};
+
+/** A game for people: its bounds, how to hide, what it took. */
+export const hiderText = (game: HiderGame, top: number, milliseconds: number, { style }: Terminal): string => {
+  const { orbits, layouts, lower, upper, uniform, exact, seeker, rounds } = game;
+  const value = exact
+    ? `the best hider forces ${missesText(upper)} misses, exactly ${upper}, and no hider more`
+    : `the best hider forces at least ${missesText(lower, -1)} misses, and no hider more than ${missesText(upper, 1)}`;
+  const isBest = exact && uniform.proven && uniform.misses.equals(upper);
+  const gain = lower.minus(uniform.misses).toNumber();
+  const forced = `all layouts equally likely force ${missesText(uniform.misses)}${uniform.proven ? "" : " at least"}`;
+  const equal = isBest
+    ? "all layouts equally likely force as much: no way to hide is better"
+    : gain < 5e-5
+      ? `${forced}: no better way to hide was found`
+      : `${forced}, ${gain.toFixed(4)} fewer`;
+  const hidings = hidingsOf(game);
+  const rows = hidings
+    .slice(0, top)
+    .map(({ factor, probability, layouts: size, example }) => [
+      factor.toFixed(2),
+      `${(100 * probability).toFixed(2)} %`,
+      String(size),
+      example.ships.map(({ class: name, cells }) => `${name} ${cells.join(" ")}`).join(", "),
+    ]);
+  const unused = hidings.filter(({ probability }) => probability < 1e-6).length;
+  return [
+    `${formatNumberOf(layouts, "layout")}, ${formatNumberOf(orbits.length, "kind")} of layouts that turn or mirror into each other`,
+    style.bold(value),
+    equal,
+    `the seeker mixes ${seeker.length === 1 ? "1 strategy" : `${formatCount(seeker.length)} strategies`}, turned and mirrored at random`,
+    "",
+    ...tableLines(
+      [
+        { heading: "times as likely", right: true },
+        { heading: "in all", right: true },
+        { heading: "layouts", right: true },
+        { heading: "such as" },
+      ],
+      rows,
+      style.bold,
+    ),
+    ...(hidings.length > top ? [style.dim(`and ${formatNumberOf(hidings.length - top, "kind")} more`)] : []),
+    ...(unused > 0 ? [style.dim(`${formatNumberOf(unused, "kind")} never used`)] : []),
+    style.dim(`${formatNumberOf(rounds, "round")} in ${formatTime(milliseconds)}`),
+  ].join("\n");
+};
+
+/** A value to four places. @param side -1 or 1 to round down or up, so that a bound stays a bound */
+export const missesText = (value: Rational, side: -1 | 0 | 1 = 0): string => {
+  const scaled = value.toNumber() * 10_000;
+  const rounded = side === 0 ? Math.round(scaled) : side < 0 ? Math.floor(scaled) : Math.ceil(scaled);
+  return (rounded / 10_000).toFixed(4);
+};
+
+/** A bound for JSON. */
+export const boundJson = (value: Rational): object => ({ value: value.toNumber(), exact: String(value) });
+
+/** A game for JSON. */
+export const hiderJson = (game: HiderGame): object => {
+  const { layouts, orbits, lower, upper, uniform, exact, rounds, stopped, seeker } = game;
+  return {
+    layouts: String(layouts),
+    orbits: orbits.length,
+    lower: boundJson(lower),
+    upper: boundJson(upper),
+    exact,
+    uniform: { ...boundJson(uniform.misses), proven: uniform.proven },
+    rounds,
+    ...(stopped && { stopped }),
+    hider: hidingsOf(game).map(({ weight, probability, layouts: size, example }) => ({
+      weight: String(weight),
+      probability,
+      layouts: size,
+      ...example,
+    })),
+    seeker: seeker.map(({ probability }) => ({ probability: String(probability) })),
+  };
+};

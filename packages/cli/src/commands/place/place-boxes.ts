@@ -1,0 +1,44 @@
+import {
+  canListPlacements,
+  findConflict,
+  formatBoxLayout,
+  type InferOptions,
+  type Knowledge,
+  RandomStream,
+  sampleBoxes,
+} from "@broadside/engine";
+import { contradiction } from "../../input/contradiction.ts";
+import { Failure } from "../../output/failure.ts";
+import { layoutText } from "../../output/layout-drawing.ts";
+import { write, writeJson } from "../../output/output.ts";
+import { timed } from "../../output/progress.ts";
+import { makeTerminal } from "../../output/terminal.ts";
+
+/** Whether the ships are boxes of a board on which their placements cannot be listed: they are given by their corners. */
+export const isByCorners = ({ scenario }: Knowledge): boolean =>
+  scenario.contact === "overlap" &&
+  scenario.fleet.every(({ shape }) => shape.kind === "box") &&
+  !canListPlacements(scenario);
+
+/** Draws layouts of boxes, all that agree with what is known being equally likely, and writes them by their corners. */
+export const placeBoxes = async (
+  knowledge: Knowledge,
+  { number, seed, json }: { number: number; seed: number; json: boolean },
+  options: InferOptions,
+): Promise<void> => {
+  const { value: layouts } = timed("placing the fleet", (progress) =>
+    sampleBoxes(knowledge, number, RandomStream.fromSeed(seed), { ...options, progress }),
+  );
+  if (layouts.length === 0) {
+    const byRules = (findConflict(knowledge)?.first ?? 0) < 0;
+    throw byRules ? new Failure("no layout exists") : contradiction(knowledge);
+  }
+  if (json) return writeJson({ seed, order: "uniform", layouts: layouts.map(formatBoxLayout) });
+  const terminal = makeTerminal(process.env, process.stdout);
+  const texts = layouts.map((layout, i) =>
+    number === 1
+      ? layoutText(layout, terminal)
+      : `${terminal.style.bold(`layout ${i + 1}`)}\n${layoutText(layout, terminal)}`,
+  );
+  return write(`${texts.join("\n\n")}\n\n${terminal.style.dim(`seed ${seed}`)}\n`);
+};

@@ -1,0 +1,200 @@
+import {
+  type ChainDiagnostics,
+  estimateLayouts,
+  type FoundLayout,
+  findConflict,
+  findLayout,
+  formatPlacementModel,
+  type InferOptions,
+  type Knowledge,
+  keysOf,
+  type Layout,
+  makePlacementModel,
+  numberLayouts,
+  Odometer,
+  type PlacementModel,
+  type Progress,
+  RandomStream,
+  RefusedError,
+  sampleLayouts,
+} from "@broadside/engine";
+import { contradiction } from "../../input/contradiction.ts";
+import { Failure } from "../../output/failure.ts";
+import { formatCount, formatNumberOf } from "../../output/number-text.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
+
+/** The orders in which layouts are placed. */
+export const ORDERS = ["uniform", "shuffled", "enumerate", "estimate"] as const;
+
+/** The name of an order, one of {@link ORDERS}. */
+export type Order = (typeof ORDERS)[number];
+
+/** Which layouts are wanted: so many in an order, those from an index on, the one of a key, or whichever comes soonest. */
+export type Wanted =
+  | { readonly kind: "order"; readonly order: Order; readonly number: number; readonly model?: PlacementModel }
+  | { readonly kind: "index"; readonly index: bigint; readonly number: number }
+  | { readonly kind: "key"; readonly key: string }
+  | { readonly kind: "first" };
+
+/** Layouts that were placed, and what is to be said of them. */
+export interface Placed {
+  readonly layouts: readonly Layout[];
+  /** The fields of the JSON output before the layouts. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Lines below the drawings. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Places layouts. Whether there is any is settled first, which is quick, so that rules without a layout are answered by a
+ * proof and not by a failure to find one.
+ *
+ * @throws Failure when no layout exists, UsageError when the shots are to blame or the index or key is wrong, RefusedError
+ *   when no method can within the limits.
+ */
+export const placeLayouts = (
+  knowledge: Knowledge,
+  wanted: Wanted,
+  seed: number,
+  options: InferOptions,
+  progress: Progress,
+): Placed => {
+  if (wanted.kind === "key") return placeKey(knowledge, wanted.key);
+  const first = findLayout(knowledge, { random: RandomStream.fromSeed(seed), progress });
+  if (!first.layout) throw noLayout(knowledge, first);
+  if (wanted.kind === "first") {
+    const { layout, nodes } = first;
+    const notes = [`found in a search of ${formatNumberOf(nodes, "node")}, seed ${seed}`];
+    return { layouts: [layout], fields: { seed, order: "first", nodes }, notes };
+  }
+  return wanted.kind === "index"
+    ? placeIndex(knowledge, wanted, { ...options, progress })
+    : placeOrder(knowledge, wanted, seed, options, progress);
+};
+
+const placeKey = (knowledge: Knowledge, text: string): Placed => {
+  const keys = keysOf(knowledge.scenario);
+  const number = /^\s*\d+\s*$/.test(text) ? BigInt(text) : undefined;
+  if (number !== undefined && number >= keys.candidates) {
+    throw UsageError.of("--key", `there is no key ${number}`, `write a number below ${keys.candidates}, or a key`);
+  }
+  const key = number === undefined ? accept(keys.parseKey(text), "--key") : keys.unrankKey(number);
+  const wrong = keys.layoutOfKey(key);
+  if (!wrong.ok) throw UsageError.from({ ...wrong.error, where: `--key: ${wrong.error.where}` });
+  const layout = wrong.value;
+  const fields = { key: keys.formatKey(key), candidate: String(keys.rankKey(key)) };
+  return { layouts: [layout], fields, notes: keyNotes(layout) };
+};
+
+/** The canonical key of a layout, and its number among the candidates. */
+const keyNotes = (layout: Layout): string[] => {
+  const keys = keysOf(layout.scenario);
+  const key = keys.keyOfLayout(layout);
+  return [
+    `key ${keys.formatKey(key)}`,
+    `candidate ${formatCount(keys.rankKey(key))} of ${formatCount(keys.candidates)}`,
+  ];
+};
+
+const placeIndex = (
+  knowledge: Knowledge,
+  { index, number }: { index: bigint; number: number },
+  options: InferOptions,
+): Placed => {
+  const numbering = numberLayouts(knowledge, options);
+  if (index + BigInt(number) > numbering.layouts) {
+    throw UsageError.of(
+      "--index",
+      `${index}${number === 1 ? "" : ` and ${number - 1} more`} is beyond the last layout`,
+      `they are numbered from 0 to ${numbering.layouts - 1n}`,
+    );
+  }
+  const layouts = Array.from({ length: number }, (_, i) => numbering.layoutAt(index + BigInt(i)));
+  const fields = { order: "numbered", index: String(index), of: String(numbering.layouts), method: numbering.method };
+  const last = index + BigInt(number - 1);
+  const which = number === 1 ? `layout ${formatCount(index)}` : `layouts ${formatCount(index)} to ${formatCount(last)}`;
+  return { layouts, fields, notes: [`${which} of ${formatCount(numbering.layouts)}, counted from 0`] };
+};
+
+const placeOrder = (
+  knowledge: Knowledge,
+  { order, number, model }: { order: Order; number: number; model?: PlacementModel },
+  seed: number,
+  options: InferOptions,
+  progress: Progress,
+): Placed => {
+  const random = RandomStream.fromSeed(seed);
+  const seeded = [`seed ${seed}`];
+  if (model) {
+    const sampler = makePlacementModel(knowledge.scenario, model, { ...options, progress });
+    const { scenario } = knowledge;
+    const layouts = Array.from({ length: number }, (_, i) => {
+      progress(i / number);
+      return { scenario, placements: Array.from(sampler.draw(random)).sort((a, b) => a - b) };
+    });
+    const placement = formatPlacementModel(model);
+    return { layouts, fields: { seed, placement }, notes: [`placed by ${placement}`, ...seeded] };
+  }
+  if (order === "uniform") {
+    return {
+      layouts: uniform(knowledge, number, random, { ...options, progress }),
+      fields: { seed, order },
+      notes: seeded,
+    };
+  }
+  if (order === "estimate") {
+    const estimated = estimateLayouts(knowledge, number, random, { progress });
+    if (!estimated) throw new Failure("no layout exists");
+    const { layouts, diagnostics } = estimated;
+    return {
+      layouts,
+      fields: { seed, order, estimate: diagnostics },
+      notes: [...estimateNotes(diagnostics), ...seeded],
+    };
+  }
+  const shuffle = order === "shuffled" ? random : undefined;
+  const odometer = new Odometer(knowledge, { ...(shuffle && { shuffle }), progress });
+  const layouts: Layout[] = [];
+  for (const layout of odometer.layouts()) {
+    layouts.push(layout);
+    if (layouts.length === number) break;
+    progress(layouts.length / number);
+  }
+  const all = layouts.length < number ? [`these are all: ${formatNumberOf(layouts.length, "layout")}`] : [];
+  return { layouts, fields: shuffle ? { seed, order } : { order }, notes: shuffle ? [...all, ...seeded] : all };
+};
+
+const uniform = (knowledge: Knowledge, number: number, random: RandomStream, options: InferOptions): Layout[] => {
+  try {
+    return sampleLayouts(knowledge, number, random, options);
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    throw new RefusedError(
+      `${error.message}; --order estimate draws by Markov chains instead, which is no proof`,
+      error.cost,
+    );
+  }
+};
+
+const estimateNotes = (diagnostics: ChainDiagnostics): string[] => {
+  const { chains, draws, thinning, acceptance, rHat, effectiveSamples, converged } = diagnostics;
+  return [
+    `an estimate, not uniform by proof: ${chains} Markov chains of ${formatCount(draws)} layouts, ${formatCount(thinning)} moves apart`,
+    `${(100 * acceptance).toFixed(1)} % of the moves made; R-hat ${rHat.toFixed(3)}; worth about ${formatCount(Math.floor(effectiveSamples))} independent layouts`,
+    ...(converged ? [] : ["the chains have NOT converged: do not take these layouts for uniform"]),
+  ];
+};
+
+/** Why there is no layout: the rules allow none, with the proof, or the shots contradict them. */
+const noLayout = (knowledge: Knowledge, { nodes, proof, bound }: FoundLayout): Error => {
+  const byRules = knowledge.observations.length === 0 || (findConflict(knowledge)?.first ?? 0) < 0;
+  if (!byRules) return contradiction(knowledge);
+  const search = `a search of ${formatNumberOf(nodes, "node")}`;
+  const how = {
+    reduction: "some ship has no place",
+    bound: `the ships need ${bound?.need} of some points of the board, of which there are ${bound?.room}`,
+    search,
+    count: `${search}, and a count of 0`,
+  }[proof];
+  return new Failure(`no layout exists (proved: ${how})`);
+};

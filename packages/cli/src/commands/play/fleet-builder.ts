@@ -1,0 +1,147 @@
+import {
+  type Contact,
+  cellsOf,
+  clashesOf,
+  drawCompletions,
+  findLayout,
+  formatCell,
+  type HiddenLayout,
+  type Layout,
+  makeKnowledge,
+  placementsOf,
+  type RandomStream,
+  type Scenario,
+} from "@broadside/engine";
+import { formatNumberOf } from "../../output/number-text.ts";
+import { readCells } from "./named-cells.ts";
+
+/** What is wrong with two ships that clash. */
+export const CLASH: Readonly<Record<Contact, string>> = {
+  none: "ships may not touch, not even at corners; it touches or crosses",
+  "no-sides": "ships may not touch side by side; it touches or crosses",
+  allowed: "ships may touch but not cross; it crosses",
+  overlap: "no two ships of a class may lie alike; so does",
+};
+
+/** A fleet in the making: ships are placed one by one, each where it may lie with those before it. */
+export interface FleetInMaking {
+  /** The ships placed so far. */
+  readonly layout: HiddenLayout;
+  /** True when every ship of the fleet is placed. */
+  readonly isWhole: boolean;
+  /** The ship to be placed next, in words: `carrier (5 cells)`. */
+  readonly next: string;
+  /** Places the next ship on the cells that a line names; says in a line why that cannot be, and then places nothing. */
+  place(line: string): string | undefined;
+  /** Takes back the ship placed last; false when there is none. */
+  undo(): boolean;
+  /** Draws the ships that are missing, all ways being equally likely. @throws RefusedError as `infer` does. */
+  drawRest(random: RandomStream): void;
+}
+
+/** A fleet whose placements are listed. */
+export class FleetBuilder implements FleetInMaking {
+  readonly #scenario: Scenario;
+  /** The placements so far, in the order in which they were placed. */
+  readonly #placed: number[] = [];
+
+  constructor(scenario: Scenario) {
+    this.#scenario = scenario;
+  }
+
+  /** The ships placed so far. */
+  get layout(): Layout {
+    return { scenario: this.#scenario, placements: this.#placed.toSorted((a, b) => a - b) };
+  }
+
+  /** True when every ship of the fleet is placed. */
+  get isWhole(): boolean {
+    return this.#nextClass() === undefined;
+  }
+
+  /** The ship to be placed next, in words: `carrier (5 cells)`. */
+  get next(): string {
+    const shipClass = this.#nextClass();
+    if (shipClass === undefined) return "";
+    const ship = this.#scenario.fleet[shipClass];
+    const cells = cellsOf(ship);
+    const number = ship.count > 1 ? ` ${this.#countOf(shipClass) + 1} of ${ship.count}` : "";
+    return `${ship.name}${number}${cells === undefined ? "" : ` (${formatNumberOf(cells, "cell")})`}`;
+  }
+
+  /**
+   * Places the next ship on the cells that a line names: all of them, or enough to tell where it lies, such as the two
+   * ends. Says in a line why that cannot be, and then places nothing.
+   */
+  place(line: string): string | undefined {
+    const shipClass = this.#nextClass();
+    if (shipClass === undefined) return "every ship is placed";
+    const cells = readCells(this.#scenario.board, line);
+    if (typeof cells === "string") return cells;
+    const placement = this.#placementOn(shipClass, cells);
+    if (typeof placement === "string") return placement;
+    const clash = clashesOf(this.#scenario, [...this.#placed, placement]).at(0);
+    if (clash) {
+      return `${CLASH[this.#scenario.contact]} the ${this.#shipText(this.#placed[clash[0]])}`;
+    }
+    this.#placed.push(placement);
+    if (this.isWhole || this.#canBeCompleted()) return undefined;
+    this.#placed.pop();
+    return `with the ${this.#shipText(placement)} the other ships fit nowhere; choose another place`;
+  }
+
+  /** Takes back the ship placed last; false when there is none. */
+  undo(): boolean {
+    return this.#placed.pop() !== undefined;
+  }
+
+  /** Draws the ships that are missing, all ways being equally likely. @throws RefusedError as `infer` does. */
+  drawRest(random: RandomStream): void {
+    const [layout] = drawCompletions(makeKnowledge(this.#scenario), this.#placed, 1, random);
+    if (!layout) return;
+    const rest = [...layout.placements];
+    for (const p of this.#placed) rest.splice(rest.indexOf(p), 1);
+    this.#placed.push(...rest);
+  }
+
+  #nextClass(): number | undefined {
+    const shipClass = this.#scenario.fleet.findIndex(({ count }, k) => this.#countOf(k) < count);
+    return shipClass < 0 ? undefined : shipClass;
+  }
+
+  #countOf(shipClass: number): number {
+    const { classOf } = placementsOf(this.#scenario);
+    return this.#placed.filter((p) => classOf[p] === shipClass).length;
+  }
+
+  #canBeCompleted(): boolean {
+    return findLayout(makeKnowledge(this.#scenario), { placed: this.#placed }).layout !== undefined;
+  }
+
+  /** The smallest placement of a class that holds all the cells, if there is just one. */
+  #placementOn(shipClass: number, cells: readonly number[]): number | string {
+    const { board, fleet } = this.#scenario;
+    const table = placementsOf(this.#scenario);
+    let found: number[] = [];
+    let size = Number.POSITIVE_INFINITY;
+    for (let p = table.classStart[shipClass]; p < table.classStart[shipClass + 1]; p++) {
+      const own = table.cellsOf(p);
+      if (own.length > size || !cells.every((cell) => own.includes(cell))) continue;
+      if (own.length < size) found = [];
+      size = own.length;
+      found.push(p);
+    }
+    const text = cells.map((cell) => formatCell(board, cell)).join(" ");
+    if (found.length === 1) return found[0];
+    return found.length === 0
+      ? `a ${fleet[shipClass].name} has no place that holds ${text}; ${this.next} is to be placed`
+      : `a ${fleet[shipClass].name} has ${found.length} places that hold ${text}; name its other end too, or all cells`;
+  }
+
+  #shipText(placement: number): string {
+    const { board, fleet } = this.#scenario;
+    const table = placementsOf(this.#scenario);
+    const cells = Array.from(table.cellsOf(placement), (cell) => formatCell(board, cell));
+    return `${fleet[table.classOf[placement]].name} on ${cells.join(" ")}`;
+  }
+}

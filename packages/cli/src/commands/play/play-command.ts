@@ -1,0 +1,90 @@
+import { suggestName, TURN_RULES, type TurnRule } from "@broadside/engine";
+import type { Command } from "commander";
+import { readFleet } from "../../input/fleet-file.ts";
+import { requireFitting } from "../../input/huge-board.ts";
+import { addLimitFlags, addRuleFlags, inferOptions, type LimitFlags } from "../../input/knowledge-flags.ts";
+import { loadScenario, overrideRules, type RuleFlags } from "../../input/scenario-source.ts";
+import { drawSeed } from "../../input/seed.ts";
+import { strategyList } from "../../input/strategy-list.ts";
+import { loadStrategy } from "../../input/strategy-source.ts";
+import { wholeNumber } from "../../input/whole-number.ts";
+import { examples } from "../../output/examples.ts";
+import { makeTerminal } from "../../output/terminal.ts";
+import { UsageError } from "../../output/usage-error.ts";
+import { readLines } from "./line-reader.ts";
+import { PLAYERS, type PlayerName, playPerson } from "./person-match.ts";
+import { matchFiles } from "./saved-match.ts";
+
+interface PlayFlags extends RuleFlags, LimitFlags {
+  readonly scenario: string;
+  readonly against: string;
+  readonly seed?: number;
+  readonly turns: TurnRule;
+  readonly first: PlayerName;
+  readonly fleet?: string;
+  readonly save?: string;
+}
+
+/** `broadside play`: a game in the terminal. */
+export const addPlayCommand = (program: Command): void => {
+  addLimitFlags(
+    addRuleFlags(program.command("play"))
+      .description("Play a game against a strategy in the terminal")
+      .option("--against <strategy>", "who plays, see below, or the path of a module (.js, .mjs)", "probability")
+      .option("--turns <rule>", `whose turn it is: ${TURN_RULES.join(" or ")}`, readTurns, "alternate")
+      .option("--first <who>", `who begins: ${PLAYERS.join(" or ")}`, readFirst, "me")
+      .option(
+        "--seed <number>",
+        "the seed; the same seed and the same input play the same game",
+        wholeNumber("--seed", 0),
+      )
+      .option(
+        "--fleet <file>",
+        "your fleet: a layout as broadside place --json writes it, or the transcript of a game (default: drawn, or placed by you)",
+      )
+      .option("--save <file>", "keep the game in a new file, and their shots in another beside it: game-theirs.json"),
+  )
+    .addHelpText("after", strategyList())
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside play", "the American game"],
+        ["broadside play --scenario russian --against diagonal --turns hit-again", "the Russian game"],
+        ["broadside play --scenario gorkoff-5x5 --save game.json", "a small game, to be reviewed"],
+        ["broadside play --scenario gorkoff-5x5 --fleet game-theirs.json", "your fleet of that game again"],
+      ),
+    )
+    .action(async (flags: PlayFlags) => {
+      const { seed = drawSeed(), turns, first, save } = flags;
+      const scenario = overrideRules(loadScenario(flags.scenario), flags);
+      const settings = {
+        scenario,
+        strategy: await loadStrategy(flags.against, "--against"),
+        seed,
+        rule: turns,
+        first,
+        fleet: flags.fleet === undefined ? undefined : readFleet(flags.fleet, "--fleet", scenario),
+        files: save === undefined ? undefined : matchFiles(save, "--save"),
+        inference: inferOptions(flags),
+      };
+      requireFitting(settings.strategy, settings.scenario, "--against");
+      const lines = readLines();
+      try {
+        await playPerson(settings, lines, makeTerminal(process.env, process.stdout));
+      } finally {
+        lines.close();
+      }
+    });
+};
+
+/** A reader of one of some words. */
+const oneOf =
+  <T extends string>(flag: string, words: readonly T[]) =>
+  (text: string): T => {
+    const word = words.find((one) => one === text);
+    if (word !== undefined) return word;
+    throw UsageError.of(flag, `"${text}" is not known`, suggestName(text, words));
+  };
+
+const readTurns = oneOf("--turns", TURN_RULES);
+const readFirst = oneOf("--first", PLAYERS);

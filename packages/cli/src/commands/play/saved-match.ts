@@ -1,0 +1,29 @@
+import { formatTranscript, type Transcript } from "@broadside/engine";
+import { checkNewFile, writeWhole } from "../../output/output-file.ts";
+
+/** The files of a game of two: a transcript for each side's shots. */
+export interface MatchFiles {
+  /** The shots of the person. */
+  readonly mine: string;
+  /** The shots of the other side: `game-theirs.json` beside `game.json`. */
+  readonly theirs: string;
+}
+
+/**
+ * The files for a path that was given.
+ *
+ * @throws UsageError when one is there already, for nothing is overwritten, or the path is none of a file.
+ */
+export const matchFiles = (path: string, flag: string): MatchFiles => {
+  checkNewFile(path, flag, "game.json");
+  const theirs = `${path.replace(/\.json$/i, "")}-theirs.json`;
+  return { mine: path, theirs: checkNewFile(theirs, flag, "game.json") };
+};
+
+/** Writes both transcripts, each whole or not at all. @throws Failure when they cannot be written. */
+export const saveMatch = (files: MatchFiles, mine: Transcript, theirs: Transcript): void => {
+  writeWhole(files.mine, textOf(mine));
+  writeWhole(files.theirs, textOf(theirs));
+};
+
+const textOf = (transcript: Transcript): string => `${JSON.stringify(formatTranscript(transcript), null, 2)}\n`;

@@ -1,0 +1,34 @@
+import { ANSWERS_MEANING, CONTACT_MEANING, formatScenario, PRESETS, preset, shipCount } from "@broadside/engine";
+import type { Command } from "commander";
+import { examples } from "../../output/examples.ts";
+import { write, writeJson } from "../../output/output.ts";
+import { makeTerminal } from "../../output/terminal.ts";
+
+const BOXES = "boxes:NxD:K";
+const BOXES_ABOUT = "K boxes of any size that may overlap, in a board of D dimensions with sides of N cells";
+
+/** `broadside presets`: the ready scenarios. */
+export const addPresetsCommand = (program: Command): void => {
+  program
+    .command("presets")
+    .description("List the rules that have a name")
+    .option("--json", "write JSON")
+    .addHelpText("after", examples(["broadside presets", "each preset with a sentence about it"]))
+    .action(async (flags: { json?: true }) => {
+      if (flags.json) {
+        const presets = [...PRESETS].map(([name, { about }]) => ({
+          name,
+          about,
+          scenario: formatScenario(preset(name)),
+        }));
+        return writeJson({ presets });
+      }
+      const { style } = makeTerminal(process.env, process.stdout);
+      const lines = [...PRESETS].flatMap(([name, { about }]) => {
+        const { board, fleet, contact, answers } = preset(name);
+        const rules = `${board.size.join(" x ")}, ${shipCount(fleet)} ships; ${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`;
+        return [style.bold(name), `  ${about}`, `  ${style.dim(rules)}`];
+      });
+      return write(`${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`].join("\n")}\n`);
+    });
+};

@@ -1,0 +1,112 @@
+import {
+  DEFAULT_SAMPLES,
+  EARLY_PLAYOUT,
+  LATE_PLAYOUT,
+  parseTranscriptText,
+  RandomStream,
+  RefusedError,
+  type Result,
+  type Review,
+  type ReviewOptions,
+  reviewTranscript,
+  type Strategy,
+  type Transcript,
+} from "@broadside/engine";
+import type { Command } from "commander";
+import { requireReviewable } from "../../input/huge-board.ts";
+import { addLimitFlags, inferOptions, type LimitFlags } from "../../input/knowledge-flags.ts";
+import { readText } from "../../input/scenario-source.ts";
+import { drawSeed } from "../../input/seed.ts";
+import { loadStrategy, strategyFailure } from "../../input/strategy-source.ts";
+import { wholeNumber } from "../../input/whole-number.ts";
+import { examples } from "../../output/examples.ts";
+import { write, writeJson } from "../../output/output.ts";
+import { timed } from "../../output/progress.ts";
+import { makeTerminal } from "../../output/terminal.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
+import { reviewJson, reviewText } from "./review-text.ts";
+
+interface ReviewFlags extends LimitFlags {
+  readonly playout?: string;
+  readonly samples: number;
+  readonly seed?: number;
+  readonly json?: true;
+}
+
+const LEAST_SAMPLES = 100;
+const MOST_SAMPLES = 1_000_000;
+
+/** `broadside review`: the shots of a game against the best ones. */
+export const addReviewCommand = (program: Command): void => {
+  addLimitFlags(
+    program
+      .command("review")
+      .argument("<transcript>", "the file of a game, as broadside play --save writes it")
+      .description("Judge the shots of a game by the expected shots that they lost, skill apart from luck")
+      .option(
+        "--playout <strategy>",
+        `who is thought to shoot on after each shot: a strategy that draws nothing, or the path of a module (default: ${EARLY_PLAYOUT.name}, and ${LATE_PLAYOUT.name} once the layouts left can be listed)`,
+      )
+      .option(
+        "--samples <number>",
+        "layouts that a position is judged by; when no more are left, all of them, exactly",
+        wholeNumber("--samples", LEAST_SAMPLES, MOST_SAMPLES),
+        DEFAULT_SAMPLES,
+      )
+      .option("--seed <number>", "the seed of the samples", wholeNumber("--seed", 0)),
+  )
+    .option("--json", "write JSON")
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside play --scenario gorkoff-5x5 --save game.json", "play a game and keep it"],
+        ["broadside review game.json", "your shots, one by one"],
+        ["broadside review game-theirs.json --playout greedy-hit --json", "those of the other side, as JSON"],
+      ),
+    )
+    .action(async (path: string, flags: ReviewFlags) => {
+      const transcript = readTranscript(path);
+      requireReviewable(transcript.layout.scenario, `"${path}"`);
+      const playout = flags.playout === undefined ? undefined : await loadStrategy(flags.playout, "--playout");
+      const { seed = drawSeed() } = flags;
+      const total = transcript.observations.length;
+      let done = 0;
+      const { value: review, milliseconds } = timed("reviewing shots", (progress) =>
+        reviewWith(playout, transcript, {
+          random: RandomStream.fromSeed(seed),
+          samples: flags.samples + (flags.samples % 2),
+          inference: { ...inferOptions(flags), progress: (share) => progress((done + share) / total) },
+          onShot: ({ number }) => {
+            done = number;
+            progress(done / total);
+          },
+        }),
+      );
+      if (!review.ok) throw UsageError.from({ ...review.error, where: `"${path}", ${review.error.where}` });
+      const subject = { transcript, seed };
+      if (flags.json) return writeJson(reviewJson(subject, review.value, milliseconds));
+      return write(`${reviewText(subject, review.value, makeTerminal(process.env, process.stdout))}\n`);
+    });
+};
+
+/** Reviews a transcript. @throws Failure when the playout strategy fails; RefusedError as `reviewTranscript` does. */
+const reviewWith = (
+  playout: Strategy | undefined,
+  transcript: Transcript,
+  options: Omit<ReviewOptions, "playout">,
+): Result<Review> => {
+  try {
+    return reviewTranscript(transcript, { ...options, playout });
+  } catch (error) {
+    // A strategy from outside may throw anything.
+    if (playout === undefined || error instanceof RefusedError) throw error;
+    throw strategyFailure(playout, error);
+  }
+};
+
+const readTranscript = (path: string): Transcript => {
+  const transcript = parseTranscriptText(readText(path, "transcript").replace(/^\ufeff/, ""));
+  if (transcript.ok) return transcript.value;
+  const { where } = transcript.error;
+  return accept(transcript, where === "transcript" ? `"${path}"` : `"${path}", ${where}`);
+};

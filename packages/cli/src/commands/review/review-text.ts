@@ -1,0 +1,271 @@
+import {
+  type CostedReview,
+  type Expectation,
+  errorOf,
+  expectedNumber,
+  formatCell,
+  formatObservation,
+  isEstimate,
+  type Review,
+  type Scenario,
+  sharesOf,
+  sideOf,
+  type Transcript,
+  VERDICT_MEANING,
+  VERDICTS,
+  type Verdict,
+} from "@broadside/engine";
+import { formatCount, formatNumberOf, formatPercent } from "../../output/number-text.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { type TableColumn, tableLines } from "../../output/text-table.ts";
+import { wrap } from "../../output/wrap.ts";
+
+/** What was reviewed, and by what. */
+export interface ReviewSubject {
+  readonly transcript: Transcript;
+  /** What drew the samples. */
+  readonly seed: number;
+}
+
+/** The review of a game for programs. */
+export const reviewJson = (subject: ReviewSubject, { shots, totals }: Review, milliseconds: number): object => {
+  const { transcript, seed } = subject;
+  const { strategy, layout } = transcript;
+  const { scenario } = layout;
+  const { start, left, lost, skill, luck, change } = totals;
+  return {
+    ...(strategy === undefined ? {} : { strategy }),
+    scenario: scenario.name,
+    seed,
+    finished: sideOf(transcript).isOver,
+    shots: shots.map((review) => shotJson(scenario, review)),
+    totals: {
+      ...totals,
+      start: expectationJson(start),
+      left: expectationJson(left),
+      lost: expectationJson(lost),
+      skill: expectationJson(skill),
+      luck: expectationJson(luck),
+      ...(change && { change: { shot: change.shot, saved: expectationJson(change.saved) } }),
+    },
+    milliseconds,
+  };
+};
+
+const shotJson = (scenario: Scenario, review: CostedReview): object => {
+  const { number, observation, layouts, shot, likeliest, sharpest, hits, hitsLost, cost } = review;
+  const outlook = (one: CostedReview["shot"]): object => {
+    const { hitChance, expectedHits, expectedLayouts } = sharesOf(one, layouts);
+    return { cell: formatCell(scenario.board, one.cell), hit: hitChance, expectedHits, expectedLayouts };
+  };
+  return {
+    number,
+    shot: formatObservation(scenario, observation),
+    layouts: String(layouts),
+    ...outlook(shot),
+    likeliest: outlook(likeliest),
+    sharpest: outlook(sharpest),
+    hits,
+    hitsLost,
+    expected: {
+      before: expectationJson(cost.before),
+      shot: expectationJson(cost.shot),
+      best: { cell: formatCell(scenario.board, cost.best.cell), shots: expectationJson(cost.best.shots) },
+    },
+    lost: expectationJson(cost.lost),
+    skill: expectationJson(cost.skill),
+    luck: expectationJson(cost.luck),
+    compared: cost.compared,
+    judges: cost.judges,
+    verdict: cost.verdict,
+  };
+};
+
+/** An exact value as a fraction and a number, an estimate with its standard error: never under the same name. */
+const expectationJson = (value: Expectation): object =>
+  isEstimate(value) ? value : { exact: String(value), value: expectedNumber(value) };
+
+/** What stands before a verdict, so that it is seen without colours: the signs of chess, `*` for the best. */
+const MARKS: Readonly<Record<Verdict, string>> = {
+  best: "*",
+  good: "+",
+  inaccuracy: "?!",
+  mistake: "?",
+  blunder: "??",
+};
+
+const WIDEST = 80;
+
+/** The review of a game for people: a table of its shots, and what they come to. */
+export const reviewText = (subject: ReviewSubject, review: Review, terminal: Terminal): string => {
+  const { transcript } = subject;
+  const { scenario } = transcript.layout;
+  const { style } = terminal;
+  const { shots, totals } = review;
+  const who = transcript.strategy ?? "unknown";
+  const end = sideOf(transcript).isOver ? "the whole fleet hit" : "not played to the end";
+  const title = `${who} on ${scenario.name}, answers ${scenario.answers}: ${formatNumberOf(totals.shots, "shot")}, ${end}`;
+  const width = Math.min(terminal.columns, WIDEST);
+  const lines = (text: string): string[] => wrap(text, width);
+  if (shots.length === 0) return [...lines(title).map(style.bold), "there is nothing to review"].join("\n");
+  return [
+    ...lines(title).map(style.bold),
+    "",
+    ...table(scenario, shots, terminal),
+    "",
+    ...legend(subject, review).flatMap(lines).map(style.dim),
+    "",
+    ...summary(subject, review).flatMap(lines),
+  ].join("\n");
+};
+
+const table = (scenario: Scenario, shots: readonly CostedReview[], { style }: Terminal): string[] => {
+  const overlap = scenario.contact === "overlap";
+  const columns: TableColumn[] = [
+    { heading: "", right: true },
+    { heading: "shot" },
+    { heading: overlap ? "expected" : "chance", right: true },
+    { heading: "best" },
+    { heading: "lost", right: true },
+    { heading: "hits", right: true },
+    { heading: "luck", right: true },
+    { heading: "" },
+    { heading: "verdict" },
+  ];
+  const rows = shots.map(({ number, observation, layouts, shot, hitsLost, cost }) => {
+    const { hitChance, expectedHits } = sharesOf(shot, layouts);
+    return [
+      String(number),
+      // The cells of a sunk ship would make the table too wide.
+      formatObservation(scenario, observation).replace(/\[.*$/, ""),
+      overlap ? expectedHits.toFixed(2) : `${formatPercent(hitChance, 1)} %`,
+      formatCell(scenario.board, cost.best.cell),
+      formatShots(cost.lost),
+      formatHits(hitsLost),
+      formatShots(cost.luck, "+"),
+      MARKS[cost.verdict],
+      cost.verdict,
+    ];
+  });
+  const paint: Readonly<Record<Verdict, (line: string) => string>> = {
+    best: (line) => line,
+    good: (line) => line,
+    inaccuracy: style.yellow,
+    mistake: style.red,
+    blunder: (line) => style.bold(style.red(line)),
+  };
+  const [heading, ...lines] = tableLines(columns, rows);
+  return [style.dim(heading), ...lines.map((line, i) => paint[shots[i].cost.verdict](line))];
+};
+
+/** Shots as they are expected: `0.41 ±0.12` when estimated, `0.41` when exact, `0` for exactly nothing. @param plus sign of gains */
+const formatShots = (value: Expectation, plus: "+" | "" = ""): string => {
+  const number = expectedNumber(value);
+  const text = number.toFixed(2);
+  if (isEstimate(value) && errorOf(value) > 0)
+    return `${signed(text, plus)} ±${Math.max(0.01, errorOf(value)).toFixed(2).replace(/^0/, "")}`;
+  if (number === 0) return "0";
+  return Number(text) === 0 ? (number < 0 ? "-0.01>" : "<0.01") : signed(text, plus);
+};
+
+const signed = (text: string, plus: string): string => {
+  if (Number(text) === 0) return "0.00";
+  return Number(text) > 0 ? `${plus}${text}` : text;
+};
+
+/** Hits lost: `0` means exactly that. */
+const formatHits = (hits: number): string => {
+  if (hits === 0) return "0";
+  return hits < 0.0005 ? "<0.001" : hits.toFixed(3);
+};
+
+/** What the columns and verdicts mean; only the verdicts that were given. */
+const legend = ({ transcript, seed }: ReviewSubject, { shots, totals }: Review): string[] => {
+  const { contact } = transcript.layout.scenario;
+  return [
+    contact === "overlap" ? "expected: ships that the cell was expected to hit" : "chance: of a hit",
+    `best: the cell with which the game is shortest, if ${playoutText(totals)} shoots on from there`,
+    "lost: expected shots lost against best",
+    "hits: expected hits lost against the likeliest cell",
+    "luck: shots saved by the answer (-: lost), beyond what the cell promised",
+    judgesText(shots, seed),
+    ...VERDICTS.filter((verdict) => totals.verdicts[verdict] > 0).map(
+      (verdict) => `${MARKS[verdict]} ${verdict}: ${VERDICT_MEANING[verdict]}`,
+    ),
+  ];
+};
+
+/** Who is thought to shoot on. */
+const playoutText = ({ playouts, change }: Review["totals"]): string =>
+  change ? `${playouts[0]} (from shot ${change.shot} on ${playouts[1]})` : playouts[0];
+
+/** Which shots were judged exactly. */
+const judgesText = (shots: readonly CostedReview[], seed: number): string => {
+  const sampled = shots.filter(({ cost }) => isEstimate(cost.shot));
+  if (sampled.length === 0) return "all of it exact: every layout left was played to its end";
+  const last = sampled[sampled.length - 1].number;
+  const most = Math.max(...sampled.map(({ cost }) => cost.judges));
+  const where = last === shots.length ? "" : ` up to shot ${last}, exact from then on`;
+  return `estimated from up to ${formatCount(most)} layouts${where}; ± is one standard error; seed ${seed}`;
+};
+
+const summary = (subject: ReviewSubject, review: Review): string[] => {
+  const { totals } = review;
+  return [
+    `Verdicts: ${VERDICTS.map((verdict) => `${totals.verdicts[verdict]} ${verdict}`).join(", ")}.`,
+    startText(review),
+    skillText(subject, review),
+    luckText(review),
+    ...changeText(review),
+  ];
+};
+
+const startText = ({ totals }: Review): string => {
+  const { start, left, shots, playouts } = totals;
+  const rest = expectedNumber(left) === 0 ? "" : ` and ${value(left)} more are expected`;
+  return `Shots: ${playouts[0]} was expected to need ${value(start)}; it took ${formatNumberOf(shots, "shot")}${rest}.`;
+};
+
+const skillText = ({ transcript }: ReviewSubject, { shots, totals }: Review): string => {
+  const { board } = transcript.layout.scenario;
+  const own = `the cells chosen ${change(totals.skill)} compared with those of ${playoutText(totals)}`;
+  if (shots.every(({ cost }) => cost.verdict === "best"))
+    return `Skill: ${own}; no better cell was found for any shot.`;
+  const lost = (one: CostedReview): number => expectedNumber(one.cost.lost) - 2 * errorOf(one.cost.lost);
+  const worst = shots.reduce((most, one) => (lost(one) > lost(most) ? one : most));
+  const cells = `${formatCell(board, worst.shot.cell)} instead of ${formatCell(board, worst.cost.best.cell)}`;
+  return `Skill: ${own}. Against the best cells ${value(totals.lost)} were lost, most clearly by shot ${worst.number} (${cells}: ${value(worst.cost.lost)}).`;
+};
+
+const changeText = ({ totals: { change: taken, playouts } }: Review): string[] =>
+  taken
+    ? [
+        `Neither: from shot ${taken.shot} on, where the layouts left can be listed, ${playouts[1]} is thought to shoot on, which ${change(taken.saved)}.`,
+      ]
+    : [];
+
+const luckText = ({ totals }: Review): string => {
+  const { luck, spread, hits, expectedHits } = totals;
+  const usual =
+    spread === 0
+      ? ""
+      : `, ${howLucky(expectedNumber(luck) / spread)} (chance moves a game by ${spread.toFixed(1)} shots as a rule)`;
+  return `Luck: the answers ${change(luck)}${usual}; ${formatNumberOf(hits, "hit")} where the cells shot promised ${expectedHits.toFixed(2)}.`;
+};
+
+/** What a number of shots did to the game: `saved 1.20 ± 0.40 shots`. */
+const change = (shots: Expectation): string => {
+  const number = expectedNumber(shots);
+  if (Math.abs(number) < 0.005) return "changed nothing";
+  return `${number > 0 ? "saved" : "lost"} ${value(shots, Math.abs(number))} shots`;
+};
+
+const value = (shots: Expectation, number = expectedNumber(shots)): string =>
+  `${number.toFixed(2)}${errorOf(shots) > 0 ? ` ± ${errorOf(shots) < 0.005 ? "<0.01" : errorOf(shots).toFixed(2)}` : ""}`;
+
+/** Luck in words. @param measure in standard deviations */
+const howLucky = (measure: number): string => {
+  const size = Math.abs(measure);
+  if (size <= 1) return "nothing unusual";
+  return `${size > 2 ? "very " : ""}${measure < 0 ? "unlucky" : "lucky"}`;
+};

@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import type { Server } from "node:http";
+import { type AddressInfo, isIPv6 } from "node:net";
+import { fileURLToPath } from "node:url";
+import type { Command } from "commander";
+import { wholeNumber } from "../../input/whole-number.ts";
+import { Failure } from "../../output/failure.ts";
+import { write, writeError } from "../../output/output.ts";
+import { UsageError } from "../../output/usage-error.ts";
+import { makeStaticServer } from "./static-server.ts";
+
+interface ServeFlags {
+  readonly port?: number;
+  readonly host: string;
+}
+
+/** The folder of the built page, beside this package. */
+const PAGE = fileURLToPath(new URL("../../../../web/dist/", import.meta.url));
+
+const FIRST_PORT = 4173;
+const PORTS_TRIED = 20;
+
+/** `broadside serve`: the page, in a browser on this computer. */
+export const addServeCommand = (program: Command): void => {
+  program
+    .command("serve")
+    .description("Serve the page to a browser on this computer")
+    .option(
+      "--port <number>",
+      `the port (default: the first free one from ${FIRST_PORT})`,
+      wholeNumber("--port", 0, 65535),
+    )
+    .option(
+      "--host <address>",
+      "the address to listen on; others than this one let other computers in",
+      readHost,
+      "127.0.0.1",
+    )
+    .addHelpText("after", "\nExamples:\n  # until Ctrl-C\n  $ broadside serve --port 8080\n")
+    .action(serve);
+};
+
+const readHost = (text: string): string => {
+  // Node takes an empty address for all of them.
+  if (text.trim() !== "") return text;
+  throw UsageError.of("--host", "is empty", "write an address such as 127.0.0.1");
+};
+
+const serve = async ({ port, host }: ServeFlags): Promise<void> => {
+  if (!existsSync(`${PAGE}index.html`)) throw new Failure('the page is not built yet: run "npm run build"');
+  const server = await makeStaticServer(PAGE);
+  try {
+    await listen(server, host, port);
+    const ended = interrupted();
+    const { address, port: chosen } = server.address() as AddressInfo;
+    if (!/^(127\.|::1$)/.test(address))
+      await writeError(`broadside: other computers can open the page too (--host ${host})`);
+    await write(`Broadside is at http://${urlHost(address)}:${chosen}/ (Ctrl-C ends it)\n`);
+    await ended;
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+};
+
+/** Resolves when somebody asks the process to end. */
+const interrupted = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve());
+  });
+
+/** Listens on the given port, or on the first free one of a few when none is given. */
+const listen = async (server: Server, host: string, port: number | undefined): Promise<void> => {
+  const ports = port === undefined ? Array.from({ length: PORTS_TRIED }, (_, i) => FIRST_PORT + i) : [port];
+  for (const candidate of ports) {
+    const error = await tryToListen(server, host, candidate);
+    if (error === undefined) return;
+    if (error.code !== "EADDRINUSE") throw listenError(error, host, candidate);
+  }
+  if (port !== undefined) throw new Failure(`--port ${port}: is in use; choose another, or leave --port out`);
+  throw new Failure(`ports ${ports[0]} to ${ports.at(-1)} are all in use; choose another with --port`);
+};
+
+const tryToListen = (server: Server, host: string, port: number): Promise<NodeJS.ErrnoException | undefined> =>
+  new Promise((resolve) => {
+    server.once("error", resolve);
+    server.listen({ host, port, exclusive: true }, () => {
+      server.off("error", resolve);
+      resolve(undefined);
+    });
+  });
+
+const listenError = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
+  if (error.code === "EACCES") return new Failure(`--port ${port}: may not be used; choose one from 1024`);
+  if (["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL"].includes(error.code ?? "")) {
+    return UsageError.of(`--host "${host}"`, "is no address of this computer", "write for example 127.0.0.1");
+  }
+  return new Failure(`cannot listen on ${host}:${port}: ${error.message}`);
+};
+
+/** The address as it stands in a URL; "all addresses" is no address to open. */
+const urlHost = (address: string): string => {
+  if (address === "0.0.0.0") return "127.0.0.1";
+  if (address === "::") return "[::1]";
+  return isIPv6(address) ? `[${address}]` : address;
+};

@@ -1,0 +1,148 @@
+import {
+  DEFAULT_MAX_LAYOUTS,
+  formatCell,
+  OBJECTIVE_MEANING,
+  OBJECTIVES,
+  type Objective,
+  parseObjective,
+  type Solution,
+} from "@broadside/engine";
+import type { Command } from "commander";
+import { requireConsistent } from "../../input/contradiction.ts";
+import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
+import { namingLimit } from "../../input/layout-limit.ts";
+import { readTime } from "../../input/time-flag.ts";
+import { wholeNumber } from "../../input/whole-number.ts";
+import { examples } from "../../output/examples.ts";
+import { Failure } from "../../output/failure.ts";
+import { write, writeJson } from "../../output/output.ts";
+import { checkNewFile } from "../../output/output-file.ts";
+import { makeTerminal } from "../../output/terminal.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
+import { solutionText } from "./solution-text.ts";
+import {
+  assessStrategies,
+  type ComparedStrategy,
+  DEFAULT_COMPARE_POSITIONS,
+  strategiesJson,
+  strategyTable,
+} from "./strategy-table.ts";
+import { checkTreeFits, TREE_ENDINGS, writeTree } from "./tree-output.ts";
+
+interface SolveFlags extends Omit<KnowledgeFlags, "method" | "maxTime"> {
+  readonly objective: Objective;
+  readonly tree?: string;
+  readonly compare?: true;
+  readonly comparePositions: number;
+  readonly limit?: number;
+  readonly maxMemory: number;
+  readonly maxLayouts: number;
+}
+
+const MOST_LAYOUTS = 10_000_000;
+
+/** `broadside solve`: the best strategy, proved. */
+export const addSolveCommand = (program: Command): void => {
+  addRuleFlags(program.command("solve"))
+    .description("Find the best strategy for a small scenario and prove that there is no better one")
+    .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')
+    .option(
+      "--objective <name>",
+      `what to keep small: ${OBJECTIVES.join(", ")}`,
+      (text) => accept(parseObjective(text, "--objective")),
+      "mean" as const,
+    )
+    .option("--tree <file>", `write the strategy to a new file: ${TREE_ENDINGS.join(", ")}`)
+    .option("--compare", "also show what every strategy costs over all layouts, exactly")
+    .option(
+      "--compare-positions <number>",
+      "estimate strategies with --compare that reach more positions than this",
+      wholeNumber("--compare-positions", 1, 100_000_000),
+      DEFAULT_COMPARE_POSITIONS,
+    )
+    .option(
+      "--limit <time>",
+      "stop after this time with the bounds reached, such as 90s, 15m or 2h",
+      readTime("--limit"),
+    )
+    .option(
+      "--max-memory <GB>",
+      "memory for the search; when it is full the search forgets, and takes longer",
+      wholeNumber("--max-memory", 1, 1000),
+      2,
+    )
+    .option(
+      "--max-layouts <number>",
+      "refuse scenarios of more layouts",
+      wholeNumber("--max-layouts", 1, MOST_LAYOUTS),
+      DEFAULT_MAX_LAYOUTS,
+    )
+    .option("--json", "write JSON")
+    .addHelpText(
+      "after",
+      `\nObjectives:\n${OBJECTIVES.map((name) => `  ${name.padEnd(16)} ${OBJECTIVE_MEANING[name]}`).join("\n")}\n` +
+        "\nCtrl-C ends the search with the bounds reached; a second one ends it at once.\n",
+    )
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside solve --scenario gorkoff-5x5 --answers sunk", "fewest misses on average, over 1,428 layouts"],
+        ["broadside solve --scenario gorkoff-5x5 --answers sunk --objective worst", "fewest on the hardest layout"],
+        [
+          "broadside solve --scenario gorkoff-3x3 --tree tree.html",
+          "with the whole strategy as a page to walk through",
+        ],
+        ["broadside solve --scenario gorkoff-3x3 --compare", "beside what the other strategies cost"],
+      ),
+    )
+    .action(async (flags: SolveFlags, command: Command) => {
+      const { tree: file, objective, limit, comparePositions } = flags;
+      if (!flags.compare && command.getOptionValueSource("comparePositions") === "cli")
+        throw UsageError.of("--compare-positions", "says nothing without --compare", "add --compare");
+      if (file !== undefined) checkNewFile(file, "--tree", "tree.json", TREE_ENDINGS);
+      const knowledge = readKnowledge(flags);
+      if (knowledge.observations.length > 0) {
+        const { countLayouts } = await import("@broadside/engine");
+        requireConsistent(knowledge, countLayouts(knowledge).layouts);
+      }
+      if (file !== undefined) await checkTreeFits(file, knowledge);
+      const { runSolver } = await import("./solve-run.ts");
+      const solution = await namingLimit("--max-layouts", MOST_LAYOUTS, () =>
+        runSolver(knowledge, {
+          objective,
+          layouts: flags.maxLayouts,
+          bytes: flags.maxMemory * 1e9,
+          ...(limit !== undefined && { milliseconds: limit }),
+        }),
+      );
+      if (solution.layouts === 0n) throw new Failure("no layout exists: there is nothing to solve");
+      const written = file === undefined ? [] : [await writeTree(file, solution)];
+      const compare = (): ComparedStrategy[] => assessStrategies(knowledge, flags.maxLayouts, comparePositions);
+      if (flags.json) {
+        const strategies = flags.compare && { compare: strategiesJson(compare(), solution.layouts) };
+        return writeJson({ ...solutionJson(solution), ...strategies });
+      }
+      // What was proved is written before the strategies are followed, which may take longer.
+      const terminal = makeTerminal(process.env, process.stdout);
+      await write(`${[solutionText(solution, terminal), ...written].join("\n")}\n`);
+      if (flags.compare) return write(`\n${strategyTable(solution, compare(), comparePositions, terminal)}\n`);
+    });
+};
+
+/** A solution for JSON; the tree is in a file of its own. */
+const solutionJson = (solution: Solution): object => {
+  const { knowledge, objective, layouts, misses, lower, proven, stopped, nodes, entries, bytes, tree } = solution;
+  return {
+    layouts: String(layouts),
+    misses: { total: String(misses.total), mean: misses.mean, worst: misses.worst },
+    proven,
+    nodes,
+    milliseconds: Math.round(solution.milliseconds * 1000) / 1000,
+    objective,
+    lower: { total: String(lower.total), worst: lower.worst },
+    ...(stopped && { stopped }),
+    ...(tree.kind === "shot" && { first: formatCell(knowledge.scenario.board, tree.cell) }),
+    entries,
+    bytes,
+  };
+};

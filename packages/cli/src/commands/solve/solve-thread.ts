@@ -1,0 +1,55 @@
+// The thread in which `broadside solve` searches, so that the command can listen for Ctrl-C meanwhile.
+
+import {
+  type DecisionTree,
+  type Layout,
+  type Objective,
+  parseKnowledge,
+  parseScenario,
+  type ScenarioSource,
+  type Solution,
+  type SolveProgress,
+  solve,
+  unwrap,
+} from "@broadside/engine";
+import { answerTask, type ThreadDesk } from "../../thread/work-thread.ts";
+
+/** What the thread is given. */
+export interface SolveTask {
+  readonly scenario: ScenarioSource;
+  readonly shots: string;
+  readonly objective: Objective;
+  readonly layouts: number;
+  readonly bytes: number;
+  readonly milliseconds?: number;
+}
+
+/** What it finds: the tree's layouts do not name their scenario. */
+export type SolveFound = Omit<Solution, "knowledge">;
+
+/** The tree with layouts that do not name their scenario, which the other thread has itself. */
+const bare = (tree: DecisionTree): DecisionTree => {
+  if (tree.kind === "leaf")
+    return { ...tree, layouts: tree.layouts.map(({ placements }) => ({ placements }) as Layout) };
+  return {
+    ...tree,
+    edges: tree.edges.map(({ answer, tree: next }) => ({ answer, tree: bare(next) })),
+    ...(tree.finished && { finished: bare(tree.finished) as typeof tree.finished }),
+  };
+};
+
+await answerTask((task: SolveTask, { signal, tell }: ThreadDesk<SolveProgress>): SolveFound => {
+  const knowledge = unwrap(parseKnowledge(unwrap(parseScenario(task.scenario)), task.shots));
+  const { knowledge: _, ...solution } = solve(knowledge, {
+    objective: task.objective,
+    limits: {
+      layouts: task.layouts,
+      bytes: task.bytes,
+      ...(task.milliseconds !== undefined && { milliseconds: task.milliseconds }),
+    },
+    now: () => performance.now(),
+    onProgress: tell,
+    signal,
+  });
+  return { ...solution, tree: bare(solution.tree) };
+});

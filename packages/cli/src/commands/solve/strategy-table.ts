@@ -1,0 +1,146 @@
+import {
+  assessStrategy,
+  estimateMisses,
+  formatStrategy,
+  isScoringStrategy,
+  type Knowledge,
+  LayoutAnswers,
+  listLayouts,
+  type MissCount,
+  type MissEstimate,
+  RandomStream,
+  type Rational,
+  type Solution,
+  STRATEGIES,
+  type StrategyAssessment,
+} from "@broadside/engine";
+import { formatCount } from "../../output/number-text.ts";
+import { makeStatusLine } from "../../output/status-line.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { tableLines } from "../../output/text-table.ts";
+
+/** Strategies that would go through more positions are estimated, unless more are allowed. */
+export const DEFAULT_COMPARE_POSITIONS = 100_000;
+
+/** So many games, about, estimate the mean of a strategy whose positions are too many. */
+const GAMES = 10_000;
+
+/** A strategy's misses, exactly; where those of its draws are too many to go through, estimated. */
+export interface ComparedStrategy extends StrategyAssessment {
+  readonly sampled?: MissEstimate;
+}
+
+/** What every built-in strategy costs over all layouts that agree with some knowledge. */
+export const assessStrategies = (
+  knowledge: Knowledge,
+  maxLayouts: number,
+  maxPositions: number,
+): ComparedStrategy[] => {
+  const answers = new LayoutAnswers(listLayouts(knowledge, maxLayouts), knowledge.observations);
+  const line = makeStatusLine();
+  try {
+    return STRATEGIES.filter(({ name }) => name !== "optimal").map((strategy) => {
+      const assessed = assessStrategy(strategy, answers, {
+        maxPositions,
+        progress: (positions) => line.show(`${formatStrategy(strategy)}: ${formatCount(positions)} positions`),
+      });
+      if (assessed.total !== undefined) return assessed;
+      line.show(`${formatStrategy(strategy)}: ${formatCount(GAMES)} games`);
+      return { ...assessed, sampled: estimateMisses(strategy, answers, GAMES, RandomStream.fromSeed(1)) };
+    });
+  } finally {
+    line.clear();
+  }
+};
+
+/** The strategies beside the optimum, a line each, and what is not exact. */
+export const strategyTable = (
+  { layouts, misses, proven, objective }: Solution,
+  assessments: readonly ComparedStrategy[],
+  maxPositions: number,
+  { style }: Terminal,
+): string => {
+  const mean = (total: Rational | bigint | undefined): string =>
+    total === undefined ? NONE : formatMean(total, layouts);
+  const range = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
+  const rows = assessments.map(({ strategy, total, worst, open, sampled }) => {
+    const gap = isScoringStrategy(strategy) ? LEFT_OUT : NONE;
+    return [
+      strategy.name,
+      sampled ? sampledText(sampled) : mean(total),
+      worst === undefined ? LEFT_OUT : String(worst),
+      open ? mean(open.expected) : gap,
+      open ? range(mean(open.least.total), mean(open.most.total)) : gap,
+      open ? range(String(open.least.worst), String(open.most.worst)) : gap,
+    ];
+  });
+  const columns = [
+    { heading: "strategy" },
+    { heading: "mean", right: true },
+    { heading: "worst", right: true },
+    { heading: "mean, ties drawn", right: true },
+    { heading: "mean over ties", right: true },
+    { heading: "worst over ties", right: true },
+  ];
+  const optimum = [
+    proven ? `optimal (${objective})` : "best found",
+    mean(misses.total),
+    String(misses.worst),
+    "",
+    "",
+    "",
+  ];
+  const notes = [`${NONE}: no scores, hence no ties`, ...leftOutNotes(assessments, maxPositions)];
+  return [...tableLines(columns, [optimum, ...rows], style.bold), ...notes.map((note) => style.dim(note))].join("\n");
+};
+
+const NONE = "–";
+const LEFT_OUT = "?";
+
+const sampledText = ({ estimate, standardError }: MissEstimate): string =>
+  `~${estimate.toFixed(3)} ±${standardError.toFixed(3)}`;
+
+/** What was not gone through, why, and how to have it. */
+const leftOutNotes = (assessments: readonly ComparedStrategy[], maxPositions: number): string[] => {
+  if (assessments.every(({ refused }) => refused === undefined)) return [];
+  const sampled = assessments.filter((assessment) => assessment.sampled);
+  const [first] = sampled;
+  return [
+    `${LEFT_OUT}: more than ${formatCount(maxPositions)} positions; --compare-positions ${maxPositions * 10} goes further,` +
+      " with a minute or two and half a gigabyte for each million",
+    ...(first?.sampled
+      ? [
+          `~: not exact but the mean of about ${formatCount(first.sampled.games)} games and its standard error, for the same reason`,
+        ]
+      : []),
+  ];
+};
+
+const formatMean = (total: Rational | bigint, layouts: bigint): string => {
+  const sum = typeof total === "bigint" ? Number(total) : total.toNumber();
+  return (sum / Number(layouts)).toFixed(4);
+};
+
+/** The assessments for JSON; totals are whole numbers or fractions such as `3281/2`, as text. */
+export const strategiesJson = (assessments: readonly ComparedStrategy[], layouts: bigint): object[] =>
+  assessments.map(({ strategy, total, worst, open, refused, sampled }) => ({
+    strategy: formatStrategy(strategy),
+    ...(total && { total: String(total), mean: total.toNumber() / Number(layouts) }),
+    ...(worst !== undefined && { worst }),
+    ...(open && {
+      ties: {
+        total: String(open.expected),
+        mean: open.expected.toNumber() / Number(layouts),
+        least: missesJson(open.least, layouts),
+        most: missesJson(open.most, layouts),
+      },
+    }),
+    ...(refused !== undefined && { refused }),
+    ...(sampled && { sampled }),
+  }));
+
+const missesJson = ({ total, worst }: MissCount, layouts: bigint): object => ({
+  total: String(total),
+  mean: Number(total) / Number(layouts),
+  worst,
+});

@@ -1,0 +1,46 @@
+import type { Command } from "commander";
+import { wholeNumber } from "../../input/whole-number.ts";
+import { examples } from "../../output/examples.ts";
+
+/** The flags of `broadside study`. */
+export interface StudyFlags {
+  readonly games?: number;
+  readonly seed?: number;
+  readonly out?: string;
+  readonly workers?: number;
+  readonly resume?: true;
+  readonly json?: true;
+}
+
+/** `broadside study`: a ready piece of research, or the list of them. */
+export const addStudyCommand = (program: Command): void => {
+  program
+    .command("study")
+    .description("Run a ready study: its games, statistics, figures and conclusions; without a name, list them")
+    .argument("[name]", "the study")
+    .option(
+      "--games <number>",
+      "how many games; each study says of what (default: as many as end in minutes)",
+      wholeNumber("--games", 1, 10_000_000),
+    )
+    .option("--seed <number>", "the seed; the same seed gives the same numbers", wholeNumber("--seed", 0))
+    .option(
+      "--out <dir>",
+      "the folder for the study: a new or empty one, unless --resume is given (default: studies/NAME)",
+    )
+    .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
+    .option("--resume", "go on with what the folder holds; games and seed need not be repeated")
+    .option("--json", "write JSON")
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside study", "the studies, each with its question"],
+        ["broadside study thesis --games 10 --seed 1 --out chapter", "the thesis's comparison, in small"],
+      ),
+    )
+    .action(async (name: string | undefined, flags: StudyFlags) => {
+      // The database and the charts are loaded by those who need them only.
+      const { listStudies, performStudy } = await import("./study-run.ts");
+      await (name === undefined ? listStudies(flags) : performStudy(name, flags));
+    });
+};

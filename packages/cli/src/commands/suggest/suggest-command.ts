@@ -1,0 +1,96 @@
+import { infer, type Posterior, type Progress, RefusedError, STRATEGY_NAMES, type Strategy } from "@broadside/engine";
+import type { Command } from "commander";
+import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
+import type { BatchFields } from "../../analysis/batch.ts";
+import { requireConsistent } from "../../input/contradiction.ts";
+import { requireFitting } from "../../input/huge-board.ts";
+import { inferOptions } from "../../input/knowledge-flags.ts";
+import { strategyList } from "../../input/strategy-list.ts";
+import { isModulePath, loadStrategy, readStrategy, strategyFailure } from "../../input/strategy-source.ts";
+import { wholeNumber } from "../../input/whole-number.ts";
+import { examples } from "../../output/examples.ts";
+import { Failure } from "../../output/failure.ts";
+import { timed } from "../../output/progress.ts";
+import { UsageError } from "../../output/usage-error.ts";
+import { type Suggestion, suggest, suggestionText } from "./suggestion.ts";
+
+interface SuggestFlags extends AnalysisFlags {
+  readonly strategy: Strategy;
+  readonly top: number;
+  readonly seed?: number;
+}
+
+type GivenFlags = Omit<SuggestFlags, "strategy" | "top"> & { readonly strategy: string; readonly top?: number };
+
+/** `broadside suggest`: where a strategy would shoot next. */
+export const addSuggestCommand = (program: Command): void => {
+  addAnalysisFlags(program.command("suggest"))
+    .description("Say where a strategy would shoot next, and why")
+    .option(
+      "--strategy <name|file>",
+      "who is asked, parameters after a colon, see below; or the path of a module (.js, .mjs)",
+      "greedy-hit",
+    )
+    .option("--top <number>", "how many cells to list (default: 10)", wholeNumber("--top", 1))
+    .option("--seed <number>", "the seed of strategies that draw a cell", wholeNumber("--seed", 0))
+    .addHelpText("after", strategyList())
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside suggest --scenario gorkoff-5x5 --strategy greedy-distribution", "the cell that tells most"],
+        ['broadside suggest --shots "E5. F6x F7x" --top 3', "the three cells most likely to be hit"],
+        ["broadside suggest --strategy probability-chessboard:divisor=3", "a strategy with a parameter"],
+        ["broadside suggest --scenario boxes:10x10:5", "the best of ten thousand million cells"],
+      ),
+    )
+    .action(async (given: GivenFlags) => {
+      const strategy = await loadStrategy(given.strategy, "--strategy");
+      const flags: SuggestFlags = { top: 10, ...given, strategy };
+      return runAnalysis(flags, (knowledge, fields) => {
+        const asked = strategyOf(fields) ?? strategy;
+        const top = topOf(fields) ?? flags.top;
+        requireFitting(strategy, knowledge.scenario, "--strategy");
+        const { value: posterior } = timed("weighing placements", (progress) =>
+          infer(knowledge, { ...inferOptions(flags), progress }),
+        );
+        requireConsistent(knowledge, posterior.layouts);
+        if (posterior.layouts === 0n) throw new Failure("no layout exists: there is nothing to shoot at");
+        const { value: suggestion } = timed("finding the best cell", (progress) =>
+          suggestOrFail(asked, posterior, top, flags.seed, progress),
+        );
+        return {
+          json: () => suggestion,
+          text: (terminal) => suggestionText(asked, suggestion, knowledge.scenario, terminal),
+        };
+      });
+    });
+};
+
+/** A strategy from outside may throw anything. @throws Failure that names it; RefusedError as `suggest` does. */
+const suggestOrFail = (
+  strategy: Strategy,
+  posterior: Posterior,
+  top: number,
+  seed: number | undefined,
+  progress: Progress,
+): Suggestion => {
+  try {
+    return suggest(strategy, posterior, top, seed, progress);
+  } catch (error) {
+    if (error instanceof RefusedError || STRATEGY_NAMES.includes(strategy.name)) throw error;
+    throw strategyFailure(strategy, error);
+  }
+};
+
+const strategyOf = ({ strategy }: BatchFields): Strategy | undefined => {
+  if (strategy === undefined) return undefined;
+  if (typeof strategy === "string" && isModulePath(strategy))
+    throw UsageError.of("strategy", `"${strategy}" is a module`, "load it for all lines with --strategy");
+  if (typeof strategy === "string") return readStrategy(strategy, "strategy");
+  throw UsageError.of("strategy", `${JSON.stringify(strategy)} is no text`, 'write for example "greedy-hit"');
+};
+
+const topOf = ({ top }: BatchFields): number | undefined => {
+  if (top === undefined || (typeof top === "number" && Number.isInteger(top) && top >= 1)) return top;
+  throw UsageError.of("top", `${JSON.stringify(top)} is no whole number from 1`, "write for example 3");
+};

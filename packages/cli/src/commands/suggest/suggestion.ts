@@ -1,0 +1,104 @@
+import {
+  formatCell,
+  formatStrategy,
+  hitChance,
+  isScoringStrategy,
+  type Posterior,
+  type Progress,
+  RandomStream,
+  type Scenario,
+  type Strategy,
+} from "@broadside/engine";
+import { drawSeed } from "../../input/seed.ts";
+import { formatCount, formatPercent } from "../../output/number-text.ts";
+import type { Terminal } from "../../output/terminal.ts";
+
+/** A cell that a strategy suggests. */
+export interface SuggestedCell {
+  readonly cell: string;
+  /** The strategy's own measure; null where it has none. */
+  readonly score: number | null;
+  /** The chance that the shot hits. */
+  readonly hit: number;
+}
+
+/** What a strategy suggests, best first. */
+export interface Suggestion {
+  /** Its full name, parameters included. */
+  readonly strategy: string;
+  /** The seed of the choice, for strategies that do not rank cells but choose one. */
+  readonly seed?: number;
+  /** The strategy that chose in its place, where its own way would take too long. */
+  readonly asked?: string;
+  readonly cells: readonly SuggestedCell[];
+}
+
+/**
+ * The best cells of a strategy; the one cell it chooses when it ranks none.
+ *
+ * @param progress is told how far the search for the best cell of a huge board is
+ */
+export const suggest = (
+  strategy: Strategy,
+  posterior: Posterior,
+  top: number,
+  seed = drawSeed(),
+  progress?: Progress,
+): Suggestion => {
+  const { knowledge } = posterior;
+  const { board } = knowledge.scenario;
+  const name = formatStrategy(strategy);
+  const describe = (cell: number, score: number | null): SuggestedCell => ({
+    cell: formatCell(board, cell),
+    score,
+    hit: hitChance(posterior, cell),
+  });
+  if (isScoringStrategy(strategy)) {
+    const ranked = strategy.rank(posterior, { progress }).slice(0, top);
+    return { strategy: name, cells: ranked.map(({ cell, score }) => describe(cell, score)) };
+  }
+  const isOver = knowledge.observations.length + board.blocked.length === board.cellCount;
+  const chosen = isOver ? [] : [strategy.choose(knowledge, RandomStream.fromSeed(seed))];
+  const asked = isOver ? undefined : strategy.asks?.(knowledge);
+  return {
+    strategy: name,
+    seed,
+    ...(asked !== undefined && { asked }),
+    cells: chosen.map((cell) => describe(cell, null)),
+  };
+};
+
+/** The suggestion for people: a table, and what its score means. */
+export const suggestionText = (
+  strategy: Strategy,
+  { cells, seed, asked }: Suggestion,
+  scenario: Scenario,
+  { style }: Terminal,
+): string => {
+  const title = `${style.bold(formatStrategy(strategy))}: ${strategy.about}`;
+  if (cells.length === 0) return `${title}\nno cell of ${scenario.name} is left to shoot`;
+  const scored = cells.some(({ score }) => score !== null);
+  const decimals = cells.every(({ score }) => Number.isInteger(score)) ? 0 : 4;
+  const rows = cells.map(({ cell, score, hit }, i) => [
+    String(i + 1),
+    cell,
+    `${formatPercent(hit, 1)} %`,
+    ...(score === null ? [] : [formatScore(score, decimals)]),
+  ]);
+  const header = ["", "cell", "hit", ...(scored ? ["score"] : [])];
+  const widths = header.map((name, i) => Math.max(name.length, ...rows.map((row) => row[i].length)));
+  const line = (row: readonly string[]): string =>
+    row.map((text, i) => (i === 1 ? text.padEnd(widths[i]) : text.padStart(widths[i]))).join("   ");
+  return [
+    title,
+    "",
+    style.dim(line(header)),
+    ...rows.map((row, i) => (i === 0 ? style.bold(line(row)) : line(row))),
+    ...(isScoringStrategy(strategy) ? ["", style.dim(`score: ${strategy.score}`)] : []),
+    ...(asked === undefined ? [] : ["", `chosen by ${asked}: here ${strategy.name} itself would take too long`]),
+    ...(seed === undefined ? [] : ["", style.dim(`seed ${seed}`)]),
+  ].join("\n");
+};
+
+const formatScore = (score: number, decimals: number): string =>
+  Math.abs(score) >= 1000 ? formatCount(Math.round(score)) : score.toFixed(decimals);

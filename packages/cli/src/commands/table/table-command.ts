@@ -1,0 +1,101 @@
+import { type DecisionTable, decisionTable, formatAnswer, formatCell, formatLayout } from "@broadside/engine";
+import type { Command } from "commander";
+import { requireConsistent } from "../../input/contradiction.ts";
+import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
+import { namingLimit } from "../../input/layout-limit.ts";
+import { wholeNumber } from "../../input/whole-number.ts";
+import { examples } from "../../output/examples.ts";
+import { Failure } from "../../output/failure.ts";
+import { formatNumberOf } from "../../output/number-text.ts";
+import { write, writeJson } from "../../output/output.ts";
+import { checkNewFile, writeWhole } from "../../output/output-file.ts";
+import { makeTerminal } from "../../output/terminal.ts";
+import { UsageError } from "../../output/usage-error.ts";
+import { decisionTableText, TABLE_FORMATS, type TableFormat } from "./decision-table-text.ts";
+
+/** A table of more rows is read by no one, and by few programs. */
+const MOST = 100_000;
+
+interface TableFlags extends Omit<KnowledgeFlags, "method"> {
+  readonly format?: TableFormat;
+  readonly out?: string;
+  readonly limit: number;
+}
+
+/** `broadside table`: every layout's answer to a shot at every cell. */
+export const addTableCommand = (program: Command): void => {
+  addRuleFlags(program.command("table"))
+    .description("Write the decision table of a small scenario: a row for each layout, a column for each cell")
+    .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')
+    .option(
+      "--format <format>",
+      `how to write it: ${TABLE_FORMATS.join(", ")} (default: as the file's ending says, or text)`,
+      readFormat,
+    )
+    .option("--out <file>", "write to a new file instead: .txt, .csv or .md")
+    .option("--limit <layouts>", "refuse tables of more rows", wholeNumber("--limit", 1, MOST), 10_000)
+    .option("--json", "write JSON")
+    .addHelpText(
+      "after",
+      "\nAn entry is the answer to a shot there if it is the next. Where sinkings are announced, the answer\n" +
+        "to a later shot depends on what was hit before.\n",
+    )
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside table --scenario gorkoff-3x3", "the four layouts of the smallest board"],
+        [
+          'broadside table --scenario gorkoff-5x5 --shots "B2. D4." --format csv',
+          "what two misses leave, for a spreadsheet",
+        ],
+        ["broadside table --scenario gorkoff-5x5 --out table.md", "all 1,428 layouts as a file in Markdown"],
+      ),
+    )
+    .action(async (flags: TableFlags) => {
+      if (flags.json && flags.format) throw UsageError.of("--format", "goes with --json", "leave one of the two out");
+      const file =
+        flags.out === undefined
+          ? undefined
+          : checkNewFile(
+              flags.out,
+              "--out",
+              "table.csv",
+              flags.format || flags.json ? undefined : Object.keys(ENDINGS),
+            );
+      const knowledge = readKnowledge(flags);
+      const table = await namingLimit("--limit", MOST, () => decisionTable(knowledge, flags.limit));
+      requireConsistent(knowledge, BigInt(table.rows.length));
+      if (table.rows.length === 0) throw new Failure("no layout exists: there is nothing to write down");
+      if (file === undefined) {
+        if (flags.json) return writeJson(jsonOf(table));
+        return write(decisionTableText(table, flags.format ?? "text", makeTerminal(process.env, process.stdout)));
+      }
+      const format = flags.format ?? ENDINGS[/\.\w+$/.exec(file.toLowerCase())?.[0] ?? ""] ?? "text";
+      writeWhole(
+        file,
+        flags.json
+          ? `${JSON.stringify(jsonOf(table))}\n`
+          : decisionTableText(table, format, makeTerminal({ NO_COLOR: "1" }, {})),
+      );
+      const size = `${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`;
+      return write(`the table is in ${file}: ${size}\n`);
+    });
+};
+
+const ENDINGS: Readonly<Record<string, TableFormat>> = { ".txt": "text", ".csv": "csv", ".md": "markdown" };
+
+const readFormat = (text: string): TableFormat => {
+  const format = TABLE_FORMATS.find((name) => name === text);
+  if (format !== undefined) return format;
+  throw UsageError.of("--format", `"${text}" is not known`, `write ${TABLE_FORMATS.join(", ")}`);
+};
+
+const jsonOf = ({ knowledge, cells, rows, hits }: DecisionTable): object => ({
+  layouts: String(rows.length),
+  cells: cells.map((cell) => formatCell(knowledge.scenario.board, cell)),
+  rows: rows.map(({ layout, answers }) => ({
+    ...formatLayout(layout),
+    answers: answers.map((answer) => formatAnswer(knowledge.scenario, answer)),
+  })),
+  hits,
+});

@@ -1,0 +1,37 @@
+import { type HiddenLayout, hasCorners, parseBoxLayout, parseLayout, type Scenario } from "@broadside/engine";
+import { accept, UsageError } from "../output/usage-error.ts";
+import { readText } from "./scenario-source.ts";
+
+/**
+ * The fleet that a file holds: a layout, the only one of a list as `broadside place --json` writes it, or that of a
+ * transcript.
+ *
+ * @param flag how the path was given
+ * @throws UsageError when the file cannot be read or holds no layout of the scenario.
+ */
+export const readFleet = (path: string, flag: string, scenario: Scenario): HiddenLayout => {
+  const where = `${flag} "${path}"`;
+  let value: unknown;
+  try {
+    value = JSON.parse(readText(path, flag).replace(/^\ufeff/, ""));
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw UsageError.of(
+      where,
+      `is no JSON (${(error as Error).message})`,
+      'write {"ships":[{"class":…,"cells":[…]},…]}',
+    );
+  }
+  const layout = layoutIn(value, where);
+  return hasCorners(layout)
+    ? accept(parseBoxLayout(scenario, layout, where))
+    : accept(parseLayout(scenario, layout, where));
+};
+
+const layoutIn = (value: unknown, where: string): unknown => {
+  if (typeof value !== "object" || value === null) return value;
+  if ("layout" in value) return value.layout;
+  if (!("layouts" in value) || !Array.isArray(value.layouts)) return value;
+  if (value.layouts.length === 1) return value.layouts[0];
+  throw UsageError.of(where, `holds ${value.layouts.length} layouts`, "keep one of them");
+};

@@ -1,0 +1,57 @@
+import {
+  canListPlacements,
+  countCells,
+  formatStrategy,
+  isExactStrategy,
+  type Scenario,
+  type Strategy,
+  tooLarge,
+} from "@broadside/engine";
+import { formatCount } from "../output/number-text.ts";
+import { UsageError } from "../output/usage-error.ts";
+
+/** The strategies that find their cell without a list of all. */
+const NAMES = ["greedy-hit", "greedy-distribution", "random"];
+
+/** Cells of a board for people; beyond what can be read, in words. */
+export const cellCountText = ({ board }: Scenario): string =>
+  countCells(board) < 10n ** 18n ? `${formatCount(countCells(board))} cells` : "far too many cells to write";
+
+/** Refuses strategies that look at every cell or placement, where there are too many. */
+export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: string): void => {
+  if (scenario.contact !== "overlap" || NAMES.includes(strategy.name)) return;
+  const isLarge = tooLarge(scenario.board) !== undefined;
+  if (!isLarge && (isExactStrategy(strategy) || canListPlacements(scenario))) return;
+  throw UsageError.of(
+    flag,
+    `${formatStrategy(strategy)} looks at every ${isLarge ? "cell" : "placement"}, and ${scenario.name} has ${isLarge ? cellCountText(scenario) : "too many"}`,
+    `write ${NAMES.slice(0, -1).join(", ")} or ${NAMES[NAMES.length - 1]}`,
+  );
+};
+
+/**
+ * Refuses boards on which games are not played to their end: where placements are too many to be listed, single ships may
+ * have millions of cells, each of which takes a shot.
+ */
+export const requirePlayable = (scenario: Scenario): void => {
+  if (scenario.contact !== "overlap" || canListPlacements(scenario)) return;
+  throw UsageError.of(
+    "--scenario",
+    `games on ${scenario.name} are too long to be played to their end: a ship may lie on all of its ${cellCountText(scenario)}`,
+    "compare strategies on a smaller board such as boxes:6x3:3",
+  );
+};
+
+/** Whether games on a scenario can be reviewed: every shot is held against all other cells, and played on from to the end. */
+export const canReview = (scenario: Scenario): boolean =>
+  tooLarge(scenario.board) === undefined && (scenario.contact !== "overlap" || canListPlacements(scenario));
+
+/** Refuses to review games on boards that are too large. @param where the file of the game */
+export const requireReviewable = (scenario: Scenario, where: string): void => {
+  if (canReview(scenario)) return;
+  throw UsageError.of(
+    where,
+    `a review plays on from every shot to the end of the game, and ${scenario.name} has ${cellCountText(scenario)}`,
+    "broadside suggest --shots finds the best cell before each shot",
+  );
+};

@@ -1,0 +1,83 @@
+import {
+  type InferOptions,
+  type Knowledge,
+  METHOD_NAMES,
+  parseAnswers,
+  parseContact,
+  parseKnowledge,
+  suggestName,
+} from "@broadside/engine";
+import type { Command } from "commander";
+import { accept, UsageError } from "../output/usage-error.ts";
+import { loadScenario, overrideRules, type RuleFlags } from "./scenario-source.ts";
+import { wholeNumber } from "./whole-number.ts";
+
+/** How much work inference may do. */
+export interface LimitFlags {
+  readonly maxMemory?: number;
+  readonly maxTime?: number;
+}
+
+/** The flags of every command that asks what is known. */
+export interface KnowledgeFlags extends RuleFlags, LimitFlags {
+  readonly scenario: string;
+  readonly shots?: string;
+  readonly method?: string;
+  readonly json?: true;
+}
+
+/** Adds the flags that say which rules are played. */
+export const addRuleFlags = (command: Command): Command =>
+  command
+    .option("--scenario <name|file>", "the rules: a preset (see broadside presets) or a .json file", "hasbro")
+    .option("--contact <rule>", "how ships may lie: none, no-sides, allowed or overlap", (text) =>
+      accept(parseContact(text, "--contact")),
+    )
+    .option(
+      "--answers <kind>",
+      "what the referee says: hit, sunk, length, named, revealed, identified or count",
+      (text) => accept(parseAnswers(text, "--answers")),
+    );
+
+/** Adds the flags that say how much work inference may do. */
+export const addLimitFlags = (command: Command): Command =>
+  command
+    .option(
+      "--max-memory <GB>",
+      "refuse work that is estimated to need more memory (default: 2)",
+      wholeNumber("--max-memory", 1, 1000),
+    )
+    .option(
+      "--max-time <minutes>",
+      "refuse work that is estimated to take longer (default: 170)",
+      wholeNumber("--max-time", 1, 10_000_000),
+    );
+
+/** Adds the flags of {@link KnowledgeFlags} to a command. */
+export const addKnowledgeFlags = (command: Command): Command => {
+  addRuleFlags(command)
+    .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')
+    .option("--method <name>", `how to count: ${METHOD_NAMES.join(", ")} (default: the fastest)`, parseMethod);
+  return addLimitFlags(command).option("--json", "write JSON");
+};
+
+const parseMethod = (text: string): string => {
+  if (METHOD_NAMES.includes(text)) return text;
+  throw UsageError.of("--method", `there is no method "${text}"`, suggestName(text, METHOD_NAMES));
+};
+
+/** What the flags say is known. */
+export const readKnowledge = (flags: KnowledgeFlags): Knowledge =>
+  accept(parseKnowledge(overrideRules(loadScenario(flags.scenario), flags), flags.shots ?? ""));
+
+/** The part of the flags that inference is told. */
+export const inferOptions = ({
+  method,
+  maxMemory,
+  maxTime,
+}: LimitFlags & Pick<KnowledgeFlags, "method">): InferOptions => ({
+  ...(method === undefined ? {} : { method }),
+  ...(maxMemory === undefined ? {} : { maxBytes: maxMemory * 1e9 }),
+  // Elementary steps are about nanoseconds.
+  ...(maxTime === undefined ? {} : { maxSteps: maxTime * 60e9 }),
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import {
+  type Answers,
+  type Contact,
+  parsePreset,
+  parseScenario,
+  parseScenarioText,
+  type Scenario,
+  withRules,
+} from "@broadside/engine";
+import { accept, UsageError } from "../output/usage-error.ts";
+
+/** Rules that flags put in the place of a scenario's own. */
+export interface RuleFlags {
+  readonly contact?: Contact;
+  readonly answers?: Answers;
+}
+
+/**
+ * The scenario that `--scenario` names: the rules in a file when it ends in `.json` or holds a path separator, a preset
+ * otherwise.
+ */
+export const loadScenario = (source: string): Scenario => {
+  if (!/\.json$|[/\\]/i.test(source)) return accept(parsePreset(source), "--scenario");
+  const text = readText(source, "--scenario").replace(/^\ufeff/, "");
+  return accept(parseScenarioText(text, source));
+};
+
+/** The scenario with the rules of the flags in the place of its own. */
+export const overrideRules = (scenario: Scenario, { contact, answers }: RuleFlags): Scenario => {
+  if (contact === undefined && answers === undefined) return scenario;
+  const changed = withRules(scenario, { ...(contact && { contact }), ...(answers && { answers }) });
+  if (changed.ok) return changed.value;
+  const flags = [contact && `--contact ${contact}`, answers && `--answers ${answers}`].filter(Boolean).join(" ");
+  throw UsageError.from({ ...changed.error, where: `${flags} on "${scenario.name}": ${changed.error.where}` });
+};
+
+/** Scenarios that were read before, so that their placements are listed once: the least recently used are dropped. */
+export class ScenarioCache {
+  readonly #kept = new Map<string, Scenario>();
+  readonly #limit: number;
+
+  constructor(limit = 64) {
+    this.#limit = limit;
+  }
+
+  /** The scenario of a preset's name or of an object such as a scenario file holds, its rules overridden by the flags. */
+  get(source: unknown, rules: RuleFlags): Scenario {
+    const key = JSON.stringify(source);
+    const scenario = this.#kept.get(key) ?? overrideRules(readScenario(source), rules);
+    this.#kept.delete(key);
+    this.#kept.set(key, scenario);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > this.#limit && oldest !== undefined) this.#kept.delete(oldest);
+    return scenario;
+  }
+}
+
+const readScenario = (source: unknown): Scenario =>
+  accept(typeof source === "string" ? parsePreset(source) : parseScenario(source));
+
+/** The text of a file. @throws UsageError when it cannot be read. */
+export const readText = (path: string, flag: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    throw fileError(path, flag, error);
+  }
+};
+
+const REASONS: Readonly<Record<string, readonly [what: string, fix: string]>> = {
+  ENOENT: ["there is no such file", "check the path"],
+  ENOTDIR: ["there is no such file", "check the path"],
+  EISDIR: ["is a folder", "name a file"],
+  EACCES: ["may not be read", "check its permissions"],
+};
+
+/** The error of a file that cannot be read. */
+export const fileError = (path: string, flag: string, error: unknown): UsageError => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const [what, fix] = REASONS[code ?? ""] ?? [`cannot be read (${message})`, "name a file that can be read"];
+  return UsageError.of(`${flag} "${path}"`, what, fix);
+};

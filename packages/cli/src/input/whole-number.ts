@@ -1,0 +1,16 @@
+import { UsageError } from "../output/usage-error.ts";
+
+/**
+ * A reader of a flag's whole number.
+ *
+ * @throws UsageError (the reader) when the text is no whole number from `least` to `most`.
+ */
+export const wholeNumber =
+  (flag: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
+  (text: string): number => {
+    const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    const range = most === Number.MAX_SAFE_INTEGER && !(value > most) ? `from ${least}` : `from ${least} to ${most}`;
+    const what = /^[+-]?\d+$/.test(text) ? "is out of range" : "is no whole number";
+    throw UsageError.of(flag, `"${text}" ${what}`, `write a whole number ${range}`);
+  };
