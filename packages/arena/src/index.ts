@@ -4,18 +4,22 @@
  *
  * @packageDocumentation
  */
-export * from "./arena-error.ts";
-export * from "./experiment.ts";
-export * from "./experiment-games.ts";
-export * from "./experiment-run.ts";
-export * from "./game-record.ts";
-export { EXPORT_FORMATS, type ExportFormat } from "./game-store.ts";
+export * from "./experiment/arena-error.ts";
+export * from "./experiment/experiment.ts";
+export * from "./experiment/experiment-games.ts";
+export * from "./experiment/game-record.ts";
+export * from "./experiment/shot-sequence.ts";
+export {
+  isModulePath,
+  parseStrategySources,
+  type StrategySource,
+  splitStrategies,
+} from "./experiment/strategy-source.ts";
 export * from "./hider/index.ts";
-export { parseLayouts } from "./layout-file.ts";
-export { exportGames, keptSeed, readGames } from "./read-games.ts";
 export * from "./report/index.ts";
-export * from "./shot-sequence.ts";
+export * from "./run/experiment-run.ts";
+export { exportGames, keptSeed, readGames } from "./run/read-games.ts";
 export * from "./statistics/index.ts";
-export { isModulePath, parseStrategySources, type StrategySource, splitStrategies } from "./strategy-source.ts";
+export { EXPORT_FORMATS, type ExportFormat } from "./store/game-store.ts";
 export * from "./study/index.ts";
 export * from "./tree/index.ts";

@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ExperimentGames } from "../experiment-games.ts";
+import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { ranking } from "../statistics/conclusion.ts";
-import { type Summary, summarise } from "../statistics/summary.ts";
+import { summarise } from "../statistics/summarise.ts";
+import type { Summary } from "../statistics/summary.ts";
 import { differenceFigure } from "./difference-figure.ts";
 import { FIGURE_FOLDER, type Figure } from "./figure.ts";
 import { firstShotsFigure } from "./first-shots-figure.ts";

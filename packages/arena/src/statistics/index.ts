@@ -16,6 +16,7 @@ export * from "./proportion.ts";
 export * from "./running-mean.ts";
 export { CONFIDENCE, type Interval, type Sample } from "./sample.ts";
 export * from "./shapiro-wilk.ts";
+export * from "./summarise.ts";
 export * from "./summary.ts";
 export * from "./survival.ts";
 export * from "./test-result.ts";

@@ -1,21 +1,12 @@
-import { formatScenario, type ScenarioSource, TURN_RULES, type TurnRule } from "@broadside/engine";
-import type { ExperimentGames, StrategyGames } from "../experiment-games.ts";
-import { BOOTSTRAP_RESAMPLES, BOOTSTRAP_SEED, bootstrapMeanInterval } from "./bootstrap.ts";
-import { cautionsOf, conclusionsOf } from "./conclusion.ts";
-import { type Description, describe, mean, median, standardDeviation } from "./description.ts";
-import { type Duel, duel, turnsOfGames } from "./duel.ts";
-import { cohenDz } from "./effect-size.ts";
-import { type FirstShots, firstShots } from "./first-shots.ts";
-import { friedman } from "./friedman.ts";
-import { type Bin, binWidth, histogram } from "./histogram.ts";
-import { holm } from "./holm.ts";
-import { kruskalWallis } from "./kruskal-wallis.ts";
-import { mannWhitney } from "./mann-whitney.ts";
-import { differences, type Interval } from "./sample.ts";
-import { shapiroWilk } from "./shapiro-wilk.ts";
-import { type SurvivalPoint, survivalCurve } from "./survival.ts";
+import type { ScenarioSource } from "@broadside/engine";
+import { BOOTSTRAP_RESAMPLES, BOOTSTRAP_SEED } from "./bootstrap.ts";
+import type { Description } from "./description.ts";
+import type { Duel } from "./duel.ts";
+import type { FirstShots } from "./first-shots.ts";
+import type { Bin } from "./histogram.ts";
+import type { Interval } from "./sample.ts";
+import type { SurvivalPoint } from "./survival.ts";
 import type { TestResult } from "./test-result.ts";
-import { wilcoxonSignedRank } from "./wilcoxon.ts";
 
 /** The version of {@link Summary}; it is raised when a field changes its meaning or goes. */
 export const SUMMARY_VERSION = 1;
@@ -111,138 +102,5 @@ export interface PairSummary {
   readonly duels: readonly Duel[];
 }
 
-/** Everything about an experiment's games. A few seconds for 100,000 games of each of five strategies. */
-export const summarise = (games: ExperimentGames): Summary => {
-  const { scenario } = games;
-  const width = commonBinWidth(games.strategies);
-  const strategies = games.strategies.map((one) => strategySummary(one, scenario.board.cellCount, width));
-  const pairs = pairSummaries(games.strategies);
-  const all = allTests(games.strategies);
-  const facts = {
-    kind: "broadside-summary",
-    version: SUMMARY_VERSION,
-    experiment: {
-      fingerprint: games.experiment,
-      scenario: formatScenario(scenario),
-      placement: games.placement,
-      seed: games.seed,
-      games: games.games,
-      ...(games.untilInterval !== undefined && { untilInterval: games.untilInterval }),
-      ...(games.untilOf !== undefined && { untilOf: games.untilOf }),
-    },
-    methods: METHODS,
-    strategies,
-    pairs,
-    ...(all && { all }),
-  } as const;
-  return { ...facts, cautions: cautionsOf(facts), conclusions: conclusionsOf(facts) };
-};
-
 /** A summary before anything was said about it. */
 export type SummaryFacts = Omit<Summary, "cautions" | "conclusions">;
-
-const finished = (column: Float64Array): Float64Array => column.filter((value) => !Number.isNaN(value));
-
-const commonBinWidth = (strategies: readonly StrategyGames[]): number => {
-  for (const { shots } of strategies) {
-    const done = finished(shots);
-    if (done.length === 0) continue;
-    const { quantiles } = describe(done);
-    const at = (share: number): number => quantiles.find((q) => q.share === share)?.value ?? Number.NaN;
-    return binWidth(done.length, at(0.75) - at(0.25));
-  }
-  return 1;
-};
-
-const strategySummary = (games: StrategyGames, cellCount: number, width: number): StrategySummary => {
-  const shots = finished(games.shots);
-  const time = finished(games.milliseconds);
-  const normality = shapiroWilk(shots);
-  const done = games.sequences.filter((_, game) => !Number.isNaN(games.shots[game]));
-  return {
-    strategy: games.strategy,
-    finished: shots.length,
-    faults: { games: games.faults.length, reasons: faultReasons(games) },
-    ...(shots.length > 0 && {
-      shots: describe(shots),
-      misses: describe(finished(games.misses)),
-      milliseconds: { mean: mean(time), median: median(time) },
-    }),
-    ...(normality && { shapiroWilk: normality }),
-    histogram: histogram(shots, width),
-    survival: survivalCurve(shots),
-    firstShots: FIRST_SHOTS.map((count) => firstShots(done, cellCount, count)),
-  };
-};
-
-const faultReasons = ({ faults }: StrategyGames): FaultCount[] => {
-  const reasons = new Map<string, { games: number; firstGame: number }>();
-  for (const { game, fault } of faults) {
-    const known = reasons.get(fault);
-    if (known) {
-      known.games++;
-      known.firstGame = Math.min(known.firstGame, game);
-    } else reasons.set(fault, { games: 1, firstGame: game });
-  }
-  return [...reasons].map(([fault, counts]) => ({ fault, ...counts })).sort((a, b) => b.games - a.games);
-};
-
-/** The numbers of the games that all of some strategies finished. */
-const commonGames = (strategies: readonly StrategyGames[]): number[] => {
-  const common: number[] = [];
-  for (let game = 0; game < (strategies[0]?.shots.length ?? 0); game++)
-    if (strategies.every(({ shots }) => !Number.isNaN(shots[game]))) common.push(game);
-  return common;
-};
-
-const pick = (column: Float64Array, games: readonly number[]): Float64Array => {
-  const picked = new Float64Array(games.length);
-  for (let i = 0; i < games.length; i++) picked[i] = column[games[i]];
-  return picked;
-};
-
-const pairSummaries = (strategies: readonly StrategyGames[]): PairSummary[] => {
-  const pairs = strategies.flatMap((first, i) =>
-    strategies.slice(i + 1).flatMap((second) => pairSummary(first, second) ?? []),
-  );
-  const wilcoxon = holm(pairs.map((pair) => pair.wilcoxon.p));
-  const unpaired = holm(pairs.map((pair) => pair.mannWhitney.p));
-  return pairs.map((pair, i) => ({ ...pair, adjusted: { wilcoxon: wilcoxon[i], mannWhitney: unpaired[i] } }));
-};
-
-const pairSummary = (first: StrategyGames, second: StrategyGames): Omit<PairSummary, "adjusted"> | undefined => {
-  const common = commonGames([first, second]);
-  if (common.length < 2) return undefined;
-  const [a, b] = [first, second].map(({ shots }) => pick(shots, common));
-  const d = differences(a, b);
-  const names = [first.strategy, second.strategy] as const;
-  const dz = cohenDz(a, b);
-  const turns = ({ shots, misses }: StrategyGames, rule: TurnRule): Float64Array =>
-    turnsOfGames(rule, pick(shots, common), pick(misses, common));
-  return {
-    first: names[0],
-    second: names[1],
-    pairs: common.length,
-    difference: {
-      mean: mean(d),
-      interval: bootstrapMeanInterval(d),
-      median: median(d),
-      standardDeviation: standardDeviation(d),
-    },
-    ...(dz !== undefined && { cohenDz: dz }),
-    wilcoxon: wilcoxonSignedRank(a, b, names),
-    mannWhitney: mannWhitney(a, b, names),
-    duels: TURN_RULES.map((rule) => duel(rule, turns(first, rule), turns(second, rule))),
-  };
-};
-
-const allTests = (strategies: readonly StrategyGames[]): Summary["all"] => {
-  const common = commonGames(strategies);
-  if (strategies.length < 2 || common.length < 2) return undefined;
-  const blocks = strategies.map(({ shots }) => pick(shots, common));
-  return {
-    games: common.length,
-    friedman: friedman(blocks),
-    kruskalWallis: kruskalWallis(strategies.map(({ shots }) => finished(shots))),
-  };
-};

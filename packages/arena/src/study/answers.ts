@@ -1,15 +1,16 @@
 import { ANSWERS_MEANING, type Answers, preset, unwrap, withRules } from "@broadside/engine";
-import type { ExperimentGames } from "../experiment-games.ts";
+import type { ExperimentGames } from "../experiment/experiment-games.ts";
+import { decodeShots } from "../experiment/shot-sequence.ts";
 import { differenceFigure } from "../report/difference-figure.ts";
 import { meanFigure } from "../report/mean-figure.ts";
 import { pairTable, quantileTable, shotsTable } from "../report/report-table.ts";
 import { survivalFigure } from "../report/survival-figure.ts";
 import type { TextTable } from "../report/table.ts";
-import { decodeShots } from "../shot-sequence.ts";
 import { cautionsOf, isDifferent, pairSentence } from "../statistics/conclusion.ts";
 import { decimalsFor, formatInterval, formatNumber, listOf } from "../statistics/number-text.ts";
 import type { Interval } from "../statistics/sample.ts";
-import { type PairSummary, type StrategySummary, type Summary, summarise } from "../statistics/summary.ts";
+import { summarise } from "../statistics/summarise.ts";
+import type { PairSummary, StrategySummary, Summary } from "../statistics/summary.ts";
 import type { Study } from "./study.ts";
 import { figure, folded, list, table, text } from "./study-content.ts";
 

@@ -12,7 +12,7 @@ import {
 import type { TextTable } from "../report/table.ts";
 import { formatInterval, formatNumber, listOf } from "../statistics/number-text.ts";
 import type { Interval } from "../statistics/sample.ts";
-import { summarise } from "../statistics/summary.ts";
+import { summarise } from "../statistics/summarise.ts";
 import type { Study } from "./study.ts";
 import { table, text } from "./study-content.ts";
 

@@ -6,7 +6,8 @@ import { survivalFigure } from "../report/survival-figure.ts";
 import type { TextTable } from "../report/table.ts";
 import { type HitsByShot, hitsByShot } from "../statistics/hits-by-shot.ts";
 import { decimalsFor, formatInterval, formatNumber } from "../statistics/number-text.ts";
-import { type Summary, summarise } from "../statistics/summary.ts";
+import { summarise } from "../statistics/summarise.ts";
+import type { Summary } from "../statistics/summary.ts";
 import type { Study } from "./study.ts";
 import { figure, list, table, text } from "./study-content.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ExperimentRefused } from "../arena-error.ts";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Study } from "./study.ts";
 import { StudyDesk, type StudyProgress, StudyStopped } from "./study-desk.ts";
 import { type StudyRecord, takeStudyFolder, WORK_FOLDER } from "./study-record.ts";

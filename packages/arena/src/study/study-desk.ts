@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { RandomStream } from "@broadside/engine";
-import type { Experiment } from "../experiment.ts";
-import type { ExperimentGames } from "../experiment-games.ts";
-import { runExperiment } from "../experiment-run.ts";
-import { readGames } from "../read-games.ts";
-import { streamKey } from "../stream.ts";
+import type { Experiment } from "../experiment/experiment.ts";
+import type { ExperimentGames } from "../experiment/experiment-games.ts";
+import { streamKey } from "../play/stream.ts";
+import { runExperiment } from "../run/experiment-run.ts";
+import { readGames } from "../run/read-games.ts";
 import { writeWhole } from "./write-whole.ts";
 
 /** How far a study is: which of its parts, and how far that is. */

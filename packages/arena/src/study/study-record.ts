@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { ExperimentRefused } from "../arena-error.ts";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { writeWhole } from "./write-whole.ts";
 
 /** The folder inside a study's own where games and intermediate results are kept; the finished study needs it no more. */

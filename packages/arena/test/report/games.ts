@@ -1,6 +1,6 @@
 import { preset, RandomStream, type Scenario } from "@broadside/engine";
-import type { ExperimentGames, GameFault, StrategyGames } from "../../src/experiment-games.ts";
-import { encodeShots } from "../../src/shot-sequence.ts";
+import type { ExperimentGames, GameFault, StrategyGames } from "../../src/experiment/experiment-games.ts";
+import { encodeShots } from "../../src/experiment/shot-sequence.ts";
 
 /** How a made-up strategy does: shots more than the layout's luck, spread, and games that it does not finish. */
 export interface Manner {

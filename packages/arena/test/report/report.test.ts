@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
 import { parseHTML } from "linkedom";
 import { afterEach, describe, expect, it } from "vitest";
-import type { ExperimentGames } from "../../src/experiment-games.ts";
+import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
 import { figuresOf, type ReportOptions, writeReport } from "../../src/report/index.ts";
 import { renderPng } from "../../src/report/png.ts";
 import { DARK, LIGHT, seriesStyle } from "../../src/report/theme.ts";

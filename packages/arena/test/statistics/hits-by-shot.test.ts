@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { StrategyGames } from "../../src/experiment-games.ts";
-import { encodeShots } from "../../src/shot-sequence.ts";
+import type { StrategyGames } from "../../src/experiment/experiment-games.ts";
+import { encodeShots } from "../../src/experiment/shot-sequence.ts";
 import { hitsByShot } from "../../src/statistics/index.ts";
 
 const games = (...played: string[]): StrategyGames => ({

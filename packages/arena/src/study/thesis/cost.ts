@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { checkStrategy, parseStrategy, type Strategy, unwrap } from "@broadside/engine";
-import { BatchBuffer } from "../../batch-buffer.ts";
-import { BatchPlayer } from "../../batch-player.ts";
-import { makeGameLayouts } from "../../game-layouts.ts";
+import { BatchBuffer } from "../../play/batch-buffer.ts";
+import { BatchPlayer } from "../../play/batch-player.ts";
+import { makeGameLayouts } from "../../play/game-layouts.ts";
+import { streamKey } from "../../play/stream.ts";
 import { fitPowerLaw, type PowerLaw } from "../../statistics/power-law.ts";
-import { streamKey } from "../../stream.ts";
 import { THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
 /** The sides of the boards that are measured. */

@@ -1,4 +1,4 @@
-import type { ExperimentGames, StrategyGames } from "../../experiment-games.ts";
+import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
 import { mean, meanInterval } from "../../statistics/description.ts";
 import { holm } from "../../statistics/holm.ts";
 import { differences, type Interval } from "../../statistics/sample.ts";

@@ -1,5 +1,5 @@
 import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
-import type { Placement } from "../../experiment.ts";
+import type { Placement } from "../../experiment/experiment.ts";
 
 const FLEET = [
   { name: "destroyer", length: 2 },

@@ -4,7 +4,8 @@ import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/r
 import { survivalFigure } from "../../report/survival-figure.ts";
 import type { TextTable } from "../../report/table.ts";
 import { cautionsOf } from "../../statistics/conclusion.ts";
-import { type Summary, summarise } from "../../statistics/summary.ts";
+import { summarise } from "../../statistics/summarise.ts";
+import type { Summary } from "../../statistics/summary.ts";
 import type { Study } from "../study.ts";
 import { figure, folded, list, type StudySection, table, text } from "../study-content.ts";
 import { type CostGrowth, measureCosts } from "./cost.ts";

@@ -1,26 +1,9 @@
 import { parseAnswers, parseContact, STRATEGY_NAMES } from "@broadside/engine";
 import type { Command } from "commander";
-import type { RuleFlags } from "../../input/scenario-source.ts";
 import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { accept } from "../../output/usage-error.ts";
-
-/** The flags of `broadside compare`, lists and names as they were typed. */
-export interface CompareFlags extends RuleFlags {
-  readonly strategies?: string;
-  readonly out?: string;
-  readonly scenario: string;
-  readonly games?: number;
-  readonly seed?: number;
-  readonly placement: string;
-  readonly untilCi?: string;
-  readonly untilOf?: string;
-  readonly workers?: number;
-  readonly timeLimit?: number;
-  readonly resume?: true;
-  readonly export?: string;
-  readonly json?: true;
-}
+import type { CompareFlags } from "./compare-flags.ts";
 
 /** `broadside compare`: strategies against each other on the same layouts. */
 export const addCompareCommand = (program: Command): void => {

@@ -7,7 +7,6 @@ import {
   exportGames,
   keptSeed,
   type Placement,
-  parseLayouts,
   parseStrategySources,
   type Report,
   type RunOutcome,
@@ -19,7 +18,7 @@ import {
   UNTIL_OF,
   writeReport,
 } from "@broadside/arena";
-import { formatPlacementModel, parsePlacementModel, type Scenario, suggestName } from "@broadside/engine";
+import { formatPlacementModel, parseLayouts, parsePlacementModel, type Scenario, suggestName } from "@broadside/engine";
 import { requirePlayable } from "../../input/huge-board.ts";
 import { loadScenario, overrideRules, readText } from "../../input/scenario-source.ts";
 import { drawSeed } from "../../input/seed.ts";
@@ -30,7 +29,7 @@ import { makeProgressBar } from "../../output/progress-bar.ts";
 import { makeTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
-import type { CompareFlags } from "./compare-command.ts";
+import type { CompareFlags } from "./compare-flags.ts";
 import { comparisonText } from "./comparison-text.ts";
 
 const GAMES = 1000;

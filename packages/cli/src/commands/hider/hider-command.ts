@@ -1,24 +1,13 @@
 import type { Command } from "commander";
 import { addRuleFlags } from "../../input/knowledge-flags.ts";
 import { namingLimit } from "../../input/layout-limit.ts";
-import { loadScenario, overrideRules, type RuleFlags } from "../../input/scenario-source.ts";
+import { loadScenario, overrideRules } from "../../input/scenario-source.ts";
 import { readTime } from "../../input/time-flag.ts";
 import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { checkNewFile } from "../../output/output-file.ts";
 import { UsageError } from "../../output/usage-error.ts";
-
-/** The flags of `broadside hider`. */
-export interface HiderFlags extends RuleFlags {
-  readonly scenario: string;
-  readonly precision: number;
-  readonly limit?: number;
-  readonly top: number;
-  readonly maxLayouts: number;
-  readonly out?: string;
-  readonly check?: string;
-  readonly json?: true;
-}
+import type { HiderFlags } from "./hider-flags.ts";
 
 const MOST_LAYOUTS = 200_000;
 

@@ -6,7 +6,7 @@ import { writeWhole } from "../../output/output-file.ts";
 import { makeStatusLine } from "../../output/status-line.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
-import type { HiderFlags } from "./hider-command.ts";
+import type { HiderFlags } from "./hider-flags.ts";
 import type { HiderFound, HiderTask } from "./hider-thread.ts";
 
 /** Solves the game of a hider and a seeker and writes what was found. @throws RefusedError when it is too large. */

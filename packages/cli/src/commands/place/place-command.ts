@@ -1,4 +1,3 @@
-import { parseLayouts } from "@broadside/arena";
 import {
   type Fairness,
   fairnessOf,
@@ -9,6 +8,7 @@ import {
   type Layout,
   numberLayouts,
   type PlacementModel,
+  parseLayouts,
   parsePlacementModel,
   parseStrategy,
   type Strategy,

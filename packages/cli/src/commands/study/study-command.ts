@@ -1,16 +1,7 @@
 import type { Command } from "commander";
 import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
-
-/** The flags of `broadside study`. */
-export interface StudyFlags {
-  readonly games?: number;
-  readonly seed?: number;
-  readonly out?: string;
-  readonly workers?: number;
-  readonly resume?: true;
-  readonly json?: true;
-}
+import type { StudyFlags } from "./study-flags.ts";
 
 /** `broadside study`: a ready piece of research, or the list of them. */
 export const addStudyCommand = (program: Command): void => {

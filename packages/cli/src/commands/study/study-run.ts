@@ -18,7 +18,7 @@ import { makeTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { wrap } from "../../output/wrap.ts";
 import { interruptible } from "../../thread/interrupt.ts";
-import type { StudyFlags } from "./study-command.ts";
+import type { StudyFlags } from "./study-flags.ts";
 
 const WIDTH = 100;
 

@@ -1,4 +1,7 @@
-import { fail, type Layout, ok, parseLayout, type Result, type Scenario } from "@broadside/engine";
+import { fail, ok, type Result } from "../core/result.ts";
+import type { Layout } from "./layout.ts";
+import { parseLayout } from "./parse-layout.ts";
+import type { Scenario } from "./scenario.ts";
 
 /**
  * Reads a list of layouts: `{"layouts":[…]}` as `broadside place --json` writes it, or the list alone.

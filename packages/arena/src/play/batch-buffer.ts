@@ -1,4 +1,4 @@
-import { SEQUENCE_DIGITS, sequenceWidth } from "./shot-sequence.ts";
+import { SEQUENCE_DIGITS, sequenceWidth } from "../experiment/shot-sequence.ts";
 
 /** Bytes kept for the text of a fault; longer ones are cut. */
 const FAULT_BYTES = 256;

@@ -1,9 +1,8 @@
-import { PlayContext, type Player, type Scenario, type Strategy } from "@broadside/engine";
+import { PlayContext, type Player, ReusedReferee, type Scenario, type Strategy } from "@broadside/engine";
 import type { BatchBuffer } from "./batch-buffer.ts";
 import { BATCH_ENDED, BATCH_RUNS } from "./batch-buffer.ts";
 import { shotFault, thrownFault } from "./fault.ts";
 import type { GameLayouts } from "./game-layouts.ts";
-import { ReusedReferee } from "./reused-referee.ts";
 import { strategyStream } from "./stream.ts";
 
 /** Some consecutive games of one strategy. */

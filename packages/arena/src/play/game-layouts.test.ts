@@ -8,7 +8,7 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import type { PlacementName } from "./experiment.ts";
+import type { PlacementName } from "../experiment/experiment.ts";
 import { makeGameLayouts } from "./game-layouts.ts";
 
 const small = (

@@ -1,7 +1,7 @@
 import { parseScenario, unwrap } from "@broadside/engine";
-import { UNTIL_OF } from "./experiment.ts";
-import type { ExperimentGames, GameFault, StrategyGames } from "./experiment-games.ts";
-import { type ExportFormat, GameStore } from "./game-store.ts";
+import { UNTIL_OF } from "../experiment/experiment.ts";
+import type { ExperimentGames, GameFault, StrategyGames } from "../experiment/experiment-games.ts";
+import { type ExportFormat, GameStore } from "../store/game-store.ts";
 
 /**
  * The games that a folder holds, column by column.

@@ -1,15 +1,15 @@
 import { availableParallelism } from "node:os";
 import { formatScenario } from "@broadside/engine";
-import { ExperimentRefused } from "./arena-error.ts";
-import { bufferGames } from "./batch-buffer.ts";
-import type { Batch } from "./batch-player.ts";
-import type { Experiment } from "./experiment.ts";
-import { describeExperiment } from "./experiment-description.ts";
-import { isTimeFault, skippedFault } from "./fault.ts";
-import { GameStore, type StoredGame } from "./game-store.ts";
-import { RunningMean } from "./statistics/running-mean.ts";
-import { parseStrategySources, type StrategySource } from "./strategy-source.ts";
-import { type PlayedBatch, ThreadPool, ThreadRefused } from "./thread-pool.ts";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import type { Experiment } from "../experiment/experiment.ts";
+import { describeExperiment } from "../experiment/experiment-description.ts";
+import { parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
+import { bufferGames } from "../play/batch-buffer.ts";
+import type { Batch } from "../play/batch-player.ts";
+import { isTimeFault, skippedFault } from "../play/fault.ts";
+import { type PlayedBatch, ThreadPool, ThreadRefused } from "../play/thread-pool.ts";
+import { RunningMean } from "../statistics/running-mean.ts";
+import { GameStore, type StoredGame } from "../store/game-store.ts";
 
 /** How an experiment is run. None of it changes the games. */
 export interface RunOptions {

@@ -1,11 +1,11 @@
 // The program of a thread that plays. It is started by ThreadPool.
 import { parentPort, workerData } from "node:worker_threads";
 import { type InputError, parseScenario, RefusedError, type Strategy, unwrap } from "@broadside/engine";
+import type { PlacementName } from "../experiment/experiment.ts";
+import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
 import { type Batch, BatchPlayer } from "./batch-player.ts";
-import type { PlacementName } from "./experiment.ts";
 import { makeGameLayouts } from "./game-layouts.ts";
-import { loadStrategy, type StrategySource } from "./strategy-source.ts";
 import { streamKey } from "./stream.ts";
 
 /** What a thread is given at its start. */

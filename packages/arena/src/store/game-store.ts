@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { ExperimentRefused, StoreFailed } from "./arena-error.ts";
-import { differenceOf, type ExperimentDescription, fingerprint } from "./experiment-description.ts";
-import type { GameRecord } from "./game-record.ts";
+import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
+import { differenceOf, type ExperimentDescription, fingerprint } from "../experiment/experiment-description.ts";
+import type { GameRecord } from "../experiment/game-record.ts";
 
 const FILE = "games.duckdb";
 /** A store in the making; it gets its name when it is complete. */

@@ -1,15 +1,10 @@
-import {
-  type Answer,
-  answerToHit,
-  blockedMask,
-  MISS,
-  type PlacementTable,
-  placementsOf,
-  type Scenario,
-} from "@broadside/engine";
+import { blockedMask } from "../board/board.ts";
+import { type Answer, answerToHit, MISS } from "../scenario/answer.ts";
+import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import type { Scenario } from "../scenario/scenario.ts";
 
 /**
- * A referee that is used for game after game: it answers as the engine's `Referee` does, makes no object per shot and
+ * A referee that is used for game after game: it answers as `Referee` does, makes no object per shot and
  * checks nothing that {@link mayShoot} was asked about.
  */
 export class ReusedReferee {

@@ -1,3 +1,4 @@
+import { describe, expect, it } from "vitest";
 import {
   ANSWERS,
   type Answers,
@@ -5,11 +6,10 @@ import {
   preset,
   RandomStream,
   Referee,
+  ReusedReferee,
   unwrap,
   withRules,
-} from "@broadside/engine";
-import { describe, expect, it } from "vitest";
-import { ReusedReferee } from "./reused-referee.ts";
+} from "../src/index.ts";
 
 const scenarioWith = (answers: Answers) => unwrap(withRules(preset("russian"), { answers }));
 
@@ -17,7 +17,7 @@ describe("a referee used for game after game", () => {
   it.each([
     ...ANSWERS.map((answers) => [answers, scenarioWith(answers)] as const),
     ["boxes", preset("boxes:4x2:3")] as const,
-  ])("answers %s as the engine's does", (_, scenario) => {
+  ])("answers %s as the referee of one game does", (_, scenario) => {
     const draw = new PlacementDraw(scenario);
     const reused = new ReusedReferee(scenario);
     for (let game = 0; game < 30; game++) {

@@ -1,5 +1,5 @@
 import { makePlacementModel, parsePlacementModel, type RandomStream, type Scenario, unwrap } from "@broadside/engine";
-import type { PlacementName } from "./experiment.ts";
+import type { PlacementName } from "../experiment/experiment.ts";
 import { layoutStream } from "./stream.ts";
 
 /** The layouts of an experiment, in any order and by any number of threads: layout g depends on the seed and g alone. */

@@ -1,0 +1,13 @@
+import type { RuleFlags } from "../../input/scenario-source.ts";
+
+/** The flags of `broadside hider`. */
+export interface HiderFlags extends RuleFlags {
+  readonly scenario: string;
+  readonly precision: number;
+  readonly limit?: number;
+  readonly top: number;
+  readonly maxLayouts: number;
+  readonly out?: string;
+  readonly check?: string;
+  readonly json?: true;
+}
