@@ -1,10 +1,10 @@
 // npm test [-- types|lint|build|unit|browser ...]: every stage, or the named ones, up to the first that fails.
 // The last line is always "N passed, N failed" (and ", N skipped" when some were): the tests that ran, plus one
 // failure for a stage that failed without a failing test.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildLibraries, buildPage, install, runTool, say } from "./steps.mjs";
+import { buildLibraries, buildPage, install, root, runTool, say } from "./steps.mjs";
 
 // biome ci colours even a log file unless told not to.
 const colours = process.stdout.isTTY ? [] : ["--colors=off"];
@@ -25,6 +25,14 @@ async function vitest(/** @type {string} */ project) {
   return code;
 }
 
+/** The folders whose imports are checked. */
+function importers() {
+  const folders = readdirSync(join(root, "packages")).flatMap((name) =>
+    ["src", "test", "bench"].map((folder) => join("packages", name, folder)),
+  );
+  return folders.filter((folder) => existsSync(join(root, folder)));
+}
+
 /** @type {Record<string, { title: string, run: () => Promise<number> }>} */
 const stages = {
   types: { title: "types", run: () => runTool("typescript", "tsc", ["-b"]) },
@@ -33,6 +41,10 @@ const stages = {
     run: () => runTool("@biomejs/biome", "biome", ["ci", "--error-on-warnings", ...colours]),
   },
   build: { title: "build", run: async () => (await buildLibraries()) || (await buildPage()) },
+  imports: {
+    title: "imports",
+    run: () => runTool("dependency-cruiser", "depcruise", ["--config", ".dependency-cruiser.mjs", ...importers()]),
+  },
   unit: { title: "unit, property and command tests", run: () => vitest("unit") },
   browser: { title: "browser tests", run: () => vitest("browser") },
 };

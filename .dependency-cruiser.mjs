@@ -1,0 +1,79 @@
+// Who may import what. Rooms of a package are listed from the left to the right; a room imports only itself and what
+// stands to its left. No two files import each other, not even a type. `npm test -- imports` checks it.
+/** @type {Record<string, string[]>} */
+export const rooms = {
+  engine: ["core", "board", "scenario", "knowledge", "inference", "placing", "solver", "strategy", "game"],
+  arena: ["experiment", "statistics", "play", "store", "run", "hider", "report", "tree", "study"],
+  cli: ["output", "thread", "input", "analysis", "commands"],
+  web: ["text", "worker", "model", "view"],
+};
+
+/** The packages that each package may use, by their names. */
+const uses = /** @type {Record<string, string[]>} */ ({
+  engine: [],
+  arena: ["engine"],
+  cli: ["engine", "arena"],
+  web: ["engine"],
+});
+
+const packages = Object.keys(rooms);
+const any = (/** @type {string[]} */ names) => `(${names.join("|")})`;
+
+/**
+ * @param {string} name
+ * @param {import("dependency-cruiser").IForbiddenRuleType["from"]} from
+ * @param {object} to
+ * @returns {import("dependency-cruiser").IForbiddenRuleType}
+ */
+const forbid = (name, from, to) => ({ name, severity: "error", from, to });
+
+/** Rooms of a package, in their order. */
+const order = Object.entries(rooms).flatMap(([name, list]) =>
+  list
+    .slice(0, -1)
+    .map((room, i) =>
+      forbid(
+        `${name}-${room}-imports-to-the-left`,
+        { path: `^packages/${name}/src/${room}/` },
+        { path: `^packages/${name}/src/(${any(list.slice(i + 1))}/|[^/]+$)` },
+      ),
+    ),
+);
+
+/** Packages: which may use which, and by their names only. */
+const between = packages.flatMap((name) => {
+  const others = packages.filter((other) => other !== name);
+  return [
+    forbid(
+      `${name}-uses-packages-by-name`,
+      { path: `^packages/${name}/` },
+      { path: `^packages/${any(others)}/(src|test|bench)/` },
+    ),
+    forbid(
+      `${name}-uses-${uses[name].join("-and-") || "no-package"}`,
+      { path: `^packages/${name}/` },
+      { path: `^packages/${any(others.filter((other) => !uses[name].includes(other)))}/` },
+    ),
+  ];
+});
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+export default {
+  forbidden: [
+    forbid("no-circle", {}, { circular: true }),
+    forbid("not-resolvable", {}, { couldNotResolve: true }),
+    forbid(
+      "engine-stands-alone",
+      { path: "^packages/engine/src/", pathNot: "[.]test[.]ts$" },
+      { pathNot: "^packages/engine/src/" },
+    ),
+    ...order,
+    ...between,
+  ],
+  options: {
+    doNotFollow: { path: ["node_modules", "/dist/"] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.base.json" },
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "default"] },
+  },
+};
