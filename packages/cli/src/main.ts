@@ -9,10 +9,10 @@ import { makeProgram } from "./program.ts";
 /** Runs a command line and returns the exit code: 0 done, 2 bad input or usage, 1 anything else. */
 const run = async (words: readonly string[]): Promise<number> => {
   let help = "";
-  const program = makeProgram((text) => {
-    help += text;
-  });
   try {
+    const program = await makeProgram(words, (text) => {
+      help += text;
+    });
     try {
       if (words.length === 0) program.outputHelp();
       else await program.parseAsync(words, { from: "user" });

@@ -1,19 +1,7 @@
 import { readFileSync } from "node:fs";
 import { suggestName } from "@broadside/engine";
 import { Command, type ErrorOptions } from "commander";
-import { addCompareCommand } from "./commands/compare/compare-command.ts";
-import { addCountCommand } from "./commands/count/count-command.ts";
-import { addHeatmapCommand } from "./commands/heatmap/heatmap-command.ts";
-import { addHiderCommand } from "./commands/hider/hider-command.ts";
-import { addPlaceCommand } from "./commands/place/place-command.ts";
-import { addPlayCommand } from "./commands/play/play-command.ts";
-import { addPresetsCommand } from "./commands/presets/presets-command.ts";
-import { addReviewCommand } from "./commands/review/review-command.ts";
-import { addServeCommand } from "./commands/serve/serve-command.ts";
-import { addSolveCommand } from "./commands/solve/solve-command.ts";
-import { addStudyCommand } from "./commands/study/study-command.ts";
-import { addSuggestCommand } from "./commands/suggest/suggest-command.ts";
-import { addTableCommand } from "./commands/table/table-command.ts";
+import { COMMANDS, commandsFor } from "./commands/registry.ts";
 import { examples } from "./output/examples.ts";
 import { UsageError } from "./output/usage-error.ts";
 
@@ -77,11 +65,12 @@ const version = (): string => {
 };
 
 /**
- * The program with all its commands.
+ * The program, with the commands that a command line needs.
  *
+ * @param words the command line
  * @param print takes the text of help and version
  */
-export const makeProgram = (print: (text: string) => void): Command => {
+export const makeProgram = async (words: readonly string[], print: (text: string) => void): Promise<Command> => {
   const program = new BroadsideCommand("broadside")
     .description("Exact analysis of Battleship: any rules, any board, every layout counted")
     .version(version(), "--version", "show the version")
@@ -98,19 +87,10 @@ export const makeProgram = (print: (text: string) => void): Command => {
         ['broadside suggest --shots "E5. F6x" --top 3', "where to shoot next"],
       ),
     );
-  addCountCommand(program);
-  addHeatmapCommand(program);
-  addSuggestCommand(program);
-  addPlaceCommand(program);
-  addTableCommand(program);
-  addPresetsCommand(program);
-  addSolveCommand(program);
-  addHiderCommand(program);
-  addPlayCommand(program);
-  addReviewCommand(program);
-  addCompareCommand(program);
-  addStudyCommand(program);
-  addServeCommand(program);
+  for (const name of commandsFor(words)) {
+    const add = await COMMANDS[name]();
+    add(program);
+  }
   addHelpCommand(program);
   return program;
 };

@@ -1,0 +1,19 @@
+// Given to node as --import: writes the address of every module that a process loads into the file LOADED_MODULES.
+import { appendFileSync } from "node:fs";
+import { register } from "node:module";
+
+register(
+  `data:text/javascript,${encodeURIComponent(`
+    import { appendFileSync } from "node:fs";
+    export const load = (url, context, next) => {
+      appendFileSync(process.env.LOADED_MODULES, url + "\\n");
+      return next(url, context);
+    };
+  `)}`,
+);
+// What is loaded by require passes no hook: native libraries are among it.
+const open = process.dlopen;
+process.dlopen = (...args) => {
+  appendFileSync(process.env.LOADED_MODULES, `native:${args[1]}\n`);
+  return open.apply(process, args);
+};

@@ -1,0 +1,48 @@
+// A command loads what it needs and nothing else: the libraries for databases, charts, pictures and linear programs belong
+// to few commands, and each of them costs more to load than a count takes.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { folderWith, run } from "./command.ts";
+
+const hook = fileURLToPath(new URL("loaded-modules.mjs", import.meta.url));
+
+/** The modules that a command line loads: paths below `packages` or names of packages, and what is native. */
+const loadedBy = async (args: readonly string[]): Promise<string[]> => {
+  const list = join(folderWith({ "loaded.txt": "" }), "loaded.txt");
+  const outcome = await run(args, { env: { NODE_OPTIONS: `--import ${hook}`, LOADED_MODULES: list } });
+  expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
+  return readFileSync(list, "utf8")
+    .split("\n")
+    .filter((url) => url.startsWith("file:") || url.startsWith("native:"))
+    .map((url) => url.replace(/^.*\/node_modules\//, "").replace(/^.*\/packages\//, ""))
+    .filter((path) => !path.endsWith("loaded-modules.mjs"));
+};
+
+const LEAN: readonly (readonly string[])[] = [
+  ["--version"],
+  ["presets"],
+  ["count", "--scenario", "gorkoff-3x3"],
+  ["heatmap", "--scenario", "gorkoff-3x3"],
+  ["suggest", "--scenario", "gorkoff-3x3"],
+  ["place", "--scenario", "gorkoff-3x3"],
+];
+
+describe("starting", () => {
+  test.for(LEAN)("broadside %j loads the engine, commander, colours and its own room", async (args) => {
+    const loaded = await loadedBy(args);
+    const foreign = loaded.filter((path) => !/^(cli|engine)\/|^(commander|picocolors)\//.test(path));
+    expect(foreign).toEqual([]);
+    const rooms = new Set(loaded.flatMap((path) => /^cli\/dist\/commands\/(\w+)\//.exec(path)?.[1] ?? []));
+    expect([...rooms]).toEqual(args[0] === "--version" ? [] : [args[0]]);
+  });
+
+  test("what is loaded is seen: compare loads the database, a native library", async () => {
+    const out = join(folderWith({}), "out");
+    const args = ["compare", "--strategies", "random", "--games", "2", "--scenario", "gorkoff-3x3", "--out", out];
+    const loaded = await loadedBy([...args, "--workers", "1"]);
+    expect(loaded.some((path) => path.startsWith("@duckdb/"))).toBe(true);
+    expect(loaded.some((path) => path.startsWith("native:") || path.endsWith(".node"))).toBe(true);
+  });
+});
