@@ -10,7 +10,6 @@ export * from "./experiment/experiment-games.ts";
 export * from "./experiment/game-record.ts";
 export * from "./experiment/shot-sequence.ts";
 export {
-  isModulePath,
   parseStrategySources,
   type StrategySource,
   splitStrategies,

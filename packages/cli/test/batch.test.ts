@@ -113,6 +113,20 @@ describe("--batch", () => {
     ]);
   });
 
+  test("a line's own strategy is held against its board, not the strategy of the flag", async () => {
+    const huge = { scenario: "boxes:10x10:5" };
+    const lines = await batch(
+      "suggest",
+      [{ id: 1, ...huge }, { id: 2, ...huge, strategy: "greedy-hit" }, { id: 3 }],
+      ...["--scenario", "gorkoff-3x3", "--top", "1", "--strategy", "half-split"],
+    );
+    expect(lines[0]).toEqual({ id: 1, error: expect.stringMatching(/^--strategy: half-split looks at every cell/) });
+    expect(lines[1]).toMatchObject({ id: 2, strategy: "greedy-hit" });
+    expect(lines[2]).toMatchObject({ id: 3, strategy: "half-split" });
+    const [refused] = await batch("suggest", [{ id: 4, ...huge, strategy: "half-split" }]);
+    expect(refused).toEqual({ id: 4, error: expect.stringMatching(/^strategy: half-split looks at every cell/) });
+  });
+
   test("flags change the rules of every line", async () => {
     const lines = await batch(
       "count",

@@ -1,5 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { isModulePath, parseStrategySources, splitStrategies } from "./strategy-source.ts";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { isModulePath, unwrap } from "@broadside/engine";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { parseStrategySources, splitStrategies } from "./strategy-source.ts";
 
 describe("lists of strategies", () => {
   it("are split at commas that do not belong to parameters", () => {
@@ -32,5 +36,63 @@ describe("lists of strategies", () => {
     const { where, what, fix } = result.error;
     expect(`${where}: ${what}; ${fix}`).toContain(message);
     expect(where).toContain("--strategies");
+  });
+});
+
+describe("modules of strategies", () => {
+  const folderOf = (files: Readonly<Record<string, string>>): string => {
+    const folder = mkdtempSync(join(tmpdir(), "broadside-modules-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(join(folder, name, ".."), { recursive: true });
+      writeFileSync(join(folder, name), text);
+    }
+    return folder;
+  };
+  const read = (...paths: string[]) => unwrap(parseStrategySources(paths, "--strategies"));
+  const hashOf = (path: string): string => read(path)[0].module?.sha256 ?? "";
+
+  it("of one name in two folders are two strategies, and keep their short name where it tells them apart", () => {
+    const folder = folderOf({ "a/mine.mjs": "1", "b/mine.mjs": "1", "c/other.mjs": "1" });
+    const paths = ["a/mine.mjs", "b/mine.mjs", "c/other.mjs"].map((name) => join(folder, name));
+    expect(read(...paths).map(({ key }) => key)).toEqual(["a/mine.mjs", "b/mine.mjs", "other.mjs"]);
+    expect(read(paths[0]).map(({ key }) => key)).toEqual(["mine.mjs"]);
+    const twice = parseStrategySources([paths[0], join(folder, "b/../a/mine.mjs")], "--strategies");
+    expect(twice.ok).toBe(false);
+  });
+
+  it("are told apart by everything that they import, near or far, in every way to import", () => {
+    const helpers = ["one.mjs", "deep/two.mjs", "three.mjs", "four.cjs", "five.json", "six.js"];
+    const folder = folderOf({
+      "mine.mjs": `import { a } from "./one.mjs"; export * from "./three.mjs"; const b = import("./deep/two.mjs");
+        import five from "./five.json" with { type: "json" }; import four from "./four.cjs"; import "node:fs"; import "zzz";`,
+      "one.mjs": "export const a = 1;",
+      "deep/two.mjs": 'import "../mine.mjs";',
+      "three.mjs": "export const c = 1;",
+      "four.cjs": 'module.exports = require("./six");',
+      "five.json": "5",
+      "six.js": "module.exports = 6;",
+      "node_modules/zzz/package.json": '{ "version": "1.0.0" }',
+      "unrelated.mjs": "1",
+    });
+    const mine = join(folder, "mine.mjs");
+    const before = hashOf(mine);
+    writeFileSync(join(folder, "unrelated.mjs"), "2");
+    expect(hashOf(mine)).toBe(before);
+    for (const name of [...helpers, "node_modules/zzz/package.json"]) {
+      const seen = hashOf(mine);
+      writeFileSync(
+        join(folder, name),
+        name.endsWith("package.json") ? '{ "version": "1.0.1" }' : `${name.endsWith("json") ? "7" : "// 2"}`,
+      );
+      expect(hashOf(mine), name).not.toBe(seen);
+      if (name === "four.cjs") writeFileSync(join(folder, name), 'module.exports = require("./six");');
+    }
+  });
+
+  it("that stand alone have the hash of their file, wherever it lies", () => {
+    const folder = folderOf({ "a/mine.mjs": "export const a = 1;", "b/mine.mjs": "export const a = 1;" });
+    expect(hashOf(join(folder, "a/mine.mjs"))).toBe(hashOf(join(folder, "b/mine.mjs")));
+    expect(hashOf(join(folder, "a/mine.mjs"))).toBe("683314ed22112e8dea8095c8c6173afa2c61279f5fe07968ebe0e21fff16871d");
   });
 });

@@ -1,21 +1,30 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { checkStrategy, fail, formatStrategy, ok, parseStrategy, type Result, type Strategy } from "@broadside/engine";
+import {
+  checkStrategy,
+  fail,
+  formatStrategy,
+  isModulePath,
+  ok,
+  parseStrategy,
+  type Result,
+  type Strategy,
+} from "@broadside/engine";
+import { moduleFiles } from "./module-files.ts";
+import { oneLine } from "./one-line.ts";
 
 /** A strategy of an experiment before it is loaded: plain data that can be given to a thread. */
 export interface StrategySource {
   /** The strategy as it was asked for. */
   readonly text: string;
-  /** What tells its random streams from those of others: its full name, or the name of its file. */
+  /**
+   * What tells its random streams from those of others: its full name, or the name of its file, with as many of its folders
+   * as tell it from other files of that name.
+   */
   readonly key: string;
-  /** For a module its absolute path and the SHA-256 of its file. */
+  /** For a module its absolute path and the SHA-256 of its file and of all that it imports, see {@link moduleFiles}. */
   readonly module?: { readonly path: string; readonly sha256: string };
 }
-
-/** True for the path of a module: it holds a path separator or ends like a JavaScript file. */
-export const isModulePath = (text: string): boolean => /^[^:]*[/\\]|\.[cm]?js$/.test(text);
 
 /**
  * The strategies of a list such as `random,probability-chessboard:divisor=3,block=12,./mine.mjs`. A comma before
@@ -38,19 +47,38 @@ export const parseStrategySources = (texts: readonly string[], where: string): R
   for (const text of texts) {
     const source = parseSource(text, where);
     if (!source.ok) return source;
-    const same = sources.find(({ key }) => key === source.value.key);
+    const { key, module } = source.value;
+    const same = sources.find((other) => (module ? module.path === other.module?.path : key === other.key));
     if (same) return fail(where, `"${text}" is the same strategy as "${same.text}"`, "name every strategy once");
     sources.push(source.value);
   }
-  return sources.length > 0 ? ok(sources) : fail(where, "names no strategy", 'write for example "random,hunt-target"');
+  return sources.length > 0
+    ? ok(withOwnKeys(sources))
+    : fail(where, "names no strategy", 'write for example "random,hunt-target"');
 };
+
+/** Gives every module a key of its own: the last parts of its path, one at least, that no other module ends with. */
+const withOwnKeys = (sources: readonly StrategySource[]): StrategySource[] => {
+  const paths = sources.flatMap(({ module }) => (module ? [partsOf(module.path)] : []));
+  return sources.map((source) => {
+    if (!source.module) return source;
+    const parts = partsOf(source.module.path);
+    const ends = (count: number): string => parts.slice(-count).join("/");
+    let count = 1;
+    while (count < parts.length && paths.filter((path) => path.slice(-count).join("/") === ends(count)).length > 1)
+      count++;
+    return { ...source, key: ends(count) };
+  });
+};
+
+const partsOf = (path: string): string[] => path.split(/[/\\]/);
 
 const parseSource = (text: string, where: string): Result<StrategySource> => {
   if (isModulePath(text)) {
     const path = resolve(text);
     try {
-      const sha256 = createHash("sha256").update(readFileSync(path)).digest("hex");
-      return ok({ text, key: basename(path), module: { path, sha256 } });
+      const { sha256 } = moduleFiles(path);
+      return ok({ text, key: path, module: { path, sha256 } });
     } catch (error) {
       const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
       return fail(`${where} "${text}"`, missing ? "there is no such file" : "cannot be read", "check the path");
@@ -63,16 +91,32 @@ const parseSource = (text: string, where: string): Result<StrategySource> => {
   return fail(strategy.error.where === "strategy" ? where : `${where}, ${strategy.error.where}`, what, fix);
 };
 
-/** The strategy of a source. Running a module is the business of a thread that can be ended. */
-export const loadStrategy = async ({ text, module }: StrategySource): Promise<Result<Strategy>> => {
+/**
+ * The source of one strategy, as {@link parseStrategySources} reads it.
+ *
+ * @param where how to call the place in an error message
+ */
+export const parseStrategySource = (text: string, where: string): Result<StrategySource> => {
+  const sources = parseStrategySources([text], where);
+  return sources.ok ? ok(sources.value[0]) : sources;
+};
+
+/**
+ * The strategy of a source. A module is run by this: in an experiment that is the business of a thread that can be ended.
+ *
+ * @param where how to call the place in an error message
+ */
+export const loadStrategy = async (
+  { text, module }: StrategySource,
+  where = `strategy "${text}"`,
+): Promise<Result<Strategy>> => {
   if (!module) return parseStrategy(text);
-  const where = `strategy "${text}"`;
   let exported: Readonly<Record<string, unknown>>;
   try {
     exported = (await import(pathToFileURL(module.path).href)) as Readonly<Record<string, unknown>>;
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return fail(where, `cannot be loaded (${reason.replace(/\s+/g, " ")})`, "correct the module");
+    return fail(where, `cannot be loaded (${oneLine(reason)})`, "correct the module");
   }
   return checkStrategy(exported, where);
 };

@@ -1,12 +1,5 @@
 import { formatCell, type Scenario } from "@broadside/engine";
-
-/** A message as one line of printable text. */
-const oneLine = (text: string): string =>
-  text
-    .replace(/\s+/g, " ")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be left out
-    .replace(/[\u0000-\u001f\u007f-\u009f]/g, "")
-    .trim();
+import { oneLine } from "../experiment/one-line.ts";
 
 /** The fault of a strategy that threw. */
 export const thrownFault = (error: unknown): string => {

@@ -22,6 +22,9 @@ export interface StrategyModule {
   start?(scenario: Scenario): Player;
 }
 
+/** True for the path of a module: it holds a path separator or ends like a JavaScript file. */
+export const isModulePath = (text: string): boolean => /^[^:]*[/\\]|\.[cm]?js$/.test(text);
+
 const EXAMPLE = 'write export default { name: "mine", about: "…", choose(knowledge, random) { … } }';
 
 /**

@@ -1,4 +1,12 @@
-import { infer, type Posterior, type Progress, RefusedError, STRATEGY_NAMES, type Strategy } from "@broadside/engine";
+import {
+  infer,
+  isModulePath,
+  type Posterior,
+  type Progress,
+  RefusedError,
+  STRATEGY_NAMES,
+  type Strategy,
+} from "@broadside/engine";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
 import type { BatchFields } from "../../analysis/batch.ts";
@@ -6,7 +14,7 @@ import { requireConsistent } from "../../input/contradiction.ts";
 import { requireFitting } from "../../input/huge-board.ts";
 import { inferOptions } from "../../input/knowledge-flags.ts";
 import { strategyList } from "../../input/strategy-list.ts";
-import { isModulePath, loadStrategy, readStrategy, strategyFailure } from "../../input/strategy-source.ts";
+import { loadStrategy, readStrategy, strategyFailure } from "../../input/strategy-source.ts";
 import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { Failure } from "../../output/failure.ts";
@@ -47,9 +55,10 @@ export const addSuggestCommand = (program: Command): void => {
       const strategy = await loadStrategy(given.strategy, "--strategy");
       const flags: SuggestFlags = { top: 10, ...given, strategy };
       return runAnalysis(flags, (knowledge, fields) => {
-        const asked = strategyOf(fields) ?? strategy;
+        const own = strategyOf(fields);
+        const asked = own ?? strategy;
         const top = topOf(fields) ?? flags.top;
-        requireFitting(strategy, knowledge.scenario, "--strategy");
+        requireFitting(asked, knowledge.scenario, own ? "strategy" : "--strategy");
         const { value: posterior } = timed("weighing placements", (progress) =>
           infer(knowledge, { ...inferOptions(flags), progress }),
         );

@@ -52,7 +52,8 @@ export const addTableCommand = (program: Command): void => {
       ),
     )
     .action(async (flags: TableFlags) => {
-      if (flags.json && flags.format) throw UsageError.of("--format", "goes with --json", "leave one of the two out");
+      if (flags.json && flags.format)
+        throw UsageError.of("--format", "cannot be combined with --json", "leave one of the two out");
       const file =
         flags.out === undefined
           ? undefined

@@ -1,0 +1,13 @@
+/**
+ * @broadside/arena/strategies: strategies by name or from modules, for those who need nothing else of the arena. It loads
+ * no database and no charts.
+ *
+ * @packageDocumentation
+ */
+export {
+  loadStrategy,
+  parseStrategySource,
+  parseStrategySources,
+  type StrategySource,
+  splitStrategies,
+} from "./experiment/strategy-source.ts";
