@@ -2,7 +2,7 @@
 // stands to its left. No two files import each other, not even a type. `npm test -- imports` checks it.
 /** @type {Record<string, string[]>} */
 export const rooms = {
-  engine: ["core", "board", "scenario", "knowledge", "inference", "placing", "solver", "strategy", "game"],
+  engine: ["core", "board", "scenario", "knowledge", "inference", "placing", "solver", "strategy", "game", "assessment", "review"],
   arena: ["experiment", "statistics", "play", "store", "run", "hider", "report", "tree", "study"],
   cli: ["output", "thread", "input", "analysis", "commands"],
   web: ["text", "worker", "model", "view"],

@@ -4,6 +4,15 @@
  *
  * @packageDocumentation
  */
+
+export * from "./assessment/assess-strategy.ts";
+export * from "./assessment/assessment.ts";
+export { type Choice, type Chooser, chooserOf, openChoices, type Ties } from "./assessment/chooser.ts";
+export * from "./assessment/decision-table.ts";
+export * from "./assessment/difficulty.ts";
+export * from "./assessment/estimate-misses.ts";
+export { type AnswerSource, LayoutAnswers, type Position } from "./assessment/position.ts";
+export * from "./assessment/strategy-tree.ts";
 export * from "./board/board.ts";
 export * from "./board/cell-name.ts";
 export * from "./board/symmetry.ts";
@@ -14,23 +23,11 @@ export * from "./core/nearest.ts";
 export * from "./core/random.ts";
 export * from "./core/rational.ts";
 export * from "./core/result.ts";
-export * from "./game/assessment/assess-strategy.ts";
-export * from "./game/assessment/assessment.ts";
-export { type Choice, type Chooser, chooserOf, openChoices, type Ties } from "./game/assessment/chooser.ts";
-export * from "./game/assessment/estimate-misses.ts";
-export { type AnswerSource, LayoutAnswers, type Position } from "./game/assessment/position.ts";
-export * from "./game/assessment/strategy-tree.ts";
-export * from "./game/cell-outlook.ts";
-export * from "./game/decision-table.ts";
-export * from "./game/fairness.ts";
 export * from "./game/game.ts";
 export * from "./game/match.ts";
 export * from "./game/referee.ts";
 export * from "./game/reused-referee.ts";
-export * from "./game/review.ts";
-export * from "./game/shot-cost.ts";
 export * from "./game/transcript.ts";
-export * from "./game/verdict.ts";
 export { type BestCell, likeliestCell, type SearchOptions, sharpestCell } from "./inference/boxes/best-cell.ts";
 export { locationCount } from "./inference/boxes/location-count.ts";
 export { countOverlapping, OverlapCounts } from "./inference/boxes/overlap-counts.ts";
@@ -57,6 +54,10 @@ export * from "./placing/odometer.ts";
 export * from "./placing/placement-draw.ts";
 export * from "./placing/placement-model.ts";
 export * from "./placing/sampler.ts";
+export * from "./review/cell-outlook.ts";
+export * from "./review/review.ts";
+export * from "./review/shot-cost.ts";
+export * from "./review/verdict.ts";
 export * from "./scenario/answer.ts";
 export * from "./scenario/box-layout.ts";
 export * from "./scenario/contact.ts";

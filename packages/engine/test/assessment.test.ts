@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { outcomesOf } from "../src/game/assessment/draw-script.ts";
+import { outcomesOf } from "../src/assessment/draw-script.ts";
 import {
   answerKey,
   assess,

@@ -1,11 +1,11 @@
 import type { Estimate } from "../core/estimate.ts";
 import { RandomStream } from "../core/random.ts";
+import { playShots } from "../game/game.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makeSampler } from "../placing/sampler.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { PlayContext } from "../strategy/context.ts";
 import type { Strategy } from "../strategy/strategy.ts";
-import { playShots } from "./game.ts";
 
 /** How hard a layout is for a strategy, against layouts drawn uniformly under the same rules. */
 export interface Fairness {

@@ -5,6 +5,8 @@ import { type Expectation, errorOf, expectedNumber, isEstimate } from "../core/e
 import { RandomStream } from "../core/random.ts";
 import { Rational } from "../core/rational.ts";
 import { RefusedError, unwrap } from "../core/result.ts";
+import { playGame } from "../game/game.ts";
+import { Referee } from "../game/referee.ts";
 import { sampleLayouts } from "../inference/sample.ts";
 import { type Knowledge, makeKnowledge, observe, parseKnowledge, unshotCells } from "../knowledge/knowledge.ts";
 import { answerKey } from "../scenario/answer.ts";
@@ -16,9 +18,7 @@ import { PlayContext } from "../strategy/context.ts";
 import { makePlayerStrategy, startByChoosing } from "../strategy/player.ts";
 import { parseStrategy } from "../strategy/registry.ts";
 import type { Strategy } from "../strategy/strategy.ts";
-import { playGame } from "./game.ts";
 import { Playout } from "./playout.ts";
-import { Referee } from "./referee.ts";
 import { type Review, reviewShots, reviewTranscript } from "./review.ts";
 
 const strategy = (name: string): Strategy => unwrap(parseStrategy(name));

@@ -3,7 +3,7 @@ import { type Knowledge, unshotCells } from "../knowledge/knowledge.ts";
 import type { Answer } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { isHit } from "../strategy/player.ts";
-import { LayoutAnswers } from "./assessment/position.ts";
+import { LayoutAnswers } from "./position.ts";
 
 /** What every layout answers to a shot at every cell: what a decision is made from. */
 export interface DecisionTable {

@@ -1,15 +1,15 @@
-import { ExactCounts } from "../../core/count.ts";
-import type { RandomStream } from "../../core/random.ts";
-import { Rational } from "../../core/rational.ts";
-import { Posterior } from "../../inference/posterior.ts";
-import { makeKnowledge } from "../../knowledge/knowledge.ts";
-import { answerKey, type Observation } from "../../scenario/answer.ts";
-import { placementsOf } from "../../scenario/placement.ts";
-import type { Scenario } from "../../scenario/scenario.ts";
-import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
-import { isHit } from "../../strategy/player.ts";
-import { STRATEGY_NAMES } from "../../strategy/registry.ts";
-import { type ExactStrategy, isExactStrategy, isScoringStrategy, type Strategy } from "../../strategy/strategy.ts";
+import { ExactCounts } from "../core/count.ts";
+import type { RandomStream } from "../core/random.ts";
+import { Rational } from "../core/rational.ts";
+import { Posterior } from "../inference/posterior.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { answerKey, type Observation } from "../scenario/answer.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { symmetriesOfScenario } from "../scenario/symmetry.ts";
+import { isHit } from "../strategy/player.ts";
+import { STRATEGY_NAMES } from "../strategy/registry.ts";
+import { type ExactStrategy, isExactStrategy, isScoringStrategy, type Strategy } from "../strategy/strategy.ts";
 import { outcomesOf } from "./draw-script.ts";
 import type { AnswerSource, LayoutAnswers, Position } from "./position.ts";
 

@@ -1,5 +1,6 @@
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
+import { Referee } from "../game/referee.ts";
 import type { InferOptions } from "../inference/infer.ts";
 import { listLayouts } from "../inference/list-layouts.ts";
 import { sampleLayouts } from "../inference/sample.ts";
@@ -8,7 +9,6 @@ import { answerKey } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import { BATCHES, LayoutMean } from "./layout-mean.ts";
-import { Referee } from "./referee.ts";
 
 /** Of this many batches of a pool the first is kept for choosing cells, the others for measuring them. */
 const ROLES = 3;

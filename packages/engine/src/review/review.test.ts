@@ -4,6 +4,8 @@ import { smallScenarios } from "../../test/strategy-contract.ts";
 import { parseCell } from "../board/cell-name.ts";
 import { RandomStream } from "../core/random.ts";
 import { formatInputError, unwrap } from "../core/result.ts";
+import { playGame } from "../game/game.ts";
+import type { Transcript } from "../game/transcript.ts";
 import { infer } from "../inference/infer.ts";
 import { PosteriorCache } from "../inference/posterior-cache.ts";
 import { sampleLayouts } from "../inference/sample.ts";
@@ -13,9 +15,7 @@ import { placementsIn } from "../scenario/box-layout.ts";
 import { preset } from "../scenario/preset.ts";
 import { parseStrategy } from "../strategy/registry.ts";
 import { outlooksOf, sharesOf } from "./cell-outlook.ts";
-import { playGame } from "./game.ts";
 import { type ReviewOptions, reviewShot, reviewShots, reviewTranscript, type ShotReview } from "./review.ts";
-import type { Transcript } from "./transcript.ts";
 
 const playedBy = (name: string, seed: number): Transcript[] =>
   smallScenarios().map((scenario) => {

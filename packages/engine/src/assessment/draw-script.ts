@@ -1,5 +1,5 @@
-import { RandomStream } from "../../core/random.ts";
-import { Rational } from "../../core/rational.ts";
+import { RandomStream } from "../core/random.ts";
+import { Rational } from "../core/rational.ts";
 
 /** A random stream whose draws are decided beforehand; those not decided yet are 0. */
 class DrawScript extends RandomStream {

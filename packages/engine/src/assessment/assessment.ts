@@ -1,5 +1,5 @@
-import { Rational } from "../../core/rational.ts";
-import { RefusedError } from "../../core/result.ts";
+import { Rational } from "../core/rational.ts";
+import { RefusedError } from "../core/result.ts";
 import type { Chooser } from "./chooser.ts";
 import { type AnswerSource, branchesOf, countUnfinished, openingOf, type Position } from "./position.ts";
 

@@ -1,9 +1,9 @@
-import type { Estimate } from "../../core/estimate.ts";
-import type { RandomStream } from "../../core/random.ts";
-import type { Layout } from "../../scenario/layout.ts";
-import { isHit } from "../../strategy/player.ts";
-import type { Strategy } from "../../strategy/strategy.ts";
-import { Referee } from "../referee.ts";
+import type { Estimate } from "../core/estimate.ts";
+import type { RandomStream } from "../core/random.ts";
+import { Referee } from "../game/referee.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { isHit } from "../strategy/player.ts";
+import type { Strategy } from "../strategy/strategy.ts";
 import type { LayoutAnswers } from "./position.ts";
 
 /** The mean misses of a strategy over layouts, from games. */

@@ -1,11 +1,11 @@
 import { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
+import { Referee } from "../game/referee.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import type { PlayContext } from "../strategy/context.ts";
 import { formatStrategy } from "../strategy/registry.ts";
 import type { Player, Strategy } from "../strategy/strategy.ts";
-import { Referee } from "./referee.ts";
 
 /**
  * Plays positions to their end by one strategy, layout by layout: the shots that a game is expected to take are a mean

@@ -1,5 +1,6 @@
 import { share } from "../core/count.ts";
 import { fail, ok, type Result } from "../core/result.ts";
+import { replayTranscript, type Transcript } from "../game/transcript.ts";
 import type { InferOptions } from "../inference/infer.ts";
 import type { Posterior } from "../inference/posterior.ts";
 import { PosteriorCache } from "../inference/posterior-cache.ts";
@@ -10,7 +11,6 @@ import { formatObservation } from "../scenario/notation.ts";
 import { isHit } from "../strategy/player.ts";
 import { type CellOutlook, outlooksOf } from "./cell-outlook.ts";
 import { type CostOptions, type CostTotals, type ShotCost, ShotCosts } from "./shot-cost.ts";
-import { replayTranscript, type Transcript } from "./transcript.ts";
 
 /** A shot against the best that could have been shot, by the exact posterior of what was known before it. */
 export interface ShotReview {

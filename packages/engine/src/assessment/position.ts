@@ -1,8 +1,8 @@
-import type { Answer, Observation } from "../../scenario/answer.ts";
-import { answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
-import type { Layout } from "../../scenario/layout.ts";
-import { placementsOf } from "../../scenario/placement.ts";
-import { isHit } from "../../strategy/player.ts";
+import type { Answer, Observation } from "../scenario/answer.ts";
+import { answerKey, answerToHit, MISS } from "../scenario/answer.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import { isHit } from "../strategy/player.ts";
 
 const HIT: Answer = { kind: "hit" };
 
