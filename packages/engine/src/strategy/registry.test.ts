@@ -13,8 +13,8 @@ const full = (text: string): string => {
 };
 
 describe("names of strategies", () => {
-  it("have the defaults that are written out here", () => {
-    expect(STRATEGIES.map(formatStrategy)).toEqual([
+  it("keep the defaults that records were made with", () => {
+    const full = [
       "greedy-hit",
       "greedy-distribution",
       "half-split",
@@ -27,7 +27,8 @@ describe("names of strategies", () => {
       "diagonal",
       "hunt-target",
       "random",
-    ]);
+    ];
+    expect(STRATEGIES.map(formatStrategy)).toEqual(expect.arrayContaining(full));
   });
 
   it("round-trip, parameters in any order, those left out at their defaults", () => {
