@@ -14,7 +14,7 @@ import {
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { formatCount } from "../src/text/chance.ts";
-import { parseShips } from "../src/text/placed-ships.ts";
+import { parseShips } from "../src/text/ship-notation.ts";
 import { BoardPage } from "./board-page.ts";
 import { builtPage, launchBrowser, type Site, serveFolder } from "./browser.ts";
 

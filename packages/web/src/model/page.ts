@@ -11,17 +11,17 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type Address, formatAddress, type Look, type ReadAddress } from "../text/address.ts";
-import { formatShips, parseShips } from "../text/placed-ships.ts";
+import { type Look, shownChoices } from "../position/look.ts";
+import { carryShips, fromRest, type PlacedShip, type Rest, restOf, whyNotPlaceable } from "../position/placed-ship.ts";
+import { carryOver, withoutShot, withShot } from "../position/shots.ts";
+import { type Address, formatAddress, type ReadAddress } from "../text/address.ts";
+import { formatShips, parseShips } from "../text/ship-notation.ts";
 import type { StartWorker } from "../worker/analyst.ts";
 import { Analysis } from "./analysis.ts";
-import { Fill, type FillOrder } from "./fill.ts";
-import { Judging } from "./judging.ts";
-import { shownChoices } from "./measure.ts";
-import { carryShips, fromRest, type PlacedShip, type Rest, restOf, whyNotPlaceable } from "./placed-ship.ts";
+import { Fill, type FillOrder } from "./jobs/fill.ts";
+import { Judging } from "./jobs/judging.ts";
+import { Solving } from "./jobs/solving.ts";
 import { Placing } from "./placing.ts";
-import { carryOver, withoutShot, withShot } from "./shots.ts";
-import { Solving } from "./solving.ts";
 import { advance, begin, redo, type Timeline, undo, visit } from "./timeline.ts";
 
 /** What a click on a cell does: ask for the answer, enter one at once (`=2` for two ships), or block the cell. */

@@ -1,10 +1,10 @@
 import { parseScenario, preset, type Scenario, unwrap } from "@broadside/engine";
 import { computed, signal } from "@preact/signals";
 import { describe, expect, test } from "vitest";
-import { formatShips, parseShips } from "../text/placed-ships.ts";
-import type { PlacedShip } from "./placed-ship.ts";
+import type { PlacedShip } from "../position/placed-ship.ts";
+import { allowsPose, firstPose, turnPose } from "../position/ship-pose.ts";
+import { formatShips, parseShips } from "../text/ship-notation.ts";
 import { Placing } from "./placing.ts";
-import { allowsPose, firstPose, turnPose } from "./ship-pose.ts";
 
 const begin = (scenario: Scenario, ships = "") => {
   const placed = signal<readonly PlacedShip[]>(unwrap(parseShips(scenario, ships)));

@@ -8,7 +8,7 @@ import {
   describeConflict,
   type PlacedShip,
   shipOn,
-} from "./placed-ship.ts";
+} from "../position/placed-ship.ts";
 import {
   allowsPose,
   cellsAt,
@@ -21,7 +21,7 @@ import {
   poseOf,
   type Turn,
   turnPose,
-} from "./ship-pose.ts";
+} from "../position/ship-pose.ts";
 
 /** A ship in hand: where it would lie if it were put down now. */
 export interface Hand {

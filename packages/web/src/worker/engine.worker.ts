@@ -26,9 +26,8 @@ import {
   solve,
   unwrap,
 } from "@broadside/engine";
-import { solvedNode } from "../model/solved-tree.ts";
-import { formatShipsSource, parseShips } from "../text/placed-ships.ts";
 import { parseRules } from "../text/rules.ts";
+import { formatShipsSource, parseShips } from "../text/ship-notation.ts";
 import type {
   Advice,
   ConflictAnswer,
@@ -43,6 +42,7 @@ import type {
   WorkerAnswer,
 } from "./protocol.ts";
 import { MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "./protocol.ts";
+import { solvedNode } from "./solved-tree.ts";
 
 /** Estimated steps (about nanoseconds) beyond which work is refused. */
 const LIMITS: Readonly<Record<Patience, InferOptions>> = {
