@@ -191,7 +191,7 @@ const answerSolve = (knowledge: Knowledge, objective: Objective, id: number): So
         total: [Number(total.lower), Number(total.upper)],
         worst: [worst.lower, worst.upper],
       } as const;
-      send({ id, kind: "progress", done: 0, solving });
+      send({ id, kind: "progress", done: undefined, solving });
     },
   });
   const bounds = { total: Number(lower.total), worst: lower.worst };

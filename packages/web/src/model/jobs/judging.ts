@@ -1,9 +1,10 @@
-import type { Fairness, Scenario } from "@broadside/engine";
+import { type Fairness, makeKnowledge, type Scenario } from "@broadside/engine";
 import { signal } from "@preact/signals";
 import type { PlacedShip } from "../../position/placed-ship.ts";
-import { formatRules } from "../../text/rules.ts";
+import { formatPosition } from "../../text/position-text.ts";
 import { formatShips } from "../../text/ship-notation.ts";
-import { Analyst, type StartWorker } from "../../worker/analyst.ts";
+import { newSeed } from "../seed.ts";
+import { Job, whyNone } from "./job.ts";
 
 /** The strategies that a layout is judged by here: those that play hundreds of games in seconds. */
 export const JUDGES = ["probability", "hunt-target", "random"] as const;
@@ -11,57 +12,24 @@ export const JUDGES = ["probability", "hunt-target", "random"] as const;
 /** The name of one of {@link JUDGES}. */
 export type Judge = (typeof JUDGES)[number];
 
-/** How the judging of a layout stands. */
-export type JudgingState =
-  | { readonly kind: "idle" }
-  | { readonly kind: "working"; readonly done: number }
+/** How the judging of a layout ends. */
+export type Judgement =
   | { readonly kind: "judged"; readonly judge: Judge; readonly fairness: Fairness }
   | { readonly kind: "failed"; readonly what: string };
 
-/** Has a strategy play against a layout and against others, in a worker of its own that ends with its answer. */
-export class Judging {
-  readonly state = signal<JudgingState>({ kind: "idle" });
+/** Has a strategy play against a layout and against others. */
+export class Judging extends Job<Judgement> {
   readonly judge = signal<Judge>("probability");
-  readonly #analyst: Analyst;
-  #number = 0;
-
-  constructor(startWorker: StartWorker) {
-    this.#analyst = new Analyst(startWorker, {
-      progressed: ({ id }, done) => {
-        if (id === this.#number) this.state.value = { kind: "working", done };
-      },
-      answered: ({ id }, answer) => {
-        if (id !== this.#number) return;
-        this.#analyst.stop();
-        if (answer.kind === "fairness") {
-          this.state.value = { kind: "judged", judge: this.judge.value, fairness: answer.fairness };
-        } else {
-          const what = answer.kind === "refused" || answer.kind === "failed" ? answer.what : "it cannot be judged";
-          this.state.value = { kind: "failed", what };
-        }
-      },
-    });
-  }
 
   /** Begins to judge a whole layout. */
   begin(scenario: Scenario, layout: readonly PlacedShip[]): void {
-    const [seed] = crypto.getRandomValues(new Uint32Array(1));
-    this.state.value = { kind: "working", done: 0 };
-    this.#analyst.ask({
-      id: ++this.#number,
-      kind: "fairness",
-      rules: formatRules(scenario),
-      shots: "",
-      ships: formatShips(scenario, layout),
-      strategy: this.judge.value,
-      seed,
-    });
-  }
-
-  /** Ends the work, or lets the judgement go. */
-  stop(): void {
-    this.#number++;
-    this.#analyst.stop();
-    this.state.value = { kind: "idle" };
+    const judge = this.judge.value;
+    const ships = formatShips(scenario, layout);
+    const position = formatPosition(makeKnowledge(scenario));
+    this.run({ ...position, kind: "fairness", ships, strategy: judge, seed: newSeed() }, (answer) =>
+      answer.kind === "fairness"
+        ? { kind: "judged", judge, fairness: answer.fairness }
+        : { kind: "failed", what: whyNone(answer) },
+    );
   }
 }

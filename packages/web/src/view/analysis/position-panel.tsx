@@ -7,7 +7,7 @@ import { Counting, LayoutCount } from "../parts/layout-count.tsx";
 
 /** How many layouts are left, or why that is not known. */
 export function PositionPanel({ page }: { page: Page }) {
-  const { phase, map, slow } = page.analysis;
+  const { phase, map } = page.analysis;
   const state = phase.value;
   return (
     <section class="panel position" aria-labelledby="position-title">
@@ -19,7 +19,7 @@ export function PositionPanel({ page }: { page: Page }) {
           {(state.kind === "ready" || state.kind === "working") && (
             <LayoutCount map={map.value} stale={state.kind === "working"} />
           )}
-          <Counting page={page} phase={state} slow={slow.value} />
+          <Counting page={page} />
         </>
       )}
     </section>

@@ -1,5 +1,6 @@
 import {
   formatCell,
+  type Knowledge,
   OBJECTIVE_MEANING,
   OBJECTIVES,
   type Observation,
@@ -12,6 +13,7 @@ import { formatCount, formatDuration } from "../../text/chance.ts";
 import { MAX_SOLVED_LAYOUTS, type SolutionAnswer, type SolvedNode, type SolveState } from "../../worker/protocol.ts";
 import { followTree } from "../../worker/solved-tree.ts";
 import { focusCell } from "../board/board-keys.ts";
+import { WorkBar } from "../parts/work-bar.tsx";
 
 const countMisses = (n: number): string => (n === 1 ? "1 miss" : `${n} misses`);
 
@@ -26,13 +28,13 @@ export function SolvePanel({ page }: { page: Page }) {
   return (
     <section class="panel" aria-labelledby="solve-title">
       <h2 id="solve-title">Best strategy</h2>
-      {state.kind === "working" && <Working page={page} progress={state.progress} layouts={layouts} />}
+      {state.kind === "working" && <Working page={page} layouts={layouts} />}
       {state.kind === "failed" && (
         <p class="error-text" role="alert">
           Not solved: {state.what}.
         </p>
       )}
-      {state.kind === "solved" && <Walk page={page} solution={state.solution} />}
+      {state.kind === "solved" && <Walk page={page} {...state} />}
       {state.kind !== "working" && state.kind !== "solved" && solvable && <Begin page={page} />}
     </section>
   );
@@ -63,26 +65,22 @@ function Begin({ page }: { page: Page }) {
   );
 }
 
-function Working(props: { page: Page; progress: SolveState | undefined; layouts: bigint | undefined }) {
-  const { page, progress, layouts } = props;
+function Working({ page, layouts }: { page: Page; layouts: bigint | undefined }) {
+  const { solving } = page;
   return (
-    <div class="work">
-      <progress aria-label="Solving" />
-      <span class="small">
-        {progress ? progress.stage : "solving"}
-        {progress && layouts !== undefined && (
-          <>
-            : mean {formatMisses(progress.total[0], Number(layouts))} to{" "}
-            {formatMisses(progress.total[1], Number(layouts))}, worst {progress.worst[0]} to {progress.worst[1]}
-          </>
-        )}
-      </span>
-      <button type="button" onClick={() => page.solving.stop()}>
-        Stop
-      </button>
-    </div>
+    <WorkBar label="Solving" done={undefined} onStop={() => solving.stop()}>
+      {describeProgress(solving.progress.value?.solving, layouts)}
+    </WorkBar>
   );
 }
+
+/** How far solving is: its stage and the bounds on the optimum so far. */
+const describeProgress = (progress: SolveState | undefined, layouts: bigint | undefined): string => {
+  if (progress === undefined) return "solving";
+  if (layouts === undefined) return progress.stage;
+  const [low, high] = progress.total.map((total) => formatMisses(total, Number(layouts)));
+  return `${progress.stage}: mean ${low} to ${high}, worst ${progress.worst[0]} to ${progress.worst[1]}`;
+};
 
 /** What is known of the optimum. */
 const verdict = ({ objective, proven, lower, tree, nodes, milliseconds }: SolutionAnswer): string => {
@@ -92,11 +90,9 @@ const verdict = ({ objective, proven, lower, tree, nodes, milliseconds }: Soluti
   return `not proved: ${mean}, worst at least ${lower.worst} · ${work}`;
 };
 
-function Walk({ page, solution }: { page: Page; solution: SolutionAnswer }) {
-  const state = page.solving.state.value;
-  if (state.kind !== "solved") return null;
+function Walk({ page, root, solution }: { page: Page; root: Knowledge; solution: SolutionAnswer }) {
   const { tree } = solution;
-  const place = followTree(tree, state.root, page.knowledge.value);
+  const place = followTree(tree, root, page.knowledge.value);
   return (
     <>
       <p>

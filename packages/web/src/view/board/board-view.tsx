@@ -31,8 +31,8 @@ export const useCellWidth = (board: unknown) => {
 
 /** The board: a grid of cells with the chances on them, in which shots are entered. */
 export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
-  const knowledge = page.knowledge.value;
-  const { board } = knowledge.scenario;
+  const { scenario } = page.knowledge.value;
+  const { board } = scenario;
   const { frame, decimals, roomy } = useCellWidth(String(board.size));
   const events: GridEvents = {
     onKeyDown: (event) => handleKey(page, event),
@@ -66,7 +66,7 @@ export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
           {(cell) => (
             <CellView
               key={cell}
-              knowledge={knowledge}
+              scenario={scenario}
               look={look.cells[cell]}
               theme={theme.value}
               tabIndex={focus.value === cell ? 0 : -1}

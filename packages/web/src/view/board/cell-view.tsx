@@ -1,4 +1,4 @@
-import { type Answer, formatCell, type Knowledge } from "@broadside/engine";
+import { type Answer, formatCell, type Scenario } from "@broadside/engine";
 import { describeShips, type Measure } from "../../model/measure.ts";
 import { describeAnswer, kindOf } from "../../text/answer.ts";
 import { formatMean, formatPercent } from "../../text/chance.ts";
@@ -49,8 +49,7 @@ const describeCount = ({ measure, ship }: CellLook, count: bigint, layouts: bigi
 };
 
 /** What a screen reader says of a cell: `F6, hit, shot 2`; `E5, 25.6 percent, best cell`. */
-export const cellLabel = (knowledge: Knowledge, look: CellLook): string => {
-  const { scenario } = knowledge;
+export const cellLabel = (scenario: Scenario, look: CellLook): string => {
   const parts = [formatCell(scenario.board, look.cell)];
   if (look.blocked) parts.push("blocked");
   else if (look.answer !== undefined) {
@@ -110,14 +109,14 @@ const MAX_NESTED = 4;
 
 /** One cell of the board. Drawn anew only when something about it changes: boards may have thousands of them. */
 export const CellView = memo(function CellView(props: {
-  knowledge: Knowledge;
+  scenario: Scenario;
   look: CellLook;
   theme: Theme;
   tabIndex: 0 | -1;
   asked: boolean;
   decimals: 0 | 1;
 }) {
-  const { knowledge, look, theme, decimals } = props;
+  const { scenario, look, theme, decimals } = props;
   const kind = stateOf(look);
   const colours = kind === "open" && look.count !== undefined ? shade(theme, place(look.count, look.most)) : undefined;
   const value =
@@ -131,7 +130,7 @@ export const CellView = memo(function CellView(props: {
       data-cell={look.cell}
       data-kind={kind}
       tabIndex={props.tabIndex}
-      aria-label={cellLabel(knowledge, look)}
+      aria-label={cellLabel(scenario, look)}
       class={["cell", ...flags].filter(Boolean).join(" ")}
       style={colours && `--fill:${css(colours.fill)};--ink:${css(colours.ink)}`}
     >

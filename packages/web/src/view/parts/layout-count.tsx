@@ -1,8 +1,9 @@
-import type { Phase } from "../../model/analysis.ts";
+import type { Analysis } from "../../model/analysis.ts";
 import type { BoardMap } from "../../model/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { bitsOf, formatCount, formatDuration } from "../../text/chance.ts";
 import type { Patience } from "../../worker/protocol.ts";
+import { WorkBar } from "./work-bar.tsx";
 
 /** The number of layouts, and how it was found. */
 export function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
@@ -20,20 +21,13 @@ export function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: 
 }
 
 /** Progress of long work, and what to do when it was stopped or refused. */
-export function Counting({ page, phase, slow }: { page: Page; phase: Phase; slow: boolean }) {
+export function Counting({ page }: { page: Page }) {
+  const { slow } = page.analysis;
+  const phase = page.analysis.phase.value;
   const again = (patience: Patience) => () => page.analysis.again(patience);
   switch (phase.kind) {
     case "working":
-      if (!slow) return null;
-      return (
-        <div class="work">
-          <progress aria-label="Counting" {...(phase.done === undefined ? {} : { value: phase.done })} />
-          <span class="small">counting{phase.done === undefined ? "" : ` ${Math.floor(phase.done * 100)} %`}</span>
-          <button type="button" onClick={() => page.analysis.stop()}>
-            Stop
-          </button>
-        </div>
-      );
+      return slow.value ? <CountingBar analysis={page.analysis} /> : null;
     case "stopped":
       return (
         <div class="work">
@@ -66,4 +60,14 @@ export function Counting({ page, phase, slow }: { page: Page; phase: Phase; slow
     default:
       return null;
   }
+}
+
+/** The only part of the page that changes with the progress of counting. */
+function CountingBar({ analysis }: { analysis: Analysis }) {
+  const done = analysis.progress.value;
+  return (
+    <WorkBar label="Counting" done={done} onStop={() => analysis.stop()}>
+      counting{done === undefined ? "" : ` ${Math.floor(done * 100)} %`}
+    </WorkBar>
+  );
 }

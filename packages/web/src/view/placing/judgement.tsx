@@ -1,6 +1,7 @@
 import type { Estimate } from "@broadside/engine";
 import { JUDGES } from "../../model/jobs/judging.ts";
 import type { Page } from "../../model/page.ts";
+import { WorkBar } from "../parts/work-bar.tsx";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>
   `${(unit * estimate).toFixed(digits)} ± ${(unit * standardError).toFixed(digits)}`;
@@ -11,13 +12,9 @@ export function Judgement({ page }: { page: Page }) {
   const state = judging.state.value;
   if (state.kind === "working") {
     return (
-      <div class="work">
-        <progress aria-label="Playing" value={state.done} />
-        <span class="small">playing games</span>
-        <button type="button" onClick={() => judging.stop()}>
-          Stop
-        </button>
-      </div>
+      <WorkBar label="Playing" done={judging.progress.value?.done ?? 0} onStop={() => judging.stop()}>
+        playing games
+      </WorkBar>
     );
   }
   return (

@@ -1,11 +1,12 @@
 import { formatPercent } from "../../text/chance.ts";
 import { css, shade, type Theme } from "../../text/colour.ts";
+import { memo } from "../parts/memo.ts";
 import type { PlacingCellLook } from "./placing-look.ts";
 
 const edges = (ends: string): string => [...ends].map((side) => `edge-${side}`).join(" ");
 
-/** One cell of the board while ships are placed. */
-export function PlacingCell(props: {
+/** One cell of the board while ships are placed. Drawn anew only when something about it changes. */
+export const PlacingCell = memo(function PlacingCell(props: {
   look: PlacingCellLook;
   layouts: bigint;
   most: bigint;
@@ -47,4 +48,4 @@ export function PlacingCell(props: {
       )}
     </td>
   );
-}
+});

@@ -6,6 +6,7 @@ import { describeCells, shipAt, whyNotPlaceable } from "../../position/placed-sh
 import { formatCount, formatPercent, formatShare } from "../../text/chance.ts";
 import { scaleGradient } from "../../text/colour.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
+import { useKept } from "../parts/kept.ts";
 import { Notices } from "../parts/notices.tsx";
 import { theme } from "../parts/theme.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";
@@ -37,7 +38,7 @@ function PlacingMain({ page }: { page: Page }) {
   const { board } = page.knowledge.value.scenario;
   const drag = useShipDrag(page);
   const chances = useSignal(true);
-  const look = placingLookOf(page, drag.painted.value);
+  const look = useKept(placingLookOf(page, drag.painted.value));
 
   // Whoever leaves the view leaves the ship in hand too.
   useEffect(() => () => page.placing.reset(), [page]);

@@ -2,12 +2,13 @@ import type { Page } from "../../model/page.ts";
 import { conflictsOf, countLeft, describeConflict } from "../../position/placed-ship.ts";
 import { focusCell } from "../board/board-keys.ts";
 import { Counting, LayoutCount } from "../parts/layout-count.tsx";
+import { WorkBar } from "../parts/work-bar.tsx";
 import { Judgement } from "./judgement.tsx";
 
 /** How many layouts contain the placed ships, what is in their way, and how to have the rest placed. */
 export function RestPanel({ page }: { page: Page }) {
   const rest = page.rest.value;
-  const { phase, map, slow } = page.analysis;
+  const { phase, map } = page.analysis;
   return (
     <section class="panel position" aria-labelledby="rest-title">
       <h2 id="rest-title">Layouts with these ships</h2>
@@ -23,7 +24,7 @@ export function RestPanel({ page }: { page: Page }) {
               {(phase.value.kind === "ready" || phase.value.kind === "working") && (
                 <LayoutCount map={map.value} stale={phase.value.kind === "working"} />
               )}
-              <Counting page={page} phase={phase.value} slow={slow.value} />
+              <Counting page={page} />
             </>
           )}
           <FillButtons page={page} />
@@ -71,19 +72,15 @@ function Conflicts({ page }: { page: Page }) {
 
 /** Has the engine place the rest, uniformly or however it goes soonest. */
 function FillButtons({ page }: { page: Page }) {
-  const state = page.fill.state.value;
+  const state = page.filling.state.value;
   const { scenario } = page.knowledge.value;
   const left = countLeft(scenario, page.placed.value ?? []).reduce((sum, count) => sum + count, 0);
   const isNone = page.analysis.phase.value.kind === "conflict";
   if (state.kind === "working") {
     return (
-      <div class="work">
-        <progress aria-label="Placing the rest" {...(state.done === undefined ? {} : { value: state.done })} />
-        <span class="small">placing {left === 1 ? "1 ship" : `${left} ships`}</span>
-        <button type="button" onClick={() => page.fill.stop()}>
-          Stop
-        </button>
-      </div>
+      <WorkBar label="Placing the rest" done={page.filling.progress.value?.done} onStop={() => page.filling.stop()}>
+        placing {left === 1 ? "1 ship" : `${left} ships`}
+      </WorkBar>
     );
   }
   return (

@@ -2,7 +2,7 @@ import { makeKnowledge, preset } from "@broadside/engine";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import type { Message, Question, WorkerAnswer } from "../../worker/protocol.ts";
-import { Fill } from "./fill.ts";
+import { Filling } from "./filling.ts";
 
 /** A worker that answers when the test says so. */
 class HandWorker {
@@ -27,7 +27,7 @@ class HandWorker {
 
 describe("filling the rest", () => {
   const rest = makeKnowledge(preset("gorkoff-3x3"));
-  let fill: Fill;
+  let fill: Filling;
   let found: (readonly PlacedShip[])[];
   const begin = (order: "uniform" | "first"): HandWorker => {
     fill.begin(rest, order, (ships) => found.push(ships));
@@ -37,7 +37,7 @@ describe("filling the rest", () => {
   beforeEach(() => {
     HandWorker.all = [];
     found = [];
-    fill = new Fill((hear) => new HandWorker(hear));
+    fill = new Filling((hear) => new HandWorker(hear));
   });
 
   test("asks for a uniform draw or for the first found, hands the ships over and ends the worker", () => {
