@@ -1,10 +1,11 @@
-import { formatCell, formatShots, type InputError, type Scenario } from "@broadside/engine";
-import { useSignal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
+import { formatCell, formatShots } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
 import { describeAnswer, kindOf } from "../../text/answer.ts";
 import { formatCount, formatPercent } from "../../text/chance.ts";
+import { exampleShots } from "../../text/example-shots.ts";
 import { focusCell, removeByButton } from "../board/board-keys.ts";
+import { CloseIcon } from "../parts/close-icon.tsx";
+import { NotationField } from "../parts/notation-field.tsx";
 
 /** The shots in order, as a list and as text that can be edited. */
 export function ShotsPanel({ page }: { page: Page }) {
@@ -49,9 +50,7 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
         aria-label={`Remove shot ${index + 1}, ${name}`}
         onClick={(event) => removeByButton(page, cell, event)}
       >
-        <svg viewBox="0 0 12 12" aria-hidden="true">
-          <path d="M2 2 10 10M10 2 2 10" />
-        </svg>
+        <CloseIcon />
       </button>
     </li>
   );
@@ -83,88 +82,21 @@ function ShotEffect({ before, after }: { before: bigint | undefined; after: bigi
   );
 }
 
-/** Two or three shots as they are written under the rules. */
-const exampleOf = ({ board, fleet, answers }: Scenario): string => {
-  const ship = fleet[0].name;
-  if (board.size.length !== 2) {
-    const [first, second] =
-      board.size.length === 1 ? ["(3)", "(4)"] : [0, 1].map((x) => `(${board.size.map(() => x + 1)})`);
-    const hit = answers === "count" ? "=1" : answers === "identified" ? `x${ship}` : "x";
-    return `${first}${answers === "count" ? "=0" : "."} ${second}${hit}`;
-  }
-  if (answers === "count") return "E5=0 F6=1";
-  const sunk: Readonly<Record<string, string>> = {
-    sunk: " F8#",
-    length: " F8#3",
-    named: ` F8#${ship}`,
-    identified: ` F8#${ship}`,
-  };
-  const hit = answers === "identified" ? `F6x${ship}` : "F6x";
-  return `E5. ${hit}${sunk[answers] ?? ""}`;
-};
-
-/** The shots in notation. A text that cannot be read leaves the board as it is, with the reason beside it. */
+/** The shots in notation. */
 function ShotsField({ page }: { page: Page }) {
   const { scenario, observations } = page.knowledge.value;
-  const written = formatShots(scenario, observations);
-  const text = useSignal(written);
-  const error = useSignal<InputError | undefined>(undefined);
-  const rejected = page.rejectedShots.value;
-
-  const apply = (value: string): void => {
-    const result = page.writeShots(value);
-    error.value = result.ok ? undefined : result.error;
-  };
-
-  // Whatever changes the shots elsewhere changes the text; a text from a broken link stays to be corrected.
-  useLayoutEffect(() => {
-    text.value = rejected ?? written;
-    error.value = undefined;
-    if (rejected !== undefined) apply(rejected);
-  }, [written, rejected]);
-
+  const example = exampleShots(scenario);
   return (
-    <form
-      class="field shots-field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(text.value);
-      }}
+    <NotationField
+      id="shots"
+      label="In notation"
+      rows={2}
+      placeholder={example}
+      written={formatShots(scenario, observations)}
+      rejected={page.rejectedShots.value}
+      write={(text) => page.writeShots(text)}
     >
-      <label class="field-label" for="shots-text">
-        In notation
-      </label>
-      <textarea
-        id="shots-text"
-        rows={2}
-        spellcheck={false}
-        autocapitalize="off"
-        autocomplete="off"
-        value={text.value}
-        placeholder={exampleOf(scenario)}
-        aria-invalid={error.value !== undefined}
-        aria-describedby={error.value ? "shots-error" : "shots-hint"}
-        onInput={(event) => {
-          text.value = event.currentTarget.value;
-          // A fault is not reported before the text is complete, but goes away as soon as it is mended.
-          if (error.value) apply(text.value);
-        }}
-        onChange={() => apply(text.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.shiftKey) return;
-          event.preventDefault();
-          apply(text.value);
-        }}
-      />
-      {error.value ? (
-        <span class="error-text" id="shots-error" role="alert">
-          {error.value.where}: {error.value.what}; {error.value.fix}
-        </span>
-      ) : (
-        <span class="small" id="shots-hint">
-          cell and answer, for example <code>{exampleOf(scenario)}</code>; Enter applies
-        </span>
-      )}
-    </form>
+      cell and answer, for example <code>{example}</code>; Enter applies
+    </NotationField>
   );
 }

@@ -4,6 +4,7 @@ import type { Page } from "../../model/page.ts";
 import { announceable, sameAnswer } from "../../position/shots.ts";
 import { describeAnswer, kindOf } from "../../text/answer.ts";
 import { formatPercent, formatShare } from "../../text/chance.ts";
+import { CloseIcon } from "../parts/close-icon.tsx";
 import { focusCell } from "./board-keys.ts";
 
 /** An answer that can be chosen, with its exact share where the position gives one. */
@@ -164,9 +165,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
       <div class="chooser-head">
         <strong>{name}</strong>
         <button type="button" class="quiet close" aria-label="Close" onClick={() => close(true)}>
-          <svg viewBox="0 0 12 12" aria-hidden="true">
-            <path d="M2 2 10 10M10 2 2 10" />
-          </svg>
+          <CloseIcon />
         </button>
       </div>
       <div class="choices">

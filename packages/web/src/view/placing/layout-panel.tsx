@@ -1,8 +1,8 @@
-import { formatScenario, type InputError } from "@broadside/engine";
-import { useSignal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
+import { formatScenario } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
 import { drawShips, formatShips, formatShipsSource } from "../../text/ship-notation.ts";
+import { useCopying } from "../parts/copying.ts";
+import { NotationField } from "../parts/notation-field.tsx";
 
 interface Export {
   readonly label: string;
@@ -56,18 +56,7 @@ export function LayoutPanel({ page }: { page: Page }) {
 }
 
 function ExportRow({ page, export: { label, file, type, text } }: { page: Page; export: Export }) {
-  const state = useSignal<"idle" | "copied" | "failed">("idle");
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text(page));
-      state.value = "copied";
-    } catch {
-      state.value = "failed";
-    }
-    setTimeout(() => {
-      state.value = "idle";
-    }, 2500);
-  };
+  const { state, copy } = useCopying();
   const save = (): void => {
     const url = URL.createObjectURL(new Blob([text(page)], { type }));
     const link = document.createElement("a");
@@ -80,7 +69,7 @@ function ExportRow({ page, export: { label, file, type, text } }: { page: Page; 
     <tr>
       <th scope="row">{label}</th>
       <td>
-        <button type="button" aria-label={`Copy ${label}`} onClick={copy}>
+        <button type="button" aria-label={`Copy ${label}`} onClick={() => copy(text(page))}>
           {{ idle: "Copy", copied: "Copied", failed: "Cannot copy" }[state.value]}
         </button>
       </td>
@@ -99,64 +88,17 @@ function ExportRow({ page, export: { label, file, type, text } }: { page: Page; 
 /** The placed ships in notation; a layout in JSON may be pasted as well. */
 function ShipsField({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
-  const written = formatShips(scenario, page.placed.value ?? []);
-  const text = useSignal(written);
-  const error = useSignal<InputError | undefined>(undefined);
-  const rejected = page.rejectedShips.value;
-
-  const apply = (value: string): void => {
-    const result = page.writeShips(value);
-    error.value = result.ok ? undefined : result.error;
-  };
-
-  // Whatever moves ships elsewhere changes the text; a text from a broken link stays to be corrected.
-  useLayoutEffect(() => {
-    text.value = rejected ?? written;
-    error.value = undefined;
-    if (rejected !== undefined) apply(rejected);
-  }, [written, rejected]);
-
   return (
-    <form
-      class="field shots-field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(text.value);
-      }}
+    <NotationField
+      id="ships"
+      label="Ships in notation, or a layout in JSON"
+      rows={3}
+      placeholder={`${scenario.fleet[0].name}[A1,A2,…]`}
+      written={formatShips(scenario, page.placed.value ?? [])}
+      rejected={page.rejectedShips.value}
+      write={(text) => page.writeShips(text)}
     >
-      <label class="field-label" for="ships-text">
-        Ships in notation, or a layout in JSON
-      </label>
-      <textarea
-        id="ships-text"
-        rows={3}
-        spellcheck={false}
-        autocapitalize="off"
-        autocomplete="off"
-        value={text.value}
-        placeholder={`${scenario.fleet[0].name}[A1,A2,…]`}
-        aria-invalid={error.value !== undefined}
-        aria-describedby={error.value ? "ships-error" : "ships-hint"}
-        onInput={(event) => {
-          text.value = event.currentTarget.value;
-          if (error.value) apply(text.value);
-        }}
-        onChange={() => apply(text.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.shiftKey) return;
-          event.preventDefault();
-          apply(text.value);
-        }}
-      />
-      {error.value ? (
-        <span class="error-text" id="ships-error" role="alert">
-          {error.value.where}: {error.value.what}; {error.value.fix}
-        </span>
-      ) : (
-        <span class="small" id="ships-hint">
-          Enter applies
-        </span>
-      )}
-    </form>
+      Enter applies
+    </NotationField>
   );
 }

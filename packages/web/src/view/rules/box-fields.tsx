@@ -4,6 +4,7 @@ import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { BOX_FIELDS, type BoxGame, type BoxGameDraft, formatBoxGame, parseBoxGame } from "../../text/box-game.ts";
 import { checkShowable, presetOf } from "../../text/rules.ts";
+import { entryOf } from "../parts/text-input.tsx";
 
 const draftOf = ({ side, dimensions, ships }: BoxGame): BoxGameDraft => ({
   side: String(side),
@@ -43,21 +44,13 @@ export function BoxFields({ page, game }: { page: Page; game: BoxGame }) {
         <label key={key}>
           <span>{label}</span>
           <input
-            type="text"
-            inputMode="numeric"
-            autocomplete="off"
-            value={draft.value[key]}
+            {...entryOf({
+              kind: "number",
+              value: draft.value[key],
+              onEdit: (value, complete) => edit({ [key]: value }, complete),
+            })}
             aria-invalid={error.value !== undefined && isAbout(error.value.where, key, label)}
             aria-describedby={error.value ? "box-error" : undefined}
-            onInput={(event) => edit({ [key]: event.currentTarget.value }, false)}
-            onChange={(event) => edit({ [key]: event.currentTarget.value }, true)}
-            onKeyDown={(event) => {
-              const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-              const value = draft.value[key];
-              if (step === undefined || !/^\d+$/.test(value)) return;
-              event.preventDefault();
-              edit({ [key]: String(Math.max(1, Number(value) + step)) }, true);
-            }}
           />
         </label>
       ))}

@@ -1,5 +1,6 @@
 import type { InputError } from "@broadside/engine";
 import { problemAt, type ShipDraft, togglePicture } from "../../text/rules-draft.ts";
+import { CloseIcon } from "../parts/close-icon.tsx";
 import { ErrorText } from "../parts/error-text.tsx";
 import { type FieldName, RowErrors, TextInput } from "../parts/text-input.tsx";
 
@@ -70,9 +71,7 @@ export function ShipEditor(props: {
             aria-label={`Remove ship ${number}, ${ship.name}`}
             onClick={onRemove}
           >
-            <svg viewBox="0 0 12 12" aria-hidden="true">
-              <path d="M2 2 10 10M10 2 2 10" />
-            </svg>
+            <CloseIcon />
           </button>
         </div>
       </div>

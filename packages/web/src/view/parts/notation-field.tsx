@@ -1,0 +1,84 @@
+import type { InputError, Result } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+
+/**
+ * A field for a text in notation. Enter, or leaving the field, applies it; a text that cannot be read changes nothing, and
+ * the reason stands below the field.
+ */
+export function NotationField(props: {
+  /** Unique in the page. */
+  id: string;
+  label: string;
+  rows: number;
+  placeholder: string;
+  /** The present state in notation; whatever changes it elsewhere changes the text. */
+  written: string;
+  /** A text from a broken link, which stays to be corrected. */
+  rejected: string | undefined;
+  /** Applies a text, or says what is wrong with it. */
+  write: (text: string) => Result<unknown>;
+  /** What stands below the field while nothing is wrong. */
+  children: ComponentChildren;
+}) {
+  const { id, label, rows, placeholder, written, rejected, write, children } = props;
+  const text = useSignal(written);
+  const error = useSignal<InputError | undefined>(undefined);
+
+  const apply = (value: string): void => {
+    const result = write(value);
+    error.value = result.ok ? undefined : result.error;
+  };
+
+  useLayoutEffect(() => {
+    text.value = rejected ?? written;
+    error.value = undefined;
+    if (rejected !== undefined) apply(rejected);
+  }, [written, rejected]);
+
+  return (
+    <form
+      class="field notation-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(text.value);
+      }}
+    >
+      <label class="field-label" for={`${id}-text`}>
+        {label}
+      </label>
+      <textarea
+        id={`${id}-text`}
+        rows={rows}
+        spellcheck={false}
+        autocapitalize="off"
+        autocomplete="off"
+        value={text.value}
+        placeholder={placeholder}
+        aria-invalid={error.value !== undefined}
+        aria-describedby={error.value ? `${id}-error` : `${id}-hint`}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+          // A fault is not reported before the text is complete, but goes away as soon as it is mended.
+          if (error.value) apply(text.value);
+        }}
+        onChange={() => apply(text.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey) return;
+          event.preventDefault();
+          apply(text.value);
+        }}
+      />
+      {error.value ? (
+        <span class="error-text" id={`${id}-error`} role="alert">
+          {error.value.where}: {error.value.what}; {error.value.fix}
+        </span>
+      ) : (
+        <span class="small" id={`${id}-hint`}>
+          {children}
+        </span>
+      )}
+    </form>
+  );
+}
