@@ -1,6 +1,15 @@
-import { formatShots, infer, type Knowledge, parseKnowledge, preset, unwrap, withRules } from "@broadside/engine";
+import {
+  formatShots,
+  infer,
+  type Knowledge,
+  parseKnowledge,
+  preset,
+  sameAnswer,
+  unwrap,
+  withRules,
+} from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { announceable, carryOver, sameAnswer, withoutShot, withShot } from "./shots.ts";
+import { announceable, carryOver, withoutShot, withShot } from "./shots.ts";
 
 const know = (name: string, shots: string): Knowledge => unwrap(parseKnowledge(preset(name), shots));
 const text = ({ scenario, observations }: Knowledge): string => formatShots(scenario, observations);

@@ -1,7 +1,6 @@
 import {
   type Answer,
   type Answers,
-  answerKey,
   type Board,
   cellAt,
   cellsOf,
@@ -12,6 +11,7 @@ import {
   type Observation,
   placementsOf,
   type Scenario,
+  sameAnswer,
   shipCount,
 } from "@broadside/engine";
 
@@ -72,9 +72,6 @@ const revealedSinkings = (scenario: Scenario, cell: number): Answer[] => {
   }
   return found;
 };
-
-/** True for equal answers. */
-export const sameAnswer = (a: Answer, b: Answer): boolean => answerKey(a) === answerKey(b);
 
 /** An answer as a referee with other rules would have given it; undefined when that takes more than the answer tells. */
 const translate = (answer: Answer, scenario: Scenario, to: Answers): Answer | undefined => {

@@ -1,14 +1,6 @@
-import {
-  formatCell,
-  type Knowledge,
-  OBJECTIVE_MEANING,
-  OBJECTIVES,
-  type Observation,
-  parseObservation,
-  unwrap,
-} from "@broadside/engine";
+import { formatCell, type Knowledge, OBJECTIVE_MEANING, OBJECTIVES } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
-import { describeAnswer } from "../../text/answer.ts";
+import { describeAnswer, readAnswer } from "../../text/answer.ts";
 import { formatCount, formatDuration } from "../../text/chance.ts";
 import { MAX_SOLVED_LAYOUTS, type SolutionAnswer, type SolvedNode, type SolveState } from "../../worker/protocol.ts";
 import { followTree } from "../../worker/solved-tree.ts";
@@ -141,7 +133,6 @@ function Step({ page, node }: { page: Page; node: SolvedNode }) {
   }
   const { cell, answers } = node.shot;
   const name = formatCell(scenario.board, cell);
-  const read = (answer: string): Observation => unwrap(parseObservation(scenario, name + answer));
   return (
     <>
       <p>
@@ -155,8 +146,8 @@ function Step({ page, node }: { page: Page; node: SolvedNode }) {
       <ul class="choices walk" aria-label={`Answers to ${name}`}>
         {answers.map(({ answer, next }) => (
           <li key={answer}>
-            <button type="button" class="choice" onClick={() => page.shoot(cell, read(answer).answer)}>
-              <span class="choice-words">{describeAnswer(scenario, read(answer).answer)}</span>
+            <button type="button" class="choice" onClick={() => page.shoot(cell, readAnswer(scenario, cell, answer))}>
+              <span class="choice-words">{describeAnswer(scenario, readAnswer(scenario, cell, answer))}</span>
               <span class="choice-share">{describeRest(next)}</span>
             </button>
           </li>

@@ -1,7 +1,7 @@
-import { type Answer, answerKey, formatCell } from "@broadside/engine";
+import { type Answer, answerKey, formatCell, sameAnswer } from "@broadside/engine";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { announceable, sameAnswer } from "../../position/shots.ts";
+import { announceable } from "../../position/shots.ts";
 import { describeAnswer, kindOf } from "../../text/answer.ts";
 import { formatPercent, formatShare } from "../../text/chance.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
