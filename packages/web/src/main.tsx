@@ -2,7 +2,7 @@ import "./view/parts/theme.css";
 import "./view/shell/page.css";
 import "./view/board/frame.css";
 import "./view/board/cell.css";
-import "./view/board/chooser.css";
+import "./view/chooser/chooser.css";
 import "./view/board/slices.css";
 import "./view/parts/panel.css";
 import "./view/analysis/analysis.css";

@@ -3,8 +3,8 @@ import { batch, computed, signal } from "@preact/signals";
 import { formatPosition, type PositionText } from "../text/position-text.ts";
 import { Analyst, type StartWorker } from "../worker/analyst.ts";
 import type { ConflictAnswer, LayoutAnswer, Patience, Question, WorkerAnswer } from "../worker/protocol.ts";
+import { newSeed } from "../worker/seed.ts";
 import { type BoardMap, readMap } from "./board-map.ts";
-import { newSeed } from "./seed.ts";
 
 /** The number of questions about earlier positions; those about the present one count from 1. */
 const EARLIER = 0;

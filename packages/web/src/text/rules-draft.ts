@@ -76,6 +76,15 @@ export const newShip = (ships: readonly ShipDraft[]): ShipDraft => {
   return { name, form: "length", length: "2", picture: emptyPicture(), reflect: true, count: "1" };
 };
 
+/** The ship as a drawing; one that was never drawn begins as the straight ship it was. */
+export const drawnShip = (ship: ShipDraft): ShipDraft => {
+  if (ship.picture.some((row) => row.includes("X"))) return { ...ship, form: "shape" };
+  const side = ship.picture.length;
+  const length = Math.min(side, Math.max(1, Number(ship.length) || 1));
+  const [, ...rest] = ship.picture;
+  return { ...ship, form: "shape", picture: ["X".repeat(length).padEnd(side, "."), ...rest] };
+};
+
 /** The drawing with one cell of it turned over. */
 export const togglePicture = (rows: readonly string[], x: number, y: number): string[] =>
   rows.map((row, i) => (i === y ? row.slice(0, x) + (row[x] === "X" ? "." : "X") + row.slice(x + 1) : row));

@@ -2,7 +2,7 @@ import type { Knowledge } from "@broadside/engine";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { formatPosition } from "../../text/position-text.ts";
 import type { NoneAnswer, WorkerAnswer } from "../../worker/protocol.ts";
-import { newSeed } from "../seed.ts";
+import { newSeed } from "../../worker/seed.ts";
 import { IDLE, Job, whyNone } from "./job.ts";
 
 /** How the rest of a layout is found: drawn uniformly by exact counts, or whichever the search finds first. */

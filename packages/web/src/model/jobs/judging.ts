@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { formatPosition } from "../../text/position-text.ts";
 import { formatShips } from "../../text/ship-notation.ts";
-import { newSeed } from "../seed.ts";
+import { newSeed } from "../../worker/seed.ts";
 import { Job, whyNone } from "./job.ts";
 
 /** The strategies that a layout is judged by here: those that play hundreds of games in seconds. */

@@ -3,7 +3,7 @@ import { adviceOf, bestOf } from "../../model/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { formatChance } from "../../text/chance.ts";
 import type { Advice } from "../../worker/protocol.ts";
-import { focusCell } from "../board/board-keys.ts";
+import { focusCell } from "../parts/focus-cell.ts";
 
 /** The best cells of each exact strategy; the chosen one's best is marked on the board. */
 export function AdvicePanel({ page }: { page: Page }) {

@@ -2,7 +2,8 @@ import { formatObservation, type Knowledge } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
 import { describeShot } from "../../text/answer.ts";
 import type { ConflictAnswer } from "../../worker/protocol.ts";
-import { focusCell, removeByButton } from "../board/board-keys.ts";
+import { removeByButton } from "../board/board-keys.ts";
+import { focusCell } from "../parts/focus-cell.ts";
 import { Counting, LayoutCount } from "../parts/layout-count.tsx";
 
 /** How many layouts are left, or why that is not known. */

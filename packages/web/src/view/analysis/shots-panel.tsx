@@ -3,8 +3,9 @@ import type { Page } from "../../model/page.ts";
 import { describeAnswer, kindOf } from "../../text/answer.ts";
 import { formatCount, formatPercent } from "../../text/chance.ts";
 import { exampleShots } from "../../text/example-shots.ts";
-import { focusCell, removeByButton } from "../board/board-keys.ts";
+import { removeByButton } from "../board/board-keys.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
+import { focusCell } from "../parts/focus-cell.ts";
 import { NotationField } from "../parts/notation-field.tsx";
 
 /** The shots in order, as a list and as text that can be edited. */

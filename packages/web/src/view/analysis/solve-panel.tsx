@@ -4,7 +4,7 @@ import { describeAnswer, readAnswer } from "../../text/answer.ts";
 import { formatCount, formatDuration } from "../../text/chance.ts";
 import { MAX_SOLVED_LAYOUTS, type SolutionAnswer, type SolvedNode, type SolveState } from "../../worker/protocol.ts";
 import { followTree } from "../../worker/solved-tree.ts";
-import { focusCell } from "../board/board-keys.ts";
+import { focusCell } from "../parts/focus-cell.ts";
 import { WorkBar } from "../parts/work-bar.tsx";
 
 const countMisses = (n: number): string => (n === 1 ? "1 miss" : `${n} misses`);

@@ -3,6 +3,7 @@ import { bestOf } from "../../model/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { announceable, mostShips } from "../../position/shots.ts";
 import { type Move, moveCell } from "../../position/slices.ts";
+import { focusCell } from "../parts/focus-cell.ts";
 
 /** The answers of one kind that the rules know and, where the map tells, that the position can still give. */
 const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[] => {
@@ -41,12 +42,6 @@ export const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "su
   const answers = answersOfKind(page, cell, kind);
   if (answers.length === 1) page.shoot(cell, answers[0]);
   else if (announceable(scenario, cell).some((answer) => answer.kind === kind)) page.asked.value = cell;
-};
-
-/** Moves the keyboard focus to a cell. */
-export const focusCell = (page: Page, cell: number): void => {
-  page.focus.value = cell;
-  document.getElementById(`cell-${cell}`)?.focus();
 };
 
 /** Removes a shot by a button that goes away with it: the keyboard focus, if that pressed it, moves to the cell. */

@@ -1,9 +1,10 @@
-import { coordOf, type Scenario } from "@broadside/engine";
+import type { Scenario } from "@broadside/engine";
 import { bestOf, greatestUnshot } from "../../model/board-map.ts";
 import { classOf, type Measure, measured, measureOf } from "../../model/measure.ts";
 import type { Page } from "../../model/page.ts";
+import { shipEnds } from "../../position/ship-ends.ts";
 import { abbreviate } from "../../text/answer.ts";
-import type { CellLook, ShipEnds } from "./cell-view.tsx";
+import type { CellLook, ShipEnds } from "./cell-look.ts";
 
 /** The board as it is to be drawn: a look for each cell, and the upper end of the colour scale. */
 export interface BoardLook {
@@ -21,20 +22,12 @@ const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) ===
 /** For each cell of the shown layout the ships on it, and the sides of the slice on which each of them ends. */
 const outlines = (page: Page): ReadonlyMap<number, readonly ShipEnds[]> => {
   const { board } = page.knowledge.value.scenario;
-  const [columns, rows = 1] = board.size;
   const found = new Map<number, ShipEnds[]>();
   for (const [ship, { cells }] of (page.analysis.layout.value ?? []).entries()) {
     const own = new Set(cells);
     for (const cell of cells) {
-      const [x, y = 0] = coordOf(board, cell);
-      const ends = [
-        (y === 0 || !own.has(cell - columns)) && "t",
-        (x === columns - 1 || !own.has(cell + 1)) && "r",
-        (y === rows - 1 || !own.has(cell + columns)) && "b",
-        (x === 0 || !own.has(cell - 1)) && "l",
-      ];
       const list = found.get(cell) ?? [];
-      list.push({ ship, ends: ends.filter(Boolean).join("") });
+      list.push({ ship, ends: shipEnds(board, own, cell) });
       found.set(cell, list);
     }
   }

@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
+import { AnswerChooser } from "../chooser/answer-chooser.tsx";
 import { theme } from "../parts/theme.ts";
-import { AnswerChooser } from "./answer-chooser.tsx";
 import { BoardGrid, cellOf, type GridEvents } from "./board-grid.tsx";
 import { handleKey, pressCell } from "./board-keys.ts";
 import type { BoardLook } from "./board-look.ts";
@@ -29,28 +29,29 @@ export const useCellWidth = (board: unknown) => {
   return { frame, decimals: width.value < NARROW ? (0 as const) : (1 as const), roomy: width.value >= ROOMY };
 };
 
+const eventsOf = (page: Page): GridEvents => ({
+  onKeyDown: (event) => handleKey(page, event),
+  onClick: (event) => {
+    const cell = cellOf(event);
+    if (cell !== undefined) pressCell(page, cell);
+  },
+  onFocusIn: (event) => {
+    const cell = cellOf(event);
+    if (cell !== undefined) page.focus.value = cell;
+  },
+  onPointerOver: (event) => {
+    page.hover.value = event.pointerType === "mouse" ? cellOf(event) : undefined;
+  },
+  onPointerLeave: () => {
+    page.hover.value = undefined;
+  },
+});
+
 /** The board: a grid of cells with the chances on them, in which shots are entered. */
 export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
   const { scenario } = page.knowledge.value;
   const { board } = scenario;
   const { frame, decimals, roomy } = useCellWidth(String(board.size));
-  const events: GridEvents = {
-    onKeyDown: (event) => handleKey(page, event),
-    onClick: (event) => {
-      const cell = cellOf(event);
-      if (cell !== undefined) pressCell(page, cell);
-    },
-    onFocusIn: (event) => {
-      const cell = cellOf(event);
-      if (cell !== undefined) page.focus.value = cell;
-    },
-    onPointerOver: (event) => {
-      page.hover.value = event.pointerType === "mouse" ? cellOf(event) : undefined;
-    },
-    onPointerLeave: () => {
-      page.hover.value = undefined;
-    },
-  };
   const { asked, focus } = page;
   return (
     <div class="board-area">
@@ -61,7 +62,7 @@ export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
           busy={page.analysis.phase.value.kind === "working"}
           kind={roomy ? "board is-roomy" : "board"}
           tool={page.tool.value}
-          events={events}
+          events={eventsOf(page)}
         >
           {(cell) => (
             <CellView

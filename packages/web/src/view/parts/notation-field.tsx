@@ -1,48 +1,61 @@
 import type { InputError, Result } from "@broadside/engine";
-import { useSignal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect } from "preact/hooks";
+
+/** A text that is being written, and what is wrong with it; whatever changes what is written elsewhere takes its place. */
+const useNotation = (
+  written: string,
+  rejected: string | undefined,
+  write: (text: string) => Result<unknown>,
+): {
+  readonly text: Signal<string>;
+  readonly error: ReadonlySignal<InputError | undefined>;
+  readonly apply: () => void;
+} => {
+  const text = useSignal(written);
+  const error = useSignal<InputError | undefined>(undefined);
+  const apply = (): void => {
+    const result = write(text.value);
+    error.value = result.ok ? undefined : result.error;
+  };
+  useLayoutEffect(() => {
+    text.value = rejected ?? written;
+    error.value = undefined;
+    if (rejected !== undefined) apply();
+  }, [written, rejected]);
+  return { text, error, apply };
+};
+
+interface NotationFieldProps {
+  /** Unique in the page. */
+  readonly id: string;
+  readonly label: string;
+  readonly rows: number;
+  readonly placeholder: string;
+  /** The present state in notation; whatever changes it elsewhere changes the text. */
+  readonly written: string;
+  /** A text from a broken link, which stays to be corrected. */
+  readonly rejected: string | undefined;
+  /** Applies a text, or says what is wrong with it. */
+  readonly write: (text: string) => Result<unknown>;
+  /** What stands below the field while nothing is wrong. */
+  readonly children: ComponentChildren;
+}
 
 /**
  * A field for a text in notation. Enter, or leaving the field, applies it; a text that cannot be read changes nothing, and
  * the reason stands below the field.
  */
-export function NotationField(props: {
-  /** Unique in the page. */
-  id: string;
-  label: string;
-  rows: number;
-  placeholder: string;
-  /** The present state in notation; whatever changes it elsewhere changes the text. */
-  written: string;
-  /** A text from a broken link, which stays to be corrected. */
-  rejected: string | undefined;
-  /** Applies a text, or says what is wrong with it. */
-  write: (text: string) => Result<unknown>;
-  /** What stands below the field while nothing is wrong. */
-  children: ComponentChildren;
-}) {
+export function NotationField(props: NotationFieldProps) {
   const { id, label, rows, placeholder, written, rejected, write, children } = props;
-  const text = useSignal(written);
-  const error = useSignal<InputError | undefined>(undefined);
-
-  const apply = (value: string): void => {
-    const result = write(value);
-    error.value = result.ok ? undefined : result.error;
-  };
-
-  useLayoutEffect(() => {
-    text.value = rejected ?? written;
-    error.value = undefined;
-    if (rejected !== undefined) apply(rejected);
-  }, [written, rejected]);
-
+  const { text, error, apply } = useNotation(written, rejected, write);
   return (
     <form
       class="field notation-field"
       onSubmit={(event) => {
         event.preventDefault();
-        apply(text.value);
+        apply();
       }}
     >
       <label class="field-label" for={`${id}-text`}>
@@ -61,13 +74,13 @@ export function NotationField(props: {
         onInput={(event) => {
           text.value = event.currentTarget.value;
           // A fault is not reported before the text is complete, but goes away as soon as it is mended.
-          if (error.value) apply(text.value);
+          if (error.value) apply();
         }}
-        onChange={() => apply(text.value)}
+        onChange={apply}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.shiftKey) return;
           event.preventDefault();
-          apply(text.value);
+          apply();
         }}
       />
       {error.value ? (

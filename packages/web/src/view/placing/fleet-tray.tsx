@@ -1,7 +1,7 @@
 import { formatPicture, type ShipClass } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
 import { countLeft } from "../../position/placed-ship.ts";
-import { focusCell } from "../board/board-keys.ts";
+import { focusCell } from "../parts/focus-cell.ts";
 import { Silhouette } from "../parts/silhouette.tsx";
 import type { ShipDrag } from "./ship-drag.ts";
 

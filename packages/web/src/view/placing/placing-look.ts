@@ -1,8 +1,9 @@
-import { formatCell, type Scenario } from "@broadside/engine";
-import { greatestUnshot } from "../../model/board-map.ts";
+import { type Board, formatCell, type Scenario } from "@broadside/engine";
+import { type BoardMap, greatestUnshot } from "../../model/board-map.ts";
 import type { Page } from "../../model/page.ts";
+import type { Hand } from "../../model/placing.ts";
 import { conflictsOf, describeCells, type PlacedShip } from "../../position/placed-ship.ts";
-import { placeOf, sidesOf } from "../../position/ship-pose.ts";
+import { shipEnds } from "../../position/ship-ends.ts";
 import { abbreviate } from "../../text/answer.ts";
 import { formatPercent } from "../../text/chance.ts";
 
@@ -30,81 +31,124 @@ export interface PlacingLook {
   readonly most: bigint;
 }
 
-/** On which sides a ship ends at one of its cells: any of `t`, `r`, `b`, `l`. */
-const endsOf = ({ board }: Scenario, cells: ReadonlySet<number>, cell: number): string => {
-  const [columns, rows] = sidesOf(board);
-  const [x, y] = placeOf(board, cell);
-  const ends = [
-    (y === 0 || !cells.has(cell - columns)) && "t",
-    (x === columns - 1 || !cells.has(cell + 1)) && "r",
-    (y === rows - 1 || !cells.has(cell + columns)) && "b",
-    (x === 0 || !cells.has(cell - 1)) && "l",
-  ];
-  return ends.filter(Boolean).join("");
-};
-
 /** For each cell the last ship on it, and that ship's index. */
-const shipsByCell = (scenario: Scenario, placed: readonly PlacedShip[], marks: readonly string[]) => {
+const shipsByCell = (board: Board, placed: readonly PlacedShip[], marks: readonly string[]) => {
   const found = new Map<number, { index: number; mark: string; ends: string }>();
   for (const [index, { shipClass, cells }] of placed.entries()) {
     const own = new Set(cells);
-    for (const cell of cells) found.set(cell, { index, mark: marks[shipClass], ends: endsOf(scenario, own, cell) });
+    for (const cell of cells) found.set(cell, { index, mark: marks[shipClass], ends: shipEnds(board, own, cell) });
   }
   return found;
 };
 
-/** Puts together what the page's state says about each cell while ships are placed. */
-export const placingLookOf = (page: Page, forbidding: ReadonlyMap<number, boolean>): PlacingLook => {
-  const { scenario } = page.knowledge.value;
-  const { board, fleet } = scenario;
-  const { placing, analysis } = page;
-  const all = page.placed.value ?? [];
-  const hand = placing.hand.value;
-  const placed = all.filter((_, i) => i !== hand?.from);
-  const marks = abbreviate(fleet);
-  const ships = shipsByCell(scenario, placed, marks);
-  const conflicts = new Set(
+/** What lies on the board while ships are placed, by cell. */
+interface OnBoard {
+  readonly scenario: Scenario;
+  /** All ships but the one in hand. */
+  readonly placed: readonly PlacedShip[];
+  readonly marks: readonly string[];
+  readonly ships: ReturnType<typeof shipsByCell>;
+  readonly conflicts: ReadonlySet<number>;
+  readonly forbidden: ReadonlySet<number>;
+  readonly hand: Hand | undefined;
+  readonly handCells: ReadonlySet<number>;
+  /** Where the ship in hand is, in words. */
+  readonly handText: string;
+  readonly trouble: string;
+  /** Index of the chosen ship; none is while one is in hand. */
+  readonly chosen: number | undefined;
+  readonly map: BoardMap | undefined;
+}
+
+/** The cells that are marked as in conflict: where ships overlap or are forbidden, and the whole of ships that touch. */
+const conflictCells = (scenario: Scenario, placed: readonly PlacedShip[]): ReadonlySet<number> =>
+  new Set(
     conflictsOf(scenario, placed).flatMap(({ kind, ships, cells }) =>
       kind === "touch" ? ships.flatMap((i) => placed[i].cells) : cells,
     ),
   );
-  const handCells = new Set(hand && !hand.off ? placing.handCells.value : []);
-  const trouble = placing.handTrouble;
-  const rest = page.rest.value;
-  const map = rest?.kind === "open" ? analysis.fresh.value : undefined;
-  const most = map ? greatestUnshot(map, map.occupied) : 0n;
-  const forbidden = new Set(board.blocked);
-  const chosen = placing.ship.value;
-  const cells = Array.from({ length: board.cellCount }, (_, cell): PlacingCellLook => {
-    const ship = ships.get(cell);
-    const isForbidden = forbidding.get(cell) ?? forbidden.has(cell);
-    const parts = [formatCell(board, cell)];
-    if (hand && handCells.has(cell)) {
-      parts.push(`${fleet[hand.shipClass].name} in hand at ${describeCells(board, placing.handCells.value)}`);
-      if (trouble !== "") parts.push(trouble);
-    }
-    if (isForbidden) parts.push("forbidden");
-    if (ship) {
-      const { shipClass, cells: own } = placed[ship.index];
-      parts.push(`${fleet[shipClass].name} at ${describeCells(board, own)}`);
-      if (ship.index === chosen && !hand) parts.push("chosen");
-      if (conflicts.has(cell)) parts.push("in conflict");
-    } else if (!isForbidden) {
-      parts.push(map ? `free, ${formatPercent(map.occupied[cell], map.layouts)} percent` : "free");
-    }
-    return {
-      cell,
-      label: parts.join(", "),
-      forbidden: isForbidden,
-      ship: ship && { mark: marks[placed[ship.index].shipClass], ends: ship.ends },
-      hand:
-        hand && handCells.has(cell)
-          ? { mark: marks[hand.shipClass], ends: endsOf(scenario, handCells, cell), free: trouble === "" }
-          : undefined,
-      chosen: !hand && chosen !== undefined && ship?.index === chosen,
-      conflict: conflicts.has(cell),
-      count: map?.occupied[cell],
-    };
-  });
-  return { cells, layouts: map?.layouts ?? 0n, most };
+
+/** The board's own forbidden cells, changed by those that are being painted. */
+const forbiddenCells = (scenario: Scenario, painted: ReadonlyMap<number, boolean>): ReadonlySet<number> => {
+  const forbidden = new Set(scenario.board.blocked);
+  for (const [cell, block] of painted) {
+    if (block) forbidden.add(cell);
+    else forbidden.delete(cell);
+  }
+  return forbidden;
+};
+
+const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => {
+  const { scenario } = page.knowledge.value;
+  const { placing } = page;
+  const hand = placing.hand.value;
+  const placed = (page.placed.value ?? []).filter((_, i) => i !== hand?.from);
+  const marks = abbreviate(scenario.fleet);
+  const name = hand && scenario.fleet[hand.shipClass].name;
+  return {
+    scenario,
+    placed,
+    marks,
+    ships: shipsByCell(scenario.board, placed, marks),
+    conflicts: conflictCells(scenario, placed),
+    forbidden: forbiddenCells(scenario, painted),
+    hand,
+    handCells: new Set(hand && !hand.off ? placing.handCells.value : []),
+    handText: hand ? `${name} in hand at ${describeCells(scenario.board, placing.handCells.value)}` : "",
+    trouble: placing.handTrouble,
+    chosen: hand ? undefined : placing.ship.value,
+    map: page.rest.value?.kind === "open" ? page.analysis.fresh.value : undefined,
+  };
+};
+
+/** What a screen reader says of a cell. */
+const labelOf = (all: OnBoard, cell: number): string => {
+  const { scenario, placed, map } = all;
+  const { board, fleet } = scenario;
+  const ship = all.ships.get(cell);
+  const isForbidden = all.forbidden.has(cell);
+  const parts = [formatCell(board, cell)];
+  if (all.handCells.has(cell)) {
+    parts.push(all.handText);
+    if (all.trouble !== "") parts.push(all.trouble);
+  }
+  if (isForbidden) parts.push("forbidden");
+  if (ship) {
+    const { shipClass, cells } = placed[ship.index];
+    parts.push(`${fleet[shipClass].name} at ${describeCells(board, cells)}`);
+    if (ship.index === all.chosen) parts.push("chosen");
+    if (all.conflicts.has(cell)) parts.push("in conflict");
+  } else if (!isForbidden) {
+    parts.push(map ? `free, ${formatPercent(map.occupied[cell], map.layouts)} percent` : "free");
+  }
+  return parts.join(", ");
+};
+
+const cellLook = (all: OnBoard, cell: number): PlacingCellLook => {
+  const { scenario, marks, hand, handCells } = all;
+  const ship = all.ships.get(cell);
+  return {
+    cell,
+    label: labelOf(all, cell),
+    forbidden: all.forbidden.has(cell),
+    ship: ship && { mark: ship.mark, ends: ship.ends },
+    hand:
+      hand && handCells.has(cell)
+        ? { mark: marks[hand.shipClass], ends: shipEnds(scenario.board, handCells, cell), free: all.trouble === "" }
+        : undefined,
+    chosen: ship !== undefined && ship.index === all.chosen,
+    conflict: all.conflicts.has(cell),
+    count: all.map?.occupied[cell],
+  };
+};
+
+/** Puts together what the page's state says about each cell while ships are placed. */
+export const placingLookOf = (page: Page, painted: ReadonlyMap<number, boolean>): PlacingLook => {
+  const all = onBoard(page, painted);
+  const { map, scenario } = all;
+  return {
+    cells: Array.from({ length: scenario.board.cellCount }, (_, cell) => cellLook(all, cell)),
+    layouts: map?.layouts ?? 0n,
+    most: map ? greatestUnshot(map, map.occupied) : 0n,
+  };
 };

@@ -1,6 +1,6 @@
 import type { Page } from "../../model/page.ts";
 import { conflictsOf, countLeft, describeConflict } from "../../position/placed-ship.ts";
-import { focusCell } from "../board/board-keys.ts";
+import { focusCell } from "../parts/focus-cell.ts";
 import { Counting, LayoutCount } from "../parts/layout-count.tsx";
 import { WorkBar } from "../parts/work-bar.tsx";
 import { Judgement } from "./judgement.tsx";

@@ -1,15 +1,14 @@
-import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
-import { forbid } from "./placing-keys.ts";
+import { CellPaint } from "./cell-paint.ts";
 
 /** A pointer that has moved less than this has clicked, not dragged. */
 const SLACK = 5;
 
 /** What a pressed pointer is about to do. */
 interface Press {
-  readonly id: number;
+  readonly pointer: number;
   readonly x: number;
   readonly y: number;
   /** Takes the ship in hand when the pointer begins to drag. */
@@ -23,81 +22,64 @@ const cellUnder = (x: number, y: number): number | undefined => {
 };
 
 /** Lines between cells and rulers belong to no cell; there the last cell stands. */
-const nearBoard = (x: number, y: number): boolean =>
-  document.elementFromPoint(x, y)?.closest(".board") !== null && document.elementFromPoint(x, y) !== null;
+const nearBoard = (x: number, y: number): boolean => {
+  const element = document.elementFromPoint(x, y);
+  return element !== null && element.closest(".board") !== null;
+};
 
-/**
- * Dragging of ships, from the fleet and on the board, and painting of forbidden cells, with mouse, pen and finger. The
- * listeners are on the window, for a pointer leaves the board while it drags.
- */
-export const useShipDrag = (page: Page) => {
-  const press = useRef<Press | undefined>(undefined);
+/** A finger is captured by what it touched; the board below it is to hear of it. */
+const release = ({ target, pointerId }: PointerEvent): void => {
+  if (target instanceof Element && target.hasPointerCapture?.(pointerId)) target.releasePointerCapture(pointerId);
+};
+
+/** Dragging of ships, from the fleet and on the board, and painting of forbidden cells, with mouse, pen and finger. */
+export class ShipDrag {
+  readonly #page: Page;
+  readonly #paint: CellPaint;
+  #press: Press | undefined;
   /** A click follows the end of a drag; it means nothing. */
-  const swallow = useRef(false);
-  const painted = useSignal<ReadonlyMap<number, boolean>>(new Map());
-  const paint = useRef<{ readonly id: number; readonly block: boolean } | undefined>(undefined);
+  #swallow = false;
 
-  useEffect(() => {
-    const { placing } = page;
-    const move = (event: PointerEvent): void => {
-      const { clientX: x, clientY: y, pointerId } = event;
-      if (paint.current?.id === pointerId) {
-        const cell = cellUnder(x, y);
-        if (cell !== undefined && !painted.value.has(cell)) {
-          painted.value = new Map(painted.value).set(cell, paint.current.block);
-        }
-        return;
-      }
-      const current = press.current;
-      if (current?.id !== pointerId) return;
-      if (!current.dragging) {
-        if (Math.hypot(x - current.x, y - current.y) < SLACK) return;
-        if (!current.begin()) {
-          press.current = undefined;
-          return;
-        }
-        current.dragging = true;
-      }
-      event.preventDefault();
-      const cell = cellUnder(x, y);
-      if (cell !== undefined || !nearBoard(x, y)) placing.moveTo(cell);
-    };
-    const end = (event: PointerEvent): void => {
-      if (paint.current?.id === event.pointerId) {
-        const { block } = paint.current;
-        const cells = [...painted.value.keys()];
-        paint.current = undefined;
-        painted.value = new Map();
-        if (event.type === "pointerup" && cells.length > 0) forbid(page, cells, block);
-        return;
-      }
-      const current = press.current;
-      if (current?.id !== event.pointerId) return;
-      press.current = undefined;
-      if (!current.dragging) return;
-      swallow.current = true;
-      setTimeout(() => {
-        swallow.current = false;
-      });
-      if (event.type === "pointerup") placing.drop();
-      else placing.cancel();
-    };
-    /** While a ship is dragged the keys turn it wherever the focus is; one in hand, where no key belongs to a text. */
-    const key = (event: KeyboardEvent): void => {
-      const { target } = event;
-      const elsewhere = target instanceof Element && !target.closest("[role=grid], input, textarea, select");
-      if (!press.current?.dragging && !(placing.hand.value && elsewhere)) return;
-      if (event.ctrlKey || event.altKey || event.metaKey) return;
-      const name = event.key.toLowerCase();
-      if (name === "r") placing.turn("rotate");
-      else if (name === "f") placing.turn("flip");
-      else if (name === "escape") {
-        press.current = undefined;
-        placing.cancel();
-      } else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
+  constructor(page: Page) {
+    this.#page = page;
+    this.#paint = new CellPaint(page);
+  }
+
+  /** The cells that are being painted; see {@link CellPaint}. */
+  get painted(): CellPaint["painted"] {
+    return this.#paint.painted;
+  }
+
+  /** True for a click that only ends a drag. */
+  isSwallowed(): boolean {
+    return this.#swallow;
+  }
+
+  /** A pointer pressed on a cell of the board: on a ship it may drag it, with the tool for it it paints. */
+  pressCell(event: PointerEvent, cell: number): void {
+    const { placing, placed, tool } = this.#page;
+    if (tool.value === "block") {
+      if (event.button !== 0) return;
+      release(event);
+      this.#paint.begin(event.pointerId, cell);
+    } else if (!placing.hand.value && shipOn(placed.value ?? [], cell) >= 0) {
+      this.#start(event, () => placing.pick(cell));
+    }
+  }
+
+  /** A pointer pressed on a class of the fleet: it may drag a ship of it. */
+  pressFleet(event: PointerEvent, shipClass: number): void {
+    // A finger beside the drawing of the ship scrolls the page.
+    const drawing = event.target instanceof Element && event.target.closest(".silhouette") !== null;
+    if (event.pointerType === "touch" && !drawing) return;
+    this.#start(event, () => this.#page.placing.take(shipClass, this.#page.focus.value));
+  }
+
+  /** Listens on the window, for a pointer leaves the board while it drags; returns what ends it. */
+  listen(): () => void {
+    const move = (event: PointerEvent): void => this.#move(event);
+    const end = (event: PointerEvent): void => this.#end(event);
+    const key = (event: KeyboardEvent): void => this.#key(event);
     addEventListener("pointermove", move, { passive: false });
     addEventListener("pointerup", end);
     addEventListener("pointercancel", end);
@@ -108,42 +90,77 @@ export const useShipDrag = (page: Page) => {
       removeEventListener("pointercancel", end);
       removeEventListener("keydown", key, { capture: true });
     };
-  }, [page, painted]);
+  }
 
-  const start = (event: PointerEvent, begin: () => boolean): void => {
+  #start(event: PointerEvent, begin: () => boolean): void {
     if (event.button !== 0) return;
-    // A finger is captured by what it touched; the board below it is to hear of it.
-    const target = event.target as Element;
-    if (target.hasPointerCapture?.(event.pointerId)) target.releasePointerCapture(event.pointerId);
-    press.current = { id: event.pointerId, x: event.clientX, y: event.clientY, begin, dragging: false };
-  };
+    release(event);
+    this.#press = { pointer: event.pointerId, x: event.clientX, y: event.clientY, begin, dragging: false };
+  }
 
-  return {
-    painted,
-    /** True for a click that only ends a drag. */
-    isSwallowed: (): boolean => swallow.current,
-    /** A pointer pressed on a cell of the board: on a ship it may drag it, with the tool for it it paints. */
-    pressCell(event: PointerEvent, cell: number): void {
-      if (page.tool.value === "block") {
-        if (event.button !== 0) return;
-        const target = event.target as Element;
-        if (target.hasPointerCapture?.(event.pointerId)) target.releasePointerCapture(event.pointerId);
-        const block = !page.knowledge.value.scenario.board.blocked.includes(cell);
-        paint.current = { id: event.pointerId, block };
-        painted.value = new Map([[cell, block]]);
-      } else if (!page.placing.hand.value && shipOn(page.placed.value ?? [], cell) >= 0) {
-        start(event, () => page.placing.pick(cell));
-      }
-    },
-    /** A pointer pressed on a class of the fleet: it may drag a ship of it. */
-    pressFleet(event: PointerEvent, shipClass: number): void {
-      // A finger beside the drawing of the ship scrolls the page.
-      const drawing = event.target instanceof Element && event.target.closest(".silhouette") !== null;
-      if (event.pointerType === "touch" && !drawing) return;
-      start(event, () => page.placing.take(shipClass, page.focus.value));
-    },
-  };
+  #move(event: PointerEvent): void {
+    const { clientX: x, clientY: y, pointerId } = event;
+    if (this.#paint.isDrawnBy(pointerId)) {
+      this.#paint.moveTo(cellUnder(x, y));
+      return;
+    }
+    if (!this.#drags(pointerId, x, y)) return;
+    event.preventDefault();
+    const cell = cellUnder(x, y);
+    if (cell !== undefined || !nearBoard(x, y)) this.#page.placing.moveTo(cell);
+  }
+
+  /** Whether a pointer drags a ship now that it has come to a place; it begins to when it is far enough from where it began. */
+  #drags(pointer: number, x: number, y: number): boolean {
+    const press = this.#press;
+    if (press?.pointer !== pointer) return false;
+    if (press.dragging) return true;
+    if (Math.hypot(x - press.x, y - press.y) < SLACK) return false;
+    press.dragging = press.begin();
+    if (!press.dragging) this.#press = undefined;
+    return press.dragging;
+  }
+
+  #end({ pointerId, type }: PointerEvent): void {
+    const isDone = type === "pointerup";
+    if (this.#paint.isDrawnBy(pointerId)) {
+      this.#paint.end(isDone);
+      return;
+    }
+    const press = this.#press;
+    if (press?.pointer !== pointerId) return;
+    this.#press = undefined;
+    if (!press.dragging) return;
+    this.#swallow = true;
+    setTimeout(() => {
+      this.#swallow = false;
+    });
+    if (isDone) this.#page.placing.drop();
+    else this.#page.placing.cancel();
+  }
+
+  /** While a ship is dragged the keys turn it wherever the focus is; one in hand, where no key belongs to a text. */
+  #key(event: KeyboardEvent): void {
+    const { placing } = this.#page;
+    const { target } = event;
+    const elsewhere = target instanceof Element && !target.closest("[role=grid], input, textarea, select");
+    if (!this.#press?.dragging && !(placing.hand.value && elsewhere)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const name = event.key.toLowerCase();
+    if (name === "r") placing.turn("rotate");
+    else if (name === "f") placing.turn("flip");
+    else if (name === "escape") {
+      this.#press = undefined;
+      placing.cancel();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** The dragging of ships while a view is shown. */
+export const useShipDrag = (page: Page): ShipDrag => {
+  const drag = useMemo(() => new ShipDrag(page), [page]);
+  useEffect(() => drag.listen(), [drag]);
+  return drag;
 };
-
-/** What {@link useShipDrag} gives. */
-export type ShipDrag = ReturnType<typeof useShipDrag>;

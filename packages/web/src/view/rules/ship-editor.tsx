@@ -1,20 +1,22 @@
 import type { InputError } from "@broadside/engine";
-import { problemAt, type ShipDraft, togglePicture } from "../../text/rules-draft.ts";
+import { drawnShip, problemAt, type ShipDraft } from "../../text/rules-draft.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
-import { ErrorText } from "../parts/error-text.tsx";
 import { type FieldName, RowErrors, TextInput } from "../parts/text-input.tsx";
+import { PictureEditor } from "./picture-editor.tsx";
+
+interface EditorProps {
+  readonly index: number;
+  readonly ship: ShipDraft;
+  /** Whether the ship may be any box. */
+  readonly boxes: boolean;
+  readonly problems: ReadonlyMap<string, InputError>;
+  readonly onEdit: (ship: ShipDraft, complete: boolean) => void;
+  readonly onRemove: () => void;
+}
 
 /** One class of the fleet in the form: name, count, and length or drawn shape. */
-export function ShipEditor(props: {
-  index: number;
-  ship: ShipDraft;
-  /** Whether the ship may be any box. */
-  boxes: boolean;
-  problems: ReadonlyMap<string, InputError>;
-  onEdit: (ship: ShipDraft, complete: boolean) => void;
-  onRemove: () => void;
-}) {
-  const { index, ship, boxes, problems, onEdit, onRemove } = props;
+export function ShipEditor(props: EditorProps) {
+  const { index, ship, problems, onEdit } = props;
   const field = `fleet[${index}]`;
   const number = index + 1;
   const fieldOf = (key: string, label: string): FieldName => ({
@@ -47,33 +49,7 @@ export function ShipEditor(props: {
             onEdit={(value, complete) => onEdit({ ...ship, length: value }, complete)}
           />
         )}
-        <div class="ship-buttons">
-          <button
-            type="button"
-            aria-pressed={ship.form === "shape"}
-            onClick={() => onEdit(ship.form === "shape" ? { ...ship, form: "length" } : drawn(ship), true)}
-          >
-            Shape
-          </button>
-          {boxes && (
-            <button
-              type="button"
-              aria-pressed={ship.form === "box"}
-              title="Any box of any size"
-              onClick={() => onEdit({ ...ship, form: ship.form === "box" ? "length" : "box" }, true)}
-            >
-              Box
-            </button>
-          )}
-          <button
-            type="button"
-            class="quiet close"
-            aria-label={`Remove ship ${number}, ${ship.name}`}
-            onClick={onRemove}
-          >
-            <CloseIcon />
-          </button>
-        </div>
+        <ShipButtons {...props} />
       </div>
       <RowErrors fields={[name, count, length]} />
       {ship.form === "shape" && <PictureEditor field={field} ship={ship} problems={problems} onEdit={onEdit} />}
@@ -81,50 +57,31 @@ export function ShipEditor(props: {
   );
 }
 
-/** The ship as a drawing; one that was never drawn begins as the straight ship it was. */
-const drawn = (ship: ShipDraft): ShipDraft => {
-  if (ship.picture.some((row) => row.includes("X"))) return { ...ship, form: "shape" };
-  const side = ship.picture.length;
-  const length = Math.min(side, Math.max(1, Number(ship.length) || 1));
-  const [, ...rest] = ship.picture;
-  return { ...ship, form: "shape", picture: ["X".repeat(length).padEnd(side, "."), ...rest] };
-};
-
-function PictureEditor(props: {
-  field: string;
-  ship: ShipDraft;
-  problems: ReadonlyMap<string, InputError>;
-  onEdit: (ship: ShipDraft, complete: boolean) => void;
-}) {
-  const { field, ship, problems, onEdit } = props;
+/** Whether the ship is drawn or any box, and how it is removed. */
+function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
+  const number = index + 1;
   return (
-    <div class="picture-editor">
-      <fieldset class="picture" style={`--side:${ship.picture.length}`}>
-        <legend class="visually-hidden">Shape of the {ship.name}</legend>
-        {ship.picture.flatMap((row, y) =>
-          [...row].map((mark, x) => (
-            <button
-              type="button"
-              key={`${x},${y}`}
-              aria-pressed={mark === "X"}
-              aria-label={`column ${x + 1}, row ${y + 1}`}
-              onClick={() => onEdit({ ...ship, picture: togglePicture(ship.picture, x, y) }, true)}
-            />
-          )),
-        )}
-      </fieldset>
-      <div>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={ship.reflect}
-            onChange={(event) => onEdit({ ...ship, reflect: event.currentTarget.checked }, true)}
-          />
-          <span>mirror images too</span>
-        </label>
-        <p class="small">Click cells to draw; every rotation is allowed.</p>
-        <ErrorText error={problemAt(problems, `${field}.shape`)} />
-      </div>
+    <div class="ship-buttons">
+      <button
+        type="button"
+        aria-pressed={ship.form === "shape"}
+        onClick={() => onEdit(ship.form === "shape" ? { ...ship, form: "length" } : drawnShip(ship), true)}
+      >
+        Shape
+      </button>
+      {boxes && (
+        <button
+          type="button"
+          aria-pressed={ship.form === "box"}
+          title="Any box of any size"
+          onClick={() => onEdit({ ...ship, form: ship.form === "box" ? "length" : "box" }, true)}
+        >
+          Box
+        </button>
+      )}
+      <button type="button" class="quiet close" aria-label={`Remove ship ${number}, ${ship.name}`} onClick={onRemove}>
+        <CloseIcon />
+      </button>
     </div>
   );
 }
