@@ -143,16 +143,16 @@ describe("ships in notation and JSON", () => {
   });
 
   test.each([
-    ["rod[A1,A2", "no ship", "rod[A1,A2"],
+    ["rod[A1,A2", "not a ship", "rod[A1,A2"],
     ["yacht[A1]", "no class", ""],
-    ["rod[A1,A2]", "no place of a rod", ""],
-    ["rod[A1,A2,B2]", "no place of a rod", ""],
+    ["rod[A1,A2]", "the rod cannot lie on", ""],
+    ["rod[A1,A2,B2]", "the rod cannot lie on", ""],
     ["boat[Z9]", "off the board", ""],
     ["boat[]", "no cells", ""],
-    ["boat[A1] boat[A2] boat[A3]", "one boat more", ""],
-    ["{", "no JSON", ""],
+    ["boat[A1] boat[A2] boat[A3]", "one boat too many", ""],
+    ["{", "not JSON", ""],
     ['{"ships":1}', 'no list "ships"', ""],
-    ['{"ships":[{"class":"rod"}]}', "no ship", ""],
+    ['{"ships":[{"class":"rod"}]}', "not a ship", ""],
   ])("that are wrong say what: %s", (text, what) => {
     const read = parseShips(shapes, text);
     expect(read.ok ? "" : read.error.what).toContain(what);

@@ -125,7 +125,7 @@ describe("placing by hand", () => {
     const { placing } = begin(zigzag);
     placing.take(0, 0);
     placing.turn("flip");
-    expect(placing.said.value).toBe("These rules allow no mirror image of the ess.");
+    expect(placing.said.value).toBe("These rules do not allow a mirror image of the ess.");
     placing.cancel();
     placing.take(1, 0);
     placing.turn("rotate");

@@ -200,7 +200,7 @@ export class Placing {
     const { name, shape } = fleet[shipClass];
     const turned = turnPose(pose, turn, held);
     if (!allowsPose(shape, turned.pose)) {
-      this.said.value = `These rules allow no mirror image of the ${name}.`;
+      this.said.value = `These rules do not allow a mirror image of the ${name}.`;
       return undefined;
     }
     const [x, y] = [corner[0] + held[0] - turned.held[0], corner[1] + held[1] - turned.held[1]];

@@ -171,7 +171,7 @@ export const checkForm = (scenario: Scenario, { shipClass, cells }: PlacedShip, 
   const { name, shape } = scenario.fleet[shipClass];
   if (allowsPose(shape, poseOf(scenario.board, cells).pose)) return { ok: true, value: { shipClass, cells } };
   const names = cells.map((cell) => formatCell(scenario.board, cell)).join(" ");
-  return fail(where, `${names} is no place of a ${name}`, "list the cells of the ship, each once");
+  return fail(where, `the ${name} cannot lie on ${names}`, "list the cells of the ship, each once");
 };
 
 /**

@@ -146,7 +146,7 @@ const readLook = (fields: Map<Key, string>, scenario: Scenario, read: boolean, p
   const choosable = show !== undefined && shown.includes(show);
   if (show !== undefined && !choosable && read) {
     const fix =
-      shown.length === 0 ? "only where ships may overlap there is a choice" : `write one of ${shown.join(", ")}`;
+      shown.length === 0 ? "there is a choice only where ships may overlap" : `write one of ${shown.join(", ")}`;
     problems.push(fail("show", `"${show}" cannot be shown on this board`, fix).error);
   }
   return {

@@ -46,7 +46,7 @@ export const parseShips = (scenario: Scenario, text: string): Result<PlacedShip[
     const { shipClass } = ship.value;
     const { name, count } = scenario.fleet[shipClass];
     if (placed.filter((other) => other.shipClass === shipClass).length === count) {
-      return fail(`ship ${i + 1}`, `is one ${name} more than there are`, `the fleet has ${count}`);
+      return fail(`ship ${i + 1}`, `is one ${name} too many`, `the fleet has ${count}`);
     }
     placed.push(ship.value);
   }
@@ -60,7 +60,7 @@ const readNotation = (text: string): Result<ShipText[]> => {
   const ships: ShipText[] = [];
   for (const word of words) {
     const form = /^([^\s[\]]+)\s*\[([^\]]*)\]$/.exec(word);
-    if (!form) return fail("ships", `"${word}" is no ship with its cells`, FORM);
+    if (!form) return fail("ships", `"${word}" is not a ship with its cells`, FORM);
     // Cells of one dimension are written in brackets of their own: (3).
     ships.push({ name: form[1], cells: form[2].split(/[\s,]+/).filter((cell) => cell !== "") });
   }
@@ -72,7 +72,7 @@ const readJson = (text: string): Result<ShipText[]> => {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return fail("ships", `is no JSON (${(error as Error).message})`, FORM);
+    return fail("ships", `is not JSON (${(error as Error).message})`, FORM);
   }
   const ships = (value as { ships?: unknown }).ships;
   if (!Array.isArray(ships))
@@ -81,7 +81,7 @@ const readJson = (text: string): Result<ShipText[]> => {
   for (const [i, ship] of ships.entries()) {
     const { class: name, cells } = (ship ?? {}) as { class?: unknown; cells?: unknown };
     if (typeof name !== "string" || !Array.isArray(cells))
-      return fail(`ships[${i}]`, "is no ship", 'write {"class":"cruiser","cells":["A1",…]}');
+      return fail(`ships[${i}]`, "is not a ship", 'write {"class":"cruiser","cells":["A1",…]}');
     read.push({ name, cells: cells.map(String) });
   }
   return { ok: true, value: read };

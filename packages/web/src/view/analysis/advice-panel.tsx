@@ -36,7 +36,7 @@ export function AdvicePanel({ page }: { page: Page }) {
             </svg>{" "}
             marks the best cell by {chosen.strategy}: {chosen.about}.
             {page.knowledge.value.scenario.contact === "overlap" &&
-              " Beside the cells: by greedy-hit the ships expected, by the others the chance of any ship."}
+              " The figures beside the cells are the ships expected for greedy-hit, and the chance of any ship for the others."}
           </p>
           {wanted !== undefined && wanted !== chosen.strategy && (
             <p class="error-text" role="alert">

@@ -40,7 +40,7 @@ export function Counting({ page }: { page: Page }) {
     case "refused":
       return (
         <div class="work" role="alert">
-          <p>This position is not counted by itself: {phase.what}.</p>
+          <p>This position is not counted automatically: {phase.what}.</p>
           {!phase.final && (
             <button type="button" onClick={again("endless")}>
               Count anyway

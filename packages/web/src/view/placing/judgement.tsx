@@ -42,8 +42,8 @@ export function Judgement({ page }: { page: Page }) {
           {state.judge} needs {shown(state.fairness.shots, 1)} shots here, {shown(state.fairness.uniform, 1)} against a
           layout drawn at random; this one is harder than {shown(state.fairness.percentile, 0, 100)} % of them.
           <span class="small judged-by">
-            Estimates with their standard errors, from {state.fairness.games[0]} games here and{" "}
-            {state.fairness.games[1]} elsewhere.
+            Estimates with their standard errors, from {state.fairness.games[0]} games against this layout and{" "}
+            {state.fairness.games[1]} against others.
           </span>
         </p>
       )}

@@ -76,7 +76,7 @@ function HandText({ page }: { page: Page }) {
   if (page.tool.value === "block") {
     return (
       <p>
-        Paint cells that no ship may use; painted again they are open.
+        Paint cells that no ship may use; paint them again to open them.
         <ErrorText error={page.blockProblem.value} />
       </p>
     );

@@ -94,8 +94,8 @@ function FillButtons({ page }: { page: Page }) {
         </button>
       </div>
       <p class="small">
-        {left === 1 ? "1 ship is" : `${left} ships are`} left to place. Filled at random, every layout is equally
-        likely; the first found is there sooner on crowded boards, but is no fair draw.
+        {left === 1 ? "1 ship is" : `${left} ships are`} left to place. “Fill the rest” draws at random, every layout
+        being equally likely; the first layout found comes sooner on crowded boards, but is not drawn fairly.
       </p>
       {state.kind === "failed" && (
         <p class="error-text" role="alert">

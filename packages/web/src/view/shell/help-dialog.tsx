@@ -11,7 +11,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [[".", "m"], "miss"],
   [["x", "h"], "hit"],
   [["#", "s"], "sunk"],
-  [["0", "1", "2 …"], "so many ships, where the referee says a number"],
+  [["0", "1", "2 …"], "that many ships, where the referee says a number"],
   [["Delete", "Backspace"], "remove the shot"],
   [["b"], "go to the best cell"],
   [["Ctrl+Z"], "undo"],
@@ -66,8 +66,8 @@ export function HelpDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | n
         A shot is a cell and its answer: <code>E5.</code> miss, <code>F6x</code> hit, <code>F8#</code> sunk; with rules
         that say more, <code>F8#3</code> gives the length, <code>F8#cruiser</code> the class,{" "}
         <code>F8#cruiser[F6,F7,F8]</code> the cells, and <code>F6xcruiser</code> names the ship of a hit. Where the
-        referee says how many ships are on the cell, <code>F6=2</code> means two. Cells in any other than two dimensions
-        are written <code>(3,1,4)</code>, counted from 1.
+        referee says how many ships are on the cell, <code>F6=2</code> means two. On boards of one dimension or of more
+        than two, cells are written <code>(3)</code> or <code>(3,1,4)</code>, counted from 1.
       </p>
       <h3>Ready games</h3>
       <ul class="examples">
