@@ -3,7 +3,7 @@ import type { Message } from "./protocol.ts";
 
 /** Starts the engine in a thread of its own. */
 export const startEngine: StartWorker = (hear, fail) => {
-  const worker = new Worker(new URL("./engine.worker.ts", import.meta.url), { type: "module", name: "engine" });
+  const worker = new Worker(new URL("./engine-thread.ts", import.meta.url), { type: "module", name: "engine" });
   worker.addEventListener("message", ({ data }: MessageEvent<Message>) => hear(data));
   worker.addEventListener("error", (event) => {
     event.preventDefault();
