@@ -1,15 +1,18 @@
-import "./styles/theme.css";
-import "./styles/page.css";
-import "./styles/board.css";
-import "./styles/slices.css";
-import "./styles/panel.css";
-import "./styles/placing.css";
-import "./styles/rules.css";
+import "./view/parts/theme.css";
+import "./view/shell/page.css";
+import "./view/board/frame.css";
+import "./view/board/cell.css";
+import "./view/chooser/chooser.css";
+import "./view/board/slices.css";
+import "./view/parts/panel.css";
+import "./view/analysis/analysis.css";
+import "./view/placing/placing.css";
+import "./view/rules/rules.css";
 import { render } from "preact";
 import { Page } from "./model/page.ts";
 import { parseAddress } from "./text/address.ts";
-import { App } from "./view/app.tsx";
-import { startEngine } from "./worker/engine-worker.ts";
+import { App } from "./view/shell/app.tsx";
+import { startEngine } from "./worker/start-engine.ts";
 
 const writeAddress = (fragment: string, how: "push" | "replace"): void => {
   try {

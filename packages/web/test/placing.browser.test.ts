@@ -14,7 +14,7 @@ import {
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { formatCount } from "../src/text/chance.ts";
-import { parseShips } from "../src/text/placed-ships.ts";
+import { parseShips } from "../src/text/ship-notation.ts";
 import { BoardPage } from "./board-page.ts";
 import { builtPage, launchBrowser, type Site, serveFolder } from "./browser.ts";
 
@@ -170,14 +170,16 @@ describe("ships", () => {
     await board.cell("D4").focus();
     await board.page.keyboard.press("n");
     await board.page.keyboard.press("f");
-    expect(await board.page.getByTestId("said").innerText()).toBe("These rules allow no mirror image of the ess.");
+    expect(await board.page.getByTestId("said").innerText()).toBe(
+      "These rules do not allow a mirror image of the ess.",
+    );
   });
 
   test("are written in notation or pasted as JSON; a fault is told beside the field", async () => {
     const board = await open("preset=gorkoff-3x3&place=");
     await ships(board).fill("cruiser[A1,A2] boat[C3]");
     await ships(board).press("Enter");
-    expect(await board.page.locator("#ships-error").innerText()).toContain("A1 A2 is no place of a cruiser");
+    expect(await board.page.locator("#ships-error").innerText()).toContain("the cruiser cannot lie on A1 A2");
     await ships(board).fill('{"ships":[{"class":"cruiser","cells":["A3","A1","A2"]}]}');
     await ships(board).press("Enter");
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-3x3&place=cruiser[A1,A2,A3]");
@@ -308,6 +310,7 @@ describe("everyone", () => {
     await board.button("Rotate").tap();
     await expect.poll(() => ships(board).inputValue()).toMatch(/E8/);
     // From the fleet the drawing of a ship is dragged; beside it a finger scrolls the page.
+    await board.settled();
     const drawing = tray(board, "destroyer").locator(".silhouette");
     await drawing.scrollIntoViewIfNeeded();
     const box = await drawing.boundingBox();

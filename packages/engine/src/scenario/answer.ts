@@ -74,3 +74,6 @@ export const answerKey = (answer: Answer): string => {
       return `#${answer.length ?? ""}/${answer.shipClass ?? ""}/${answer.cells ?? ""}`;
   }
 };
+
+/** True for answers that say the same. */
+export const sameAnswer = (a: Answer, b: Answer): boolean => answerKey(a) === answerKey(b);

@@ -1,15 +1,9 @@
-import { formatShots, type Knowledge } from "@broadside/engine";
+import type { Knowledge } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
-import { formatRules } from "../text/rules.ts";
+import { formatPosition, type PositionText } from "../text/position-text.ts";
 import { Analyst, type StartWorker } from "../worker/analyst.ts";
-import type {
-  ConflictAnswer,
-  LayoutAnswer,
-  Patience,
-  PositionText,
-  Question,
-  WorkerAnswer,
-} from "../worker/protocol.ts";
+import type { ConflictAnswer, LayoutAnswer, Patience, Question, WorkerAnswer } from "../worker/protocol.ts";
+import { newSeed } from "../worker/seed.ts";
 import { type BoardMap, readMap } from "./board-map.ts";
 
 /** The number of questions about earlier positions; those about the present one count from 1. */
@@ -17,7 +11,7 @@ const EARLIER = 0;
 
 /** How the analysis of the present position stands. */
 export type Phase =
-  | { readonly kind: "working"; readonly done?: number }
+  | { readonly kind: "working" }
   | { readonly kind: "ready" }
   | { readonly kind: "conflict"; readonly conflict: ConflictAnswer }
   | { readonly kind: "refused"; readonly what: string; readonly final: boolean }
@@ -33,6 +27,8 @@ const SLOW_AFTER = 200;
 /** What the engine says about the present position. Its signals change when the worker answers. */
 export class Analysis {
   readonly phase = signal<Phase>({ kind: "working" });
+  /** The part of the count that is done, 0 to 1, where the engine has said so; {@link phase} does not change with it. */
+  readonly progress = signal<number | undefined>(undefined);
   /** The last map there was; it belongs to the present position only when {@link fresh} says so. */
   readonly map = signal<BoardMap | undefined>(undefined);
   /** True when work has been going on long enough to be shown. */
@@ -57,8 +53,8 @@ export class Analysis {
 
   constructor(startWorker: StartWorker) {
     this.#analyst = new Analyst(startWorker, {
-      progressed: (question, done) => {
-        if (question.id === this.#number && question.kind === "map") this.phase.value = { kind: "working", done };
+      progressed: (question, { done }) => {
+        if (question.id === this.#number && question.kind === "map") this.progress.value = done;
       },
       answered: (question, answer) => this.#receive(question, answer),
     });
@@ -70,13 +66,16 @@ export class Analysis {
     this.layout.value = undefined;
     this.layoutProblem.value = undefined;
     this.#drawing = false;
-    const question: Question = { ...this.#text(knowledge), id: ++this.#number, kind: "map", patience };
+    const question: Question = { ...formatPosition(knowledge), id: ++this.#number, kind: "map", patience };
     const known = this.#kept.get(keyOf(question));
     if (known) {
       this.#show(knowledge, known, patience);
       return;
     }
-    this.phase.value = { kind: "working" };
+    batch(() => {
+      this.phase.value = { kind: "working" };
+      this.progress.value = undefined;
+    });
     this.#timer ??= setTimeout(() => {
       this.slow.value = true;
     }, SLOW_AFTER);
@@ -108,8 +107,7 @@ export class Analysis {
   drawLayout(): void {
     if (!this.#knowledge || this.phase.value.kind !== "ready") return;
     this.#drawing = true;
-    const [seed] = crypto.getRandomValues(new Uint32Array(1));
-    this.#analyst.ask({ ...this.#text(this.#knowledge), id: ++this.#number, kind: "layout", seed });
+    this.#analyst.ask({ ...formatPosition(this.#knowledge), id: ++this.#number, kind: "layout", seed: newSeed() });
   }
 
   /** Takes the random layout away. */
@@ -121,10 +119,6 @@ export class Analysis {
   stop(): void {
     this.#analyst.stop();
     this.#settle({ kind: "stopped" });
-  }
-
-  #text(knowledge: Knowledge): PositionText {
-    return { rules: formatRules(knowledge.scenario), shots: formatShots(knowledge.scenario, knowledge.observations) };
   }
 
   #receive(question: Question, answer: WorkerAnswer): void {
@@ -200,7 +194,7 @@ export class Analysis {
     if (!knowledge || this.phase.value.kind === "working") return;
     const { scenario, observations } = knowledge;
     const texts = Array.from({ length: observations.length + 1 }, (_, shots) =>
-      this.#text({ scenario, observations: observations.slice(0, shots) }),
+      formatPosition({ scenario, observations: observations.slice(0, shots) }),
     );
     this.trail.value = texts.map((text) => this.#layouts.get(keyOf(text)));
     const missing = texts.findLast((text) => !this.#layouts.has(keyOf(text)));

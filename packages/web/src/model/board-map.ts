@@ -1,4 +1,5 @@
-import { type AnswerCount, formatCell, type Knowledge, parseObservation, unwrap } from "@broadside/engine";
+import type { AnswerCount, Knowledge } from "@broadside/engine";
+import { readAnswer } from "../text/answer.ts";
 import type { Advice, BestCell, MapAnswer } from "../worker/protocol.ts";
 
 /** The exact posterior of a position as the page uses it. */
@@ -25,6 +26,11 @@ export interface BoardMap {
 export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   const { scenario } = knowledge;
   const kept: (readonly bigint[] | undefined)[] = [];
+  const answers = (cell: number): AnswerCount[] =>
+    map.answers[cell].map(([text, layouts]) => ({
+      answer: readAnswer(scenario, cell, text),
+      layouts: BigInt(layouts),
+    }));
   return {
     knowledge,
     layouts: BigInt(map.layouts),
@@ -34,27 +40,22 @@ export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
     byClass: map.byClass.map((cells) => cells.map(BigInt)),
     advice: map.advice,
     numbers: (cell) => {
-      if (scenario.answers !== "count") return [];
-      kept[cell] ??= numbersOf(map.answers[cell]);
+      kept[cell] ??= numbersOf(answers(cell));
       return kept[cell];
     },
-    answers: (cell) =>
-      map.answers[cell].map(([text, layouts]) => ({
-        answer: unwrap(parseObservation(scenario, formatCell(scenario.board, cell) + text)).answer,
-        layouts: BigInt(layouts),
-      })),
+    answers,
   };
 };
 
-/** From answers such as `=2` the layouts for each number of ships. */
-const numbersOf = (answers: MapAnswer["answers"][number]): bigint[] => {
-  const layouts: bigint[] = [];
-  for (const [text, count] of answers) {
-    const ships = Number(text.slice(1));
-    while (layouts.length < ships) layouts.push(0n);
-    layouts[ships] = BigInt(count);
+/** From answers that are numbers of ships the layouts for each number, from 0; of other answers none. */
+const numbersOf = (answers: readonly AnswerCount[]): bigint[] => {
+  const numbers: bigint[] = [];
+  for (const { answer, layouts } of answers) {
+    if (answer.kind !== "count") continue;
+    while (numbers.length < answer.ships) numbers.push(0n);
+    numbers[answer.ships] = layouts;
   }
-  return layouts;
+  return numbers;
 };
 
 /** The greatest of these numbers among the cells not yet shot: the upper end of the colour scale. */

@@ -1,7 +1,8 @@
 import { formatAnswer, infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
+import { shownChoices } from "../position/look.ts";
 import { type BoardMap, readMap } from "./board-map.ts";
-import { type Measure, measured, measureOf, shownChoices } from "./measure.ts";
+import { type Measure, measured, measureOf } from "./measure.ts";
 
 /** The map of a game of boxes, as it arrives from the worker, with its oracle beside it. */
 const mapOf = (shots: string): { map: BoardMap; oracle: ReturnType<typeof infer> } => {

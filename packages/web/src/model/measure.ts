@@ -1,5 +1,5 @@
-import { type Scenario, shipCount } from "@broadside/engine";
-import type { Look } from "../text/address.ts";
+import type { Scenario } from "@broadside/engine";
+import { type Look, shownChoices } from "../position/look.ts";
 import type { BoardMap } from "./board-map.ts";
 
 /**
@@ -12,16 +12,6 @@ export type Measure =
   | { readonly kind: "expected"; readonly shipClass?: number }
   | { readonly kind: "any" }
   | { readonly kind: "exactly"; readonly ships: number };
-
-/** Numbers of ships that can be chosen one by one; of more the chooser of answers tells. */
-const MAX_NUMBERS = 9;
-
-/** What an address may ask to be shown where ships may overlap, beside the number of ships expected. */
-export const shownChoices = (scenario: Scenario): string[] => {
-  if (scenario.contact !== "overlap") return [];
-  const most = Math.min(MAX_NUMBERS, shipCount(scenario.fleet));
-  return ["any", ...Array.from({ length: most + 1 }, (_, ships) => `=${ships}`)];
-};
 
 /** The measure that is looked at. */
 export const measureOf = (scenario: Scenario, { ship, show }: Look): Measure => {

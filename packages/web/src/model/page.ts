@@ -11,17 +11,17 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type Address, formatAddress, type Look, type ReadAddress } from "../text/address.ts";
-import { formatShips, parseShips } from "../text/placed-ships.ts";
+import { type Look, shownChoices } from "../position/look.ts";
+import { carryShips, fromRest, type PlacedShip, type Rest, restOf, whyNotPlaceable } from "../position/placed-ship.ts";
+import { carryOver, withoutShot, withShot } from "../position/shots.ts";
+import { type Address, formatAddress, type ReadAddress } from "../text/address.ts";
+import { formatShips, parseShips } from "../text/ship-notation.ts";
 import type { StartWorker } from "../worker/analyst.ts";
 import { Analysis } from "./analysis.ts";
-import { Fill, type FillOrder } from "./fill.ts";
-import { Judging } from "./judging.ts";
-import { shownChoices } from "./measure.ts";
-import { carryShips, fromRest, type PlacedShip, type Rest, restOf, whyNotPlaceable } from "./placed-ship.ts";
+import { Filling, type FillOrder } from "./jobs/filling.ts";
+import { Judging } from "./jobs/judging.ts";
+import { Solving } from "./jobs/solving.ts";
 import { Placing } from "./placing.ts";
-import { carryOver, withoutShot, withShot } from "./shots.ts";
-import { Solving } from "./solving.ts";
 import { advance, begin, redo, type Timeline, undo, visit } from "./timeline.ts";
 
 /** What a click on a cell does: ask for the answer, enter one at once (`=2` for two ships), or block the cell. */
@@ -63,7 +63,7 @@ export class Page {
   /** What is left to be placed; undefined where shots are analysed or these rules' ships cannot be placed by hand. */
   readonly rest: ReadonlySignal<Rest | undefined>;
   readonly placing: Placing;
-  readonly fill: Fill;
+  readonly filling: Filling;
   readonly solving: Solving;
   readonly judging: Judging;
   /** A text for the field of placed ships that could not be read. */
@@ -86,7 +86,7 @@ export class Page {
       placed: computed(() => this.placed.value ?? []),
       place: (ships) => this.place(ships),
     });
-    this.fill = new Fill(startWorker);
+    this.filling = new Filling(startWorker);
     this.solving = new Solving(startWorker);
     this.judging = new Judging(startWorker);
     this.rejectedShips = signal(opened.ships);
@@ -208,7 +208,7 @@ export class Page {
     const { scenario } = this.knowledge.value;
     const placed = this.placed.value ?? [];
     this.analysis.giveWay();
-    this.fill.begin(rest.knowledge, order, (ships) => {
+    this.filling.begin(rest.knowledge, order, (ships) => {
       const found = fromRest(scenario, rest.knowledge.scenario, ships);
       this.place([...placed, ...found]);
       this.placing.said.value = `${found.length === 1 ? "1 ship was" : `${found.length} ships were`} placed. The layout is complete.`;
@@ -286,7 +286,7 @@ export class Page {
         this.#write(formatAddress(this.address), "push");
       }
       this.placing.reset();
-      this.fill.stop();
+      this.filling.stop();
       this.judging.stop();
       this.#analyse();
     });

@@ -1,10 +1,10 @@
 import { parseScenario, preset, type Scenario, unwrap } from "@broadside/engine";
 import { computed, signal } from "@preact/signals";
 import { describe, expect, test } from "vitest";
-import { formatShips, parseShips } from "../text/placed-ships.ts";
-import type { PlacedShip } from "./placed-ship.ts";
+import type { PlacedShip } from "../position/placed-ship.ts";
+import { allowsPose, firstPose, turnPose } from "../position/ship-pose.ts";
+import { formatShips, parseShips } from "../text/ship-notation.ts";
 import { Placing } from "./placing.ts";
-import { allowsPose, firstPose, turnPose } from "./ship-pose.ts";
 
 const begin = (scenario: Scenario, ships = "") => {
   const placed = signal<readonly PlacedShip[]>(unwrap(parseShips(scenario, ships)));
@@ -125,7 +125,7 @@ describe("placing by hand", () => {
     const { placing } = begin(zigzag);
     placing.take(0, 0);
     placing.turn("flip");
-    expect(placing.said.value).toBe("These rules allow no mirror image of the ess.");
+    expect(placing.said.value).toBe("These rules do not allow a mirror image of the ess.");
     placing.cancel();
     placing.take(1, 0);
     placing.turn("rotate");

@@ -8,7 +8,7 @@ import {
   describeConflict,
   type PlacedShip,
   shipOn,
-} from "./placed-ship.ts";
+} from "../position/placed-ship.ts";
 import {
   allowsPose,
   cellsAt,
@@ -21,7 +21,7 @@ import {
   poseOf,
   type Turn,
   turnPose,
-} from "./ship-pose.ts";
+} from "../position/ship-pose.ts";
 
 /** A ship in hand: where it would lie if it were put down now. */
 export interface Hand {
@@ -200,7 +200,7 @@ export class Placing {
     const { name, shape } = fleet[shipClass];
     const turned = turnPose(pose, turn, held);
     if (!allowsPose(shape, turned.pose)) {
-      this.said.value = `These rules allow no mirror image of the ${name}.`;
+      this.said.value = `These rules do not allow a mirror image of the ${name}.`;
       return undefined;
     }
     const [x, y] = [corner[0] + held[0] - turned.held[0], corner[1] + held[1] - turned.held[1]];

@@ -13,7 +13,7 @@ import {
 } from "@broadside/engine";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { announceable } from "../model/shots.ts";
+import { announceable } from "../position/shots.ts";
 import { formatAddress, parseAddress, strictFragment } from "./address.ts";
 import { presetOf } from "./rules.ts";
 

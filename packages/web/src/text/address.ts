@@ -9,20 +9,10 @@ import {
   type Scenario,
   suggestName,
 } from "@broadside/engine";
-import { shownChoices } from "../model/measure.ts";
-import type { PlacedShip } from "../model/placed-ship.ts";
-import { formatShips, parseShips } from "./placed-ships.ts";
+import { type Look, shownChoices } from "../position/look.ts";
+import type { PlacedShip } from "../position/placed-ship.ts";
 import { formatRules, parseRules } from "./rules.ts";
-
-/** What is looked at, as opposed to what is known. */
-export interface Look {
-  /** Name of the class whose chances are shown; all ships when absent. */
-  readonly ship?: string;
-  /** Where ships may overlap, what is shown in the place of the number of ships expected: `any`, or `=2` and the like. */
-  readonly show?: string;
-  /** Name of the strategy whose best cell is marked; the first one when absent. */
-  readonly best?: string;
-}
+import { formatShips, parseShips } from "./ship-notation.ts";
 
 /** Everything that the page's address holds. */
 export interface Address {
@@ -156,7 +146,7 @@ const readLook = (fields: Map<Key, string>, scenario: Scenario, read: boolean, p
   const choosable = show !== undefined && shown.includes(show);
   if (show !== undefined && !choosable && read) {
     const fix =
-      shown.length === 0 ? "only where ships may overlap there is a choice" : `write one of ${shown.join(", ")}`;
+      shown.length === 0 ? "there is a choice only where ships may overlap" : `write one of ${shown.join(", ")}`;
     problems.push(fail("show", `"${show}" cannot be shown on this board`, fix).error);
   }
   return {

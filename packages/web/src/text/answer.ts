@@ -1,4 +1,13 @@
-import { type Answer, type Fleet, formatCell, type Observation, type Scenario } from "@broadside/engine";
+import {
+  type Answer,
+  type Fleet,
+  formatCell,
+  isMiss,
+  type Observation,
+  parseObservation,
+  type Scenario,
+  unwrap,
+} from "@broadside/engine";
 
 /** An answer in words: `miss`, `hit cruiser`, `sunk, 3 cells`, `sunk cruiser F6 F7 F8`. */
 export const describeAnswer = (scenario: Scenario, answer: Answer): string => {
@@ -21,9 +30,13 @@ export const describeAnswer = (scenario: Scenario, answer: Answer): string => {
 
 /** Whether an answer is drawn as a miss, a hit or a sinking: a number of ships is a miss or a hit. */
 export const kindOf = (answer: Answer): "miss" | "hit" | "sunk" => {
-  if (answer.kind !== "count") return answer.kind;
-  return answer.ships === 0 ? "miss" : "hit";
+  if (isMiss(answer)) return "miss";
+  return answer.kind === "sunk" ? "sunk" : "hit";
 };
+
+/** The answer to a shot at a cell from notation that the engine wrote: `#cruiser`. Throws for any other text. */
+export const readAnswer = (scenario: Scenario, cell: number, text: string): Answer =>
+  unwrap(parseObservation(scenario, formatCell(scenario.board, cell) + text)).answer;
 
 /** A shot in words: `F6 hit`. */
 export const describeShot = (scenario: Scenario, { cell, answer }: Observation): string =>

@@ -38,7 +38,7 @@ export const BOX_FIELDS: readonly { readonly key: keyof BoxGame; readonly label:
 export const parseBoxGame = (draft: BoxGameDraft): Result<Scenario> => {
   for (const { key, label } of BOX_FIELDS) {
     if (!/^\s*\d+\s*$/.test(draft[key]) || Number(draft[key]) < 1) {
-      return fail(label, `"${draft[key]}" is no whole number from 1`, "write for example 4");
+      return fail(label, `"${draft[key]}" is not a whole number of 1 or more`, "write for example 4");
     }
   }
   const [side, dimensions, ships] = BOX_FIELDS.map(({ key }) => Number(draft[key]));

@@ -60,7 +60,7 @@ export const checkShowable = (scenario: Scenario): Result<Scenario> => {
   if (scenario.contact === "overlap" && chances > MAX_CHANCES) {
     return fail(
       "fleet",
-      `the chances of 0 to ${ships.toLocaleString("en")} ships on ${cells} cells are ${chances.toLocaleString("en")}`,
+      `the chances of 0 to ${ships.toLocaleString("en")} ships on ${cells} cells are ${chances.toLocaleString("en")} numbers`,
       `this page shows at most ${MAX_CHANCES.toLocaleString("en")}; take fewer ships or a smaller board`,
     );
   }

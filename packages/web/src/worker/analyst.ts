@@ -1,4 +1,4 @@
-import type { Message, Question, SolveState, WorkerAnswer } from "./protocol.ts";
+import type { Message, Progress, Question, WorkerAnswer } from "./protocol.ts";
 
 /** A worker that is running. */
 export interface RunningWorker {
@@ -12,7 +12,7 @@ export type StartWorker = (hear: (message: Message) => void, fail: (what: string
 
 /** What is told about questions. */
 export interface Listener {
-  progressed(question: Question, done: number, solving?: SolveState): void;
+  progressed(question: Question, progress: Progress): void;
   answered(question: Question, answer: WorkerAnswer): void;
 }
 
@@ -84,7 +84,7 @@ export class Analyst {
     const question = this.#busy?.question;
     if (question === undefined || message.id !== question.id) return;
     if (message.kind === "progress") {
-      if (this.#waiting === undefined) this.#listener.progressed(question, message.done, message.solving);
+      if (this.#waiting === undefined) this.#listener.progressed(question, message);
       return;
     }
     this.#busy = undefined;

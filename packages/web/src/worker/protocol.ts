@@ -3,12 +3,7 @@
  * the messages are small and can be read in a log.
  */
 import type { Fairness, FoundLayout, Objective } from "@broadside/engine";
-
-/** What is known: rules as the page's address writes them (a preset's name or JSON), and shots in notation. */
-export interface PositionText {
-  readonly rules: string;
-  readonly shots: string;
-}
+import type { PositionText } from "../text/position-text.ts";
 
 /**
  * How long work may be estimated to take and still be begun: `quick` a few seconds, for what nobody waits for;
@@ -16,8 +11,9 @@ export interface PositionText {
  */
 export type Patience = "quick" | "normal" | "endless";
 
-/** A question to the engine. One answer ends it; progress may come before. */
-export type Question = PositionText & { readonly id: number } & (
+/** What the engine can be asked to do. */
+export type Task = PositionText &
+  (
     | {
         readonly kind: "map";
         readonly patience: Patience;
@@ -31,6 +27,9 @@ export type Question = PositionText & { readonly id: number } & (
     /** The best strategy from here on, proved. */
     | { readonly kind: "solve"; readonly objective: Objective }
   );
+
+/** A task with its number. One answer ends it; progress may come before. */
+export type Question = Task & { readonly id: number };
 
 /** A cell in the order of a strategy. */
 export interface BestCell {
@@ -160,7 +159,14 @@ export type WorkerAnswer =
   | RefusedAnswer
   | FailedAnswer;
 
-/** What the worker sends: progress from 0 to 1, or the answer, with the number of the question. */
+/** How far the work on a question is. */
+export interface Progress {
+  /** The part that is done, 0 to 1; undefined where nobody knows. */
+  readonly done: number | undefined;
+  readonly solving?: SolveState;
+}
+
+/** What the worker sends: how far it is, or the answer, with the number of the question. */
 export type Message =
-  | { readonly id: number; readonly kind: "progress"; readonly done: number; readonly solving?: SolveState }
+  | ({ readonly id: number; readonly kind: "progress" } & Progress)
   | { readonly id: number; readonly kind: "answer"; readonly answer: WorkerAnswer };

@@ -1,0 +1,35 @@
+import { type Fairness, makeKnowledge, type Scenario } from "@broadside/engine";
+import { signal } from "@preact/signals";
+import type { PlacedShip } from "../../position/placed-ship.ts";
+import { formatPosition } from "../../text/position-text.ts";
+import { formatShips } from "../../text/ship-notation.ts";
+import { newSeed } from "../../worker/seed.ts";
+import { Job, whyNone } from "./job.ts";
+
+/** The strategies that a layout is judged by here: those that play hundreds of games in seconds. */
+export const JUDGES = ["probability", "hunt-target", "random"] as const;
+
+/** The name of one of {@link JUDGES}. */
+export type Judge = (typeof JUDGES)[number];
+
+/** How the judging of a layout ends. */
+export type Judgement =
+  | { readonly kind: "judged"; readonly judge: Judge; readonly fairness: Fairness }
+  | { readonly kind: "failed"; readonly what: string };
+
+/** Has a strategy play against a layout and against others. */
+export class Judging extends Job<Judgement> {
+  readonly judge = signal<Judge>("probability");
+
+  /** Begins to judge a whole layout. */
+  begin(scenario: Scenario, layout: readonly PlacedShip[]): void {
+    const judge = this.judge.value;
+    const ships = formatShips(scenario, layout);
+    const position = formatPosition(makeKnowledge(scenario));
+    this.run({ ...position, kind: "fairness", ships, strategy: judge, seed: newSeed() }, (answer) =>
+      answer.kind === "fairness"
+        ? { kind: "judged", judge, fairness: answer.fairness }
+        : { kind: "failed", what: whyNone(answer) },
+    );
+  }
+}

@@ -1,0 +1,198 @@
+import {
+  type Board,
+  cellAt,
+  coordOf,
+  fail,
+  formatCell,
+  type Knowledge,
+  keptClear,
+  makeBoard,
+  makeKnowledge,
+  makeScenario,
+  type Result,
+  type Scenario,
+} from "@broadside/engine";
+import { allowsPose, poseOf } from "./ship-pose.ts";
+
+/** A ship that somebody has put on the board: its class and its cells, ascending. It may be in conflict with others. */
+export interface PlacedShip {
+  readonly shipClass: number;
+  readonly cells: readonly number[];
+}
+
+/** The index of the last of the placed ships on a cell, which is drawn on top; -1 when there is none. */
+export const shipOn = (placed: readonly PlacedShip[], cell: number): number =>
+  placed.findLastIndex(({ cells }) => cells.includes(cell));
+
+/** The last of the placed ships on a cell, if there is one. */
+export const shipAt = (placed: readonly PlacedShip[], cell: number): PlacedShip | undefined =>
+  placed[shipOn(placed, cell)];
+
+/** Where a ship lies, in words: `B2 to D2`, `B2`, and for shapes the cells. */
+export const describeCells = (board: Board, cells: readonly number[]): string => {
+  const { pose } = poseOf(board, cells);
+  const [first, last] = [cells[0], cells[cells.length - 1]].map((cell) => formatCell(board, cell));
+  if (cells.length === 1) return first;
+  const straight = pose.every(([x]) => x === 0) || pose.every(([, y]) => y === 0);
+  return straight ? `${first} to ${last}` : cells.map((cell) => formatCell(board, cell)).join(" ");
+};
+
+/** Why the page cannot place ships by hand under some rules; undefined when it can. */
+export const whyNotPlaceable = ({ board, contact, fleet }: Scenario): string | undefined => {
+  if (board.size.length > 2) return "Ships are placed by hand on boards of one or two dimensions.";
+  if (contact === "overlap" || fleet.some(({ shape }) => shape.kind === "box")) {
+    return "Ships that may share cells or have any size are not placed by hand.";
+  }
+  return undefined;
+};
+
+/** Something that keeps placed ships from being part of a layout. */
+export interface PlacingConflict {
+  readonly kind: "overlap" | "touch" | "forbidden";
+  /** Indices of the ships concerned. */
+  readonly ships: readonly number[];
+  /** The cells where it happens, ascending. */
+  readonly cells: readonly number[];
+}
+
+/** What a ship on some cells is in conflict with: the index of another ship, or forbidden cells (-1). */
+interface ConflictAt {
+  readonly kind: PlacingConflict["kind"];
+  readonly other: number;
+  readonly cells: readonly number[];
+}
+
+/** What a ship on some cells is in conflict with, among other ships and forbidden cells. */
+export const conflictsAt = (
+  { board, contact }: Scenario,
+  cells: readonly number[],
+  others: readonly PlacedShip[],
+): ConflictAt[] => {
+  const found: ConflictAt[] = [];
+  const blocked = new Set(board.blocked);
+  const near = new Set(cells.flatMap((cell) => keptClear(board, contact, cell)));
+  const own = new Set(cells);
+  const add = (kind: ConflictAt["kind"], other: number, where: readonly number[]): boolean => {
+    if (where.length > 0) found.push({ kind, other, cells: where });
+    return where.length > 0;
+  };
+  add(
+    "forbidden",
+    -1,
+    cells.filter((cell) => blocked.has(cell)),
+  );
+  for (const [other, ship] of others.entries()) {
+    const shares = add(
+      "overlap",
+      other,
+      ship.cells.filter((cell) => own.has(cell)),
+    );
+    if (!shares) {
+      add(
+        "touch",
+        other,
+        ship.cells.filter((cell) => near.has(cell)),
+      );
+    }
+  }
+  return found;
+};
+
+/** All conflicts among placed ships, each pair once. Cost: the square of the number of ships. */
+export const conflictsOf = (scenario: Scenario, placed: readonly PlacedShip[]): PlacingConflict[] =>
+  placed.flatMap(({ cells }, i) =>
+    conflictsAt(scenario, cells, placed.slice(0, i)).map(({ kind, other, cells: where }) => ({
+      kind,
+      ships: other < 0 ? [i] : [other, i],
+      cells: where,
+    })),
+  );
+
+/** A conflict as a sentence: `The boat at B2 and the cruiser at C3 to E3 touch.` */
+export const describeConflict = (
+  scenario: Scenario,
+  placed: readonly PlacedShip[],
+  { kind, ships, cells }: PlacingConflict,
+): string => {
+  const name = (i: number): string =>
+    `the ${scenario.fleet[placed[i].shipClass].name} at ${describeCells(scenario.board, placed[i].cells)}`;
+  const names = ships.map(name).join(" and ");
+  const where = cells.map((cell) => formatCell(scenario.board, cell)).join(" ");
+  const sentence = {
+    overlap: `${names} both lie on ${where}.`,
+    touch: `${names} touch, which these rules do not allow.`,
+    forbidden: `${names} lies on ${cells.length === 1 ? "the forbidden cell" : "the forbidden cells"} ${where}.`,
+  }[kind];
+  return sentence[0].toUpperCase() + sentence.slice(1);
+};
+
+/** Ships of each class that are not on the board yet. */
+export const countLeft = ({ fleet }: Scenario, placed: readonly PlacedShip[]): number[] =>
+  fleet.map(({ count }, k) => count - placed.filter(({ shipClass }) => shipClass === k).length);
+
+/**
+ * What is left to be placed. The layouts that contain the placed ships are those of the other ships on the board without
+ * the cells that the placed ones take and keep clear, so that whatever the engine does for rules it does for the rest.
+ */
+export type Rest =
+  | { readonly kind: "conflict" }
+  | { readonly kind: "complete" }
+  | { readonly kind: "impossible"; readonly why: string }
+  | { readonly kind: "open"; readonly knowledge: Knowledge };
+
+/** What is left to be placed when some ships lie on the board. */
+export const restOf = (scenario: Scenario, placed: readonly PlacedShip[]): Rest => {
+  const { board, contact } = scenario;
+  if (conflictsOf(scenario, placed).length > 0) return { kind: "conflict" };
+  const left = countLeft(scenario, placed);
+  const fleet = scenario.fleet.map((ship, k) => ({ ...ship, count: left[k] })).filter(({ count }) => count > 0);
+  if (fleet.length === 0) return { kind: "complete" };
+  const taken = placed.flatMap(({ cells }) => cells.flatMap((cell) => [cell, ...keptClear(board, contact, cell)]));
+  const rest = makeRest(scenario, fleet, [...board.blocked, ...taken]);
+  return rest.ok
+    ? { kind: "open", knowledge: makeKnowledge(rest.value) }
+    : { kind: "impossible", why: rest.error.what };
+};
+
+const makeRest = (scenario: Scenario, fleet: Scenario["fleet"], blocked: readonly number[]): Result<Scenario> => {
+  const board = makeBoard(scenario.board.size, blocked);
+  return board.ok ? makeScenario({ ...scenario, name: "custom", board: board.value, fleet }) : board;
+};
+
+/** Ships of the rest, whose classes count in the fleet of the rest, as ships of the whole fleet. */
+export const fromRest = (scenario: Scenario, rest: Scenario, ships: readonly PlacedShip[]): PlacedShip[] =>
+  ships.map(({ shipClass, cells }) => ({
+    shipClass: scenario.fleet.findIndex(({ name }) => name === rest.fleet[shipClass].name),
+    cells,
+  }));
+
+/** Whether a class has a ship that lies on exactly these cells, forbidden ones included. */
+export const checkForm = (scenario: Scenario, { shipClass, cells }: PlacedShip, where: string): Result<PlacedShip> => {
+  const { name, shape } = scenario.fleet[shipClass];
+  if (allowsPose(shape, poseOf(scenario.board, cells).pose)) return { ok: true, value: { shipClass, cells } };
+  const names = cells.map((cell) => formatCell(scenario.board, cell)).join(" ");
+  return fail(where, `the ${name} cannot lie on ${names}`, "list the cells of the ship, each once");
+};
+
+/**
+ * Placed ships carried over to other rules, cells keeping their coordinates. Ships off the board, of classes that are
+ * gone or have another form, and more than the fleet has are dropped.
+ */
+export const carryShips = (
+  placed: readonly PlacedShip[],
+  from: Scenario,
+  to: Scenario,
+): { placed: PlacedShip[]; dropped: number } => {
+  if (whyNotPlaceable(to) !== undefined) return { placed: [], dropped: placed.length };
+  const left = to.fleet.map(({ count }) => count);
+  const kept = placed.flatMap((ship): PlacedShip[] => {
+    const byName = to.fleet.findIndex(({ name }) => name === from.fleet[ship.shipClass].name);
+    const shipClass = byName < 0 && from.fleet.length === to.fleet.length ? ship.shipClass : byName;
+    const cells = ship.cells.flatMap((cell) => cellAt(to.board, coordOf(from.board, cell)) ?? []);
+    if (shipClass < 0 || cells.length < ship.cells.length || left[shipClass] === 0) return [];
+    if (!checkForm(to, { shipClass, cells }, "").ok) return [];
+    left[shipClass]--;
+    return [{ shipClass, cells: cells.sort((a, b) => a - b) }];
+  });
+  return { placed: kept, dropped: placed.length - kept.length };
+};

@@ -1,0 +1,144 @@
+import {
+  type Answer,
+  type Answers,
+  type Board,
+  cellAt,
+  cellsOf,
+  coordOf,
+  type Knowledge,
+  MISS,
+  makeKnowledge,
+  type Observation,
+  placementsOf,
+  type Scenario,
+  sameAnswer,
+  shipCount,
+} from "@broadside/engine";
+
+/** The knowledge with this answer to a shot at the cell: a new last shot, or in the place of the one that was there. */
+export const withShot = (knowledge: Knowledge, cell: number, answer: Answer): Knowledge => {
+  const { scenario, observations } = knowledge;
+  const shot: Observation = { cell, answer };
+  const list = observations.some((other) => other.cell === cell)
+    ? observations.map((other) => (other.cell === cell ? shot : other))
+    : [...observations, shot];
+  return makeKnowledge(scenario, list);
+};
+
+/** The knowledge without the shot at the cell. */
+export const withoutShot = (knowledge: Knowledge, cell: number): Knowledge =>
+  makeKnowledge(
+    knowledge.scenario,
+    knowledge.observations.filter((shot) => shot.cell !== cell),
+  );
+
+/** Every answer that the rules let the referee give to a shot at the cell, whatever was shot before. */
+export const announceable = (scenario: Scenario, cell: number): Answer[] => {
+  const { answers, fleet } = scenario;
+  const classes = fleet.map((_, shipClass) => shipClass);
+  switch (answers) {
+    case "hit":
+      return [MISS, { kind: "hit" }];
+    case "sunk":
+      return [MISS, { kind: "hit" }, { kind: "sunk" }];
+    case "length": {
+      const lengths = [...new Set(fleet.map((ship) => cellsOf(ship) ?? 1))].sort((a, b) => b - a);
+      return [MISS, { kind: "hit" }, ...lengths.map((length) => ({ kind: "sunk" as const, length }))];
+    }
+    case "named":
+      return [MISS, { kind: "hit" }, ...classes.map((shipClass) => ({ kind: "sunk" as const, shipClass }))];
+    case "identified":
+      return [
+        MISS,
+        ...classes.map((shipClass) => ({ kind: "hit" as const, shipClass })),
+        ...classes.map((shipClass) => ({ kind: "sunk" as const, shipClass })),
+      ];
+    case "revealed":
+      return [MISS, { kind: "hit" }, ...revealedSinkings(scenario, cell)];
+    case "count":
+      return Array.from({ length: mostShips(scenario) + 1 }, (_, ships) => ({ kind: "count" as const, ships }));
+  }
+};
+
+/** The greatest number of ships there can be on a cell, as far as the rules tell at once. */
+export const mostShips = ({ contact, fleet }: Scenario): number => (contact === "overlap" ? shipCount(fleet) : 1);
+
+const revealedSinkings = (scenario: Scenario, cell: number): Answer[] => {
+  const table = placementsOf(scenario);
+  const found: Answer[] = [];
+  for (let p = 0; p < table.count; p++) {
+    const cells = table.cellsOf(p);
+    if (cells.includes(cell)) found.push({ kind: "sunk", shipClass: table.classOf[p], cells: Array.from(cells) });
+  }
+  return found;
+};
+
+/** An answer as a referee with other rules would have given it; undefined when that takes more than the answer tells. */
+const translate = (answer: Answer, scenario: Scenario, to: Answers): Answer | undefined => {
+  if (to === "count") return toCount(answer, scenario);
+  if (answer.kind === "count") return fromCount(answer.ships, to);
+  if (answer.kind === "miss") return MISS;
+  const { shipClass } = answer;
+  if (answer.kind === "hit" || to === "hit") {
+    if (to !== "identified") return { kind: "hit" };
+    return shipClass === undefined ? undefined : { kind: "hit", shipClass };
+  }
+  if (to === "sunk") return { kind: "sunk" };
+  if (to === "length") {
+    const length = answer.length ?? (shipClass === undefined ? undefined : cellsOf(scenario.fleet[shipClass]));
+    return length === undefined ? undefined : { kind: "sunk", length };
+  }
+  if (shipClass === undefined) return undefined;
+  if (to !== "revealed") return { kind: "sunk", shipClass };
+  return answer.cells === undefined ? undefined : answer;
+};
+
+/** A hit says how many ships are on the cell only where they cannot overlap. */
+const toCount = (answer: Answer, { contact }: Scenario): Answer | undefined => {
+  if (answer.kind === "count") return answer;
+  if (answer.kind === "miss") return { kind: "count", ships: 0 };
+  return contact === "overlap" ? undefined : { kind: "count", ships: 1 };
+};
+
+const fromCount = (ships: number, to: Answers): Answer | undefined => {
+  if (ships === 0) return MISS;
+  return to === "hit" ? { kind: "hit" } : undefined;
+};
+
+/** The cell with the same coordinates on another board, if it is there, open, and the board has as many dimensions. */
+const sameCell = (from: Board, to: Board, cell: number): number | undefined => {
+  const place = cellAt(to, coordOf(from, cell));
+  return place === undefined || to.blocked.includes(place) ? undefined : place;
+};
+
+/**
+ * The shots carried over to other rules, cells keeping their coordinates: answers are translated, and shots that
+ * the new rules cannot hold are dropped.
+ */
+export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge: Knowledge; dropped: number } => {
+  const old = knowledge.scenario;
+  const kept: Observation[] = [];
+  for (const { cell, answer } of knowledge.observations) {
+    const place = sameCell(old.board, scenario.board, cell);
+    if (place === undefined) continue;
+    const named = renameClasses(translate(answer, old, scenario.answers), old, scenario);
+    if (named !== undefined && announceable(scenario, place).some((other) => sameAnswer(other, named))) {
+      kept.push({ cell: place, answer: named });
+    }
+  }
+  return { knowledge: makeKnowledge(scenario, kept), dropped: knowledge.observations.length - kept.length };
+};
+
+/** The answer with class numbers and cells of the new scenario; classes are found by name, or by place when renamed. */
+const renameClasses = (answer: Answer | undefined, from: Scenario, to: Scenario): Answer | undefined => {
+  if (answer === undefined || answer.kind === "miss" || answer.kind === "count") return answer;
+  const { shipClass } = answer;
+  if (shipClass === undefined) return answer;
+  const { name } = from.fleet[shipClass];
+  const byName = to.fleet.findIndex((ship) => ship.name === name);
+  const renamed = byName < 0 && from.fleet.length === to.fleet.length ? shipClass : byName;
+  if (renamed < 0) return undefined;
+  if (answer.kind === "hit") return { kind: "hit", shipClass: renamed };
+  const cells = answer.cells?.flatMap((cell) => sameCell(from.board, to.board, cell) ?? []);
+  return { ...answer, shipClass: renamed, ...(cells === undefined ? {} : { cells }) };
+};

@@ -1,0 +1,165 @@
+import {
+  type Answers,
+  type Contact,
+  coordOf,
+  formatCell,
+  formatPicture,
+  type InputError,
+  parsePicture,
+  type Result,
+  type Scenario,
+} from "@broadside/engine";
+import { parseShowable } from "./rules.ts";
+
+/** How the form of a ship is given: a length, a drawing, or not at all, as any box. */
+export type ShipForm = "length" | "shape" | "box";
+
+/** A ship class as it stands in the form: texts may be wrong. */
+export interface ShipDraft {
+  readonly name: string;
+  readonly form: ShipForm;
+  readonly length: string;
+  /** Rows of `X` and `.`, all of the drawing grid's size. */
+  readonly picture: readonly string[];
+  readonly reflect: boolean;
+  readonly count: string;
+}
+
+/** The rules as they stand in the form. */
+export interface RulesDraft {
+  /** Sides of the board, one for each dimension. */
+  readonly sides: readonly string[];
+  readonly ships: readonly ShipDraft[];
+  readonly contact: Contact;
+  readonly answers: Answers;
+}
+
+/** Side of the grid on which shapes are drawn. */
+export const PICTURE_SIDE = 5;
+
+const emptyPicture = (side = PICTURE_SIDE): string[] => new Array<string>(side).fill(".".repeat(side));
+
+/** The rows, filled up with `.` to a square drawing grid. */
+const fillUp = (rows: readonly string[]): string[] => {
+  const side = Math.max(PICTURE_SIDE, rows.length, ...rows.map((row) => row.length));
+  return emptyPicture(side).map((blank, y) => (rows[y] ?? "").padEnd(side, ".") || blank);
+};
+
+/** The rows without the empty rows and columns around the drawing. */
+const crop = (rows: readonly string[]): readonly string[] => {
+  const picture = parsePicture(rows, true, "shape");
+  return picture.ok ? formatPicture(picture.value) : rows;
+};
+
+const FORMS = { line: "length", picture: "shape", box: "box" } as const;
+
+/** The form's contents for a scenario. */
+export const draftOf = (scenario: Scenario): RulesDraft => ({
+  sides: scenario.board.size.map(String),
+  contact: scenario.contact,
+  answers: scenario.answers,
+  ships: scenario.fleet.map(({ name, shape, count }) => ({
+    name,
+    count: String(count),
+    form: FORMS[shape.kind],
+    length: shape.kind === "line" ? String(shape.length) : "3",
+    picture: shape.kind === "picture" ? fillUp(formatPicture(shape)) : emptyPicture(),
+    reflect: shape.kind === "picture" ? shape.reflect : true,
+  })),
+});
+
+/** A further ship with a name that is still free. */
+export const newShip = (ships: readonly ShipDraft[]): ShipDraft => {
+  const names = new Set(ships.map(({ name }) => name));
+  let name = "ship";
+  for (let i = 2; names.has(name); i++) name = `ship-${i}`;
+  return { name, form: "length", length: "2", picture: emptyPicture(), reflect: true, count: "1" };
+};
+
+/** The ship as a drawing; one that was never drawn begins as the straight ship it was. */
+export const drawnShip = (ship: ShipDraft): ShipDraft => {
+  if (ship.picture.some((row) => row.includes("X"))) return { ...ship, form: "shape" };
+  const side = ship.picture.length;
+  const length = Math.min(side, Math.max(1, Number(ship.length) || 1));
+  const [, ...rest] = ship.picture;
+  return { ...ship, form: "shape", picture: ["X".repeat(length).padEnd(side, "."), ...rest] };
+};
+
+/** The drawing with one cell of it turned over. */
+export const togglePicture = (rows: readonly string[], x: number, y: number): string[] =>
+  rows.map((row, i) => (i === y ? row.slice(0, x) + (row[x] === "X" ? "." : "X") + row.slice(x + 1) : row));
+
+/** A whole number where the text is one, otherwise the text: the engine's message then quotes it. */
+const numberOf = (text: string): unknown => (/^\s*\d+\s*$/.test(text) ? Number(text) : text);
+
+const formSource = (ship: ShipDraft): object => {
+  if (ship.form === "box") return { box: "any" };
+  if (ship.form === "length") return { length: numberOf(ship.length) };
+  return { shape: crop(ship.picture), ...(ship.reflect ? {} : { reflect: false }) };
+};
+
+const shipSource = (ship: ShipDraft): unknown => ({
+  name: ship.name,
+  count: numberOf(ship.count),
+  ...formSource(ship),
+});
+
+/** Names of the blocked cells that a board of this size still has. */
+const keptBlocked = ({ sides }: RulesDraft, { board }: Scenario): string[] =>
+  board.blocked
+    .filter((cell) => {
+      const coord = coordOf(board, cell);
+      return coord.length === sides.length && coord.every((x, axis) => x < Number(sides[axis]));
+    })
+    .map((cell) => formatCell(board, cell));
+
+/** The scenario of the form's contents; blocked cells are those of the current scenario. */
+export const parseDraft = (draft: RulesDraft, current: Scenario): Result<Scenario> =>
+  parseShowable({
+    board: { size: draft.sides.map(numberOf), blocked: keptBlocked(draft, current) },
+    fleet: draft.ships.map(shipSource),
+    contact: draft.contact,
+    answers: draft.answers,
+  });
+
+/** The field of a side, as errors name it. */
+export const sideField = (axis: number): string => `board.size[${axis}]`;
+
+/** Other rules for contact, and with them answers that they allow: where ships may overlap, numbers of ships. */
+export const withContact = (draft: RulesDraft, contact: Contact): RulesDraft => ({
+  ...draft,
+  contact,
+  answers: contact === "overlap" ? "count" : draft.answers,
+});
+
+/**
+ * What is wrong in the form, by field. The engine reports the first fault only, so that the sides of the board and each
+ * ship are also read by themselves.
+ */
+export const problemsOf = (draft: RulesDraft, current: Scenario): ReadonlyMap<string, InputError> => {
+  const found = new Map<string, InputError>();
+  const add = (error: InputError, where = error.where): void => {
+    if (!found.has(where)) found.set(where, error);
+  };
+  const boat = { name: "boat", length: 1 };
+  const rest = { contact: "allowed", answers: "hit" };
+  for (const [axis, text] of draft.sides.entries()) {
+    const size = draft.sides.map((_, other) => (other === axis ? numberOf(text) : 1));
+    const board = parseShowable({ board: { size }, fleet: [boat], ...rest });
+    if (!board.ok) add(board.error, sideField(axis));
+  }
+  for (const [i, ship] of draft.ships.entries()) {
+    const alone = parseShowable({ board: { size: [50, 50] }, fleet: [shipSource(ship)], ...rest });
+    if (alone.ok || alone.error.where === "fleet") continue;
+    add({ ...alone.error, where: alone.error.where.replace("fleet[0]", `fleet[${i}]`) });
+  }
+  const whole = parseDraft(draft, current);
+  if (!whole.ok && (whole.error.where !== "board.size" || found.size === 0)) add(whole.error);
+  return found;
+};
+
+/** The fault of a field: the one reported for it or, like `fleet[0].shape[1]`, for a part of it. */
+export const problemAt = (problems: ReadonlyMap<string, InputError>, field: string): InputError | undefined => {
+  for (const [where, error] of problems) if (where === field || where.startsWith(`${field}[`)) return error;
+  return undefined;
+};

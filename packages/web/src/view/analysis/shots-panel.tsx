@@ -1,0 +1,103 @@
+import { formatCell, formatShots } from "@broadside/engine";
+import type { Page } from "../../model/page.ts";
+import { describeAnswer, kindOf } from "../../text/answer.ts";
+import { formatCount, formatPercent } from "../../text/chance.ts";
+import { exampleShots } from "../../text/example-shots.ts";
+import { removeByButton } from "../board/board-keys.ts";
+import { CloseIcon } from "../parts/close-icon.tsx";
+import { focusCell } from "../parts/focus-cell.ts";
+import { NotationField } from "../parts/notation-field.tsx";
+
+/** The shots in order, as a list and as text that can be edited. */
+export function ShotsPanel({ page }: { page: Page }) {
+  const { observations } = page.knowledge.value;
+  return (
+    <section class="panel" aria-labelledby="shots-title">
+      <h2 id="shots-title">Shots</h2>
+      {observations.length === 0 ? (
+        <p class="small">None yet: click a cell, or write them below.</p>
+      ) : (
+        <ol class="shots">
+          <li class="shots-head" aria-hidden="true">
+            <span>chance</span>
+            <span>layouts left</span>
+          </li>
+          {observations.map((_, index) => (
+            <ShotItem key={observations[index].cell} page={page} index={index} />
+          ))}
+        </ol>
+      )}
+      <ShotsField page={page} />
+    </section>
+  );
+}
+
+function ShotItem({ page, index }: { page: Page; index: number }) {
+  const { scenario, observations } = page.knowledge.value;
+  const { cell, answer } = observations[index];
+  const name = formatCell(scenario.board, cell);
+  const phase = page.analysis.phase.value;
+  const conflict = phase.kind === "conflict" && phase.conflict.smallest?.includes(index);
+  return (
+    <li class={conflict ? "shot-item is-conflict" : "shot-item"} data-kind={kindOf(answer)}>
+      <button type="button" class="shot-cell" onClick={() => focusCell(page, cell)}>
+        <span class="shot-ordinal">{index + 1}</span>
+        <strong>{name}</strong> {describeAnswer(scenario, answer)}
+      </button>
+      <ShotEffect before={page.analysis.trail.value[index]} after={page.analysis.trail.value[index + 1]} />
+      <button
+        type="button"
+        class="quiet close"
+        aria-label={`Remove shot ${index + 1}, ${name}`}
+        onClick={(event) => removeByButton(page, cell, event)}
+      >
+        <CloseIcon />
+      </button>
+    </li>
+  );
+}
+
+/** What an answer did: how likely it was beforehand, and how many layouts it left. */
+function ShotEffect({ before, after }: { before: bigint | undefined; after: bigint | undefined }) {
+  const chance = before === undefined || after === undefined || before === 0n ? "" : formatPercent(after, before);
+  return (
+    <>
+      <span class="shot-chance">
+        {chance !== "" && (
+          <>
+            <span class="visually-hidden">had a chance of </span>
+            {chance} %
+          </>
+        )}
+      </span>
+      <span class="shot-layouts">
+        {after !== undefined && (
+          <>
+            <span class="visually-hidden">and left </span>
+            {formatCount(after)}
+            <span class="visually-hidden"> layouts</span>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** The shots in notation. */
+function ShotsField({ page }: { page: Page }) {
+  const { scenario, observations } = page.knowledge.value;
+  const example = exampleShots(scenario);
+  return (
+    <NotationField
+      id="shots"
+      label="In notation"
+      rows={2}
+      placeholder={example}
+      written={formatShots(scenario, observations)}
+      rejected={page.rejectedShots.value}
+      write={(text) => page.writeShots(text)}
+    >
+      cell and answer, for example <code>{example}</code>; Enter applies
+    </NotationField>
+  );
+}

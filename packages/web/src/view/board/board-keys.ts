@@ -1,0 +1,150 @@
+import { type Answer, MISS } from "@broadside/engine";
+import { bestOf } from "../../model/board-map.ts";
+import type { Page } from "../../model/page.ts";
+import { announceable, mostShips } from "../../position/shots.ts";
+import { type Move, moveCell } from "../../position/slices.ts";
+import { focusCell } from "../parts/focus-cell.ts";
+
+/** The answers of one kind that the rules know and, where the map tells, that the position can still give. */
+const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[] => {
+  const known = announceable(page.knowledge.value.scenario, cell);
+  const possible = page.analysis.fresh.value?.answers(cell).map(({ answer }) => answer) ?? [];
+  // A cell that has been shot already has no answers in the map.
+  return (possible.length > 0 ? possible : known).filter((answer) => answer.kind === kind);
+};
+
+/**
+ * Enters a number of ships where the digit says which; where it may be the beginning of a longer number, or the number
+ * cannot be, the answer is asked for.
+ */
+export const enterNumber = (page: Page, cell: number, ships: number): void => {
+  const { scenario } = page.knowledge.value;
+  if (scenario.board.blocked.includes(cell)) return;
+  const most = mostShips(scenario);
+  if (ships <= most && (ships === 0 || ships * 10 > most)) page.shoot(cell, { kind: "count", ships });
+  else page.asked.value = cell;
+};
+
+/** Enters a miss, a hit or a sinking at a cell; where that leaves open which, or cannot be, the answer is asked for. */
+export const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): void => {
+  const { scenario } = page.knowledge.value;
+  if (scenario.board.blocked.includes(cell)) return;
+  if (scenario.answers === "count") {
+    // A miss is no ship; how many ships a hit means, only the referee knows.
+    if (kind === "miss") enterNumber(page, cell, 0);
+    else page.asked.value = cell;
+    return;
+  }
+  if (kind === "miss") {
+    page.shoot(cell, MISS);
+    return;
+  }
+  const answers = answersOfKind(page, cell, kind);
+  if (answers.length === 1) page.shoot(cell, answers[0]);
+  else if (announceable(scenario, cell).some((answer) => answer.kind === kind)) page.asked.value = cell;
+};
+
+/** Removes a shot by a button that goes away with it: the keyboard focus, if that pressed it, moves to the cell. */
+export const removeByButton = (page: Page, cell: number, event: MouseEvent): void => {
+  page.removeShot(cell);
+  if (event.detail === 0) focusCell(page, cell);
+};
+
+const ARROWS: Readonly<Record<string, readonly [axis: number, by: 1 | -1]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [1, -1],
+  ArrowDown: [1, 1],
+};
+
+/** The move that a key makes, if it is one that does. With Shift the arrows and pages go from slice to slice. */
+const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => {
+  const arrow = ARROWS[key];
+  if (arrow !== undefined) return { kind: "step", axis: arrow[0] + (shiftKey ? 2 : 0), by: arrow[1] };
+  switch (key) {
+    case "Home":
+    case "End":
+      return { kind: "end", axes: ctrlKey ? [0, 1] : [0], last: key === "End" };
+    case "PageUp":
+    case "PageDown":
+      if (shiftKey) return { kind: "slice", by: key === "PageDown" ? 1 : -1 };
+      return { kind: "end", axes: [1], last: key === "PageDown" };
+    case "[":
+    case "]":
+      return { kind: "slice", by: key === "]" ? 1 : -1 };
+    default:
+      return undefined;
+  }
+};
+
+/** Moves the focus by a key; false when it is no key that does. */
+export const moveByKey = (page: Page, event: KeyboardEvent): boolean => {
+  const move = moveOf(event);
+  if (move === undefined) return false;
+  focusCell(page, moveCell(page.knowledge.value.scenario.board, page.focus.value, move));
+  return true;
+};
+
+/** What else a key does at a cell. Returns false when it does nothing. */
+const act = (page: Page, key: string, cell: number): boolean => {
+  switch (key) {
+    case "Enter":
+    case " ":
+      pressCell(page, cell, true);
+      return true;
+    case ".":
+    case "m":
+      enterAnswer(page, cell, "miss");
+      return true;
+    case "x":
+    case "h":
+      enterAnswer(page, cell, "hit");
+      return true;
+    case "#":
+    case "s":
+      enterAnswer(page, cell, "sunk");
+      return true;
+    case "Backspace":
+    case "Delete":
+      page.removeShot(cell);
+      return true;
+    case "b": {
+      const map = page.analysis.fresh.value;
+      const best = map && bestOf(map, page.look.value.best)?.cell;
+      if (best !== undefined) focusCell(page, best);
+      return true;
+    }
+    default: {
+      if (!/^\d$/.test(key) || page.knowledge.value.scenario.answers !== "count") return false;
+      enterNumber(page, cell, Number(key));
+      return true;
+    }
+  }
+};
+
+/** Handles a key pressed in the grid. */
+export const handleKey = (page: Page, event: KeyboardEvent): void => {
+  if (event.altKey || event.metaKey) return;
+  if (!moveByKey(page, event)) {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (event.ctrlKey || !act(page, key, page.focus.value)) return;
+  }
+  event.preventDefault();
+};
+
+/** What a click, a tap or Enter does at a cell, by the tool that is chosen. */
+export const pressCell = (page: Page, cell: number, byKey = false): void => {
+  const { scenario } = page.knowledge.value;
+  const tool = page.tool.value;
+  if (tool === "block") {
+    const result = page.toggleBlocked(cell);
+    page.blockProblem.value = result.ok ? undefined : result.error;
+    return;
+  }
+  if (scenario.board.blocked.includes(cell)) return;
+  const shot = page.knowledge.value.observations.some((other) => other.cell === cell);
+  // Entering answers at once is for new shots: on an old one a stray tap would change the game unseen.
+  if (tool === "ask" || byKey || shot) page.asked.value = page.asked.value === cell ? undefined : cell;
+  else if (tool === "miss" || tool === "hit") enterAnswer(page, cell, tool);
+  else enterNumber(page, cell, Number(tool.slice(1)));
+};

@@ -1,0 +1,93 @@
+import type { Scenario } from "@broadside/engine";
+import type { Page, Tool } from "../../model/page.ts";
+import { mostShips } from "../../position/shots.ts";
+import { ErrorText } from "../parts/error-text.tsx";
+
+interface ToolChoice {
+  readonly tool: Tool;
+  readonly label: string;
+  readonly title: string;
+}
+
+const ASK: ToolChoice = { tool: "ask", label: "Ask", title: "A click on a cell asks for the answer" };
+
+const TOOLS: readonly ToolChoice[] = [
+  ASK,
+  { tool: "miss", label: "Miss", title: "A click on a cell enters a miss" },
+  { tool: "hit", label: "Hit", title: "A click on a cell enters a hit" },
+];
+
+/** Numbers of ships that have a tool of their own; more are asked for. */
+const MOST_NUMBERS = 4;
+
+/** The tools for the answers of a scenario. */
+const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
+  if (scenario.answers !== "count") return TOOLS;
+  const numbers = Array.from({ length: Math.min(MOST_NUMBERS, mostShips(scenario)) + 1 }, (_, ships): ToolChoice => {
+    const words = ships === 1 ? "1 ship" : `${ships} ships`;
+    return { tool: `=${ships}`, label: String(ships), title: `A click on a cell enters ${words}` };
+  });
+  return [ASK, ...numbers];
+};
+
+/** What a click does, and undo, redo, clear; while cells are being blocked, how to end that. */
+export function BoardTools({ page }: { page: Page }) {
+  if (page.tool.value === "block") return <BlockTools page={page} />;
+  return (
+    <div class="board-tools" role="toolbar" aria-label="Shots">
+      <fieldset class="segments">
+        <legend>Click enters</legend>
+        {toolsFor(page.knowledge.value.scenario).map(({ tool, label, title }) => (
+          <label key={tool} title={title}>
+            <input
+              type="radio"
+              name="tool"
+              checked={page.tool.value === tool}
+              onChange={() => {
+                page.tool.value = tool;
+              }}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div class="buttons">
+        <button type="button" disabled={!page.canUndo.value} onClick={() => page.undo()} title="Ctrl+Z">
+          Undo
+        </button>
+        <button type="button" disabled={!page.canRedo.value} onClick={() => page.redo()} title="Ctrl+Shift+Z">
+          Redo
+        </button>
+        <button
+          type="button"
+          disabled={page.knowledge.value.observations.length === 0}
+          onClick={() => page.clearShots()}
+          title="Remove all shots"
+        >
+          Clear
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function BlockTools({ page }: { page: Page }) {
+  return (
+    <div class="board-tools is-blocking">
+      <p>
+        Click cells to block or open them. Nobody can shoot or place a ship there.
+        <ErrorText error={page.blockProblem.value} />
+      </p>
+      <button
+        type="button"
+        class="primary"
+        onClick={() => {
+          page.tool.value = "ask";
+          page.blockProblem.value = undefined;
+        }}
+      >
+        Done
+      </button>
+    </div>
+  );
+}

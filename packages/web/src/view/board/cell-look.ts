@@ -1,0 +1,64 @@
+import { type Answer, formatCell, type Scenario } from "@broadside/engine";
+import { describeShips, type Measure } from "../../model/measure.ts";
+import { describeAnswer } from "../../text/answer.ts";
+import { formatMean, formatPercent } from "../../text/chance.ts";
+
+/** A ship of the shown layout on a cell, and the sides on which it ends: any of `t`, `r`, `b`, `l`. */
+export interface ShipEnds {
+  readonly ship: number;
+  readonly ends: string;
+}
+
+/** All that decides how a cell looks. */
+export interface CellLook {
+  readonly cell: number;
+  readonly blocked: boolean;
+  readonly answer: Answer | undefined;
+  /** Number of the shot, from 1. */
+  readonly number: number | undefined;
+  readonly measure: Measure;
+  /** The measure times the layouts; absent while it is not known. */
+  readonly count: bigint | undefined;
+  readonly layouts: bigint;
+  /** The count that has the strongest colour. */
+  readonly most: bigint;
+  /** Name of the class whose chances are shown. */
+  readonly ship: string | undefined;
+  readonly best: boolean;
+  readonly conflict: boolean;
+  /** The sunk or identified class, in few letters. */
+  readonly mark: string;
+  /** The ships of the shown layout on the cell; absent where there is none. */
+  readonly outline: readonly ShipEnds[] | undefined;
+}
+
+/** The measure of a cell in words: `25.6 percent`, `0.35 ships expected`. */
+const describeCount = ({ measure, ship }: CellLook, count: bigint, layouts: bigint): string => {
+  switch (measure.kind) {
+    case "occupied":
+      return `${ship === undefined ? "" : `${ship} `}${formatPercent(count, layouts)} percent`;
+    case "expected":
+      return `${formatMean(count, layouts)} ships ${ship === undefined ? "" : `of class ${ship} `}expected`;
+    case "any":
+      return `${formatPercent(count, layouts)} percent`;
+    case "exactly":
+      return `${formatPercent(count, layouts)} percent for ${describeShips(measure.ships)}`;
+  }
+};
+
+/** What a screen reader says of a cell: `F6, hit, shot 2`; `E5, 25.6 percent, best cell`. */
+export const cellLabel = (scenario: Scenario, look: CellLook): string => {
+  const parts = [formatCell(scenario.board, look.cell)];
+  if (look.blocked) parts.push("blocked");
+  else if (look.answer !== undefined) {
+    parts.push(describeAnswer(scenario, look.answer), `shot ${look.number}`);
+    if (look.conflict) parts.push("in conflict");
+  } else if (look.count === undefined) parts.push("not shot");
+  if (look.count !== undefined && (look.answer === undefined || look.ship !== undefined) && !look.blocked) {
+    parts.push(describeCount(look, look.count, look.layouts));
+  }
+  if (look.best) parts.push("best cell");
+  const ships = look.outline?.length ?? 0;
+  if (ships > 0) parts.push(`${ships === 1 ? "ship" : `${ships} ships`} in the random layout`);
+  return parts.join(", ");
+};

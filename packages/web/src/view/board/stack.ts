@@ -1,0 +1,35 @@
+import type { Board } from "@broadside/engine";
+import { type SlicedBoard, sliceBoard } from "../../position/slices.ts";
+
+/** What the sizes of cells are worked out from: the slices side by side, and the columns and rows of each. */
+export const stackStyle = (board: Board): string => {
+  const { columns, rows, blocks } = sliceBoard(board);
+  return `--columns:${columns};--rows:${rows};--across:${blocks[0].across}`;
+};
+
+/** Boards of more cells than this are drawn without whatever costs time for each cell. */
+const LARGE = 1000;
+
+/** The classes of the frame round a board. */
+export const stackClass = ({ size, cellCount }: Board): string =>
+  ["board-stack", size.length > 2 && "is-sliced", cellCount > LARGE && "is-large"].filter(Boolean).join(" ");
+
+/** Width and height in pixels that a board has at least, with cells as small as they are drawn. */
+const leastWidth = ({ blocks, columns }: SlicedBoard): number => blocks[0].across * (columns * 25 + 26);
+const leastHeight = ({ count, blocks, rows }: SlicedBoard): number =>
+  Math.ceil(count / blocks[0].across) * (rows * 25 + 36);
+
+/** Beside the panels there is room for boards of about this width. */
+const ROOM_BESIDE_PANELS = 660;
+/** Boards up to this height are seen whole while the panels beside them are scrolled. */
+const ROOM_IN_WINDOW = 560;
+
+/**
+ * How a board and the panels share the page: a wide board has them below it, and a tall one goes along when they are
+ * scrolled.
+ */
+export const mainClass = (board: Board): string => {
+  const sliced = sliceBoard(board);
+  const wide = leastWidth(sliced) > (sliced.count > 1 ? ROOM_BESIDE_PANELS : ROOM_BESIDE_PANELS + 40);
+  return [wide && "is-wide", leastHeight(sliced) > ROOM_IN_WINDOW && "is-tall"].filter(Boolean).join(" ");
+};

@@ -1,0 +1,65 @@
+import { type Answer, sameAnswer } from "@broadside/engine";
+import type { Page } from "../../model/page.ts";
+import { announceable } from "../../position/shots.ts";
+import { describeAnswer, kindOf } from "../../text/answer.ts";
+import { formatPercent, formatShare } from "../../text/chance.ts";
+import { focusCell } from "../parts/focus-cell.ts";
+
+/** An answer that can be chosen, with its exact share where the position gives one. */
+export interface Choice {
+  readonly answer: Answer;
+  readonly layouts?: bigint;
+}
+
+/** Impossible answers that are listed; where numbers of ships are answers there may be thousands. */
+const MOST_OTHER = 40;
+
+/** Answers that are listed where nothing is known of what is possible. */
+const MOST_POSSIBLE = 200;
+
+/** The answers the position can still give, and those that the rules know but that would contradict it. */
+export const choicesOf = (page: Page, cell: number): { possible: Choice[]; other: Choice[] } => {
+  const knowledge = page.knowledge.value;
+  const all = announceable(knowledge.scenario, cell).map((answer) => ({ answer }));
+  const shot = knowledge.observations.some((other) => other.cell === cell);
+  const map = page.analysis.fresh.value;
+  if (shot || !map) return { possible: all.slice(0, MOST_POSSIBLE), other: [] };
+  const possible = [...map.answers(cell)];
+  const others = all.filter(({ answer }) => !possible.some((choice) => sameAnswer(choice.answer, answer)));
+  return { possible, other: others.slice(0, MOST_OTHER) };
+};
+
+const signOf = (answer: Answer): string => {
+  if (answer.kind === "count") return `=${answer.ships}`;
+  return answer.kind === "miss" ? "·" : answer.kind === "hit" ? "×" : "#";
+};
+
+/** A button that enters an answer, with its chance. */
+export function ChoiceButton({ page, cell, choice }: { page: Page; cell: number; choice: Choice }) {
+  const { scenario, observations } = page.knowledge.value;
+  const current = observations.find((shot) => shot.cell === cell)?.answer;
+  const layouts = page.analysis.fresh.value?.layouts;
+  const words = describeAnswer(scenario, choice.answer);
+  const share =
+    choice.layouts === undefined || layouts === undefined ? undefined : formatPercent(choice.layouts, layouts);
+  return (
+    <button
+      type="button"
+      class="choice"
+      data-kind={kindOf(choice.answer)}
+      data-ships={choice.answer.kind === "count" ? choice.answer.ships : undefined}
+      aria-pressed={current === undefined ? undefined : sameAnswer(current, choice.answer)}
+      title={choice.layouts === undefined || layouts === undefined ? undefined : formatShare(choice.layouts, layouts)}
+      onClick={() => {
+        page.shoot(cell, choice.answer);
+        focusCell(page, cell);
+      }}
+    >
+      <span class="choice-sign" aria-hidden="true">
+        {signOf(choice.answer)}
+      </span>
+      <span class="choice-words">{words}</span>
+      {share !== undefined && <span class="choice-share">{share} %</span>}
+    </button>
+  );
+}

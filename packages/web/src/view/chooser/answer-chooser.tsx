@@ -1,0 +1,79 @@
+import { answerKey, formatCell } from "@broadside/engine";
+import type { RefObject } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+import type { Page } from "../../model/page.ts";
+import { CloseIcon } from "../parts/close-icon.tsx";
+import { focusCell } from "../parts/focus-cell.ts";
+import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
+import { useChooserKeys } from "./chooser-keys.ts";
+import { useBeside } from "./chooser-place.ts";
+
+/** Moves the focus to the answer that was given, or else to the first; a press outside the chooser and the board closes it. */
+const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () => void): void => {
+  useLayoutEffect(() => {
+    const panel = ref.current;
+    const first =
+      panel?.querySelector<HTMLElement>("[aria-pressed=true]") ?? panel?.querySelector<HTMLElement>(".choice");
+    first?.focus({ preventScroll: true });
+    const outside = ({ target }: PointerEvent): void => {
+      if (target instanceof Element && !panel?.contains(target) && !target.closest("[data-cell]")) close();
+    };
+    addEventListener("pointerdown", outside);
+    return () => removeEventListener("pointerdown", outside);
+  }, [cell]);
+};
+
+/** Asks for the answer to a shot at a cell: what the position can still give, with its chance. */
+export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
+  const { scenario, observations } = page.knowledge.value;
+  const name = formatCell(scenario.board, cell);
+  const { possible, other } = choicesOf(page, cell);
+  const isShot = observations.some((one) => one.cell === cell);
+  const ref = useBeside(cell);
+  const close = (): void => {
+    page.asked.value = undefined;
+  };
+  const closeAndReturn = (): void => {
+    close();
+    focusCell(page, cell);
+  };
+  const remove = (): void => {
+    page.removeShot(cell);
+    focusCell(page, cell);
+  };
+  useOpening(ref, cell, close);
+  const handleKey = useChooserKeys(ref, {
+    numbers: scenario.answers === "count",
+    close: closeAndReturn,
+    remove: isShot ? remove : undefined,
+  });
+  const list = (choices: readonly Choice[]) => (
+    <div class="choices">
+      {choices.map((choice) => (
+        <ChoiceButton key={answerKey(choice.answer)} page={page} cell={cell} choice={choice} />
+      ))}
+    </div>
+  );
+  return (
+    <div class="chooser" role="dialog" aria-label={`Answer to ${name}`} ref={ref} onKeyDown={handleKey}>
+      <div class="chooser-head">
+        <strong>{name}</strong>
+        <button type="button" class="quiet close" aria-label="Close" onClick={closeAndReturn}>
+          <CloseIcon />
+        </button>
+      </div>
+      {list(possible)}
+      {other.length > 0 && (
+        <details class="other-choices">
+          <summary>Impossible answers ({other.length})</summary>
+          {list(other)}
+        </details>
+      )}
+      {isShot && (
+        <button type="button" class="remove" onClick={remove}>
+          Remove this shot
+        </button>
+      )}
+    </div>
+  );
+}

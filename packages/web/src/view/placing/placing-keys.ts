@@ -1,0 +1,85 @@
+import type { Page } from "../../model/page.ts";
+import { shipOn } from "../../position/placed-ship.ts";
+import { moveByKey } from "../board/board-keys.ts";
+import { focusCell } from "../parts/focus-cell.ts";
+
+const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Keeps the keyboard focus on the cell by which the ship in hand is held. */
+const follow = (page: Page): void => {
+  const cell = page.placing.heldCell ?? page.placing.chosen.value;
+  if (cell !== undefined) focusCell(page, cell);
+};
+
+/** What a key does to the ship in hand. Returns false when it does nothing. */
+const actInHand = (page: Page, key: string): boolean => {
+  const { placing } = page;
+  const step = STEPS[key];
+  if (step !== undefined) {
+    placing.moveBy(...step);
+    follow(page);
+    return true;
+  }
+  switch (key) {
+    case "Enter":
+    case " ":
+      placing.drop();
+      follow(page);
+      return true;
+    case "Escape":
+      placing.cancel();
+      return true;
+    default:
+      return false;
+  }
+};
+
+/** Turns or takes off the ship in hand or on the cell. Returns false when the key does neither. */
+const turnOrRemove = (page: Page, key: string, cell: number): boolean => {
+  const { placing } = page;
+  if (!["r", "f", "Delete", "Backspace"].includes(key)) return false;
+  if (!placing.hand.value && shipOn(page.placed.value ?? [], cell) >= 0) placing.chosen.value = cell;
+  if (key === "r") placing.turn("rotate");
+  else if (key === "f") placing.turn("flip");
+  else placing.remove();
+  if (key === "r" || key === "f") follow(page);
+  return true;
+};
+
+const act = (page: Page, key: string, cell: number): boolean => {
+  const { placing } = page;
+  if (turnOrRemove(page, key, cell)) return true;
+  if (key === "n") {
+    placing.takeNext(placing.heldCell ?? cell);
+    follow(page);
+    return true;
+  }
+  if (placing.hand.value) return actInHand(page, key);
+  if (key !== "Enter" && key !== " ") return false;
+  if (page.tool.value === "block") {
+    const { blocked } = page.knowledge.value.scenario.board;
+    forbid(page, [cell], !blocked.includes(cell));
+  } else if (!placing.pick(cell)) placing.takeNext(cell);
+  follow(page);
+  return true;
+};
+
+/** Forbids cells or opens them, and keeps the reason where the rules cannot have it. */
+export const forbid = (page: Page, cells: readonly number[], block: boolean): void => {
+  const result = page.setBlocked(cells, block);
+  page.blockProblem.value = result.ok ? undefined : result.error;
+};
+
+/** Handles a key pressed in the grid while ships are placed. */
+export const handlePlacingKey = (page: Page, event: KeyboardEvent): void => {
+  if (event.altKey || event.metaKey) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const acted = !event.ctrlKey && act(page, key, page.focus.value);
+  if (!acted && (page.placing.hand.value || !moveByKey(page, event))) return;
+  event.preventDefault();
+};

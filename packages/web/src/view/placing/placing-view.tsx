@@ -1,0 +1,128 @@
+import { formatCell } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Page } from "../../model/page.ts";
+import { describeCells, shipAt, whyNotPlaceable } from "../../position/placed-ship.ts";
+import { formatCount, formatPercent, formatShare } from "../../text/chance.ts";
+import { scaleGradient } from "../../text/colour.ts";
+import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
+import { useKept } from "../parts/kept.ts";
+import { Notices } from "../parts/notices.tsx";
+import { theme } from "../parts/theme.ts";
+import { RulesPanel } from "../rules/rules-panel.tsx";
+import { FleetTray } from "./fleet-tray.tsx";
+import { LayoutPanel } from "./layout-panel.tsx";
+import { PlacingBoard } from "./placing-board.tsx";
+import { type PlacingLook, placingLookOf } from "./placing-look.ts";
+import { PlacingTools } from "./placing-tools.tsx";
+import { RestPanel } from "./rest-panel.tsx";
+import { useShipDrag } from "./ship-drag.ts";
+
+/** The placing of ships: the board with its tools on the left, the fleet and what is left on the right. */
+export function PlacingView({ page }: { page: Page }) {
+  const { scenario } = page.knowledge.value;
+  const why = whyNotPlaceable(scenario);
+  if (why === undefined) return <PlacingMain page={page} />;
+  return (
+    <main>
+      <Notices page={page} />
+      <section class="panel" aria-label="Placing ships">
+        <p>{why} Choose another game, or change the rules.</p>
+        <RulesPanel page={page} />
+      </section>
+    </main>
+  );
+}
+
+function PlacingMain({ page }: { page: Page }) {
+  const { board } = page.knowledge.value.scenario;
+  const drag = useShipDrag(page);
+  const chances = useSignal(true);
+  const look = useKept(placingLookOf(page, drag.painted.value));
+
+  // Whoever leaves the view leaves the ship in hand too.
+  useEffect(() => () => page.placing.reset(), [page]);
+
+  return (
+    <main class={mainClass(board)}>
+      <Notices page={page} />
+      <section class="board-column" aria-label="Placing ships">
+        <div class={stackClass(board)} style={stackStyle(board)}>
+          <PlacingTools page={page} />
+          <PlacingBoard page={page} look={look} drag={drag} chances={chances.value} />
+          <div class="board-foot">
+            <CellText page={page} look={look} />
+            <div class="placing-legend">
+              <label class="check">
+                <input
+                  type="checkbox"
+                  checked={chances.value}
+                  onChange={(event) => {
+                    chances.value = event.currentTarget.checked;
+                  }}
+                />
+                <span>show where the rest can be</span>
+              </label>
+              {chances.value && look.layouts > 0n && (
+                <div class="legend">
+                  <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
+                  <span class="legend-ticks">
+                    <span>0</span>
+                    <span>{formatPercent(look.most, look.layouts)} %</span>
+                  </span>
+                </div>
+              )}
+            </div>
+          </div>
+        </div>
+      </section>
+      <div class="panels">
+        <FleetTray page={page} drag={drag} />
+        <RestPanel page={page} />
+        <LayoutPanel page={page} />
+        <RulesPanel page={page} />
+      </div>
+      <p class="visually-hidden" role="status" data-testid="said">
+        {page.placing.said.value}
+      </p>
+      <p class="visually-hidden" role="status" data-testid="rest-said">
+        {restText(page)}
+      </p>
+    </main>
+  );
+}
+
+/** What is told when the rest has been counted. */
+const restText = (page: Page): string => {
+  const rest = page.rest.value;
+  const map = page.analysis.fresh.value;
+  if (rest?.kind !== "open" || !map) return "";
+  return map.layouts === 1n
+    ? "1 layout contains these ships."
+    : `${formatCount(map.layouts)} layouts contain these ships.`;
+};
+
+/** What lies on the cell under the pointer or with the focus. */
+function CellText({ page, look }: { page: Page; look: PlacingLook }) {
+  const { scenario } = page.knowledge.value;
+  const cell = page.hover.value ?? page.focus.value;
+  const { forbidden, count } = look.cells[cell];
+  const ship = shipAt(page.placed.value ?? [], cell);
+  return (
+    <div class="cell-details">
+      <strong>{formatCell(scenario.board, cell)}</strong>
+      {forbidden && <span>forbidden</span>}
+      {ship && (
+        <span>
+          {scenario.fleet[ship.shipClass].name}, {describeCells(scenario.board, ship.cells)}
+        </span>
+      )}
+      {!ship && !forbidden && count !== undefined && look.layouts > 0n && (
+        <>
+          <span>{formatPercent(count, look.layouts)} %</span>
+          <span class="exact">{formatShare(count, look.layouts)}</span>
+        </>
+      )}
+    </div>
+  );
+}

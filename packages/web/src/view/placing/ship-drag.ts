@@ -1,0 +1,166 @@
+import { useEffect, useMemo } from "preact/hooks";
+import type { Page } from "../../model/page.ts";
+import { shipOn } from "../../position/placed-ship.ts";
+import { CellPaint } from "./cell-paint.ts";
+
+/** A pointer that has moved less than this has clicked, not dragged. */
+const SLACK = 5;
+
+/** What a pressed pointer is about to do. */
+interface Press {
+  readonly pointer: number;
+  readonly x: number;
+  readonly y: number;
+  /** Takes the ship in hand when the pointer begins to drag. */
+  readonly begin: () => boolean;
+  dragging: boolean;
+}
+
+const cellUnder = (x: number, y: number): number | undefined => {
+  const element = document.elementFromPoint(x, y)?.closest("[data-cell]");
+  return element instanceof HTMLElement ? Number(element.dataset["cell"]) : undefined;
+};
+
+/** Lines between cells and rulers belong to no cell; there the last cell stands. */
+const nearBoard = (x: number, y: number): boolean => {
+  const element = document.elementFromPoint(x, y);
+  return element !== null && element.closest(".board") !== null;
+};
+
+/** A finger is captured by what it touched; the board below it is to hear of it. */
+const release = ({ target, pointerId }: PointerEvent): void => {
+  if (target instanceof Element && target.hasPointerCapture?.(pointerId)) target.releasePointerCapture(pointerId);
+};
+
+/** Dragging of ships, from the fleet and on the board, and painting of forbidden cells, with mouse, pen and finger. */
+export class ShipDrag {
+  readonly #page: Page;
+  readonly #paint: CellPaint;
+  #press: Press | undefined;
+  /** A click follows the end of a drag; it means nothing. */
+  #swallow = false;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#paint = new CellPaint(page);
+  }
+
+  /** The cells that are being painted; see {@link CellPaint}. */
+  get painted(): CellPaint["painted"] {
+    return this.#paint.painted;
+  }
+
+  /** True for a click that only ends a drag. */
+  isSwallowed(): boolean {
+    return this.#swallow;
+  }
+
+  /** A pointer pressed on a cell of the board: on a ship it may drag it, with the tool for it it paints. */
+  pressCell(event: PointerEvent, cell: number): void {
+    const { placing, placed, tool } = this.#page;
+    if (tool.value === "block") {
+      if (event.button !== 0) return;
+      release(event);
+      this.#paint.begin(event.pointerId, cell);
+    } else if (!placing.hand.value && shipOn(placed.value ?? [], cell) >= 0) {
+      this.#start(event, () => placing.pick(cell));
+    }
+  }
+
+  /** A pointer pressed on a class of the fleet: it may drag a ship of it. */
+  pressFleet(event: PointerEvent, shipClass: number): void {
+    // A finger beside the drawing of the ship scrolls the page.
+    const drawing = event.target instanceof Element && event.target.closest(".silhouette") !== null;
+    if (event.pointerType === "touch" && !drawing) return;
+    this.#start(event, () => this.#page.placing.take(shipClass, this.#page.focus.value));
+  }
+
+  /** Listens on the window, for a pointer leaves the board while it drags; returns what ends it. */
+  listen(): () => void {
+    const move = (event: PointerEvent): void => this.#move(event);
+    const end = (event: PointerEvent): void => this.#end(event);
+    const key = (event: KeyboardEvent): void => this.#key(event);
+    addEventListener("pointermove", move, { passive: false });
+    addEventListener("pointerup", end);
+    addEventListener("pointercancel", end);
+    addEventListener("keydown", key, { capture: true });
+    return () => {
+      removeEventListener("pointermove", move);
+      removeEventListener("pointerup", end);
+      removeEventListener("pointercancel", end);
+      removeEventListener("keydown", key, { capture: true });
+    };
+  }
+
+  #start(event: PointerEvent, begin: () => boolean): void {
+    if (event.button !== 0) return;
+    release(event);
+    this.#press = { pointer: event.pointerId, x: event.clientX, y: event.clientY, begin, dragging: false };
+  }
+
+  #move(event: PointerEvent): void {
+    const { clientX: x, clientY: y, pointerId } = event;
+    if (this.#paint.isDrawnBy(pointerId)) {
+      this.#paint.moveTo(cellUnder(x, y));
+      return;
+    }
+    if (!this.#drags(pointerId, x, y)) return;
+    event.preventDefault();
+    const cell = cellUnder(x, y);
+    if (cell !== undefined || !nearBoard(x, y)) this.#page.placing.moveTo(cell);
+  }
+
+  /** Whether a pointer drags a ship now that it has come to a place; it begins to when it is far enough from where it began. */
+  #drags(pointer: number, x: number, y: number): boolean {
+    const press = this.#press;
+    if (press?.pointer !== pointer) return false;
+    if (press.dragging) return true;
+    if (Math.hypot(x - press.x, y - press.y) < SLACK) return false;
+    press.dragging = press.begin();
+    if (!press.dragging) this.#press = undefined;
+    return press.dragging;
+  }
+
+  #end({ pointerId, type }: PointerEvent): void {
+    const isDone = type === "pointerup";
+    if (this.#paint.isDrawnBy(pointerId)) {
+      this.#paint.end(isDone);
+      return;
+    }
+    const press = this.#press;
+    if (press?.pointer !== pointerId) return;
+    this.#press = undefined;
+    if (!press.dragging) return;
+    this.#swallow = true;
+    setTimeout(() => {
+      this.#swallow = false;
+    });
+    if (isDone) this.#page.placing.drop();
+    else this.#page.placing.cancel();
+  }
+
+  /** While a ship is dragged the keys turn it wherever the focus is; one in hand, where no key belongs to a text. */
+  #key(event: KeyboardEvent): void {
+    const { placing } = this.#page;
+    const { target } = event;
+    const elsewhere = target instanceof Element && !target.closest("[role=grid], input, textarea, select");
+    if (!this.#press?.dragging && !(placing.hand.value && elsewhere)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const name = event.key.toLowerCase();
+    if (name === "r") placing.turn("rotate");
+    else if (name === "f") placing.turn("flip");
+    else if (name === "escape") {
+      this.#press = undefined;
+      placing.cancel();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
+
+/** The dragging of ships while a view is shown. */
+export const useShipDrag = (page: Page): ShipDrag => {
+  const drag = useMemo(() => new ShipDrag(page), [page]);
+  useEffect(() => drag.listen(), [drag]);
+  return drag;
+};

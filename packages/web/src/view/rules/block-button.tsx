@@ -1,0 +1,24 @@
+import type { Page } from "../../model/page.ts";
+
+/** Turns the blocking of cells on the board on and off. */
+export function BlockButton({ page }: { page: Page }) {
+  const blocking = page.tool.value === "block";
+  const number = page.knowledge.value.scenario.board.blocked.length;
+  return (
+    <div class="field">
+      <span class="field-label">Blocked cells: {number}</span>
+      <button
+        type="button"
+        aria-pressed={blocking}
+        onClick={() => {
+          page.placing.cancel();
+          page.tool.value = blocking ? "ask" : "block";
+          page.asked.value = undefined;
+          page.blockProblem.value = undefined;
+        }}
+      >
+        {blocking ? "Done" : "Edit on the board"}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { InputError } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect } from "preact/hooks";
+import type { Page } from "../../model/page.ts";
+import { BOX_FIELDS, type BoxGame, type BoxGameDraft, formatBoxGame, parseBoxGame } from "../../text/box-game.ts";
+import { checkShowable, presetOf } from "../../text/rules.ts";
+import { entryOf } from "../parts/text-input.tsx";
+
+const draftOf = ({ side, dimensions, ships }: BoxGame): BoxGameDraft => ({
+  side: String(side),
+  dimensions: String(dimensions),
+  ships: String(ships),
+});
+
+/** Whether an error at a place concerns a field: the size of the board is a matter of its side and its dimensions. */
+const isAbout = (where: string, key: keyof BoxGame, label: string): boolean =>
+  where === label || (key === "ships" ? where === "fleet" : where === "board.size");
+
+/** Side, dimensions and ships of a game of boxes. A right change begins a new game; a wrong one says why not. */
+export function BoxFields({ page, game }: { page: Page; game: BoxGame }) {
+  const draft = useSignal(draftOf(game));
+  const error = useSignal<InputError | undefined>(undefined);
+  const name = formatBoxGame(game);
+
+  // A game that came from elsewhere (undo, a link) takes the place of what stands in the fields.
+  useLayoutEffect(() => {
+    draft.value = draftOf(game);
+    error.value = undefined;
+  }, [name]);
+
+  const edit = (change: Partial<BoxGameDraft>, complete: boolean): void => {
+    draft.value = { ...draft.value, ...change };
+    if (!complete) return;
+    const parsed = parseBoxGame(draft.value);
+    const shown = parsed.ok ? checkShowable(parsed.value) : parsed;
+    error.value = shown.ok ? undefined : shown.error;
+    if (shown.ok && presetOf(shown.value) !== name) page.choose(shown.value);
+  };
+
+  return (
+    <fieldset class="box-fields">
+      <legend class="visually-hidden">Game of boxes</legend>
+      {BOX_FIELDS.map(({ key, label }) => (
+        <label key={key}>
+          <span>{label}</span>
+          <input
+            {...entryOf({
+              kind: "number",
+              value: draft.value[key],
+              onEdit: (value, complete) => edit({ [key]: value }, complete),
+            })}
+            aria-invalid={error.value !== undefined && isAbout(error.value.where, key, label)}
+            aria-describedby={error.value ? "box-error" : undefined}
+          />
+        </label>
+      ))}
+      {error.value && (
+        <span class="error-text" id="box-error" role="alert">
+          {error.value.what}; {error.value.fix}
+        </span>
+      )}
+    </fieldset>
+  );
+}

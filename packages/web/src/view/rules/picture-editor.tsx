@@ -1,0 +1,43 @@
+import type { InputError } from "@broadside/engine";
+import { problemAt, type ShipDraft, togglePicture } from "../../text/rules-draft.ts";
+import { ErrorText } from "../parts/error-text.tsx";
+
+/** The shape of a ship as a drawing, which a click on a cell changes. */
+export function PictureEditor(props: {
+  field: string;
+  ship: ShipDraft;
+  problems: ReadonlyMap<string, InputError>;
+  onEdit: (ship: ShipDraft, complete: boolean) => void;
+}) {
+  const { field, ship, problems, onEdit } = props;
+  return (
+    <div class="picture-editor">
+      <fieldset class="picture" style={`--side:${ship.picture.length}`}>
+        <legend class="visually-hidden">Shape of the {ship.name}</legend>
+        {ship.picture.flatMap((row, y) =>
+          [...row].map((mark, x) => (
+            <button
+              type="button"
+              key={`${x},${y}`}
+              aria-pressed={mark === "X"}
+              aria-label={`column ${x + 1}, row ${y + 1}`}
+              onClick={() => onEdit({ ...ship, picture: togglePicture(ship.picture, x, y) }, true)}
+            />
+          )),
+        )}
+      </fieldset>
+      <div>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={ship.reflect}
+            onChange={(event) => onEdit({ ...ship, reflect: event.currentTarget.checked }, true)}
+          />
+          <span>mirror images too</span>
+        </label>
+        <p class="small">Click cells to draw; every rotation is allowed.</p>
+        <ErrorText error={problemAt(problems, `${field}.shape`)} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { InputError } from "@broadside/engine";
+import { drawnShip, problemAt, type ShipDraft } from "../../text/rules-draft.ts";
+import { CloseIcon } from "../parts/close-icon.tsx";
+import { type FieldName, RowErrors, TextInput } from "../parts/text-input.tsx";
+import { PictureEditor } from "./picture-editor.tsx";
+
+interface EditorProps {
+  readonly index: number;
+  readonly ship: ShipDraft;
+  /** Whether the ship may be any box. */
+  readonly boxes: boolean;
+  readonly problems: ReadonlyMap<string, InputError>;
+  readonly onEdit: (ship: ShipDraft, complete: boolean) => void;
+  readonly onRemove: () => void;
+}
+
+/** One class of the fleet in the form: name, count, and length or drawn shape. */
+export function ShipEditor(props: EditorProps) {
+  const { index, ship, problems, onEdit } = props;
+  const field = `fleet[${index}]`;
+  const number = index + 1;
+  const fieldOf = (key: string, label: string): FieldName => ({
+    id: `ship-${number}-${key}`,
+    label,
+    error: problemAt(problems, `${field}.${key}`),
+  });
+  const [name, count, length] = [fieldOf("name", "Name"), fieldOf("count", "Number"), fieldOf("length", "Length")];
+  return (
+    <fieldset class="ship-editor">
+      <legend class="visually-hidden">Ship {number}</legend>
+      <div class="row">
+        <TextInput
+          field={name}
+          kind="text"
+          value={ship.name}
+          onEdit={(value, complete) => onEdit({ ...ship, name: value }, complete)}
+        />
+        <TextInput
+          field={count}
+          kind="number"
+          value={ship.count}
+          onEdit={(value, complete) => onEdit({ ...ship, count: value }, complete)}
+        />
+        {ship.form === "length" && (
+          <TextInput
+            field={length}
+            kind="number"
+            value={ship.length}
+            onEdit={(value, complete) => onEdit({ ...ship, length: value }, complete)}
+          />
+        )}
+        <ShipButtons {...props} />
+      </div>
+      <RowErrors fields={[name, count, length]} />
+      {ship.form === "shape" && <PictureEditor field={field} ship={ship} problems={problems} onEdit={onEdit} />}
+    </fieldset>
+  );
+}
+
+/** Whether the ship is drawn or any box, and how it is removed. */
+function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
+  const number = index + 1;
+  return (
+    <div class="ship-buttons">
+      <button
+        type="button"
+        aria-pressed={ship.form === "shape"}
+        onClick={() => onEdit(ship.form === "shape" ? { ...ship, form: "length" } : drawnShip(ship), true)}
+      >
+        Shape
+      </button>
+      {boxes && (
+        <button
+          type="button"
+          aria-pressed={ship.form === "box"}
+          title="Any box of any size"
+          onClick={() => onEdit({ ...ship, form: ship.form === "box" ? "length" : "box" }, true)}
+        >
+          Box
+        </button>
+      )}
+      <button type="button" class="quiet close" aria-label={`Remove ship ${number}, ${ship.name}`} onClick={onRemove}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}

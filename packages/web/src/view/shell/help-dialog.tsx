@@ -1,0 +1,112 @@
+import { PRESETS } from "@broadside/engine";
+import type { RefObject } from "preact";
+
+const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [["←", "↑", "→", "↓"], "move on the board"],
+  [["Home", "End"], "first, last cell of the row; with Ctrl of the board"],
+  [["Page Up", "Page Down"], "first, last cell of the column"],
+  [["Shift+←", "Shift+↑ …"], "to the same cell of the slice beside, above …, in more than two dimensions"],
+  [["Shift+Page Up", "Shift+Page Down"], "previous, next slice; also [ and ]"],
+  [["Enter", "Space"], "ask for the answer at the cell"],
+  [[".", "m"], "miss"],
+  [["x", "h"], "hit"],
+  [["#", "s"], "sunk"],
+  [["0", "1", "2 …"], "that many ships, where the referee says a number"],
+  [["Delete", "Backspace"], "remove the shot"],
+  [["b"], "go to the best cell"],
+  [["Ctrl+Z"], "undo"],
+  [["Ctrl+Shift+Z"], "redo"],
+  [["?"], "this help"],
+];
+
+const PLACING_KEYS: typeof KEYS = [
+  [["n"], "take the next ship in hand"],
+  [["Enter", "Space"], "pick the ship up, put the ship in hand down"],
+  [["←", "↑", "→", "↓"], "move the ship in hand, or else on the board"],
+  [["r", "f"], "rotate, flip"],
+  [["Delete", "Backspace"], "take the ship off the board"],
+  [["Escape"], "put the ship in hand back"],
+];
+
+const EXAMPLES: readonly (readonly [address: string, about: string])[] = [
+  ["preset=hasbro&shots=E5.+F6x+F7x", "Two hits in a column: where does the ship go on?"],
+  ["preset=hasbro&shots=E5.+F6x+F7x+F8%23cruiser&ship=submarine", "The cruiser is sunk: where is the submarine?"],
+  ["preset=russian&shots=C1.&best=half-split", "The Russian game after a miss at its best first cell"],
+  ["preset=gorkoff-5x5&shots=A1x+C3.", "A small board that can be checked by hand"],
+  ["preset=boxes:4x3:2&shots=(2,2,2)=1", "Two boxes in space: one of them is on the cell in the middle"],
+  ["preset=boxes:10x2:4&shots=C3=1+D5=0+E5=2", "Four boxes that may overlap, where numbers are answers"],
+  ["preset=russian&place=battleship[A1,A2,A3,A4]+cruiser[J8,J9,J10]", "Placing the Russian fleet: two ships are there"],
+  ["preset=hasbro&shots=A1x+A2%23carrier", "A contradiction, and the shots that make it"],
+];
+
+/** A link within the page, written in full: a bare fragment is taken for a link that skips to a part of the page. */
+const linkTo = (fragment: string): string => `${location.href.replace(/#.*$/s, "")}#${fragment}`;
+
+/** How to use the page: what is shown, the keys, and a few positions to begin with. */
+export function HelpDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+  const close = (): void => dialog.current?.close();
+  return (
+    <dialog ref={dialog} class="help" aria-labelledby="help-title">
+      <div class="help-head">
+        <h2 id="help-title">Help</h2>
+        <button type="button" onClick={close}>
+          Close
+        </button>
+      </div>
+      <p>
+        Every number on this page is exact: the engine counts all layouts that agree with the rules and the answers so
+        far, each of them equally likely. It runs in your browser; nothing is sent anywhere.
+      </p>
+      <h3>Keys on the board</h3>
+      <Keys keys={KEYS} />
+      <h3>Keys while ships are placed</h3>
+      <Keys keys={PLACING_KEYS} />
+      <h3>Notation</h3>
+      <p>
+        A shot is a cell and its answer: <code>E5.</code> miss, <code>F6x</code> hit, <code>F8#</code> sunk; with rules
+        that say more, <code>F8#3</code> gives the length, <code>F8#cruiser</code> the class,{" "}
+        <code>F8#cruiser[F6,F7,F8]</code> the cells, and <code>F6xcruiser</code> names the ship of a hit. Where the
+        referee says how many ships are on the cell, <code>F6=2</code> means two. On boards of one dimension or of more
+        than two, cells are written <code>(3)</code> or <code>(3,1,4)</code>, counted from 1.
+      </p>
+      <h3>Ready games</h3>
+      <ul class="examples">
+        {[...PRESETS].map(([name, { about }]) => (
+          <li key={name}>
+            <a href={linkTo(`preset=${name}`)} onClick={close}>
+              {name}
+            </a>{" "}
+            {about}
+          </li>
+        ))}
+      </ul>
+      <h3>Examples</h3>
+      <ul class="examples">
+        {EXAMPLES.map(([address, about]) => (
+          <li key={address}>
+            <a href={linkTo(address)} onClick={close}>
+              {about}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </dialog>
+  );
+}
+
+function Keys({ keys }: { keys: typeof KEYS }) {
+  return (
+    <dl class="keys">
+      {keys.map(([names, does]) => (
+        <div key={does}>
+          <dt>
+            {names.map((name) => (
+              <kbd key={name}>{name}</kbd>
+            ))}
+          </dt>
+          <dd>{does}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,55 @@
+import { infer, parseKnowledge, parseLayout, preset, unwrap } from "@broadside/engine";
+import { expect, test } from "vitest";
+import { formatShipsSource } from "../text/ship-notation.ts";
+import { answerTask } from "./answer-task.ts";
+import type { Task, WorkerAnswer } from "./protocol.ts";
+
+const answer = (task: Task): WorkerAnswer => answerTask(task, () => {});
+
+const of = <K extends WorkerAnswer["kind"]>(task: Task, kind: K): Extract<WorkerAnswer, { kind: K }> => {
+  const found = answer(task);
+  if (found.kind !== kind) throw new Error(JSON.stringify(found));
+  return found as Extract<WorkerAnswer, { kind: K }>;
+};
+
+const GORKOFF = { rules: "gorkoff-3x3", shots: "A1x" };
+
+test("a map holds what the oracle counts", () => {
+  const oracle = infer(unwrap(parseKnowledge(preset(GORKOFF.rules), GORKOFF.shots)), { method: "oracle" });
+  const map = of({ ...GORKOFF, kind: "map", patience: "quick" }, "map");
+  expect(map.layouts).toBe(String(oracle.layouts));
+  expect(map.occupied.map(BigInt)).toEqual(oracle.occupied.toBigints());
+  expect(map.byClass.map((cells) => cells.map(BigInt))).toEqual(
+    preset(GORKOFF.rules).fleet.map((_, k) => oracle.occupiedBy(k).toBigints()),
+  );
+  expect(map.answers[0]).toEqual([]);
+  expect(map.answers[1].reduce((sum, [, layouts]) => sum + BigInt(layouts), 0n)).toBe(oracle.layouts);
+});
+
+test("shots that contradict each other are a conflict with a smallest set of them", () => {
+  const conflict = of({ rules: "gorkoff-5x5", shots: "C3. A1x B2x", kind: "map", patience: "quick" }, "conflict");
+  expect([conflict.first, conflict.smallest]).toEqual([2, [1, 2]]);
+});
+
+test("layouts drawn or found are layouts of the rules, the same for the same seed", () => {
+  const scenario = preset("gorkoff-5x5");
+  for (const kind of ["layout", "find"] as const) {
+    const draw = (seed: number) => of({ rules: "gorkoff-5x5", shots: "", kind, seed }, "layout").ships;
+    const ships = draw(7);
+    expect(unwrap(parseLayout(scenario, formatShipsSource(scenario, ships))).placements).toHaveLength(ships.length);
+    expect(draw(7)).toEqual(ships);
+    expect(draw(8)).not.toEqual(ships);
+  }
+});
+
+test("that nothing fits is proved, and what goes wrong is an answer", () => {
+  const rules = JSON.stringify({
+    board: { size: [3, 3] },
+    fleet: [{ name: "rod", length: 3, count: 3 }],
+    contact: "none",
+    answers: "hit",
+  });
+  expect(of({ rules, shots: "", kind: "find", seed: 1 }, "none").kind).toBe("none");
+  expect(of({ rules: "gorkof", shots: "", kind: "map", patience: "quick" }, "failed").what).toContain("gorkof");
+  expect(of({ ...GORKOFF, shots: "Z9x", kind: "map", patience: "quick" }, "failed").what).toContain("Z9");
+});

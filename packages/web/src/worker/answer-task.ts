@@ -1,0 +1,229 @@
+import {
+  type FindOptions,
+  fairnessOf,
+  findConflict,
+  findLayout,
+  formatAnswer,
+  type InferOptions,
+  infer,
+  isExactStrategy,
+  type Knowledge,
+  type Layout,
+  type Objective,
+  PlacementDraw,
+  type Posterior,
+  parseKnowledge,
+  parseLayout,
+  parseStrategy,
+  placementsOf,
+  RandomStream,
+  RefusedError,
+  type Scenario,
+  STRATEGIES,
+  sampleBoxes,
+  sampleLayouts,
+  solve,
+  unwrap,
+} from "@broadside/engine";
+import { parseRules } from "../text/rules.ts";
+import { formatShipsSource, parseShips } from "../text/ship-notation.ts";
+import type {
+  Advice,
+  ConflictAnswer,
+  FairnessAnswer,
+  LayoutAnswer,
+  MapAnswer,
+  NoneAnswer,
+  Patience,
+  Progress,
+  SolutionAnswer,
+  Task,
+  WorkerAnswer,
+} from "./protocol.ts";
+import { MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "./protocol.ts";
+import { solvedNode } from "./solved-tree.ts";
+
+/** Hears how far the work is. */
+export type Tell = (progress: Progress) => void;
+
+/** Estimated steps (about nanoseconds) beyond which work is refused. */
+const LIMITS: Readonly<Record<Patience, InferOptions>> = {
+  quick: { maxSteps: 1e10 },
+  normal: { maxSteps: 6e10 },
+  endless: {},
+};
+
+/** Milliseconds between two words about progress. */
+const PROGRESS_EVERY = 80;
+const BEST_CELLS = 5;
+
+/** The last scenario is kept, and with it its placements, which the engine lists once per scenario. */
+let last: { rules: string; scenario: Scenario } | undefined;
+
+const scenarioOf = (rules: string): Scenario => {
+  if (last?.rules !== rules) last = { rules, scenario: unwrap(parseRules(rules)) };
+  return last.scenario;
+};
+
+/** Tells how far the work is, but not so often that the telling costs more than the work. */
+const throttle = (tell: Tell): ((done: number) => void) => {
+  let told = performance.now();
+  return (done) => {
+    const now = performance.now();
+    if (now - told < PROGRESS_EVERY) return;
+    told = now;
+    tell({ done });
+  };
+};
+
+const adviceOf = (posterior: Posterior): Advice[] =>
+  STRATEGIES.filter(isExactStrategy).map((strategy) => ({
+    strategy: strategy.name,
+    about: strategy.about,
+    score: strategy.score,
+    cells: strategy.rank(posterior).slice(0, BEST_CELLS),
+  }));
+
+/** Layouts per class and cell; of a fleet of one class they are those of all ships. */
+const byClass = (posterior: Posterior): string[][] => {
+  const { fleet } = posterior.knowledge.scenario;
+  const counts = fleet.length === 1 ? [posterior.occupied] : fleet.map((_, k) => posterior.occupiedBy(k));
+  return counts.map((count) => count.toBigints().map(String));
+};
+
+const answerMap = (knowledge: Knowledge, options: InferOptions): MapAnswer | ConflictAnswer => {
+  const begun = performance.now();
+  const posterior = infer(knowledge, options);
+  const milliseconds = performance.now() - begun;
+  if (posterior.layouts === 0n) return answerConflict(knowledge, begun);
+  const { scenario } = knowledge;
+  const cells = Array.from({ length: scenario.board.cellCount }, (_, cell) => cell);
+  return {
+    kind: "map",
+    layouts: String(posterior.layouts),
+    method: posterior.method,
+    milliseconds,
+    occupied: posterior.occupied.toBigints().map(String),
+    byClass: byClass(posterior),
+    answers: cells.map((cell) =>
+      posterior.answers(cell).map(({ answer, layouts }) => [formatAnswer(scenario, answer), String(layouts)] as const),
+    ),
+    advice: adviceOf(posterior),
+  };
+};
+
+/** That there is a conflict is known already: when it cannot be explained, it is reported without its explanation. */
+const answerConflict = (knowledge: Knowledge, begun: number): ConflictAnswer => {
+  const spent = (): number => performance.now() - begun;
+  try {
+    const conflict = findConflict(knowledge);
+    if (conflict)
+      return { kind: "conflict", milliseconds: spent(), first: conflict.first, smallest: conflict.smallest };
+  } catch {
+    // Falls through to the bare report.
+  }
+  return { kind: "conflict", milliseconds: spent() };
+};
+
+const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): LayoutAnswer => {
+  const { scenario } = knowledge;
+  const random = RandomStream.fromSeed(seed);
+  // Boxes are drawn without a list of all of them, which on larger boards would take more memory than there is.
+  if (scenario.contact === "overlap" && scenario.fleet.every(({ shape }) => shape.kind === "box")) {
+    const [layout] = sampleBoxes(knowledge, 1, random);
+    return {
+      kind: "layout",
+      ships: (layout?.boxes ?? []).map(({ shipClass, low, high }) => ({
+        shipClass,
+        cells: cellsOfBox(scenario, low, high),
+      })),
+    };
+  }
+  if (scenario.contact !== "overlap" && knowledge.observations.length === 0) {
+    const trial = new PlacementDraw(scenario);
+    // Uniform as well, in microseconds and hardly any memory, but on crowded boards it would hardly ever end.
+    if (trial.isQuick())
+      return { kind: "layout", ships: shipsOf({ scenario, placements: [...trial.uniform(random)] }) };
+  }
+  const [layout] = sampleLayouts(knowledge, 1, random, options);
+  return { kind: "layout", ships: layout ? shipsOf(layout) : [] };
+};
+
+const shipsOf = ({ scenario, placements }: Layout): LayoutAnswer["ships"] => {
+  const table = placementsOf(scenario);
+  return placements.map((p) => ({ shipClass: table.classOf[p], cells: Array.from(table.cellsOf(p)) }));
+};
+
+const answerFind = (knowledge: Knowledge, seed: number, options: FindOptions): LayoutAnswer | NoneAnswer => {
+  const { layout, proof, nodes, bound } = findLayout(knowledge, { ...options, random: RandomStream.fromSeed(seed) });
+  return layout ? { kind: "layout", ships: shipsOf(layout) } : { kind: "none", proof, nodes, bound };
+};
+
+/** The cells of a box, ascending. */
+const cellsOfBox = ({ board }: Scenario, low: readonly number[], high: readonly number[]): number[] =>
+  board.strides.reduceRight<number[]>(
+    (starts, stride, axis) =>
+      starts.flatMap((start) =>
+        Array.from({ length: high[axis] - low[axis] + 1 }, (_, i) => start + (low[axis] + i) * stride),
+      ),
+    [0],
+  );
+
+const answerFairness = (
+  scenario: Scenario,
+  { ships, strategy, seed }: Extract<Task, { kind: "fairness" }>,
+  progress: (done: number) => void,
+): FairnessAnswer => {
+  const source = formatShipsSource(scenario, unwrap(parseShips(scenario, ships)));
+  const layout = unwrap(parseLayout(scenario, source));
+  return { kind: "fairness", fairness: fairnessOf(layout, unwrap(parseStrategy(strategy)), seed, { progress }) };
+};
+
+/** What solving may take here: the page is to stay small, and nobody waits for longer than this. */
+const SOLVE_LIMITS = { layouts: MAX_SOLVED_LAYOUTS, bytes: 1.2e8, milliseconds: SOLVE_PATIENCE };
+
+const answerSolve = (knowledge: Knowledge, objective: Objective, tell: Tell): SolutionAnswer => {
+  const { lower, proven, nodes, milliseconds, tree } = solve(knowledge, {
+    objective,
+    limits: SOLVE_LIMITS,
+    now: () => performance.now(),
+    onProgress: ({ stage, total, worst }) => {
+      const solving = {
+        stage,
+        total: [Number(total.lower), Number(total.upper)],
+        worst: [worst.lower, worst.upper],
+      } as const;
+      tell({ done: undefined, solving });
+    },
+  });
+  const bounds = { total: Number(lower.total), worst: lower.worst };
+  const node = solvedNode(knowledge.scenario, tree);
+  return { kind: "solution", objective, proven, lower: bounds, nodes, milliseconds, tree: node };
+};
+
+const work = (task: Task, tell: Tell): WorkerAnswer => {
+  const knowledge = unwrap(parseKnowledge(scenarioOf(task.rules), task.shots));
+  const progress = throttle(tell);
+  switch (task.kind) {
+    case "map":
+      return answerMap(knowledge, { ...LIMITS[task.patience], progress });
+    case "layout":
+      return answerLayout(knowledge, task.seed, { ...LIMITS.normal, progress });
+    case "find":
+      return answerFind(knowledge, task.seed, { progress });
+    case "fairness":
+      return answerFairness(knowledge.scenario, task, progress);
+    case "solve":
+      return answerSolve(knowledge, task.objective, tell);
+  }
+};
+
+/** Does a task and tells on the way how far it is. Whatever goes wrong is an answer too: it never throws. */
+export const answerTask = (task: Task, tell: Tell): WorkerAnswer => {
+  try {
+    return work(task, tell);
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    return { kind: error instanceof RefusedError ? "refused" : "failed", what };
+  }
+};

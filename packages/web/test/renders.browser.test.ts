@@ -1,0 +1,111 @@
+// How much of the board is drawn anew: on a board of thousands of cells a message that redraws them all freezes the page.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { build } from "vite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser, openPage, type Site, serveFolder } from "./browser.ts";
+import type {} from "./renders/main.tsx";
+
+const folder = mkdtempSync(join(tmpdir(), "broadside-renders-"));
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  await build({
+    configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),
+    logLevel: "warn",
+    root: fileURLToPath(new URL("./renders/", import.meta.url)),
+    build: { outDir: folder, emptyOutDir: true },
+  });
+  browser = await launchBrowser();
+  site = await serveFolder(folder);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const SIDE = 70;
+const RULES = `rules={'board':{'size':[${SIDE},${SIDE}]},'fleet':[{'name':'rod','length':3},{'name':'boat','length':1}],'contact':'none','answers':'sunk'}`;
+
+/** The page at an address, its first map drawn. */
+const open = async (fragment: string): Promise<Page> => {
+  const { page, problems } = await openPage(browser, `${site.url}#${fragment}`);
+  await page.evaluate(() => window.renders.answerMap());
+  await page.locator("[role=grid][aria-busy=false]").waitFor();
+  await drawn(page);
+  expect(problems).toEqual([]);
+  return page;
+};
+
+/** Waits until all that has changed is drawn, and counts the cells that were. */
+const drawn = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+    return window.renders.takeCells();
+  });
+
+/** Cells drawn while the engine says ten times how far it is, and what the page then says of it. */
+const progressed = async (
+  page: Page,
+  kind: "map" | "layout",
+  bar: string,
+): Promise<{ cells: number; said: number[] }> => {
+  const said: number[] = [];
+  let cells = 0;
+  for (let i = 1; i <= 10; i++) {
+    await page.evaluate(({ kind, done }) => window.renders.progress(kind, done), { kind, done: i / 16 });
+    cells += await drawn(page);
+    said.push(await page.getByRole("progressbar", { name: bar }).evaluate((it: HTMLProgressElement) => it.value * 16));
+  }
+  return { cells, said };
+};
+
+const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+describe("cells are drawn anew only when they look different", () => {
+  test("none while the engine counts, whatever it says of its progress", async () => {
+    const page = await open(RULES);
+    await page.evaluate(() => window.renders.page.shoot(100, { kind: "miss" }));
+    await page.getByRole("progressbar", { name: "Counting" }).waitFor();
+    // The cell that was shot, and the one that was best.
+    expect(await drawn(page)).toBe(2);
+    expect(await progressed(page, "map", "Counting")).toEqual({ cells: 0, said: TEN });
+  });
+
+  test("none while it counts the rest of a layout or fills it", async () => {
+    const page = await open(`${RULES}&place=rod[A1,B1,C1]`);
+    await page.evaluate(() => window.renders.page.place([]));
+    await page.getByRole("progressbar", { name: "Counting" }).waitFor();
+    await drawn(page);
+    expect(await progressed(page, "map", "Counting")).toEqual({ cells: 0, said: TEN });
+    await page.evaluate(() => window.renders.answerMap());
+    await page.getByRole("button", { name: "Fill the rest" }).click();
+    await drawn(page);
+    expect(await progressed(page, "layout", "Placing the rest")).toEqual({ cells: 0, said: TEN });
+  });
+
+  test("two when the focus moves, none for the pointer", async () => {
+    const page = await open(RULES);
+    await page.locator("#cell-0").focus();
+    await drawn(page);
+    await page.keyboard.press("ArrowRight");
+    expect(await drawn(page)).toBe(2);
+    await page.locator("#cell-73").hover();
+    expect(await drawn(page)).toBe(0);
+  });
+
+  test("those under a ship in hand that moves by one cell", async () => {
+    const page = await open(`${RULES}&place=`);
+    await page.evaluate(() => window.renders.page.placing.take(0, 300));
+    await drawn(page);
+    await page.evaluate(() => window.renders.page.placing.moveBy(1, 0));
+    // Three cells before and three after, two of them the same.
+    expect(await drawn(page)).toBe(4);
+  });
+});

@@ -1,0 +1,77 @@
+// The page with its worker in the hands of a test, and with the renders of cells counted.
+import { options, render } from "preact";
+import { Page } from "../../src/model/page.ts";
+import { parseAddress } from "../../src/text/address.ts";
+import { App } from "../../src/view/shell/app.tsx";
+import type { StartWorker } from "../../src/worker/analyst.ts";
+import type { MapAnswer, Message, Question } from "../../src/worker/protocol.ts";
+
+/** What a test does to the page and reads from it. */
+export interface Renders {
+  readonly page: Page;
+  /** Cells rendered since the last call. */
+  takeCells(): number;
+  /** The worker tells how far it is with the last question of a kind. */
+  progress(kind: Question["kind"], done: number): void;
+  /** The worker answers the last question with a map in which every cell has the same chance. */
+  answerMap(): void;
+}
+
+let cells = 0;
+const before = options.diffed;
+options.diffed = (vnode) => {
+  if (vnode.type === "td" && "data-cell" in vnode.props) cells++;
+  before?.(vnode);
+};
+
+/** The worker that was asked last, for each kind of question. */
+const asked = new Map<Question["kind"], { readonly question: Question; readonly hear: (message: Message) => void }>();
+
+const startWorker: StartWorker = (hear) => ({
+  post: (question) => asked.set(question.kind, { question, hear }),
+  end: () => {},
+});
+
+const page = new Page(parseAddress(location.hash), startWorker, () => {});
+
+const evenMap = (): MapAnswer => {
+  const { board, fleet } = page.knowledge.value.scenario;
+  const same = new Array<string>(board.cellCount).fill("1");
+  return {
+    kind: "map",
+    layouts: "10",
+    method: "none",
+    milliseconds: 1,
+    occupied: same,
+    byClass: fleet.map(() => same),
+    answers: same.map(() => []),
+    advice: [{ strategy: "greedy-hit", about: "", score: "", cells: [{ cell: 0, score: 1, hit: 0.5 }] }],
+  };
+};
+
+const renders: Renders = {
+  page,
+  takeCells: () => {
+    const taken = cells;
+    cells = 0;
+    return taken;
+  },
+  progress: (kind, done) => {
+    const last = asked.get(kind);
+    last?.hear({ id: last.question.id, kind: "progress", done });
+  },
+  answerMap: () => {
+    const last = asked.get("map");
+    last?.hear({ id: last.question.id, kind: "answer", answer: evenMap() });
+  },
+};
+
+declare global {
+  interface Window {
+    renders: Renders;
+  }
+}
+window.renders = renders;
+
+const root = document.getElementById("app");
+if (root !== null) render(<App page={page} />, root);
