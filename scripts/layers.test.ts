@@ -88,12 +88,13 @@ describe("who may import what", () => {
   });
 
   test("every room of the packages has its place in the order", () => {
-    for (const name of packages) {
-      const rooms = readdirSync(join(root, "packages", name, "src"), { withFileTypes: true })
+    for (const [folder, rooms] of Object.entries(order)) {
+      const found = readdirSync(join(root, "packages", folder), { withFileTypes: true })
         .filter((entry) => entry.isDirectory() && entry.name !== "styles")
         .map((entry) => entry.name);
-      expect([...order[name]].sort()).toEqual(rooms.sort());
+      expect([...rooms].sort(), folder).toEqual(found.sort());
     }
+    for (const name of packages) expect(Object.keys(order)).toContain(`${name}/src`);
   });
 
   test("the engine writes to no console, and nothing draws without a seed", () => {
