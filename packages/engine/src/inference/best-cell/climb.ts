@@ -1,6 +1,6 @@
 import type { Coord } from "../../board/board.ts";
+import type { WorkMeter } from "../boxes/work-meter.ts";
 import type { Shortfalls } from "./shortfalls.ts";
-import type { WorkMeter } from "./work-meter.ts";
 
 /** Sweeps over all axes at most. */
 const MAX_SWEEPS = 30;

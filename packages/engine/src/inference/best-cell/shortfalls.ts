@@ -59,6 +59,20 @@ export class Shortfalls {
   }
 
   /**
+   * The most that a cell can have which lacks at least so much by floating point; exact, the error taken off first.
+   *
+   * @param lacking not negative
+   */
+  boundOf(lacking: number): bigint {
+    const least = lacking * (1 - 2 * this.error);
+    // Smaller numbers may have been rounded.
+    if (!(least > 1e-280)) return this.most;
+    if (least >= 1) return 0n;
+    const places = 52 - Math.floor(Math.log2(least));
+    return this.most - ((this.most * BigInt(Math.floor(least * 2 ** places))) >> BigInt(places));
+  }
+
+  /**
    * For each coordinate of each axis a lower bound on what the cells with it lack. Cost: squares of the axes and of their
    * coordinates, times what the cuts list.
    */
