@@ -39,8 +39,11 @@ export class EarlyEnd {
   }
 }
 
-/** What strategies allow on boards whose cells cannot be listed. */
-export const NEAR_BEST: NearLimits = { digits: 30, steps: 1e9 };
+/**
+ * What strategies allow on boards whose cells cannot be listed: about a second for a proof, and then one part in 10^12, which
+ * no number of games could tell from the best. In ten dimensions cells differ by more, so that proofs are wanted there.
+ */
+export const NEAR_BEST: NearLimits = { digits: 12, steps: 1e9 };
 
 /**
  * How near two values are: the greatest whole number k for which they differ by at most one part in 10^k of the greater one.
