@@ -42,7 +42,7 @@ const EXACT_STARTS = 8;
 /** Rounds in which coordinates are excluded. */
 const ROUNDS = 3;
 
-/** After so many rows it is asked whether the search may end. */
+/** After so many rows below one of the first block it is asked again whether the search may end. */
 const ASK_EVERY = 64;
 
 /** More than the rounding of what cells lack. */
@@ -232,6 +232,7 @@ export class BlockSearch implements CellSearch {
     // No cell that was not gone into lacks less.
     let open = 0;
     let ended: bigint | undefined;
+    let asked = -1;
     let entered = 0;
     const enter = (number: number, row: number, lost: number): void => {
       const block = blocks[number];
@@ -249,10 +250,12 @@ export class BlockSearch implements CellSearch {
       this.#meter.spend((end - first) * (this.#sets.count * 16 + 100));
       if (end < axes.length) descend(number + 1, lacking);
       else if (lacking >= this.#floor && (!test || test(masses[end]))) this.#leaf(axes, choice, visit);
-      if (mayEnd && ++entered % ASK_EVERY === 0 && mayEnd(shortfalls.boundOf(open), 0)) {
-        ended = shortfalls.boundOf(open);
-        this.#limit = Number.NEGATIVE_INFINITY;
-      }
+      if (!mayEnd || (open === asked && ++entered % ASK_EVERY !== 0)) return;
+      asked = open;
+      const bound = shortfalls.boundOf(open);
+      if (!mayEnd(bound, 0)) return;
+      ended = bound;
+      this.#limit = Number.NEGATIVE_INFINITY;
     };
     const descend = (number: number, lost: number): void => {
       const block = blocks[number];

@@ -60,5 +60,6 @@ export const gapDigits = (less: bigint, greater: bigint): number => {
   return digits;
 };
 
-/** A relative gap of at most so many digits as a number in text: `1e-40`, or `0`. */
-export const formatGap = (digits: number): string => (Number.isFinite(digits) ? `1e-${digits}` : "0");
+/** The relative gap that so many digits stand for, as a number in text: `1e-40`, `1` or `0`. */
+export const formatGap = (digits: number): string =>
+  digits === 0 ? "1" : Number.isFinite(digits) ? `1e-${digits}` : "0";
