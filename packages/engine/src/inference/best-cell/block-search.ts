@@ -28,8 +28,8 @@ export const MAX_BLOCK_SIDE = 64;
 /** Memory for a set and a coordinate: its cuts, and its shortfall exactly and nearly. */
 const BYTES_PER_CUTS = 200;
 
-/** Numbers in the rows of a block, and rows, at most. */
-const MAX_ENTRIES = 8e6;
+/** Numbers in the rows of a block, and rows, at most: fewer make more blocks, whose bounds are looser. */
+const MAX_ENTRIES = 24e6;
 const MAX_ROWS = 30_000;
 
 /** Cells from which climbing starts: so many for every axis, up to a limit. */
