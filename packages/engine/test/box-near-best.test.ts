@@ -116,7 +116,7 @@ describe("a cell that is nearly best", () => {
   it("has a bound that falls in the course of the search and stays one, in sixty dimensions", () => {
     const counts = countOverlapping(randomMisses("boxes:6x60:3", 5, 1), "boxes");
     const best = likeliestCell(counts);
-    const bounds = [0, 4e7, 1e8, 2e8, 3e8, 4e8, 5e8, 6e8].flatMap((steps) => {
+    const bounds = [0, 5e7, 2e8, 4e8, 6e8].flatMap((steps) => {
       const found = nearlyLikeliestCell(counts, { near: { digits: 10, steps }, maxRows: 300 });
       expect(found.value <= best.value, `${steps} steps`).toBe(true);
       expect(found.value, `${steps} steps`).toBe(sumAt(counts, found.cell));
@@ -124,7 +124,7 @@ describe("a cell that is nearly best", () => {
     });
     expect(bounds.every((bound) => bound >= best.value)).toBe(true);
     expect(bounds.every((bound, i) => i === 0 || bound <= bounds[i - 1])).toBe(true);
-    expect(new Set(bounds).size).toBeGreaterThan(3);
+    expect(new Set(bounds).size).toBeGreaterThan(2);
   });
 
   it("divides the layouts as evenly as it says, and none more evenly than its bound (seeds 1 to 300)", () => {

@@ -16,7 +16,7 @@ import {
   type SumRange,
 } from "./cell-search.ts";
 import { CellSum } from "./cell-sum.ts";
-import { type Climbed, climb, dot } from "./climb.ts";
+import { type Climbed, climb, climbStarts, dot } from "./climb.ts";
 import type { CoveredSets } from "./covered-sets.ts";
 import { type GroupedAxis, groupAxes } from "./like-coordinates.ts";
 import { EarlyEnd, type NearLimits } from "./near-best.ts";
@@ -31,10 +31,6 @@ const BYTES_PER_CUTS = 200;
 /** Numbers in the rows of a block, and rows, at most: fewer make more blocks, whose bounds are looser. */
 const MAX_ENTRIES = 24e6;
 const MAX_ROWS = 30_000;
-
-/** Cells from which climbing starts: so many for every axis, up to a limit. */
-const STARTS_PER_AXIS = 4;
-const MAX_STARTS = 40;
 
 /** Of the cells climbed to, so many have their sums worked out. */
 const EXACT_STARTS = 8;
@@ -167,15 +163,8 @@ export class BlockSearch implements CellSearch {
 
   /** Climbs from many cells; the best open one that was met. */
   #climbAll(start: Coord, end: EarlyEnd | undefined): FoundCell {
-    const { size, points } = this.#sets.table;
-    const middle = size.map((side) => (side - 1) >> 1);
-    const spread = (i: number): Coord =>
-      size.map((side, axis) => Math.floor(side * (0.2 + 0.6 * ((i * (axis + 1) * 0.6180339887) % 1))));
-    const starts = [undefined, start, middle, ...points.slice(0, MAX_STARTS / 2)];
-    const wanted = Math.min(MAX_STARTS, STARTS_PER_AXIS * size.length);
-    for (let i = 1; starts.length < wanted; i++) starts.push(spread(i));
     const found: Climbed[] = [];
-    for (const from of starts) {
+    for (const from of climbStarts(this.#sets.table, start)) {
       if (found.length > 0 && end?.isHalfway) break;
       found.push(climb(this.#whole, this.#sets.count, this.#all, from, this.#meter));
     }

@@ -7,10 +7,10 @@ import type { OverlapCounts } from "../boxes/overlap-counts.ts";
 import { WorkMeter } from "../boxes/work-meter.ts";
 import type { SearchOptions } from "./best-cell.ts";
 import { BlockSearch, MAX_BLOCK_SIDE } from "./block-search.ts";
+import { PrefixSearch } from "./by-prefix/prefix-search.ts";
 import type { BoundedCell, CellSearch } from "./cell-search.ts";
 import { CoveredSets } from "./covered-sets.ts";
 import type { NearLimits } from "./near-best.ts";
-import { PrefixSearch } from "./prefix-search.ts";
 
 /** About two minutes. */
 const DEFAULT_STEPS = 1.2e11;

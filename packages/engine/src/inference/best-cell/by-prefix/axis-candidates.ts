@@ -1,4 +1,4 @@
-import type { WorkMeter } from "../boxes/work-meter.ts";
+import type { WorkMeter } from "../../boxes/work-meter.ts";
 import { type Axis, peakBetween, SHORT_SIDE, scaledAt } from "./search-axis.ts";
 
 /** A coordinate with the bound of the cells that have it. */

@@ -1,7 +1,6 @@
-import type { Coord } from "../../board/board.ts";
-import { share } from "../../core/count.ts";
-import type { WorkMeter } from "../boxes/work-meter.ts";
-import { candidatesOf } from "./axis-candidates.ts";
+import type { Coord } from "../../../board/board.ts";
+import { share } from "../../../core/count.ts";
+import type { WorkMeter } from "../../boxes/work-meter.ts";
 import {
   type BoundedCell,
   type CellSearch,
@@ -9,9 +8,10 @@ import {
   type FoundCell,
   isWithin,
   type SumRange,
-} from "./cell-search.ts";
-import type { CoveredSets } from "./covered-sets.ts";
-import { EarlyEnd, type NearLimits } from "./near-best.ts";
+} from "../cell-search.ts";
+import type { CoveredSets } from "../covered-sets.ts";
+import { EarlyEnd, type NearLimits } from "../near-best.ts";
+import { candidatesOf } from "./axis-candidates.ts";
 import { type Axis, coordinatesToTry, makeAxis, overlap, SHORT_SIDE, scaledAt, withFactor } from "./search-axis.ts";
 
 /** Cells from which climbing starts. */

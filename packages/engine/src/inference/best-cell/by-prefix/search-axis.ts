@@ -1,6 +1,6 @@
-import { NOTHING } from "../boxes/bounds.ts";
-import { mostAround } from "./axis-cuts.ts";
-import { type CoveredSets, peakOf } from "./covered-sets.ts";
+import { NOTHING } from "../../boxes/bounds.ts";
+import { mostAround } from "../axis-cuts.ts";
+import { type CoveredSets, peakOf } from "../covered-sets.ts";
 
 /** Sides up to this many cells are tried cell by cell. */
 export const SHORT_SIDE = 64;
