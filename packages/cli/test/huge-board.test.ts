@@ -4,10 +4,21 @@ import { parseTranscriptText, RandomStream, unwrap } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
 import { finish, folderWith, run, start, untilBusy } from "./command.ts";
 
+/** So many misses at random cells of a board with sides of ten. */
+const randomMisses = (dimensions: number, number: number): string => {
+  const random = RandomStream.fromSeed(7);
+  const cell = (): string => `(${Array.from({ length: dimensions }, () => 1 + random.below(10))})=0`;
+  return Array.from({ length: number }, cell).join(" ");
+};
+
 describe("boards whose cells cannot be listed", () => {
   it("are counted, and the best cell suggested", async () => {
     const { stdout } = await run(["suggest", "--scenario", "boxes:10x10:5", "--json"]);
-    expect(JSON.parse(stdout)).toMatchObject({ strategy: "greedy-hit", cells: [{ cell: "(5,5,5,5,5,5,5,5,5,5)" }] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      strategy: "greedy-hit",
+      best: "proven",
+      cells: [{ cell: "(5,5,5,5,5,5,5,5,5,5)" }],
+    });
     const missed = await run([
       "suggest",
       "--scenario",
@@ -17,6 +28,27 @@ describe("boards whose cells cannot be listed", () => {
       "--json",
     ]);
     expect(JSON.parse(missed.stdout)).toMatchObject({ cells: [{ cell: "(6,6,6,6,6,6,6,6,6,6)" }] });
+  });
+
+  it("have a cell suggested that is nearly best, and called so, where a proof would take minutes", async () => {
+    const shots = randomMisses(100, 6);
+    const command = ["suggest", "--scenario", "boxes:10x100:5", "--shots", shots];
+    const { code, stdout } = await run([...command, "--json"]);
+    expect(code).toBe(0);
+    const { best, cells } = JSON.parse(stdout);
+    expect(best).toEqual({ within: expect.stringMatching(/^1e-\d+$/) });
+    expect(Number(best.within)).toBeLessThan(1e-12);
+    expect(cells).toHaveLength(1);
+    const text = await run(command);
+    expect(text.stdout).toContain(cells[0].cell);
+    expect(text.stdout).toContain(
+      `not proved best: another cell may be better, by no more than ${best.within} of its value`,
+    );
+    const sharp = await run([...command, "--strategy", "greedy-distribution", "--json"]);
+    expect(JSON.parse(sharp.stdout)).toMatchObject({
+      best: { within: expect.stringMatching(/^1e-\d+$/) },
+      cells: [{ cell: cells[0].cell }],
+    });
   });
 
   it("show layouts by their corners", async () => {
@@ -76,10 +108,8 @@ describe("boards whose cells cannot be listed", () => {
   });
 
   it("stop looking for the best cell at Ctrl-C", async () => {
-    // Cells of a hundred dimensions that hardly differ: minutes of work.
-    const random = RandomStream.fromSeed(7);
-    const shots = Array.from({ length: 6 }, () => `(${Array.from({ length: 100 }, () => 1 + random.below(10))})=0`);
-    const child = start(["suggest", "--scenario", "boxes:10x100:5", "--shots", shots.join(" ")]);
+    // Cells that differ by too much to leave it at one that is nearly best: a minute of work.
+    const child = start(["suggest", "--scenario", "boxes:10x25:5", "--shots", randomMisses(25, 10)]);
     const outcome = finish(child);
     await untilBusy(child, 2);
     child.kill("SIGINT");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  type BestCell,
   cellAt,
   countCells,
   countOverlapping,
@@ -23,9 +24,7 @@ import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 import { pick } from "./random-position.ts";
 
 /** The best cells by trying every cell: greatest or least value, then most ships expected, then the lowest index. */
-const byTrial = (
-  knowledge: Knowledge,
-): { likeliest: { cell: number; value: bigint }; sharpest: { cell: number; value: bigint } } => {
+const byTrial = (knowledge: Knowledge): { likeliest: BestCell; sharpest: BestCell } => {
   const posterior = infer(knowledge);
   const cells = unshotCells(knowledge).map((cell) => ({
     cell,
@@ -39,8 +38,8 @@ const byTrial = (
       sharpest = cell;
   }
   return {
-    likeliest: { cell: likeliest.cell, value: likeliest.ships },
-    sharpest: { cell: sharpest.cell, value: sharpest.squares },
+    likeliest: { proven: true, cell: likeliest.cell, value: likeliest.ships },
+    sharpest: { proven: true, cell: sharpest.cell, value: sharpest.squares },
   };
 };
 
@@ -163,8 +162,8 @@ describe("the best cell by bounds", () => {
       const shots = [shot(middle, 1), ...neighbours.map((coord) => shot(coord, 0)), ...more];
       const counts = countOverlapping(makeKnowledge(scenario, shots), "boxes");
       expect(counts.layouts).toBe(1n);
-      expect(likeliestCell(counts, { maxSteps: 1e10 })).toEqual({ cell: more.length, value: 0n });
-      expect(sharpestCell(counts, { maxSteps: 1e10 })).toEqual({ cell: more.length, value: 1n });
+      expect(likeliestCell(counts, { maxSteps: 1e10 })).toEqual({ proven: true, cell: more.length, value: 0n });
+      expect(sharpestCell(counts, { maxSteps: 1e10 })).toEqual({ proven: true, cell: more.length, value: 1n });
     }
   });
 });

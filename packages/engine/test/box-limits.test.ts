@@ -10,6 +10,7 @@ import {
   RandomStream,
   RefusedError,
   sampleBoxes,
+  searchBestCell,
 } from "../src/index.ts";
 
 /** So many misses at random cells. */
@@ -56,7 +57,7 @@ describe("counting boxes keeps to its limits", () => {
       throw new Error("stopped");
     };
     expect(() => countLayouts(misses("boxes:6x6:2", 16, 3), { progress: stop })).toThrow("stopped");
-    expect(() => infer(makeKnowledge(preset("boxes:10x10:5"))).bestCell("hits", { maxSteps: 10 })).toThrow(
+    expect(() => searchBestCell(infer(makeKnowledge(preset("boxes:10x10:5"))), "hits", { maxSteps: 10 })).toThrow(
       /^finding the best of so many cells would take more than/,
     );
     expect(locationCount(board.size, [coordOf(board, 0)], [])).toBe(6n ** 6n);

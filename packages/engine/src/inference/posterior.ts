@@ -23,19 +23,7 @@ export interface CellCounts {
   occupied(shipClass?: number): ExactCounts;
   /** The layouts that contain each placement. @throws RefusedError when the placements cannot be listed. */
   weights(): ExactCounts;
-  /**
-   * The best cell not yet shot, found without trying every cell; undefined where there are few enough cells to try them.
-   *
-   * @throws RefusedError when it takes too long. @throws RangeError when no cell is left.
-   */
-  bestCell(measure: CellMeasure, options?: WorkLimits): number | undefined;
 }
-
-/**
- * By what a cell is best: `hits`, most ships expected; `layouts`, fewest layouts expected to remain. Among equals most ships
- * expected, then the lowest cell.
- */
-export type CellMeasure = "hits" | "layouts";
 
 /** How much some work may take, and whom to tell. */
 export interface WorkLimits {
@@ -140,13 +128,9 @@ export class Posterior {
     return this.#counts && !this.#occupied ? this.#counts.occupiedAt(cell) : this.occupied.at(cell);
   }
 
-  /**
-   * The best cell not yet shot, on boards too large to try every cell; undefined on others.
-   *
-   * @throws RefusedError when it takes too long. @throws RangeError when no cell is left.
-   */
-  bestCell(measure: CellMeasure, options?: WorkLimits): number | undefined {
-    return this.#counts?.bestCell(measure, options);
+  /** The numbers as they are worked out, where ships may overlap; undefined elsewhere, and where all were given at once. */
+  get counts(): CellCounts | undefined {
+    return this.#counts;
   }
 
   /** Like {@link occupied}, for the ships of one class only. */

@@ -1,5 +1,6 @@
 import { tooLarge } from "../board/board.ts";
 import { share } from "../core/count.ts";
+import type { BestCell, NearBestCell } from "../inference/best-cell/best-cell.ts";
 import { infer } from "../inference/infer.ts";
 import { Posterior, type WorkLimits } from "../inference/posterior.ts";
 import { Tracker } from "../inference/tracker.ts";
@@ -21,6 +22,16 @@ export type Valuation = (posterior: Posterior, cell: number) => CellValue;
 /** The cell of least key, without a ranking of the others. */
 export type BestCellOf = (posterior: Posterior, limits?: WorkLimits) => number;
 
+/** The cell of least key found without trying every cell, with what is proved of it; undefined where all are tried. */
+export type CellSearcher = (posterior: Posterior, limits?: WorkLimits) => BestCell | NearBestCell | undefined;
+
+/** How an exact strategy finds its cell, where it need not rank all. */
+export interface CellFinder {
+  readonly best: BestCellOf;
+  /** The same cell, on boards whose cells cannot be listed. */
+  readonly searched?: CellSearcher;
+}
+
 /**
  * Makes an exact strategy from the value it gives to a cell. Comparisons are exact; scores are for display. Its players
  * take openings from the context's cache and list the layouts of endings.
@@ -30,16 +41,16 @@ export const makeExactStrategy = (
   about: string,
   score: string,
   value: Valuation,
-  best: BestCellOf = (posterior) => bestCell(posterior, value),
+  finder: CellFinder = { best: (posterior) => bestCell(posterior, value) },
 ): ExactStrategy => ({
   name,
   about,
   score,
   exact: true,
-  rank: (position, limits) => rankBy(position instanceof Posterior ? position : infer(position), value, best, limits),
+  rank: (position, limits) => rankBy(position instanceof Posterior ? position : infer(position), value, finder, limits),
   equals: (position) => equalCells(position instanceof Posterior ? position : infer(position), value),
-  choose: (knowledge) => best(infer(knowledge)),
-  start: (scenario, context = new PlayContext(scenario)) => startExact(scenario, context, best),
+  choose: (knowledge) => finder.best(infer(knowledge)),
+  start: (scenario, context = new PlayContext(scenario)) => startExact(scenario, context, finder.best),
 });
 
 const startExact = (scenario: Scenario, context: PlayContext, best: BestCellOf): Player => {
@@ -53,10 +64,19 @@ const startExact = (scenario: Scenario, context: PlayContext, best: BestCellOf):
   };
 };
 
-const rankBy = (posterior: Posterior, value: Valuation, best: BestCellOf, limits?: WorkLimits): RankedCell[] => {
-  const { board } = posterior.knowledge.scenario;
-  const cells = tooLarge(board) ? [best(posterior, limits)] : unshotCells(posterior.knowledge);
-  return cells
+const rankBy = (
+  posterior: Posterior,
+  value: Valuation,
+  { best, searched }: CellFinder,
+  limits?: WorkLimits,
+): RankedCell[] => {
+  if (tooLarge(posterior.knowledge.scenario.board)) {
+    const found = searched?.(posterior, limits);
+    const cell = found?.cell ?? best(posterior, limits);
+    const { score } = value(posterior, cell);
+    return [{ cell, score, hit: hitChance(posterior, cell), ...(found && !found.proven && { nearBest: found }) }];
+  }
+  return unshotCells(posterior.knowledge)
     .map((cell) => ({ cell, occupied: posterior.occupiedAt(cell), ...value(posterior, cell) }))
     .sort((a, b) => compare(a.key, b.key) || compare(b.occupied, a.occupied) || a.cell - b.cell)
     .map(({ cell, score }) => ({ cell, score, hit: hitChance(posterior, cell) }));

@@ -1,5 +1,6 @@
 import { share } from "../core/count.ts";
-import { bestCell, makeExactStrategy, type Valuation } from "./exact.ts";
+import { searchBestCell } from "../inference/best-cell/search-best-cell.ts";
+import { bestCell, type CellSearcher, makeExactStrategy, type Valuation } from "./exact.ts";
 
 const remaining: Valuation = (posterior, cell) => {
   let key = 0n;
@@ -7,11 +8,13 @@ const remaining: Valuation = (posterior, cell) => {
   return { key, score: share(key, posterior.layouts) };
 };
 
+const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "layouts", limits);
+
 /** Shoots the cell after whose answer the fewest layouts are expected to remain: least sum of squares over answers. */
 export const greedyDistribution = makeExactStrategy(
   "greedy-distribution",
   "the cell after which the fewest layouts are expected to remain",
   "layouts expected to remain (lower is better)",
   remaining,
-  (posterior, limits) => posterior.bestCell("layouts", limits) ?? bestCell(posterior, remaining),
+  { best: (posterior, limits) => searched(posterior, limits)?.cell ?? bestCell(posterior, remaining), searched },
 );

@@ -1,14 +1,18 @@
+import { searchBestCell } from "../inference/best-cell/search-best-cell.ts";
 import type { Posterior, WorkLimits } from "../inference/posterior.ts";
 import { unshotCells } from "../knowledge/knowledge.ts";
-import { makeExactStrategy } from "./exact.ts";
+import { type CellSearcher, makeExactStrategy } from "./exact.ts";
+
+const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "hits", limits);
 
 /**
- * The cell that greedy-hit shoots: unshot, most likely to be hit, the lowest among equals. The same as the first of
- * `greedyHit.rank`, without ranking the others. @throws RangeError when no cell is left.
+ * The cell that greedy-hit shoots: unshot, most likely to be hit, the lowest among equals; on boards whose cells cannot be
+ * listed maybe one that is nearly best ({@link searchBestCell}). The same as the first of `greedyHit.rank`, without ranking
+ * the others. @throws RangeError when no cell is left.
  */
 export const greedyCell = (posterior: Posterior, limits?: WorkLimits): number => {
-  const found = posterior.bestCell("hits", limits);
-  if (found !== undefined) return found;
+  const found = searched(posterior, limits);
+  if (found) return found.cell;
   let best = -1;
   let most = 0n;
   const { occupied } = posterior;
@@ -29,5 +33,5 @@ export const greedyHit = makeExactStrategy(
   "the cell most likely to be hit, by the exact count of layouts",
   "chance of a hit, or expected ships hit (higher is better)",
   (posterior, cell) => ({ key: -posterior.occupiedAt(cell), score: posterior.chance(cell) }),
-  greedyCell,
+  { best: greedyCell, searched },
 );

@@ -1,4 +1,5 @@
 import type { RandomStream } from "../core/random.ts";
+import type { NearBestCell } from "../inference/best-cell/best-cell.ts";
 import { Posterior, type WorkLimits } from "../inference/posterior.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Observation } from "../scenario/answer.ts";
@@ -63,6 +64,8 @@ export interface ScoredCell {
 export interface RankedCell extends ScoredCell {
   /** The chance that the shot hits. */
   readonly hit: number;
+  /** What is proved of the one cell named on a board whose cells cannot be listed, where it is not proved best. */
+  readonly nearBest?: NearBestCell;
 }
 
 /** A strategy that gives every cell a value and shoots the best. */
@@ -83,7 +86,7 @@ export interface ExactStrategy extends ScoringStrategy {
   readonly exact: true;
   /**
    * All cells not yet shot, best first; ties go to the likelier hit and then to the lower cell. The best cell alone on
-   * boards whose cells cannot be listed.
+   * boards whose cells cannot be listed, or there, marked as such, one that is nearly best.
    *
    * @throws RefusedError as `infer` does, when given knowledge.
    */

@@ -246,9 +246,10 @@ class PersonMatch {
         this.#tracker.infer(this.#mine.knowledge, { ...inference, progress }),
       );
       const cells = this.#work("finding the best cells", () => greedy.rank(posterior, { progress })).slice(0, HINTS);
-      const list = cells.map(({ cell }) => {
-        const name = formatCell(scenario.board, cell);
-        return `${name} ${formatPercent(hitChance(posterior, cell), 1)} %`;
+      const list = cells.map((ranked) => {
+        const name = formatCell(scenario.board, ranked.cell);
+        const near = "nearBest" in ranked ? " (not proved the likeliest, but nearly)" : "";
+        return `${name} ${formatPercent(hitChance(posterior, ranked.cell), 1)} %${near}`;
       });
       return `${formatNumberOf(posterior.layouts, "layout")} left; likeliest hits:\n  ${list.join(", ")}`;
     } catch (error) {

@@ -1,13 +1,17 @@
 import {
   formatCell,
+  formatGap,
   formatStrategy,
   hitChance,
+  isExactStrategy,
   isScoringStrategy,
   type Posterior,
   type Progress,
   RandomStream,
+  type RankedCell,
   type Scenario,
   type Strategy,
+  tooLarge,
 } from "@broadside/engine";
 import { drawSeed } from "../../input/seed.ts";
 import { formatCount, formatPercent } from "../../output/number-text.ts";
@@ -31,6 +35,11 @@ export interface Suggestion {
   /** The strategy that chose in its place, where its own way would take too long. */
   readonly asked?: string;
   readonly cells: readonly SuggestedCell[];
+  /**
+   * On boards whose cells cannot be listed, what is proved of the one cell named: that it is the best, or that no other is
+   * better by more than one part in so many.
+   */
+  readonly best?: "proven" | { readonly within: string };
 }
 
 /**
@@ -55,7 +64,11 @@ export const suggest = (
   });
   if (isScoringStrategy(strategy)) {
     const ranked = strategy.rank(posterior, { progress }).slice(0, top);
-    return { strategy: name, cells: ranked.map(({ cell, score }) => describe(cell, score)) };
+    return {
+      strategy: name,
+      ...(isExactStrategy(strategy) && tooLarge(board) && { best: proofOf(ranked) }),
+      cells: ranked.map(({ cell, score }) => describe(cell, score)),
+    };
   }
   const isOver = knowledge.observations.length + board.blocked.length === board.cellCount;
   const chosen = isOver ? [] : [strategy.choose(knowledge, RandomStream.fromSeed(seed))];
@@ -68,10 +81,13 @@ export const suggest = (
   };
 };
 
+const proofOf = ([first]: readonly Partial<RankedCell>[]): "proven" | { within: string } =>
+  first?.nearBest ? { within: formatGap(first.nearBest.digits) } : "proven";
+
 /** The suggestion for people: a table, and what its score means. */
 export const suggestionText = (
   strategy: Strategy,
-  { cells, seed, asked }: Suggestion,
+  { cells, seed, asked, best }: Suggestion,
   scenario: Scenario,
   { style }: Terminal,
 ): string => {
@@ -95,10 +111,17 @@ export const suggestionText = (
     style.dim(line(header)),
     ...rows.map((row, i) => (i === 0 ? style.bold(line(row)) : line(row))),
     ...(isScoringStrategy(strategy) ? ["", style.dim(`score: ${strategy.score}`)] : []),
+    ...(best === undefined || best === "proven" ? [] : ["", nearText(best.within)]),
     ...(asked === undefined ? [] : ["", `chosen by ${asked}: here ${strategy.name} itself would take too long`]),
     ...(seed === undefined ? [] : ["", style.dim(`seed ${seed}`)]),
   ].join("\n");
 };
+
+/** What is proved of a cell that is not proved best. */
+const nearText = (within: string): string =>
+  within === "0"
+    ? "no cell is better; another one may be as good"
+    : `not proved best: another cell may be better, by no more than ${within} of its value`;
 
 const formatScore = (score: number, decimals: number): string =>
   Math.abs(score) >= 1000 ? formatCount(Math.round(score)) : score.toFixed(decimals);

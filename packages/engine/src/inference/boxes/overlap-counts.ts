@@ -1,16 +1,11 @@
-import { type Coord, MAX_CELLS, requireListed } from "../../board/board.ts";
+import { type Coord, requireListed } from "../../board/board.ts";
 import { ExactCounts } from "../../core/count.ts";
-import { RefusedError } from "../../core/result.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
-import type { CellMeasure, WorkLimits } from "../posterior.ts";
-import { likeliestCell, sharpestCell } from "./best-cell.ts";
+import type { WorkLimits } from "../posterior.ts";
 import { boxCombinations, type Combinations, countAnswers, isOfBoxes, listedCombinations } from "./combinations.ts";
 import { ShareProgram } from "./share-program.ts";
 import { WorkMeter } from "./work-meter.ts";
-
-/** On boards of no more cells every one of them is tried. */
-const FEW_CELLS = 10_000;
 
 /** Splits of cells that are remembered; cells whose counts are alike share one. */
 const MAX_SPLITS = 100_000;
@@ -25,7 +20,8 @@ export class OverlapCounts {
   readonly layouts: bigint;
   readonly combinations: Combinations;
   readonly program: ShareProgram;
-  readonly #limits: Omit<WorkLimits, "progress">;
+  /** The limits for what is worked out later. */
+  readonly limits: Omit<WorkLimits, "progress">;
   #weights: readonly bigint[] | undefined;
   readonly #splits = new Map<string, readonly bigint[]>();
   readonly #ofCell = new Map<number, readonly bigint[]>();
@@ -38,7 +34,7 @@ export class OverlapCounts {
     limits: Omit<WorkLimits, "progress"> = {},
   ) {
     this.knowledge = knowledge;
-    this.#limits = limits;
+    this.limits = limits;
     this.combinations = combinations;
     this.program = program;
     this.layouts = program.total();
@@ -101,7 +97,7 @@ export class OverlapCounts {
     const { board } = this.knowledge.scenario;
     requireListed(board);
     const steps = board.cellCount * (this.combinations.stepsPerCell + this.combinations.items.length * 100);
-    new WorkMeter("weighing every cell", this.#limits).require(steps, board.cellCount * 60);
+    new WorkMeter("weighing every cell", this.limits).require(steps, board.cellCount * 60);
     const blocked = new Set(board.blocked);
     const sums = Array.from({ length: board.cellCount }, (_, cell) =>
       blocked.has(cell) ? 0n : this.occupiedAt(cell, shipClass),
@@ -109,19 +105,6 @@ export class OverlapCounts {
     return sums.every((sum) => sum < 2n ** 53n)
       ? ExactCounts.fromNumbers(Float64Array.from(sums, Number))
       : ExactCounts.fromBigints(sums);
-  }
-
-  /** See {@link CellCounts.bestCell}. */
-  bestCell(measure: CellMeasure, options: WorkLimits = {}): number | undefined {
-    const { cellCount } = this.knowledge.scenario.board;
-    if (cellCount <= FEW_CELLS || !isOfBoxes(this.combinations)) return undefined;
-    try {
-      return (measure === "hits" ? likeliestCell : sharpestCell)(this, { ...this.#limits, ...options }).cell;
-    } catch (error) {
-      // Where all cells can be tried they are; beyond that the refusal stands.
-      if (error instanceof RefusedError && cellCount <= MAX_CELLS) return undefined;
-      throw error;
-    }
   }
 
   /** For each placement of the table, the layouts that contain it. @throws RefusedError when they cannot be listed. */

@@ -1,5 +1,5 @@
+import type { WorkMeter } from "../../boxes/work-meter.ts";
 import { type Axis, peakBetween, SHORT_SIDE, scaledAt } from "./search-axis.ts";
-import type { WorkMeter } from "./work-meter.ts";
 
 /** A coordinate with the bound of the cells that have it. */
 export interface Candidate {

@@ -1,6 +1,6 @@
 import type { Coord } from "../../board/board.ts";
 import { EXACT_LIMIT } from "../../core/count.ts";
-import { NOTHING } from "./bounds.ts";
+import { NOTHING } from "../boxes/bounds.ts";
 import type { CoveredSets } from "./covered-sets.ts";
 
 /**

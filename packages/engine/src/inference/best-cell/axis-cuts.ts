@@ -1,5 +1,11 @@
 import type { CoveredSets, Cuts } from "./covered-sets.ts";
 
+/** The most intervals around a coordinate of a side: those around its middle. */
+export const mostAround = (side: number): number => {
+  const half = Math.floor((side + 1) / 2);
+  return half * (side + 1 - half);
+};
+
 /**
  * What the intervals around each coordinate of an axis leave of the sets of a family, and how many do: for coordinate k
  * and set S the entries from `start[k][S]` to `start[k][S + 1] - 1` of `to[k]` and `ways[k]`. Intervals that leave no set of
@@ -19,10 +25,9 @@ export class AxisCuts {
   /** Cost: for every set, its coordinates along the axis squared, and what is listed. */
   constructor(sets: CoveredSets, axis: number) {
     const side = sets.table.size[axis];
-    const half = Math.floor((side + 1) / 2);
     this.axis = axis;
     this.side = side;
-    this.most = half * (side + 1 - half);
+    this.most = mostAround(side);
     const start = Array.from({ length: side }, () => new Int32Array(sets.count + 1));
     const to: number[][] = Array.from({ length: side }, () => []);
     const ways: number[][] = Array.from({ length: side }, () => []);

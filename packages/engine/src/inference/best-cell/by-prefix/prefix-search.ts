@@ -1,10 +1,18 @@
-import type { Coord } from "../../board/board.ts";
-import { share } from "../../core/count.ts";
+import type { Coord } from "../../../board/board.ts";
+import { share } from "../../../core/count.ts";
+import type { WorkMeter } from "../../boxes/work-meter.ts";
+import {
+  type BoundedCell,
+  type CellSearch,
+  type CellVisitor,
+  type FoundCell,
+  isWithin,
+  type SumRange,
+} from "../cell-search.ts";
+import type { CoveredSets } from "../covered-sets.ts";
+import { EarlyEnd, type NearLimits } from "../near-best.ts";
 import { candidatesOf } from "./axis-candidates.ts";
-import { type CellSearch, type CellVisitor, type FoundCell, isWithin, type SumRange } from "./cell-search.ts";
-import type { CoveredSets } from "./covered-sets.ts";
 import { type Axis, coordinatesToTry, makeAxis, overlap, SHORT_SIDE, scaledAt, withFactor } from "./search-axis.ts";
-import type { WorkMeter } from "./work-meter.ts";
 
 /** Cells from which climbing starts. */
 const MAX_STARTS = 50;
@@ -56,6 +64,8 @@ export class PrefixSearch implements CellSearch {
   #nearBar = 0;
   #order: SearchOrder = "best";
   #visit: (coord: Coord) => boolean = () => true;
+  /** Whether to end without a proof. */
+  #mayEnd: (() => boolean) | undefined;
   readonly #path: number[] = [];
   readonly #products: Float64Array[];
   readonly #exactProducts: (bigint[] | undefined)[];
@@ -111,8 +121,9 @@ export class PrefixSearch implements CellSearch {
     this.#nearBar = above < 0n ? -1 : this.most === 0n ? 0 : share(above, this.most);
   }
 
-  best(start: Coord): FoundCell {
+  best(start: Coord, near?: NearLimits): BoundedCell {
     const { points, size } = this.#sets.table;
+    const end = near && new EarlyEnd(near, this.#meter);
     let best = this.climb(start) as FoundCell;
     const improve = (coord: Coord): void => {
       const found = this.climb(coord);
@@ -121,9 +132,16 @@ export class PrefixSearch implements CellSearch {
       this.narrow({ above: found.sum });
     };
     for (const other of [size.map((side) => (side - 1) >> 1), ...points.slice(0, MAX_STARTS)]) improve(other);
+    // Prefixes are not gone into in the order of their bounds: of cells left out nothing is known but the bound of all.
+    this.#mayEnd = end && ((): boolean => end.isDue(best.sum, this.most));
     this.run({ above: best.sum }, improve);
     const { coord, sum } = best;
-    return { coord: this.first({ above: sum - 1n }, () => true) ?? coord, sum };
+    if (this.#mayEnd?.()) return { coord, sum, bound: this.most };
+    this.#mayEnd = end && ((): boolean => end.isDue(sum, sum));
+    const first = this.first({ above: sum - 1n }, () => true);
+    const isEnded = this.#mayEnd?.() === true && first === undefined;
+    this.#mayEnd = undefined;
+    return { coord: first ?? coord, sum, bound: isEnded ? sum : undefined };
   }
 
   run(range: SumRange, visit: CellVisitor): void {
@@ -234,6 +252,7 @@ export class PrefixSearch implements CellSearch {
     for (const [i, { x, bound, error }] of found.entries()) {
       this.#meter.done = from + ((to - from) * i) / found.length;
       if (!this.#passes(depth, x, bound, error)) continue;
+      if (this.#mayEnd?.()) return true;
       this.#path.push(x);
       const stillClosed = mayBeClosed && this.#closedPrefixes.has(this.#path.join());
       const factors = changed && axis.factors ? withFactor(changed, axis.factors[x]) : undefined;

@@ -1,9 +1,25 @@
 import type { Coord } from "../../board/board.ts";
+import type { BoundTable } from "../boxes/bounds.ts";
+import type { WorkMeter } from "../boxes/work-meter.ts";
 import type { Shortfalls } from "./shortfalls.ts";
-import type { WorkMeter } from "./work-meter.ts";
 
 /** Sweeps over all axes at most. */
 const MAX_SWEEPS = 30;
+
+/** Cells from which climbing starts: so many for every axis, up to a limit. */
+const STARTS_PER_AXIS = 4;
+const MAX_STARTS = 40;
+
+/** Where climbing starts: nowhere, at a given cell, in the middle, at the points, and at cells spread over the board. */
+export const climbStarts = ({ size, points }: BoundTable, start: Coord): (Coord | undefined)[] => {
+  const middle = size.map((side) => (side - 1) >> 1);
+  const spread = (i: number): Coord =>
+    size.map((side, axis) => Math.floor(side * (0.2 + 0.6 * ((i * (axis + 1) * 0.6180339887) % 1))));
+  const starts = [undefined, start, middle, ...points.slice(0, MAX_STARTS / 2)];
+  const wanted = Math.min(MAX_STARTS, STARTS_PER_AXIS * size.length);
+  for (let i = 1; starts.length < wanted; i++) starts.push(spread(i));
+  return starts;
+};
 
 /** A cell and what it lacks of the bound of all, in floating point. */
 export interface Climbed {

@@ -1,16 +1,26 @@
 import type { Coord } from "../../board/board.ts";
 import { bitLength, share } from "../../core/count.ts";
+import { NOTHING } from "../boxes/bounds.ts";
+import type { WorkMeter } from "../boxes/work-meter.ts";
 import { AxisCuts } from "./axis-cuts.ts";
 import { Block } from "./block.ts";
-import { NOTHING } from "./bounds.ts";
 import { firstOfOrbit } from "./cell-orbit.ts";
-import { type CellSearch, type CellVisitor, type FoundCell, isBefore, isWithin, type SumRange } from "./cell-search.ts";
+import {
+  type BoundedCell,
+  type CellSearch,
+  type CellVisitor,
+  type CoverTest,
+  type FoundCell,
+  isBefore,
+  isWithin,
+  type SumRange,
+} from "./cell-search.ts";
 import { CellSum } from "./cell-sum.ts";
-import { climb, dot } from "./climb.ts";
+import { type Climbed, climb, climbStarts, dot } from "./climb.ts";
 import type { CoveredSets } from "./covered-sets.ts";
 import { type GroupedAxis, groupAxes } from "./like-coordinates.ts";
+import { EarlyEnd, type NearLimits } from "./near-best.ts";
 import { type OpenAxis, Shortfalls } from "./shortfalls.ts";
-import type { WorkMeter } from "./work-meter.ts";
 
 /** Boards with no longer side are searched so. */
 export const MAX_BLOCK_SIDE = 64;
@@ -18,13 +28,9 @@ export const MAX_BLOCK_SIDE = 64;
 /** Memory for a set and a coordinate: its cuts, and its shortfall exactly and nearly. */
 const BYTES_PER_CUTS = 200;
 
-/** Numbers in the rows of a block, and rows, at most. */
-const MAX_ENTRIES = 8e6;
+/** Numbers in the rows of a block, and rows, at most: fewer make more blocks, whose bounds are looser. */
+const MAX_ENTRIES = 24e6;
 const MAX_ROWS = 30_000;
-
-/** Cells from which climbing starts: so many for every axis, up to a limit. */
-const STARTS_PER_AXIS = 4;
-const MAX_STARTS = 40;
 
 /** Of the cells climbed to, so many have their sums worked out. */
 const EXACT_STARTS = 8;
@@ -32,11 +38,27 @@ const EXACT_STARTS = 8;
 /** Rounds in which coordinates are excluded. */
 const ROUNDS = 3;
 
+/** After so many rows below one of the first block it is asked again whether the search may end. */
+const ASK_EVERY = 64;
+
 /** More than the rounding of what cells lack. */
 const SLACK = 1e-9;
 
 /** Below this what a cell lacks may have been rounded to nothing. */
 const TINY = 1e-300;
+
+/** Told in the course of a run. */
+interface RunListener {
+  readonly visit: CellVisitor;
+  readonly test?: CoverTest | undefined;
+  /** Whether to end, when no cell not gone into has a greater sum than a bound and what comes next takes so many steps. */
+  readonly mayEnd?: ((bound: bigint, steps: number) => boolean) | undefined;
+}
+
+const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+const coordinatesOf = (axes: readonly OpenAxis[]): number =>
+  axes.reduce((sum, { coordinates }) => sum + coordinates.length, 0);
 
 /**
  * Searches a board of short sides.
@@ -100,23 +122,27 @@ export class BlockSearch implements CellSearch {
     this.#whole = new Shortfalls(axes.reverse(), weight, this.#all);
   }
 
-  best(start: Coord): FoundCell {
-    let best = this.#climbAll(start);
-    this.#run({ above: best.sum - 1n }, this.#sum.sets, (coord) => {
-      this.#meter.spend(this.#sum.steps);
-      const sum = this.#sum.at(coord);
-      if (sum < best.sum || (sum === best.sum && !isBefore(coord, best.coord))) return;
-      best = { coord, sum };
-      this.narrow({ above: sum - 1n });
+  best(start: Coord, near?: NearLimits): BoundedCell {
+    const end = near && new EarlyEnd(near, this.#meter);
+    let best = this.#climbAll(start, end);
+    const open = this.#run({ above: best.sum - 1n }, this.#sum.sets, {
+      visit: (coord) => {
+        this.#meter.spend(this.#sum.steps);
+        const sum = this.#sum.at(coord);
+        if (sum < best.sum || (sum === best.sum && !isBefore(coord, best.coord))) return;
+        best = { coord, sum };
+        this.narrow({ above: sum - 1n });
+      },
+      mayEnd: end && ((bound, steps) => end.isDue(best.sum, most(best.sum, bound), steps)),
     });
-    return best;
+    return { ...best, bound: open === undefined ? undefined : most(best.sum, open) };
   }
 
-  run(range: SumRange, visit: CellVisitor): void {
+  run(range: SumRange, visit: CellVisitor, test?: CoverTest): void {
     this.#run(
       range,
       this.#sets.bounds.map((_, set) => set),
-      visit,
+      { visit, test },
     );
   }
 
@@ -136,17 +162,13 @@ export class BlockSearch implements CellSearch {
   }
 
   /** Climbs from many cells; the best open one that was met. */
-  #climbAll(start: Coord): FoundCell {
-    const { size, points } = this.#sets.table;
-    const middle = size.map((side) => (side - 1) >> 1);
-    const spread = (i: number): Coord =>
-      size.map((side, axis) => Math.floor(side * (0.2 + 0.6 * ((i * (axis + 1) * 0.6180339887) % 1))));
-    const starts = [undefined, start, middle, ...points.slice(0, MAX_STARTS / 2)];
-    const wanted = Math.min(MAX_STARTS, STARTS_PER_AXIS * size.length);
-    for (let i = 1; starts.length < wanted; i++) starts.push(spread(i));
-    const found = starts
-      .map((from) => climb(this.#whole, this.#sets.count, this.#all, from, this.#meter))
-      .sort((a, b) => a.lacking - b.lacking);
+  #climbAll(start: Coord, end: EarlyEnd | undefined): FoundCell {
+    const found: Climbed[] = [];
+    for (const from of climbStarts(this.#sets.table, start)) {
+      if (found.length > 0 && end?.isHalfway) break;
+      found.push(climb(this.#whole, this.#sets.count, this.#all, from, this.#meter));
+    }
+    found.sort((a, b) => a.lacking - b.lacking);
     const coords = new Map(found.map(({ coord }) => [coord.join(), coord]));
     this.#climbed = [...coords].filter(([name]) => !this.#closed.has(name)).map(([, coord]) => coord);
     let best = { coord: start, sum: this.#sum.at(start) };
@@ -158,53 +180,90 @@ export class BlockSearch implements CellSearch {
     return best;
   }
 
-  /** @param alike the sets for which alike cells have as many boxes */
-  #run(range: SumRange, alike: readonly number[], visit: CellVisitor): void {
+  /**
+   * Goes through the cells in a range.
+   *
+   * @param alike the sets for which alike cells have as many boxes
+   * @returns undefined, or where it was ended a bound on the sums of the cells that were not gone into
+   */
+  #run(range: SumRange, alike: readonly number[], told: RunListener): bigint | undefined {
     const ways = (axis: number, x: number): Float64Array =>
       Float64Array.from(alike, (set) => this.#waysOver(set, axis, x));
     this.#use(this.#whole, range);
     let axes: readonly GroupedAxis[] = [];
     let shortfalls = this.#whole;
     for (let round = 0; round < ROUNDS; round++) {
+      if (told.mayEnd?.(shortfalls.most, this.#exclusionSteps(shortfalls))) return shortfalls.most;
       const open = this.#exclude(shortfalls);
-      if (open.some(({ coordinates }) => coordinates.length === 0)) return;
+      if (open.some(({ coordinates }) => coordinates.length === 0)) return undefined;
       axes = groupAxes(open, ways);
-      const before = shortfalls.axes.reduce((sum, { coordinates }) => sum + coordinates.length, 0);
-      const after = axes.reduce((sum, { coordinates }) => sum + coordinates.length, 0);
+      const before = coordinatesOf(shortfalls.axes);
       shortfalls = new Shortfalls(axes, this.#weight, this.#all);
       this.#use(shortfalls, range);
-      if (after === before) break;
+      if (coordinatesOf(axes) === before) break;
     }
+    if (told.mayEnd?.(shortfalls.most, this.#blockSteps(axes))) return shortfalls.most;
+    return this.#descend(range, axes, shortfalls, told);
+  }
+
+  /** The rows of the first block, best bounds first, and below each of them those of the others. */
+  #descend(
+    range: SumRange,
+    axes: readonly GroupedAxis[],
+    shortfalls: Shortfalls,
+    { visit, test, mayEnd }: RunListener,
+  ): bigint | undefined {
     const blocks = this.#blocks(axes, shortfalls);
     const choice = new Uint8Array(axes.length);
     // What is left of the sets before each axis.
     const masses = Array.from({ length: axes.length + 1 }, () => new Float64Array(this.#sets.count));
     masses[0][this.#all] = 1;
-    const descend = (number: number, lost: number): void => {
+    // No cell that was not gone into lacks less.
+    let open = 0;
+    let ended: bigint | undefined;
+    let asked = -1;
+    let entered = 0;
+    const enter = (number: number, row: number, lost: number): void => {
       const block = blocks[number];
       const { first, end } = block;
+      const classes = block.choices.subarray(row * (end - first), (row + 1) * (end - first));
+      if (first > 0 && axes[first].group === axes[first - 1].group && classes[0] < choice[first - 1]) return;
+      choice.set(classes, first);
+      let lacking = lost;
+      for (let place = first; place < end; place++) {
+        lacking += dot(masses[place], shortfalls.by[place][choice[place]]);
+        if (lacking > this.#limit) return;
+        masses[place + 1].fill(0);
+        axes[place].cuts.push(masses[place], axes[place].coordinates[choice[place]], masses[place + 1]);
+      }
+      this.#meter.spend((end - first) * (this.#sets.count * 16 + 100));
+      if (end < axes.length) descend(number + 1, lacking);
+      else if (lacking >= this.#floor && (!test || test(masses[end]))) this.#leaf(axes, choice, visit);
+      if (!mayEnd || (open === asked && ++entered % ASK_EVERY !== 0)) return;
+      asked = open;
+      const bound = shortfalls.boundOf(open);
+      if (!mayEnd(bound, 0)) return;
+      ended = bound;
+      this.#limit = Number.NEGATIVE_INFINITY;
+    };
+    const descend = (number: number, lost: number): void => {
+      const block = blocks[number];
       const isLast = number === blocks.length - 1;
       const limit = (): number => this.#limit - lost;
       const floor = isLast && range.below !== undefined ? (): number => this.#floor * (1 - SLACK) - lost : undefined;
-      let met = 0;
-      block.visit(masses[first], limit, floor, this.#meter, (row) => {
-        if (number === 0) this.#meter.done = Math.min(1, met++ / block.rows);
-        const classes = block.choices.subarray(row * (end - first), (row + 1) * (end - first));
-        if (first > 0 && axes[first].group === axes[first - 1].group && classes[0] < choice[first - 1]) return;
-        choice.set(classes, first);
-        let lacking = lost;
-        for (let place = first; place < end; place++) {
-          lacking += dot(masses[place], shortfalls.by[place][choice[place]]);
-          if (lacking > this.#limit) return;
-          masses[place + 1].fill(0);
-          axes[place].cuts.push(masses[place], axes[place].coordinates[choice[place]], masses[place + 1]);
-        }
-        this.#meter.spend((end - first) * (this.#sets.count * 16 + 100));
-        if (!isLast) descend(number + 1, lacking);
-        else if (lacking >= this.#floor) this.#leaf(axes, choice, visit);
-      });
+      block.visit(masses[block.first], limit, floor, this.#meter, (row) => enter(number, row, lost));
     };
-    descend(0, 0);
+    if (blocks.length === 1) descend(0, 0);
+    else {
+      const rows = blocks[0].inOrder(this.#all, this.#limit);
+      for (const [i, { row, lacking }] of rows.entries()) {
+        if (lacking > this.#limit) break;
+        this.#meter.done = i / rows.length;
+        open = lacking;
+        enter(0, row, 0);
+      }
+    }
+    return ended;
   }
 
   #leaf(axes: readonly GroupedAxis[], choice: Uint8Array, visit: CellVisitor): void {
@@ -223,8 +282,7 @@ export class BlockSearch implements CellSearch {
   /** The axes without the coordinates with which no cell is above the bar. */
   #exclude(shortfalls: Shortfalls): OpenAxis[] {
     const { axes } = shortfalls;
-    const coordinates = axes.reduce((sum, axis) => sum + axis.coordinates.length, 0);
-    this.#meter.spend(coordinates ** 2 * this.#sets.count * 6);
+    this.#meter.spend(this.#exclusionSteps(shortfalls));
     const least = shortfalls.least(this.#all);
     return axes.map((axis, place) => {
       const classes = "classes" in axis ? (axis as GroupedAxis).classes : undefined;
@@ -235,10 +293,25 @@ export class BlockSearch implements CellSearch {
     });
   }
 
+  #exclusionSteps({ axes }: Shortfalls): number {
+    return coordinatesOf(axes) ** 2 * this.#sets.count * 6;
+  }
+
+  /** About the steps of {@link #blocks}, from the choices of coordinates that there are. */
+  #blockSteps(axes: readonly GroupedAxis[]): number {
+    const choices = axes.reduce((sum, { coordinates }) => sum + Math.log(coordinates.length), 0);
+    const rows = Math.max(2, this.#rowLimit);
+    return Math.ceil(choices / Math.log(rows)) * rows * this.#sets.count * 20;
+  }
+
+  get #rowLimit(): number {
+    return Math.min(this.#maxRows, Math.floor(MAX_ENTRIES / this.#sets.count));
+  }
+
   /** The axes in blocks, the last first made, for the rows of a block know what those behind lack at least. */
   #blocks(axes: readonly GroupedAxis[], shortfalls: Shortfalls): Block[] {
     const sets = this.#sets.count;
-    const maxRows = Math.min(this.#maxRows, Math.floor(MAX_ENTRIES / sets));
+    const maxRows = this.#rowLimit;
     const typical = (first: number): Float64Array => {
       let mass = new Float64Array(sets);
       mass[this.#all] = 1;

@@ -1,5 +1,5 @@
 import { RefusedError } from "../../core/result.ts";
-import { type BoundTable, NOTHING } from "./bounds.ts";
+import { type BoundTable, NOTHING } from "../boxes/bounds.ts";
 
 /** Families of more sets than this are refused. */
 export const MAX_SETS = 6000;

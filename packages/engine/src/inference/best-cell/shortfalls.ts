@@ -1,4 +1,3 @@
-import { share } from "../../core/count.ts";
 import type { AxisCuts } from "./axis-cuts.ts";
 
 /** An axis in its place among others, with the coordinates that may be chosen. */
@@ -34,7 +33,7 @@ export class Shortfalls {
     this.axes = axes;
     const sets = weight.length;
     let value = weight;
-    const missing: bigint[][][] = new Array(axes.length);
+    const missing: Leading[][] = new Array(axes.length);
     for (let place = axes.length - 1; place >= 0; place--) {
       const { cuts, coordinates } = axes[place];
       const small = smallNumbers(cuts.most);
@@ -42,20 +41,36 @@ export class Shortfalls {
       const best = Array.from({ length: sets }, (_, set) =>
         reached.reduce((most, list) => (list[set] > most ? list[set] : most), 0n),
       );
-      missing[place] = reached.map((list) => list.map((sum, set) => best[set] - sum));
+      missing[place] = reached.map((list) => leadingOf(list.map((sum, set) => best[set] - sum)));
       value = best;
     }
     this.most = value[all];
     let scale = 1n;
-    const most = this.most === 0n ? 1n : this.most;
+    const most = leadingOf([this.most === 0n ? 1n : this.most]);
     this.by = axes.map(({ cuts }, place) => {
-      const times = scale;
+      const times = leadingOf([scale]);
       scale *= BigInt(cuts.most);
-      return missing[place].map((list) =>
-        Float64Array.from(list, (lack) => (lack === 0n ? 0 : share(lack * times, most))),
+      const factor = times.digits[0] / most.digits[0];
+      const shift = times.bits[0] - most.bits[0];
+      return missing[place].map(({ digits, bits }) =>
+        digits.map((leading, set) => leading * factor * 2 ** (bits[set] + shift)),
       );
     });
     this.error = (axes.length * (sets + 40) + 64) * 2 ** -52;
+  }
+
+  /**
+   * The most that a cell can have which lacks at least so much by floating point; exact, the error taken off first.
+   *
+   * @param lacking not negative
+   */
+  boundOf(lacking: number): bigint {
+    const least = lacking * (1 - 2 * this.error);
+    // Smaller numbers may have been rounded.
+    if (!(least > 1e-280)) return this.most;
+    if (least >= 1) return 0n;
+    const places = 52 - Math.floor(Math.log2(least));
+    return this.most - ((this.most * BigInt(Math.floor(least * 2 ** places))) >> BigInt(places));
   }
 
   /**
@@ -84,6 +99,28 @@ export class Shortfalls {
     return least;
   }
 }
+
+/** Numbers to about 15 digits, whatever their size: `digits` times 2 to the power of `bits`. */
+interface Leading {
+  readonly digits: Float64Array;
+  readonly bits: Int32Array;
+}
+
+/** Hexadecimal digits that are kept. */
+const KEPT = 15;
+
+/** The leading digits of numbers that are not negative. */
+const leadingOf = (numbers: readonly bigint[]): Leading => {
+  const digits = new Float64Array(numbers.length);
+  const bits = new Int32Array(numbers.length);
+  for (const [i, n] of numbers.entries()) {
+    if (n === 0n) continue;
+    const text = n.toString(16);
+    digits[i] = Number.parseInt(text.slice(0, KEPT), 16);
+    bits[i] = 4 * Math.max(0, text.length - KEPT);
+  }
+  return { digits, bits };
+};
 
 const pullExact = (cuts: AxisCuts, x: number, value: readonly bigint[], small: readonly bigint[]): bigint[] => {
   const [start, to, ways] = [cuts.start[x], cuts.to[x], cuts.ways[x]];

@@ -1,6 +1,6 @@
+import type { WorkMeter } from "../boxes/work-meter.ts";
 import type { GroupedAxis } from "./like-coordinates.ts";
 import type { Shortfalls } from "./shortfalls.ts";
-import type { WorkMeter } from "./work-meter.ts";
 
 /** Rows of a leaf of the tree. */
 const BUCKET = 6;
@@ -139,6 +139,20 @@ export class Block {
       }
     }
     return best;
+  }
+
+  /**
+   * The rows of one set alone that lack no more than a limit, those that lack least first, each with what it lacks.
+   *
+   * @param set of which all is left
+   */
+  inOrder(set: number, limit: number): { readonly row: number; readonly lacking: number }[] {
+    const found: { row: number; lacking: number }[] = [];
+    for (let row = 0; row < this.rows; row++) {
+      const lacking = this.#lack[row * this.#sets + set];
+      if (lacking <= limit) found.push({ row, lacking });
+    }
+    return found.sort((a, b) => a.lacking - b.lacking || a.row - b.row);
   }
 
   /**

@@ -1,5 +1,6 @@
-import { NOTHING } from "./bounds.ts";
-import { type CoveredSets, peakOf } from "./covered-sets.ts";
+import { NOTHING } from "../../boxes/bounds.ts";
+import { mostAround } from "../axis-cuts.ts";
+import { type CoveredSets, peakOf } from "../covered-sets.ts";
 
 /** Sides up to this many cells are tried cell by cell. */
 export const SHORT_SIDE = 64;
@@ -62,14 +63,13 @@ export const makeAxis = (sets: CoveredSets, axis: number): Axis => {
     return number;
   });
   const values = [...new Set(sets.members.flat().map((point) => table.points[point][axis]))].sort((a, b) => a - b);
-  const half = Math.floor((side + 1) / 2);
   const bare: Axis = {
     side,
     group,
     low,
     high,
     values,
-    most: half * (side + 1 - half),
+    most: mostAround(side),
     scaled: undefined,
     factors: undefined,
   };

@@ -1,0 +1,47 @@
+import { tooLarge } from "../../board/board.ts";
+import { RefusedError } from "../../core/result.ts";
+import { isOfBoxes } from "../boxes/combinations.ts";
+import { OverlapCounts } from "../boxes/overlap-counts.ts";
+import type { Posterior, WorkLimits } from "../posterior.ts";
+import type { BestCell, NearBestCell } from "./best-cell.ts";
+import { likeliestCell, nearlyLikeliestCell } from "./likeliest-cell.ts";
+import { NEAR_BEST } from "./near-best.ts";
+import { nearlySharpestCell, sharpestCell } from "./sharpest-cell.ts";
+
+/** On boards of no more cells every one of them is tried. */
+const FEW_CELLS = 10_000;
+
+/**
+ * By what a cell is best: `hits`, most ships expected; `layouts`, fewest layouts expected to remain. Among equals most ships
+ * expected, then the lowest cell.
+ */
+export type CellMeasure = "hits" | "layouts";
+
+/**
+ * The best cell not yet shot, found without trying every cell; undefined where there are few enough cells to try them. Where
+ * the cells cannot even be listed, and nowhere else, a cell may come out that is nearly best, within {@link NEAR_BEST}.
+ *
+ * @throws RefusedError when it takes too long. @throws RangeError when no cell is left.
+ */
+export const searchBestCell = (
+  posterior: Posterior,
+  measure: CellMeasure,
+  limits: WorkLimits = {},
+): BestCell | NearBestCell | undefined => {
+  const { counts } = posterior;
+  const { board } = posterior.knowledge.scenario;
+  if (board.cellCount <= FEW_CELLS || !(counts instanceof OverlapCounts) || !isOfBoxes(counts.combinations))
+    return undefined;
+  const options = { ...counts.limits, ...limits };
+  if (tooLarge(board)) {
+    const search = measure === "hits" ? nearlyLikeliestCell : nearlySharpestCell;
+    return search(counts, { ...options, near: NEAR_BEST });
+  }
+  try {
+    return (measure === "hits" ? likeliestCell : sharpestCell)(counts, options);
+  } catch (error) {
+    // All of them can be tried.
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+};
