@@ -42,7 +42,7 @@ import type {
   SolutionAnswer,
   WorkerAnswer,
 } from "./protocol.ts";
-import { MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "./protocol.ts";
+import { EXPLAIN_PATIENCE, MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "./protocol.ts";
 
 /** Estimated steps (about nanoseconds) beyond which work is refused. */
 const LIMITS: Readonly<Record<Patience, InferOptions>> = {
@@ -114,9 +114,11 @@ const answerMap = (knowledge: Knowledge, options: InferOptions): MapAnswer | Con
 const answerConflict = (knowledge: Knowledge, begun: number): ConflictAnswer => {
   const spent = (): number => performance.now() - begun;
   try {
-    const conflict = findConflict(knowledge);
-    if (conflict)
-      return { kind: "conflict", milliseconds: spent(), first: conflict.first, smallest: conflict.smallest };
+    const conflict = findConflict(knowledge, { stop: () => spent() >= EXPLAIN_PATIENCE });
+    if (conflict) {
+      const { first, shots, isMinimal } = conflict;
+      return { kind: "conflict", milliseconds: spent(), first, shots, isMinimal };
+    }
   } catch {
     // Falls through to the bare report.
   }
