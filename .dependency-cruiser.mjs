@@ -60,7 +60,12 @@ const between = packages.flatMap((name) => {
     forbid(
       `${name}-uses-packages-by-name`,
       { path: `^packages/${name}/` },
-      { path: `^packages/${any(others)}/(src|test|bench)/` },
+      { path: `^packages/${any(others)}/(src|bench)/` },
+    ),
+    forbid(
+      `${name}-uses-no-tests`,
+      { path: `^packages/${name}/src/`, pathNot: "[.]test[.]tsx?$" },
+      { path: "^packages/[^/]+/test/" },
     ),
     forbid(
       `${name}-uses-${uses[name].join("-and-") || "no-package"}`,

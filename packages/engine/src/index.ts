@@ -19,6 +19,7 @@ export * from "./board/symmetry.ts";
 export * from "./core/count.ts";
 export * from "./core/duration.ts";
 export * from "./core/estimate.ts";
+export * from "./core/fields.ts";
 export * from "./core/nearest.ts";
 export * from "./core/random.ts";
 export * from "./core/rational.ts";

@@ -2,8 +2,12 @@
 import { describe, expect, it } from "vitest";
 import {
   type Answer,
+  type Answers,
   answerKey,
+  constrain,
+  countConstrained,
   findConflict,
+  findLayout,
   formatScenario,
   formatShots,
   type Knowledge,
@@ -20,6 +24,11 @@ import {
 } from "../src/index.ts";
 import { allLayouts, replay } from "./all-layouts.ts";
 import { pick, randomLayout, randomScenario } from "./random-position.ts";
+
+/** Contradictory answers of 76 shots at the Russian fleet. */
+const LONG_LIST = `F2. H7. B10. D7. D3. F6x G6x F5. D2. E6. I6x D1. F8. G2x F1. H9. A1. I8. I7. H10. I4. G10. B1. F3. E9.
+  J10. E7. I10. A9. E1. F7. D4. A5. F9. B4x I9. G7. J1x A8x I3. H6. D9. C6. H1. C7x E4. D5. B9. C1. J3. C4. D6. H8x A2.
+  C10. E5. G9. D8. C9. I2. E3. F10. C5. J8. B6. H4. H5. B3. B7. A3. A10. E8. J4. B2. G1. I5.`;
 
 /** Up to 11 shots whose answers come from one to three different layouts: often one too many. */
 const mixedShots = (scenario: Scenario, random: RandomStream): Observation[] => {
@@ -64,7 +73,7 @@ const check = (knowledge: Knowledge, where: string): boolean => {
   }
   if (!conflict) throw new Error(`no conflict was found; ${where}`);
   if (inConflict(0)) {
-    expect(conflict, where).toEqual({ first: -1, smallest: [], isSmallest: true });
+    expect(conflict, where).toEqual({ first: -1, shots: [], isMinimal: true, isSmallest: true });
     return true;
   }
   let first = 0;
@@ -72,13 +81,13 @@ const check = (knowledge: Knowledge, where: string): boolean => {
   expect(conflict.first, where).toBe(first);
   let least = shots;
   for (let set = 1; set <= everything; set++) if (bits(set) < least && inConflict(set)) least = bits(set);
-  const set = conflict.smallest.reduce((mask, i) => mask | (1 << i), 0);
+  const set = conflict.shots.reduce((mask, i) => mask | (1 << i), 0);
   expect(inConflict(set), where).toBe(true);
-  expect(conflict.smallest, where).toHaveLength(least);
+  expect(conflict.shots, where).toHaveLength(least);
   expect(
-    [...conflict.smallest].sort((a, b) => a - b),
+    [...conflict.shots].sort((a, b) => a - b),
     where,
-  ).toEqual(conflict.smallest);
+  ).toEqual(conflict.shots);
   expect(conflict.isSmallest, where).toBe(true);
   return true;
 };
@@ -96,11 +105,45 @@ describe("findConflict", () => {
       const knowledge = makeKnowledge(scenario, mixedShots(scenario, random));
       if (check(knowledge, describePosition(seed, knowledge))) {
         conflicts++;
-        if ((findConflict(knowledge)?.smallest.length ?? 0) >= 3) several++;
+        if ((findConflict(knowledge)?.shots.length ?? 0) >= 3) several++;
       }
     }
     // Not only pairs: sets of three and more must have been among them.
     expect(several).toBeGreaterThan(30);
+  });
+
+  it("claims nothing that it had no time to show, by all subsets of 400 positions and a stop after a few questions", () => {
+    let [conflicts, open, minimal] = [0, 0, 0];
+    for (let seed = 1; conflicts < 400; seed++) {
+      const random = RandomStream.fromSeed(seed, 7);
+      const scenario = randomScenario(random, { limit: 3000n });
+      const knowledge = makeKnowledge(scenario, mixedShots(scenario, random));
+      const maxSearches = random.below(12);
+      let asked = 0;
+      const limit = random.below(30);
+      const stop = (): boolean => ++asked > limit;
+      const conflict = findConflict(knowledge, random.below(2) === 0 ? { maxSearches } : { stop });
+      if (!conflict || conflict.first < 0) continue;
+      conflicts++;
+      const where = describePosition(seed, knowledge);
+      const masks = agreements(knowledge);
+      const inConflict = (set: number): boolean => masks.every((mask) => (mask & set) !== set);
+      const set = conflict.shots.reduce((mask, i) => mask | (1 << i), 0);
+      expect(inConflict(set), where).toBe(true);
+      expect(inConflict(2 ** conflict.first - 1), where).toBe(false);
+      expect(inConflict(2 ** (conflict.first + 1) - 1), where).toBe(true);
+      if (conflict.isMinimal) {
+        minimal++;
+        for (const i of conflict.shots) expect(inConflict(set & ~(1 << i)), `${where}: shot ${i}`).toBe(false);
+      } else open++;
+      if (!conflict.isSmallest) continue;
+      expect(conflict.isMinimal, where).toBe(true);
+      for (let other = 0; other < 2 ** knowledge.observations.length; other++)
+        if (bits(other) < conflict.shots.length) expect(inConflict(other), where).toBe(false);
+    }
+    // Both kinds must have been among them.
+    expect(open).toBeGreaterThan(50);
+    expect(minimal).toBeGreaterThan(50);
   });
 
   it("does so where ships may overlap", () => {
@@ -124,6 +167,64 @@ describe("findConflict", () => {
     expect(conflicts).toBeGreaterThan(20);
   });
 
+  it.each<[string, Answers, number]>([
+    ["hasbro", "named", 1],
+    ["hasbro", "hit", 3],
+    ["hasbro", "revealed", 5],
+    ["russian", "hit", 3],
+    ["russian", "sunk", 1],
+  ])("on whole boards, %s with answers %s and %d lies: what it shows holds by counting", (name, answers, lies) => {
+    const scenario = unwrap(parseScenario({ ...formatScenario(preset(name)), answers }));
+    let conflicts = 0;
+    for (let seed = 1; conflicts < 2; seed++) {
+      const random = RandomStream.fromSeed(seed, 8);
+      const [told, other] = [0, 1].map(() => {
+        const { layout } = findLayout(makeKnowledge(scenario), { random });
+        if (!layout) throw new Error("every preset has layouts");
+        return new Referee(layout);
+      });
+      const cells = random.shuffle(Array.from({ length: scenario.board.cellCount }, (_, cell) => cell));
+      const observations = cells.slice(0, 5 + random.below(90)).map((cell, _, all): Observation => {
+        const [said, lie] = [told.fire(cell), other.fire(cell)];
+        return { cell, answer: random.below(all.length) < lies ? lie : said };
+      });
+      const knowledge = makeKnowledge(scenario, observations);
+      const conflict = findConflict(knowledge, { maxSearches: 300 });
+      // Counting goes another way than the search.
+      const method = name === "hasbro" ? "orientation-split" : "frontier";
+      const layouts = (kept: readonly number[]): bigint =>
+        countConstrained(constrain(knowledge, new Set(kept)), { method }).layouts;
+      const where = describePosition(seed, knowledge);
+      if (!conflict) {
+        expect(layouts(observations.map((_, i) => i)) > 0n, where).toBe(true);
+        continue;
+      }
+      conflicts++;
+      const before = Array.from({ length: conflict.first }, (_, i) => i);
+      expect(layouts(before) > 0n, where).toBe(true);
+      expect(layouts([...before, conflict.first]), where).toBe(0n);
+      expect(layouts(conflict.shots), where).toBe(0n);
+      if (!conflict.isMinimal || conflict.shots.length > 6) continue;
+      for (const i of conflict.shots) {
+        const rest = conflict.shots.filter((j) => j !== i);
+        expect(layouts(rest) > 0n, `${where}: without ${i}`).toBe(true);
+      }
+    }
+  });
+
+  it("explains a long list of hits and misses of which a smallest set would take minutes", () => {
+    const scenario = unwrap(parseScenario({ ...formatScenario(preset("russian")), answers: "hit" }));
+    const knowledge = unwrap(parseKnowledge(scenario, LONG_LIST));
+    const conflict = findConflict(knowledge);
+    // By counting: 67 shots leave layouts, 68 leave none.
+    expect(conflict).toMatchObject({ first: 67, isMinimal: true, isSmallest: false });
+    expect(conflict?.shots.length).toBeLessThan(30);
+    // Stopped at once, all shots up to the first impossible one are the conflict, and nothing more is claimed.
+    const hasty = findConflict(knowledge, { stop: () => true });
+    expect(hasty).toMatchObject({ first: 67, isMinimal: false, isSmallest: false });
+    expect(hasty?.shots).toEqual(Array.from({ length: 68 }, (_, i) => i));
+  });
+
   it("says when the rules alone allow no layout", () => {
     const scenario = unwrap(
       parseScenario({
@@ -133,10 +234,11 @@ describe("findConflict", () => {
         answers: "hit",
       }),
     );
-    expect(findConflict(makeKnowledge(scenario))).toEqual({ first: -1, smallest: [], isSmallest: true });
+    expect(findConflict(makeKnowledge(scenario))).toEqual({ first: -1, shots: [], isMinimal: true, isSmallest: true });
     expect(findConflict(unwrap(parseKnowledge(scenario, "A1. B2x")))).toEqual({
       first: -1,
-      smallest: [],
+      shots: [],
+      isMinimal: true,
       isSmallest: true,
     });
   });
@@ -153,14 +255,14 @@ describe("findConflict", () => {
     ["hasbro", "E5#destroyer", [0], 0], // nothing else of the ship was hit
   ])("on the whole board: %s %s", (name, shots, smallest, first) => {
     const conflict = findConflict(unwrap(parseKnowledge(preset(name), shots)));
-    expect(conflict).toEqual({ first, smallest, isSmallest: true });
+    expect(conflict).toEqual({ first, shots: smallest, isMinimal: true, isSmallest: true });
   });
 
   it("is exact about the answers' order: the same shots the other way round agree", () => {
     const hasbro = preset("hasbro");
     expect(findConflict(unwrap(parseKnowledge(hasbro, "A1x B1#destroyer")))).toBeUndefined();
     const turned = unwrap(parseKnowledge(hasbro, "B1#destroyer A1x"));
-    expect(findConflict(turned)).toMatchObject({ first: 0, smallest: [0] });
+    expect(findConflict(turned)).toMatchObject({ first: 0, shots: [0] });
     expect(turned.observations.map(({ answer }) => answerKey(answer))).toEqual(["#/4/", "x"]);
   });
 });

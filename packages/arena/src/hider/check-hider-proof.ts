@@ -6,6 +6,7 @@ import {
   type Layout,
   Rational,
   Referee,
+  RefusedError,
   solve,
 } from "@broadside/engine";
 import type { HiderProof } from "./hider-proof.ts";
@@ -23,18 +24,22 @@ export interface CheckedBounds {
  * Checks both bounds of a game anew. The upper one: every tree is replayed against every layout by a referee, and the
  * hardest orbit added up. The lower one: the solver's optimum against the hider's weights, whose tree is replayed too.
  *
+ * Fields: all but the scenario's name, which is a remark, take part. The mixes are witnesses: with other weights the check
+ * is whether these prove the bounds too. A lower bound below what the weights force is true, and told as what it is.
+ *
  * Cost: one proof by the solver, and for each tree a game for each layout.
  *
  * @throws Error that says what is wrong.
  */
 export const checkHiderProof = (proof: HiderProof): CheckedBounds => {
   const { lower, upper, hider } = proof;
-  require(hider.every((weight) => weight >= 0n) && hider.some((weight) => weight > 0n), "the hider's mix is none");
+  require(hider.every((weight) => weight >= 0n) &&
+    hider.some((weight) => weight > 0n), "hider: the hider's mix is none");
   const cost = highestCost(proof);
-  require(cost.equals(upper), `the seeker's mix costs ${cost} misses, not ${upper}`);
+  require(cost.equals(upper), `upper: the seeker's mix costs ${cost} misses, not ${upper}`);
   const forced = leastCost(proof);
   // A bound that was reached when the time was up is below the optimum.
-  require(forced.compare(lower) >= 0, `the hider's mix forces ${forced} misses, not ${lower}`);
+  require(forced.compare(lower) >= 0, `lower: the hider's mix forces ${forced} misses, not ${lower}`);
   return { forced, cost };
 };
 
@@ -42,14 +47,24 @@ const require = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
+/** Does a check of some part of a proof; its error is named by the part. */
+const checkIn = (where: string, check: () => unknown): void => {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof RefusedError || !(error instanceof Error)) throw error;
+    throw new Error(`${where}: ${error.message}`);
+  }
+};
+
 /** What the seeker's mix costs against the orbit that is hardest for it. */
 const highestCost = ({ knowledge, orbits, seeker }: HiderProof): Rational => {
-  require(seeker.every(({ probability }) => probability.sign > 0), "a probability of the seeker is not positive");
+  require(seeker.every(({ probability }) => probability.sign > 0), "seeker: a probability is not positive");
   const sum = Rational.sum(seeker.map(({ probability }) => probability));
-  require(sum.equals(Rational.ONE), `the seeker's mix is none: its probabilities add up to ${sum}`);
+  require(sum.equals(Rational.ONE), `seeker: the mix is none: its probabilities add up to ${sum}`);
   const costs = orbits.map(() => Rational.ZERO);
-  for (const { tree, probability } of seeker) {
-    checkTree(knowledge, tree);
+  for (const [number, { tree, probability }] of seeker.entries()) {
+    checkIn(`seeker[${number}]`, () => checkTree(knowledge, tree));
     for (const [i, { layouts }] of orbits.entries()) {
       const total = layouts.reduce((misses, layout) => misses + missesOf(tree, layout), 0);
       costs[i] = costs[i].plus(probability.times(Rational.of(total, layouts.length)));

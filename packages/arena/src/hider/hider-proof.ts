@@ -17,6 +17,7 @@ import {
   parseTree,
   Rational,
   type Result,
+  refuseUnknown,
   type ScenarioSource,
   type TreeSource,
 } from "@broadside/engine";
@@ -38,6 +39,8 @@ export interface HiderProof {
 
 export const HIDER_FORMAT = "broadside-hider";
 export const HIDER_VERSION = 1;
+
+const FILE_FIELDS = ["format", "version", "scenario", "lower", "upper", "hider", "seeker"];
 
 /** A proof as a value for JSON. Fractions and weights are text: `51/19`, `1000000000`. */
 export interface HiderProofSource {
@@ -77,6 +80,8 @@ export const parseHiderProof = (value: unknown): Result<HiderProof> => {
   if (format !== HIDER_FORMAT) return fail("format", "does not mark a hider's game", `write "${HIDER_FORMAT}"`);
   if (version !== HIDER_VERSION)
     return fail("version", "is not known", `this Broadside reads version ${HIDER_VERSION}`);
+  const unknown = refuseUnknown(value, FILE_FIELDS, "hider file");
+  if (unknown) return unknown;
   const scenario = parseScenario(value["scenario"]);
   if (!scenario.ok) return scenario;
   const knowledge = makeKnowledge(scenario.value);
@@ -96,7 +101,9 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const parseFraction = (value: unknown, where: string): Result<Rational> => {
   const fraction = typeof value === "string" ? Rational.parse(value) : undefined;
-  return fraction ? ok(fraction) : fail(where, "is no fraction", 'write text such as "51/19"');
+  return fraction && fraction.sign >= 0
+    ? ok(fraction)
+    : fail(where, "is no fraction from 0", 'write text such as "51/19"');
 };
 
 const parseHider = (
@@ -107,7 +114,10 @@ const parseHider = (
     return fail("hider", "is no list of weights", 'write [{"weight":"1","layouts":[…]},…]');
   const groups: { layouts: readonly Layout[]; weight: bigint }[] = [];
   for (const [i, item] of value.entries()) {
-    const { weight, layouts } = isRecord(item) ? item : {};
+    const fields = isRecord(item) ? item : {};
+    const unknown = refuseUnknown(fields, ["weight", "layouts"], `hider[${i}]`);
+    if (unknown) return unknown;
+    const { weight, layouts } = fields;
     if (typeof weight !== "string" || !/^\d{1,30}$/.test(weight))
       return fail(`hider[${i}].weight`, "is no weight", 'write a whole number from 0 as text, such as "7"');
     if (!Array.isArray(layouts) || layouts.length === 0)
@@ -163,6 +173,8 @@ const parseSeeker = ({ scenario }: Knowledge, value: unknown): Result<HiderProof
   const trees: { tree: DecisionTree; probability: Rational }[] = [];
   for (const [i, item] of value.entries()) {
     const source = isRecord(item) ? item : {};
+    const unknown = refuseUnknown(source, ["probability", "tree"], `seeker[${i}]`);
+    if (unknown) return unknown;
     const probability = parseFraction(source["probability"], `seeker[${i}].probability`);
     if (!probability.ok) return probability;
     const tree = parseTree(scenario, source["tree"], `seeker[${i}].tree`);

@@ -1,5 +1,6 @@
 import { makeKnowledge, parseScenario, Rational, unwrap } from "@broadside/engine";
 import { beforeAll, describe, expect, test } from "vitest";
+import { describeMutant, type Json, mutantsOf } from "../../../engine/test/mutate-json.ts";
 import { checkHiderProof } from "../../src/hider/check-hider-proof.ts";
 import { type HiderGame, solveHiderGame } from "../../src/hider/hider-game.ts";
 import { formatHiderProof, type HiderProofSource, parseHiderProof } from "../../src/hider/hider-proof.ts";
@@ -60,20 +61,32 @@ describe("a file is refused with a line that says why when", () => {
   const leafOf = (tree: Damaged): Damaged => ("shoot" in tree ? leafOf(Object.values(tree.answers)[0]) : tree);
 
   test.for<[string, (file: Damaged) => void, RegExp]>([
-    ["its lower bound is raised", (file) => (file.lower = raise(file.lower, 1)), /^the hider's mix forces .* not/],
-    ["its upper bound is lowered", (file) => (file.upper = raise(file.upper, -1)), /^the seeker's mix costs .* not/],
-    ["its upper bound is raised", (file) => (file.upper = raise(file.upper, 1)), /^the seeker's mix costs .* not/],
+    [
+      "its lower bound is raised",
+      (file) => (file.lower = raise(file.lower, 1)),
+      /^lower: the hider's mix forces .* not/,
+    ],
+    [
+      "its upper bound is lowered",
+      (file) => (file.upper = raise(file.upper, -1)),
+      /^upper: the seeker's mix costs .* not/,
+    ],
+    [
+      "its upper bound is raised",
+      (file) => (file.upper = raise(file.upper, 1)),
+      /^upper: the seeker's mix costs .* not/,
+    ],
     [
       "a weight is another",
       (file) => (file.hider[0].weight = String(3n * BigInt(file.hider[0].weight) + 10n ** 9n)),
-      /^the hider's mix forces/,
+      /^lower: the hider's mix forces/,
     ],
     [
       "all weights are 0",
       (file) => {
         file.hider = file.hider.map((group: Damaged) => ({ ...group, weight: "0" }));
       },
-      /^the hider's mix is none/,
+      /^hider: the hider's mix is none/,
     ],
     ["a weight is negative", (file) => (file.hider[1].weight = "-1"), /^hider\[1\]\.weight: is no weight/],
     ["a layout is missing", (file) => file.hider[0].layouts.pop(), /^hider: lists \d+ layouts of \d+/],
@@ -91,20 +104,24 @@ describe("a file is refused with a line that says why when", () => {
       /^hider\[0\]\.layouts: are not the images/,
     ],
     ["a ship lies off the board", (file) => (file.hider[0].layouts[0].ships[0].cells[0] = "Z9"), /off the board/],
-    ["a tree is missing", (file) => file.seeker.pop(), /^the seeker's mix is none: its probabilities add up to/],
+    ["a tree is missing", (file) => file.seeker.pop(), /^seeker: the mix is none: its probabilities add up to/],
     ["a probability is none", (file) => (file.seeker[0].probability = "1/0"), /^seeker\[0\]\.probability: is no fract/],
     [
       "a probability is negative",
       (file) => {
         file.seeker.push({ ...file.seeker[0], probability: "-1/2" }, { ...file.seeker[0], probability: "1/2" });
       },
-      /^a probability of the seeker is not positive/,
+      /^seeker\[\d+\]\.probability: is no fraction from 0/,
     ],
-    ["a leaf claims fewer misses", (file) => leafOf(file.seeker[0].tree).misses++, /misses, its leaf says/],
+    [
+      "a leaf claims fewer misses",
+      (file) => leafOf(file.seeker[0].tree).misses++,
+      /^seeker\[0\]: tree\.\S+: layout .* misses, its leaf says/,
+    ],
     [
       "a tree forgets an answer",
       (file) => delete file.seeker[0].tree.answers[Object.keys(file.seeker[0].tree.answers)[0] as string],
-      /^there is no way on from/,
+      /^seeker\[0\]: there is no way on from/,
     ],
     ["a tree shoots elsewhere", (file) => (file.seeker[0].tree.shoot = "Q1"), /^seeker\[0\]\.tree\.shoot: /],
     ["the rules are others", (file) => (file.scenario.answers = "hit"), /./],
@@ -124,4 +141,40 @@ describe("a file is refused with a line that says why when", () => {
   test.for([[7], [null], ["text"], [[]]])("it is %j", ([value]) => {
     expect(verdictOn(value)).toMatch(/is no object|does not mark/);
   });
+});
+
+test("a file changed anywhere is refused in one line that says where, or says the same, or proves what it now says", async () => {
+  const tiny = unwrap(
+    parseScenario({
+      name: "a destroyer",
+      board: { size: [3, 2] },
+      fleet: [{ name: "destroyer", length: 2 }],
+      contact: "none",
+      answers: "hit",
+    }),
+  );
+  const original = formatHiderProof(await solveHiderGame(makeKnowledge(tiny), { precision: 0.001 }));
+  const asWritten = (value: Json): string => {
+    const read = parseHiderProof(value);
+    return read.ok ? JSON.stringify(formatHiderProof(read.value)) : "";
+  };
+  const before = asWritten(JSON.parse(JSON.stringify(original)) as Json);
+  expect(before).toBe(JSON.stringify(original));
+  // Remarks, other questions, weaker claims, other witnesses, and the order of lists: each is as true as what was there.
+  const holds =
+    /^\/(scenario|lower|hider\/\d+\/weight|hider(\/\d+\/layouts(\/\d+\/ships)?)?: \d+ and \d+ swapped|seeker.*shoot|seeker: \d+ and \d+ swapped|seeker.*layouts: \d+ and \d+ swapped)/;
+  const accepted: string[] = [];
+  let refused = 0;
+  for (const mutant of mutantsOf(JSON.parse(JSON.stringify(original)) as Json)) {
+    const verdict = verdictOn(mutant.value);
+    if (verdict === "") {
+      if (asWritten(mutant.value) !== before && !holds.test(describeMutant(mutant)))
+        accepted.push(describeMutant(mutant));
+      continue;
+    }
+    refused++;
+    expect(verdict, describeMutant(mutant)).toMatch(/^[^\n:]+: [^\n]+$/);
+  }
+  expect(accepted).toEqual([]);
+  expect(refused).toBeGreaterThan(1000);
 });

@@ -4,21 +4,28 @@ import { UsageError } from "../output/usage-error.ts";
 /** No more shots than this are listed in one line. */
 const MOST_LISTED = 12;
 
+/** A small set of shots in conflict is looked for so long; together with the rest of the command, about two seconds. */
+const EXPLAIN_MILLISECONDS = 1500;
+
 /**
  * Checks that layouts remain where shots were fired: knowledge that no layout fits is bad input. Rules that allow no
  * layout at all are an answer, not an error, as long as there is no shot.
  *
- * @throws UsageError that names the first impossible shot and a smallest set of shots in conflict.
+ * @throws UsageError that names the first impossible shot and a small set of shots in conflict.
  */
 export const requireConsistent = (knowledge: Knowledge, layouts: bigint): void => {
   if (layouts > 0n || knowledge.observations.length === 0) return;
   throw contradiction(knowledge);
 };
 
-/** The error of knowledge that no layout fits. */
+/**
+ * The error of knowledge that no layout fits. The first impossible shot is always exact; where the time is up before the
+ * set of shots is shown to be smallest, the error says so.
+ */
 export const contradiction = (knowledge: Knowledge): UsageError => {
   const { scenario, observations } = knowledge;
-  const conflict = findConflict(knowledge);
+  const end = performance.now() + EXPLAIN_MILLISECONDS;
+  const conflict = findConflict(knowledge, { stop: () => performance.now() >= end });
   if (conflict === undefined) throw new Error("no layout fits, but no shots are in conflict");
   if (conflict.first < 0) {
     return UsageError.of(
@@ -29,17 +36,17 @@ export const contradiction = (knowledge: Knowledge): UsageError => {
   }
   const name = (shot: number): string => formatObservation(scenario, observations[shot]);
   const where = `shot ${conflict.first + 1} "${name(conflict.first)}"`;
-  const { smallest } = conflict;
-  if (smallest.length === 1) {
-    const fix =
-      smallest[0] === conflict.first ? "correct it" : `${name(smallest[0])} fits no layout by itself: correct it`;
+  const { shots, isSmallest } = conflict;
+  if (shots.length === 1) {
+    const fix = shots[0] === conflict.first ? "correct it" : `${name(shots[0])} fits no layout by itself: correct it`;
     return UsageError.of(where, "with this answer no layout is left", fix);
   }
-  const more = smallest.length > MOST_LISTED ? ` and ${smallest.length - MOST_LISTED} more` : "";
-  const listed = smallest.slice(0, MOST_LISTED).map(name).join(" ") + more;
+  const more = shots.length > MOST_LISTED ? ` and ${shots.length - MOST_LISTED} more` : "";
+  const listed = shots.slice(0, MOST_LISTED).map(name).join(" ") + more;
+  const doubt = isSmallest ? "" : " (not shown to be smallest)";
   return UsageError.of(
     where,
     "with this answer no layout is left",
-    `correct one of ${listed}, which contradict each other`,
+    `correct one of ${listed}, which contradict each other${doubt}`,
   );
 };

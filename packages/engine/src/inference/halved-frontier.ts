@@ -6,7 +6,7 @@ import { countExactly } from "./residue.ts";
 import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graphs.ts";
 
 /** The two ways to sweep a board, with at most half of the oblong ships upright in each: every packing falls to one. */
-interface BothWays {
+export interface BothWays {
   readonly across: Rectangles;
   /** Undefined where there is no oblong ship. */
   readonly down: Rectangles | undefined;
@@ -15,7 +15,7 @@ interface BothWays {
 const made = new WeakMap<Packing, BothWays | string>();
 
 /** The two ways of a packing, made once. */
-const bothWays = (packing: Packing): BothWays | string => {
+export const bothWays = (packing: Packing): BothWays | string => {
   let ways = made.get(packing);
   if (ways === undefined) {
     ways = makeBothWays(packing);

@@ -16,6 +16,7 @@ import { countByOracle } from "./oracle.ts";
 import { orientationSplit } from "./orientation-split.ts";
 import { type Packing, type Reduction, reduce } from "./packing.ts";
 import { Posterior } from "./posterior.ts";
+import { searchPackings } from "./search.ts";
 import { stateGraph } from "./state-graph.ts";
 import type { WalkLimits } from "./walk.ts";
 
@@ -159,7 +160,8 @@ export const countReduced = (
   if (packing.groups.length === 0) {
     return { method: "reduction", total: packing.required.length === 0 ? 1n : 0n };
   }
-  const candidates = select(packing, weights, options);
+  const candidates = selectUnlessEmpty(packing, weights, options);
+  if (candidates === undefined) return { method: exactCover.name, total: 0n };
   for (const [i, { method, cost }] of candidates.entries()) {
     const { maxBytes = DEFAULT_MAX_BYTES, progress } = options;
     // A method that grows far beyond its estimate gives way to the next one, if there is one.
@@ -171,6 +173,30 @@ export const countReduced = (
     }
   }
   throw new RefusedError("no exact method can count this position");
+};
+
+/** Counting that takes more steps than this, or is refused, waits for a search of so many nodes. */
+const LONG_STEPS = 1e9;
+const EMPTY_NODES = 2000;
+
+/**
+ * The methods as {@link select} gives them, or undefined when there is nothing to count: before long work, or a refusal
+ * of it, the search of exact cover has a short try at proving that there is no packing.
+ */
+const selectUnlessEmpty = (
+  packing: Packing,
+  weights: boolean,
+  options: InferOptions,
+): { method: InferenceMethod; cost: Cost }[] | undefined => {
+  const isEmpty = (): boolean =>
+    options.method === undefined && searchPackings(packing).next(EMPTY_NODES) === "exhausted";
+  try {
+    const candidates = select(packing, weights, options);
+    return candidates[0].cost.steps > LONG_STEPS && isEmpty() ? undefined : candidates;
+  } catch (error) {
+    if (error instanceof RefusedError && isEmpty()) return undefined;
+    throw error;
+  }
 };
 
 /** The methods that can count the packing within the limits, cheapest first; or just the one asked for. */

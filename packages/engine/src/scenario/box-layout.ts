@@ -1,5 +1,6 @@
 import { type Board, type Coord, cellAt, coordOf } from "../board/board.ts";
 import { formatCell, parseCell } from "../board/cell-name.ts";
+import { refuseUnknown } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
 import { formatLayout, type Layout, type LayoutSource } from "./layout.ts";
@@ -129,6 +130,8 @@ export const parseBoxLayout = (scenario: Scenario, value: unknown, where = "layo
   const ships = isRecord(value) ? value["ships"] : undefined;
   if (!Array.isArray(ships))
     return fail(where, "has no list of ships", 'write {"ships":[{"class":…,"corners":[…]},…]}');
+  const unknown = refuseUnknown(value as Readonly<Record<string, unknown>>, ["ships"], where);
+  if (unknown) return unknown;
   if (scenario.contact !== "overlap" || scenario.fleet.some(({ shape }) => shape.kind !== "box")) {
     return fail(where, "gives corners, but the ships are not boxes that may overlap", "list the cells of each ship");
   }
@@ -161,11 +164,14 @@ const parseBox = ({ board, fleet }: Scenario, value: unknown, where: string): Re
   if (typeof name !== "string" || !Array.isArray(corners) || corners.length !== 2) {
     return fail(where, "is no box", `write {"class":"${known[0]}","corners":[…, …]} with two opposite corners`);
   }
+  const unknown = refuseUnknown(value as Readonly<Record<string, unknown>>, ["class", "corners"], where);
+  if (unknown) return unknown;
   const shipClass = known.indexOf(name);
   if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
   const coords: number[][] = [];
   for (const [i, text] of corners.entries()) {
-    const cell = parseCell(board, String(text), `${where}.corners[${i}]`);
+    if (typeof text !== "string") return fail(`${where}.corners[${i}]`, "is no text", 'write a cell such as "(1,1,1)"');
+    const cell = parseCell(board, text, `${where}.corners[${i}]`);
     if (!cell.ok) return cell;
     coords.push(coordOf(board, cell.value));
   }

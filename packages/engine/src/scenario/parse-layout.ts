@@ -1,4 +1,5 @@
 import { formatCell, parseCell } from "../board/cell-name.ts";
+import { refuseUnknown } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Layout } from "./layout.ts";
@@ -7,7 +8,7 @@ import type { Scenario } from "./scenario.ts";
 
 /**
  * Reads a layout as `formatLayout` writes it: `{"ships":[{"class":"cruiser","cells":["A1",…]},…]}`. Ships may come in any
- * order. Fails unless there are as many ships of each class as the fleet has, each on cells that such a ship can take,
+ * order. Fails on fields that are not known, and unless there are as many ships of each class as the fleet has, each on cells that such a ship can take,
  * and all of them as near to each other as the contact rule allows.
  *
  * @param where how to call the layout in an error message
@@ -15,6 +16,8 @@ import type { Scenario } from "./scenario.ts";
 export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"): Result<Layout> => {
   const ships = isRecord(value) ? value["ships"] : undefined;
   if (!Array.isArray(ships)) return fail(where, "has no list of ships", 'write {"ships":[{"class":…,"cells":[…]},…]}');
+  const unknown = refuseUnknown(value as Readonly<Record<string, unknown>>, ["ships"], where);
+  if (unknown) return unknown;
   const placements: number[] = [];
   for (const [i, ship] of ships.entries()) {
     const placement = parsePlacement(scenario, ship, `${where}.ships[${i}]`);
@@ -45,11 +48,14 @@ const parsePlacement = (scenario: Scenario, value: unknown, where: string): Resu
   const known = scenario.fleet.map((ship) => ship.name);
   if (typeof name !== "string" || !Array.isArray(names))
     return fail(where, "is no ship", 'write {"class":"cruiser","cells":["A1",…]}');
+  const unknown = refuseUnknown(value as Readonly<Record<string, unknown>>, ["class", "cells"], where);
+  if (unknown) return unknown;
   const shipClass = known.indexOf(name);
   if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
   const cells: number[] = [];
   for (const [i, text] of names.entries()) {
-    const cell = parseCell(scenario.board, String(text), `${where}.cells[${i}]`);
+    if (typeof text !== "string") return fail(`${where}.cells[${i}]`, "is no text", 'write a cell such as "A1"');
+    const cell = parseCell(scenario.board, text, `${where}.cells[${i}]`);
     if (!cell.ok) return cell;
     cells.push(cell.value);
   }

@@ -4,8 +4,9 @@ import { listLayouts } from "../inference/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { answerKey } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { formatAnswer } from "../scenario/notation.ts";
-import { type DecisionLeaf, type DecisionTree, isMiss, leavesOf } from "./decision-tree.ts";
+import { formatAnswer, formatObservation } from "../scenario/notation.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { type DecisionLeaf, type DecisionTree, isMiss } from "./decision-tree.ts";
 import { Replay } from "./replay.ts";
 import { DEFAULT_MAX_LAYOUTS, type Misses } from "./solution.ts";
 
@@ -17,7 +18,9 @@ import { DEFAULT_MAX_LAYOUTS, type Misses } from "./solution.ts";
  * unshot ship cells, that no cell is shot twice, and that nothing is listed that no layout leads to.
  *
  * @param weights the weight of a layout, 1 when not given
- * @throws Error that says what is wrong and for which layout.
+ * Weights and labels apart, nothing in a tree is left out: every cell, answer, layout and number of misses is compared.
+ *
+ * @throws Error that says where in the tree, what is wrong and for which layout.
  */
 export const checkTree = (
   knowledge: Knowledge,
@@ -27,10 +30,11 @@ export const checkTree = (
 ): Misses & { readonly layouts: bigint } => {
   const layouts = listLayouts(knowledge, limit);
   const open = new Map<DecisionLeaf, Set<string>>();
-  for (const leaf of leavesOf(tree)) {
+  const places = new Map(placesOf(knowledge.scenario, tree, "tree"));
+  for (const [leaf, place] of places) {
     const names = new Set(leaf.layouts.map(nameOf));
     if (names.size !== leaf.layouts.length || names.size === 0)
-      throw new Error("a leaf lists no layout, or one of them twice");
+      throw new Error(`${place}: the leaf lists no layout, or one of them twice`);
     open.set(leaf, names);
   }
   const unhit = new Map<DecisionLeaf, string>();
@@ -39,7 +43,7 @@ export const checkTree = (
   let worst = 0;
   for (const layout of layouts) {
     const { leaf, misses, left } = walk(knowledge, tree, layout);
-    const where = `layout ${nameOf(layout)}`;
+    const where = `${places.get(leaf)}: layout ${nameOf(layout)}`;
     if (!open.get(leaf)?.delete(nameOf(layout))) throw new Error(`${where} is led to a leaf that does not list it`);
     if (leaf.misses !== misses) throw new Error(`${where} has ${misses} misses, its leaf says ${leaf.misses}`);
     const cells = left.join();
@@ -49,11 +53,24 @@ export const checkTree = (
     weight += weights(layout);
     worst = Math.max(worst, misses);
   }
-  for (const names of open.values()) {
-    for (const name of names) throw new Error(`layout ${name} is listed by a leaf that it is not led to`);
+  for (const [leaf, names] of open) {
+    for (const name of names)
+      throw new Error(`${places.get(leaf)}: layout ${name} is listed by a leaf that it is not led to`);
   }
   return { layouts: BigInt(layouts.length), total, mean: share(total, weight), worst };
 };
+
+/** The leaves of a tree from left to right, each with its place: the shots and answers that lead to it. */
+function* placesOf(scenario: Scenario, tree: DecisionTree, place: string): Generator<[DecisionLeaf, string]> {
+  if (tree.kind === "leaf") {
+    yield [tree, place];
+    return;
+  }
+  if (tree.finished) yield [tree.finished, `${place}.finished`];
+  const { cell } = tree;
+  for (const { answer, tree: next } of tree.edges)
+    yield* placesOf(scenario, next, `${place}.${formatObservation(scenario, { cell, answer })}`);
+}
 
 const nameOf = (layout: Layout): string => layout.placements.join();
 

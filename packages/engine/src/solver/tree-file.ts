@@ -1,13 +1,14 @@
 import { formatCell, parseCell } from "../board/cell-name.ts";
+import { refuseUnknown } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { type Knowledge, parseKnowledge } from "../knowledge/knowledge.ts";
 import { answerKey } from "../scenario/answer.ts";
 import { formatLayout, type LayoutSource } from "../scenario/layout.ts";
-import { formatAnswer, formatShots, parseObservation } from "../scenario/notation.ts";
+import { answerForms, formatAnswer, formatShots, parseObservation } from "../scenario/notation.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
 import { parseLayout } from "../scenario/parse-layout.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import type { DecisionEdge, DecisionLeaf, DecisionTree } from "./decision-tree.ts";
+import { compareAnswers, type DecisionEdge, type DecisionLeaf, type DecisionTree } from "./decision-tree.ts";
 
 /** A tree as it is written in JSON: shots with a tree for the text of every answer, leaves with their layouts. */
 export type TreeSource = NodeSource | LeafSource;
@@ -30,6 +31,10 @@ export const TREE_FORMAT = "broadside-tree";
 
 /** The version of tree files. */
 export const TREE_VERSION = 1;
+
+const FILE_FIELDS = ["format", "version", "scenario", "shots", "tree"];
+const NODE_FIELDS = ["shoot", "answers", "finished"];
+const LEAF_FIELDS = ["misses", "layouts"];
 
 /** A tree with the position it was made for, as a file in JSON. */
 export interface TreeFileSource {
@@ -67,8 +72,8 @@ export const formatTreeFile = ({ scenario, observations }: Knowledge, tree: Deci
 });
 
 /**
- * Reads a tree as {@link formatTree} writes it. Fails on cells that are shot twice on one way, answers that the rules do
- * not know and layouts that are none. Whether it leads every layout to its leaf is for `checkTree` to say.
+ * Reads a tree as {@link formatTree} writes it; answers may come in any order. Fails on cells that are shot twice on one
+ * way, answers that the rules do not know, layouts that are none, and fields that are not known. Whether it leads every layout to its leaf is for `checkTree` to say.
  */
 export const parseTree = (scenario: Scenario, value: unknown, where = "tree"): Result<DecisionTree> =>
   parseNode(scenario, value, where, new Set(scenario.board.blocked));
@@ -79,6 +84,8 @@ export const parseTreeFile = (value: unknown): Result<{ knowledge: Knowledge; tr
   const { format, version, shots } = value;
   if (format !== TREE_FORMAT) return fail("format", "does not mark a tree", `write "${TREE_FORMAT}"`);
   if (version !== TREE_VERSION) return fail("version", "is not known", `this Broadside reads version ${TREE_VERSION}`);
+  const unknown = refuseUnknown(value, FILE_FIELDS, "tree file");
+  if (unknown) return unknown;
   if (typeof shots !== "string") return fail("shots", "is no text", 'write shots such as "E5. F6x", or ""');
   const scenario = parseScenario(value["scenario"]);
   if (!scenario.ok) return scenario;
@@ -104,7 +111,11 @@ const parseNode = (
   if (!isRecord(value))
     return fail(where, "is no object", 'write {"shoot":…,"answers":{…}} or {"misses":…,"layouts":[…]}');
   if (!("shoot" in value)) return parseLeaf(scenario, value, where);
-  const cell = parseCell(scenario.board, String(value["shoot"]), `${where}.shoot`);
+  const unknown = refuseUnknown(value, NODE_FIELDS, where);
+  if (unknown) return unknown;
+  const shoot = value["shoot"];
+  if (typeof shoot !== "string") return fail(`${where}.shoot`, "is no text", 'write a cell such as "A1"');
+  const cell = parseCell(scenario.board, shoot, `${where}.shoot`);
   if (!cell.ok) return cell;
   const name = formatCell(scenario.board, cell.value);
   if (closed.has(cell.value)) return fail(`${where}.shoot`, `${name} is blocked or already shot`, "shoot another cell");
@@ -119,19 +130,26 @@ const parseNode = (
     const observation = parseObservation(scenario, name + text, inside);
     if (!observation.ok) return observation;
     const { answer } = observation.value;
+    // An answer that begins with a digit would be read as part of the cell.
+    if (observation.value.cell !== cell.value)
+      return fail(inside, `"${text}" is no answer`, `write ${answerForms(scenario)}`);
     if (seen.has(answerKey(answer))) return fail(inside, "is the same answer as another", "leave one of the two out");
     seen.add(answerKey(answer));
     const tree = parseNode(scenario, next, inside, below);
     if (!tree.ok) return tree;
     edges.push({ answer, tree: tree.value });
   }
+  edges.sort((a, b) => compareAnswers(a.answer, b.answer));
   if (value["finished"] === undefined) return ok({ kind: "shot", cell: cell.value, edges });
   const finished = parseLeaf(scenario, value["finished"], `${where}.finished`);
   return finished.ok ? ok({ kind: "shot", cell: cell.value, edges, finished: finished.value }) : finished;
 };
 
 const parseLeaf = (scenario: Scenario, value: unknown, where: string): Result<DecisionLeaf> => {
-  const { misses, layouts: list } = isRecord(value) ? value : {};
+  const fields = isRecord(value) ? value : {};
+  const unknown = refuseUnknown(fields, LEAF_FIELDS, where);
+  if (unknown) return unknown;
+  const { misses, layouts: list } = fields;
   if (!Number.isSafeInteger(misses) || (misses as number) < 0)
     return fail(`${where}.misses`, "is no number of misses", "write a whole number from 0");
   if (!Array.isArray(list) || list.length === 0)

@@ -28,7 +28,7 @@ test("a map holds what the oracle counts", () => {
 
 test("shots that contradict each other are a conflict with a smallest set of them", () => {
   const conflict = of({ rules: "gorkoff-5x5", shots: "C3. A1x B2x", kind: "map", patience: "quick" }, "conflict");
-  expect([conflict.first, conflict.smallest]).toEqual([2, [1, 2]]);
+  expect([conflict.first, conflict.shots]).toEqual([2, [1, 2]]);
 });
 
 test("layouts drawn or found are layouts of the rules, the same for the same seed", () => {

@@ -40,7 +40,7 @@ import type {
   Task,
   WorkerAnswer,
 } from "./protocol.ts";
-import { MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "./protocol.ts";
+import { EXPLAIN_PATIENCE, MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "./protocol.ts";
 import { solvedNode } from "./solved-tree.ts";
 
 /** Hears how far the work is. */
@@ -116,9 +116,11 @@ const answerMap = (knowledge: Knowledge, options: InferOptions): MapAnswer | Con
 const answerConflict = (knowledge: Knowledge, begun: number): ConflictAnswer => {
   const spent = (): number => performance.now() - begun;
   try {
-    const conflict = findConflict(knowledge);
-    if (conflict)
-      return { kind: "conflict", milliseconds: spent(), first: conflict.first, smallest: conflict.smallest };
+    const conflict = findConflict(knowledge, { stop: () => spent() >= EXPLAIN_PATIENCE });
+    if (conflict) {
+      const { first, shots, isMinimal } = conflict;
+      return { kind: "conflict", milliseconds: spent(), first, shots, isMinimal };
+    }
   } catch {
     // Falls through to the bare report.
   }

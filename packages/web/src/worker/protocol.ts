@@ -71,9 +71,14 @@ export interface ConflictAnswer {
   readonly milliseconds: number;
   /** The first shot after which no layout is left, -1 when the rules alone allow none; absent when it is not known. */
   readonly first?: number;
-  /** A smallest set of shots in conflict; absent when it is not known. */
-  readonly smallest?: readonly number[];
+  /** A small set of shots in conflict; absent when it is not known. */
+  readonly shots?: readonly number[];
+  /** Whether it was shown that every one of them is needed for the conflict. */
+  readonly isMinimal?: boolean;
 }
+
+/** A small set of shots in conflict is looked for until so many milliseconds after the question. */
+export const EXPLAIN_PATIENCE = 2000;
 
 /** One layout: class and cells of each ship; no ships when none exists. */
 export interface LayoutAnswer {

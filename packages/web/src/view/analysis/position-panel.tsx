@@ -30,7 +30,7 @@ export function PositionPanel({ page }: { page: Page }) {
 /** Why no layout agrees with the shots, and how to mend it. */
 function ConflictReport({ page, conflict }: { page: Page; conflict: ConflictAnswer }) {
   const knowledge = page.knowledge.value;
-  const { first, smallest = [] } = conflict;
+  const { first, shots = [], isMinimal = false } = conflict;
   if (first === -1 || knowledge.observations.length === 0) {
     return (
       <div class="conflict" role="alert">
@@ -42,9 +42,9 @@ function ConflictReport({ page, conflict }: { page: Page; conflict: ConflictAnsw
   return (
     <div class="conflict" role="alert">
       <p class="layouts">0</p>
-      <p>{explain(smallest.length)}</p>
+      <p>{explain(shots.length, isMinimal)}</p>
       <ul class="conflict-shots">
-        {smallest.map((index) => (
+        {shots.map((index) => (
           <ConflictShot key={index} page={page} knowledge={knowledge} index={index} />
         ))}
       </ul>
@@ -58,10 +58,12 @@ function ConflictReport({ page, conflict }: { page: Page; conflict: ConflictAnsw
   );
 }
 
-const explain = (number: number): string => {
+const explain = (number: number, isMinimal: boolean): string => {
   if (number === 0) return "No layout agrees with these shots. Undo the last one or remove a doubtful one.";
   if (number === 1) return "This shot cannot be right, whatever the others say:";
-  return `These ${number} shots contradict each other; any fewer of them would not:`;
+  return isMinimal
+    ? `These ${number} shots contradict each other; any fewer of them would not:`
+    : `These ${number} shots contradict each other; whether fewer of them would is not known:`;
 };
 
 function ConflictShot({ page, knowledge, index }: { page: Page; knowledge: Knowledge; index: number }) {

@@ -37,7 +37,7 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
   const { cell, answer } = observations[index];
   const name = formatCell(scenario.board, cell);
   const phase = page.analysis.phase.value;
-  const conflict = phase.kind === "conflict" && phase.conflict.smallest?.includes(index);
+  const conflict = phase.kind === "conflict" && phase.conflict.shots?.includes(index);
   return (
     <li class={conflict ? "shot-item is-conflict" : "shot-item"} data-kind={kindOf(answer)}>
       <button type="button" class="shot-cell" onClick={() => focusCell(page, cell)}>

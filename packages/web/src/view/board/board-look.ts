@@ -62,7 +62,7 @@ export const lookOf = (page: Page): BoardLook => {
   const counts = map && measured(map, measure);
   const most = map && counts ? greatestUnshot(map, counts) : 0n;
   const best = stale || !map ? undefined : bestOf(map, page.look.value.best)?.cell;
-  const conflict = new Set(phase.kind === "conflict" ? phase.conflict.smallest : []);
+  const conflict = new Set(phase.kind === "conflict" ? phase.conflict.shots : []);
   const ends = outlines(page);
   const marks = abbreviate(scenario.fleet);
   const blocked = new Set(scenario.board.blocked);

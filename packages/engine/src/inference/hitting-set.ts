@@ -1,0 +1,80 @@
+/** A set of small whole numbers, as the bits of a bigint. */
+export type BitSet = bigint;
+
+/** The set of a single number. */
+export const bitOf = (i: number): BitSet => 1n << BigInt(i);
+
+/** The set of the numbers below n. */
+export const firstBits = (n: number): BitSet => bitOf(n) - 1n;
+
+/** The members of a set, ascending. */
+export const membersOf = (set: BitSet): number[] => {
+  const digits = set.toString(2);
+  const members: number[] = [];
+  for (let i = digits.length - 1; i >= 0; i--) if (digits[i] === "1") members.push(digits.length - 1 - i);
+  return members;
+};
+
+/** The number of members. */
+export const sizeOf = (set: BitSet): number => membersOf(set).length;
+
+/** A set that meets others, and whether it was shown that none of fewer members does. */
+export interface HittingSet {
+  /** Undefined when none of fewer members than the limit was found. */
+  readonly set: BitSet | undefined;
+  /** True when the search came to its end: then nothing smaller meets all sets, and without a set nothing below the limit. */
+  readonly exact: boolean;
+}
+
+/**
+ * A smallest set that meets every one of the given sets and has fewer than `limit` members. Branches at a set with the
+ * fewest members, at those first that meet many others; sets without a common member need one each, which bounds what is
+ * still to be chosen. Cost: exponential in the answer's size, hence `maxNodes`.
+ */
+export const smallestHittingSet = (sets: readonly BitSet[], limit: number, maxNodes: number): HittingSet => {
+  const lists = [...new Set(sets)].map(membersOf).sort((a, b) => a.length - b.length);
+  const width = 1 + lists.reduce((most, list) => Math.max(most, list[list.length - 1] ?? 0), 0);
+  const has = lists.map((list) => {
+    const row = new Uint8Array(width);
+    for (const i of list) row[i] = 1;
+    return row;
+  });
+  let best: readonly number[] | undefined;
+  let nodes = 0;
+  const marks = new Int32Array(width);
+  const chosen: number[] = [];
+  const visit = (open: readonly number[]): void => {
+    if (++nodes > maxNodes) return;
+    if (open.length === 0) {
+      if (chosen.length < (best?.length ?? limit)) best = [...chosen];
+      return;
+    }
+    if (chosen.length + disjointSets(lists, open, marks, nodes) >= (best?.length ?? limit)) return;
+    const met = (i: number): number => open.reduce((sum, set) => sum + has[set][i], 0);
+    const choices = lists[open[0]].map((i) => ({ i, met: met(i) })).sort((a, b) => b.met - a.met || a.i - b.i);
+    for (const { i } of choices) {
+      chosen.push(i);
+      visit(open.filter((set) => has[set][i] === 0));
+      chosen.pop();
+    }
+  };
+  visit(lists.map((_, set) => set));
+  return { set: best?.reduce((set, i) => set | bitOf(i), 0n), exact: nodes <= maxNodes };
+};
+
+/** How many of the open sets can be had, the smallest first, without a common member; `marks` of `mark` are its notes. */
+const disjointSets = (
+  lists: readonly (readonly number[])[],
+  open: readonly number[],
+  marks: Int32Array,
+  mark: number,
+): number => {
+  let disjoint = 0;
+  for (const set of open) {
+    const list = lists[set];
+    if (list.some((i) => marks[i] === mark)) continue;
+    disjoint++;
+    for (const i of list) marks[i] = mark;
+  }
+  return disjoint;
+};

@@ -1,0 +1,199 @@
+/**
+ * What readers of files accept though it was changed: one change at a time, everywhere in a valid file. Each is refused
+ * in one line that says where, or it is read as what it now says, or it says what it said before.
+ */
+import { describe, expect, it } from "vitest";
+import {
+  checkTree,
+  formatBoxLayout,
+  formatInputError,
+  formatLayout,
+  formatScenario,
+  formatTranscript,
+  formatTreeFile,
+  type Knowledge,
+  makeKnowledge,
+  parseBoxLayout,
+  parseKnowledge,
+  parseLayout,
+  parseScenario,
+  parseStrategy,
+  parseTranscript,
+  parseTreeFile,
+  playGame,
+  preset,
+  RandomStream,
+  type Result,
+  replayTranscript,
+  sampleBoxes,
+  sampleLayouts,
+  solve,
+  unwrap,
+} from "../src/index.ts";
+import { describeMutant, type Json, mutantsOf } from "./mutate-json.ts";
+
+/** A value with its fields and lists in one order: most lists are sets, and those that are not are told apart elsewhere. */
+const sorted = (value: Json): string => {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(sorted).sort().join()}]`;
+  const fields = Object.entries(value).map(([field, item]) => `${JSON.stringify(field)}:${sorted(item)}`);
+  return `{${fields.sort().join()}}`;
+};
+
+/** A format: how it is read and, as it was understood, written again. */
+interface Format {
+  readonly name: string;
+  readonly value: object;
+  readonly reread: (value: Json) => Result<object>;
+  /** Mutants that are another way to write what they are read as; by their path and change. */
+  readonly spelled?: RegExp;
+  /** What checks the contents, and throws. */
+  readonly check?: (value: Json) => void;
+  /** Mutants that hold all the same: labels, and what a statement is about. */
+  readonly holds?: RegExp;
+}
+
+const through = <T>(parse: (value: unknown) => Result<T>, format: (value: T) => object) => {
+  return (value: Json): Result<object> => {
+    const read = parse(value);
+    return read.ok ? { ok: true, value: format(read.value) } : read;
+  };
+};
+
+const clone = (value: object): Json => JSON.parse(JSON.stringify(value)) as Json;
+
+const shaped = unwrap(
+  parseScenario({
+    name: "shapes",
+    board: { size: [5, 4], blocked: ["D4", "A1"] },
+    fleet: [
+      { name: "line", length: 3 },
+      { name: "ell", shape: ["X.", "XX"], count: 2 },
+      { name: "ess", shape: ["XX.", ".XX"], reflect: false },
+    ],
+    contact: "allowed",
+    answers: "sunk",
+  }),
+);
+const small = preset("gorkoff-3x3");
+const boxes = preset("boxes:3x2:2");
+const [layout] = sampleLayouts(makeKnowledge(small), 1, RandomStream.fromSeed(3));
+const [boxLayout] = sampleBoxes(makeKnowledge(boxes), 1, RandomStream.fromSeed(3));
+const strategy = unwrap(parseStrategy("probability"));
+const transcript = playGame(strategy, layout, RandomStream.fromSeed(5, 1), { seed: [5, 1] });
+const sinking = unwrap(parseScenario({ ...formatScenario(preset("gorkoff-3x3")), answers: "named" }));
+const position: Knowledge = unwrap(parseKnowledge(sinking, "B2."));
+const treeFile = formatTreeFile(position, solve(position).tree);
+const boxPosition = makeKnowledge(preset("boxes:2x2:2"));
+const boxTree = formatTreeFile(boxPosition, solve(boxPosition).tree);
+
+/** Defaults may be written or left out, and pictures have margins or none. */
+const SPELLED = /: without name$|blocked: empty$|shape|count: 1$|reflect: negated$/;
+
+const checkTreeIn = (value: Json): void => {
+  const { knowledge, tree } = unwrap(parseTreeFile(value));
+  checkTree(knowledge, tree);
+};
+
+const FORMATS: readonly Format[] = [
+  { name: "scenario", value: formatScenario(shaped), reread: through(parseScenario, formatScenario), spelled: SPELLED },
+  {
+    name: "layout",
+    value: formatLayout(layout),
+    reread: through((value) => parseLayout(small, value), formatLayout),
+  },
+  {
+    name: "layout of boxes",
+    value: formatBoxLayout(boxLayout),
+    reread: through((value) => parseBoxLayout(boxes, value), formatBoxLayout),
+    // Any two opposite corners give a box.
+    spelled: /corners/,
+  },
+  {
+    name: "transcript",
+    value: formatTranscript(transcript),
+    reread: through(parseTranscript, formatTranscript),
+    spelled: SPELLED,
+    check: (value) => unwrap(replayTranscript(unwrap(parseTranscript(value)))),
+    // Who shot with which seed is a remark; the shots may be a game of other rules too, and be broken off anywhere.
+    holds: /^\/(strategy|seed|scenario|: without (strategy|seed)|shots: (empty|without its end))/,
+  },
+  {
+    name: "tree",
+    value: treeFile,
+    reread: through(parseTreeFile, ({ knowledge, tree }) => formatTreeFile(knowledge, tree)),
+    spelled: SPELLED,
+    check: checkTreeIn,
+    // The scenario's name is a remark; a tree that fits other rules or shots as well is a true tree of these.
+    holds: /^\/(scenario|shots)/,
+  },
+  {
+    name: "tree of boxes",
+    value: boxTree,
+    reread: through(parseTreeFile, ({ knowledge, tree }) => formatTreeFile(knowledge, tree)),
+    spelled: SPELLED,
+    check: checkTreeIn,
+    // The scenario's name is a remark; a tree that fits other rules or shots as well is a true tree of these.
+    holds: /^\/(scenario|shots)/,
+  },
+];
+
+describe.each(FORMATS)("a changed $name", ({ value, reread, spelled, check, holds }) => {
+  const original = clone(value);
+
+  it("is refused in one line, or nothing of it is lost", () => {
+    let [refused, kept, same] = [0, 0, 0];
+    const lost: string[] = [];
+    for (const mutant of mutantsOf(original)) {
+      const read = reread(mutant.value);
+      if (!read.ok) {
+        refused++;
+        expect(formatInputError(read.error), describeMutant(mutant)).toMatch(/^[^\n]+: [^\n]+; [^\n]+$/);
+        continue;
+      }
+      const again = sorted(clone(read.value));
+      if (again === sorted(mutant.value)) kept++;
+      else if (again === sorted(original)) same++;
+      else if (!spelled?.test(describeMutant(mutant))) lost.push(describeMutant(mutant));
+    }
+    expect(lost).toEqual([]);
+    expect(refused).toBeGreaterThan(5 * same);
+    expect(kept).toBeGreaterThan(0);
+  });
+
+  it.runIf(check)(
+    "is refused by the check in one line, unless what was changed is a remark or another question",
+    () => {
+      const wrong: string[] = [];
+      let refused = 0;
+      for (const mutant of mutantsOf(original)) {
+        const read = reread(mutant.value);
+        if (!read.ok || sorted(clone(read.value)) === sorted(original)) continue;
+        try {
+          check?.(mutant.value);
+          if (!holds?.test(describeMutant(mutant))) wrong.push(describeMutant(mutant));
+        } catch (error) {
+          refused++;
+          expect((error as Error).message, describeMutant(mutant)).toMatch(/^[^\n]+$/);
+        }
+      }
+      expect(wrong).toEqual([]);
+      expect(refused).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe("the changes themselves", () => {
+  it("go everywhere and change something", () => {
+    const value: Json = { a: [1, "x2", { b: true }], c: null };
+    const paths = new Set<string>();
+    let same = 0;
+    for (const { path, value: other } of mutantsOf(value)) {
+      paths.add(path.join("/"));
+      if (JSON.stringify(other) === JSON.stringify(value)) same++;
+    }
+    expect([...paths].sort()).toEqual(["", "a", "a/0", "a/1", "a/2", "a/2/b", "c"]);
+    // An object of one field is the same in any order.
+    expect(same).toBe(1);
+  });
+});
