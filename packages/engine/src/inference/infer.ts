@@ -159,6 +159,8 @@ export const countReduced = (
   if (packing.groups.length === 0) {
     return { method: "reduction", total: packing.required.length === 0 ? 1n : 0n };
   }
+  const single = options.method === undefined ? countSingle(packing) : undefined;
+  if (single) return { method: "reduction", ...single };
   const candidates = select(packing, weights, options);
   for (const [i, { method, cost }] of candidates.entries()) {
     const { maxBytes = DEFAULT_MAX_BYTES, progress } = options;
@@ -171,6 +173,20 @@ export const countReduced = (
     }
   }
   throw new RefusedError("no exact method can count this position");
+};
+
+/** The places of the only ship left, if no other is: those that cover all required cells. Serves boards of any size. */
+const countSingle = ({ table, groups, required }: Packing): { total: bigint; weights: ExactCounts[] } | undefined => {
+  if (groups.length !== 1 || groups[0].count !== 1) return undefined;
+  const weights = new Float64Array(groups[0].placements.length);
+  let total = 0;
+  for (const [i, p] of groups[0].placements.entries()) {
+    const covered = table.cellsOf(p);
+    if (!required.every((cell) => covered.includes(cell))) continue;
+    weights[i] = 1;
+    total++;
+  }
+  return { total: BigInt(total), weights: [ExactCounts.fromNumbers(weights)] };
 };
 
 /** The methods that can count the packing within the limits, cheapest first; or just the one asked for. */

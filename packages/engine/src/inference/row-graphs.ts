@@ -109,6 +109,15 @@ const rowArrangements = (columns: number, width: number, most: number, ships: nu
 /** The row graph of rectangles, if it is compiled. */
 export const known = ({ shape }: Rectangles): RowGraph | undefined => compiled.get(JSON.stringify(shape));
 
+/** An upper bound of the number of packings, as its logarithm to base 2: ships of a group in distinct places. */
+export const sizeInBits = (packing: Packing): number => {
+  let bits = 0;
+  for (const { count, placements } of packing.groups) {
+    for (let i = 0; i < count; i++) bits += Math.log2(Math.max(1, placements.length - i) / (i + 1));
+  }
+  return bits;
+};
+
 /** The cost of a packing that is not of the method's kind. */
 export const UNSUPPORTED: Cost = { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
@@ -121,10 +130,7 @@ export const sweepCost = (
 ): Cost => {
   const guess = known ?? estimateGraph(shape);
   const updates = known?.updates ?? guess.entries * 2.4;
-  const bits = packing.groups.reduce(
-    (sum, { count, placements }) => sum + Math.log2(Math.max(1, Number(binomial(placements.length, count)))),
-    0,
-  );
+  const bits = sizeInBits(packing);
   const runs = bits < 53 ? 1 : 1 + Math.ceil(bits / 26) / 2;
   return {
     // Of the rows about half is live; an update takes a few steps, weights twice as much again.
