@@ -34,7 +34,12 @@ export const rowGraph = (shape: FrontierShape, maxBytes: number): RowGraph => {
  * tall) and, where ships have margins, of runs of height 1; live vectors as those with at least as many ships. Exact
  * numbers are within a factor of two or three. Cost: columns times ships.
  */
-const estimateGraph = ({ columns, counts, kinds, mostTall }: FrontierShape): { states: number; entries: number } => {
+export const estimateGraph = ({
+  columns,
+  counts,
+  kinds,
+  mostTall,
+}: FrontierShape): { states: number; entries: number } => {
   const width = Math.min(...kinds.map((kind) => kind.columns));
   const margin = Math.min(...kinds.map((kind) => kind.rows)) > 1;
   const orders = heightOrders(counts, kinds, margin ? 2 : 1).slice(

@@ -29,6 +29,7 @@ import {
 import { solvedNode } from "../model/solved-tree.ts";
 import { formatShipsSource, parseShips } from "../text/placed-ships.ts";
 import { parseRules } from "../text/rules.ts";
+import { type DeviceMemory, maxBytesOf } from "./device-memory.ts";
 import type {
   Advice,
   ConflictAnswer,
@@ -44,11 +45,13 @@ import type {
 } from "./protocol.ts";
 import { MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "./protocol.ts";
 
-/** Estimated steps (about nanoseconds) beyond which work is refused. */
+const maxBytes = maxBytesOf(navigator as Navigator & DeviceMemory);
+
+/** Estimated steps (about nanoseconds) and bytes beyond which work is refused. */
 const LIMITS: Readonly<Record<Patience, InferOptions>> = {
-  quick: { maxSteps: 1e10 },
-  normal: { maxSteps: 6e10 },
-  endless: {},
+  quick: { maxSteps: 1e10, maxBytes },
+  normal: { maxSteps: 6e10, maxBytes },
+  endless: { maxBytes },
 };
 
 const PROGRESS_EVERY = 80;
