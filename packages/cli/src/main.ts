@@ -52,6 +52,10 @@ const isOutOfMemory = (error: unknown): boolean =>
 
 /** How to have work done all the same that was refused for its estimated cost. */
 const remedy = (error: unknown): string =>
-  error instanceof RefusedError && error.cost.bytes !== undefined ? "; --max-memory and --max-time raise them" : "";
+  !(error instanceof RefusedError) || error.cost.bytes === undefined
+    ? ""
+    : error.cost.bytes === 0
+      ? "; --max-time raises it"
+      : "; --max-memory and --max-time raise them";
 
 process.exitCode = await run(process.argv.slice(2));

@@ -188,26 +188,29 @@ export const sizeInBits = (packing: Packing): number => {
 /** The cost of a packing that is not of the method's kind. */
 export const UNSUPPORTED: Cost = { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
+/** What a sweep costs, and what of its memory it does not share with others: the graph, and where numbers lie. */
+export interface SweepCost extends Cost {
+  readonly ownBytes: number;
+}
+
 /** What sweeping the rectangles costs, with compiling the row graph unless it is given. */
 export const sweepCost = (
   packing: Packing,
   { shape, input }: Rectangles,
   weights: boolean,
   known: RowGraph | undefined,
-): Cost => {
+): SweepCost => {
   const guess = known ?? estimateGraph(shape);
   const updates = known?.updates ?? guess.entries * 2.4;
   const bits = sizeInBits(packing);
   const runs = bits < 53 ? 1 : 1 + Math.ceil(bits / 26) / 2;
+  const ownBytes = guess.states * (110 + 4 * input.rows);
   return {
+    ownBytes,
     // Of the rows about half is live; an update takes a few steps, weights twice as much again.
     steps: updates * (input.rows / 2) * (weights ? 8 : 5) * runs + (known ? 0 : guess.states * 2000) + 20_000,
     // The numbers of a row, those of the others as far as they are kept, and states with their edges, fitted to what the
     // arrays and the heap came to.
-    bytes:
-      1e6 +
-      guess.entries * 8 +
-      (weights ? Math.min(KEEP_BYTES, guess.entries * 4 * input.rows) : 0) +
-      guess.states * (110 + 4 * input.rows),
+    bytes: 1e6 + guess.entries * 8 + (weights ? Math.min(KEEP_BYTES, guess.entries * 4 * input.rows) : 0) + ownBytes,
   };
 };
