@@ -30,6 +30,12 @@ const run = async (words: readonly string[]): Promise<number> => {
 const report = async (error: unknown): Promise<number> => {
   // A reader that has seen enough is no failure.
   if (error instanceof OutputClosed) return 0;
+  if (isOutOfMemory(error)) {
+    await writeError(
+      "broadside: this takes more memory than there is; a smaller board, fewer ships or a lower number will do",
+    );
+    return 1;
+  }
   const isKnown = error instanceof UsageError || error instanceof RefusedError || error instanceof Failure;
   const message = error instanceof Error ? error.message : String(error);
   await writeError(`broadside: ${isKnown ? "" : "unexpected: "}${oneLine(message)}${remedy(error)}`);
@@ -37,8 +43,19 @@ const report = async (error: unknown): Promise<number> => {
   return error instanceof UsageError || error instanceof RefusedError ? 2 : 1;
 };
 
+/** Whether the engine of JavaScript could not make something for its size: limits are asked before, so this is the last net. */
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof RangeError &&
+  /^(Invalid (typed )?array length|Array buffer allocation failed|(Map|Set) maximum size exceeded|Invalid string length)/.test(
+    error.message,
+  );
+
 /** How to have work done all the same that was refused for its estimated cost. */
 const remedy = (error: unknown): string =>
-  error instanceof RefusedError && error.cost.bytes !== undefined ? "; --max-memory and --max-time raise them" : "";
+  !(error instanceof RefusedError) || error.cost.bytes === undefined
+    ? ""
+    : error.cost.bytes === 0
+      ? "; --max-time raises it"
+      : "; --max-memory and --max-time raise them";
 
 process.exitCode = await run(process.argv.slice(2));

@@ -9,6 +9,7 @@ import {
 } from "@broadside/engine";
 import type { Command } from "commander";
 import { accept, UsageError } from "../output/usage-error.ts";
+import { defaultMaxBytes } from "./memory.ts";
 import { loadScenario, overrideRules, type RuleFlags } from "./scenario-source.ts";
 import { wholeNumber } from "./whole-number.ts";
 
@@ -44,7 +45,7 @@ export const addLimitFlags = (command: Command): Command =>
   command
     .option(
       "--max-memory <GB>",
-      "refuse work that is estimated to need more memory (default: 2)",
+      "refuse work that is estimated to need more memory (default: half of what is free)",
       wholeNumber("--max-memory", 1, 1000),
     )
     .option(
@@ -77,7 +78,7 @@ export const inferOptions = ({
   maxTime,
 }: LimitFlags & Pick<KnowledgeFlags, "method">): InferOptions => ({
   ...(method === undefined ? {} : { method }),
-  ...(maxMemory === undefined ? {} : { maxBytes: maxMemory * 1e9 }),
+  maxBytes: maxMemory === undefined ? defaultMaxBytes() : maxMemory * 1e9,
   // Elementary steps are about nanoseconds.
   ...(maxTime === undefined ? {} : { maxSteps: maxTime * 60e9 }),
 });

@@ -4,7 +4,7 @@ import { type HiddenLayout, isBoxLayout } from "../scenario/box-layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { BoxTally } from "./box-tally.ts";
 
-const NONE = new Uint16Array(0);
+const NONE = new Int32Array(0);
 
 /** A hit that says no more. */
 const HIT: Answer = { kind: "hit" };
@@ -21,9 +21,9 @@ export class Referee {
   readonly #placements: readonly number[] = [];
   readonly #table: PlacementTable | undefined;
   /** For each cell the number of ships on it. */
-  readonly #ships: Uint16Array = NONE;
+  readonly #ships: Int32Array = NONE;
   /** For each cell one of the ships on it, as an index into the layout. */
-  readonly #ship: Uint16Array = NONE;
+  readonly #ship: Int32Array = NONE;
   /** For each ship the cells not yet hit; not kept where ships overlap. */
   readonly #afloat: Int32Array = new Int32Array(0);
   /** Cells that may not be shot: blocked ones and those shot. */
@@ -41,8 +41,8 @@ export class Referee {
     this.#placements = layout.placements;
     const table = placementsOf(layout.scenario);
     this.#table = table;
-    this.#ships = new Uint16Array(board.cellCount);
-    this.#ship = new Uint16Array(board.cellCount);
+    this.#ships = new Int32Array(board.cellCount);
+    this.#ship = new Int32Array(board.cellCount);
     this.#afloat = new Int32Array(layout.placements.length);
     this.#closed = new Uint8Array(board.cellCount);
     for (const cell of board.blocked) this.#closed[cell] = 1;

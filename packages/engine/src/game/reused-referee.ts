@@ -14,8 +14,8 @@ export class ReusedReferee {
   /** 1 for cells that may not be shot. */
   readonly #shot: Uint8Array;
   /** Ships on each cell, and the last of them as an index into the layout. */
-  readonly #ships: Uint16Array;
-  readonly #shipAt: Uint16Array;
+  readonly #ships: Int32Array;
+  readonly #shipAt: Int32Array;
   /** For each ship its placement and the cells not yet hit. */
   readonly #placements: Int32Array;
   readonly #afloat: Int32Array;
@@ -31,8 +31,8 @@ export class ReusedReferee {
     const { cellCount } = scenario.board;
     this.#blocked = blockedMask(scenario.board);
     this.#shot = new Uint8Array(cellCount);
-    this.#ships = new Uint16Array(cellCount);
-    this.#shipAt = new Uint16Array(cellCount);
+    this.#ships = new Int32Array(cellCount);
+    this.#shipAt = new Int32Array(cellCount);
     const ships = scenario.fleet.reduce((sum, { count }) => sum + count, 0);
     this.#placements = new Int32Array(ships);
     this.#afloat = new Int32Array(ships);

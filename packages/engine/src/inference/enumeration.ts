@@ -46,6 +46,9 @@ export const makeMasks = (packing: Packing): Masks => {
 /** A bound this many times beyond another method's cost is not worth probing: it is too large by a thousand at most. */
 const HOPELESS = 10_000;
 
+/** Masks of more bytes are not made for an estimate: they would be there before anyone asked whether they may. */
+const MOST_PROBED = 100e6;
+
 /** Random descents per estimate. */
 const PROBES = 24;
 
@@ -98,7 +101,8 @@ export const enumeration: InferenceMethod = {
     const overhead = 2000 * placements;
     const bytes = placements * words * 8;
     const bound = 4 * steps * words;
-    if (bound < overhead || steps > 1e15 || bound > HOPELESS * best) return { steps: bound + overhead, bytes };
+    const isHopeless = steps > 1e15 || bound > HOPELESS * best || bytes > MOST_PROBED;
+    if (bound < overhead || isHopeless) return { steps: bound + overhead, bytes };
     // The bound ignores that ships exclude each other and that one ship may cover several cells: probe how it goes.
     const masks = makeMasks(packing);
     const random = RandomStream.fromSeed(placements);

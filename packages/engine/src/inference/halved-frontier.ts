@@ -72,7 +72,10 @@ export const halvedFrontier: InferenceMethod = {
     const first = sweepCost(packing, ways.across, weights, known(ways.across));
     if (!ways.down || sameRectangles(ways.across, ways.down)) return first;
     const second = sweepCost(packing, ways.down, weights, known(ways.down));
-    return { steps: first.steps + second.steps, bytes: first.bytes + second.bytes };
+    return {
+      steps: first.steps + second.steps,
+      bytes: Math.max(first.bytes + second.ownBytes, second.bytes + first.ownBytes),
+    };
   },
 
   count(packing, { weights, progress, maxBytes }) {

@@ -160,6 +160,8 @@ export const countReduced = (
   if (packing.groups.length === 0) {
     return { method: "reduction", total: packing.required.length === 0 ? 1n : 0n };
   }
+  const single = options.method === undefined ? countSingle(packing) : undefined;
+  if (single) return { method: "reduction", ...single };
   const candidates = selectUnlessEmpty(packing, weights, options);
   if (candidates === undefined) return { method: exactCover.name, total: 0n };
   for (const [i, { method, cost }] of candidates.entries()) {
@@ -197,6 +199,20 @@ const selectUnlessEmpty = (
     if (error instanceof RefusedError && isEmpty()) return undefined;
     throw error;
   }
+};
+
+/** The places of the only ship left, if no other is: those that cover all required cells. Serves boards of any size. */
+const countSingle = ({ table, groups, required }: Packing): { total: bigint; weights: ExactCounts[] } | undefined => {
+  if (groups.length !== 1 || groups[0].count !== 1) return undefined;
+  const weights = new Float64Array(groups[0].placements.length);
+  let total = 0;
+  for (const [i, p] of groups[0].placements.entries()) {
+    const covered = table.cellsOf(p);
+    if (!required.every((cell) => covered.includes(cell))) continue;
+    weights[i] = 1;
+    total++;
+  }
+  return { total: BigInt(total), weights: [ExactCounts.fromNumbers(weights)] };
 };
 
 /** The methods that can count the packing within the limits, cheapest first; or just the one asked for. */

@@ -2,6 +2,7 @@ import { buildStateGraph, countOnGraph, type GraphInput } from "./kernel/state-g
 import type { InferenceMethod } from "./method.ts";
 import type { Packing } from "./packing.ts";
 import { countExactly } from "./residue.ts";
+import { sizeInBits } from "./row-graphs.ts";
 
 /** Claims in scan order: by the cells that make them, the longest side of the board outermost to keep the frontier short. */
 const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number } => {
@@ -68,6 +69,16 @@ const makeInput = (packing: Packing): GraphInput | undefined => {
   };
 };
 
+/** Packings with larger masks are not put in scan order for an estimate. */
+const MOST_LOOKED_AT = 300e6;
+
+/** What the placements take in scan order, each with its claims and a mask of all claims. */
+const maskBytes = ({ table, groups }: Packing): number =>
+  groups.reduce((sum, { placements }) => sum + placements.length, 0) * (200 + Math.ceil(table.claimCount / 32) * 4);
+
+/** The ways to choose ships that are left, class by class. */
+const fleetsOf = ({ groups }: Packing): number => groups.reduce((product, { count }) => product * (count + 1), 1);
+
 /**
  * The state graph: claims are decided one after another in scan order, and partial packings that leave the same claims
  * taken ahead and the same ships to place are one state. It serves every shape, contact rule and number of dimensions.
@@ -81,9 +92,12 @@ export const stateGraph: InferenceMethod = {
   },
 
   estimateCost(packing) {
+    const masks = maskBytes(packing);
+    // Each claim is looked at, with a mask of all of them, for every number of ships that may be left.
+    if (masks > MOST_LOOKED_AT) return { steps: 15 * masks * fleetsOf(packing), bytes: masks };
     const input = graphInput(packing);
     if (!input) return { steps: 1, bytes: 1 };
-    const fleets = input.counts.reduce((product, count) => product * (count + 1), 1);
+    const fleets = fleetsOf(packing);
     const ships = input.counts.reduce((a, b) => a + b, 0);
     // Placements that a line of the scan cuts: each state at that line is a set of them, at most one per ship.
     const cut = new Int32Array(input.claims + 1);
@@ -110,7 +124,10 @@ export const stateGraph: InferenceMethod = {
     }
     // Most of these sets exclude each other or cannot be completed: the power is a fit to positions of played games.
     const fit = 7 * (states * (1 + anchored / input.claims / 2)) ** 0.74;
-    return { steps: fit * 60 + 50_000, bytes: fit * 40 };
+    // Counts beyond 2^53 are made in residues, one pass over the graph for each.
+    const bits = sizeInBits(packing);
+    const passes = bits < 53 ? 0 : Math.ceil(bits / 26);
+    return { steps: fit * (60 + 15 * passes) + 50_000, bytes: fit * 40 + masks };
   },
 
   count(packing, { weights, progress, maxBytes }) {

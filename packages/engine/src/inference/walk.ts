@@ -5,7 +5,7 @@ import { FrontierWalk } from "./kernel/frontier-walk.ts";
 import { GraphWalk } from "./kernel/graph-walk.ts";
 import { buildStateGraph } from "./kernel/state-graph.ts";
 import { isExact } from "./kernel/way-numbers.ts";
-import type { Progress } from "./method.ts";
+import type { Cost, Progress } from "./method.ts";
 import type { Packing } from "./packing.ts";
 import { makeRectangles, type Rectangles } from "./rectangles.ts";
 import { KEEP_BYTES, rowGraph, sweepCost } from "./row-graphs.ts";
@@ -50,7 +50,7 @@ export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
   // Estimated as if nothing were compiled: the choice must not depend on what was counted before.
   const sweep = typeof rectangles === "string" ? undefined : sweepCost(packing, rectangles, false, undefined);
   const graph = stateGraph.supports(packing) === undefined ? stateGraph.estimateCost(packing, false) : undefined;
-  const fits = (cost: typeof sweep): boolean =>
+  const fits = (cost: Cost | undefined): boolean =>
     cost !== undefined && cost.bytes <= limits.maxBytes && cost.steps <= limits.maxSteps;
   const bySweep = fits(sweep) && (!fits(graph) || sweep!.steps <= graph!.steps);
   if (bySweep && typeof rectangles !== "string") return walkFrontier(packing, rectangles, limits);

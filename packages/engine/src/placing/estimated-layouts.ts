@@ -1,7 +1,9 @@
 import { coordOf } from "../board/board.ts";
+import { formatDuration } from "../core/duration.ts";
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
+import { shipCount } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import { type Convergence, convergenceOf } from "./convergence.ts";
@@ -46,7 +48,16 @@ export interface EstimateOptions {
   readonly movesPerShip?: number;
   /** Told how much is done, 0 to 1; may throw to stop. */
   readonly progress?: ((done: number) => void) | undefined;
+  /** Refuse chains that are estimated to take more than this many elementary steps (about nanoseconds). Default 10^13. */
+  readonly maxSteps?: number | undefined;
 }
+
+/** Elementary steps of a move, and of each cell or claim that the ships drawn for it have on average. */
+const MOVE_STEPS = 150;
+const ENTRY_STEPS = 15;
+
+/** Moves between two reports: some milliseconds. */
+const MOVES_AT_ONCE = 20_000;
 
 /** Layouts noted before the first one that counts, as a multiple of those that count. */
 const WARM_UP = 0.5;
@@ -56,7 +67,8 @@ const WARM_UP = 0.5;
  * can draw from: where one can, it is better in every respect. Cost: chains times draws times moves, a microsecond each
  * or less, and a search for each chain's start.
  *
- * @throws RefusedError where ships may overlap: there the exact draw is always quick.
+ * @throws RefusedError where ships may overlap: there the exact draw is always quick; and, before anything is done, when
+ *   the moves would take more than `maxSteps`.
  */
 export const estimateLayouts = (
   knowledge: Knowledge,
@@ -66,9 +78,16 @@ export const estimateLayouts = (
 ): EstimatedLayouts | undefined => {
   const { scenario } = knowledge;
   if (scenario.contact === "overlap") throw new RefusedError("where ships may overlap, layouts are drawn exactly");
-  const { chains: count = 4, movesPerShip = 20, progress } = options;
+  const { chains: count = 4, movesPerShip = 20, progress, maxSteps = 1e13 } = options;
   if (count < 2) throw new RangeError("one chain alone cannot be checked: at least 2 are needed");
   const draws = Math.max(options.draws ?? 500, Math.ceil(number / count));
+  const steps = chainSteps(placementsOf(scenario), shipCount(scenario.fleet), count * draws, movesPerShip);
+  if (steps > maxSteps) {
+    throw new RefusedError(
+      `Markov chains of ${count * draws} layouts would take about ${formatDuration(steps)}; the limit is ${formatDuration(maxSteps)}`,
+      { steps, bytes: 0 },
+    );
+  }
   const chains: MarkovChain[] = [];
   for (let c = 0; c < count; c++) {
     const { layout } = findLayout(knowledge, { random, ...(progress && { progress: () => progress(0) }) });
@@ -81,19 +100,28 @@ export const estimateLayouts = (
   const features = featuresOf(table);
   const noted = features.map(() => chains.map(() => new Float64Array(draws)));
   const kept: Layout[] = [];
+  const all = count * (warmUp + draws * thinning);
+  let moved = 0;
+  const step = (chain: MarkovChain): void => {
+    for (let left = thinning; left > 0; left -= MOVES_AT_ONCE) {
+      const moves = Math.min(left, MOVES_AT_ONCE);
+      chain.step(moves, random);
+      moved += moves;
+      if (moved % MOVES_AT_ONCE < moves) progress?.(moved / all);
+    }
+  };
   chains.forEach((chain, c) => {
-    for (let i = 0; i < warmUp; i += thinning) chain.step(thinning, random);
+    for (let i = 0; i < warmUp; i += thinning) step(chain);
     chain.tried = 0;
     chain.made = 0;
     for (let i = 0; i < draws; i++) {
-      chain.step(thinning, random);
+      step(chain);
       features.forEach(({ of }, f) => {
         noted[f][c][i] = of(chain.placements);
       });
       // As many of each chain as of every other, evenly along it.
       const share = Math.floor((number + count - 1 - c) / count);
       if (Math.floor(((i + 1) * share) / draws) > Math.floor((i * share) / draws)) kept.push(chain.layout());
-      if (i % 16 === 0) progress?.((c + i / draws) / count);
     }
   });
   const statistics = features.map(({ name }, f) => convergenceOf(name, noted[f]));
@@ -117,6 +145,12 @@ export const estimateLayouts = (
       converged: acceptance > 0 && rHat <= 1.05 && effectiveSamples >= 100,
     },
   };
+};
+
+/** Elementary steps of chains that note so many layouts in all, with half as many before them. */
+const chainSteps = (table: PlacementTable, ships: number, layouts: number, movesPerShip: number): number => {
+  const entries = (table.cells.length + table.claims.length) / Math.max(1, table.count);
+  return layouts * (1 + WARM_UP) * movesPerShip * ships * (MOVE_STEPS + ENTRY_STEPS * entries);
 };
 
 interface Feature {

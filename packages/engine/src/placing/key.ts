@@ -101,7 +101,7 @@ export class KeySystem {
   digitsOf(placement: number): number[][] {
     const { board } = this.scenario;
     const coords = Array.from(this.#table.cellsOf(placement), (cell) => coordOf(board, cell));
-    const least = board.size.map((_, axis) => Math.min(...coords.map((coord) => coord[axis])));
+    const least = board.size.map((_, axis) => leastCoordinate(coords, axis));
     const moved = coords.map((coord) => coord.map((x, axis) => x - least[axis]));
     const turns = this.#digitsOf[this.#table.classOf[placement]].get(moved.sort(compareCoords).join(";")) ?? [];
     return turns.map((own) => [...[...least].reverse(), ...own]);
@@ -273,7 +273,7 @@ const turnsOf = (
   const d = size.length;
   const axes = size.map((_, axis) => axis);
   const normal = (cells: number[][]): number[][] => {
-    const least = axes.map((axis) => Math.min(...cells.map((cell) => cell[axis])));
+    const least = axes.map((axis) => leastCoordinate(cells, axis));
     return cells.map((cell) => cell.map((x, axis) => x - least[axis])).sort(compareCoords);
   };
   if (shape.kind === "box") {
@@ -318,3 +318,7 @@ const turnsOf = (
     },
   };
 };
+
+/** One by one: a call cannot have as many arguments as a long ship has cells. */
+const leastCoordinate = (cells: readonly (readonly number[])[], axis: number): number =>
+  cells.reduce((least, cell) => Math.min(least, cell[axis]), Number.POSITIVE_INFINITY);

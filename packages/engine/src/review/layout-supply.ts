@@ -5,6 +5,7 @@ import type { InferOptions } from "../inference/infer.ts";
 import { listLayouts } from "../inference/list-layouts.ts";
 import { sampleLayouts } from "../inference/sample.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
+import { PlacementDraw } from "../placing/placement-draw.ts";
 import { answerKey } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
@@ -97,7 +98,7 @@ export class LayoutSupply {
     if (!isEnough()) this.#pool = [];
     for (let tries = 0, drawn = 0; !isEnough() && tries < TRIES; tries++) {
       const number = (DRAWN * ROLES * this.#samples) / (ROLES - 1);
-      const more = sampleLayouts(knowledge, number, this.#random, this.#inference);
+      const more = this.#draw(knowledge, number);
       for (const layout of more) if (isOpen(layout)) this.#pool.push({ layout, number: drawn++ });
     }
     const { selectors, judges } = this.#split();
@@ -110,6 +111,18 @@ export class LayoutSupply {
       isAll: false,
       mean: (values) => LayoutMean.ofSample(values, batchOf),
     };
+  }
+
+  /** Before the first shot of most games ships thrown at random lie apart soon enough, which spares an exact count. */
+  #draw(knowledge: Knowledge, number: number): Layout[] {
+    const { scenario, observations } = knowledge;
+    const isFirst = observations.length === 0 && scenario.contact !== "overlap";
+    const trial = isFirst ? new PlacementDraw(scenario) : undefined;
+    if (!trial?.isQuick()) return sampleLayouts(knowledge, number, this.#random, this.#inference);
+    return Array.from({ length: number }, () => ({
+      scenario,
+      placements: Array.from(trial.uniform(this.#random)).sort((a, b) => a - b),
+    }));
   }
 
   #split(): { selectors: Drawn[]; judges: Drawn[] } {

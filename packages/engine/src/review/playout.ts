@@ -6,6 +6,20 @@ import type { Layout } from "../scenario/layout.ts";
 import type { PlayContext } from "../strategy/context.ts";
 import { formatStrategy } from "../strategy/registry.ts";
 import type { Player, Strategy } from "../strategy/strategy.ts";
+import { LayoutParts } from "./layout-parts.ts";
+
+/** A shot at a cell in a range of layouts, the `number`th of their games. */
+interface RangeShot {
+  readonly from: number;
+  readonly to: number;
+  readonly cell: number;
+  readonly number: number;
+}
+
+const copyOf = (player: Player): Player => {
+  if (!player.copy) throw new Error("a player that could be copied has become one that cannot");
+  return player.copy();
+};
 
 /**
  * Plays positions to their end by one strategy, layout by layout: the shots that a game is expected to take are a mean
@@ -36,15 +50,68 @@ export class Playout {
 
   /**
    * For each layout the shots to the end of the game, the shot at `cell` included: it comes first, and the strategy goes
-   * on. 0 for layouts of which no cell is left to hit. Cost: one game per layout.
+   * on. 0 for layouts of which no cell is left to hit. Cost: one game per layout; less for players that can be copied, which
+   * play layouts together until their answers differ.
    *
    * @throws RefusedError when the strategy draws random numbers; RangeError when it chooses a cell that may not be shot;
    * and whatever it throws itself.
    */
   shots(knowledge: Knowledge, layouts: readonly Layout[], cell: number): Int32Array {
-    const shots = Int32Array.from(layouts, (layout) => this.#shotsAt(knowledge, layout, cell));
+    const player = this.#playerAt(knowledge);
+    const shots = player.copy
+      ? this.#shotsTogether(knowledge, layouts, cell, player)
+      : Int32Array.from(layouts, (layout) => this.#shotsAt(knowledge, layout, cell));
     this.#checkUndrawn();
     return shots;
+  }
+
+  /** Plays all layouts at once: as long as they give the same answers they have one player. */
+  #shotsTogether(knowledge: Knowledge, layouts: readonly Layout[], first: number, player: Player): Int32Array {
+    const parts = new LayoutParts(knowledge, layouts);
+    const shots = new Int32Array(layouts.length);
+    // In the layouts of which no cell is left the game is over before the first shot.
+    let open = 0;
+    for (const [at, layout] of parts.order.entries()) {
+      if (parts.left[layout] === 0) continue;
+      parts.order[at] = parts.order[open];
+      parts.order[open++] = layout;
+    }
+    if (open > 0) this.#playOn(parts, { from: 0, to: open, cell: first, number: 1 }, player, shots);
+    return shots;
+  }
+
+  /**
+   * Plays on in a range of layouts by a shot at a cell, the `number`th. Noted are the shots of each layout.
+   *
+   * @param player of the games so far; it is used up
+   */
+  #playOn(parts: LayoutParts, shot: RangeShot, player: Player, shots: Int32Array): void {
+    const { from, to } = shot;
+    let { cell, number } = shot;
+    const made: { cell: number; to: number }[] = [];
+    let end = to;
+    let at = from;
+    // As long as all answer the same there is nothing to come back to; only then may games be longer than calls go deep.
+    for (let next = end; at === from && next === end; ) {
+      const before = end;
+      made.push({ cell, to: before });
+      end = parts.shoot(from, before, cell);
+      for (let i = end; i < before; i++) shots[parts.order[i]] = number;
+      if (from === end) break;
+      number++;
+      next = parts.gather(from, end);
+      if (next < end) break;
+      player.observe({ cell, answer: parts.answer(from, cell) });
+      cell = player.next(this.#random);
+    }
+    while (at < end) {
+      const next = parts.gather(at, end);
+      const own = next < end ? copyOf(player) : player;
+      own.observe({ cell, answer: parts.answer(at, cell) });
+      this.#playOn(parts, { from: at, to: next, cell: own.next(this.#random), number }, own, shots);
+      at = next;
+    }
+    for (const shot of made.reverse()) parts.takeBack(from, shot.to, shot.cell);
   }
 
   #shotsAt(knowledge: Knowledge, layout: Layout, first: number): number {

@@ -23,8 +23,16 @@ export const keptClear = (board: Board, contact: Contact, cell: number): number[
   return contact === "no-sides" ? neighboursOf(board, cell, "sides") : [];
 };
 
+/** A grid on which claims are numbered: the cell at the origin claims `start` plus each of `offsets`, others are shifted. */
+export interface ClaimGrid {
+  readonly start: number;
+  /** What a step along each axis adds to the number of a claim. */
+  readonly strides: readonly number[];
+  readonly offsets: readonly number[];
+}
+
 /**
- * The claims of a set of cells under a contact rule. Two ships are compatible exactly when they have no claim in
+ * The claims of a set of cells under a contact rule, as grids. Two ships are compatible exactly when they have no claim in
  * common, so that inference needs to know of disjoint sets only and never of neighbourhoods:
  * - `allowed`: a ship claims its cells;
  * - `none`: it claims the corner points of its cells, for two cells have a corner in common exactly when they are the
@@ -33,17 +41,14 @@ export const keptClear = (board: Board, contact: Contact, cell: number): number[
  *   or lie side by side;
  * - `overlap`: it claims nothing.
  *
- * Returns the number of possible claims and a function from a cell to its claims (indices below that number).
+ * Corner points and faces are numbered on grids that are one longer along the axes concerned; of faces there is a grid for
+ * each axis. The claims of all grids are numbered below `claimCount`.
  */
-export const claimsOf = (
-  board: Board,
-  contact: Contact,
-): { claimCount: number; claims: (cell: number) => number[] } => {
+export const claimGridsOf = (board: Board, contact: Contact): { claimCount: number; grids: ClaimGrid[] } => {
   const { size, strides, cellCount } = board;
-  if (contact === "overlap") return { claimCount: 0, claims: () => [] };
-  if (contact === "allowed") return { claimCount: cellCount, claims: (cell) => [cell] };
-  // Corner points and faces are numbered on a grid that is one longer along the axes concerned.
-  const gridStrides = (longer: (axis: number) => boolean): { strides: number[]; total: number } => {
+  if (contact === "overlap") return { claimCount: 0, grids: [] };
+  if (contact === "allowed") return { claimCount: cellCount, grids: [{ start: 0, strides, offsets: [0] }] };
+  const longerGrid = (longer: (axis: number) => boolean): { strides: number[]; total: number } => {
     const out: number[] = [];
     let total = 1;
     for (const [axis, side] of size.entries()) {
@@ -52,34 +57,39 @@ export const claimsOf = (
     }
     return { strides: out, total };
   };
-  const along = (cell: number, grid: readonly number[]): number =>
-    size.reduce((sum, side, axis) => sum + (Math.floor(cell / strides[axis]) % side) * grid[axis], 0);
   if (contact === "none") {
-    const corners = gridStrides(() => true);
+    const corners = longerGrid(() => true);
     let offsets = [0];
     for (const stride of corners.strides) offsets = [...offsets, ...offsets.map((offset) => offset + stride)];
-    return {
-      claimCount: corners.total,
-      claims: (cell) => {
-        const base = along(cell, corners.strides);
-        return offsets.map((offset) => base + offset);
-      },
-    };
+    return { claimCount: corners.total, grids: [{ start: 0, strides: corners.strides, offsets }] };
   }
-  const faces = size.map((_, axis) => gridStrides((other) => other === axis));
-  const starts: number[] = [];
+  const grids: ClaimGrid[] = [];
   let claimCount = 0;
-  for (const face of faces) {
-    starts.push(claimCount);
+  for (const axis of size.keys()) {
+    const face = longerGrid((other) => other === axis);
+    grids.push({ start: claimCount, strides: face.strides, offsets: [0, face.strides[axis]] });
     claimCount += face.total;
   }
+  return { claimCount, grids };
+};
+
+/** The number of possible claims, see {@link claimGridsOf}, and a function from a cell to its claims. */
+export const claimsOf = (
+  board: Board,
+  contact: Contact,
+): { claimCount: number; claims: (cell: number) => number[] } => {
+  const { claimCount, grids } = claimGridsOf(board, contact);
+  if (contact === "allowed") return { claimCount, claims: (cell) => [cell] };
   return {
     claimCount,
-    claims: (cell) =>
-      faces.flatMap((face, axis) => {
-        const base = starts[axis] + along(cell, face.strides);
-        return [base, base + face.strides[axis]];
-      }),
+    claims: (cell) => {
+      const coord = coordOf(board, cell);
+      return grids.flatMap(({ start, strides, offsets }) => {
+        let base = start;
+        for (let axis = 0; axis < coord.length; axis++) base += coord[axis] * strides[axis];
+        return offsets.map((offset) => base + offset);
+      });
+    },
   };
 };
 

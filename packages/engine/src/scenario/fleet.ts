@@ -68,18 +68,35 @@ export const parsePicture = (rows: readonly string[], reflect: boolean, where: s
     }
   }
   if (cells.length === 0) return fail(where, "the picture is empty", 'draw at least one "X"');
-  const left = Math.min(...cells.map(([x]) => x));
-  const top = Math.min(...cells.map(([, y]) => y));
+  const left = least(cells, 0);
+  const top = least(cells, 1);
   const moved = cells.map(([x, y]) => [x - left, y - top] as const);
   const parts = connectedParts(moved);
   if (parts > 1) return fail(where, `the picture falls into ${parts} parts`, "join its cells side to side");
   return ok({ kind: "picture", cells: moved, reflect });
 };
 
+/** The least coordinate along an axis; by a loop, for lists may be longer than a call can have arguments. */
+const least = (cells: readonly (readonly number[])[], axis: number): number => {
+  let low = Number.POSITIVE_INFINITY;
+  for (const cell of cells) if (cell[axis] < low) low = cell[axis];
+  return low;
+};
+
+/** Columns and rows of a picture. */
+export const pictureSize = ({ cells }: Picture): [number, number] => {
+  let width = 0;
+  let height = 0;
+  for (const [x, y] of cells) {
+    if (x >= width) width = x + 1;
+    if (y >= height) height = y + 1;
+  }
+  return [width, height];
+};
+
 /** A picture's rows, as {@link parsePicture} reads them. */
 export const formatPicture = (picture: Picture): string[] => {
-  const width = Math.max(...picture.cells.map(([x]) => x)) + 1;
-  const height = Math.max(...picture.cells.map(([, y]) => y)) + 1;
+  const [width, height] = pictureSize(picture);
   const marks = new Set(picture.cells.map(([x, y]) => x + y * width));
   return Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (_, x) => (marks.has(x + y * width) ? "X" : ".")).join(""),
@@ -122,15 +139,21 @@ export const posesOf = (shape: Shape, board: Board): number[][][] => {
   };
   const found = new Map<string, number[][]>();
   const add = (cells: number[][]): void => {
-    const least = board.size.map((_, axis) => Math.min(...cells.map((cell) => cell[axis])));
-    const moved = cells.map((cell) => cell.map((x, axis) => x - least[axis]));
+    const lowest = board.size.map((_, axis) => least(cells, axis));
+    const moved = cells.map((cell) => cell.map((x, axis) => x - lowest[axis]));
     if (moved.some((cell) => cell.some((x, axis) => x >= board.size[axis]))) return;
     moved.sort((a, b) => compareCoords(a, b));
     found.set(moved.join(";"), moved);
   };
   if (shape.kind === "line") {
     for (let axis = 0; axis < d; axis++) {
-      if (shape.length <= board.size[axis]) add(Array.from({ length: shape.length }, (_, i) => unit([[axis, i]])));
+      if (shape.length > board.size[axis]) continue;
+      found.set(
+        `line ${axis}`,
+        Array.from({ length: shape.length }, (_, i) => unit([[axis, i]])),
+      );
+      // A single cell lies the same way along every axis.
+      if (shape.length === 1) break;
     }
   } else if (shape.kind === "box") {
     const sizes = board.size.reduce<number[][]>(
@@ -150,9 +173,10 @@ export const posesOf = (shape: Shape, board: Board): number[][][] => {
       if (shape.cells.every((cell) => cell[1 - along] === 0)) add(shape.cells.map((cell) => [cell[along]]));
     }
   } else {
+    const [width, height] = pictureSize(shape);
     for (let first = 0; first < d; first++) {
       for (let second = 0; second < d; second++) {
-        if (first === second) continue;
+        if (first === second || width > board.size[first] || height > board.size[second]) continue;
         for (const [sx, sy] of [
           [1, 1],
           [1, -1],

@@ -28,7 +28,13 @@ export interface ScenarioSource {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const show = (value: unknown): string => (value === undefined ? "nothing" : JSON.stringify(value));
+const LONGEST_SHOWN = 200;
+
+/** A value as it stands in messages; only the beginning of one that fills pages. */
+const show = (value: unknown): string => {
+  const text = value === undefined ? "nothing" : JSON.stringify(value);
+  return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}…`;
+};
 
 /** Checks that a value is an object and has no fields but the known ones. */
 const parseFields = (value: unknown, where: string, known: readonly string[]): Result<Fields> => {
@@ -66,6 +72,9 @@ const parseOneOf = <T extends string>(value: unknown, where: string, known: read
 /** The greatest number of ships of one class. */
 const MAX_COUNT = 10_000;
 
+/** The most letters of a name: it stands in every answer, and in every line of a table. */
+const MAX_NAME = 1000;
+
 /** Reads a contact rule's name. */
 export const parseContact = (value: unknown, where = "contact"): Result<Contact> => parseOneOf(value, where, CONTACTS);
 
@@ -81,6 +90,9 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
   if (!fields.ok) return fields;
   const { name = "custom" } = fields.value;
   if (typeof name !== "string") return fail("name", `${show(name)} is no text`, 'write for example "my rules"');
+  if (name.length > MAX_NAME) {
+    return fail("name", `a name of ${name.length} letters is too long`, `write at most ${MAX_NAME}`);
+  }
   const board = parseBoard(fields.value["board"]);
   if (!board.ok) return board;
   const list = fields.value["fleet"];
@@ -132,6 +144,9 @@ const parseShip = (value: unknown, where: string): Result<ShipClass> => {
   const { name, count = 1 } = fields.value;
   if (typeof name !== "string" || !/^\p{L}[\p{L}\p{N}_-]*$/u.test(name)) {
     return fail(`${where}.name`, `${show(name)} is no class name`, "write a letter, then letters, digits, - or _");
+  }
+  if (name.length > MAX_NAME) {
+    return fail(`${where}.name`, `a name of ${name.length} letters is too long`, `write at most ${MAX_NAME}`);
   }
   const number = parseWhole(count, `${where}.count`, "write how many ships of this class there are");
   if (!number.ok) return number;

@@ -1,7 +1,8 @@
-import { type Board, blockedMask, coordOf, formatBytes, tooLarge } from "../board/board.ts";
+import { type Board, blockedMask, formatBytes, requireListed, tooLarge } from "../board/board.ts";
 import { RefusedError } from "../core/result.ts";
-import { type Contact, claimsOf } from "./contact.ts";
-import { posesOf, type Shape } from "./fleet.ts";
+import { type ClaimGrid, type Contact, claimGridsOf, claimsOf } from "./contact.ts";
+import { posesOf } from "./fleet.ts";
+import { placementCost } from "./placement-cost.ts";
 import type { Scenario } from "./scenario.ts";
 
 /**
@@ -15,7 +16,7 @@ export interface PlacementTable {
   /** Placements of class k are `classStart[k]` to `classStart[k + 1] - 1`. */
   readonly classStart: Int32Array;
   /** Class of each placement. */
-  readonly classOf: Uint16Array;
+  readonly classOf: Int32Array;
   /** Cells of placement p, ascending: `cells[cellStart[p]]` to `cells[cellStart[p + 1] - 1]`. */
   readonly cellStart: Int32Array;
   readonly cells: Int32Array;
@@ -39,6 +40,9 @@ export interface PlacementTable {
 /** Tables with more cells and claims than this are not made. */
 export const MAX_TABLE_ENTRIES = 40_000_000;
 
+/** Larger boards have the claims of their cells worked out at each call. */
+const MOST_KEPT_CELLS = 2 ** 16;
+
 const tables = new WeakMap<Scenario, PlacementTable>();
 
 /**
@@ -55,92 +59,156 @@ export const placementsOf = (scenario: Scenario): PlacementTable => {
   return table;
 };
 
-/** How many placements and how many table entries listing a shape would make; exact where no cell is blocked. */
-const estimate = (scenario: Scenario, shape: Shape): { placements: number; entries: number } => {
-  const { size } = scenario.board;
-  const perCell =
-    scenario.contact === "none" ? 1 + 2 ** size.length : scenario.contact === "no-sides" ? 1 + 2 * size.length : 2;
-  if (shape.kind === "box") {
-    const placements = size.reduce((product, side) => (product * side * (side + 1)) / 2, 1);
-    return { placements, entries: size.reduce((product, side) => (product * (side + 2)) / 3, placements * perCell) };
-  }
-  if (shape.kind === "line") {
-    let placements = 0;
-    for (const side of size) {
-      placements += (Math.max(0, side - shape.length + 1) * scenario.board.cellCount) / side;
-    }
-    return { placements, entries: placements * shape.length * perCell };
-  }
-  const d = size.length;
-  const placements = Math.max(1, d * (d - 1)) * 4 * scenario.board.cellCount;
-  return { placements, entries: placements * shape.cells.length * perCell };
-};
-
 /** Whether the placements of a scenario are few enough to be listed by {@link placementsOf}. */
 export const canListPlacements = (scenario: Scenario): boolean =>
-  tooLarge(scenario.board) === undefined && estimateAll(scenario).entries <= MAX_TABLE_ENTRIES;
+  tooLarge(scenario.board) === undefined && placementCost(scenario).entries <= MAX_TABLE_ENTRIES;
 
-const estimateAll = (scenario: Scenario): { placements: number; entries: number } => {
-  let placements = 0;
-  let entries = 0;
-  for (const ship of scenario.fleet) {
-    const more = estimate(scenario, ship.shape);
-    placements += more.placements;
-    entries += more.entries;
+/** Makes sure that the placements can be listed. @throws RefusedError with the estimate when they are too many. */
+const requireListing = (scenario: Scenario): void => {
+  requireListed(scenario.board);
+  const { placements, entries } = placementCost(scenario);
+  if (entries <= MAX_TABLE_ENTRIES) return;
+  const number = placements < 1e9 ? String(Math.round(placements)) : placements.toExponential(1);
+  throw new RefusedError(
+    `the scenario has about ${number} placements, ${formatBytes(entries * 4)} to list; the limit is ${formatBytes(MAX_TABLE_ENTRIES * 4)}`,
+  );
+};
+
+/** A pose with all that its places have in common: they differ by shifts only. */
+interface Stamp {
+  readonly shipClass: number;
+  readonly extent: readonly number[];
+  /** Cells and, per grid, claims at the origin of the board, ascending. */
+  readonly cells: Int32Array;
+  readonly claims: readonly Int32Array[];
+  readonly claimCount: number;
+}
+
+const makeStamp = (
+  board: Board,
+  grids: readonly ClaimGrid[],
+  shipClass: number,
+  pose: readonly (readonly number[])[],
+): Stamp => {
+  const extent = board.size.map((_, axis) => {
+    let most = 0;
+    for (const offset of pose) if (offset[axis] > most) most = offset[axis];
+    return most + 1;
+  });
+  const along = (offset: readonly number[], strides: readonly number[]): number => {
+    let sum = 0;
+    for (let axis = 0; axis < offset.length; axis++) sum += offset[axis] * strides[axis];
+    return sum;
+  };
+  const claims = grids.map(({ start, strides, offsets }) => {
+    const own = new Set<number>();
+    for (const offset of pose) for (const more of offsets) own.add(start + along(offset, strides) + more);
+    return Int32Array.from(own).sort();
+  });
+  return {
+    shipClass,
+    extent,
+    cells: Int32Array.from(pose, (offset) => along(offset, board.strides)).sort(),
+    claims,
+    claimCount: claims.reduce((sum, list) => sum + list.length, 0),
+  };
+};
+
+/** Calls back for each place of a stamp that uses no blocked cell, ascending, with its shift on each grid. */
+const eachPlace = (
+  board: Board,
+  grids: readonly ClaimGrid[],
+  { extent, cells }: Stamp,
+  blocked: Uint8Array | undefined,
+  visit: (place: number, shifts: readonly number[]) => void,
+): void => {
+  const coord = extent.map(() => 0);
+  const shifts = grids.map(() => 0);
+  let place = 0;
+  for (;;) {
+    let free = true;
+    if (blocked) for (let i = 0; free && i < cells.length; i++) free = blocked[place + cells[i]] === 0;
+    if (free) visit(place, shifts);
+    let axis = 0;
+    for (; axis < coord.length; axis++) {
+      const isLast = coord[axis] + extent[axis] === board.size[axis];
+      const step = isLast ? -coord[axis] : 1;
+      coord[axis] += step;
+      place += step * board.strides[axis];
+      for (const [g, { strides }] of grids.entries()) shifts[g] += step * strides[axis];
+      if (!isLast) break;
+    }
+    if (axis === coord.length) return;
   }
-  return { placements, entries };
 };
 
 const listPlacements = (scenario: Scenario): PlacementTable => {
+  requireListing(scenario);
   const { board, fleet, contact } = scenario;
-  const { placements, entries } = estimateAll(scenario);
-  if (entries > MAX_TABLE_ENTRIES) {
-    const number = placements < 1e9 ? String(Math.round(placements)) : placements.toExponential(1);
-    throw new RefusedError(
-      `the scenario has about ${number} placements, ${formatBytes(entries * 4)} to list; the limit is ${formatBytes(MAX_TABLE_ENTRIES * 4)}`,
-    );
-  }
-  const blocked = blockedMask(board);
-  const { claimCount, claims: claimsOfCell } = claimsOf(board, contact);
-  const cellClaims = Array.from({ length: board.cellCount }, (_, cell) => claimsOfCell(cell));
-  const classStart = [0];
-  const classOf: number[] = [];
-  const cellStart = [0];
-  const cells: number[] = [];
-  const claimStart = [0];
-  const claims: number[] = [];
-  const addPlacement = (place: number, offsets: readonly number[]): void => {
-    const own = new Set<number>();
-    for (const offset of offsets) {
-      cells.push(place + offset);
-      for (const claim of cellClaims[place + offset]) own.add(claim);
-    }
-    cellStart.push(cells.length);
-    for (const claim of [...own].sort((a, b) => a - b)) claims.push(claim);
-    claimStart.push(claims.length);
-  };
+  const { claimCount, grids } = claimGridsOf(board, contact);
+  const blocked = board.blocked.length > 0 ? blockedMask(board) : undefined;
+  const classStart = new Int32Array(fleet.length + 1);
+  const stamps: Stamp[] = [];
+  let [count, cellEntries, claimEntries] = [0, 0, 0];
   for (const [shipClass, ship] of fleet.entries()) {
     for (const pose of posesOf(ship.shape, board)) {
-      const extent = board.size.map((_, axis) => Math.max(...pose.map((offset) => offset[axis])) + 1);
-      const offsets = pose.map((offset) => offset.reduce((sum, x, axis) => sum + x * board.strides[axis], 0));
-      for (let place = 0; place < board.cellCount; place++) {
-        const corner = coordOf(board, place);
-        if (corner.some((x, axis) => x + extent[axis] > board.size[axis])) continue;
-        if (offsets.some((offset) => blocked[place + offset])) continue;
-        addPlacement(place, offsets);
-        classOf.push(shipClass);
+      const stamp = makeStamp(board, grids, shipClass, pose);
+      stamps.push(stamp);
+      let places = board.size.reduce((product, side, axis) => product * (side - stamp.extent[axis] + 1), 1);
+      if (blocked) {
+        places = 0;
+        eachPlace(board, [], stamp, blocked, () => places++);
       }
+      count += places;
+      cellEntries += places * stamp.cells.length;
+      claimEntries += places * stamp.claimCount;
     }
-    classStart.push(classOf.length);
+    classStart[shipClass + 1] = count;
   }
+  const lists: TableLists = {
+    classStart,
+    classOf: new Int32Array(count),
+    cellStart: new Int32Array(count + 1),
+    cells: new Int32Array(cellEntries),
+    claimStart: new Int32Array(count + 1),
+    claims: new Int32Array(claimEntries),
+  };
+  fillLists(lists, board, grids, stamps, blocked);
+  return new Table(lists, claimCount, board, contact);
+};
 
-  return new Table(classStart, classOf, cellStart, cells, claimStart, claims, claimCount, board, contact, cellClaims);
+/** The arrays of a {@link PlacementTable}. */
+type TableLists = Pick<PlacementTable, "classStart" | "classOf" | "cellStart" | "cells" | "claimStart" | "claims">;
+
+const fillLists = (
+  { classOf, cellStart, cells, claimStart, claims }: TableLists,
+  board: Board,
+  grids: readonly ClaimGrid[],
+  stamps: readonly Stamp[],
+  blocked: Uint8Array | undefined,
+): void => {
+  let p = 0;
+  let cellAt = 0;
+  let claimAt = 0;
+  for (const stamp of stamps) {
+    eachPlace(board, grids, stamp, blocked, (place, shifts) => {
+      classOf[p] = stamp.shipClass;
+      for (let i = 0; i < stamp.cells.length; i++) cells[cellAt++] = place + stamp.cells[i];
+      for (let g = 0; g < grids.length; g++) {
+        const own = stamp.claims[g];
+        for (let i = 0; i < own.length; i++) claims[claimAt++] = own[i] + shifts[g];
+      }
+      p++;
+      cellStart[p] = cellAt;
+      claimStart[p] = claimAt;
+    });
+  }
 };
 
 class Table implements PlacementTable {
   readonly count: number;
   readonly classStart: Int32Array;
-  readonly classOf: Uint16Array;
+  readonly classOf: Int32Array;
   readonly cellStart: Int32Array;
   readonly cells: Int32Array;
   readonly claimStart: Int32Array;
@@ -148,32 +216,24 @@ class Table implements PlacementTable {
   readonly claimCount: number;
   readonly board: Board;
   readonly contact: Contact;
-  readonly #cellClaims: readonly (readonly number[])[];
-  #index: Map<string, number> | undefined;
+  readonly #cellClaims: number[][] = [];
+  readonly #claims: (cell: number) => number[];
+  /** Placements by their first cell: those of cell c are `#byFirst[#firstStart[c]]` to `#byFirst[#firstStart[c + 1] - 1]`. */
+  #byFirst: Int32Array | undefined;
+  #firstStart = new Int32Array(0);
 
-  constructor(
-    classStart: readonly number[],
-    classOf: readonly number[],
-    cellStart: readonly number[],
-    cells: readonly number[],
-    claimStart: readonly number[],
-    claims: readonly number[],
-    claimCount: number,
-    board: Board,
-    contact: Contact,
-    cellClaims: readonly (readonly number[])[],
-  ) {
-    this.count = classOf.length;
-    this.classStart = Int32Array.from(classStart);
-    this.classOf = Uint16Array.from(classOf);
-    this.cellStart = Int32Array.from(cellStart);
-    this.cells = Int32Array.from(cells);
-    this.claimStart = Int32Array.from(claimStart);
-    this.claims = Int32Array.from(claims);
+  constructor(lists: TableLists, claimCount: number, board: Board, contact: Contact) {
+    this.count = lists.classOf.length;
+    this.classStart = lists.classStart;
+    this.classOf = lists.classOf;
+    this.cellStart = lists.cellStart;
+    this.cells = lists.cells;
+    this.claimStart = lists.claimStart;
+    this.claims = lists.claims;
     this.claimCount = claimCount;
     this.board = board;
     this.contact = contact;
-    this.#cellClaims = cellClaims;
+    this.#claims = claimsOf(board, contact).claims;
   }
 
   cellsOf(placement: number): Int32Array {
@@ -185,14 +245,36 @@ class Table implements PlacementTable {
   }
 
   claimsOfCell(cell: number): readonly number[] {
+    if (this.board.cellCount > MOST_KEPT_CELLS) return this.#claims(cell);
+    this.#cellClaims[cell] ??= this.#claims(cell);
     return this.#cellClaims[cell];
   }
 
   find(shipClass: number, cells: ArrayLike<number>): number | undefined {
-    if (!this.#index) {
-      this.#index = new Map();
-      for (let p = 0; p < this.count; p++) this.#index.set(`${this.classOf[p]}:${this.cellsOf(p).join(",")}`, p);
+    const list = this.#byFirst ?? this.#sortByFirst();
+    const first = cells[0];
+    if (!(first >= 0 && first < this.board.cellCount)) return undefined;
+    for (let at = this.#firstStart[first]; at < this.#firstStart[first + 1]; at++) {
+      const p = list[at];
+      const from = this.cellStart[p];
+      if (this.classOf[p] !== shipClass || this.cellStart[p + 1] - from !== cells.length) continue;
+      let i = 0;
+      while (i < cells.length && this.cells[from + i] === cells[i]) i++;
+      if (i === cells.length) return p;
     }
-    return this.#index.get(`${shipClass}:${Array.from(cells).join(",")}`);
+    return undefined;
+  }
+
+  /** By counting, so that the index takes two numbers for each placement and no text. */
+  #sortByFirst(): Int32Array {
+    const start = new Int32Array(this.board.cellCount + 1);
+    for (let p = 0; p < this.count; p++) start[this.cells[this.cellStart[p]] + 1]++;
+    for (let cell = 0; cell < this.board.cellCount; cell++) start[cell + 1] += start[cell];
+    const next = start.slice();
+    const list = new Int32Array(this.count);
+    for (let p = 0; p < this.count; p++) list[next[this.cells[this.cellStart[p]]]++] = p;
+    this.#firstStart = start;
+    this.#byFirst = list;
+    return list;
   }
 }

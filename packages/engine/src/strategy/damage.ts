@@ -63,6 +63,21 @@ export class Damage {
     this.#named = scenario.answers === "identified" ? new Uint16Array(scenario.board.cellCount) : undefined;
   }
 
+  /** Another one that goes on from here by itself. Cost: the cells. */
+  copy(): Damage {
+    const made = new Damage(this.#scenario);
+    made.states.set(this.states);
+    made.afloat.set(this.afloat);
+    made.shots = this.shots;
+    made.openHits = [...this.openHits];
+    made.justClosed.push(...this.justClosed);
+    made.justSunk.push(...this.justSunk);
+    if (this.#named) made.#named?.set(this.#named);
+    made.#owner = this.#owner?.slice();
+    for (const sinking of this.#sinkings) made.#sinkings.push(sinking && { ...sinking });
+    return made;
+  }
+
   /** Takes in an observation. Cost: constant but for sinkings, which look at the placements on the cell. */
   observe(observation: Observation): void {
     const { cell, answer } = observation;

@@ -22,6 +22,7 @@ export interface EvaluationOptions {
  */
 export class EvaluationMatrix {
   readonly damage: Damage;
+  readonly #options: EvaluationOptions;
   readonly #scenario: Scenario;
   readonly #index: PlacementIndex;
   readonly #contact: boolean;
@@ -33,15 +34,22 @@ export class EvaluationMatrix {
   readonly #hunting: Float64Array;
   readonly #targeting: Float64Array;
 
-  constructor(scenario: Scenario, options: EvaluationOptions) {
-    this.damage = new Damage(scenario);
+  /** @param from of the same scenario and options: begins where it stands, as its copy */
+  constructor(scenario: Scenario, options: EvaluationOptions, from?: EvaluationMatrix) {
+    this.damage = from ? from.damage.copy() : new Damage(scenario);
+    this.#options = options;
     this.#scenario = scenario;
     this.#index = placementIndexOf(scenario);
     this.#contact = options.contact && (scenario.contact === "none" || scenario.contact === "no-sides");
-    this.#spoiled = new Int32Array(this.#index.table.count);
-    this.#open = new Int32Array(this.#index.table.count);
-    this.#hunting = this.#index.scores.slice();
+    this.#spoiled = from ? from.#spoiled.slice() : new Int32Array(this.#index.table.count);
+    this.#open = from ? from.#open.slice() : new Int32Array(this.#index.table.count);
+    this.#hunting = (from ? from.#hunting : this.#index.scores).slice();
     this.#targeting = new Float64Array(scenario.board.cellCount);
+  }
+
+  /** Another matrix that goes on from here by itself. Cost: the placements and the cells. */
+  copy(): EvaluationMatrix {
+    return new EvaluationMatrix(this.#scenario, this.#options, this);
   }
 
   /** Takes in an observation. */

@@ -30,19 +30,35 @@ export interface Opening {
  * first unshot cell is shot.
  */
 export class ProbabilityPlayer implements ScoringPlayer {
+  readonly #scenario: Scenario;
+  readonly #options: EvaluationOptions;
   readonly #matrix: EvaluationMatrix;
   readonly #opening: Opening | undefined;
   readonly #masked: Float64Array | undefined;
 
-  /** @param options what differs from the thesis: whether the contact rule is used, see {@link EvaluationMatrix} */
-  constructor(scenario: Scenario, opening?: Opening, options: EvaluationOptions = { contact: false }) {
-    this.#matrix = new EvaluationMatrix(scenario, options);
+  /**
+   * @param options what differs from the thesis: whether the contact rule is used, see {@link EvaluationMatrix}
+   * @param matrix goes on from here; by default from the first shot
+   */
+  constructor(
+    scenario: Scenario,
+    opening?: Opening,
+    options: EvaluationOptions = { contact: false },
+    matrix = new EvaluationMatrix(scenario, options),
+  ) {
+    this.#scenario = scenario;
+    this.#options = options;
+    this.#matrix = matrix;
     this.#opening = opening;
     this.#masked = opening && new Float64Array(scenario.board.cellCount);
   }
 
   observe(observation: Parameters<ScoringPlayer["observe"]>[0]): void {
     this.#matrix.observe(observation);
+  }
+
+  copy(): ProbabilityPlayer {
+    return new ProbabilityPlayer(this.#scenario, this.#opening, this.#options, this.#matrix.copy());
   }
 
   next(): number {

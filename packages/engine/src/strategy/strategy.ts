@@ -51,6 +51,11 @@ export interface Player {
   next(random: RandomStream): number;
   /** Tells the answer to a shot at a cell that may be shot. */
   observe(observation: Observation): void;
+  /**
+   * Another player of the same strategy that was told the same and goes on by itself; for players that are made again from
+   * their observations at a far greater cost.
+   */
+  copy?(): Player;
 }
 
 /** A cell with the value that a strategy gives it. */

@@ -4,7 +4,7 @@ import { formatShipsSource } from "../text/ship-notation.ts";
 import { answerTask } from "./answer-task.ts";
 import type { Task, WorkerAnswer } from "./protocol.ts";
 
-const answer = (task: Task): WorkerAnswer => answerTask(task, () => {});
+const answer = (task: Task): WorkerAnswer => answerTask(task, () => {}, 2e9);
 
 const of = <K extends WorkerAnswer["kind"]>(task: Task, kind: K): Extract<WorkerAnswer, { kind: K }> => {
   const found = answer(task);

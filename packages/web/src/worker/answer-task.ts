@@ -203,14 +203,14 @@ const answerSolve = (knowledge: Knowledge, objective: Objective, tell: Tell): So
   return { kind: "solution", objective, proven, lower: bounds, nodes, milliseconds, tree: node };
 };
 
-const work = (task: Task, tell: Tell): WorkerAnswer => {
+const work = (task: Task, tell: Tell, maxBytes: number): WorkerAnswer => {
   const knowledge = unwrap(parseKnowledge(scenarioOf(task.rules), task.shots));
   const progress = throttle(tell);
   switch (task.kind) {
     case "map":
-      return answerMap(knowledge, { ...LIMITS[task.patience], progress });
+      return answerMap(knowledge, { ...LIMITS[task.patience], maxBytes, progress });
     case "layout":
-      return answerLayout(knowledge, task.seed, { ...LIMITS.normal, progress });
+      return answerLayout(knowledge, task.seed, { ...LIMITS.normal, maxBytes, progress });
     case "find":
       return answerFind(knowledge, task.seed, { progress });
     case "fairness":
@@ -220,10 +220,14 @@ const work = (task: Task, tell: Tell): WorkerAnswer => {
   }
 };
 
-/** Does a task and tells on the way how far it is. Whatever goes wrong is an answer too: it never throws. */
-export const answerTask = (task: Task, tell: Tell): WorkerAnswer => {
+/**
+ * Does a task and tells on the way how far it is. Whatever goes wrong is an answer too: it never throws.
+ *
+ * @param maxBytes memory that counting may take
+ */
+export const answerTask = (task: Task, tell: Tell, maxBytes: number): WorkerAnswer => {
   try {
-    return work(task, tell);
+    return work(task, tell, maxBytes);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     return { kind: error instanceof RefusedError ? "refused" : "failed", what };

@@ -135,7 +135,9 @@ const rangeOf = (chances: readonly (number | undefined)[]): [least: number, most
   const known = chances.filter((chance) => chance !== undefined);
   const open = known.filter((chance) => chance > 0 && chance < 1);
   const range = open.length > 0 ? open : known;
-  return range.length > 0 ? [Math.min(...range), Math.max(...range)] : [0, 0];
+  if (range.length === 0) return [0, 0];
+  // One by one: a call cannot have as many arguments as a large board has cells.
+  return [range.reduce((a, b) => Math.min(a, b)), range.reduce((a, b) => Math.max(a, b))];
 };
 
 const MARKS: readonly (readonly [kind: string, text: string])[] = [

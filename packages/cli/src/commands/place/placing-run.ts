@@ -143,7 +143,7 @@ const placeOrder = (
     };
   }
   if (order === "estimate") {
-    const estimated = estimateLayouts(knowledge, number, random, { progress });
+    const estimated = estimateLayouts(knowledge, number, random, { progress, maxSteps: options.maxSteps });
     if (!estimated) throw new Failure("no layout exists");
     const { layouts, diagnostics } = estimated;
     return {

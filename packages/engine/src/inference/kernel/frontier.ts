@@ -91,6 +91,8 @@ export interface RowGraph {
 
 /** Columns packed into a word of a profile: four bits each. */
 const PER_WORD = 8;
+/** Vectors of ships used are numbered in 16 bits where they lie in runs, see `makeRuns`. */
+const MOST_VECTORS = 2 ** 16 - 1;
 /** Rectangles may be at most this many rows high. */
 export const MAX_ROWS_OF_SHIP = 15;
 
@@ -150,6 +152,11 @@ class RowCompiler {
     for (const g of order) {
       unit[g] = size;
       size *= digits[g] + 1;
+    }
+    if (size > MOST_VECTORS) {
+      throw new RefusedError(
+        `the ships left can be used in ${size} ways; the frontier tells at most ${MOST_VECTORS} apart`,
+      );
     }
     this.#size = size;
     this.#setWords = Math.ceil(size / 32);

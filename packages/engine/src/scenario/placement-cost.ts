@@ -1,0 +1,139 @@
+import type { Board } from "../board/board.ts";
+import type { Contact } from "./contact.ts";
+import { type Picture, pictureSize, posesOf, type Shape } from "./fleet.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** What a table of placements holds: their number, and their cells and claims together. */
+export interface PlacementCost {
+  readonly placements: number;
+  readonly entries: number;
+}
+
+/** A pose by its extent along two axes, its cells, and its corner points and sides in their plane. */
+interface PlaneForm {
+  readonly width: number;
+  readonly height: number;
+  readonly cells: number;
+  readonly corners: number;
+  readonly sides: number;
+}
+
+/**
+ * What listing the placements of a scenario takes, before any is listed: exact where no cell is blocked, too much
+ * elsewhere. Cost: classes times pairs of axes, and the cells of pictures.
+ */
+export const placementCost = ({ board, contact, fleet }: Scenario): PlacementCost => {
+  const known = new Map<string, PlacementCost>();
+  let placements = 0;
+  let entries = 0;
+  for (const { shape } of fleet) {
+    const key = shape.kind === "line" ? String(shape.length) : shape.kind;
+    const cost = (shape.kind === "picture" ? undefined : known.get(key)) ?? costOf(shape, board, contact);
+    known.set(key, cost);
+    placements += cost.placements;
+    entries += cost.entries;
+  }
+  return { placements, entries };
+};
+
+const costOf = (shape: Shape, board: Board, contact: Contact): PlacementCost => {
+  if (shape.kind === "line") return lineCost(shape.length, board, contact);
+  return shape.kind === "box" ? boxCost(board, contact) : pictureCost(shape, board, contact);
+};
+
+const lineCost = (length: number, board: Board, contact: Contact): PlacementCost => {
+  const d = board.size.length;
+  const form = { width: length, height: 1, cells: length, corners: 2 * (length + 1), sides: 3 * length + 1 };
+  const isTouchy = contact === "none" || contact === "no-sides";
+  // On a line the corner points are its ends, and so are the sides.
+  const each = length + (d === 1 && isTouchy ? length + 1 : claimsOfForm(form, d, contact));
+  let placements = 0;
+  for (const side of board.size) {
+    placements += (Math.max(0, side - length + 1) * board.cellCount) / side;
+    if (length === 1) break;
+  }
+  return { placements, entries: placements * each };
+};
+
+/** Boxes are products of intervals, so that sums over all of them are products of sums. */
+const boxCost = ({ size }: Board, contact: Contact): PlacementCost => {
+  const product = (of: (side: number) => number): number => size.reduce((total, side) => total * of(side), 1);
+  const intervals = (side: number): number => (side * (side + 1)) / 2;
+  const lengths = (side: number): number => (intervals(side) * (side + 2)) / 3;
+  const placements = product(intervals);
+  const cells = product(lengths);
+  if (contact === "overlap") return { placements, entries: cells };
+  if (contact === "allowed") return { placements, entries: 2 * cells };
+  const longer = (side: number): number => lengths(side) + intervals(side);
+  if (contact === "none") return { placements, entries: cells + product(longer) };
+  const faces = size.reduce((sum, side) => sum + (cells / lengths(side)) * longer(side), 0);
+  return { placements, entries: cells + faces };
+};
+
+const pictureCost = (picture: Picture, board: Board, contact: Contact): PlacementCost => {
+  const [width, height] = pictureSize(picture);
+  const { size } = board;
+  // Straight pictures lie like lines: the same in every plane through their axis.
+  if (width === 1 || height === 1) return lineCost(picture.cells.length, board, contact);
+  let placements = 0;
+  let entries = 0;
+  for (const form of formsOf(picture, size.length)) {
+    const each = form.cells + claimsOfForm(form, size.length, contact);
+    for (const [a, first] of size.entries()) {
+      if (first < form.width) continue;
+      for (const [b, second] of size.entries()) {
+        // A form is listed for both orders of the axes by its turned images.
+        if (b <= a || second < form.height) continue;
+        const places = (first - form.width + 1) * (second - form.height + 1) * (board.cellCount / first / second);
+        placements += places;
+        entries += places * each;
+      }
+    }
+  }
+  return { placements, entries };
+};
+
+/** Pictures of more cells are taken to have no symmetry, which makes the estimate too large by a factor of eight at most. */
+const MOST_TURNED = 10_000;
+
+/** The images of a picture in a plane, in which it lies in some order of the axes. */
+const formsOf = (picture: Picture, dimensions: number): PlaneForm[] => {
+  const { cells } = picture;
+  const [width, height] = pictureSize(picture);
+  const marks = new Set(cells.map(([x, y]) => x + y * (width + 1)));
+  const corners = new Set(
+    cells.flatMap(([x, y]) => {
+      const at = x + y * (width + 2);
+      return [at, at + 1, at + width + 2, at + width + 3];
+    }),
+  ).size;
+  let sides = 4 * cells.length;
+  for (const [x, y] of cells) {
+    if (marks.has(x + 1 + y * (width + 1))) sides--;
+    if (marks.has(x + (y + 1) * (width + 1))) sides--;
+  }
+  const form = { width, height, cells: cells.length, corners, sides };
+  const reflect = picture.reflect || dimensions > 2;
+  if (cells.length > MOST_TURNED) {
+    return Array.from({ length: reflect ? 8 : 4 }, (_, i) =>
+      i % 2 === 0 ? form : { ...form, width: height, height: width },
+    );
+  }
+  const side = Math.max(width, height);
+  const plane: Board = { size: [side, side], cellCount: side * side, strides: [1, side], blocked: [] };
+  return posesOf({ ...picture, reflect }, plane).map((pose) => {
+    let [w, h] = [0, 0];
+    for (const [x, y] of pose) {
+      w = Math.max(w, x + 1);
+      h = Math.max(h, y + 1);
+    }
+    return { ...form, width: w, height: h };
+  });
+};
+
+/** The claims of a pose in a plane of a board of at least two dimensions. */
+const claimsOfForm = ({ cells, corners, sides }: PlaneForm, dimensions: number, contact: Contact): number => {
+  if (contact === "overlap") return 0;
+  if (contact === "allowed") return cells;
+  return contact === "none" ? corners * 2 ** (dimensions - 2) : sides + 2 * cells * (dimensions - 2);
+};
