@@ -44,6 +44,11 @@ export const positionArea = ({
   },
   features: positionFeatures,
   check: (item, random) => check(knowledgeOf(item), random),
-  smaller: smallerPositions,
+  *smaller(item) {
+    for (const smaller of smallerPositions(item)) {
+      // A position with fewer shots may be beyond what is checked here.
+      if (!isFit || isFit(knowledgeOf(smaller))) yield smaller;
+    }
+  },
   describe: describePosition,
 });

@@ -51,23 +51,46 @@ function* withoutOne<T>(list: readonly T[]): Generator<T[]> {
   for (let i = 0; i < list.length; i++) yield [...list.slice(0, i), ...list.slice(i + 1)];
 }
 
+/**
+ * What may be left out, the most first: without shots and on a smaller board everything else is tried faster. Where a shot
+ * is left out a position may take longer to count than before, so single ones come late.
+ */
 function* smallerParts(parts: Parts): Generator<Parts> {
   const { size, blocked, fleet, shots } = parts;
-  for (const fewer of withoutSome(shots)) yield { ...parts, shots: fewer };
-  if (fleet.length > 1) for (const fewer of withoutOne(fleet)) yield { ...parts, fleet: fewer };
-  for (const fewer of withoutSome(blocked)) yield { ...parts, blocked: fewer };
+  if (shots.length > 0) yield { ...parts, shots: [] };
   for (const [axis, side] of size.entries()) {
     if (side === 1 && size.length > 1) yield withoutAxis(parts, axis);
+    if (side > 3) yield { ...parts, size: replaced(size, axis, side >> 1) };
     if (side > 1) yield { ...parts, size: replaced(size, axis, side - 1) };
   }
+  if (fleet.length > 1) for (const fewer of withoutOne(fleet)) yield { ...parts, fleet: fewer };
+  if (blocked.length > 0) yield { ...parts, blocked: [] };
   for (const [i, ship] of fleet.entries()) {
     for (const smaller of smallerShips(ship)) yield { ...parts, fleet: replaced(fleet, i, smaller) };
   }
+  for (const fewer of withoutSome(shots)) yield { ...parts, shots: fewer };
+  for (const fewer of withoutSome(blocked)) yield { ...parts, blocked: fewer };
   if (parts.answers !== "hit" && parts.answers !== "count") {
     const plain = shots.map(({ coord, answer }) => ({ coord, answer: answer === "." ? "." : "x" }));
     yield { ...parts, answers: "hit", shots: plain };
   }
+  const named = renamed(parts);
+  if (JSON.stringify(named) !== JSON.stringify(parts)) yield named;
 }
+
+/** The classes called a, b and so on. */
+const renamed = (parts: Parts): Parts => {
+  const names = new Map(parts.fleet.map(({ name }, i) => [name, String.fromCodePoint(97 + i)]));
+  return {
+    ...parts,
+    fleet: parts.fleet.map((ship) => ({ ...ship, name: names.get(ship.name) ?? ship.name })),
+    shots: parts.shots.map(({ coord, answer }) => {
+      const [, mark, name, rest] = /^([x#])([^[]*)(.*)$/s.exec(answer) ?? [];
+      const other = names.get(name ?? "");
+      return { coord, answer: other === undefined ? answer : `${mark}${other}${rest}` };
+    }),
+  };
+};
 
 const withoutAxis = (parts: Parts, axis: number): Parts => {
   const without = (list: readonly number[]): number[] => list.filter((_, i) => i !== axis);
@@ -123,8 +146,7 @@ const assemble = (
 
 /** Smaller positions: fewer shots, classes, blocked cells, cells, ships; plainer ships and answers. */
 export function* smallerPositions(item: PositionCase): Generator<PositionCase> {
-  const names = { ...partsOf(item) };
-  for (const parts of smallerParts(names)) {
+  for (const parts of smallerParts(partsOf(item))) {
     const smaller = assemble(parts, item);
     if (smaller) yield smaller;
   }
