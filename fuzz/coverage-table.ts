@@ -1,5 +1,8 @@
 import { type AreaTally, canMeet, GROUPS, PAIRS, type Tally, WORDS } from "./coverage.ts";
 
+/** Untried pairs that a terminal is shown of each area; the page lists all. */
+const SHOWN = 8;
+
 const number = (n: number): string => n.toLocaleString("en-US");
 
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
@@ -53,18 +56,21 @@ const ownWords = (tally: Tally): string =>
 const sumOf = (tally: Tally, pair: string): number =>
   Object.values(tally).reduce((sum, { pairs }) => sum + (pairs[pair] ?? 0), 0);
 
+const listed = (pairs: readonly string[], most: number): string =>
+  pairs.length <= most ? pairs.join("; ") : `${pairs.slice(0, most).join("; ")} and ${pairs.length - most} more`;
+
 /** Pairs that no area has tried, and those of each area. */
-const untried = (tally: Tally): string => {
+const untried = (tally: Tally, most: number): string => {
   const everywhere = PAIRS.filter((pair) => sumOf(tally, pair) === 0);
   const lines = [
     `Of ${PAIRS.length} pairs that can meet, ${PAIRS.length - everywhere.length} were tried in some area.` +
-      (everywhere.length > 0 ? ` Untried: ${everywhere.join("; ")}.` : ""),
+      (everywhere.length > 0 ? ` Untried: ${listed(everywhere, most)}.` : ""),
   ];
   for (const [name, area] of ofPositions(tally)) {
     // What an area never draws (overlap, lies) is no gap of its pairs.
     const own = PAIRS.filter((pair) => pair.split(" + ").every((word) => area.words[word] !== undefined));
     const missing = own.filter((pair) => area.pairs[pair] === undefined);
-    if (missing.length > 0) lines.push(`- ${name}, of what it draws: ${missing.join("; ")}`);
+    if (missing.length > 0) lines.push(`- ${name}, of what it draws: ${listed(missing, most)}`);
     else lines.push(`- ${name}: every pair of what it draws`);
   }
   return lines.join("\n");
@@ -89,7 +95,9 @@ const pairsTable = (tally: Tally): string => {
 
 /** How the fuzzer's time went: cases by area and by what was in them. For a terminal. */
 export const shortTable = (tally: Tally): string =>
-  [areasTable(tally), wordsTable(tally), ownWords(tally), untried(tally)].filter((part) => part !== "").join("\n\n");
+  [areasTable(tally), wordsTable(tally), ownWords(tally), untried(tally, SHOWN)]
+    .filter((part) => part !== "")
+    .join("\n\n");
 
 /** The same with all pairs, as a page of Markdown. */
 export const longTable = (tally: Tally, heading: string): string =>
@@ -98,7 +106,7 @@ export const longTable = (tally: Tally, heading: string): string =>
     areasTable(tally),
     wordsTable(tally),
     ownWords(tally),
-    untried(tally),
+    untried(tally, Number.POSITIVE_INFINITY),
     "Both in one case, all areas together:",
     pairsTable(tally),
   ].join("\n\n") + "\n";

@@ -47,6 +47,7 @@ export const lawOf = (error: unknown): string => {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return `throws ${message
     .replace(/"[^"]*"/g, '"…"')
+    .replace(/'[^']*'/g, "'…'")
     .replace(/\d+/g, "N")
     .slice(0, 120)}`;
 };

@@ -36,8 +36,9 @@ import { randomLayout } from "../../packages/engine/test/generate/random-layout.
 import { drawPosition } from "../../packages/engine/test/generate/random-position.ts";
 import { formatAddress, parseAddress } from "../../packages/web/src/text/address.ts";
 import type { Area } from "../area.ts";
-import { mutate, shorterTexts } from "../cases/mutate.ts";
+import { mutate } from "../cases/mutate.ts";
 import { positionFeatures } from "../cases/position-case.ts";
+import { shorterTexts } from "../cases/shorter.ts";
 import { hiderProof, randomLayouts, randomTranscript, shotsText, treeFile } from "../cases/written.ts";
 import { Fault, holds, same } from "../fault.ts";
 

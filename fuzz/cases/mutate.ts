@@ -157,10 +157,3 @@ const mutateValue = (value: unknown, random: RandomStream): unknown => {
   }
   return value;
 };
-
-/** Shorter texts: halves, quarters and so on left out, at last single letters. */
-export function* shorterTexts(text: string): Generator<string> {
-  for (let size = Math.ceil(text.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
-    for (let from = 0; from < text.length; from += size) yield text.slice(0, from) + text.slice(from + size);
-  }
-}

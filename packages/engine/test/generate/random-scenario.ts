@@ -1,10 +1,10 @@
 import {
   type Answers,
+  binomial,
   type Contact,
   canListPlacements,
-  combinations,
-  makeKnowledge,
   parseScenario,
+  placementsOf,
   type RandomStream,
   type Scenario,
   type ShipSource,
@@ -77,8 +77,17 @@ export const randomScenario = (random: RandomStream, kinds: ScenarioKinds = {}):
       answers: contact === "overlap" ? "count" : pick(random, answers),
     });
     if (!scenario.ok || !canListPlacements(scenario.value)) continue;
-    if (limit === undefined || combinations(makeKnowledge(scenario.value)) <= limit) return scenario.value;
+    if (limit === undefined || listingOf(scenario.value) <= limit) return scenario.value;
   }
+};
+
+/** Combinations of placements to go through, at most; a class without a place leaves those of the others. */
+const listingOf = (scenario: Scenario): bigint => {
+  const { classStart } = placementsOf(scenario);
+  return scenario.fleet.reduce((product, { count }, k) => {
+    const ways = binomial(classStart[k + 1] - classStart[k], count);
+    return ways > 0n ? product * ways : product;
+  }, 1n);
 };
 
 const randomSize = (random: RandomStream, { straight, large, dimensions }: ScenarioKinds): number[] => {
