@@ -177,7 +177,7 @@ const checkError = (format: string, error: InputError): void => {
       JSON.stringify(error),
     );
   }
-  holds(`${format}: an error is short`, formatInputError(error).length < 8000, () =>
+  holds(`${format}: an error is short`, formatInputError(error).length < 4000, () =>
     formatInputError(error).slice(0, 300),
   );
 };

@@ -14,6 +14,7 @@ export * from "./core/nearest.ts";
 export * from "./core/random.ts";
 export * from "./core/rational.ts";
 export * from "./core/result.ts";
+export * from "./core/show-value.ts";
 export * from "./game/assessment/assess-strategy.ts";
 export * from "./game/assessment/assessment.ts";
 export { type Choice, type Chooser, chooserOf, openChoices, type Ties } from "./game/assessment/chooser.ts";

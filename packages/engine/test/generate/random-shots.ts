@@ -33,8 +33,11 @@ export const randomShots = (layout: Layout, random: RandomStream, truth: Truth =
   const observations = order.slice(0, number).map((cell): Observation => ({ cell, answer: referee.fire(cell) }));
   if (truth === "lie" && observations.length > 0 && random.below(7) === 0) {
     const i = random.below(observations.length);
-    const lie: Answer = observations[random.below(observations.length)].answer;
-    observations[i] = { cell: observations[i].cell, answer: lie };
+    const { cell } = observations[i];
+    const other: Answer = observations[random.below(observations.length)].answer;
+    // The cells of a sunk ship that the shot did not hit are no answer that could be written.
+    const canBeSaid = other.kind !== "sunk" || other.cells === undefined || other.cells.includes(cell);
+    observations[i] = { cell, answer: canBeSaid ? other : randomAnswer(scenario, cell, random) };
   }
   if (truth !== "lies") return observations;
   return observations.map((observation) =>
