@@ -8,17 +8,21 @@ import {
   type RandomStream,
   solve,
   solvePlainly,
+  unshotCells,
 } from "../../packages/engine/src/index.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { holds, same } from "../fault.ts";
 import { positionArea } from "./position-area.ts";
 
-/** What the plain recursion takes in a few milliseconds: few layouts, and few cells that tell them apart. */
+/** Cells that may or may not hold a ship, and layouts, up to which the plain recursion takes milliseconds. */
+const MOST_UNSURE = 10;
+const MOST_LAYOUTS = 40n;
+
 const isSmall = (knowledge: Knowledge): boolean => {
   const { layouts, occupied } = infer(knowledge);
-  if (layouts < 1n || layouts > 40n) return false;
-  const unsure = occupied.toBigints().filter((count) => count > 0n);
-  return unsure.length - knowledge.observations.length <= 10;
+  if (layouts < 1n || layouts > MOST_LAYOUTS) return false;
+  const unsure = unshotCells(knowledge).filter((cell) => occupied.at(cell) > 0n);
+  return unsure.length <= MOST_UNSURE;
 };
 
 type Weights = (layout: Layout) => bigint;

@@ -126,7 +126,8 @@ const deep = (depth: number): unknown => {
 const mutateValue = (value: unknown, random: RandomStream): unknown => {
   const places = placesOf(value);
   if (places.length === 0) return pick(random, NASTY);
-  const [parent, key] = pick(random, places);
+  // A file has many layouts or shots and few fields of its own: those get half of the mistakes.
+  const [parent, key] = pick(random, random.below(2) === 0 ? places.filter(([owner]) => owner === value) : places);
   const at = parent as Record<string | number, unknown>;
   switch (random.below(7)) {
     case 0:
@@ -144,7 +145,7 @@ const mutateValue = (value: unknown, random: RandomStream): unknown => {
       break;
     }
     case 3:
-      at[key] = typeof at[key] === "number" ? (at[key] as number) + pick(random, [-1, 1, 0.5, 1e6]) : [at[key]];
+      at[key] = typeof at[key] === "number" ? (at[key] as number) + pick(random, [-1, 1, 0.5, 100]) : [at[key]];
       break;
     case 4:
       at[key] = typeof at[key] === "string" ? mutateText(at[key], random) : String(at[key]);

@@ -1,18 +1,13 @@
+import { shorten } from "./shorten.ts";
+
 /** Letters of a value that an error message shows at most. */
-const MOST_SHOWN = 80;
+const MOST_SHOWN = 200;
 
 /**
  * A value from outside as an error message shows it: its JSON, or the beginning of it where that is long. It never throws,
  * however deep the value is.
  */
-export const showValue = (value: unknown): string => {
-  const text = written(value);
-  if (text.length <= MOST_SHOWN) return text;
-  // A pair of code units that make one letter is not cut in two.
-  const last = text.charCodeAt(MOST_SHOWN - 1);
-  const end = last >= 0xd800 && last < 0xdc00 ? MOST_SHOWN - 1 : MOST_SHOWN;
-  return `${text.slice(0, end)}…`;
-};
+export const showValue = (value: unknown): string => shorten(written(value), MOST_SHOWN);
 
 const written = (value: unknown): string => {
   try {
