@@ -32,6 +32,7 @@ const NASTY: readonly unknown[] = [
   {},
   { __proto__: null },
   { length: 1 },
+  { toString: 0, valueOf: 0 },
   [1e9, 1e9],
 ];
 

@@ -9,6 +9,12 @@ const MOST_SHOWN = 200;
  */
 export const showValue = (value: unknown): string => shorten(written(value), MOST_SHOWN);
 
+/**
+ * A value from outside where a text belongs: the text, or what {@link showValue} makes of anything else. `String` would call
+ * a method of the value, which need not be one.
+ */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value : showValue(value));
+
 const written = (value: unknown): string => {
   try {
     return JSON.stringify(value) ?? "nothing";

@@ -13,6 +13,7 @@ import {
   type ScenarioSource,
   type ShipSource,
 } from "./parse.ts";
+import { parseLayout } from "./parse-layout.ts";
 import { PRESETS } from "./preset.ts";
 import { isContact, withRules } from "./scenario.ts";
 
@@ -207,6 +208,12 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
   });
 
   it("never throws, whatever it is given", () => {
+    const odd = { toString: 0, valueOf: 0 };
+    expect(parseScenario(rules({ board: { size: [odd] } }))).toMatchObject({
+      ok: false,
+      error: { where: "board.size[0]", what: '{"toString":0,"valueOf":0} is no length of a side' },
+    });
+    expect(parseLayout(unwrap(parseScenario(rules({}))), { ships: [{ class: "boat", cells: [odd] }] }).ok).toBe(false);
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom("name", "board", "fleet", "contact", "answers"), (value, field) => {
         parseScenario(value);
