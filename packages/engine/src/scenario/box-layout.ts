@@ -2,7 +2,6 @@ import { type Board, type Coord, cellAt, coordOf } from "../board/board.ts";
 import { formatCell, parseCell } from "../board/cell-name.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
-import { textOf } from "../core/show-value.ts";
 import { formatLayout, type Layout, type LayoutSource } from "./layout.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
@@ -166,7 +165,7 @@ const parseBox = ({ board, fleet }: Scenario, value: unknown, where: string): Re
   if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
   const coords: number[][] = [];
   for (const [i, text] of corners.entries()) {
-    const cell = parseCell(board, textOf(text), `${where}.corners[${i}]`);
+    const cell = parseCell(board, String(text), `${where}.corners[${i}]`);
     if (!cell.ok) return cell;
     coords.push(coordOf(board, cell.value));
   }

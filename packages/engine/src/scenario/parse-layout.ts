@@ -1,7 +1,6 @@
 import { formatCell, parseCell } from "../board/cell-name.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { textOf } from "../core/show-value.ts";
 import type { Layout } from "./layout.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
@@ -50,7 +49,7 @@ const parsePlacement = (scenario: Scenario, value: unknown, where: string): Resu
   if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
   const cells: number[] = [];
   for (const [i, text] of names.entries()) {
-    const cell = parseCell(scenario.board, textOf(text), `${where}.cells[${i}]`);
+    const cell = parseCell(scenario.board, String(text), `${where}.cells[${i}]`);
     if (!cell.ok) return cell;
     cells.push(cell.value);
   }

@@ -24,6 +24,10 @@ export interface ScenarioKinds {
   readonly forms?: readonly (typeof FORMS)[number][];
   /** Straight ships on two-dimensional boards only. */
   readonly straight?: boolean;
+  /** Two-dimensional boards only. */
+  readonly flat?: boolean;
+  /** Boxes of any size among straight ships too; among others they are anyway. */
+  readonly boxes?: boolean;
   /** Numbers of dimensions, each as likely as it is often listed. */
   readonly dimensions?: readonly number[];
   /** Boards past the oracle, and fleets for them. */
@@ -90,8 +94,8 @@ const listingOf = (scenario: Scenario): bigint => {
   }, 1n);
 };
 
-const randomSize = (random: RandomStream, { straight, large, dimensions }: ScenarioKinds): number[] => {
-  const d = pick(random, dimensions ?? (straight ? [2] : [1, 2, 2, 2, 2, 2, 3, 4]));
+const randomSize = (random: RandomStream, { straight, flat, large, dimensions }: ScenarioKinds): number[] => {
+  const d = pick(random, dimensions ?? (straight || flat ? [2] : [1, 2, 2, 2, 2, 2, 3, 4]));
   const [least, more] = SIDES[large ? "large" : "small"][d - 1];
   return Array.from({ length: d }, () => least + random.below(more));
 };
@@ -127,9 +131,13 @@ const randomFleet = (random: RandomStream, d: number, kinds: ScenarioKinds): Shi
 const randomForm = (
   random: RandomStream,
   d: number,
-  { straight, large, forms = FORMS }: ScenarioKinds,
+  { straight, boxes, large, forms = FORMS }: ScenarioKinds,
 ): { length: number } | { shape: string[]; reflect: boolean } | { box: "any" } => {
-  const form = straight ? "length" : pick(random, forms.includes("length") ? [...forms, "length"] : forms);
+  const form = straight
+    ? boxes && random.below(3) === 0
+      ? "box"
+      : "length"
+    : pick(random, forms.includes("length") ? [...forms, "length"] : forms);
   if (form === "box") return { box: "any" };
   if (form === "length") return { length: 1 + random.below(large ? 5 : 4) };
   // A picture with a corner finds no place on a line: a fleet without a layout, now and then.
