@@ -11,7 +11,12 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
-          include: ["packages/*/src/**/*.test.{ts,tsx}", "packages/*/test/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: [
+            "packages/*/src/**/*.test.{ts,tsx}",
+            "packages/*/test/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "fuzz/**/*.test.ts",
+          ],
           exclude: [browserTests, "**/node_modules/**", "**/dist/**"],
           // Commands and long properties on a busy machine; what hangs is still ended.
           testTimeout: 180_000,

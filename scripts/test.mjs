@@ -1,10 +1,10 @@
-// npm test [-- types|lint|build|unit|browser ...]: every stage, or the named ones, up to the first that fails.
+// npm test [-- types|lint|build|unit|fuzz|browser ...]: every stage, or the named ones, up to the first that fails.
 // The last line is always "N passed, N failed" (and ", N skipped" when some were): the tests that ran, plus one
 // failure for a stage that failed without a failing test.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildLibraries, buildPage, install, root, runTool, say } from "./steps.mjs";
+import { buildLibraries, buildPage, install, root, run, runTool, say } from "./steps.mjs";
 
 // biome ci colours even a log file unless told not to.
 const colours = process.stdout.isTTY ? [] : ["--colors=off"];
@@ -21,6 +21,22 @@ async function vitest(/** @type {string} */ project) {
     count.passed += result.numPassedTests;
     count.failed += result.numFailedTests;
     count.skipped += result.numPendingTests + result.numTodoTests;
+  }
+  return code;
+}
+
+/** A minute of the fuzzer, with a fresh seed that it prints: each of its areas is one check. */
+async function fuzz() {
+  const outcome = join(reports, "fuzz.json");
+  const code = await run(process.execPath, [join(root, "scripts/fuzz.mjs"), "--minutes", "1", "--outcome", outcome], {
+    stdio: ["ignore", 2, "inherit"],
+  });
+  if (existsSync(outcome)) {
+    /** @type {{ areas: { failures: number }[] }} */
+    const { areas } = JSON.parse(readFileSync(outcome, "utf8"));
+    const failed = areas.filter(({ failures }) => failures > 0).length;
+    count.passed += areas.length - failed;
+    count.failed += failed;
   }
   return code;
 }
@@ -46,6 +62,7 @@ const stages = {
     run: () => runTool("dependency-cruiser", "depcruise", ["--config", ".dependency-cruiser.mjs", ...importers()]),
   },
   unit: { title: "unit, property and command tests", run: () => vitest("unit") },
+  fuzz: { title: "a minute of the fuzzer", run: fuzz },
   browser: { title: "browser tests", run: () => vitest("browser") },
 };
 

@@ -24,6 +24,7 @@ export * from "./core/nearest.ts";
 export * from "./core/random.ts";
 export * from "./core/rational.ts";
 export * from "./core/result.ts";
+export * from "./core/show-value.ts";
 export * from "./game/game.ts";
 export * from "./game/match.ts";
 export * from "./game/referee.ts";

@@ -4,12 +4,11 @@ import {
   type Knowledge,
   makeKnowledge,
   type Observation,
-  parseScenario,
   placementsOf,
   type RandomStream,
   type Scenario,
 } from "../src/index.ts";
-import { pick } from "./random-position.ts";
+import { FORMS, randomScenario } from "./random-position.ts";
 
 /** What to draw. */
 export interface BoxKinds {
@@ -19,43 +18,14 @@ export interface BoxKinds {
   readonly limit?: bigint;
 }
 
-const SHAPES = [["XX", "X."], ["XX"], ["XXX", ".X."]];
-
-/** A random scenario of one to four dimensions with up to three classes and some blocked cells. */
-export const randomBoxScenario = (random: RandomStream, { mixed = false, limit = 3000n }: BoxKinds = {}): Scenario => {
-  for (;;) {
-    const d = pick(random, [1, 1, 2, 2, 2, 3, 3, 4]);
-    const size = Array.from({ length: d }, () => 1 + random.below(d === 1 ? 8 : d === 2 ? 4 : d === 3 ? 3 : 2));
-    const cells = size.reduce((a, b) => a * b, 1);
-    const blocked: string[] = [];
-    const share = pick(random, [0, 0, 0.1, 0.3]);
-    for (let cell = 0; cell < cells; cell++) {
-      let rest = cell;
-      const coord = size.map((side) => {
-        const x = rest % side;
-        rest = (rest - x) / side;
-        return x + 1;
-      });
-      if (random.unit() < share) blocked.push(`(${coord})`);
-    }
-    const classes = pick(random, [1, 1, 2, 3]);
-    const fleet = Array.from({ length: classes }, (_, k) => {
-      const ship = { name: `s${k}`, count: 1 + random.below(3) };
-      if (!mixed || random.below(3) === 0) return { ...ship, box: "any" };
-      return random.below(2) === 0
-        ? { ...ship, length: 1 + random.below(3) }
-        : { ...ship, shape: pick(random, d > 1 ? SHAPES : [["XX"]]) };
-    });
-    const scenario = parseScenario({
-      name: "random",
-      board: { size, blocked },
-      fleet,
-      contact: "overlap",
-      answers: "count",
-    });
-    if (scenario.ok && combinations(makeKnowledge(scenario.value)) <= limit) return scenario.value;
-  }
-};
+/** A random scenario of one to four dimensions whose ships may overlap. */
+export const randomBoxScenario = (random: RandomStream, { mixed = false, limit = 3000n }: BoxKinds = {}): Scenario =>
+  randomScenario(random, {
+    contacts: ["overlap"],
+    forms: mixed ? FORMS : ["box"],
+    dimensions: [1, 1, 2, 2, 2, 3, 3, 4],
+    limit,
+  });
 
 /** What plain enumeration finds in a position. */
 export interface BoxCount {

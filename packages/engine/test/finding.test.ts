@@ -31,6 +31,27 @@ const describePosition = (seed: number, { scenario, observations }: Knowledge): 
 const rules = (size: number[], fleet: readonly object[], contact: string, blocked: string[] = []) =>
   unwrap(parseScenario({ board: { size, blocked }, fleet, contact, answers: "hit" }));
 
+describe("where ships may overlap", () => {
+  it("classes alike may take the same places: a layout exists exactly when each class has places enough", () => {
+    for (const [side, first, second] of [
+      [6, 2, 3],
+      [6, 4, 4],
+      [6, 5, 1],
+      [3, 1, 1],
+      [3, 1, 2],
+    ]) {
+      const fleet = [
+        { name: "a", length: 3, count: first },
+        { name: "b", length: 3, count: second },
+      ];
+      const scenario = unwrap(parseScenario({ board: { size: [side] }, fleet, contact: "overlap", answers: "count" }));
+      const { layout } = findLayout(makeKnowledge(scenario));
+      expect(layout !== undefined, `${side}: ${first} and ${second}`).toBe(Math.max(first, second) <= side - 2);
+      if (layout) expect(allLayouts(scenario)).toContainEqual(layout);
+    }
+  });
+});
+
 describe("the search", () => {
   it("visits every packing once, with and without bounds, in table order and at random", () => {
     for (let seed = 0; seed < 600; seed++) {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  countByOracle,
   countLayouts,
   listLayouts,
   makeKnowledge,
@@ -56,4 +57,17 @@ test("too many layouts are refused with their number", () => {
   expect(() => listLayouts(makeKnowledge(small), 1427)).toThrow("there are 1,428 layouts");
   expect(listLayouts(makeKnowledge(small), 1428)).toHaveLength(1428);
   expect(() => listLayouts(makeKnowledge(scenarios[3]), 10)).toThrow("layouts");
+});
+
+test("a class without a place leaves nothing to go through, however many places the others have", () => {
+  for (const contact of ["overlap", "allowed"] as const) {
+    const fleet = [
+      { name: "a", box: "any", count: 9 },
+      { name: "b", length: 8 },
+    ];
+    const answers = contact === "overlap" ? "count" : "hit";
+    const knowledge = makeKnowledge(unwrap(parseScenario({ board: { size: [6, 6] }, fleet, contact, answers })));
+    expect(listLayouts(knowledge, 10)).toEqual([]);
+    expect(countByOracle(knowledge).layouts).toBe(0n);
+  }
 });

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { type Knowledge, nearestName, parseKnowledge, RefusedError } from "@broadside/engine";
+import { type Knowledge, nearestName, parseKnowledge, RefusedError, showValue } from "@broadside/engine";
 import type { KnowledgeFlags } from "../input/knowledge-flags.ts";
 import { fileError, loadScenario, overrideRules, ScenarioCache } from "../input/scenario-source.ts";
 import { Failure } from "../output/failure.ts";
@@ -32,7 +32,7 @@ export const runBatch = async (source: string, flags: KnowledgeFlags, answer: An
     const { scenario: source = scenario, shots = "" } = fields;
     const rules = source === scenario ? scenario : cache.get(source, flags);
     if (typeof shots !== "string")
-      throw UsageError.of("shots", `${JSON.stringify(shots)} is no text`, 'write for example "E5. F6x"');
+      throw UsageError.of("shots", `${showValue(shots)} is no text`, 'write for example "E5. F6x"');
     return accept(parseKnowledge(rules, shots));
   };
   let number = 0;

@@ -1,4 +1,5 @@
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
+import { textOf } from "../core/show-value.ts";
 
 /** The n coordinates of a cell, 0-based, first dimension first: in two dimensions [column, row]. */
 export type Coord = readonly number[];
@@ -44,7 +45,11 @@ export const makeBoard = (size: readonly number[], blocked: Iterable<number> = [
   let cellCount = 1;
   for (const [i, side] of size.entries()) {
     if (!Number.isSafeInteger(side) || side < 1) {
-      return fail(`board.size[${i}]`, `${side} is no length of a side`, "give a whole number from 1");
+      return fail(
+        `board.size[${i}]`,
+        `${typeof side === "number" ? side : textOf(side)} is no length of a side`,
+        "give a whole number from 1",
+      );
     }
     strides.push(cellCount);
     cellCount *= side;

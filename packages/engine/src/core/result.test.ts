@@ -22,3 +22,10 @@ describe("result", () => {
     expect(String(error)).toBe("RefusedError: 7 GB, the limit is 2 GB");
   });
 });
+
+it("an error that quotes a page is cut to a line that can be read, between letters", () => {
+  const { error } = fail(`${"x".repeat(999)}🚢🚢`, "y".repeat(1000), "z".repeat(1_000_000));
+  expect(error.where).toBe(`${"x".repeat(999)}…`);
+  expect(error.what).toBe("y".repeat(1000));
+  expect(error.fix).toBe(`${"z".repeat(1000)}…`);
+});

@@ -1,3 +1,5 @@
+import { shorten } from "./shorten.ts";
+
 /**
  * What is wrong with an input, in the three parts a person needs: where it is, what is wrong, and what would be right.
  */
@@ -16,10 +18,13 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
 /** A successful result. */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
-/** A failed result: where the fault is, what it is, and what would be right. */
+/** Letters of each part of an error at most: it quotes what was read, which may be of any length. */
+const MOST_LETTERS = 1000;
+
+/** A failed result: where the fault is, what it is, and what would be right. Quotations that fill pages are cut. */
 export const fail = (where: string, what: string, fix: string): { readonly ok: false; readonly error: InputError } => ({
   ok: false,
-  error: { where, what, fix },
+  error: { where: shorten(where, MOST_LETTERS), what: shorten(what, MOST_LETTERS), fix: shorten(fix, MOST_LETTERS) },
 });
 
 /** The error as one line: `where: what; fix`. */

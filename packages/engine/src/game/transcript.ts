@@ -1,5 +1,6 @@
 import { nearestName } from "../core/nearest.ts";
 import { fail, type InputError, ok, type Result } from "../core/result.ts";
+import { showValue } from "../core/show-value.ts";
 import { answerKey, type Observation } from "../scenario/answer.ts";
 import {
   type BoxLayoutSource,
@@ -65,13 +66,9 @@ export const parseTranscript = (value: unknown): Result<Transcript> => {
   if (!fields.ok) return fields;
   const { strategy, seed, shots } = fields.value;
   if (strategy !== undefined && typeof strategy !== "string")
-    return fail(
-      "strategy",
-      `${JSON.stringify(strategy)} is no text`,
-      'write for example "probability" or leave it out',
-    );
+    return fail("strategy", `${showValue(strategy)} is no text`, 'write for example "probability" or leave it out');
   if (seed !== undefined && !(Array.isArray(seed) && seed.every((word) => Number.isSafeInteger(word))))
-    return fail("seed", `${JSON.stringify(seed)} is no list of whole numbers`, "write for example [7] or leave it out");
+    return fail("seed", `${showValue(seed)} is no list of whole numbers`, "write for example [7] or leave it out");
   const scenario = parseScenario(fields.value["scenario"]);
   if (!scenario.ok) return inside("scenario", scenario.error);
   const parse = hasCorners(fields.value["layout"]) ? parseBoxLayout : parseLayout;
@@ -127,16 +124,12 @@ const parseHeader = (value: unknown): Result<Readonly<Record<string, unknown>>> 
     return fail("transcript", "is no object", `write {${FIELDS.map((field) => `"${field}": …`).join(", ")}}`);
   const fields = value as Readonly<Record<string, unknown>>;
   if (fields["format"] !== TRANSCRIPT_FORMAT) {
-    return fail(
-      "format",
-      `${JSON.stringify(fields["format"]) ?? "nothing"} does not mark a transcript`,
-      `write "${TRANSCRIPT_FORMAT}"`,
-    );
+    return fail("format", `${showValue(fields["format"])} does not mark a transcript`, `write "${TRANSCRIPT_FORMAT}"`);
   }
   if (fields["version"] !== TRANSCRIPT_VERSION) {
     return fail(
       "version",
-      `${JSON.stringify(fields["version"]) ?? "nothing"} is not known`,
+      `${showValue(fields["version"])} is not known`,
       `this Broadside reads version ${TRANSCRIPT_VERSION}`,
     );
   }

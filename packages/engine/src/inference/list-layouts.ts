@@ -33,6 +33,8 @@ const overlapping = (knowledge: Knowledge, limit: number): Layout[] => {
   const { scenario, observations } = knowledge;
   const { layouts } = countLayouts(knowledge);
   if (layouts > BigInt(limit)) throw tooMany(layouts, limit);
+  // A class without a place makes no combination, but those of the classes before it would be gone through.
+  if (layouts === 0n) return [];
   const tries = combinations(knowledge);
   if (tries > ORACLE_LIMIT) {
     throw new RefusedError(

@@ -111,7 +111,8 @@ export const countByOracle = (knowledge: Knowledge): OracleCount => {
       chosen.pop();
     }
   };
-  place(0, 0, 0);
+  // A class without a place makes no combination, but those of the classes before it would be gone through.
+  if (tries > 0n) place(0, 0, 0);
   const most = Math.max(0, ...ships.map((list) => list.length));
   return {
     layouts,

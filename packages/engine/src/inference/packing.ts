@@ -123,7 +123,7 @@ const group = (
   allowed: readonly Int32Array[],
   counts: readonly number[],
 ): { groups: Group[]; multiplicity: bigint } => {
-  const { fleet } = constraints.knowledge.scenario;
+  const { fleet, contact } = constraints.knowledge.scenario;
   const { table } = constraints;
   const groups: {
     count: number;
@@ -136,9 +136,10 @@ const group = (
     const count = counts[shipClass];
     if (count === 0) continue;
     const shape = JSON.stringify(fleet[shipClass].shape);
-    // Classes of one shape list their placements in the same order, so that equal offsets mean equal cells.
+    // Classes of one shape list their placements in the same order, so that equal offsets mean equal cells. Where ships
+    // may overlap, two of different classes may lie on one place, which those of one group never do.
     const twin = groups.find((other) => {
-      if (other.shape !== shape || other.placements.length !== list.length) return false;
+      if (contact === "overlap" || other.shape !== shape || other.placements.length !== list.length) return false;
       const shift = table.classStart[shipClass] - table.classStart[other.members[0].shipClass];
       return list.every((p, i) => p - shift === other.placements[i]);
     });

@@ -207,6 +207,11 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
   });
 
   it("never throws, whatever it is given", () => {
+    const odd = { toString: 0, valueOf: 0 };
+    expect(parseScenario(rules({ board: { size: [odd] } }))).toMatchObject({
+      ok: false,
+      error: { where: "board.size[0]", what: '{"toString":0,"valueOf":0} is no length of a side' },
+    });
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom("name", "board", "fleet", "contact", "answers"), (value, field) => {
         parseScenario(value);

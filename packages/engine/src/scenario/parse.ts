@@ -2,6 +2,7 @@ import { type Board, makeBoard, withBlocked } from "../board/board.ts";
 import { formatCell, parseCell } from "../board/cell-name.ts";
 import { nearestName, suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
+import { showValue } from "../core/show-value.ts";
 import { ANSWERS, type Answers } from "./answer.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
 import { formatPicture, parsePicture, type Shape, type ShipClass } from "./fleet.ts";
@@ -28,18 +29,14 @@ export interface ScenarioSource {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const LONGEST_SHOWN = 200;
-
-/** A value as it stands in messages; only the beginning of one that fills pages. */
-const show = (value: unknown): string => {
-  const text = value === undefined ? "nothing" : JSON.stringify(value);
-  return text.length <= LONGEST_SHOWN ? text : `${text.slice(0, LONGEST_SHOWN)}…`;
-};
-
 /** Checks that a value is an object and has no fields but the known ones. */
 const parseFields = (value: unknown, where: string, known: readonly string[]): Result<Fields> => {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return fail(where, `${show(value)} is no object`, `write {${known.map((field) => `"${field}": …`).join(", ")}}`);
+    return fail(
+      where,
+      `${showValue(value)} is no object`,
+      `write {${known.map((field) => `"${field}": …`).join(", ")}}`,
+    );
   }
   for (const field of Object.keys(value)) {
     if (!known.includes(field)) {
@@ -57,14 +54,14 @@ const parseFields = (value: unknown, where: string, known: readonly string[]): R
 const parseWhole = (value: unknown, where: string, fix: string): Result<number> =>
   typeof value === "number" && Number.isInteger(value) && value >= 1
     ? ok(value)
-    : fail(where, `${show(value)} is no whole number from 1`, fix);
+    : fail(where, `${showValue(value)} is no whole number from 1`, fix);
 
 const parseOneOf = <T extends string>(value: unknown, where: string, known: readonly T[]): Result<T> => {
   if (typeof value === "string" && (known as readonly string[]).includes(value)) return ok(value as T);
   if (typeof value === "string") return fail(where, `"${value}" is not known`, suggestName(value, known));
   return fail(
     where,
-    value === undefined ? "is missing" : `${show(value)} is no text`,
+    value === undefined ? "is missing" : `${showValue(value)} is no text`,
     `write one of ${known.join(", ")}`,
   );
 };
@@ -89,7 +86,7 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
   const fields = parseFields(value, "scenario", ["name", "board", "fleet", "contact", "answers"]);
   if (!fields.ok) return fields;
   const { name = "custom" } = fields.value;
-  if (typeof name !== "string") return fail("name", `${show(name)} is no text`, 'write for example "my rules"');
+  if (typeof name !== "string") return fail("name", `${showValue(name)} is no text`, 'write for example "my rules"');
   if (name.length > MAX_NAME) {
     return fail("name", `a name of ${name.length} letters is too long`, `write at most ${MAX_NAME}`);
   }
@@ -99,7 +96,7 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
   if (!Array.isArray(list)) {
     return fail(
       "fleet",
-      list === undefined ? "is missing" : `${show(list)} is no list`,
+      list === undefined ? "is missing" : `${showValue(list)} is no list`,
       'write for example [{"name":"boat","length":1}]',
     );
   }
@@ -121,16 +118,16 @@ const parseBoard = (value: unknown): Result<Board> => {
   if (!fields.ok) return fields;
   const { size, blocked = [] } = fields.value;
   if (!Array.isArray(size))
-    return fail("board.size", `${show(size)} is no list of sides`, "write for example [10, 10]");
+    return fail("board.size", `${showValue(size)} is no list of sides`, "write for example [10, 10]");
   const bare = makeBoard(size as number[]);
   if (!bare.ok) return bare;
   if (!Array.isArray(blocked))
-    return fail("board.blocked", `${show(blocked)} is no list of cells`, 'write for example ["D4"]');
+    return fail("board.blocked", `${showValue(blocked)} is no list of cells`, 'write for example ["D4"]');
   const cells: number[] = [];
   for (const [i, name] of blocked.entries()) {
     const where = `board.blocked[${i}]`;
     if (typeof name !== "string")
-      return fail(where, `${show(name)} is no cell`, `write for example "${formatCell(bare.value, 0)}"`);
+      return fail(where, `${showValue(name)} is no cell`, `write for example "${formatCell(bare.value, 0)}"`);
     const cell = parseCell(bare.value, name, where);
     if (!cell.ok) return cell;
     cells.push(cell.value);
@@ -143,7 +140,7 @@ const parseShip = (value: unknown, where: string): Result<ShipClass> => {
   if (!fields.ok) return fields;
   const { name, count = 1 } = fields.value;
   if (typeof name !== "string" || !/^\p{L}[\p{L}\p{N}_-]*$/u.test(name)) {
-    return fail(`${where}.name`, `${show(name)} is no class name`, "write a letter, then letters, digits, - or _");
+    return fail(`${where}.name`, `${showValue(name)} is no class name`, "write a letter, then letters, digits, - or _");
   }
   if (name.length > MAX_NAME) {
     return fail(`${where}.name`, `a name of ${name.length} letters is too long`, `write at most ${MAX_NAME}`);
@@ -166,7 +163,7 @@ const parseShape = (fields: Fields, where: string): Result<Shape> => {
   if (reflect !== undefined && (given[0] !== "shape" || typeof reflect !== "boolean")) {
     return fail(
       `${where}.reflect`,
-      given[0] === "shape" ? `${show(reflect)} is neither true nor false` : "belongs to a shape only",
+      given[0] === "shape" ? `${showValue(reflect)} is neither true nor false` : "belongs to a shape only",
       "leave it out or write true or false beside a shape",
     );
   }
@@ -175,10 +172,10 @@ const parseShape = (fields: Fields, where: string): Result<Shape> => {
     return cells.ok ? ok({ kind: "line", length: cells.value }) : cells;
   }
   if (given[0] === "box") {
-    return box === "any" ? ok({ kind: "box" }) : fail(`${where}.box`, `${show(box)} is not known`, 'write "any"');
+    return box === "any" ? ok({ kind: "box" }) : fail(`${where}.box`, `${showValue(box)} is not known`, 'write "any"');
   }
   if (!Array.isArray(shape) || shape.some((row) => typeof row !== "string")) {
-    return fail(`${where}.shape`, `${show(shape)} is no picture`, 'write rows such as ["X.", "XX"]');
+    return fail(`${where}.shape`, `${showValue(shape)} is no picture`, 'write rows such as ["X.", "XX"]');
   }
   return parsePicture(shape as string[], reflect !== false, `${where}.shape`);
 };

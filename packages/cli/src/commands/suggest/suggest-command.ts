@@ -6,6 +6,7 @@ import {
   RefusedError,
   STRATEGY_NAMES,
   type Strategy,
+  showValue,
 } from "@broadside/engine";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
@@ -96,10 +97,10 @@ const strategyOf = ({ strategy }: BatchFields): Strategy | undefined => {
   if (typeof strategy === "string" && isModulePath(strategy))
     throw UsageError.of("strategy", `"${strategy}" is a module`, "load it for all lines with --strategy");
   if (typeof strategy === "string") return readStrategy(strategy, "strategy");
-  throw UsageError.of("strategy", `${JSON.stringify(strategy)} is no text`, 'write for example "greedy-hit"');
+  throw UsageError.of("strategy", `${showValue(strategy)} is no text`, 'write for example "greedy-hit"');
 };
 
 const topOf = ({ top }: BatchFields): number | undefined => {
   if (top === undefined || (typeof top === "number" && Number.isInteger(top) && top >= 1)) return top;
-  throw UsageError.of("top", `${JSON.stringify(top)} is no whole number from 1`, "write for example 3");
+  throw UsageError.of("top", `${showValue(top)} is no whole number from 1`, "write for example 3");
 };

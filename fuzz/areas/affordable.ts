@@ -1,0 +1,20 @@
+import { countLayouts, estimateMethods, type Knowledge } from "../../packages/engine/src/index.ts";
+
+/** What one inference may cost here, so that many positions are seen. */
+export const LIMITS = { maxSteps: 1.5e8, maxBytes: 3e8 } as const;
+
+/** Whether some method counts the position within the limits. */
+export const isAffordable = (knowledge: Knowledge): boolean => {
+  if (knowledge.scenario.contact !== "overlap") {
+    return estimateMethods(knowledge).some(
+      ({ cost }) => cost && cost.steps <= LIMITS.maxSteps / 5 && cost.bytes <= LIMITS.maxBytes / 2,
+    );
+  }
+  try {
+    countLayouts(knowledge, LIMITS);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === "RefusedError") return false;
+    throw error;
+  }
+};

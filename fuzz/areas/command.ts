@@ -1,0 +1,193 @@
+import { formatScenario, PRESET_NAMES, type RandomStream, STRATEGY_NAMES } from "../../packages/engine/src/index.ts";
+import { pick } from "../../packages/engine/test/generate/pick.ts";
+import { drawPosition } from "../../packages/engine/test/generate/random-position.ts";
+import type { Area } from "../area.ts";
+import { type CommandCase, checkOutcome, describeCommand, runCommand, smallerCommands } from "../cases/command-case.ts";
+import { mutate } from "../cases/mutate.ts";
+import { hiderProof, randomFleetFile, randomLayouts, randomTranscript, shotsText, treeFile } from "../cases/written.ts";
+import { holds, same } from "../fault.ts";
+
+const SECONDS = 60;
+
+/** Values for flags that take a number, a time or a name. */
+const VALUES = [
+  "0",
+  "1",
+  "2",
+  "7",
+  "-1",
+  "1.5",
+  "1e3",
+  "99999999999999999999",
+  "NaN",
+  "",
+  " ",
+  "x",
+  "5s",
+  "1m",
+  "mean",
+  "worst",
+  "csv",
+  "md",
+  "json",
+  "hit",
+  "none",
+  "allowed",
+  "count",
+  "overlap",
+  "enumerate",
+  "shuffled",
+  "estimate",
+  "sequential",
+  "edges:temperature=0.5",
+  "enumeration",
+  "state-graph",
+  "boxes",
+  "oracle",
+  "me",
+  "alternate",
+  "no-such-file.json",
+  "/",
+  ".",
+  "\u0000",
+  "-",
+  "--",
+  "--json",
+  "🚀",
+];
+
+/** The flags that a command takes, besides those of {@link COMMON}, and whether it takes the name of a file first. */
+const COMMANDS: Readonly<Record<string, readonly string[]>> = {
+  count: ["--method", "--max-memory", "--max-time"],
+  heatmap: ["--method", "--ship", "--max-memory"],
+  suggest: ["--strategy", "--top", "--seed", "--method"],
+  place: ["--seed", "--number", "--order", "--placement", "--first", "--index", "--key", "--rank", "--fairness"],
+  table: ["--format", "--limit"],
+  presets: [],
+  solve: ["--objective", "--limit", "--max-layouts", "--compare-positions", "--max-memory"],
+  hider: ["--check", "--precision", "--limit", "--top", "--max-layouts"],
+  review: ["--playout", "--samples", "--seed"],
+  play: ["--against", "--turns", "--first", "--seed", "--fleet"],
+  help: [],
+  coutn: [],
+};
+
+const NO_VALUE = ["--first", "--json", "--help", "--version"];
+
+/** What is typed into a game by somebody who does not read. */
+const TYPED = [
+  "",
+  "A1",
+  "a1.",
+  "B2x",
+  "x",
+  "#",
+  "help",
+  "quit",
+  "undo",
+  "A1 B2",
+  "\u0000",
+  "(1,1)",
+  "J99",
+  "=1",
+  "exit",
+];
+
+const randomFlags = (random: RandomStream, command: string, files: readonly string[]): string[] =>
+  Array.from({ length: random.below(4) }, () => {
+    const flag = pick(random, [...COMMANDS[command], "--json", "--contact", "--answers", "--shots", "--nonsense"]);
+    if (NO_VALUE.includes(flag)) return [flag];
+    const value = random.below(4) === 0 ? pick(random, files) : pick(random, [...VALUES, ...STRATEGY_NAMES]);
+    return random.below(5) === 0 ? [`${flag}=${value}`] : random.below(12) === 0 ? [flag] : [flag, value];
+  }).flat();
+
+const batchOf = (random: RandomStream): string => {
+  const lines = Array.from({ length: 1 + random.below(25) }, (_, id) => {
+    const knowledge = drawPosition(random, {
+      contacts: ["none", "no-sides", "allowed", "overlap"],
+      limit: 3000n,
+      oddNames: true,
+    });
+    const line = JSON.stringify({
+      id,
+      scenario: random.below(8) === 0 ? pick(random, PRESET_NAMES.slice(0, 3)) : formatScenario(knowledge.scenario),
+      shots: shotsText(knowledge),
+      ...(random.below(4) === 0 ? { strategy: pick(random, STRATEGY_NAMES), top: random.below(4) } : {}),
+    });
+    return (random.below(3) === 0 ? line : mutate(line, random)).replaceAll("\n", " ");
+  });
+  return lines.join("\n");
+};
+
+/** Files of every kind under one position's rules, half of them with mistakes. */
+const randomFiles = (random: RandomStream): { files: Record<string, string>; shots: string } => {
+  const knowledge = drawPosition(random, {
+    contacts: ["none", "no-sides", "allowed", "overlap"],
+    limit: pick(random, [100n, 3000n]),
+    truth: "true",
+  });
+  const made: Record<string, string | undefined> = {
+    "rules.json": JSON.stringify(formatScenario(knowledge.scenario)),
+    "game.json": randomTranscript(knowledge, random),
+    "layouts.json": randomLayouts(knowledge, random),
+    "fleet.json": randomFleetFile(knowledge, random),
+    "tree.json": treeFile(knowledge),
+    "proof.json": hiderProof(knowledge),
+    "lines.txt": batchOf(random),
+  };
+  const files: Record<string, string> = {};
+  for (const [name, text] of Object.entries(made)) {
+    if (text !== undefined) files[name] = random.below(3) === 0 && name !== "lines.txt" ? mutate(text, random) : text;
+  }
+  return { files, shots: random.below(3) === 0 ? mutate(shotsText(knowledge), random) : shotsText(knowledge) };
+};
+
+const isBatch = ({ args }: CommandCase): boolean => args.includes("--batch");
+
+/** Every line of a batch that is not blank gets one line of JSON, and none is a surprise. */
+const checkBatch = (item: CommandCase, stdout: string): void => {
+  const asked = item.input.split("\n").filter((line) => line.trim() !== "");
+  const answers = stdout.split("\n").filter((line) => line !== "");
+  same("batch: a line for each line", answers.length, asked.length);
+  for (const [i, line] of answers.entries()) {
+    const { error } = JSON.parse(line) as { error?: unknown };
+    const isExpected = error === undefined || (typeof error === "string" && !error.startsWith("unexpected"));
+    holds("batch: expected", isExpected, () => `${line.slice(0, 300)} to ${asked[i].slice(0, 300)}`);
+  }
+};
+
+/** The command as its own process, given lines, files and flags with mistakes. */
+export const command: Area<CommandCase> = {
+  name: "command",
+  about: "the real command as a process: flags, files, batch lines and typed lines with mistakes",
+  patience: SECONDS + 30,
+  draw(random) {
+    if (random.below(4) === 0) {
+      const name = pick(random, ["count", "heatmap", "suggest"]);
+      return { args: [name, "--batch", "-"], files: {}, input: batchOf(random) };
+    }
+    const { files, shots } = randomFiles(random);
+    const names = Object.keys(files);
+    const name = pick(random, Object.keys(COMMANDS));
+    const words = randomFlags(random, name, names);
+    const rules =
+      random.below(10) > 0 && name !== "presets" ? ["--scenario", "rules.json"] : ["--scenario", "gorkoff-3x3"];
+    if (name === "review")
+      return { args: ["review", pick(random, names.concat("game.json")), ...words], files, input: "" };
+    if (name === "help") return { args: ["help", pick(random, Object.keys(COMMANDS))], files: {}, input: "" };
+    const given = ["hider", "play", "presets"].includes(name) || random.below(2) === 0 ? [] : ["--shots", shots];
+    const bounded = name === "hider" ? ["--limit", "2s"] : name === "solve" ? ["--limit", "3s"] : [];
+    const input = name === "play" ? Array.from({ length: 12 }, () => pick(random, TYPED)).join("\n") : "";
+    return { args: [name, ...(name === "presets" ? [] : rules), ...bounded, ...given, ...words], files, input };
+  },
+  features: ({ args }) => [`runs ${args[0]}`, ...(args.includes("--batch") ? ["runs a batch"] : [])],
+  check(item) {
+    if (item.args.some((word) => word.includes("\u0000"))) return [];
+    const outcome = runCommand(item, SECONDS);
+    checkOutcome(outcome, item);
+    if (isBatch(item) && outcome.code === 0 && item.args.includes("-")) checkBatch(item, outcome.stdout);
+    return [`exit ${outcome.code}`];
+  },
+  smaller: smallerCommands,
+  describe: describeCommand,
+};

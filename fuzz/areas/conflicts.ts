@@ -1,0 +1,38 @@
+import { countByOracle, findConflict, type Knowledge, makeKnowledge } from "../../packages/engine/src/index.ts";
+import { agrees, allLayouts, replay } from "../../packages/engine/test/all-layouts.ts";
+import { holds, same } from "../fault.ts";
+import { positionArea } from "./position-area.ts";
+
+/** The first observation after which no layout is left, by counting; -1 when there is none before the first. */
+const firstByOracle = ({ scenario, observations }: Knowledge): number => {
+  for (let shots = 0; shots <= observations.length; shots++) {
+    if (countByOracle(makeKnowledge(scenario, observations.slice(0, shots))).layouts === 0n) return shots - 1;
+  }
+  return observations.length;
+};
+
+/** Contradictions of impossible games against the list of all layouts. */
+export const conflicts = positionArea({
+  name: "conflicts",
+  about: "contradictions of impossible games: the first shot, and a set of shots that none can be left out of",
+  kinds: () => ({ contacts: ["none", "no-sides", "allowed", "overlap"], limit: 600n, truth: "lies" }),
+  check(knowledge) {
+    const all = allLayouts(knowledge.scenario);
+    const isPossible = all.some((layout) => agrees(layout, knowledge));
+    const conflict = findConflict(knowledge);
+    same("conflict: there is one", conflict !== undefined, !isPossible);
+    if (!conflict) return [];
+    same("conflict: first", conflict.first, firstByOracle(knowledge));
+    const agreements = all.map((layout) => replay(layout, knowledge.observations));
+    const isMet = (set: readonly number[]): boolean => agreements.some((good) => set.every((i) => good[i]));
+    const { shots, isMinimal, isSmallest } = conflict;
+    holds("conflict: contradictory", !isMet(shots), () => `${shots} can be true together`);
+    // Boards as small as these are always explained to the end.
+    same("conflict: shown to be minimal and smallest", [isMinimal, isSmallest], [true, true]);
+    for (const left of shots) {
+      const rest = shots.filter((i) => i !== left);
+      holds("conflict: all needed", isMet(rest), () => `${left} of ${shots} is not needed`);
+    }
+    return ["no layout left"];
+  },
+});

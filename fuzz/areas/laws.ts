@@ -1,0 +1,126 @@
+import {
+  type Answers,
+  countLayouts,
+  estimateMethods,
+  fleetCells,
+  infer,
+  type Knowledge,
+  observe,
+  type Posterior,
+  type RandomStream,
+  unshotCells,
+} from "../../packages/engine/src/index.ts";
+import { pick } from "../../packages/engine/test/generate/pick.ts";
+import { same } from "../fault.ts";
+import { isAffordable, LIMITS } from "./affordable.ts";
+import { positionArea } from "./position-area.ts";
+import { type Turned, turned } from "./turned.ts";
+
+/** Steps that a method may take to be compared with the others. */
+const COMPARED_STEPS = 6e7;
+
+/** Cells of which every answer is followed. */
+const FOLLOWED = 2;
+
+/** Every method that can count the position within the limits, against the first of them in every weight. */
+const methodsAgree = (knowledge: Knowledge, truth: Posterior): string[] => {
+  if (knowledge.scenario.contact === "overlap") return [];
+  const names = estimateMethods(knowledge).flatMap(({ name, cost }) =>
+    cost && cost.steps <= COMPARED_STEPS && cost.bytes <= LIMITS.maxBytes ? [name] : [],
+  );
+  const weights = truth.weights.toBigints();
+  return names.flatMap((method) => {
+    const posterior = attempt(() => infer(knowledge, { ...LIMITS, method }));
+    if (!posterior) return [];
+    const where = `${truth.method} and ${method}`;
+    same(`${method}: number of layouts`, posterior.layouts, truth.layouts, where);
+    same(`${method}: weights`, posterior.weights.toBigints(), weights, where);
+    same(`${method}: count`, countLayouts(knowledge, { ...LIMITS, method }).layouts, truth.layouts, where);
+    return [`by ${posterior.method}`];
+  });
+};
+
+/** The value, or undefined where the work was refused. */
+const attempt = <T>(work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Error && error.name === "RefusedError") return undefined;
+    throw error;
+  }
+};
+
+/** Ships of fixed size occupy as many cells in every layout. */
+const cellsAddUp = (posterior: Posterior): void => {
+  const { fleet } = posterior.knowledge.scenario;
+  const cells = fleetCells(fleet);
+  const sum = posterior.occupied.toBigints().reduce((a, b) => a + b, 0n);
+  if (cells !== undefined) same("sum over cells", sum, posterior.layouts * BigInt(cells));
+  for (const [k, { count }] of fleet.entries()) {
+    let placed = 0n;
+    for (let p = posterior.table.classStart[k]; p < posterior.table.classStart[k + 1]; p++) {
+      placed += posterior.weights.at(p);
+    }
+    same("sum over the placements of a class", placed, posterior.layouts * BigInt(count), `class ${k}`);
+  }
+};
+
+/** The answers to a shot part the layouts, and each leaves as many as were promised. */
+const answersAddUp = (posterior: Posterior, random: RandomStream): void => {
+  const { knowledge, layouts } = posterior;
+  const cells = random.shuffle(unshotCells(knowledge));
+  for (const cell of cells) {
+    const sum = posterior.answers(cell).reduce((total, answer) => total + answer.layouts, 0n);
+    if (layouts > 0n) same("sum over answers", sum, layouts, `cell ${cell}`);
+  }
+  for (const cell of cells.slice(0, FOLLOWED)) {
+    for (const { answer, layouts: promised } of posterior.answers(cell).slice(0, 6)) {
+      const left = attempt(() => countLayouts(observe(knowledge, { cell, answer }), LIMITS));
+      if (left) same("shot by shot", left.layouts, promised, `cell ${cell}`);
+    }
+  }
+};
+
+/** The same position turned, mirrored, its axes exchanged or its classes in another order. */
+const turnsAgree = (posterior: Posterior, random: RandomStream): void => {
+  const image: Turned = turned(posterior.knowledge, random);
+  const other = attempt(() => infer(image.knowledge, LIMITS));
+  if (!other) return;
+  same("symmetry: number of layouts", other.layouts, posterior.layouts, image.how);
+  const moved = other.occupied.toBigints();
+  const occupied = posterior.occupied.toBigints();
+  same(
+    "symmetry: occupied",
+    image.cells.map((cell) => moved[cell]),
+    occupied,
+    image.how,
+  );
+};
+
+const ANSWERS_OF_ONE: readonly Answers[] = ["hit", "sunk", "length", "named", "revealed", "identified", "count"];
+
+/** What must hold of every position, on boards past the oracle. */
+export const laws = positionArea({
+  name: "laws",
+  about: "past the oracle: sums over cells and answers, symmetry, shot by shot, method against method",
+  kinds: (random) => ({
+    contacts: ["none", "no-sides", "allowed", "none", "no-sides", "allowed", "overlap"],
+    answers: ANSWERS_OF_ONE,
+    large: true,
+    ...(random.below(3) === 0 ? { straight: true } : {}),
+    ...(random.below(4) === 0 ? { forms: pick(random, [["length"], ["shape"], ["box"]] as const) } : {}),
+  }),
+  isFit: (knowledge) => isAffordable(knowledge),
+  check(knowledge, random) {
+    const posterior = infer(knowledge, LIMITS);
+    cellsAddUp(posterior);
+    answersAddUp(posterior, random);
+    turnsAgree(posterior, random);
+    const used = methodsAgree(knowledge, posterior);
+    return [
+      ...new Set([...used, `by ${posterior.method}`]),
+      ...(posterior.layouts === 0n ? ["no layout left"] : []),
+      ...(posterior.layouts >= 2n ** 53n ? ["2^53 and more"] : []),
+    ];
+  },
+});

@@ -1,0 +1,111 @@
+import { formatHiderProof, parseHiderProof } from "../../packages/arena/src/hider/hider-proof.ts";
+import {
+  compareLayouts,
+  formatCell,
+  formatLayout,
+  formatScenario,
+  formatShots,
+  formatTranscript,
+  formatTreeFile,
+  type Knowledge,
+  parseCell,
+  parseLayout,
+  parseScenarioText,
+  parseShots,
+  parseTranscriptText,
+  parseTreeFile,
+  type RandomStream,
+  replayTranscript,
+  unwrap,
+} from "../../packages/engine/src/index.ts";
+import { parseLayouts } from "../../packages/engine/src/scenario/parse-layouts.ts";
+import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
+import { formatAddress, parseAddress, strictFragment } from "../../packages/web/src/text/address.ts";
+import { hiderProof, randomLayouts, randomTranscript, treeFile } from "../cases/written.ts";
+import { same } from "../fault.ts";
+import { positionArea } from "./position-area.ts";
+
+const rulesAndShots = ({ scenario, observations }: Knowledge): void => {
+  const text = JSON.stringify(formatScenario(scenario));
+  const again = unwrap(parseScenarioText(text));
+  same("scenario", again, scenario);
+  const shots = formatShots(scenario, observations);
+  same("shots", unwrap(parseShots(again, shots)), observations, shots);
+  // Blanks of any kind and number part shots.
+  same(
+    "shots with other blanks",
+    unwrap(parseShots(again, ` ${shots.replaceAll(" ", "\n\t ")}\n`)),
+    observations,
+    shots,
+  );
+  for (let cell = 0; cell < scenario.board.cellCount; cell++) {
+    const name = formatCell(scenario.board, cell);
+    same("cell", unwrap(parseCell(scenario.board, name)), cell, name);
+  }
+};
+
+const files = (knowledge: Knowledge, random: RandomStream): void => {
+  const { scenario } = knowledge;
+  const transcript = randomTranscript(knowledge, random);
+  if (transcript !== undefined) {
+    const read = unwrap(parseTranscriptText(transcript));
+    same("transcript", JSON.stringify(formatTranscript(read)), transcript);
+    same("transcript: replay", replayTranscript(read).ok, true, transcript);
+  }
+  const layouts = randomLayouts(knowledge, random);
+  if (layouts !== undefined) {
+    const read = unwrap(parseLayouts(scenario, layouts, "layouts"));
+    same("layouts file", JSON.stringify({ layouts: read.map(formatLayout) }), layouts);
+  }
+  const tree = treeFile(knowledge);
+  if (tree !== undefined) {
+    const read = unwrap(parseTreeFile(JSON.parse(tree)));
+    same("tree file", JSON.stringify(formatTreeFile(read.knowledge, read.tree)), tree);
+  }
+  const proof = hiderProof(knowledge);
+  if (proof !== undefined) {
+    same("hider proof", JSON.stringify(formatHiderProof(unwrap(parseHiderProof(JSON.parse(proof))))), proof);
+  }
+};
+
+const layout = ({ scenario }: Knowledge, random: RandomStream): void => {
+  const made = randomLayout(scenario, random);
+  if (!made) return;
+  const source = formatLayout(made);
+  same("layout", compareLayouts(unwrap(parseLayout(scenario, source)), made), 0);
+  // Ships and cells may come in any order.
+  const mixed = random.shuffle(source.ships.map((ship) => ({ ...ship, cells: random.shuffle([...ship.cells]) })));
+  same("layout in another order", compareLayouts(unwrap(parseLayout(scenario, { ships: mixed })), made), 0);
+};
+
+const address = (knowledge: Knowledge, random: RandomStream): void => {
+  const { scenario } = knowledge;
+  const names = scenario.fleet.map(({ name }) => name);
+  const look = random.below(2) === 0 ? {} : { ship: names[random.below(names.length)] };
+  const whole = { knowledge, look };
+  for (const fragment of [formatAddress(whole), strictFragment(formatAddress(whole))]) {
+    const read = parseAddress(fragment);
+    same("address: problems", read.problems, [], fragment);
+    same("address: rules", formatScenario(read.knowledge.scenario).fleet, formatScenario(scenario).fleet, fragment);
+    same("address: shots", read.knowledge.observations, knowledge.observations, fragment);
+    same("address: again", formatAddress(read), formatAddress(whole), fragment);
+  }
+};
+
+/** Everything that is written is read back as it was. */
+export const notation = positionArea({
+  name: "notation",
+  about: "round trips: rules, shots, cells, layouts, transcripts, trees, hiders' proofs, addresses of the page",
+  kinds: (random) => ({
+    contacts: ["none", "no-sides", "allowed", "overlap"],
+    limit: 20_000n,
+    large: random.below(3) === 0,
+  }),
+  check(knowledge, random) {
+    rulesAndShots(knowledge);
+    layout(knowledge, random);
+    files(knowledge, random);
+    address(knowledge, random);
+    return [];
+  },
+});

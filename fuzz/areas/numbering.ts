@@ -1,0 +1,91 @@
+import {
+  enumerateLayouts,
+  findLayout,
+  type Knowledge,
+  keysOf,
+  type Layout,
+  listLayouts,
+  numberLayouts,
+  type RandomStream,
+  unwrap,
+} from "../../packages/engine/src/index.ts";
+import { arrangements, rankSelection, rankWord, selectionAt, wordAt } from "../../packages/engine/src/placing/rank.ts";
+import { agrees, allLayouts } from "../../packages/engine/test/all-layouts.ts";
+import { pick } from "../../packages/engine/test/generate/pick.ts";
+import { holds, same } from "../fault.ts";
+import { positionArea } from "./position-area.ts";
+
+const keyOf = ({ placements }: Layout): string => placements.join();
+
+/** Numbers and layouts answer to each other, all of them. */
+const numbersAreRight = (knowledge: Knowledge, truth: ReadonlySet<string>, others: readonly Layout[]): void => {
+  const numbering = numberLayouts(knowledge);
+  same("numbering: number of layouts", numbering.layouts, BigInt(truth.size));
+  const found = new Set<string>();
+  for (let number = 0n; number < numbering.layouts; number++) {
+    const layout = numbering.layoutAt(number);
+    found.add(keyOf(layout));
+    same("numbering: number of a layout", numbering.numberOf(layout), number, keyOf(layout));
+  }
+  same("numbering: layouts", [...found].sort(), [...truth].sort());
+  for (const layout of others) {
+    if (!truth.has(keyOf(layout))) same("numbering: stranger", numbering.numberOf(layout), undefined, keyOf(layout));
+  }
+};
+
+/** Keys of layouts are read back, by text and by number; the odometer comes by each layout once. */
+const keysAreRight = (knowledge: Knowledge, truth: ReadonlySet<string>, random: RandomStream): void => {
+  const keys = keysOf(knowledge.scenario);
+  let before = -1n;
+  const met: string[] = [];
+  for (const layout of enumerateLayouts(knowledge)) {
+    met.push(keyOf(layout));
+    const key = keys.keyOfLayout(layout);
+    const rank = keys.rankKey(key);
+    holds("keys: order", rank > before, () => `${rank} comes after ${before}`);
+    before = rank;
+    same("keys: layout of a key", keyOf(unwrap(keys.layoutOfKey(key))), keyOf(layout));
+    same("keys: number", keys.unrankKey(rank), key);
+    same("keys: text", unwrap(keys.parseKey(keys.formatKey(key))), key);
+  }
+  same("odometer: each layout once", [...met].sort(), [...truth].sort());
+  const shuffled = [...enumerateLayouts(knowledge, { shuffle: random })].map(keyOf);
+  same("odometer shuffled: each layout once", shuffled.sort(), [...truth].sort());
+};
+
+/** Sets and words of random sizes are ranked and found again. */
+const ranksAreRight = (random: RandomStream): void => {
+  const size = 1 + random.below(40);
+  const count = random.below(Math.min(size, 6) + 1);
+  const items = random.shuffle(Array.from({ length: size }, (_, i) => i)).slice(0, count);
+  items.sort((a, b) => a - b);
+  same("rank of a selection", selectionAt(size, count, rankSelection(size, items)), items, `of ${size}`);
+  const counts = Array.from({ length: 1 + random.below(4) }, () => random.below(4));
+  const word = random.shuffle(counts.flatMap((n, letter) => new Array<number>(n).fill(letter)));
+  const rank = rankWord(counts, word);
+  holds("rank of a word: range", rank >= 0n && rank < arrangements(counts), () => `${rank} of ${arrangements(counts)}`);
+  same("rank of a word", wordAt(counts, rank), word, `of ${counts}`);
+};
+
+/** Layouts by number, by key, in order and found, against a plain list of all of them. */
+export const numbering = positionArea({
+  name: "numbering",
+  about: "rank and unrank, keys, enumeration and the search against a plain list of layouts",
+  kinds: (random) => ({
+    contacts: ["none", "no-sides", "allowed", "overlap"],
+    limit: pick(random, [60n, 600n, 3000n]),
+  }),
+  check(knowledge, random) {
+    ranksAreRight(random);
+    const all = allLayouts(knowledge.scenario);
+    const truth = new Set(all.filter((layout) => agrees(layout, knowledge)).map(keyOf));
+    same("listLayouts", listLayouts(knowledge, 100_000).map(keyOf).sort(), [...truth].sort());
+    const found = findLayout(knowledge, { random }).layout;
+    same("findLayout: existence", found !== undefined, truth.size > 0);
+    if (found) holds("findLayout: agrees", truth.has(keyOf(found)), () => keyOf(found));
+    const overlaps = knowledge.scenario.contact === "overlap";
+    if (!overlaps || knowledge.observations.length === 0) numbersAreRight(knowledge, truth, all.slice(0, 200));
+    keysAreRight(knowledge, truth, random);
+    return truth.size === 0 ? ["no layout left"] : [];
+  },
+});

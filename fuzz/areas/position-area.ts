@@ -1,0 +1,54 @@
+import { type Knowledge, makeKnowledge, type RandomStream } from "../../packages/engine/src/index.ts";
+import { pick } from "../../packages/engine/test/generate/pick.ts";
+import { drawPosition, type PositionKinds } from "../../packages/engine/test/generate/random-position.ts";
+import type { Area } from "../area.ts";
+import { caseOf, describePosition, knowledgeOf, type PositionCase, positionFeatures } from "../cases/position-case.ts";
+import { smallerPositions } from "../cases/smaller-position.ts";
+
+/** An area whose cases are positions. */
+export interface PositionArea {
+  readonly name: string;
+  readonly about: string;
+  readonly patience?: number;
+  /** What positions to draw. */
+  readonly kinds: (random: RandomStream) => PositionKinds;
+  /** Whether the position is fit to be checked; another is drawn otherwise. */
+  readonly isFit?: (knowledge: Knowledge) => boolean;
+  readonly check: (knowledge: Knowledge, random: RandomStream) => readonly string[];
+}
+
+/** The share of positions without a shot: the ones that the most is known about, and the hardest to count. */
+const NO_SHOTS = 5;
+
+/** An area from how its positions are drawn and checked: half of the answers true, half with lies among them. */
+export const positionArea = ({
+  name,
+  about,
+  patience = 60,
+  kinds,
+  isFit,
+  check,
+}: PositionArea): Area<PositionCase> => ({
+  name,
+  about,
+  patience,
+  draw(random) {
+    for (;;) {
+      const wanted = kinds(random);
+      const truth = wanted.truth ?? pick(random, ["true", "true", "lie", "lies"] as const);
+      const drawn = drawPosition(random, { ...wanted, truth, oddNames: true });
+      const knowledge = random.below(NO_SHOTS) === 0 ? makeKnowledge(drawn.scenario) : drawn;
+      if (isFit && !isFit(knowledge)) continue;
+      return caseOf(knowledge, { truth, ...(wanted.large ? { large: true } : {}) });
+    }
+  },
+  features: positionFeatures,
+  check: (item, random) => check(knowledgeOf(item), random),
+  *smaller(item) {
+    for (const smaller of smallerPositions(item)) {
+      // A position with fewer shots may be beyond what is checked here.
+      if (!isFit || isFit(knowledgeOf(smaller))) yield smaller;
+    }
+  },
+  describe: describePosition,
+});

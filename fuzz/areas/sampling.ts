@@ -1,0 +1,95 @@
+import {
+  type Knowledge,
+  listLayouts,
+  makeSampler,
+  numberLayouts,
+  type RandomStream,
+  sampleLayouts,
+} from "../../packages/engine/src/index.ts";
+import { pick } from "../../packages/engine/test/generate/pick.ts";
+import { evenness } from "../../packages/engine/test/statistics.ts";
+import { holds } from "../fault.ts";
+import { isAffordable } from "./affordable.ts";
+import { positionArea } from "./position-area.ts";
+
+/** Draws per layout in the first look, and in the second one at a case that looked uneven. */
+const DRAWS = [20, 100] as const;
+
+/**
+ * A case counts as uneven when draws as uneven as these come once in 10^4 times by chance, and then fresh draws, five
+ * times as many, once in 10^7. A right sampler fails once in 10^11 cases, so that not even a million cases in a
+ * campaign give a false alarm (one in 10^5 campaigns).
+ */
+const SUSPICIOUS = 1e-4;
+const CERTAIN = 1e-7;
+
+const MOST_LAYOUTS = 120;
+
+const keyOf = (placements: ArrayLike<number>): string =>
+  Array.from(placements)
+    .sort((a, b) => a - b)
+    .join();
+
+type Draw = (number: number) => string[];
+
+const isEven = (name: string, draw: Draw, all: readonly string[]): void => {
+  const known = new Set(all);
+  const drawn = draw(DRAWS[0] * all.length);
+  const stranger = drawn.find((key) => !known.has(key));
+  holds(`${name}: draws`, stranger === undefined, () => `${stranger} is no layout of the position`);
+  if (evenness(drawn, all) >= SUSPICIOUS) return;
+  const chance = evenness(draw(DRAWS[1] * all.length), all);
+  holds(`${name}: uniform`, chance >= CERTAIN, () => `draws as uneven as these have a chance of ${chance}`);
+};
+
+const drawsOf = (knowledge: Knowledge, random: RandomStream): [string, Draw][] => {
+  const sampler = makeSampler(knowledge);
+  const repeat = (number: number, draw: () => ArrayLike<number>): string[] =>
+    Array.from({ length: number }, () => keyOf(draw()));
+  const draws: [string, Draw][] = [
+    ["sampleLayouts", (number) => sampleLayouts(knowledge, number, random).map(({ placements }) => keyOf(placements))],
+    [`sampler by ${sampler.method}`, (number) => repeat(number, () => sampler.draw(random))],
+  ];
+  if (knowledge.scenario.contact === "overlap") return draws;
+  const numbering = numberLayouts(knowledge);
+  return [
+    ...draws,
+    ["numbering", (number) => repeat(number, () => numbering.draw(random))],
+    [
+      "sampleLayouts ship by ship",
+      (number) =>
+        sampleLayouts(knowledge, number, random, { method: "enumeration" }).map(({ placements }) => keyOf(placements)),
+    ],
+  ];
+};
+
+/** Every way to draw layouts, by chi-square against the list of all of them. */
+export const sampling = positionArea({
+  name: "sampling",
+  about: "every way to draw layouts is uniform, by chi-square",
+  kinds: (random) => ({
+    contacts: ["none", "no-sides", "allowed", "overlap"],
+    limit: pick(random, [60n, 600n, 6000n]),
+    truth: "true",
+  }),
+  isFit: (knowledge) => {
+    if (!isAffordable(knowledge)) return false;
+    return layoutsOf(knowledge) >= 1;
+  },
+  check(knowledge, random) {
+    if (layoutsOf(knowledge) === 0) return ["no layout left"];
+    const all = listLayouts(knowledge, MOST_LAYOUTS).map(({ placements }) => keyOf(placements));
+    for (const [name, draw] of drawsOf(knowledge, random)) isEven(name, draw, all);
+    return [];
+  },
+});
+
+/** The number of layouts if they are few, or 0. */
+const layoutsOf = (knowledge: Knowledge): number => {
+  try {
+    return listLayouts(knowledge, MOST_LAYOUTS).length;
+  } catch (error) {
+    if (error instanceof Error && error.name === "RefusedError") return 0;
+    throw error;
+  }
+};

@@ -1,0 +1,184 @@
+import type { RandomStream } from "../../packages/engine/src/index.ts";
+import { pick } from "../../packages/engine/test/generate/pick.ts";
+import type { Area } from "../area.ts";
+import { type CommandCase, checkOutcome, describeCommand, runCommand, smallerCommands } from "../cases/command-case.ts";
+import { holds } from "../fault.ts";
+
+const SECONDS = 60;
+
+/** Memory that a refusal may take: node itself, the rules and the list of placements that an estimate may look at. */
+const REFUSAL_BYTES = 7e8;
+/** Memory that an answer may take: the default limit of 2 GB, and node. */
+const ANSWER_BYTES = 2.6e9;
+
+const many = (length: number, side: number): number[] => new Array<number>(length).fill(side);
+
+const SIZES: readonly (readonly number[])[] = [
+  [1],
+  [1, 1],
+  [10, 10],
+  [100],
+  [1000],
+  [1_000_000],
+  [4_194_304],
+  [4_194_305],
+  [1_000_000_000],
+  [2 ** 31],
+  [2 ** 32],
+  [2 ** 53],
+  [2 ** 53 + 2],
+  [1e21],
+  [26, 1000],
+  [1000, 1000],
+  [2048, 2048],
+  [3000, 3000],
+  [1_000_000, 1_000_000],
+  [1, 1_000_000],
+  many(3, 100),
+  many(3, 1_000_000),
+  many(4, 40),
+  many(10, 3),
+  many(10, 10),
+  many(22, 2),
+  many(40, 2),
+  many(100, 10),
+  many(1000, 1),
+  many(1001, 1),
+  many(1000, 1000),
+];
+
+const COUNTS = [1, 2, 3, 20, 100, 1000, 10_000, 10_001, 1_000_000, 2 ** 31, 2 ** 53, 1e21];
+const LENGTHS = [1, 2, 5, 100, 1000, 1_000_000, 2 ** 22, 2 ** 31, 2 ** 53];
+
+const randomShip = (random: RandomStream, i: number): object => {
+  const ship = {
+    name: random.below(20) === 0 ? "n".repeat(10_000) : `s${i}`,
+    count: pick(random, random.below(2) ? [1] : COUNTS),
+  };
+  switch (random.below(4)) {
+    case 0:
+      return { ...ship, box: "any" };
+    case 1: {
+      const side = pick(random, [1, 2, 5, 60, 600]);
+      const rows = random.below(2) === 0 ? many(side, 0).map(() => "X".repeat(side)) : ["X".repeat(side * side)];
+      return { ...ship, shape: rows, ...(random.below(2) === 0 ? { reflect: false } : {}) };
+    }
+    default:
+      return { ...ship, length: pick(random, random.below(2) ? [1, 2, 3] : LENGTHS) };
+  }
+};
+
+const randomRules = (random: RandomStream): object => {
+  const size = pick(random, SIZES);
+  const contact = pick(random, ["none", "no-sides", "allowed", "overlap", "overlap"]);
+  const classes = pick(random, [1, 1, 2, 5, random.below(6) === 0 ? 2000 : 3]);
+  const tuple = (x: number): string => `(${size.map((side) => Math.min(side, x))})`;
+  const blocked =
+    random.below(4) === 0 ? Array.from({ length: pick(random, [1, 100, 30_000]) }, (_, i) => tuple(i + 1)) : [];
+  return {
+    board: { size, ...(blocked.length > 0 ? { blocked } : {}) },
+    fleet: Array.from({ length: classes }, (_, i) => randomShip(random, i)),
+    contact,
+    answers: contact === "overlap" ? "count" : pick(random, ["hit", "sunk", "named", "revealed", "count"]),
+  };
+};
+
+const NUMBERS = [
+  "1",
+  "100",
+  "100000",
+  "99999999",
+  "4294967296",
+  "9007199254740991",
+  "9007199254740993",
+  "1e300",
+  "9".repeat(59),
+  "9".repeat(400),
+];
+
+/** Every command with the flags of it that take a size. */
+const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
+  ["count", ["--max-memory", "--max-time", "--method"]],
+  ["heatmap", ["--max-memory", "--method"]],
+  ["suggest", ["--top", "--seed", "--max-memory", "--strategy"]],
+  ["place", ["--number", "--seed", "--index", "--key", "--order", "--first"]],
+  ["solve", ["--max-layouts", "--max-memory", "--compare-positions", "--limit"]],
+  ["table", ["--limit"]],
+  ["hider", ["--top", "--max-layouts", "--precision", "--limit"]],
+];
+
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  "--method": ["frontier", "state-graph", "enumeration", "exact-cover", "oracle", "boxes", "shares"],
+  "--strategy": ["greedy-hit", "probability", "diagonal", "hunt-target", "random", "half-split", "greedy-distribution"],
+  "--order": ["uniform", "enumerate", "shuffled", "estimate"],
+  "--limit": ["1s", "2s", "99999999999999h", "100000"],
+};
+
+const randomShots = (random: RandomStream): string =>
+  pick(random, [
+    "",
+    "",
+    "A1.",
+    "(1,1)x",
+    "ZZZZZZZZZZZZ1.",
+    "A99999999999999999999.",
+    `(${"1,".repeat(2000)}1).`,
+    "(1,1)=99999999999999999999",
+    "A1. ".repeat(20_000),
+  ]);
+
+/** Sizes of every kind, far beyond what fits: refused before memory is taken. */
+export const sizes: Area<CommandCase> = {
+  name: "sizes",
+  about: "huge sizes in every place that takes one: an answer, or a refusal before memory is taken",
+  patience: SECONDS + 30,
+  draw(random) {
+    const [name, flags] = pick(random, COMMANDS);
+    const rules = JSON.stringify(randomRules(random));
+    const flag = random.below(2) === 0 ? [] : [pick(random, flags)];
+    const words = flag.flatMap((word) => (word === "--first" ? [word] : [word, pick(random, NAMES[word] ?? NUMBERS)]));
+    const bounded = ["solve", "hider"].includes(name) && !words.includes("--limit") ? ["--limit", "2s"] : [];
+    const preset =
+      random.below(8) === 0
+        ? pick(random, [
+            "boxes:1000000x9:3",
+            "boxes:2x1000:2",
+            "boxes:99999999999999999x3:2",
+            "boxes:10x10:99999",
+            "boxes:3x3:1000000000",
+          ])
+        : undefined;
+    const shots = randomShots(random);
+    return {
+      args: [
+        name,
+        "--scenario",
+        preset ?? "rules.json",
+        ...bounded,
+        ...words,
+        ...(shots === "" || name === "hider" ? [] : ["--shots", shots]),
+      ],
+      files: preset === undefined ? { "rules.json": rules } : {},
+      input: "",
+    };
+  },
+  features: ({ args }) => [`runs ${args[0]}`],
+  check(item) {
+    const outcome = runCommand(item, SECONDS);
+    checkOutcome(outcome, item);
+    const { code, memory } = outcome;
+    const most = code === 2 ? REFUSAL_BYTES : ANSWER_BYTES;
+    const isRaised = item.args.includes("--max-memory");
+    if (memory !== undefined && !isRaised) {
+      const megabytes = Math.round(memory / 1e6);
+      holds(
+        code === 2 ? "sizes: refused before memory is taken" : "sizes: memory",
+        memory <= most,
+        () => `${megabytes} MB, exit ${code}: ${outcome.stderr.slice(0, 300)}`,
+      );
+    }
+    return [`exit ${code}`];
+  },
+  smaller: smallerCommands,
+  describe: describeCommand,
+};

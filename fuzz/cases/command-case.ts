@@ -1,0 +1,141 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Fault, holds, lawOf } from "../fault.ts";
+import { shorterTexts } from "./shorter.ts";
+
+/** A command line with the files it names and what it reads on standard input. */
+export interface CommandCase {
+  readonly args: readonly string[];
+  readonly files: Readonly<Record<string, string>>;
+  readonly input: string;
+}
+
+/** What a process did. */
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Its largest memory in bytes; undefined when it could not say. */
+  readonly memory: number | undefined;
+}
+
+// The bundle stands elsewhere and is told; the tests run this very file.
+const root = process.env["BROADSIDE_ROOT"] ?? fileURLToPath(new URL("../..", import.meta.url));
+const bin = join(root, "packages/cli/bin/broadside.js");
+
+/** Makes the process write its largest memory to a file when it ends. */
+const MEASURE = `data:text/javascript,${encodeURIComponent(
+  'import { writeFileSync } from "node:fs"; process.on("exit", () => { try { writeFileSync(process.env.FUZZ_MEMORY, String(process.resourceUsage().maxRSS)); } catch {} });',
+)}`;
+
+/** Address space that a process may take, in kB: what would fill the machine ends with an error instead. */
+const MOST_SPACE = 24_000_000;
+
+/** Runs the real command in a folder of its own. @throws Fault when it does not end within the seconds given. */
+export const runCommand = ({ args, files, input }: CommandCase, seconds: number): Outcome => {
+  const folder = mkdtempSync(join(tmpdir(), "broadside-fuzz-"));
+  try {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const memoryFile = join(folder, ".memory");
+    const words = [process.execPath, "--import", MEASURE, bin, ...args];
+    const { PATH = "", HOME = "" } = process.env;
+    const options = {
+      cwd: folder,
+      input,
+      encoding: "utf8" as const,
+      timeout: seconds * 1000,
+      killSignal: "SIGKILL" as const,
+      maxBuffer: 1 << 28,
+      env: { PATH, HOME, FUZZ_MEMORY: memoryFile, NO_COLOR: "1" },
+    };
+    const done =
+      process.platform === "win32"
+        ? spawnSync(words[0], words.slice(1), options)
+        : spawnSync("sh", ["-c", `ulimit -v ${MOST_SPACE}; exec "$@"`, "sh", ...words], options);
+    if (done.error && "code" in done.error && done.error.code === "ETIMEDOUT") {
+      throw new Fault("command: no end", `no answer within ${seconds} s`);
+    }
+    if (done.error) throw done.error;
+    return { code: done.status, stdout: done.stdout, stderr: done.stderr, memory: memoryOf(memoryFile) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+const memoryOf = (file: string): number | undefined => {
+  try {
+    return Number(readFileSync(file, "utf8")) * 1024;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What is in the texts of a process, cut to the length of a report. */
+const tail = (text: string): string => JSON.stringify(text.length > 300 ? `… ${text.slice(-300)}` : text);
+
+/** What holds of every run of the command, whatever it is asked. */
+export const checkOutcome = ({ code, stdout, stderr }: Outcome, { args }: CommandCase): void => {
+  holds("command: ends by itself", code !== null, () => `a signal ended it: ${tail(stderr)}`);
+  const surprise = /unexpected: (.*)/.exec(stderr)?.[1];
+  if (surprise !== undefined) throw new Fault(`command: unexpected: ${lawOf(surprise)}`, tail(stderr));
+  holds("command: exit code", code === 0 || code === 1 || code === 2, () => `exit ${code}: ${tail(stderr)}`);
+  if (code === 2) {
+    holds("command: nothing on stdout when it refuses", stdout === "", () => tail(stdout));
+    const isLine = /^broadside: [^\n]+\n$/.test(stderr);
+    holds("command: one line on stderr when it refuses", isLine, () => tail(stderr));
+    holds("command: a line that can be read", stderr.length < 4000, () => `${stderr.length} letters`);
+  }
+  if (code === 1) holds("command: says why it failed", stderr.trim() !== "", () => tail(stdout));
+  const isBatch = args.some((word) => word.startsWith("--batch"));
+  if (code === 0 && args.includes("--json") && !args.includes("--help") && !isBatch && args[0] !== "help") {
+    holds("command: JSON", isJson(stdout), () => tail(stdout));
+  }
+};
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The command line as one types it, with its files. */
+export const describeCommand = ({ args, files, input }: CommandCase): string => {
+  const quoted = args.map((word) => (/^[\w./:=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`));
+  const shown = Object.entries(files).map(([name, text]) => `  ${name}: ${JSON.stringify(text).slice(0, 2000)}`);
+  return [
+    `broadside ${quoted.join(" ")}`.slice(0, 3000),
+    ...shown,
+    ...(input === "" ? [] : [`  standard input: ${JSON.stringify(input).slice(0, 2000)}`]),
+  ].join("\n");
+};
+
+/** Smaller command lines: without some of the words, files and input. */
+export function* smallerCommands(item: CommandCase): Generator<CommandCase> {
+  const { args, files, input } = item;
+  for (let i = 1; i < args.length; i++) {
+    yield { ...item, args: [...args.slice(0, i), ...args.slice(i + 2)] };
+    yield { ...item, args: [...args.slice(0, i), ...args.slice(i + 1)] };
+  }
+  const lines = input.split("\n");
+  if (lines.length > 1) {
+    const half = lines.length >> 1;
+    yield { ...item, input: lines.slice(0, half).join("\n") };
+    yield { ...item, input: lines.slice(half).join("\n") };
+    for (let i = 0; i < lines.length; i++) {
+      yield { ...item, input: [...lines.slice(0, i), ...lines.slice(i + 1)].join("\n") };
+    }
+  }
+  for (const [name, text] of Object.entries(files)) {
+    if (!args.includes(name)) {
+      const { [name]: _, ...rest } = files;
+      yield { ...item, files: rest };
+    }
+    for (const shorter of shorterTexts(text)) yield { ...item, files: { ...files, [name]: shorter } };
+  }
+}

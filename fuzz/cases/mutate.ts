@@ -1,0 +1,161 @@
+import type { RandomStream } from "../../packages/engine/src/index.ts";
+import { pick } from "../../packages/engine/test/generate/pick.ts";
+
+/** Values that a parser may not expect. */
+const NASTY: readonly unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  0.5,
+  1e21,
+  1e308,
+  2 ** 31,
+  2 ** 53,
+  -0,
+  "",
+  " ",
+  "0",
+  "NaN",
+  "A1",
+  "ZZZZZZZZZZZZ99999999999999999999",
+  "(1,1,1,1,1)",
+  "__proto__",
+  "constructor",
+  "x".repeat(3000),
+  "\u0000",
+  "\ud800",
+  [],
+  [[]],
+  [null],
+  {},
+  { __proto__: null },
+  { length: 1 },
+  { toString: 0, valueOf: 0 },
+  [1e9, 1e9],
+];
+
+/** Pieces of text that a parser may not expect. */
+const TOKENS = [
+  ..."()[]{}\"',;:.#=x%&+-_/\\\n\t \u0000",
+  "\ufeff",
+  "\u2028",
+  "\ud83d\ude80",
+  "é",
+  "#[",
+  "##",
+  "=-1",
+  "=1e9",
+  "99999999999999999999999",
+  "%E0%A4",
+  "%00",
+  "null",
+  "1/0",
+  "-",
+  "e9",
+  "\\u0000",
+  "__proto__",
+];
+
+/** A text with a few mistakes in it: of its JSON if it is some and `random` says so, of its letters otherwise. */
+export const mutate = (text: string, random: RandomStream): string => {
+  let out = text;
+  for (let left = 1 + random.below(3); left > 0; left--) {
+    const value = random.below(3) > 0 ? parsed(out) : undefined;
+    out = value === undefined ? mutateText(out, random) : JSON.stringify(mutateValue(value.value, random));
+  }
+  return out;
+};
+
+const parsed = (text: string): { value: unknown } | undefined => {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+};
+
+const mutateText = (text: string, random: RandomStream): string => {
+  const at = random.below(text.length + 1);
+  const end = Math.min(text.length, at + 1 + random.below(pick(random, [1, 3, 12])));
+  switch (random.below(5)) {
+    case 0:
+      return text.slice(0, at) + text.slice(end);
+    case 1:
+      return text.slice(0, at) + pick(random, TOKENS) + text.slice(at);
+    case 2:
+      return text.slice(0, at) + pick(random, TOKENS) + text.slice(end);
+    case 3:
+      return text.slice(0, end) + text.slice(at);
+    default:
+      return random.below(4) === 0
+        ? text.slice(0, at)
+        : text.slice(0, at) + pick(random, TOKENS).repeat(1 + random.below(40)) + text.slice(at);
+  }
+};
+
+type Parent = unknown[] | Record<string, unknown>;
+
+/** All places of a value: whose part it is, and by what key. */
+const placesOf = (value: unknown): [Parent, string | number][] => {
+  const found: [Parent, string | number][] = [];
+  const visit = (part: unknown): void => {
+    if (Array.isArray(part)) {
+      part.forEach((item, i) => {
+        found.push([part, i]);
+        visit(item);
+      });
+    } else if (typeof part === "object" && part !== null) {
+      for (const key of Object.keys(part)) {
+        found.push([part as Record<string, unknown>, key]);
+        visit((part as Record<string, unknown>)[key]);
+      }
+    }
+  };
+  visit(value);
+  return found;
+};
+
+const deep = (depth: number): unknown => {
+  let value: unknown = [];
+  for (let i = 0; i < depth; i++) value = i % 2 === 0 ? [value] : { shoot: value };
+  return value;
+};
+
+/** A value with one mistake: a part is left out, doubled, named anew, exchanged with another, or something else. */
+const mutateValue = (value: unknown, random: RandomStream): unknown => {
+  const places = placesOf(value);
+  if (places.length === 0) return pick(random, NASTY);
+  // A file has many layouts or shots and few fields of its own: those get half of the mistakes.
+  const [parent, key] = pick(random, random.below(2) === 0 ? places.filter(([owner]) => owner === value) : places);
+  const at = parent as Record<string | number, unknown>;
+  switch (random.below(7)) {
+    case 0:
+      if (Array.isArray(parent)) parent.splice(Number(key), 1);
+      else delete at[key];
+      break;
+    case 1:
+      if (Array.isArray(parent)) parent.push(at[key]);
+      else at[`${key}${pick(random, ["", "s", "_"])}`] = at[key];
+      break;
+    case 2: {
+      const [other, its] = pick(random, places);
+      const copy = JSON.stringify((other as Record<string | number, unknown>)[its]);
+      at[key] = copy === undefined ? null : JSON.parse(copy);
+      break;
+    }
+    case 3:
+      at[key] = typeof at[key] === "number" ? (at[key] as number) + pick(random, [-1, 1, 0.5, 100]) : [at[key]];
+      break;
+    case 4:
+      at[key] = typeof at[key] === "string" ? mutateText(at[key], random) : String(at[key]);
+      break;
+    case 5:
+      at[key] = random.below(4) === 0 ? deep(pick(random, [30, 3000])) : pick(random, NASTY);
+      break;
+    default:
+      at[key] = pick(random, NASTY);
+  }
+  return value;
+};

@@ -1,0 +1,60 @@
+import {
+  formatScenario,
+  formatShots,
+  type Knowledge,
+  parseKnowledge,
+  parseScenario,
+  type ScenarioSource,
+  unwrap,
+} from "../../packages/engine/src/index.ts";
+import type { Truth } from "../../packages/engine/test/generate/random-shots.ts";
+
+/** A position as it is written: rules and shots. */
+export interface PositionCase {
+  readonly scenario: ScenarioSource;
+  readonly shots: string;
+  /** How the answers were drawn. */
+  readonly truth?: Truth;
+  /** Whether the board is past the oracle. */
+  readonly large?: boolean;
+}
+
+/** The position as a case. */
+export const caseOf = (knowledge: Knowledge, drawn: Pick<PositionCase, "truth" | "large"> = {}): PositionCase => ({
+  scenario: formatScenario(knowledge.scenario),
+  shots: formatShots(knowledge.scenario, knowledge.observations),
+  ...drawn,
+});
+
+/** The position of a case. */
+export const knowledgeOf = ({ scenario, shots }: PositionCase): Knowledge =>
+  unwrap(parseKnowledge(unwrap(parseScenario(scenario)), shots));
+
+/** A line of a batch that shows the position to the command. */
+export const describePosition = ({ scenario, shots }: PositionCase): string =>
+  `a line for  broadside heatmap --batch -\n  ${JSON.stringify({ scenario, shots })}`;
+
+/** What a position has in it, of the words of `coverage.ts`. */
+export const positionFeatures = (item: PositionCase): string[] => {
+  const { board, fleet, contact, answers } = item.scenario;
+  const found = new Set([
+    `${board.size.length}-D`,
+    `contact ${contact}`,
+    `answers ${answers}`,
+    (board.blocked ?? []).length > 0 ? "blocked" : "none blocked",
+    item.shots === "" ? "no shots" : item.truth === undefined || item.truth === "true" ? "true shots" : "with lies",
+    item.large ? "past the oracle" : "oracle",
+    "no prior",
+  ]);
+  const forms: string[] = [];
+  for (const ship of fleet) {
+    if ("length" in ship) found.add(ship.length === 1 ? "boats" : "lengths");
+    else if ("box" in ship) found.add("boxes");
+    else found.add(ship.reflect === false ? "shapes, not reflected" : "shapes");
+    if ((ship.count ?? 1) > 1) found.add("several of a class");
+    const { name, count, ...form } = ship;
+    forms.push(JSON.stringify(form));
+  }
+  if (new Set(forms).size < forms.length) found.add("classes alike");
+  return [...found];
+};

@@ -1,0 +1,153 @@
+import {
+  coordOf,
+  formatAnswer,
+  makeKnowledge,
+  parseObservation,
+  parseScenario,
+  type ScenarioSource,
+  type ShipSource,
+} from "../../packages/engine/src/index.ts";
+import { rowsOf } from "../../packages/engine/test/generate/random-shape.ts";
+import { caseOf, knowledgeOf, type PositionCase } from "./position-case.ts";
+
+/** A position in parts that can be taken away one by one; cells as tuples, which hold on smaller boards too. */
+interface Parts {
+  readonly size: readonly number[];
+  readonly blocked: readonly (readonly number[])[];
+  readonly fleet: readonly ShipSource[];
+  readonly contact: ScenarioSource["contact"];
+  readonly answers: ScenarioSource["answers"];
+  readonly shots: readonly { readonly coord: readonly number[]; readonly answer: string }[];
+}
+
+/** The parts without some of the shots or blocked cells, of a list: halves first, then one by one. */
+function* withoutSome<T>(list: readonly T[]): Generator<T[]> {
+  for (let size = list.length; size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < list.length; from += size) yield [...list.slice(0, from), ...list.slice(from + size)];
+  }
+}
+
+const replaced = <T>(list: readonly T[], i: number, item: T): T[] => list.map((old, j) => (j === i ? item : old));
+
+/** Smaller forms of a ship, the smallest first. */
+function* smallerShips(ship: ShipSource): Generator<ShipSource> {
+  const { name, count = 1 } = ship;
+  if (count > 1) {
+    yield { ...ship, count: 1 };
+    yield { ...ship, count: count - 1 };
+  }
+  if ("length" in ship) {
+    if (ship.length > 1) yield { ...ship, length: ship.length - 1 };
+    return;
+  }
+  for (const length of [1, 2, 3]) yield { name, count, length };
+  if ("box" in ship) return;
+  if (ship.reflect === false) yield { name, count, shape: ship.shape };
+  const cells = ship.shape.flatMap((row, y) => [...row].flatMap((mark, x) => (mark === "X" ? [[x, y]] : [])));
+  if (cells.length > 1) for (const fewer of withoutOne(cells)) yield { ...ship, shape: rowsOf(fewer) };
+}
+
+function* withoutOne<T>(list: readonly T[]): Generator<T[]> {
+  for (let i = 0; i < list.length; i++) yield [...list.slice(0, i), ...list.slice(i + 1)];
+}
+
+/**
+ * What may be left out, the most first: without shots and on a smaller board everything else is tried faster. Where a shot
+ * is left out a position may take longer to count than before, so single ones come late.
+ */
+function* smallerParts(parts: Parts): Generator<Parts> {
+  const { size, blocked, fleet, shots } = parts;
+  if (shots.length > 0) yield { ...parts, shots: [] };
+  for (const [axis, side] of size.entries()) {
+    if (side === 1 && size.length > 1) yield withoutAxis(parts, axis);
+    if (side > 3) yield { ...parts, size: replaced(size, axis, side >> 1) };
+    if (side > 1) yield { ...parts, size: replaced(size, axis, side - 1) };
+  }
+  if (fleet.length > 1) for (const fewer of withoutOne(fleet)) yield { ...parts, fleet: fewer };
+  if (blocked.length > 0) yield { ...parts, blocked: [] };
+  for (const [i, ship] of fleet.entries()) {
+    for (const smaller of smallerShips(ship)) yield { ...parts, fleet: replaced(fleet, i, smaller) };
+  }
+  for (const fewer of withoutSome(shots)) yield { ...parts, shots: fewer };
+  for (const fewer of withoutSome(blocked)) yield { ...parts, blocked: fewer };
+  if (parts.answers !== "hit" && parts.answers !== "count") {
+    const plain = shots.map(({ coord, answer }) => ({ coord, answer: answer === "." ? "." : "x" }));
+    yield { ...parts, answers: "hit", shots: plain };
+  }
+  const named = renamed(parts);
+  if (JSON.stringify(named) !== JSON.stringify(parts)) yield named;
+}
+
+/** The classes called a, b and so on. */
+const renamed = (parts: Parts): Parts => {
+  const names = new Map(parts.fleet.map(({ name }, i) => [name, String.fromCodePoint(97 + i)]));
+  return {
+    ...parts,
+    fleet: parts.fleet.map((ship) => ({ ...ship, name: names.get(ship.name) ?? ship.name })),
+    shots: parts.shots.map(({ coord, answer }) => {
+      const [, mark, name, rest] = /^([x#])([^[]*)(.*)$/s.exec(answer) ?? [];
+      const other = names.get(name ?? "");
+      return { coord, answer: other === undefined ? answer : `${mark}${other}${rest}` };
+    }),
+  };
+};
+
+const withoutAxis = (parts: Parts, axis: number): Parts => {
+  const without = (list: readonly number[]): number[] => list.filter((_, i) => i !== axis);
+  return {
+    ...parts,
+    size: without(parts.size),
+    blocked: parts.blocked.map(without),
+    shots: parts.shots.map(({ coord, answer }) => ({ coord: without(coord), answer })),
+  };
+};
+
+const partsOf = (item: PositionCase): Parts => {
+  const { scenario, observations } = knowledgeOf(item);
+  const { board } = scenario;
+  return {
+    size: board.size,
+    blocked: board.blocked.map((cell) => coordOf(board, cell)),
+    fleet: item.scenario.fleet,
+    contact: scenario.contact,
+    answers: scenario.answers,
+    shots: observations.map(({ cell, answer }) => ({
+      coord: coordOf(board, cell),
+      answer: formatAnswer(scenario, answer),
+    })),
+  };
+};
+
+const tuple = (coord: readonly number[]): string => `(${coord.map((x) => x + 1).join(",")})`;
+
+/** The case of some parts, without the shots and blocked cells that do not fit; undefined when the rules are none. */
+const assemble = (
+  { size, blocked, fleet, contact, answers, shots }: Parts,
+  item: PositionCase,
+): PositionCase | undefined => {
+  const lies = (coord: readonly number[]): boolean => coord.every((x, axis) => x < size[axis]);
+  const board = { size, blocked: blocked.filter(lies).map(tuple) };
+  const scenario = parseScenario({ board, fleet, contact, answers });
+  if (!scenario.ok) return undefined;
+  const taken = new Set<number>();
+  const observations = shots.flatMap(({ coord, answer }) => {
+    if (!lies(coord)) return [];
+    const read = parseObservation(scenario.value, tuple(coord) + answer);
+    if (!read.ok || taken.has(read.value.cell)) return [];
+    taken.add(read.value.cell);
+    return [read.value];
+  });
+  const { truth, large } = item;
+  return caseOf(makeKnowledge(scenario.value, observations), {
+    ...(truth === undefined ? {} : { truth }),
+    ...(large === undefined ? {} : { large }),
+  });
+};
+
+/** Smaller positions: fewer shots, classes, blocked cells, cells, ships; plainer ships and answers. */
+export function* smallerPositions(item: PositionCase): Generator<PositionCase> {
+  for (const parts of smallerParts(partsOf(item))) {
+    const smaller = assemble(parts, item);
+    if (smaller) yield smaller;
+  }
+}

@@ -1,0 +1,88 @@
+import { formatHiderProof } from "../../packages/arena/src/hider/hider-proof.ts";
+import { orbitsOf } from "../../packages/arena/src/hider/orbit.ts";
+import {
+  formatHiddenLayout,
+  formatLayout,
+  formatShots,
+  formatTranscript,
+  formatTreeFile,
+  type Knowledge,
+  type Layout,
+  listLayouts,
+  makeKnowledge,
+  type RandomStream,
+  Rational,
+  Referee,
+  solve,
+} from "../../packages/engine/src/index.ts";
+import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
+
+/** Layouts of a position that are few enough for a tree to be made in no time. */
+const FEW = 30;
+
+const few = (knowledge: Knowledge): Layout[] => {
+  try {
+    return listLayouts(knowledge, FEW);
+  } catch (error) {
+    if (error instanceof Error && error.name === "RefusedError") return [];
+    throw error;
+  }
+};
+
+/** The transcript of a game at a random layout, broken off somewhere; undefined when none is found. */
+export const randomTranscript = ({ scenario }: Knowledge, random: RandomStream): string | undefined => {
+  const layout = randomLayout(scenario, random);
+  if (!layout) return undefined;
+  const referee = new Referee(layout);
+  const cells = random.shuffle(Array.from({ length: scenario.board.cellCount }, (_, cell) => cell));
+  const open = cells.filter((cell) => !scenario.board.blocked.includes(cell));
+  const observations: { cell: number; answer: ReturnType<Referee["fire"]> }[] = [];
+  for (const cell of open.slice(0, random.below(open.length + 1))) {
+    if (referee.isOver) break;
+    observations.push({ cell, answer: referee.fire(cell) });
+  }
+  const seed = random.below(2) === 0 ? {} : { seed: [random.below(100), 3], strategy: "probability" };
+  return JSON.stringify(formatTranscript({ layout, observations, ...seed }));
+};
+
+/** A list of layouts as `place --json` writes it; undefined when none is found. */
+export const randomLayouts = ({ scenario }: Knowledge, random: RandomStream): string | undefined => {
+  const layouts = [randomLayout(scenario, random), randomLayout(scenario, random)].flatMap((found) => found ?? []);
+  return layouts.length === 0 ? undefined : JSON.stringify({ layouts: layouts.map(formatLayout) });
+};
+
+/** One layout as a file for `play --fleet`; undefined when none is found. */
+export const randomFleetFile = ({ scenario }: Knowledge, random: RandomStream): string | undefined => {
+  const layout = randomLayout(scenario, random);
+  return layout && JSON.stringify(formatHiddenLayout(layout));
+};
+
+/** The tree of a solved position as a file; undefined when there are none or too many layouts. */
+export const treeFile = (knowledge: Knowledge): string | undefined => {
+  const layouts = few(knowledge);
+  if (layouts.length === 0) return undefined;
+  const { tree } = solve(knowledge, { limits: { positions: 2000 } });
+  return JSON.stringify(formatTreeFile(knowledge, tree));
+};
+
+/** A hider's proof with bounds that need not be right: what is read is its form. Undefined as for {@link treeFile}. */
+export const hiderProof = ({ scenario }: Knowledge): string | undefined => {
+  const knowledge = makeKnowledge(scenario);
+  const layouts = few(knowledge);
+  if (layouts.length === 0) return undefined;
+  const orbits = orbitsOf(layouts);
+  const { tree } = solve(knowledge, { limits: { positions: 2000 } });
+  return JSON.stringify(
+    formatHiderProof({
+      knowledge,
+      orbits,
+      lower: Rational.ZERO,
+      upper: Rational.ONE,
+      hider: orbits.map(() => 1n),
+      seeker: [{ tree, probability: Rational.ONE }],
+    }),
+  );
+};
+
+/** The shots of a position as text. */
+export const shotsText = ({ scenario, observations }: Knowledge): string => formatShots(scenario, observations);

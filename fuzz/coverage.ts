@@ -1,0 +1,110 @@
+/**
+ * The words for what a case has in it, in groups. Of an exclusive group a case has one word at most. As soon as scenarios
+ * have priors, theirs are a group here, beside "no prior".
+ */
+export const GROUPS: readonly {
+  readonly title: string;
+  readonly exclusive: boolean;
+  readonly words: readonly string[];
+}[] = [
+  { title: "board", exclusive: true, words: ["1-D", "2-D", "3-D", "4-D"] },
+  { title: "cells", exclusive: true, words: ["none blocked", "blocked"] },
+  {
+    title: "ships",
+    exclusive: false,
+    words: ["boats", "lengths", "shapes", "shapes, not reflected", "boxes", "several of a class", "classes alike"],
+  },
+  {
+    title: "contact",
+    exclusive: true,
+    words: ["contact none", "contact no-sides", "contact allowed", "contact overlap"],
+  },
+  {
+    title: "answers",
+    exclusive: true,
+    words: [
+      "answers hit",
+      "answers sunk",
+      "answers length",
+      "answers named",
+      "answers revealed",
+      "answers identified",
+      "answers count",
+    ],
+  },
+  { title: "shots", exclusive: true, words: ["no shots", "true shots", "with lies"] },
+  { title: "size", exclusive: true, words: ["oracle", "past the oracle"] },
+  { title: "prior", exclusive: true, words: ["no prior"] },
+];
+
+/** All words of all groups. */
+export const WORDS: readonly string[] = GROUPS.flatMap(({ words }) => words);
+
+const groupOf = new Map(GROUPS.flatMap((group) => group.words.map((word) => [word, group] as const)));
+const place = new Map(WORDS.map((word, i) => [word, i]));
+
+/** Whether a case can have both words: not two of an exclusive group, and answers are counts where ships overlap. */
+export const canMeet = (a: string, b: string): boolean => {
+  const [first, second] = [groupOf.get(a), groupOf.get(b)];
+  if (!first || !second || (first === second && first.exclusive)) return false;
+  const both = [a, b];
+  return (
+    !both.includes("contact overlap") || !both.some((word) => word.startsWith("answers ") && word !== "answers count")
+  );
+};
+
+/** Every pair of words that can meet, each once, as `pairKey` writes it. */
+export const PAIRS: readonly string[] = WORDS.flatMap((a, i) =>
+  WORDS.slice(i + 1).flatMap((b) => (canMeet(a, b) ? [`${a} + ${b}`] : [])),
+);
+
+/** What was tried in one area, as plain JSON. */
+export interface AreaTally {
+  cases: number;
+  milliseconds: number;
+  failures: number;
+  /** How many cases had each word, those that are in no group too. */
+  words: Record<string, number>;
+  /** How many cases had both words of a pair. */
+  pairs: Record<string, number>;
+}
+
+/** What was tried, by area. */
+export type Tally = Record<string, AreaTally>;
+
+/** A tally of nothing. */
+export const emptyArea = (): AreaTally => ({ cases: 0, milliseconds: 0, failures: 0, words: {}, pairs: {} });
+
+/** Counts a case. */
+export const addCase = (area: AreaTally, features: readonly string[], milliseconds: number): void => {
+  area.cases++;
+  area.milliseconds += milliseconds;
+  const words = [...new Set(features)];
+  for (const word of words) area.words[word] = (area.words[word] ?? 0) + 1;
+  const known = words.filter((word) => place.has(word)).sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
+  known.forEach((a, i) => {
+    for (const b of known.slice(i + 1)) area.pairs[`${a} + ${b}`] = (area.pairs[`${a} + ${b}`] ?? 0) + 1;
+  });
+};
+
+/** The sum of two tallies. */
+export const mergeTallies = (a: Tally, b: Tally): Tally => {
+  const out: Tally = {};
+  for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
+    const [left, right] = [a[name] ?? emptyArea(), b[name] ?? emptyArea()];
+    out[name] = {
+      cases: left.cases + right.cases,
+      milliseconds: left.milliseconds + right.milliseconds,
+      failures: left.failures + right.failures,
+      words: mergeCounts(left.words, right.words),
+      pairs: mergeCounts(left.pairs, right.pairs),
+    };
+  }
+  return out;
+};
+
+const mergeCounts = (a: Record<string, number>, b: Record<string, number>): Record<string, number> => {
+  const out = { ...a };
+  for (const [key, count] of Object.entries(b)) out[key] = (out[key] ?? 0) + count;
+  return out;
+};

@@ -1,0 +1,53 @@
+/** Something that is not as it should be. Faults of one law are taken for the same fault while a case is made smaller. */
+export class Fault extends Error {
+  override readonly name = "Fault";
+  /** What was broken, in few words without numbers: `halved-frontier: layouts`. */
+  readonly law: string;
+
+  constructor(law: string, detail: string) {
+    super(detail);
+    this.law = law;
+  }
+}
+
+/** Any text of a value, bigints and maps included, not longer than fits a report. */
+export const show = (value: unknown): string => {
+  const text = JSON.stringify(value, (_, part: unknown) =>
+    typeof part === "bigint" ? String(part) : part instanceof Map ? [...part] : part,
+  );
+  return text === undefined ? "nothing" : text.length > 400 ? `${text.slice(0, 400)} …` : text;
+};
+
+/** @throws Fault of this law unless both values are the same in every part. */
+export const same = (law: string, found: unknown, wanted: unknown, where = ""): void => {
+  if (isSame(found, wanted)) return;
+  throw new Fault(law, `${where === "" ? "" : `${where}: `}${show(found)}, not ${show(wanted)}`);
+};
+
+/** @throws Fault of this law unless it holds. */
+export const holds = (law: string, isRight: boolean, detail: () => string): void => {
+  if (!isRight) throw new Fault(law, detail());
+};
+
+const isSame = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (a instanceof Map && b instanceof Map) {
+    return a.size === b.size && [...a].every(([key, value]) => b.has(key) && isSame(value, b.get(key)));
+  }
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const keys = Object.keys(a);
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  return keys.length === Object.keys(b).length && keys.every((key) => key in right && isSame(left[key], right[key]));
+};
+
+/** What an error says of itself without its numbers and names, so that the same error is known again. */
+export const lawOf = (error: unknown): string => {
+  if (error instanceof Fault) return error.law;
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return `throws ${message
+    .replace(/"[^"]*"/g, '"…"')
+    .replace(/'[^']*'/g, "'…'")
+    .replace(/\d+/g, "N")
+    .slice(0, 120)}`;
+};

@@ -1,0 +1,121 @@
+import { fail, ok, type Result, suggestName } from "../packages/engine/src/index.ts";
+import { AREA_NAMES, AREAS } from "./registry.ts";
+
+/** What the command line asks for. */
+export interface Flags {
+  readonly minutes?: number;
+  readonly cases?: number;
+  /** The number of the only case to try. */
+  readonly only?: number;
+  readonly seed?: number;
+  readonly areas: readonly string[];
+  /** Files to write the long table and the outcome to. */
+  readonly table?: string;
+  readonly outcome?: string;
+  readonly help: boolean;
+}
+
+/** Minutes without a word on how long. */
+export const DEFAULT_MINUTES = 1;
+
+export const HELP = `npm run fuzz [-- FLAGS]: random cases of everything against oracles and laws, until the time is up
+
+  --minutes N     how long (default: ${DEFAULT_MINUTES}; fractions are allowed)
+  --cases N       instead: so many cases of each area
+  --seed S        the seed, 0 to 4294967295; the same seed tries the same cases (default: a fresh one, which is printed)
+  --area A,B      only these areas
+  --case N        only the case of this number, of one area
+  --table FILE    write the table of all that was tried, with all pairs, as Markdown
+  --outcome FILE  write cases and failures of each area as JSON
+  --help          show this
+
+Areas:
+${AREAS.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join("\n")}
+
+Progress and failures go to standard error, the table to standard output. Ctrl-C stops and shows the table so far.
+Exit: 0 nothing found, 1 a failure, 2 bad flags.
+`;
+
+type Draft = { -readonly [Key in keyof Flags]: Flags[Key] };
+
+const wholeNumber = (flag: string, text: string, least: number, most: number): Result<number> => {
+  const value = Number(text);
+  return /^\d+$/.test(text) && value >= least && value <= most
+    ? ok(value)
+    : fail(flag, `"${text}" is no whole number`, `write one from ${least} to ${most}`);
+};
+
+const READERS: Readonly<Record<string, (text: string, draft: Draft) => Result<unknown>>> = {
+  "--minutes": (text, draft) => {
+    const value = Number(text);
+    if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > 100_000) {
+      return fail("--minutes", `"${text}" is no number of minutes`, "write for example 1 or 0.5");
+    }
+    draft.minutes = value;
+    return ok(value);
+  },
+  "--cases": (text, draft) => {
+    const value = wholeNumber("--cases", text, 1, 1e9);
+    if (value.ok) draft.cases = value.value;
+    return value;
+  },
+  "--case": (text, draft) => {
+    const value = wholeNumber("--case", text, 0, 1e9);
+    if (value.ok) draft.only = value.value;
+    return value;
+  },
+  "--seed": (text, draft) => {
+    const value = wholeNumber("--seed", text, 0, 2 ** 32 - 1);
+    if (value.ok) draft.seed = value.value;
+    return value;
+  },
+  "--area": (text, draft) => {
+    const names = text.split(",");
+    const unknown = names.find((name) => !AREA_NAMES.includes(name));
+    if (unknown !== undefined) return fail("--area", `there is no area "${unknown}"`, suggestName(unknown, AREA_NAMES));
+    draft.areas = AREA_NAMES.filter((name) => names.includes(name));
+    return ok(names);
+  },
+  "--table": (text, draft) => {
+    draft.table = text;
+    return text === "" ? fail("--table", "names no file", "write for example table.md") : ok(text);
+  },
+  "--outcome": (text, draft) => {
+    draft.outcome = text;
+    return text === "" ? fail("--outcome", "names no file", "write for example outcome.json") : ok(text);
+  },
+};
+
+/** Reads the command line. */
+export const parseFlags = (words: readonly string[]): Result<Flags> => {
+  const draft: Draft = { areas: AREA_NAMES, help: false };
+  const list = words.flatMap((word) =>
+    /^--[^=]+=/.test(word) ? [word.replace(/=.*$/s, ""), word.replace(/^[^=]*=/, "")] : [word],
+  );
+  for (let i = 0; i < list.length; i++) {
+    const flag = list[i];
+    if (flag === "--help" || flag === "-h") return ok({ ...draft, help: true });
+    const read = READERS[flag];
+    if (!Object.hasOwn(READERS, flag)) {
+      return fail(`"${flag}"`, "is no flag of the fuzzer", suggestName(flag, [...Object.keys(READERS), "--help"]));
+    }
+    const value = list[++i];
+    if (value === undefined) return fail(flag, "has no value", `write ${flag} VALUE`);
+    const done = read(value, draft);
+    if (!done.ok) return done;
+  }
+  return checkTogether(draft);
+};
+
+const checkTogether = (draft: Draft): Result<Flags> => {
+  if (draft.only !== undefined && (draft.areas.length !== 1 || draft.seed === undefined)) {
+    return fail("--case", "needs one area and a seed", "add --area NAME --seed S as the failure printed them");
+  }
+  const given = [
+    ["--minutes", draft.minutes],
+    ["--cases", draft.cases],
+    ["--case", draft.only],
+  ].filter(([, value]) => value !== undefined);
+  if (given.length > 1) return fail(String(given[1][0]), `does not go with ${given[0][0]}`, "leave one of them out");
+  return ok(draft);
+};

@@ -1,0 +1,16 @@
+import type { Failure } from "./campaign.ts";
+import { areaOf } from "./registry.ts";
+
+/** A failure as people read it: what is wrong, how to see it again, and the entry that keeps it from coming back. */
+export const failureText = ({ area, number, law, detail, item, seed, steps, tries }: Failure): string =>
+  [
+    "",
+    `FAILED  ${area}: ${law}`,
+    `  ${detail}`,
+    `  again:  npm run fuzz -- --area ${area} --seed ${seed[0]} --case ${number}`,
+    `  made smaller in ${steps} steps (${tries} cases tried) to`,
+    ...areaOf(area).describe(item).split("\n"),
+    "  a regression for fuzz/regressions.json:",
+    JSON.stringify({ note: law, area, seed, item }),
+    "",
+  ].join("\n");

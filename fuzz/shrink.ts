@@ -1,0 +1,61 @@
+import { RandomStream } from "../packages/engine/src/index.ts";
+import type { Area } from "./area.ts";
+import { lawOf } from "./fault.ts";
+
+/** The smallest case found that fails in the same way. */
+export interface Shrunk<Case> {
+  readonly item: Case;
+  readonly error: unknown;
+  /** Cases tried, and how many of them became the next one. */
+  readonly tries: number;
+  readonly steps: number;
+}
+
+/** The stream with which a case is checked: from its own seed, whatever was checked before it. */
+export const checkStream = (seed: readonly number[]): RandomStream => {
+  const [first, ...path] = seed;
+  return RandomStream.fromSeed(first, ...path, 1);
+};
+
+/** What a case throws when it is checked; undefined when it is right. */
+export const failureOf = <Case>(area: Area<Case>, item: Case, seed: readonly number[]): unknown => {
+  try {
+    area.check(item, checkStream(seed));
+    return undefined;
+  } catch (error) {
+    if (error instanceof Error && error.name === "RefusedError") return undefined;
+    return error;
+  }
+};
+
+/**
+ * Makes a failing case smaller as long as it fails by the same law: of the smaller cases that its area names the first that
+ * fails is taken, again and again, until none fails or the time is up.
+ */
+export const shrink = <Case>(
+  area: Area<Case>,
+  item: Case,
+  error: unknown,
+  seed: readonly number[],
+  isOver: () => boolean,
+): Shrunk<Case> => {
+  const law = lawOf(error);
+  let best: Shrunk<Case> = { item, error, tries: 0, steps: 0 };
+  const seen = new Set([JSON.stringify(item)]);
+  for (let found = true; found; ) {
+    found = false;
+    for (const candidate of area.smaller(best.item)) {
+      if (isOver()) return best;
+      const key = JSON.stringify(candidate);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const failure = failureOf(area, candidate, seed);
+      best = { ...best, tries: best.tries + 1 };
+      if (failure === undefined || lawOf(failure) !== law) continue;
+      best = { item: candidate, error: failure, tries: best.tries, steps: best.steps + 1 };
+      found = true;
+      break;
+    }
+  }
+  return best;
+};

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { type Plan, runCampaign } from "./campaign.ts";
+import { AREA_NAMES } from "./registry.ts";
+
+/** What the two threads share: the area and the number of the case at work, and whether to stop. */
+const { plan, shared } = workerData as { plan: Plan; shared: SharedArrayBuffer };
+const state = new Int32Array(shared);
+
+/** Milliseconds between two looks at the tally from outside. */
+const EVERY = 500;
+
+let last = 0;
+const tally = runCampaign(plan, {
+  now: () => performance.now(),
+  begin(area, number) {
+    Atomics.store(state, 0, AREA_NAMES.indexOf(area));
+    Atomics.store(state, 1, number);
+    // A new beat: the other thread sees that a case has begun.
+    Atomics.add(state, 2, 1);
+  },
+  done(sofar) {
+    if (performance.now() - last < EVERY) return;
+    last = performance.now();
+    parentPort?.postMessage({ kind: "tally", tally: sofar });
+  },
+  failed: (failure) => parentPort?.postMessage({ kind: "failure", failure }),
+  isStopped: () => Atomics.load(state, 3) === 1,
+});
+parentPort?.postMessage({ kind: "done", tally });

@@ -1,0 +1,7 @@
+/** The text, or its beginning and an ellipsis where it has more letters than that; never half of a letter. */
+export const shorten = (text: string, most: number): string => {
+  if (text.length <= most) return text;
+  // A pair of code units that make one letter is not cut in two.
+  const last = text.charCodeAt(most - 1);
+  return `${text.slice(0, last >= 0xd800 && last < 0xdc00 ? most - 1 : most)}…`;
+};
