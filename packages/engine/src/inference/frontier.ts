@@ -1,7 +1,7 @@
+import { countExactly } from "./arithmetic/exact-count.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
 import type { InferenceMethod } from "./method.ts";
 import { makeRectangles } from "./rectangles.ts";
-import { countExactly } from "./residue.ts";
 import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graphs.ts";
 
 /**
@@ -27,10 +27,14 @@ export const frontier: InferenceMethod = {
     if (typeof rectangles === "string") throw new Error(rectangles);
     const { shape, input, kinds, squares } = rectangles;
     const sweep = new FrontierSweep(rowGraph(shape, maxBytes ?? Number.POSITIVE_INFINITY), input, KEEP_BYTES);
-    return countExactly((arithmetic) => {
-      const { total, weights: byKind } = sweep.count(arithmetic, weights, progress);
-      if (!byKind) return { total };
-      return { total, weights: kinds.map((own, g) => Float64Array.from(own, (k, i) => byKind[k][squares[g][i]])) };
+    return countExactly({
+      wraps: true,
+      roundings: () => sweep.roundings(),
+      run(arithmetic) {
+        const { weights: byKind, ...rest } = sweep.count(arithmetic, weights, progress);
+        if (!byKind) return rest;
+        return { ...rest, weights: kinds.map((own, g) => Float64Array.from(own, (k, i) => byKind[k][squares[g][i]])) };
+      },
     });
   },
 };

@@ -1,7 +1,8 @@
-import { buildStateGraph, countOnGraph, type GraphInput } from "./kernel/state-graph.ts";
+import { countExactly } from "./arithmetic/exact-count.ts";
+import { countOnGraph, graphRoundings } from "./kernel/graph-count.ts";
+import { buildStateGraph, type GraphInput } from "./kernel/state-graph.ts";
 import type { InferenceMethod } from "./method.ts";
 import type { Packing } from "./packing.ts";
-import { countExactly } from "./residue.ts";
 
 /** Claims in scan order: by the cells that make them, the longest side of the board outermost to keep the frontier short. */
 const scanOrder = (packing: Packing): { rankOf: Int32Array; used: number } => {
@@ -117,6 +118,10 @@ export const stateGraph: InferenceMethod = {
     const input = graphInput(packing);
     if (!input) return { total: 0n };
     const graph = buildStateGraph(input, maxBytes ?? Number.POSITIVE_INFINITY, progress);
-    return countExactly((arithmetic) => countOnGraph(graph, arithmetic, weights));
+    return countExactly({
+      wraps: true,
+      roundings: () => graphRoundings(graph),
+      run: (arithmetic) => countOnGraph(graph, arithmetic, weights),
+    });
   },
 };
