@@ -1,7 +1,7 @@
 import { plus } from "./arithmetic/arithmetic.ts";
-import { countExactly } from "./arithmetic/exact-count.ts";
+import { countExactly, type ExactKernel } from "./arithmetic/exact-count.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
-import type { InferenceMethod } from "./method.ts";
+import type { InferenceMethod, MethodOptions } from "./method.ts";
 import type { Packing } from "./packing.ts";
 import { makeRectangles, type Rectangles } from "./rectangles.ts";
 import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graphs.ts";
@@ -76,41 +76,42 @@ export const halvedFrontier: InferenceMethod = {
     return { steps: first.steps + second.steps, bytes: first.bytes + second.bytes };
   },
 
-  count(packing, { weights, progress, maxBytes }) {
-    const ways = bothWays(packing);
-    if (typeof ways === "string") throw new Error(ways);
-    const limit = maxBytes ?? Number.POSITIVE_INFINITY;
-    const { across, down } = ways;
-    const twins = down !== undefined && sameRectangles(across, down);
-    const first = new FrontierSweep(rowGraph(across.shape, limit), across.input, KEEP_BYTES);
-    const second = down && !twins ? new FrontierSweep(rowGraph(down.shape, limit), down.input, KEEP_BYTES) : undefined;
-    return countExactly({
-      wraps: true,
-      // Two numbers are added in the end.
-      roundings: () => Math.max(first.roundings(), second?.roundings() ?? 0) + 1,
-      run(arithmetic) {
-        const share = second ? 0.5 : 1;
-        const a = first.count(arithmetic, weights, progress && ((done) => progress(done * share)));
-        const b = twins
-          ? a
-          : second?.count(arithmetic, weights, progress && ((done) => progress(share + done * share)));
-        const total = plus(arithmetic, a.total, b?.total ?? 0);
-        const [forFirst, forSecond] = [a.weights, b?.weights];
-        if (!forFirst) return { total };
-        const [scaleA, scaleB] = [a.scale ?? 1, b?.scale ?? 1];
-        const scale = Math.max(scaleA, scaleB);
-        const weightOf = (way: Rectangles, list: readonly Float64Array[], g: number, i: number): number =>
-          list[way.kinds[g][i]][way.squares[g][i]];
-        const weight = (g: number, i: number): number => {
-          const own = plus(arithmetic, 0, weightOf(across, forFirst, g, i), scale / scaleA);
-          return down && forSecond ? plus(arithmetic, own, weightOf(down, forSecond, g, i), scale / scaleB) : own;
-        };
-        return {
-          total,
-          weights: packing.groups.map(({ placements }, g) => Float64Array.from(placements, (_, i) => weight(g, i))),
-          scale,
-        };
-      },
-    });
-  },
+  count: (packing, options) => countExactly(halvedKernel(packing, options)),
+};
+
+/** Both sweeps over a packing that the method supports, to be run in any arithmetic. */
+export const halvedKernel = (packing: Packing, { weights, progress, maxBytes }: MethodOptions): ExactKernel => {
+  const ways = bothWays(packing);
+  if (typeof ways === "string") throw new Error(ways);
+  const limit = maxBytes ?? Number.POSITIVE_INFINITY;
+  const { across, down } = ways;
+  const twins = down !== undefined && sameRectangles(across, down);
+  const first = new FrontierSweep(rowGraph(across.shape, limit), across.input, KEEP_BYTES);
+  const second = down && !twins ? new FrontierSweep(rowGraph(down.shape, limit), down.input, KEEP_BYTES) : undefined;
+  return {
+    wraps: true,
+    // Two numbers are added in the end.
+    roundings: () => Math.max(first.roundings(), second?.roundings() ?? 0) + 1,
+    run(arithmetic) {
+      const share = second ? 0.5 : 1;
+      const a = first.count(arithmetic, weights, progress && ((done) => progress(done * share)));
+      const b = twins ? a : second?.count(arithmetic, weights, progress && ((done) => progress(share + done * share)));
+      const total = plus(arithmetic, a.total, b?.total ?? 0);
+      const [forFirst, forSecond] = [a.weights, b?.weights];
+      if (!forFirst) return { total };
+      const [scaleA, scaleB] = [a.scale ?? 1, b?.scale ?? 1];
+      const scale = Math.max(scaleA, scaleB);
+      const weightOf = (way: Rectangles, list: readonly Float64Array[], g: number, i: number): number =>
+        list[way.kinds[g][i]][way.squares[g][i]];
+      const weight = (g: number, i: number): number => {
+        const own = plus(arithmetic, 0, weightOf(across, forFirst, g, i), scale / scaleA);
+        return down && forSecond ? plus(arithmetic, own, weightOf(down, forSecond, g, i), scale / scaleB) : own;
+      };
+      return {
+        total,
+        weights: packing.groups.map(({ placements }, g) => Float64Array.from(placements, (_, i) => weight(g, i))),
+        scale,
+      };
+    },
+  };
 };

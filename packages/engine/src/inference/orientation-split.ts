@@ -1,6 +1,6 @@
 import { binomial } from "../core/count.ts";
 import { type Arithmetic, plus } from "./arithmetic/arithmetic.ts";
-import { countExactly, type RawCount } from "./arithmetic/exact-count.ts";
+import { countExactly, type ExactKernel, type RawCount } from "./arithmetic/exact-count.ts";
 import {
   countSplit,
   type SplitCount,
@@ -145,19 +145,22 @@ export const orientationSplit: InferenceMethod = {
     };
   },
 
-  count(packing, { weights }) {
-    const grids = gridsOf(packing);
-    if (typeof grids === "string") throw new Error(grids);
-    const { input } = grids;
-    return countExactly({
-      wraps: false,
-      primesBelow: splitPrimes(input),
-      exactBelow: EXACT_BELOW,
-      // What both ways give is added up.
-      roundings: () => Math.max(splitRoundings(input), splitRoundings(transpose(input))) + 1,
-      run: (arithmetic) => countBothWays(grids, weights, arithmetic),
-    });
-  },
+  count: (packing, { weights }) => countExactly(splitKernel(packing, weights)),
+};
+
+/** The count of a packing that the method supports, to be run in float64 or residues. */
+export const splitKernel = (packing: Packing, weights: boolean): ExactKernel => {
+  const grids = gridsOf(packing);
+  if (typeof grids === "string") throw new Error(grids);
+  const { input } = grids;
+  return {
+    wraps: false,
+    primesBelow: splitPrimes(input),
+    exactBelow: EXACT_BELOW,
+    // What both ways give is added up.
+    roundings: () => Math.max(splitRoundings(input), splitRoundings(transpose(input))) + 1,
+    run: (arithmetic) => countBothWays(grids, weights, arithmetic),
+  };
 };
 
 /** Passes in float64 that would take as long: a pass in residues, of 24 binary digits each, takes as long as three. */

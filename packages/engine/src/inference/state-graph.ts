@@ -1,7 +1,7 @@
-import { countExactly } from "./arithmetic/exact-count.ts";
+import { countExactly, type ExactKernel } from "./arithmetic/exact-count.ts";
 import { countOnGraph, graphRoundings } from "./kernel/graph-count.ts";
 import { buildStateGraph, type GraphInput } from "./kernel/state-graph.ts";
-import type { InferenceMethod } from "./method.ts";
+import type { InferenceMethod, MethodOptions } from "./method.ts";
 import type { Packing } from "./packing.ts";
 
 /** Claims in scan order: by the cells that make them, the longest side of the board outermost to keep the frontier short. */
@@ -114,14 +114,23 @@ export const stateGraph: InferenceMethod = {
     return { steps: fit * 60 + 50_000, bytes: fit * 40 };
   },
 
-  count(packing, { weights, progress, maxBytes }) {
-    const input = graphInput(packing);
-    if (!input) return { total: 0n };
-    const graph = buildStateGraph(input, maxBytes ?? Number.POSITIVE_INFINITY, progress);
-    return countExactly({
-      wraps: true,
-      roundings: () => graphRoundings(graph),
-      run: (arithmetic) => countOnGraph(graph, arithmetic, weights),
-    });
+  count(packing, options) {
+    const kernel = graphKernel(packing, options);
+    return kernel ? countExactly(kernel) : { total: 0n };
   },
+};
+
+/** The graph of a packing, to be counted in any arithmetic; undefined when a required cell cannot be covered. */
+export const graphKernel = (
+  packing: Packing,
+  { weights, progress, maxBytes }: MethodOptions,
+): ExactKernel | undefined => {
+  const input = graphInput(packing);
+  if (!input) return undefined;
+  const graph = buildStateGraph(input, maxBytes ?? Number.POSITIVE_INFINITY, progress);
+  return {
+    wraps: true,
+    roundings: () => graphRoundings(graph),
+    run: (arithmetic) => countOnGraph(graph, arithmetic, weights),
+  };
 };

@@ -3,7 +3,7 @@ import { mergeMirror, pullBits, pushBits } from "./live-sets.ts";
 import { makeLayout, type RowLayout } from "./row-layout.ts";
 
 /** Live sets of whole rows are kept up to this many bytes. */
-const KEEP_SET_BYTES = 8e6;
+const KEEP_SET_BYTES = 32e6;
 
 /**
  * Where the numbers of each row lie: room for the vectors that the squares before can bring about and the squares after
@@ -41,13 +41,12 @@ export const findLiveRows = (
   let leaving = new Int32Array(ends * setWords);
   leaving.set(complete, (empty - first) * setWords);
   for (let row = rows - 1; row >= 0; row--) {
+    const reached = keep ? kept[row] : set;
+    if (!keep && row < rows - 1) reach(graph, input, row, entering[row], reached);
     finish.fill(0, 0, first * setWords);
     finish.set(leaving, first * setWords);
-    completeRow(graph, input, row, finish);
-    const live = keep ? kept[row] : set;
-    if (!keep && row < rows - 1) reach(graph, input, row, entering[row], live);
-    for (let i = 0; i < live.length; i++) live[i] &= finish[i];
-    layouts[row] = makeLayout(graph, live);
+    completeRow(graph, input, row, finish, reached);
+    layouts[row] = makeLayout(graph, finish);
     kept.length = Math.min(kept.length, row);
     if (row === 0) break;
     leaving = new Int32Array(ends * setWords);
@@ -88,19 +87,29 @@ const reach = (
   }
 };
 
-/** The vectors from which the packing can be completed, for each state of a row, from those of its ends. */
+/**
+ * The live vectors of each state of a row: those that are reached and from which the packing can be completed, from the
+ * latter of its ends. Column by column: what is not reached is not followed any further back.
+ */
 const completeRow = (
   { columns, setWords, shape, room, steps, moveOf }: RowGraph,
   { allowed, mustUse }: FrontierInput,
   row: number,
   finish: Int32Array,
+  reached: Int32Array,
 ): void => {
   const width = shape.columns;
+  const keepReached = (c: number): void => {
+    const { first, states } = columns[c];
+    for (let i = first * setWords; i < (first + states) * setWords; i++) finish[i] &= reached[i];
+  };
+  keepReached(width);
   for (let c = width - 1; c >= 0; c--) {
     if (!mustUse[row * width + c]) pullBits(columns[c].empty, finish, setWords, 0, undefined);
     for (let k = 0; k < allowed.length; k++) {
       const move = moveOf[k];
       if (allowed[k][row * width + c]) pullBits(columns[c].placing[k], finish, setWords, steps[move], room[move]);
     }
+    keepReached(c);
   }
 };
