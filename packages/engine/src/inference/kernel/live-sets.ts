@@ -29,10 +29,11 @@ export const pushBits = (
   }
 };
 
-/** Reverse of {@link pushBits}: source |= target, shifted back. */
+/** Reverse of {@link pushBits}: source |= target, shifted back, as far as the source is reached. */
 export const pullBits = (
   { sources, targets }: EdgeList,
   set: Int32Array,
+  reached: Int32Array,
   words: number,
   step: number,
   room: Int32Array | undefined,
@@ -46,12 +47,12 @@ export const pullBits = (
     for (let w = 0; w < words; w++) any |= set[target + w];
     if (any === 0) continue;
     if (room === undefined) {
-      for (let w = 0; w < words; w++) set[source + w] |= set[target + w];
+      for (let w = 0; w < words; w++) set[source + w] |= set[target + w] & reached[source + w];
       continue;
     }
     for (let w = words - 1 - skip, carried = 0; w >= 0; w--) {
       const own = set[target + w + skip];
-      set[source + w] |= ((own >>> bits) | carried) & room[w];
+      set[source + w] |= ((own >>> bits) | carried) & room[w] & reached[source + w];
       carried = (own << 1) << (31 - bits);
     }
   }

@@ -14,7 +14,8 @@ export class RowBorders {
   readonly #mirror: Int32Array | undefined;
   readonly #end: Column;
   readonly #crossings: Runs[] = [];
-  readonly #merged: Int32Array;
+  /** Where each of a row's ends begins among its merged ends. */
+  readonly #merged: readonly Int32Array[];
 
   /** @param mirror the mirror image of each end, where images are merged */
   constructor(graph: RowGraph, layouts: readonly RowLayout[], mirror: Int32Array | undefined) {
@@ -22,11 +23,10 @@ export class RowBorders {
     this.#layouts = layouts;
     this.#mirror = mirror;
     this.#end = graph.columns[graph.shape.columns];
-    this.#merged = new Int32Array(this.#end.states + 1);
-    this.sizes = layouts.map((layout) => {
-      const { starts } = layout;
+    this.#merged = layouts.map((layout) => this.#mergedStarts(layout));
+    this.sizes = layouts.map(({ starts }, row) => {
       const body = starts[this.#end.first];
-      const merged = this.#mergedStarts(layout);
+      const merged = this.#merged[row];
       return { body, ends: starts[starts.length - 1] - body, merged: merged[merged.length - 1] };
     });
   }
@@ -61,24 +61,21 @@ export class RowBorders {
   /** Keeps what the next row needs of a row: its ends, merged. */
   leave<N extends Numbers>({ addBlock }: RowPasses<N>, row: number, numbers: N, ends: N): void {
     ends.fill(0, 0, this.sizes[row].merged);
-    this.#eachEnd(this.#layouts[row], (start, merged, length) => addBlock(numbers, start, ends, merged, length));
+    this.#eachEnd(row, (start, merged, length) => addBlock(numbers, start, ends, merged, length));
   }
 
   /** The ways to finish from a row's ends, which are the same for an end and its mirror image. */
   takeEnds<N extends Numbers>(row: number, ends: N, finish: N): void {
-    this.#eachEnd(this.#layouts[row], (start, merged, length) => {
+    this.#eachEnd(row, (start, merged, length) => {
       for (let i = 0; i < length; i++) finish[start + i] = ends[merged + i];
     });
   }
 
-  /**
-   * Where each of a row's ends begins when mirror images are merged: an end and its image have the same block. In an array
-   * that the next call uses again.
-   */
+  /** Where each of a row's ends begins when mirror images are merged: an end and its image have the same block. */
   #mergedStarts({ alive, lists }: RowLayout): Int32Array {
     const { classes } = this.#graph;
     const { first, states } = this.#end;
-    const merged = this.#merged;
+    const merged = new Int32Array(states + 1);
     let at = 0;
     for (let s = 0; s < states; s++) {
       const image = this.#mirror ? this.#mirror[s] : s;
@@ -95,7 +92,7 @@ export class RowBorders {
     const { first } = this.#end;
     const { alive } = this.#layouts[row - 1];
     const to = this.#layouts[row];
-    const merged = this.#mergedStarts(this.#layouts[row - 1]);
+    const merged = this.#merged[row - 1];
     for (let e = 0; e < sources.length; e++) {
       const s = sources[e] - first;
       const image = this.#mirror ? this.#mirror[s] : s;
@@ -104,10 +101,10 @@ export class RowBorders {
   }
 
   /** Calls back for each live end of a row with where it begins and where it does among the merged ends. */
-  #eachEnd(layout: RowLayout, visit: (start: number, merged: number, length: number) => void): void {
+  #eachEnd(row: number, visit: (start: number, merged: number, length: number) => void): void {
     const { first, states } = this.#end;
-    const { alive, starts } = layout;
-    const merged = this.#mergedStarts(layout);
+    const { alive, starts } = this.#layouts[row];
+    const merged = this.#merged[row];
     for (let s = 0; s < states; s++) {
       const end = first + s;
       if (alive[end]) visit(starts[end], merged[s], starts[end + 1] - starts[end]);
