@@ -4,7 +4,7 @@ import { unwrap } from "../src/core/result.ts";
 import { FLOAT, residues, WRAPPING } from "../src/inference/arithmetic/arithmetic.ts";
 import { FinishSweep } from "../src/inference/kernel/finish-sweep.ts";
 import { FrontierSweep } from "../src/inference/kernel/frontier-sweep.ts";
-import { planRows } from "../src/inference/kernel/row-plan.ts";
+import { planRows } from "../src/inference/kernel/rows/row-plan.ts";
 import { reduce } from "../src/inference/packing.ts";
 import { makeRectangles } from "../src/inference/rectangles.ts";
 import { rowGraph } from "../src/inference/row-graphs.ts";

@@ -1,12 +1,12 @@
 import { formatBytes } from "../../board/board.ts";
 import { RefusedError } from "../../core/result.ts";
-import { FLOAT_PASSES } from "./float-passes.ts";
 import type { FrontierInput, RowGraph } from "./frontier.ts";
 import { carry, MOST_SUMMANDS } from "./limbs.ts";
-import { findLiveRows } from "./live-rows.ts";
-import { completeEntries, RowBorders } from "./row-borders.ts";
-import type { RowLayout } from "./row-layout.ts";
-import { planRows } from "./row-plan.ts";
+import { FLOAT_PASSES } from "./rows/float-passes.ts";
+import { findLiveRows } from "./rows/live-rows.ts";
+import { completeEntries, RowBorders } from "./rows/row-borders.ts";
+import type { RowLayout } from "./rows/row-layout.ts";
+import { planRows } from "./rows/row-plan.ts";
 import { borrow } from "./working-memory.ts";
 
 /** The ways to finish from each entry of a row, as blocks of the row's layout: `high` times `LIMB` plus `low`. */

@@ -1,16 +1,16 @@
 import { type Arithmetic, plus } from "../arithmetic/arithmetic.ts";
 import type { RawCount } from "../arithmetic/exact-count.ts";
-import { FLOAT_PASSES } from "./float-passes.ts";
 import type { Column, FrontierInput, RowGraph } from "./frontier.ts";
-import { findLiveRows } from "./live-rows.ts";
-import { ResiduePasses } from "./residue-passes.ts";
-import { completeEntries, RowBorders } from "./row-borders.ts";
-import type { RowLayout } from "./row-layout.ts";
-import type { Numbers, RowPasses } from "./row-passes.ts";
-import { planRows } from "./row-plan.ts";
-import { sweepRoundings } from "./row-roundings.ts";
+import { FLOAT_PASSES } from "./rows/float-passes.ts";
+import { findLiveRows } from "./rows/live-rows.ts";
+import { ResiduePasses } from "./rows/residue-passes.ts";
+import { completeEntries, RowBorders } from "./rows/row-borders.ts";
+import type { RowLayout } from "./rows/row-layout.ts";
+import type { Numbers, RowPasses } from "./rows/row-passes.ts";
+import { planRows } from "./rows/row-plan.ts";
+import { sweepRoundings } from "./rows/row-roundings.ts";
+import { WRAPPING_PASSES } from "./rows/wrapping-passes.ts";
 import { borrow } from "./working-memory.ts";
-import { WRAPPING_PASSES } from "./wrapping-passes.ts";
 
 /** How to count: the passes of an arithmetic, and numbers of its kind in borrowed memory. */
 interface Counting<N extends Numbers> {

@@ -1,5 +1,5 @@
+import type { EdgeList } from "../frontier.ts";
 import { FLOAT_PASSES } from "./float-passes.ts";
-import type { EdgeList } from "./frontier.ts";
 import type { RowLayout } from "./row-layout.ts";
 import type { RowPasses } from "./row-passes.ts";
 

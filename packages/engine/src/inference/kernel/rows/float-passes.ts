@@ -1,4 +1,4 @@
-import type { EdgeList } from "./frontier.ts";
+import type { EdgeList } from "../frontier.ts";
 import type { RowLayout, Runs } from "./row-layout.ts";
 import { PART, type RowPasses } from "./row-passes.ts";
 
@@ -6,7 +6,7 @@ import { PART, type RowPasses } from "./row-passes.ts";
 const spread = (
   { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
   { sources, targets, maps }: EdgeList,
-  numbers: Int32Array,
+  numbers: Float64Array,
 ): void => {
   for (let e = 0; e < sources.length; e++) {
     if ((alive[sources[e]] & alive[targets[e]]) === 0) continue;
@@ -17,7 +17,7 @@ const spread = (
       const source = from + runFrom[r];
       const target = to + runTo[r];
       const length = runLength[r];
-      for (let i = 0; i < length; i++) numbers[target + i] = (numbers[target + i] + numbers[source + i]) | 0;
+      for (let i = 0; i < length; i++) numbers[target + i] += numbers[source + i];
     }
   }
 };
@@ -26,8 +26,8 @@ const spread = (
 const gather = (
   { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
   { sources, targets, maps }: EdgeList,
-  finish: Int32Array,
-  into: Int32Array,
+  finish: Float64Array,
+  into: Float64Array,
   base: number,
 ): void => {
   for (let e = 0; e < sources.length; e++) {
@@ -39,7 +39,7 @@ const gather = (
       const source = from + runFrom[r];
       const target = to + runTo[r];
       const length = runLength[r];
-      for (let i = 0; i < length; i++) into[source + i] = (into[source + i] + finish[target + i]) | 0;
+      for (let i = 0; i < length; i++) into[source + i] += finish[target + i];
     }
   }
 };
@@ -48,8 +48,8 @@ const gather = (
 const gatherWeight = (
   { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
   { sources, targets, maps }: EdgeList,
-  numbers: Int32Array,
-  into: Int32Array,
+  numbers: Float64Array,
+  into: Float64Array,
   base: number,
 ): number => {
   let sum = 0;
@@ -68,44 +68,44 @@ const gatherWeight = (
         const length = runLength[r];
         for (let i = 0; i < length; i++) {
           const ways = numbers[target + i];
-          into[at + i] = (into[at + i] + ways) | 0;
-          own = (own + Math.imul(numbers[source + i], ways)) | 0;
+          into[at + i] += ways;
+          own += numbers[source + i] * ways;
         }
       }
-      part = (part + own) | 0;
+      part += own;
     }
-    sum = (sum + part) | 0;
+    sum += part;
   }
   return sum;
 };
 
-const addBlock = (numbers: Int32Array, a: number, into: Int32Array, b: number, length: number): void => {
-  for (let i = 0; i < length; i++) into[b + i] = (into[b + i] + numbers[a + i]) | 0;
+const addBlock = (numbers: Float64Array, a: number, into: Float64Array, b: number, length: number): void => {
+  for (let i = 0; i < length; i++) into[b + i] += numbers[a + i];
 };
 
 const addRuns = (
   { runStart, runFrom, runTo, runLength }: Runs,
   map: number,
-  numbers: Int32Array,
+  numbers: Float64Array,
   a: number,
-  into: Int32Array,
+  into: Float64Array,
   b: number,
 ): void => {
   for (let r = runStart[map]; r < runStart[map + 1]; r++) {
     const source = a + runFrom[r];
     const target = b + runTo[r];
     const length = runLength[r];
-    for (let i = 0; i < length; i++) into[target + i] = (into[target + i] + numbers[source + i]) | 0;
+    for (let i = 0; i < length; i++) into[target + i] += numbers[source + i];
   }
 };
 
-/** The passes in 32-bit integers that wrap: the loops of the passes in float64, in another kind of array. */
-export const WRAPPING_PASSES: RowPasses<Int32Array> = {
+/** The passes in float64. Machine code is made for one kind of array, so every arithmetic has its own loops. */
+export const FLOAT_PASSES: RowPasses<Float64Array> = {
   spread,
   gather,
   gatherWeight,
   addBlock,
   addRuns,
   settle: () => {},
-  result: (sum) => sum >>> 0,
+  result: (sum) => sum,
 };

@@ -1,4 +1,4 @@
-import type { EdgeList } from "./frontier.ts";
+import type { EdgeList } from "../frontier.ts";
 import type { RowLayout, Runs } from "./row-layout.ts";
 
 /** The numbers of rows: float64 and residues in the one, integers that wrap in the other. */

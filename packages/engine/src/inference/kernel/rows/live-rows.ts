@@ -1,7 +1,7 @@
-import type { FrontierInput, RowGraph } from "./frontier.ts";
+import type { FrontierInput, RowGraph } from "../frontier.ts";
+import { borrow } from "../working-memory.ts";
 import { mergeMirror, pullBits, pushBits } from "./live-sets.ts";
 import { makeLayout, type RowLayout } from "./row-layout.ts";
-import { borrow } from "./working-memory.ts";
 
 /** Live sets of whole rows are kept up to this many bytes. */
 const KEEP_SET_BYTES = 32e6;

@@ -1,4 +1,4 @@
-import type { Column, RowGraph } from "./frontier.ts";
+import type { Column, RowGraph } from "../frontier.ts";
 import { makeRuns, type RowLayout, type Runs } from "./row-layout.ts";
 import type { Numbers, RowPasses } from "./row-passes.ts";
 import type { RowSize } from "./row-plan.ts";

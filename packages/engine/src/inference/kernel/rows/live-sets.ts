@@ -1,4 +1,4 @@
-import type { EdgeList } from "./frontier.ts";
+import type { EdgeList } from "../frontier.ts";
 
 /** target |= source, shifted by a move if there is one, along the edges of a list. */
 export const pushBits = (

@@ -1,4 +1,4 @@
-import type { EdgeList, RowGraph } from "./frontier.ts";
+import type { EdgeList, RowGraph } from "../frontier.ts";
 import { PART } from "./row-passes.ts";
 
 const known = new WeakMap<RowGraph, { readonly forwards: number; readonly backwards: number; readonly sum: number }>();
