@@ -1,11 +1,12 @@
 // Counting with little memory: rows that are computed twice, and numbers that make room for others, change no result.
 import { describe, expect, test } from "vitest";
 import { unwrap } from "../src/core/result.ts";
+import { FLOAT, residues, WRAPPING } from "../src/inference/arithmetic/arithmetic.ts";
+import { FinishSweep } from "../src/inference/kernel/finish-sweep.ts";
 import { FrontierSweep } from "../src/inference/kernel/frontier-sweep.ts";
-import { planRows } from "../src/inference/kernel/row-plan.ts";
+import { planRows } from "../src/inference/kernel/rows/row-plan.ts";
 import { reduce } from "../src/inference/packing.ts";
 import { makeRectangles } from "../src/inference/rectangles.ts";
-import { PLAIN } from "../src/inference/residue.ts";
 import { rowGraph } from "../src/inference/row-graphs.ts";
 import { constrain } from "../src/knowledge/constraints.ts";
 import { parseKnowledge } from "../src/knowledge/knowledge.ts";
@@ -44,9 +45,10 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
   });
 
   test.each([
-    ["plain", PLAIN],
-    ["a residue", { modulus: 67108859, limit: 2 ** 52 }],
-  ] as const)("the same weights whatever is kept, in %s numbers", (_name, arithmetic) => {
+    ["plain", FLOAT],
+    ["wrapping", WRAPPING],
+    ["residue", residues(67108859)],
+  ])("the same weights whatever is kept, in %s numbers", (_name, arithmetic) => {
     const count = (bytes: number) => new FrontierSweep(graph, rectangles.input, bytes).count(arithmetic, true);
     const all = count(Number.POSITIVE_INFINITY);
     for (const bytes of [0, 1e5, 2e5, 4e5, 8e5, 16e5]) expect(count(bytes), `${bytes} bytes`).toEqual(all);
@@ -60,7 +62,7 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
   ] as const)("the same ways to finish row by row as all at once, in %s", (_name, limbs) => {
     const input = { ...rectangles.input, mirrored: false, flipped: false };
     const waysOf = (bytes: number, once: boolean): Float64Array[] => {
-      const finishes = new FrontierSweep(graph, input, bytes).finishes(limbs, Number.POSITIVE_INFINITY, { once });
+      const finishes = new FinishSweep(graph, input, bytes).finishes(limbs, Number.POSITIVE_INFINITY, { once });
       // A row may take the place of the one before.
       return Array.from({ length: input.rows }, (_, row) => {
         const { low, high } = finishes!.row(row);

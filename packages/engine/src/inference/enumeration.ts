@@ -1,9 +1,9 @@
 import { binomial } from "../core/count.ts";
 import { RandomStream } from "../core/random.ts";
+import { countExactly } from "./arithmetic/exact-count.ts";
 import { enumerateKernel, probeEnumeration } from "./kernel/enumerate.ts";
 import type { InferenceMethod } from "./method.ts";
 import type { Packing } from "./packing.ts";
-import { countExactly, PLAIN } from "./residue.ts";
 
 /** Claims and required cells renumbered densely and packed into words of 32 bits. */
 export interface Masks {
@@ -112,17 +112,24 @@ export const enumeration: InferenceMethod = {
 
   count(packing, { weights, progress }) {
     const masks = makeMasks(packing);
-    return countExactly((arithmetic) => {
-      // Visited one by one, layouts never come near 2^53; residues would be a mistake here.
-      if (arithmetic !== PLAIN) throw new Error("enumeration does not run in residues");
-      return enumerateKernel(
-        masks.words,
-        packing.groups.map((group) => group.count),
-        masks.claims,
-        masks.covers,
-        weights,
-        progress,
-      );
+    // Visited one by one, layouts never come near 2^53; a second run would be a mistake here.
+    const once = (): never => {
+      throw new Error("enumeration runs in float64 only");
+    };
+    return countExactly({
+      wraps: false,
+      roundings: once,
+      run: ({ kind }) => {
+        if (kind !== "float") once();
+        return enumerateKernel(
+          masks.words,
+          packing.groups.map((group) => group.count),
+          masks.claims,
+          masks.covers,
+          weights,
+          progress,
+        );
+      },
     });
   },
 };

@@ -1,7 +1,8 @@
+import { countExactly, type ExactKernel } from "./arithmetic/exact-count.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
-import type { InferenceMethod } from "./method.ts";
+import type { InferenceMethod, MethodOptions } from "./method.ts";
+import type { Packing } from "./packing.ts";
 import { makeRectangles } from "./rectangles.ts";
-import { countExactly } from "./residue.ts";
 import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graphs.ts";
 
 /**
@@ -22,15 +23,22 @@ export const frontier: InferenceMethod = {
     return typeof rectangles === "string" ? UNSUPPORTED : sweepCost(packing, rectangles, weights, known(rectangles));
   },
 
-  count(packing, { weights, progress, maxBytes }) {
-    const rectangles = makeRectangles(packing);
-    if (typeof rectangles === "string") throw new Error(rectangles);
-    const { shape, input, kinds, squares } = rectangles;
-    const sweep = new FrontierSweep(rowGraph(shape, maxBytes ?? Number.POSITIVE_INFINITY), input, KEEP_BYTES);
-    return countExactly((arithmetic) => {
-      const { total, weights: byKind } = sweep.count(arithmetic, weights, progress);
-      if (!byKind) return { total };
-      return { total, weights: kinds.map((own, g) => Float64Array.from(own, (k, i) => byKind[k][squares[g][i]])) };
-    });
-  },
+  count: (packing, options) => countExactly(frontierKernel(packing, options)),
+};
+
+/** The sweep over a packing that the method supports, to be run in any arithmetic. */
+export const frontierKernel = (packing: Packing, { weights, progress, maxBytes }: MethodOptions): ExactKernel => {
+  const rectangles = makeRectangles(packing);
+  if (typeof rectangles === "string") throw new Error(rectangles);
+  const { shape, input, kinds, squares } = rectangles;
+  const sweep = new FrontierSweep(rowGraph(shape, maxBytes ?? Number.POSITIVE_INFINITY), input, KEEP_BYTES);
+  return {
+    wraps: true,
+    roundings: () => sweep.roundings(),
+    run(arithmetic) {
+      const { weights: byKind, ...rest } = sweep.count(arithmetic, weights, progress);
+      if (!byKind) return rest;
+      return { ...rest, weights: kinds.map((own, g) => Float64Array.from(own, (k, i) => byKind[k][squares[g][i]])) };
+    },
+  };
 };

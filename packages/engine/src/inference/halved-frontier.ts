@@ -1,8 +1,9 @@
+import { plus } from "./arithmetic/arithmetic.ts";
+import { countExactly, type ExactKernel } from "./arithmetic/exact-count.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
-import type { InferenceMethod } from "./method.ts";
+import type { InferenceMethod, MethodOptions } from "./method.ts";
 import type { Packing } from "./packing.ts";
 import { makeRectangles, type Rectangles } from "./rectangles.ts";
-import { countExactly } from "./residue.ts";
 import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graphs.ts";
 
 /** The two ways to sweep a board, with at most half of the oblong ships upright in each: every packing falls to one. */
@@ -78,32 +79,42 @@ export const halvedFrontier: InferenceMethod = {
     };
   },
 
-  count(packing, { weights, progress, maxBytes }) {
-    const ways = bothWays(packing);
-    if (typeof ways === "string") throw new Error(ways);
-    const limit = maxBytes ?? Number.POSITIVE_INFINITY;
-    const { across, down } = ways;
-    const twins = down !== undefined && sameRectangles(across, down);
-    const first = new FrontierSweep(rowGraph(across.shape, limit), across.input, KEEP_BYTES);
-    const second = down && !twins ? new FrontierSweep(rowGraph(down.shape, limit), down.input, KEEP_BYTES) : undefined;
-    return countExactly((arithmetic) => {
+  count: (packing, options) => countExactly(halvedKernel(packing, options)),
+};
+
+/** Both sweeps over a packing that the method supports, to be run in any arithmetic. */
+export const halvedKernel = (packing: Packing, { weights, progress, maxBytes }: MethodOptions): ExactKernel => {
+  const ways = bothWays(packing);
+  if (typeof ways === "string") throw new Error(ways);
+  const limit = maxBytes ?? Number.POSITIVE_INFINITY;
+  const { across, down } = ways;
+  const twins = down !== undefined && sameRectangles(across, down);
+  const first = new FrontierSweep(rowGraph(across.shape, limit), across.input, KEEP_BYTES);
+  const second = down && !twins ? new FrontierSweep(rowGraph(down.shape, limit), down.input, KEEP_BYTES) : undefined;
+  return {
+    wraps: true,
+    // Two numbers are added in the end.
+    roundings: () => Math.max(first.roundings(), second?.roundings() ?? 0) + 1,
+    run(arithmetic) {
       const share = second ? 0.5 : 1;
       const a = first.count(arithmetic, weights, progress && ((done) => progress(done * share)));
       const b = twins ? a : second?.count(arithmetic, weights, progress && ((done) => progress(share + done * share)));
-      const add = (x: number, y: number): number => (arithmetic.modulus > 0 ? (x + y) % arithmetic.modulus : x + y);
-      const total = add(a.total, b?.total ?? 0);
+      const total = plus(arithmetic, a.total, b?.total ?? 0);
       const [forFirst, forSecond] = [a.weights, b?.weights];
       if (!forFirst) return { total };
+      const [scaleA, scaleB] = [a.scale ?? 1, b?.scale ?? 1];
+      const scale = Math.max(scaleA, scaleB);
       const weightOf = (way: Rectangles, list: readonly Float64Array[], g: number, i: number): number =>
         list[way.kinds[g][i]][way.squares[g][i]];
+      const weight = (g: number, i: number): number => {
+        const own = plus(arithmetic, 0, weightOf(across, forFirst, g, i), scale / scaleA);
+        return down && forSecond ? plus(arithmetic, own, weightOf(down, forSecond, g, i), scale / scaleB) : own;
+      };
       return {
         total,
-        weights: packing.groups.map(({ placements }, g) =>
-          Float64Array.from(placements, (_, i) =>
-            add(weightOf(across, forFirst, g, i), down && forSecond ? weightOf(down, forSecond, g, i) : 0),
-          ),
-        ),
+        weights: packing.groups.map(({ placements }, g) => Float64Array.from(placements, (_, i) => weight(g, i))),
+        scale,
       };
-    });
-  },
+    },
+  };
 };

@@ -1,8 +1,16 @@
 import { binomial } from "../core/count.ts";
-import { countSplit, type SplitCount, type SplitGroup, type SplitInput } from "./kernel/orientation-split.ts";
+import { type Arithmetic, plus } from "./arithmetic/arithmetic.ts";
+import { countExactly, type ExactKernel, type RawCount } from "./arithmetic/exact-count.ts";
+import {
+  countSplit,
+  type SplitCount,
+  type SplitGroup,
+  type SplitInput,
+  splitPrimes,
+  splitRoundings,
+} from "./kernel/orientation-split.ts";
 import type { InferenceMethod } from "./method.ts";
 import type { Packing } from "./packing.ts";
-import { countExactly, PLAIN } from "./residue.ts";
 
 /** Where each placement of a group lies in the kernel's grids, as `2 * cell + (1 if it stands across the rows)`. */
 interface Grids {
@@ -100,13 +108,9 @@ export const orientationSplit: InferenceMethod = {
   supports(packing) {
     const grids = gridsOf(packing);
     if (typeof grids === "string") return grids;
-    if (longShips(grids.input) > MOST_LONG_SHIPS) return `more than ${MOST_LONG_SHIPS} ships of two cells and more`;
-    const bound = packing.groups.reduce(
-      (product, { count, placements }) => product * binomial(placements.length, count),
-      1n,
-    );
-    // Images of each other are counted together, so that sums may be four times as large as the total.
-    return bound >= 2n ** 51n ? "the count may pass 2^51" : undefined;
+    return longShips(grids.input) > MOST_LONG_SHIPS
+      ? `more than ${MOST_LONG_SHIPS} ships of two cells and more`
+      : undefined;
   },
 
   estimateCost(packing, weights) {
@@ -114,6 +118,9 @@ export const orientationSplit: InferenceMethod = {
     if (typeof grids === "string") return { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
     const { lines, columns, groups } = grids.input;
     const vectors = groups.reduce((product, { count }) => product * (count + 1), 1);
+    // The terms of a product of three polynomials; for few ships they are about as many as three times the vectors.
+    const terms = groups.reduce((product, { count }) => (product * (count + 1) * (count + 2)) / 2, 1);
+    const perPair = Math.max(vectors * 3, terms / 2.25);
     const side = (pick: (group: SplitGroup) => Uint8Array): number => {
       let sum = 0;
       let squares = 0;
@@ -131,47 +138,74 @@ export const orientationSplit: InferenceMethod = {
     const pairs = side((group) => group.across) + side((group) => group.along);
     const sweeps = lines * columns * (lines + columns) * (2 + Math.min(lines, columns) / 2) * vectors;
     return {
-      steps: ways * (pairs * (20 + vectors * 3) * (weights ? 2 : 1) + sweeps * (weights ? 4 : 1.5)) + 200_000,
-      bytes: columns * columns * lines * 6 * vectors * 32,
+      steps:
+        passesFor(packing) * ways * (pairs * (20 + perPair) * (weights ? 2 : 1) + sweeps * (weights ? 4 : 1.5)) +
+        200_000,
+      bytes: columns * columns * lines * 6 * vectors * 32 + (vectors * vectors + terms) * 8,
     };
   },
 
-  count(packing, { weights }) {
-    const grids = gridsOf(packing);
-    if (typeof grids === "string") throw new Error(grids);
-    return countExactly((arithmetic) => {
-      if (arithmetic !== PLAIN) throw new Error("the orientation split does not run in residues");
-      return countBothWays(grids, weights);
-    });
-  },
+  count: (packing, { weights }) => countExactly(splitKernel(packing, weights)),
 };
 
-const countBothWays = ({ input, places }: Grids, weights: boolean): { total: number; weights?: Float64Array[] } => {
+/** The count of a packing that the method supports, to be run in float64 or residues. */
+export const splitKernel = (packing: Packing, weights: boolean): ExactKernel => {
+  const grids = gridsOf(packing);
+  if (typeof grids === "string") throw new Error(grids);
+  const { input } = grids;
+  return {
+    wraps: false,
+    primesBelow: splitPrimes(input),
+    exactBelow: EXACT_BELOW,
+    // What both ways give is added up.
+    roundings: () => Math.max(splitRoundings(input), splitRoundings(transpose(input))) + 1,
+    run: (arithmetic) => countBothWays(grids, weights, arithmetic),
+  };
+};
+
+/** Passes in float64 that would take as long: a pass in residues, of 24 binary digits each, takes as long as three. */
+const passesFor = ({ groups }: Packing): number => {
+  const bits = groups.reduce(
+    (sum, { count, placements }) => sum + Math.log2(Math.max(1, Number(binomial(placements.length, count)))),
+    0,
+  );
+  return bits < 51 ? 1 : 1 + 3 * Math.max(1, Math.ceil((bits - 28) / 24));
+};
+
+/** Images of each other are counted together, so that sums may be four times as large as the total. */
+const EXACT_BELOW = 2 ** 51;
+
+const countBothWays = ({ input, places }: Grids, weights: boolean, arithmetic: Arithmetic): RawCount => {
   const long = longShips(input);
   // As many across as along is counted with the rows as lines, so that nothing is counted twice.
   const most = Math.floor(long / 2);
   const fewer = Math.floor((long - 1) / 2);
   const turned = transpose(input);
-  const rows = countSplit(input, most, weights);
+  const rows = countSplit(input, most, weights, arithmetic);
   const columns =
-    fewer < 0 ? undefined : fewer === most && sameInput(input, turned) ? rows : countSplit(turned, fewer, weights);
-  const total = rows.total + (columns?.total ?? 0);
+    fewer < 0
+      ? undefined
+      : fewer === most && sameInput(input, turned)
+        ? rows
+        : countSplit(turned, fewer, weights, arithmetic);
+  const total = plus(arithmetic, rows.total, columns?.total ?? 0);
   if (!weights) return { total };
   const at = (count: SplitCount, g: number, cell: number, across: boolean): number =>
     (across ? count.across : count.along)[g][cell];
+  const scale = Math.max(rows.scale, columns?.scale ?? 1);
   return {
     total,
+    scale,
     weights: places.map((own, g) =>
       Float64Array.from(own, (place) => {
         const cell = place >> 1;
         const across = (place & 1) === 1;
-        let weight = at(rows, g, cell, across);
-        if (columns) {
-          const r = Math.floor(cell / input.columns);
-          const c = cell % input.columns;
-          weight += at(columns, g, c * input.lines + r, input.groups[g].length === 1 ? false : !across);
-        }
-        return weight;
+        const weight = plus(arithmetic, 0, at(rows, g, cell, across), scale / rows.scale);
+        if (!columns) return weight;
+        const r = Math.floor(cell / input.columns);
+        const c = cell % input.columns;
+        const other = at(columns, g, c * input.lines + r, input.groups[g].length === 1 ? false : !across);
+        return plus(arithmetic, weight, other, scale / columns.scale);
       }),
     ),
   };

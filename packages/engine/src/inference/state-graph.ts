@@ -1,7 +1,8 @@
-import { buildStateGraph, countOnGraph, type GraphInput } from "./kernel/state-graph.ts";
-import type { InferenceMethod } from "./method.ts";
+import { countExactly, type ExactKernel, runsPastFloat } from "./arithmetic/exact-count.ts";
+import { countOnGraph, graphRoundings } from "./kernel/graph-count.ts";
+import { buildStateGraph, type GraphInput } from "./kernel/state-graph.ts";
+import type { InferenceMethod, MethodOptions } from "./method.ts";
 import type { Packing } from "./packing.ts";
-import { countExactly } from "./residue.ts";
 import { sizeInBits } from "./row-graphs.ts";
 
 /** Claims in scan order: by the cells that make them, the longest side of the board outermost to keep the frontier short. */
@@ -124,16 +125,29 @@ export const stateGraph: InferenceMethod = {
     }
     // Most of these sets exclude each other or cannot be completed: the power is a fit to positions of played games.
     const fit = 7 * (states * (1 + anchored / input.claims / 2)) ** 0.74;
-    // Counts beyond 2^53 are made in residues, one pass over the graph for each.
+    // Counts past 2^53 take further runs, one pass over the graph for each.
     const bits = sizeInBits(packing);
-    const passes = bits < 53 ? 0 : Math.ceil(bits / 26);
+    const passes = runsPastFloat(bits);
     return { steps: fit * (60 + 15 * passes) + 50_000, bytes: fit * 40 + masks };
   },
 
-  count(packing, { weights, progress, maxBytes }) {
-    const input = graphInput(packing);
-    if (!input) return { total: 0n };
-    const graph = buildStateGraph(input, maxBytes ?? Number.POSITIVE_INFINITY, progress);
-    return countExactly((arithmetic) => countOnGraph(graph, arithmetic, weights));
+  count(packing, options) {
+    const kernel = graphKernel(packing, options);
+    return kernel ? countExactly(kernel) : { total: 0n };
   },
+};
+
+/** The graph of a packing, to be counted in any arithmetic; undefined when a required cell cannot be covered. */
+export const graphKernel = (
+  packing: Packing,
+  { weights, progress, maxBytes }: MethodOptions,
+): ExactKernel | undefined => {
+  const input = graphInput(packing);
+  if (!input) return undefined;
+  const graph = buildStateGraph(input, maxBytes ?? Number.POSITIVE_INFINITY, progress);
+  return {
+    wraps: true,
+    roundings: () => graphRoundings(graph),
+    run: (arithmetic) => countOnGraph(graph, arithmetic, weights),
+  };
 };

@@ -1,6 +1,6 @@
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
-import { FrontierSweep } from "./kernel/frontier-sweep.ts";
+import { FinishSweep } from "./kernel/finish-sweep.ts";
 import { FrontierWalk } from "./kernel/frontier-walk.ts";
 import { GraphWalk } from "./kernel/graph-walk.ts";
 import { buildStateGraph } from "./kernel/state-graph.ts";
@@ -92,7 +92,7 @@ const walkFrontier = (
 ): PackingWalk => {
   const plain = { ...input, mirrored: false, flipped: false };
   const graph = rowGraph(shape, maxBytes);
-  const sweep = new FrontierSweep(graph, plain, KEEP_BYTES);
+  const sweep = new FinishSweep(graph, plain, KEEP_BYTES);
   const walkWith = (limbs: boolean): FrontierWalk | undefined => {
     const finishes = sweep.finishes(limbs, maxBytes, { once, progress });
     return finishes && new FrontierWalk(graph, plain, finishes);

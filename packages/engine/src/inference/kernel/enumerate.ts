@@ -1,5 +1,5 @@
 import type { RandomStream } from "../../core/random.ts";
-import type { RawCount } from "../residue.ts";
+import type { RawCount } from "../arithmetic/exact-count.ts";
 
 /**
  * Enumeration of packings with bit masks.

@@ -1,6 +1,6 @@
 import type { RandomStream } from "../../core/random.ts";
+import type { FrontierFinishes } from "./finish-sweep.ts";
 import type { FrontierInput, RowGraph } from "./frontier.ts";
-import type { FrontierFinishes } from "./frontier-sweep.ts";
 import { joined, Remainder } from "./way-numbers.ts";
 
 /** For each state its column, and for each choice (0 empty, 1 + kind) the state it leads to, -1 for none. */

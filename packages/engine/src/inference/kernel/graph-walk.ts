@@ -1,5 +1,5 @@
 import type { RandomStream } from "../../core/random.ts";
-import { carry, MOST_SUMMANDS } from "./row-passes.ts";
+import { carry, MOST_SUMMANDS } from "./limbs.ts";
 import type { StateGraph } from "./state-graph.ts";
 import { joined, Remainder } from "./way-numbers.ts";
 

@@ -1,3 +1,4 @@
+import { type Arithmetic, plus } from "../arithmetic/arithmetic.ts";
 import { imageOf, isOwnImage } from "./split-symmetry.ts";
 
 /** Ships of one length: how many, and where they may lie along the lines and across them. */
@@ -19,9 +20,10 @@ export interface SplitInput {
   readonly required: Uint8Array;
 }
 
-/** Number of packings, and for each group the number of packings for each place along and across. */
+/** Number of packings, and for each group `scale` times the number of packings for each place along and across. */
 export interface SplitCount {
   total: number;
+  scale: number;
   readonly along: readonly Float64Array[];
   readonly across: readonly Float64Array[];
 }
@@ -45,10 +47,40 @@ export interface SplitCount {
  * 27 on an empty board of 10x10 with ships 5,4,3,3,2, and the polynomials: (pairs of columns) times lines times columns
  * times (vectors below the fleet). Memory: the products, a few hundred kilobytes there.
  *
- * All values are whole numbers; whatever is part of a packing is at most the total, so that a total below 2^53 is exact.
+ * All values are whole numbers; whatever is part of a packing is at most four times the total (images of each other are
+ * counted together), so that a total below 2^51 in float64 is exact. Residues may be of primes below {@link splitPrimes}.
  */
-export const countSplit = (input: SplitInput, most: number, wantWeights: boolean): SplitCount =>
-  new Split(input, wantWeights).run(most);
+export const countSplit = (input: SplitInput, most: number, wantWeights: boolean, arithmetic: Arithmetic): SplitCount =>
+  new Split(input, wantWeights, arithmetic).run(most);
+
+/** Sums of as many products as there are vectors, four times, stay below 2^53 for residues below this. */
+export const splitPrimes = ({ groups }: SplitInput): number => {
+  const size = groups.reduce((product, { count }) => product * (count + 1), 1);
+  return Math.floor(Math.sqrt(2 ** 53 / (4 * size + 8)));
+};
+
+/**
+ * A bound of the roundings in any number that a count in float64 gives (a sum counts one more than its larger part, a
+ * product one more than both together). Loose where it costs nothing: most of it are the additions to one derivative.
+ */
+export const splitRoundings = ({ lines, columns, groups }: SplitInput): number => {
+  const size = groups.reduce((product, { count }) => product * (count + 1), 1);
+  // A line, column by column; a line more in a product of lines; such a product; a head, a tail or what has ended above.
+  const line = columns * groups.length;
+  const factor = line + size + 1;
+  const product = lines * factor + size + 1;
+  const run = 2 * product + lines * (factor + columns);
+  // Heads times both times tails; and how often a value is added to the total, or to the weight of a place.
+  const value = 3 * run + 2 + 2 * size;
+  const places = groups.reduce((sum, { across }) => sum + across.reduce((a, b) => a + b, 0), 0);
+  const values = (places + groups.length + 2) ** 2;
+  // Backwards: a value is added to an entry at most once per vector; then come the steps from line to line, the products
+  // with the other factor, what many runs add to one line, and the lines, which many pairs of columns add to one weight.
+  const around = lines + columns + groups.length + 2;
+  const backwards = 4 * (lines * (factor + size + 2) + product + run) + 4 * around ** 2 * size + line + around ** 2;
+  // Images are added up twice.
+  return value + values * (size + 1) + backwards + 4;
+};
 
 // Members are private by declaration and not by name: before the code is compiled, which is when a first position waits,
 // names with a # cost a tenth of the time.
@@ -65,6 +97,9 @@ class Split {
   private readonly fits: Int32Array;
   private readonly longest: number;
   private readonly weights: boolean;
+  private readonly arithmetic: Arithmetic;
+  /** 0 in float64. */
+  private readonly modulus: number;
   private readonly result: SplitCount;
 
   // Values and, under the same index, derivatives. A slot is one polynomial.
@@ -90,9 +125,11 @@ class Split {
   private readonly mirrored: boolean;
   private readonly flipped: boolean;
 
-  constructor(input: SplitInput, weights: boolean) {
+  constructor(input: SplitInput, weights: boolean, arithmetic: Arithmetic) {
     const { lines, columns, groups } = input;
     this.input = input;
+    this.arithmetic = arithmetic;
+    this.modulus = arithmetic.modulus;
     this.lines = lines;
     this.columns = columns;
     this.weights = weights;
@@ -137,7 +174,7 @@ class Split {
     this.dWays = room(columns + 1);
     this.usedColumn = new Uint8Array(columns);
     const grids = (): Float64Array[] => groups.map(() => new Float64Array(lines * columns));
-    this.result = { total: 0, along: grids(), across: grids() };
+    this.result = { total: 0, scale: 1, along: grids(), across: grids() };
     this.mirrored = isOwnImage(input, true);
     this.flipped = isOwnImage(input, false);
   }
@@ -159,20 +196,39 @@ class Split {
       }
     }
     if (this.weights) {
+      this.settleDerivatives();
       this.runBackwards();
-      if (this.mirrored) this.average(true);
-      if (this.flipped) this.average(false);
     }
+    this.result.total = this.reduced(this.result.total);
+    for (const grid of [...this.result.along, ...this.result.across]) this.settle(grid, 0, grid.length);
+    if (this.weights && this.mirrored) this.double(true);
+    if (this.weights && this.flipped) this.double(false);
     return this.result;
   }
 
+  /** A sum of products as a residue. */
+  private reduced(value: number): number {
+    return this.modulus > 0 ? value % this.modulus : value;
+  }
+
+  /** Makes residues of numbers that were added up: a polynomial unless said otherwise. */
+  private settle(numbers: Float64Array, from: number, length = this.size): void {
+    if (this.modulus > 0) for (let i = from; i < from + length; i++) numbers[i] %= this.modulus;
+  }
+
+  private settleDerivatives(): void {
+    for (const list of [this.dBefore, this.dAfter, this.dHead, this.dTail]) this.settle(list, 0, list.length);
+    for (const pair of this.pairs) if (pair) this.settle(pair.dRuns, 0, pair.dRuns.length);
+  }
+
   /**
-   * Of pairs across that are images of each other only one was counted, for all of them: a place has its share of what
-   * it and its image were given.
+   * Of pairs across that are images of each other only one was counted, for all of them: a place and its image were given
+   * the weights of both. Each gets what both were given, twice its weight.
    */
-  private average(mirror: boolean): void {
+  private double(mirror: boolean): void {
     const { lines, columns, groups } = this.input;
     const { along, across } = this.result;
+    this.result.scale *= 2;
     for (const [g, { length }] of groups.entries()) {
       for (const [grid, wide, tall] of [
         [along[g], length, 1],
@@ -182,10 +238,9 @@ class Split {
           for (let c = 0; c + wide <= columns; c++) {
             const at = r * columns + c;
             const image = imageOf(lines, columns, r, c, wide, tall, mirror);
-            if (image <= at) continue;
-            const mean = (grid[at] + grid[image]) / 2;
-            grid[at] = mean;
-            grid[image] = mean;
+            if (image < at) continue;
+            grid[at] = plus(this.arithmetic, grid[at], grid[image]);
+            grid[image] = grid[at];
           }
         }
       }
@@ -204,6 +259,7 @@ class Split {
         target[t + x + y] += ax * b[j + y];
       }
     }
+    this.settle(target, t);
   }
 
   /** Reverse of {@link multiply}: da += d * b and db += d * a, where d is the derivative of the product. */
@@ -231,8 +287,9 @@ class Split {
         sum += dxy * b[j + y];
         db[j + y] += dxy * ax;
       }
-      da[i + x] += sum;
+      da[i + x] = this.reduced(da[i + x] + sum);
     }
+    this.settle(db, j);
   }
 
   private run1(column: number, line: number, length: number): number {
@@ -303,6 +360,7 @@ class Split {
           for (let v = base; v < base + block - step; v++) ways[at + v + step] += ways[from + v];
         }
       }
+      this.settle(ways, at);
     }
   }
 
@@ -321,6 +379,7 @@ class Split {
     for (let v = 0; v < size; v++) back[v] = derivative[t + v];
     for (let column = 0; column < columns; column++) {
       const at = column * size;
+      this.settle(back, at);
       const taken = column === c || column === d;
       const cell = line * columns + column;
       if (taken || !required[cell]) for (let v = 0; v < size; v++) back[at + size + v] += back[at + v];
@@ -340,7 +399,7 @@ class Split {
             back[from + v] += d;
           }
         }
-        this.result.along[g][cell] += sum;
+        this.result.along[g][cell] += this.reduced(sum);
       }
     }
   }
@@ -375,6 +434,7 @@ class Split {
         const x = below[i];
         value += this.head[head + x] * this.after[after + left - x];
       }
+      value = this.reduced(value);
       this.result.total += value;
       if (!this.weights) continue;
       this.result.across[g][cell] += value;
@@ -403,6 +463,7 @@ class Split {
         const head = this.run1(c, start, length);
         for (let x = 0; x < size; x++) ended[a * size + x] += this.head[head + x];
       }
+      this.settle(ended, a * size);
     }
     for (const h of tall) {
       if (g === h && groups[g].count < 2) continue;
@@ -415,6 +476,7 @@ class Split {
     }
     if (!this.weights) return;
     for (let a = this.lines; a >= 1; a--) {
+      this.settle(dEnded, a * size);
       const start = a - length;
       if (start >= 0) {
         for (let c = 0; c < this.columns; c++) {
@@ -427,7 +489,7 @@ class Split {
             value += d * this.head[head + x];
             this.dHead[head + x] += d;
           }
-          this.result.across[g][cell] += value;
+          this.result.across[g][cell] += this.reduced(value);
         }
       }
       this.unmultiply(dEnded, a * size, ended, dEnded, (a - 1) * size, this.line0, this.dLine0, (a - 1) * size);
@@ -449,6 +511,7 @@ class Split {
     const tails = this.tail;
     let value = 0;
     for (let i = 0; i < below.length; i++) value += ended[first + below[i]] * tails[tail - below[i]];
+    value = this.reduced(value);
     this.result.total += value;
     if (!this.weights) return;
     this.result.across[h][cell] += value;
@@ -548,9 +611,9 @@ class Split {
         let sum = 0;
         const rest = tail + left - xs[i];
         for (let k = starts[i]; k < starts[i + 1]; k++) sum += boths[both + ys[k]] * tails[rest - ys[k]];
-        value += hx * sum;
+        value += hx * this.reduced(sum);
       }
-      return value * times;
+      return this.reduced(this.reduced(value) * times);
     }
     const dTails = this.dTail;
     const dBoths = pair.dRuns;
@@ -570,11 +633,14 @@ class Split {
           dBoths[both + y] += hx * t;
           dTails[z] += hx * b;
         }
+        sum = this.reduced(sum);
         value += hx * sum;
       }
-      this.dHead[head + xs[i]] += sum * times;
+      this.dHead[head + xs[i]] += this.reduced(sum) * times;
     }
-    return value;
+    this.settle(dTails, tail, left + 1);
+    this.settle(dBoths, both, left + 1);
+    return this.reduced(value);
   }
 
   /**

@@ -1,5 +1,4 @@
 import { RefusedError } from "../../core/result.ts";
-import type { Arithmetic, RawCount } from "../residue.ts";
 import { StateTable } from "./state-table.ts";
 
 /** A packing with its claims renumbered in scan order. */
@@ -111,54 +110,6 @@ export const buildStateGraph = (input: GraphInput, maxBytes: number, progress?: 
     progress?.((e + 1) / claims);
   }
   return { sizes, edges, groupSizes };
-};
-
-/**
- * Counts paths through the graph forwards, and with weights backwards too: a placement's weight is the sum over its
- * edges of (ways to reach the source) times (ways to finish from the target).
- */
-export const countOnGraph = (graph: StateGraph, { modulus, limit }: Arithmetic, wantWeights: boolean): RawCount => {
-  const { sizes, edges, groupSizes } = graph;
-  const forward: Float64Array[] = [Float64Array.of(1)];
-  for (let e = 0; e < edges.length; e++) {
-    const from = forward[e];
-    const to = new Float64Array(sizes[e + 1]);
-    const list = edges[e];
-    for (let i = 0; i < list.length; i += 3) to[list[i + 1]] += from[list[i]];
-    if (modulus > 0) for (let s = 0; s < to.length; s++) to[s] %= modulus;
-    forward.push(to);
-    if (!wantWeights) forward[e] = new Float64Array(0);
-  }
-  const total = forward[edges.length][0] ?? 0;
-  if (!wantWeights) return { total };
-  const flat = new Float64Array(groupSizes.reduce((a, b) => a + b, 0));
-  let backward = new Float64Array(sizes[edges.length]).fill(1);
-  for (let e = edges.length - 1; e >= 0; e--) {
-    const from = forward[e];
-    const ways = new Float64Array(sizes[e]);
-    const list = edges[e];
-    for (let i = 0; i < list.length; i += 3) {
-      const finish = backward[list[i + 1]];
-      if (finish === 0) continue;
-      ways[list[i]] += finish;
-      const p = list[i + 2];
-      if (p >= 0) {
-        flat[p] += from[list[i]] * finish;
-        if (flat[p] >= limit) flat[p] %= modulus;
-      }
-    }
-    if (modulus > 0) for (let s = 0; s < ways.length; s++) ways[s] %= modulus;
-    backward = ways;
-  }
-  if (modulus > 0) for (let p = 0; p < flat.length; p++) flat[p] %= modulus;
-  let at = 0;
-  return {
-    total,
-    weights: groupSizes.map((n) => {
-      at += n;
-      return flat.slice(at - n, at);
-    }),
-  };
 };
 
 /** A growing list of 32-bit integers. */

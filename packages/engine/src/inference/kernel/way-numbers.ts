@@ -1,6 +1,6 @@
 import { EXACT_LIMIT } from "../../core/count.ts";
 import type { RandomStream } from "../../core/random.ts";
-import { LIMB } from "./row-passes.ts";
+import { LIMB } from "./limbs.ts";
 
 /**
  * A whole number that walks count down: plain below 2^53, otherwise in two parts as the ways are kept. Mutable, so that

@@ -1,4 +1,4 @@
-import type { RowGraph } from "./frontier.ts";
+import type { RowGraph } from "../frontier.ts";
 
 /** Index map m consists of runs `runStart[m]`..`runStart[m + 1] - 1`, each of `runLength` entries from `runFrom` to `runTo`. */
 export interface Runs {

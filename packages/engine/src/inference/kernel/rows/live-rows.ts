@@ -1,9 +1,10 @@
-import type { FrontierInput, RowGraph } from "./frontier.ts";
+import type { FrontierInput, RowGraph } from "../frontier.ts";
+import { borrow } from "../working-memory.ts";
 import { mergeMirror, pullBits, pushBits } from "./live-sets.ts";
 import { makeLayout, type RowLayout } from "./row-layout.ts";
 
 /** Live sets of whole rows are kept up to this many bytes. */
-const KEEP_SET_BYTES = 8e6;
+const KEEP_SET_BYTES = 32e6;
 
 /**
  * Where the numbers of each row lie: room for the vectors that the squares before can bring about and the squares after
@@ -24,31 +25,29 @@ export const findLiveRows = (
   const keep = rows * states * setWords * 4 <= KEEP_SET_BYTES;
   const entering: Int32Array[] = [new Int32Array(ends * setWords)];
   entering[0][(empty - first) * setWords] = 1;
-  const kept: Int32Array[] = [];
-  let set = new Int32Array(states * setWords);
+  const length = states * setWords;
+  const memory = borrow("live sets", (keep ? rows : 1) * length * 4);
+  const setOf = (row: number): Int32Array => new Int32Array(memory, keep ? row * length * 4 : 0, length);
   for (let row = 0; row < rows; row++) {
-    if (keep && row > 0) set = new Int32Array(states * setWords);
+    const set = setOf(row);
     reach(graph, input, row, entering[row], set);
-    if (keep) kept.push(set);
     const leaving = set.slice(first * setWords);
     if (mirror) mergeMirror(leaving, mirror, setWords);
     entering.push(leaving);
   }
-  if (complete.every((bits, w) => (bits & set[empty * setWords + w]) === 0)) return undefined;
+  if (complete.every((bits, w) => (bits & setOf(rows - 1)[empty * setWords + w]) === 0)) return undefined;
   // Backwards the same, into what is live.
   const layouts = new Array<RowLayout>(rows);
-  const finish = new Int32Array(states * setWords);
+  const finish = new Int32Array(length);
   let leaving = new Int32Array(ends * setWords);
   leaving.set(complete, (empty - first) * setWords);
   for (let row = rows - 1; row >= 0; row--) {
+    const reached = setOf(row);
+    if (!keep && row < rows - 1) reach(graph, input, row, entering[row], reached);
     finish.fill(0, 0, first * setWords);
     finish.set(leaving, first * setWords);
-    completeRow(graph, input, row, finish);
-    const live = keep ? kept[row] : set;
-    if (!keep && row < rows - 1) reach(graph, input, row, entering[row], live);
-    for (let i = 0; i < live.length; i++) live[i] &= finish[i];
-    layouts[row] = makeLayout(graph, live);
-    kept.length = Math.min(kept.length, row);
+    completeRow(graph, input, row, finish, reached);
+    layouts[row] = makeLayout(graph, finish);
     if (row === 0) break;
     leaving = new Int32Array(ends * setWords);
     for (let e = 0; e < next.sources.length; e++) {
@@ -88,19 +87,25 @@ const reach = (
   }
 };
 
-/** The vectors from which the packing can be completed, for each state of a row, from those of its ends. */
+/**
+ * The live vectors of each state of a row: those that are reached and from which the packing can be completed, from the
+ * latter of its ends. What is not reached is not followed any further back.
+ */
 const completeRow = (
   { columns, setWords, shape, room, steps, moveOf }: RowGraph,
   { allowed, mustUse }: FrontierInput,
   row: number,
   finish: Int32Array,
+  reached: Int32Array,
 ): void => {
   const width = shape.columns;
+  for (let i = columns[width].first * setWords; i < finish.length; i++) finish[i] &= reached[i];
   for (let c = width - 1; c >= 0; c--) {
-    if (!mustUse[row * width + c]) pullBits(columns[c].empty, finish, setWords, 0, undefined);
+    if (!mustUse[row * width + c]) pullBits(columns[c].empty, finish, reached, setWords, 0, undefined);
     for (let k = 0; k < allowed.length; k++) {
       const move = moveOf[k];
-      if (allowed[k][row * width + c]) pullBits(columns[c].placing[k], finish, setWords, steps[move], room[move]);
+      if (allowed[k][row * width + c])
+        pullBits(columns[c].placing[k], finish, reached, setWords, steps[move], room[move]);
     }
   }
 };

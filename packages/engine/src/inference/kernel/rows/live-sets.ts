@@ -1,4 +1,4 @@
-import type { EdgeList } from "./frontier.ts";
+import type { EdgeList } from "../frontier.ts";
 
 /** target |= source, shifted by a move if there is one, along the edges of a list. */
 export const pushBits = (
@@ -20,19 +20,20 @@ export const pushBits = (
       for (let w = 0; w < words; w++) set[target + w] |= set[source + w];
       continue;
     }
-    for (let w = skip; w < words; w++) {
-      const high = set[source + w - skip] & room[w - skip];
-      let moved = high << bits;
-      if (bits > 0 && w > skip) moved |= (set[source + w - skip - 1] & room[w - skip - 1]) >>> (32 - bits);
-      set[target + w] |= moved;
+    // What leaves a word at the top enters the next; shifted in two steps, for a shift by 32 would be none.
+    for (let w = skip, carried = 0; w < words; w++) {
+      const own = set[source + w - skip] & room[w - skip];
+      set[target + w] |= (own << bits) | carried;
+      carried = (own >>> 1) >>> (31 - bits);
     }
   }
 };
 
-/** Reverse of {@link pushBits}: source |= target, shifted back. */
+/** Reverse of {@link pushBits}: source |= target, shifted back, as far as the source is reached. */
 export const pullBits = (
   { sources, targets }: EdgeList,
   set: Int32Array,
+  reached: Int32Array,
   words: number,
   step: number,
   room: Int32Array | undefined,
@@ -46,13 +47,13 @@ export const pullBits = (
     for (let w = 0; w < words; w++) any |= set[target + w];
     if (any === 0) continue;
     if (room === undefined) {
-      for (let w = 0; w < words; w++) set[source + w] |= set[target + w];
+      for (let w = 0; w < words; w++) set[source + w] |= set[target + w] & reached[source + w];
       continue;
     }
-    for (let w = 0; w + skip < words; w++) {
-      let moved = set[target + w + skip] >>> bits;
-      if (bits > 0 && w + skip + 1 < words) moved |= set[target + w + skip + 1] << (32 - bits);
-      set[source + w] |= moved & room[w];
+    for (let w = words - 1 - skip, carried = 0; w >= 0; w--) {
+      const own = set[target + w + skip];
+      set[source + w] |= ((own >>> bits) | carried) & room[w] & reached[source + w];
+      carried = (own << 1) << (31 - bits);
     }
   }
 };

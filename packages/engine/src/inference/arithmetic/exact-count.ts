@@ -1,0 +1,141 @@
+import { ExactCounts } from "../../core/count.ts";
+import { RefusedError } from "../../core/result.ts";
+import type { PackingCount } from "../method.ts";
+import { type Arithmetic, FLOAT, residues, WRAPPING } from "./arithmetic.ts";
+import { inverseModulo, primeBelow } from "./primes.ts";
+
+/** What a kernel gives: the total, and weights per group when asked for. Float64 numbers, or residues. */
+export interface RawCount {
+  readonly total: number;
+  readonly weights?: readonly Float64Array[];
+  /**
+   * A power of two: the weights are given so many times. What is counted for an image too is halved at the very end, for
+   * modulo 2^32 there are no halves. 1 unless said otherwise.
+   */
+  readonly scale?: number;
+}
+
+/** A kernel that can run in more than one arithmetic. */
+export interface ExactKernel {
+  /** Counts. Whatever it adds and multiplies is not negative. */
+  run(arithmetic: Arithmetic): RawCount;
+  /**
+   * A bound of the roundings in float64: no result of {@link run} has more on its longest way from the start, where a sum
+   * counts one more than the larger and a product one more than both of its parts together. Asked for when it matters.
+   */
+  roundings(): number;
+  /** Whether it runs in wrapping integers. */
+  readonly wraps: boolean;
+  /** Primes of residues are to be below this; 2^26 unless said otherwise. */
+  readonly primesBelow?: number;
+  /** A total in float64 below this proves that nothing was rounded; 2^53 unless said otherwise. */
+  readonly exactBelow?: number;
+}
+
+/**
+ * The runs beside the one in float64 that a count of so many binary digits takes in a kernel that wraps: none up to 2^53, one
+ * up to 2^70, then one for each prime. For estimates: what decides is the error that a run comes to.
+ */
+export const runsPastFloat = (bits: number): number => (bits < 53 ? 0 : 1 + Math.max(0, Math.ceil((bits - 70) / 26)));
+
+/** The numbers of the machine: tests take smaller ones, to see every seam. */
+export interface Machine {
+  /** A float has so many binary digits. */
+  readonly digits: number;
+  /** Integers wrap at this power of two. */
+  readonly wrap: number;
+}
+
+const JAVASCRIPT: Machine = { digits: 53, wrap: 2 ** 32 };
+
+/**
+ * Runs a kernel exactly. The first run is in float64. Rounding is monotone, and the kernels add up only what is part of
+ * the total; so a total below 2^53 proves that nothing was ever rounded.
+ *
+ * Otherwise that run gives every result to within a proven error, from the kernel's bound of its roundings; and a run
+ * modulo 2^32 picks the true number among those within the error, if these are fewer than 2^32. Where they are more,
+ * further runs in residues widen the modulus by the Chinese remainder theorem. See docs/inference.md for the proof.
+ *
+ * @throws RefusedError when there are more than 2^1023
+ */
+export const countExactly = (kernel: ExactKernel, machine: Machine = JAVASCRIPT): PackingCount => {
+  const near = kernel.run(FLOAT);
+  const scale = near.scale ?? 1;
+  if (near.total < (kernel.exactBelow ?? 2 ** machine.digits)) {
+    const total = BigInt(near.total);
+    if (!near.weights) return { total };
+    const weights = near.weights.map((list) => ExactCounts.fromNumbers(list.map((weight) => weight / scale)));
+    return { total, weights };
+  }
+  const lists = [Float64Array.of(near.total), ...(near.weights ?? [])];
+  const error = errorBound(lists, kernel.roundings(), machine.digits);
+  const known = lists.map((list) => Array.from(list, (value) => new Approximation(value)));
+  let modulus = 1n;
+  const learn = (arithmetic: Arithmetic): void => {
+    const own = BigInt(arithmetic.modulus);
+    const run = kernel.run(arithmetic);
+    const inverse = arithmetic.kind === "wrapping" ? 1n : inverseModulo(modulus, own);
+    [Float64Array.of(run.total), ...(run.weights ?? [])].forEach((list, g) => {
+      list.forEach((residue, i) => {
+        known[g][i].learn(BigInt(residue), own, modulus, inverse);
+      });
+    });
+    modulus *= own;
+  };
+  if (kernel.wraps) learn({ ...WRAPPING, modulus: machine.wrap });
+  for (let prime = kernel.primesBelow ?? 2 ** 26; modulus <= 2n * error; ) {
+    prime = primeBelow(prime);
+    learn(residues(prime));
+  }
+  const [[total], ...weights] = known.map((list) => list.map((value) => value.decide(modulus, error)));
+  if (!near.weights) return { total };
+  const divided = weights.map((list) => ExactCounts.fromBigints(list.map((weight) => exactQuotient(weight, scale))));
+  return { total, weights: divided };
+};
+
+/**
+ * A bound of the error of every number of some lists. With n roundings, each by a factor between 1 - u and 1 + u, a
+ * computed x' is between x (1 - u)^n and x (1 + u)^n; if n u is at most 1/4, x differs from x' by at most 2 n u x'.
+ */
+const errorBound = (lists: readonly Float64Array[], roundings: number, digits: number): bigint => {
+  if (!(roundings <= 2 ** (digits - 2))) throw new RefusedError("the count takes too many steps to be exact");
+  let most = 0;
+  for (const list of lists) {
+    for (const value of list) {
+      if (!Number.isFinite(value)) throw new RefusedError("there are more than 2^1023 layouts, too many to be counted");
+      most = Math.max(most, value);
+    }
+  }
+  return ((BigInt(Math.ceil(most)) * 2n * BigInt(Math.ceil(roundings))) >> BigInt(digits)) + 1n;
+};
+
+/** A whole number of which a value near by and a residue are known. */
+class Approximation {
+  readonly #near: bigint;
+  #residue = 0n;
+
+  constructor(near: number) {
+    this.#near = BigInt(near);
+  }
+
+  /** Takes note of the number's residue by one more modulus, with the inverse of the moduli so far. */
+  learn(residue: bigint, own: bigint, modulus: bigint, inverse: bigint): void {
+    const missing = (((residue - this.#residue) % own) + own) % own;
+    this.#residue += modulus * ((missing * inverse) % own);
+  }
+
+  /** The number with the residue that is nearest to the value, which must be within the error: everything is checked. */
+  decide(modulus: bigint, error: bigint): bigint {
+    const above = (((this.#residue - this.#near) % modulus) + modulus) % modulus;
+    const off = 2n * above > modulus ? above - modulus : above;
+    if (off > error || -off > error || this.#near + off < 0n)
+      throw new Error("a count modulo a number and the same count in float64 contradict each other");
+    return this.#near + off;
+  }
+}
+
+const exactQuotient = (value: bigint, scale: number): bigint => {
+  const divisor = BigInt(scale);
+  if (value % divisor !== 0n) throw new Error("what is counted for its image too is not even");
+  return value / divisor;
+};
