@@ -23,6 +23,10 @@ export interface PositionKinds {
   readonly answers?: readonly Answers[];
   /** Straight ships on two-dimensional boards only. */
   readonly straight?: boolean;
+  /** Two-dimensional boards only. */
+  readonly flat?: boolean;
+  /** Boxes of any size among the ships. */
+  readonly boxes?: boolean;
   /** At most this many combinations of placements, so that the oracle can count them. */
   readonly limit?: bigint;
 }
@@ -49,10 +53,16 @@ export const pick = <T>(random: RandomStream, items: readonly T[]): T => items[r
 
 /** A small random scenario of the given kinds, which the oracle can count. */
 export const randomScenario = (random: RandomStream, kinds: PositionKinds): Scenario => {
-  const { contacts = ["none", "no-sides", "allowed"], straight = false, limit = 20_000n } = kinds;
+  const {
+    contacts = ["none", "no-sides", "allowed"],
+    straight = false,
+    flat = straight,
+    boxes = false,
+    limit = 20_000n,
+  } = kinds;
   const { answers = ["hit", "sunk", "length", "named", "revealed", "identified", "count"] } = kinds;
   for (;;) {
-    const d = straight ? 2 : pick(random, [1, 2, 2, 2, 2, 2, 3]);
+    const d = flat ? 2 : pick(random, [1, 2, 2, 2, 2, 2, 3]);
     const size = Array.from({ length: d }, () =>
       d === 1 ? 2 + random.below(9) : d === 2 ? 1 + random.below(6) : 1 + random.below(3),
     );
@@ -73,6 +83,7 @@ export const randomScenario = (random: RandomStream, kinds: PositionKinds): Scen
     const fleet = Array.from({ length: 1 + random.below(4) }, (_, i) => {
       const count = pick(random, [1, 1, 1, 2, 3]);
       const name = `s${i}`;
+      if (boxes && random.below(3) === 0) return { name, count, box: "any" };
       if (straight || d === 3 || random.below(2) === 0) return { name, count, length: 1 + random.below(4) };
       const shape = d === 1 ? ["XX"] : pick(random, SHAPES);
       return { name, count, shape, reflect: random.below(2) === 0 };
