@@ -52,7 +52,6 @@ describe("pentominoes", () => {
       // On boards of four columns and fewer the frontier is as good.
       expect(["exact-cover", "frontier"]).toContain(method);
       expect(layouts).toBe(BigInt(board.packings * board.symmetries));
-      expect(countLayouts(makeKnowledge(scenario), { method: "exact-cover" }).layouts).toBe(layouts);
     },
   );
 
