@@ -47,9 +47,11 @@ export const estimateRowGraph = (shape: FrontierShape): GraphSize => {
       entries += ways * share * vectors[n] * places;
     }
   }
-  // Margins at corners hide what lies between them, the more so round shapes that are no rectangles.
-  const oblique = kinds.some(({ squares, columns: wide, rows: high }) => squares.length < wide * (high - 1));
-  const hidden = margin && !corners && oblique ? 0.5 : 1;
+  // Rests of shapes that are no rectangles exclude or hide one another more often, above all where margins meet at corners.
+  const oblique = kinds.some(
+    ({ squares, columns: wide, rows: high }) => squares.length < wide * (high - (margin ? 1 : 0)),
+  );
+  const hidden = !oblique || corners ? 1 : margin ? 0.5 : 0.75;
   const perRow = hidden * (1 + columns * (margin ? 0.16 : 0.53));
   const perEntry = 3 + kinds.length * (margin ? 0.08 : 0.03);
   return { states: ends * perRow, entries: entries * perRow, updates: entries * perRow * perEntry };

@@ -35,7 +35,7 @@ export const known = ({ shape }: ShipGrid): RowGraph | undefined => compiled.get
 /** The cost of a packing that is not of the method's kind. */
 export const UNSUPPORTED: Cost = { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
 
-/** What sweeping the rectangles costs, with compiling the row graph unless it is given. */
+/** What sweeping a grid costs, with compiling the row graph unless it is given. */
 export const sweepCost = (
   packing: Packing,
   { shape, input }: ShipGrid,
@@ -53,6 +53,6 @@ export const sweepCost = (
     // Of the rows about half is live; an update takes a few steps, weights twice as much again.
     steps: updates * (input.rows / 2) * (weights ? 8 : 5) * runs + (known ? 0 : guess.states * 2000) + 20_000,
     bytes:
-      guess.entries * 16 + Math.min(KEEP_BYTES, guess.entries * 4 * input.rows) + guess.states * (200 + 8 * input.rows),
+      guess.entries * 16 + Math.min(KEEP_BYTES, guess.entries * 4 * input.rows) + guess.states * (150 + 5 * input.rows),
   };
 };
