@@ -58,7 +58,7 @@ export class FrontierSweep {
     this.#merged = new Int32Array(this.#end.states + 1);
   }
 
-  /** The number of packings, and for each kind and square the packings with a rectangle there. */
+  /** The number of packings, and for each kind and square the packings with a ship there. */
   count(arithmetic: Arithmetic, wantWeights: boolean, progress?: (done: number) => void): RawCount {
     const { rows, allowed } = this.#input;
     const { shape } = this.#graph;

@@ -67,7 +67,7 @@ export interface Column {
   readonly first: number;
   /** Edges that leave the square empty. */
   readonly empty: EdgeList;
-  /** Per kind the edges that put a rectangle here. */
+  /** Per kind the edges that put a ship here. */
   readonly placing: readonly EdgeList[];
 }
 
