@@ -181,6 +181,29 @@ for (const side of [8, 9, 10, 11]) {
     3,
   );
 }
+for (const [name, layouts] of [
+  ["hasbro", 5_797_542_752n],
+  ["russian", 17_012_294_240_149_696n],
+  ["german", 294_852_145_726_000n],
+]) {
+  const knowledge = makeKnowledge(unwrap(withRules(preset(name), { contact: "no-sides" })));
+  warm(`${name}, ships may touch at corners, empty`, knowledge, layouts, 3);
+}
+const shapes = [
+  [".XX", "XX.", ".X."],
+  ["XX", "XX", "X."],
+  ["X.", "X.", "X.", "XX"],
+  [".XX", "XX."],
+  ["XXX", ".X.", ".X."],
+].map((shape, i) => ({ name: `shape${i}`, shape }));
+for (const [contact, layouts] of [
+  ["none", 46_301_778_680n],
+  ["no-sides", 162_796_924_328n],
+  ["allowed", 1_566_709_946_248n],
+]) {
+  const rules = { board: { size: [10, 10] }, fleet: shapes, contact, answers: "sunk" };
+  warm(`five shapes on 10 x 10, ${contact}, empty`, makeKnowledge(unwrap(parseScenario(rules))), layouts, 1);
+}
 for (const ships of [2, 3, 4, 5]) {
   const fleet = [5, 4, 3, 3, 2].slice(0, ships);
   warm(`10 x 10, first ${ships} hasbro ships, empty`, custom([10, 10], fleet, "allowed"), undefined, 5);

@@ -101,6 +101,40 @@ const onALine = (n: number, fleet: readonly (readonly [number, number])[], touch
   return binomial(free + ships, ships) * orders;
 };
 
+const L4 = ["X.", "X.", "XX"];
+const T4 = ["XXX", ".X."];
+const S4 = [".XX", "XX."];
+const F5 = [".XX", "XX.", ".X."];
+const P5 = ["XX", "XX", "X."];
+
+describe("the frontier, also halved, agrees with the state graph or enumeration", () => {
+  it.each([
+    [[10, 10], "no-sides", [4, 3, 3], [], "", "enumeration"],
+    [[10, 10], "no-sides", [5, 4, 3, 3, 2], [], "E5. F6x G3. C3x", "enumeration"],
+    [[12, 5], "no-sides", [4, 3, 3, 2, 2, 1], [], "", "state-graph"],
+    [[12, 5], "no-sides", [4, 3, 3, 2, 2, 1], [], "C2x D4. H5#", "state-graph"],
+    [[8, 8], "none", [], [L4, L4, T4], "", "state-graph"],
+    [[8, 8], "none", [], [L4, L4, T4], "D4x G7. B2.", "state-graph"],
+    [[8, 7], "no-sides", [2], [L4, S4, P5], "", "enumeration"],
+    [[9, 6], "allowed", [3], [L4, F5, F5], "", "state-graph"],
+    [[9, 6], "allowed", [3, 1], [S4, F5], "C3x D3. H5x", "enumeration"],
+  ] as const)("on %j, %s: lines %j, shapes %j, shots %s", (size, contact, lines, shapes, shots, other) => {
+    const fleet = [
+      ...lines.map((length, i) => ({ name: `line${i}`, length })),
+      ...shapes.map((shape, i) => ({ name: `shape${i}`, shape, reflect: i > 0 })),
+    ];
+    const scenario = unwrap(parseScenario({ board: { size }, fleet, contact, answers: "hit" }));
+    const knowledge = unwrap(parseKnowledge(scenario, shots.replace("#", "x")));
+    const expected = infer(knowledge, { method: other, maxBytes: 4e9, maxSteps: 1e18 });
+    expect(expected.layouts > 1000n).toBe(true);
+    for (const method of ["frontier", "halved-frontier"]) {
+      const posterior = infer(knowledge, { method });
+      expect(posterior.layouts, method).toBe(expected.layouts);
+      expect(posterior.weights.toBigints(), method).toEqual(expected.weights.toBigints());
+    }
+  });
+});
+
 describe("counts far beyond 2^53", () => {
   it.each([
     [[196], 20, "allowed", ["state-graph"]],

@@ -6,6 +6,6 @@ describe("exact-cover", () => testMethod("exact-cover", {}, 300));
 describe("the selector's choice", () => testMethod(undefined, {}, 2500, 100_001));
 describe("state-graph", () => testMethod("state-graph", {}, 2500));
 describe("orientation-split", () => testMethod("orientation-split", { straight: true, contacts: ["allowed"] }, 2500));
-describe("frontier", () => testMethod("frontier", { straight: true, contacts: ["allowed", "none"] }, 2500));
-describe("halved-frontier", () =>
-  testMethod("halved-frontier", { straight: true, contacts: ["allowed", "none"] }, 2500));
+describe("frontier", () => testMethod("frontier", { flat: true }, 2500));
+describe("frontier with boxes", () => testMethod("frontier", { flat: true, boxes: true }, 1000, 200_001));
+describe("halved-frontier", () => testMethod("halved-frontier", { flat: true }, 2500));

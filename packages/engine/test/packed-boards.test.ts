@@ -49,10 +49,17 @@ describe("pentominoes", () => {
       const scenario = packed(board);
       expect(symmetriesOfScenario(scenario)).toHaveLength(board.symmetries);
       const { layouts, method } = countLayouts(makeKnowledge(scenario));
-      expect(method).toBe("exact-cover");
+      // On boards of four columns and fewer the frontier is as good.
+      expect(["exact-cover", "frontier"]).toContain(method);
       expect(layouts).toBe(BigInt(board.packings * board.symmetries));
     },
   );
+
+  it("fill 20x3 as the frontier counts them", () => {
+    const [board] = boards;
+    const { layouts } = countLayouts(makeKnowledge(packed(board)), { method: "frontier" });
+    expect(layouts).toBe(BigInt(board.packings * board.symmetries));
+  });
 
   it("fill 20x3 as the odometer and the posterior have it", () => {
     const knowledge = makeKnowledge(packed(boards[0]));

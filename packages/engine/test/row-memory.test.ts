@@ -6,8 +6,8 @@ import { FinishSweep } from "../src/inference/kernel/finish-sweep.ts";
 import { FrontierSweep } from "../src/inference/kernel/frontier-sweep.ts";
 import { planRows } from "../src/inference/kernel/rows/row-plan.ts";
 import { reduce } from "../src/inference/packing.ts";
-import { makeRectangles } from "../src/inference/rectangles.ts";
 import { rowGraph } from "../src/inference/row-graphs.ts";
+import { makeShipGrid } from "../src/inference/ship-grid.ts";
 import { constrain } from "../src/knowledge/constraints.ts";
 import { parseKnowledge } from "../src/knowledge/knowledge.ts";
 import { parseScenario } from "../src/scenario/parse.ts";
@@ -35,13 +35,13 @@ const POSITIONS = [
 
 describe.each(POSITIONS)("%s", (_, shots, across, down) => {
   const knowledge = unwrap(parseKnowledge(scenario, shots));
-  const rectangles = makeRectangles(reduce(constrain(knowledge)).packing);
-  if (typeof rectangles === "string") throw new Error(rectangles);
-  const graph = rowGraph(rectangles.shape, 1e9);
+  const grid = makeShipGrid(reduce(constrain(knowledge)).packing);
+  if (typeof grid === "string") throw new Error(grid);
+  const graph = rowGraph(grid.shape, 1e9);
 
   test("has the symmetry it is to have", () => {
     // The board is wider than high, and swept along its shorter sides.
-    expect([rectangles.input.mirrored, rectangles.input.flipped]).toEqual([across, down]);
+    expect([grid.input.mirrored, grid.input.flipped]).toEqual([across, down]);
   });
 
   test.each([
@@ -49,10 +49,10 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
     ["wrapping", WRAPPING],
     ["residue", residues(67108859)],
   ])("the same weights whatever is kept, in %s numbers", (_name, arithmetic) => {
-    const count = (bytes: number) => new FrontierSweep(graph, rectangles.input, bytes).count(arithmetic, true);
+    const count = (bytes: number) => new FrontierSweep(graph, grid.input, bytes).count(arithmetic, true);
     const all = count(Number.POSITIVE_INFINITY);
     for (const bytes of [0, 1e5, 2e5, 4e5, 8e5, 16e5]) expect(count(bytes), `${bytes} bytes`).toEqual(all);
-    const { total } = new FrontierSweep(graph, rectangles.input, 0).count(arithmetic, false);
+    const { total } = new FrontierSweep(graph, grid.input, 0).count(arithmetic, false);
     expect(total).toBe(all.total);
   });
 
@@ -60,7 +60,7 @@ describe.each(POSITIONS)("%s", (_, shots, across, down) => {
     ["one part", false],
     ["two parts", true],
   ] as const)("the same ways to finish row by row as all at once, in %s", (_name, limbs) => {
-    const input = { ...rectangles.input, mirrored: false, flipped: false };
+    const input = { ...grid.input, mirrored: false, flipped: false };
     const waysOf = (bytes: number, once: boolean): Float64Array[] => {
       const finishes = new FinishSweep(graph, input, bytes).finishes(limbs, Number.POSITIVE_INFINITY, { once });
       // A row may take the place of the one before.

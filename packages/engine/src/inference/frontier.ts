@@ -2,25 +2,25 @@ import { countExactly, type ExactKernel } from "./arithmetic/exact-count.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
 import type { InferenceMethod, MethodOptions } from "./method.ts";
 import type { Packing } from "./packing.ts";
-import { makeRectangles } from "./rectangles.ts";
 import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graphs.ts";
+import { makeShipGrid } from "./ship-grid.ts";
 
 /**
- * The frontier (or broken profile) for ships that are rectangles, straight ships above all, on a two-dimensional board,
- * touching or not: the board is swept square by square, and only the outline of what was placed matters.
+ * The frontier (or broken profile) for ships of any form on a two-dimensional board, touching or not: the board is swept
+ * square by square, and only the outline of what was placed matters.
  */
 export const frontier: InferenceMethod = {
   name: "frontier",
   about: "sweeps the board square by square and merges what leaves the same outline and the same ships to place",
 
   supports(packing) {
-    const rectangles = makeRectangles(packing);
-    return typeof rectangles === "string" ? rectangles : undefined;
+    const grid = makeShipGrid(packing);
+    return typeof grid === "string" ? grid : undefined;
   },
 
   estimateCost(packing, weights) {
-    const rectangles = makeRectangles(packing);
-    return typeof rectangles === "string" ? UNSUPPORTED : sweepCost(packing, rectangles, weights, known(rectangles));
+    const grid = makeShipGrid(packing);
+    return typeof grid === "string" ? UNSUPPORTED : sweepCost(packing, grid, weights, known(grid));
   },
 
   count: (packing, options) => countExactly(frontierKernel(packing, options)),
@@ -28,9 +28,9 @@ export const frontier: InferenceMethod = {
 
 /** The sweep over a packing that the method supports, to be run in any arithmetic. */
 export const frontierKernel = (packing: Packing, { weights, progress, maxBytes }: MethodOptions): ExactKernel => {
-  const rectangles = makeRectangles(packing);
-  if (typeof rectangles === "string") throw new Error(rectangles);
-  const { shape, input, kinds, squares } = rectangles;
+  const grid = makeShipGrid(packing);
+  if (typeof grid === "string") throw new Error(grid);
+  const { shape, input, kinds, squares } = grid;
   const sweep = new FrontierSweep(rowGraph(shape, maxBytes ?? Number.POSITIVE_INFINITY), input, KEEP_BYTES);
   return {
     wraps: true,

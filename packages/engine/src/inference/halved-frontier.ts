@@ -3,14 +3,14 @@ import { countExactly, type ExactKernel } from "./arithmetic/exact-count.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
 import type { InferenceMethod, MethodOptions } from "./method.ts";
 import type { Packing } from "./packing.ts";
-import { makeRectangles, type Rectangles } from "./rectangles.ts";
 import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graphs.ts";
+import { makeShipGrid, type ShipGrid } from "./ship-grid.ts";
 
 /** The two ways to sweep a board, with at most half of the oblong ships upright in each: every packing falls to one. */
 export interface BothWays {
-  readonly across: Rectangles;
+  readonly across: ShipGrid;
   /** Undefined where there is no oblong ship. */
-  readonly down: Rectangles | undefined;
+  readonly down: ShipGrid | undefined;
 }
 
 const made = new WeakMap<Packing, BothWays | string>();
@@ -26,20 +26,20 @@ export const bothWays = (packing: Packing): BothWays | string => {
 };
 
 const makeBothWays = (packing: Packing): BothWays | string => {
-  const across = makeRectangles(packing, "across");
+  const across = makeShipGrid(packing, "across");
   if (typeof across === "string") return across;
-  const down = makeRectangles(packing, "down");
+  const down = makeShipGrid(packing, "down");
   if (typeof down === "string") return down;
   // Both sweeps halve one fixed number of oblong ships: every group must be all oblong (whichever way its ships still
   // may lie) or all square. Boxes of any size are both.
   let oblong = 0;
   for (const [g, count] of across.shape.counts.entries()) {
     const own = across.shape.kinds.filter((kind) => kind.group === g);
-    const squares = own.filter(({ columns, rows }) => columns === rows).length;
+    const squares = own.filter(({ square }) => square).length;
     if (squares > 0 && squares < own.length) return "a ship may be square or oblong";
     if (squares === 0) oblong += count;
   }
-  const limited = (way: Rectangles, mostTall: number): Rectangles => ({ ...way, shape: { ...way.shape, mostTall } });
+  const limited = (way: ShipGrid, mostTall: number): ShipGrid => ({ ...way, shape: { ...way.shape, mostTall } });
   // As many upright as lying are swept across, so that nothing is counted twice.
   return {
     across: limited(across, Math.floor(oblong / 2)),
@@ -47,7 +47,7 @@ const makeBothWays = (packing: Packing): BothWays | string => {
   };
 };
 
-const sameRectangles = (a: Rectangles, b: Rectangles): boolean =>
+const sameGrid = (a: ShipGrid, b: ShipGrid): boolean =>
   JSON.stringify(a.shape) === JSON.stringify(b.shape) &&
   a.input.rows === b.input.rows &&
   a.input.mustUse.every((value, i) => value === b.input.mustUse[i]) &&
@@ -71,7 +71,7 @@ export const halvedFrontier: InferenceMethod = {
     const ways = bothWays(packing);
     if (typeof ways === "string") return UNSUPPORTED;
     const first = sweepCost(packing, ways.across, weights, known(ways.across));
-    if (!ways.down || sameRectangles(ways.across, ways.down)) return first;
+    if (!ways.down || sameGrid(ways.across, ways.down)) return first;
     const second = sweepCost(packing, ways.down, weights, known(ways.down));
     return {
       steps: first.steps + second.steps,
@@ -88,7 +88,7 @@ export const halvedKernel = (packing: Packing, { weights, progress, maxBytes }: 
   if (typeof ways === "string") throw new Error(ways);
   const limit = maxBytes ?? Number.POSITIVE_INFINITY;
   const { across, down } = ways;
-  const twins = down !== undefined && sameRectangles(across, down);
+  const twins = down !== undefined && sameGrid(across, down);
   const first = new FrontierSweep(rowGraph(across.shape, limit), across.input, KEEP_BYTES);
   const second = down && !twins ? new FrontierSweep(rowGraph(down.shape, limit), down.input, KEEP_BYTES) : undefined;
   return {
@@ -104,7 +104,7 @@ export const halvedKernel = (packing: Packing, { weights, progress, maxBytes }: 
       if (!forFirst) return { total };
       const [scaleA, scaleB] = [a.scale ?? 1, b?.scale ?? 1];
       const scale = Math.max(scaleA, scaleB);
-      const weightOf = (way: Rectangles, list: readonly Float64Array[], g: number, i: number): number =>
+      const weightOf = (way: ShipGrid, list: readonly Float64Array[], g: number, i: number): number =>
         list[way.kinds[g][i]][way.squares[g][i]];
       const weight = (g: number, i: number): number => {
         const own = plus(arithmetic, 0, weightOf(across, forFirst, g, i), scale / scaleA);

@@ -1,19 +1,19 @@
 import { bothWays } from "./halved-frontier.ts";
-import { findLiveRows } from "./kernel/live-rows.ts";
+import { findLiveRows } from "./kernel/rows/live-rows.ts";
 import type { Packing } from "./packing.ts";
-import { makeRectangles, type Rectangles } from "./rectangles.ts";
 import { known, rowGraph, sweepCost } from "./row-graphs.ts";
+import { makeShipGrid, type ShipGrid } from "./ship-grid.ts";
 
 /**
- * Whether a packing of rectangles exists, from the sets of outlines that can be reached and completed, without a number:
+ * Whether a packing of ships on a two-dimensional board exists, from the sets of outlines that can be reached and completed, without a number:
  * the first pass of the frontier or, where that has fewer outlines, of both its halves. Its time does not depend on how
- * hard the position is for a search, which makes it the proof where a search finds no end. Undefined where the ships are
- * no rectangles, or it would cost more than the limits.
+ * hard the position is for a search, which makes it the proof where a search finds no end. Undefined where the frontier
+ * does not serve the ships, or it would cost more than the limits.
  *
  * @param maxSteps elementary steps, about nanoseconds, as `estimateCost` of the frontiers gives them for a count
  */
 export const existsByOutlines = (packing: Packing, maxSteps: number, maxBytes: number): boolean | undefined => {
-  const whole = makeRectangles(packing);
+  const whole = makeShipGrid(packing);
   if (typeof whole === "string") return undefined;
   const halves = bothWays(packing);
   const ways = [[whole]];
@@ -25,7 +25,7 @@ export const existsByOutlines = (packing: Packing, maxSteps: number, maxBytes: n
   return ways[best].some((part) => isLive(part, maxBytes));
 };
 
-const isLive = ({ shape, input }: Rectangles, maxBytes: number): boolean => {
+const isLive = ({ shape, input }: ShipGrid, maxBytes: number): boolean => {
   const graph = rowGraph(shape, maxBytes);
   return findLiveRows(graph, input, input.mirrored ? graph.mirror : undefined) !== undefined;
 };

@@ -7,8 +7,8 @@ import { buildStateGraph } from "./kernel/state-graph.ts";
 import { isExact } from "./kernel/way-numbers.ts";
 import type { Cost, Progress } from "./method.ts";
 import type { Packing } from "./packing.ts";
-import { makeRectangles, type Rectangles } from "./rectangles.ts";
 import { KEEP_BYTES, rowGraph, sweepCost } from "./row-graphs.ts";
+import { makeShipGrid, type ShipGrid } from "./ship-grid.ts";
 import { graphInput, stateGraph } from "./state-graph.ts";
 
 /** The packings of a packing problem in a fixed order: their number, the n-th of them, and back. */
@@ -37,7 +37,7 @@ export interface WalkLimits {
 const LARGEST = 2n ** 100n;
 
 /**
- * Prepares the walk by the cheaper of the two methods that can: the frontier for rectangles in two dimensions, the state
+ * Prepares the walk by the cheaper of the two methods that can: the frontier in two dimensions, the state
  * graph for anything. The choice, and with it the order, depends on the packing alone.
  *
  * Cost: a count without the help of symmetry, and memory for the ways of all states; then each walk takes microseconds.
@@ -46,14 +46,14 @@ const LARGEST = 2n ** 100n;
  */
 export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
   if (packing.groups.length === 0) return packing.required.length > 0 ? NONE : EMPTY;
-  const rectangles = makeRectangles(packing);
+  const grid = makeShipGrid(packing);
   // Estimated as if nothing were compiled: the choice must not depend on what was counted before.
-  const sweep = typeof rectangles === "string" ? undefined : sweepCost(packing, rectangles, false, undefined);
+  const sweep = typeof grid === "string" ? undefined : sweepCost(packing, grid, false, undefined);
   const graph = stateGraph.supports(packing) === undefined ? stateGraph.estimateCost(packing, false) : undefined;
   const fits = (cost: Cost | undefined): boolean =>
     cost !== undefined && cost.bytes <= limits.maxBytes && cost.steps <= limits.maxSteps;
   const bySweep = fits(sweep) && (!fits(graph) || sweep!.steps <= graph!.steps);
-  if (bySweep && typeof rectangles !== "string") return walkFrontier(packing, rectangles, limits);
+  if (bySweep && typeof grid !== "string") return walkFrontier(packing, grid, limits);
   if (fits(graph)) return walkGraph(packing, limits);
   const cost = sweep ?? graph;
   if (!cost) throw new RefusedError("no exact method can number these layouts: ships may overlap");
@@ -87,7 +87,7 @@ export const NONE: PackingWalk = {
 
 const walkFrontier = (
   packing: Packing,
-  { shape, input, kinds, squares }: Rectangles,
+  { shape, input, kinds, squares }: ShipGrid,
   { maxBytes, progress, once = false }: WalkLimits,
 ): PackingWalk => {
   const plain = { ...input, mirrored: false, flipped: false };

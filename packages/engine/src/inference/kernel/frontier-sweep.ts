@@ -63,7 +63,7 @@ export class FrontierSweep {
     this.#end = graph.columns[graph.shape.columns];
   }
 
-  /** The number of packings, and for each kind and square the packings with a rectangle there. */
+  /** The number of packings, and for each kind and square the packings with a ship there. */
   count(arithmetic: Arithmetic, wantWeights: boolean, progress?: (done: number) => void): RawCount {
     if (arithmetic.kind === "wrapping")
       return this.#count(arithmetic, { ...INTEGERS, passes: WRAPPING_PASSES }, wantWeights, progress);
@@ -216,11 +216,13 @@ export class FrontierSweep {
   /** The weights of the upper rows, from those of the lower ones. */
   #flipWeights(weights: readonly Float64Array[]): void {
     const width = this.#graph.shape.columns;
-    const { rows } = this.#input;
+    const { rows, flips } = this.#input;
     for (const [k, { rows: height }] of this.#graph.shape.kinds.entries()) {
+      const { kind, shift } = flips?.[k] ?? { kind: k, shift: 0 };
       for (let row = 0; 2 * row < rows - height; row++) {
         const image = (rows - height - row) * width;
-        weights[k].copyWithin(row * width, image, image + width);
+        for (let c = Math.max(0, -shift); c < width && c + shift < width; c++)
+          weights[k][row * width + c] = weights[kind][image + c + shift];
       }
     }
   }
@@ -228,13 +230,18 @@ export class FrontierSweep {
   /** Counted with mirror images taken together, a placement and its image have twice their weight between them. */
   #mirrorWeights(arithmetic: Arithmetic, weights: readonly Float64Array[]): void {
     const width = this.#graph.shape.columns;
+    const { rows, mirrors } = this.#input;
     for (const [k, { columns: extent }] of this.#graph.shape.kinds.entries()) {
-      for (let row = 0; row < this.#input.rows; row++) {
-        for (let c = 0; 2 * c <= width - extent; c++) {
+      const { kind, shift } = mirrors?.[k] ?? { kind: k, shift: 1 - extent };
+      if (kind < k) continue;
+      for (let row = 0; row < rows; row++) {
+        for (let c = 0; c < width; c++) {
+          const other = width - 1 - c + shift;
+          if (other < 0 || other >= width || (kind === k && other < c)) continue;
           const i = row * width + c;
-          const j = row * width + (width - extent - c);
-          weights[k][i] = plus(arithmetic, weights[k][i], weights[k][j]);
-          weights[k][j] = weights[k][i];
+          const j = row * width + other;
+          weights[k][i] = plus(arithmetic, weights[k][i], weights[kind][j]);
+          weights[kind][j] = weights[k][i];
         }
       }
     }

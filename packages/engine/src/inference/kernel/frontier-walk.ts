@@ -37,7 +37,7 @@ const edgesOut = (graph: RowGraph): EdgesOut => {
 /**
  * Walks through the frontier from the first square to the last, one walk for each packing. As the ways to finish from
  * every state are known, the packings are numbered: at each square those that leave it empty come first, then those with
- * a corner of each kind of rectangle in turn. The n-th is found by passing over as many packings as n allows at each
+ * the first square of each kind of ship in turn. The n-th is found by passing over as many packings as n allows at each
  * square, its number by adding up what was passed over, and a packing is drawn uniformly by drawing its number.
  *
  * Cost of a walk: squares that are not covered from before, times the choices looked at; no memory beyond the ways.
@@ -62,13 +62,13 @@ export class FrontierWalk {
     this.total = entry < 0 ? 0n : joined(low[entry], high?.[entry]);
   }
 
-  /** The rectangles of the packing of a number below {@link total}, as kind and square in turn. */
+  /** The ships of the packing of a number below {@link total}, as kind and first square in turn. */
   at(number: bigint): number[] {
     this.#left.set(number, this.#finishes.limbs);
     return this.#walk();
   }
 
-  /** The rectangles of a packing drawn uniformly. */
+  /** The ships of a packing drawn uniformly. */
   draw(random: RandomStream): number[] {
     this.#left.draw(this.total, this.#finishes.limbs, random);
     return this.#walk();
@@ -77,7 +77,7 @@ export class FrontierWalk {
   /**
    * The number of a packing; undefined when it is none of those that are counted.
    *
-   * @param kindAt for each square the kind of the rectangle with its corner there, -1 for none
+   * @param kindAt for each square the kind of the ship with its first square there, -1 for none
    */
   numberOf(kindAt: ArrayLike<number>): bigint | undefined {
     const { shape, steps, moveOf } = this.#graph;

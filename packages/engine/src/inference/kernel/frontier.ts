@@ -1,13 +1,23 @@
 import { RefusedError } from "../../core/result.ts";
+import { Profiles } from "./profiles.ts";
 import { StateTable } from "./state-table.ts";
 
-/** A kind of rectangle: the group it is a ship of, and its extent in columns and rows of the grid. */
-export interface RectangleKind {
+/** A square relative to another: so many columns to the right, so many rows down. */
+export type Step = readonly [columns: number, rows: number];
+
+/** A ship of some form in some position: the group it is a ship of, and its extent in columns and rows of the grid. */
+export interface ShipKind {
   readonly group: number;
   /** Counts against {@link FrontierShape.mostTall}. */
   readonly tall: boolean;
+  /** As high as it is wide. */
+  readonly square: boolean;
   readonly columns: number;
+  /** With the row of its margin where ships may not touch. */
   readonly rows: number;
+  /** Its squares, relative to the first of them in the order of rows, and those around them that it closes to other ships. */
+  readonly squares: readonly Step[];
+  readonly closes: readonly Step[];
 }
 
 /** What a row graph depends on: it serves every position with these ships on this number of columns. */
@@ -15,21 +25,31 @@ export interface FrontierShape {
   readonly columns: number;
   /** Ships per group. */
   readonly counts: readonly number[];
-  readonly kinds: readonly RectangleKind[];
-  /** At most this many tall rectangles; undefined for as many as there are ships. */
+  readonly kinds: readonly ShipKind[];
+  /** At most this many tall ships; undefined for as many as there are ships. */
   readonly mostTall?: number | undefined;
 }
 
-/** A packing of rectangles into a grid. */
+/** A kind with left and right exchanged, or upside down. */
+export interface KindImage {
+  readonly kind: number;
+  /** How far to the right of the image of the first square the first square of the image lies, in columns. */
+  readonly shift: number;
+}
+
+/** A packing of ships into a grid. */
 export interface FrontierInput {
   readonly rows: number;
-  /** Per kind, 1 at `row * columns + column` where its upper left corner may lie. */
+  /** Per kind, 1 at `row * columns + column` where its first square may lie. */
   readonly allowed: readonly Uint8Array[];
   /** 1 where a square must be taken. */
   readonly mustUse: Uint8Array;
   /** The position is its own mirror image, left and right exchanged; upside down. Halves the work, changes no result. */
   readonly mirrored: boolean;
   readonly flipped: boolean;
+  /** Per kind its images; present where the position is its own. */
+  readonly mirrors?: readonly KindImage[] | undefined;
+  readonly flips?: readonly KindImage[] | undefined;
 }
 
 /** Edges as parallel arrays: numbers of states, and how the entries of their vectors correspond. */
@@ -47,7 +67,7 @@ export interface Column {
   readonly first: number;
   /** Edges that leave the square empty. */
   readonly empty: EdgeList;
-  /** Per kind the edges that put a rectangle here. */
+  /** Per kind the edges that put a ship here. */
   readonly placing: readonly EdgeList[];
 }
 
@@ -89,38 +109,82 @@ export interface RowGraph {
   readonly bytes: number;
 }
 
-/** Columns packed into a word of a profile: four bits each. */
-const PER_WORD = 8;
 /** Vectors of ships used are numbered in 16 bits where they lie in runs, see `makeRuns`. */
 const MOST_VECTORS = 2 ** 16 - 1;
-/** Rectangles may be at most this many rows high. */
+/** Ships may be at most this many rows high, margin included. */
 export const MAX_ROWS_OF_SHIP = 15;
 
 /**
  * Compiles the transitions of one row.
  *
- * The grid is decided square by square, row by row. A profile holds, for each column, how many more rows are taken by
- * rectangles already placed. A state at column c is a profile whose column c is free (columns that are taken are passed
- * over at once), together with the vector of ships used so far; vectors are kept side by side as a block of numbers per
- * profile. From it the square is left empty or taken by the upper left corner of a rectangle. The same transitions
+ * The grid is decided square by square, row by row. A profile holds, for each column, which of the
+ * squares ahead are closed ({@link Profiles}). A state at column c is a profile whose column c is free (columns that are closed are
+ * passed over at once), together with the vector of ships used so far; vectors are kept side by side as a block of
+ * numbers per profile. From it the square is left empty or taken by the first square of a ship. The same transitions
  * serve every row, for positions differ only in which of them are allowed.
  *
  * A profile cannot arise without the ships that make it: only vectors above a lower bound are live. Live sets are found
  * by propagation from the empty profile (with which any ships may have been used), and states without any are never
  * made. Blocks hold live entries only; profiles with equal live sets share index maps.
  *
- * Cost: profiles times columns times kinds hash look-ups, once per shape. For ten ships 4,3,3,2,2,2,1,1,1,1 with margins
- * on 11 columns: see docs/inference.md for the numbers of states.
+ * Cost: an attempt for each profile, column and kind, and a hash look-up for each that succeeds, once per shape. For the
+ * numbers of states see docs/inference.md.
  *
  * @throws RefusedError as soon as the states pass `maxBytes`.
  */
 export const compileRow = (shape: FrontierShape, maxBytes: number): RowGraph =>
   new RowCompiler(shape, maxBytes).compile();
 
+/** The states of a column while they are found: their live sets, and where each one's edges are. */
+class GrowingColumn {
+  readonly table: StateTable;
+  sets: Int32Array;
+  /** Whether a state's set has grown since its edges were followed. */
+  dirty = new Uint8Array(64);
+  /** The edges of a state, which lie together; -1 before they are listed. */
+  from = new Int32Array(64).fill(-1);
+  to = new Int32Array(64);
+  /** Edges: the choice (0 empty, 1 + kind), the target's column and its number there, -1 before it is made. */
+  edges = 0;
+  choice = new Uint16Array(256);
+  column = new Uint8Array(256);
+  target = new Int32Array(256);
+
+  constructor(words: number, setWords: number) {
+    this.table = new StateTable(words, 64);
+    this.sets = new Int32Array(64 * setWords);
+  }
+
+  /** Makes room for one more state. */
+  enlarge(setWords: number): void {
+    const states = this.dirty.length * 2;
+    this.sets = grown(this.sets, new Int32Array(states * setWords));
+    this.dirty = grown(this.dirty, new Uint8Array(states));
+    this.from = grown(this.from, new Int32Array(states).fill(-1));
+    this.to = grown(this.to, new Int32Array(states));
+  }
+
+  /** Lists an edge whose target is not made yet. */
+  list(choice: number): void {
+    if (this.edges === this.choice.length) {
+      this.choice = grown(this.choice, new Uint16Array(this.edges * 2));
+      this.column = grown(this.column, new Uint8Array(this.edges * 2));
+      this.target = grown(this.target, new Int32Array(this.edges * 2));
+    }
+    this.choice[this.edges] = choice;
+    this.target[this.edges++] = -1;
+  }
+}
+
+const grown = <T extends Int32Array | Uint16Array | Uint8Array>(old: T, fresh: T): T => {
+  fresh.set(old);
+  return fresh;
+};
+
 class RowCompiler {
   readonly #shape: FrontierShape;
   readonly #maxBytes: number;
-  readonly #words: number;
+  readonly #profiles: Profiles;
   readonly #size: number;
   readonly #steps: number[] = [];
   /** 32-bit words of a live set. */
@@ -129,20 +193,17 @@ class RowCompiler {
   readonly #room: Int32Array[] = [];
   readonly #moveOf: number[] = [];
   readonly #complete: Int32Array;
-  readonly #tables: StateTable[];
-  readonly #sets: Int32Array[];
-  readonly #dirty: Uint8Array[];
-  /** Per column and state, target state per choice (0 empty, 1 + kind): -1 unknown, -2 impossible. */
-  readonly #targets: Int32Array[];
-  /** Per column and choice and state the column of the target. */
-  readonly #targetColumns: Uint8Array[];
+  /** Columns 0..columns-1, and last the row's end. */
+  readonly #columns: GrowingColumn[];
   readonly #choices: number;
+  /** Profiles at work. */
   readonly #profile: Int32Array;
+  readonly #next: Int32Array;
 
   constructor(shape: FrontierShape, maxBytes: number) {
     this.#shape = shape;
     this.#maxBytes = maxBytes;
-    this.#words = Math.ceil(shape.columns / PER_WORD);
+    this.#profiles = new Profiles(shape);
     const { counts, kinds, mostTall } = shape;
     const digits = mostTall === undefined ? [...counts] : [...counts, mostTall];
     // The most numerous group runs fastest, so that entries that move together lie in long runs.
@@ -181,13 +242,10 @@ class RowCompiler {
       this.#moveOf.push(move);
     }
     this.#choices = 1 + shape.kinds.length;
-    const lists = <T>(make: () => T): T[] => Array.from({ length: shape.columns + 1 }, make);
-    this.#tables = lists(() => new StateTable(this.#words, 64));
-    this.#sets = lists(() => new Int32Array(256 * this.#setWords));
-    this.#dirty = lists(() => new Uint8Array(256));
-    this.#targets = lists(() => new Int32Array(256 * this.#choices).fill(-1));
-    this.#targetColumns = lists(() => new Uint8Array(256 * this.#choices));
-    this.#profile = new Int32Array(this.#words);
+    const { words } = this.#profiles;
+    this.#columns = Array.from({ length: shape.columns + 1 }, () => new GrowingColumn(words, this.#setWords));
+    this.#profile = new Int32Array(words);
+    this.#next = new Int32Array(words);
   }
 
   compile(): RowGraph {
@@ -195,132 +253,100 @@ class RowCompiler {
     const all = new Int32Array(this.#setWords);
     for (let v = 0; v < this.#size; v++) all[v >> 5] |= 1 << (v & 31);
     // The empty profile is also the end of every row: seed it there, whence it starts the next row.
-    this.#add(columns, new Int32Array(this.#words), all);
+    this.#add(columns, this.#columns[columns].table.find(this.#profile), all);
     for (let changed = true; changed; ) {
-      changed = this.#startRows();
-      for (let c = 0; c < columns; c++) if (this.#expand(c)) changed = true;
-      this.#checkMemory();
+      changed = false;
+      // The ends of a row become starts of the next.
+      for (const c of [columns, ...Array(columns).keys()]) {
+        if (this.#expand(c)) changed = true;
+        this.#checkMemory();
+      }
     }
     return this.#assemble();
   }
 
   #checkMemory(): void {
-    let entries = 0;
-    for (const table of this.#tables) entries += table.size;
-    const bytes = entries * (this.#words * 12 + this.#setWords * 8 + this.#choices * 24 + this.#size * 4);
+    let states = 0;
+    let edges = 0;
+    for (const column of this.#columns) {
+      states += column.table.size;
+      edges += column.edges;
+    }
+    const bytes =
+      states * (this.#profiles.words * 12 + this.#setWords * 8 + 24 + this.#size * 4) + (edges + states) * 24;
     if (bytes > this.#maxBytes) {
       throw new RefusedError(
-        `the frontier has passed ${entries} states, ${Math.round(bytes / 1e6)} MB; the limit is ${Math.round(this.#maxBytes / 1e6)} MB`,
+        `the frontier has passed ${states} states, ${Math.round(bytes / 1e6)} MB; the limit is ${Math.round(this.#maxBytes / 1e6)} MB`,
       );
     }
   }
 
-  /** Adds vectors to a state of a column (made if new), and returns its number. */
-  #add(column: number, profile: Int32Array, set: Int32Array): number {
-    const table = this.#tables[column];
-    const before = table.size;
-    const state = table.find(profile);
-    if (state === before && state >= this.#dirty[column].length) this.#enlarge(column);
-    const sets = this.#sets[column];
+  /** Adds vectors to a state of a column. */
+  #add(column: number, state: number, set: Int32Array): void {
+    const into = this.#columns[column];
+    if (state >= into.dirty.length) into.enlarge(this.#setWords);
     const at = state * this.#setWords;
-    let grew = false;
+    let more = 0;
     for (let w = 0; w < this.#setWords; w++) {
-      const more = set[w] & ~sets[at + w];
-      if (more !== 0) {
-        sets[at + w] |= more;
-        grew = true;
-      }
+      more |= set[w] & ~into.sets[at + w];
+      into.sets[at + w] |= set[w];
     }
-    if (grew) this.#dirty[column][state] = 1;
-    return state;
+    if (more !== 0) into.dirty[state] = 1;
   }
 
-  #enlarge(column: number): void {
-    const states = this.#dirty[column].length * 2;
-    const grow = <T extends Int32Array | Uint8Array>(old: T, fresh: T): T => {
-      fresh.set(old);
-      return fresh;
-    };
-    this.#sets[column] = grow(this.#sets[column], new Int32Array(states * this.#setWords));
-    this.#dirty[column] = grow(this.#dirty[column], new Uint8Array(states));
-    this.#targets[column] = grow(this.#targets[column], new Int32Array(states * this.#choices).fill(-1));
-    this.#targetColumns[column] = grow(this.#targetColumns[column], new Uint8Array(states * this.#choices));
-  }
-
-  /** Passes over taken columns from c on, counting them down, and returns the first free one (or the row's end). */
-  #normalise(c: number): number {
-    const { columns } = this.#shape;
-    const profile = this.#profile;
-    while (c < columns) {
-      const shift = (c & 7) * 4;
-      if (((profile[c >> 3] >>> shift) & 15) === 0) break;
-      profile[c >> 3] -= 1 << shift;
-      c++;
-    }
-    return c;
-  }
-
-  /** The ends of a row become starts of the next. */
-  #startRows(): boolean {
-    const end = this.#shape.columns;
-    const set = new Int32Array(this.#setWords);
-    let any = false;
-    for (let s = 0; s < this.#tables[end].size; s++) {
-      if (!this.#dirty[end][s]) continue;
-      this.#dirty[end][s] = 0;
-      any = true;
-      this.#load(end, s);
-      const c = this.#normalise(0);
-      set.set(this.#sets[end].subarray(s * this.#setWords, (s + 1) * this.#setWords));
-      const target = this.#add(c, this.#profile, set);
-      this.#targets[end][s * this.#choices] = target;
-      this.#targetColumns[end][s * this.#choices] = c;
-    }
-    return any;
-  }
-
-  #load(column: number, state: number): void {
-    const keys = this.#tables[column].keys;
-    for (let w = 0, at = state * this.#words; w < this.#words; w++, at++) this.#profile[w] = keys[at];
-  }
-
+  /** Follows the edges of a column's states whose sets have grown; false if there are none. */
   #expand(c: number): boolean {
-    const { kinds, columns } = this.#shape;
-    const set = new Int32Array(this.#setWords);
+    const column = this.#columns[c];
+    const { table } = column;
     const own = new Int32Array(this.#setWords);
+    const moved = new Int32Array(this.#setWords);
     let any = false;
-    for (let s = 0; s < this.#tables[c].size; s++) {
-      if (!this.#dirty[c][s]) continue;
-      this.#dirty[c][s] = 0;
+    for (let s = 0; s < table.size; s++) {
+      if (!column.dirty[s]) continue;
+      column.dirty[s] = 0;
       any = true;
-      own.set(this.#sets[c].subarray(s * this.#setWords, (s + 1) * this.#setWords));
-      this.#follow(c, s, 0, c + 1, 0, 0, own);
-      for (let k = 0; k < kinds.length; k++) {
-        const { columns: width, rows } = kinds[k];
-        if (c + width > columns || !this.#shift(own, this.#moveOf[k], set)) continue;
-        this.#follow(c, s, 1 + k, c + width, width, rows, set);
+      for (let w = 0, at = s * this.#setWords; w < this.#setWords; w++, at++) own[w] = column.sets[at];
+      if (column.from[s] < 0) this.#listEdges(c, s);
+      for (let e = column.from[s]; e < column.to[s]; e++) {
+        const choice = column.choice[e];
+        const set = choice === 0 ? own : moved;
+        if (choice > 0 && !this.#shift(own, this.#moveOf[choice - 1], moved)) continue;
+        if (column.target[e] < 0) this.#follow(c, s, e);
+        this.#add(column.column[e], column.target[e], set);
       }
     }
     return any;
   }
 
-  /** One choice at a state: take `width` columns for `rows` rows (0: leave empty) and go on at column `next`. */
-  #follow(c: number, s: number, choice: number, next: number, width: number, rows: number, set: Int32Array): void {
-    const slot = s * this.#choices + choice;
-    if (this.#targets[c][slot] === -2) return;
-    this.#load(c, s);
-    for (let x = c; x < c + width; x++) {
-      const shift = (x & 7) * 4;
-      if (((this.#profile[x >> 3] >>> shift) & 15) !== 0) {
-        this.#targets[c][slot] = -2;
-        return;
-      }
-      this.#profile[x >> 3] |= (rows - 1) << shift;
-    }
-    const column = this.#normalise(next);
-    const target = this.#add(column, this.#profile, set);
-    this.#targets[c][slot] = target;
-    this.#targetColumns[c][slot] = column;
+  #load(column: number, state: number, profile: Int32Array): void {
+    const { keys } = this.#columns[column].table;
+    for (let w = 0, at = state * profile.length; w < profile.length; w++, at++) profile[w] = keys[at];
+  }
+
+  /** Lists what can be done at a state: nothing, or to place a ship that fits. */
+  #listEdges(c: number, s: number): void {
+    const column = this.#columns[c];
+    const { kinds, columns } = this.#shape;
+    this.#load(c, s, this.#profile);
+    column.from[s] = column.edges;
+    column.list(0);
+    for (let k = 0; c < columns && k < kinds.length; k++)
+      if (this.#profiles.fits(this.#profile, c, k)) column.list(1 + k);
+    column.to[s] = column.edges;
+  }
+
+  /** Finds the target of an edge. */
+  #follow(c: number, s: number, e: number): void {
+    const column = this.#columns[c];
+    const next = this.#next;
+    this.#load(c, s, next);
+    const choice = column.choice[e];
+    const isEnd = c === this.#shape.columns;
+    if (choice > 0) this.#profiles.place(next, c, choice - 1);
+    else if (!isEnd) this.#profiles.leave(next, c);
+    const at = this.#profiles.pass(next, isEnd ? 0 : choice > 0 ? c : c + 1);
+    column.column[e] = at;
+    column.target[e] = this.#columns[at].table.find(next);
   }
 
   /** The set of vectors after a move; false when it is empty. */
@@ -341,67 +367,68 @@ class RowCompiler {
 
   /** Gives every state its place, and every edge its index map. */
   #assemble(): RowGraph {
-    const { columns, kinds } = this.#shape;
+    const { columns } = this.#shape;
     const setTable = new StateTable(this.#setWords, 64);
     const sizes: number[] = [];
     const set = new Int32Array(this.#setWords);
     let entries = 0;
     let states = 0;
-    const classOf: number[] = [];
+    const all = this.#columns.reduce((sum, { table }) => sum + table.size, 0);
+    const classOf = new Int32Array(all);
     // Neighbours in the order of profiles lead to neighbours, which keeps memory accesses close together.
-    const places = this.#tables.map((table, c) => {
-      const order = this.#sortedStates(table);
+    const places = this.#columns.map((column) => {
+      const { table } = column;
+      const order = sortedStates(table.keys, this.#profiles.words, table.size);
       const rank = new Int32Array(table.size);
-      const classes = new Int32Array(table.size);
       const first = states;
       for (const s of order) {
-        for (let w = 0; w < this.#setWords; w++) set[w] = this.#sets[c][s * this.#setWords + w];
+        for (let w = 0; w < this.#setWords; w++) set[w] = column.sets[s * this.#setWords + w];
         const kind = setTable.find(set);
         if (kind === sizes.length) sizes.push(countBits(set));
-        classes[s] = kind;
-        classOf.push(kind);
+        classOf[states] = kind;
         rank[s] = states++;
         entries += sizes[kind];
       }
-      this.#sets[c] = RELEASED;
-      return { states: table.size, first, order, rank, classes };
+      column.sets = RELEASED;
+      return { states: table.size, first, order, rank };
     });
     const maps = new MapNumbers();
     let updates = 0;
     let edges = 0;
-    const list = (c: number, choice: number, move: number): EdgeList => {
-      const { order, rank, classes } = places[c];
-      const slots = order.filter((s) => this.#targets[c][s * this.#choices + choice] >= 0);
-      const made = {
-        sources: new Int32Array(slots.length),
-        targets: new Int32Array(slots.length),
-        maps: new Int32Array(slots.length),
-      };
-      slots.forEach((s, n) => {
-        const t = this.#targets[c][s * this.#choices + choice];
-        const column = this.#targetColumns[c][s * this.#choices + choice];
-        made.sources[n] = rank[s];
-        made.targets[n] = places[column].rank[t];
-        made.maps[n] = maps.find(classes[s], places[column].classes[t], move);
-        updates += sizes[classes[s]];
-      });
-      edges += slots.length;
+    const lists = (c: number): EdgeList[] => {
+      const { from, to, choice, column, target } = this.#columns[c];
+      const made = this.#emptyLists(c);
+      const filled = new Int32Array(this.#choices);
+      for (const s of places[c].order) {
+        for (let e = from[s]; e < to[s]; e++) {
+          if (target[e] < 0) continue;
+          const k = choice[e];
+          const list = made[k];
+          const n = filled[k]++;
+          const source = places[c].rank[s];
+          const goal = places[column[e]].rank[target[e]];
+          list.sources[n] = source;
+          list.targets[n] = goal;
+          list.maps[n] = maps.find(classOf[source], classOf[goal], k === 0 ? -1 : this.#moveOf[k - 1]);
+          updates += sizes[classOf[source]];
+          edges++;
+        }
+      }
+      release(this.#columns[c]);
       return made;
     };
-    const nothing = { sources: new Int32Array(0), targets: new Int32Array(0), maps: new Int32Array(0) };
-    const made: Column[] = places.map(({ states: own, first }, c) => {
-      const empty = c < columns ? list(c, 0, -1) : nothing;
-      const placing = c < columns ? kinds.map((_, k) => list(c, 1 + k, this.#moveOf[k])) : [];
-      if (c < columns) this.#targets[c] = RELEASED;
+    const made = places.map(({ states: own, first }, c): Column => {
+      const [empty, ...placing] = lists(c);
       return { states: own, first, empty, placing };
     });
-    const next = list(columns, 0, -1);
+    const next = made[columns].empty;
+    made[columns] = { ...made[columns], empty: NO_EDGES, placing: [] };
     return {
       shape: this.#shape,
       columns: made,
       next,
       states,
-      classes: Int32Array.from(classOf),
+      classes: classOf,
       classCount: sizes.length,
       sets: setTable.keys.slice(0, sizes.length * this.#setWords),
       setWords: this.#setWords,
@@ -411,7 +438,7 @@ class RowCompiler {
       steps: this.#steps,
       room: this.#room,
       ...maps.finish(),
-      mirror: this.#mirrorEnds(places[columns]),
+      mirror: this.#mirrorEnds(places[columns], classOf),
       // The empty profile was the first state of the row's end.
       empty: places[columns].rank[0],
       entries,
@@ -420,43 +447,68 @@ class RowCompiler {
     };
   }
 
-  /** The states of a column in the order of their profiles, the last columns of the board first. */
-  #sortedStates(table: StateTable): Int32Array {
-    const order = Int32Array.from({ length: table.size }, (_, s) => s);
-    const { keys } = table;
-    const words = this.#words;
-    return order.sort((a, b) => {
-      for (let w = words - 1; w >= 0; w--) {
-        const x = keys[a * words + w] >>> 0;
-        const y = keys[b * words + w] >>> 0;
-        if (x !== y) return x - y;
-      }
-      return 0;
-    });
+  /** A list for each choice of a column, of the length that it will have. */
+  #emptyLists(c: number): EdgeList[] {
+    const { edges, choice, target } = this.#columns[c];
+    const lengths = new Int32Array(this.#choices);
+    for (let e = 0; e < edges; e++) if (target[e] >= 0) lengths[choice[e]]++;
+    return Array.from(lengths, (length) => ({
+      sources: new Int32Array(length),
+      targets: new Int32Array(length),
+      maps: new Int32Array(length),
+    }));
   }
 
-  #mirrorEnds(ends: { first: number; rank: Int32Array; classes: Int32Array }): Int32Array | undefined {
+  #mirrorEnds({ first, rank }: { first: number; rank: Int32Array }, classes: Int32Array): Int32Array | undefined {
     const { columns } = this.#shape;
-    const table = this.#tables[columns];
+    const { table } = this.#columns[columns];
     const mirror = new Int32Array(table.size);
-    const turned = new Int32Array(this.#words);
     for (let s = 0; s < mirror.length; s++) {
-      this.#load(columns, s);
-      turned.fill(0);
-      for (let x = 0; x < columns; x++) {
-        const y = columns - 1 - x;
-        turned[y >> 3] |= ((this.#profile[x >> 3] >>> ((x & 7) * 4)) & 15) << ((y & 7) * 4);
-      }
-      const other = table.find(turned);
-      if (other >= mirror.length || ends.classes[other] !== ends.classes[s]) return undefined;
-      mirror[ends.rank[s] - ends.first] = ends.rank[other] - ends.first;
+      this.#load(columns, s, this.#profile);
+      this.#profiles.mirror(this.#profile, this.#next);
+      const other = table.find(this.#next);
+      if (other >= mirror.length || classes[rank[other]] !== classes[rank[s]]) return undefined;
+      mirror[rank[s] - first] = rank[other] - first;
     }
     return mirror;
   }
 }
 
+const NO_EDGES: EdgeList = { sources: new Int32Array(0), targets: new Int32Array(0), maps: new Int32Array(0) };
+
+/** States in the order of their profiles, the last columns of the board first: sorted by sixteen bits at a time. */
+const sortedStates = (keys: Int32Array, words: number, size: number): Int32Array => {
+  let order = Int32Array.from({ length: size }, (_, s) => s);
+  if (size < 4096) {
+    return order.sort((a, b) => {
+      let w = words - 1;
+      while (w > 0 && keys[a * words + w] === keys[b * words + w]) w--;
+      return (keys[a * words + w] >>> 0) - (keys[b * words + w] >>> 0);
+    });
+  }
+  let sorted = new Int32Array(size);
+  const starts = new Int32Array(2 ** 16 + 1);
+  for (let half = 0; half < 2 * words; half++) {
+    const shift = (half & 1) * 16;
+    const digit = (s: number): number => (keys[s * words + (half >> 1)] >>> shift) & 0xffff;
+    starts.fill(0);
+    for (let s = 0; s < size; s++) starts[digit(s) + 1]++;
+    for (let d = 0; d < 2 ** 16; d++) starts[d + 1] += starts[d];
+    for (let i = 0; i < size; i++) sorted[starts[digit(order[i])]++] = order[i];
+    [order, sorted] = [sorted, order];
+  }
+  return order;
+};
+
 /** In the place of a table that is no longer needed, so that its memory can be had again while the graph is made. */
 const RELEASED = new Int32Array(0);
+
+/** Gives back what a column no longer needs once its edges are listed. */
+const release = (column: GrowingColumn): void => {
+  column.target = RELEASED;
+  column.from = RELEASED;
+  column.to = RELEASED;
+};
 
 const countBits = (set: Int32Array): number => {
   let n = 0;
@@ -466,28 +518,20 @@ const countBits = (set: Int32Array): number => {
 
 /** Numbers the combinations of live classes and move that occur on edges. */
 class MapNumbers {
-  readonly #known = new Map<number, number>();
-  readonly #from: number[] = [];
-  readonly #to: number[] = [];
-  readonly #move: number[] = [];
+  readonly #table = new StateTable(3, 256);
+  readonly #key = new Int32Array(3);
 
-  /** @param group the move between them, or -1 */
+  /** @param move the move between them, or -1 */
   find(from: number, to: number, move: number): number {
-    const key = (from * 2 ** 20 + to) * 256 + move + 1;
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    this.#from.push(from);
-    this.#to.push(to);
-    this.#move.push(move);
-    this.#known.set(key, this.#from.length - 1);
-    return this.#from.length - 1;
+    this.#key[0] = from;
+    this.#key[1] = to;
+    this.#key[2] = move;
+    return this.#table.find(this.#key);
   }
 
   finish(): Pick<RowGraph, "mapFrom" | "mapTo" | "mapMove"> {
-    return {
-      mapFrom: Int32Array.from(this.#from),
-      mapTo: Int32Array.from(this.#to),
-      mapMove: Int32Array.from(this.#move),
-    };
+    const { keys, size } = this.#table;
+    const part = (at: number): Int32Array => Int32Array.from({ length: size }, (_, m) => keys[3 * m + at]);
+    return { mapFrom: part(0), mapTo: part(1), mapMove: part(2) };
   }
 }
