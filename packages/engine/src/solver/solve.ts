@@ -40,6 +40,12 @@ const TELL_EVERY = 200;
 /** A search that has taken so long, in milliseconds, looks for a better strategy to show meanwhile. */
 const LONG = 5000;
 
+/** Layouts to go through in search of a strategy that may end the proof of a worst case. */
+const QUICK_LOOKAHEAD = 3e5;
+
+/** What a proof ends with: a tree, or what to shoot and the budget of misses that it keeps. */
+type Proof = { readonly tree: DecisionTree } | { readonly choose: Chooser; readonly budget: number };
+
 class Solver {
   readonly #knowledge: Knowledge;
   readonly #options: SolveOptions;
@@ -89,19 +95,21 @@ class Solver {
     }
   }
 
-  /** Proves the objective; returns the tree's chooser and budget. */
-  #prove(): { choose: Chooser; budget: number } {
+  /** Proves the objective; returns the tree, or the tree's chooser and budget. */
+  #prove(): Proof {
     switch (this.#objective) {
       case "mean":
-        this.#leastTotal(UNLIMITED);
+        if (BigInt(this.#leastTotal(UNLIMITED)) === this.#upper.total) return { tree: this.#shown() };
         return { choose: (rows, hits) => this.#bestForTotal(rows, hits, UNLIMITED), budget: UNLIMITED };
       case "worst": {
         const worst = this.#leastWorst();
+        if (worst === this.#upper.worst) return { tree: this.#shown() };
         return { choose: (rows, hits, budget) => this.#bestForWorst(rows, hits, budget), budget: worst };
       }
       case "worst-then-mean": {
         const worst = this.#leastWorst();
-        this.#leastTotal(worst);
+        const total = this.#leastTotal(worst);
+        if (this.#upper.worst === worst && BigInt(total) === this.#upper.total) return { tree: this.#shown() };
         return { choose: (rows, hits, budget) => this.#bestForTotal(rows, hits, budget), budget: worst };
       }
       case "mean-then-worst": {
@@ -121,29 +129,34 @@ class Solver {
     return this.#search;
   }
 
-  /** The least worst case, budget after budget. */
+  /** The least worst case, budget after budget, up to that of the best strategy known. */
   #leastWorst(): number {
-    for (let budget = 0; ; budget++) {
+    this.#stage = "worst case without a search";
+    this.#lower.worst = Math.min(this.#find.leastWorst(this.#upper.worst), this.#upper.worst);
+    if (this.#lower.worst < this.#upper.worst) this.#improve(QUICK_LOOKAHEAD);
+    while (this.#lower.worst < this.#upper.worst) {
+      const budget = this.#lower.worst;
       this.#stage = `worst case ${budget} or less`;
-      if (this.#find.feasible(this.#rows, this.#none, budget)) {
-        this.#lower.worst = budget;
-        return budget;
-      }
+      if (this.#find.feasible(this.#rows, this.#none, budget)) break;
       this.#lower.worst = budget + 1;
     }
+    return this.#lower.worst;
   }
 
   /**
    * The least total within a budget: searches with a limit that rises a little each time give lower bounds, until one
-   * finds a strategy below the limit, which is then the best.
+   * finds a strategy below the limit, which is then the best, or the limit is the total of the best strategy known.
    */
   #leastTotal(budget: number): number {
     let limit = 1;
     for (;;) {
+      const known = this.#upper.worst <= budget ? Number(this.#upper.total) : Number.POSITIVE_INFINITY;
+      if (limit >= known) limit = known;
       this.#stage = `mean ${(limit / this.#table.weight).toFixed(3)} or more`;
       const found = this.#find.total(this.#rows, this.#none, budget, limit);
-      this.#lower.total = found;
+      this.#lower.total = Math.min(found, known);
       if (found < limit) return found;
+      if (limit === known) return known;
       limit = Math.max(found + 1, Math.ceil(found * 1.05));
     }
   }
@@ -176,10 +189,10 @@ class Solver {
     return undefined;
   }
 
-  #finish(proof: { choose: Chooser; budget: number } | undefined): Solution {
+  #finish(proof: Proof | undefined): Solution {
     // A proof ends with its tree: what the memo forgot is found again, however long that takes.
     this.#mayStop = false;
-    const tree = proof ? buildTree(this.#table, proof.choose, proof.budget) : this.#bestKnown();
+    const tree = proof ? this.#treeOf(proof) : this.#bestKnown();
     const misses = this.#missesOf(tree);
     const { search } = { search: this.#search };
     return {
@@ -199,6 +212,15 @@ class Solver {
     };
   }
 
+  #treeOf(proof: Proof): DecisionTree {
+    return "tree" in proof ? proof.tree : buildTree(this.#table, proof.choose, proof.budget);
+  }
+
+  /** The tree whose misses are the upper bound. */
+  #shown(): DecisionTree {
+    return this.#found ?? buildTree(this.#table, this.#shootLikeliest, UNLIMITED);
+  }
+
   /** The best tree at hand when the search was stopped: moves that were proved best, and good ones elsewhere. */
   #bestKnown(): DecisionTree {
     const search = this.#search;
@@ -213,7 +235,7 @@ class Solver {
     );
     // A proved move may lead to positions that were forgotten, so that a strategy without any may still be better.
     if (!this.#isBetter(this.#upper, this.#missesOf(mixed))) return mixed;
-    return this.#found ?? buildTree(this.#table, this.#shootLikeliest, UNLIMITED);
+    return this.#shown();
   }
 
   get #isForWorst(): boolean {
@@ -228,17 +250,16 @@ class Solver {
   readonly #shootLikeliest: Chooser = (rows, hits) => likeliestColumn(this.#table, rows, hits);
 
   /** A chooser that tries what it chooses, with its own budget; undefined when it has none. */
-  #tryOut(): Chooser | undefined {
-    const budget = this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD;
+  #tryOut(most = Number.POSITIVE_INFINITY): Chooser | undefined {
+    const budget = Math.min(most, this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD);
     if (budget <= 0) return undefined;
     const tryOut = new TryOut(this.#table, this.#isForWorst, budget);
     return (rows, hits) => tryOut.choose(rows, hits);
   }
 
-  /** A better strategy to show while a long search goes on. */
-  #improve(): void {
-    this.#improved = true;
-    const choose = this.#tryOut();
+  /** A better strategy, to show while a long search goes on, and to end it with. @param most layouts to go through */
+  #improve(most?: number): void {
+    const choose = this.#tryOut(most);
     if (!choose) return;
     const tree = buildTree(this.#table, choose, UNLIMITED);
     const misses = this.#missesOf(tree);
@@ -267,7 +288,10 @@ class Solver {
     if (signal?.aborted) this.#stopped = "signal";
     else if (limits?.milliseconds !== undefined && milliseconds > limits.milliseconds) this.#stopped = "time";
     else if ((this.#search?.nodes ?? 0) > (limits?.positions ?? Number.POSITIVE_INFINITY)) this.#stopped = "positions";
-    if (onProgress && !this.#improved && milliseconds > LONG && this.#stopped === undefined) this.#improve();
+    if (onProgress && !this.#improved && milliseconds > LONG && this.#stopped === undefined) {
+      this.#improved = true;
+      this.#improve();
+    }
     if (onProgress && milliseconds - this.#told >= TELL_EVERY) {
       this.#told = milliseconds;
       onProgress({
