@@ -1,7 +1,6 @@
-import type { HiderProgress } from "@broadside/arena";
 import { formatScenario, type Scenario } from "@broadside/engine";
 import type { HiderFlags } from "./commands/hider.ts";
-import type { HiderFound, HiderTask } from "./hider-thread.ts";
+import type { HiderFound, HiderTask, HiderTold } from "./hider-thread.ts";
 import { interruptible } from "./interrupt.ts";
 import { formatNumberOf, formatTime } from "./number-text.ts";
 import { write, writeJson } from "./output.ts";
@@ -24,7 +23,7 @@ export const runHider = async (scenario: Scenario, flags: HiderFlags): Promise<v
   };
   const { text, json, proof } = await interruptible(
     (signal) =>
-      runInThread<HiderTask, HiderProgress, HiderFound>(
+      runInThread<HiderTask, HiderTold, HiderFound>(
         new URL("./hider-thread.js", import.meta.url),
         task,
         signal,
@@ -38,5 +37,8 @@ export const runHider = async (scenario: Scenario, flags: HiderFlags): Promise<v
   return write(`${text}\n${written}`);
 };
 
-const progressText = ({ round, lower, upper, milliseconds }: HiderProgress): string =>
-  `${formatNumberOf(round, "round")}: ${lower.toFixed(5)} to ${upper.toFixed(5)} misses  ${formatTime(milliseconds)}`;
+const progressText = (told: HiderTold): string => {
+  if ("preparing" in told) return told.preparing;
+  const { round, lower, upper, milliseconds } = told;
+  return `${formatNumberOf(round, "round")}: ${lower.toFixed(5)} to ${upper.toFixed(5)} misses  ${formatTime(milliseconds)}`;
+};

@@ -9,6 +9,7 @@ import { namingLimit } from "../layout-limit.ts";
 import { formatNumberOf } from "../number-text.ts";
 import { write, writeJson } from "../output.ts";
 import { checkNewFile, writeWhole } from "../output-file.ts";
+import { timed } from "../progress.ts";
 import { makeTerminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { wholeNumber } from "../whole-number.ts";
@@ -63,7 +64,11 @@ export const addTableCommand = (program: Command): void => {
               flags.format || flags.json ? undefined : Object.keys(ENDINGS),
             );
       const knowledge = readKnowledge(flags);
-      const table = await namingLimit("--limit", MOST, () => decisionTable(knowledge, flags.limit));
+      const { value: table } = await namingLimit("--limit", MOST, () =>
+        timed("listing layouts", (progress) =>
+          decisionTable(knowledge, flags.limit, (listed) => progress(listed / flags.limit)),
+        ),
+      );
       requireConsistent(knowledge, BigInt(table.rows.length));
       if (table.rows.length === 0) throw new Failure("no layout exists: there is nothing to write down");
       if (file === undefined) {

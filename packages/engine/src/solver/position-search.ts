@@ -44,7 +44,9 @@ export const FOR_WORST = -1;
  * @param maxBytes for bounds and memo together
  */
 export const makeSearch = (table: RowTable, maxBytes: number, stop: () => boolean): PositionSearch => {
-  const symmetries = symmetriesOfRows(table);
+  const symmetries = symmetriesOfRows(table, () => {
+    if (stop()) throw new Stopped();
+  });
   const symmetry = new MaskSymmetry(
     symmetries.map(({ columns }) => columns),
     table.words,
@@ -65,7 +67,7 @@ interface Common {
 
 const makeOrdered = (table: RowTable, common: Common): PositionSearch => {
   const { maxBytes, stop } = common;
-  const finish = RowFinish.make(table, maxBytes / 2) ?? AnswerCount.make(table);
+  const finish = RowFinish.make(table, maxBytes / 2, stop) ?? AnswerCount.make(table);
   if (stop()) throw new Stopped();
   const used = (finish?.values.byteLength ?? 0) * 1.5;
   // The optimum under a referee who says more is the best bound there is; its search keeps half of the memory.
@@ -92,7 +94,8 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
   const byColumns = columnsTell(table);
   const finish = byColumns && !table.uneven ? makeFinish(table, symmetry, maxBytes / 2, stop) : undefined;
   if (stop()) throw new Stopped();
-  const byRows = byColumns && !table.uneven ? undefined : RowFinish.make(table, maxBytes / 2);
+  const byRows = byColumns && !table.uneven ? undefined : RowFinish.make(table, maxBytes / 2, stop);
+  if (stop()) throw new Stopped();
   const rowFinish = finish ? undefined : (byRows ?? AnswerCount.make(table));
   const used = (finish?.bytes ?? 0) + (rowFinish?.values.byteLength ?? 0) * 1.5;
   const options = { symmetry, rowSymmetry, finish, rowFinish, byColumns, stop };
@@ -109,7 +112,7 @@ const makeUnordered = (table: RowTable, { symmetry, rowSymmetry, maxBytes, stop 
       if (!finish) return 0;
       const { misses, weights } = hardestRows(finish, { size: table.cellStart[1], most, stop });
       if (weights && misses < most) {
-        const own = { ...options, finish: finish.withWeights(weights), maxBytes: halved() };
+        const own = { ...options, finish: finish.withWeights(weights, stop), maxBytes: halved() };
         forWorst = new Positions({ ...table, weights }, own);
         worst = new WorstSearch(forWorst);
       }

@@ -1,5 +1,6 @@
 import { Assignment } from "./assignment.ts";
 import type { FinishGraph } from "./finish-graph.ts";
+import { Stopped } from "./limits.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { hash } from "./memo.ts";
 
@@ -270,8 +271,8 @@ export class FinishTable {
     }
   }
 
-  /** The same sets with the values of other weights, which must be the same for symmetric rows. */
-  withWeights(weights: Float64Array): FinishTable {
+  /** The same sets with the values of other weights, which must be the same for symmetric rows. @throws Stopped when `stop` says so */
+  withWeights(weights: Float64Array, stop: () => boolean): FinishTable {
     const table = new FinishTable({ ...this.#source, weights });
     table.#keys = this.#keys;
     table.#index = this.#index;
@@ -289,6 +290,7 @@ export class FinishTable {
       for (let set = this.#layers[unhit]; set < (this.#layers[unhit + 1] ?? this.#count); set++) {
         for (let w = 0; w < this.#keyWords; w++) own[w] = this.#keys[set * this.#keyWords + w];
         table.#value(set, own, unhit, assignment);
+        if ((set & 255) === 0 && stop()) throw new Stopped();
       }
     }
     return table;
