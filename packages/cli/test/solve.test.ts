@@ -57,6 +57,32 @@ describe("broadside solve", () => {
     expect(Number(answer.lower.total)).toBeLessThanOrEqual(Number(answer.misses.total));
   });
 
+  test("ends at Ctrl-C while layouts are listed, and says that there is nothing to show", async () => {
+    const rules = { board: { size: [6, 6] }, contact: "allowed", answers: "sunk" };
+    const fleet = [
+      { name: "cruiser", length: 3 },
+      { name: "destroyer", length: 2 },
+      { name: "boat", length: 1, count: 2 },
+    ];
+    const file = join(folderWith({ "many.json": JSON.stringify({ ...rules, fleet }) }), "many.json");
+    const child = start(["solve", "--scenario", file, "--max-layouts", "2000000", "--max-memory", "9", "--json"]);
+    const outcome = finish(child);
+    // 1,149,480 layouts: listing them, the rows and a first strategy take tens of seconds.
+    await untilBusy(child, 1.5);
+    child.kill("SIGINT");
+    const { code, stdout, stderr } = await outcome;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(
+      /^broadside: stopping; .*\nbroadside: stopped while (listing|making) .*: there is no strategy/,
+    );
+  });
+
+  test("says so when the time is up before there is a strategy", async () => {
+    const { code, stdout, stderr } = await run(["solve", "--scenario", "boxes:4x2:3", "--limit", "0.001s"]);
+    if (code === 0) expect(stdout).toContain("stopped");
+    else expect({ code, stdout, said: /stopped while/.test(stderr) }).toEqual({ code: 1, stdout: "", said: true });
+  });
+
   test.each([
     [["solve"], /the scenario has 30,093,975,536 layouts, too many to solve: up to 200,000 fit/],
     [

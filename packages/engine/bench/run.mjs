@@ -26,6 +26,7 @@ import {
   RandomStream,
   Referee,
   sampleLayouts,
+  solve,
   Tracker,
   unwrap,
   withRules,
@@ -237,6 +238,20 @@ for (const { size, blocked, packings, symmetries } of read("../golden/pentominoe
   if (layouts !== BigInt(packings * symmetries)) fail(`pentominoes on ${size.join("x")}: ${layouts} layouts`);
   report(`all pentomino packings of ${size.join("x")}`, time, `${method}, ${packings} up to symmetry`);
 }
+
+/** The optimum of a small scenario, which is golden data. */
+const optimum = (name, source, objective, expected) => {
+  const knowledge = makeKnowledge(unwrap(parseScenario(source)));
+  const [solution, time] = timed(() => solve(knowledge, { objective }));
+  const found = objective === "worst" ? solution.misses.worst : Number(solution.misses.total);
+  if (!solution.proven || found !== expected) fail(`${name}: ${found}`);
+  report(name, time, `${solution.nodes} positions`);
+};
+const alone = { fleet: [{ name: "battleship", length: 4 }], contact: "none", answers: "sunk" };
+optimum("worst case of a battleship alone on 7x7", { board: { size: [7, 7] }, ...alone }, "worst", 12);
+const touching = { contact: "allowed", answers: "sunk", board: { size: [3, 4] } };
+const three = [3, 2, 1].map((length) => ({ name: `ship${length}`, length }));
+optimum("mean of 3x4 with ships 3, 2, 1 that touch", { ...touching, fleet: three }, "mean", 2436);
 
 if (large) {
   for (const contact of ["allowed", "none"]) {

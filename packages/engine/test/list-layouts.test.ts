@@ -71,3 +71,37 @@ test("a class without a place leaves nothing to go through, however many places 
     expect(countByOracle(knowledge).layouts).toBe(0n);
   }
 });
+
+test.for(scenarios)(
+  "the work on all layouts of $contact asks every few thousand steps, and ends when it is told to",
+  (scenario) => {
+    const all = allLayouts(scenario).length;
+    const told: number[] = [];
+    listLayouts(makeKnowledge(scenario), 100_000, (listed) => told.push(listed));
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    for (const listed of told) expect(listed).toBeLessThanOrEqual(all);
+  },
+);
+
+test("listing and sorting 46,440 layouts ask at least once for every 4,096 layouts, and end at any of them", () => {
+  const source = { board: { size: [6, 5] }, contact: "none", answers: "sunk" };
+  const fleet = [
+    { name: "a", length: 3 },
+    { name: "b", length: 2, count: 2 },
+    { name: "c", length: 1, count: 3 },
+  ];
+  const knowledge = makeKnowledge(unwrap(parseScenario({ ...source, fleet })));
+  const told: number[] = [];
+  expect(listLayouts(knowledge, 50_000, (listed) => told.push(listed))).toHaveLength(46_440);
+  // While they are found, while they are made, and while they are sorted.
+  expect(told.filter((listed) => listed < 46_440).length).toBeGreaterThanOrEqual(46_440 / 4096);
+  expect(told.filter((listed) => listed === 46_440).length).toBeGreaterThanOrEqual((2 * 46_440) / 4096 - 1);
+  for (let last = 1; last < told.length; last += 7) {
+    let asked = 0;
+    const stop = (): void => {
+      if (++asked === last) throw new Error("enough");
+    };
+    expect(() => listLayouts(knowledge, 50_000, stop)).toThrow("enough");
+    expect(asked).toBe(last);
+  }
+});

@@ -7,6 +7,7 @@ import {
   parseStrategy,
   Rational,
   RefusedError,
+  StoppedError,
   solve,
   strategyTree,
   unwrap,
@@ -59,6 +60,8 @@ export interface HiderOptions {
   readonly now?: () => number;
   readonly signal?: { readonly aborted: boolean };
   readonly progress?: (progress: HiderProgress) => void;
+  /** Told what is done before there are bounds, such as `listing layouts, 8,000 so far`. */
+  readonly preparing?: (what: string) => void;
 }
 
 /** Probabilities are rounded to this fraction: nothing is lost, because bounds are worked out from what was rounded. */
@@ -69,6 +72,9 @@ const EXACT_ORBITS = 80;
 
 /** Where between the bounds the next question aims. */
 const LEVEL = 0.5;
+
+/** A time that is up ends the work before the first bounds after so many milliseconds more. */
+const GRACE = 500;
 
 /** When the bounds are this near, an exact solution is tried. */
 const NEAR = 3e-5;
@@ -81,14 +87,25 @@ const NEAR = 3e-5;
  *
  * Cost: one optimal tree for each round, tens to hundreds of them.
  *
- * @throws RefusedError when there are too many layouts, or none. RangeError when shots were made already.
+ * @throws RefusedError when there are too many layouts, or none. RangeError when shots were made already. StoppedError
+ *   when it is stopped before there are any bounds.
  */
 export const solveHiderGame = async (knowledge: Knowledge, options: HiderOptions = {}): Promise<HiderGame> => {
   if (knowledge.observations.length > 0) throw new RangeError("a hider chooses before the first shot");
-  const layouts = listLayouts(knowledge, options.maxLayouts ?? 20_000);
+  const now = options.now ?? (() => performance.now());
+  const began = now();
+  const preparing = (what: string) => (): void => {
+    const isLate = options.milliseconds !== undefined && now() - began > options.milliseconds + GRACE;
+    if (options.signal?.aborted || isLate) throw new StoppedError(`stopped while ${what}: there are no bounds yet`);
+    options.preparing?.(what);
+  };
+  preparing("listing layouts")();
+  const layouts = listLayouts(knowledge, options.maxLayouts ?? 20_000, (listed) =>
+    preparing(`listing layouts, ${listed.toLocaleString("en-US")} so far`)(),
+  );
   if (layouts.length === 0) throw new RefusedError("no layout exists: there is nothing to hide");
   const solver = await MatrixGameSolver.load();
-  const search = new DoubleOracle(knowledge, layouts, options, solver);
+  const search = new DoubleOracle(knowledge, layouts, { ...options, now }, solver, preparing);
   await search.run();
   return search.result();
 };
@@ -114,7 +131,13 @@ class DoubleOracle {
   #rounds = 0;
   #stopped: "time" | "signal" | undefined;
 
-  constructor(knowledge: Knowledge, layouts: readonly Layout[], options: HiderOptions, solver: MatrixGameSolver) {
+  constructor(
+    knowledge: Knowledge,
+    layouts: readonly Layout[],
+    options: HiderOptions,
+    solver: MatrixGameSolver,
+    preparing: (what: string) => () => void,
+  ) {
     this.#knowledge = knowledge;
     this.#layouts = layouts;
     this.#options = options;
@@ -123,15 +146,38 @@ class DoubleOracle {
     this.#began = this.#now();
     this.#orbits = orbitsOf(layouts);
     this.#index = orbitIndex(this.#orbits);
-    const answers = new LayoutAnswers(layouts);
-    for (const name of ["greedy-hit", "half-split"]) this.#add(strategyTree(unwrap(parseStrategy(name)), answers));
+    const number = layouts.length.toLocaleString("en-US");
+    this.#follow((name) => preparing(`following ${name} over ${number} layouts`));
+    options.preparing?.(`solving ${number} layouts, all equally likely`);
     const { bound, proven } = this.#answer(this.#orbits.map(() => 1n));
     this.#uniform = { misses: bound, proven };
     this.#seeker = this.#costs.map((_, i) => (i === 0 ? Rational.ONE : Rational.ZERO));
     this.#upper = highest(this.#costs[0]);
   }
 
+  /** Trees to begin with. Where time is up on the way the solver has one sooner. */
+  #follow(poll: (name: string) => () => void): void {
+    const answers = new LayoutAnswers(this.#layouts);
+    try {
+      for (const name of ["greedy-hit", "half-split"]) {
+        this.#add(strategyTree(unwrap(parseStrategy(name)), answers, poll(name)));
+      }
+    } catch (error) {
+      if (!(error instanceof StoppedError)) throw error;
+    }
+  }
+
+  /** Goes on until the bounds are near enough, or it is to stop. */
   async run(): Promise<void> {
+    try {
+      await this.#play();
+    } catch (error) {
+      if (!(error instanceof StoppedError)) throw error;
+      this.#isOver();
+    }
+  }
+
+  async #play(): Promise<void> {
     const { precision = 0.0001, progress } = this.#options;
     for (;;) {
       const costs = this.#costs.map((column) => column.map((cost) => cost.toNumber()));

@@ -1,13 +1,15 @@
 // Long work in a thread of its own, so that the command can listen for Ctrl-C meanwhile.
 
 import { parentPort, Worker, workerData } from "node:worker_threads";
-import { RefusedError } from "@broadside/engine";
+import { RefusedError, StoppedError } from "@broadside/engine";
+import { Failure } from "../output/failure.ts";
 
-/** What the thread says: how far it is, and at the end what it found, or why it refused. */
+/** What the thread says: how far it is, and at the end what it found, why it refused, or what it was at when stopped. */
 type Message<Progress, Found> =
   | { readonly kind: "progress"; readonly progress: Progress }
   | { readonly kind: "found"; readonly found: Found }
-  | { readonly kind: "refused"; readonly message: string; readonly layouts?: bigint };
+  | { readonly kind: "refused"; readonly message: string; readonly layouts?: bigint }
+  | { readonly kind: "stopped"; readonly message: string };
 
 interface Data<Task> {
   readonly task: Task;
@@ -20,7 +22,7 @@ interface Data<Task> {
  *
  * @param file the module of the thread, which calls {@link answerTask}
  * @param signal tells the thread to end its work with what it has
- * @throws RefusedError as the work does.
+ * @throws RefusedError as the work does, Failure when it was stopped before it had anything to show.
  */
 export const runInThread = <Task, Progress, Found>(
   file: URL,
@@ -41,6 +43,7 @@ export const runInThread = <Task, Progress, Found>(
     worker.on("error", reject);
     worker.on("message", (message: Message<Progress, Found>) => {
       if (message.kind === "progress") show(message.progress);
+      else if (message.kind === "stopped") reject(new Failure(message.message));
       else if (message.kind === "refused") {
         const { layouts } = message;
         reject(new RefusedError(message.message, layouts === undefined ? {} : { layouts }));
@@ -75,6 +78,7 @@ export const answerTask = async <Task, Progress, Found>(
       found: await work(task, { signal, tell: (progress) => say({ kind: "progress", progress }) }),
     });
   } catch (error) {
+    if (error instanceof StoppedError) return say({ kind: "stopped", message: error.message });
     if (!(error instanceof RefusedError)) throw error;
     const { layouts } = error.cost;
     say({ kind: "refused", message: error.message, ...(layouts !== undefined && { layouts }) });

@@ -30,10 +30,15 @@ export interface DecisionRow {
  * The decision table of some knowledge ("Battleship as a recognition task", Habr). Cost: layouts times cells.
  *
  * @param limit the most rows that are wanted
+ * @param onStep told now and then the number of layouts listed so far; what it throws ends the work
  * @throws RefusedError with the number of layouts when there are more.
  */
-export const decisionTable = (knowledge: Knowledge, limit: number): DecisionTable => {
-  const layouts = listLayouts(knowledge, limit);
+export const decisionTable = (
+  knowledge: Knowledge,
+  limit: number,
+  onStep?: (listed: number) => void,
+): DecisionTable => {
+  const layouts = listLayouts(knowledge, limit, onStep);
   const cells = unshotCells(knowledge);
   if (layouts.length === 0) return { knowledge, cells, rows: [], hits: cells.map(() => 0) };
   const source = new LayoutAnswers(layouts);

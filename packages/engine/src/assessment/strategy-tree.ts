@@ -6,13 +6,15 @@ import { branchesOf, type LayoutAnswers, openingOf, type Position } from "./posi
 /**
  * What a strategy shoots after every answer, as a tree over all layouts. It ends where no shot can miss any more.
  *
+ * @param poll asked at every position; what it throws ends the work
  * @throws RangeError when the strategy draws: it has more than one tree.
  */
-export const strategyTree = (strategy: Strategy, answers: LayoutAnswers): DecisionTree => {
+export const strategyTree = (strategy: Strategy, answers: LayoutAnswers, poll: () => void = () => {}): DecisionTree => {
   const chooser = chooserOf(strategy, answers, "settled");
 
   /** @param afloat the members whose game was not over before */
   const treeFrom = (position: Position, afloat: Int32Array, misses: number): DecisionTree => {
+    poll();
     const hit = position.hits.reduce((sum, flag) => sum + flag, 0);
     const leafOf = (layouts: Int32Array): DecisionLeaf => ({
       kind: "leaf",

@@ -49,6 +49,11 @@ export interface RefusedCost {
   readonly layouts?: bigint;
 }
 
+/** Work that was asked to stop, or whose time was up, before it had anything to show. The message says what it was at. */
+export class StoppedError extends Error {
+  override readonly name = "StoppedError";
+}
+
 /** Work that was not begun, or not finished, because its cost is beyond the limit. The message states both. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";

@@ -26,8 +26,10 @@ export class LayoutList {
   /**
    * Lists all layouts, or gives undefined when there are more than `limit` or ships may overlap. Classes that are
    * interchangeable in this position are listed in every way to hand out the places.
+   *
+   * @param onStep told the number of layouts so far, every few thousand steps; what it throws ends the work
    */
-  static make(knowledge: Knowledge, limit: number): LayoutList | undefined {
+  static make(knowledge: Knowledge, limit: number, onStep?: (listed: number) => void): LayoutList | undefined {
     if (knowledge.scenario.contact === "overlap") return undefined;
     const constraints = constrain(knowledge);
     const reduction = reduce(constraints);
@@ -49,6 +51,7 @@ export class LayoutList {
       masks.claims,
       masks.covers,
       limit,
+      onStep,
     );
     if (!found) return undefined;
     const open = ships - fixed.length;
@@ -71,14 +74,15 @@ export class LayoutList {
     return this.#ships === 0 ? 0 : this.#placements.length / this.#ships;
   }
 
-  /** The layouts themselves, in ascending order of their placements. */
-  layouts(): Layout[] {
+  /** The layouts themselves, in ascending order of their placements. @param onStep as for {@link make} */
+  layouts(onStep: (listed: number) => void = () => {}): Layout[] {
     const { scenario } = this.knowledge;
     const found = Array.from({ length: this.length }, (_, i): Layout => {
+      if ((i & 4095) === 4095) onStep(this.length);
       const from = i * this.#ships;
       return { scenario, placements: Array.from(this.#placements.subarray(from, from + this.#ships).toSorted()) };
     });
-    return found.sort((a, b) => compareLayouts(a, b));
+    return sortLayouts(found, onStep);
   }
 
   /** True when the knowledge begins with the shots that this list agrees with. */
@@ -127,3 +131,12 @@ export class LayoutList {
     return new Posterior(this.knowledge, "layout-list", BigInt(this.length), ExactCounts.fromNumbers(weights));
   }
 }
+
+/** Puts layouts into ascending order of their placements, in place. @param onStep as for `listLayouts` */
+export const sortLayouts = (layouts: Layout[], onStep: (listed: number) => void): Layout[] => {
+  let steps = 0;
+  return layouts.sort((a, b) => {
+    if ((++steps & 4095) === 0) onStep(layouts.length);
+    return compareLayouts(a, b);
+  });
+};

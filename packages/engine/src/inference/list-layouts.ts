@@ -1,26 +1,29 @@
 import { RefusedError } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import { compareLayouts, type Layout } from "../scenario/layout.ts";
+import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import { countLayouts } from "./infer.ts";
-import { LayoutList } from "./layout-list.ts";
+import { LayoutList, sortLayouts } from "./layout-list.ts";
 import { combinations, ORACLE_LIMIT } from "./oracle.ts";
 
 /**
  * All layouts that agree with some knowledge, in ascending order of their placements; ships that overlap included.
  *
  * @param limit the most layouts that are wanted
+ * @param onStep told the number of layouts so far, every few thousand steps; what it throws ends the work
  * @throws RefusedError with the number of layouts when there are more, before memory is taken for them.
  */
-export const listLayouts = (knowledge: Knowledge, limit: number): Layout[] => {
-  const list = knowledge.scenario.contact === "overlap" ? overlapping(knowledge, limit) : packed(knowledge, limit);
-  return list.sort(compareLayouts);
-};
+export const listLayouts = (
+  knowledge: Knowledge,
+  limit: number,
+  onStep: (listed: number) => void = () => {},
+): Layout[] =>
+  knowledge.scenario.contact === "overlap" ? overlapping(knowledge, limit, onStep) : packed(knowledge, limit, onStep);
 
-const packed = (knowledge: Knowledge, limit: number): Layout[] => {
-  const list = LayoutList.make(knowledge, limit);
-  if (!list) throw tooMany(countLayouts(knowledge).layouts, limit);
-  return list.layouts();
+const packed = (knowledge: Knowledge, limit: number, onStep: (listed: number) => void): Layout[] => {
+  const list = LayoutList.make(knowledge, limit, onStep);
+  if (!list) throw tooMany(countLayouts(knowledge, { progress: () => onStep(limit) }).layouts, limit);
+  return list.layouts(onStep);
 };
 
 const tooMany = (layouts: bigint, limit: number): RefusedError =>
@@ -29,9 +32,9 @@ const tooMany = (layouts: bigint, limit: number): RefusedError =>
     { layouts },
   );
 
-const overlapping = (knowledge: Knowledge, limit: number): Layout[] => {
+const overlapping = (knowledge: Knowledge, limit: number, onStep: (listed: number) => void): Layout[] => {
   const { scenario, observations } = knowledge;
-  const { layouts } = countLayouts(knowledge);
+  const { layouts } = countLayouts(knowledge, { progress: () => onStep(0) });
   if (layouts > BigInt(limit)) throw tooMany(layouts, limit);
   // A class without a place makes no combination, but those of the classes before it would be gone through.
   if (layouts === 0n) return [];
@@ -55,6 +58,7 @@ const overlapping = (knowledge: Knowledge, limit: number): Layout[] => {
   );
   const found: Layout[] = [];
   const chosen: number[] = [];
+  let steps = 0;
   const place = (shipClass: number, ship: number, from: number): void => {
     if (shipClass === fleet.length) {
       if (open === 0) found.push({ scenario, placements: [...chosen] });
@@ -65,6 +69,7 @@ const overlapping = (knowledge: Knowledge, limit: number): Layout[] => {
       return;
     }
     for (let p = from; p < table.classStart[shipClass + 1]; p++) {
+      if ((++steps & 4095) === 0) onStep(found.length);
       const cells = shotCells[p];
       // No shot cell may be covered more often than was answered.
       if (cells.some((cell) => missing[cell] === 0)) continue;
@@ -78,5 +83,5 @@ const overlapping = (knowledge: Knowledge, limit: number): Layout[] => {
     }
   };
   place(0, 0, 0);
-  return found;
+  return sortLayouts(found, onStep);
 };

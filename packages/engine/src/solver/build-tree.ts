@@ -14,8 +14,14 @@ export type Budget = number;
  * The tree that shoots what a chooser chooses, and certain cells as {@link stepAt} says.
  *
  * @param budget handed to the chooser, one less after every miss
+ * @param poll asked at every shot; what it throws ends the work
  */
-export const buildTree = (table: RowTable, choose: Chooser, budget: Budget): DecisionTree => {
+export const buildTree = (
+  table: RowTable,
+  choose: Chooser,
+  budget: Budget,
+  poll: () => void = () => {},
+): DecisionTree => {
   const { words, members, columns } = table;
 
   const leaf = (rows: readonly number[], misses: number): DecisionLeaf => ({
@@ -25,6 +31,7 @@ export const buildTree = (table: RowTable, choose: Chooser, budget: Budget): Dec
   });
 
   const build = (all: readonly number[], hits: Int32Array, misses: number, left: Budget): DecisionTree => {
+    poll();
     const { over, rows, settled, sure } = stepAt(table, all, hits);
     if (rows.length === 0) return leaf(over, misses);
     if (settled && over.length === 0) return leaf(rows, misses);

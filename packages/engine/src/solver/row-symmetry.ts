@@ -12,8 +12,10 @@ export interface RowSymmetry {
 /**
  * The symmetries of a row table, the identity first: those of its scenario that take hits to hits, columns to columns
  * and each row to one of equal weight. Cost: layouts times symmetries.
+ *
+ * @param poll asked every thousand layouts; what it throws ends the work
  */
-export const symmetriesOfRows = (table: RowTable): RowSymmetry[] => {
+export const symmetriesOfRows = (table: RowTable, poll: () => void = () => {}): RowSymmetry[] => {
   const { knowledge, members, columns, weights, rowCount } = table;
   const { scenario, observations } = knowledge;
   const columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));
@@ -29,8 +31,10 @@ export const symmetriesOfRows = (table: RowTable): RowSymmetry[] => {
     const to = Array.from(columns, (cell) => columnOf.get(cells[cell]));
     if (to.includes(undefined)) continue;
     const rows = new Int32Array(rowCount).fill(-1);
+    let done = 0;
     const fits = members.every((layouts, row) =>
       layouts.every((layout) => {
+        if ((++done & 1023) === 0) poll();
         const image = rowOf.get(
           layout.placements
             .map((p) => placements[p])

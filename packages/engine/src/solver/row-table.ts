@@ -75,19 +75,26 @@ const EXACT = 2 ** 53;
 /**
  * Makes the table. Cost: layouts times cells.
  *
+ * @param poll asked every thousand layouts; what it throws ends the work
  * @throws RefusedError when weights are too large to be added exactly, or there are more cells than the table can hold.
  */
 export const makeRowTable = (
   knowledge: Knowledge,
   layouts: readonly Layout[],
   weightOf: ((layout: Layout) => bigint) | undefined,
+  poll: () => void = () => {},
 ): RowTable => {
   const { scenario, observations } = knowledge;
   const { answers, fleet } = scenario;
   const table = placementsOf(scenario);
   const shot = new Set(observations.map(({ cell }) => cell));
   const used = new Set<number>();
+  let done = 0;
+  const step = (): void => {
+    if ((++done & 1023) === 0) poll();
+  };
   for (const { placements } of layouts) {
+    step();
     for (const p of placements) for (const cell of table.cellsOf(p)) if (!shot.has(cell)) used.add(cell);
   }
   const columns = Int32Array.from([...used].sort((a, b) => a - b));
@@ -96,6 +103,7 @@ export const makeRowTable = (
   const groups = new Map<string, { members: Layout[]; weight: bigint }>();
   let total = 0n;
   for (const layout of layouts) {
+    step();
     const key = signature(layout, shot);
     const group = groups.get(key) ?? { members: [], weight: 0n };
     const weight = weightOf?.(layout) ?? 1n;
@@ -123,6 +131,7 @@ export const makeRowTable = (
   const said = new Map<string, number>();
   let shapesTell = scenario.contact === "none" || scenario.contact === "no-sides";
   for (const [row, { members }] of rows.entries()) {
+    step();
     let ship = 0;
     for (const p of members[0].placements) {
       const shipClass = table.classOf[p];

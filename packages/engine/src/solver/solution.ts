@@ -87,6 +87,8 @@ export interface SolveOptions {
   /** The weight of a layout, a whole number from 1. Default 1 for all, so that all are equally likely. */
   readonly weights?: (layout: Layout) => bigint;
   readonly limits?: SolveLimits;
+  /** Told now and then what is done before the search begins, such as `listing layouts, 12,000 of 70,840`. */
+  readonly onPreparing?: (what: string) => void;
   /** Told now and then how far the search is. */
   readonly onProgress?: (progress: SolveProgress) => void;
   /** Looked at now and then: the search ends with the bounds it has once `aborted` is true. */

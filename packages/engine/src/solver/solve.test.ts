@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RefusedError, unwrap } from "../core/result.ts";
+import { RefusedError, StoppedError, unwrap } from "../core/result.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import { parseShots } from "../scenario/notation.ts";
@@ -81,6 +81,67 @@ describe("solve", () => {
     });
     expect(solution).toMatchObject({ proven: false, stopped: "signal" });
     expect(told).toEqual([...told].sort((a, b) => Number(a - b)));
+  });
+
+  it("stops in every phase at the first time of asking, with a strategy as soon as there is one", () => {
+    const rules = { board: { size: [5, 5] }, contact: "none" } as const;
+    const fleet = [3, 2].map((length) => ({ name: `s${length}`, length }));
+    const cases = [
+      ["worst", makeKnowledge(unwrap(parseScenario({ ...rules, fleet, contact: "allowed", answers: "hit" })))],
+      ["mean", makeKnowledge(unwrap(parseScenario({ ...rules, fleet, contact: "allowed", answers: "sunk" })))],
+    ] as const;
+    for (const [objective, knowledge] of cases) {
+      const phases = new Set<string>();
+      let stoppedEarly = 0;
+      for (let last = 1; last < 6000; last = Math.ceil(last * 1.7)) {
+        let asked = 0;
+        let clock = 0;
+        const signal = {
+          get aborted() {
+            return ++asked >= last;
+          },
+        };
+        const note = (what: string): void => {
+          phases.add(what.replace(/[\d,.]+/g, "N"));
+        };
+        try {
+          const solution = solve(knowledge, {
+            objective,
+            signal,
+            limits: { lookahead: 20_000 },
+            now: () => (clock += 250),
+            onPreparing: note,
+            onProgress: ({ stage }) => note(stage),
+          });
+          if (solution.proven) break;
+          expect(solution.stopped).toBe("signal");
+          expect(checkTree(knowledge, solution.tree)).toMatchObject({ total: solution.misses.total });
+        } catch (error) {
+          if (!(error instanceof StoppedError)) throw error;
+          stoppedEarly++;
+          expect(error.message).toMatch(/^stopped while .*: there is no strategy to show yet$/);
+        }
+        // Whoever says stop is not asked for long: at most by the loops that are left one after the other.
+        expect(asked, `asked for the ${last}th time`).toBeLessThan(last + 8);
+      }
+      expect(stoppedEarly).toBeGreaterThan(3);
+      expect([...phases]).toEqual(
+        expect.arrayContaining(["counting the layouts", `making a first strategy for N layouts`, "tables of bounds"]),
+      );
+    }
+  });
+
+  it("takes a time that is up as an end half a second later while there is no strategy, and at once afterwards", () => {
+    const knowledge = gorkoff("hit");
+    const after = (tick: number, milliseconds: number) => {
+      let clock = 0;
+      return solve(knowledge, { now: () => (clock += tick), limits: { milliseconds } });
+    };
+    expect(() => after(1000, 100)).toThrow(StoppedError);
+    // About 2,000 questions before there is a strategy.
+    const { stopped, milliseconds, nodes } = after(0.01, 1);
+    expect({ stopped, nodes: nodes < 3000 }).toEqual({ stopped: "time", nodes: true });
+    expect(milliseconds).toBeGreaterThan(1);
   });
 
   it("leaves nothing to shoot when everything is known", () => {

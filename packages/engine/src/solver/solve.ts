@@ -1,18 +1,13 @@
-import { formatBytes } from "../board/board.ts";
-import { RefusedError } from "../core/result.ts";
-import { countLayouts } from "../inference/infer.ts";
-import { listLayouts } from "../inference/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import type { Layout } from "../scenario/layout.ts";
 import { buildTree, type Chooser } from "./build-tree.ts";
 import { type DecisionTree, leavesOf } from "./decision-tree.ts";
 import { Stopped, UNLIMITED } from "./kernel/limits.ts";
 import type { Objective } from "./objective.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
-import { makeRowTable, type RowTable } from "./row-table.ts";
+import { prepare } from "./preparation.ts";
+import type { RowTable } from "./row-table.ts";
 import {
   DEFAULT_LOOKAHEAD,
-  DEFAULT_MAX_LAYOUTS,
   DEFAULT_SOLVE_BYTES,
   type Misses,
   type Solution,
@@ -28,7 +23,7 @@ import { likeliestColumn, TryOut } from "./try-out.ts";
  * It can be stopped at any time, by the signal or a limit of time, and then gives the best strategy it can make and
  * lower bounds on every strategy.
  *
- * @throws RefusedError when there are too many layouts, with their number, before memory is taken for them; when the
+ * @throws StoppedError when it is stopped before there is any strategy. RefusedError when there are too many layouts, with their number, before memory is taken for them; when the
  *   tables of the search cannot fit; when no layout is left.
  */
 export const solve = (knowledge: Knowledge, options: SolveOptions = {}): Solution =>
@@ -39,6 +34,15 @@ const TELL_EVERY = 200;
 
 /** A search that has taken so long, in milliseconds, looks for a better strategy to show meanwhile. */
 const LONG = 5000;
+
+/** What may be spent on the last strategy when a search was stopped, in milliseconds. */
+const FOR_THE_LAST = 300;
+
+/** Layouts to go through in search of a strategy that may end the proof of a worst case. */
+const QUICK_LOOKAHEAD = 3e5;
+
+/** What a proof ends with: a tree, or what to shoot and the budget of misses that it keeps. */
+type Proof = { readonly tree: DecisionTree } | { readonly choose: Chooser; readonly budget: number };
 
 class Solver {
   readonly #knowledge: Knowledge;
@@ -56,27 +60,26 @@ class Solver {
   #stopped: StopReason | undefined;
   #mayStop = true;
   #improved = false;
-  #found: DecisionTree | undefined;
+  #improving = false;
+  /** The best strategy known, with the misses of the upper bound. */
+  #found: DecisionTree;
   readonly #lower = { total: 0, worst: 0 };
   #upper: Misses;
 
   constructor(knowledge: Knowledge, options: SolveOptions) {
-    const { limits = {} } = options;
     this.#knowledge = knowledge;
     this.#options = options;
     this.#objective = options.objective ?? "mean";
     this.#now = options.now ?? (() => 0);
     this.#began = this.#now();
-    const layouts = listFew(knowledge, limits.layouts ?? DEFAULT_MAX_LAYOUTS);
-    if (layouts.length === 0) throw new RefusedError("no layout agrees with the shots: there is nothing to solve");
-    this.#layouts = layouts.length;
-    const bytes = limits.bytes ?? DEFAULT_SOLVE_BYTES;
-    requireRoom(knowledge, layouts.length, bytes);
-    this.#table = makeRowTable(knowledge, layouts, options.weights);
-    this.#rows = Int32Array.from({ length: this.#table.rowCount }, (_, row) => row);
-    this.#none = new Int32Array(this.#table.words);
+    const { layouts, table, tree } = prepare(knowledge, options, this.#began);
+    this.#layouts = layouts;
+    this.#table = table;
+    this.#rows = Int32Array.from({ length: table.rowCount }, (_, row) => row);
+    this.#none = new Int32Array(table.words);
     // Something to show, and to fall back on, before anything is proved.
-    this.#upper = this.#missesOf(buildTree(this.#table, this.#shootLikeliest, UNLIMITED));
+    this.#found = tree;
+    this.#upper = this.#missesOf(tree);
   }
 
   solve(): Solution {
@@ -89,19 +92,21 @@ class Solver {
     }
   }
 
-  /** Proves the objective; returns the tree's chooser and budget. */
-  #prove(): { choose: Chooser; budget: number } {
+  /** Proves the objective; returns the tree, or the tree's chooser and budget. */
+  #prove(): Proof {
     switch (this.#objective) {
       case "mean":
-        this.#leastTotal(UNLIMITED);
+        if (BigInt(this.#leastTotal(UNLIMITED)) === this.#upper.total) return { tree: this.#found };
         return { choose: (rows, hits) => this.#bestForTotal(rows, hits, UNLIMITED), budget: UNLIMITED };
       case "worst": {
         const worst = this.#leastWorst();
+        if (worst === this.#upper.worst) return { tree: this.#found };
         return { choose: (rows, hits, budget) => this.#bestForWorst(rows, hits, budget), budget: worst };
       }
       case "worst-then-mean": {
         const worst = this.#leastWorst();
-        this.#leastTotal(worst);
+        const total = this.#leastTotal(worst);
+        if (this.#upper.worst === worst && BigInt(total) === this.#upper.total) return { tree: this.#found };
         return { choose: (rows, hits, budget) => this.#bestForTotal(rows, hits, budget), budget: worst };
       }
       case "mean-then-worst": {
@@ -121,29 +126,34 @@ class Solver {
     return this.#search;
   }
 
-  /** The least worst case, budget after budget. */
+  /** The least worst case, budget after budget, up to that of the best strategy known. */
   #leastWorst(): number {
-    for (let budget = 0; ; budget++) {
+    this.#stage = "worst case without a search";
+    this.#lower.worst = Math.min(this.#find.leastWorst(this.#upper.worst), this.#upper.worst);
+    if (this.#lower.worst < this.#upper.worst) this.#improve(QUICK_LOOKAHEAD);
+    while (this.#lower.worst < this.#upper.worst) {
+      const budget = this.#lower.worst;
       this.#stage = `worst case ${budget} or less`;
-      if (this.#find.feasible(this.#rows, this.#none, budget)) {
-        this.#lower.worst = budget;
-        return budget;
-      }
+      if (this.#find.feasible(this.#rows, this.#none, budget)) break;
       this.#lower.worst = budget + 1;
     }
+    return this.#lower.worst;
   }
 
   /**
    * The least total within a budget: searches with a limit that rises a little each time give lower bounds, until one
-   * finds a strategy below the limit, which is then the best.
+   * finds a strategy below the limit, which is then the best, or the limit is the total of the best strategy known.
    */
   #leastTotal(budget: number): number {
     let limit = 1;
     for (;;) {
+      const known = this.#upper.worst <= budget ? Number(this.#upper.total) : Number.POSITIVE_INFINITY;
+      if (limit >= known) limit = known;
       this.#stage = `mean ${(limit / this.#table.weight).toFixed(3)} or more`;
       const found = this.#find.total(this.#rows, this.#none, budget, limit);
-      this.#lower.total = found;
+      this.#lower.total = Math.min(found, known);
       if (found < limit) return found;
+      if (limit === known) return known;
       limit = Math.max(found + 1, Math.ceil(found * 1.05));
     }
   }
@@ -176,12 +186,12 @@ class Solver {
     return undefined;
   }
 
-  #finish(proof: { choose: Chooser; budget: number } | undefined): Solution {
+  #finish(proof: Proof | undefined): Solution {
     // A proof ends with its tree: what the memo forgot is found again, however long that takes.
     this.#mayStop = false;
-    const tree = proof ? buildTree(this.#table, proof.choose, proof.budget) : this.#bestKnown();
+    const tree = proof ? this.#treeOf(proof) : this.#bestKnown();
     const misses = this.#missesOf(tree);
-    const { search } = { search: this.#search };
+    const search = this.#search;
     return {
       knowledge: this.#knowledge,
       objective: this.#objective,
@@ -199,21 +209,34 @@ class Solver {
     };
   }
 
+  #treeOf(proof: Proof): DecisionTree {
+    return "tree" in proof ? proof.tree : buildTree(this.#table, proof.choose, proof.budget);
+  }
+
   /** The best tree at hand when the search was stopped: moves that were proved best, and good ones elsewhere. */
   #bestKnown(): DecisionTree {
     const search = this.#search;
-    const otherwise = this.#tryOut() ?? this.#shootLikeliest;
-    const mixed = buildTree(
-      this.#table,
-      (rows, hits, left) => {
-        const proved = this.#pair(rows) ?? search?.move(rows, hits, this.#isForWorst ? FOR_WORST : UNLIMITED) ?? -1;
-        return proved >= 0 ? proved : otherwise(rows, hits, left);
-      },
-      UNLIMITED,
-    );
-    // A proved move may lead to positions that were forgotten, so that a strategy without any may still be better.
-    if (!this.#isBetter(this.#upper, this.#missesOf(mixed))) return mixed;
-    return this.#found ?? buildTree(this.#table, this.#shootLikeliest, UNLIMITED);
+    const stopped = this.#now();
+    const poll = (): void => {
+      if (this.#now() > stopped + FOR_THE_LAST) throw new Stopped();
+    };
+    const otherwise = this.#tryOut(poll) ?? this.#shootLikeliest;
+    try {
+      const mixed = buildTree(
+        this.#table,
+        (rows, hits, left) => {
+          const proved = this.#pair(rows) ?? search?.move(rows, hits, this.#isForWorst ? FOR_WORST : UNLIMITED) ?? -1;
+          return proved >= 0 ? proved : otherwise(rows, hits, left);
+        },
+        UNLIMITED,
+        poll,
+      );
+      // A proved move may lead to positions that were forgotten, so that a strategy without any may still be better.
+      return this.#isBetter(this.#upper, this.#missesOf(mixed)) ? this.#found : mixed;
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+      return this.#found;
+    }
   }
 
   get #isForWorst(): boolean {
@@ -227,24 +250,33 @@ class Solver {
 
   readonly #shootLikeliest: Chooser = (rows, hits) => likeliestColumn(this.#table, rows, hits);
 
-  /** A chooser that tries what it chooses, with its own budget; undefined when it has none. */
-  #tryOut(): Chooser | undefined {
-    const budget = this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD;
+  /** A chooser that tries what it chooses, with its own budget of layouts; undefined when it has none. */
+  #tryOut(poll: () => void, most = Number.POSITIVE_INFINITY): Chooser | undefined {
+    const budget = Math.min(most, this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD);
     if (budget <= 0) return undefined;
-    const tryOut = new TryOut(this.#table, this.#isForWorst, budget);
+    const tryOut = new TryOut(this.#table, this.#isForWorst, budget, poll);
     return (rows, hits) => tryOut.choose(rows, hits);
   }
 
-  /** A better strategy to show while a long search goes on. */
-  #improve(): void {
-    this.#improved = true;
-    const choose = this.#tryOut();
-    if (!choose) return;
-    const tree = buildTree(this.#table, choose, UNLIMITED);
-    const misses = this.#missesOf(tree);
-    if (!this.#isBetter(misses, this.#upper)) return;
-    this.#upper = misses;
-    this.#found = tree;
+  /** A better strategy, to show while a long search goes on, and to end it with. @param most layouts to go through */
+  #improve(most?: number): void {
+    this.#improving = true;
+    const poll = (): void => {
+      if (this.#poll()) throw new Stopped();
+    };
+    try {
+      const choose = this.#tryOut(poll, most);
+      if (!choose) return;
+      const tree = buildTree(this.#table, choose, UNLIMITED, poll);
+      const misses = this.#missesOf(tree);
+      if (!this.#isBetter(misses, this.#upper)) return;
+      this.#upper = misses;
+      this.#found = tree;
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+    } finally {
+      this.#improving = false;
+    }
   }
 
   #missesOf(tree: DecisionTree): Misses {
@@ -267,7 +299,11 @@ class Solver {
     if (signal?.aborted) this.#stopped = "signal";
     else if (limits?.milliseconds !== undefined && milliseconds > limits.milliseconds) this.#stopped = "time";
     else if ((this.#search?.nodes ?? 0) > (limits?.positions ?? Number.POSITIVE_INFINITY)) this.#stopped = "positions";
-    if (onProgress && !this.#improved && milliseconds > LONG && this.#stopped === undefined) this.#improve();
+    const isLong = milliseconds > Math.min(LONG, (limits?.milliseconds ?? LONG) / 2);
+    if (onProgress && !this.#improved && !this.#improving && isLong && this.#stopped === undefined) {
+      this.#improved = true;
+      this.#improve();
+    }
     if (onProgress && milliseconds - this.#told >= TELL_EVERY) {
       this.#told = milliseconds;
       onProgress({
@@ -282,28 +318,3 @@ class Solver {
     return this.#stopped !== undefined;
   }
 }
-
-/** The layouts, counted before they are listed. */
-const listFew = (knowledge: Knowledge, most: number): Layout[] => {
-  const { layouts } = countLayouts(knowledge);
-  if (layouts <= BigInt(most)) return listLayouts(knowledge, most);
-  const whose = knowledge.observations.length > 0 ? "the shots leave" : "the scenario has";
-  throw new RefusedError(
-    `${whose} ${layouts.toLocaleString("en-US")} layouts, too many to solve: up to ${most.toLocaleString("en-US")} fit; ` +
-      "take a smaller board, fewer ships or more shots",
-    { layouts },
-  );
-};
-
-/** Refuses what would not fit before the tables are made. */
-const requireRoom = ({ scenario, observations }: Knowledge, layouts: number, bytes: number): void => {
-  const columns = Math.max(1, scenario.board.cellCount - scenario.board.blocked.length - observations.length);
-  // Per layout: labels and ships by column, and a place on the stack for every level of the search.
-  const perLayout = columns * (4 + 4 + 1) + 4 * (2 * columns + 9) + 300;
-  if (layouts * perLayout <= bytes) return;
-  throw new RefusedError(
-    `${layouts.toLocaleString("en-US")} layouts on ${columns} cells would take about ${formatBytes(layouts * perLayout)}; ` +
-      `up to ${Math.floor(bytes / perLayout).toLocaleString("en-US")} fit into ${formatBytes(bytes)}`,
-    { bytes: layouts * perLayout },
-  );
-};

@@ -45,8 +45,11 @@ export class TryOut {
   readonly #tried: number;
   #left: number;
 
-  /** @param budget rows to go through */
-  constructor(table: RowTable, forWorst: boolean, budget: number) {
+  readonly #poll: () => void;
+
+  /** @param budget rows to go through. @param poll asked at every shot that is tried; what it throws ends the work */
+  constructor(table: RowTable, forWorst: boolean, budget: number, poll: () => void = () => {}) {
+    this.#poll = poll;
     this.#table = table;
     this.#forWorst = forWorst;
     this.#left = budget;
@@ -79,6 +82,7 @@ export class TryOut {
   #costOfShot(rows: readonly number[], hits: Int32Array, column: number): Cost {
     const { weights } = this.#table;
     this.#left -= rows.length;
+    this.#poll();
     const after = withColumn(hits, column);
     let total = 0;
     let worst = 0;

@@ -1,4 +1,3 @@
-import type { HiderProgress } from "@broadside/arena";
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { formatNumberOf, formatTime } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -7,7 +6,7 @@ import { makeStatusLine } from "../../output/status-line.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
 import type { HiderFlags } from "./hider-flags.ts";
-import type { HiderFound, HiderTask } from "./hider-thread.ts";
+import type { HiderFound, HiderTask, HiderTold } from "./hider-thread.ts";
 
 /** Solves the game of a hider and a seeker and writes what was found. @throws RefusedError when it is too large. */
 export const runHider = async (scenario: Scenario, flags: HiderFlags): Promise<void> => {
@@ -24,7 +23,7 @@ export const runHider = async (scenario: Scenario, flags: HiderFlags): Promise<v
   };
   const { text, json, proof } = await interruptible(
     (signal) =>
-      runInThread<HiderTask, HiderProgress, HiderFound>(
+      runInThread<HiderTask, HiderTold, HiderFound>(
         new URL("./hider-thread.js", import.meta.url),
         task,
         signal,
@@ -38,5 +37,8 @@ export const runHider = async (scenario: Scenario, flags: HiderFlags): Promise<v
   return write(`${text}\n${written}`);
 };
 
-const progressText = ({ round, lower, upper, milliseconds }: HiderProgress): string =>
-  `${formatNumberOf(round, "round")}: ${lower.toFixed(5)} to ${upper.toFixed(5)} misses  ${formatTime(milliseconds)}`;
+const progressText = (told: HiderTold): string => {
+  if ("preparing" in told) return told.preparing;
+  const { round, lower, upper, milliseconds } = told;
+  return `${formatNumberOf(round, "round")}: ${lower.toFixed(5)} to ${upper.toFixed(5)} misses  ${formatTime(milliseconds)}`;
+};

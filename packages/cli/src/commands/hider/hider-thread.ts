@@ -20,6 +20,9 @@ export interface HiderTask {
   readonly proof: boolean;
 }
 
+/** How far it is: what it prepares, or its bounds. */
+export type HiderTold = { readonly preparing: string } | HiderProgress;
+
 /** What it finds, ready to be written. */
 export interface HiderFound {
   readonly text: string;
@@ -28,7 +31,17 @@ export interface HiderFound {
   readonly proof?: string;
 }
 
-await answerTask(async (task: HiderTask, { signal, tell }: ThreadDesk<HiderProgress>): Promise<HiderFound> => {
+/** Hands on what is said at most every tenth of a second: a message costs more than a step. */
+const tellNowAndThen = (say: (what: string) => void): ((what: string) => void) => {
+  let next = 0;
+  return (what) => {
+    if (performance.now() < next) return;
+    next = performance.now() + 100;
+    say(what);
+  };
+};
+
+await answerTask(async (task: HiderTask, { signal, tell }: ThreadDesk<HiderTold>): Promise<HiderFound> => {
   const start = performance.now();
   const game = await solveHiderGame(makeKnowledge(unwrap(parseScenario(task.scenario))), {
     precision: task.precision,
@@ -36,6 +49,7 @@ await answerTask(async (task: HiderTask, { signal, tell }: ThreadDesk<HiderProgr
     ...(task.milliseconds !== undefined && { milliseconds: task.milliseconds }),
     signal,
     progress: tell,
+    preparing: tellNowAndThen((preparing) => tell({ preparing })),
   });
   const milliseconds = Math.round(performance.now() - start);
   return {

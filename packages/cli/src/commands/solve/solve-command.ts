@@ -112,6 +112,7 @@ export const addSolveCommand = (program: Command): void => {
           objective,
           layouts: flags.maxLayouts,
           bytes: flags.maxMemory * 1e9,
+          whole: file !== undefined,
           ...(limit !== undefined && { milliseconds: limit }),
         }),
       );

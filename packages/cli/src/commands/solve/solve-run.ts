@@ -6,13 +6,12 @@ import {
   type Objective,
   type Scenario,
   type Solution,
-  type SolveProgress,
 } from "@broadside/engine";
 import { formatCount, formatTime } from "../../output/number-text.ts";
 import { makeStatusLine } from "../../output/status-line.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
-import type { SolveFound, SolveTask } from "./solve-thread.ts";
+import type { SolveFound, SolveTask, SolveTold } from "./solve-thread.ts";
 
 /** What a run of the solver may take. */
 export interface SolveRun {
@@ -20,13 +19,15 @@ export interface SolveRun {
   readonly layouts: number;
   readonly bytes: number;
   readonly milliseconds?: number;
+  /** Whether all of the tree is wanted; otherwise it is the first shot without what follows. */
+  readonly whole: boolean;
 }
 
 /**
  * Solves in a thread of its own and shows the bounds on standard error. At the first Ctrl-C the search ends with the
  * bounds it has.
  *
- * @throws RefusedError as `solve` does.
+ * @throws RefusedError as `solve` does, Failure when it was stopped before there was a strategy to show.
  */
 export const runSolver = (knowledge: Knowledge, run: SolveRun): Promise<Solution> => {
   const line = makeStatusLine();
@@ -36,7 +37,7 @@ export const runSolver = (knowledge: Knowledge, run: SolveRun): Promise<Solution
     shots: formatShots(knowledge.scenario, knowledge.observations),
   };
   const work = async (signal: AbortSignal): Promise<Solution> => {
-    const solution = await runInThread<SolveTask, SolveProgress, SolveFound>(
+    const solution = await runInThread<SolveTask, SolveTold, SolveFound>(
       new URL("./solve-thread.js", import.meta.url),
       task,
       signal,
@@ -58,7 +59,8 @@ const whole = (tree: DecisionTree, scenario: Scenario): DecisionTree => {
   };
 };
 
-const progressText = (progress: SolveProgress, objective: Objective): string => {
+const progressText = (progress: SolveTold, objective: Objective): string => {
+  if ("preparing" in progress) return progress.preparing;
   const { stage, nodes, entries, milliseconds, total, worst } = progress;
   const bounds = objective.startsWith("mean")
     ? `total ${formatCount(total.lower)} to ${formatCount(total.upper)}`

@@ -22,7 +22,12 @@ export interface SolveTask {
   readonly layouts: number;
   readonly bytes: number;
   readonly milliseconds?: number;
+  /** Whether all of the tree is wanted, or its first shot alone: a large one takes a second to hand over. */
+  readonly whole: boolean;
 }
+
+/** How far it is: what it prepares, or the progress of the search. */
+export type SolveTold = { readonly preparing: string } | SolveProgress;
 
 /** What it finds: the tree's layouts do not name their scenario. */
 export type SolveFound = Omit<Solution, "knowledge">;
@@ -38,7 +43,7 @@ const bare = (tree: DecisionTree): DecisionTree => {
   };
 };
 
-await answerTask((task: SolveTask, { signal, tell }: ThreadDesk<SolveProgress>): SolveFound => {
+await answerTask((task: SolveTask, { signal, tell }: ThreadDesk<SolveTold>): SolveFound => {
   const knowledge = unwrap(parseKnowledge(unwrap(parseScenario(task.scenario)), task.shots));
   const { knowledge: _, ...solution } = solve(knowledge, {
     objective: task.objective,
@@ -48,8 +53,13 @@ await answerTask((task: SolveTask, { signal, tell }: ThreadDesk<SolveProgress>):
       ...(task.milliseconds !== undefined && { milliseconds: task.milliseconds }),
     },
     now: () => performance.now(),
+    onPreparing: (preparing) => tell({ preparing }),
     onProgress: tell,
     signal,
   });
-  return { ...solution, tree: bare(solution.tree) };
+  const { tree } = solution;
+  return {
+    ...solution,
+    tree: task.whole || tree.kind === "leaf" ? bare(tree) : { kind: "shot", cell: tree.cell, edges: [] },
+  };
 });

@@ -9,6 +9,7 @@ import { Failure } from "../../output/failure.ts";
 import { formatNumberOf } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { checkNewFile, writeWhole } from "../../output/output-file.ts";
+import { timed } from "../../output/progress.ts";
 import { makeTerminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { decisionTableText, TABLE_FORMATS, type TableFormat } from "./decision-table-text.ts";
@@ -64,7 +65,11 @@ export const addTableCommand = (program: Command): void => {
               flags.format || flags.json ? undefined : Object.keys(ENDINGS),
             );
       const knowledge = readKnowledge(flags);
-      const table = await namingLimit("--limit", MOST, () => decisionTable(knowledge, flags.limit));
+      const { value: table } = await namingLimit("--limit", MOST, () =>
+        timed("listing layouts", (progress) =>
+          decisionTable(knowledge, flags.limit, (listed) => progress(listed / flags.limit)),
+        ),
+      );
       requireConsistent(knowledge, BigInt(table.rows.length));
       if (table.rows.length === 0) throw new Failure("no layout exists: there is nothing to write down");
       if (file === undefined) {

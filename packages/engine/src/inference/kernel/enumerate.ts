@@ -187,13 +187,16 @@ export const listKernel = (
   claims: readonly Int32Array[],
   covers: readonly (readonly { readonly group: number; readonly index: number }[])[],
   limit: number,
+  onStep: (listed: number) => void = () => {},
 ): number[] | undefined => {
   const left = [...counts];
   const taken = new Int32Array(words);
   const chosen: number[] = [];
   const found: number[] = [];
   let number = 0;
+  let steps = 0;
   const fits = (group: number, index: number): boolean => {
+    if ((++steps & 4095) === 0) onStep(number);
     for (let w = 0, at = index * words; w < words; w++, at++) if (claims[group][at] & taken[w]) return false;
     return true;
   };

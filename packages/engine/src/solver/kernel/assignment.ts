@@ -42,6 +42,11 @@ export class Assignment {
     this.#slotOf.fill(0);
   }
 
+  /** The slot given to an item in the greatest sum last returned; -1 for none. */
+  slotOf(item: number): number {
+    return this.#slotOf[item + 1] - 1;
+  }
+
   /** Adds the next slot and returns the greatest sum of gains; the same as before when no item is left for it. */
   add(): number {
     const m = this.#items;

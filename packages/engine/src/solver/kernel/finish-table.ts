@@ -1,4 +1,6 @@
 import { Assignment } from "./assignment.ts";
+import type { FinishGraph } from "./finish-graph.ts";
+import { Stopped } from "./limits.ts";
 import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { hash } from "./memo.ts";
 
@@ -16,6 +18,8 @@ export interface FinishSource {
   /** Per column the columns beside it that would be of the same ship, as a set; used when sinkings are announced. */
   readonly beside: Int32Array;
   readonly symmetry: MaskSymmetry;
+  /** Most numbers of misses that get a value of their own. */
+  readonly stride: number;
 }
 
 /**
@@ -43,11 +47,13 @@ export class FinishTable {
   #count = 0;
   readonly #key: Int32Array;
   readonly #component: Int32Array;
+  /** Where the sets of each number of unhit columns begin, from 0 on. */
+  readonly #layers: number[] = [0];
 
   private constructor(source: FinishSource) {
     this.#source = source;
     this.#keyWords = source.words * (source.sinking ? 2 : 1);
-    this.stride = Math.max(1, Math.min(16, source.columns - source.size + 1));
+    this.stride = Math.max(1, Math.min(source.stride, source.columns - source.size + 1));
     this.#keys = new Int32Array(this.#keyWords * 1024);
     this.values = new Float64Array(this.stride * 1024);
     this.#index = new Int32Array(4096).fill(-1);
@@ -202,6 +208,7 @@ export class FinishTable {
         this.#addBelow(set);
         if ((set & 255) === 0 && (this.bytes > maxBytes || stop())) return false;
       }
+      this.#layers.push(to);
       for (let set = to; set < this.#count; set++) {
         for (let w = 0; w < this.#keyWords; w++) own[w] = this.#keys[set * this.#keyWords + w];
         this.#value(set, own, size - hits, assignment);
@@ -210,6 +217,83 @@ export class FinishTable {
       from = to;
     }
     return true;
+  }
+
+  /** The sets with so many columns left to hit: the first of them, and the end. */
+  layer(unhit: number): readonly [from: number, to: number] {
+    return [this.#layers[unhit] ?? this.#count, this.#layers[unhit + 1] ?? this.#count];
+  }
+
+  /**
+   * The sets that are reached from one of them. Undefined when they have more than `most` shots. Cost: shots times
+   * symmetries, and rows.
+   */
+  graph(root: number, most: number): FinishGraph | undefined {
+    const { words, rowCount, masks } = this.#source;
+    const shots = new Map<number, { hit: number; sunk: number }[]>([[root, []]]);
+    let listed = 0;
+    for (const [set, list] of shots) {
+      this.#eachShot(set, (hit, sunk) => {
+        list.push({ hit, sunk });
+        for (const next of [hit, sunk]) if (next >= 0 && !shots.has(next)) shots.set(next, []);
+      });
+      listed += list.length;
+      if (listed > most) return undefined;
+    }
+    const sets = [...shots.keys()].sort((a, b) => a - b);
+    const place = new Map(sets.map((set, i) => [set, i]));
+    const at = (set: number): number => place.get(set) ?? -1;
+    const start = new Int32Array(sets.length + 1);
+    const all = sets.flatMap((set, i) => {
+      const list = shots.get(set) ?? [];
+      start[i + 1] = start[i] + list.length;
+      return list;
+    });
+    return {
+      start,
+      hit: Int32Array.from(all, ({ hit }) => at(hit)),
+      sunk: Int32Array.from(all, ({ sunk }) => at(sunk)),
+      unhit: Uint8Array.from(sets, (set) => this.#layers.findLastIndex((from) => set >= from)),
+      rows: Int32Array.from({ length: rowCount }, (_, row) => at(this.find(masks, row * words, masks, row * words))),
+    };
+  }
+
+  /** Calls back with the sets after the two answers to every shot that may hit, -1 for an answer that no row gives. */
+  #eachShot(set: number, use: (hit: number, sunk: number) => void): void {
+    const { columns, words, sinking } = this.#source;
+    if (set < (this.#layers[1] ?? this.#count)) return;
+    const own = this.#keys.slice(set * this.#keyWords, (set + 1) * this.#keyWords);
+    for (let column = 0; column < columns; column++) {
+      if (((own[column >> 5] >>> (column & 31)) & 1) === 1) continue;
+      const hit = this.findAfter(own, 0, own, words, column, false);
+      const sunk = sinking ? this.findAfter(own, 0, own, words, column, true) : -1;
+      if (hit >= 0 || sunk >= 0) use(hit, sunk);
+    }
+  }
+
+  /** The same sets with the values of other weights, which must be the same for symmetric rows. @throws Stopped when `stop` says so */
+  withWeights(weights: Float64Array, stop: () => boolean): FinishTable {
+    const table = new FinishTable({ ...this.#source, weights });
+    table.#keys = this.#keys;
+    table.#index = this.#index;
+    table.#count = this.#count;
+    table.#layers.push(...this.#layers.slice(1));
+    table.values = new Float64Array(this.#count * table.stride);
+    const { words, rowCount, masks, columns } = this.#source;
+    for (let row = 0; row < rowCount; row++) {
+      const set = table.find(masks, row * words, masks, row * words);
+      table.values.fill(weights[row], set * table.stride, (set + 1) * table.stride);
+    }
+    const assignment = new Assignment(columns, table.stride);
+    const own = new Int32Array(this.#keyWords);
+    for (let unhit = 1; unhit < this.#layers.length; unhit++) {
+      for (let set = this.#layers[unhit]; set < (this.#layers[unhit + 1] ?? this.#count); set++) {
+        for (let w = 0; w < this.#keyWords; w++) own[w] = this.#keys[set * this.#keyWords + w];
+        table.#value(set, own, unhit, assignment);
+        if ((set & 255) === 0 && stop()) throw new Stopped();
+      }
+    }
+    return table;
   }
 
   /** Adds all sets with one hit less than a set. */

@@ -6,11 +6,19 @@ import type { MaskSymmetry } from "./mask-symmetry.ts";
 import { Memo } from "./memo.ts";
 import type { RowFinish } from "./row-finish.ts";
 
+/** A search of the same rows under a referee who says more, see `withShownSinkings`. */
+export interface ToldSearch {
+  total(rows: ArrayLike<number>, hits: Int32Array, budget: number, limit: number): number;
+  feasible(rows: ArrayLike<number>, hits: Int32Array, budget: number): boolean;
+}
+
 /** What a search of ordered histories needs besides the rows. */
 export interface OrderedOptions {
   readonly symmetry: MaskSymmetry;
   readonly rowSymmetry: readonly Int32Array[];
   readonly finish: RowFinish | AnswerCount | undefined;
+  /** The same rows under a referee who says more: its optima are lower bounds. */
+  readonly told: ToldSearch;
   readonly maxBytes: number;
   readonly stop: () => boolean;
 }
@@ -78,6 +86,8 @@ export class OrderedSearch {
       if (lower >= limit || lower === memo.upper[slot]) return lower;
       least = Math.max(least, lower);
     }
+    least = Math.max(least, this.#toldTotal(from, end, hits, budget, limit));
+    if (least >= limit) return least;
     const before = this.nodes;
     let best = limit;
     let bestMove = -1;
@@ -222,6 +232,11 @@ export class OrderedSearch {
     return sum;
   }
 
+  /** What the rows cost under a referee who says more. */
+  #toldTotal(from: number, to: number, hits: Int32Array, budget: number, limit: number): number {
+    return this.#options.told.total(this.#stack.subarray(from, to), hits, budget, limit);
+  }
+
   #hitsAfter(hits: Int32Array, column: number): Int32Array {
     const after = hits.slice();
     after[column >> 5] |= 1 << (column & 31);
@@ -331,6 +346,14 @@ export class OrderedSearch {
       sum += bound + (miss ? weight : 0);
       return bound;
     });
+    // All parts under the referee who says more, before any of them is looked into.
+    for (const [i, { from: a, to: b, miss }] of list.entries()) {
+      if (sum >= limit) break;
+      const value = this.#toldTotal(a, b, hits, miss ? spent(budget) : budget, limit - sum + bounds[i]);
+      if (value <= bounds[i]) continue;
+      sum += value - bounds[i];
+      bounds[i] = value;
+    }
     for (const [i, { from: a, to: b, miss }] of list.entries()) {
       if (sum >= limit) break;
       const rest = limit - sum + bounds[i];

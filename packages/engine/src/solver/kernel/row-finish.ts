@@ -35,8 +35,8 @@ export class RowFinish {
     this.#start = start;
   }
 
-  /** The table, or undefined when it would be too large. */
-  static make(table: RowTable, maxBytes: number): RowFinish | undefined {
+  /** The table, or undefined when it would be too large or `stop` says so. */
+  static make(table: RowTable, maxBytes: number, stop: () => boolean = () => false): RowFinish | undefined {
     const { rowCount, cellStart, cells, weights, words, columns } = table;
     const start = new Int32Array(rowCount + 1);
     for (let row = 0; row < rowCount; row++) {
@@ -54,6 +54,7 @@ export class RowFinish {
     const hits = new Int32Array(words);
     for (let row = 0; row < rowCount; row++) {
       const own = cells.subarray(cellStart[row], cellStart[row + 1]);
+      if ((row & 15) === 0 && stop()) return undefined;
       for (let subset = 0; subset < 2 ** own.length; subset++) {
         const key = historyKey(table, row, own, subset, hits);
         let set = index.get(key);
@@ -82,7 +83,9 @@ export class RowFinish {
     const values = new Float64Array(weight.length * stride);
     const assignment = new Assignment(columns.length, stride);
     const byHits = weight.map((_, set) => set).sort((a, b) => hitCount[b] - hitCount[a]);
+    let valued = 0;
     for (const set of byHits) {
+      if ((++valued & 255) === 0 && stop()) return undefined;
       let items = 0;
       for (const list of next[set].values()) {
         for (let v = 0; v < stride; v++) {

@@ -1,0 +1,113 @@
+/** The bounds of the solver against optima found without them. */
+import { describe, expect, it } from "vitest";
+import { unwrap } from "../core/result.ts";
+import { listLayouts } from "../inference/list-layouts.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import type { Answers } from "../scenario/answer.ts";
+import type { Contact } from "../scenario/contact.ts";
+import { parseScenario } from "../scenario/parse.ts";
+import { checkTree } from "./check-tree.ts";
+import { UNLIMITED } from "./kernel/limits.ts";
+import { solvePlainly } from "./plain-recursion.ts";
+import { makeSearch } from "./position-search.ts";
+import { makeRowTable } from "./row-table.ts";
+import { withShownSinkings } from "./shown-sinkings.ts";
+import { solve } from "./solve.ts";
+
+const boardOf = (size: readonly number[], lengths: readonly number[], contact: Contact, answers: Answers) => {
+  const fleet = [...new Set(lengths)].map((length) => ({
+    name: `s${length}`,
+    length,
+    count: lengths.filter((other) => other === length).length,
+  }));
+  return makeKnowledge(unwrap(parseScenario({ board: { size: [...size] }, fleet, contact, answers })));
+};
+
+const searchOf = (knowledge: ReturnType<typeof boardOf>, shown = false) => {
+  const table = makeRowTable(knowledge, listLayouts(knowledge, 2000), undefined);
+  const search = makeSearch(shown ? withShownSinkings(table) : table, 1e8, () => false);
+  return { search, rows: Int32Array.from({ length: table.rowCount }, (_, i) => i), none: new Int32Array(table.words) };
+};
+
+describe("the bound of the hardest weights", () => {
+  const small = [
+    [[4, 3], [3]],
+    [[3, 3], [2]],
+    [[7], [2]],
+    [[8], [3]],
+    [[6], [2, 1]],
+    [
+      [4, 2],
+      [2, 1],
+    ],
+    [
+      [3, 3],
+      [2, 1],
+    ],
+  ] as const;
+
+  it.each(small)("is never above the worst case of the plain recursion: %j %j", (size, lengths) => {
+    for (const answers of ["hit", "sunk", "named"] as const) {
+      const knowledge = boardOf(size, lengths, "none", answers);
+      const { worst } = solvePlainly(knowledge).worst;
+      const { search } = searchOf(knowledge);
+      const bound = search.leastWorst(20);
+      expect(bound).toBeLessThanOrEqual(worst);
+      // No worse than what a ship of two cells or one needs: half of the least cover, by far.
+      expect(bound).toBeGreaterThan(0);
+      const solution = solve(knowledge, { objective: "worst" });
+      expect(solution).toMatchObject({ proven: true, misses: { worst } });
+      expect(checkTree(knowledge, solution.tree).worst).toBe(worst);
+    }
+  });
+
+  it("proves the worst case of one ship alone without a search", () => {
+    for (const [size, length, worst] of [
+      [6, 4, 8],
+      [7, 4, 12],
+      [8, 3, 21],
+      [10, 5, 20],
+    ]) {
+      const knowledge = boardOf([size, size], [length], "none", "sunk");
+      expect(searchOf(knowledge).search.leastWorst(100)).toBeGreaterThanOrEqual(worst);
+      expect(solve(knowledge, { objective: "worst" })).toMatchObject({ proven: true, nodes: 0, misses: { worst } });
+    }
+  });
+
+  it("gives the same answers with weights of its own as without: a ship of two cells on 5 x 5", () => {
+    const knowledge = boardOf([5, 5], [2], "none", "sunk");
+    const plain = searchOf(knowledge);
+    const weighted = searchOf(knowledge);
+    expect(weighted.search.leastWorst(13)).toBeGreaterThan(0);
+    for (let budget = 8; budget < 15; budget++) {
+      const [a, b] = [plain, weighted].map(({ search, rows, none }) => search.feasible(rows, none, budget));
+      expect([budget, b]).toEqual([budget, a]);
+    }
+  });
+});
+
+describe("a referee who shows what is sunk", () => {
+  it.each([
+    [
+      [3, 2],
+      [2, 1],
+    ],
+    [
+      [4, 2],
+      [2, 2],
+    ],
+    [[7], [3, 2]],
+  ] as const)("costs the shooter no more misses, and as many as `revealed`: %j %j", (size, lengths) => {
+    for (const answers of ["sunk", "length", "named"] as const) {
+      const knowledge = boardOf(size, lengths, "allowed", answers);
+      const { search, rows, none } = searchOf(knowledge, true);
+      const total = search.total(rows, none, UNLIMITED, Number.POSITIVE_INFINITY);
+      const revealed = solvePlainly(boardOf(size, lengths, "allowed", "revealed"));
+      expect(BigInt(total)).toBe(revealed.mean.total);
+      expect(revealed.mean.total <= solvePlainly(knowledge).mean.total).toBe(true);
+      for (let budget = 0; budget < 5; budget++) {
+        expect(search.feasible(rows, none, budget)).toBe(budget >= revealed.worst.worst);
+      }
+    }
+  });
+});

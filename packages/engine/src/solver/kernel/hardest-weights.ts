@@ -1,0 +1,218 @@
+import { Assignment } from "./assignment.ts";
+import type { FinishGraph } from "./finish-graph.ts";
+
+/** Weights that the bound of a finish table is to be worked out with. */
+export interface FinishWeights {
+  /** Per row, a whole number from 1, the same for symmetric rows. */
+  readonly rows: Float64Array;
+  /** The share of all weight that the bound lets finish with the misses asked about. */
+  readonly share: number;
+}
+
+/** The weights add up to about this. */
+const TOTAL = 2 ** 40;
+
+/** The greatest number below 1 that a share is given as. */
+const BELOW_ALL = 1 - 2 ** -53;
+
+/** Steps without a better share before it ends. */
+const PATIENCE = 40;
+
+/**
+ * Weights of rows for which the bound of a finish table is strong.
+ *
+ * The worst case does not depend on how likely layouts are. So the bound holds for any weights: rows cannot all be
+ * finished with k misses when F(no hit, k) is less than the sum of their weights. The best weights are those of a hider
+ * who chooses among the rows by chance. F is the greatest of many sums, and so a convex function of the weights; how often
+ * each row is counted in the greatest sum is a subgradient. Weights shrink exponentially with how often they are counted
+ * (multiplicative weights: S. Arora, E. Hazan and S. Kale, 2012).
+ *
+ * Cost of a step: an assignment for each set.
+ */
+export class HardestWeights {
+  readonly #graph: FinishGraph;
+  readonly #sets: number;
+  readonly #stride: number;
+  readonly #assignment: Assignment;
+  readonly #values: Float64Array;
+  readonly #weight: Float64Array;
+  /** How often the value of each set and number of misses is counted in that of the first set. */
+  readonly #counted: Float64Array;
+  readonly #countedWeight: Float64Array;
+  /** The sets that are rows, and how many rows each stands for. */
+  readonly #rowSets: number;
+  readonly #rowsOf: Float64Array;
+  /** Per set of rows the probability of its rows together. */
+  #shares: Float64Array;
+  readonly #stop: () => boolean;
+
+  /**
+   * @param graph its last set is the position that is asked about
+   * @param most most misses that are asked about
+   */
+  constructor(graph: FinishGraph, most: number, stop: () => boolean) {
+    this.#graph = graph;
+    this.#sets = graph.start.length - 1;
+    this.#stride = most + 1;
+    this.#rowSets = graph.unhit.findIndex((unhit) => unhit > 0);
+    if (this.#rowSets < 0) this.#rowSets = this.#sets;
+    let items = 1;
+    for (let set = 0; set < this.#sets; set++) items = Math.max(items, graph.start[set + 1] - graph.start[set]);
+    this.#assignment = new Assignment(items, this.#stride);
+    this.#values = new Float64Array(this.#sets * this.#stride);
+    this.#weight = new Float64Array(this.#sets);
+    this.#counted = new Float64Array(this.#sets * this.#stride);
+    this.#countedWeight = new Float64Array(this.#sets);
+    this.#rowsOf = new Float64Array(this.#rowSets);
+    this.#countedWeight[this.#sets - 1] = 1;
+    this.#spreadWeights();
+    for (let set = 0; set < this.#rowSets; set++) this.#rowsOf[set] = Math.round(this.#countedWeight[set]);
+    const rows = this.#rowsOf.reduce((a, b) => a + b, 0);
+    this.#shares = this.#rowsOf.map((own) => own / rows);
+    this.#stop = stop;
+  }
+
+  /** Hands how often the weight of a set is counted down to its rows: each is one of the set after a hit on each of its columns. */
+  #spreadWeights(): void {
+    const { start, hit, sunk, unhit } = this.#graph;
+    const often = this.#countedWeight;
+    for (let set = this.#sets - 1; set >= this.#rowSets; set--) {
+      if (often[set] === 0) continue;
+      const each = often[set] / unhit[set];
+      for (let shot = start[set]; shot < start[set + 1]; shot++) {
+        if (hit[shot] >= 0) often[hit[shot]] += each;
+        if (sunk[shot] >= 0) often[sunk[shot]] += each;
+      }
+    }
+  }
+
+  /**
+   * Looks for weights of which the bound lets less than all finish with `misses` misses, from those found last on.
+   *
+   * @param steps most steps
+   */
+  find(misses: number, steps: number): FinishWeights {
+    let best = this.#shares;
+    let least = Number.POSITIVE_INFINITY;
+    let since = 0;
+    let shares = this.#shares;
+    for (let step = 0; step < steps && since < PATIENCE && !this.#stop(); step++) {
+      const share = this.#value(this.#rounded(shares), misses);
+      since++;
+      if (share < least - 1e-4) since = 0;
+      if (share < least) {
+        least = share;
+        best = shares;
+      }
+      if (least < 1) break;
+      shares = this.#stepped(shares, misses, step);
+    }
+    this.#shares = best;
+    const weights = this.#rounded(best);
+    return { rows: Float64Array.from(this.#graph.rows, (set) => (set < 0 ? 1 : weights[set])), share: least };
+  }
+
+  /** Whole weights per set of rows, so that all sums below are exact. */
+  #rounded(shares: Float64Array): Float64Array {
+    return shares.map((share, set) => Math.max(1, Math.round((share / this.#rowsOf[set]) * TOTAL)));
+  }
+
+  /** The share of all weight that F(first set, misses) is. */
+  #value(weights: Float64Array, misses: number): number {
+    const values = this.#values;
+    const stride = this.#stride;
+    let total = 0;
+    for (let set = 0; set < this.#rowSets; set++) {
+      this.#weight[set] = weights[set];
+      total += weights[set] * this.#rowsOf[set];
+      values.fill(weights[set], set * stride, (set + 1) * stride);
+    }
+    for (let set = this.#rowSets; set < this.#sets; set++) {
+      this.#begin(set, misses);
+      let weight = 0;
+      const { start, hit, sunk, unhit } = this.#graph;
+      for (let shot = start[set]; shot < start[set + 1]; shot++) {
+        weight += (hit[shot] < 0 ? 0 : this.#weight[hit[shot]]) + (sunk[shot] < 0 ? 0 : this.#weight[sunk[shot]]);
+      }
+      // Exact: every row is counted once for each of its columns left.
+      weight /= unhit[set];
+      // The weight of all rows says nothing of the first set: what it is to be compared with.
+      if (set === this.#sets - 1) weight = Number.POSITIVE_INFINITY;
+      this.#weight[set] = weight;
+      let sum = 0;
+      for (let v = 0; v <= misses; v++) {
+        if (sum < weight) sum = Math.min(weight, this.#assignment.add());
+        values[set * stride + v] = sum;
+      }
+    }
+    const last = values[(this.#sets - 1) * stride + misses];
+    // Exact: both are whole numbers below 2^53.
+    return last < total ? Math.min(last / total, BELOW_ALL) : Math.max(last / total, 1);
+  }
+
+  #begin(set: number, misses: number): void {
+    const { start, hit, sunk } = this.#graph;
+    const { gains } = this.#assignment;
+    const stride = this.#stride;
+    for (let shot = start[set]; shot < start[set + 1]; shot++) {
+      const at = (shot - start[set]) * stride;
+      for (let v = 0; v <= misses; v++) {
+        gains[at + v] =
+          (hit[shot] < 0 ? 0 : this.#values[hit[shot] * stride + v]) +
+          (sunk[shot] < 0 ? 0 : this.#values[sunk[shot] * stride + v]);
+      }
+    }
+    this.#assignment.begin(start[set + 1] - start[set]);
+  }
+
+  /** The shares after a step against how often they are counted. */
+  #stepped(shares: Float64Array, misses: number, step: number): Float64Array {
+    this.#count(misses);
+    const often = Float64Array.from(
+      { length: this.#rowSets },
+      (_, set) => this.#countedWeight[set] / this.#rowsOf[set],
+    );
+    const most = often.reduce((a, b) => Math.max(a, b), 1e-9);
+    const rate = 1 / Math.sqrt(4 + step);
+    let sum = 0;
+    const next = Float64Array.from(shares, (share, set) => {
+      const value = share * Math.exp((-rate * often[set]) / most);
+      sum += value;
+      return value;
+    });
+    return next.map((share) => share / sum);
+  }
+
+  /** Counts how often each row is in the greatest sum. */
+  #count(misses: number): void {
+    const { start, hit, sunk } = this.#graph;
+    const stride = this.#stride;
+    const [counted, whole] = [this.#counted, this.#countedWeight];
+    counted.fill(0);
+    whole.fill(0);
+    counted[(this.#sets - 1) * stride + misses] = 1;
+    for (let set = this.#sets - 1; set >= this.#rowSets; set--) {
+      this.#begin(set, misses);
+      let sum = 0;
+      for (let v = 0; v <= misses; v++) {
+        if (sum < this.#weight[set]) sum = this.#assignment.add();
+        const often = counted[set * stride + v];
+        if (often === 0) continue;
+        if (sum >= this.#weight[set]) {
+          whole[set] += often;
+          continue;
+        }
+        for (let shot = start[set]; shot < start[set + 1]; shot++) {
+          const slot = this.#assignment.slotOf(shot - start[set]);
+          if (slot < 0) continue;
+          if (hit[shot] >= 0) counted[hit[shot] * stride + slot] += often;
+          if (sunk[shot] >= 0) counted[sunk[shot] * stride + slot] += often;
+        }
+      }
+    }
+    this.#spreadWeights();
+    for (let set = 0; set < this.#rowSets; set++) {
+      for (let v = 0; v <= misses; v++) whole[set] += counted[set * stride + v];
+    }
+  }
+}

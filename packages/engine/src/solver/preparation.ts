@@ -1,0 +1,85 @@
+import { formatBytes } from "../board/board.ts";
+import { RefusedError, StoppedError } from "../core/result.ts";
+import { countLayouts } from "../inference/infer.ts";
+import { listLayouts } from "../inference/list-layouts.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { buildTree } from "./build-tree.ts";
+import type { DecisionTree } from "./decision-tree.ts";
+import { UNLIMITED } from "./kernel/limits.ts";
+import { makeRowTable, type RowTable } from "./row-table.ts";
+import { DEFAULT_MAX_LAYOUTS, DEFAULT_SOLVE_BYTES, type SolveOptions } from "./solution.ts";
+import { likeliestColumn } from "./try-out.ts";
+
+/** What a proof begins with. */
+export interface Preparation {
+  readonly layouts: number;
+  readonly table: RowTable;
+  /** The strategy that shoots the likeliest cell. */
+  readonly tree: DecisionTree;
+}
+
+/** A time that is up ends the preparation after so many milliseconds more: with a strategy to show an end says more. */
+const GRACE = 500;
+
+/** How often, in milliseconds, is told what is done. */
+const TELL_EVERY = 200;
+
+/**
+ * Lists the layouts, makes the rows and a first strategy.
+ *
+ * @param began when the work began, on the clock of the options
+ * @throws StoppedError when it is to stop before there is a strategy to show. RefusedError as `solve` does.
+ */
+export const prepare = (knowledge: Knowledge, options: SolveOptions, began: number): Preparation => {
+  const { signal, limits = {}, onPreparing, now = () => 0 } = options;
+  let told = Number.NEGATIVE_INFINITY;
+  const poll = (what: string) => (): void => {
+    const milliseconds = now() - began;
+    const isLate = limits.milliseconds !== undefined && milliseconds > limits.milliseconds + GRACE;
+    if (signal?.aborted || isLate) throw new StoppedError(`stopped while ${what}: there is no strategy to show yet`);
+    if (milliseconds < told + TELL_EVERY) return;
+    told = milliseconds;
+    onPreparing?.(what);
+  };
+  const layouts = listFew(knowledge, limits.layouts ?? DEFAULT_MAX_LAYOUTS, poll);
+  if (layouts.length === 0) throw new RefusedError("no layout agrees with the shots: there is nothing to solve");
+  requireRoom(knowledge, layouts.length, limits.bytes ?? DEFAULT_SOLVE_BYTES);
+  const number = layouts.length.toLocaleString("en-US");
+  const table = makeRowTable(knowledge, layouts, options.weights, poll(`making the table of ${number} layouts`));
+  const choose = (rows: readonly number[], hits: Int32Array): number => likeliestColumn(table, rows, hits);
+  const tree = buildTree(table, choose, UNLIMITED, poll(`making a first strategy for ${number} layouts`));
+  return { layouts: layouts.length, table, tree };
+};
+
+/** The layouts, counted before they are listed. */
+const listFew = (knowledge: Knowledge, most: number, poll: (what: string) => () => void): Layout[] => {
+  const counting = poll("counting the layouts");
+  counting();
+  const { layouts } = countLayouts(knowledge, { progress: counting });
+  if (layouts <= BigInt(most)) {
+    const number = layouts.toLocaleString("en-US");
+    return listLayouts(knowledge, most, (listed) =>
+      poll(`listing layouts, ${listed.toLocaleString("en-US")} of ${number}`)(),
+    );
+  }
+  const whose = knowledge.observations.length > 0 ? "the shots leave" : "the scenario has";
+  throw new RefusedError(
+    `${whose} ${layouts.toLocaleString("en-US")} layouts, too many to solve: up to ${most.toLocaleString("en-US")} fit; ` +
+      "take a smaller board, fewer ships or more shots",
+    { layouts },
+  );
+};
+
+/** Refuses what would not fit before the tables are made. */
+const requireRoom = ({ scenario, observations }: Knowledge, layouts: number, bytes: number): void => {
+  const columns = Math.max(1, scenario.board.cellCount - scenario.board.blocked.length - observations.length);
+  // Per layout: labels and ships by column, and a place on the stack for every level of the search.
+  const perLayout = columns * (4 + 4 + 1) + 4 * (2 * columns + 9) + 300;
+  if (layouts * perLayout <= bytes) return;
+  throw new RefusedError(
+    `${layouts.toLocaleString("en-US")} layouts on ${columns} cells would take about ${formatBytes(layouts * perLayout)}; ` +
+      `up to ${Math.floor(bytes / perLayout).toLocaleString("en-US")} fit into ${formatBytes(bytes)}`,
+    { bytes: layouts * perLayout },
+  );
+};
