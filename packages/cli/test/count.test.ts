@@ -71,9 +71,9 @@ describe("broadside count", () => {
 
   test("refuses what would not fit, with its estimate and the flags that allow it", async () => {
     const fleet = [5, 4, 3, 3, 2, 2, 2, 2].map((length, i) => ({ name: `ship${i}`, length }));
-    const rules = { board: { size: [14, 14] }, fleet, contact: "none", answers: "sunk" };
+    const rules = { board: { size: [18, 18] }, fleet, contact: "none", answers: "sunk" };
     const file = join(folderWith({ "wide.json": JSON.stringify(rules) }), "wide.json");
-    const { code, stdout, stderr } = await run(["count", "--scenario", file]);
+    const { code, stdout, stderr } = await run(["count", "--scenario", file, "--max-memory", "1"]);
     expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr).toMatch(

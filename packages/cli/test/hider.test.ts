@@ -56,7 +56,7 @@ test("what --out wrote is checked anew, and refused when anything in it was chan
     code: 2,
     signal: null,
     stdout: "",
-    stderr: `broadside: --check "${tampered}": proves nothing: the seeker's mix costs 51/19 misses, not 50/19; it is not what broadside hider --out wrote\n`,
+    stderr: `broadside: --check "${tampered}": proves nothing: upper: the seeker's mix costs 51/19 misses, not 50/19; it is not what broadside hider --out wrote\n`,
   });
 });
 

@@ -19,7 +19,7 @@ import {
   unshotCells,
   unwrap,
 } from "../src/index.ts";
-import { infer } from "../src/inference/infer.ts";
+import { infer } from "../src/inference/posterior/infer.ts";
 
 /** The layouts of a small scenario as the number of ships on every cell. */
 const shipsOf = (scenario: Scenario): number[][] => {

@@ -19,9 +19,9 @@ import {
   RandomStream,
   unwrap,
 } from "../src/index.ts";
-import { claimBounds } from "../src/inference/claim-bounds.ts";
-import { reduce } from "../src/inference/packing.ts";
-import { packingAt, searchPackings } from "../src/inference/search.ts";
+import { claimBounds } from "../src/inference/packing/claim-bounds.ts";
+import { reduce } from "../src/inference/packing/packing.ts";
+import { packingAt, searchPackings } from "../src/inference/packing/search.ts";
 import { agrees, allLayouts } from "./all-layouts.ts";
 import { randomPosition } from "./random-position.ts";
 

@@ -9,3 +9,6 @@ describe("orientation-split", () => testMethod("orientation-split", { straight: 
 describe("frontier", () => testMethod("frontier", { flat: true }, 2500));
 describe("frontier with boxes", () => testMethod("frontier", { flat: true, boxes: true }, 1000, 200_001));
 describe("halved-frontier", () => testMethod("halved-frontier", { flat: true }, 2500));
+describe("halved-frontier with boxes", () => testMethod("halved-frontier", { flat: true, boxes: true }, 1000, 200_001));
+describe("orientation-split with boxes", () =>
+  testMethod("orientation-split", { flat: true, boxes: true, contacts: ["allowed"], limit: 2000n }, 1000, 200_001));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RandomStream } from "../src/core/random.ts";
 import { unwrap } from "../src/core/result.ts";
 import { playShots } from "../src/game/game.ts";
-import { listLayouts } from "../src/inference/list-layouts.ts";
+import { listLayouts } from "../src/inference/posterior/list-layouts.ts";
 import { makeKnowledge } from "../src/knowledge/knowledge.ts";
 import { parseShots } from "../src/scenario/notation.ts";
 import { parseScenario } from "../src/scenario/parse.ts";

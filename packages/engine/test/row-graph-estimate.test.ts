@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { unwrap } from "../src/core/result.ts";
 import { makeKnowledge } from "../src/index.ts";
-import { compileRow } from "../src/inference/kernel/frontier.ts";
-import { reduce } from "../src/inference/packing.ts";
-import { estimateRowGraph } from "../src/inference/row-graph-estimate.ts";
-import { makeShipGrid } from "../src/inference/ship-grid.ts";
+import { compileRow } from "../src/inference/methods/frontier/kernel/row-graph.ts";
+import { estimateRowGraph } from "../src/inference/methods/frontier/row-graph-estimate.ts";
+import { makeShipGrid } from "../src/inference/methods/frontier/ship-grid.ts";
+import { reduce } from "../src/inference/packing/packing.ts";
 import { constrain } from "../src/knowledge/constraints.ts";
 import { CONTACTS } from "../src/scenario/contact.ts";
 import { parseScenario } from "../src/scenario/parse.ts";

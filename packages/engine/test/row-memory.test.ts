@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { unwrap } from "../src/core/result.ts";
 import { FLOAT, residues, WRAPPING } from "../src/inference/arithmetic/arithmetic.ts";
-import { FinishSweep } from "../src/inference/kernel/finish-sweep.ts";
-import { FrontierSweep } from "../src/inference/kernel/frontier-sweep.ts";
-import { planRows } from "../src/inference/kernel/rows/row-plan.ts";
-import { reduce } from "../src/inference/packing.ts";
-import { rowGraph } from "../src/inference/row-graphs.ts";
-import { makeShipGrid } from "../src/inference/ship-grid.ts";
+import { FinishSweep } from "../src/inference/methods/frontier/kernel/finish-sweep.ts";
+import { FrontierSweep } from "../src/inference/methods/frontier/kernel/frontier-sweep.ts";
+import { planRows } from "../src/inference/methods/frontier/kernel/rows/row-plan.ts";
+import { rowGraph } from "../src/inference/methods/frontier/row-graphs.ts";
+import { makeShipGrid } from "../src/inference/methods/frontier/ship-grid.ts";
+import { reduce } from "../src/inference/packing/packing.ts";
 import { constrain } from "../src/knowledge/constraints.ts";
 import { parseKnowledge } from "../src/knowledge/knowledge.ts";
 import { parseScenario } from "../src/scenario/parse.ts";

@@ -190,7 +190,7 @@ describe("the hider's game", () => {
       "the seeker's mix costs",
     );
     expect(() => checkHiderProof({ ...game, lower: game.upper.plus(Rational.ONE) })).toThrow("the hider's mix forces");
-    expect(() => checkHiderProof({ ...game, seeker: game.seeker.slice(1) })).toThrow("the seeker's mix is none");
+    expect(() => checkHiderProof({ ...game, seeker: game.seeker.slice(1) })).toThrow("seeker: the mix is none");
   });
 
   test("too many layouts are refused with their number, and an empty game has nothing to hide", async () => {

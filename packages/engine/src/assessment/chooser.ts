@@ -1,7 +1,7 @@
 import { ExactCounts } from "../core/count.ts";
 import type { RandomStream } from "../core/random.ts";
 import { Rational } from "../core/rational.ts";
-import { Posterior } from "../inference/posterior.ts";
+import { Posterior } from "../inference/posterior/posterior.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { answerKey, type Observation } from "../scenario/answer.ts";
 import { placementsOf } from "../scenario/placement.ts";

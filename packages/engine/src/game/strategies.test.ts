@@ -4,7 +4,7 @@ import { smallScenarios } from "../../test/strategy-contract.ts";
 import { openCells } from "../board/board.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
-import { sampleLayouts } from "../inference/sample.ts";
+import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { type Knowledge, makeKnowledge, observe, unshotCells } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";

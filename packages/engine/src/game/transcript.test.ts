@@ -5,7 +5,7 @@ import { smallScenarios } from "../../test/strategy-contract.ts";
 import { openCells } from "../board/board.ts";
 import { RandomStream } from "../core/random.ts";
 import { formatInputError, type Result, unwrap } from "../core/result.ts";
-import { sampleLayouts } from "../inference/sample.ts";
+import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { placementsIn } from "../scenario/box-layout.ts";
 import { formatShots } from "../scenario/notation.ts";
@@ -13,11 +13,11 @@ import { parseLayout } from "../scenario/parse-layout.ts";
 import { preset } from "../scenario/preset.ts";
 import { parseStrategy } from "../strategy/registry.ts";
 import { Game, playGame } from "./game.ts";
+import { replayTranscript } from "./replay.ts";
 import {
   formatTranscript,
   parseTranscript,
   parseTranscriptText,
-  replayTranscript,
   type Transcript,
   type TranscriptSource,
 } from "./transcript.ts";

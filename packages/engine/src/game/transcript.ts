@@ -1,7 +1,7 @@
 import { nearestName } from "../core/nearest.ts";
 import { fail, type InputError, ok, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
-import { answerKey, type Observation } from "../scenario/answer.ts";
+import type { Observation } from "../scenario/answer.ts";
 import {
   type BoxLayoutSource,
   formatHiddenLayout,
@@ -10,10 +10,9 @@ import {
   parseBoxLayout,
 } from "../scenario/box-layout.ts";
 import type { LayoutSource } from "../scenario/layout.ts";
-import { formatAnswer, formatObservation, formatShots, parseShots } from "../scenario/notation.ts";
+import { formatShots, parseShots } from "../scenario/notation.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
 import { parseLayout } from "../scenario/parse-layout.ts";
-import { Game } from "./game.ts";
 
 /** The version of the written form. Readers refuse versions they do not know. */
 export const TRANSCRIPT_VERSION = 1;
@@ -95,28 +94,6 @@ export const parseTranscriptText = (text: string, where = "transcript"): Result<
     return fail(where, `is no JSON (${(error as Error).message})`, "give a file that Broadside has written");
   }
   return parseTranscript(value);
-};
-
-/**
- * Plays a transcript again, shot by shot, and compares every answer with the one that the layout gives. Fails at the
- * first that differs, naming the shot and the true answer, and at shots after the end of the game. The game it returns
- * may be over or not.
- */
-export const replayTranscript = ({ layout, observations }: Transcript): Result<Game> => {
-  const { scenario } = layout;
-  const game = new Game(layout);
-  for (const [i, observation] of observations.entries()) {
-    const where = `shot ${i + 1} "${formatObservation(scenario, observation)}"`;
-    if (game.isOver) return fail(where, "comes after the end of the game", `leave out what follows shot ${i}`);
-    const answer = game.shoot(observation.cell);
-    if (answerKey(answer) === answerKey(observation.answer)) continue;
-    return fail(
-      where,
-      `the layout answers "${formatAnswer(scenario, answer)}"`,
-      `write ${formatObservation(scenario, { cell: observation.cell, answer })}`,
-    );
-  }
-  return ok(game);
 };
 
 const parseHeader = (value: unknown): Result<Readonly<Record<string, unknown>>> => {

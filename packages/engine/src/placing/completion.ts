@@ -1,8 +1,9 @@
 import { binomial } from "../core/count.ts";
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
-import { countConstrained, type InferOptions } from "../inference/infer.ts";
-import { sampleConstrained } from "../inference/sample.ts";
+import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { countConstrained } from "../inference/posterior/infer.ts";
+import { sampleConstrained } from "../inference/sampling/sample.ts";
 import { type Constraints, constrain, withPlacement } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";

@@ -1,9 +1,9 @@
 import { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { sampleOverlapping } from "../inference/boxes/sample-shares.ts";
-import { type Existence, settleExistence } from "../inference/existence.ts";
-import type { InferOptions } from "../inference/infer.ts";
-import { reduce, unfold } from "../inference/packing.ts";
+import { type Existence, settleExistence } from "../inference/conflict/existence.ts";
+import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { reduce, unfold } from "../inference/packing/packing.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { constrainRest } from "./completion.ts";

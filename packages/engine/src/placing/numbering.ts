@@ -1,9 +1,9 @@
 import { binomial } from "../core/count.ts";
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
-import { type InferOptions, walkLimits } from "../inference/infer.ts";
-import { type Reduction, reduce } from "../inference/packing.ts";
-import { makeWalk } from "../inference/walk.ts";
+import { type InferOptions, workBounds } from "../inference/methods/infer-options.ts";
+import { type Reduction, reduce } from "../inference/packing/packing.ts";
+import { makeWalk } from "../inference/sampling/walk.ts";
 import { constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
@@ -41,7 +41,7 @@ export const numberLayouts = (knowledge: Knowledge, options: InferOptions = {}):
   if (scenario.contact === "overlap") return numberSelections(knowledge);
   const reduction = reduce(constrain(knowledge));
   const { packing, multiplicity, fixed, possible } = reduction;
-  const walk = possible ? makeWalk(packing, walkLimits(options)) : undefined;
+  const walk = possible ? makeWalk(packing, workBounds(options)) : undefined;
   const layouts = (walk?.total ?? 0n) * multiplicity;
   const { table } = packing;
   const hands = new Hands(reduction);

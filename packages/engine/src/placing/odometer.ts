@@ -1,7 +1,7 @@
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
-import { settleExistence } from "../inference/existence.ts";
-import { reduce } from "../inference/packing.ts";
+import { settleExistence } from "../inference/conflict/existence.ts";
+import { reduce } from "../inference/packing/packing.ts";
 import { type Constraints, constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";

@@ -2,7 +2,7 @@ import { coordOf } from "../board/board.ts";
 import { suggestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
-import type { InferOptions } from "../inference/infer.ts";
+import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";

@@ -1,7 +1,7 @@
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
-import type { InferOptions } from "../inference/infer.ts";
-import { sampleLayouts } from "../inference/sample.ts";
+import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { sampleLayouts } from "../inference/sampling/sample.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { type Numbering, numberLayouts } from "./numbering.ts";
 import { PlacementDraw } from "./placement-draw.ts";

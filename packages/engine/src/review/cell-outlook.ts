@@ -1,5 +1,5 @@
 import { share } from "../core/count.ts";
-import type { Posterior } from "../inference/posterior.ts";
+import type { Posterior } from "../inference/posterior/posterior.ts";
 import { unshotCells } from "../knowledge/knowledge.ts";
 import { hitLayouts } from "../strategy/exact.ts";
 

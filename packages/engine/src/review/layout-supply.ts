@@ -1,9 +1,9 @@
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { Referee } from "../game/referee.ts";
-import type { InferOptions } from "../inference/infer.ts";
-import { listLayouts } from "../inference/list-layouts.ts";
-import { sampleLayouts } from "../inference/sample.ts";
+import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { sampleLayouts } from "../inference/sampling/sample.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { PlacementDraw } from "../placing/placement-draw.ts";
 import { answerKey } from "../scenario/answer.ts";

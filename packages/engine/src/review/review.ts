@@ -1,10 +1,11 @@
 import { share } from "../core/count.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { replayTranscript, type Transcript } from "../game/transcript.ts";
-import type { InferOptions } from "../inference/infer.ts";
-import type { Posterior } from "../inference/posterior.ts";
-import { PosteriorCache } from "../inference/posterior-cache.ts";
-import { Tracker } from "../inference/tracker.ts";
+import { replayTranscript } from "../game/replay.ts";
+import type { Transcript } from "../game/transcript.ts";
+import type { InferOptions } from "../inference/methods/infer-options.ts";
+import type { Posterior } from "../inference/posterior/posterior.ts";
+import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
+import { Tracker } from "../inference/posterior/tracker.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Observation } from "../scenario/answer.ts";
 import { formatObservation } from "../scenario/notation.ts";

@@ -7,7 +7,7 @@ import { Rational } from "../core/rational.ts";
 import { RefusedError, unwrap } from "../core/result.ts";
 import { playGame } from "../game/game.ts";
 import { Referee } from "../game/referee.ts";
-import { sampleLayouts } from "../inference/sample.ts";
+import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { type Knowledge, makeKnowledge, observe, parseKnowledge, unshotCells } from "../knowledge/knowledge.ts";
 import { answerKey } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";

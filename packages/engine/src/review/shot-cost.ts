@@ -1,9 +1,9 @@
 import { type Expectation, errorOf, expectedNumber } from "../core/estimate.ts";
 import type { RandomStream } from "../core/random.ts";
 import { Rational } from "../core/rational.ts";
-import type { InferOptions } from "../inference/infer.ts";
-import type { Posterior } from "../inference/posterior.ts";
-import type { PosteriorCache } from "../inference/posterior-cache.ts";
+import type { InferOptions } from "../inference/methods/infer-options.ts";
+import type { Posterior } from "../inference/posterior/posterior.ts";
+import type { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
 import { PlayContext } from "../strategy/context.ts";
 import { greedyHit } from "../strategy/greedy-hit.ts";
 import { probabilityContact } from "../strategy/probability-contact.ts";

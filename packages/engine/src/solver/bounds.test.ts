@@ -1,7 +1,7 @@
 /** The bounds of the solver against optima found without them. */
 import { describe, expect, it } from "vitest";
 import { unwrap } from "../core/result.ts";
-import { listLayouts } from "../inference/list-layouts.ts";
+import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import type { Contact } from "../scenario/contact.ts";

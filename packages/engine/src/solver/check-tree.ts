@@ -1,6 +1,6 @@
 import { formatCell } from "../board/cell-name.ts";
 import { share } from "../core/count.ts";
-import { listLayouts } from "../inference/list-layouts.ts";
+import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { answerKey } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";

@@ -1,5 +1,5 @@
 import { RefusedError } from "../core/result.ts";
-import { listLayouts } from "../inference/list-layouts.ts";
+import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { answerKey } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";

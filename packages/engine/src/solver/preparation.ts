@@ -1,7 +1,7 @@
 import { formatBytes } from "../board/board.ts";
 import { RefusedError, StoppedError } from "../core/result.ts";
-import { countLayouts } from "../inference/infer.ts";
-import { listLayouts } from "../inference/list-layouts.ts";
+import { countLayouts } from "../inference/posterior/infer.ts";
+import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { buildTree } from "./build-tree.ts";

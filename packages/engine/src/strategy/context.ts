@@ -1,5 +1,5 @@
-import type { InferOptions } from "../inference/infer.ts";
-import { PosteriorCache } from "../inference/posterior-cache.ts";
+import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**

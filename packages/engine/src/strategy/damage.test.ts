@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatCell } from "../board/cell-name.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
-import { sampleLayouts } from "../inference/sample.ts";
+import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { ANSWERS, type Answer, type Answers, answerToHit, MISS } from "../scenario/answer.ts";
 import type { Contact } from "../scenario/contact.ts";

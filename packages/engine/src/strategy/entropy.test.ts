@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { infer } from "../inference/infer.ts";
+import { infer } from "../inference/posterior/infer.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { preset } from "../scenario/preset.ts";
 import { entropy } from "./entropy.ts";

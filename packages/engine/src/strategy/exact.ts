@@ -1,9 +1,10 @@
 import { tooLarge } from "../board/board.ts";
 import { share } from "../core/count.ts";
 import type { BestCell, NearBestCell } from "../inference/best-cell/best-cell.ts";
-import { infer } from "../inference/infer.ts";
-import { Posterior, type WorkLimits } from "../inference/posterior.ts";
-import { Tracker } from "../inference/tracker.ts";
+import type { WorkLimits } from "../inference/methods/work-limits.ts";
+import { infer } from "../inference/posterior/infer.ts";
+import { Posterior } from "../inference/posterior/posterior.ts";
+import { Tracker } from "../inference/posterior/tracker.ts";
 import { type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowledge.ts";
 import type { Observation } from "../scenario/answer.ts";
 import type { Scenario } from "../scenario/scenario.ts";

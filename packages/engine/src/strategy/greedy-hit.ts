@@ -1,5 +1,6 @@
 import { searchBestCell } from "../inference/best-cell/search-best-cell.ts";
-import type { Posterior, WorkLimits } from "../inference/posterior.ts";
+import type { WorkLimits } from "../inference/methods/work-limits.ts";
+import type { Posterior } from "../inference/posterior/posterior.ts";
 import { unshotCells } from "../knowledge/knowledge.ts";
 import { type CellSearcher, makeExactStrategy } from "./exact.ts";
 

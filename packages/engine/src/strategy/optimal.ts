@@ -1,7 +1,7 @@
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, RefusedError } from "../core/result.ts";
-import { countLayouts } from "../inference/infer.ts";
-import { LayoutList } from "../inference/layout-list.ts";
+import { countLayouts } from "../inference/posterior/infer.ts";
+import { LayoutList } from "../inference/posterior/layout-list.ts";
 import { type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowledge.ts";
 import type { Observation } from "../scenario/answer.ts";
 import { formatObservation } from "../scenario/notation.ts";

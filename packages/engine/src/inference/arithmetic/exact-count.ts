@@ -1,7 +1,7 @@
 import { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
-import type { PackingCount } from "../method.ts";
 import { type Arithmetic, FLOAT, residues, WRAPPING } from "./arithmetic.ts";
+import type { PackingCount } from "./packing-count.ts";
 import { inverseModulo, primeBelow } from "./primes.ts";
 
 /** What a kernel gives: the total, and weights per group when asked for. Float64 numbers, or residues. */

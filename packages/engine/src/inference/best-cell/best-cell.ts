@@ -1,4 +1,4 @@
-import type { WorkLimits } from "../posterior.ts";
+import type { WorkLimits } from "../methods/work-limits.ts";
 import type { NearLimits } from "./near-best.ts";
 
 /** A cell that is proved best by some measure. */

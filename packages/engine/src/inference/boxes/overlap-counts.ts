@@ -2,7 +2,7 @@ import { type Coord, requireListed } from "../../board/board.ts";
 import { ExactCounts } from "../../core/count.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { placementsOf } from "../../scenario/placement.ts";
-import type { WorkLimits } from "../posterior.ts";
+import type { WorkLimits } from "../methods/work-limits.ts";
 import { boxCombinations, type Combinations, countAnswers, isOfBoxes, listedCombinations } from "./combinations.ts";
 import { ShareProgram } from "./share-program.ts";
 import { WorkMeter } from "./work-meter.ts";

@@ -1,8 +1,8 @@
 import { formatBytes } from "../../board/board.ts";
 import { formatDuration } from "../../core/duration.ts";
 import { RefusedError } from "../../core/result.ts";
-import type { Progress } from "../method.ts";
-import type { WorkLimits } from "../posterior.ts";
+import type { Progress } from "../methods/method.ts";
+import type { WorkLimits } from "../methods/work-limits.ts";
 
 /** Steps between two reports. */
 const REPORT_EVERY = 1e5;

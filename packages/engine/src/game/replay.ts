@@ -1,0 +1,27 @@
+import { fail, ok, type Result } from "../core/result.ts";
+import { answerKey } from "../scenario/answer.ts";
+import { formatAnswer, formatObservation } from "../scenario/notation.ts";
+import { Game } from "./game.ts";
+import type { Transcript } from "./transcript.ts";
+
+/**
+ * Plays a transcript again, shot by shot, and compares every answer with the one that the layout gives. Fails at the
+ * first that differs, naming the shot and the true answer, and at shots after the end of the game. The game it returns
+ * may be over or not.
+ */
+export const replayTranscript = ({ layout, observations }: Transcript): Result<Game> => {
+  const { scenario } = layout;
+  const game = new Game(layout);
+  for (const [i, observation] of observations.entries()) {
+    const where = `shot ${i + 1} "${formatObservation(scenario, observation)}"`;
+    if (game.isOver) return fail(where, "comes after the end of the game", `leave out what follows shot ${i}`);
+    const answer = game.shoot(observation.cell);
+    if (answerKey(answer) === answerKey(observation.answer)) continue;
+    return fail(
+      where,
+      `the layout answers "${formatAnswer(scenario, answer)}"`,
+      `write ${formatObservation(scenario, { cell: observation.cell, answer })}`,
+    );
+  }
+  return ok(game);
+};

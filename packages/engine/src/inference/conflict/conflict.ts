@@ -1,0 +1,148 @@
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import type { InferOptions } from "../methods/infer-options.ts";
+import { ConflictJudge, type Effort } from "./conflict-judge.ts";
+import { type BitSet, bitOf, firstBits, membersOf, sizeOf, smallestHittingSet } from "./hitting-set.ts";
+
+/** Why no layout agrees with some knowledge. */
+export interface Conflict {
+  /** Index of the first observation after which no layout is left; -1 when the rules alone allow none. Always exact. */
+  readonly first: number;
+  /**
+   * A set of observations that no layout agrees with (indices, ascending). Of the other shots only their place in the
+   * order is used, not their answers. Empty when the rules alone allow no layout.
+   */
+  readonly shots: readonly number[];
+  /** True when every member was shown to be needed: without any one of them a layout agrees. */
+  readonly isMinimal: boolean;
+  /** True when it was also shown that no other set of fewer observations is in conflict. */
+  readonly isSmallest: boolean;
+}
+
+/** How long to look for a small set. */
+export interface ConflictOptions extends InferOptions {
+  /**
+   * Asked before every search for a layout once the first impossible shot is known: as soon as it says true, the best set
+   * so far is given, and what was not shown by then is not claimed.
+   */
+  readonly stop?: () => boolean;
+  /** Searches for a layout after which the same is done, on every machine alike. Default {@link DEFAULT_SEARCHES}. */
+  readonly maxSearches?: number;
+}
+
+/** Searches for a layout, about a millisecond each on a board of 10x10, unless the options say otherwise. */
+export const DEFAULT_SEARCHES = 20_000;
+
+/** Corrections known after which the search for smaller sets ends: each of its steps goes through all of them. */
+const MOST_CORRECTIONS = 2000;
+
+/** Nodes of each search for a set that meets all corrections. */
+const HITTING_NODES = 20_000;
+
+/**
+ * The conflict in some knowledge, or undefined when a layout agrees with it.
+ *
+ * The first impossible shot is found by bisection, for shots that agree with a prefix agree with every shorter one. The
+ * shots up to it are then cut down, halves before single shots, until every one left is needed. A smallest set is
+ * found by implicit hitting sets (Ignatiev, Previti, Liffiton and Marques-Silva, "Smallest MUS extraction with minimal
+ * hitting set dualization", CP 2015): a candidate that meets every correction found so far is either in conflict, and then
+ * of least size, or it is grown to a largest agreeing set whose complement is one more correction to be met.
+ *
+ * Cost: a search for one layout per set, which is fast whether there is one or not. To find the first shot, hard
+ * questions are settled however long that takes; afterwards they are left open, and what they would have shown with them.
+ */
+export const findConflict = (knowledge: Knowledge, options: ConflictOptions = {}): Conflict | undefined => {
+  const judge = new ConflictJudge(knowledge, options);
+  const shots = knowledge.observations.length;
+  if (judge.agrees(firstBits(shots))) return undefined;
+  if (!judge.agrees(0n)) return { first: -1, shots: [], isMinimal: true, isSmallest: true };
+  let good = 0;
+  let bad = shots;
+  while (bad - good > 1) {
+    const middle = (good + bad) >> 1;
+    if (judge.agrees(firstBits(middle))) good = middle;
+    else bad = middle;
+  }
+  const { maxSearches = DEFAULT_SEARCHES, stop = () => false } = options;
+  const before = judge.searches;
+  const isOver = (): boolean => judge.searches - before >= maxSearches || stop();
+  const { set, isMinimal, isSmallest } = smallConflict(shots, bad, judge, isOver);
+  return { first: bad - 1, shots: membersOf(set), isMinimal, isSmallest };
+};
+
+/** A set in conflict, and what was shown of it. */
+interface Found {
+  readonly set: BitSet;
+  readonly isMinimal: boolean;
+  readonly isSmallest: boolean;
+}
+
+/** The smallest set in conflict that is found before it is over; the first `bad` of all shots are in conflict. */
+const smallConflict = (shots: number, bad: number, judge: ConflictJudge, isOver: () => boolean): Found => {
+  const start = firstBits(bad);
+  // What is tried last is likely to stay: late shots in one order, early ones in the other.
+  const order = membersOf(start);
+  let best = shrink(start, order, judge, isOver);
+  if (sizeOf(best.set) > 2) best = smaller(best, shrink(start, order.reverse(), judge, isOver));
+  best = improve(best, shots, judge, isOver);
+  return best.isMinimal ? best : shrink(best.set, membersOf(best.set), judge, isOver, "more");
+};
+
+/** Goes through sets that meet all corrections, until one of them is in conflict, or none is smaller than the best. */
+const improve = (start: Found, shots: number, judge: ConflictJudge, isOver: () => boolean): Found => {
+  let best = start;
+  const corrections: BitSet[] = [];
+  while (corrections.length < MOST_CORRECTIONS && !isOver()) {
+    const { set: candidate, exact } = smallestHittingSet(corrections, sizeOf(best.set), HITTING_NODES);
+    if (candidate === undefined) return exact ? { set: best.set, isMinimal: true, isSmallest: true } : best;
+    const agrees = judge.agreesSoon(candidate);
+    if (agrees === undefined) return best;
+    if (!agrees && exact) return { set: candidate, isMinimal: true, isSmallest: true };
+    if (!agrees) best = smaller(best, shrink(candidate, membersOf(candidate), judge, isOver));
+    else corrections.push(firstBits(shots) & ~grow(candidate, shots, judge, isOver));
+  }
+  return best;
+};
+
+const smaller = (a: Found, b: Found): Found => {
+  const [x, y] = [sizeOf(a.set), sizeOf(b.set)];
+  return y < x || (y === x && b.isMinimal && !a.isMinimal) ? b : a;
+};
+
+/** Leaves out what the rest of a set in conflict does not need, in the given order of its members, halves first. */
+const shrink = (
+  start: BitSet,
+  order: readonly number[],
+  judge: ConflictJudge,
+  isOver: () => boolean,
+  effort: Effort = "little",
+): Found => {
+  let set = start;
+  let isMinimal = true;
+  const leaveOut = (some: readonly number[]): void => {
+    if (isOver()) {
+      isMinimal = false;
+      return;
+    }
+    const rest = some.reduce((kept, i) => kept & ~bitOf(i), set);
+    const agrees = judge.agreesSoon(rest, effort);
+    if (agrees === false) set = rest;
+    else if (some.length > 1) {
+      leaveOut(some.slice(0, some.length >> 1));
+      leaveOut(some.slice(some.length >> 1));
+    } else if (agrees === undefined) isMinimal = false;
+  };
+  leaveOut(order);
+  return { set, isMinimal, isSmallest: false };
+};
+
+/** As many observations as can be had, the given ones among them, that some layout agrees with. */
+const grow = (start: BitSet, shots: number, judge: ConflictJudge, isOver: () => boolean): BitSet => {
+  let kept = judge.agreementWith(start);
+  for (let i = 0; i < shots; i++) {
+    const more = kept | bitOf(i);
+    if (more === kept) continue;
+    if (isOver()) break;
+    if (judge.agreesSoon(more)) kept = judge.agreementWith(more);
+  }
+  return kept;
+};

@@ -1,0 +1,153 @@
+import type { RandomStream } from "../../core/random.ts";
+import { RefusedError } from "../../core/result.ts";
+import { type InferOptions, workBounds } from "../methods/infer-options.ts";
+import { countReduced } from "../methods/selector.ts";
+import { areaBound, type ClaimBound, claimBounds } from "../packing/claim-bounds.ts";
+import type { Packing, Reduction } from "../packing/packing.ts";
+import type { PackingSearch } from "../packing/packing-search.ts";
+import { packingAt, searchPackings } from "../packing/search.ts";
+import { existsByOutlines } from "./live-existence.ts";
+
+/**
+ * Nodes of the search with areas alone, which settle what is easy; of the whole search before outlines are tried; and
+ * before counting is.
+ */
+const EASY_NODES = 500;
+const LONG_NODES = 20_000;
+const MOST_NODES = 200_000;
+
+/** Outlines and counting are tried in place of a long search only where they cost no more steps than this. */
+const OUTLINE_STEPS = 5e9;
+const COUNTED_STEPS = 2e10;
+
+/** Whether a packing exists, and how that is known. */
+export interface Existence {
+  /** A packing, as its placements; undefined when none exists, or when one is known to exist without being at hand. */
+  readonly placements?: readonly number[];
+  readonly exists: boolean;
+  /** Nodes of the search, in all. */
+  readonly nodes: number;
+  /**
+   * What settled it: `reduction` (no ship had a choice, or one had no place), `bound` (areas alone), `search`, or `count`
+   * (the exact number, or a sweep over the outlines that it goes through).
+   */
+  readonly proof: "reduction" | "bound" | "search" | "count";
+  /** The bound that proves that there is none. */
+  readonly bound?: ClaimBound;
+}
+
+/** How to settle existence. */
+export interface ExistenceOptions extends InferOptions {
+  /** Puts choices into a random order. */
+  readonly random?: RandomStream | undefined;
+  /** Whether a packing is wanted, and not only whether there is one. */
+  readonly wantPacking?: boolean;
+}
+
+/**
+ * Whether any layout is left, without counting them: bounds and a search that always branches where the fewest choices
+ * are, which as a rule find a layout or a contradiction at once. Should they not, a sweep over outlines in bits or else
+ * the exact count decides, if it can be had at a moderate cost; and otherwise the search goes on to its end, however far
+ * that is.
+ *
+ * @param options `progress` is called with 0 while the search goes on, for its length is not known; it may throw to stop
+ */
+export const settleExistence = (reduction: Reduction, options: ExistenceOptions = {}): Existence => {
+  const begun = begin(reduction, options);
+  if ("exists" in begun) return begun;
+  const { progress, wantPacking = true } = options;
+  const { packing } = reduction;
+  const tick = progress && (() => progress(0));
+  const byNumber = (exists: boolean | undefined): Existence | undefined =>
+    exists === undefined || (exists && wantPacking)
+      ? undefined
+      : { exists, nodes: begun.before + begun.search.nodes, proof: "count" };
+  return (
+    searchOn(begun, packing, LONG_NODES, tick) ??
+    byNumber(tryOutlines(packing, options)) ??
+    searchOn(begun, packing, MOST_NODES, tick) ??
+    byNumber(tryCount(reduction, options)) ??
+    (searchOn(begun, packing, Number.POSITIVE_INFINITY, tick) as Existence)
+  );
+};
+
+/** What {@link settleSoon} may spend: nodes of its search, then elementary steps of each of the other ways. */
+export interface ExistenceLimits {
+  readonly nodes: number;
+  readonly steps: number;
+}
+
+/**
+ * The same where it can be settled soon, and undefined elsewhere: by bounds and a search of so many nodes, and then by
+ * the cheapest way to count or by outlines, if that takes no more than so many steps.
+ */
+export const settleSoon = (
+  reduction: Reduction,
+  { nodes, steps }: ExistenceLimits,
+  options: ExistenceOptions = {},
+): Existence | undefined => {
+  const begun = begin(reduction, options);
+  if ("exists" in begun) return begun;
+  const soon = searchOn(begun, reduction.packing, nodes);
+  if (soon) return soon;
+  const limits = { ...options, maxSteps: steps };
+  const exists = tryCount(reduction, limits) ?? tryOutlines(reduction.packing, limits);
+  return exists === undefined ? undefined : { exists, nodes: begun.before + begun.search.nodes, proof: "count" };
+};
+
+/** A search with all bounds, after the nodes of another one that came to no end. */
+interface Begun {
+  readonly search: PackingSearch;
+  readonly before: number;
+}
+
+/** Settles what is easy, or begins the search for what is not. */
+const begin = ({ possible, packing }: Reduction, { random }: Pick<ExistenceOptions, "random">): Existence | Begun => {
+  if (!possible) return { exists: false, nodes: 0, proof: "reduction" };
+  const area = areaBound(packing);
+  if (area.need > area.room) return { exists: false, nodes: 0, proof: "bound", bound: area };
+  const easy = searchPackings(packing, { random, bounds: [area] });
+  const settled = searchOn({ search: easy, before: 0 }, packing, EASY_NODES);
+  if (settled) return settled;
+  const bounds = claimBounds(packing);
+  if (bounds.length > 0 && bounds[0].need > bounds[0].room)
+    return { exists: false, nodes: easy.nodes, proof: "bound", bound: bounds[0] };
+  return { search: searchPackings(packing, { random, bounds }), before: easy.nodes };
+};
+
+/** Goes on with a search until it has visited so many nodes; undefined when it has come to no end by then. */
+const searchOn = (
+  { search, before }: Begun,
+  packing: Packing,
+  nodes: number,
+  tick?: () => void,
+): Existence | undefined => {
+  const end = search.next(nodes, tick);
+  if (end === "limit") return undefined;
+  const all = before + search.nodes;
+  return end === "found"
+    ? { placements: packingAt(search, packing), exists: true, nodes: all, proof: "search" }
+    : { exists: false, nodes: all, proof: "search" };
+};
+
+/** Whether there is a packing, by {@link existsByOutlines}, or undefined where that would cost too much. */
+const tryOutlines = (packing: Packing, options: ExistenceOptions): boolean | undefined => {
+  const { maxSteps, maxBytes } = workBounds(options);
+  return unlessRefused(() => existsByOutlines(packing, Math.min(maxSteps, OUTLINE_STEPS), maxBytes));
+};
+
+/** Whether there is a packing, by the exact number, or undefined where it would cost more than a long search. */
+const tryCount = (reduction: Reduction, options: ExistenceOptions): boolean | undefined =>
+  unlessRefused(() => {
+    const maxSteps = Math.min(options.maxSteps ?? COUNTED_STEPS, COUNTED_STEPS);
+    return countReduced(reduction, false, { ...options, maxSteps }).total > 0n;
+  });
+
+const unlessRefused = <T>(work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+};

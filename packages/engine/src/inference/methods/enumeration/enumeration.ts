@@ -1,0 +1,143 @@
+import { binomial } from "../../../core/count.ts";
+import { RandomStream } from "../../../core/random.ts";
+import { countExactly } from "../../arithmetic/exact-count.ts";
+import type { Packing } from "../../packing/packing.ts";
+import type { InferenceMethod } from "../method.ts";
+import { enumerateKernel, probeEnumeration } from "./enumerate.ts";
+
+/** Claims and required cells renumbered densely and packed into words of 32 bits. */
+export interface Masks {
+  readonly words: number;
+  /** Per group, the masks of its placements, `words` words each. */
+  readonly claims: readonly Int32Array[];
+  /** For each required cell, group and index of every placement that covers it. */
+  readonly covers: readonly { readonly group: number; readonly index: number }[][];
+}
+
+/** Masks for the kernels of a packing. */
+export const makeMasks = (packing: Packing): Masks => {
+  const { table, groups, required } = packing;
+  const bitOf = new Map<number, number>();
+  for (const group of groups) {
+    for (const p of group.placements) {
+      for (const claim of table.claimsOf(p)) if (!bitOf.has(claim)) bitOf.set(claim, bitOf.size);
+    }
+  }
+  const words = Math.max(1, Math.ceil(bitOf.size / 32));
+  const covers: { group: number; index: number }[][] = Array.from(required, () => []);
+  const rowOf = new Map(Array.from(required, (cell, i) => [cell, i]));
+  const claims = groups.map((group, g) => {
+    const masks = new Int32Array(group.placements.length * words);
+    group.placements.forEach((p, index) => {
+      for (const claim of table.claimsOf(p)) {
+        const bit = bitOf.get(claim)!;
+        masks[index * words + (bit >> 5)] |= 1 << (bit & 31);
+      }
+      for (const cell of table.cellsOf(p)) {
+        const row = rowOf.get(cell);
+        if (row !== undefined) covers[row].push({ group: g, index });
+      }
+    });
+    return masks;
+  });
+  return { words, claims, covers };
+};
+
+/** A bound this many times beyond another method's cost is not worth probing: it is too large by a thousand at most. */
+const HOPELESS = 10_000;
+
+/** Masks of more bytes are not made for an estimate: they would be there before anyone asked whether they may. */
+const MOST_PROBED = 100e6;
+
+/** Random descents per estimate. */
+const PROBES = 24;
+
+/**
+ * Enumeration: required cells first, the one with the fewest candidates before the others, then the remaining ships
+ * class by class; compatibility by bit masks, and the last ship is counted rather than visited. Its cost is the number
+ * of layouts divided by the number of places of the last ship, which makes it the method of choice late in a game.
+ */
+export const enumeration: InferenceMethod = {
+  name: "enumeration",
+  about: "lists layouts, open hits first, and counts the places of the last ship",
+  probes: true,
+
+  supports(packing) {
+    return packing.table.claimCount === 0 ? "ships may overlap" : undefined;
+  },
+
+  estimateCost(packing, _weights, best = Number.POSITIVE_INFINITY) {
+    const { groups, required, table } = packing;
+    // Ways to cover the required cells at most: the smallest number of candidates of each in turn. A ship covers about
+    // as many required cells as it has candidates in common with them; the bound takes the scarcest cell per ship.
+    let placements = 0;
+    let steps = 1;
+    const counts = groups.map((group) => group.count);
+    const sizes = groups.map((group) => group.placements.length);
+    const candidates = Array.from(required, (cell) => {
+      const perGroup = groups.map((group) => {
+        let n = 0;
+        for (const p of group.placements) if (table.cellsOf(p).includes(cell)) n++;
+        return n;
+      });
+      return { perGroup, total: perGroup.reduce((a, b) => a + b, 0) };
+    }).sort((a, b) => a.total - b.total);
+    const scarce = candidates[0];
+    if (scarce) {
+      // One ship covers the scarcest cell; which group it comes from is averaged.
+      let sum = 0;
+      for (const [g, n] of scarce.perGroup.entries()) {
+        if (n === 0) continue;
+        sum +=
+          n *
+          waysToFill(
+            counts.map((c, i) => (i === g ? c - 1 : c)),
+            sizes,
+          );
+      }
+      steps = sum;
+    } else steps = waysToFill(counts, sizes);
+    for (const n of sizes) placements += n;
+    const words = Math.ceil(table.claimCount / 32) + 2;
+    const overhead = 2000 * placements;
+    const bytes = placements * words * 8;
+    const bound = 4 * steps * words;
+    const isHopeless = steps > 1e15 || bound > HOPELESS * best || bytes > MOST_PROBED;
+    if (bound < overhead || isHopeless) return { steps: bound + overhead, bytes };
+    // The bound ignores that ships exclude each other and that one ship may cover several cells: probe how it goes.
+    const masks = makeMasks(packing);
+    const random = RandomStream.fromSeed(placements);
+    const looked = probeEnumeration(masks.words, counts, masks.claims, masks.covers, random, PROBES);
+    return { steps: Math.min(bound, 8 * looked) + overhead, bytes };
+  },
+
+  count(packing, { weights, progress }) {
+    const masks = makeMasks(packing);
+    // Visited one by one, layouts never come near 2^53; a second run would be a mistake here.
+    const once = (): never => {
+      throw new Error("enumeration runs in float64 only");
+    };
+    return countExactly({
+      wraps: false,
+      roundings: once,
+      run: ({ kind }) => {
+        if (kind !== "float") once();
+        return enumerateKernel(
+          masks.words,
+          packing.groups.map((group) => group.count),
+          masks.claims,
+          masks.covers,
+          weights,
+          progress,
+        );
+      },
+    });
+  },
+};
+
+/** An upper bound of the nodes visited to place these ships: all but the last ship are visited, the last is scanned. */
+const waysToFill = (counts: readonly number[], sizes: readonly number[]): number => {
+  let product = 1;
+  for (const [g, count] of counts.entries()) product *= Number(binomial(sizes[g], count));
+  return product;
+};

@@ -1,0 +1,72 @@
+import { ExactCounts } from "../../../core/count.ts";
+import { RandomStream } from "../../../core/random.ts";
+import { areaBound } from "../../packing/claim-bounds.ts";
+import type { Packing } from "../../packing/packing.ts";
+import { searchPackings } from "../../packing/search.ts";
+import type { InferenceMethod } from "../method.ts";
+
+/** Random descents to estimate the size of the search, and nanoseconds that a node takes. */
+const PROBES = 60;
+const NODE_STEPS = 6000;
+
+/** Below this many steps of the best other method there is nothing to win. */
+const WORTH_STEPS = 2e8;
+
+/** A board is packed when the ships leave at most a tenth of it free. */
+const isPacked = (packing: Packing): boolean => {
+  const { room, need } = areaBound(packing);
+  return need >= 0.9 * room;
+};
+
+/**
+ * Exact cover: every packing is visited by the search of `PackingSearch`, which on packed boards of odd shapes meets few
+ * dead ends where every other method has far too many states. It estimates itself by random descents (Knuth, "Estimating
+ * the efficiency of backtrack programs", 1975), and only where the board is packed and no other method is quick.
+ */
+export const exactCover: InferenceMethod = {
+  name: "exact-cover",
+  about: "visits every layout by a search that branches at the cell or the ship with the fewest choices",
+  probes: true,
+
+  supports(packing) {
+    return packing.table.claimCount === 0 ? "ships may overlap" : undefined;
+  },
+
+  estimateCost(packing, _weights, best = Number.POSITIVE_INFINITY) {
+    const entries = packing.groups.reduce(
+      (sum, { placements }) => sum + placements.reduce((n, p) => n + 1 + packing.table.claimsOf(p).length, 0),
+      0,
+    );
+    const bytes = entries * 24;
+    if (best < WORTH_STEPS || (Number.isFinite(best) && !isPacked(packing))) {
+      return { steps: Number.POSITIVE_INFINITY, bytes };
+    }
+    const random = RandomStream.fromSeed(entries);
+    const search = searchPackings(packing);
+    let sum = 0;
+    let squares = 0;
+    for (let i = 0; i < PROBES; i++) {
+      const nodes = search.probe(random);
+      sum += nodes;
+      squares += nodes * nodes;
+    }
+    const mean = sum / PROBES;
+    const error = Math.sqrt(Math.max(0, squares / PROBES - mean * mean) / PROBES);
+    return { steps: NODE_STEPS * (mean + 2 * error) + 1000 * entries, bytes };
+  },
+
+  count(packing, { weights: wanted, progress }) {
+    const search = searchPackings(packing);
+    const weights = packing.groups.map(({ placements }) => new Float64Array(placements.length));
+    let total = 0;
+    // Visited one by one, layouts never come near 2^53.
+    while (search.next(Number.POSITIVE_INFINITY, progress && (() => progress(search.done))) === "found") {
+      total++;
+      if (wanted) search.eachChosen((group, index) => weights[group][index]++);
+    }
+    return {
+      total: BigInt(total),
+      ...(wanted && { weights: weights.map((list) => ExactCounts.fromNumbers(list)) }),
+    };
+  },
+};

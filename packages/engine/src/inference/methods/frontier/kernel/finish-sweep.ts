@@ -1,0 +1,143 @@
+import { formatBytes } from "../../../../board/board.ts";
+import { RefusedError } from "../../../../core/result.ts";
+import { carry, MOST_SUMMANDS } from "../../../arithmetic/limbs.ts";
+import type { FrontierInput } from "./frontier-input.ts";
+import type { RowGraph } from "./row-graph.ts";
+import { FLOAT_PASSES } from "./rows/float-passes.ts";
+import { findLiveRows } from "./rows/live-rows.ts";
+import { completeEntries, RowBorders } from "./rows/row-borders.ts";
+import type { RowLayout } from "./rows/row-layout.ts";
+import { planRows } from "./rows/row-plan.ts";
+import { borrow } from "./working-memory.ts";
+
+/** The ways to finish from each entry of a row, as blocks of the row's layout: `high` times `LIMB` plus `low`. */
+export interface RowFinishes {
+  readonly low: Float64Array;
+  readonly high: Float64Array | undefined;
+}
+
+/** The ways to finish from each entry of each row. */
+export interface FrontierFinishes {
+  readonly layouts: readonly RowLayout[];
+  readonly limbs: boolean;
+  /** Those of a row; when they are for once, until the next row is asked for. */
+  row(row: number): RowFinishes;
+}
+
+/** The pass back of a frontier sweep alone, which keeps the ways to finish from every state: packings are numbered by them. */
+export class FinishSweep {
+  readonly #graph: RowGraph;
+  readonly #input: FrontierInput;
+  readonly #maxBytes: number;
+  #layouts: readonly RowLayout[] | undefined;
+  #borders: RowBorders | undefined;
+
+  /**
+   * @param maxBytes of working memory, where rows are for once
+   * @throws RangeError unless the input is neither mirrored nor flipped
+   */
+  constructor(graph: RowGraph, input: FrontierInput, maxBytes: number) {
+    if (input.mirrored || input.flipped) throw new RangeError("every way is kept, which symmetry would leave out");
+    this.#graph = graph;
+    this.#input = input;
+    this.#maxBytes = maxBytes;
+  }
+
+  /**
+   * The ways to finish from every entry of every row, by one backward pass in plain float64; undefined when there is no
+   * packing. With `limbs` they are pairs of numbers, exact to 2^100; otherwise exact if the total is below 2^53, which is
+   * the sign that nothing was rounded.
+   *
+   * With `once` the rows are to be asked for once, from the first to the last, before anything else is counted: then
+   * working memory is borrowed, and of what does not fit only the ends of rows are kept.
+   *
+   * @param maxBytes refuses to keep more
+   */
+  finishes(
+    limbs: boolean,
+    maxBytes: number,
+    { once = false, progress }: { once?: boolean; progress?: ((done: number) => void) | undefined } = {},
+  ): FrontierFinishes | undefined {
+    const { rows } = this.#input;
+    if (limbs && this.#graph.shape.kinds.length > MOST_SUMMANDS - 2) {
+      throw new RefusedError("there are too many kinds of ships for exact numbers of two parts");
+    }
+    this.#layouts ??= findLiveRows(this.#graph, this.#input, undefined);
+    if (!this.#layouts) return undefined;
+    const layouts = this.#layouts;
+    this.#borders ??= new RowBorders(this.#graph, layouts, undefined);
+    const borders = this.#borders;
+    const { sizes } = borders;
+    // The plan is that of a count the other way round: what the row before needs are that row's ends.
+    const back = (row: number): number => rows - 1 - row;
+    const turned = sizes.map((_, i) => {
+      const { body, ends } = sizes[back(i)];
+      return { body: body + ends, ends: 0, merged: sizes[back(i) - 1]?.ends ?? 0 };
+    });
+    const parts = limbs ? ["", "high "] : [""];
+    const plan = planRows(turned, 0, once ? this.#maxBytes / 8 / parts.length : Number.POSITIVE_INFINITY);
+    const bytes = (plan.entries + plan.endEntries) * 8 * parts.length;
+    if (bytes > maxBytes) {
+      throw new RefusedError(
+        `keeping the ways of every state takes ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytes)}`,
+        { bytes },
+      );
+    }
+    const borrowed = (name: string, entries: number): Float64Array =>
+      new Float64Array(borrow(name, entries * 8), 0, entries);
+    const numbers = parts.map((part) =>
+      once ? borrowed(`${part}numbers`, plan.entries) : new Float64Array(plan.entries),
+    );
+    // Later on the ends are needed only where rows are computed once more.
+    const ends = parts.map((part) => borrowed(`${part}ends`, plan.endEntries));
+    const place = (part: number, row: number): Float64Array => {
+      const at = plan.offsets[back(row)];
+      return numbers[part].subarray(at, at + sizes[row].body + sizes[row].ends);
+    };
+    const endsOf = (part: number, row: number): Float64Array => {
+      const at = plan.endOffsets[back(row + 1)];
+      return ends[part].subarray(at, at + sizes[row].ends);
+    };
+    const compute = (row: number): void => {
+      for (const part of parts.keys()) {
+        const own = place(part, row).fill(0);
+        if (row < rows - 1) own.set(endsOf(part, row), sizes[row].body);
+      }
+      const low = place(0, row);
+      if (row === rows - 1) for (const entry of completeEntries(this.#graph, layouts[row])) low[entry] = 1;
+      this.#finishRow(row, layouts[row], low, limbs ? place(1, row) : undefined);
+    };
+    for (let row = rows - 1; row >= 0; row--) {
+      compute(row);
+      if (row > 0) for (const part of parts.keys()) borders.enter(row, place(part, row), endsOf(part, row - 1));
+      progress?.((rows - row) / rows);
+    }
+    let there = 0;
+    return {
+      layouts,
+      limbs,
+      row(row) {
+        if (back(row) < plan.later && row !== there) compute(row);
+        there = row;
+        return { low: place(0, row), high: limbs ? place(1, row) : undefined };
+      },
+    };
+  }
+
+  /** From the ways to finish from a row's ends to those from all its states. */
+  #finishRow(row: number, layout: RowLayout, low: Float64Array, high: Float64Array | undefined): void {
+    const { allowed, mustUse } = this.#input;
+    const { columns, shape } = this.#graph;
+    const { gather } = FLOAT_PASSES;
+    const width = shape.columns;
+    for (let c = width - 1; c >= 0; c--) {
+      const { first, states, empty, placing } = columns[c];
+      for (const finish of high ? [low, high] : [low]) {
+        if (!mustUse[row * width + c]) gather(layout, empty, finish, finish, 0);
+        for (let k = 0; k < allowed.length; k++)
+          if (allowed[k][row * width + c]) gather(layout, placing[k], finish, finish, 0);
+      }
+      if (high) carry(low, high, layout.starts[first], layout.starts[first + states]);
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import type { RandomStream } from "../../../../core/random.ts";
+import { joined, Remainder } from "../../../arithmetic/way-numbers.ts";
+import type { FrontierFinishes } from "./finish-sweep.ts";
+import type { FrontierInput } from "./frontier-input.ts";
+import type { RowGraph } from "./row-graph.ts";
+
+/** For each state its column, and for each choice (0 empty, 1 + kind) the state it leads to, -1 for none. */
+interface EdgesOut {
+  readonly column: Uint8Array;
+  readonly target: Int32Array;
+}
+
+const outCache = new WeakMap<RowGraph, EdgesOut>();
+
+const edgesOut = (graph: RowGraph): EdgesOut => {
+  const known = outCache.get(graph);
+  if (known) return known;
+  const choices = 1 + graph.shape.kinds.length;
+  const column = new Uint8Array(graph.states);
+  const target = new Int32Array(graph.states * choices).fill(-1);
+  graph.columns.forEach(({ first, states, empty, placing }, c) => {
+    column.fill(c, first, first + states);
+    [empty, ...placing].forEach((edges, choice) => {
+      edges.sources.forEach((source, e) => {
+        target[source * choices + choice] = edges.targets[e];
+      });
+    });
+  });
+  // At the end of a row the only way on is to the start of the next.
+  graph.next.sources.forEach((source, e) => {
+    target[source * choices] = graph.next.targets[e];
+  });
+  const out = { column, target };
+  outCache.set(graph, out);
+  return out;
+};
+
+/**
+ * Walks through the frontier from the first square to the last, one walk for each packing. As the ways to finish from
+ * every state are known, the packings are numbered: at each square those that leave it empty come first, then those with
+ * the first square of each kind of ship in turn. The n-th is found by passing over as many packings as n allows at each
+ * square, its number by adding up what was passed over, and a packing is drawn uniformly by drawing its number.
+ *
+ * Cost of a walk: squares that are not covered from before, times the choices looked at; no memory beyond the ways.
+ */
+export class FrontierWalk {
+  readonly total: bigint;
+  readonly #graph: RowGraph;
+  readonly #input: FrontierInput;
+  readonly #finishes: FrontierFinishes;
+  readonly #out: EdgesOut;
+  readonly #start: number;
+  readonly #left = new Remainder();
+
+  constructor(graph: RowGraph, input: FrontierInput, finishes: FrontierFinishes) {
+    this.#graph = graph;
+    this.#input = input;
+    this.#finishes = finishes;
+    this.#out = edgesOut(graph);
+    this.#start = this.#out.target[graph.empty * (1 + graph.shape.kinds.length)];
+    const entry = this.#entryOf(0, this.#start, 0);
+    const { low, high } = finishes.row(0);
+    this.total = entry < 0 ? 0n : joined(low[entry], high?.[entry]);
+  }
+
+  /** The ships of the packing of a number below {@link total}, as kind and first square in turn. */
+  at(number: bigint): number[] {
+    this.#left.set(number, this.#finishes.limbs);
+    return this.#walk();
+  }
+
+  /** The ships of a packing drawn uniformly. */
+  draw(random: RandomStream): number[] {
+    this.#left.draw(this.total, this.#finishes.limbs, random);
+    return this.#walk();
+  }
+
+  /**
+   * The number of a packing; undefined when it is none of those that are counted.
+   *
+   * @param kindAt for each square the kind of the ship with its first square there, -1 for none
+   */
+  numberOf(kindAt: ArrayLike<number>): bigint | undefined {
+    const { shape, steps, moveOf } = this.#graph;
+    const { rows } = this.#input;
+    const { column, target } = this.#out;
+    const choices = 1 + shape.kinds.length;
+    let number = 0n;
+    let state = this.#start;
+    let vector = 0;
+    let { low, high } = this.#finishes.row(0);
+    for (let row = 0; row < rows; ) {
+      if (column[state] === shape.columns) {
+        if (++row === rows) break;
+        ({ low, high } = this.#finishes.row(row));
+        state = target[state * choices];
+        continue;
+      }
+      const taken = 1 + kindAt[row * shape.columns + column[state]];
+      for (let choice = 0; choice <= taken; choice++) {
+        const entry = this.#entryAfter(row, state, vector, choice);
+        if (choice === taken) {
+          if (entry < 0) return undefined;
+          break;
+        }
+        if (entry >= 0) number += joined(low[entry], high?.[entry]);
+      }
+      state = target[state * choices + taken];
+      if (taken > 0) vector += steps[moveOf[taken - 1]];
+    }
+    return number;
+  }
+
+  /** Goes on until the remainder is used up. */
+  #walk(): number[] {
+    const { shape, steps, moveOf } = this.#graph;
+    const { rows } = this.#input;
+    const { column, target } = this.#out;
+    let { low, high } = this.#finishes.row(0);
+    const left = this.#left;
+    const choices = 1 + shape.kinds.length;
+    const found: number[] = [];
+    let state = this.#start;
+    let vector = 0;
+    for (let row = 0; row < rows; ) {
+      if (column[state] === shape.columns) {
+        if (++row === rows) break;
+        ({ low, high } = this.#finishes.row(row));
+        state = target[state * choices];
+        continue;
+      }
+      let taken = -1;
+      for (let choice = 0; choice < choices; choice++) {
+        const entry = this.#entryAfter(row, state, vector, choice);
+        if (entry < 0) continue;
+        const ways = low[entry];
+        const more = high === undefined ? 0 : high[entry];
+        if (left.isBelow(ways, more)) {
+          taken = choice;
+          break;
+        }
+        left.subtract(ways, more);
+      }
+      if (taken < 0) throw new Error("the ways out of a state do not add up");
+      if (taken > 0) {
+        found.push(taken - 1, row * shape.columns + column[state]);
+        vector += steps[moveOf[taken - 1]];
+      }
+      state = target[state * choices + taken];
+    }
+    return found;
+  }
+
+  /** Where the ways to finish are kept after a choice; -1 when it cannot be made, or leads nowhere. */
+  #entryAfter(row: number, state: number, vector: number, choice: number): number {
+    const { shape, steps, room, moveOf } = this.#graph;
+    const { allowed, mustUse } = this.#input;
+    const square = row * shape.columns + this.#out.column[state];
+    const target = this.#out.target[state * (1 + shape.kinds.length) + choice];
+    if (target < 0) return -1;
+    if (choice === 0) return mustUse[square] ? -1 : this.#entryOf(row, target, vector);
+    if (!allowed[choice - 1][square]) return -1;
+    const move = moveOf[choice - 1];
+    if (((room[move][vector >> 5] >>> (vector & 31)) & 1) === 0) return -1;
+    return this.#entryOf(row, target, vector + steps[move]);
+  }
+
+  #entryOf(row: number, state: number, vector: number): number {
+    const { alive, starts, where } = this.#finishes.layouts[row];
+    if (alive[state] === 0) return -1;
+    const at = where[this.#graph.classes[state] * this.#graph.vectors + vector];
+    return at < 0 ? -1 : starts[state] + at;
+  }
+}

@@ -1,0 +1,99 @@
+import type { FrontierShape, ShipKind, Step } from "./frontier-input.ts";
+
+/**
+ * What a sweep remembers of the ships placed so far, its *profile*: for each column, which of the squares ahead are
+ * closed, bit i for the i-th row from the one that the column is at (columns before the present square are at the next
+ * row already). A square is closed when a ship lies on it or so near that no other ship may: a ship fits where none of
+ * its squares is closed, and it closes its own and those that the contact rule keeps clear around it. That it closes
+ * squares to ships placed earlier need not be looked at, for being near is mutual.
+ *
+ * Two partial packings with the same profile and the same ships used can be completed in the same ways, and margins of
+ * several ships may lie on one square; profiles of claims (contact.ts) would tell more apart.
+ */
+export class Profiles {
+  /** 32-bit words of a profile; all zero is the empty one. */
+  readonly words: number;
+  readonly #columns: number;
+  /** Bits of a column, and for each column the word and the place of its lowest bit. */
+  readonly #field: number;
+  readonly #word: Uint8Array;
+  readonly #at: Uint8Array;
+  /** Per kind and column the squares of a ship there, and those it closes; undefined where it does not fit on the board. */
+  readonly #own: readonly (Int32Array | undefined)[][];
+  readonly #closed: readonly (Int32Array | undefined)[][];
+
+  constructor(shape: FrontierShape) {
+    const deepest = Math.max(1, ...shape.kinds.map(({ rows }) => rows));
+    this.#columns = shape.columns;
+    const perWord = Math.floor(32 / deepest);
+    this.#field = 2 ** deepest - 1;
+    this.words = Math.ceil(shape.columns / perWord);
+    this.#word = Uint8Array.from({ length: shape.columns }, (_, x) => Math.floor(x / perWord));
+    this.#at = Uint8Array.from({ length: shape.columns }, (_, x) => (x % perWord) * deepest);
+    const each = (squares: (kind: ShipKind) => readonly Step[]): (Int32Array | undefined)[][] =>
+      shape.kinds.map((kind) => {
+        const list = squares(kind);
+        return Array.from({ length: shape.columns }, (_, c) => (this.#fits(kind, c) ? this.#mask(list, c) : undefined));
+      });
+    this.#own = each(({ squares }) => squares);
+    this.#closed = each(({ squares, closes }) => [...squares, ...closes]);
+  }
+
+  #fits({ squares }: ShipKind, c: number): boolean {
+    return squares.every(([x]) => c + x >= 0 && c + x < this.#columns);
+  }
+
+  /** The bits of squares, relative to column c of the present row; those that lie behind or beside the board are left out. */
+  #mask(squares: readonly Step[], c: number): Int32Array {
+    const mask = new Int32Array(this.words);
+    for (const [dx, dy] of squares) {
+      const x = c + dx;
+      const row = x < c ? dy - 1 : dy;
+      if (x < 0 || x >= this.#columns || row < 0) continue;
+      mask[this.#word[x]] |= 1 << (this.#at[x] + row);
+    }
+    return mask;
+  }
+
+  /** Whether a ship of a kind can have its first square at column c, which must be free. */
+  fits(profile: Int32Array, c: number, kind: number): boolean {
+    const own = this.#own[kind][c];
+    if (own === undefined) return false;
+    for (let w = 0; w < own.length; w++) if ((profile[w] & own[w]) !== 0) return false;
+    return true;
+  }
+
+  /** Puts a ship there that fits; {@link pass} goes on from c. */
+  place(profile: Int32Array, c: number, kind: number): void {
+    const closed = this.#closed[kind][c]!;
+    for (let w = 0; w < closed.length; w++) profile[w] |= closed[w];
+  }
+
+  /** Leaves column c empty, which must be free; {@link pass} goes on from the next. */
+  leave(profile: Int32Array, c: number): void {
+    this.#lower(profile, c);
+  }
+
+  /** Passes over the columns from c on that are closed, and returns the first free one (or the row's end). */
+
+  pass(profile: Int32Array, c: number): number {
+    while (c < this.#columns && ((profile[this.#word[c]] >>> this.#at[c]) & 1) !== 0) this.#lower(profile, c++);
+    return c;
+  }
+
+  /** The profile at the end of a row with left and right exchanged. */
+  mirror(profile: Int32Array, mirrored: Int32Array): void {
+    mirrored.fill(0);
+    for (let x = 0; x < this.#columns; x++) {
+      const y = this.#columns - 1 - x;
+      mirrored[this.#word[y]] |= ((profile[this.#word[x]] >>> this.#at[x]) & this.#field) << this.#at[y];
+    }
+  }
+
+  /** Column x goes on to the next row. */
+  #lower(profile: Int32Array, x: number): void {
+    const w = this.#word[x];
+    const field = this.#field << this.#at[x];
+    profile[w] = (profile[w] & ~field) | (((profile[w] & field) >>> 1) & field);
+  }
+}

@@ -1,0 +1,111 @@
+import type { EdgeList } from "../row-graph.ts";
+import type { RowLayout, Runs } from "./row-layout.ts";
+import { PART, type RowPasses } from "./row-passes.ts";
+
+/** See {@link RowPasses.spread}. */
+const spread = (
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
+  { sources, targets, maps }: EdgeList,
+  numbers: Float64Array,
+): void => {
+  for (let e = 0; e < sources.length; e++) {
+    if ((alive[sources[e]] & alive[targets[e]]) === 0) continue;
+    const stop = runStart[maps[e] + 1];
+    const from = starts[sources[e]];
+    const to = starts[targets[e]];
+    for (let r = runStart[maps[e]]; r < stop; r++) {
+      const source = from + runFrom[r];
+      const target = to + runTo[r];
+      const length = runLength[r];
+      for (let i = 0; i < length; i++) numbers[target + i] += numbers[source + i];
+    }
+  }
+};
+
+/** See {@link RowPasses.gather}. */
+const gather = (
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
+  { sources, targets, maps }: EdgeList,
+  finish: Float64Array,
+  into: Float64Array,
+  base: number,
+): void => {
+  for (let e = 0; e < sources.length; e++) {
+    if ((alive[sources[e]] & alive[targets[e]]) === 0) continue;
+    const stop = runStart[maps[e] + 1];
+    const from = starts[sources[e]] - base;
+    const to = starts[targets[e]];
+    for (let r = runStart[maps[e]]; r < stop; r++) {
+      const source = from + runFrom[r];
+      const target = to + runTo[r];
+      const length = runLength[r];
+      for (let i = 0; i < length; i++) into[source + i] += finish[target + i];
+    }
+  }
+};
+
+/** See {@link RowPasses.gatherWeight}. */
+const gatherWeight = (
+  { alive, starts, runStart, runFrom, runTo, runLength }: RowLayout,
+  { sources, targets, maps }: EdgeList,
+  numbers: Float64Array,
+  into: Float64Array,
+  base: number,
+): number => {
+  let sum = 0;
+  for (let e = 0; e < sources.length; ) {
+    let part = 0;
+    for (const last = Math.min(e + PART, sources.length); e < last; e++) {
+      if ((alive[sources[e]] & alive[targets[e]]) === 0) continue;
+      let own = 0;
+      const stop = runStart[maps[e] + 1];
+      const from = starts[sources[e]];
+      const to = starts[targets[e]];
+      for (let r = runStart[maps[e]]; r < stop; r++) {
+        const source = from + runFrom[r];
+        const target = to + runTo[r];
+        const at = source - base;
+        const length = runLength[r];
+        for (let i = 0; i < length; i++) {
+          const ways = numbers[target + i];
+          into[at + i] += ways;
+          own += numbers[source + i] * ways;
+        }
+      }
+      part += own;
+    }
+    sum += part;
+  }
+  return sum;
+};
+
+const addBlock = (numbers: Float64Array, a: number, into: Float64Array, b: number, length: number): void => {
+  for (let i = 0; i < length; i++) into[b + i] += numbers[a + i];
+};
+
+const addRuns = (
+  { runStart, runFrom, runTo, runLength }: Runs,
+  map: number,
+  numbers: Float64Array,
+  a: number,
+  into: Float64Array,
+  b: number,
+): void => {
+  for (let r = runStart[map]; r < runStart[map + 1]; r++) {
+    const source = a + runFrom[r];
+    const target = b + runTo[r];
+    const length = runLength[r];
+    for (let i = 0; i < length; i++) into[target + i] += numbers[source + i];
+  }
+};
+
+/** The passes in float64. Machine code is made for one kind of array, so every arithmetic has its own loops. */
+export const FLOAT_PASSES: RowPasses<Float64Array> = {
+  spread,
+  gather,
+  gatherWeight,
+  addBlock,
+  addRuns,
+  settle: () => {},
+  result: (sum) => sum,
+};

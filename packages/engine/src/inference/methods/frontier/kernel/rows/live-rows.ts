@@ -1,0 +1,112 @@
+import type { FrontierInput } from "../frontier-input.ts";
+import type { RowGraph } from "../row-graph.ts";
+import { borrow } from "../working-memory.ts";
+import { mergeMirror, pullBits, pushBits } from "./live-sets.ts";
+import { makeLayout, type RowLayout } from "./row-layout.ts";
+
+/** Live sets of whole rows are kept up to this many bytes. */
+const KEEP_SET_BYTES = 32e6;
+
+/**
+ * Where the numbers of each row lie: room for the vectors that the squares before can bring about and the squares after
+ * can complete, and for no others. Undefined when nothing is live: there is no packing. Cost: two passes over the edges of
+ * all rows, in bits.
+ *
+ * @param mirror the mirror image of each end of a row, if images are to be followed as one
+ */
+export const findLiveRows = (
+  graph: RowGraph,
+  input: FrontierInput,
+  mirror: Int32Array | undefined,
+): RowLayout[] | undefined => {
+  const { rows } = input;
+  const { next, states, setWords, complete, empty, columns, shape } = graph;
+  const { first, states: ends } = columns[shape.columns];
+  // Sets of whole rows are kept while they are small; otherwise only what enters each row, and it is found once more.
+  const keep = rows * states * setWords * 4 <= KEEP_SET_BYTES;
+  const entering: Int32Array[] = [new Int32Array(ends * setWords)];
+  entering[0][(empty - first) * setWords] = 1;
+  const length = states * setWords;
+  const memory = borrow("live sets", (keep ? rows : 1) * length * 4);
+  const setOf = (row: number): Int32Array => new Int32Array(memory, keep ? row * length * 4 : 0, length);
+  for (let row = 0; row < rows; row++) {
+    const set = setOf(row);
+    reach(graph, input, row, entering[row], set);
+    const leaving = set.slice(first * setWords);
+    if (mirror) mergeMirror(leaving, mirror, setWords);
+    entering.push(leaving);
+  }
+  if (complete.every((bits, w) => (bits & setOf(rows - 1)[empty * setWords + w]) === 0)) return undefined;
+  // Backwards the same, into what is live.
+  const layouts = new Array<RowLayout>(rows);
+  const finish = new Int32Array(length);
+  let leaving = new Int32Array(ends * setWords);
+  leaving.set(complete, (empty - first) * setWords);
+  for (let row = rows - 1; row >= 0; row--) {
+    const reached = setOf(row);
+    if (!keep && row < rows - 1) reach(graph, input, row, entering[row], reached);
+    finish.fill(0, 0, first * setWords);
+    finish.set(leaving, first * setWords);
+    completeRow(graph, input, row, finish, reached);
+    layouts[row] = makeLayout(graph, finish);
+    if (row === 0) break;
+    leaving = new Int32Array(ends * setWords);
+    for (let e = 0; e < next.sources.length; e++) {
+      const at = (next.sources[e] - first) * setWords;
+      for (let w = 0; w < setWords; w++) leaving[at + w] |= finish[next.targets[e] * setWords + w];
+    }
+    if (mirror) {
+      for (let s = 0; s < ends; s++) {
+        if (mirror[s] > s) leaving.copyWithin(mirror[s] * setWords, s * setWords, (s + 1) * setWords);
+      }
+    }
+  }
+  return layouts;
+};
+
+/** The vectors that can be reached with each state of a row, from those that enter it. */
+const reach = (
+  { columns, next, setWords, shape, room, steps, moveOf }: RowGraph,
+  { allowed, mustUse }: FrontierInput,
+  row: number,
+  entering: Int32Array,
+  set: Int32Array,
+): void => {
+  const width = shape.columns;
+  const { first } = columns[width];
+  set.fill(0);
+  for (let e = 0; e < next.sources.length; e++) {
+    const at = (next.sources[e] - first) * setWords;
+    for (let w = 0; w < setWords; w++) set[next.targets[e] * setWords + w] |= entering[at + w];
+  }
+  for (let c = 0; c < width; c++) {
+    if (!mustUse[row * width + c]) pushBits(columns[c].empty, set, setWords, 0, undefined);
+    for (let k = 0; k < allowed.length; k++) {
+      const move = moveOf[k];
+      if (allowed[k][row * width + c]) pushBits(columns[c].placing[k], set, setWords, steps[move], room[move]);
+    }
+  }
+};
+
+/**
+ * The live vectors of each state of a row: those that are reached and from which the packing can be completed, from the
+ * latter of its ends. What is not reached is not followed any further back.
+ */
+const completeRow = (
+  { columns, setWords, shape, room, steps, moveOf }: RowGraph,
+  { allowed, mustUse }: FrontierInput,
+  row: number,
+  finish: Int32Array,
+  reached: Int32Array,
+): void => {
+  const width = shape.columns;
+  for (let i = columns[width].first * setWords; i < finish.length; i++) finish[i] &= reached[i];
+  for (let c = width - 1; c >= 0; c--) {
+    if (!mustUse[row * width + c]) pullBits(columns[c].empty, finish, reached, setWords, 0, undefined);
+    for (let k = 0; k < allowed.length; k++) {
+      const move = moveOf[k];
+      if (allowed[k][row * width + c])
+        pullBits(columns[c].placing[k], finish, reached, setWords, steps[move], room[move]);
+    }
+  }
+};

@@ -1,0 +1,129 @@
+import type { Column, RowGraph } from "../row-graph.ts";
+import { makeRuns, type RowLayout, type Runs } from "./row-layout.ts";
+import type { Numbers, RowPasses } from "./row-passes.ts";
+import type { RowSize } from "./row-plan.ts";
+
+/**
+ * How numbers go from the ends of one row to the starts of the next, and back. Between rows a profile and its mirror image
+ * may be taken together, their numbers *merged*: they can be completed in as many ways.
+ */
+export class RowBorders {
+  readonly sizes: readonly RowSize[];
+  readonly #graph: RowGraph;
+  readonly #layouts: readonly RowLayout[];
+  readonly #mirror: Int32Array | undefined;
+  readonly #end: Column;
+  readonly #crossings: Runs[] = [];
+  /** Where each of a row's ends begins among its merged ends. */
+  readonly #merged: readonly Int32Array[];
+
+  /** @param mirror the mirror image of each end, where images are merged */
+  constructor(graph: RowGraph, layouts: readonly RowLayout[], mirror: Int32Array | undefined) {
+    this.#graph = graph;
+    this.#layouts = layouts;
+    this.#mirror = mirror;
+    this.#end = graph.columns[graph.shape.columns];
+    this.#merged = layouts.map((layout) => this.#mergedStarts(layout));
+    this.sizes = layouts.map(({ starts }, row) => {
+      const body = starts[this.#end.first];
+      const merged = this.#merged[row];
+      return { body, ends: starts[starts.length - 1] - body, merged: merged[merged.length - 1] };
+    });
+  }
+
+  /** The ends of the row before, merged, go to the starts of a row. */
+  moveOn<N extends Numbers>({ addRuns }: RowPasses<N>, row: number, before: N, numbers: N): void {
+    const { next } = this.#graph;
+    const { starts } = this.#layouts[row];
+    const runs = this.#crossing(row);
+    this.#eachCrossing(row, (e, source) =>
+      addRuns(runs, next.maps[e], before, source, numbers, starts[next.targets[e]]),
+    );
+  }
+
+  /** From the starts of a row back to the ends of the row before, merged. */
+  enter<N extends Numbers>(row: number, finish: N, ends: N): void {
+    const { next } = this.#graph;
+    const { starts } = this.#layouts[row];
+    const { runStart, runFrom, runTo, runLength } = this.#crossing(row);
+    ends.fill(0, 0, this.sizes[row - 1].merged);
+    this.#eachCrossing(row, (e, target) => {
+      const source = starts[next.targets[e]];
+      const map = next.maps[e];
+      for (let r = runStart[map]; r < runStart[map + 1]; r++) {
+        const a = source + runTo[r];
+        const b = target + runFrom[r];
+        for (let i = 0; i < runLength[r]; i++) ends[b + i] = finish[a + i];
+      }
+    });
+  }
+
+  /** Keeps what the next row needs of a row: its ends, merged. */
+  leave<N extends Numbers>({ addBlock }: RowPasses<N>, row: number, numbers: N, ends: N): void {
+    ends.fill(0, 0, this.sizes[row].merged);
+    this.#eachEnd(row, (start, merged, length) => addBlock(numbers, start, ends, merged, length));
+  }
+
+  /** The ways to finish from a row's ends, which are the same for an end and its mirror image. */
+  takeEnds<N extends Numbers>(row: number, ends: N, finish: N): void {
+    this.#eachEnd(row, (start, merged, length) => {
+      for (let i = 0; i < length; i++) finish[start + i] = ends[merged + i];
+    });
+  }
+
+  /** Where each of a row's ends begins when mirror images are merged: an end and its image have the same block. */
+  #mergedStarts({ alive, lists }: RowLayout): Int32Array {
+    const { classes } = this.#graph;
+    const { first, states } = this.#end;
+    const merged = new Int32Array(states + 1);
+    let at = 0;
+    for (let s = 0; s < states; s++) {
+      const image = this.#mirror ? this.#mirror[s] : s;
+      merged[s] = image < s ? merged[image] : at;
+      if (image >= s && (alive[first + s] | alive[first + image]) !== 0) at += lists[classes[first + s]].length;
+    }
+    merged[states] = at;
+    return merged;
+  }
+
+  /** Calls back for each edge into a row that is followed, with where its end begins among the merged ends before. */
+  #eachCrossing(row: number, visit: (edge: number, from: number) => void): void {
+    const { sources, targets } = this.#graph.next;
+    const { first } = this.#end;
+    const { alive } = this.#layouts[row - 1];
+    const to = this.#layouts[row];
+    const merged = this.#merged[row - 1];
+    for (let e = 0; e < sources.length; e++) {
+      const s = sources[e] - first;
+      const image = this.#mirror ? this.#mirror[s] : s;
+      if (image >= s && to.alive[targets[e]] && (alive[first + s] | alive[first + image]) !== 0) visit(e, merged[s]);
+    }
+  }
+
+  /** Calls back for each live end of a row with where it begins and where it does among the merged ends. */
+  #eachEnd(row: number, visit: (start: number, merged: number, length: number) => void): void {
+    const { first, states } = this.#end;
+    const { alive, starts } = this.#layouts[row];
+    const merged = this.#merged[row];
+    for (let s = 0; s < states; s++) {
+      const end = first + s;
+      if (alive[end]) visit(starts[end], merged[s], starts[end + 1] - starts[end]);
+    }
+  }
+
+  /** Index maps from the layout of the row before to that of a row, for the edges between them. */
+  #crossing(row: number): Runs {
+    this.#crossings[row] ??= makeRuns(this.#graph, this.#layouts[row - 1], this.#layouts[row], this.#graph.next.maps);
+    return this.#crossings[row];
+  }
+}
+
+/** Where a row keeps the numbers of ways that have used all ships and left nothing behind. */
+export const completeEntries = ({ empty, classes, vectors, complete }: RowGraph, layout: RowLayout): number[] => {
+  const entries: number[] = [];
+  for (let v = 0; v < vectors; v++) {
+    const at = layout.where[classes[empty] * vectors + v];
+    if (at >= 0 && (complete[v >> 5] >>> (v & 31)) & 1) entries.push(layout.starts[empty] + at);
+  }
+  return entries;
+};

@@ -1,0 +1,108 @@
+import type { RowGraph } from "../row-graph.ts";
+
+/** Index map m consists of runs `runStart[m]`..`runStart[m + 1] - 1`, each of `runLength` entries from `runFrom` to `runTo`. */
+export interface Runs {
+  readonly runStart: Int32Array;
+  readonly runFrom: Uint16Array;
+  readonly runTo: Uint16Array;
+  readonly runLength: Uint16Array;
+}
+
+/** Where a row's numbers lie: a block per live state, with an entry for each vector that is live in its class. */
+export interface RowLayout extends Runs {
+  /** 1 for states with a live vector. */
+  readonly alive: Uint8Array;
+  /** Where the block of each state begins; the last entry is the number of numbers. */
+  readonly starts: Int32Array;
+  /** The live vectors of each class, and the position of each vector among them, -1 where it is not live. */
+  readonly lists: readonly Int32Array[];
+  readonly where: Int16Array;
+}
+
+/** The blocks and index maps of a row with the given live sets. */
+export const makeLayout = (graph: RowGraph, live: Int32Array): RowLayout => {
+  const { states, setWords, classes, classCount, vectors } = graph;
+  const alive = new Uint8Array(states);
+  const union = new Int32Array(classCount * setWords);
+  for (let s = 0; s < states; s++) {
+    const at = s * setWords;
+    const into = classes[s] * setWords;
+    let any = 0;
+    for (let w = 0; w < setWords; w++) {
+      const bits = live[at + w];
+      any |= bits;
+      union[into + w] |= bits;
+    }
+    if (any !== 0) alive[s] = 1;
+  }
+  const where = new Int16Array(classCount * vectors).fill(-1);
+  const lists: Int32Array[] = [];
+  for (let k = 0; k < classCount; k++) {
+    const list: number[] = [];
+    for (let v = 0; v < vectors; v++) {
+      if ((union[k * setWords + (v >> 5)] >>> (v & 31)) & 1) {
+        where[k * vectors + v] = list.length;
+        list.push(v);
+      }
+    }
+    lists.push(Int32Array.from(list));
+  }
+  const starts = new Int32Array(states + 1);
+  for (let s = 0; s < states; s++) starts[s + 1] = starts[s] + (alive[s] ? lists[classes[s]].length : 0);
+  const blocks = { alive, starts, lists, where };
+  return { ...blocks, ...makeRuns(graph, blocks, blocks, undefined) };
+};
+
+/** Index maps between the blocks of two layouts; only for the maps named in `wanted`, if given. */
+export const makeRuns = (
+  { vectors, mapFrom, mapTo, mapMove, steps, room }: RowGraph,
+  { lists }: Pick<RowLayout, "lists">,
+  { where }: Pick<RowLayout, "where">,
+  wanted: Int32Array | undefined,
+): Runs => {
+  const maps = mapFrom.length;
+  const skip = new Uint8Array(maps).fill(wanted ? 1 : 0);
+  if (wanted) for (const m of wanted) skip[m] = 0;
+  const runStart = new Int32Array(maps + 1);
+  let capacity = 4096;
+  let runFrom = new Uint16Array(capacity);
+  let runTo = new Uint16Array(capacity);
+  let runLength = new Uint16Array(capacity);
+  let runs = 0;
+  for (let m = 0; m < maps; m++) {
+    const list = lists[mapFrom[m]];
+    if (skip[m] === 0 && list.length > 0) {
+      const move = mapMove[m];
+      const step = move < 0 ? 0 : steps[move];
+      const fits = move < 0 ? undefined : room[move];
+      const base = mapTo[m] * vectors + step;
+      if (runs + list.length > capacity) {
+        capacity = (runs + list.length) * 2;
+        const grow = (old: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> => {
+          const grown = new Uint16Array(capacity);
+          grown.set(old);
+          return grown;
+        };
+        [runFrom, runTo, runLength] = [grow(runFrom), grow(runTo), grow(runLength)];
+      }
+      let lastFrom = -2;
+      let lastTo = -2;
+      for (let i = 0; i < list.length; i++) {
+        const v = list[i];
+        if (fits !== undefined && ((fits[v >> 5] >>> (v & 31)) & 1) === 0) continue;
+        const j = where[base + v];
+        if (j < 0) continue;
+        if (i === lastFrom + 1 && j === lastTo + 1) runLength[runs - 1]++;
+        else {
+          runFrom[runs] = i;
+          runTo[runs] = j;
+          runLength[runs++] = 1;
+        }
+        lastFrom = i;
+        lastTo = j;
+      }
+    }
+    runStart[m + 1] = runs;
+  }
+  return { runStart, runFrom, runTo, runLength };
+};

@@ -1,0 +1,52 @@
+import type { EdgeList, RowGraph } from "../row-graph.ts";
+import { PART } from "./row-passes.ts";
+
+const known = new WeakMap<RowGraph, { readonly forwards: number; readonly backwards: number; readonly sum: number }>();
+
+/**
+ * A bound of the roundings in any number that a sweep over so many rows of a row graph gives, weights included.
+ *
+ * Every number is the sum over the edges into its state (backwards: out of it), at most one summand of each, so that it
+ * has at most as many roundings as the state has edges, beside those of its longest summand: the longest way through the
+ * graph, with states weighed by their edges, bounds a row. A weight is a sum of products of a number of each pass, added up
+ * block by block, {@link PART} edges at a time, and then these parts. Taking mirror images together adds one rounding for
+ * each row, and one to a weight. Cost: two passes over the edges of a row, once for a graph.
+ */
+export const sweepRoundings = (graph: RowGraph, rows: number): number => {
+  let own = known.get(graph);
+  if (!own) {
+    own = { forwards: longestWay(graph, true), backwards: longestWay(graph, false), sum: longestSum(graph) };
+    known.set(graph, own);
+  }
+  // The row of a placement is met by both passes.
+  return (rows + 1) * (Math.max(own.forwards, own.backwards) + 1) + own.sum + graph.vectors + 2;
+};
+
+/** The longest way through a row, each state weighed by its edges on the side of the start. */
+const longestWay = ({ columns, next, states }: RowGraph, forwards: boolean): number => {
+  const lists = columns.flatMap(({ empty, placing }) => [empty, ...placing]);
+  const [to, from] = forwards ? (["targets", "sources"] as const) : (["sources", "targets"] as const);
+  const edges = new Int32Array(states);
+  for (const list of [...lists, next]) for (const state of list[to]) edges[state]++;
+  const longest = new Int32Array(states);
+  let most = 0;
+  const follow = (list: EdgeList): void => {
+    for (let e = 0; e < list.sources.length; e++) {
+      const before = list[from][e];
+      const way = longest[before] + edges[before];
+      const after = list[to][e];
+      if (way > longest[after]) longest[after] = way;
+      most = Math.max(most, longest[after] + edges[after]);
+    }
+  };
+  // Edges lead to later columns, so that a column is done when it is met.
+  for (const list of forwards ? lists : lists.reverse()) follow(list);
+  return most;
+};
+
+/** The most additions that any summand of a weight goes through. */
+const longestSum = ({ columns, vectors }: RowGraph): number => {
+  let edges = 0;
+  for (const { placing } of columns) for (const { sources } of placing) edges = Math.max(edges, sources.length);
+  return vectors + PART + Math.ceil(edges / PART);
+};

@@ -1,0 +1,165 @@
+import type { Contact } from "../../../scenario/contact.ts";
+import type { Packing } from "../../packing/packing.ts";
+import type { FrontierInput, FrontierShape, KindImage, ShipKind, Step } from "./kernel/frontier-input.ts";
+import { MAX_ROWS_OF_SHIP } from "./kernel/row-graph.ts";
+
+/** A packing as ships on a grid, and where each placement went. */
+export interface ShipGrid {
+  readonly shape: FrontierShape;
+  readonly input: FrontierInput;
+  /** Per group and placement, its kind and the square of its first cell. */
+  readonly kinds: readonly Int32Array[];
+  readonly squares: readonly Int32Array[];
+}
+
+/** Along which sides a board is swept: the shorter ones, the columns (first side across), or the rows. */
+export type Way = "short" | "across" | "down";
+
+const made = new WeakMap<Packing, Partial<Record<Way, ShipGrid | string>>>();
+
+/**
+ * The packing as ships on the grid of its board's cells, or the reason why it is not of that kind. Made once: the selector
+ * asks whether a method can count, what it costs, and then has it count.
+ */
+export const makeShipGrid = (packing: Packing, way: Way = "short"): ShipGrid | string => {
+  let ways = made.get(packing);
+  if (!ways) {
+    ways = {};
+    made.set(packing, ways);
+  }
+  ways[way] ??= findShipGrid(packing, way);
+  return ways[way];
+};
+
+const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
+  const { table, groups, required } = packing;
+  const { board, contact } = table;
+  if (board.size.length !== 2) return "the board is not two-dimensional";
+  if (contact === "overlap") return "ships may overlap";
+  const [width, height] = board.size;
+  // A row is added for the margins of ships in the last one.
+  const margin = contact === "allowed" ? 0 : 1;
+  const turned = way === "short" ? width > height : way === "down";
+  const columns = turned ? height : width;
+  const rows = (turned ? width : height) + margin;
+  const place = (cell: number): Step => {
+    const x = cell % width;
+    const y = Math.floor(cell / width);
+    return turned ? [y, x] : [x, y];
+  };
+  const kinds: ShipKind[] = [];
+  const allowed: Uint8Array[] = [];
+  const numbers = new Map<string, number>();
+  const kindOf: Int32Array[] = [];
+  const squareOf: Int32Array[] = [];
+  for (const [g, { placements }] of groups.entries()) {
+    const ownKinds = new Int32Array(placements.length);
+    const ownSquares = new Int32Array(placements.length);
+    for (const [i, p] of placements.entries()) {
+      const { first, squares } = fromFirst(Array.from(table.cellsOf(p), place));
+      const key = keyOf(g, squares);
+      let k = numbers.get(key);
+      if (k === undefined) {
+        const kind = makeKind(g, squares, contact);
+        if (kind.rows > MAX_ROWS_OF_SHIP) return `a ship is longer than ${MAX_ROWS_OF_SHIP - margin} cells`;
+        k = kinds.push(kind) - 1;
+        numbers.set(key, k);
+        allowed.push(new Uint8Array(rows * columns));
+      }
+      ownKinds[i] = k;
+      ownSquares[i] = first[1] * columns + first[0];
+      allowed[k][ownSquares[i]] = 1;
+    }
+    kindOf.push(ownKinds);
+    squareOf.push(ownSquares);
+  }
+  const mustUse = new Uint8Array(rows * columns);
+  for (const cell of required) {
+    // A required cell is closed by nothing but the ship that covers it, for ships beside it that do not are out.
+    const [x, y] = place(cell);
+    mustUse[y * columns + x] = 1;
+  }
+  return {
+    shape: { columns, counts: groups.map(({ count }) => count), kinds },
+    input: { rows, allowed, mustUse, ...symmetries(columns, rows, margin, kinds, numbers, allowed, mustUse) },
+    kinds: kindOf,
+    squares: squareOf,
+  };
+};
+
+/** Squares relative to the first of them in the order of rows, in that order. */
+const fromFirst = (squares: readonly Step[]): { first: Step; squares: Step[] } => {
+  const sorted = [...squares].sort(([ax, ay], [bx, by]) => ay - by || ax - bx);
+  const first = sorted[0];
+  return { first, squares: sorted.map(([x, y]) => [x - first[0], y - first[1]]) };
+};
+
+const keyOf = (group: number, squares: readonly Step[]): string => `${group}:${squares.join(" ")}`;
+
+const makeKind = (group: number, squares: readonly Step[], contact: Contact): ShipKind => {
+  const xs = squares.map(([x]) => x);
+  const columns = Math.max(...xs) - Math.min(...xs) + 1;
+  const height = squares[squares.length - 1][1] + 1;
+  const closes = around(squares, contact);
+  const rows = height + (contact === "allowed" ? 0 : 1);
+  return { group, tall: height > columns, square: height === columns, columns, rows, squares, closes };
+};
+
+/** The squares that a ship keeps other ships from, its own aside. */
+const around = (squares: readonly Step[], contact: Contact): Step[] => {
+  const seen = new Set(squares.map(String));
+  const closes: Step[] = [];
+  for (const [x, y] of contact === "allowed" ? [] : squares) {
+    for (let dy = -1; dy <= 1; dy++) {
+      for (let dx = -1; dx <= 1; dx++) {
+        const near: Step = [x + dx, y + dy];
+        if ((contact === "no-sides" && dx !== 0 && dy !== 0) || seen.has(String(near))) continue;
+        seen.add(String(near));
+        closes.push(near);
+      }
+    }
+  }
+  return closes;
+};
+
+/** Whether the position is its own image with left and right exchanged, and upside down, and what its kinds become. */
+const symmetries = (
+  columns: number,
+  rows: number,
+  margin: number,
+  kinds: readonly ShipKind[],
+  numbers: ReadonlyMap<string, number>,
+  allowed: readonly Uint8Array[],
+  mustUse: Uint8Array,
+): Pick<FrontierInput, "mirrored" | "mirrors" | "flipped" | "flips"> => {
+  const images = (turn: (square: Step) => Step): KindImage[] | undefined => {
+    const list: KindImage[] = [];
+    for (const { group, squares } of kinds) {
+      const image = fromFirst(squares.map(turn));
+      const kind = numbers.get(keyOf(group, image.squares));
+      if (kind === undefined) return undefined;
+      list.push({ kind, shift: image.first[0] });
+    }
+    return list;
+  };
+  // Of the last row only margins are.
+  const height = rows - margin;
+  const agrees = (list: readonly KindImage[] | undefined, mirror: boolean): boolean => {
+    if (!list) return false;
+    const image = (r: number, c: number, tall: number, shift: number): number =>
+      mirror ? r * columns + columns - 1 - c + shift : (height - tall - r) * columns + c + shift;
+    for (let r = 0; r < height; r++) {
+      for (let c = 0; c < columns; c++) {
+        const at = r * columns + c;
+        if (mustUse[at] !== mustUse[image(r, c, 1, 0)]) return false;
+        for (const [k, { kind, shift }] of list.entries())
+          if (allowed[k][at] && !allowed[kind][image(r, c, kinds[k].rows - margin, shift)]) return false;
+      }
+    }
+    return true;
+  };
+  const mirrors = images(([x, y]) => [-x, y]);
+  const flips = images(([x, y]) => [x, -y]);
+  const [mirrored, flipped] = [agrees(mirrors, true), agrees(flips, false)];
+  return { mirrored, flipped, mirrors: mirrored ? mirrors : undefined, flips: flipped ? flips : undefined };
+};

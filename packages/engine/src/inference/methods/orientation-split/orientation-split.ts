@@ -1,0 +1,206 @@
+import { binomial } from "../../../core/count.ts";
+import { type Arithmetic, plus } from "../../arithmetic/arithmetic.ts";
+import { countExactly, type ExactKernel, type RawCount } from "../../arithmetic/exact-count.ts";
+import type { Packing } from "../../packing/packing.ts";
+import type { InferenceMethod } from "../method.ts";
+import type { SplitCount, SplitGroup, SplitInput } from "./split-input.ts";
+import { countSplit, splitPrimes, splitRoundings } from "./split-kernel.ts";
+
+/** Where each placement of a group lies in the kernel's grids, as `2 * cell + (1 if it stands across the rows)`. */
+interface Grids {
+  readonly input: SplitInput;
+  readonly places: readonly Int32Array[];
+}
+
+const known = new WeakMap<Packing, Grids | string>();
+
+/** The packing as grids, or why it is none for this method; made once, for it is asked for several times. */
+const gridsOf = (packing: Packing): Grids | string => {
+  let made = known.get(packing);
+  if (made === undefined) {
+    made = makeGrids(packing);
+    known.set(packing, made);
+  }
+  return made;
+};
+
+const makeGrids = (packing: Packing): Grids | string => {
+  const { table, groups, required } = packing;
+  if (table.claimCount !== table.board.cellCount) return "ships may not touch";
+  if (table.board.size.length !== 2) return "the board is not two-dimensional";
+  const [columns, lines] = table.board.size;
+  const places: Int32Array[] = [];
+  const list: SplitGroup[] = [];
+  for (const { count, placements } of groups) {
+    const length = placements.length > 0 ? table.cellsOf(placements[0]).length : 1;
+    const along = new Uint8Array(lines * columns);
+    const across = new Uint8Array(lines * columns);
+    const own = new Int32Array(placements.length);
+    for (const [i, p] of placements.entries()) {
+      const cells = table.cellsOf(p);
+      if (cells.length !== length) return "a ship may have one length or another";
+      const step = cells.length > 1 ? cells[1] - cells[0] : 1;
+      const stands = step !== 1 || columns === 1;
+      for (let k = 1; k < cells.length; k++) {
+        if (cells[k] !== cells[0] + k * step || (step !== 1 && step !== columns)) return "a ship is not straight";
+      }
+      if (step === 1 && cells.length > 1 && (cells[0] % columns) + cells.length > columns && columns > 1)
+        return "a ship is not straight";
+      const isAcross = stands && cells.length > 1;
+      (isAcross ? across : along)[cells[0]] = 1;
+      own[i] = 2 * cells[0] + (isAcross ? 1 : 0);
+    }
+    places.push(own);
+    list.push({ count, length, along, across });
+  }
+  const must = new Uint8Array(lines * columns);
+  for (const cell of required) must[cell] = 1;
+  return { input: { lines, columns, groups: list, required: must }, places };
+};
+
+const flip = (grid: Uint8Array, lines: number, columns: number): Uint8Array => {
+  const out = new Uint8Array(grid.length);
+  for (let r = 0; r < lines; r++) for (let c = 0; c < columns; c++) out[c * lines + r] = grid[r * columns + c];
+  return out;
+};
+
+/** The board with rows and columns exchanged. Ships of one cell stay along, whichever way the lines run. */
+const transpose = ({ lines, columns, groups, required }: SplitInput): SplitInput => ({
+  lines: columns,
+  columns: lines,
+  groups: groups.map(({ count, length, along, across }) => ({
+    count,
+    length,
+    along: flip(length === 1 ? along : across, lines, columns),
+    across: flip(length === 1 ? across : along, lines, columns),
+  })),
+  required: flip(required, lines, columns),
+});
+
+const sameInput = (a: SplitInput, b: SplitInput): boolean =>
+  a.lines === b.lines &&
+  a.required.every((value, i) => value === b.required[i]) &&
+  a.groups.every((group, g) => {
+    const other = b.groups[g];
+    return group.along.every((v, i) => v === other.along[i]) && group.across.every((v, i) => v === other.across[i]);
+  });
+
+/** Ships of two cells and more: those that lie one way or the other. */
+const longShips = (input: SplitInput): number =>
+  input.groups.reduce((sum, { length, count }) => sum + (length > 1 ? count : 0), 0);
+
+const MOST_LONG_SHIPS = 5;
+
+/**
+ * The orientation split, for straight ships that may touch: either the minority of the ships stands across the rows, or
+ * across the columns. The minority, at most two of five ships, is listed; the others lie in lines that are independent.
+ */
+export const orientationSplit: InferenceMethod = {
+  name: "orientation-split",
+  about: "lists the ships of the rarer orientation only; the others lie in independent lines",
+
+  supports(packing) {
+    const grids = gridsOf(packing);
+    if (typeof grids === "string") return grids;
+    return longShips(grids.input) > MOST_LONG_SHIPS
+      ? `more than ${MOST_LONG_SHIPS} ships of two cells and more`
+      : undefined;
+  },
+
+  estimateCost(packing, weights) {
+    const grids = gridsOf(packing);
+    if (typeof grids === "string") return { steps: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY };
+    const { lines, columns, groups } = grids.input;
+    const vectors = groups.reduce((product, { count }) => product * (count + 1), 1);
+    // The terms of a product of three polynomials; for few ships they are about as many as three times the vectors.
+    const terms = groups.reduce((product, { count }) => (product * (count + 1) * (count + 2)) / 2, 1);
+    const perPair = Math.max(vectors * 3, terms / 2.25);
+    const side = (pick: (group: SplitGroup) => Uint8Array): number => {
+      let sum = 0;
+      let squares = 0;
+      for (const group of groups) {
+        if (group.length < 2) continue;
+        let n = 0;
+        for (const may of pick(group)) n += may;
+        sum += n * group.count;
+        squares += n * n * group.count;
+      }
+      return longShips(grids.input) >= 4 ? (sum * sum - squares) / 2 : sum;
+    };
+    // A position that is its own transposed image is counted one way only.
+    const ways = sameInput(grids.input, transpose(grids.input)) ? 0.5 : 1;
+    const pairs = side((group) => group.across) + side((group) => group.along);
+    const sweeps = lines * columns * (lines + columns) * (2 + Math.min(lines, columns) / 2) * vectors;
+    return {
+      steps:
+        passesFor(packing) * ways * (pairs * (20 + perPair) * (weights ? 2 : 1) + sweeps * (weights ? 4 : 1.5)) +
+        200_000,
+      bytes: columns * columns * lines * 6 * vectors * 32 + (vectors * vectors + terms) * 8,
+    };
+  },
+
+  count: (packing, { weights }) => countExactly(splitKernel(packing, weights)),
+};
+
+/** The count of a packing that the method supports, to be run in float64 or residues. */
+export const splitKernel = (packing: Packing, weights: boolean): ExactKernel => {
+  const grids = gridsOf(packing);
+  if (typeof grids === "string") throw new Error(grids);
+  const { input } = grids;
+  return {
+    wraps: false,
+    primesBelow: splitPrimes(input),
+    exactBelow: EXACT_BELOW,
+    // What both ways give is added up.
+    roundings: () => Math.max(splitRoundings(input), splitRoundings(transpose(input))) + 1,
+    run: (arithmetic) => countBothWays(grids, weights, arithmetic),
+  };
+};
+
+/** Passes in float64 that would take as long: a pass in residues, of 24 binary digits each, takes as long as three. */
+const passesFor = ({ groups }: Packing): number => {
+  const bits = groups.reduce(
+    (sum, { count, placements }) => sum + Math.log2(Math.max(1, Number(binomial(placements.length, count)))),
+    0,
+  );
+  return bits < 51 ? 1 : 1 + 3 * Math.max(1, Math.ceil((bits - 28) / 24));
+};
+
+/** Images of each other are counted together, so that sums may be four times as large as the total. */
+const EXACT_BELOW = 2 ** 51;
+
+const countBothWays = ({ input, places }: Grids, weights: boolean, arithmetic: Arithmetic): RawCount => {
+  const long = longShips(input);
+  // As many across as along is counted with the rows as lines, so that nothing is counted twice.
+  const most = Math.floor(long / 2);
+  const fewer = Math.floor((long - 1) / 2);
+  const turned = transpose(input);
+  const rows = countSplit(input, most, weights, arithmetic);
+  const columns =
+    fewer < 0
+      ? undefined
+      : fewer === most && sameInput(input, turned)
+        ? rows
+        : countSplit(turned, fewer, weights, arithmetic);
+  const total = plus(arithmetic, rows.total, columns?.total ?? 0);
+  if (!weights) return { total };
+  const at = (count: SplitCount, g: number, cell: number, across: boolean): number =>
+    (across ? count.across : count.along)[g][cell];
+  const scale = Math.max(rows.scale, columns?.scale ?? 1);
+  return {
+    total,
+    scale,
+    weights: places.map((own, g) =>
+      Float64Array.from(own, (place) => {
+        const cell = place >> 1;
+        const across = (place & 1) === 1;
+        const weight = plus(arithmetic, 0, at(rows, g, cell, across), scale / rows.scale);
+        if (!columns) return weight;
+        const r = Math.floor(cell / input.columns);
+        const c = cell % input.columns;
+        const other = at(columns, g, c * input.lines + r, input.groups[g].length === 1 ? false : !across);
+        return plus(arithmetic, weight, other, scale / columns.scale);
+      }),
+    ),
+  };
+};

@@ -1,0 +1,40 @@
+import { suggestName } from "../../core/nearest.ts";
+import { enumeration } from "./enumeration/enumeration.ts";
+import { exactCover } from "./exact-cover/exact-cover.ts";
+import { frontier } from "./frontier/frontier.ts";
+import { halvedFrontier } from "./frontier/halved-frontier.ts";
+import type { InferenceMethod } from "./method.ts";
+import { orientationSplit } from "./orientation-split/orientation-split.ts";
+import { stateGraph } from "./state-graph/state-graph.ts";
+
+/** All methods the selector chooses from, in the order in which they are listed to people. */
+export const METHODS: readonly InferenceMethod[] = [
+  exactCover,
+  enumeration,
+  orientationSplit,
+  frontier,
+  halvedFrontier,
+  stateGraph,
+];
+
+/** The name of the brute-force oracle, which is used only when asked for. */
+export const ORACLE_NAME = "oracle";
+
+/**
+ * The methods for ships that may overlap: `boxes` counts boxes in closed form, `shares` any ships from the table of
+ * placements. Both add up the same share functions.
+ */
+export const OVERLAP_METHODS = ["boxes", "shares"] as const;
+
+/** The names a caller may ask for. */
+export const METHOD_NAMES: readonly string[] = [
+  ...METHODS.map((method) => method.name),
+  ...OVERLAP_METHODS,
+  ORACLE_NAME,
+];
+
+/** @throws RangeError with the nearest name unless there is a method of that name. */
+export const checkMethodName = (method: string): void => {
+  if (!METHOD_NAMES.includes(method))
+    throw new RangeError(`there is no method "${method}"; ${suggestName(method, METHOD_NAMES)}`);
+};

@@ -1,0 +1,112 @@
+import { formatBytes } from "../../board/board.ts";
+import { ExactCounts } from "../../core/count.ts";
+import { formatDuration } from "../../core/duration.ts";
+import { RefusedError } from "../../core/result.ts";
+import type { Packing, Reduction } from "../packing/packing.ts";
+import { searchPackings } from "../packing/search.ts";
+import { exactCover } from "./exact-cover/exact-cover.ts";
+import { DEFAULT_MAX_BYTES, DEFAULT_MAX_STEPS, type InferOptions } from "./infer-options.ts";
+import type { Cost, InferenceMethod } from "./method.ts";
+import { checkMethodName, METHODS } from "./registry.ts";
+
+/** Counts a reduced packing with the method of least cost. */
+export const countReduced = (
+  reduction: Reduction,
+  weights: boolean,
+  options: InferOptions,
+): { method: string; total: bigint; weights?: readonly ExactCounts[] } => {
+  const { packing } = reduction;
+  if (!reduction.possible) return { method: "reduction", total: 0n };
+  if (packing.groups.length === 0) {
+    return { method: "reduction", total: packing.required.length === 0 ? 1n : 0n };
+  }
+  const single = options.method === undefined ? countSingle(packing) : undefined;
+  if (single) return { method: "reduction", ...single };
+  const candidates = selectUnlessEmpty(packing, weights, options);
+  if (candidates === undefined) return { method: exactCover.name, total: 0n };
+  for (const [i, { method, cost }] of candidates.entries()) {
+    const { maxBytes = DEFAULT_MAX_BYTES, progress } = options;
+    // A method that grows far beyond its estimate gives way to the next one, if there is one.
+    const budget = i < candidates.length - 1 ? Math.min(maxBytes, 3 * cost.bytes + 1e8) : maxBytes;
+    try {
+      return { method: method.name, ...method.count(packing, { weights, progress, maxBytes: budget }) };
+    } catch (error) {
+      if (!(error instanceof RefusedError) || i === candidates.length - 1) throw error;
+    }
+  }
+  throw new RefusedError("no exact method can count this position");
+};
+
+/** Counting that takes more steps than this, or is refused, waits for a search of so many nodes. */
+const LONG_STEPS = 1e9;
+const EMPTY_NODES = 2000;
+
+/**
+ * The methods as {@link select} gives them, or undefined when there is nothing to count: before long work, or a refusal
+ * of it, the search of exact cover has a short try at proving that there is no packing.
+ */
+const selectUnlessEmpty = (
+  packing: Packing,
+  weights: boolean,
+  options: InferOptions,
+): { method: InferenceMethod; cost: Cost }[] | undefined => {
+  const isEmpty = (): boolean =>
+    options.method === undefined && searchPackings(packing).next(EMPTY_NODES) === "exhausted";
+  try {
+    const candidates = select(packing, weights, options);
+    return candidates[0].cost.steps > LONG_STEPS && isEmpty() ? undefined : candidates;
+  } catch (error) {
+    if (error instanceof RefusedError && isEmpty()) return undefined;
+    throw error;
+  }
+};
+
+/** The places of the only ship left, if no other is: those that cover all required cells. Serves boards of any size. */
+const countSingle = ({ table, groups, required }: Packing): { total: bigint; weights: ExactCounts[] } | undefined => {
+  if (groups.length !== 1 || groups[0].count !== 1) return undefined;
+  const weights = new Float64Array(groups[0].placements.length);
+  let total = 0;
+  for (const [i, p] of groups[0].placements.entries()) {
+    const covered = table.cellsOf(p);
+    if (!required.every((cell) => covered.includes(cell))) continue;
+    weights[i] = 1;
+    total++;
+  }
+  return { total: BigInt(total), weights: [ExactCounts.fromNumbers(weights)] };
+};
+
+/** The methods that can count the packing within the limits, cheapest first; or just the one asked for. */
+const select = (
+  packing: Packing,
+  weights: boolean,
+  options: InferOptions,
+): { method: InferenceMethod; cost: Cost }[] => {
+  const { method: wanted, maxBytes = DEFAULT_MAX_BYTES, maxSteps = DEFAULT_MAX_STEPS } = options;
+  if (wanted !== undefined) {
+    checkMethodName(wanted);
+    const method = METHODS.find(({ name }) => name === wanted);
+    if (!method) throw new RefusedError(`the method "${wanted}" does not count packings`);
+    const reason = method.supports(packing);
+    if (reason !== undefined) throw new RefusedError(`the method "${wanted}" cannot count this position: ${reason}`);
+  }
+  const candidates: { method: InferenceMethod; cost: Cost }[] = [];
+  let best = Number.POSITIVE_INFINITY;
+  // Those that probe are asked last, and probe only if they might win.
+  const inOrder = [...METHODS].sort((a, b) => Number(a.probes ?? false) - Number(b.probes ?? false));
+  for (const method of inOrder) {
+    if ((wanted !== undefined && method.name !== wanted) || method.supports(packing) !== undefined) continue;
+    const cost = method.estimateCost(packing, weights, best);
+    candidates.push({ method, cost });
+    best = Math.min(best, cost.steps);
+  }
+  candidates.sort((a, b) => a.cost.steps - b.cost.steps);
+  const affordable = candidates.filter(({ cost }) => cost.bytes <= maxBytes && cost.steps <= maxSteps);
+  if (affordable.length > 0) return affordable;
+  const cheapest = candidates[0]?.cost;
+  if (!cheapest) throw new RefusedError("no exact method can count this position");
+  const limits = `the limits are ${formatDuration(maxSteps)} and ${formatBytes(maxBytes)}`;
+  throw new RefusedError(
+    `counting this position would take about ${formatDuration(cheapest.steps)} and ${formatBytes(cheapest.bytes)}; ${limits}`,
+    cheapest,
+  );
+};

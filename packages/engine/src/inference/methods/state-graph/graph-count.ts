@@ -1,0 +1,139 @@
+import type { Arithmetic } from "../../arithmetic/arithmetic.ts";
+import type { RawCount } from "../../arithmetic/exact-count.ts";
+import type { StateGraph } from "./build-state-graph.ts";
+
+/** Numbers of states: float64 or residues, or integers that wrap. */
+type Numbers = Float64Array | Int32Array;
+
+/** The sums over the edges of one level, in one arithmetic. */
+interface LevelPasses<N extends Numbers> {
+  make(length: number): N;
+  /** to[target] += from[source] */
+  forwards(edges: Int32Array, from: N, to: N): void;
+  /** ways[source] += finish[target], and to the weight of the edge's placement from[source] * finish[target]. */
+  backwards(edges: Int32Array, from: N, finish: N, ways: N, weights: N): void;
+  /** A number as a result. */
+  result(value: number): number;
+}
+
+/**
+ * Counts paths through the graph forwards, and with weights backwards too: a placement's weight is the sum over its
+ * edges of (ways to reach the source) times (ways to finish from the target). Cost: one pass over all edges, or two.
+ */
+export const countOnGraph = (graph: StateGraph, arithmetic: Arithmetic, wantWeights: boolean): RawCount =>
+  arithmetic.kind === "wrapping"
+    ? countBy(graph, WRAPPING_LEVELS, wantWeights)
+    : countBy(graph, arithmetic.kind === "float" ? FLOAT_LEVELS : residueLevels(arithmetic.modulus), wantWeights);
+
+const countBy = <N extends Numbers>(graph: StateGraph, passes: LevelPasses<N>, wantWeights: boolean): RawCount => {
+  const { sizes, edges, groupSizes } = graph;
+  const none = passes.make(0);
+  const start = passes.make(1);
+  start[0] = 1;
+  const forward: N[] = [start];
+  for (const [e, list] of edges.entries()) {
+    const to = passes.make(sizes[e + 1]);
+    passes.forwards(list, forward[e], to);
+    forward.push(to);
+    if (!wantWeights) forward[e] = none;
+  }
+  const total = passes.result(forward[edges.length][0] ?? 0);
+  if (!wantWeights) return { total };
+  const flat = passes.make(groupSizes.reduce((a, b) => a + b, 0));
+  let finish = passes.make(sizes[edges.length]).fill(1) as N;
+  for (let e = edges.length - 1; e >= 0; e--) {
+    const ways = passes.make(sizes[e]);
+    passes.backwards(edges[e], forward[e], finish, ways, flat);
+    finish = ways;
+    forward[e] = none;
+  }
+  let at = 0;
+  return {
+    total,
+    weights: groupSizes.map((n) => {
+      at += n;
+      return Float64Array.from(flat.subarray(at - n, at), (weight) => passes.result(weight));
+    }),
+  };
+};
+
+/**
+ * A bound of the roundings in any number of a count: level by level the most edges that lead to one state (backwards: out
+ * of one), and for a weight its product and its edges, which all lie on one level. Cost: a pass over all edges.
+ */
+export const graphRoundings = ({ sizes, edges, groupSizes }: StateGraph): number => {
+  const most = (list: Int32Array, field: number, size: number): number => {
+    const counts = new Int32Array(size);
+    for (let i = field; i < list.length; i += 3) if (list[i] >= 0) counts[list[i]]++;
+    return counts.reduce((a, b) => Math.max(a, b), 0);
+  };
+  const placements = groupSizes.reduce((a, b) => a + b, 0);
+  let ways = 0;
+  let sum = 0;
+  for (const [e, list] of edges.entries()) {
+    // A level is crossed either forwards or backwards; that of the placement by neither.
+    ways += Math.max(most(list, 0, sizes[e]), most(list, 1, sizes[e + 1]));
+    sum = Math.max(sum, most(list, 2, placements));
+  }
+  return ways + sum + 1;
+};
+
+const FLOAT_LEVELS: LevelPasses<Float64Array> = {
+  make: (length) => new Float64Array(length),
+  forwards(edges, from, to) {
+    for (let i = 0; i < edges.length; i += 3) to[edges[i + 1]] += from[edges[i]];
+  },
+  backwards(edges, from, finish, ways, weights) {
+    for (let i = 0; i < edges.length; i += 3) {
+      const there = finish[edges[i + 1]];
+      if (there === 0) continue;
+      ways[edges[i]] += there;
+      if (edges[i + 2] >= 0) weights[edges[i + 2]] += from[edges[i]] * there;
+    }
+  },
+  result: (value) => value,
+};
+
+const WRAPPING_LEVELS: LevelPasses<Int32Array> = {
+  make: (length) => new Int32Array(length),
+  forwards(edges, from, to) {
+    for (let i = 0; i < edges.length; i += 3) to[edges[i + 1]] = (to[edges[i + 1]] + from[edges[i]]) | 0;
+  },
+  backwards(edges, from, finish, ways, weights) {
+    for (let i = 0; i < edges.length; i += 3) {
+      const there = finish[edges[i + 1]];
+      if (there === 0) continue;
+      ways[edges[i]] = (ways[edges[i]] + there) | 0;
+      const p = edges[i + 2];
+      if (p >= 0) weights[p] = (weights[p] + Math.imul(from[edges[i]], there)) | 0;
+    }
+  },
+  result: (value) => value >>> 0,
+};
+
+/** By a prime below 2^26, in float64. */
+const residueLevels = (modulus: number): LevelPasses<Float64Array> => {
+  const reduce = (numbers: Float64Array): void => {
+    for (let i = 0; i < numbers.length; i++) numbers[i] %= modulus;
+  };
+  return {
+    make: (length) => new Float64Array(length),
+    forwards(edges, from, to) {
+      FLOAT_LEVELS.forwards(edges, from, to);
+      reduce(to);
+    },
+    backwards(edges, from, finish, ways, weights) {
+      for (let i = 0; i < edges.length; i += 3) {
+        const there = finish[edges[i + 1]];
+        if (there === 0) continue;
+        ways[edges[i]] += there;
+        const p = edges[i + 2];
+        if (p < 0) continue;
+        weights[p] += from[edges[i]] * there;
+        if (weights[p] >= 2 ** 52) weights[p] %= modulus;
+      }
+      reduce(ways);
+    },
+    result: (value) => value % modulus,
+  };
+};

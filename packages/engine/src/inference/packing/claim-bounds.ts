@@ -1,0 +1,119 @@
+import { claimPlaces } from "../../scenario/contact.ts";
+import type { Packing } from "./packing.ts";
+import { leastUse } from "./packing-search.ts";
+
+/**
+ * A set of claims that proves something of a packing: it has `room` claims that some placement can use, and the ships
+ * need at least `need` of them wherever they lie. With more need than room there is no packing.
+ */
+export interface ClaimBound {
+  /** A byte per claim. */
+  readonly set: Uint8Array;
+  readonly room: number;
+  readonly need: number;
+}
+
+/** Bounds kept: so many of those with the least to spare, and none with so much more to spare than the tightest. */
+const KEPT = 12;
+const SPARE = 4;
+
+/** Sets of claims times the claims of all placements: beyond, coarser patterns do. */
+const MOST_WORK = 2e7;
+
+/** A pattern of claims: on each grid by the residues of coordinates. */
+type Pattern = (grid: number, coord: readonly number[]) => boolean;
+
+/**
+ * Bounds of a packing, the tightest first: all claims (area), lattices (each coordinate in a residue class: ships of one
+ * cell that may not touch use exactly one claim with odd coordinates, of which 10x10 has 25) and diagonals (sums of
+ * coordinates in a residue class: the colours of a chessboard). Any set of claims gives a true bound; these are the ones
+ * that straight ships and small shapes are likely to fill. Cost: patterns times the claims of all placements.
+ */
+export const claimBounds = (packing: Packing): ClaimBound[] => {
+  const { table, groups } = packing;
+  const { board, contact, claimCount } = table;
+  const claims = groups.map(({ placements }) => Array.from(placements, (p) => table.claimsOf(p)));
+  const entries = claims.reduce((sum, list) => sum + list.reduce((n, own) => n + own.length, 0), 0);
+  const usable = new Uint8Array(claimCount);
+  for (const list of claims) for (const own of list) for (const claim of own) usable[claim] = 1;
+  const places = claimPlaces(board, contact);
+  const all = patterns(board.size.length, contact === "no-sides" ? board.size.length : 1);
+  const bounds: ClaimBound[] = [];
+  for (const pattern of all.slice(0, Math.max(1, Math.floor(MOST_WORK / (entries + claimCount))))) {
+    const set = new Uint8Array(claimCount);
+    let room = 0;
+    for (let claim = 0; claim < claimCount; claim++) {
+      if (usable[claim] && pattern(places[claim].grid, places[claim].coord)) {
+        set[claim] = 1;
+        room++;
+      }
+    }
+    let need = 0;
+    groups.forEach(({ count }, g) => {
+      need += count * leastUse(set, claims[g]);
+    });
+    if (need > 0) bounds.push({ set, room, need });
+  }
+  const spare = ({ room, need }: ClaimBound): number => room - need;
+  bounds.sort((a, b) => spare(a) - spare(b) || b.room - a.room);
+  const least = bounds.length > 0 ? spare(bounds[0]) : 0;
+  return bounds.filter((bound) => spare(bound) <= least + SPARE).slice(0, KEPT);
+};
+
+/** The bound of all claims, which costs little: what the ships take at the least against what there is. */
+export const areaBound = ({ table, groups }: Packing): ClaimBound => {
+  const set = new Uint8Array(table.claimCount);
+  let need = 0;
+  for (const { count, placements } of groups) {
+    let least = Number.POSITIVE_INFINITY;
+    for (const p of placements) {
+      const claims = table.claimsOf(p);
+      least = Math.min(least, claims.length);
+      for (const claim of claims) set[claim] = 1;
+    }
+    need += placements.length > 0 ? count * least : 0;
+  }
+  return { set, room: set.reduce((sum, used) => sum + used, 0), need };
+};
+
+/** Moduli of lattices and of diagonals. */
+const LATTICE = [1, 2, 3, 4] as const;
+const DIAGONAL = [2, 3, 4, 5] as const;
+/** Boards of more dimensions have lattices with the same modulus along all axes only. */
+const MIXED_DIMENSIONS = 3;
+
+const patterns = (dimensions: number, grids: number): Pattern[] => {
+  const found: Pattern[] = [() => true];
+  const axes = Array.from({ length: dimensions }, (_, axis) => axis);
+  const own = grids === 1 ? [undefined] : [undefined, ...Array.from({ length: grids }, (_, grid) => grid)];
+  const add = (holds: (coord: readonly number[]) => boolean): void => {
+    for (const only of own) found.push((grid, coord) => (only === undefined || only === grid) && holds(coord));
+  };
+  const moduli =
+    dimensions <= MIXED_DIMENSIONS
+      ? axes.reduce<number[][]>((list) => list.flatMap((head) => LATTICE.map((m) => [...head, m])), [[]])
+      : LATTICE.map((m) => axes.map(() => m));
+  for (const modulus of moduli) {
+    // Every offset for each modulus of its own, or one for all axes together.
+    const offsets =
+      dimensions <= MIXED_DIMENSIONS
+        ? modulus.reduce<number[][]>(
+            (list, m) => list.flatMap((head) => Array.from({ length: m }, (_, r) => [...head, r])),
+            [[]],
+          )
+        : Array.from({ length: modulus[0] }, (_, r) => axes.map(() => r));
+    for (const offset of offsets) add((coord) => coord.every((x, axis) => x % modulus[axis] === offset[axis]));
+  }
+  const signs =
+    dimensions <= MIXED_DIMENSIONS
+      ? axes.slice(1).reduce<number[][]>((list) => list.flatMap((head) => [1, -1].map((s) => [...head, s])), [[1]])
+      : [axes.map(() => 1)];
+  for (const sign of dimensions > 1 ? signs : []) {
+    for (const m of DIAGONAL) {
+      for (let r = 0; r < m; r++) {
+        add((coord) => ((coord.reduce((sum, x, axis) => sum + x * sign[axis], 0) % m) + m) % m === r);
+      }
+    }
+  }
+  return found;
+};

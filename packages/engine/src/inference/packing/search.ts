@@ -1,0 +1,45 @@
+import type { RandomStream } from "../../core/random.ts";
+import { type ClaimBound, claimBounds } from "./claim-bounds.ts";
+import type { Packing } from "./packing.ts";
+import { PackingSearch } from "./packing-search.ts";
+
+/** How to search. */
+export interface SearchOptions {
+  /** Puts the choices of every node into a random order; without it they come in that of the table. */
+  readonly random?: RandomStream | undefined;
+  /** Bounds that prune; by default the best that are known. */
+  readonly bounds?: readonly ClaimBound[];
+}
+
+/** A search for the packings of a packing problem, one after another; see {@link PackingSearch} for how it goes about it. */
+export const searchPackings = (
+  packing: Packing,
+  { random, bounds = claimBounds(packing) }: SearchOptions = {},
+): PackingSearch => {
+  const { table, groups, required } = packing;
+  return new PackingSearch({
+    claimCount: table.claimCount,
+    counts: groups.map(({ count }) => count),
+    placements: groups.map(({ placements }) => Array.from(placements, (p) => table.claimsOf(p))),
+    // Only placements that cover a required cell may use any of its claims: one of them stands for all.
+    mustUse: Array.from(required, (cell) => table.claimsOfCell(cell)[0]),
+    bounds: bounds.map(({ set }) => set),
+    ...(random ? { shuffle: (choices) => shuffle(choices, random) } : {}),
+  });
+};
+
+/** The placements of the packing at which a search stands. */
+export const packingAt = (search: PackingSearch, { groups }: Packing): number[] => {
+  const placements: number[] = [];
+  search.eachChosen((group, index) => placements.push(groups[group].placements[index]));
+  return placements;
+};
+
+const shuffle = (items: Int32Array, random: RandomStream): void => {
+  for (let i = items.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    const item = items[i];
+    items[i] = items[j];
+    items[j] = item;
+  }
+};

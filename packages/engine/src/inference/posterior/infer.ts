@@ -1,0 +1,124 @@
+import { ExactCounts } from "../../core/count.ts";
+import { RefusedError } from "../../core/result.ts";
+import { type Constraints, constrain } from "../../knowledge/constraints.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { hasOnlyBoxes } from "../boxes/combinations.ts";
+import { countOverlapping, type OverlapCounts } from "../boxes/overlap-counts.ts";
+import type { InferOptions } from "../methods/infer-options.ts";
+import type { Cost } from "../methods/method.ts";
+import { checkMethodName, METHODS, ORACLE_NAME, OVERLAP_METHODS } from "../methods/registry.ts";
+import { countReduced } from "../methods/selector.ts";
+import { type Reduction, reduce } from "../packing/packing.ts";
+import { countByOracle } from "./oracle.ts";
+import { Posterior } from "./posterior.ts";
+
+/** The counts where ships may overlap, by the method asked for or the one that fits; undefined elsewhere. */
+const countIfOverlapping = (
+  knowledge: Knowledge,
+  { method, ...limits }: InferOptions,
+): { method: string; counts: OverlapCounts } | undefined => {
+  const overlaps = knowledge.scenario.contact === "overlap";
+  if (overlaps && method !== undefined) checkMethodName(method);
+  const wanted = OVERLAP_METHODS.find((name) => name === method);
+  const refuse = (why: string): never => {
+    throw new RefusedError(`the method "${method}" cannot count this position: ${why}`);
+  };
+  if (!overlaps) return wanted ? refuse("ships may not overlap") : undefined;
+  if (method !== undefined && !wanted) return refuse("ships may overlap");
+  const boxes = hasOnlyBoxes(knowledge);
+  if (wanted === "boxes" && !boxes) return refuse("not every class is of boxes");
+  const name = wanted ?? (boxes ? "boxes" : "shares");
+  return { method: name, counts: countOverlapping(knowledge, name, limits) };
+};
+
+/**
+ * The exact posterior of some knowledge: how many layouts remain, and how many of them contain each placement. When no
+ * layout fits, the result has 0n layouts.
+ *
+ * @throws RefusedError with the estimate when every method would exceed the limits.
+ */
+export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posterior => {
+  if (options.method === ORACLE_NAME) {
+    const count = countByOracle(knowledge);
+    return new Posterior(knowledge, ORACLE_NAME, count.layouts, count.weights, count.ships);
+  }
+  const overlapping = countIfOverlapping(knowledge, options);
+  if (overlapping) {
+    const { method, counts } = overlapping;
+    return new Posterior(knowledge, method, counts.layouts, counts);
+  }
+  const reduction = reduce(constrain(knowledge));
+  const { table } = reduction.packing;
+  const { method, total, weights } = countReduced(reduction, true, options);
+  const layouts = total * reduction.multiplicity;
+  return new Posterior(knowledge, method, layouts, expand(reduction, layouts, weights ?? [], table.count));
+};
+
+/** The number of layouts that agree with the knowledge, without the weights: two to four times cheaper than {@link infer}. */
+export const countLayouts = (knowledge: Knowledge, options: InferOptions = {}): { layouts: bigint; method: string } => {
+  if (options.method === ORACLE_NAME) return { layouts: countByOracle(knowledge).layouts, method: ORACLE_NAME };
+  const overlapping = countIfOverlapping(knowledge, options);
+  return overlapping
+    ? { layouts: overlapping.counts.layouts, method: overlapping.method }
+    : countConstrained(constrain(knowledge), options);
+};
+
+/** The number of layouts under constraints. @throws RefusedError as {@link infer} does. */
+export const countConstrained = (
+  constraints: Constraints,
+  options: InferOptions = {},
+): { layouts: bigint; method: string } => {
+  const reduction = reduce(constraints);
+  const { method, total } = countReduced(reduction, false, options);
+  return { layouts: total * reduction.multiplicity, method };
+};
+
+/** What counting would cost with each method, or why it cannot: for people and for tests. */
+export const estimateMethods = (knowledge: Knowledge): { name: string; cost?: Cost; reason?: string }[] => {
+  if (knowledge.scenario.contact === "overlap") {
+    return METHODS.map(({ name }) => ({ name, reason: "ships may overlap" }));
+  }
+  const { packing } = reduce(constrain(knowledge));
+  return METHODS.map((method) => {
+    const reason = method.supports(packing);
+    return reason === undefined
+      ? { name: method.name, cost: method.estimateCost(packing, true) }
+      : { name: method.name, reason };
+  });
+};
+
+/** Weights per placement of the whole table from weights per group. */
+const expand = (reduction: Reduction, layouts: bigint, weights: readonly ExactCounts[], size: number): ExactCounts => {
+  const { packing, multiplicity, fixed } = reduction;
+  const { table } = packing;
+  if (layouts < 2n ** 53n) {
+    const out = new Float64Array(size);
+    for (const p of fixed) out[p] = Number(layouts);
+    for (const [g, group] of packing.groups.entries()) {
+      for (const member of group.members) {
+        // Of all layouts with this place taken by the group, the class has its share of the group's ships.
+        const factor = Number((multiplicity * BigInt(member.count)) / BigInt(group.count));
+        const shift = table.classStart[member.shipClass] - table.classStart[group.members[0].shipClass];
+        const list = weights[g];
+        if (list)
+          group.placements.forEach((p, i) => {
+            out[p + shift] = list.near(i) * factor;
+          });
+      }
+    }
+    return ExactCounts.fromNumbers(out);
+  }
+  const out = new Array<bigint>(size).fill(0n);
+  for (const p of fixed) out[p] = layouts;
+  for (const [g, group] of packing.groups.entries()) {
+    for (const member of group.members) {
+      const shift = table.classStart[member.shipClass] - table.classStart[group.members[0].shipClass];
+      const list = weights[g];
+      if (list)
+        group.placements.forEach((p, i) => {
+          out[p + shift] = (list.at(i) * multiplicity * BigInt(member.count)) / BigInt(group.count);
+        });
+    }
+  }
+  return ExactCounts.fromBigints(out);
+};

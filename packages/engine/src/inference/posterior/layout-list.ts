@@ -1,0 +1,142 @@
+import { ExactCounts } from "../../core/count.ts";
+import { constrain } from "../../knowledge/constraints.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { compareLayouts, type Layout } from "../../scenario/layout.ts";
+import { listKernel } from "../methods/enumeration/enumerate.ts";
+import { makeMasks } from "../methods/enumeration/enumeration.ts";
+import { reduce } from "../packing/packing.ts";
+import { Posterior } from "./posterior.ts";
+
+/**
+ * All layouts that agree with some knowledge, one by one. After further shots the list is filtered, which late in a game
+ * is cheaper than any counting: a layout stays when each of its placements is still allowed and the new hits are covered.
+ */
+export class LayoutList {
+  readonly knowledge: Knowledge;
+  readonly #ships: number;
+  /** Placements of the layouts, `#ships` each. */
+  readonly #placements: Int32Array;
+
+  private constructor(knowledge: Knowledge, ships: number, placements: Int32Array) {
+    this.knowledge = knowledge;
+    this.#ships = ships;
+    this.#placements = placements;
+  }
+
+  /**
+   * Lists all layouts, or gives undefined when there are more than `limit` or ships may overlap. Classes that are
+   * interchangeable in this position are listed in every way to hand out the places.
+   *
+   * @param onStep told the number of layouts so far, every few thousand steps; what it throws ends the work
+   */
+  static make(knowledge: Knowledge, limit: number, onStep?: (listed: number) => void): LayoutList | undefined {
+    if (knowledge.scenario.contact === "overlap") return undefined;
+    const constraints = constrain(knowledge);
+    const reduction = reduce(constraints);
+    const ships = constraints.counts.reduce((a, b) => a + b, 0);
+    if (!reduction.possible) return new LayoutList(knowledge, ships, new Int32Array(0));
+    const { fixed, packing } = reduction;
+    const { table } = packing;
+    // Every class by itself: lists hold layouts, not packings.
+    const groups = packing.groups.flatMap(({ members, placements }) =>
+      members.map(({ shipClass, count }) => {
+        const shift = table.classStart[shipClass] - table.classStart[members[0].shipClass];
+        return { count, placements: placements.map((p) => p + shift), members: [{ shipClass, count }] };
+      }),
+    );
+    const masks = makeMasks({ ...packing, groups });
+    const found = listKernel(
+      masks.words,
+      groups.map(({ count }) => count),
+      masks.claims,
+      masks.covers,
+      limit,
+      onStep,
+    );
+    if (!found) return undefined;
+    const open = ships - fixed.length;
+    const layouts = open === 0 ? (packing.required.length === 0 ? 1 : 0) : found.length / 2 / open;
+    const placements = new Int32Array(layouts * ships);
+    for (let i = 0; i < layouts; i++) {
+      fixed.forEach((p, k) => {
+        placements[i * ships + k] = p;
+      });
+      for (let k = 0; k < open; k++) {
+        const at = (i * open + k) * 2;
+        placements[i * ships + fixed.length + k] = groups[found[at]].placements[found[at + 1]];
+      }
+    }
+    return new LayoutList(knowledge, ships, placements);
+  }
+
+  /** Number of layouts. */
+  get length(): number {
+    return this.#ships === 0 ? 0 : this.#placements.length / this.#ships;
+  }
+
+  /** The layouts themselves, in ascending order of their placements. @param onStep as for {@link make} */
+  layouts(onStep: (listed: number) => void = () => {}): Layout[] {
+    const { scenario } = this.knowledge;
+    const found = Array.from({ length: this.length }, (_, i): Layout => {
+      if ((i & 4095) === 4095) onStep(this.length);
+      const from = i * this.#ships;
+      return { scenario, placements: Array.from(this.#placements.subarray(from, from + this.#ships).toSorted()) };
+    });
+    return sortLayouts(found, onStep);
+  }
+
+  /** True when the knowledge begins with the shots that this list agrees with. */
+  isPrefixOf(knowledge: Knowledge): boolean {
+    const own = this.knowledge.observations;
+    return (
+      knowledge.scenario === this.knowledge.scenario &&
+      own.length <= knowledge.observations.length &&
+      own.every((observation, i) => observation === knowledge.observations[i])
+    );
+  }
+
+  /** The layouts of this list that agree with further shots. @throws RangeError unless {@link isPrefixOf} holds. */
+  filter(knowledge: Knowledge): LayoutList {
+    if (!this.isPrefixOf(knowledge)) throw new RangeError("the knowledge does not continue that of the list");
+    const { allowed, required, table } = constrain(knowledge);
+    const may = new Uint8Array(table.count);
+    for (const list of allowed) for (const p of list) may[p] = 1;
+    const ships = this.#ships;
+    const hits = new Set(required);
+    const kept = new Int32Array(this.#placements.length);
+    const covers = new Int32Array(table.count).fill(-1);
+    let size = 0;
+    for (let at = 0; at < this.#placements.length; at += ships) {
+      let good = true;
+      let covered = 0;
+      for (let k = 0; k < ships && good; k++) {
+        const p = this.#placements[at + k];
+        if (!may[p]) good = false;
+        else {
+          if (covers[p] < 0) covers[p] = table.cellsOf(p).filter((cell) => hits.has(cell)).length;
+          covered += covers[p];
+        }
+      }
+      if (!good || covered !== hits.size) continue;
+      for (let k = 0; k < ships; k++) kept[size + k] = this.#placements[at + k];
+      size += ships;
+    }
+    return new LayoutList(knowledge, ships, kept.slice(0, size));
+  }
+
+  /** The posterior of the list's knowledge. Cost: layouts times ships. */
+  posterior(): Posterior {
+    const weights = new Float64Array(constrain(this.knowledge).table.count);
+    for (const p of this.#placements) weights[p]++;
+    return new Posterior(this.knowledge, "layout-list", BigInt(this.length), ExactCounts.fromNumbers(weights));
+  }
+}
+
+/** Puts layouts into ascending order of their placements, in place. @param onStep as for `listLayouts` */
+export const sortLayouts = (layouts: Layout[], onStep: (listed: number) => void): Layout[] => {
+  let steps = 0;
+  return layouts.sort((a, b) => {
+    if ((++steps & 4095) === 0) onStep(layouts.length);
+    return compareLayouts(a, b);
+  });
+};

@@ -1,0 +1,139 @@
+import { ExactCounts } from "../../core/count.ts";
+import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import type { Observation } from "../../scenario/answer.ts";
+import { answerKey } from "../../scenario/answer.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
+import type { InferOptions } from "../methods/infer-options.ts";
+import { infer } from "./infer.ts";
+import { Posterior } from "./posterior.ts";
+
+interface Entry {
+  readonly posterior: Posterior;
+  readonly bytes: number;
+}
+
+/** Above this many dimensions or cells keys are made without symmetries: there would be little to share. */
+const MAX_PLACEMENTS = 20_000;
+
+/**
+ * Posteriors of one scenario, shared by games: their openings are much the same. Positions that a symmetry of the
+ * scenario takes to each other, or that differ only in an order of shots that no answer depends on, are one position.
+ * Bounded in memory; the position asked for longest ago goes first.
+ */
+export class PosteriorCache {
+  readonly scenario: Scenario;
+  readonly #maxBytes: number;
+  readonly #entries = new Map<string, Entry>();
+  #bytes = 0;
+  #hits = 0;
+  #misses = 0;
+
+  constructor(scenario: Scenario, maxBytes = 64e6) {
+    this.scenario = scenario;
+    this.#maxBytes = maxBytes;
+  }
+
+  /** How often a position was found, how often it had to be inferred, and what is held. */
+  get statistics(): { hits: number; misses: number; entries: number; bytes: number } {
+    return { hits: this.#hits, misses: this.#misses, entries: this.#entries.size, bytes: this.#bytes };
+  }
+
+  /** Like `infer`, from the cache where it can. @throws RefusedError as `infer` does. */
+  infer(knowledge: Knowledge, options: InferOptions = {}): Posterior {
+    if (knowledge.scenario !== this.scenario) throw new RangeError("the cache belongs to another scenario");
+    const { key, symmetry } = canonicalKey(knowledge);
+    const found = this.#entries.get(key);
+    if (found) {
+      this.#hits++;
+      this.#entries.delete(key);
+      this.#entries.set(key, found);
+      return movedTo(knowledge, found.posterior, symmetry);
+    }
+    this.#misses++;
+    const posterior = infer(knowledge, options);
+    const canonical = canonicalPosterior(posterior, symmetry);
+    const entry = {
+      posterior: canonical,
+      bytes: 200 + key.length * 2 + canonical.bytes,
+    };
+    this.#entries.set(key, entry);
+    this.#bytes += entry.bytes;
+    for (const [oldest, { bytes }] of this.#entries) {
+      if (this.#bytes <= this.#maxBytes) break;
+      this.#entries.delete(oldest);
+      this.#bytes -= bytes;
+    }
+    return posterior;
+  }
+}
+
+/** The least key of a position over the symmetries of its scenario, and the number of the symmetry that gives it. */
+const canonicalKey = (knowledge: Knowledge): { key: string; symmetry: number } => {
+  const { scenario, observations } = knowledge;
+  const symmetries = scenario.contact === "overlap" ? undefined : usableSymmetries(scenario);
+  if (!symmetries) return { key: keyOf(observations, undefined), symmetry: 0 };
+  let key = "";
+  let symmetry = -1;
+  for (const [i, { cells }] of symmetries.entries()) {
+    const own = keyOf(observations, cells);
+    if (symmetry < 0 || own < key) {
+      key = own;
+      symmetry = i;
+    }
+  }
+  return { key, symmetry };
+};
+
+const usableSymmetries = (scenario: Scenario) => {
+  const { cellCount } = scenario.board;
+  return cellCount > MAX_PLACEMENTS ? undefined : symmetriesOfScenario(scenario);
+};
+
+/**
+ * Shots as a key. Misses count in any order. So do hits between two sinkings: which of them came first decides nothing,
+ * for a ship that sinks is announced at its last cell.
+ */
+const keyOf = (observations: readonly Observation[], cells: Int32Array | undefined): string => {
+  const move = (cell: number): number => (cells ? cells[cell] : cell);
+  const misses: number[] = [];
+  const parts: string[] = [];
+  let hits: string[] = [];
+  for (const { cell, answer } of observations) {
+    if (answer.kind === "miss") misses.push(move(cell));
+    else if (answer.kind === "sunk") {
+      const moved = answer.cells ? { ...answer, cells: answer.cells.map(move).sort((a, b) => a - b) } : answer;
+      parts.push(hits.sort().join(" "), `${move(cell)}${answerKey(moved)}`);
+      hits = [];
+    } else hits.push(`${move(cell)}${answerKey(answer)}`);
+  }
+  return `${misses.sort((a, b) => a - b).join(" ")}|${parts.join("|")}|${hits.sort().join(" ")}`;
+};
+
+/** A posterior as seen after a symmetry: the form in which it is kept. */
+const canonicalPosterior = (posterior: Posterior, symmetry: number): Posterior => {
+  if (symmetry === 0) return posterior;
+  const { scenario } = posterior.knowledge;
+  const { placements } = symmetriesOfScenario(scenario)[symmetry];
+  const inverse = new Int32Array(placements.length);
+  placements.forEach((image, p) => {
+    inverse[image] = p;
+  });
+  return new Posterior(
+    makeKnowledge(scenario),
+    posterior.method,
+    posterior.layouts,
+    permute(posterior.weights, inverse),
+  );
+};
+
+const movedTo = (knowledge: Knowledge, canonical: Posterior, symmetry: number): Posterior => {
+  if (symmetry === 0) return canonical.forKnowledge(knowledge);
+  const { placements } = symmetriesOfScenario(knowledge.scenario)[symmetry];
+  return new Posterior(knowledge, canonical.method, canonical.layouts, permute(canonical.weights, placements));
+};
+
+const permute = (counts: ExactCounts, from: Int32Array): ExactCounts =>
+  counts.isNarrow
+    ? ExactCounts.fromNumbers(Float64Array.from(from, (p) => counts.near(p)))
+    : ExactCounts.fromBigints(Array.from(from, (p) => counts.at(p)));

@@ -1,0 +1,207 @@
+import { ExactCounts, share } from "../../core/count.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { type Answer, answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
+import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
+import type { CellCounts } from "../boxes/cell-counts.ts";
+
+/** An answer to a shot, with the number of layouts that give it. */
+export interface AnswerCount {
+  readonly answer: Answer;
+  readonly layouts: bigint;
+}
+
+/**
+ * The exact result of inference. Where ships do not overlap everything in it follows from the weights of the placements;
+ * where they do, from {@link CellCounts}.
+ */
+export class Posterior {
+  readonly knowledge: Knowledge;
+  /** The name of the method that counted. */
+  readonly method: string;
+  /** Number of layouts that agree with every answer. */
+  readonly layouts: bigint;
+  #weights: ExactCounts | undefined;
+  readonly #counts: CellCounts | undefined;
+  #occupied: ExactCounts | undefined;
+  #byClass: ExactCounts[] | undefined;
+  #answers: Map<number, readonly AnswerCount[]> | undefined;
+  #ships: readonly (readonly bigint[])[] | undefined;
+  #closed: ReadonlySet<number> | undefined;
+
+  /**
+   * @param weights for each placement of the scenario's table, the layouts that contain it; or, where ships may overlap,
+   *   the numbers as they are asked for
+   * @param ships per cell the layouts with 0, 1, 2… ships on it; needed where ships may overlap and weights are given
+   */
+  constructor(
+    knowledge: Knowledge,
+    method: string,
+    layouts: bigint,
+    weights: ExactCounts | CellCounts,
+    ships?: readonly (readonly bigint[])[],
+  ) {
+    this.knowledge = knowledge;
+    this.method = method;
+    this.layouts = layouts;
+    if (weights instanceof ExactCounts) this.#weights = weights;
+    else this.#counts = weights;
+    this.#ships = ships;
+  }
+
+  /**
+   * For each placement (index into {@link table}), the number of these layouts that contain it.
+   *
+   * @throws RefusedError where ships may overlap and their placements are too many to be listed.
+   */
+  get weights(): ExactCounts {
+    this.#weights ??= (this.#counts as CellCounts).weights();
+    return this.#weights;
+  }
+
+  /** The placements of the scenario. @throws RefusedError when they are too many to be listed. */
+  get table(): PlacementTable {
+    return placementsOf(this.knowledge.scenario);
+  }
+
+  /** The same numbers for knowledge that says the same, for example in another order of shots. */
+  forKnowledge(knowledge: Knowledge): Posterior {
+    return new Posterior(knowledge, this.method, this.layouts, this.#counts ?? this.weights, this.#ships);
+  }
+
+  /** Memory that it holds on to, in bytes, roughly. */
+  get bytes(): number {
+    if (!this.#weights) return 100_000;
+    return this.#weights.length * (this.#weights.isNarrow ? 8 : 40);
+  }
+
+  /**
+   * Per cell the layouts with 0, 1, 2… ships on it, blocked cells included; undefined where ships cannot overlap.
+   *
+   * @throws RefusedError when the board is too large for its cells to be listed.
+   */
+  get ships(): readonly (readonly bigint[])[] | undefined {
+    if (!this.#ships && this.#counts) {
+      const counts = this.#counts;
+      const lists = Array.from({ length: this.occupied.length }, (_, cell) => counts.shipsOn(cell));
+      let most = 0;
+      for (const list of lists)
+        list.forEach((layouts, n) => {
+          if (layouts > 0n && n >= most) most = n + 1;
+        });
+      this.#ships = lists.map((list) => list.slice(0, most));
+    }
+    return this.#ships;
+  }
+
+  /** For each cell, the sum over layouts of the number of ships on it: the layouts that occupy it, unless ships overlap. */
+  get occupied(): ExactCounts {
+    this.#occupied ??= this.#counts?.occupied() ?? this.#sumOver(0, this.table.count);
+    return this.#occupied;
+  }
+
+  /** {@link occupied} of one cell; where ships may overlap it is there for boards of any size. */
+  occupiedAt(cell: number): bigint {
+    return this.#counts && !this.#occupied ? this.#counts.occupiedAt(cell) : this.occupied.at(cell);
+  }
+
+  /** The numbers as they are worked out, where ships may overlap; undefined elsewhere, and where all were given at once. */
+  get counts(): CellCounts | undefined {
+    return this.#counts;
+  }
+
+  /** Like {@link occupied}, for the ships of one class only. */
+  occupiedBy(shipClass: number): ExactCounts {
+    this.#byClass ??= [];
+    this.#byClass[shipClass] ??=
+      this.#counts?.occupied(shipClass) ??
+      this.#sumOver(this.table.classStart[shipClass], this.table.classStart[shipClass + 1]);
+    return this.#byClass[shipClass];
+  }
+
+  /** The chance that a cell is occupied, as a float64 for display and comparison of shares; 0 when there is no layout. */
+  chance(cell: number): number {
+    return share(this.occupiedAt(cell), this.layouts);
+  }
+
+  /**
+   * For a cell not yet shot, every answer a shot there can get with the number of layouts that give it, misses first;
+   * the numbers add up to {@link layouts}. Empty for shot and blocked cells.
+   */
+  answers(cell: number): readonly AnswerCount[] {
+    if (this.knowledge.scenario.answers === "count") return this.#numberAnswers(cell);
+    this.#answers ??= this.#listAnswers();
+    return this.#answers.get(cell) ?? [];
+  }
+
+  #sumOver(from: number, to: number): ExactCounts {
+    const { cells, cellStart } = this.table;
+    const { cellCount } = this.knowledge.scenario.board;
+    if (this.weights.isNarrow) {
+      const sums = new Float64Array(cellCount);
+      for (let p = from; p < to; p++) {
+        const weight = this.weights.near(p);
+        if (weight > 0) for (let i = cellStart[p]; i < cellStart[p + 1]; i++) sums[cells[i]] += weight;
+      }
+      // Where ships overlap the sums may pass the number of layouts; above the limit they are added up again as bigints.
+      if (sums.every((sum) => sum < 2 ** 53)) return ExactCounts.fromNumbers(sums);
+    }
+    const sums = new Array<bigint>(cellCount).fill(0n);
+    for (let p = from; p < to; p++) {
+      const weight = this.weights.at(p);
+      if (weight > 0n) for (let i = cellStart[p]; i < cellStart[p + 1]; i++) sums[cells[i]] += weight;
+    }
+    return ExactCounts.fromBigints(sums);
+  }
+
+  /** The answers where they are numbers of ships: of this cell alone, for there may be too many cells to list. */
+  #numberAnswers(cell: number): readonly AnswerCount[] {
+    const { scenario, observations } = this.knowledge;
+    this.#closed ??= new Set([...scenario.board.blocked, ...observations.map((observation) => observation.cell)]);
+    if (this.#closed.has(cell) || !(cell >= 0 && cell < scenario.board.cellCount)) return [];
+    const occupied = (): bigint => this.occupied.at(cell);
+    const ships = this.#ships?.[cell] ?? this.#counts?.shipsOn(cell) ?? [this.layouts - occupied(), occupied()];
+    return ships.flatMap((layouts, n) =>
+      layouts > 0n ? [{ answer: { kind: "count" as const, ships: n }, layouts }] : [],
+    );
+  }
+
+  #listAnswers(): Map<number, readonly AnswerCount[]> {
+    const { scenario, observations } = this.knowledge;
+    const { board, answers } = scenario;
+    const closed = new Uint8Array(board.cellCount);
+    for (const cell of board.blocked) closed[cell] = 1;
+    for (const { cell } of observations) closed[cell] = 1;
+    const found = new Map<number, readonly AnswerCount[]>();
+    const { table, weights } = this;
+    const counts: (Map<string, { answer: Answer; layouts: bigint }> | undefined)[] = new Array(board.cellCount);
+    for (let p = 0; p < table.count; p++) {
+      if (weights.near(p) === 0) continue;
+      const weight = weights.at(p);
+      const cells = table.cellsOf(p);
+      let unshot = 0;
+      for (const cell of cells) if (!closed[cell]) unshot++;
+      const answer = answerToHit(
+        answers,
+        table.classOf[p],
+        answers === "revealed" ? Array.from(cells) : (cells as unknown as number[]),
+        unshot === 1,
+      );
+      const key = answerKey(answer);
+      for (const cell of cells) {
+        if (closed[cell]) continue;
+        counts[cell] ??= new Map();
+        const entry = counts[cell].get(key);
+        if (entry) entry.layouts += weight;
+        else counts[cell].set(key, { answer, layouts: weight });
+      }
+    }
+    for (let cell = 0; cell < board.cellCount; cell++) {
+      if (closed[cell]) continue;
+      const missed = this.layouts - this.occupied.at(cell);
+      const list: AnswerCount[] = missed > 0n ? [{ answer: MISS, layouts: missed }] : [];
+      list.push(...(counts[cell]?.values() ?? []));
+      found.set(cell, list);
+    }
+    return found;
+  }
+}

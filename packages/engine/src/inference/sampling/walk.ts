@@ -1,0 +1,165 @@
+import type { RandomStream } from "../../core/random.ts";
+import { RefusedError } from "../../core/result.ts";
+import { isExact } from "../arithmetic/way-numbers.ts";
+import { FinishSweep } from "../methods/frontier/kernel/finish-sweep.ts";
+import { FrontierWalk } from "../methods/frontier/kernel/frontier-walk.ts";
+import { KEEP_BYTES, rowGraph, sweepCost } from "../methods/frontier/row-graphs.ts";
+import { makeShipGrid, type ShipGrid } from "../methods/frontier/ship-grid.ts";
+import type { WorkBounds } from "../methods/infer-options.ts";
+import type { Cost } from "../methods/method.ts";
+import { buildStateGraph } from "../methods/state-graph/build-state-graph.ts";
+import { GraphWalk } from "../methods/state-graph/graph-walk.ts";
+import { graphInput, stateGraph } from "../methods/state-graph/state-graph.ts";
+import type { Packing } from "../packing/packing.ts";
+
+/** The packings of a packing problem in a fixed order: their number, the n-th of them, and back. */
+export interface PackingWalk {
+  /** How they are numbered: `frontier` or `state-graph`. */
+  readonly method: string;
+  readonly total: bigint;
+  /** The placements of the packing of a number below the total. */
+  at(number: bigint): number[];
+  /** The number of a packing; undefined when it is none of these. */
+  numberOf(placements: readonly number[]): bigint | undefined;
+  /** A packing, all equally likely. */
+  draw(random: RandomStream): number[];
+}
+
+/** How much preparation may take, and for what. */
+export interface WalkLimits extends WorkBounds {
+  /** Only one packing is to be drawn, before anything else is counted: takes less memory and the same packing. */
+  readonly once?: boolean;
+}
+
+/** Totals beyond this are not numbered. */
+const LARGEST = 2n ** 100n;
+
+/**
+ * Prepares the walk by the cheaper of the two methods that can: the frontier in two dimensions, the state
+ * graph for anything. The choice, and with it the order, depends on the packing alone.
+ *
+ * Cost: a count without the help of symmetry, and memory for the ways of all states; then each walk takes microseconds.
+ *
+ * @throws RefusedError with the estimate when neither is within the limits.
+ */
+export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
+  if (packing.groups.length === 0) return packing.required.length > 0 ? NONE : EMPTY;
+  const grid = makeShipGrid(packing);
+  // Estimated as if nothing were compiled: the choice must not depend on what was counted before.
+  const sweep = typeof grid === "string" ? undefined : sweepCost(packing, grid, false, undefined);
+  const graph = stateGraph.supports(packing) === undefined ? stateGraph.estimateCost(packing, false) : undefined;
+  const fits = (cost: Cost | undefined): boolean =>
+    cost !== undefined && cost.bytes <= limits.maxBytes && cost.steps <= limits.maxSteps;
+  const bySweep = fits(sweep) && (!fits(graph) || sweep!.steps <= graph!.steps);
+  if (bySweep && typeof grid !== "string") return walkFrontier(packing, grid, limits);
+  if (fits(graph)) return walkGraph(packing, limits);
+  const cost = sweep ?? graph;
+  if (!cost) throw new RefusedError("no exact method can number these layouts: ships may overlap");
+  throw new RefusedError(
+    `numbering these layouts would take about ${(cost.steps / 1e9).toPrecision(2)} s and ${(cost.bytes / 1e9).toPrecision(2)} GB; the limits are ${limits.maxSteps / 1e9} s and ${limits.maxBytes / 1e9} GB`,
+    cost,
+  );
+};
+
+/** The one packing of no ships. */
+const EMPTY: PackingWalk = {
+  method: "reduction",
+  total: 1n,
+  at: () => [],
+  numberOf: (placements) => (placements.length === 0 ? 0n : undefined),
+  draw: () => [],
+};
+
+/** No packing at all. */
+export const NONE: PackingWalk = {
+  method: "reduction",
+  total: 0n,
+  at: (number) => {
+    throw new RangeError(`there is no layout, so none with the number ${number}`);
+  },
+  numberOf: () => undefined,
+  draw: () => {
+    throw new RangeError("there is no layout to draw");
+  },
+};
+
+const walkFrontier = (
+  packing: Packing,
+  { shape, input, kinds, squares }: ShipGrid,
+  { maxBytes, progress, once = false }: WalkLimits,
+): PackingWalk => {
+  const plain = { ...input, mirrored: false, flipped: false };
+  const graph = rowGraph(shape, maxBytes);
+  const sweep = new FinishSweep(graph, plain, KEEP_BYTES);
+  const walkWith = (limbs: boolean): FrontierWalk | undefined => {
+    const finishes = sweep.finishes(limbs, maxBytes, { once, progress });
+    return finishes && new FrontierWalk(graph, plain, finishes);
+  };
+  let walk = walkWith(false);
+  if (!walk) return NONE;
+  refuseLarge(walk.total);
+  if (!isExact(Number(walk.total))) walk = walkWith(true)!;
+  // A square and a kind name a placement, and the other way round.
+  const placementAt = shape.kinds.map(() => new Int32Array(input.rows * shape.columns).fill(-1));
+  const cornerOf = new Map<number, [kind: number, square: number]>();
+  packing.groups.forEach(({ placements }, g) => {
+    placements.forEach((p, i) => {
+      placementAt[kinds[g][i]][squares[g][i]] = p;
+      cornerOf.set(p, [kinds[g][i], squares[g][i]]);
+    });
+  });
+  const placed = (found: number[]): number[] => {
+    const placements: number[] = [];
+    for (let i = 0; i < found.length; i += 2) placements.push(placementAt[found[i]][found[i + 1]]);
+    return placements;
+  };
+  const done = walk;
+  return {
+    method: "frontier",
+    total: done.total,
+    at: (number) => placed(done.at(number)),
+    draw: (random) => placed(done.draw(random)),
+    numberOf(placements) {
+      const kindAt = new Int8Array(input.rows * shape.columns).fill(-1);
+      for (const p of placements) {
+        const corner = cornerOf.get(p);
+        if (!corner) return undefined;
+        kindAt[corner[1]] = corner[0];
+      }
+      return done.numberOf(kindAt);
+    },
+  };
+};
+
+const walkGraph = (packing: Packing, { maxBytes, progress }: WalkLimits): PackingWalk => {
+  const input = graphInput(packing);
+  if (!input) return NONE;
+  const graph = buildStateGraph(input, maxBytes, progress);
+  let walk = new GraphWalk(graph, false);
+  refuseLarge(walk.total);
+  if (!isExact(Number(walk.total))) walk = new GraphWalk(graph, true);
+  if (walk.total === 0n) return NONE;
+  const placements = packing.groups.flatMap((group) => Array.from(group.placements));
+  const flatOf = new Map(placements.map((p, flat) => [p, flat]));
+  const done = walk;
+  return {
+    method: "state-graph",
+    total: done.total,
+    at: (number) => done.at(number).map((flat) => placements[flat]),
+    draw: (random) => done.draw(random).map((flat) => placements[flat]),
+    numberOf(list) {
+      const flats = new Set<number>();
+      for (const p of list) {
+        const flat = flatOf.get(p);
+        if (flat === undefined) return undefined;
+        flats.add(flat);
+      }
+      return done.numberOf(flats);
+    },
+  };
+};
+
+/** Rounded totals are near enough to be refused by. */
+const refuseLarge = (total: bigint): void => {
+  if (total >= LARGEST) throw new RefusedError("there are 2^100 layouts or more, too many to be numbered");
+};
