@@ -26,6 +26,7 @@ export const rooms = {
     "conflict",
   ],
   "arena/src": ["experiment", "statistics", "play", "store", "run", "hider", "report", "tree", "study"],
+  "arena/src/statistics": ["distribution", "sample", "hypothesis", "summary"],
   "cli/src": ["output", "thread", "input", "analysis", "commands"],
   "web/src": ["position", "text", "worker", "model", "view"],
   "web/src/view": ["parts", "chooser", "board", "rules", "analysis", "placing", "shell"],

@@ -97,6 +97,19 @@ describe("who may import what", () => {
     for (const name of packages) expect(Object.keys(order)).toContain(`${name}/src`);
   });
 
+  test("CONTRIBUTING.md names every room, in the order of the rules", () => {
+    const guide = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
+    for (const [folder, rooms] of Object.entries(order)) {
+      const [name] = folder.split("/");
+      const section = guide.slice(guide.indexOf(`packages/${name}/src`)).split("\n\n    packages/")[0];
+      // A room of a folder within stands two letters further to the right for each step.
+      const indent = " ".repeat(4 + 2 * (folder.split("/").length - 1));
+      const inner = folder === `${name}/src` ? section : section.slice(section.indexOf(`${folder.split("/").pop()}/`));
+      const listed = [...inner.matchAll(new RegExp(`^${indent}([a-z-]+)/`, "gm"))].map(([, room]) => room);
+      expect(listed.slice(0, rooms.length), folder).toEqual(rooms);
+    }
+  });
+
   test("the engine writes to no console, and nothing draws without a seed", () => {
     const { vcs: _, ...rules } = JSON.parse(readFileSync(join(root, "biome.json"), "utf8"));
     writeFileSync(join(scratch, "biome.json"), JSON.stringify(rules));

@@ -1,4 +1,4 @@
-import type { Figure } from "./figure.ts";
+import type { Figure } from "./figure/figure.ts";
 import { html, type Markup, trusted } from "./markup.ts";
 import { REPORT_STYLE } from "./report-style.ts";
 import { PAGE } from "./theme.ts";

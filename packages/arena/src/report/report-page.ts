@@ -1,10 +1,10 @@
 import type { Board } from "@broadside/engine";
-import { ranking } from "../statistics/conclusion.ts";
-import { formatCount } from "../statistics/number-text.ts";
-import type { Summary } from "../statistics/summary.ts";
-import { formatP, type TestResult } from "../statistics/test-result.ts";
-import type { Figure } from "./figure.ts";
-import { topCells } from "./first-shots-figure.ts";
+import { formatP, type TestResult } from "../statistics/hypothesis/test-result.ts";
+import { ranking } from "../statistics/summary/conclusion.ts";
+import { formatCount } from "../statistics/summary/number-text.ts";
+import type { Summary } from "../statistics/summary/summary.ts";
+import type { Figure } from "./figure/figure.ts";
+import { topCells } from "./figure/first-shots-figure.ts";
 import { breakable, html, type Markup } from "./markup.ts";
 import { makePage, type PageSection, renderFigure } from "./page.ts";
 import {

@@ -1,4 +1,6 @@
-import { flipDuel, isDifferent, ranking, TURN_RULE_TEXT } from "../statistics/conclusion.ts";
+import { formatP } from "../statistics/hypothesis/test-result.ts";
+import type { Interval } from "../statistics/sample/sample.ts";
+import { flipDuel, isDifferent, ranking, TURN_RULE_TEXT } from "../statistics/summary/conclusion.ts";
 import {
   decimalsFor,
   formatCount,
@@ -6,10 +8,8 @@ import {
   formatNumber,
   formatShare,
   formatShareInterval,
-} from "../statistics/number-text.ts";
-import type { Interval } from "../statistics/sample.ts";
-import type { StrategySummary, Summary } from "../statistics/summary.ts";
-import { formatP } from "../statistics/test-result.ts";
+} from "../statistics/summary/number-text.ts";
+import type { StrategySummary, Summary } from "../statistics/summary/summary.ts";
 import type { TextTable } from "./table.ts";
 
 const NONE = "–";

@@ -1,17 +1,17 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
-import { ranking } from "../statistics/conclusion.ts";
-import { summarise } from "../statistics/summarise.ts";
-import type { Summary } from "../statistics/summary.ts";
-import { differenceFigure } from "./difference-figure.ts";
-import { FIGURE_FOLDER, type Figure } from "./figure.ts";
-import { firstShotsFigure } from "./first-shots-figure.ts";
-import { histogramFigure } from "./histogram-figure.ts";
-import { meanFigure } from "./mean-figure.ts";
+import { ranking } from "../statistics/summary/conclusion.ts";
+import { summarise } from "../statistics/summary/summarise.ts";
+import type { Summary } from "../statistics/summary/summary.ts";
+import { differenceFigure } from "./figure/difference-figure.ts";
+import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
+import { firstShotsFigure } from "./figure/first-shots-figure.ts";
+import { histogramFigure } from "./figure/histogram-figure.ts";
+import { meanFigure } from "./figure/mean-figure.ts";
+import { survivalFigure } from "./figure/survival-figure.ts";
 import { renderPng } from "./png.ts";
 import { reportPage } from "./report-page.ts";
-import { survivalFigure } from "./survival-figure.ts";
 import { LIGHT } from "./theme.ts";
 
 export interface ReportOptions {

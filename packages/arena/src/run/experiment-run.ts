@@ -8,7 +8,7 @@ import { bufferGames } from "../play/batch-buffer.ts";
 import type { Batch } from "../play/batch-player.ts";
 import { isTimeFault, skippedFault } from "../play/fault.ts";
 import { type PlayedBatch, ThreadPool, ThreadRefused } from "../play/thread-pool.ts";
-import { RunningMean } from "../statistics/running-mean.ts";
+import { RunningMean } from "../statistics/sample/running-mean.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
 
 /** How an experiment is run. None of it changes the games. */

@@ -1,16 +1,16 @@
 import { ANSWERS_MEANING, type Answers, preset, unwrap, withRules } from "@broadside/engine";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
-import { differenceFigure } from "../report/difference-figure.ts";
-import { meanFigure } from "../report/mean-figure.ts";
+import { differenceFigure } from "../report/figure/difference-figure.ts";
+import { meanFigure } from "../report/figure/mean-figure.ts";
+import { survivalFigure } from "../report/figure/survival-figure.ts";
 import { pairTable, quantileTable, shotsTable } from "../report/report-table.ts";
-import { survivalFigure } from "../report/survival-figure.ts";
 import type { TextTable } from "../report/table.ts";
-import { cautionsOf, isDifferent, pairSentence } from "../statistics/conclusion.ts";
-import { decimalsFor, formatInterval, formatNumber, listOf } from "../statistics/number-text.ts";
-import type { Interval } from "../statistics/sample.ts";
-import { summarise } from "../statistics/summarise.ts";
-import type { PairSummary, StrategySummary, Summary } from "../statistics/summary.ts";
+import type { Interval } from "../statistics/sample/sample.ts";
+import { cautionsOf, isDifferent, pairSentence } from "../statistics/summary/conclusion.ts";
+import { decimalsFor, formatInterval, formatNumber, listOf } from "../statistics/summary/number-text.ts";
+import { summarise } from "../statistics/summary/summarise.ts";
+import type { PairSummary, StrategySummary, Summary } from "../statistics/summary/summary.ts";
 import type { Study } from "./study.ts";
 import { figure, folded, list, table, text } from "./study-content.ts";
 

@@ -10,9 +10,9 @@ import {
   unwrap,
 } from "@broadside/engine";
 import type { TextTable } from "../report/table.ts";
-import { formatInterval, formatNumber, listOf } from "../statistics/number-text.ts";
-import type { Interval } from "../statistics/sample.ts";
-import { summarise } from "../statistics/summarise.ts";
+import type { Interval } from "../statistics/sample/sample.ts";
+import { formatInterval, formatNumber, listOf } from "../statistics/summary/number-text.ts";
+import { summarise } from "../statistics/summary/summarise.ts";
 import type { Study } from "./study.ts";
 import { table, text } from "./study-content.ts";
 

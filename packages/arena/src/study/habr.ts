@@ -1,13 +1,13 @@
 import { preset } from "@broadside/engine";
-import { histogramFigure } from "../report/histogram-figure.ts";
-import { hitsFigure } from "../report/hits-figure.ts";
+import { histogramFigure } from "../report/figure/histogram-figure.ts";
+import { hitsFigure } from "../report/figure/hits-figure.ts";
+import { survivalFigure } from "../report/figure/survival-figure.ts";
 import { duelTable, normalityTable, pairTable, quantileTable, shotsTable } from "../report/report-table.ts";
-import { survivalFigure } from "../report/survival-figure.ts";
 import type { TextTable } from "../report/table.ts";
-import { type HitsByShot, hitsByShot } from "../statistics/hits-by-shot.ts";
-import { decimalsFor, formatInterval, formatNumber } from "../statistics/number-text.ts";
-import { summarise } from "../statistics/summarise.ts";
-import type { Summary } from "../statistics/summary.ts";
+import { type HitsByShot, hitsByShot } from "../statistics/sample/hits-by-shot.ts";
+import { decimalsFor, formatInterval, formatNumber } from "../statistics/summary/number-text.ts";
+import { summarise } from "../statistics/summary/summarise.ts";
+import type { Summary } from "../statistics/summary/summary.ts";
 import type { Study } from "./study.ts";
 import { figure, list, table, text } from "./study-content.ts";
 

@@ -1,6 +1,6 @@
 import { Rational } from "@broadside/engine";
 import type { TextTable } from "../report/table.ts";
-import { formatCount, listOf } from "../statistics/number-text.ts";
+import { formatCount, listOf } from "../statistics/summary/number-text.ts";
 import {
   type Bounds,
   LARGE_PRESETS,

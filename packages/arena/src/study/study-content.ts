@@ -1,4 +1,4 @@
-import type { Figure } from "../report/figure.ts";
+import type { Figure } from "../report/figure/figure.ts";
 import type { TextTable } from "../report/table.ts";
 
 /**

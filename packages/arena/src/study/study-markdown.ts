@@ -1,4 +1,4 @@
-import { FIGURE_FOLDER } from "../report/figure.ts";
+import { FIGURE_FOLDER } from "../report/figure/figure.ts";
 import type { TextTable } from "../report/table.ts";
 import type { StudyBlock, StudyContent } from "./study-content.ts";
 import { runFacts, type StudySummary } from "./study-summary.ts";

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { FIGURE_FOLDER } from "../report/figure.ts";
+import { FIGURE_FOLDER } from "../report/figure/figure.ts";
 import { LIGHT } from "../report/theme.ts";
 import type { Study } from "./study.ts";
 import { figuresOfStudy } from "./study-content.ts";

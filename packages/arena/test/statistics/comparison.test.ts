@@ -1,7 +1,7 @@
 import { playMatch, RandomStream, TURN_RULES, type TurnRule } from "@broadside/engine";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawBinomial } from "../../src/statistics/binomial.ts";
+import { drawBinomial } from "../../src/statistics/distribution/binomial.ts";
 import {
   bootstrapMeanInterval,
   cohenDz,

@@ -1,5 +1,6 @@
 import { RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { normalQuantile } from "../../src/statistics/distribution/normal.ts";
 import {
   bootstrapMeanInterval,
   duel,
@@ -15,7 +16,6 @@ import {
   type TestResult,
   wilcoxonSignedRank,
 } from "../../src/statistics/index.ts";
-import { normalQuantile } from "../../src/statistics/normal.ts";
 
 // Simulations with fixed seeds. With N repetitions the share of intervals that cover has the standard error
 // sqrt(0.95 * 0.05 / N): 0.0034 for 4000. Four of them are allowed for chance, and what is named in each case for the

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { summarise } from "../../src/statistics/summarise.ts";
+import { summarise } from "../../src/statistics/summary/summarise.ts";
 import { ANSWER_CHAIN, answers } from "../../src/study/answers.ts";
 import { makeGames } from "../report/games.ts";
 

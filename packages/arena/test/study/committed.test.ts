@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { Summary } from "../../src/statistics/summary.ts";
+import type { Summary } from "../../src/statistics/summary/summary.ts";
 import { DENSITY_BAND } from "../../src/study/answers.ts";
 import { STUDIES } from "../../src/study/registry.ts";
 import type { StudySummary } from "../../src/study/study-summary.ts";

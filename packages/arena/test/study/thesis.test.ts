@@ -1,7 +1,7 @@
 import { parseStrategy } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { fitPowerLaw } from "../../src/statistics/power-law.ts";
-import { summarise } from "../../src/statistics/summarise.ts";
+import { fitPowerLaw } from "../../src/statistics/sample/power-law.ts";
+import { summarise } from "../../src/statistics/summary/summarise.ts";
 import { type CostGrowth, LARGE_SIDE, SIDES } from "../../src/study/thesis/cost.ts";
 import { costConclusions, costSentences } from "../../src/study/thesis/cost-section.ts";
 import { placementSentences } from "../../src/study/thesis/placement-section.ts";

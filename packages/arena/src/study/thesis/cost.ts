@@ -4,7 +4,7 @@ import { BatchBuffer } from "../../play/batch-buffer.ts";
 import { BatchPlayer } from "../../play/batch-player.ts";
 import { makeGameLayouts } from "../../play/game-layouts.ts";
 import { streamKey } from "../../play/stream.ts";
-import { fitPowerLaw, type PowerLaw } from "../../statistics/power-law.ts";
+import { fitPowerLaw, type PowerLaw } from "../../statistics/sample/power-law.ts";
 import { THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
 /** The sides of the boards that are measured. */

@@ -1,8 +1,8 @@
 import type { TextTable } from "../../report/table.ts";
-import type { Description } from "../../statistics/description.ts";
-import { decimalsFor, formatInterval, formatNumber, listOf } from "../../statistics/number-text.ts";
-import type { Summary } from "../../statistics/summary.ts";
-import { welchDifference } from "../../statistics/welch.ts";
+import { welchDifference } from "../../statistics/hypothesis/welch.ts";
+import type { Description } from "../../statistics/sample/description.ts";
+import { decimalsFor, formatInterval, formatNumber, listOf } from "../../statistics/summary/number-text.ts";
+import type { Summary } from "../../statistics/summary/summary.ts";
 import { list, type StudyBlock, table, text } from "../study-content.ts";
 
 /** The section on what it changes that ships are placed one after another. */

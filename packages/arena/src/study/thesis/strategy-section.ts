@@ -1,7 +1,8 @@
-import { firstShotsFigure } from "../../report/first-shots-figure.ts";
-import { histogramFigure } from "../../report/histogram-figure.ts";
+import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
+import { histogramFigure } from "../../report/figure/histogram-figure.ts";
 import type { TextTable } from "../../report/table.ts";
-import type { Description } from "../../statistics/description.ts";
+import { formatP, LEVEL } from "../../statistics/hypothesis/test-result.ts";
+import type { Description } from "../../statistics/sample/description.ts";
 import {
   decimalsFor,
   formatCount,
@@ -9,9 +10,8 @@ import {
   formatNumber,
   formatShare,
   listOf,
-} from "../../statistics/number-text.ts";
-import type { Summary } from "../../statistics/summary.ts";
-import { formatP, LEVEL } from "../../statistics/test-result.ts";
+} from "../../statistics/summary/number-text.ts";
+import type { Summary } from "../../statistics/summary/summary.ts";
 import { figure, type StudyBlock, table, text } from "../study-content.ts";
 import { thesisRules } from "./thesis-rules.ts";
 

@@ -1,8 +1,8 @@
-import { sweepFigure } from "../../report/sweep-figure.ts";
+import { sweepFigure } from "../../report/figure/sweep-figure.ts";
 import type { TextTable } from "../../report/table.ts";
-import { decimalsFor, formatCount, formatInterval, formatNumber } from "../../statistics/number-text.ts";
-import type { Interval } from "../../statistics/sample.ts";
-import { formatP, LEVEL } from "../../statistics/test-result.ts";
+import { formatP, LEVEL } from "../../statistics/hypothesis/test-result.ts";
+import type { Interval } from "../../statistics/sample/sample.ts";
+import { decimalsFor, formatCount, formatInterval, formatNumber } from "../../statistics/summary/number-text.ts";
 import { figure, folded, type StudyBlock, table, text } from "../study-content.ts";
 import { BASE, bestOf, type Sweep, type SweptCandidate, verdictOf } from "./sweep.ts";
 

@@ -1,9 +1,9 @@
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
-import { mean, meanInterval } from "../../statistics/description.ts";
-import { holm } from "../../statistics/holm.ts";
-import { differences, type Interval } from "../../statistics/sample.ts";
-import { LEVEL } from "../../statistics/test-result.ts";
-import { wilcoxonSignedRank } from "../../statistics/wilcoxon.ts";
+import { holm } from "../../statistics/hypothesis/holm.ts";
+import { LEVEL } from "../../statistics/hypothesis/test-result.ts";
+import { wilcoxonSignedRank } from "../../statistics/hypothesis/wilcoxon.ts";
+import { mean, meanInterval } from "../../statistics/sample/description.ts";
+import { differences, type Interval } from "../../statistics/sample/sample.ts";
 import type { StudyDesk } from "../study-desk.ts";
 import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 

@@ -1,11 +1,11 @@
-import { differenceFigure } from "../../report/difference-figure.ts";
-import { meanFigure } from "../../report/mean-figure.ts";
+import { differenceFigure } from "../../report/figure/difference-figure.ts";
+import { meanFigure } from "../../report/figure/mean-figure.ts";
+import { survivalFigure } from "../../report/figure/survival-figure.ts";
 import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/report-table.ts";
-import { survivalFigure } from "../../report/survival-figure.ts";
 import type { TextTable } from "../../report/table.ts";
-import { cautionsOf } from "../../statistics/conclusion.ts";
-import { summarise } from "../../statistics/summarise.ts";
-import type { Summary } from "../../statistics/summary.ts";
+import { cautionsOf } from "../../statistics/summary/conclusion.ts";
+import { summarise } from "../../statistics/summary/summarise.ts";
+import type { Summary } from "../../statistics/summary/summary.ts";
 import type { Study } from "../study.ts";
 import { figure, folded, list, type StudySection, table, text } from "../study-content.ts";
 import { type CostGrowth, measureCosts } from "./cost.ts";

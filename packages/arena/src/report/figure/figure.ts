@@ -1,7 +1,7 @@
 import * as Plot from "@observablehq/plot";
 import { parseHTML } from "linkedom";
-import { escapeText } from "./markup.ts";
-import type { SeriesStyle, Theme } from "./theme.ts";
+import { escapeText } from "../markup.ts";
+import type { SeriesStyle, Theme } from "../theme.ts";
 
 /** A picture in words and, for any theme, as SVG. */
 export interface Figure {

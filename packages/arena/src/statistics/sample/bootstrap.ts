@@ -1,7 +1,7 @@
 import { RandomStream } from "@broadside/engine";
-import { drawBinomial } from "./binomial.ts";
+import { drawBinomial } from "../distribution/binomial.ts";
+import { normalCdf, normalQuantile } from "../distribution/normal.ts";
 import { mean, quantileOfSorted } from "./description.ts";
-import { normalCdf, normalQuantile } from "./normal.ts";
 import { CONFIDENCE, type Interval, type Sample, sorted } from "./sample.ts";
 
 /** How a bootstrap interval is made: the plain percentiles, or bias-corrected and accelerated. */

@@ -1,5 +1,5 @@
+import { studentQuantile } from "../distribution/student.ts";
 import { CONFIDENCE, type Interval, type Sample, sorted, sumOf } from "./sample.ts";
-import { studentQuantile } from "./student.ts";
 
 /** Arithmetic mean. @throws RangeError when the sample is empty. */
 export const mean = (sample: Sample): number => {

@@ -1,6 +1,6 @@
 import { RandomStream } from "@broadside/engine";
-import { normalQuantile, normalTail } from "./normal.ts";
-import { type Sample, sorted } from "./sample.ts";
+import { normalQuantile, normalTail } from "../distribution/normal.ts";
+import { type Sample, sorted } from "../sample/sample.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 
 /** The largest sample for which Royston's approximation was made. */

@@ -1,6 +1,6 @@
-import { normalTwoSided } from "./normal.ts";
-import { rank } from "./rank.ts";
-import type { Sample } from "./sample.ts";
+import { normalTwoSided } from "../distribution/normal.ts";
+import { rank } from "../sample/rank.ts";
+import type { Sample } from "../sample/sample.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 import { doubledTail } from "./wilcoxon.ts";
 

@@ -1,7 +1,7 @@
 import * as Plot from "@observablehq/plot";
-import type { Interval } from "../statistics/sample.ts";
+import type { Interval } from "../../statistics/sample/sample.ts";
+import { seriesStyle, type Theme } from "../theme.ts";
 import { compose, type Drawing, draw, type Figure, legend } from "./figure.ts";
-import { seriesStyle, type Theme } from "./theme.ts";
 
 /** A value of the parameter along the axis and the mean difference there, with its interval. */
 export interface SweepPoint {

@@ -1,7 +1,7 @@
 import type { TurnRule } from "@broadside/engine";
-import { mean, variance } from "./description.ts";
-import { shareInterval } from "./proportion.ts";
-import type { Interval, Sample } from "./sample.ts";
+import { mean, variance } from "../sample/description.ts";
+import { shareInterval } from "../sample/proportion.ts";
+import type { Interval, Sample } from "../sample/sample.ts";
 
 /** How often the first of two strategies beats the second. */
 export interface Duel {

@@ -1,8 +1,8 @@
 import * as Plot from "@observablehq/plot";
-import type { HitsByShot } from "../statistics/hits-by-shot.ts";
-import { formatNumber } from "../statistics/number-text.ts";
+import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
+import { formatNumber } from "../../statistics/summary/number-text.ts";
+import { seriesStyle, type Theme } from "../theme.ts";
 import { compose, draw, type Figure, legend } from "./figure.ts";
-import { seriesStyle, type Theme } from "./theme.ts";
 
 /** Shots at which a curve bears its sign. */
 const SIGNED_EVERY = 10;

@@ -1,6 +1,6 @@
-import { normalTwoSided } from "./normal.ts";
-import { rank } from "./rank.ts";
-import { differences, type Sample } from "./sample.ts";
+import { normalTwoSided } from "../distribution/normal.ts";
+import { rank } from "../sample/rank.ts";
+import { differences, type Sample } from "../sample/sample.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 
 /** Up to so many pairs that differ, p comes from the exact distribution. */

@@ -1,7 +1,7 @@
 import * as Plot from "@observablehq/plot";
-import type { PowerLaw } from "../statistics/power-law.ts";
+import type { PowerLaw } from "../../statistics/sample/power-law.ts";
+import { seriesStyle, type Theme } from "../theme.ts";
 import { compose, draw, type Figure, legend } from "./figure.ts";
-import { seriesStyle, type Theme } from "./theme.ts";
 
 /** Measured points and the power law fitted to them. */
 export interface GrowthSeries {

@@ -1,9 +1,9 @@
 import * as Plot from "@observablehq/plot";
-import { ranking } from "../statistics/conclusion.ts";
-import type { Summary } from "../statistics/summary.ts";
-import type { SurvivalPoint } from "../statistics/survival.ts";
+import type { SurvivalPoint } from "../../statistics/sample/survival.ts";
+import { ranking } from "../../statistics/summary/conclusion.ts";
+import type { Summary } from "../../statistics/summary/summary.ts";
+import { seriesStyle, type Theme } from "../theme.ts";
 import { compose, draw, type Figure, legend } from "./figure.ts";
-import { seriesStyle, type Theme } from "./theme.ts";
 
 /** The shares of finished games at which a curve bears its sign. */
 const SIGNED = [0.1, 0.3, 0.5, 0.7, 0.9];

@@ -1,12 +1,12 @@
 import type { ScenarioSource } from "@broadside/engine";
-import { BOOTSTRAP_RESAMPLES, BOOTSTRAP_SEED } from "./bootstrap.ts";
-import type { Description } from "./description.ts";
+import type { TestResult } from "../hypothesis/test-result.ts";
+import { BOOTSTRAP_RESAMPLES, BOOTSTRAP_SEED } from "../sample/bootstrap.ts";
+import type { Description } from "../sample/description.ts";
+import type { FirstShots } from "../sample/first-shots.ts";
+import type { Bin } from "../sample/histogram.ts";
+import type { Interval } from "../sample/sample.ts";
+import type { SurvivalPoint } from "../sample/survival.ts";
 import type { Duel } from "./duel.ts";
-import type { FirstShots } from "./first-shots.ts";
-import type { Bin } from "./histogram.ts";
-import type { Interval } from "./sample.ts";
-import type { SurvivalPoint } from "./survival.ts";
-import type { TestResult } from "./test-result.ts";
 
 /** The version of {@link Summary}; it is raised when a field changes its meaning or goes. */
 export const SUMMARY_VERSION = 1;

@@ -1,9 +1,9 @@
 import { type Board, columnName, coordOf, formatCell } from "@broadside/engine";
 import * as Plot from "@observablehq/plot";
-import { formatCount, formatShare } from "../statistics/number-text.ts";
-import type { Summary } from "../statistics/summary.ts";
+import { formatCount, formatShare } from "../../statistics/summary/number-text.ts";
+import type { Summary } from "../../statistics/summary/summary.ts";
+import type { Theme } from "../theme.ts";
 import { compose, type Drawing, draw, FIGURE_WIDTH, type Figure } from "./figure.ts";
-import type { Theme } from "./theme.ts";
 
 /** Slices of a board of more than two dimensions that are still drawn. */
 const MOST_SLICES = 12;

@@ -1,4 +1,4 @@
-import { normalQuantile } from "./normal.ts";
+import { normalQuantile } from "../distribution/normal.ts";
 import { CONFIDENCE, type Interval } from "./sample.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { StrategyGames } from "../experiment/experiment-games.ts";
-import { decodeShots } from "../experiment/shot-sequence.ts";
+import type { StrategyGames } from "../../experiment/experiment-games.ts";
+import { decodeShots } from "../../experiment/shot-sequence.ts";
 import { mean, meanInterval } from "./description.ts";
 import type { Interval } from "./sample.ts";
 

@@ -1,6 +1,6 @@
-import { chiSquareTail } from "./gamma.ts";
-import { rank } from "./rank.ts";
-import type { Sample } from "./sample.ts";
+import { chiSquareTail } from "../distribution/gamma.ts";
+import { rank } from "../sample/rank.ts";
+import type { Sample } from "../sample/sample.ts";
 import { explainP, type TestResult } from "./test-result.ts";
 
 /**

@@ -1,9 +1,9 @@
 import * as Plot from "@observablehq/plot";
-import { ranking } from "../statistics/conclusion.ts";
-import { formatNumber } from "../statistics/number-text.ts";
-import type { Summary } from "../statistics/summary.ts";
+import { ranking } from "../../statistics/summary/conclusion.ts";
+import { formatNumber } from "../../statistics/summary/number-text.ts";
+import type { Summary } from "../../statistics/summary/summary.ts";
+import { seriesStyle, type Theme } from "../theme.ts";
 import { compose, draw, type Figure, shorten } from "./figure.ts";
-import { seriesStyle, type Theme } from "./theme.ts";
 
 const PANEL = 96;
 

@@ -1,4 +1,4 @@
-import { decodeShots, sequenceWidth } from "../experiment/shot-sequence.ts";
+import { decodeShots, sequenceWidth } from "../../experiment/shot-sequence.ts";
 
 /** The share of games in which each cell was among the first shots. */
 export interface FirstShots {

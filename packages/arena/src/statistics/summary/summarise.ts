@@ -1,18 +1,20 @@
 import { formatScenario, TURN_RULES, type TurnRule } from "@broadside/engine";
-import type { ExperimentGames, StrategyGames } from "../experiment/experiment-games.ts";
-import { bootstrapMeanInterval } from "./bootstrap.ts";
+import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
+import { friedman } from "../hypothesis/friedman.ts";
+import { holm } from "../hypothesis/holm.ts";
+import { kruskalWallis } from "../hypothesis/kruskal-wallis.ts";
+import { mannWhitney } from "../hypothesis/mann-whitney.ts";
+import { shapiroWilk } from "../hypothesis/shapiro-wilk.ts";
+import { wilcoxonSignedRank } from "../hypothesis/wilcoxon.ts";
+import { bootstrapMeanInterval } from "../sample/bootstrap.ts";
+import { describe, mean, median, standardDeviation } from "../sample/description.ts";
+import { cohenDz } from "../sample/effect-size.ts";
+import { firstShots } from "../sample/first-shots.ts";
+import { binWidth, histogram } from "../sample/histogram.ts";
+import { differences } from "../sample/sample.ts";
+import { survivalCurve } from "../sample/survival.ts";
 import { cautionsOf, conclusionsOf } from "./conclusion.ts";
-import { describe, mean, median, standardDeviation } from "./description.ts";
 import { duel, turnsOfGames } from "./duel.ts";
-import { cohenDz } from "./effect-size.ts";
-import { firstShots } from "./first-shots.ts";
-import { friedman } from "./friedman.ts";
-import { binWidth, histogram } from "./histogram.ts";
-import { holm } from "./holm.ts";
-import { kruskalWallis } from "./kruskal-wallis.ts";
-import { mannWhitney } from "./mann-whitney.ts";
-import { differences } from "./sample.ts";
-import { shapiroWilk } from "./shapiro-wilk.ts";
 import {
   type FaultCount,
   FIRST_SHOTS,
@@ -22,8 +24,6 @@ import {
   SUMMARY_VERSION,
   type Summary,
 } from "./summary.ts";
-import { survivalCurve } from "./survival.ts";
-import { wilcoxonSignedRank } from "./wilcoxon.ts";
 
 /** Everything about an experiment's games. A few seconds for 100,000 games of each of five strategies. */
 export const summarise = (games: ExperimentGames): Summary => {

@@ -1,6 +1,6 @@
-import type { Description } from "./description.ts";
-import { CONFIDENCE, type Interval } from "./sample.ts";
-import { studentQuantile } from "./student.ts";
+import { studentQuantile } from "../distribution/student.ts";
+import type { Description } from "../sample/description.ts";
+import { CONFIDENCE, type Interval } from "../sample/sample.ts";
 
 /**
  * Mean of a minus mean of b, two independent samples, with the interval of B. L. Welch ("The generalization of

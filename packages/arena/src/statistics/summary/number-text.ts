@@ -1,4 +1,4 @@
-import type { Interval } from "./sample.ts";
+import type { Interval } from "../sample/sample.ts";
 
 /** A number for reading, with a true minus sign and as many decimals as asked for. */
 export const formatNumber = (value: number, decimals = 2): string => {

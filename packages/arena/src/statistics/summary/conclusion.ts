@@ -1,4 +1,6 @@
 import type { TurnRule } from "@broadside/engine";
+import { formatP, LEVEL } from "../hypothesis/test-result.ts";
+import type { Interval } from "../sample/sample.ts";
 import type { Duel } from "./duel.ts";
 import {
   decimalsFor,
@@ -9,9 +11,7 @@ import {
   formatShareInterval,
   listOf,
 } from "./number-text.ts";
-import type { Interval } from "./sample.ts";
 import type { PairSummary, StrategySummary, SummaryFacts } from "./summary.ts";
-import { formatP, LEVEL } from "./test-result.ts";
 
 /** A strategy with games. */
 type Played = StrategySummary & Required<Pick<StrategySummary, "shots">>;

@@ -1,9 +1,9 @@
 import * as Plot from "@observablehq/plot";
-import { isDifferent, ranking } from "../statistics/conclusion.ts";
-import { decimalsFor, formatInterval, formatNumber } from "../statistics/number-text.ts";
-import type { PairSummary, Summary } from "../statistics/summary.ts";
+import { isDifferent, ranking } from "../../statistics/summary/conclusion.ts";
+import { decimalsFor, formatInterval, formatNumber } from "../../statistics/summary/number-text.ts";
+import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
+import type { Theme } from "../theme.ts";
 import { compose, draw, type Figure, shorten, valueMarks } from "./figure.ts";
-import type { Theme } from "./theme.ts";
 
 /** With more pairs than this only those with the best strategy are drawn. */
 const MOST_PAIRS = 15;
