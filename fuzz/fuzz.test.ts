@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { RandomStream } from "../packages/engine/src/index.ts";
 import { positionArea } from "./areas/position-area.ts";
 import { drawCase, type Failure, runCampaign, seedOf } from "./campaign.ts";
+import { mutate } from "./cases/mutate.ts";
 import type { PositionCase } from "./cases/position-case.ts";
 import { addCase, canMeet, emptyArea, mergeTallies, PAIRS, WORDS } from "./coverage.ts";
 import { longTable, shortTable } from "./coverage-table.ts";
@@ -54,6 +55,17 @@ describe("cases", () => {
       addCase(tally, area.features(drawCase(area, seedOf(1, "notation", number))), 0);
     }
     expect(PAIRS.filter((pair) => tally.pairs[pair] === undefined)).toEqual([]);
+  });
+});
+
+describe("mistakes", () => {
+  it("are made in any value, also in those that mistakes have put there", () => {
+    const random = RandomStream.fromSeed(3);
+    for (let i = 0; i < 3000; i++) {
+      let text = '{"a":[1,"x",null],"b":{"c":true}}';
+      for (let k = 0; k < 6; k++) text = mutate(text, random);
+      expect(typeof text).toBe("string");
+    }
   });
 });
 

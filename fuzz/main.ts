@@ -152,7 +152,14 @@ class Campaign {
       tally.failures++;
       tally.cases = this.#flags.only === undefined ? number + 1 : 1;
     }
-    this.#fail({ area: area.name, number, law, detail, item: drawCase(area, seed), seed, steps: 0, tries: 0 });
+    const failure = { area: area.name, number, law, detail, seed, steps: 0, tries: 0 };
+    try {
+      this.#fail({ ...failure, item: drawCase(area, seed) });
+    } catch (error) {
+      // The fuzzer's own fault must not end the campaign.
+      this.failures.push({ ...failure, law: `cannot be drawn: ${String(error)}`, item: undefined });
+      say(`fuzz: case ${number} of ${area.name} cannot be drawn: ${String(error)}`);
+    }
   }
 
   #fail(failure: Failure): void {

@@ -149,7 +149,7 @@ const mutateValue = (value: unknown, random: RandomStream): unknown => {
       at[key] = typeof at[key] === "number" ? (at[key] as number) + pick(random, [-1, 1, 0.5, 100]) : [at[key]];
       break;
     case 4:
-      at[key] = typeof at[key] === "string" ? mutateText(at[key], random) : String(at[key]);
+      at[key] = typeof at[key] === "string" ? mutateText(at[key], random) : textOf(at[key]);
       break;
     case 5:
       at[key] = random.below(4) === 0 ? deep(pick(random, [30, 3000])) : pick(random, NASTY);
@@ -159,3 +159,6 @@ const mutateValue = (value: unknown, random: RandomStream): unknown => {
   }
   return value;
 };
+
+/** A value as text; objects as JSON, for some of the nasty ones are made such that no string can be made of them. */
+const textOf = (value: unknown): string => (typeof value === "object" ? JSON.stringify(value) : String(value));
