@@ -63,9 +63,19 @@ export const mutate = (text: string, random: RandomStream): string => {
   let out = text;
   for (let left = 1 + random.below(3); left > 0; left--) {
     const value = random.below(3) > 0 ? parsed(out) : undefined;
-    out = value === undefined ? mutateText(out, random) : JSON.stringify(mutateValue(value.value, random));
+    out = value === undefined ? mutateText(out, random) : mutateJson(value.value, out, random);
   }
   return out;
+};
+
+/** JSON with a mistake in it; the text as it is where an earlier mistake has made it too deep to be written again. */
+const mutateJson = (value: unknown, text: string, random: RandomStream): string => {
+  try {
+    return JSON.stringify(mutateValue(value, random));
+  } catch (error) {
+    if (error instanceof RangeError) return text;
+    throw error;
+  }
 };
 
 const parsed = (text: string): { value: unknown } | undefined => {
