@@ -1,5 +1,6 @@
 import { formatCount, formatTime } from "./number-text.ts";
 import { makeStatusLine } from "./status-line.ts";
+import { streams } from "./streams.ts";
 
 /** How far some long work is. */
 export interface BarState {
@@ -25,7 +26,7 @@ export interface ProgressBar {
 const CELLS = 20;
 
 /** A progress bar on a stream; between two writes the cursor stands on the line below, as a prompt would. */
-export const makeProgressBar = (stream: { isTTY?: boolean; columns?: number } = process.stderr): ProgressBar => {
+export const makeProgressBar = (stream: { isTTY?: boolean; columns?: number } = streams().stderr): ProgressBar => {
   const line = makeStatusLine(stream);
   return { show: (state) => line.show(barText(state)), clear: () => line.clear() };
 };

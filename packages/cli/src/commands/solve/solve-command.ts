@@ -17,7 +17,7 @@ import { examples } from "../../output/examples.ts";
 import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { checkNewFile } from "../../output/output-file.ts";
-import { makeTerminal } from "../../output/terminal.ts";
+import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { solutionText } from "./solution-text.ts";
 import {
@@ -124,7 +124,7 @@ export const addSolveCommand = (program: Command): void => {
         return writeJson({ ...solutionJson(solution), ...strategies });
       }
       // What was proved is written before the strategies are followed, which may take longer.
-      const terminal = makeTerminal(process.env, process.stdout);
+      const terminal = outputTerminal();
       await write(`${[solutionText(solution, terminal), ...written].join("\n")}\n`);
       if (flags.compare) return write(`\n${strategyTable(solution, compare(), comparePositions, terminal)}\n`);
     });
