@@ -32,7 +32,7 @@ export const makeProgressBar = (stream: { isTTY?: boolean; columns?: number } = 
 };
 
 /** The bar as text: `[########------------]  41 %  4,100 of 10,000 games  20,300/s  3.1 s left`. */
-export const barText = ({ done, total, noun, own, milliseconds, left, note }: BarState): string => {
+const barText = ({ done, total, noun, own, milliseconds, left, note }: BarState): string => {
   const share = total === 0 ? 1 : Math.min(1, done / total);
   const full = Math.floor(share * CELLS);
   const rate = milliseconds > 0 ? (1000 * own) / milliseconds : 0;
