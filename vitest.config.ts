@@ -22,6 +22,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: "100%",
+          // What was built is loaded as it is, its threads and libraries with it.
+          server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
         },
       },
       {

@@ -11,7 +11,7 @@ export class Fault extends Error {
 }
 
 /** Any text of a value, bigints and maps included, not longer than fits a report. */
-export const show = (value: unknown): string => {
+const show = (value: unknown): string => {
   const text = JSON.stringify(value, (_, part: unknown) =>
     typeof part === "bigint" ? String(part) : part instanceof Map ? [...part] : part,
   );

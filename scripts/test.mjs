@@ -1,4 +1,4 @@
-// npm test [-- types|lint|build|unit|fuzz|browser ...]: every stage, or the named ones, up to the first that fails.
+// npm test [-- types|lint|build|imports|packages|unit|fuzz|browser ...]: every stage, or the named ones, up to the first that fails.
 // The last line is always "N passed, N failed" (and ", N skipped" when some were): the tests that ran, plus one
 // failure for a stage that failed without a failing test.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -49,6 +49,33 @@ function importers() {
   return folders.filter((folder) => existsSync(join(root, folder)));
 }
 
+/**
+ * What nobody uses (knip), and every package as its users get it: packed, what its manifest says is there (publint), and
+ * types that are found wherever its entries are (attw; a package without entries, as the command, has none to find).
+ */
+async function packages() {
+  const unused = await runTool("knip", "knip", []);
+  if (unused !== 0) return unused;
+  for (const name of readdirSync(join(root, "packages"))) {
+    const folder = join(root, "packages", name);
+    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    if (manifest.private) continue;
+    const packed = await run("npm", ["pack", "--silent", "--pack-destination", reports], {
+      cwd: folder,
+      stdio: ["ignore", 2, "inherit"],
+      shell: process.platform === "win32",
+    });
+    if (packed !== 0) return packed;
+    const file = join(reports, `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`);
+    const published = await runTool("publint", "publint", ["run", file, "--strict"]);
+    if (published !== 0) return published;
+    if (manifest.exports === undefined) continue;
+    const typed = await runTool("@arethetypeswrong/cli", "attw", [file, "--profile", "esm-only", "--format", "ascii"]);
+    if (typed !== 0) return typed;
+  }
+  return 0;
+}
+
 /** @type {Record<string, { title: string, run: () => Promise<number> }>} */
 const stages = {
   types: { title: "types", run: () => runTool("typescript", "tsc", ["-b"]) },
@@ -61,6 +88,7 @@ const stages = {
     title: "imports",
     run: () => runTool("dependency-cruiser", "depcruise", ["--config", ".dependency-cruiser.mjs", ...importers()]),
   },
+  packages: { title: "packages as they are published", run: packages },
   unit: { title: "unit, property and command tests", run: () => vitest("unit") },
   fuzz: { title: "a minute of the fuzzer", run: fuzz },
   browser: { title: "browser tests", run: () => vitest("browser") },

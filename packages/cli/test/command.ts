@@ -1,10 +1,12 @@
-// Runs the built command as its own process, as people do. Build it first: npm run build -- libraries
+// Runs the built command, as its own process, as people do, or inside this one. Build it first: npm run build -- libraries
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
+import { runCommand } from "../dist/run-command.js";
 
 export const bin = fileURLToPath(new URL("../bin/broadside.js", import.meta.url));
 
@@ -68,16 +70,60 @@ const usedSeconds = (file: string): number => {
   }
 };
 
-/** Runs the command to its end. */
-export const run = (
-  args: readonly string[],
-  options: { input?: string; env?: Environment; cwd?: string } = {},
-): Promise<Outcome> => {
+interface RunOptions {
+  readonly input?: string;
+  readonly env?: Environment;
+  readonly cwd?: string;
+}
+
+/** Runs the command as its own process to its end. */
+export const runProcess = (args: readonly string[], options: RunOptions = {}): Promise<Outcome> => {
   const child = start(args, options.env, bin, options.cwd);
   const outcome = finish(child);
   // A command that does not read its input may end before it is written.
   child.stdin.on("error", () => {});
   child.stdin.end(options.input ?? "");
+  return outcome;
+};
+
+/** A stream that keeps what is written to it. */
+const keeper = (): { readonly stream: Writable; text(): string } => {
+  const parts: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk, _, done) {
+      parts.push(Buffer.from(chunk));
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(parts).toString("utf8") };
+};
+
+const runHere = async (args: readonly string[], { input = "", env = {}, cwd }: RunOptions): Promise<Outcome> => {
+  const { PATH = "", HOME = "" } = process.env;
+  const [stdout, stderr] = [keeper(), keeper()];
+  const stdin = Readable.from(input === "" ? [] : [Buffer.from(input)], { objectMode: false });
+  const before = process.cwd();
+  if (cwd !== undefined) process.chdir(cwd);
+  try {
+    const streams = { stdin, stdout: stdout.stream, stderr: stderr.stream, env: { PATH, HOME, ...env } };
+    const code = await runCommand(args, streams);
+    return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() };
+  } finally {
+    process.chdir(before);
+  }
+};
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs the built command to its end inside this process, one command after the other: it starts and loads once for many
+ * tests. Where the process itself is tested there is {@link runProcess}; with COMMAND_PROCESSES=1 in the environment
+ * every command is one.
+ */
+export const run = (args: readonly string[], options: RunOptions = {}): Promise<Outcome> => {
+  if (process.env["COMMAND_PROCESSES"]) return runProcess(args, options);
+  const outcome = last.then(() => runHere(args, options));
+  last = outcome.catch(() => undefined);
   return outcome;
 };
 

@@ -4,14 +4,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { folderWith, run } from "./command.ts";
+import { folderWith, runProcess } from "./command.ts";
 
 const hook = fileURLToPath(new URL("loaded-modules.mjs", import.meta.url));
 
 /** The modules that a command line loads: paths below `packages` or names of packages, and what is native. */
 const loadedBy = async (args: readonly string[]): Promise<string[]> => {
   const list = join(folderWith({ "loaded.txt": "" }), "loaded.txt");
-  const outcome = await run(args, { env: { NODE_OPTIONS: `--import ${hook}`, LOADED_MODULES: list } });
+  const outcome = await runProcess(args, { env: { NODE_OPTIONS: `--import ${hook}`, LOADED_MODULES: list } });
   expect(outcome, outcome.stderr).toMatchObject({ code: 0 });
   return readFileSync(list, "utf8")
     .split("\n")

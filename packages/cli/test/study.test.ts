@@ -12,29 +12,6 @@ describe("broadside study", () => {
     expect(studies.find(({ name }) => name === "habr")).toMatchObject({ games: { least: 2 } });
   });
 
-  test("runs every study, as small as it can be", async () => {
-    const folder = folderWith({});
-    const { studies } = (await runJson("study")) as { studies: { name: string; games?: { least: number } }[] };
-    expect(studies.length).toBeGreaterThanOrEqual(3);
-    for (const { name, games } of studies) {
-      const size = games ? ["--games", String(games.least), "--seed", "3"] : [];
-      const { code, stdout, stderr } = await run(["study", name, ...size, "--workers", "1"], { cwd: folder });
-      expect({ name, code, stderr }).toEqual({ name, code: 0, stderr: "" });
-      const out = join(folder, "studies", name);
-      expect(stdout).toContain(["broadside study", name, ...size].join(" "));
-      for (const file of ["README.md", "report.html", "summary.json"])
-        expect(stdout).toContain(join("studies", name, file));
-      const page = readFileSync(join(out, "README.md"), "utf8");
-      for (const [, link] of page.matchAll(/\]\(([^)\s]+)\)/g))
-        expect(existsSync(join(out, link as string)), link).toBe(true);
-      expect(page).not.toMatch(/NaN|undefined|Infinity|\[object/);
-      expect(JSON.parse(readFileSync(join(out, "summary.json"), "utf8"))).toMatchObject({
-        kind: "broadside-study",
-        study: name,
-      });
-    }
-  }, 240_000);
-
   test("stops at Ctrl-C and goes on with --resume, without its flags", async () => {
     const out = join(folderWith({}), "chapter");
     const child = start(["study", "thesis", "--games", "12", "--seed", "1", "--out", out]);

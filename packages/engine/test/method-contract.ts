@@ -11,46 +11,69 @@ import {
 } from "../src/index.ts";
 import { type PositionKinds, randomPosition } from "./random-position.ts";
 
+/** What the oracle counts. */
+type OracleCount = ReturnType<typeof countByOracle>;
+
 const describePosition = (knowledge: Knowledge, seed: number): string =>
   `seed ${seed}: ${JSON.stringify(formatScenario(knowledge.scenario))} --shots "${formatShots(knowledge.scenario, knowledge.observations)}"`;
 
-/** Compares everything a method says of a position with the oracle; throws with the position when something differs. */
-export const compareWithOracle = (knowledge: Knowledge, method: string | undefined, seed: number): string => {
-  const truth = countByOracle(knowledge);
-  const where = describePosition(knowledge, seed);
+/** What a method says of a position, against what the oracle counted; throws with the position when something differs. */
+const compareWith = (truth: OracleCount, knowledge: Knowledge, method: string | undefined, where: string): string => {
   const options = method === undefined ? {} : { method };
   const posterior = infer(knowledge, options);
-  expect(posterior.layouts, where).toBe(truth.layouts);
-  expect(countLayouts(knowledge, options).layouts, where).toBe(truth.layouts);
-  expect(posterior.weights.toBigints(), where).toEqual(truth.weights.toBigints());
+  const said = `${posterior.method}, ${where}`;
+  expect(posterior.layouts, said).toBe(truth.layouts);
+  expect(countLayouts(knowledge, options).layouts, said).toBe(truth.layouts);
+  expect(posterior.weights.toBigints(), said).toEqual(truth.weights.toBigints());
   if (truth.layouts === 0n) return posterior.method;
   const { board } = knowledge.scenario;
   const closed = new Set([...board.blocked, ...knowledge.observations.map(({ cell }) => cell)]);
   for (let cell = 0; cell < board.cellCount; cell++) {
     if (closed.has(cell)) continue;
     const found = new Map(posterior.answers(cell).map(({ answer, layouts }) => [answerKey(answer), layouts]));
-    expect(found, `${where} cell ${cell}`).toEqual(truth.answers[cell]);
+    expect(found, `${said} cell ${cell}`).toEqual(truth.answers[cell]);
   }
   return posterior.method;
 };
 
 /** Whether a method says that it can count a position; what it says no to is another's. */
-const isServed = (knowledge: Knowledge, method: string): boolean =>
-  estimateMethods(knowledge).some(({ name, reason }) => name === method && reason === undefined);
+const served = (knowledge: Knowledge): Set<string> =>
+  new Set(estimateMethods(knowledge).flatMap(({ name, reason }) => (reason === undefined ? [name] : [])));
 
 /**
  * The contract of every inference method: on random small positions of the given kinds it agrees with the oracle in
- * every number, as far as it supports them, which must be a fifth of them at least. Seeds are the numbers from `from`; a failure prints its seed and the position.
+ * every number, as far as it supports them, which must be a fifth of them at least. Seeds are the numbers from `from`; a
+ * failure prints its seed and the position. The oracle counts each position once for all methods.
+ *
+ * @param methods their names; undefined is the selector's choice
  */
-export const testMethod = (method: string | undefined, kinds: PositionKinds, positions: number, from = 1): void => {
-  it(`agrees with the oracle on ${positions} random positions (seeds ${from} to ${from + positions - 1})`, () => {
-    const used = new Map<string, number>();
+export const testMethods = (
+  methods: readonly (string | undefined)[],
+  kinds: PositionKinds,
+  positions: number,
+  from = 1,
+): void => {
+  const names = methods.map((name) => name ?? "the selector's choice").join(", ");
+  it(`${names}: agree with the oracle on ${positions} random positions (seeds ${from} to ${from + positions - 1})`, () => {
+    const compared = new Map<string, number>();
     for (let seed = from; seed < from + positions; seed++) {
       const knowledge = randomPosition(seed, kinds);
-      if (method !== undefined && !isServed(knowledge, method)) continue;
-      const name = compareWithOracle(knowledge, method, seed);
-      used.set(name, (used.get(name) ?? 0) + 1);
+      const able = served(knowledge);
+      const asked = methods.filter((method) => method === undefined || able.has(method));
+      if (asked.length === 0) continue;
+      const truth = countByOracle(knowledge);
+      const where = describePosition(knowledge, seed);
+      for (const method of asked) {
+        const name = compareWith(truth, knowledge, method, where);
+        // A position that is settled by its reduction says nothing of the method.
+        if (name === method) compared.set(name, (compared.get(name) ?? 0) + 1);
+      }
     }
-    if (method !== undefined) expect(used.get(method) ?? 0).toBeGreaterThan(positions / 5);
+    for (const method of methods)
+      if (method !== undefined) expect(compared.get(method) ?? 0, method).toBeGreaterThan(positions / 5);
   });
 };
+
+/** {@link testMethods} for one method. */
+export const testMethod = (method: string | undefined, kinds: PositionKinds, positions: number, from = 1): void =>
+  testMethods([method], kinds, positions, from);

@@ -9,7 +9,7 @@ const MOST_GAMES = 4096;
 const DIGITS = Uint8Array.from(SEQUENCE_DIGITS, (digit) => digit.charCodeAt(0));
 
 /** How far a buffer's batch is: not begun, being played, played to the end or stopped. */
-export const BATCH_WAITS = 0;
+const BATCH_WAITS = 0;
 export const BATCH_RUNS = 1;
 export const BATCH_ENDED = 2;
 

@@ -35,7 +35,7 @@ export const BOX_GAMES: readonly Game[] = [
 ];
 
 /** Boards small enough for the optimum. */
-export const SOLVED_GAMES: readonly string[] = [
+const SOLVED_GAMES: readonly string[] = [
   "boxes:3x1:2",
   "boxes:4x1:2",
   "boxes:5x1:2",

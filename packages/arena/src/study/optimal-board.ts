@@ -167,7 +167,7 @@ const SEARCH_TIME = 45_000;
 const HIDER_TIME = 50_000;
 
 /** The strategies that are set beside the optimum. */
-export const RIVALS = ["greedy-hit", "half-split", "greedy-distribution"] as const;
+const RIVALS = ["greedy-hit", "half-split", "greedy-distribution"] as const;
 
 /** A bound from each side; both are the same where the value is proved. Fractions as text. */
 export interface Bounds {

@@ -2,7 +2,7 @@ import type { Knowledge } from "@broadside/engine";
 import type { Command } from "commander";
 import { addKnowledgeFlags, type KnowledgeFlags, readKnowledge } from "../input/knowledge-flags.ts";
 import { write, writeJson } from "../output/output.ts";
-import { makeTerminal, type Terminal } from "../output/terminal.ts";
+import { outputTerminal, type Terminal } from "../output/terminal.ts";
 import { type BatchFields, runBatch } from "./batch.ts";
 
 /** What an analysis found, ready to be written for programs or for people. */
@@ -33,5 +33,5 @@ export const runAnalysis = async (
   }
   const finding = analyse(readKnowledge(flags), {});
   if (flags.json) return writeJson(finding.json());
-  return write(`${finding.text(makeTerminal(process.env, process.stdout))}\n`);
+  return write(`${finding.text(outputTerminal())}\n`);
 };

@@ -6,6 +6,7 @@ import { fileError, loadScenario, overrideRules, ScenarioCache } from "../input/
 import { Failure } from "../output/failure.ts";
 import { oneLine } from "../output/one-line.ts";
 import { writeJson } from "../output/output.ts";
+import { streams } from "../output/streams.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
 
 /** The fields of one line of a batch. */
@@ -84,7 +85,7 @@ const requireKnown = (field: string): void => {
   );
 };
 
-const open = (source: string): Readable => (source === "-" ? process.stdin : createReadStream(source));
+const open = (source: string): Readable => (source === "-" ? streams().stdin : createReadStream(source));
 
 /** The lines of a stream as they come, the last one with or without its line break. */
 async function* linesOf(input: Readable, source: string): AsyncGenerator<string> {

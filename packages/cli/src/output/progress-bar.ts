@@ -1,5 +1,6 @@
 import { formatCount, formatTime } from "./number-text.ts";
 import { makeStatusLine } from "./status-line.ts";
+import { streams } from "./streams.ts";
 
 /** How far some long work is. */
 export interface BarState {
@@ -25,13 +26,13 @@ export interface ProgressBar {
 const CELLS = 20;
 
 /** A progress bar on a stream; between two writes the cursor stands on the line below, as a prompt would. */
-export const makeProgressBar = (stream: { isTTY?: boolean; columns?: number } = process.stderr): ProgressBar => {
+export const makeProgressBar = (stream: { isTTY?: boolean; columns?: number } = streams().stderr): ProgressBar => {
   const line = makeStatusLine(stream);
   return { show: (state) => line.show(barText(state)), clear: () => line.clear() };
 };
 
 /** The bar as text: `[########------------]  41 %  4,100 of 10,000 games  20,300/s  3.1 s left`. */
-export const barText = ({ done, total, noun, own, milliseconds, left, note }: BarState): string => {
+const barText = ({ done, total, noun, own, milliseconds, left, note }: BarState): string => {
   const share = total === 0 ? 1 : Math.min(1, done / total);
   const full = Math.floor(share * CELLS);
   const rate = milliseconds > 0 ? (1000 * own) / milliseconds : 0;

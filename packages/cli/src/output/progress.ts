@@ -1,6 +1,7 @@
 import { writeSync } from "node:fs";
 import type { Progress } from "@broadside/engine";
 import { formatTime } from "./number-text.ts";
+import { streams } from "./streams.ts";
 
 const FIRST_AFTER = 1000;
 const EVERY = 100;
@@ -19,7 +20,7 @@ export interface Timed<T> {
  */
 export const timed = <T>(what: string, work: (progress: Progress) => T): Timed<T> => {
   const start = performance.now();
-  const live = process.stderr.isTTY === true;
+  const live = streams().stderr.isTTY === true;
   let shown = false;
   let next = start + FIRST_AFTER;
   const progress: Progress = (done) => {
@@ -27,7 +28,7 @@ export const timed = <T>(what: string, work: (progress: Progress) => T): Timed<T
     if (!live || now < next) return;
     next = now + EVERY;
     const line = `${what}: ${Math.floor(100 * done)} %, ${formatTime(now - start)}`;
-    show(`${shown ? "\u001b[1A" : ""}\r\u001b[K${line.slice(0, (process.stderr.columns || 80) - 1)}\n`);
+    show(`${shown ? "\u001b[1A" : ""}\r\u001b[K${line.slice(0, (streams().stderr.columns || 80) - 1)}\n`);
     shown = true;
   };
   try {

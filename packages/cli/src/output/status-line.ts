@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { streams } from "./streams.ts";
 
 /** A line on standard error that is written over again and again, where that is a terminal; nothing elsewhere. */
 export interface StatusLine {
@@ -9,7 +10,7 @@ export interface StatusLine {
 const EVERY = 100;
 
 /** A status line; between two writes the cursor stands on the line below, as a prompt would. */
-export const makeStatusLine = (stream: { isTTY?: boolean; columns?: number } = process.stderr): StatusLine => {
+export const makeStatusLine = (stream: { isTTY?: boolean; columns?: number } = streams().stderr): StatusLine => {
   let last = Number.NEGATIVE_INFINITY;
   let isShown = false;
   const put = (text: string): void => {

@@ -1,4 +1,5 @@
 import pc from "picocolors";
+import { streams } from "./streams.ts";
 
 /** How many colours may be used. */
 export type ColourDepth = "none" | "256" | "truecolor";
@@ -34,3 +35,6 @@ export const makeTerminal = (env: Environment, stream: { isTTY?: boolean; column
   const columns = stream.isTTY ? stream.columns || 80 : Number.POSITIVE_INFINITY;
   return { colours, columns, style: pc.createColors(colours !== "none") };
 };
+
+/** The terminal that standard output may be. */
+export const outputTerminal = (): Terminal => makeTerminal(streams().env, streams().stdout);

@@ -307,7 +307,7 @@ const sameState = (a: Position, b: Position): boolean =>
   formatAddress({ ...a, look: {} }) === formatAddress({ ...b, look: {} });
 
 /** True when two positions have the same rules and shots. */
-export const samePosition = (a: Knowledge, b: Knowledge): boolean => {
+const samePosition = (a: Knowledge, b: Knowledge): boolean => {
   const look = {};
   return a === b || formatAddress({ knowledge: a, look }) === formatAddress({ knowledge: b, look });
 };

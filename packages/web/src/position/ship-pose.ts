@@ -64,7 +64,7 @@ export const poseOf = (board: Board, cells: readonly number[]): { pose: Pose; co
 };
 
 /** Columns and rows that a pose takes. */
-export const extentOf = (pose: Pose): readonly [columns: number, rows: number] => [
+const extentOf = (pose: Pose): readonly [columns: number, rows: number] => [
   Math.max(...pose.map(([x]) => x)) + 1,
   Math.max(...pose.map(([, y]) => y)) + 1,
 ];

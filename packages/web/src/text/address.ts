@@ -69,7 +69,7 @@ export const strictFragment = (fragment: string): string =>
   );
 
 /** The rules a page opens with when its address names none. */
-export const defaultScenario = (): Scenario => preset("hasbro");
+const defaultScenario = (): Scenario => preset("hasbro");
 
 /** Reads the fragment of a URL, with or without its `#`. What is wrong in it is reported, what is right is kept. */
 export const parseAddress = (fragment: string): ReadAddress => {

@@ -35,7 +35,7 @@ export interface RulesDraft {
 }
 
 /** Side of the grid on which shapes are drawn. */
-export const PICTURE_SIDE = 5;
+const PICTURE_SIDE = 5;
 
 const emptyPicture = (side = PICTURE_SIDE): string[] => new Array<string>(side).fill(".".repeat(side));
 

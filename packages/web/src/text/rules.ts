@@ -14,10 +14,10 @@ import {
 import { boxGameOf, formatBoxGame } from "./box-game.ts";
 
 /** Most cells of a board that this page draws: more would take a browser longer than people wait, and 300 MB. */
-export const MAX_DRAWN_CELLS = 5000;
+const MAX_DRAWN_CELLS = 5000;
 
 /** Most chances that are shown where ships may overlap: for every cell one of each number of ships. */
-export const MAX_CHANCES = 50_000;
+const MAX_CHANCES = 50_000;
 
 /** The rules without their name: what makes two scenarios play alike. */
 const essence = ({ board, fleet, contact, answers }: ScenarioSource): string =>

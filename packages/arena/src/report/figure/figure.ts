@@ -22,7 +22,7 @@ export const FIGURE_FOLDER = "figures";
 export const FIGURE_WIDTH = 440;
 
 /** The fonts of figures: the first is the one that pictures are drawn with. */
-export const FIGURE_FONT = "Inter, system-ui, sans-serif";
+const FIGURE_FONT = "Inter, system-ui, sans-serif";
 
 const FONT_SIZE = 12;
 const LINE = 18;

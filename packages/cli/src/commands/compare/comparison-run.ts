@@ -26,7 +26,7 @@ import { Failure } from "../../output/failure.ts";
 import { formatCount, formatNumberOf, formatTime } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress-bar.ts";
-import { makeTerminal } from "../../output/terminal.ts";
+import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import type { CompareFlags } from "./compare-flags.ts";
@@ -65,7 +65,7 @@ const compare = async (flags: CompareFlags): Promise<void> => {
   const exported = await exportGames(folder, formats);
   const { summary, files } = await report(games, folder, experiment, flags);
   if (flags.json) return writeJson({ ...summary, files: [...files, ...exported] });
-  const terminal = makeTerminal(process.env, process.stdout);
+  const terminal = outputTerminal();
   const lines = [
     terminal.style.bold(titleOf(games)),
     "",

@@ -17,7 +17,7 @@ import { paintOnScale, paintScale } from "./colour-scale.ts";
 export type Nested<T> = T | readonly Nested<T>[];
 
 /** The values of all cells, nested. */
-export const nest = <T>(board: Board, value: (cell: number) => T): Nested<T> => {
+const nest = <T>(board: Board, value: (cell: number) => T): Nested<T> => {
   const level = (axis: number, offset: number): Nested<T> =>
     axis < 0
       ? value(offset)

@@ -3,7 +3,7 @@ import { RefusedError } from "@broadside/engine";
 import { readText } from "../../input/scenario-source.ts";
 import { formatNumberOf } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { makeTerminal } from "../../output/terminal.ts";
+import { outputTerminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { boundJson, missesText } from "./hider-text.ts";
 
@@ -27,7 +27,7 @@ export const checkHiderFile = async (file: string, asJson: boolean): Promise<voi
       strategies: proof.seeker.length,
     });
   }
-  const { style } = makeTerminal(process.env, process.stdout);
+  const { style } = outputTerminal();
   const { forced, cost } = bounds;
   const claimed = forced.equals(proof.lower) ? "" : `, where the file claims ${proof.lower} only`;
   const count = `${formatNumberOf(layouts, "layout")}, ${formatNumberOf(proof.orbits.length, "kind")} of layouts that turn or mirror into each other`;

@@ -3,6 +3,7 @@ import { formatNumberOf, formatTime } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { writeWhole } from "../../output/output-file.ts";
 import { makeStatusLine } from "../../output/status-line.ts";
+import { streams } from "../../output/streams.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
 import type { HiderFlags } from "./hider-flags.ts";
@@ -11,14 +12,15 @@ import type { HiderFound, HiderTask, HiderTold } from "./hider-thread.ts";
 /** Solves the game of a hider and a seeker and writes what was found. @throws RefusedError when it is too large. */
 export const runHider = async (scenario: Scenario, flags: HiderFlags): Promise<void> => {
   const line = makeStatusLine();
-  const { isTTY, columns } = process.stdout;
+  const { stdout, env } = streams();
   const task: HiderTask = {
     scenario: formatScenario(scenario),
     precision: flags.precision,
     maxLayouts: flags.maxLayouts,
     ...(flags.limit !== undefined && { milliseconds: flags.limit }),
     top: flags.top,
-    stream: { isTTY, columns },
+    env: { ...env },
+    stream: { isTTY: stdout.isTTY === true, columns: stdout.columns ?? 0 },
     proof: flags.out !== undefined,
   };
   const { text, json, proof } = await interruptible(

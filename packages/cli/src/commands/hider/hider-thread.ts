@@ -15,6 +15,7 @@ export interface HiderTask {
   /** Layouts to list for people. */
   readonly top: number;
   /** What the text is for: a terminal, of so many columns. */
+  readonly env: Readonly<Record<string, string | undefined>>;
   readonly stream: { readonly isTTY?: boolean; readonly columns?: number };
   /** Whether the proof is wanted as well. */
   readonly proof: boolean;
@@ -53,7 +54,7 @@ await answerTask(async (task: HiderTask, { signal, tell }: ThreadDesk<HiderTold>
   });
   const milliseconds = Math.round(performance.now() - start);
   return {
-    text: hiderText(game, task.top, milliseconds, makeTerminal(process.env, task.stream)),
+    text: hiderText(game, task.top, milliseconds, makeTerminal(task.env, task.stream)),
     json: { ...hiderJson(game), milliseconds },
     ...(task.proof && { proof: `${JSON.stringify(formatHiderProof(game))}\n` }),
   };

@@ -12,7 +12,7 @@ import { Failure } from "../../output/failure.ts";
 import { layoutText } from "../../output/layout-drawing.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
-import { makeTerminal } from "../../output/terminal.ts";
+import { outputTerminal } from "../../output/terminal.ts";
 
 /** Whether the ships are boxes of a board on which their placements cannot be listed: they are given by their corners. */
 export const isByCorners = ({ scenario }: Knowledge): boolean =>
@@ -34,7 +34,7 @@ export const placeBoxes = async (
     throw byRules ? new Failure("no layout exists") : contradiction(knowledge);
   }
   if (json) return writeJson({ seed, order: "uniform", layouts: layouts.map(formatBoxLayout) });
-  const terminal = makeTerminal(process.env, process.stdout);
+  const terminal = outputTerminal();
   const texts = layouts.map((layout, i) =>
     number === 1
       ? layoutText(layout, terminal)

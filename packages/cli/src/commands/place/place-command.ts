@@ -25,7 +25,7 @@ import { formatCount } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { checkNewFile, writeWhole } from "../../output/output-file.ts";
 import { timed } from "../../output/progress.ts";
-import { makeTerminal } from "../../output/terminal.ts";
+import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { fairnessText } from "./fairness-text.ts";
 import { layoutPicture } from "./layout-picture.ts";
@@ -191,7 +191,7 @@ const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promis
 };
 
 const drawn = ({ layouts, notes }: Placed, strategy: Strategy | undefined, fairness: readonly Fairness[]): string => {
-  const terminal = makeTerminal(process.env, process.stdout);
+  const terminal = outputTerminal();
   const texts = layouts.map((layout, i) => {
     const judged = strategy && fairness[i] ? ["", ...fairnessText(formatStrategy(strategy), fairness[i])] : [];
     const heading = layouts.length === 1 ? [] : [terminal.style.bold(`layout ${i + 1}`)];

@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline";
+import { streams } from "../../output/streams.ts";
 
 /** Reads what a person types, or a script sends, line by line. */
 export interface LineReader {
@@ -15,7 +16,7 @@ export interface LineReader {
 
 /** A reader of standard input. Prompts and editing are for terminals; a script gets neither. */
 export const readLines = (): LineReader => {
-  const { stdin, stdout } = process;
+  const { stdin, stdout } = streams();
   const isTerminal = stdin.isTTY === true && stdout.isTTY === true;
   const face = createInterface({ input: stdin, terminal: isTerminal, ...(isTerminal && { output: stdout }) });
   const lines: string[] = [];
@@ -51,11 +52,11 @@ export const readLines = (): LineReader => {
     busy(work) {
       // A raw terminal gives Ctrl-C to this process to read, which it cannot do while it works.
       const isRaw = isTerminal && isOpen;
-      if (isRaw) stdin.setRawMode(false);
+      if (isRaw) stdin.setRawMode?.(false);
       try {
         return work();
       } finally {
-        if (isRaw) stdin.setRawMode(true);
+        if (isRaw) stdin.setRawMode?.(true);
       }
     },
     close() {

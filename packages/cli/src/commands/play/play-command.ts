@@ -9,7 +9,7 @@ import { strategyList } from "../../input/strategy-list.ts";
 import { loadStrategy } from "../../input/strategy-source.ts";
 import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
-import { makeTerminal } from "../../output/terminal.ts";
+import { outputTerminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { readLines } from "./line-reader.ts";
 import { PLAYERS, type PlayerName, playPerson } from "./person-match.ts";
@@ -70,7 +70,7 @@ export const addPlayCommand = (program: Command): void => {
       requireFitting(settings.strategy, settings.scenario, "--against");
       const lines = readLines();
       try {
-        await playPerson(settings, lines, makeTerminal(process.env, process.stdout));
+        await playPerson(settings, lines, outputTerminal());
       } finally {
         lines.close();
       }

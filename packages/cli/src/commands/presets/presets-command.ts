@@ -2,7 +2,7 @@ import { ANSWERS_MEANING, CONTACT_MEANING, formatScenario, PRESETS, preset, ship
 import type { Command } from "commander";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { makeTerminal } from "../../output/terminal.ts";
+import { outputTerminal } from "../../output/terminal.ts";
 
 const BOXES = "boxes:NxD:K";
 const BOXES_ABOUT = "K boxes of any size that may overlap, in a board of D dimensions with sides of N cells";
@@ -23,7 +23,7 @@ export const addPresetsCommand = (program: Command): void => {
         }));
         return writeJson({ presets });
       }
-      const { style } = makeTerminal(process.env, process.stdout);
+      const { style } = outputTerminal();
       const lines = [...PRESETS].flatMap(([name, { about }]) => {
         const { board, fleet, contact, answers } = preset(name);
         const rules = `${board.size.join(" x ")}, ${shipCount(fleet)} ships; ${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`;

@@ -22,7 +22,7 @@ import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
-import { makeTerminal } from "../../output/terminal.ts";
+import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { reviewJson, reviewText } from "./review-text.ts";
 
@@ -85,7 +85,7 @@ export const addReviewCommand = (program: Command): void => {
       if (!review.ok) throw UsageError.from({ ...review.error, where: `"${path}", ${review.error.where}` });
       const subject = { transcript, seed };
       if (flags.json) return writeJson(reviewJson(subject, review.value, milliseconds));
-      return write(`${reviewText(subject, review.value, makeTerminal(process.env, process.stdout))}\n`);
+      return write(`${reviewText(subject, review.value, outputTerminal())}\n`);
     });
 };
 

@@ -17,7 +17,7 @@ import { examples } from "../../output/examples.ts";
 import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { checkNewFile } from "../../output/output-file.ts";
-import { makeTerminal } from "../../output/terminal.ts";
+import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { solutionText } from "./solution-text.ts";
 import {
@@ -43,7 +43,11 @@ const MOST_LAYOUTS = 10_000_000;
 
 /** `broadside solve`: the best strategy, proved. */
 export const addSolveCommand = (program: Command): void => {
-  addRuleFlags(program.command("solve"))
+  addSolveHelp(addSolveFlags(addRuleFlags(program.command("solve")))).action(runSolve);
+};
+
+const addSolveFlags = (command: Command): Command =>
+  command
     .description("Find the best strategy for a small scenario and prove that there is no better one")
     .option("--shots <shots>", 'the shots so far with their answers, in order: "E5. F6x F7#"')
     .option(
@@ -77,7 +81,10 @@ export const addSolveCommand = (program: Command): void => {
       wholeNumber("--max-layouts", 1, MOST_LAYOUTS),
       DEFAULT_MAX_LAYOUTS,
     )
-    .option("--json", "write JSON")
+    .option("--json", "write JSON");
+
+const addSolveHelp = (command: Command): Command =>
+  command
     .addHelpText(
       "after",
       `\nObjectives:\n${OBJECTIVES.map((name) => `  ${name.padEnd(16)} ${OBJECTIVE_MEANING[name]}`).join("\n")}\n` +
@@ -94,40 +101,41 @@ export const addSolveCommand = (program: Command): void => {
         ],
         ["broadside solve --scenario gorkoff-3x3 --compare", "beside what the other strategies cost"],
       ),
-    )
-    .action(async (flags: SolveFlags, command: Command) => {
-      const { tree: file, objective, limit, comparePositions } = flags;
-      if (!flags.compare && command.getOptionValueSource("comparePositions") === "cli")
-        throw UsageError.of("--compare-positions", "says nothing without --compare", "add --compare");
-      if (file !== undefined) checkNewFile(file, "--tree", "tree.json", TREE_ENDINGS);
-      const knowledge = readKnowledge(flags);
-      if (knowledge.observations.length > 0) {
-        const { countLayouts } = await import("@broadside/engine");
-        requireConsistent(knowledge, countLayouts(knowledge).layouts);
-      }
-      if (file !== undefined) await checkTreeFits(file, knowledge);
-      const { runSolver } = await import("./solve-run.ts");
-      const solution = await namingLimit("--max-layouts", MOST_LAYOUTS, () =>
-        runSolver(knowledge, {
-          objective,
-          layouts: flags.maxLayouts,
-          bytes: flags.maxMemory * 1e9,
-          whole: file !== undefined,
-          ...(limit !== undefined && { milliseconds: limit }),
-        }),
-      );
-      if (solution.layouts === 0n) throw new Failure("no layout exists: there is nothing to solve");
-      const written = file === undefined ? [] : [await writeTree(file, solution)];
-      const compare = (): ComparedStrategy[] => assessStrategies(knowledge, flags.maxLayouts, comparePositions);
-      if (flags.json) {
-        const strategies = flags.compare && { compare: strategiesJson(compare(), solution.layouts) };
-        return writeJson({ ...solutionJson(solution), ...strategies });
-      }
-      // What was proved is written before the strategies are followed, which may take longer.
-      const terminal = makeTerminal(process.env, process.stdout);
-      await write(`${[solutionText(solution, terminal), ...written].join("\n")}\n`);
-      if (flags.compare) return write(`\n${strategyTable(solution, compare(), comparePositions, terminal)}\n`);
-    });
+    );
+
+/** Solves, writes what was found, and then what the other strategies cost. */
+const runSolve = async (flags: SolveFlags, command: Command): Promise<void> => {
+  const { tree: file, objective, limit, comparePositions } = flags;
+  if (!flags.compare && command.getOptionValueSource("comparePositions") === "cli")
+    throw UsageError.of("--compare-positions", "says nothing without --compare", "add --compare");
+  if (file !== undefined) checkNewFile(file, "--tree", "tree.json", TREE_ENDINGS);
+  const knowledge = readKnowledge(flags);
+  if (knowledge.observations.length > 0) {
+    const { countLayouts } = await import("@broadside/engine");
+    requireConsistent(knowledge, countLayouts(knowledge).layouts);
+  }
+  if (file !== undefined) await checkTreeFits(file, knowledge);
+  const { runSolver } = await import("./solve-run.ts");
+  const solution = await namingLimit("--max-layouts", MOST_LAYOUTS, () =>
+    runSolver(knowledge, {
+      objective,
+      layouts: flags.maxLayouts,
+      bytes: flags.maxMemory * 1e9,
+      whole: file !== undefined,
+      ...(limit !== undefined && { milliseconds: limit }),
+    }),
+  );
+  if (solution.layouts === 0n) throw new Failure("no layout exists: there is nothing to solve");
+  const written = file === undefined ? [] : [await writeTree(file, solution)];
+  const compare = (): ComparedStrategy[] => assessStrategies(knowledge, flags.maxLayouts, comparePositions);
+  if (flags.json) {
+    const strategies = flags.compare && { compare: strategiesJson(compare(), solution.layouts) };
+    return writeJson({ ...solutionJson(solution), ...strategies });
+  }
+  // What was proved is written before the strategies are followed, which may take longer.
+  const terminal = outputTerminal();
+  await write(`${[solutionText(solution, terminal), ...written].join("\n")}\n`);
+  if (flags.compare) return write(`\n${strategyTable(solution, compare(), comparePositions, terminal)}\n`);
 };
 
 /** A solution for JSON; the tree is in a file of its own. */

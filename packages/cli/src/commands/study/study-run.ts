@@ -14,7 +14,7 @@ import { Failure } from "../../output/failure.ts";
 import { formatCount } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress-bar.ts";
-import { makeTerminal } from "../../output/terminal.ts";
+import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { wrap } from "../../output/wrap.ts";
 import { interruptible } from "../../thread/interrupt.ts";
@@ -31,7 +31,7 @@ export const listStudies = async (flags: StudyFlags): Promise<void> => {
     return writeJson({
       studies: STUDIES.map(({ name, title, question, games }) => ({ name, title, question, games })),
     });
-  const { style } = makeTerminal(process.env, process.stdout);
+  const { style } = outputTerminal();
   const lines = STUDIES.flatMap(({ name, title, question, games }) => [
     `${style.bold(name)}  ${title}`,
     ...wrap(plain(question), WIDTH - 2).map((line) => `  ${line}`),
@@ -51,7 +51,7 @@ export const performStudy = async (name: string, flags: StudyFlags): Promise<voi
   if (!outcome.finished) throw new Failure(`stopped: what is done is saved in "${folder}"; go on with --resume`);
   const { summary, files } = outcome;
   if (flags.json) return writeJson({ ...summary, files });
-  const { style } = makeTerminal(process.env, process.stdout);
+  const { style } = outputTerminal();
   const lines = [
     style.bold(summary.title),
     "",

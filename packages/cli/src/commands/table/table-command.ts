@@ -10,7 +10,7 @@ import { formatNumberOf } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { checkNewFile, writeWhole } from "../../output/output-file.ts";
 import { timed } from "../../output/progress.ts";
-import { makeTerminal } from "../../output/terminal.ts";
+import { makeTerminal, outputTerminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { decisionTableText, TABLE_FORMATS, type TableFormat } from "./decision-table-text.ts";
 
@@ -74,7 +74,7 @@ export const addTableCommand = (program: Command): void => {
       if (table.rows.length === 0) throw new Failure("no layout exists: there is nothing to write down");
       if (file === undefined) {
         if (flags.json) return writeJson(jsonOf(table));
-        return write(decisionTableText(table, flags.format ?? "text", makeTerminal(process.env, process.stdout)));
+        return write(decisionTableText(table, flags.format ?? "text", outputTerminal()));
       }
       const format = flags.format ?? ENDINGS[/\.\w+$/.exec(file.toLowerCase())?.[0] ?? ""] ?? "text";
       writeWhole(

@@ -17,7 +17,7 @@ const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[]
  * Enters a number of ships where the digit says which; where it may be the beginning of a longer number, or the number
  * cannot be, the answer is asked for.
  */
-export const enterNumber = (page: Page, cell: number, ships: number): void => {
+const enterNumber = (page: Page, cell: number, ships: number): void => {
   const { scenario } = page.knowledge.value;
   if (scenario.board.blocked.includes(cell)) return;
   const most = mostShips(scenario);
@@ -26,7 +26,7 @@ export const enterNumber = (page: Page, cell: number, ships: number): void => {
 };
 
 /** Enters a miss, a hit or a sinking at a cell; where that leaves open which, or cannot be, the answer is asked for. */
-export const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): void => {
+const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): void => {
   const { scenario } = page.knowledge.value;
   if (scenario.board.blocked.includes(cell)) return;
   if (scenario.answers === "count") {

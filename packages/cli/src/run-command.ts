@@ -1,0 +1,68 @@
+import { RefusedError } from "@broadside/engine";
+import { CommanderError } from "commander";
+import { Failure } from "./output/failure.ts";
+import { oneLine } from "./output/one-line.ts";
+import { OutputClosed, write, writeError } from "./output/output.ts";
+import { type Streams, streams, withStreams } from "./output/streams.ts";
+import { UsageError } from "./output/usage-error.ts";
+import { makeProgram } from "./program.ts";
+
+/**
+ * Runs a command line on the given streams and returns the exit code: 0 done, 2 bad input or usage, 1 anything else.
+ * One at a time: what is written goes to the streams of the last.
+ *
+ * @param words the command line without `broadside`
+ */
+export const runCommand = (words: readonly string[], given: Streams): Promise<number> =>
+  withStreams(given, () => run(words));
+
+const run = async (words: readonly string[]): Promise<number> => {
+  let help = "";
+  try {
+    const program = await makeProgram(words, (text) => {
+      help += text;
+    });
+    try {
+      if (words.length === 0) program.outputHelp();
+      else await program.parseAsync(words, { from: "user" });
+    } catch (error) {
+      // Commander leaves by this way after it has shown help or the version; what is wrong comes as a UsageError.
+      if (!(error instanceof CommanderError) || error.exitCode !== 0) throw error;
+    }
+    if (help !== "") await write(help);
+    return 0;
+  } catch (error) {
+    return report(error);
+  }
+};
+
+const report = async (error: unknown): Promise<number> => {
+  // A reader that has seen enough is no failure.
+  if (error instanceof OutputClosed) return 0;
+  if (isOutOfMemory(error)) {
+    await writeError(
+      "broadside: this takes more memory than there is; a smaller board, fewer ships or a lower number will do",
+    );
+    return 1;
+  }
+  const isKnown = error instanceof UsageError || error instanceof RefusedError || error instanceof Failure;
+  const message = error instanceof Error ? error.message : String(error);
+  await writeError(`broadside: ${isKnown ? "" : "unexpected: "}${oneLine(message)}${remedy(error)}`);
+  if (!isKnown && streams().env["BROADSIDE_DEBUG"] && error instanceof Error) await writeError(error.stack ?? "");
+  return error instanceof UsageError || error instanceof RefusedError ? 2 : 1;
+};
+
+/** Whether the engine of JavaScript could not make something for its size: limits are asked before, so this is the last net. */
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof RangeError &&
+  /^(Invalid (typed )?array length|Array buffer allocation failed|(Map|Set) maximum size exceeded|Invalid string length)/.test(
+    error.message,
+  );
+
+/** How to have work done all the same that was refused for its estimated cost. */
+const remedy = (error: unknown): string =>
+  !(error instanceof RefusedError) || error.cost.bytes === undefined
+    ? ""
+    : error.cost.bytes === 0
+      ? "; --max-time raises it"
+      : "; --max-memory and --max-time raise them";
