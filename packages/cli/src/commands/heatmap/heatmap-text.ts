@@ -1,8 +1,8 @@
 import {
-  type Answer,
   type Board,
   formatCell,
   formatObservation,
+  isMiss,
   type Posterior,
   share,
   shipCount,
@@ -83,8 +83,6 @@ const hitLayouts = (posterior: Posterior): (bigint | undefined)[] => {
   }
   return hits;
 };
-
-const isMiss = (answer: Answer): boolean => answer.kind === "miss" || (answer.kind === "count" && answer.ships === 0);
 
 /** The cells most likely to be hit, compared exactly; none when a hit is impossible. */
 const bestCells = (hits: readonly (bigint | undefined)[]): number[] => {
