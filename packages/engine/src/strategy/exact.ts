@@ -6,7 +6,7 @@ import { infer } from "../inference/posterior/infer.ts";
 import { Posterior } from "../inference/posterior/posterior.ts";
 import { Tracker } from "../inference/posterior/tracker.ts";
 import { type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowledge.ts";
-import { isMiss, type Observation } from "../scenario/answer.ts";
+import type { Observation } from "../scenario/answer.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { PlayContext } from "./context.ts";
 import type { ExactStrategy, Player, RankedCell } from "./strategy.ts";
@@ -123,15 +123,7 @@ const openCellsOf = (knowledge: Knowledge): number[] => {
   return cells;
 };
 
-/** The number of layouts in which a shot at a cell not yet shot hits at least one ship. */
-export const hitLayouts = (posterior: Posterior, cell: number): bigint => {
-  if (posterior.knowledge.scenario.contact !== "overlap") return posterior.occupied.at(cell);
-  const missed = posterior.answers(cell).find(({ answer }) => answer.kind === "count" && isMiss(answer));
-  return posterior.layouts - (missed?.layouts ?? 0n);
-};
-
 /** The chance that a shot at a cell not yet shot hits at least one ship. */
-export const hitChance = (posterior: Posterior, cell: number): number =>
-  share(hitLayouts(posterior, cell), posterior.layouts);
+export const hitChance = (posterior: Posterior, cell: number): number => share(posterior.hits(cell), posterior.layouts);
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

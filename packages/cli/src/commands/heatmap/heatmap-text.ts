@@ -2,7 +2,6 @@ import {
   type Board,
   formatCell,
   formatObservation,
-  isMiss,
   type Posterior,
   share,
   shipCount,
@@ -76,11 +75,7 @@ export const heatmapText = (posterior: Posterior, milliseconds: number, terminal
 /** The layouts in which a shot at a cell hits; undefined for cells that nobody shoots any more. */
 const hitLayouts = (posterior: Posterior): (bigint | undefined)[] => {
   const hits = new Array<bigint | undefined>(posterior.knowledge.scenario.board.cellCount).fill(undefined);
-  for (const cell of unshotCells(posterior.knowledge)) {
-    hits[cell] = posterior
-      .answers(cell)
-      .reduce((sum, { answer, layouts }) => (isMiss(answer) ? sum : sum + layouts), 0n);
-  }
+  for (const cell of unshotCells(posterior.knowledge)) hits[cell] = posterior.hits(cell);
   return hits;
 };
 
