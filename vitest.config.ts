@@ -1,7 +1,7 @@
-import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { engineAlias } from "./scripts/engine-alias.mjs";
 
-const alias = { "@broadside/engine": fileURLToPath(new URL("./packages/engine/src/index.ts", import.meta.url)) };
+const alias = engineAlias(new URL("./packages/engine/src/", import.meta.url));
 const browserTests = "packages/web/test/**/*.browser.test.ts";
 
 export default defineConfig({

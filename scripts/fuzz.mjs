@@ -1,6 +1,8 @@
 // npm run fuzz [-- FLAGS]: bundles the fuzzer from its sources, with the engine's, and runs it. See docs/fuzzing.md.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { engineAlias } from "./engine-alias.mjs";
 import { buildLibraries, install, root, run } from "./steps.mjs";
 
 const folder = join(root, "node_modules/.cache/fuzz");
@@ -13,7 +15,7 @@ async function bundle() {
     configFile: false,
     root: join(root, "fuzz"),
     logLevel: "warn",
-    resolve: { alias: { "@broadside/engine": join(root, "packages/engine/src/index.ts") } },
+    resolve: { alias: engineAlias(pathToFileURL(join(root, "packages/engine/src/"))) },
     ssr: { noExternal: true },
     build: {
       ssr: true,

@@ -1,4 +1,5 @@
-import { countLayouts, estimateMethods, type Knowledge } from "../../packages/engine/src/index.ts";
+import { countLayouts, type Knowledge } from "../../packages/engine/src/index.ts";
+import { estimateMethods } from "../../packages/engine/src/inference/posterior/infer.ts";
 
 /** What one inference may cost here, so that many positions are seen. */
 export const LIMITS = { maxSteps: 1.5e8, maxBytes: 3e8 } as const;

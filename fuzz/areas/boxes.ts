@@ -1,4 +1,5 @@
-import { combinations, makeKnowledge } from "../../packages/engine/src/index.ts";
+import { makeKnowledge } from "../../packages/engine/src/index.ts";
+import { combinations } from "../../packages/engine/src/inference/posterior/oracle.ts";
 import { choiceDifferences, differences } from "../../packages/engine/test/box-comparison.ts";
 import { BoxWorld } from "../../packages/engine/test/box-positions.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";

@@ -1,4 +1,5 @@
-import { countByOracle, findConflict, type Knowledge, makeKnowledge } from "../../packages/engine/src/index.ts";
+import { findConflict, type Knowledge, makeKnowledge } from "../../packages/engine/src/index.ts";
+import { countByOracle } from "../../packages/engine/src/inference/posterior/oracle.ts";
 import { agrees, allLayouts, replay } from "../../packages/engine/test/all-layouts.ts";
 import { holds, same } from "../fault.ts";
 import { positionArea } from "./position-area.ts";

@@ -1,8 +1,6 @@
 import {
   type Answers,
   countLayouts,
-  estimateMethods,
-  fleetCells,
   infer,
   type Knowledge,
   observe,
@@ -10,6 +8,8 @@ import {
   type RandomStream,
   unshotCells,
 } from "../../packages/engine/src/index.ts";
+import { estimateMethods } from "../../packages/engine/src/inference/posterior/infer.ts";
+import { fleetCells } from "../../packages/engine/src/scenario/fleet.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { same } from "../fault.ts";
 import { isAffordable, LIMITS } from "./affordable.ts";

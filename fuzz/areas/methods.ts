@@ -1,14 +1,7 @@
-import {
-  answerKey,
-  countByOracle,
-  countLayouts,
-  estimateMethods,
-  infer,
-  type Knowledge,
-  type OracleCount,
-  OVERLAP_METHODS,
-  unshotCells,
-} from "../../packages/engine/src/index.ts";
+import { answerKey, countLayouts, infer, type Knowledge, unshotCells } from "../../packages/engine/src/index.ts";
+import { OVERLAP_METHODS } from "../../packages/engine/src/inference/methods/registry.ts";
+import { estimateMethods } from "../../packages/engine/src/inference/posterior/infer.ts";
+import { countByOracle, type OracleCount } from "../../packages/engine/src/inference/posterior/oracle.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { same } from "../fault.ts";
 import { positionArea } from "./position-area.ts";

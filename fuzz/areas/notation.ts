@@ -1,24 +1,23 @@
 import { formatHiderProof, parseHiderProof } from "../../packages/arena/src/hider/hider-proof.ts";
 import {
-  compareLayouts,
   formatCell,
   formatLayout,
   formatScenario,
   formatShots,
   formatTranscript,
-  formatTreeFile,
   type Knowledge,
   parseCell,
   parseLayout,
   parseScenarioText,
   parseShots,
   parseTranscriptText,
-  parseTreeFile,
   type RandomStream,
   replayTranscript,
   unwrap,
 } from "../../packages/engine/src/index.ts";
+import { compareLayouts } from "../../packages/engine/src/scenario/layout.ts";
 import { parseLayouts } from "../../packages/engine/src/scenario/parse-layouts.ts";
+import { formatTreeFile, parseTreeFile } from "../../packages/engine/src/solver.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
 import { formatAddress, parseAddress, strictFragment } from "../../packages/web/src/text/address.ts";
 import { hiderProof, randomLayouts, randomTranscript, treeFile } from "../cases/written.ts";

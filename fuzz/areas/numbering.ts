@@ -1,15 +1,12 @@
 import {
-  enumerateLayouts,
-  findLayout,
   type Knowledge,
-  keysOf,
   type Layout,
   listLayouts,
-  numberLayouts,
   type RandomStream,
   unwrap,
 } from "../../packages/engine/src/index.ts";
 import { arrangements, rankSelection, rankWord, selectionAt, wordAt } from "../../packages/engine/src/placing/rank.ts";
+import { enumerateLayouts, findLayout, keysOf, numberLayouts } from "../../packages/engine/src/placing.ts";
 import { agrees, allLayouts } from "../../packages/engine/test/all-layouts.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { holds, same } from "../fault.ts";

@@ -1,6 +1,5 @@
 import { formatHiderProof, parseHiderProof } from "../../packages/arena/src/hider/hider-proof.ts";
 import {
-  checkTree,
   formatCell,
   formatInputError,
   formatLayout,
@@ -8,20 +7,15 @@ import {
   formatShots,
   formatStrategy,
   formatTranscript,
-  formatTreeFile,
   type InputError,
-  keysOf,
   PRESET_NAMES,
   parseCell,
-  parseObjective,
-  parsePlacementModel,
   parsePreset,
   parseScenario,
   parseScenarioText,
   parseShots,
   parseStrategy,
   parseTranscriptText,
-  parseTreeFile,
   type RandomStream,
   type Result,
   replayTranscript,
@@ -30,7 +24,9 @@ import {
   STRATEGY_NAMES,
   unwrap,
 } from "../../packages/engine/src/index.ts";
+import { keysOf, parsePlacementModel } from "../../packages/engine/src/placing.ts";
 import { parseLayouts } from "../../packages/engine/src/scenario/parse-layouts.ts";
+import { checkTree, formatTreeFile, parseObjective, parseTreeFile } from "../../packages/engine/src/solver.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
 import { drawPosition } from "../../packages/engine/test/generate/random-position.ts";

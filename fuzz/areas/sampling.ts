@@ -1,11 +1,5 @@
-import {
-  type Knowledge,
-  listLayouts,
-  makeSampler,
-  numberLayouts,
-  type RandomStream,
-  sampleLayouts,
-} from "../../packages/engine/src/index.ts";
+import { type Knowledge, listLayouts, type RandomStream, sampleLayouts } from "../../packages/engine/src/index.ts";
+import { makeSampler, numberLayouts } from "../../packages/engine/src/placing.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { evenness } from "../../packages/engine/test/statistics.ts";
 import { holds } from "../fault.ts";

@@ -1,15 +1,12 @@
 import {
-  checkTree,
   infer,
   type Knowledge,
   type Layout,
   listLayouts,
-  OBJECTIVES,
   type RandomStream,
-  solve,
-  solvePlainly,
   unshotCells,
 } from "../../packages/engine/src/index.ts";
+import { checkTree, OBJECTIVES, solve, solvePlainly } from "../../packages/engine/src/solver.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { holds, same } from "../fault.ts";
 import { positionArea } from "./position-area.ts";

@@ -1,12 +1,12 @@
 import {
   infer,
   type Knowledge,
-  LayoutList,
   makeKnowledge,
   type Posterior,
   PosteriorCache,
   Tracker,
 } from "../../packages/engine/src/index.ts";
+import { LayoutList } from "../../packages/engine/src/inference/posterior/layout-list.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { same } from "../fault.ts";
 import { isAffordable, LIMITS } from "./affordable.ts";

@@ -1,11 +1,9 @@
 import { formatHiderProof } from "../../packages/arena/src/hider/hider-proof.ts";
 import { orbitsOf } from "../../packages/arena/src/hider/orbit.ts";
 import {
-  formatHiddenLayout,
   formatLayout,
   formatShots,
   formatTranscript,
-  formatTreeFile,
   type Knowledge,
   type Layout,
   listLayouts,
@@ -13,8 +11,9 @@ import {
   type RandomStream,
   Rational,
   Referee,
-  solve,
 } from "../../packages/engine/src/index.ts";
+import { formatHiddenLayout } from "../../packages/engine/src/scenario/box-layout.ts";
+import { formatTreeFile, solve } from "../../packages/engine/src/solver.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
 
 /** Layouts of a position that are few enough for a tree to be made in no time. */

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { engineAlias } from "../../scripts/engine-alias.mjs";
 
 // The engine is taken from its sources, so that a change in it shows in the page at once and the page needs no
 // build of the engine beforehand.
@@ -7,7 +8,7 @@ export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "./",
   resolve: {
-    alias: { "@broadside/engine": fileURLToPath(new URL("../engine/src/index.ts", import.meta.url)) },
+    alias: engineAlias(new URL("../engine/src/", import.meta.url)),
   },
   worker: { format: "es" },
   build: { outDir: "dist", emptyOutDir: true, target: "es2023", sourcemap: true },

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { checkTree, parseTreeFile, unwrap } from "@broadside/engine";
+import { unwrap } from "@broadside/engine";
+import { checkTree, parseTreeFile } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
 import { finish, folderWith, run, runJson, start, untilBusy } from "./command.ts";
 

@@ -6,22 +6,12 @@
  *   node packages/engine/bench/boxes.mjs             a minute
  *   node packages/engine/bench/boxes.mjs --games 5   games of best-cell misses, and of greedy-distribution
  */
-import {
-  cellAt,
-  coordOf,
-  countOverlapping,
-  infer,
-  likeliestCell,
-  makeKnowledge,
-  NEAR_BEST,
-  nearlyLikeliestCell,
-  observe,
-  preset,
-  RandomStream,
-  Referee,
-  sampleBoxes,
-  sharpestCell,
-} from "@broadside/engine";
+import { cellAt, coordOf, infer, makeKnowledge, observe, preset, RandomStream, Referee } from "@broadside/engine";
+import { sampleBoxes } from "@broadside/engine/boxes";
+import { likeliestCell, nearlyLikeliestCell } from "../dist/inference/best-cell/likeliest-cell.js";
+import { NEAR_BEST } from "../dist/inference/best-cell/near-best.js";
+import { sharpestCell } from "../dist/inference/best-cell/sharpest-cell.js";
+import { countOverlapping } from "../dist/inference/boxes/overlap-counts.js";
 
 const gamesAt = process.argv.indexOf("--games");
 const games = gamesAt < 0 ? 1 : Number(process.argv[gamesAt + 1]);

@@ -7,6 +7,7 @@
  */
 import { pathToFileURL } from "node:url";
 import * as engine from "@broadside/engine";
+import { greedyCell } from "../dist/strategy/greedy-hit.js";
 
 const option = (name, fallback) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -30,7 +31,7 @@ const playedPositions = () => {
     const positions = [];
     for (let knowledge = start; !referee.isOver; ) {
       positions.push(engine.formatShots(scenario, knowledge.observations));
-      const cell = engine.greedyCell(tracker.infer(knowledge));
+      const cell = greedyCell(tracker.infer(knowledge));
       knowledge = engine.observe(knowledge, { cell, answer: referee.fire(cell) });
     }
     return positions;

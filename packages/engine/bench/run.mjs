@@ -12,12 +12,9 @@ import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import {
   countLayouts,
-  findLayout,
   formatShots,
-  greedyCell,
   infer,
   makeKnowledge,
-  numberLayouts,
   observe,
   PosteriorCache,
   parseKnowledge,
@@ -26,11 +23,13 @@ import {
   RandomStream,
   Referee,
   sampleLayouts,
-  solve,
   Tracker,
   unwrap,
   withRules,
 } from "@broadside/engine";
+import { findLayout, numberLayouts } from "@broadside/engine/placing";
+import { solve } from "@broadside/engine/solver";
+import { greedyCell } from "../dist/strategy/greedy-hit.js";
 
 const option = (name, fallback) => {
   const at = process.argv.indexOf(`--${name}`);

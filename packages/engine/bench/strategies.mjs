@@ -14,11 +14,11 @@ import {
   preset,
   RandomStream,
   replayTranscript,
-  reviewTranscript,
   STRATEGY_NAMES,
   sampleLayouts,
   unwrap,
 } from "@broadside/engine";
+import { reviewTranscript } from "@broadside/engine/review";
 
 const games = Number(process.argv[2] ?? 2000);
 

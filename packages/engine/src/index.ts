@@ -1,99 +1,120 @@
 /**
- * @broadside/engine: the exact analysis engine for Battleship. Rules make a Scenario, a scenario and shots make
- * Knowledge, knowledge makes a Posterior, and posteriors make good shots.
+ * @broadside/engine: the exact analysis engine for Battleship. Rules make a {@link Scenario}, a scenario and shots make
+ * {@link Knowledge}, knowledge makes a {@link Posterior}, and posteriors make good shots. Solved games are in
+ * `@broadside/engine/solver`, layouts to hide in `/placing`, games and strategies judged in `/review`, boxes that overlap
+ * in `/boxes`.
  *
  * @packageDocumentation
  */
 
-export * from "./assessment/assess-strategy.ts";
-export * from "./assessment/assessment.ts";
-export { type Choice, type Chooser, chooserOf, openChoices, type Ties } from "./assessment/chooser.ts";
-export * from "./assessment/decision-table.ts";
-export * from "./assessment/difficulty.ts";
-export * from "./assessment/estimate-misses.ts";
-export { type AnswerSource, LayoutAnswers, type Position } from "./assessment/position.ts";
-export * from "./assessment/strategy-tree.ts";
-export * from "./board/board.ts";
-export * from "./board/cell-name.ts";
-export * from "./board/symmetry.ts";
-export * from "./core/count.ts";
-export * from "./core/duration.ts";
-export * from "./core/estimate.ts";
-export * from "./core/fields.ts";
-export * from "./core/nearest.ts";
-export * from "./core/random.ts";
-export * from "./core/rational.ts";
-export * from "./core/result.ts";
-export * from "./core/show-value.ts";
-export * from "./game/game.ts";
-export * from "./game/match.ts";
-export * from "./game/referee.ts";
-export * from "./game/replay.ts";
-export * from "./game/reused-referee.ts";
-export * from "./game/transcript.ts";
-export * from "./inference/best-cell/best-cell.ts";
-export { likeliestCell, nearlyLikeliestCell } from "./inference/best-cell/likeliest-cell.ts";
-export { formatGap, gapDigits, NEAR_BEST, type NearLimits } from "./inference/best-cell/near-best.ts";
-export { type CellMeasure, searchBestCell } from "./inference/best-cell/search-best-cell.ts";
-export { nearlySharpestCell, sharpestCell } from "./inference/best-cell/sharpest-cell.ts";
-export type { CellCounts } from "./inference/boxes/cell-counts.ts";
-export { locationCount } from "./inference/boxes/location-count.ts";
-export { countOverlapping, OverlapCounts } from "./inference/boxes/overlap-counts.ts";
-export { sampleBoxes } from "./inference/boxes/sample-shares.ts";
-export * from "./inference/conflict/conflict.ts";
+export { type Board, type Coord, cellAt, coordOf, countCells, MAX_CELLS, makeBoard, tooLarge } from "./board/board.ts";
+export { columnName, formatCell, parseCell } from "./board/cell-name.ts";
+export { ExactCounts, share } from "./core/count.ts";
+export { type Estimate, type Expectation, errorOf, expectedNumber, isEstimate } from "./core/estimate.ts";
+export { refuseUnknown } from "./core/fields.ts";
+export { nearestName, suggestName } from "./core/nearest.ts";
+export { RandomStream } from "./core/random.ts";
+export { Rational } from "./core/rational.ts";
+export {
+  fail,
+  formatInputError,
+  type InputError,
+  ok,
+  type RefusedCost,
+  RefusedError,
+  type Result,
+  StoppedError,
+  unwrap,
+} from "./core/result.ts";
+export { showValue } from "./core/show-value.ts";
+export { Game, type PlayOptions, playGame } from "./game/game.ts";
+export {
+  type Match,
+  playMatch,
+  type Side,
+  sideOf,
+  TURN_RULES,
+  TURN_RULES_MEANING,
+  type TurnRule,
+} from "./game/match.ts";
+export { Referee } from "./game/referee.ts";
+export { replayTranscript } from "./game/replay.ts";
+export { ReusedReferee } from "./game/reused-referee.ts";
+export {
+  formatTranscript,
+  parseTranscriptText,
+  TRANSCRIPT_FORMAT,
+  TRANSCRIPT_VERSION,
+  type Transcript,
+  type TranscriptSource,
+} from "./game/transcript.ts";
+export { type Conflict, type ConflictOptions, findConflict } from "./inference/conflict/conflict.ts";
 export type { InferOptions } from "./inference/methods/infer-options.ts";
-export type { Cost, InferenceMethod, Progress } from "./inference/methods/method.ts";
-export { METHOD_NAMES, METHODS, ORACLE_NAME, OVERLAP_METHODS } from "./inference/methods/registry.ts";
+export type { Progress } from "./inference/methods/method.ts";
+export { METHOD_NAMES } from "./inference/methods/registry.ts";
 export type { WorkLimits } from "./inference/methods/work-limits.ts";
-export * from "./inference/posterior/infer.ts";
-export * from "./inference/posterior/layout-list.ts";
-export * from "./inference/posterior/list-layouts.ts";
-export * from "./inference/posterior/oracle.ts";
-export * from "./inference/posterior/posterior.ts";
-export * from "./inference/posterior/posterior-cache.ts";
-export * from "./inference/posterior/tracker.ts";
-export * from "./inference/sampling/sample.ts";
-export * from "./knowledge/constraints.ts";
-export * from "./knowledge/knowledge.ts";
-export * from "./placing/completion.ts";
-export * from "./placing/convergence.ts";
-export * from "./placing/estimated-layouts.ts";
-export * from "./placing/find-layout.ts";
-export { type Key, KeySystem, keysOf, type Wheel } from "./placing/key.ts";
-export * from "./placing/numbering.ts";
-export * from "./placing/odometer.ts";
-export * from "./placing/placement-draw.ts";
-export * from "./placing/placement-model.ts";
-export * from "./placing/sampler.ts";
-export * from "./review/cell-outlook.ts";
-export * from "./review/review.ts";
-export * from "./review/shot-cost.ts";
-export * from "./review/verdict.ts";
-export * from "./scenario/answer.ts";
-export * from "./scenario/box-layout.ts";
-export * from "./scenario/contact.ts";
-export * from "./scenario/fleet.ts";
-export * from "./scenario/layout.ts";
-export * from "./scenario/notation.ts";
-export * from "./scenario/parse.ts";
-export * from "./scenario/parse-layout.ts";
-export * from "./scenario/parse-layouts.ts";
-export * from "./scenario/placement.ts";
-export * from "./scenario/preset.ts";
-export * from "./scenario/scenario.ts";
-export * from "./scenario/symmetry.ts";
-export * from "./solver/check-tree.ts";
-export * from "./solver/decision-tree.ts";
-export * from "./solver/objective.ts";
-export * from "./solver/plain-recursion.ts";
-export * from "./solver/solution.ts";
-export * from "./solver/solve.ts";
-export * from "./solver/tree-file.ts";
-export * from "./strategy/context.ts";
-export * from "./strategy/exact.ts";
-export { greedyCell } from "./strategy/greedy-hit.ts";
-export * from "./strategy/module.ts";
+export { countLayouts, infer } from "./inference/posterior/infer.ts";
+export { listLayouts } from "./inference/posterior/list-layouts.ts";
+export { type PackedPosterior, packPosterior, unpackPosterior } from "./inference/posterior/packed-posterior.ts";
+export { type AnswerCount, type CellHits, Posterior, type PosteriorSource } from "./inference/posterior/posterior.ts";
+export { PosteriorCache } from "./inference/posterior/posterior-cache.ts";
+export { Tracker } from "./inference/posterior/tracker.ts";
+export { sampleLayouts } from "./inference/sampling/sample.ts";
+export { type Knowledge, makeKnowledge, observe, parseKnowledge, unshotCells } from "./knowledge/knowledge.ts";
+export {
+  ANSWERS,
+  ANSWERS_MEANING,
+  type Answer,
+  type Answers,
+  answerKey,
+  isHit,
+  isMiss,
+  MISS,
+  type Observation,
+  sameAnswer,
+} from "./scenario/answer.ts";
+export { CONTACT_MEANING, CONTACTS, type Contact, keptClear } from "./scenario/contact.ts";
+export {
+  type Box,
+  cellsOf,
+  type Fleet,
+  formatPicture,
+  type Line,
+  type Picture,
+  parsePicture,
+  type Shape,
+  type ShipClass,
+  shipCount,
+} from "./scenario/fleet.ts";
+export { formatLayout, type Layout, type LayoutSource } from "./scenario/layout.ts";
+export { formatAnswer, formatObservation, formatShots, parseObservation, parseShots } from "./scenario/notation.ts";
+export {
+  formatScenario,
+  parseAnswers,
+  parseContact,
+  parseScenario,
+  parseScenarioText,
+  type ScenarioSource,
+  type ShipSource,
+} from "./scenario/parse.ts";
+export { parseLayout } from "./scenario/parse-layout.ts";
+export { parseLayouts } from "./scenario/parse-layouts.ts";
+export { canListPlacements, type PlacementTable, placementsOf } from "./scenario/placement.ts";
+export { PRESET_NAMES, PRESETS, type Preset, parsePreset, preset } from "./scenario/preset.ts";
+export { makeScenario, type Scenario, withRules } from "./scenario/scenario.ts";
+export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";
+export { PlayContext } from "./strategy/context.ts";
+export { hitChance } from "./strategy/exact.ts";
+export { checkStrategy, isModulePath, type StrategyModule } from "./strategy/module.ts";
 export type { ParameterInfo, StrategyFamily } from "./strategy/parameter.ts";
-export { isHit } from "./strategy/player.ts";
-export * from "./strategy/registry.ts";
-export * from "./strategy/strategy.ts";
+export { formatStrategy, parseStrategy, STRATEGIES, STRATEGY_FAMILIES, STRATEGY_NAMES } from "./strategy/registry.ts";
+export {
+  type ExactStrategy,
+  isExactStrategy,
+  isScoringStrategy,
+  type Player,
+  type RankedCell,
+  type ScoredCell,
+  type ScoringStrategy,
+  type Strategy,
+} from "./strategy/strategy.ts";

@@ -3,33 +3,31 @@
  * in one line that says where, or it is read as what it now says, or it says what it said before.
  */
 import { describe, expect, it } from "vitest";
+import { parseTranscript } from "../src/game/transcript.ts";
 import {
-  checkTree,
-  formatBoxLayout,
   formatInputError,
   formatLayout,
   formatScenario,
   formatTranscript,
-  formatTreeFile,
   type Knowledge,
   makeKnowledge,
-  parseBoxLayout,
   parseKnowledge,
   parseLayout,
   parseScenario,
   parseStrategy,
-  parseTranscript,
-  parseTreeFile,
   playGame,
   preset,
   RandomStream,
   type Result,
   replayTranscript,
-  sampleBoxes,
   sampleLayouts,
-  solve,
   unwrap,
 } from "../src/index.ts";
+import { sampleBoxes } from "../src/inference/boxes/sample-shares.ts";
+import { formatBoxLayout, parseBoxLayout } from "../src/scenario/box-layout.ts";
+import { checkTree } from "../src/solver/check-tree.ts";
+import { solve } from "../src/solver/solve.ts";
+import { formatTreeFile, parseTreeFile } from "../src/solver/tree-file.ts";
 import { describeMutant, type Json, mutantsOf } from "./mutate-json.ts";
 
 /** A value with its fields and lists in one order: most lists are sets, and those that are not are told apart elsewhere. */

@@ -1,8 +1,8 @@
+import { neighboursOf } from "../src/board/board.ts";
 import {
   answerKey,
   type Knowledge,
   type Layout,
-  neighboursOf,
   type Observation,
   placementsOf,
   Referee,

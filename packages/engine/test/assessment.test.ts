@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { assessStrategy } from "../src/assessment/assess-strategy.ts";
+import { assess } from "../src/assessment/assessment.ts";
+import { chooserOf } from "../src/assessment/chooser.ts";
 import { outcomesOf } from "../src/assessment/draw-script.ts";
+import { LayoutAnswers } from "../src/assessment/position.ts";
+import { strategyTree } from "../src/assessment/strategy-tree.ts";
+import { openCells } from "../src/board/board.ts";
 import {
   answerKey,
-  assess,
-  assessStrategy,
-  checkTree,
-  chooserOf,
   formatStrategy,
   infer,
   isExactStrategy,
@@ -13,11 +15,9 @@ import {
   isScoringStrategy,
   type Knowledge,
   type Layout,
-  LayoutAnswers,
   listLayouts,
   makeKnowledge,
   observe,
-  openCells,
   parseKnowledge,
   parseScenario,
   parseStrategy,
@@ -29,9 +29,9 @@ import {
   type ScoringStrategy,
   STRATEGIES,
   type Strategy,
-  strategyTree,
   unwrap,
 } from "../src/index.ts";
+import { checkTree } from "../src/solver/check-tree.ts";
 import { agrees, allLayouts } from "./all-layouts.ts";
 import { playOut, smallScenarios } from "./strategy-contract.ts";
 
@@ -42,7 +42,7 @@ const strategyOf = (name: string): Strategy => unwrap(parseStrategy(name));
 
 const missesOf = (layout: Layout, shots: readonly number[]): number => {
   const referee = new Referee(layout);
-  return shots.filter((cell) => !isHit({ cell, answer: referee.fire(cell) })).length;
+  return shots.filter((cell) => !isHit(referee.fire(cell))).length;
 };
 
 describe("ties settled as the strategy does", () => {
@@ -102,7 +102,7 @@ const plainly = (strategy: ScoringStrategy, knowledge: Knowledge, layouts: reado
     for (const next of parts.values()) {
       const left = layouts.filter((layout) => agrees(layout, next));
       const [expected, least, most, leastWorst, mostWorst] = plainly(strategy, next, left);
-      const misses = isHit(next.observations[next.observations.length - 1]) ? 0 : left.length;
+      const misses = isHit(next.observations[next.observations.length - 1].answer) ? 0 : left.length;
       const miss = misses > 0 ? 1 : 0;
       sum = [
         sum[0].plus(expected).plus(Rational.of(misses)),

@@ -1,24 +1,24 @@
 import { describe, expect, it } from "vitest";
 import {
-  type BestCell,
   cellAt,
   countCells,
-  countOverlapping,
   formatCell,
   infer,
   type Knowledge,
-  likeliestCell,
   makeKnowledge,
   type Observation,
   parseScenario,
   preset,
   RandomStream,
   Referee,
-  sampleBoxes,
-  sharpestCell,
   unshotCells,
   unwrap,
 } from "../src/index.ts";
+import type { BestCell } from "../src/inference/best-cell/best-cell.ts";
+import { likeliestCell } from "../src/inference/best-cell/likeliest-cell.ts";
+import { sharpestCell } from "../src/inference/best-cell/sharpest-cell.ts";
+import { countOverlapping } from "../src/inference/boxes/overlap-counts.ts";
+import { sampleBoxes } from "../src/inference/boxes/sample-shares.ts";
 import { describePosition } from "./box-comparison.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 import { pick } from "./random-position.ts";

@@ -1,16 +1,8 @@
 /** What inference finds where ships may overlap, side by side with plain enumeration. */
-import {
-  countLayouts,
-  countOverlapping,
-  formatScenario,
-  formatShots,
-  infer,
-  type Knowledge,
-  likeliestCell,
-  share,
-  sharpestCell,
-  unshotCells,
-} from "../src/index.ts";
+import { countLayouts, formatScenario, formatShots, infer, type Knowledge, share, unshotCells } from "../src/index.ts";
+import { likeliestCell } from "../src/inference/best-cell/likeliest-cell.ts";
+import { sharpestCell } from "../src/inference/best-cell/sharpest-cell.ts";
+import { countOverlapping } from "../src/inference/boxes/overlap-counts.ts";
 import { greedyDistribution } from "../src/strategy/greedy-distribution.ts";
 import { greedyHit } from "../src/strategy/greedy-hit.ts";
 import type { BoxCount } from "./box-positions.ts";

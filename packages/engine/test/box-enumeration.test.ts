@@ -3,7 +3,8 @@
  * BROADSIDE_BOXES=all (see docs/theory.md).
  */
 import { afterAll, describe, expect, it } from "vitest";
-import { countLayouts, type Knowledge, makeKnowledge, RandomStream, sampleBoxes, sampleLayouts } from "../src/index.ts";
+import { countLayouts, type Knowledge, makeKnowledge, RandomStream, sampleLayouts } from "../src/index.ts";
+import { sampleBoxes } from "../src/inference/boxes/sample-shares.ts";
 import { choiceDifferences, describePosition, differences } from "./box-comparison.ts";
 import { boxFamily, layoutsOf, memberScenario } from "./box-family.ts";
 import { type BoxCount, BoxWorld } from "./box-positions.ts";

@@ -1,5 +1,7 @@
 /** Every small scenario of the box game, one after the other: for tests that leave none out. */
-import { combinations, makeKnowledge, parseScenario, type Scenario } from "../src/index.ts";
+
+import { makeKnowledge, parseScenario, type Scenario } from "../src/index.ts";
+import { combinations } from "../src/inference/posterior/oracle.ts";
 
 /** Ships per class, for one to four ships. */
 const FLEETS = [[1], [2], [1, 1], [3], [2, 1], [1, 1, 1], [4], [3, 1], [2, 2], [2, 1, 1], [1, 1, 1, 1]];

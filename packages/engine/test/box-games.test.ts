@@ -1,19 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
   cellAt,
-  cellsOfBoxes,
   coordOf,
   countCells,
   formatCell,
   formatInputError,
   formatTranscript,
   Game,
-  isBoxLayout,
   makeKnowledge,
-  parseBoxLayout,
   parseStrategy,
   parseTranscriptText,
-  placementsIn,
   placementsOf,
   playGame,
   preset,
@@ -21,10 +17,11 @@ import {
   Referee,
   replayTranscript,
   type Scenario,
-  sampleBoxes,
-  sampleHidden,
   unwrap,
 } from "../src/index.ts";
+import { sampleBoxes } from "../src/inference/boxes/sample-shares.ts";
+import { sampleHidden } from "../src/inference/sampling/sample.ts";
+import { cellsOfBoxes, isBoxLayout, parseBoxLayout, placementsIn } from "../src/scenario/box-layout.ts";
 import { randomBoxScenario } from "./box-positions.ts";
 
 const strategy = (name: string) => unwrap(parseStrategy(name));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countByOracle, RandomStream } from "../src/index.ts";
+import { RandomStream } from "../src/index.ts";
+import { countByOracle } from "../src/inference/posterior/oracle.ts";
 import { describePosition, differences } from "./box-comparison.ts";
 import { type BoxKinds, BoxWorld, randomBoxScenario } from "./box-positions.ts";
 

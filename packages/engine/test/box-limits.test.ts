@@ -4,14 +4,14 @@ import {
   countLayouts,
   infer,
   type Knowledge,
-  locationCount,
   makeKnowledge,
   preset,
   RandomStream,
   RefusedError,
-  sampleBoxes,
-  searchBestCell,
 } from "../src/index.ts";
+import { searchBestCell } from "../src/inference/best-cell/search-best-cell.ts";
+import { locationCount } from "../src/inference/boxes/location-count.ts";
+import { sampleBoxes } from "../src/inference/boxes/sample-shares.ts";
 
 /** So many misses at random cells. */
 const misses = (name: string, number: number, seed: number): Knowledge => {

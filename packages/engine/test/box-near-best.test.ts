@@ -1,34 +1,30 @@
 import { describe, expect, it } from "vitest";
 import {
-  type BestCell,
   cellAt,
   coordOf,
   countCells,
-  countOverlapping,
-  formatGap,
-  gapDigits,
-  greedyCell,
   infer,
   type Knowledge,
-  likeliestCell,
   makeKnowledge,
-  type NearBestCell,
-  nearlyLikeliestCell,
-  nearlySharpestCell,
-  type OverlapCounts,
   preset,
   RandomStream,
   unshotCells,
 } from "../src/index.ts";
 import { AxisCuts, mostAround } from "../src/inference/best-cell/axis-cuts.ts";
+import type { BestCell, NearBestCell } from "../src/inference/best-cell/best-cell.ts";
 import { Block } from "../src/inference/best-cell/block.ts";
 import { dot } from "../src/inference/best-cell/climb.ts";
 import type { GroupedAxis } from "../src/inference/best-cell/like-coordinates.ts";
+import { likeliestCell, nearlyLikeliestCell } from "../src/inference/best-cell/likeliest-cell.ts";
+import { formatGap, gapDigits } from "../src/inference/best-cell/near-best.ts";
 import { NEAR_ERROR, NearSplit } from "../src/inference/best-cell/near-split.ts";
 import { prepareSearch } from "../src/inference/best-cell/prepared-search.ts";
+import { nearlySharpestCell } from "../src/inference/best-cell/sharpest-cell.ts";
 import { Shortfalls } from "../src/inference/best-cell/shortfalls.ts";
 import type { BoxCombinations } from "../src/inference/boxes/combinations.ts";
+import { countOverlapping, type OverlapCounts } from "../src/inference/boxes/overlap-counts.ts";
 import { WorkMeter } from "../src/inference/boxes/work-meter.ts";
+import { greedyCell } from "../src/strategy/greedy-hit.ts";
 import { describePosition } from "./box-comparison.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 import { pick } from "./random-position.ts";

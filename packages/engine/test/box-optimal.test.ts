@@ -1,20 +1,20 @@
 // Whole games of the optimal strategy where ships are boxes: every layout of small boards, to the last ship cell.
 import { describe, expect, it } from "vitest";
+import { playShots } from "../src/game/game.ts";
 import {
   listLayouts,
   makeKnowledge,
   parseScenario,
   parseStrategy,
   placementsOf,
-  playShots,
   preset,
   RandomStream,
   Referee,
   type Scenario,
-  solve,
   unwrap,
 } from "../src/index.ts";
-import { isMiss } from "../src/solver/decision-tree.ts";
+import { isMiss } from "../src/scenario/answer.ts";
+import { solve } from "../src/solver/solve.ts";
 
 /** A board with a blocked cell and two classes, of which one has boxes of one size. */
 const MIXED = unwrap(

@@ -1,25 +1,25 @@
 // The optimal strategy of the box game, and when the greedy ones agree; see docs/theory.md.
 import { describe, expect, it } from "vitest";
+import { assessStrategy } from "../src/assessment/assess-strategy.ts";
+import { LayoutAnswers } from "../src/assessment/position.ts";
+import { openCells } from "../src/board/board.ts";
 import {
-  assessStrategy,
   formatShots,
   type Knowledge,
-  LayoutAnswers,
   listLayouts,
   makeKnowledge,
   observe,
-  openCells,
   parseStrategy,
   placementsOf,
   preset,
   Rational,
   Referee,
   type Scenario,
-  solve,
   unshotCells,
   unwrap,
 } from "../src/index.ts";
 import { infer } from "../src/inference/posterior/infer.ts";
+import { solve } from "../src/solver/solve.ts";
 
 /** The layouts of a small scenario as the number of ships on every cell. */
 const shipsOf = (scenario: Scenario): number[][] => {

@@ -1,6 +1,6 @@
 /** Random small positions where ships may overlap, and their plain enumeration. */
+
 import {
-  combinations,
   type Knowledge,
   makeKnowledge,
   type Observation,
@@ -8,6 +8,7 @@ import {
   type RandomStream,
   type Scenario,
 } from "../src/index.ts";
+import { combinations } from "../src/inference/posterior/oracle.ts";
 import { FORMS, randomScenario } from "./random-position.ts";
 
 /** What to draw. */

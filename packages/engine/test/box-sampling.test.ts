@@ -4,18 +4,17 @@ import {
   cellAt,
   countLayouts,
   type Knowledge,
-  locationCount,
   makeKnowledge,
   parseKnowledge,
   placementsOf,
   preset,
   RandomStream,
-  sampleBoxes,
   sampleLayouts,
   unwrap,
 } from "../src/index.ts";
 import { BoundTable, NOTHING } from "../src/inference/boxes/bounds.ts";
-import { evaluate, locationSum, unrankLocation } from "../src/inference/boxes/location-count.ts";
+import { evaluate, locationCount, locationSum, unrankLocation } from "../src/inference/boxes/location-count.ts";
+import { sampleBoxes } from "../src/inference/boxes/sample-shares.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 import { evenness } from "./statistics.ts";
 

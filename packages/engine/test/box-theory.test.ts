@@ -3,7 +3,9 @@
  * but where the statement is about it. False statements come with their counterexamples.
  */
 import { describe, expect, it } from "vitest";
-import { binomial, countLayouts, infer, locationCount, makeKnowledge, placementsOf, preset } from "../src/index.ts";
+import { binomial } from "../src/core/count.ts";
+import { countLayouts, infer, makeKnowledge, placementsOf, preset } from "../src/index.ts";
+import { locationCount } from "../src/inference/boxes/location-count.ts";
 import { allLayouts } from "./all-layouts.ts";
 
 /** Every layout of a preset as the number of ships on each cell. */

@@ -4,10 +4,7 @@ import {
   type Answer,
   type Answers,
   answerKey,
-  constrain,
-  countConstrained,
   findConflict,
-  findLayout,
   formatScenario,
   formatShots,
   type Knowledge,
@@ -22,6 +19,9 @@ import {
   type Scenario,
   unwrap,
 } from "../src/index.ts";
+import { countConstrained } from "../src/inference/posterior/infer.ts";
+import { constrain } from "../src/knowledge/constraints.ts";
+import { findLayout } from "../src/placing/find-layout.ts";
 import { allLayouts, replay } from "./all-layouts.ts";
 import { pick, randomLayout, randomScenario } from "./random-position.ts";
 

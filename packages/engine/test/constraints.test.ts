@@ -1,7 +1,6 @@
 /** Observations as constraints on placements, against replays of whole layouts. */
 import { describe, expect, it } from "vitest";
 import {
-  constrain,
   formatScenario,
   formatShots,
   type Knowledge,
@@ -10,8 +9,8 @@ import {
   placementsOf,
   RandomStream,
   Referee,
-  withPlacement,
 } from "../src/index.ts";
+import { constrain, withPlacement } from "../src/knowledge/constraints.ts";
 import { agrees, allLayouts, replay } from "./all-layouts.ts";
 import { pick, randomLayout, randomScenario, randomShots } from "./random-position.ts";
 

@@ -1,12 +1,7 @@
 /** Layouts are found, and what does not exist is proved not to: against the counts of the exact methods. */
 import { describe, expect, it } from "vitest";
 import {
-  clashesOf,
-  constrain,
-  countCompletions,
   countLayouts,
-  drawCompletions,
-  findLayout,
   formatInputError,
   formatScenario,
   formatShots,
@@ -22,6 +17,9 @@ import {
 import { claimBounds } from "../src/inference/packing/claim-bounds.ts";
 import { reduce } from "../src/inference/packing/packing.ts";
 import { packingAt, searchPackings } from "../src/inference/packing/search.ts";
+import { constrain } from "../src/knowledge/constraints.ts";
+import { clashesOf, countCompletions, drawCompletions } from "../src/placing/completion.ts";
+import { findLayout } from "../src/placing/find-layout.ts";
 import { agrees, allLayouts } from "./all-layouts.ts";
 import { randomPosition } from "./random-position.ts";
 

@@ -3,27 +3,25 @@ import { describe, expect, it } from "vitest";
 import maps from "../golden/russian-maps.json" with { type: "json" };
 import misses from "../golden/russian-misses.json" with { type: "json" };
 import totals from "../golden/totals.json" with { type: "json" };
+import { openCells } from "../src/board/board.ts";
+import { symmetriesOf } from "../src/board/symmetry.ts";
 import {
-  combinations,
-  countByOracle,
   countLayouts,
-  estimateMethods,
   formatCell,
   infer,
   type Knowledge,
   MISS,
   makeKnowledge,
-  ORACLE_LIMIT,
   observe,
-  openCells,
   parseCell,
   parseKnowledge,
   parsePreset,
   parseScenario,
   preset,
-  symmetriesOf,
   unwrap,
 } from "../src/index.ts";
+import { estimateMethods } from "../src/inference/posterior/infer.ts";
+import { combinations, countByOracle, ORACLE_LIMIT } from "../src/inference/posterior/oracle.ts";
 
 describe("golden: totals", () => {
   for (const golden of totals.totals) {

@@ -1,22 +1,17 @@
 // The figures that "Battleship as a recognition task" gives for its two greedy rules on the 5x5 board, and where each
 // comes from. docs/greedy-figures.md tells the story.
 import { describe, expect, test } from "vitest";
+import { type Assessment, assess } from "../src/assessment/assessment.ts";
+import { type Chooser, chooserOf, openChoices, type Ties } from "../src/assessment/chooser.ts";
+import { type AnswerSource, LayoutAnswers } from "../src/assessment/position.ts";
 import {
-  type AnswerSource,
-  type Assessment,
-  assess,
-  type Chooser,
-  chooserOf,
-  LayoutAnswers,
   listLayouts,
   MISS,
   makeKnowledge,
-  openChoices,
   parseStrategy,
   placementsOf,
   preset,
   Rational,
-  type Ties,
   unwrap,
   withRules,
 } from "../src/index.ts";

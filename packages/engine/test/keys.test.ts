@@ -1,14 +1,10 @@
 /** Keys of layouts, and layouts in the order of their keys. */
 import { describe, expect, it } from "vitest";
 import {
-  enumerateLayouts,
   formatScenario,
   formatShots,
-  type Key,
   type Knowledge,
-  keysOf,
   makeKnowledge,
-  Odometer,
   parseScenario,
   placementsOf,
   preset,
@@ -16,6 +12,8 @@ import {
   type Scenario,
   unwrap,
 } from "../src/index.ts";
+import { type Key, keysOf } from "../src/placing/key.ts";
+import { enumerateLayouts, Odometer } from "../src/placing/odometer.ts";
 import { agrees, allLayouts } from "./all-layouts.ts";
 import { randomPosition } from "./random-position.ts";
 

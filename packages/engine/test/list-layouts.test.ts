@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import {
-  countByOracle,
   countLayouts,
   listLayouts,
   makeKnowledge,
@@ -11,6 +10,7 @@ import {
   type Scenario,
   unwrap,
 } from "../src/index.ts";
+import { countByOracle } from "../src/inference/posterior/oracle.ts";
 import { agrees, allLayouts } from "./all-layouts.ts";
 
 const SOURCES = [

@@ -1,14 +1,7 @@
 import { expect, it } from "vitest";
-import {
-  answerKey,
-  countByOracle,
-  countLayouts,
-  estimateMethods,
-  formatScenario,
-  formatShots,
-  infer,
-  type Knowledge,
-} from "../src/index.ts";
+import { answerKey, countLayouts, formatScenario, formatShots, infer, type Knowledge } from "../src/index.ts";
+import { estimateMethods } from "../src/inference/posterior/infer.ts";
+import { countByOracle } from "../src/inference/posterior/oracle.ts";
 import { type PositionKinds, randomPosition } from "./random-position.ts";
 
 /** What the oracle counts. */

@@ -1,15 +1,12 @@
 /** Methods against one another where the oracle cannot go: whole boards in the middle of games, and counts past 2^53. */
 import { describe, expect, it } from "vitest";
+import { symmetriesOf } from "../src/board/symmetry.ts";
+import { binomial, factorial } from "../src/core/count.ts";
 import {
-  binomial,
-  countByOracle,
   countLayouts,
-  estimateMethods,
-  factorial,
   formatShots,
   infer,
   type Knowledge,
-  METHODS,
   MISS,
   makeKnowledge,
   observe,
@@ -18,9 +15,11 @@ import {
   parseScenario,
   preset,
   type Scenario,
-  symmetriesOf,
   unwrap,
 } from "../src/index.ts";
+import { METHODS } from "../src/inference/methods/registry.ts";
+import { estimateMethods } from "../src/inference/posterior/infer.ts";
+import { countByOracle } from "../src/inference/posterior/oracle.ts";
 import { midGame } from "./random-position.ts";
 
 const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>

@@ -1,17 +1,13 @@
 /** Layouts and their numbers: a bijection, whatever the method; and layouts drawn by their number are uniform. */
 import { describe, expect, it } from "vitest";
+import { binomial } from "../src/core/count.ts";
 import {
-  binomial,
-  clashesOf,
   countLayouts,
   formatScenario,
   formatShots,
   infer,
   type Knowledge,
   makeKnowledge,
-  makeSampler,
-  type Numbering,
-  numberLayouts,
   parseScenario,
   placementsOf,
   preset,
@@ -23,7 +19,10 @@ import {
 import { reduce } from "../src/inference/packing/packing.ts";
 import { makeWalk } from "../src/inference/sampling/walk.ts";
 import { constrain } from "../src/knowledge/constraints.ts";
+import { clashesOf } from "../src/placing/completion.ts";
+import { type Numbering, numberLayouts } from "../src/placing/numbering.ts";
 import { rankSelection, rankWord, selectionAt, wordAt } from "../src/placing/rank.ts";
+import { makeSampler } from "../src/placing/sampler.ts";
 import { agrees, allLayouts } from "./all-layouts.ts";
 import { randomPosition } from "./random-position.ts";
 import { chiSquare, chiSquareTail } from "./statistics.ts";

@@ -4,11 +4,11 @@ import { unwrap } from "../src/core/result.ts";
 import { playShots } from "../src/game/game.ts";
 import { listLayouts } from "../src/inference/posterior/list-layouts.ts";
 import { makeKnowledge } from "../src/knowledge/knowledge.ts";
+import { isMiss } from "../src/scenario/answer.ts";
 import { parseShots } from "../src/scenario/notation.ts";
 import { parseScenario } from "../src/scenario/parse.ts";
 import { parsePreset, preset } from "../src/scenario/preset.ts";
 import type { Scenario } from "../src/scenario/scenario.ts";
-import { isMiss } from "../src/solver/decision-tree.ts";
 import { solve } from "../src/solver/solve.ts";
 import { parseStrategy } from "../src/strategy/registry.ts";
 

@@ -3,18 +3,18 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import {
   countLayouts,
-  enumerateLayouts,
-  findLayout,
   formatScenario,
   infer,
   type Layout,
   makeKnowledge,
-  numberLayouts,
   parseScenario,
   placementsOf,
   symmetriesOfScenario,
   unwrap,
 } from "../src/index.ts";
+import { findLayout } from "../src/placing/find-layout.ts";
+import { numberLayouts } from "../src/placing/numbering.ts";
+import { enumerateLayouts } from "../src/placing/odometer.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const { boards } = read("../golden/pentominoes.json") as {

@@ -1,28 +1,26 @@
 /** Placement models draw the distributions they name; estimates come near to uniform and say how near. */
 import { describe, expect, it } from "vitest";
+import { fairnessOf } from "../src/assessment/difficulty.ts";
+import { neighboursOf } from "../src/board/board.ts";
+import { playShots } from "../src/game/game.ts";
 import {
-  convergenceOf,
   countLayouts,
-  estimateLayouts,
-  fairnessOf,
-  formatPlacementModel,
   infer,
   makeKnowledge,
-  makePlacementModel,
-  makeSampler,
-  neighboursOf,
   parseKnowledge,
-  parsePlacementModel,
   parseScenario,
   parseStrategy,
   placementsOf,
-  playShots,
   preset,
   RandomStream,
   type Scenario,
   share,
   unwrap,
 } from "../src/index.ts";
+import { convergenceOf } from "../src/placing/convergence.ts";
+import { estimateLayouts } from "../src/placing/estimated-layouts.ts";
+import { formatPlacementModel, makePlacementModel, parsePlacementModel } from "../src/placing/placement-model.ts";
+import { makeSampler } from "../src/placing/sampler.ts";
 import { agrees, allLayouts } from "./all-layouts.ts";
 import { chiSquare, chiSquareTail } from "./statistics.ts";
 

@@ -1,12 +1,12 @@
 /** What must hold of every posterior, whatever the position. */
 import { describe, expect, it } from "vitest";
+import { dimensionsOf } from "../src/board/board.ts";
+import { type BoardSymmetry, symmetriesOf } from "../src/board/symmetry.ts";
 import {
   type Answer,
   type AnswerCount,
   answerKey,
-  type BoardSymmetry,
   countLayouts,
-  dimensionsOf,
   formatScenario,
   formatShots,
   infer,
@@ -17,7 +17,6 @@ import {
   placementsOf,
   preset,
   RandomStream,
-  symmetriesOf,
   unshotCells,
 } from "../src/index.ts";
 import { midGame, pick, randomPosition } from "./random-position.ts";

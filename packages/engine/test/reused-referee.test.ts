@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   ANSWERS,
   type Answers,
-  PlacementDraw,
   preset,
   RandomStream,
   Referee,
@@ -10,6 +9,7 @@ import {
   unwrap,
   withRules,
 } from "../src/index.ts";
+import { PlacementDraw } from "../src/placing/placement-draw.ts";
 
 const scenarioWith = (answers: Answers) => unwrap(withRules(preset("russian"), { answers }));
 

@@ -2,18 +2,18 @@
 import { describe, expect, it } from "vitest";
 import golden from "../golden/solved.json" with { type: "json" };
 import {
-  checkTree,
   listLayouts,
   makeKnowledge,
-  OBJECTIVES,
   parseAnswers,
   parsePreset,
   parseScenario,
   type Scenario,
-  solve,
   unwrap,
   withRules,
 } from "../src/index.ts";
+import { checkTree } from "../src/solver/check-tree.ts";
+import { OBJECTIVES } from "../src/solver/objective.ts";
+import { solve } from "../src/solver/solve.ts";
 
 /** CPU seconds of the first proof above which it is not repeated here. */
 const QUICK = 1.05;

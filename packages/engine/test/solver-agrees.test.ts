@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import {
   ANSWERS,
-  checkTree,
   countLayouts,
   formatShots,
   infer,
@@ -10,14 +9,15 @@ import {
   type Layout,
   listLayouts,
   makeKnowledge,
-  OBJECTIVES,
   parsePreset,
   parseScenario,
   RandomStream,
-  solve,
-  solvePlainly,
   unwrap,
 } from "../src/index.ts";
+import { checkTree } from "../src/solver/check-tree.ts";
+import { OBJECTIVES } from "../src/solver/objective.ts";
+import { solvePlainly } from "../src/solver/plain-recursion.ts";
+import { solve } from "../src/solver/solve.ts";
 import { randomLayout, randomScenario, randomShots } from "./random-position.ts";
 
 /** What the plain recursion takes in a few milliseconds: few layouts, and few cells that tell them apart. */

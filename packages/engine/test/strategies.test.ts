@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  countByOracle,
   type ExactStrategy,
   formatScenario,
   formatShots,
@@ -8,7 +7,6 @@ import {
   isExactStrategy,
   type Knowledge,
   makeKnowledge,
-  type OracleCount,
   parseStrategy,
   preset,
   RandomStream,
@@ -17,6 +15,7 @@ import {
   unshotCells,
   unwrap,
 } from "../src/index.ts";
+import { countByOracle, type OracleCount } from "../src/inference/posterior/oracle.ts";
 import { allLayouts } from "./all-layouts.ts";
 import { midGame, randomPosition } from "./random-position.ts";
 import { playOut, testStrategy } from "./strategy-contract.ts";

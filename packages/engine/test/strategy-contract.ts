@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { openCells } from "../src/board/board.ts";
 import {
   ANSWERS,
   type Answers,
@@ -9,7 +10,6 @@ import {
   type Layout,
   makeKnowledge,
   observe,
-  openCells,
   parseScenario,
   RandomStream,
   Referee,

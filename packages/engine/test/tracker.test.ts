@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  greedyCell,
   infer,
   type Knowledge,
   makeKnowledge,
@@ -15,6 +14,7 @@ import {
   unwrap,
   withRules,
 } from "../src/index.ts";
+import { greedyCell } from "../src/strategy/greedy-hit.ts";
 import { randomPosition } from "./random-position.ts";
 
 const same = (knowledge: Knowledge, posterior: ReturnType<typeof infer>): void => {

@@ -1,6 +1,4 @@
 import {
-  clashesOf,
-  countCompletions,
   countLayouts,
   formatLayout,
   makeKnowledge,
@@ -14,6 +12,7 @@ import {
   unwrap,
   withRules,
 } from "@broadside/engine";
+import { clashesOf, countCompletions } from "@broadside/engine/placing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {

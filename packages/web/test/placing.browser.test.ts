@@ -2,15 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
-import {
-  countCompletions,
-  makeKnowledge,
-  parseLayout,
-  parseScenario,
-  placementsOf,
-  preset,
-  unwrap,
-} from "@broadside/engine";
+import { makeKnowledge, parseLayout, parseScenario, placementsOf, preset, unwrap } from "@broadside/engine";
+import { countCompletions } from "@broadside/engine/placing";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { formatCount } from "../src/text/chance.ts";

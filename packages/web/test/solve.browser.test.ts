@@ -1,6 +1,7 @@
 // The best strategy of a small position, proved, and the walk through it.
 import { AxeBuilder } from "@axe-core/playwright";
-import { formatCell, parseKnowledge, preset, solve, unwrap } from "@broadside/engine";
+import { formatCell, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import { solve } from "@broadside/engine/solver";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { BoardPage } from "./board-page.ts";

@@ -1,4 +1,5 @@
-import type { Layout, PlacementModelText, Scenario } from "@broadside/engine";
+import type { Layout, Scenario } from "@broadside/engine";
+import type { PlacementModelText } from "@broadside/engine/placing";
 
 /** How the hidden layouts of an experiment come about, see {@link Placement}. */
 export type PlacementName = PlacementModelText | "file";

@@ -1,14 +1,5 @@
-import {
-  answerKey,
-  checkTree,
-  type DecisionTree,
-  isHit,
-  type Layout,
-  Rational,
-  Referee,
-  RefusedError,
-  solve,
-} from "@broadside/engine";
+import { answerKey, isHit, type Layout, Rational, Referee, RefusedError } from "@broadside/engine";
+import { checkTree, type DecisionTree, solve } from "@broadside/engine/solver";
 import type { HiderProof } from "./hider-proof.ts";
 import { layoutKey, orbitIndex } from "./orbit.ts";
 
@@ -97,7 +88,7 @@ const missesOf = (tree: DecisionTree, layout: Layout): number => {
   while (node.kind === "shot" && !referee.isOver) {
     const { cell } = node;
     const answer = referee.fire(cell);
-    if (!isHit({ cell, answer })) misses++;
+    if (!isHit(answer)) misses++;
     const key = answerKey(answer);
     const edge = node.edges.find((other) => answerKey(other.answer) === key);
     if (!edge) throw new Error("a tree does not know an answer");

@@ -1,17 +1,15 @@
 import {
-  type DecisionTree,
   type Knowledge,
   type Layout,
-  LayoutAnswers,
   listLayouts,
   parseStrategy,
   Rational,
   RefusedError,
   StoppedError,
-  solve,
-  strategyTree,
   unwrap,
 } from "@broadside/engine";
+import { LayoutAnswers, strategyTree } from "@broadside/engine/review";
+import { type DecisionTree, solve } from "@broadside/engine/solver";
 import type { HiderProof } from "./hider-proof.ts";
 import { projectToLevel } from "./level-projection.ts";
 import { costsOfRows, type GameSolution, MatrixGameSolver, solveExactly } from "./matrix-game.ts";

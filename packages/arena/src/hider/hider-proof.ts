@@ -1,10 +1,8 @@
 import {
   countLayouts,
-  type DecisionTree,
   fail,
   formatLayout,
   formatScenario,
-  formatTree,
   type InputError,
   type Knowledge,
   type Layout,
@@ -14,13 +12,12 @@ import {
   ok,
   parseLayout,
   parseScenario,
-  parseTree,
   Rational,
   type Result,
   refuseUnknown,
   type ScenarioSource,
-  type TreeSource,
 } from "@broadside/engine";
+import { type DecisionTree, formatTree, parseTree, type TreeSource } from "@broadside/engine/solver";
 import { layoutKey, type Orbit, orbitIndex, orbitsOf } from "./orbit.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { type DecisionTree, type Layout, leavesOf, Rational, symmetriesOfScenario } from "@broadside/engine";
+import { type Layout, Rational, symmetriesOfScenario } from "@broadside/engine";
+import { type DecisionTree, leavesOf } from "@broadside/engine/solver";
 
 /** Layouts that symmetries of the scenario take to each other. */
 export interface Orbit {

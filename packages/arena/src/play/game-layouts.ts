@@ -1,4 +1,5 @@
-import { makePlacementModel, parsePlacementModel, type RandomStream, type Scenario, unwrap } from "@broadside/engine";
+import { type RandomStream, type Scenario, unwrap } from "@broadside/engine";
+import { makePlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import type { PlacementName } from "../experiment/experiment.ts";
 import { layoutStream } from "./stream.ts";
 

@@ -1,14 +1,6 @@
-import {
-  assessStrategy,
-  LayoutAnswers,
-  listLayouts,
-  makeKnowledge,
-  parseStrategy,
-  preset,
-  type Rational,
-  solve,
-  unwrap,
-} from "@broadside/engine";
+import { listLayouts, makeKnowledge, parseStrategy, preset, type Rational, unwrap } from "@broadside/engine";
+import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
+import { solve } from "@broadside/engine/solver";
 import type { TextTable } from "../report/table.ts";
 import type { Interval } from "../statistics/sample/sample.ts";
 import { formatInterval, formatNumber, listOf } from "../statistics/summary/number-text.ts";

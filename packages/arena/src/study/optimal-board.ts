@@ -1,8 +1,6 @@
 import {
   type Answers,
-  assessStrategy,
   countLayouts,
-  LayoutAnswers,
   listLayouts,
   makeKnowledge,
   parseScenario,
@@ -10,11 +8,11 @@ import {
   preset,
   Rational,
   type Scenario,
-  type StrategyAssessment,
-  solve,
   unwrap,
   withRules,
 } from "@broadside/engine";
+import { assessStrategy, LayoutAnswers, type StrategyAssessment } from "@broadside/engine/review";
+import { solve } from "@broadside/engine/solver";
 import { solveHiderGame } from "../hider/hider-game.ts";
 
 /** A board of the study, with the kinds of answers that it is solved for. */

@@ -1,4 +1,5 @@
-import type { DecisionTree, Scenario } from "@broadside/engine";
+import type { Scenario } from "@broadside/engine";
+import type { DecisionTree } from "@broadside/engine/solver";
 import { endText, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";
 
 /**

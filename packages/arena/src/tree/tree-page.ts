@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import {
   type Answer,
-  type DecisionTree,
   formatAnswer,
   formatCell,
   isMiss,
@@ -9,8 +8,8 @@ import {
   type Layout,
   placementsOf,
   type Scenario,
-  treeSize,
 } from "@broadside/engine";
+import { type DecisionTree, treeSize } from "@broadside/engine/solver";
 import { html, type Markup, trusted } from "../report/markup.ts";
 import { REPORT_STYLE } from "../report/report-style.ts";
 import { TREE_PAGE_SCRIPT } from "./tree-page-script.ts";

@@ -1,4 +1,5 @@
-import type { DecisionTree, Scenario } from "@broadside/engine";
+import type { Scenario } from "@broadside/engine";
+import type { DecisionTree } from "@broadside/engine/solver";
 import { escapeText } from "../report/markup.ts";
 import { DARK, LIGHT, themeStyle } from "../report/theme.ts";
 import { countShots, endText, openNodes, type TreePicture, type TreeView, viewTree } from "./tree-view.ts";

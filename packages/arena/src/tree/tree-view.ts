@@ -1,4 +1,5 @@
-import { type DecisionTree, formatAnswer, formatCell, isMiss, type Scenario } from "@broadside/engine";
+import { formatAnswer, formatCell, isMiss, type Scenario } from "@broadside/engine";
+import type { DecisionTree } from "@broadside/engine/solver";
 
 /** A node of a decision tree with what a picture says about it. */
 export interface TreeView {

@@ -3,7 +3,6 @@ import {
   answerKey,
   type Contact,
   isHit,
-  LayoutAnswers,
   listLayouts,
   makeKnowledge,
   parseScenario,
@@ -11,9 +10,10 @@ import {
   RandomStream,
   Rational,
   type Scenario,
-  solvePlainly,
   unwrap,
 } from "@broadside/engine";
+import { LayoutAnswers } from "@broadside/engine/review";
+import { solvePlainly } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
 import { checkHiderProof } from "../../src/hider/check-hider-proof.ts";
 import { solveHiderGame } from "../../src/hider/hider-game.ts";
@@ -125,7 +125,7 @@ const everyCost = (scenario: Scenario): number[][] => {
       for (const layout of members) {
         const answer = source.answer(layout, cell, hits);
         const key = answerKey(answer);
-        const part = parts.get(key) ?? { members: [], miss: isHit({ cell, answer }) ? 0 : 1 };
+        const part = parts.get(key) ?? { members: [], miss: isHit(answer) ? 0 : 1 };
         part.members.push(layout);
         parts.set(key, part);
       }

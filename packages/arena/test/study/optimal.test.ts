@@ -1,5 +1,6 @@
 // What the study of small boards says without solving it: kinds of answers that tell the same.
-import { makeKnowledge, parseScenario, preset, type Scenario, solve, unwrap, withRules } from "@broadside/engine";
+import { makeKnowledge, parseScenario, preset, type Scenario, unwrap, withRules } from "@broadside/engine";
+import { solve } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
 import { alikeAnswers, OPTIMAL_BOARDS } from "../../src/study/optimal-board.ts";
 

@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import {
-  type DecisionTree,
-  LayoutAnswers,
   listLayouts,
   makeKnowledge,
   parseScenario,
   parseStrategy,
   preset,
   type Scenario,
-  strategyTree,
-  treeSize,
   unwrap,
 } from "@broadside/engine";
+import { LayoutAnswers, strategyTree } from "@broadside/engine/review";
+import { type DecisionTree, treeSize } from "@broadside/engine/solver";
 import { parseHTML } from "linkedom";
 import { describe, expect, test } from "vitest";
 import { treeDot } from "../../src/tree/tree-dot.ts";

@@ -1,4 +1,5 @@
-import { type HiddenLayout, hasCorners, parseBoxLayout, parseLayout, type Scenario } from "@broadside/engine";
+import { parseLayout, type Scenario } from "@broadside/engine";
+import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
 import { accept, UsageError } from "../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 

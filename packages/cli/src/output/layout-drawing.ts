@@ -1,16 +1,13 @@
 import {
-  type BoxLayout,
   type Coord,
   cellAt,
-  cellsOfBox,
   formatCell,
   formatLayout,
-  type HiddenLayout,
-  isBoxLayout,
   type Layout,
   placementsOf,
   type Scenario,
 } from "@broadside/engine";
+import { type BoxLayout, cellsOfBox, type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import { type DrawnCell, drawBoard } from "./board-drawing.ts";
 import { formatNumberOf } from "./number-text.ts";
 import type { Terminal } from "./terminal.ts";

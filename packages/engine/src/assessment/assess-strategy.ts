@@ -1,7 +1,7 @@
 import { openCells } from "../board/board.ts";
 import { Rational } from "../core/rational.ts";
 import { RefusedError } from "../core/result.ts";
-import { isHit } from "../strategy/player.ts";
+import { isHit } from "../scenario/answer.ts";
 import { isScoringStrategy, type Strategy } from "../strategy/strategy.ts";
 import { type Assessment, type AssessOptions, assess } from "./assessment.ts";
 import { chooserOf } from "./chooser.ts";
@@ -59,7 +59,7 @@ const attempt = <T>(work: () => T): { value?: T; refused?: string } => {
 const assessRandom = (answers: LayoutAnswers): { total: Rational; worst: number } => {
   const { scenario } = answers.list[0];
   const cells = openCells(scenario.board).length - answers.observations.length;
-  const hit = answers.observations.filter(isHit).length;
+  const hit = answers.observations.filter(({ answer }) => isHit(answer)).length;
   let total = Rational.ZERO;
   let worst = 0;
   for (let layout = 0; layout < answers.layouts; layout++) {

@@ -3,11 +3,10 @@ import type { RandomStream } from "../core/random.ts";
 import { Rational } from "../core/rational.ts";
 import { Posterior } from "../inference/posterior/posterior.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { answerKey, type Observation } from "../scenario/answer.ts";
+import { answerKey, isHit, type Observation } from "../scenario/answer.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../scenario/symmetry.ts";
-import { isHit } from "../strategy/player.ts";
 import { STRATEGY_NAMES } from "../strategy/registry.ts";
 import { type ExactStrategy, isExactStrategy, isScoringStrategy, type Strategy } from "../strategy/strategy.ts";
 import { outcomesOf } from "./draw-script.ts";
@@ -105,7 +104,7 @@ const haveSameCells = (source: AnswerSource, members: Int32Array): boolean => {
  * sinkings are not announced, and where ships lie apart, for then the cells of a sunk ship are known from the hits round
  * the one that sank it.
  */
-export const isOrderFree = ({ answers, contact }: Scenario): boolean =>
+const isOrderFree = ({ answers, contact }: Scenario): boolean =>
   answers === "hit" || contact === "none" || contact === "no-sides";
 
 /** Of cells that are equally good, those that are left open; see the choosers of exact strategies. */
@@ -177,8 +176,8 @@ const orderedKey = ({ observations }: Position): string => observations.map(obse
 const unorderedKey =
   ({ answers }: Scenario) =>
   ({ observations }: Position): string => {
-    const misses = observations.filter((observation) => !isHit(observation)).map(observationKey);
-    const hits = observations.filter(isHit).map(observationKey);
+    const misses = observations.filter((observation) => !isHit(observation.answer)).map(observationKey);
+    const hits = observations.filter(({ answer }) => isHit(answer)).map(observationKey);
     if (answers === "hit" || answers === "count") hits.sort();
     return `${misses.sort().join(" ")} | ${hits.join(" ")}`;
   };

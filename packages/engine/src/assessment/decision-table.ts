@@ -1,8 +1,7 @@
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { type Knowledge, unshotCells } from "../knowledge/knowledge.ts";
-import type { Answer } from "../scenario/answer.ts";
+import { type Answer, isHit } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { isHit } from "../strategy/player.ts";
 import { LayoutAnswers } from "./position.ts";
 
 /** What every layout answers to a shot at every cell: what a decision is made from. */
@@ -43,7 +42,7 @@ export const decisionTable = (
   if (layouts.length === 0) return { knowledge, cells, rows: [], hits: cells.map(() => 0) };
   const source = new LayoutAnswers(layouts);
   const hits = new Uint8Array(source.cells);
-  for (const observation of knowledge.observations) if (isHit(observation)) hits[observation.cell] = 1;
+  for (const observation of knowledge.observations) if (isHit(observation.answer)) hits[observation.cell] = 1;
   return {
     knowledge,
     cells,

@@ -1,8 +1,8 @@
 import type { Estimate } from "../core/estimate.ts";
 import type { RandomStream } from "../core/random.ts";
 import { Referee } from "../game/referee.ts";
+import { isHit } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { isHit } from "../strategy/player.ts";
 import type { Strategy } from "../strategy/strategy.ts";
 import type { LayoutAnswers } from "./position.ts";
 
@@ -37,7 +37,7 @@ export const estimateMisses = (
     while (!referee.isOver) {
       const cell = player.next(random);
       const observation = { cell, answer: referee.fire(cell) };
-      if (!isHit(observation)) misses++;
+      if (!isHit(observation.answer)) misses++;
       player.observe(observation);
     }
     return misses;

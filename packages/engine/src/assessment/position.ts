@@ -1,8 +1,6 @@
-import type { Answer, Observation } from "../scenario/answer.ts";
-import { answerKey, answerToHit, MISS } from "../scenario/answer.ts";
+import { type Answer, answerKey, answerToHit, isHit, isMiss, MISS, type Observation } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
-import { isHit } from "../strategy/player.ts";
 
 const HIT: Answer = { kind: "hit" };
 
@@ -114,7 +112,7 @@ export class LayoutAnswers implements AnswerSource {
 /** The position at the beginning: before the first shot, or after those already made. */
 export const openingOf = ({ layouts, cells, observations = [] }: AnswerSource): Position => {
   const hits = new Uint8Array(cells);
-  for (const observation of observations) if (isHit(observation)) hits[observation.cell] = 1;
+  for (const observation of observations) if (isHit(observation.answer)) hits[observation.cell] = 1;
   return { members: Int32Array.from({ length: layouts }, (_, i) => i), hits, observations };
 };
 
@@ -128,11 +126,11 @@ export const branchesOf = (source: AnswerSource, position: Position, cell: numbe
     else parts.set(answer, [layout]);
   }
   return Array.from(parts, ([answer, members]) => {
-    const isMiss = answer.kind === "miss" || (answer.kind === "count" && answer.ships === 0);
-    const hits = isMiss ? position.hits : Uint8Array.from(position.hits);
-    if (!isMiss) hits[cell] = 1;
+    const missed = isMiss(answer);
+    const hits = missed ? position.hits : Uint8Array.from(position.hits);
+    if (!missed) hits[cell] = 1;
     const observations = [...position.observations, { cell, answer }];
-    return { answer, isMiss, position: { members: Int32Array.from(members), hits, observations } };
+    return { answer, isMiss: missed, position: { members: Int32Array.from(members), hits, observations } };
   });
 };
 

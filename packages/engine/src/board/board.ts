@@ -26,7 +26,7 @@ export interface Board {
 export const MAX_CELLS = 2 ** 22;
 
 /** Up to so many cells are numbered by their linear index. */
-export const MAX_INDEX = Number.MAX_SAFE_INTEGER;
+const MAX_INDEX = Number.MAX_SAFE_INTEGER;
 
 /** More dimensions than this are not made. */
 export const MAX_DIMENSIONS = 1000;

@@ -6,11 +6,22 @@
 /** Below this bound every whole number is a float64, so that sums and products that stay below it are exact. */
 export const EXACT_LIMIT = 2 ** 53;
 
+/** One function for all lists, so that equal lists have equal properties. */
+function countsToJSON(this: ExactCounts): string[] {
+  return this.toBigints().map(String);
+}
+
 /** An immutable list of exact counts, stored as float64 when all are proven below 2^53 and as bigints otherwise. */
 export class ExactCounts {
   readonly #narrow: Float64Array | undefined;
   readonly #wide: readonly bigint[] | undefined;
   readonly length: number;
+  /**
+   * For `JSON.stringify`: every count as a string of digits, small ones too, so that a reader meets one type. It is a
+   * property of each list, so that `structuredClone` refuses the list (DataCloneError) in place of making an empty one;
+   * {@link toBigints} is what can be cloned.
+   */
+  readonly toJSON: () => string[] = countsToJSON;
 
   private constructor(narrow: Float64Array | undefined, wide: readonly bigint[] | undefined) {
     this.#narrow = narrow;
@@ -49,6 +60,11 @@ export class ExactCounts {
   /** The i-th count as a float64: exact when {@link isNarrow}, otherwise correctly rounded. For shares and colours. */
   near(i: number): number {
     return this.#narrow ? this.#narrow[i] : Number((this.#wide as readonly bigint[])[i]);
+  }
+
+  /** The counts in their order, exact: `for (const count of counts)`, `[...counts]`. */
+  *[Symbol.iterator](): IterableIterator<bigint> {
+    for (let i = 0; i < this.length; i++) yield this.at(i);
   }
 
   /** All counts as bigints (a new array). */

@@ -1,4 +1,4 @@
-import { isHit } from "../strategy/player.ts";
+import { isHit } from "../scenario/answer.ts";
 import { Referee } from "./referee.ts";
 import type { Transcript } from "./transcript.ts";
 
@@ -73,5 +73,5 @@ export const turnsOf = ({ hits, isOver }: Side, rule: TurnRule): number | undefi
 export const sideOf = ({ layout, observations }: Transcript): Side => {
   const referee = new Referee(layout);
   for (const { cell } of observations) referee.fire(cell);
-  return { hits: observations.map(isHit), isOver: referee.isOver };
+  return { hits: observations.map(({ answer }) => isHit(answer)), isOver: referee.isOver };
 };

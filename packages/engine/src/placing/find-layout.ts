@@ -1,7 +1,7 @@
 import { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { sampleOverlapping } from "../inference/boxes/sample-shares.ts";
-import { type Existence, settleExistence } from "../inference/conflict/existence.ts";
+import { settleExistence } from "../inference/conflict/existence.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { reduce, unfold } from "../inference/packing/packing.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
@@ -14,8 +14,11 @@ export interface FoundLayout {
   readonly layout: Layout | undefined;
   /** Nodes of the search that found it or proved that there is none. */
   readonly nodes: number;
-  /** How it is known; see {@link Existence}. */
-  readonly proof: Existence["proof"];
+  /**
+   * How it is known: `reduction` (no ship had a choice, or one had no place), `bound` (areas alone), `search`, or `count`
+   * (the exact number, or a sweep over the outlines that it goes through).
+   */
+  readonly proof: "reduction" | "bound" | "search" | "count";
   /** Where areas alone prove that there is none: claims that the ships need of some set, and those that it has. */
   readonly bound?: { readonly need: number; readonly room: number };
 }

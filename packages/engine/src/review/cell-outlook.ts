@@ -1,7 +1,6 @@
 import { share } from "../core/count.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
 import { unshotCells } from "../knowledge/knowledge.ts";
-import { hitLayouts } from "../strategy/exact.ts";
 
 /** What a cell promised before the shot. All numbers are exact; divided by the layouts they are the shares in words. */
 export interface CellOutlook {
@@ -36,5 +35,5 @@ export const outlooksOf = (posterior: Posterior): CellOutlook[] =>
   unshotCells(posterior.knowledge).map((cell) => {
     let squares = 0n;
     for (const { layouts } of posterior.answers(cell)) squares += layouts * layouts;
-    return { cell, hit: hitLayouts(posterior, cell), ships: posterior.occupied.at(cell), squares };
+    return { cell, hit: posterior.hits(cell), ships: posterior.occupied.at(cell), squares };
   });

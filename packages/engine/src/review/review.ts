@@ -7,9 +7,8 @@ import type { Posterior } from "../inference/posterior/posterior.ts";
 import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
 import { Tracker } from "../inference/posterior/tracker.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
-import type { Observation } from "../scenario/answer.ts";
+import { isHit, type Observation } from "../scenario/answer.ts";
 import { formatObservation } from "../scenario/notation.ts";
-import { isHit } from "../strategy/player.ts";
 import { type CellOutlook, outlooksOf } from "./cell-outlook.ts";
 import { type CostOptions, type CostTotals, type ShotCost, ShotCosts } from "./shot-cost.ts";
 
@@ -155,5 +154,5 @@ const hitTotalsOf = (shots: readonly ShotReview[]): HitTotals => {
 
 const hitsOf = (observation: Observation): number => {
   if (observation.answer.kind === "count") return observation.answer.ships;
-  return isHit(observation) ? 1 : 0;
+  return isHit(observation.answer) ? 1 : 0;
 };

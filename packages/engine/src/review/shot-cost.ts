@@ -99,7 +99,7 @@ export const LATE_PLAYOUT: Strategy = greedyHit;
 export const DEFAULT_SAMPLES = 1000;
 
 /** How many likely cells are compared with the one shot. */
-export const DEFAULT_CANDIDATES = 8;
+const DEFAULT_CANDIDATES = 8;
 
 /** The most layouts that are listed for greedy-hit, which plays them all at once. */
 const MOST_LISTED = 10_000;

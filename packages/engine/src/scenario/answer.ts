@@ -38,6 +38,13 @@ export interface Observation {
 /** The answer "miss". */
 export const MISS: Answer = { kind: "miss" };
 
+/** True for the answers that say that the shot hit nothing. */
+export const isMiss = (answer: Answer): boolean =>
+  answer.kind === "miss" || (answer.kind === "count" && answer.ships === 0);
+
+/** True for the answers that say that the shot hit at least one ship. */
+export const isHit = (answer: Answer): boolean => !isMiss(answer);
+
 /**
  * What the referee says when a shot hits a ship.
  *

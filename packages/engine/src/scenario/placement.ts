@@ -38,7 +38,7 @@ export interface PlacementTable {
 }
 
 /** Tables with more cells and claims than this are not made. */
-export const MAX_TABLE_ENTRIES = 40_000_000;
+const MAX_TABLE_ENTRIES = 40_000_000;
 
 /** Larger boards have the claims of their cells worked out at each call. */
 const MOST_KEPT_CELLS = 2 ** 16;

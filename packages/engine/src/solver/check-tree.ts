@@ -2,11 +2,11 @@ import { formatCell } from "../board/cell-name.ts";
 import { share } from "../core/count.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import { answerKey } from "../scenario/answer.ts";
+import { answerKey, isMiss } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { formatAnswer, formatObservation } from "../scenario/notation.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { type DecisionLeaf, type DecisionTree, isMiss } from "./decision-tree.ts";
+import type { DecisionLeaf, DecisionTree } from "./decision-tree.ts";
 import { Replay } from "./replay.ts";
 import { DEFAULT_MAX_LAYOUTS, type Misses } from "./solution.ts";
 

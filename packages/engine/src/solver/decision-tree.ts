@@ -103,7 +103,3 @@ const answerRank = (answer: Answer): readonly number[] => {
       return [3, answer.ships];
   }
 };
-
-/** True for the answers that say that the shot hit nothing. */
-export const isMiss = (answer: Answer): boolean =>
-  answer.kind === "miss" || (answer.kind === "count" && answer.ships === 0);

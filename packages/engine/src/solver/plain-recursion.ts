@@ -1,9 +1,8 @@
 import { RefusedError } from "../core/result.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import { answerKey } from "../scenario/answer.ts";
+import { answerKey, isMiss } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { isMiss } from "./decision-tree.ts";
 import { Replay } from "./replay.ts";
 
 /** The optima of all objectives. */
@@ -20,7 +19,7 @@ export interface PlainOptimum {
 }
 
 /** The plain recursion refuses more layouts than this. */
-export const PLAIN_MAX_LAYOUTS = 2000;
+const PLAIN_MAX_LAYOUTS = 2000;
 
 /**
  * The optimum by a recursion without any trick: no bound, no dominance, no symmetry, no cell that is shot first because

@@ -1,4 +1,5 @@
 import { neighboursOf } from "../board/board.ts";
+import { isHit } from "../scenario/answer.ts";
 import { AnswerCount } from "./kernel/answer-count.ts";
 import { FinishTable } from "./kernel/finish-table.ts";
 import { hardestRows } from "./kernel/hardest-rows.ts";
@@ -176,7 +177,7 @@ const makeFinish = (
 const besideOf = ({ knowledge, columns, words }: RowTable): Int32Array => {
   const { scenario, observations } = knowledge;
   const columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));
-  const hits = new Set(observations.filter(({ answer }) => answer.kind !== "miss").map(({ cell }) => cell));
+  const hits = new Set(observations.filter(({ answer }) => isHit(answer)).map(({ cell }) => cell));
   const beside = new Int32Array(columns.length * words);
   for (const [cell, column] of columnOf) {
     const seen = new Set([cell]);

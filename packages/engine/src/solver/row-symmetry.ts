@@ -1,3 +1,4 @@
+import { isMiss } from "../scenario/answer.ts";
 import { symmetriesOfScenario } from "../scenario/symmetry.ts";
 import type { RowTable } from "./row-table.ts";
 
@@ -20,11 +21,7 @@ export const symmetriesOfRows = (table: RowTable, poll: () => void = () => {}): 
   const { scenario, observations } = knowledge;
   const columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));
   const rowOf = new Map(members.flatMap((layouts, row) => layouts.map(({ placements }) => [placements.join(), row])));
-  const hits = new Set(
-    observations.flatMap(({ cell, answer }) =>
-      answer.kind === "miss" || (answer.kind === "count" && answer.ships === 0) ? [] : [cell],
-    ),
-  );
+  const hits = new Set(observations.flatMap(({ cell, answer }) => (isMiss(answer) ? [] : [cell])));
   const found: RowSymmetry[] = [];
   for (const { cells, placements } of symmetriesOfScenario(scenario)) {
     if ([...hits].some((cell) => !hits.has(cells[cell]))) continue;

@@ -1,8 +1,7 @@
-import type { Answer, Observation } from "../scenario/answer.ts";
+import { type Answer, isHit, type Observation } from "../scenario/answer.ts";
 import { keptClear } from "../scenario/contact.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { type PlacementIndex, placementIndexOf } from "./placement-index.ts";
-import { isHit } from "./player.ts";
 
 /** What is known of a cell: not shot, water, a hit of a ship not known to be sunk, a hit of a sunk ship, blocked. */
 export const CELL_STATES = { unshot: 0, miss: 1, open: 2, closed: 3, blocked: 4 } as const;
@@ -84,7 +83,7 @@ export class Damage {
     this.shots++;
     this.justClosed.length = 0;
     this.justSunk.length = 0;
-    if (!isHit(observation)) {
+    if (!isHit(observation.answer)) {
       this.states[cell] = miss;
       return;
     }

@@ -1,8 +1,7 @@
-import type { Observation } from "../scenario/answer.ts";
+import { isHit, type Observation } from "../scenario/answer.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { CELL_STATES, Damage } from "./damage.ts";
 import { type PlacementIndex, placementIndexOf, placementsNearTo } from "./placement-index.ts";
-import { isHit } from "./player.ts";
 
 /** How an evaluation matrix counts. */
 export interface EvaluationOptions {
@@ -56,7 +55,7 @@ export class EvaluationMatrix {
   observe(observation: Observation): void {
     const { damage } = this;
     // The shot is taken out of the scores before ships are counted as sunk: the scores hold the ships afloat until now.
-    this.#shoot(observation.cell, isHit(observation));
+    this.#shoot(observation.cell, isHit(observation.answer));
     damage.observe(observation);
     const { cellStart, placements } = this.#index;
     for (const hit of damage.justClosed) {

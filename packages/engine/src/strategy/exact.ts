@@ -123,15 +123,7 @@ const openCellsOf = (knowledge: Knowledge): number[] => {
   return cells;
 };
 
-/** The number of layouts in which a shot at a cell not yet shot hits at least one ship. */
-export const hitLayouts = (posterior: Posterior, cell: number): bigint => {
-  if (posterior.knowledge.scenario.contact !== "overlap") return posterior.occupied.at(cell);
-  const missed = posterior.answers(cell).find(({ answer }) => answer.kind === "count" && answer.ships === 0);
-  return posterior.layouts - (missed?.layouts ?? 0n);
-};
-
 /** The chance that a shot at a cell not yet shot hits at least one ship. */
-export const hitChance = (posterior: Posterior, cell: number): number =>
-  share(hitLayouts(posterior, cell), posterior.layouts);
+export const hitChance = (posterior: Posterior, cell: number): number => share(posterior.hits(cell), posterior.layouts);
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,4 +1,4 @@
-import { hitChance, hitLayouts, makeExactStrategy } from "./exact.ts";
+import { hitChance, makeExactStrategy } from "./exact.ts";
 
 /** Shoots the cell whose chance of a hit, of any number of ships, is nearest to one half. */
 export const halfSplit = makeExactStrategy(
@@ -6,7 +6,7 @@ export const halfSplit = makeExactStrategy(
   "the cell whose chance of a hit is nearest to one half",
   "distance of the chance of a hit from 1/2 (lower is better)",
   (posterior, cell) => {
-    const difference = 2n * hitLayouts(posterior, cell) - posterior.layouts;
+    const difference = 2n * posterior.hits(cell) - posterior.layouts;
     return { key: difference < 0n ? -difference : difference, score: Math.abs(hitChance(posterior, cell) - 0.5) };
   },
 );

@@ -1,6 +1,7 @@
 import { blockedMask } from "../board/board.ts";
+import { isHit } from "../scenario/answer.ts";
 import { sidesOf } from "./neighbour-table.ts";
-import { isHit, makePlayerStrategy } from "./player.ts";
+import { makePlayerStrategy } from "./player.ts";
 import type { Strategy } from "./strategy.ts";
 import { UnshotList } from "./unshot-list.ts";
 
@@ -30,7 +31,7 @@ export const huntTarget: Strategy = makePlayerStrategy({
         const { cell } = observation;
         taken[cell] = 1;
         unshot.remove(cell);
-        if (!isHit(observation)) return;
+        if (!isHit(observation.answer)) return;
         for (const near of sides[cell]) {
           if (taken[near] || listed[near]) continue;
           listed[near] = 1;

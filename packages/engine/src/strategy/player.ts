@@ -59,7 +59,3 @@ export const startByChoosing = (
     },
   };
 };
-
-/** True when an answer says that at least one ship was hit. */
-export const isHit = ({ answer }: Observation): boolean =>
-  answer.kind === "count" ? answer.ships > 0 : answer.kind !== "miss";

@@ -1,9 +1,9 @@
+import { openCells } from "../../src/board/board.ts";
 import {
   type Knowledge,
   type Layout,
   makeKnowledge,
   type Observation,
-  openCells,
   placementsOf,
   RandomStream,
   Referee,

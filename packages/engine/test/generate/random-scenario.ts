@@ -1,6 +1,6 @@
+import { binomial } from "../../src/core/count.ts";
 import {
   type Answers,
-  binomial,
   type Contact,
   canListPlacements,
   parseScenario,

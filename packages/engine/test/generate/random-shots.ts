@@ -1,16 +1,16 @@
+import { openCells } from "../../src/board/board.ts";
 import {
   type Answer,
-  answerToHit,
   type Layout,
   MISS,
   type Observation,
-  openCells,
   placementsOf,
   type RandomStream,
   Referee,
   type Scenario,
   shipCount,
 } from "../../src/index.ts";
+import { answerToHit } from "../../src/scenario/answer.ts";
 import { pick } from "./pick.ts";
 
 /**

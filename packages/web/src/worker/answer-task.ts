@@ -1,16 +1,11 @@
 import {
-  type FindOptions,
-  fairnessOf,
   findConflict,
-  findLayout,
   formatAnswer,
   type InferOptions,
   infer,
   isExactStrategy,
   type Knowledge,
   type Layout,
-  type Objective,
-  PlacementDraw,
   type Posterior,
   parseKnowledge,
   parseLayout,
@@ -20,11 +15,13 @@ import {
   RefusedError,
   type Scenario,
   STRATEGIES,
-  sampleBoxes,
   sampleLayouts,
-  solve,
   unwrap,
 } from "@broadside/engine";
+import { sampleBoxes } from "@broadside/engine/boxes";
+import { type FindOptions, findLayout, PlacementDraw } from "@broadside/engine/placing";
+import { fairnessOf } from "@broadside/engine/review";
+import { type Objective, solve } from "@broadside/engine/solver";
 import { parseRules } from "../text/rules.ts";
 import { formatShipsSource, parseShips } from "../text/ship-notation.ts";
 import type {

@@ -2,7 +2,10 @@
  * What the page and its worker say to each other. Counts travel as decimal strings, rules and shots as text, so that
  * the messages are small and can be read in a log.
  */
-import type { Fairness, FoundLayout, Objective } from "@broadside/engine";
+
+import type { FoundLayout } from "@broadside/engine/placing";
+import type { Fairness } from "@broadside/engine/review";
+import type { Objective } from "@broadside/engine/solver";
 import type { PositionText } from "../text/position-text.ts";
 
 /**

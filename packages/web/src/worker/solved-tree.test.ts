@@ -5,9 +5,9 @@ import {
   parseKnowledge,
   parseObservation,
   preset,
-  solve,
   unwrap,
 } from "@broadside/engine";
+import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
 import type { SolvedNode } from "./protocol.ts";
 import { followTree, solvedNode } from "./solved-tree.ts";

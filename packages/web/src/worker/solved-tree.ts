@@ -1,11 +1,5 @@
-import {
-  type DecisionTree,
-  formatAnswer,
-  isMiss,
-  type Knowledge,
-  placementsOf,
-  type Scenario,
-} from "@broadside/engine";
+import { formatAnswer, isMiss, type Knowledge, placementsOf, type Scenario } from "@broadside/engine";
+import type { DecisionTree } from "@broadside/engine/solver";
 import { formatRules } from "../text/rules.ts";
 import type { SolvedNode } from "./protocol.ts";
 

@@ -18,7 +18,8 @@ import {
   UNTIL_OF,
   writeReport,
 } from "@broadside/arena";
-import { formatPlacementModel, parseLayouts, parsePlacementModel, type Scenario, suggestName } from "@broadside/engine";
+import { parseLayouts, type Scenario, suggestName } from "@broadside/engine";
+import { formatPlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import { requirePlayable } from "../../input/huge-board.ts";
 import { loadScenario, overrideRules, readText } from "../../input/scenario-source.ts";
 import { drawSeed } from "../../input/seed.ts";

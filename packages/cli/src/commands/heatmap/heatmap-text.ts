@@ -1,5 +1,4 @@
 import {
-  type Answer,
   type Board,
   formatCell,
   formatObservation,
@@ -76,15 +75,9 @@ export const heatmapText = (posterior: Posterior, milliseconds: number, terminal
 /** The layouts in which a shot at a cell hits; undefined for cells that nobody shoots any more. */
 const hitLayouts = (posterior: Posterior): (bigint | undefined)[] => {
   const hits = new Array<bigint | undefined>(posterior.knowledge.scenario.board.cellCount).fill(undefined);
-  for (const cell of unshotCells(posterior.knowledge)) {
-    hits[cell] = posterior
-      .answers(cell)
-      .reduce((sum, { answer, layouts }) => (isMiss(answer) ? sum : sum + layouts), 0n);
-  }
+  for (const cell of unshotCells(posterior.knowledge)) hits[cell] = posterior.hits(cell);
   return hits;
 };
-
-const isMiss = (answer: Answer): boolean => answer.kind === "miss" || (answer.kind === "count" && answer.ships === 0);
 
 /** The cells most likely to be hit, compared exactly; none when a hit is impossible. */
 const bestCells = (hits: readonly (bigint | undefined)[]): number[] => {

@@ -1,19 +1,15 @@
 import {
-  type Fairness,
-  fairnessOf,
   formatLayout,
   formatStrategy,
   type Knowledge,
-  keysOf,
   type Layout,
-  numberLayouts,
-  type PlacementModel,
   parseLayouts,
-  parsePlacementModel,
   parseStrategy,
   type Strategy,
   suggestName,
 } from "@broadside/engine";
+import { keysOf, numberLayouts, type PlacementModel, parsePlacementModel } from "@broadside/engine/placing";
+import { type Fairness, fairnessOf } from "@broadside/engine/review";
 import type { Command } from "commander";
 import { addKnowledgeFlags, inferOptions, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
 import { readText } from "../../input/scenario-source.ts";

@@ -1,23 +1,25 @@
 import {
-  type ChainDiagnostics,
-  estimateLayouts,
-  type FoundLayout,
   findConflict,
-  findLayout,
-  formatPlacementModel,
   type InferOptions,
   type Knowledge,
-  keysOf,
   type Layout,
-  makePlacementModel,
-  numberLayouts,
-  Odometer,
-  type PlacementModel,
   type Progress,
   RandomStream,
   RefusedError,
   sampleLayouts,
 } from "@broadside/engine";
+import {
+  type ChainDiagnostics,
+  estimateLayouts,
+  type FoundLayout,
+  findLayout,
+  formatPlacementModel,
+  keysOf,
+  makePlacementModel,
+  numberLayouts,
+  Odometer,
+  type PlacementModel,
+} from "@broadside/engine/placing";
 import { contradiction } from "../../input/contradiction.ts";
 import { Failure } from "../../output/failure.ts";
 import { formatCount, formatNumberOf } from "../../output/number-text.ts";

@@ -1,15 +1,5 @@
-import {
-  type BoxLayout,
-  type BoxShip,
-  cellAt,
-  coordOf,
-  coversCoord,
-  formatCell,
-  makeKnowledge,
-  type RandomStream,
-  type Scenario,
-  sampleBoxes,
-} from "@broadside/engine";
+import { cellAt, coordOf, formatCell, makeKnowledge, type RandomStream, type Scenario } from "@broadside/engine";
+import { type BoxLayout, type BoxShip, coversCoord, sampleBoxes } from "@broadside/engine/boxes";
 import { CLASH, type FleetInMaking } from "./fleet-builder.ts";
 import { readCells } from "./named-cells.ts";
 

@@ -1,11 +1,5 @@
-import {
-  type HiddenLayout,
-  type InferOptions,
-  makeKnowledge,
-  type RandomStream,
-  type Scenario,
-  sampleHidden,
-} from "@broadside/engine";
+import { type InferOptions, makeKnowledge, type RandomStream, type Scenario } from "@broadside/engine";
+import { type HiddenLayout, sampleHidden } from "@broadside/engine/boxes";
 import { Failure } from "../../output/failure.ts";
 
 /** A layout, each of all equally likely. @throws Failure when the rules allow none; RefusedError as `infer` does. */

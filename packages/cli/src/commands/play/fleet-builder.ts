@@ -1,17 +1,15 @@
 import {
   type Contact,
   cellsOf,
-  clashesOf,
-  drawCompletions,
-  findLayout,
   formatCell,
-  type HiddenLayout,
   type Layout,
   makeKnowledge,
   placementsOf,
   type RandomStream,
   type Scenario,
 } from "@broadside/engine";
+import type { HiddenLayout } from "@broadside/engine/boxes";
+import { clashesOf, drawCompletions, findLayout } from "@broadside/engine/placing";
 import { formatNumberOf } from "../../output/number-text.ts";
 import { readCells } from "./named-cells.ts";
 

@@ -1,4 +1,5 @@
-import { type HiddenLayout, makeKnowledge, type RandomStream, type Scenario } from "@broadside/engine";
+import { makeKnowledge, type RandomStream, type Scenario } from "@broadside/engine";
+import type { HiddenLayout } from "@broadside/engine/boxes";
 import { readFleet } from "../../input/fleet-file.ts";
 import { layoutText } from "../../output/layout-drawing.ts";
 import { oneLine } from "../../output/one-line.ts";

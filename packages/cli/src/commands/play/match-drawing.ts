@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
-import { formatShots, type Game, isBoxLayout, isHit, placementsIn, placementsOf } from "@broadside/engine";
+import { formatShots, type Game, isHit, placementsOf } from "@broadside/engine";
+import { isBoxLayout, placementsIn } from "@broadside/engine/boxes";
 import { type DrawnCell, drawBoard } from "../../output/board-drawing.ts";
 import { classLetters } from "../../output/layout-drawing.ts";
 import { formatNumberOf } from "../../output/number-text.ts";
@@ -71,7 +72,10 @@ const stateText = ({ observations, layout: { scenario } }: Game): string => {
     if (answer.shipClass !== undefined) return [scenario.fleet[answer.shipClass].name];
     return answer.length === undefined ? [] : [`${answer.length} cells`];
   });
-  const parts = [formatNumberOf(observations.length, "shot"), formatNumberOf(observations.filter(isHit).length, "hit")];
+  const parts = [
+    formatNumberOf(observations.length, "shot"),
+    formatNumberOf(observations.filter(({ answer }) => isHit(answer)).length, "hit"),
+  ];
   if (sunk.length > 0) parts.push(`${sunk.length} sunk${names.length > 0 ? ` (${names.join(", ")})` : ""}`);
   return parts.join(", ");
 };

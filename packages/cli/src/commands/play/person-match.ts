@@ -3,10 +3,10 @@ import {
   formatCell,
   formatStrategy,
   Game,
-  type HiddenLayout,
   hitChance,
   type InferOptions,
   isHit,
+  isMiss,
   isScoringStrategy,
   nearestName,
   type Observation,
@@ -23,6 +23,7 @@ import {
   TURN_RULES_MEANING,
   type TurnRule,
 } from "@broadside/engine";
+import type { HiddenLayout } from "@broadside/engine/boxes";
 import { canReview } from "../../input/huge-board.ts";
 import { readStrategy, strategyFailure } from "../../input/strategy-source.ts";
 import { Failure } from "../../output/failure.ts";
@@ -152,7 +153,7 @@ class PersonMatch {
       await this.#keep();
       if (this.#mine.isOver) return "me";
       if (this.#theirs.isOver) return "them";
-      if (this.#settings.rule === "alternate" || !isHit(shot)) turn = turn === "me" ? "them" : "me";
+      if (this.#settings.rule === "alternate" || !isHit(shot.answer)) turn = turn === "me" ? "them" : "me";
     }
   }
 
@@ -227,7 +228,7 @@ class PersonMatch {
     const { scenario } = this.#settings;
     const { style } = this.#terminal;
     const text = answerText(scenario, answer);
-    const said = answer.kind === "miss" || (answer.kind === "count" && answer.ships === 0) ? text : style.bold(text);
+    const said = isMiss(answer) ? text : style.bold(text);
     return `${formatCell(scenario.board, cell)}: ${said}`;
   }
 
@@ -279,7 +280,7 @@ class PersonMatch {
     const { style } = this.#terminal;
     const [mine, theirs] = [this.#mine, this.#theirs].map(
       ({ observations }) =>
-        `${formatNumberOf(observations.length, "shot")}, ${formatNumberOf(observations.filter(isHit).length, "hit")}`,
+        `${formatNumberOf(observations.length, "shot")}, ${formatNumberOf(observations.filter(({ answer }) => isHit(answer)).length, "hit")}`,
     );
     const words: Readonly<Record<Ending, string>> = {
       me: "you win: their whole fleet is hit",

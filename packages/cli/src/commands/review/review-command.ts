@@ -1,17 +1,19 @@
 import {
-  DEFAULT_SAMPLES,
-  EARLY_PLAYOUT,
-  LATE_PLAYOUT,
   parseTranscriptText,
   RandomStream,
   RefusedError,
   type Result,
-  type Review,
-  type ReviewOptions,
-  reviewTranscript,
   type Strategy,
   type Transcript,
 } from "@broadside/engine";
+import {
+  DEFAULT_SAMPLES,
+  EARLY_PLAYOUT,
+  LATE_PLAYOUT,
+  type Review,
+  type ReviewOptions,
+  reviewTranscript,
+} from "@broadside/engine/review";
 import type { Command } from "commander";
 import { requireReviewable } from "../../input/huge-board.ts";
 import { addLimitFlags, inferOptions, type LimitFlags } from "../../input/knowledge-flags.ts";

@@ -1,20 +1,22 @@
 import {
-  type CostedReview,
   type Expectation,
   errorOf,
   expectedNumber,
   formatCell,
   formatObservation,
   isEstimate,
-  type Review,
   type Scenario,
-  sharesOf,
   sideOf,
   type Transcript,
+} from "@broadside/engine";
+import {
+  type CostedReview,
+  type Review,
+  sharesOf,
   VERDICT_MEANING,
   VERDICTS,
   type Verdict,
-} from "@broadside/engine";
+} from "@broadside/engine/review";
 import { formatCount, formatNumberOf, formatPercent } from "../../output/number-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { type TableColumn, tableLines } from "../../output/text-table.ts";

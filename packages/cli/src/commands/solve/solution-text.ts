@@ -1,4 +1,5 @@
-import { formatCell, type Solution, share } from "@broadside/engine";
+import { formatCell, share } from "@broadside/engine";
+import type { Solution } from "@broadside/engine/solver";
 import { formatCount, formatNumberOf, formatTime } from "../../output/number-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 

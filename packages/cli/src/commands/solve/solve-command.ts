@@ -1,12 +1,12 @@
+import { formatCell } from "@broadside/engine";
 import {
   DEFAULT_MAX_LAYOUTS,
-  formatCell,
   OBJECTIVE_MEANING,
   OBJECTIVES,
   type Objective,
   parseObjective,
   type Solution,
-} from "@broadside/engine";
+} from "@broadside/engine/solver";
 import type { Command } from "commander";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";

@@ -1,12 +1,5 @@
-import {
-  type DecisionTree,
-  formatScenario,
-  formatShots,
-  type Knowledge,
-  type Objective,
-  type Scenario,
-  type Solution,
-} from "@broadside/engine";
+import { formatScenario, formatShots, type Knowledge, type Scenario } from "@broadside/engine";
+import type { DecisionTree, Objective, Solution } from "@broadside/engine/solver";
 import { formatCount, formatTime } from "../../output/number-text.ts";
 import { makeStatusLine } from "../../output/status-line.ts";
 import { interruptible } from "../../thread/interrupt.ts";

@@ -1,17 +1,7 @@
 // The thread in which `broadside solve` searches, so that the command can listen for Ctrl-C meanwhile.
 
-import {
-  type DecisionTree,
-  type Layout,
-  type Objective,
-  parseKnowledge,
-  parseScenario,
-  type ScenarioSource,
-  type Solution,
-  type SolveProgress,
-  solve,
-  unwrap,
-} from "@broadside/engine";
+import { type Layout, parseKnowledge, parseScenario, type ScenarioSource, unwrap } from "@broadside/engine";
+import { type DecisionTree, type Objective, type Solution, type SolveProgress, solve } from "@broadside/engine/solver";
 import { answerTask, type ThreadDesk } from "../../thread/work-thread.ts";
 
 /** What the thread is given. */

@@ -1,19 +1,21 @@
 import {
-  assessStrategy,
-  estimateMisses,
   formatStrategy,
   isScoringStrategy,
   type Knowledge,
-  LayoutAnswers,
   listLayouts,
-  type MissCount,
-  type MissEstimate,
   RandomStream,
   type Rational,
-  type Solution,
   STRATEGIES,
-  type StrategyAssessment,
 } from "@broadside/engine";
+import {
+  assessStrategy,
+  estimateMisses,
+  LayoutAnswers,
+  type MissCount,
+  type MissEstimate,
+  type StrategyAssessment,
+} from "@broadside/engine/review";
+import type { Solution } from "@broadside/engine/solver";
 import { formatCount } from "../../output/number-text.ts";
 import { makeStatusLine } from "../../output/status-line.ts";
 import type { Terminal } from "../../output/terminal.ts";

@@ -1,4 +1,5 @@
-import { countLayouts, formatTreeFile, type Knowledge, OBJECTIVE_MEANING, type Solution } from "@broadside/engine";
+import { countLayouts, type Knowledge } from "@broadside/engine";
+import { formatTreeFile, OBJECTIVE_MEANING, type Solution } from "@broadside/engine/solver";
 import { formatCount } from "../../output/number-text.ts";
 import { writeWhole } from "../../output/output-file.ts";
 import { UsageError } from "../../output/usage-error.ts";

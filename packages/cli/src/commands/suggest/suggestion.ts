@@ -1,6 +1,5 @@
 import {
   formatCell,
-  formatGap,
   formatStrategy,
   hitChance,
   isExactStrategy,
@@ -13,6 +12,7 @@ import {
   type Strategy,
   tooLarge,
 } from "@broadside/engine";
+import { formatGap } from "@broadside/engine/boxes";
 import { drawSeed } from "../../input/seed.ts";
 import { formatCount, formatPercent } from "../../output/number-text.ts";
 import type { Terminal } from "../../output/terminal.ts";

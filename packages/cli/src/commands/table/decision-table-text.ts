@@ -1,4 +1,5 @@
-import { type DecisionRow, type DecisionTable, formatAnswer, formatCell, formatLayout } from "@broadside/engine";
+import { formatAnswer, formatCell, formatLayout } from "@broadside/engine";
+import type { DecisionRow, DecisionTable } from "@broadside/engine/review";
 import type { Terminal } from "../../output/terminal.ts";
 import { tableLines } from "../../output/text-table.ts";
 

@@ -1,4 +1,5 @@
-import { type DecisionTable, decisionTable, formatAnswer, formatCell, formatLayout } from "@broadside/engine";
+import { formatAnswer, formatCell, formatLayout } from "@broadside/engine";
+import { type DecisionTable, decisionTable } from "@broadside/engine/review";
 import type { Command } from "commander";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";

@@ -2,7 +2,7 @@ import { RefusedError } from "../../core/result.ts";
 import { type BoundTable, NOTHING } from "../boxes/bounds.ts";
 
 /** Families of more sets than this are refused. */
-export const MAX_SETS = 6000;
+const MAX_SETS = 6000;
 
 /** Up to so many points subsets are run through as bit masks. */
 const MAX_MASKED = 16;

@@ -30,7 +30,7 @@ export interface ConflictOptions extends InferOptions {
 }
 
 /** Searches for a layout, about a millisecond each on a board of 10x10, unless the options say otherwise. */
-export const DEFAULT_SEARCHES = 20_000;
+const DEFAULT_SEARCHES = 20_000;
 
 /** Corrections known after which the search for smaller sets ends: each of its steps goes through all of them. */
 const MOST_CORRECTIONS = 2000;

@@ -1,6 +1,8 @@
 import { ExactCounts, share } from "../../core/count.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
-import { type Answer, answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
+import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
+import { type Answer, answerKey, answerToHit, isMiss, MISS } from "../../scenario/answer.ts";
+import { formatShots } from "../../scenario/notation.ts";
+import { formatScenario, type ScenarioSource } from "../../scenario/parse.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { CellCounts } from "../boxes/cell-counts.ts";
 
@@ -8,6 +10,38 @@ import type { CellCounts } from "../boxes/cell-counts.ts";
 export interface AnswerCount {
   readonly answer: Answer;
   readonly layouts: bigint;
+}
+
+/** A cell not yet shot, with the layouts in which a shot there hits. */
+export interface CellHits {
+  readonly cell: number;
+  readonly hits: bigint;
+  /** Their share of all layouts, as a float64; 0 when there is no layout. */
+  readonly chance: number;
+}
+
+/** A posterior as it is written in JSON; counts are strings of digits, whatever their size. */
+export interface PosteriorSource {
+  readonly scenario: ScenarioSource;
+  /** The shots, in the notation. */
+  readonly shots: string;
+  readonly method: string;
+  readonly layouts: string;
+  /** {@link Posterior.occupied}, by cell. */
+  readonly occupied: readonly string[];
+}
+
+/** One function for all posteriors, so that equal ones have equal properties. */
+function posteriorToJSON(this: Posterior): PosteriorSource {
+  const { knowledge, method, layouts, occupied } = this;
+  const { scenario, observations } = knowledge;
+  return {
+    scenario: formatScenario(scenario),
+    shots: formatShots(scenario, observations),
+    method,
+    layouts: String(layouts),
+    occupied: occupied.toJSON(),
+  };
 }
 
 /**
@@ -20,6 +54,14 @@ export class Posterior {
   readonly method: string;
   /** Number of layouts that agree with every answer. */
   readonly layouts: bigint;
+  /**
+   * For `JSON.stringify`: the rules, the shots, and the counts as strings. It is a property of each posterior, so that
+   * `structuredClone` refuses it (DataCloneError) in place of making an empty one; `packPosterior` makes what can be
+   * cloned.
+   *
+   * @throws RefusedError when the board is too large for its cells to be listed.
+   */
+  readonly toJSON: () => PosteriorSource = posteriorToJSON;
   #weights: ExactCounts | undefined;
   readonly #counts: CellCounts | undefined;
   #occupied: ExactCounts | undefined;
@@ -133,6 +175,37 @@ export class Posterior {
     return this.#answers.get(cell) ?? [];
   }
 
+  /**
+   * The number of layouts in which a shot at a cell hits at least one ship; 0n for cells that are blocked or already shot.
+   * Unlike {@link occupied} it never counts a layout twice. Where ships may overlap it is there for boards of any size.
+   */
+  hits(cell: number): bigint {
+    if (this.#closedCells.has(cell)) return 0n;
+    if (this.knowledge.scenario.contact !== "overlap") return this.occupied.at(cell);
+    const missed = this.answers(cell).find(({ answer }) => isMiss(answer));
+    return this.layouts - (missed?.layouts ?? 0n);
+  }
+
+  /**
+   * The cells not yet shot, the likeliest to be hit first, by exact comparison; cells equally likely in their order.
+   *
+   * @throws RefusedError when the board is too large for its cells to be listed.
+   */
+  rank(): CellHits[] {
+    return unshotCells(this.knowledge)
+      .map((cell) => {
+        const hits = this.hits(cell);
+        return { cell, hits, chance: share(hits, this.layouts) };
+      })
+      .sort((a, b) => (a.hits > b.hits ? -1 : a.hits < b.hits ? 1 : a.cell - b.cell));
+  }
+
+  get #closedCells(): ReadonlySet<number> {
+    const { scenario, observations } = this.knowledge;
+    this.#closed ??= new Set([...scenario.board.blocked, ...observations.map((observation) => observation.cell)]);
+    return this.#closed;
+  }
+
   #sumOver(from: number, to: number): ExactCounts {
     const { cells, cellStart } = this.table;
     const { cellCount } = this.knowledge.scenario.board;
@@ -155,9 +228,8 @@ export class Posterior {
 
   /** The answers where they are numbers of ships: of this cell alone, for there may be too many cells to list. */
   #numberAnswers(cell: number): readonly AnswerCount[] {
-    const { scenario, observations } = this.knowledge;
-    this.#closed ??= new Set([...scenario.board.blocked, ...observations.map((observation) => observation.cell)]);
-    if (this.#closed.has(cell) || !(cell >= 0 && cell < scenario.board.cellCount)) return [];
+    const { scenario } = this.knowledge;
+    if (this.#closedCells.has(cell) || !(cell >= 0 && cell < scenario.board.cellCount)) return [];
     const occupied = (): bigint => this.occupied.at(cell);
     const ships = this.#ships?.[cell] ?? this.#counts?.shipsOn(cell) ?? [this.layouts - occupied(), occupied()];
     return ships.flatMap((layouts, n) =>

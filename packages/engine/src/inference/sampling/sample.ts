@@ -160,7 +160,7 @@ const byClass = (group: Group, samples: readonly number[], random: RandomStream)
 };
 
 /** Hands the placements of each group out to its classes, all ways being equally likely. */
-export const handOut = (reduction: Reduction, placements: readonly number[], random: RandomStream): number[] => {
+const handOut = (reduction: Reduction, placements: readonly number[], random: RandomStream): number[] => {
   const { packing } = reduction;
   if (packing.groups.every((group) => group.members.length === 1)) return [...placements];
   return packing.groups.flatMap((group) => {

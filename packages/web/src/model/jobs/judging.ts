@@ -1,4 +1,5 @@
-import { type Fairness, makeKnowledge, type Scenario } from "@broadside/engine";
+import { makeKnowledge, type Scenario } from "@broadside/engine";
+import type { Fairness } from "@broadside/engine/review";
 import { signal } from "@preact/signals";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { formatPosition } from "../../text/position-text.ts";

@@ -1,4 +1,5 @@
-import type { Knowledge, Objective } from "@broadside/engine";
+import type { Knowledge } from "@broadside/engine";
+import type { Objective } from "@broadside/engine/solver";
 import { signal } from "@preact/signals";
 import { formatPosition } from "../../text/position-text.ts";
 import type { SolutionAnswer } from "../../worker/protocol.ts";

@@ -1,4 +1,5 @@
-import { formatCell, type Knowledge, OBJECTIVE_MEANING, OBJECTIVES } from "@broadside/engine";
+import { formatCell, type Knowledge } from "@broadside/engine";
+import { OBJECTIVE_MEANING, OBJECTIVES } from "@broadside/engine/solver";
 import type { Page } from "../../model/page.ts";
 import { describeAnswer, readAnswer } from "../../text/answer.ts";
 import { formatCount, formatDuration } from "../../text/chance.ts";

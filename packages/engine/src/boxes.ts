@@ -1,0 +1,28 @@
+/**
+ * @broadside/engine/boxes: ships of any size that may overlap, on boards too large for their placements to be listed. Their
+ * layouts, their counts cell by cell, and the search for the best cell of a huge board.
+ *
+ * @packageDocumentation
+ */
+
+export type { BestCell, NearBestCell, NearSearchOptions, SearchOptions } from "./inference/best-cell/best-cell.ts";
+export { formatGap, type NearLimits } from "./inference/best-cell/near-best.ts";
+export { type CellMeasure, searchBestCell } from "./inference/best-cell/search-best-cell.ts";
+export type { CellCounts } from "./inference/boxes/cell-counts.ts";
+export { locationCount } from "./inference/boxes/location-count.ts";
+export { sampleBoxes } from "./inference/boxes/sample-shares.ts";
+export { sampleHidden } from "./inference/sampling/sample.ts";
+export {
+  type BoxLayout,
+  type BoxLayoutSource,
+  type BoxShip,
+  type CellBox,
+  cellsOfBox,
+  coversCoord,
+  formatBoxLayout,
+  type HiddenLayout,
+  hasCorners,
+  isBoxLayout,
+  parseBoxLayout,
+  placementsIn,
+} from "./scenario/box-layout.ts";

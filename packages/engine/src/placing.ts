@@ -1,0 +1,30 @@
+/**
+ * @broadside/engine/placing: layouts to hide. Whether any fits ({@link findLayout}), how a board begun can be completed,
+ * layouts by rank, by key and one after another, and the ways in which people and programs place their ships.
+ *
+ * @packageDocumentation
+ */
+
+export { clashesOf, countCompletions, drawCompletions } from "./placing/completion.ts";
+export type { Convergence } from "./placing/convergence.ts";
+export {
+  type ChainDiagnostics,
+  type EstimatedLayouts,
+  type EstimateOptions,
+  estimateLayouts,
+} from "./placing/estimated-layouts.ts";
+export { type FindOptions, type FoundLayout, findLayout } from "./placing/find-layout.ts";
+export { type Key, KeySystem, keysOf, type Wheel } from "./placing/key.ts";
+export { type Numbering, numberLayouts } from "./placing/numbering.ts";
+export { enumerateLayouts, Odometer, type OdometerOptions } from "./placing/odometer.ts";
+export { PlacementDraw } from "./placing/placement-draw.ts";
+export {
+  formatPlacementModel,
+  makePlacementModel,
+  PLACEMENT_MODELS,
+  type PlacementModel,
+  type PlacementModelName,
+  type PlacementModelText,
+  parsePlacementModel,
+} from "./placing/placement-model.ts";
+export { type LayoutSampler, makeSampler } from "./placing/sampler.ts";

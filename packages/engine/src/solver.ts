@@ -1,0 +1,42 @@
+/**
+ * @broadside/engine/solver: small games solved to the end. {@link solve} gives the least expected or greatest number of
+ * misses and a {@link DecisionTree} that attains it; trees are written, read and checked here too.
+ *
+ * @packageDocumentation
+ */
+
+export { checkTree } from "./solver/check-tree.ts";
+export {
+  type DecisionEdge,
+  type DecisionLeaf,
+  type DecisionNode,
+  type DecisionTree,
+  leavesOf,
+  type TreeSize,
+  treeSize,
+} from "./solver/decision-tree.ts";
+export { OBJECTIVE_MEANING, OBJECTIVES, type Objective, parseObjective } from "./solver/objective.ts";
+export { type PlainOptimum, solvePlainly } from "./solver/plain-recursion.ts";
+export {
+  DEFAULT_MAX_LAYOUTS,
+  type LowerBounds,
+  type Misses,
+  type Solution,
+  type SolveLimits,
+  type SolveOptions,
+  type SolveProgress,
+  type StopReason,
+} from "./solver/solution.ts";
+export { solve } from "./solver/solve.ts";
+export {
+  formatTree,
+  formatTreeFile,
+  type LeafSource,
+  type NodeSource,
+  parseTree,
+  parseTreeFile,
+  TREE_FORMAT,
+  TREE_VERSION,
+  type TreeFileSource,
+  type TreeSource,
+} from "./solver/tree-file.ts";

@@ -1,0 +1,12 @@
+import { fileURLToPath } from "node:url";
+
+/**
+ * The entries of the engine, each led to its source: `@broadside/engine` to `index.ts`, `@broadside/engine/solver` to
+ * `solver.ts` and so on. For vite, vitest and rolldown.
+ *
+ * @param {URL} sources the folder of the engine's sources, with a slash at the end
+ */
+export const engineAlias = (sources) => [
+  { find: /^@broadside\/engine$/, replacement: fileURLToPath(new URL("index.ts", sources)) },
+  { find: /^@broadside\/engine\/([a-z-]+)$/, replacement: `${fileURLToPath(sources)}$1.ts` },
+];

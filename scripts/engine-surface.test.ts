@@ -1,0 +1,187 @@
+// What the engine offers: how many names each entry exports, that no name is offered twice, that everything a public
+// signature mentions can be named by whoever calls it, and that an entry loads no room that it does not need.
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { beforeAll, describe, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const sources = join(root, "packages/engine/src");
+const { exports } = JSON.parse(readFileSync(join(root, "packages/engine/package.json"), "utf8"));
+
+/** The entries, `.` first, as names of files in the sources. */
+const entries = Object.keys(exports).map((name) => (name === "." ? "index" : name.slice(2)));
+
+/** How many names an entry may export before somebody has to ask whether they still belong together. */
+const MOST: Readonly<Record<string, number>> = { index: 155, solver: 40, placing: 40, review: 45, boxes: 40 };
+
+/** The rooms that an entry loads, those in which it needs only types left out. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  index: ["board", "core", "game", "inference", "knowledge", "scenario", "solver", "strategy"],
+  solver: ["board", "core", "inference", "knowledge", "scenario", "solver"],
+  placing: ["board", "core", "inference", "knowledge", "placing", "scenario"],
+  review: [
+    "assessment",
+    "board",
+    "core",
+    "game",
+    "inference",
+    "knowledge",
+    "placing",
+    "review",
+    "scenario",
+    "solver",
+    "strategy",
+  ],
+  boxes: ["board", "core", "inference", "knowledge", "scenario"],
+};
+
+/** The declarations of the engine as its users get them, by path. */
+const declarations = (): Map<string, string> => {
+  const { config } = ts.readConfigFile(join(root, "packages/engine/tsconfig.build.json"), ts.sys.readFile);
+  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, join(root, "packages/engine"));
+  const written = new Map<string, string>();
+  const only = { ...options, composite: false, incremental: false, declarationMap: false, emitDeclarationOnly: true };
+  delete only.tsBuildInfoFile;
+  const program = ts.createProgram(fileNames, { ...only, outDir: sources });
+  program.emit(undefined, (path, text) => written.set(path, text));
+  return written;
+};
+
+/** A program of the declarations alone. */
+const declared = (texts: ReadonlyMap<string, string>): ts.Program => {
+  const options: ts.CompilerOptions = {
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    target: ts.ScriptTarget.ES2023,
+    types: [],
+  };
+  const host = ts.createCompilerHost(options);
+  const { readFile, fileExists } = host;
+  host.readFile = (path) => texts.get(path) ?? (path.startsWith(sources) ? undefined : readFile(path));
+  host.fileExists = (path) => texts.has(path) || (!path.startsWith(sources) && fileExists(path));
+  host.getSourceFile = (path, version) => {
+    const text = host.readFile(path);
+    return text === undefined ? undefined : ts.createSourceFile(path, text, version, true);
+  };
+  return ts.createProgram(
+    entries.map((entry) => join(sources, `${entry}.d.ts`)),
+    options,
+    host,
+  );
+};
+
+/** The symbol that a name stands for in the end. */
+const meant = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+
+/** The names that are written in a declaration where a type stands. */
+const typeNames = (node: ts.Node): ts.EntityName[] => {
+  const found: ts.EntityName[] = [];
+  const visit = (at: ts.Node): void => {
+    if (ts.isTypeReferenceNode(at)) found.push(at.typeName);
+    if (ts.isTypeQueryNode(at)) found.push(at.exprName);
+    if (ts.isExpressionWithTypeArguments(at) && ts.isIdentifier(at.expression)) found.push(at.expression);
+    if (ts.isImportTypeNode(at) && at.qualifier) found.push(at.qualifier);
+    ts.forEachChild(at, visit);
+  };
+  visit(node);
+  return found;
+};
+
+describe("what the engine offers", () => {
+  let checker: ts.TypeChecker;
+  /** The symbols that each entry exports, by their names. */
+  let offered: Map<string, Map<string, ts.Symbol>>;
+
+  beforeAll(() => {
+    const program = declared(declarations());
+    checker = program.getTypeChecker();
+    offered = new Map(
+      entries.map((entry) => {
+        const file = program.getSourceFile(join(sources, `${entry}.d.ts`));
+        const module = file && checker.getSymbolAtLocation(file);
+        if (!module) throw new Error(`${entry} has no declarations`);
+        const symbols = checker.getExportsOfModule(module);
+        return [entry, new Map(symbols.map((symbol) => [symbol.name, meant(checker, symbol)]))];
+      }),
+    );
+  });
+
+  test("every entry exports names that can be read at one go", () => {
+    const numbers = Object.fromEntries([...offered].map(([entry, names]) => [entry, names.size]));
+    expect(Object.keys(numbers)).toEqual(Object.keys(MOST));
+    for (const [entry, number] of Object.entries(numbers)) {
+      expect(number, entry).toBeGreaterThan(10);
+      expect(number, entry).toBeLessThanOrEqual(MOST[entry]);
+    }
+  });
+
+  test("no name is offered by two entries", () => {
+    const names = [...offered.values()].flatMap((list) => [...list.keys()]);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  test("a public signature names nothing that is not exported", () => {
+    const all = new Set([...offered.values()].flatMap((list) => [...list.values()]));
+    const hidden = new Set<string>();
+    for (const symbol of all) {
+      for (const declaration of symbol.declarations ?? []) {
+        for (const name of typeNames(declaration)) {
+          const found = checker.getSymbolAtLocation(name);
+          if (!found) throw new Error(`${name.getText()} in ${symbol.name} has no meaning`);
+          const target = meant(checker, found);
+          const home = target.declarations?.[0];
+          const isOurs = home?.getSourceFile().fileName.startsWith(sources) ?? false;
+          const isLocal = home !== undefined && !ts.isSourceFile(home.parent) && !ts.isVariableDeclaration(home);
+          if (isOurs && !isLocal && !all.has(target)) {
+            hidden.add(
+              `${symbol.name} names ${target.name} of ${relative(sources, home?.getSourceFile().fileName ?? "")}`,
+            );
+          }
+        }
+      }
+    }
+    expect([...hidden].sort()).toEqual([]);
+  });
+
+  test("every entry says in its first lines what it is for", () => {
+    for (const entry of entries) {
+      const text = readFileSync(join(sources, `${entry}.ts`), "utf8");
+      expect(text, entry).toMatch(/^\/\*\*\n \* @broadside\/engine[\s\S]*@packageDocumentation/);
+    }
+  });
+});
+
+const imports = new Map<string, readonly string[]>();
+
+/** The files that a file imports when its types are gone. */
+const importsOf = (path: string): readonly string[] => {
+  let found = imports.get(path);
+  if (!found) {
+    const { outputText } = ts.transpileModule(readFileSync(path, "utf8"), {
+      compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023, verbatimModuleSyntax: true },
+    });
+    found = ts.preProcessFile(outputText).importedFiles.map(({ fileName }) => join(path, "..", fileName));
+    imports.set(path, found);
+  }
+  return found;
+};
+
+/** The files that an entry loads, itself among them. */
+const loadedBy = (entry: string): Set<string> => {
+  const found = new Set([join(sources, `${entry}.ts`)]);
+  for (const path of found) for (const next of importsOf(path)) found.add(next);
+  return found;
+};
+
+test("an entry loads the rooms that it needs and no others", () => {
+  const rooms = Object.fromEntries(
+    entries.map((entry) => {
+      const folders = [...loadedBy(entry)].map((path) => relative(sources, path).split("/"));
+      return [entry, [...new Set(folders.filter((parts) => parts.length > 1).map(([room]) => room))].sort()];
+    }),
+  );
+  expect(rooms).toEqual(ROOMS);
+});
