@@ -82,12 +82,12 @@ describe.each(KERNELS)("$name on a machine of few digits", (method, make, contac
   });
 });
 
-/** A count by residues alone, for as many primes as 120 binary digits want. */
-const countByResidues = (kernel: ExactKernel): { total: bigint; weights: bigint[][] } => {
+/** A count by residues alone, for as many primes as so many binary digits want. */
+const countByResidues = (kernel: ExactKernel, bits = 120n): { total: bigint; weights: bigint[][] } => {
   let modulus = 1n;
   let known: bigint[][] = [];
   let scale = 1n;
-  for (let prime = kernel.primesBelow ?? 2 ** 26; modulus < 2n ** 120n; ) {
+  for (let prime = kernel.primesBelow ?? 2 ** 26; modulus < 2n ** bits; ) {
     prime = primeBelow(prime);
     const run = kernel.run(residues(prime));
     const own = BigInt(prime);
@@ -155,6 +155,54 @@ describe.each(KERNELS.filter(([method]) => method !== stateGraph))("$name past 2
     expect(contradicted).toBeGreaterThan(0);
     expect(past).toBeGreaterThan(2);
   });
+});
+
+/** Positions past 2^53 of one kernel; more with BROADSIDE_COUNTS=1000. */
+const LARGE_POSITIONS = Number(process.env["BROADSIDE_COUNTS"] ?? 20);
+
+/**
+ * Positions past 2^53 that residues count in milliseconds: many ships of one, two and three cells that may touch, on boards
+ * of two rows, where profiles are few either way, after misses and hits. Three kernels that wrap share them.
+ */
+const flatPacking = (random: RandomStream): Packing => {
+  const columns = 45 + random.below(6);
+  const fleet = [
+    { name: "boat", length: 1, count: 8 + random.below(2) },
+    { name: "destroyer", length: 2, count: 3 },
+    { name: "cruiser", length: 3, count: 1 },
+  ];
+  const size = random.below(2) ? [columns, 2] : [2, columns];
+  const scenario = unwrap(parseScenario({ board: { size }, fleet, contact: "allowed", answers: "hit" }));
+  const cells = new Set(Array.from({ length: random.below(8) }, () => random.below(scenario.board.cellCount)));
+  const shots = [...cells].map((cell, i) => ({ cell, answer: { kind: i === 3 ? "hit" : "miss" } as const }));
+  return reduce(constrain(makeKnowledge(scenario, shots))).packing;
+};
+
+describe.each(KERNELS.filter(([, make]) => make !== KERNELS[3][1]))("$name on flat boards", (method, make) => {
+  test(`gives what residues alone give in every weight of ${LARGE_POSITIONS} positions past 2^53 (seed 12)`, () => {
+    const random = RandomStream.fromSeed(12);
+    let past = 0;
+    let tried = 0;
+    while (past < LARGE_POSITIONS) {
+      tried++;
+      const packing = flatPacking(random);
+      expect(method.supports(packing)).toBeUndefined();
+      const kernel = make(packing, true) as ExactKernel;
+      const found = countExactly(kernel);
+      if (found.total < 2n ** 53n) continue;
+      past++;
+      expect(found.total).toBeLessThan(2n ** 76n);
+      const truth = countByResidues(kernel, 78n);
+      const where = `position ${tried}`;
+      expect(found.total, where).toBe(truth.total);
+      expect(
+        found.weights?.map((list) => list.toBigints()),
+        where,
+      ).toEqual(truth.weights);
+    }
+    // Most of what is made is as large as it is meant to be.
+    expect(tried).toBeLessThan(2 * LARGE_POSITIONS + 10);
+  }, 3_600_000);
 });
 
 test("the proven error lets one run modulo 2^32 decide counts up to 2^66 of the Russian fleet on 11 x 11", () => {

@@ -136,6 +136,28 @@ describe("the numbering", () => {
     }
   });
 
+  it("counts exactly beyond 2^53 with more kinds of poses than can be added up at once", () => {
+    // Forty ways to lie: eight of each shape.
+    const pictures = {
+      F: [".XX", "XX.", ".X."],
+      L: ["X.", "X.", "X.", "XX"],
+      N: [".X", ".X", "XX", "X."],
+      P: ["XX", "XX", "X."],
+      Y: ["X.", "XX", "X.", "X."],
+    };
+    const fleet = Object.entries(pictures).map(([name, shape]) => ({ name, shape }));
+    const scenario = unwrap(parseScenario({ board: { size: [4, 200] }, fleet, contact: "allowed", answers: "hit" }));
+    const numbering = numberLayouts(makeKnowledge(scenario));
+    expect(numbering.method).toBe("frontier");
+    // Counted by another kernel: a run in float64 and one modulo 2^32.
+    expect(numbering.layouts).toBe(countLayouts(makeKnowledge(scenario)).layouts);
+    expect(numbering.layouts).toBe(325_049_742_711_225_852n);
+    for (let i = 0n; i <= 50n; i++) {
+      const number = ((numbering.layouts - 1n) * i) / 50n;
+      expect(numbering.numberOf(numbering.layoutAt(number))).toBe(number);
+    }
+  });
+
   it("refuses what is too large, with the estimate", () => {
     const knowledge = makeKnowledge(preset("russian"));
     expect(() => numberLayouts(knowledge, { maxBytes: 1e6 })).toThrow(/would take about .* GB; the limits are/);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { unwrap } from "../src/core/result.ts";
 import { makeKnowledge } from "../src/index.ts";
+import { bothWays } from "../src/inference/methods/frontier/halved-frontier.ts";
 import { compileRow } from "../src/inference/methods/frontier/kernel/row-graph.ts";
 import { estimateRowGraph } from "../src/inference/methods/frontier/row-graph-estimate.ts";
 import { makeShipGrid } from "../src/inference/methods/frontier/ship-grid.ts";
@@ -58,4 +59,14 @@ describe.each(contacts)("contact %s", (contact) => {
       }
     }
   });
+});
+
+it.each([
+  ["lines", [5, 4, 3, 3, 2].map((length, i) => ({ name: `line${i}`, length }))],
+  ["shapes", [{ name: "ell", shape: ["X.", "X.", "XX"] }]],
+])("an odd number of oblong ships on a square board has one row graph for both ways: %s", (_, fleet) => {
+  const scenario = unwrap(parseScenario({ board: { size: [7, 7] }, fleet, contact: "none", answers: "hit" }));
+  const ways = bothWays(reduce(constrain(makeKnowledge(scenario))).packing);
+  if (typeof ways === "string") throw new Error(ways);
+  expect(ways.down?.shape).toEqual(ways.across.shape);
 });

@@ -47,8 +47,10 @@ const makeBothWays = (packing: Packing): BothWays | string => {
   };
 };
 
+const sameShape = (a: ShipGrid, b: ShipGrid): boolean => JSON.stringify(a.shape) === JSON.stringify(b.shape);
+
 const sameGrid = (a: ShipGrid, b: ShipGrid): boolean =>
-  JSON.stringify(a.shape) === JSON.stringify(b.shape) &&
+  sameShape(a, b) &&
   a.input.rows === b.input.rows &&
   a.input.mustUse.every((value, i) => value === b.input.mustUse[i]) &&
   a.input.allowed.every((grid, k) => grid.every((value, i) => value === b.input.allowed[k][i]));
@@ -73,8 +75,10 @@ export const halvedFrontier: InferenceMethod = {
     const first = sweepCost(packing, ways.across, weights, known(ways.across));
     if (!ways.down || sameGrid(ways.across, ways.down)) return first;
     const second = sweepCost(packing, ways.down, weights, known(ways.down));
+    // On a square board with an odd number of oblong ships one row graph serves both ways.
+    const shared = sameShape(ways.across, ways.down) ? second.compileSteps : 0;
     return {
-      steps: first.steps + second.steps,
+      steps: first.steps + second.steps - shared,
       bytes: Math.max(first.bytes + second.ownBytes, second.bytes + first.ownBytes),
     };
   },

@@ -73,6 +73,9 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
     kindOf.push(ownKinds);
     squareOf.push(ownSquares);
   }
+  // Swept both ways, a board is to give the same kinds in the same order, so that both can share a row graph; swept one
+  // way only, the order is that of the numbers of layouts, which stays what it was.
+  if (way !== "short") sortKinds(numbers, kinds, allowed, kindOf);
   const mustUse = new Uint8Array(rows * columns);
   for (const cell of required) {
     // A required cell is closed by nothing but the ship that covers it, for ships beside it that do not are out.
@@ -85,6 +88,31 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
     kinds: kindOf,
     squares: squareOf,
   };
+};
+
+/** Puts the kinds in the order of their names, and all that goes by their numbers with them. */
+const sortKinds = (
+  numbers: Map<string, number>,
+  kinds: ShipKind[],
+  allowed: Uint8Array[],
+  kindOf: readonly Int32Array[],
+): void => {
+  const [oldKinds, oldAllowed] = [[...kinds], [...allowed]];
+  const place: number[] = [];
+  // By group first, for a group's number comes first in the name.
+  const order = [...numbers].sort(
+    ([a, i], [b, j]) => oldKinds[i].group - oldKinds[j].group || (a < b ? -1 : a > b ? 1 : 0),
+  );
+  for (const [to, [key, from]] of order.entries()) {
+    kinds[to] = oldKinds[from];
+    allowed[to] = oldAllowed[from];
+    place[from] = to;
+    numbers.set(key, to);
+  }
+  for (const own of kindOf)
+    own.forEach((k, i) => {
+      own[i] = place[k];
+    });
 };
 
 /** Squares relative to the first of them in the order of rows, in that order. */

@@ -59,9 +59,6 @@ export class FinishSweep {
     { once = false, progress }: { once?: boolean; progress?: ((done: number) => void) | undefined } = {},
   ): FrontierFinishes | undefined {
     const { rows } = this.#input;
-    if (limbs && this.#graph.shape.kinds.length > MOST_SUMMANDS - 2) {
-      throw new RefusedError("there are too many kinds of ships for exact numbers of two parts");
-    }
     this.#layouts ??= findLiveRows(this.#graph, this.#input, undefined);
     if (!this.#layouts) return undefined;
     const layouts = this.#layouts;
@@ -132,12 +129,17 @@ export class FinishSweep {
     const width = shape.columns;
     for (let c = width - 1; c >= 0; c--) {
       const { first, states, empty, placing } = columns[c];
-      for (const finish of high ? [low, high] : [low]) {
-        if (!mustUse[row * width + c]) gather(layout, empty, finish, finish, 0);
-        for (let k = 0; k < allowed.length; k++)
-          if (allowed[k][row * width + c]) gather(layout, placing[k], finish, finish, 0);
+      const at = row * width + c;
+      const edges = placing.filter((_, k) => allowed[k][at]);
+      if (!mustUse[at]) edges.unshift(empty);
+      for (const [i, list] of edges.entries()) {
+        gather(layout, list, low, low, 0);
+        if (!high) continue;
+        gather(layout, list, high, high, 0);
+        // A list has at most one edge from each state.
+        if ((i + 1) % (MOST_SUMMANDS - 2) === 0 || i === edges.length - 1)
+          carry(low, high, layout.starts[first], layout.starts[first + states]);
       }
-      if (high) carry(low, high, layout.starts[first], layout.starts[first + states]);
     }
   }
 }

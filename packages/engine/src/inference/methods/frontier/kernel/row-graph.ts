@@ -343,25 +343,38 @@ class RowCompiler {
       column.sets = RELEASED;
       return { states: table.size, first, order, rank };
     });
-    const maps = new MapNumbers();
+    const maps = new MapNumbers(sizes.length, this.#steps.length);
     let updates = 0;
     let edges = 0;
+    // Place and live class side by side: states are met in no order, and each look at one costs more than all else.
+    const goals = places.map(({ first, rank }) => {
+      const pairs = new Int32Array(2 * rank.length);
+      for (let s = 0; s < rank.length; s++) {
+        pairs[2 * s] = rank[s];
+        pairs[2 * s + 1] = classOf[rank[s]];
+      }
+      return { first, pairs };
+    });
     const lists = (c: number): EdgeList[] => {
       const { from, to, choice, column, target } = this.#columns[c];
       const made = this.#emptyLists(c);
       const filled = new Int32Array(this.#choices);
-      for (const s of places[c].order) {
+      const { order, first } = places[c];
+      for (let i = 0; i < order.length; i++) {
+        const s = order[i];
+        const source = first + i;
+        const kind = classOf[source];
         for (let e = from[s]; e < to[s]; e++) {
-          if (target[e] < 0) continue;
+          const t = target[e];
+          if (t < 0) continue;
           const k = choice[e];
           const list = made[k];
           const n = filled[k]++;
-          const source = places[c].rank[s];
-          const goal = places[column[e]].rank[target[e]];
+          const { pairs } = goals[column[e]];
           list.sources[n] = source;
-          list.targets[n] = goal;
-          list.maps[n] = maps.find(classOf[source], classOf[goal], k === 0 ? -1 : this.#moveOf[k - 1]);
-          updates += sizes[classOf[source]];
+          list.targets[n] = pairs[2 * t];
+          list.maps[n] = maps.find(kind, pairs[2 * t + 1], k === 0 ? -1 : this.#moveOf[k - 1]);
+          updates += sizes[kind];
           edges++;
         }
       }
@@ -467,17 +480,35 @@ const countBits = (set: Int32Array): number => {
   return n;
 };
 
+/** Combinations are looked up in a plain table where they are at most so many. */
+const MOST_DIRECT = 2 ** 24;
+
 /** Numbers the combinations of live classes and move that occur on edges. */
 class MapNumbers {
+  readonly #classes: number;
+  readonly #moves: number;
   readonly #table = new StateTable(3, 256);
   readonly #key = new Int32Array(3);
+  /** One more than the number of each combination, 0 for none yet; empty where that would be too large. */
+  readonly #direct: Int32Array;
+
+  constructor(classes: number, moves: number) {
+    this.#classes = classes;
+    this.#moves = moves + 1;
+    const all = classes * classes * this.#moves;
+    this.#direct = new Int32Array(all <= MOST_DIRECT ? all : 0);
+  }
 
   /** @param move the move between them, or -1 */
   find(from: number, to: number, move: number): number {
+    const at = (from * this.#classes + to) * this.#moves + move + 1;
+    if (at < this.#direct.length && this.#direct[at] > 0) return this.#direct[at] - 1;
     this.#key[0] = from;
     this.#key[1] = to;
     this.#key[2] = move;
-    return this.#table.find(this.#key);
+    const found = this.#table.find(this.#key);
+    if (at < this.#direct.length) this.#direct[at] = found + 1;
+    return found;
   }
 
   finish(): Pick<RowGraph, "mapFrom" | "mapTo" | "mapMove"> {
