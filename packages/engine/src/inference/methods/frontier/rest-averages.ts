@@ -1,6 +1,6 @@
+import type { GraphSize } from "./graph-size.ts";
 import type { FrontierShape } from "./kernel/frontier-input.ts";
 import type { Rest } from "./rests.ts";
-import type { GraphSize } from "./row-graph-estimate.ts";
 
 /**
  * The row graph of a shape by averages, where its rows of rests are too many to be gone through: rows are counted by

@@ -1,6 +1,6 @@
+import type { GraphSize } from "./graph-size.ts";
 import type { FrontierShape } from "./kernel/frontier-input.ts";
 import type { Rest } from "./rests.ts";
-import type { GraphSize } from "./row-graph-estimate.ts";
 
 /** Looks at single vectors of ships used, about a nanosecond each, before the count is given up. */
 const MOST_LOOKS = 5e6;

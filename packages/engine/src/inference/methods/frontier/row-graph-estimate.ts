@@ -1,14 +1,8 @@
+import type { GraphSize } from "./graph-size.ts";
 import type { FrontierShape } from "./kernel/frontier-input.ts";
 import { averageRows } from "./rest-averages.ts";
 import { countRows } from "./rest-rows.ts";
 import { listRests } from "./rests.ts";
-
-/** What a row graph is expected to hold: states, numbers in them, and additions per row. */
-export interface GraphSize {
-  readonly states: number;
-  readonly entries: number;
-  readonly updates: number;
-}
 
 /** The latest estimates: a few hundred bytes each. The selector asks again at every shot, mostly for the same ships. */
 const latest = new Map<string, GraphSize>();
