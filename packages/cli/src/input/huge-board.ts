@@ -29,16 +29,20 @@ export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: str
   );
 };
 
+/** The most cells of boards on which games are played to their end: 256 x 256. Every cell may take a shot. */
+const MOST_PLAYED = 2n ** 16n;
+
 /**
- * Refuses boards on which games are not played to their end: where placements are too many to be listed, single ships may
- * have millions of cells, each of which takes a shot.
+ * Refuses boards on which games are not played to their end: those of too many cells, and those on which placements are
+ * too many to be listed, for single ships may have millions of cells, each of which takes a shot.
  */
 export const requirePlayable = (scenario: Scenario): void => {
-  if (scenario.contact !== "overlap" || canListPlacements(scenario)) return;
+  const cells = countCells(scenario.board);
+  if (cells <= MOST_PLAYED && (scenario.contact !== "overlap" || canListPlacements(scenario))) return;
   throw UsageError.of(
     "--scenario",
-    `games on ${scenario.name} are too long to be played to their end: a ship may lie on all of its ${cellCountText(scenario)}`,
-    "compare strategies on a smaller board such as boxes:6x3:3",
+    `games on ${scenario.name} are too long to be played to their end: each cell may take a shot, and it has ${cellCountText(scenario)}, the most being ${formatCount(MOST_PLAYED)}`,
+    "compare strategies on a smaller board",
   );
 };
 

@@ -8,6 +8,8 @@ const TRIES_PER_SHIP = 100;
 const TRIES_PER_LAYOUT = 10_000;
 /** Ships drawn to find out how many a layout takes, and the most that one may take. */
 const TRIAL_SHIPS = 200_000;
+/** Claims looked at in the course of this, a fraction of a second: ships of a million cells are tried less often. */
+const TRIAL_CLAIMS = 1e8;
 const MOST_SHIPS_PER_LAYOUT = 2000;
 
 /** Draws layouts ship by ship. The arrays it returns are valid until its next draw. */
@@ -64,10 +66,12 @@ export class PlacementDraw {
     const { classStart } = this.#table;
     if (this.#classes.some((shipClass) => classStart[shipClass] === classStart[shipClass + 1])) return false;
     const random = RandomStream.fromSeed(0);
+    const { claims, count } = this.#table;
+    const trial = Math.min(TRIAL_SHIPS, Math.ceil((TRIAL_CLAIMS * count) / (claims.length + 1)));
     let layouts = 0;
     this.#drawn = 0;
-    while (this.#drawn < TRIAL_SHIPS) if (this.#tryUniform(random)) layouts++;
-    return layouts * MOST_SHIPS_PER_LAYOUT >= TRIAL_SHIPS;
+    while (this.#drawn < trial) if (this.#tryUniform(random)) layouts++;
+    return layouts * MOST_SHIPS_PER_LAYOUT >= trial;
   }
 
   /**

@@ -14,7 +14,7 @@ const MOST_KEPT = 30_000_000;
  * Layouts that are shot at together. Their answers part them, each part stands together in {@link order}, and shots can be
  * taken back: a tree of games is played on one copy of the layouts. The answers are those of a `Referee` per layout.
  *
- * Cost: a few steps per layout and shot; two bytes per layout and cell.
+ * Cost: a few steps per layout and shot; two bytes per layout and cell, four more per occupied one.
  */
 export class LayoutParts {
   /** The numbers of the layouts. Ranges that were given to {@link shoot} are put into another order in themselves. */
@@ -26,6 +26,9 @@ export class LayoutParts {
   /** Ships per layout, and the placement of ship s of layout i at `i * ships + s`. */
   readonly #ships: number;
   readonly #placements: Int32Array;
+  /** The cells of each layout that were not shot when it was taken in, once for each ship on them; layout i's begin at `openStart[i]`. */
+  readonly #open: Int32Array;
+  readonly #openStart: Int32Array;
   /** For each layout and cell a ship on it, counted from 1; undefined where ships overlap or the numbers are too many. */
   readonly #shipAt: Uint16Array | undefined;
   /** Whether a cell was shot, or is blocked. */
@@ -53,10 +56,24 @@ export class LayoutParts {
     for (const { cell } of observations) this.#shot[cell] = 1;
     const isKept = answers !== "count" && this.#ships < 2 ** 16 && n * board.cellCount <= MOST_KEPT;
     this.#shipAt = isKept ? new Uint16Array(n * board.cellCount) : undefined;
-    for (const [i, { placements }] of layouts.entries()) this.#take(i, placements);
+    this.#openStart = new Int32Array(n + 1);
+    const { cellStart } = this.#table;
+    for (const [i, { placements }] of layouts.entries()) {
+      let cells = 0;
+      for (const p of placements) cells += cellStart[p + 1] - cellStart[p];
+      this.#openStart[i + 1] = this.#openStart[i] + cells;
+    }
+    this.#open = new Int32Array(this.#openStart[n]);
+    let open = 0;
+    for (const [i, { placements }] of layouts.entries()) {
+      this.#openStart[i] = open;
+      open = this.#take(i, placements, open);
+    }
+    this.#openStart[n] = open;
   }
 
-  #take(layout: number, placements: readonly number[]): void {
+  /** Takes in a layout, its open cells from `open` on. @returns where they end */
+  #take(layout: number, placements: readonly number[], open: number): number {
     const { cells, cellStart } = this.#table;
     const at = layout * this.#shot.length;
     const seen = this.#shipAt ? undefined : new Set<number>();
@@ -65,10 +82,14 @@ export class LayoutParts {
       for (let i = cellStart[p]; i < cellStart[p + 1]; i++) {
         const cell = cells[i];
         if (this.#shipAt) this.#shipAt[at + cell] = ship + 1;
-        if (this.#shot[cell] === 0 && !seen?.has(cell)) this.left[layout]++;
+        if (this.#shot[cell] === 0) {
+          this.#open[open++] = cell;
+          if (!seen?.has(cell)) this.left[layout]++;
+        }
         seen?.add(cell);
       }
     }
+    return open;
   }
 
   /**
@@ -136,18 +157,18 @@ export class LayoutParts {
 
   /** The cell not yet shot on which most ships of a range lie, the lowest among equals; -1 when there is none. */
   mostShips(from: number, to: number): number {
-    const { cells, cellStart } = this.#table;
     const counts = this.#counts;
     const touched = this.#touched;
+    const order = this.order;
+    const open = this.#open;
+    const openStart = this.#openStart;
+    const shot = this.#shot;
     let number = 0;
     for (let at = from; at < to; at++) {
-      const first = this.order[at] * this.#ships;
-      for (let s = first; s < first + this.#ships; s++) {
-        const p = this.#placements[s];
-        for (let i = cellStart[p]; i < cellStart[p + 1]; i++) {
-          const cell = cells[i];
-          if (this.#shot[cell] === 0 && counts[cell]++ === 0) touched[number++] = cell;
-        }
+      const layout = order[at];
+      for (let i = openStart[layout]; i < openStart[layout + 1]; i++) {
+        const cell = open[i];
+        if (shot[cell] === 0 && counts[cell]++ === 0) touched[number++] = cell;
       }
     }
     let best = -1;

@@ -177,6 +177,9 @@ export const posesOf = (shape: Shape, board: Board): number[][][] => {
     for (let first = 0; first < d; first++) {
       for (let second = 0; second < d; second++) {
         if (first === second || width > board.size[first] || height > board.size[second]) continue;
+        // Where a picture is one cell wide, it makes no difference along which other axis that is.
+        if (width === 1 && first !== otherThan(second)) continue;
+        if (height === 1 && second !== otherThan(first)) continue;
         for (const [sx, sy] of [
           [1, 1],
           [1, -1],
@@ -205,3 +208,6 @@ const compareCoords = (a: readonly number[], b: readonly number[]): number => {
   for (let axis = a.length - 1; axis >= 0; axis--) if (a[axis] !== b[axis]) return a[axis] - b[axis];
   return 0;
 };
+
+/** The first axis that is not the given one. */
+const otherThan = (axis: number): number => (axis === 0 ? 1 : 0);

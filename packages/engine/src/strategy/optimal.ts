@@ -151,4 +151,4 @@ const bestCell = (knowledge: Knowledge, { layouts, positions }: Optimal): number
 const isFew = (knowledge: Knowledge, limit: number): boolean =>
   knowledge.scenario.contact === "overlap"
     ? countLayouts(knowledge).layouts <= BigInt(limit)
-    : LayoutList.make(knowledge, limit) !== undefined;
+    : LayoutList.makeIfCheap(knowledge, limit) !== undefined;

@@ -1,4 +1,5 @@
 import { ExactCounts } from "../../core/count.ts";
+import { RefusedError } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { compareLayouts, type Layout } from "../../scenario/layout.ts";
@@ -6,6 +7,9 @@ import { listKernel } from "../methods/enumeration/enumerate.ts";
 import { makeMasks } from "../methods/enumeration/enumeration.ts";
 import { reduce } from "../packing/packing.ts";
 import { Posterior } from "./posterior.ts";
+
+/** What the search for layouts may take for its tables. */
+const MOST_MASK_BYTES = 1e9;
 
 /**
  * All layouts that agree with some knowledge, one by one. After further shots the list is filtered, which late in a game
@@ -28,6 +32,7 @@ export class LayoutList {
    * interchangeable in this position are listed in every way to hand out the places.
    *
    * @param onStep told the number of layouts so far, every few thousand steps; what it throws ends the work
+   * @throws RefusedError on boards so large that the search's own tables would not fit
    */
   static make(knowledge: Knowledge, limit: number, onStep?: (listed: number) => void): LayoutList | undefined {
     if (knowledge.scenario.contact === "overlap") return undefined;
@@ -44,7 +49,7 @@ export class LayoutList {
         return { count, placements: placements.map((p) => p + shift), members: [{ shipClass, count }] };
       }),
     );
-    const masks = makeMasks({ ...packing, groups });
+    const masks = makeMasks({ ...packing, groups }, MOST_MASK_BYTES);
     const found = listKernel(
       masks.words,
       groups.map(({ count }) => count),
@@ -67,6 +72,16 @@ export class LayoutList {
       }
     }
     return new LayoutList(knowledge, ships, placements);
+  }
+
+  /** As {@link make}; undefined also where the search's own tables would not fit. */
+  static makeIfCheap(knowledge: Knowledge, limit: number): LayoutList | undefined {
+    try {
+      return LayoutList.make(knowledge, limit);
+    } catch (error) {
+      if (error instanceof RefusedError) return undefined;
+      throw error;
+    }
   }
 
   /** Number of layouts. */

@@ -26,7 +26,7 @@ export class Tracker {
   infer(knowledge: Knowledge, options: InferOptions = {}): Posterior {
     if (this.#list && !this.#list.isPrefixOf(knowledge)) this.#list = undefined;
     if (!this.#list && this.#few && continues(knowledge, this.#few)) {
-      this.#list = LayoutList.make(knowledge, LIST_LIMIT);
+      this.#list = LayoutList.makeIfCheap(knowledge, LIST_LIMIT);
       if (this.#list) return this.#list.posterior();
     }
     if (this.#list) {

@@ -1,5 +1,7 @@
+import { formatBytes } from "../../../board/board.ts";
 import { binomial } from "../../../core/count.ts";
 import { RandomStream } from "../../../core/random.ts";
+import { RefusedError } from "../../../core/result.ts";
 import { countExactly } from "../../arithmetic/exact-count.ts";
 import type { Packing } from "../../packing/packing.ts";
 import type { InferenceMethod } from "../method.ts";
@@ -14,8 +16,8 @@ export interface Masks {
   readonly covers: readonly { readonly group: number; readonly index: number }[][];
 }
 
-/** Masks for the kernels of a packing. */
-export const makeMasks = (packing: Packing): Masks => {
+/** Masks for the kernels of a packing. @throws RefusedError before they are made, where they take more than `maxBytes`. */
+export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY): Masks => {
   const { table, groups, required } = packing;
   const bitOf = new Map<number, number>();
   for (const group of groups) {
@@ -24,6 +26,12 @@ export const makeMasks = (packing: Packing): Masks => {
     }
   }
   const words = Math.max(1, Math.ceil(bitOf.size / 32));
+  const bytes = groups.reduce((sum, { placements }) => sum + placements.length * words * 4, 0);
+  if (bytes > maxBytes) {
+    throw new RefusedError(
+      `finding layouts one by one would take about ${formatBytes(bytes)} here; the limit is ${formatBytes(maxBytes)}`,
+    );
+  }
   const covers: { group: number; index: number }[][] = Array.from(required, () => []);
   const rowOf = new Map(Array.from(required, (cell, i) => [cell, i]));
   const claims = groups.map((group, g) => {

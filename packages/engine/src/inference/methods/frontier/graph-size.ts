@@ -1,0 +1,6 @@
+/** What a row graph is expected to hold: states, numbers in them, and additions per row. */
+export interface GraphSize {
+  readonly states: number;
+  readonly entries: number;
+  readonly updates: number;
+}
