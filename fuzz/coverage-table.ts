@@ -67,7 +67,7 @@ const untried = (tally: Tally, most: number): string => {
       (everywhere.length > 0 ? ` Untried: ${listed(everywhere, most)}.` : ""),
   ];
   for (const [name, area] of ofPositions(tally)) {
-    // What an area never draws (overlap, lies) is no gap of its pairs.
+    // What an area never draws (overlap, lies) is not a gap of its pairs.
     const own = PAIRS.filter((pair) => pair.split(" + ").every((word) => area.words[word] !== undefined));
     const missing = own.filter((pair) => area.pairs[pair] === undefined);
     if (missing.length > 0) lines.push(`- ${name}, of what it draws: ${listed(missing, most)}`);

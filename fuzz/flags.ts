@@ -42,14 +42,14 @@ const wholeNumber = (flag: string, text: string, least: number, most: number): R
   const value = Number(text);
   return /^\d+$/.test(text) && value >= least && value <= most
     ? ok(value)
-    : fail(flag, `"${text}" is no whole number`, `write one from ${least} to ${most}`);
+    : fail(flag, `"${text}" is not a whole number`, `write one from ${least} to ${most}`);
 };
 
 const READERS: Readonly<Record<string, (text: string, draft: Draft) => Result<unknown>>> = {
   "--minutes": (text, draft) => {
     const value = Number(text);
     if (!/^\d+(\.\d+)?$/.test(text) || value <= 0 || value > 100_000) {
-      return fail("--minutes", `"${text}" is no number of minutes`, "write for example 1 or 0.5");
+      return fail("--minutes", `"${text}" is not a number of minutes`, "write for example 1 or 0.5");
     }
     draft.minutes = value;
     return ok(value);
@@ -97,7 +97,7 @@ export const parseFlags = (words: readonly string[]): Result<Flags> => {
     if (flag === "--help" || flag === "-h") return ok({ ...draft, help: true });
     const read = READERS[flag];
     if (!Object.hasOwn(READERS, flag)) {
-      return fail(`"${flag}"`, "is no flag of the fuzzer", suggestName(flag, [...Object.keys(READERS), "--help"]));
+      return fail(`"${flag}"`, "is not a flag of the fuzzer", suggestName(flag, [...Object.keys(READERS), "--help"]));
     }
     const value = list[++i];
     if (value === undefined) return fail(flag, "has no value", `write ${flag} VALUE`);

@@ -30,7 +30,7 @@ const isEven = (name: string, draw: Draw, all: readonly string[]): void => {
   const known = new Set(all);
   const drawn = draw(DRAWS[0] * all.length);
   const stranger = drawn.find((key) => !known.has(key));
-  holds(`${name}: draws`, stranger === undefined, () => `${stranger} is no layout of the position`);
+  holds(`${name}: draws`, stranger === undefined, () => `${stranger} is not a layout of the position`);
   if (evenness(drawn, all) >= SUSPICIOUS) return;
   const chance = evenness(draw(DRAWS[1] * all.length), all);
   holds(`${name}: uniform`, chance >= CERTAIN, () => `draws as uneven as these have a chance of ${chance}`);

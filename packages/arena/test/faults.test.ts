@@ -82,7 +82,7 @@ describe("a strategy from outside", () => {
 
   it.each([
     ["is not there", undefined, /there is no such file/],
-    ["is no JavaScript", "export default {", /SyntaxError/],
+    ["is not a JavaScript", "export default {", /SyntaxError/],
     ["throws when loaded", 'throw new Error("not today");', /not today/],
     ["exports nothing", "export const a = 1;", /default/],
     ["exports no strategy", "export default 42;", /42/],

@@ -167,7 +167,9 @@ describe("a folder", () => {
     writeFileSync(join(folder, "letter.txt"), "dear reader");
     for (const resume of [false, true])
       await expect(runExperiment(experiment(), { folder, resume })).rejects.toThrow(/is not empty/);
-    await expect(runExperiment(experiment(), { folder: join(folder, "letter.txt") })).rejects.toThrow(/is no folder/);
+    await expect(runExperiment(experiment(), { folder: join(folder, "letter.txt") })).rejects.toThrow(
+      /is not a folder/,
+    );
     const broken = newFolder();
     await runExperiment(experiment({ games: 5 }), { folder: broken });
     writeFileSync(join(broken, "games.duckdb"), "no database at all, ".repeat(1000));

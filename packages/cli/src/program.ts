@@ -45,14 +45,14 @@ class BroadsideCommand extends Command {
     const known = this.createHelp()
       .visibleOptions(this)
       .flatMap(({ long }) => long ?? []);
-    return UsageError.of(flag, "is no flag of this command", suggestName(flag, known));
+    return UsageError.of(flag, "is not a flag of this command", suggestName(flag, known));
   }
 }
 
 const unknownCommand = (program: Command, name: string): UsageError =>
   UsageError.of(
     `"${name}"`,
-    "is no command",
+    "is not a command",
     suggestName(
       name,
       program.commands.map((command) => command.name()),

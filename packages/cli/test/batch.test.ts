@@ -62,15 +62,15 @@ describe("--batch", () => {
     const errors = lines.slice(0, -1).map(({ id, error }) => [id, error]);
     expect(errors).toEqual([
       [1, expect.stringContaining('did you mean "russian"?')],
-      [null, expect.stringMatching(/^line 2: is no JSON/)],
-      [null, expect.stringMatching(/^line 3: is no object/)],
-      [null, expect.stringMatching(/^line 4: is no object/)],
+      [null, expect.stringMatching(/^line 2: is not JSON/)],
+      [null, expect.stringMatching(/^line 3: is not an object/)],
+      [null, expect.stringMatching(/^line 4: is not an object/)],
       [2, expect.stringContaining("A9")],
       [3, expect.stringContaining("board.size")],
-      [4, expect.stringMatching(/^shots: 5 is no text/)],
+      [4, expect.stringMatching(/^shots: 5 is not text/)],
       [5, expect.stringContaining('did you mean "shots"?')],
-      [6, expect.stringContaining("7 is no object")],
-      [7, expect.stringContaining("null is no object")],
+      [6, expect.stringContaining("7 is not an object")],
+      [7, expect.stringContaining("null is not an object")],
       [8, expect.stringContaining("allow no layout")],
       [9, expect.stringContaining("there is no preset")],
     ]);
@@ -107,9 +107,9 @@ describe("--batch", () => {
       { id: 1, strategy: "greedy-hit", cells: [expect.anything(), expect.anything()] },
       { id: 2, strategy: "half-split", cells: [expect.objectContaining({ cell: "B1" })] },
       { id: 3, error: 'strategy: "half-spilt" is not known; did you mean "half-split"?' },
-      { id: 4, error: expect.stringContaining("4 is no text") },
-      { id: 5, error: expect.stringContaining("0 is no whole number from 1") },
-      { id: 6, error: expect.stringContaining('"2" is no whole number from 1') },
+      { id: 4, error: expect.stringContaining("4 is not text") },
+      { id: 5, error: expect.stringContaining("0 is not a whole number from 1") },
+      { id: 6, error: expect.stringContaining('"2" is not a whole number from 1') },
     ]);
   });
 

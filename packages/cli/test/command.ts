@@ -48,7 +48,7 @@ export const finish = (child: ChildProcessWithoutNullStreams): Promise<Outcome> 
 
 /**
  * Waits until a process has used so many seconds of processor time, or has ended: then it is long at its work, however
- * busy the machine is. Where the process table is no folder (only Linux has one) it waits for three times as long.
+ * busy the machine is. Where the process table is not a folder (only Linux has one) it waits for three times as long.
  */
 export const untilBusy = async (child: ChildProcessWithoutNullStreams, seconds: number): Promise<void> => {
   const file = `/proc/${child.pid}/stat`;

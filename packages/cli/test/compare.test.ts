@@ -121,7 +121,7 @@ describe("broadside compare", () => {
     const folder = folderWith({ "letter.txt": "dear reader" });
     expectRefusal(await compare(folder), "is not empty");
     expectRefusal(await compare(folder, "--resume"), "holds no games to continue");
-    expectRefusal(await compare(join(folder, "letter.txt")), "is no folder");
+    expectRefusal(await compare(join(folder, "letter.txt")), "is not a folder");
     const out = join(folder, "r");
     expect((await compare(out, "--games", "10", "--seed", "1")).code).toBe(0);
     expectRefusal(await compare(out, "--games", "10", "--seed", "1"), "holds games already; add --resume");
@@ -145,12 +145,12 @@ describe("broadside compare", () => {
     [["--strategies", "probability-chessboard:divisr=2", "--out", "r"], /"divisr"; did you mean "divisor"/],
     [["--strategies", "./none.mjs", "--out", "r"], /there is no such file/],
     [["--strategies", "random", "--out", "r", "--games", "0"], /--games: "0" is out of range/],
-    [["--strategies", "random", "--out", "r", "--games", "many"], /--games: "many" is no whole number/],
+    [["--strategies", "random", "--out", "r", "--games", "many"], /--games: "many" is not a whole number/],
     [["--strategies", "random", "--out", "r", "--seed", "-1"], /--seed: "-1"/],
     [["--strategies", "random", "--out", "r", "--workers", "0"], /--workers/],
     [["--strategies", "random", "--out", "r", "--placement", "unifrom"], /--placement: .*did you mean "uniform"/],
     [["--strategies", "random", "--out", "r", "--placement", "./none.json"], /--placement .*no such file/],
-    [["--strategies", "random", "--out", "r", "--until-ci", "-1"], /--until-ci: "-1" is no number above 0/],
+    [["--strategies", "random", "--out", "r", "--until-ci", "-1"], /--until-ci: "-1" is not a number above 0/],
     [["--strategies", "random", "--out", "r", "--until-of", "means"], /--until-of: says nothing without --until-ci/],
     [["--strategies", "random", "--out", "r", "--export", "cvs"], /--export: "cvs".*"csv"/],
     [["--strategies", "random", "--out", "r", "--scenario", "hasbo"], /--scenario.*hasbro/],

@@ -99,7 +99,7 @@ test.for([
     ["--scenario", "gorkoff-3x3", "--max-layouts", "2"],
     "there are 4 layouts; what needs them one by one takes at most 2; --max-layouts 4 allows them",
   ],
-  [["--precision", "-1"], '--precision: "-1" is no number from 0'],
+  [["--precision", "-1"], '--precision: "-1" is not a number from 0'],
   [["--limit", "5"], '--limit: "5" is no time'],
   [["--out", "proof.txt"], "end it with"],
   [["--check", "none.json"], "there is no such file"],

@@ -7,8 +7,8 @@ const ESCAPE = "\u001b[";
 
 describe("colours", () => {
   test.for([
-    ["none where output is no terminal", {}, false],
-    ["none where output is no terminal, even on CI", { CI: "true" }, false],
+    ["none where output is not a terminal", {}, false],
+    ["none where output is not a terminal, even on CI", { CI: "true" }, false],
     ["forced", { FORCE_COLOR: "1" }, true],
     ["forced by an empty value", { FORCE_COLOR: "" }, true],
     ["forced off", { FORCE_COLOR: "0" }, false],

@@ -167,11 +167,14 @@ describe("broadside place", () => {
   test.for([
     [["--order", "random"], '--order: "random" is not known;'],
     [["--order", "shuffled", "--first"], "--first: does not go with --order; leave one of them out"],
-    [["--index", "-1"], '--index: "-1" is no whole number; write a whole number from 0'],
+    [["--index", "-1"], '--index: "-1" is not a whole number; write a whole number from 0'],
     [["--index", "4"], "--index: 4 is beyond the last layout; they are numbered from 0 to 3"],
     [["--key", "0.0.0"], "--key: has 1 ships, the fleet has 3; write for example 0.0.0 0.0.0 0.0.0"],
     [["--key", "9999999999"], "--key: there is no key 9999999999; write a number below 46656, or a key"],
-    [["--placement", "edges:temperature=0"], '--placement: "temperature=0" is no temperature; write for example edges'],
+    [
+      ["--placement", "edges:temperature=0"],
+      '--placement: "temperature=0" is not a temperature; write for example edges',
+    ],
     [["--placement", "edges", "--shots", "A1x"], "--placement: knows nothing of shots;"],
     [["--rank", "nowhere.json"], "--rank"],
     [["--svg", "boards.txt"], "its ending says no format"],

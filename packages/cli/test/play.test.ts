@@ -72,7 +72,7 @@ describe("broadside play", () => {
       '"Z9" is off the board; cells run from A1 to E5',
       '"hnit": is neither a cell nor a command; did you mean "hint"?',
       '"xyzzyplugh": is neither a cell nor a command; type a cell or one of hint, map, resign, quit, help',
-      '"E5 F6" is no cell; write one of A1 to E5',
+      '"E5 F6" is not a cell; write one of A1 to E5',
       "undo: a shot cannot be taken back",
       '"A1": was your shot 1; choose another cell',
       "you resign: they win",
@@ -278,7 +278,7 @@ describe("broadside play", () => {
       const bad: readonly (readonly [file: string, said: string])[] = [
         ["many.json", "holds 2 layouts; keep one of them"],
         ["short.json", 'has 0 ships of class "cruiser"; the fleet has 1'],
-        ["broken.json", "is no JSON"],
+        ["broken.json", "is not JSON"],
         ["nowhere.json", "there is no such file"],
       ];
       for (const [file, said] of bad) {
@@ -302,13 +302,13 @@ describe("broadside play", () => {
     [["--against", "./nowhere.mjs"], /^--against "\.\/nowhere\.mjs": there is no such file/],
     [["--turns", "hit-agian"], /^--turns: "hit-agian" is not known; did you mean "hit-again"\?$/],
     [["--first", "you"], /^--first: "you" is not known; known: me, them$/],
-    [["--seed", "x"], /^--seed: "x" is no whole number/],
+    [["--seed", "x"], /^--seed: "x" is not a whole number/],
     [["--scenario", "hasbo"], /did you mean "hasbro"/],
     [["--save", ""], /^--save: is empty/],
     [["--save", "./"], /^--save "\.\/": is a folder/],
     [["--save", "./nowhere/game.json"], /^--save "\.\/nowhere\/game\.json": its folder does not exist/],
     [["--scenario", "boxes:30x3:2"], /^--against: probability looks at every placement/],
-    [["--json"], /^--json: is no flag of this command/],
+    [["--json"], /^--json: is not a flag of this command/],
     [["game.json"], /^"game\.json": does not belong to any flag/],
   ];
   test.concurrent.for(BAD)("refuses %j", async ([args, said]) => {

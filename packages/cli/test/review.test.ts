@@ -154,16 +154,16 @@ describe("broadside review", () => {
     [["@version.json"], /version\.json", version: 9 is not known/],
     [["@field.json"], /field\.json": has an unknown field "shot"; did you mean "shots"\?$/],
     [["@fleet.json"], /fleet\.json", layout: has 0 ships of class "cruiser"; the fleet has 1$/],
-    [["@broken.json"], /broken\.json": is no JSON/],
-    [["@empty.json"], /empty\.json": is no JSON/],
-    [["@list.json"], /list\.json": is no object/],
+    [["@broken.json"], /broken\.json": is not JSON/],
+    [["@empty.json"], /empty\.json": is not JSON/],
+    [["@list.json"], /list\.json": is not an object/],
     [["@game.json", "--playout", "greedy"], /^--playout: "greedy" is not known/],
     [["@game.json", "--samples", "99"], /^--samples: "99" is out of range; write a whole number from 100/],
     [["nowhere.json"], /^transcript "nowhere\.json": there is no such file/],
     [["./"], /^transcript "\.\/": is a folder/],
     [[], /^<transcript>: is missing; write broadside review <transcript>$/],
     [["a.json", "b.json"], /^"b\.json": does not belong to any flag/],
-    [["a.json", "--top"], /^--top: is no flag of this command/],
+    [["a.json", "--top"], /^--top: is not a flag of this command/],
   ];
   test.concurrent.for(BAD)("refuses %j", async ([given, said]) => {
     const { code, stdout, stderr } = await run(["review", ...given.map((arg) => arg.replace(/^@/, `${folder}/`))]);

@@ -38,11 +38,11 @@ describe("broadside study", () => {
     [["habr", "thesis"], /"thesis": does not belong to any flag/],
     [["--games", "4"], /--games: says nothing without a study/],
     [["habr", "--games", "1"], /--games: 1 is too few/],
-    [["habr", "--games", "many"], /--games: "many" is no whole number/],
+    [["habr", "--games", "many"], /--games: "many" is not a whole number/],
     [["habr", "--seed", "-1"], /--seed: "-1"/],
     [["habr", "--workers", "0"], /--workers/],
     [["habr", "--out", ""], /--out: is empty/],
-    [["habr", "--out", "package.json"], /--out "package.json": is no folder/],
+    [["habr", "--out", "package.json"], /--out "package.json": is not a folder/],
   ] as const)("%j is refused in one line", async ([args, message], { expect }) => {
     const { code, stdout, stderr } = await run(["study", ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -74,7 +74,7 @@ describe("broadside suggest", () => {
     });
     const bad: readonly (readonly [file: string, code: number, said: RegExp])[] = [
       ["throws.mjs", 1, /^strategy mine failed: out of ideas$/],
-      ["outside.mjs", 1, /^strategy mine failed: strategy "mine" chose 100, which is no cell of the board$/],
+      ["outside.mjs", 1, /^strategy mine failed: strategy "mine" chose 100, which is not a cell of the board$/],
       ["twice.mjs", 1, /^strategy mine failed: strategy "mine" chose A1, which is blocked or already shot$/],
       ["syntax.mjs", 2, /^--strategy ".*syntax\.mjs": cannot be loaded \(SyntaxError/],
       ["wrong.mjs", 2, /^--strategy ".*wrong\.mjs": choose: is missing \(there is "chose"\)/],

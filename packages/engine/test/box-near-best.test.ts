@@ -175,7 +175,7 @@ describe("a cell that is nearly best", () => {
     expect(found.value <= found.bound).toBe(true);
   });
 
-  it("is no outcome where the cells differ by more, nor for strategies on boards whose cells can be listed", () => {
+  it("is not an outcome where the cells differ by more, nor for strategies on boards whose cells can be listed", () => {
     const counts = countOverlapping(randomMisses("boxes:10x10:5", 4, 1), "boxes");
     const best = likeliestCell(counts);
     expect(nearlyLikeliestCell(counts, { near: { digits: 12, steps: 0 } })).toEqual(best);

@@ -134,9 +134,11 @@ describe("keys", () => {
     };
     expect(message("0.0.0 3.0.3")).toBe("good");
     expect(message("0.0.0")).toBe("key: has 1 ships, the fleet has 2; write for example 0.0.0 0.0.0");
-    expect(message("0.0.x 1.1.1")).toBe('key: "x" is no digit; write the digits of each ship, for example 0.0.0 0.0.0');
+    expect(message("0.0.x 1.1.1")).toBe(
+      'key: "x" is not a digit; write the digits of each ship, for example 0.0.0 0.0.0',
+    );
     expect(message("0.0 1.1.1")).toBe("ship 1 of the key: has 2 digits, a cruiser has 3; give row, column, rotation");
-    expect(message("0.0.4 1.1.1")).toBe("ship 1 of the key: 4 is no rotation; give 0 to 3");
+    expect(message("0.0.4 1.1.1")).toBe("ship 1 of the key: 4 is not a rotation; give 0 to 3");
     expect(message("0.2.0 3.0.0")).toContain("a cruiser at 0.2.0 leaves the board or lies on a blocked cell");
     expect(message("0.0.0 3.3.0")).toContain("a boat at 3.3.0 leaves the board or lies on a blocked cell");
     expect(message("0.0.0 1.3.0")).toContain('the cruiser and the boat are in conflict under the contact rule "none"');

@@ -16,7 +16,7 @@ export interface Mutant {
 }
 
 /** The name of a field that no format has. */
-export const UNKNOWN_FIELD = "zzz";
+const UNKNOWN_FIELD = "zzz";
 
 /** Every mutant of a value: deleted, doubled, swapped, of another type, another number or text, with an unknown field. */
 export function* mutantsOf(value: Json, path: readonly (string | number)[] = []): Generator<Mutant> {

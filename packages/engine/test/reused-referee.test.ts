@@ -39,7 +39,7 @@ describe("a referee used for game after game", () => {
     }
   });
 
-  it("lets nobody shoot at what is no cell", () => {
+  it("lets nobody shoot at what is not a cell", () => {
     const referee = new ReusedReferee(preset("hasbro"));
     for (const wrong of [-1, 100, 0.5, Number.NaN, "3", null, undefined, {}, 3n]) {
       expect(referee.mayShoot(wrong), String(wrong)).toBe(false);

@@ -38,14 +38,14 @@ export const encodeShots = (shots: readonly SequenceShot[], cellCount: number): 
 /** The shots of a text that {@link encodeShots} wrote. @throws RangeError when it is no such text for this board. */
 export const decodeShots = (text: string, cellCount: number): SequenceShot[] => {
   const width = sequenceWidth(cellCount);
-  if (text.length % width !== 0) throw new RangeError(`"${text}" is no sequence of shots: ${width} characters each`);
+  if (text.length % width !== 0) throw new RangeError(`"${text}" is not a sequence of shots: ${width} characters each`);
   const shots: SequenceShot[] = [];
   for (let i = 0; i < text.length; i += width) {
     let value = 0;
     for (let k = i; k < i + width; k++) value = value * 64 + (VALUES.get(text[k]) ?? Number.NaN);
     const cell = Math.floor(value / 2);
     if (!(cell < cellCount))
-      throw new RangeError(`"${text.slice(i, i + width)}" is no shot at one of ${cellCount} cells`);
+      throw new RangeError(`"${text.slice(i, i + width)}" is not a shot at one of ${cellCount} cells`);
     shots.push({ cell, hit: value % 2 === 1 });
   }
   return shots;

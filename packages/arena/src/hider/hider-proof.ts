@@ -72,7 +72,8 @@ export const formatHiderProof = ({ knowledge, orbits, hider, lower, upper, seeke
  * Cost: that of listing the layouts. @throws RefusedError when they cannot be counted.
  */
 export const parseHiderProof = (value: unknown): Result<HiderProof> => {
-  if (!isRecord(value)) return fail("hider file", "is no object", "give a file that broadside hider --out has written");
+  if (!isRecord(value))
+    return fail("hider file", "is not an object", "give a file that broadside hider --out has written");
   const { format, version } = value;
   if (format !== HIDER_FORMAT) return fail("format", "does not mark a hider's game", `write "${HIDER_FORMAT}"`);
   if (version !== HIDER_VERSION)
@@ -100,7 +101,7 @@ const parseFraction = (value: unknown, where: string): Result<Rational> => {
   const fraction = typeof value === "string" ? Rational.parse(value) : undefined;
   return fraction && fraction.sign >= 0
     ? ok(fraction)
-    : fail(where, "is no fraction from 0", 'write text such as "51/19"');
+    : fail(where, "is not a fraction from 0", 'write text such as "51/19"');
 };
 
 const parseHider = (
@@ -108,7 +109,7 @@ const parseHider = (
   value: unknown,
 ): Result<{ orbits: readonly Orbit[]; hider: readonly bigint[] }> => {
   if (!Array.isArray(value) || value.length === 0)
-    return fail("hider", "is no list of weights", 'write [{"weight":"1","layouts":[…]},…]');
+    return fail("hider", "is not a list of weights", 'write [{"weight":"1","layouts":[…]},…]');
   const groups: { layouts: readonly Layout[]; weight: bigint }[] = [];
   for (const [i, item] of value.entries()) {
     const fields = isRecord(item) ? item : {};
@@ -116,7 +117,7 @@ const parseHider = (
     if (unknown) return unknown;
     const { weight, layouts } = fields;
     if (typeof weight !== "string" || !/^\d{1,30}$/.test(weight))
-      return fail(`hider[${i}].weight`, "is no weight", 'write a whole number from 0 as text, such as "7"');
+      return fail(`hider[${i}].weight`, "is not a weight", 'write a whole number from 0 as text, such as "7"');
     if (!Array.isArray(layouts) || layouts.length === 0)
       return fail(`hider[${i}].layouts`, "are missing", "list the layouts of this weight");
     const list: Layout[] = [];
@@ -166,7 +167,7 @@ const faultOf = (
 
 const parseSeeker = ({ scenario }: Knowledge, value: unknown): Result<HiderProof["seeker"]> => {
   if (!Array.isArray(value) || value.length === 0)
-    return fail("seeker", "is no list of trees", 'write [{"probability":"1","tree":{…}},…]');
+    return fail("seeker", "is not a list of trees", 'write [{"probability":"1","tree":{…}},…]');
   const trees: { tree: DecisionTree; probability: Rational }[] = [];
   for (const [i, item] of value.entries()) {
     const source = isRecord(item) ? item : {};

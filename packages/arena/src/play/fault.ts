@@ -11,10 +11,11 @@ export const thrownFault = (error: unknown): string => {
   }
 };
 
-/** The fault of a shot at what is no cell that may be shot. */
+/** The fault of a shot at what is not a cell that may be shot. */
 export const shotFault = ({ board }: Scenario, cell: unknown): string => {
   const isCell = typeof cell === "number" && Number.isInteger(cell) && cell >= 0 && cell < board.cellCount;
-  if (!isCell) return `shot at ${typeof cell === "number" ? cell : `a value of type ${typeof cell}`}, which is no cell`;
+  if (!isCell)
+    return `shot at ${typeof cell === "number" ? cell : `a value of type ${typeof cell}`}, which is not a cell`;
   return `shot at ${formatCell(board, cell)}, which is ${board.blocked.includes(cell) ? "blocked" : "already shot"}`;
 };
 

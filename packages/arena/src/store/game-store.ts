@@ -272,7 +272,7 @@ const listFolder = (folder: string): string[] => {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return [];
-    const what = code === "ENOTDIR" ? "is no folder" : `cannot be read (${message})`;
+    const what = code === "ENOTDIR" ? "is not a folder" : `cannot be read (${message})`;
     throw new ExperimentRefused(`--out "${folder}"`, what, "name a folder");
   }
 };

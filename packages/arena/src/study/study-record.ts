@@ -83,7 +83,7 @@ const namesIn = (folder: string, where: string): string[] => {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return [];
-    if (code === "ENOTDIR") throw new ExperimentRefused(where, "is no folder", "name another folder");
+    if (code === "ENOTDIR") throw new ExperimentRefused(where, "is not a folder", "name another folder");
     throw error;
   }
 };

@@ -88,7 +88,7 @@ describe("a file is refused with a line that says why when", () => {
       },
       /^hider: the hider's mix is none/,
     ],
-    ["a weight is negative", (file) => (file.hider[1].weight = "-1"), /^hider\[1\]\.weight: is no weight/],
+    ["a weight is negative", (file) => (file.hider[1].weight = "-1"), /^hider\[1\]\.weight: is not a weight/],
     ["a layout is missing", (file) => file.hider[0].layouts.pop(), /^hider: lists \d+ layouts of \d+/],
     [
       "a layout stands twice",
@@ -105,13 +105,17 @@ describe("a file is refused with a line that says why when", () => {
     ],
     ["a ship lies off the board", (file) => (file.hider[0].layouts[0].ships[0].cells[0] = "Z9"), /off the board/],
     ["a tree is missing", (file) => file.seeker.pop(), /^seeker: the mix is none: its probabilities add up to/],
-    ["a probability is none", (file) => (file.seeker[0].probability = "1/0"), /^seeker\[0\]\.probability: is no fract/],
+    [
+      "a probability is none",
+      (file) => (file.seeker[0].probability = "1/0"),
+      /^seeker\[0\]\.probability: is not a fract/,
+    ],
     [
       "a probability is negative",
       (file) => {
         file.seeker.push({ ...file.seeker[0], probability: "-1/2" }, { ...file.seeker[0], probability: "1/2" });
       },
-      /^seeker\[\d+\]\.probability: is no fraction from 0/,
+      /^seeker\[\d+\]\.probability: is not a fraction from 0/,
     ],
     [
       "a leaf claims fewer misses",
@@ -127,8 +131,8 @@ describe("a file is refused with a line that says why when", () => {
     ["the rules are others", (file) => (file.scenario.answers = "hit"), /./],
     ["the format is another", (file) => (file.format = "broadside-tree"), /^format: does not mark/],
     ["the version is later", (file) => (file.version = 2), /^version: is not known/],
-    ["there are no weights", (file) => delete file.hider, /^hider: is no list of weights/],
-    ["there are no trees", (file) => (file.seeker = []), /^seeker: is no list of trees/],
+    ["there are no weights", (file) => delete file.hider, /^hider: is not a list of weights/],
+    ["there are no trees", (file) => (file.seeker = []), /^seeker: is not a list of trees/],
   ])("%s", ([, damage, said]) => {
     const file = JSON.parse(text) as HiderProofSource;
     expect(verdictOn(file)).toBe("");
@@ -139,7 +143,7 @@ describe("a file is refused with a line that says why when", () => {
   });
 
   test.for([[7], [null], ["text"], [[]]])("it is %j", ([value]) => {
-    expect(verdictOn(value)).toMatch(/is no object|does not mark/);
+    expect(verdictOn(value)).toMatch(/is not an object|does not mark/);
   });
 });
 

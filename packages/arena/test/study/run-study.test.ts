@@ -135,7 +135,7 @@ describe("a study", () => {
       writeFileSync(join(folder, "work/study.json"), text);
       await expect(run(folder, { resume: true }), text).rejects.toThrow("work/study.json is damaged");
     }
-    await expect(run(join(full, "letter.txt"))).rejects.toThrow("is no folder");
+    await expect(run(join(full, "letter.txt"))).rejects.toThrow("is not a folder");
     expect(readdirSync(full)).toEqual(["letter.txt"]);
   });
 

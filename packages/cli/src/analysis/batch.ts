@@ -33,7 +33,7 @@ export const runBatch = async (source: string, flags: KnowledgeFlags, answer: An
     const { scenario: source = scenario, shots = "" } = fields;
     const rules = source === scenario ? scenario : cache.get(source, flags);
     if (typeof shots !== "string")
-      throw UsageError.of("shots", `${showValue(shots)} is no text`, 'write for example "E5. F6x"');
+      throw UsageError.of("shots", `${showValue(shots)} is not text`, 'write for example "E5. F6x"');
     return accept(parseKnowledge(rules, shots));
   };
   let number = 0;
@@ -65,12 +65,12 @@ const parseLine = (line: string, number: number): BatchFields => {
   } catch (error) {
     throw UsageError.of(
       `line ${number}`,
-      `is no JSON (${(error as Error).message})`,
+      `is not JSON (${(error as Error).message})`,
       'write for example {"id":1,"shots":"E5."}',
     );
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw UsageError.of(`line ${number}`, "is no object", 'write for example {"id":1,"shots":"E5."}');
+    throw UsageError.of(`line ${number}`, "is not an object", 'write for example {"id":1,"shots":"E5."}');
   }
   return value as BatchFields;
 };

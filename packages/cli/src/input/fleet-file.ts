@@ -19,7 +19,7 @@ export const readFleet = (path: string, flag: string, scenario: Scenario): Hidde
     if (error instanceof UsageError) throw error;
     throw UsageError.of(
       where,
-      `is no JSON (${(error as Error).message})`,
+      `is not JSON (${(error as Error).message})`,
       'write {"ships":[{"class":…,"cells":[…]},…]}',
     );
   }

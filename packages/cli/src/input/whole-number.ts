@@ -3,7 +3,7 @@ import { UsageError } from "../output/usage-error.ts";
 /**
  * A reader of a flag's whole number.
  *
- * @throws UsageError (the reader) when the text is no whole number from `least` to `most`.
+ * @throws UsageError (the reader) when the text is not a whole number from `least` to `most`.
  */
 export const wholeNumber =
   (flag: string, least: number, most = Number.MAX_SAFE_INTEGER) =>
@@ -11,6 +11,6 @@ export const wholeNumber =
     const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
     if (value >= least && value <= most) return value;
     const range = most === Number.MAX_SAFE_INTEGER && !(value > most) ? `from ${least}` : `from ${least} to ${most}`;
-    const what = /^[+-]?\d+$/.test(text) ? "is out of range" : "is no whole number";
+    const what = /^[+-]?\d+$/.test(text) ? "is out of range" : "is not a whole number";
     throw UsageError.of(flag, `"${text}" ${what}`, `write a whole number ${range}`);
   };

@@ -17,7 +17,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * NO_COLOR, when it is set to anything, forbids colours (https://no-color.org); FORCE_COLOR asks for them where output
- * is no terminal, and FORCE_COLOR=0 forbids them too.
+ * is not a terminal, and FORCE_COLOR=0 forbids them too.
  */
 const colourDepth = (env: Environment, isTerminal: boolean): ColourDepth => {
   if (env["NO_COLOR"]) return "none";

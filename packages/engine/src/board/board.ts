@@ -33,7 +33,7 @@ export const MAX_DIMENSIONS = 1000;
 
 /**
  * A board of the given sides with the given blocked cells (linear indices, any order, repeats allowed).
- * Fails when there is no side or too many, or a side is no whole number from 1. Whether the board can be listed is asked
+ * Fails when there is no side or too many, or a side is not a whole number from 1. Whether the board can be listed is asked
  * where something lists it, see {@link tooLarge}.
  */
 export const makeBoard = (size: readonly number[], blocked: Iterable<number> = []): Result<Board> => {
@@ -47,7 +47,7 @@ export const makeBoard = (size: readonly number[], blocked: Iterable<number> = [
     if (!Number.isSafeInteger(side) || side < 1) {
       return fail(
         `board.size[${i}]`,
-        `${typeof side === "number" ? side : textOf(side)} is no length of a side`,
+        `${typeof side === "number" ? side : textOf(side)} is not a side length`,
         "give a whole number from 1",
       );
     }
@@ -58,7 +58,7 @@ export const makeBoard = (size: readonly number[], blocked: Iterable<number> = [
   const cells = [...new Set(blocked)].sort((a, b) => a - b);
   for (const cell of cells) {
     if (!Number.isInteger(cell) || cell < 0 || cell >= cellCount) {
-      return fail("board.blocked", `${cell} is no cell`, `give indices from 0 to ${cellCount - 1}`);
+      return fail("board.blocked", `${cell} is not a cell`, `give indices from 0 to ${cellCount - 1}`);
     }
   }
   return ok({ size: [...size], cellCount, strides, blocked: cells });

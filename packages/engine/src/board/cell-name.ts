@@ -39,7 +39,7 @@ export const cellRange = (board: Board): string =>
 export const parseCell = (board: Board, text: string, where = `cell "${text}"`): Result<number> => {
   const match = CELL_PATTERN.exec(text);
   if (!match || match[0].length !== text.length) {
-    return fail(where, `"${text}" is no cell`, `write one of ${cellRange(board)}`);
+    return fail(where, `"${text}" is not a cell`, `write one of ${cellRange(board)}`);
   }
   const [, letters, row, tuple] = match;
   if (letters !== undefined && board.size.length !== 2) {

@@ -173,7 +173,7 @@ describe("uniform numbers", () => {
     expect(RandomStream.fromSeed(1).belowBig(1n)).toBe(0n);
   });
 
-  it("are not drawn below what is no bound", () => {
+  it("are not drawn below what is not a bound", () => {
     const stream = RandomStream.fromSeed(1);
     for (const wrong of [0, -1, 0.5, 2 ** 53 + 2, Number.NaN]) expect(() => stream.below(wrong)).toThrow(RangeError);
     for (const wrong of [0n, -1n]) expect(() => stream.belowBig(wrong)).toThrow(RangeError);

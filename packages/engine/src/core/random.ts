@@ -47,7 +47,7 @@ export class RandomStream {
   static fromState(state: readonly number[]): RandomStream {
     const isWord = (word: number): boolean => word === (word | 0) || word === word >>> 0;
     if (state.length !== 4 || !state.every(isWord) || state.every((word) => word === 0))
-      throw new RangeError(`[${state}] is no state: four 32-bit words, not all 0`);
+      throw new RangeError(`[${state}] is not a state: four 32-bit words, not all 0`);
     return new RandomStream(state[0] | 0, state[1] | 0, state[2] | 0, state[3] | 0);
   }
 

@@ -9,10 +9,10 @@ describe("result", () => {
   });
 
   it("throws the three parts of a failure in one line", () => {
-    const failure = fail("fleet[2].length", "0 is no length", "write a whole number from 1");
+    const failure = fail("fleet[2].length", "0 is not a length", "write a whole number from 1");
     expect(failure.ok).toBe(false);
-    expect(formatInputError(failure.error)).toBe("fleet[2].length: 0 is no length; write a whole number from 1");
-    expect(() => unwrap(failure)).toThrow("fleet[2].length: 0 is no length; write a whole number from 1");
+    expect(formatInputError(failure.error)).toBe("fleet[2].length: 0 is not a length; write a whole number from 1");
+    expect(() => unwrap(failure)).toThrow("fleet[2].length: 0 is not a length; write a whole number from 1");
   });
 
   it("names refusals, so that they can be told from faults", () => {

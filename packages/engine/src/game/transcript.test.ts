@@ -112,16 +112,16 @@ describe("a game of hasbro", () => {
     [
       "a seed that is none",
       { seed: "5" },
-      'seed: "5" is no list of whole numbers; write for example [7] or leave it out',
+      'seed: "5" is not a list of whole numbers; write for example [7] or leave it out',
     ],
     [
-      "a name that is no text",
+      "a name that is not text",
       { strategy: 3 },
-      'strategy: 3 is no text; write for example "probability" or leave it out',
+      'strategy: 3 is not text; write for example "probability" or leave it out',
     ],
     ["no shots", { shots: undefined }, 'shots: is missing; write shots such as "E5. F6x"'],
     ["a shot off the board", { shots: "K1." }, 'shot 1 "K1.": "K1" is off the board; cells run from A1 to J10'],
-    ["no scenario", { scenario: 7 }, 'scenario: 7 is no object; write {"name": …, "board": …, "fleet": …'],
+    ["no scenario", { scenario: 7 }, 'scenario: 7 is not an object; write {"name": …, "board": …, "fleet": …'],
     ["a wrong scenario", { scenario: { ...source.scenario, contact: "non" } }, 'scenario: contact: "non" is not known'],
     ["no layout", { layout: {} }, 'layout: has no list of ships; write {"ships":[{"class":…,"cells":[…]},…]}'],
   ])("is refused with %s", (_, change, error) => {
@@ -137,8 +137,8 @@ describe("a game of hasbro", () => {
     );
   });
 
-  it("is refused with a text that is no JSON", () => {
-    expect(errorOf(parseTranscriptText("{", "game.json"))).toMatch(/^game\.json: is no JSON \(.*\); give a file/);
+  it("is refused with a text that is not JSON", () => {
+    expect(errorOf(parseTranscriptText("{", "game.json"))).toMatch(/^game\.json: is not JSON \(.*\); give a file/);
   });
 
   it("cannot be shot at after its end", () => {
@@ -166,7 +166,7 @@ describe("layouts", () => {
     ],
     [
       { ships: [{ class: "cruiser", cells: ["A1", "B2", "C3"] }] },
-      "layout.ships[0].cells: A1 B2 C3 is no place of a cruiser; list the cells of the ship, each once, none of them blocked",
+      "layout.ships[0].cells: A1 B2 C3 is not a place of a cruiser; list the cells of the ship, each once, none of them blocked",
     ],
     [{ ships: [boat("D1")] }, 'layout.ships[0].cells[0]: "D1" is off the board; cells run from A1 to C3'],
     [{ ships: ["A1"] }, 'layout.ships[0]: is no ship; write {"class":"cruiser","cells":["A1",…]}'],

@@ -65,16 +65,16 @@ export const parseTranscript = (value: unknown): Result<Transcript> => {
   if (!fields.ok) return fields;
   const { strategy, seed, shots } = fields.value;
   if (strategy !== undefined && typeof strategy !== "string")
-    return fail("strategy", `${showValue(strategy)} is no text`, 'write for example "probability" or leave it out');
+    return fail("strategy", `${showValue(strategy)} is not text`, 'write for example "probability" or leave it out');
   if (seed !== undefined && !(Array.isArray(seed) && seed.every((word) => Number.isSafeInteger(word))))
-    return fail("seed", `${showValue(seed)} is no list of whole numbers`, "write for example [7] or leave it out");
+    return fail("seed", `${showValue(seed)} is not a list of whole numbers`, "write for example [7] or leave it out");
   const scenario = parseScenario(fields.value["scenario"]);
   if (!scenario.ok) return inside("scenario", scenario.error);
   const parse = hasCorners(fields.value["layout"]) ? parseBoxLayout : parseLayout;
   const layout = parse(scenario.value, fields.value["layout"]);
   if (!layout.ok) return layout;
   if (typeof shots !== "string")
-    return fail("shots", shots === undefined ? "is missing" : "is no text", 'write shots such as "E5. F6x"');
+    return fail("shots", shots === undefined ? "is missing" : "is not text", 'write shots such as "E5. F6x"');
   const observations = parseShots(scenario.value, shots);
   if (!observations.ok) return observations;
   return ok({
@@ -91,14 +91,14 @@ export const parseTranscriptText = (text: string, where = "transcript"): Result<
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return fail(where, `is no JSON (${(error as Error).message})`, "give a file that Broadside has written");
+    return fail(where, `is not JSON (${(error as Error).message})`, "give a file that Broadside has written");
   }
   return parseTranscript(value);
 };
 
 const parseHeader = (value: unknown): Result<Readonly<Record<string, unknown>>> => {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    return fail("transcript", "is no object", `write {${FIELDS.map((field) => `"${field}": …`).join(", ")}}`);
+    return fail("transcript", "is not an object", `write {${FIELDS.map((field) => `"${field}": …`).join(", ")}}`);
   const fields = value as Readonly<Record<string, unknown>>;
   if (fields["format"] !== TRANSCRIPT_FORMAT) {
     return fail("format", `${showValue(fields["format"])} does not mark a transcript`, `write "${TRANSCRIPT_FORMAT}"`);

@@ -47,7 +47,7 @@ export const constrainRest = (knowledge: Knowledge, placed: readonly number[]): 
   const { fleet, contact } = knowledge.scenario;
   for (const placement of placed) {
     const shipClass = classOf[placement];
-    if (shipClass === undefined) throw new RangeError(`${placement} is no placement`);
+    if (shipClass === undefined) throw new RangeError(`${placement} is not a placement`);
     if (constraints.counts[shipClass] === 0) {
       throw new RangeError(`more ships of class ${fleet[shipClass].name} are placed than the fleet has`);
     }

@@ -187,7 +187,7 @@ export class KeySystem {
       .map((ship) => ship.split("."));
     const bad = key.flat().find((digit) => !/^\d{1,15}$/.test(digit));
     if (bad !== undefined) {
-      return fail("key", `"${bad}" is no digit`, `write the digits of each ship, for example ${this.#example()}`);
+      return fail("key", `"${bad}" is not a digit`, `write the digits of each ship, for example ${this.#example()}`);
     }
     const numbers = key.map((digits) => digits.map(Number));
     const wrong = this.#check(numbers);

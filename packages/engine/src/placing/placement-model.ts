@@ -44,7 +44,11 @@ export const parsePlacementModel = (text: string, where = "placement model"): Re
   const temperature = Number(value);
   return value !== undefined && temperature > 0 && more.length === 0
     ? ok({ name: found, temperature })
-    : fail(where, `"${text.slice(name.length + 1)}" is no temperature`, `write for example ${found}:temperature=0.5`);
+    : fail(
+        where,
+        `"${text.slice(name.length + 1)}" is not a temperature`,
+        `write for example ${found}:temperature=0.5`,
+      );
 };
 
 /** A model as text. */

@@ -158,7 +158,8 @@ export class ShotCosts {
 
   constructor(options: CostOptions, posteriors: PosteriorCache, inference: InferOptions) {
     const { samples = DEFAULT_SAMPLES, candidates = DEFAULT_CANDIDATES, playout, random } = options;
-    if (!Number.isInteger(samples / 2) || samples < 40) throw new RangeError(`${samples} is no even number from 40`);
+    if (!Number.isInteger(samples / 2) || samples < 40)
+      throw new RangeError(`${samples} is not an even number from 40`);
     const context = new PlayContext(posteriors.scenario, posteriors, inference);
     const [early, late] = [playout ?? EARLY_PLAYOUT, playout ?? LATE_PLAYOUT];
     this.#early = new Playout(early, context);

@@ -162,7 +162,7 @@ const parseBox = ({ board, fleet }: Scenario, value: unknown, where: string): Re
   const { class: name, corners } = isRecord(value) ? value : {};
   const known = fleet.map((ship) => ship.name);
   if (typeof name !== "string" || !Array.isArray(corners) || corners.length !== 2) {
-    return fail(where, "is no box", `write {"class":"${known[0]}","corners":[…, …]} with two opposite corners`);
+    return fail(where, "is not a box", `write {"class":"${known[0]}","corners":[…, …]} with two opposite corners`);
   }
   const unknown = refuseUnknown(value as Readonly<Record<string, unknown>>, ["class", "corners"], where);
   if (unknown) return unknown;
@@ -170,7 +170,8 @@ const parseBox = ({ board, fleet }: Scenario, value: unknown, where: string): Re
   if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
   const coords: number[][] = [];
   for (const [i, text] of corners.entries()) {
-    if (typeof text !== "string") return fail(`${where}.corners[${i}]`, "is no text", 'write a cell such as "(1,1,1)"');
+    if (typeof text !== "string")
+      return fail(`${where}.corners[${i}]`, "is not text", 'write a cell such as "(1,1,1)"');
     const cell = parseCell(board, text, `${where}.corners[${i}]`);
     if (!cell.ok) return cell;
     coords.push(coordOf(board, cell.value));

@@ -25,6 +25,17 @@ const picture = (rows: readonly string[], reflect = true): Shape => unwrap(parse
 const line = (length: number): Shape => ({ kind: "line", length });
 
 describe("posesOf", () => {
+  it("gives every pose once on a board of many dimensions, and at once where only some sides are long", () => {
+    const flat = unwrap(makeBoard([...new Array<number>(998).fill(1), 3, 2]));
+    expect(posesOf(picture(["X"]), flat)).toHaveLength(1);
+    expect(posesOf(picture(["XX"]), flat)).toHaveLength(2);
+    expect(posesOf(picture(["XX", "X."]), flat)).toHaveLength(4);
+    expect(posesOf(picture(["XXX", "X.."]), flat)).toHaveLength(4);
+    const four = unwrap(makeBoard([3, 3, 3, 3]));
+    expect(posesOf(picture(["XX"]), four)).toHaveLength(4);
+    expect(posesOf(picture(["XX", "X."]), four)).toHaveLength(4 * 6);
+  });
+
   it.each(PENTOMINOES)("of the %s pentomino", (_, rows, free, oneSided) => {
     expect(posesOf(picture(rows), plane)).toHaveLength(free);
     expect(posesOf(picture(rows, false), plane)).toHaveLength(oneSided);

@@ -63,7 +63,7 @@ export const parsePicture = (rows: readonly string[], reflect: boolean, where: s
     for (const [x, mark] of [...row].entries()) {
       if (mark === "X" || mark === "x" || mark === "#") cells.push([x, y]);
       else if (mark !== "." && mark !== " ") {
-        return fail(`${where}[${y}]`, `"${mark}" is no mark of a picture`, 'draw with "X" and "."');
+        return fail(`${where}[${y}]`, `"${mark}" is not a mark of a picture`, 'draw with "X" and "."');
       }
     }
   }

@@ -100,7 +100,7 @@ describe("shots", () => {
 
   it.each<[Scenario, string, string]>([
     [hasbro("hit"), "E5", 'shot 1 "E5": has no answer; write "." for a miss or "x" for a hit'],
-    [hasbro("hit"), "E5. E6?", 'shot 2 "E6?": "?" is no answer; write "." for a miss or "x" for a hit'],
+    [hasbro("hit"), "E5. E6?", 'shot 2 "E6?": "?" is not an answer; write "." for a miss or "x" for a hit'],
     [
       hasbro("hit"),
       "x",
@@ -174,17 +174,17 @@ describe("shots", () => {
     [
       hasbro("revealed"),
       "F8#cruiser[F6,F7]",
-      'shot 1 "F8#cruiser[F6,F7]": [F6,F7] is no place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them',
+      'shot 1 "F8#cruiser[F6,F7]": [F6,F7] is not a place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them',
     ],
     [
       hasbro("revealed"),
       "A1#cruiser[F6,F7,F8]",
-      'shot 1 "A1#cruiser[F6,F7,F8]": [F6,F7,F8] is no place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them',
+      'shot 1 "A1#cruiser[F6,F7,F8]": [F6,F7,F8] is not a place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them',
     ],
     [
       hasbro("revealed"),
       "F8#cruiser[F6,F7,F8,F8]",
-      'shot 1 "F8#cruiser[F6,F7,F8,F8]": [F6,F7,F8,F8] is no place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them',
+      'shot 1 "F8#cruiser[F6,F7,F8,F8]": [F6,F7,F8,F8] is not a place of a cruiser sunk by this shot; list all cells of the sunk ship, the one shot among them',
     ],
     [
       hasbro("revealed"),
@@ -217,7 +217,7 @@ describe("shots", () => {
       "F8=6",
       'shot 1 "F8=6": 6 ships are more than there are; write "=" and the number of ships on the cell',
     ],
-    [hasbro("count"), "F8=-1", 'shot 1 "F8=-1": "=-1" is no answer; write "=" and the number of ships on the cell'],
+    [hasbro("count"), "F8=-1", 'shot 1 "F8=-1": "=-1" is not an answer; write "=" and the number of ships on the cell'],
     [cube("hit"), "A1.", 'shot 1 "A1.": "A1" names a cell of a two-dimensional board; write one of (1,1,1) to (3,3,3)'],
     [cube("hit"), "(1,1,1).", 'shot 1 "(1,1,1).": (1,1,1) is a blocked cell; nobody can shoot there; leave it out'],
     [cube("hit"), "(1,1,2", /^shot 1 .*: does not begin with a cell; write a cell and its answer/.source],

@@ -109,7 +109,7 @@ const parseAnswer = (scenario: Scenario, cell: number, text: string, where: stri
   };
   if (text === "") return wrong("has no answer");
   const form = /^(?:(\.)|=(\d+)|x([^#.=[\]]*)|#(\d+)?([^\d[\]][^[\]]*)?(?:\[([^\]]*)\])?)$/i.exec(text);
-  if (!form) return wrong(`"${text}" is no answer`);
+  if (!form) return wrong(`"${text}" is not an answer`);
   const [, miss, ships, hitName, length, sunkName, cellList] = form;
   if (answers === "count") {
     if (ships === undefined) return wrong(`the rules announce numbers of ships, not "${text}"`);
@@ -161,7 +161,7 @@ const parseAnswer = (scenario: Scenario, cell: number, text: string, where: stri
   if (known === undefined || !cells.includes(cell)) {
     return fail(
       where,
-      `[${cellList}] is no place of a ${fleet[shipClass].name} sunk by this shot`,
+      `[${cellList}] is not a place of a ${fleet[shipClass].name} sunk by this shot`,
       "list all cells of the sunk ship, the one shot among them",
     );
   }

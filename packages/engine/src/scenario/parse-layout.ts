@@ -54,7 +54,7 @@ const parsePlacement = (scenario: Scenario, value: unknown, where: string): Resu
   if (shipClass < 0) return fail(`${where}.class`, `the fleet has no class "${name}"`, suggestName(name, known));
   const cells: number[] = [];
   for (const [i, text] of names.entries()) {
-    if (typeof text !== "string") return fail(`${where}.cells[${i}]`, "is no text", 'write a cell such as "A1"');
+    if (typeof text !== "string") return fail(`${where}.cells[${i}]`, "is not text", 'write a cell such as "A1"');
     const cell = parseCell(scenario.board, text, `${where}.cells[${i}]`);
     if (!cell.ok) return cell;
     cells.push(cell.value);
@@ -64,7 +64,7 @@ const parsePlacement = (scenario: Scenario, value: unknown, where: string): Resu
   return placement === undefined
     ? fail(
         `${where}.cells`,
-        `${cells.map((cell) => formatCell(scenario.board, cell)).join(" ")} is no place of a ${name}`,
+        `${cells.map((cell) => formatCell(scenario.board, cell)).join(" ")} is not a place of a ${name}`,
         "list the cells of the ship, each once, none of them blocked",
       )
     : ok(placement);

@@ -13,7 +13,7 @@ export const parseLayouts = (scenario: Scenario, text: string, where: string): R
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return fail(where, `is no JSON (${(error as Error).message})`, 'write {"layouts":[{"ships":[…]},…]}');
+    return fail(where, `is not JSON (${(error as Error).message})`, 'write {"layouts":[{"ships":[…]},…]}');
   }
   const list: unknown = typeof value === "object" && value !== null && "layouts" in value ? value.layouts : value;
   if (!Array.isArray(list)) return fail(where, "holds no list of layouts", 'write {"layouts":[{"ships":[…]},…]}');

@@ -34,12 +34,17 @@ const ship = (changes: object): unknown => rules({ fleet: [{ name: "boat", ...ch
 
 describe("parseScenario: what is wrong, where, and what would be right", () => {
   it.each<[unknown, string, string, string]>([
-    [null, "scenario", "null is no object", 'write {"name": …, "board": …, "fleet": …, "contact": …, "answers": …}'],
-    [[], "scenario", "[] is no object", 'write {"name": …, "board": …, "fleet": …, "contact": …, "answers": …}'],
+    [
+      null,
+      "scenario",
+      "null is not an object",
+      'write {"name": …, "board": …, "fleet": …, "contact": …, "answers": …}',
+    ],
+    [[], "scenario", "[] is not an object", 'write {"name": …, "board": …, "fleet": …, "contact": …, "answers": …}'],
     [
       "russian",
       "scenario",
-      '"russian" is no object',
+      '"russian" is not an object',
       'write {"name": …, "board": …, "fleet": …, "contact": …, "answers": …}',
     ],
     [rules({ flete: 1 }), "scenario", 'has an unknown field "flete"', 'did you mean "fleet"?'],
@@ -49,15 +54,15 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
       'has an unknown field "zzzzzzzz"',
       "known: name, board, fleet, contact, answers",
     ],
-    [rules({ name: 3 }), "name", "3 is no text", 'write for example "my rules"'],
-    [rules({ board: undefined }), "board", "nothing is no object", 'write {"size": …, "blocked": …}'],
-    [rules({ board: [10, 10] }), "board", "[10,10] is no object", 'write {"size": …, "blocked": …}'],
+    [rules({ name: 3 }), "name", "3 is not text", 'write for example "my rules"'],
+    [rules({ board: undefined }), "board", "nothing is not an object", 'write {"size": …, "blocked": …}'],
+    [rules({ board: [10, 10] }), "board", "[10,10] is not an object", 'write {"size": …, "blocked": …}'],
     [rules({ board: { sise: [1] } }), "board", 'has an unknown field "sise"', 'did you mean "size"?'],
-    [rules({ board: {} }), "board.size", "nothing is no list of sides", "write for example [10, 10]"],
-    [rules({ board: { size: 10 } }), "board.size", "10 is no list of sides", "write for example [10, 10]"],
+    [rules({ board: {} }), "board.size", "nothing is not a list of sides", "write for example [10, 10]"],
+    [rules({ board: { size: 10 } }), "board.size", "10 is not a list of sides", "write for example [10, 10]"],
     [rules({ board: { size: [] } }), "board.size", "has no dimension", "give at least one side, for example [10, 10]"],
-    [rules({ board: { size: [4, 0] } }), "board.size[1]", "0 is no length of a side", "give a whole number from 1"],
-    [rules({ board: { size: ["4"] } }), "board.size[0]", "4 is no length of a side", "give a whole number from 1"],
+    [rules({ board: { size: [4, 0] } }), "board.size[1]", "0 is not a side length", "give a whole number from 1"],
+    [rules({ board: { size: ["4"] } }), "board.size[0]", "4 is not a side length", "give a whole number from 1"],
     [
       rules({ board: { size: [5000, 5000] } }),
       "board.size",
@@ -67,10 +72,10 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
     [
       rules({ board: { size: [4, 4], blocked: "D4" } }),
       "board.blocked",
-      '"D4" is no list of cells',
+      '"D4" is not a list of cells',
       'write for example ["D4"]',
     ],
-    [rules({ board: { size: [4, 4], blocked: [5] } }), "board.blocked[0]", "5 is no cell", 'write for example "A1"'],
+    [rules({ board: { size: [4, 4], blocked: [5] } }), "board.blocked[0]", "5 is not a cell", 'write for example "A1"'],
     [
       rules({ board: { size: [4, 4], blocked: ["A1", "E1"] } }),
       "board.blocked[1]",
@@ -78,38 +83,38 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
       "cells run from A1 to D4",
     ],
     [rules({ fleet: undefined }), "fleet", "is missing", 'write for example [{"name":"boat","length":1}]'],
-    [rules({ fleet: {} }), "fleet", "{} is no list", 'write for example [{"name":"boat","length":1}]'],
+    [rules({ fleet: {} }), "fleet", "{} is not a list", 'write for example [{"name":"boat","length":1}]'],
     [rules({ fleet: [] }), "fleet", "has no ship", 'give at least one, for example {"name":"boat","length":1}'],
-    [rules({ fleet: [3] }), "fleet[0]", "3 is no object", /^write \{"name": …, "length": …/.source],
+    [rules({ fleet: [3] }), "fleet[0]", "3 is not an object", /^write \{"name": …, "length": …/.source],
     [ship({ lenght: 2 }), "fleet[0]", 'has an unknown field "lenght"', 'did you mean "length"?'],
     [
       ship({ name: undefined, length: 2 }),
       "fleet[0].name",
-      "nothing is no class name",
+      "nothing is not a class name",
       "write a letter, then letters, digits, - or _",
     ],
     [
       ship({ name: "3er", length: 3 }),
       "fleet[0].name",
-      '"3er" is no class name',
+      '"3er" is not a class name',
       "write a letter, then letters, digits, - or _",
     ],
     [
       ship({ name: "a b", length: 3 }),
       "fleet[0].name",
-      '"a b" is no class name',
+      '"a b" is not a class name',
       "write a letter, then letters, digits, - or _",
     ],
     [
       ship({ length: 2, count: 0 }),
       "fleet[0].count",
-      "0 is no whole number from 1",
+      "0 is not a whole number from 1",
       "write how many ships of this class there are",
     ],
     [
       ship({ length: 2, count: "2" }),
       "fleet[0].count",
-      '"2" is no whole number from 1',
+      '"2" is not a whole number from 1',
       "write how many ships of this class there are",
     ],
     [ship({ length: 2, count: 10_001 }), "fleet[0].count", "10001 ships are too many", "write at most 10000"],
@@ -123,19 +128,19 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
     [
       ship({ length: 1.5 }),
       "fleet[0].length",
-      "1.5 is no whole number from 1",
+      "1.5 is not a whole number from 1",
       "write the number of cells of the ship",
     ],
     [
       ship({ length: null }),
       "fleet[0].length",
-      "null is no whole number from 1",
+      "null is not a whole number from 1",
       "write the number of cells of the ship",
     ],
     [ship({ box: "all" }), "fleet[0].box", '"all" is not known', 'write "any"'],
-    [ship({ shape: "XX" }), "fleet[0].shape", '"XX" is no picture', 'write rows such as ["X.", "XX"]'],
-    [ship({ shape: ["XX", 3] }), "fleet[0].shape", '["XX",3] is no picture', 'write rows such as ["X.", "XX"]'],
-    [ship({ shape: ["XX", "XO"] }), "fleet[0].shape[1]", '"O" is no mark of a picture', 'draw with "X" and "."'],
+    [ship({ shape: "XX" }), "fleet[0].shape", '"XX" is not a picture', 'write rows such as ["X.", "XX"]'],
+    [ship({ shape: ["XX", 3] }), "fleet[0].shape", '["XX",3] is not a picture', 'write rows such as ["X.", "XX"]'],
+    [ship({ shape: ["XX", "XO"] }), "fleet[0].shape[1]", '"O" is not a mark of a picture', 'draw with "X" and "."'],
     [ship({ shape: ["..", ".."] }), "fleet[0].shape", "the picture is empty", 'draw at least one "X"'],
     [ship({ shape: [] }), "fleet[0].shape", "the picture is empty", 'draw at least one "X"'],
     [ship({ shape: ["X.", ".X"] }), "fleet[0].shape", "the picture falls into 2 parts", "join its cells side to side"],
@@ -163,7 +168,7 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
       'rename it, or raise "count"',
     ],
     [rules({ contact: undefined }), "contact", "is missing", "write one of none, no-sides, allowed, overlap"],
-    [rules({ contact: 1 }), "contact", "1 is no text", "write one of none, no-sides, allowed, overlap"],
+    [rules({ contact: 1 }), "contact", "1 is not text", "write one of none, no-sides, allowed, overlap"],
     [rules({ contact: "alowed" }), "contact", '"alowed" is not known', 'did you mean "allowed"?'],
     [
       rules({ contact: "everything" }),
@@ -197,7 +202,7 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
   it("no JSON at all", () => {
     const scenario = parseScenarioText("{", "my.json");
     expect(scenario).toMatchObject({ ok: false, error: { where: "my.json" } });
-    expect(scenario.ok || scenario.error.what).toMatch(/^is no JSON \(/);
+    expect(scenario.ok || scenario.error.what).toMatch(/^is not JSON \(/);
   });
 
   it("in a file: the place begins with the file's name", () => {
@@ -210,7 +215,7 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
     const odd = { toString: 0, valueOf: 0 };
     expect(parseScenario(rules({ board: { size: [odd] } }))).toMatchObject({
       ok: false,
-      error: { where: "board.size[0]", what: '{"toString":0,"valueOf":0} is no length of a side' },
+      error: { where: "board.size[0]", what: '{"toString":0,"valueOf":0} is not a side length' },
     });
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom("name", "board", "fleet", "contact", "answers"), (value, field) => {

@@ -34,7 +34,7 @@ const parseFields = (value: unknown, where: string, known: readonly string[]): R
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return fail(
       where,
-      `${showValue(value)} is no object`,
+      `${showValue(value)} is not an object`,
       `write {${known.map((field) => `"${field}": …`).join(", ")}}`,
     );
   }
@@ -54,14 +54,14 @@ const parseFields = (value: unknown, where: string, known: readonly string[]): R
 const parseWhole = (value: unknown, where: string, fix: string): Result<number> =>
   typeof value === "number" && Number.isInteger(value) && value >= 1
     ? ok(value)
-    : fail(where, `${showValue(value)} is no whole number from 1`, fix);
+    : fail(where, `${showValue(value)} is not a whole number from 1`, fix);
 
 const parseOneOf = <T extends string>(value: unknown, where: string, known: readonly T[]): Result<T> => {
   if (typeof value === "string" && (known as readonly string[]).includes(value)) return ok(value as T);
   if (typeof value === "string") return fail(where, `"${value}" is not known`, suggestName(value, known));
   return fail(
     where,
-    value === undefined ? "is missing" : `${showValue(value)} is no text`,
+    value === undefined ? "is missing" : `${showValue(value)} is not text`,
     `write one of ${known.join(", ")}`,
   );
 };
@@ -86,7 +86,7 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
   const fields = parseFields(value, "scenario", ["name", "board", "fleet", "contact", "answers"]);
   if (!fields.ok) return fields;
   const { name = "custom" } = fields.value;
-  if (typeof name !== "string") return fail("name", `${showValue(name)} is no text`, 'write for example "my rules"');
+  if (typeof name !== "string") return fail("name", `${showValue(name)} is not text`, 'write for example "my rules"');
   if (name.length > MAX_NAME) {
     return fail("name", `a name of ${name.length} letters is too long`, `write at most ${MAX_NAME}`);
   }
@@ -96,7 +96,7 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
   if (!Array.isArray(list)) {
     return fail(
       "fleet",
-      list === undefined ? "is missing" : `${showValue(list)} is no list`,
+      list === undefined ? "is missing" : `${showValue(list)} is not a list`,
       'write for example [{"name":"boat","length":1}]',
     );
   }
@@ -118,16 +118,16 @@ const parseBoard = (value: unknown): Result<Board> => {
   if (!fields.ok) return fields;
   const { size, blocked = [] } = fields.value;
   if (!Array.isArray(size))
-    return fail("board.size", `${showValue(size)} is no list of sides`, "write for example [10, 10]");
+    return fail("board.size", `${showValue(size)} is not a list of sides`, "write for example [10, 10]");
   const bare = makeBoard(size as number[]);
   if (!bare.ok) return bare;
   if (!Array.isArray(blocked))
-    return fail("board.blocked", `${showValue(blocked)} is no list of cells`, 'write for example ["D4"]');
+    return fail("board.blocked", `${showValue(blocked)} is not a list of cells`, 'write for example ["D4"]');
   const cells: number[] = [];
   for (const [i, name] of blocked.entries()) {
     const where = `board.blocked[${i}]`;
     if (typeof name !== "string")
-      return fail(where, `${showValue(name)} is no cell`, `write for example "${formatCell(bare.value, 0)}"`);
+      return fail(where, `${showValue(name)} is not a cell`, `write for example "${formatCell(bare.value, 0)}"`);
     const cell = parseCell(bare.value, name, where);
     if (!cell.ok) return cell;
     cells.push(cell.value);
@@ -140,7 +140,11 @@ const parseShip = (value: unknown, where: string): Result<ShipClass> => {
   if (!fields.ok) return fields;
   const { name, count = 1 } = fields.value;
   if (typeof name !== "string" || !/^\p{L}[\p{L}\p{N}_-]*$/u.test(name)) {
-    return fail(`${where}.name`, `${showValue(name)} is no class name`, "write a letter, then letters, digits, - or _");
+    return fail(
+      `${where}.name`,
+      `${showValue(name)} is not a class name`,
+      "write a letter, then letters, digits, - or _",
+    );
   }
   if (name.length > MAX_NAME) {
     return fail(`${where}.name`, `a name of ${name.length} letters is too long`, `write at most ${MAX_NAME}`);
@@ -175,7 +179,7 @@ const parseShape = (fields: Fields, where: string): Result<Shape> => {
     return box === "any" ? ok({ kind: "box" }) : fail(`${where}.box`, `${showValue(box)} is not known`, 'write "any"');
   }
   if (!Array.isArray(shape) || shape.some((row) => typeof row !== "string")) {
-    return fail(`${where}.shape`, `${showValue(shape)} is no picture`, 'write rows such as ["X.", "XX"]');
+    return fail(`${where}.shape`, `${showValue(shape)} is not a picture`, 'write rows such as ["X.", "XX"]');
   }
   return parsePicture(shape as string[], reflect !== false, `${where}.shape`);
 };
@@ -188,7 +192,7 @@ export const parseScenarioText = (text: string, where = "scenario"): Result<Scen
   } catch (error) {
     return fail(
       where,
-      `is no JSON (${(error as Error).message})`,
+      `is not JSON (${(error as Error).message})`,
       'write an object such as {"board":{"size":[10,10]},…}',
     );
   }

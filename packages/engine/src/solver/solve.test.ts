@@ -211,7 +211,7 @@ describe("the checker", () => {
       [{ ...file, version: 2 }, /version/],
       [{ ...file, tree: { shoot: "Z9", answers: {} } }, /off the board/],
       [{ ...file, tree: { shoot: "A1", answers: {} } }, /answers.*missing/],
-      [{ ...file, tree: { shoot: "A1", answers: { "?": {} } } }, /is no answer/],
+      [{ ...file, tree: { shoot: "A1", answers: { "?": {} } } }, /is not an answer/],
       [{ ...file, tree: { shoot: "A1", answers: { ".": { shoot: "A1", answers: {} } } } }, /already shot/],
       [{ ...file, tree: { misses: -1, layouts: [] } }, /misses/],
       [{ ...file, tree: { misses: 0, layouts: [{ ships: [] }] } }, /has 0 ships/],

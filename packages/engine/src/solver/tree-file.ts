@@ -80,13 +80,14 @@ export const parseTree = (scenario: Scenario, value: unknown, where = "tree"): R
 
 /** Reads a tree and its position from a value such as {@link formatTreeFile} gives. */
 export const parseTreeFile = (value: unknown): Result<{ knowledge: Knowledge; tree: DecisionTree }> => {
-  if (!isRecord(value)) return fail("tree file", "is no object", "give a file that broadside solve --tree has written");
+  if (!isRecord(value))
+    return fail("tree file", "is not an object", "give a file that broadside solve --tree has written");
   const { format, version, shots } = value;
   if (format !== TREE_FORMAT) return fail("format", "does not mark a tree", `write "${TREE_FORMAT}"`);
   if (version !== TREE_VERSION) return fail("version", "is not known", `this Broadside reads version ${TREE_VERSION}`);
   const unknown = refuseUnknown(value, FILE_FIELDS, "tree file");
   if (unknown) return unknown;
-  if (typeof shots !== "string") return fail("shots", "is no text", 'write shots such as "E5. F6x", or ""');
+  if (typeof shots !== "string") return fail("shots", "is not text", 'write shots such as "E5. F6x", or ""');
   const scenario = parseScenario(value["scenario"]);
   if (!scenario.ok) return scenario;
   const knowledge = parseKnowledge(scenario.value, shots);
@@ -109,12 +110,12 @@ const parseNode = (
   closed: ReadonlySet<number>,
 ): Result<DecisionTree> => {
   if (!isRecord(value))
-    return fail(where, "is no object", 'write {"shoot":…,"answers":{…}} or {"misses":…,"layouts":[…]}');
+    return fail(where, "is not an object", 'write {"shoot":…,"answers":{…}} or {"misses":…,"layouts":[…]}');
   if (!("shoot" in value)) return parseLeaf(scenario, value, where);
   const unknown = refuseUnknown(value, NODE_FIELDS, where);
   if (unknown) return unknown;
   const shoot = value["shoot"];
-  if (typeof shoot !== "string") return fail(`${where}.shoot`, "is no text", 'write a cell such as "A1"');
+  if (typeof shoot !== "string") return fail(`${where}.shoot`, "is not text", 'write a cell such as "A1"');
   const cell = parseCell(scenario.board, shoot, `${where}.shoot`);
   if (!cell.ok) return cell;
   const name = formatCell(scenario.board, cell.value);
@@ -132,7 +133,7 @@ const parseNode = (
     const { answer } = observation.value;
     // An answer that begins with a digit would be read as part of the cell.
     if (observation.value.cell !== cell.value)
-      return fail(inside, `"${text}" is no answer`, `write ${answerForms(scenario)}`);
+      return fail(inside, `"${text}" is not an answer`, `write ${answerForms(scenario)}`);
     if (seen.has(answerKey(answer))) return fail(inside, "is the same answer as another", "leave one of the two out");
     seen.add(answerKey(answer));
     const tree = parseNode(scenario, next, inside, below);
@@ -151,7 +152,7 @@ const parseLeaf = (scenario: Scenario, value: unknown, where: string): Result<De
   if (unknown) return unknown;
   const { misses, layouts: list } = fields;
   if (!Number.isSafeInteger(misses) || (misses as number) < 0)
-    return fail(`${where}.misses`, "is no number of misses", "write a whole number from 0");
+    return fail(`${where}.misses`, "is not a number of misses", "write a whole number from 0");
   if (!Array.isArray(list) || list.length === 0)
     return fail(`${where}.layouts`, "are missing", "list the layouts left, at least one");
   const layouts = [];

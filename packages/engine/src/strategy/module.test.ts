@@ -35,12 +35,12 @@ describe("strategies from outside", () => {
     [{ default: undefined }, "mine.mjs: has no default export; write export default"],
     [() => 0, "mine.mjs: exports a function, no strategy; write export default"],
     [{ ...good, name: undefined }, "mine.mjs: name: is missing; write"],
-    [{ ...good, name: "Mine!" }, 'mine.mjs: name: "Mine!" is no name of a strategy; write'],
+    [{ ...good, name: "Mine!" }, 'mine.mjs: name: "Mine!" is not a name of a strategy; write'],
     [{ ...good, name: "random" }, 'mine.mjs: name: "random" is the name of a built-in strategy; choose another name'],
-    [{ ...good, about: " " }, 'mine.mjs: about: " " is no sentence; write'],
+    [{ ...good, about: " " }, 'mine.mjs: about: " " is not a sentence; write'],
     [{ name: "mine", about: "x", chose: () => 0 }, 'mine.mjs: choose: is missing (there is "chose"); write'],
-    [{ ...good, choose: 3 }, "mine.mjs: choose: 3 is no function; write"],
-    [{ ...good, start: 3 }, "mine.mjs: start: 3 is no function; write start(scenario) or leave it out"],
+    [{ ...good, choose: 3 }, "mine.mjs: choose: 3 is not a function; write"],
+    [{ ...good, start: 3 }, "mine.mjs: start: 3 is not a function; write start(scenario) or leave it out"],
   ])("%j is refused", (value, error) => {
     expect(errorOf(value).slice(0, error.length)).toBe(error);
   });
@@ -54,10 +54,10 @@ describe("strategies from outside", () => {
     const chooses = (cell: unknown) => () =>
       unwrap(checkStrategy({ ...good, choose: () => cell }, "mine.mjs")).choose(knowledge, RandomStream.fromSeed(1));
     expect(chooses(0)).toThrow(new RangeError('strategy "mine" chose A1, which is blocked or already shot'));
-    expect(chooses(100)).toThrow(new RangeError('strategy "mine" chose 100, which is no cell of the board'));
-    expect(chooses("B1")).toThrow(new RangeError('strategy "mine" chose "B1", which is no cell of the board'));
+    expect(chooses(100)).toThrow(new RangeError('strategy "mine" chose 100, which is not a cell of the board'));
+    expect(chooses("B1")).toThrow(new RangeError('strategy "mine" chose "B1", which is not a cell of the board'));
     expect(chooses(undefined)).toThrow(
-      new RangeError('strategy "mine" chose undefined, which is no cell of the board'),
+      new RangeError('strategy "mine" chose undefined, which is not a cell of the board'),
     );
   });
 

@@ -43,7 +43,7 @@ export const checkStrategy = (value: unknown, where: string): Result<Strategy> =
   if (typeof name !== "string" || !/^[a-z][a-z0-9-]*$/.test(name)) {
     return fail(
       `${where}: name`,
-      name === undefined ? missing(exported, "name") : `${describe(name)} is no name of a strategy`,
+      name === undefined ? missing(exported, "name") : `${describe(name)} is not a name of a strategy`,
       'write lower-case letters, digits and hyphens, for example "mine"',
     );
   }
@@ -52,7 +52,7 @@ export const checkStrategy = (value: unknown, where: string): Result<Strategy> =
   if (typeof about !== "string" || about.trim() === "") {
     return fail(
       `${where}: about`,
-      about === undefined ? missing(exported, "about") : `${describe(about)} is no sentence`,
+      about === undefined ? missing(exported, "about") : `${describe(about)} is not a sentence`,
       "write a sentence on how the strategy chooses",
     );
   }
@@ -61,7 +61,7 @@ export const checkStrategy = (value: unknown, where: string): Result<Strategy> =
     if (typeof found === "function" || (found === undefined && !isNeeded)) continue;
     return fail(
       `${where}: ${method}`,
-      found === undefined ? missing(exported, method) : `${describe(found)} is no function`,
+      found === undefined ? missing(exported, method) : `${describe(found)} is not a function`,
       method === "choose"
         ? "write choose(knowledge, random) { return cell; }"
         : "write start(scenario) or leave it out",
@@ -76,7 +76,7 @@ const adopt = (module: StrategyModule): Strategy => {
     const cell: unknown = module.choose(knowledge, random);
     const { board } = knowledge.scenario;
     if (typeof cell !== "number" || !Number.isInteger(cell) || cell < 0 || cell >= board.cellCount)
-      throw new RangeError(`strategy "${name}" chose ${describe(cell)}, which is no cell of the board`);
+      throw new RangeError(`strategy "${name}" chose ${describe(cell)}, which is not a cell of the board`);
     if (board.blocked.includes(cell) || knowledge.observations.some((shot) => shot.cell === cell))
       throw new RangeError(`strategy "${name}" chose ${formatCell(board, cell)}, which is blocked or already shot`);
     return cell;

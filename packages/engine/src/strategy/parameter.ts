@@ -19,7 +19,7 @@ export const wholeNumber = (about: string, standard: number, least: number): Par
     const value = Number(text);
     return /^\d+$/.test(text) && Number.isSafeInteger(value) && value >= least
       ? ok(value)
-      : fail(where, `"${text}" is no whole number from ${least}`, `write for example ${standard}`);
+      : fail(where, `"${text}" is not a whole number from ${least}`, `write for example ${standard}`);
   },
   format: String,
 });
@@ -37,7 +37,7 @@ export const rowColumn = (about: string, standard: RowColumn): Parameter<RowColu
       ? ok([Number(match[1]), Number(match[2])])
       : fail(
           where,
-          `"${text}" is no row/column`,
+          `"${text}" is not a row/column`,
           `write two numbers counted from 0, for example ${standard.join("/")}`,
         );
   },

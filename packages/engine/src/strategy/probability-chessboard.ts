@@ -29,7 +29,7 @@ export const probabilityChessboard = makeFamily<Chessboard>({
       ? ok(values)
       : fail(
           `${where}, parameter remainder`,
-          `${values.remainder} is no remainder of a division by ${values.divisor}`,
+          `${values.remainder} is not a remainder of a division by ${values.divisor}`,
           `write a number from 0 to ${values.divisor - 1}`,
         ),
   make(values, parameters) {

@@ -63,15 +63,15 @@ describe("names of strategies", () => {
     ],
     [
       "probability-chessboard:divisor=0",
-      'strategy probability-chessboard, parameter divisor: "0" is no whole number from 1; write for example 2',
+      'strategy probability-chessboard, parameter divisor: "0" is not a whole number from 1; write for example 2',
     ],
     [
       "probability-chessboard:divisor=2.5",
-      'strategy probability-chessboard, parameter divisor: "2.5" is no whole number from 1; write for example 2',
+      'strategy probability-chessboard, parameter divisor: "2.5" is not a whole number from 1; write for example 2',
     ],
     [
       "probability-chessboard:remainder=2",
-      "strategy probability-chessboard, parameter remainder: 2 is no remainder of a division by 2; write a number from 0 to 1",
+      "strategy probability-chessboard, parameter remainder: 2 is not a remainder of a division by 2; write a number from 0 to 1",
     ],
     [
       "probability-chessboard:block=1,block=2",
@@ -84,7 +84,7 @@ describe("names of strategies", () => {
     ["probability:block", 'strategy probability: "block" sets no parameter; write "probability" alone'],
     [
       "probability-rectangle:top-left=2",
-      'strategy probability-rectangle, parameter top-left: "2" is no row/column; write two numbers counted from 0, for example 2/2',
+      'strategy probability-rectangle, parameter top-left: "2" is not a row/column; write two numbers counted from 0, for example 2/2',
     ],
     [
       "probability-rectangle:lower-right=7/3",

@@ -48,7 +48,7 @@ export const randomShots = (layout: Layout, random: RandomStream, truth: Truth =
 };
 
 /** Anything that the rules can answer to a shot at the cell, whether or not it may be true. */
-export const randomAnswer = (scenario: Scenario, cell: number, random: RandomStream): Answer => {
+const randomAnswer = (scenario: Scenario, cell: number, random: RandomStream): Answer => {
   const { answers, fleet } = scenario;
   if (answers === "count") return { kind: "count", ships: random.below(shipCount(fleet) + 1) };
   if (random.below(3) === 0) return MISS;

@@ -15,7 +15,7 @@ export interface BoardMap {
   readonly advice: readonly Advice[];
   /**
    * For a cell not yet shot the layouts with 0, 1, 2… ships on it, up to the most there can be; empty for other cells and
-   * where answers are no numbers of ships.
+   * where answers are not numbers of ships.
    */
   numbers(cell: number): readonly bigint[];
   /** For a cell not yet shot, every answer it can get with its number of layouts; empty for other cells. */

@@ -10,7 +10,7 @@ test.each(["boxes:4x3:2", "boxes:10x2:4", "boxes:7x1:1", "boxes:2x9:3"])("%s is 
   expect(formatRules({ name: "custom", board, fleet, contact, answers })).toBe(name);
 });
 
-test("boards with sides that differ, blocked cells or further ships are no games of boxes", () => {
+test("boards with sides that differ, blocked cells or further ships are not games of boxes", () => {
   const box = { name: "box", box: "any", count: 2 };
   const rules = { fleet: [box], contact: "overlap", answers: "count" };
   for (const source of [

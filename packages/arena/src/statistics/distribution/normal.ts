@@ -51,7 +51,7 @@ const TAIL = [
  * @throws RangeError unless 0 <= p <= 1.
  */
 export const normalQuantile = (p: number): number => {
-  if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is no probability`);
+  if (!(p >= 0 && p <= 1)) throw new RangeError(`${p} is not a probability`);
   if (p === 0 || p === 1) return p === 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
   const q = p - 0.5;
   if (Math.abs(q) <= 0.425) {

@@ -14,7 +14,7 @@ export const frequencies = (sample: Sample): Bin[] => histogram(sample, 1);
  * Histogram of whole numbers. Every bin holds `width` of them and the first begins at a multiple of `width`.
  * Empty bins between the smallest and the largest value are kept.
  *
- * @throws RangeError when a value or the width is no whole number.
+ * @throws RangeError when a value or the width is not a whole number.
  */
 export const histogram = (sample: Sample, width: number): Bin[] => {
   if (!(Number.isInteger(width) && width > 0)) throw new RangeError(`a bin is a whole number wide, not ${width}`);

@@ -19,7 +19,7 @@ export class RunningMean {
 
   /** Takes in a value. @throws RangeError when it is not finite. */
   add(value: number): void {
-    if (!Number.isFinite(value)) throw new RangeError(`${value} is no finite number`);
+    if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`);
     this.#count++;
     const off = value - this.#mean;
     this.#mean += off / this.#count;

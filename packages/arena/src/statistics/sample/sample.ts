@@ -19,7 +19,7 @@ export const CONFIDENCE = 0.95;
  */
 export const sorted = (sample: Sample): Float64Array => {
   const values = Float64Array.from(sample);
-  for (const value of values) if (!Number.isFinite(value)) throw new RangeError(`${value} is no finite number`);
+  for (const value of values) if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`);
   return values.sort();
 };
 

@@ -111,7 +111,7 @@ const readHalfWidth = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   const value = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
   if (value > 0) return value;
-  throw UsageError.of("--until-ci", `"${text}" is no number above 0`, "write a number of shots such as 0.1");
+  throw UsageError.of("--until-ci", `"${text}" is not a number above 0`, "write a number of shots such as 0.1");
 };
 
 const readFormats = (list: string | undefined): ExportFormat[] =>

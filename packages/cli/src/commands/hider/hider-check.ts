@@ -48,7 +48,7 @@ const parseJson = (file: string): unknown => {
   } catch (error) {
     throw UsageError.of(
       `--check "${file}"`,
-      `is no JSON (${(error as Error).message})`,
+      `is not JSON (${(error as Error).message})`,
       "give a file of broadside hider --out",
     );
   }

@@ -77,5 +77,5 @@ const refuseOthers = (command: Command): void => {
 const readPrecision = (text: string): number => {
   const precision = /^\d+(\.\d+)?(e-\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (precision >= 0) return precision;
-  throw UsageError.of("--precision", `"${text}" is no number from 0`, "write misses such as 0.01");
+  throw UsageError.of("--precision", `"${text}" is not a number from 0`, "write misses such as 0.01");
 };

@@ -205,5 +205,5 @@ const readOrder = (text: string): Order => {
 
 const readIndex = (text: string): bigint => {
   if (/^\d{1,60}$/.test(text)) return BigInt(text);
-  throw UsageError.of("--index", `"${text}" is no whole number`, "write a whole number from 0");
+  throw UsageError.of("--index", `"${text}" is not a whole number`, "write a whole number from 0");
 };

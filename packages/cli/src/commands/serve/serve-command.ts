@@ -93,12 +93,12 @@ const tryToListen = (server: Server, host: string, port: number): Promise<NodeJS
 const listenError = (error: NodeJS.ErrnoException, host: string, port: number): Error => {
   if (error.code === "EACCES") return new Failure(`--port ${port}: may not be used; choose one from 1024`);
   if (["ENOTFOUND", "EADDRNOTAVAIL", "EAI_AGAIN", "EINVAL"].includes(error.code ?? "")) {
-    return UsageError.of(`--host "${host}"`, "is no address of this computer", "write for example 127.0.0.1");
+    return UsageError.of(`--host "${host}"`, "is not an address of this computer", "write for example 127.0.0.1");
   }
   return new Failure(`cannot listen on ${host}:${port}: ${error.message}`);
 };
 
-/** The address as it stands in a URL; "all addresses" is no address to open. */
+/** The address as it stands in a URL; "all addresses" is not an address to open. */
 const urlHost = (address: string): string => {
   if (address === "0.0.0.0") return "127.0.0.1";
   if (address === "::") return "[::1]";

@@ -97,10 +97,10 @@ const strategyOf = ({ strategy }: BatchFields): Strategy | undefined => {
   if (typeof strategy === "string" && isModulePath(strategy))
     throw UsageError.of("strategy", `"${strategy}" is a module`, "load it for all lines with --strategy");
   if (typeof strategy === "string") return readStrategy(strategy, "strategy");
-  throw UsageError.of("strategy", `${showValue(strategy)} is no text`, 'write for example "greedy-hit"');
+  throw UsageError.of("strategy", `${showValue(strategy)} is not text`, 'write for example "greedy-hit"');
 };
 
 const topOf = ({ top }: BatchFields): number | undefined => {
   if (top === undefined || (typeof top === "number" && Number.isInteger(top) && top >= 1)) return top;
-  throw UsageError.of("top", `${showValue(top)} is no whole number from 1`, "write for example 3");
+  throw UsageError.of("top", `${showValue(top)} is not a whole number from 1`, "write for example 3");
 };

@@ -95,7 +95,7 @@ export class BlockSearch implements CellSearch {
 
   /**
    * @param weight for each set the weight of a box that covers exactly its points, not negative
-   * @param closed cells that are no candidates
+   * @param closed cells that are not candidates
    * @param meter is told what all runs together take
    * @param maxRows of a block
    */

@@ -7,7 +7,7 @@ import { Posterior } from "./posterior.ts";
 
 /**
  * A posterior as plain data, to be sent to another thread or kept in a database of the browser: a structured clone of it is
- * the same. It is made by {@link packPosterior} and read by {@link unpackPosterior} of the same version, and is no format
+ * the same. It is made by {@link packPosterior} and read by {@link unpackPosterior} of the same version, and is not a format
  * of a file.
  */
 export interface PackedPosterior {

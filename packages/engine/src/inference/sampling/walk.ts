@@ -71,7 +71,7 @@ const EMPTY: PackingWalk = {
 };
 
 /** No packing at all. */
-export const NONE: PackingWalk = {
+const NONE: PackingWalk = {
   method: "reduction",
   total: 0n,
   at: (number) => {

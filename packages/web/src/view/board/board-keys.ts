@@ -77,7 +77,7 @@ const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => 
   }
 };
 
-/** Moves the focus by a key; false when it is no key that does. */
+/** Moves the focus by a key; false when it is not a key that does. */
 export const moveByKey = (page: Page, event: KeyboardEvent): boolean => {
   const move = moveOf(event);
   if (move === undefined) return false;

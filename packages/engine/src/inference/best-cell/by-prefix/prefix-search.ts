@@ -51,7 +51,7 @@ export class PrefixSearch implements CellSearch {
   /** The bound of all cells. */
   readonly most: bigint;
   readonly #closed: ReadonlySet<string>;
-  /** Beginnings of closed cells: of these cells some are no candidates, so that they are not like others. */
+  /** Beginnings of closed cells: of these cells some are not candidates, so that they are not like others. */
   readonly #closedPrefixes: ReadonlySet<string>;
   /** Relative error of a sum of floating-point terms. */
   readonly #error: number;
@@ -74,7 +74,7 @@ export class PrefixSearch implements CellSearch {
 
   /**
    * @param weight for each set of the family the weight of a box that covers exactly its points, not negative
-   * @param closed cells that are no candidates
+   * @param closed cells that are not candidates
    * @param meter is told what all runs together take
    */
   constructor(sets: CoveredSets, weight: readonly bigint[], closed: readonly Coord[], meter: WorkMeter) {

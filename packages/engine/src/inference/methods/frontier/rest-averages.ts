@@ -32,7 +32,7 @@ export const averageRows = (shape: FrontierShape, rests: readonly Rest[]): Graph
       entries += ways * share * vectors[n] * places;
     }
   }
-  // Rests of shapes that are no rectangles exclude or hide one another more often, above all where margins meet at corners.
+  // Rests of shapes that are not rectangles exclude or hide one another more often, above all where margins meet at corners.
   const oblique = kinds.some(
     ({ squares, columns: wide, rows: high }) => squares.length < wide * (high - (margin ? 1 : 0)),
   );
