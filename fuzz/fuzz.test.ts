@@ -175,14 +175,14 @@ describe("flags", () => {
 
   it.each([
     [["--minuts", "1"], "--minutes"],
-    [["--minutes", "x"], "no number of minutes"],
+    [["--minutes", "x"], "not a number of minutes"],
     [["--minutes"], "has no value"],
     [["--seed", "-1"], "whole number"],
     [["--seed", "4294967296"], "whole number"],
     [["--area", "methods,lwas"], '"lwas"'],
     [["--case", "3"], "needs one area and a seed"],
     [["--minutes", "1", "--cases", "2"], "does not go with"],
-    [["toString"], "no flag"],
+    [["toString"], "not a flag"],
   ])("%j: one line that says what would be right", (words, part) => {
     const flags = parseFlags(words);
     expect(flags.ok).toBe(false);

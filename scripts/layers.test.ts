@@ -101,7 +101,7 @@ describe("who may import what", () => {
     const guide = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
     for (const [folder, rooms] of Object.entries(order)) {
       const [name] = folder.split("/");
-      const section = guide.slice(guide.indexOf(`packages/${name}/src`)).split("\n\n    packages/")[0];
+      const section = guide.slice(guide.indexOf(`    packages/${name}/src`) + 4).split("\n\n    packages/")[0];
       // A room of a folder within stands two letters further to the right for each step.
       const indent = " ".repeat(4 + 2 * (folder.split("/").length - 1));
       const inner = folder === `${name}/src` ? section : section.slice(section.indexOf(`${folder.split("/").pop()}/`));

@@ -20,6 +20,7 @@ const copyEngine = (): string => {
     "packages/engine/test",
     "packages/engine/golden",
     "examples",
+    "scripts/engine-alias.mjs",
     "vitest.config.ts",
   ]) {
     cpSync(join(root, path), join(scratch, path), { recursive: true });

@@ -38,7 +38,7 @@ describe("a strategy from outside", () => {
     ["A1 twice", "if (shots === 9) return 0;", /A1.*already shot/],
     ["beside the board", "if (shots === 9) return 100;", /100/],
     ["no number", 'if (shots === 9) return "B4";', /B4/],
-    ["a promise", "if (shots === 9) return Promise.resolve(3);", /no cell/],
+    ["a promise", "if (shots === 9) return Promise.resolve(3);", /not a cell/],
     ["nothing", "if (shots === 9) return;", /undefined/],
     [
       "what throws when it is read",

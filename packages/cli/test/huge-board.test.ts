@@ -64,7 +64,7 @@ describe("boards whose cells cannot be listed", () => {
     [["heatmap"], "a map at most 4,194,304; broadside suggest finds the best cell"],
     [["suggest", "--strategy", "half-split"], "write greedy-hit, greedy-distribution or random"],
     [["play"], "--against: probability looks at every cell"],
-    [["compare", "--strategies", "random", "--out", "never-made"], "compare strategies on a smaller board"],
+    [["compare", "--strategies", "random", "--out", "never-made"], "take a smaller board"],
   ])("refuse %s in one line that says what would work", async (command, line) => {
     const { code, stdout, stderr } = await run([...command, "--scenario", "boxes:10x10:5"]);
     expect(stderr).toContain(line);

@@ -82,7 +82,7 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--scenario", "@typo.json"], /unknown field "flet"; did you mean "fleet"\?/],
   [["count", "--scenario", "@no-fleet.json"], /fleet: is missing/],
   [["count", "--scenario", "@off.json"], /board\.blocked\[0\]: "D1" is off the board/],
-  [["count", "--scenario", "@zero.json"], /board\.size\[0\]: 0 is not a length/],
+  [["count", "--scenario", "@zero.json"], /board\.size\[0\]: 0 is not a side length/],
   [["count", "--scenario", "@twice.json"], /fleet\[1\]\.name: "boat" is already/],
   [["count", "--scenario", "@large.json"], /need 12 cells, the board has 9/],
   [["count", "--scenario", "@huge.json"], /board\.size: .* cells/],

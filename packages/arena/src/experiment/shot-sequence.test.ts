@@ -32,7 +32,7 @@ describe("sequences of shots", () => {
 
   it("are refused when they belong to no such board", () => {
     expect(() => decodeShots("A", 100)).toThrow(RangeError);
-    expect(() => decodeShots("__", 100)).toThrow(/no shot/);
-    expect(() => decodeShots("A!", 100)).toThrow(/no shot/);
+    expect(() => decodeShots("__", 100)).toThrow(/not a shot/);
+    expect(() => decodeShots("A!", 100)).toThrow(/not a shot/);
   });
 });

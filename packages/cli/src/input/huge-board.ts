@@ -42,7 +42,7 @@ export const requirePlayable = (scenario: Scenario): void => {
   throw UsageError.of(
     "--scenario",
     `games on ${scenario.name} are too long to be played to their end: each cell may take a shot, and it has ${cellCountText(scenario)}, the most being ${formatCount(MOST_PLAYED)}`,
-    "compare strategies on a smaller board",
+    "take a smaller board",
   );
 };
 

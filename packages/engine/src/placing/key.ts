@@ -216,7 +216,7 @@ export class KeySystem {
       }
       for (const [i, { name, size }] of wheels.entries()) {
         if (!Number.isInteger(digits[i]) || digits[i] < 0 || digits[i] >= size) {
-          return fail(where, `${digits[i]} is no ${name}`, `give 0 to ${size - 1}`);
+          return fail(where, `${digits[i]} is not a ${name}`, `give 0 to ${size - 1}`);
         }
       }
     }

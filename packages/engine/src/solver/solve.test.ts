@@ -207,7 +207,7 @@ describe("the checker", () => {
     expect(treeSize(read.tree)).toEqual(treeSize(tree));
     expect(checkTree(read.knowledge, read.tree)).toEqual(checkTree(knowledge, tree));
     const faults: [unknown, RegExp][] = [
-      [7, /no object/],
+      [7, /not an object/],
       [{ ...file, version: 2 }, /version/],
       [{ ...file, tree: { shoot: "Z9", answers: {} } }, /off the board/],
       [{ ...file, tree: { shoot: "A1", answers: {} } }, /answers.*missing/],

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { requirePlayable } from "../../input/huge-board.ts";
 import { addRuleFlags } from "../../input/knowledge-flags.ts";
 import { namingLimit } from "../../input/layout-limit.ts";
 import { loadScenario, overrideRules } from "../../input/scenario-source.ts";
@@ -55,6 +56,8 @@ export const addHiderCommand = (program: Command): void => {
       }
       if (flags.out !== undefined) checkNewFile(flags.out, "--out", "hider.json", [".json"]);
       const scenario = overrideRules(loadScenario(flags.scenario), flags);
+      // A seeker plays on to the last cell of a ship, in every layout.
+      requirePlayable(scenario);
       // Linear programs and trees are loaded by those who need them only.
       const { runHider } = await import("./hider-run.ts");
       await namingLimit("--max-layouts", MOST_LAYOUTS, () => runHider(scenario, flags));
