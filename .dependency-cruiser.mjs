@@ -25,6 +25,7 @@ export const rooms = {
     "best-cell",
     "conflict",
   ],
+  "engine/src/strategy": ["contract", "exact", "probability", "hunt"],
   "arena/src": ["experiment", "statistics", "play", "store", "run", "hider", "report", "tree", "study"],
   "arena/src/statistics": ["distribution", "sample", "hypothesis", "summary"],
   "cli/src": ["output", "thread", "input", "analysis", "commands"],

@@ -103,11 +103,8 @@ export { canListPlacements, type PlacementTable, placementsOf } from "./scenario
 export { PRESET_NAMES, PRESETS, type Preset, parsePreset, preset } from "./scenario/preset.ts";
 export { makeScenario, type Scenario, withRules } from "./scenario/scenario.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";
-export { PlayContext } from "./strategy/context.ts";
-export { hitChance } from "./strategy/exact.ts";
-export { checkStrategy, isModulePath, type StrategyModule } from "./strategy/module.ts";
-export type { ParameterInfo, StrategyFamily } from "./strategy/parameter.ts";
-export { formatStrategy, parseStrategy, STRATEGIES, STRATEGY_FAMILIES, STRATEGY_NAMES } from "./strategy/registry.ts";
+export { PlayContext } from "./strategy/contract/context.ts";
+export type { ParameterInfo, StrategyFamily } from "./strategy/contract/parameter.ts";
 export {
   type ExactStrategy,
   isExactStrategy,
@@ -117,4 +114,7 @@ export {
   type ScoredCell,
   type ScoringStrategy,
   type Strategy,
-} from "./strategy/strategy.ts";
+} from "./strategy/contract/strategy.ts";
+export { hitChance } from "./strategy/exact/exact.ts";
+export { checkStrategy, isModulePath, type StrategyModule } from "./strategy/module.ts";
+export { formatStrategy, parseStrategy, STRATEGIES, STRATEGY_FAMILIES, STRATEGY_NAMES } from "./strategy/registry.ts";

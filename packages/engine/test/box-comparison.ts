@@ -3,8 +3,8 @@ import { countLayouts, formatScenario, formatShots, infer, type Knowledge, share
 import { likeliestCell } from "../src/inference/best-cell/likeliest-cell.ts";
 import { sharpestCell } from "../src/inference/best-cell/sharpest-cell.ts";
 import { countOverlapping } from "../src/inference/boxes/overlap-counts.ts";
-import { greedyDistribution } from "../src/strategy/greedy-distribution.ts";
-import { greedyHit } from "../src/strategy/greedy-hit.ts";
+import { greedyDistribution } from "../src/strategy/exact/greedy-distribution.ts";
+import { greedyHit } from "../src/strategy/exact/greedy-hit.ts";
 import type { BoxCount } from "./box-positions.ts";
 
 /** A position as scenario and shots, to be tried by hand. */

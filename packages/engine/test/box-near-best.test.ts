@@ -24,7 +24,7 @@ import { Shortfalls } from "../src/inference/best-cell/shortfalls.ts";
 import type { BoxCombinations } from "../src/inference/boxes/combinations.ts";
 import { countOverlapping, type OverlapCounts } from "../src/inference/boxes/overlap-counts.ts";
 import { WorkMeter } from "../src/inference/boxes/work-meter.ts";
-import { greedyCell } from "../src/strategy/greedy-hit.ts";
+import { greedyCell } from "../src/strategy/exact/greedy-hit.ts";
 import { describePosition } from "./box-comparison.ts";
 import { BoxWorld, randomBoxScenario } from "./box-positions.ts";
 import { pick } from "./random-position.ts";

@@ -14,7 +14,7 @@ import {
   unwrap,
   withRules,
 } from "../src/index.ts";
-import { greedyCell } from "../src/strategy/greedy-hit.ts";
+import { greedyCell } from "../src/strategy/exact/greedy-hit.ts";
 import { randomPosition } from "./random-position.ts";
 
 const same = (knowledge: Knowledge, posterior: ReturnType<typeof infer>): void => {

@@ -2,7 +2,7 @@ import { openCells } from "../board/board.ts";
 import { Rational } from "../core/rational.ts";
 import { RefusedError } from "../core/result.ts";
 import { isHit } from "../scenario/answer.ts";
-import { isScoringStrategy, type Strategy } from "../strategy/strategy.ts";
+import { isScoringStrategy, type Strategy } from "../strategy/contract/strategy.ts";
 import { type Assessment, type AssessOptions, assess } from "./assessment.ts";
 import { chooserOf } from "./chooser.ts";
 import type { LayoutAnswers } from "./position.ts";

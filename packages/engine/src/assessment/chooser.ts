@@ -7,8 +7,13 @@ import { answerKey, isHit, type Observation } from "../scenario/answer.ts";
 import { placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../scenario/symmetry.ts";
+import {
+  type ExactStrategy,
+  isExactStrategy,
+  isScoringStrategy,
+  type Strategy,
+} from "../strategy/contract/strategy.ts";
 import { STRATEGY_NAMES } from "../strategy/registry.ts";
-import { type ExactStrategy, isExactStrategy, isScoringStrategy, type Strategy } from "../strategy/strategy.ts";
 import { outcomesOf } from "./draw-script.ts";
 import type { AnswerSource, LayoutAnswers, Position } from "./position.ts";
 

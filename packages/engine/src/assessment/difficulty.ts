@@ -4,8 +4,8 @@ import { playShots } from "../game/game.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makeSampler } from "../placing/sampler.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { PlayContext } from "../strategy/context.ts";
-import type { Strategy } from "../strategy/strategy.ts";
+import { PlayContext } from "../strategy/contract/context.ts";
+import type { Strategy } from "../strategy/contract/strategy.ts";
 
 /** How hard a layout is for a strategy, against layouts drawn uniformly under the same rules. */
 export interface Fairness {

@@ -3,7 +3,7 @@ import type { RandomStream } from "../core/random.ts";
 import { Referee } from "../game/referee.ts";
 import { isHit } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
-import type { Strategy } from "../strategy/strategy.ts";
+import type { Strategy } from "../strategy/contract/strategy.ts";
 import type { LayoutAnswers } from "./position.ts";
 
 /** The mean misses of a strategy over layouts, from games. */

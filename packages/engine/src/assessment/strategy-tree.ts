@@ -1,5 +1,5 @@
 import { compareAnswers, type DecisionLeaf, type DecisionTree } from "../solver/decision-tree.ts";
-import type { Strategy } from "../strategy/strategy.ts";
+import type { Strategy } from "../strategy/contract/strategy.ts";
 import { chooserOf } from "./chooser.ts";
 import { branchesOf, type LayoutAnswers, openingOf, type Position } from "./position.ts";
 

@@ -2,9 +2,9 @@ import type { RandomStream } from "../core/random.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answer, Observation } from "../scenario/answer.ts";
 import type { HiddenLayout } from "../scenario/box-layout.ts";
-import type { PlayContext } from "../strategy/context.ts";
+import type { PlayContext } from "../strategy/contract/context.ts";
+import type { Player, Strategy } from "../strategy/contract/strategy.ts";
 import { formatStrategy } from "../strategy/registry.ts";
-import type { Player, Strategy } from "../strategy/strategy.ts";
 import { Referee } from "./referee.ts";
 import type { Transcript } from "./transcript.ts";
 

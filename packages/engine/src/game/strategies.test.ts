@@ -11,10 +11,10 @@ import type { Layout } from "../scenario/layout.ts";
 import { formatShots } from "../scenario/notation.ts";
 import { preset } from "../scenario/preset.ts";
 import { withRules } from "../scenario/scenario.ts";
-import { PlayContext } from "../strategy/context.ts";
+import { PlayContext } from "../strategy/contract/context.ts";
+import { isScoringStrategy, type Strategy } from "../strategy/contract/strategy.ts";
 import { checkStrategy } from "../strategy/module.ts";
 import { formatStrategy, parseStrategy, STRATEGIES } from "../strategy/registry.ts";
-import { isScoringStrategy, type Strategy } from "../strategy/strategy.ts";
 import { Referee } from "./referee.ts";
 
 const outside: Strategy = unwrap(

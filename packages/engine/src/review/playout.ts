@@ -3,9 +3,9 @@ import { RefusedError } from "../core/result.ts";
 import { Referee } from "../game/referee.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
-import type { PlayContext } from "../strategy/context.ts";
+import type { PlayContext } from "../strategy/contract/context.ts";
+import type { Player, Strategy } from "../strategy/contract/strategy.ts";
 import { formatStrategy } from "../strategy/registry.ts";
-import type { Player, Strategy } from "../strategy/strategy.ts";
 import { LayoutParts } from "./layout-parts.ts";
 
 /** A shot at a cell in a range of layouts, the `number`th of their games. */

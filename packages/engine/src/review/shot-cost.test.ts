@@ -14,10 +14,10 @@ import type { Layout } from "../scenario/layout.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { preset } from "../scenario/preset.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { PlayContext } from "../strategy/context.ts";
-import { makePlayerStrategy, startByChoosing } from "../strategy/player.ts";
+import { PlayContext } from "../strategy/contract/context.ts";
+import { makePlayerStrategy, startByChoosing } from "../strategy/contract/player.ts";
+import type { Strategy } from "../strategy/contract/strategy.ts";
 import { parseStrategy } from "../strategy/registry.ts";
-import type { Strategy } from "../strategy/strategy.ts";
 import { Playout } from "./playout.ts";
 import { type Review, reviewShots, reviewTranscript } from "./review.ts";
 

@@ -46,7 +46,9 @@ describe("strategies from outside", () => {
   });
 
   it("must be the default export of their module", async () => {
-    expect(errorOf(await import("./once.ts"))).toMatch(/^mine\.mjs: has no default export; write export default/);
+    expect(errorOf(await import("./contract/once.ts"))).toMatch(
+      /^mine\.mjs: has no default export; write export default/,
+    );
   });
 
   it("may not choose cells that cannot be shot", () => {

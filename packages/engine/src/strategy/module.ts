@@ -4,9 +4,9 @@ import type { RandomStream } from "../core/random.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { startByChoosing } from "./player.ts";
+import { startByChoosing } from "./contract/player.ts";
+import type { Player, Strategy } from "./contract/strategy.ts";
 import { STRATEGY_NAMES } from "./registry.ts";
-import type { Player, Strategy } from "./strategy.ts";
 
 /**
  * What a module from outside exports as its default to add a strategy. `choose` is all that is needed; `start` may be

@@ -1,19 +1,19 @@
 import { suggestName } from "../core/nearest.ts";
 import { fail, type Result } from "../core/result.ts";
-import { diagonal } from "./diagonal.ts";
-import { entropy } from "./entropy.ts";
-import { greedyDistribution } from "./greedy-distribution.ts";
-import { greedyHit } from "./greedy-hit.ts";
-import { halfSplit } from "./half-split.ts";
-import { huntTarget } from "./hunt-target.ts";
-import { makeOptimalFamily } from "./optimal.ts";
-import { familyOf, type StrategyFamily } from "./parameter.ts";
-import { probability } from "./probability.ts";
-import { probabilityChessboard } from "./probability-chessboard.ts";
-import { probabilityContact } from "./probability-contact.ts";
-import { probabilityRectangle } from "./probability-rectangle.ts";
-import { random } from "./random.ts";
-import type { Strategy } from "./strategy.ts";
+import { familyOf, type StrategyFamily } from "./contract/parameter.ts";
+import type { Strategy } from "./contract/strategy.ts";
+import { entropy } from "./exact/entropy.ts";
+import { greedyDistribution } from "./exact/greedy-distribution.ts";
+import { greedyHit } from "./exact/greedy-hit.ts";
+import { halfSplit } from "./exact/half-split.ts";
+import { makeOptimalFamily } from "./exact/optimal.ts";
+import { diagonal } from "./hunt/diagonal.ts";
+import { huntTarget } from "./hunt/hunt-target.ts";
+import { random } from "./hunt/random.ts";
+import { probability } from "./probability/probability.ts";
+import { probabilityChessboard } from "./probability/probability-chessboard.ts";
+import { probabilityContact } from "./probability/probability-contact.ts";
+import { probabilityRectangle } from "./probability/probability-rectangle.ts";
 
 /** All families of strategies, in the order in which they are listed to people. Those without parameters have one member. */
 export const STRATEGY_FAMILIES: readonly StrategyFamily[] = [

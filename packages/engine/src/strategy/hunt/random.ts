@@ -1,8 +1,8 @@
-import { cellAt, countCells, tooLarge } from "../board/board.ts";
-import type { RandomStream } from "../core/random.ts";
-import type { Scenario } from "../scenario/scenario.ts";
-import { makePlayerStrategy } from "./player.ts";
-import type { Player, Strategy } from "./strategy.ts";
+import { cellAt, countCells, tooLarge } from "../../board/board.ts";
+import type { RandomStream } from "../../core/random.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { makePlayerStrategy } from "../contract/player.ts";
+import type { Player, Strategy } from "../contract/strategy.ts";
 import { UnshotList } from "./unshot-list.ts";
 
 /** Shoots any cell not yet shot, all equally likely. */

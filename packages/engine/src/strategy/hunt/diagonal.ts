@@ -1,14 +1,14 @@
-import { type Board, coordOf } from "../board/board.ts";
-import type { RandomStream } from "../core/random.ts";
-import type { Observation } from "../scenario/answer.ts";
-import type { Shape } from "../scenario/fleet.ts";
-import type { Scenario } from "../scenario/scenario.ts";
-import { CELL_STATES } from "./damage.ts";
-import { EvaluationMatrix, highestCell } from "./evaluation-matrix.ts";
-import { oncePer } from "./once.ts";
-import { type PlacementIndex, placementIndexOf } from "./placement-index.ts";
-import { makePlayerStrategy } from "./player.ts";
-import type { Player, Strategy } from "./strategy.ts";
+import { type Board, coordOf } from "../../board/board.ts";
+import type { RandomStream } from "../../core/random.ts";
+import type { Observation } from "../../scenario/answer.ts";
+import type { Shape } from "../../scenario/fleet.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { oncePer } from "../contract/once.ts";
+import { makePlayerStrategy } from "../contract/player.ts";
+import type { Player, Strategy } from "../contract/strategy.ts";
+import { CELL_STATES } from "../probability/damage.ts";
+import { EvaluationMatrix, highestCell } from "../probability/evaluation-matrix.ts";
+import { type PlacementIndex, placementIndexOf } from "../probability/placement-index.ts";
 
 /** What depends on the scenario alone: the sum of coordinates of each cell and the straight run of each class. */
 interface Lattice {

@@ -1,6 +1,6 @@
-import { type Answer, isHit, type Observation } from "../scenario/answer.ts";
-import { keptClear } from "../scenario/contact.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import { type Answer, isHit, type Observation } from "../../scenario/answer.ts";
+import { keptClear } from "../../scenario/contact.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import { type PlacementIndex, placementIndexOf } from "./placement-index.ts";
 
 /** What is known of a cell: not shot, water, a hit of a ship not known to be sunk, a hit of a sunk ship, blocked. */

@@ -1,5 +1,5 @@
-import { isHit, type Observation } from "../scenario/answer.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import { isHit, type Observation } from "../../scenario/answer.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import { CELL_STATES, Damage } from "./damage.ts";
 import { type PlacementIndex, placementIndexOf, placementsNearTo } from "./placement-index.ts";
 

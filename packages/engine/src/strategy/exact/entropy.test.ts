@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { infer } from "../inference/posterior/infer.ts";
-import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { preset } from "../scenario/preset.ts";
+import { infer } from "../../inference/posterior/infer.ts";
+import { makeKnowledge } from "../../knowledge/knowledge.ts";
+import { preset } from "../../scenario/preset.ts";
 import { entropy } from "./entropy.ts";
 
 describe("entropy", () => {

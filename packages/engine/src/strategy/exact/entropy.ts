@@ -1,4 +1,4 @@
-import { share } from "../core/count.ts";
+import { share } from "../../core/count.ts";
 import { makeExactStrategy } from "./exact.ts";
 
 /** Information is compared in steps of 2^-40 bits. */

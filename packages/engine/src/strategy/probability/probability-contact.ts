@@ -1,6 +1,6 @@
-import { makeScoringStrategy } from "./player.ts";
+import { makeScoringStrategy } from "../contract/player.ts";
+import type { ScoringStrategy } from "../contract/strategy.ts";
 import { PROBABILITY_SCORE, ProbabilityPlayer } from "./probability.ts";
-import type { ScoringStrategy } from "./strategy.ts";
 
 /**
  * The probability strategy with the one thing it lacks where ships may not touch: a placement that comes nearer to a hit

@@ -1,10 +1,10 @@
-import type { RandomStream } from "../core/random.ts";
-import type { NearBestCell } from "../inference/best-cell/best-cell.ts";
-import type { WorkLimits } from "../inference/methods/work-limits.ts";
-import { Posterior } from "../inference/posterior/posterior.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
-import type { Observation } from "../scenario/answer.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import type { RandomStream } from "../../core/random.ts";
+import type { NearBestCell } from "../../inference/best-cell/best-cell.ts";
+import type { WorkLimits } from "../../inference/methods/work-limits.ts";
+import { Posterior } from "../../inference/posterior/posterior.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import type { Observation } from "../../scenario/answer.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import type { PlayContext } from "./context.ts";
 
 /**

@@ -1,15 +1,15 @@
-import { tooLarge } from "../board/board.ts";
-import { share } from "../core/count.ts";
-import type { BestCell, NearBestCell } from "../inference/best-cell/best-cell.ts";
-import type { WorkLimits } from "../inference/methods/work-limits.ts";
-import { infer } from "../inference/posterior/infer.ts";
-import { Posterior } from "../inference/posterior/posterior.ts";
-import { Tracker } from "../inference/posterior/tracker.ts";
-import { type Knowledge, makeKnowledge, unshotCells } from "../knowledge/knowledge.ts";
-import type { Observation } from "../scenario/answer.ts";
-import type { Scenario } from "../scenario/scenario.ts";
-import { PlayContext } from "./context.ts";
-import type { ExactStrategy, Player, RankedCell } from "./strategy.ts";
+import { tooLarge } from "../../board/board.ts";
+import { share } from "../../core/count.ts";
+import type { BestCell, NearBestCell } from "../../inference/best-cell/best-cell.ts";
+import type { WorkLimits } from "../../inference/methods/work-limits.ts";
+import { infer } from "../../inference/posterior/infer.ts";
+import { Posterior } from "../../inference/posterior/posterior.ts";
+import { Tracker } from "../../inference/posterior/tracker.ts";
+import { type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
+import type { Observation } from "../../scenario/answer.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { PlayContext } from "../contract/context.ts";
+import type { ExactStrategy, Player, RankedCell } from "../contract/strategy.ts";
 
 /** How a strategy values a cell: an exact key, the least of which is best, and the score to show. */
 export interface CellValue {

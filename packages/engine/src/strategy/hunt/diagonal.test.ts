@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { formatCell } from "../board/cell-name.ts";
-import { RandomStream } from "../core/random.ts";
-import { unwrap } from "../core/result.ts";
-import { makeKnowledge, observe, parseKnowledge } from "../knowledge/knowledge.ts";
-import { parseScenario } from "../scenario/parse.ts";
-import { placementsOf } from "../scenario/placement.ts";
-import { preset } from "../scenario/preset.ts";
-import { type Scenario, withRules } from "../scenario/scenario.ts";
+import { formatCell } from "../../board/cell-name.ts";
+import { RandomStream } from "../../core/random.ts";
+import { unwrap } from "../../core/result.ts";
+import { makeKnowledge, observe, parseKnowledge } from "../../knowledge/knowledge.ts";
+import { parseScenario } from "../../scenario/parse.ts";
+import { placementsOf } from "../../scenario/placement.ts";
+import { preset } from "../../scenario/preset.ts";
+import { type Scenario, withRules } from "../../scenario/scenario.ts";
 import { diagonal, longestRun } from "./diagonal.ts";
 
 /** The cells it may shoot next, found by asking with many seeds. */

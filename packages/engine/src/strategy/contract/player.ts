@@ -1,7 +1,7 @@
-import type { RandomStream } from "../core/random.ts";
-import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
-import type { Observation } from "../scenario/answer.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import type { RandomStream } from "../../core/random.ts";
+import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import type { Observation } from "../../scenario/answer.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import type { PlayContext } from "./context.ts";
 import { knowledgeOf, type Player, type ScoredCell, type ScoringStrategy, type Strategy } from "./strategy.ts";
 

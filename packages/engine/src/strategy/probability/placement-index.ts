@@ -1,7 +1,7 @@
-import { keptClear } from "../scenario/contact.ts";
-import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import type { Scenario } from "../scenario/scenario.ts";
-import { oncePer } from "./once.ts";
+import { keptClear } from "../../scenario/contact.ts";
+import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { oncePer } from "../contract/once.ts";
 
 /** The placement table seen from the cells, and what the evaluation of every game starts from. */
 export interface PlacementIndex {

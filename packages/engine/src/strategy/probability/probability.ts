@@ -1,8 +1,8 @@
-import type { Scenario } from "../scenario/scenario.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { makeScoringStrategy, type ScoringPlayer } from "../contract/player.ts";
+import type { ScoringStrategy } from "../contract/strategy.ts";
 import type { Damage } from "./damage.ts";
 import { EvaluationMatrix, type EvaluationOptions, highestCell, lowestUnshot } from "./evaluation-matrix.ts";
-import { makeScoringStrategy, type ScoringPlayer } from "./player.ts";
-import type { ScoringStrategy } from "./strategy.ts";
 
 /** What the scores of the strategies on the evaluation matrix are. */
 export const PROBABILITY_SCORE = "placements of ships afloat on the cell that the shots allow (higher is better)";

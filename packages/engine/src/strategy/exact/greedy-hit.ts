@@ -1,7 +1,7 @@
-import { searchBestCell } from "../inference/best-cell/search-best-cell.ts";
-import type { WorkLimits } from "../inference/methods/work-limits.ts";
-import type { Posterior } from "../inference/posterior/posterior.ts";
-import { unshotCells } from "../knowledge/knowledge.ts";
+import { searchBestCell } from "../../inference/best-cell/search-best-cell.ts";
+import type { WorkLimits } from "../../inference/methods/work-limits.ts";
+import type { Posterior } from "../../inference/posterior/posterior.ts";
+import { unshotCells } from "../../knowledge/knowledge.ts";
 import { type CellSearcher, makeExactStrategy } from "./exact.ts";
 
 const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "hits", limits);

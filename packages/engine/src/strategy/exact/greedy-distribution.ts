@@ -1,5 +1,5 @@
-import { share } from "../core/count.ts";
-import { searchBestCell } from "../inference/best-cell/search-best-cell.ts";
+import { share } from "../../core/count.ts";
+import { searchBestCell } from "../../inference/best-cell/search-best-cell.ts";
 import { bestCell, type CellSearcher, makeExactStrategy, type Valuation } from "./exact.ts";
 
 const remaining: Valuation = (posterior, cell) => {

@@ -1,5 +1,5 @@
-import { suggestName } from "../core/nearest.ts";
-import { fail, ok, type Result } from "../core/result.ts";
+import { suggestName } from "../../core/nearest.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
 import type { Strategy } from "./strategy.ts";
 
 /** A parameter of a strategy: what it means, its default, and how its values are written. */

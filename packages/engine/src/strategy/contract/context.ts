@@ -1,6 +1,6 @@
-import type { InferOptions } from "../inference/methods/infer-options.ts";
-import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import type { InferOptions } from "../../inference/methods/infer-options.ts";
+import { PosteriorCache } from "../../inference/posterior/posterior-cache.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 
 /**
  * What the players of one scenario share from game to game. Exact strategies keep the posteriors of openings in it,

@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { formatCell } from "../board/cell-name.ts";
-import { RandomStream } from "../core/random.ts";
-import { unwrap } from "../core/result.ts";
-import { type Knowledge, parseKnowledge } from "../knowledge/knowledge.ts";
-import type { Answers } from "../scenario/answer.ts";
-import { preset } from "../scenario/preset.ts";
-import { withRules } from "../scenario/scenario.ts";
+import { formatCell } from "../../board/cell-name.ts";
+import { RandomStream } from "../../core/random.ts";
+import { unwrap } from "../../core/result.ts";
+import { type Knowledge, parseKnowledge } from "../../knowledge/knowledge.ts";
+import type { Answers } from "../../scenario/answer.ts";
+import { preset } from "../../scenario/preset.ts";
+import { withRules } from "../../scenario/scenario.ts";
+import type { StrategyFamily } from "../contract/parameter.ts";
+import type { ScoringStrategy, Strategy } from "../contract/strategy.ts";
 import { probability } from "./probability.ts";
+import { probabilityChessboard } from "./probability-chessboard.ts";
 import { probabilityContact } from "./probability-contact.ts";
-import { parseStrategy } from "./registry.ts";
-import type { ScoringStrategy, Strategy } from "./strategy.ts";
+import { probabilityRectangle } from "./probability-rectangle.ts";
 
 const hasbro = (shots: string, answers: Answers = "named"): Knowledge =>
   unwrap(parseKnowledge(unwrap(withRules(preset("hasbro"), { answers })), shots));
@@ -115,10 +117,11 @@ describe("what is open and what is sunk", () => {
 });
 
 describe("openings", () => {
-  const family = (text: string): ScoringStrategy => unwrap(parseStrategy(text)) as ScoringStrategy;
+  const member = (family: StrategyFamily, values: Readonly<Record<string, string>>): ScoringStrategy =>
+    unwrap(family.parse(new Map(Object.entries(values)))) as ScoringStrategy;
 
   it("the chessboard keeps to its diagonals while nothing is hit and fewer than block shots were made", () => {
-    const strategy = family("probability-chessboard:divisor=3,remainder=1,block=2");
+    const strategy = member(probabilityChessboard, { divisor: "3", remainder: "1", block: "2" });
     // E5 is row 4, column 4: 8 mod 3 is 2. The best cell of remainder 1 is F6 (10 mod 3).
     expect(choice(hasbro(""), strategy)).toBe("F6");
     expect(scores(hasbro(""), "E5 F6", strategy)).toEqual([0, 34]);
@@ -127,7 +130,7 @@ describe("openings", () => {
   });
 
   it("the rectangle keeps strictly inside its corners", () => {
-    const strategy = family("probability-rectangle:top-left=2/3,lower-right=4/6,block=3");
+    const strategy = member(probabilityRectangle, { "top-left": "2/3", "lower-right": "4/6", block: "3" });
     expect(choice(hasbro(""), strategy)).toBe("E4");
     expect(scores(hasbro(""), "E4 F4 D4 G4 E5 E3", strategy)).toEqual([33, 33, 0, 0, 0, 0]);
     expect(choice(hasbro("E4."), strategy)).toBe("F4");

@@ -1,8 +1,8 @@
-import { type Board, coordOf } from "../board/board.ts";
-import { fail, ok } from "../core/result.ts";
-import { oncePer } from "./once.ts";
-import { makeFamily, type RowColumn, rowColumn, wholeNumber } from "./parameter.ts";
-import { makeScoringStrategy } from "./player.ts";
+import { type Board, coordOf } from "../../board/board.ts";
+import { fail, ok } from "../../core/result.ts";
+import { oncePer } from "../contract/once.ts";
+import { makeFamily, type RowColumn, rowColumn, wholeNumber } from "../contract/parameter.ts";
+import { makeScoringStrategy } from "../contract/player.ts";
 import { PROBABILITY_SCORE, ProbabilityPlayer } from "./probability.ts";
 
 interface Rectangle {

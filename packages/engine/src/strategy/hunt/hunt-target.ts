@@ -1,8 +1,8 @@
-import { blockedMask } from "../board/board.ts";
-import { isHit } from "../scenario/answer.ts";
+import { blockedMask } from "../../board/board.ts";
+import { isHit } from "../../scenario/answer.ts";
+import { makePlayerStrategy } from "../contract/player.ts";
+import type { Strategy } from "../contract/strategy.ts";
 import { sidesOf } from "./neighbour-table.ts";
-import { makePlayerStrategy } from "./player.ts";
-import type { Strategy } from "./strategy.ts";
 import { UnshotList } from "./unshot-list.ts";
 
 /**
