@@ -5,8 +5,14 @@ import {
   type RandomStream,
   unwrap,
 } from "../../packages/engine/src/index.ts";
-import { arrangements, rankSelection, rankWord, selectionAt, wordAt } from "../../packages/engine/src/placing/rank.ts";
-import { enumerateLayouts, findLayout, keysOf, numberLayouts } from "../../packages/engine/src/placing.ts";
+import {
+  arrangements,
+  rankSelection,
+  rankWord,
+  unrankSelection,
+  unrankWord,
+} from "../../packages/engine/src/placing/rank.ts";
+import { enumerateLayouts, findLayout, keysOf, rankLayouts } from "../../packages/engine/src/placing.ts";
 import { agrees, allLayouts } from "../../packages/engine/test/all-layouts.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { holds, same } from "../fault.ts";
@@ -16,17 +22,17 @@ const keyOf = ({ placements }: Layout): string => placements.join();
 
 /** Numbers and layouts answer to each other, all of them. */
 const numbersAreRight = (knowledge: Knowledge, truth: ReadonlySet<string>, others: readonly Layout[]): void => {
-  const numbering = numberLayouts(knowledge);
-  same("numbering: number of layouts", numbering.layouts, BigInt(truth.size));
+  const ranking = rankLayouts(knowledge);
+  same("numbering: number of layouts", ranking.layouts, BigInt(truth.size));
   const found = new Set<string>();
-  for (let number = 0n; number < numbering.layouts; number++) {
-    const layout = numbering.layoutAt(number);
+  for (let number = 0n; number < ranking.layouts; number++) {
+    const layout = ranking.unrank(number);
     found.add(keyOf(layout));
-    same("numbering: number of a layout", numbering.numberOf(layout), number, keyOf(layout));
+    same("numbering: number of a layout", ranking.rank(layout), number, keyOf(layout));
   }
   same("numbering: layouts", [...found].sort(), [...truth].sort());
   for (const layout of others) {
-    if (!truth.has(keyOf(layout))) same("numbering: stranger", numbering.numberOf(layout), undefined, keyOf(layout));
+    if (!truth.has(keyOf(layout))) same("numbering: stranger", ranking.rank(layout), undefined, keyOf(layout));
   }
 };
 
@@ -56,12 +62,12 @@ const ranksAreRight = (random: RandomStream): void => {
   const count = random.below(Math.min(size, 6) + 1);
   const items = random.shuffle(Array.from({ length: size }, (_, i) => i)).slice(0, count);
   items.sort((a, b) => a - b);
-  same("rank of a selection", selectionAt(size, count, rankSelection(size, items)), items, `of ${size}`);
+  same("rank of a selection", unrankSelection(size, count, rankSelection(size, items)), items, `of ${size}`);
   const counts = Array.from({ length: 1 + random.below(4) }, () => random.below(4));
   const word = random.shuffle(counts.flatMap((n, letter) => new Array<number>(n).fill(letter)));
   const rank = rankWord(counts, word);
   holds("rank of a word: range", rank >= 0n && rank < arrangements(counts), () => `${rank} of ${arrangements(counts)}`);
-  same("rank of a word", wordAt(counts, rank), word, `of ${counts}`);
+  same("rank of a word", unrankWord(counts, rank), word, `of ${counts}`);
 };
 
 /** Layouts by number, by key, in order and found, against a plain list of all of them. */

@@ -1,5 +1,5 @@
 import { type Knowledge, listLayouts, type RandomStream, sampleLayouts } from "../../packages/engine/src/index.ts";
-import { makeSampler, numberLayouts } from "../../packages/engine/src/placing.ts";
+import { makeSampler, rankLayouts } from "../../packages/engine/src/placing.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { evenness } from "../../packages/engine/test/statistics.ts";
 import { holds } from "../fault.ts";
@@ -45,10 +45,10 @@ const drawsOf = (knowledge: Knowledge, random: RandomStream): [string, Draw][] =
     [`sampler by ${sampler.method}`, (number) => repeat(number, () => sampler.draw(random))],
   ];
   if (knowledge.scenario.contact === "overlap") return draws;
-  const numbering = numberLayouts(knowledge);
+  const ranking = rankLayouts(knowledge);
   return [
     ...draws,
-    ["numbering", (number) => repeat(number, () => numbering.draw(random))],
+    ["numbering", (number) => repeat(number, () => ranking.draw(random))],
     [
       "sampleLayouts ship by ship",
       (number) =>

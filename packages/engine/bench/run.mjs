@@ -27,7 +27,7 @@ import {
   unwrap,
   withRules,
 } from "@broadside/engine";
-import { findLayout, numberLayouts } from "@broadside/engine/placing";
+import { findLayout, rankLayouts } from "@broadside/engine/placing";
 import { solve } from "@broadside/engine/solver";
 import { greedyCell } from "../dist/strategy/greedy-hit.js";
 
@@ -218,14 +218,14 @@ for (const name of ["hasbro", "french", "russian", "german"]) {
   const [found, first] = timed(() => findLayout(knowledge));
   if (!found.layout) fail(`${name}: no layout was found`);
   report(`${name}, a first layout`, first, `${found.nodes} nodes`);
-  const [numbering, prepared] = timed(() => numberLayouts(knowledge));
-  report(`${name}, layouts numbered`, prepared, `${numbering.layouts} layouts`);
-  const number = numbering.layouts / 3n;
-  const [back, both] = timed(() => numbering.numberOf(numbering.layoutAt(number)));
+  const [ranking, prepared] = timed(() => rankLayouts(knowledge));
+  report(`${name}, layouts numbered`, prepared, `${ranking.layouts} layouts`);
+  const number = ranking.layouts / 3n;
+  const [back, both] = timed(() => ranking.rank(ranking.unrank(number)));
   if (back !== number) fail(`${name}: layout ${number} has the number ${back}`);
   report(`${name}, a layout of a number and back`, both);
   const random = RandomStream.fromSeed(1);
-  const [, drawn] = timed(() => Array.from({ length: 20_000 }, () => numbering.draw(random)));
+  const [, drawn] = timed(() => Array.from({ length: 20_000 }, () => ranking.draw(random)));
   report(`${name}, 20,000 uniform layouts by number`, drawn, `${Math.round(2e7 / drawn)} a second`);
 }
 

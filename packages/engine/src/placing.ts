@@ -15,7 +15,7 @@ export {
 } from "./placing/estimated-layouts.ts";
 export { type FindOptions, type FoundLayout, findLayout } from "./placing/find-layout.ts";
 export { type Key, KeySystem, keysOf, type Wheel } from "./placing/key.ts";
-export { type Numbering, numberLayouts } from "./placing/numbering.ts";
+export { type LayoutRanking, rankLayouts } from "./placing/layout-ranking.ts";
 export { enumerateLayouts, Odometer, type OdometerOptions } from "./placing/odometer.ts";
 export { PlacementDraw } from "./placing/placement-draw.ts";
 export {

@@ -45,7 +45,7 @@ const missesOf = (layout: Layout, shots: readonly number[]): number => {
   return shots.filter((cell) => !isHit(referee.fire(cell))).length;
 };
 
-describe("ties settled as the strategy does", () => {
+describe("ties broken in the fixed way of the strategy", () => {
   const DRAWING = ["random", "hunt-target", "diagonal"];
   const cases = smallScenarios()
     .filter((_, i) => i % 2 === 0)
@@ -61,7 +61,7 @@ describe("ties settled as the strategy does", () => {
     );
     const total = misses.reduce((sum, one) => sum + one, 0);
     const answers = answersOf(scenario);
-    const assessment = assess(answers, chooserOf(strategy, answers, "settled"));
+    const assessment = assess(answers, chooserOf(strategy, answers, "fixed"));
     expect(assessment.expected).toEqual(Rational.of(total));
     expect(assessment.least).toEqual({ total: BigInt(total), worst: Math.max(...misses) });
     expect(assessment.most).toEqual(assessment.least);
@@ -123,7 +123,7 @@ const plainly = (strategy: ScoringStrategy, knowledge: Knowledge, layouts: reado
   ];
 };
 
-describe("ties open", () => {
+describe("ties all expanded", () => {
   const make = (source: object): Scenario => unwrap(parseScenario({ name: "test", ...source }));
   const scenarios = [
     preset("gorkoff-3x3"),
@@ -173,7 +173,7 @@ describe("ties open", () => {
         allLayouts(scenario),
       );
       const answers = answersOf(scenario);
-      const assessment = assess(answers, chooserOf(strategy, answers, "open"));
+      const assessment = assess(answers, chooserOf(strategy, answers, "expanded"));
       expect(assessment.expected.toString()).toBe(expected.toString());
       expect(assessment.least).toEqual({ total: BigInt(least), worst: leastWorst });
       expect(assessment.most).toEqual({ total: BigInt(most), worst: mostWorst });
@@ -204,7 +204,7 @@ describe("strategies that draw", () => {
   test("random costs what the closed form says", () => {
     for (const scenario of [preset("gorkoff-3x3"), ...smallScenarios().slice(2, 3)]) {
       const answers = answersOf(scenario);
-      const followed = assess(answers, chooserOf(strategyOf("random"), answers, "settled"));
+      const followed = assess(answers, chooserOf(strategyOf("random"), answers, "fixed"));
       const { total, worst } = assessStrategy(strategyOf("random"), answers);
       expect(String(total)).toBe(String(followed.expected));
       expect(worst).toBe(followed.most.worst);
@@ -215,7 +215,7 @@ describe("strategies that draw", () => {
   test("hunt-target misses as often as many games say, within four standard errors", () => {
     const scenario = preset("gorkoff-3x3");
     const answers = answersOf(scenario);
-    const exact = assess(answers, chooserOf(strategyOf("hunt-target"), answers, "settled")).expected.toNumber() / 4;
+    const exact = assess(answers, chooserOf(strategyOf("hunt-target"), answers, "fixed")).expected.toNumber() / 4;
     const misses: number[] = [];
     for (let seed = 0; seed < 500; seed++) {
       for (const layout of allLayouts(scenario)) {
@@ -234,22 +234,24 @@ test("after shots only what is still to come counts", () => {
   const answers = new LayoutAnswers(listLayouts(knowledge, 4), knowledge.observations);
   for (const strategy of STRATEGIES.filter(isScoringStrategy)) {
     const [expected, least, most, leastWorst, mostWorst] = plainly(strategy, knowledge, listLayouts(knowledge, 4));
-    const { open, total } = assessStrategy(strategy, answers);
-    expect(open?.expected.toString()).toBe(expected.toString());
-    expect(open).toMatchObject({
+    const { expanded, total } = assessStrategy(strategy, answers);
+    expect(expanded?.expected.toString()).toBe(expected.toString());
+    expect(expanded).toMatchObject({
       least: { total: BigInt(least), worst: leastWorst },
       most: { total: BigInt(most), worst: mostWorst },
     });
     expect(checkTree(knowledge, strategyTree(strategy, answers)).total).toBe(total?.numerator);
   }
-  const random = assess(answers, chooserOf(strategyOf("random"), answers, "settled"));
+  const random = assess(answers, chooserOf(strategyOf("random"), answers, "fixed"));
   expect(String(assessStrategy(strategyOf("random"), answers).total)).toBe(String(random.expected));
 });
 
 test("what would take too many positions is left out, with the reason", () => {
   const answers = answersOf(preset("gorkoff-5x5"));
-  const { total, worst, open, refused } = assessStrategy(strategyOf("half-split"), answers, { maxPositions: 10_000 });
+  const { total, worst, expanded, refused } = assessStrategy(strategyOf("half-split"), answers, {
+    maxPositions: 10_000,
+  });
   expect(formatStrategy(strategyOf("half-split"))).toBe("half-split");
-  expect({ total: String(total), worst, open }).toEqual({ total: "7626", worst: 10, open: undefined });
+  expect({ total: String(total), worst, expanded }).toEqual({ total: "7626", worst: 10, expanded: undefined });
   expect(refused).toContain("more than 10,000 positions");
 });

@@ -20,7 +20,7 @@ import { formatGap, gapDigits } from "../src/inference/best-cell/near-best.ts";
 import { NEAR_ERROR, NearSplit } from "../src/inference/best-cell/near-split.ts";
 import { prepareSearch } from "../src/inference/best-cell/prepared-search.ts";
 import { nearlySharpestCell } from "../src/inference/best-cell/sharpest-cell.ts";
-import { Shortfalls } from "../src/inference/best-cell/shortfalls.ts";
+import { Slacks } from "../src/inference/best-cell/slacks.ts";
 import type { BoxCombinations } from "../src/inference/boxes/combinations.ts";
 import { countOverlapping, type OverlapCounts } from "../src/inference/boxes/overlap-counts.ts";
 import { WorkMeter } from "../src/inference/boxes/work-meter.ts";
@@ -199,26 +199,26 @@ describe("what cells lack", () => {
         const classes = coordinates.map((x) => ({ coordinates: [x] }));
         return { cuts: new AxisCuts(sets, axis), coordinates, group: axis, classes };
       });
-      const shortfalls = new Shortfalls(axes, weight, sets.all);
-      if (shortfalls.most === 0n) return;
+      const slacks = new Slacks(axes, weight, sets.all);
+      if (slacks.most === 0n) return;
       for (const { cell, ships } of valuesOf(knowledge)) {
         let mass = new Float64Array(sets.count);
         mass[sets.all] = 1;
         let lacking = 0;
         for (const [axis, x] of coordOf(knowledge.scenario.board, cell).entries()) {
           const after = new Float64Array(sets.count);
-          lacking += dot(mass, shortfalls.by[axis][x]);
+          lacking += dot(mass, slacks.by[axis][x]);
           axes[axis].cuts.push(mass, x, after);
           mass = after;
         }
-        const bound = shortfalls.boundOf(lacking);
+        const bound = slacks.boundOf(lacking);
         expect(bound >= ships, where).toBe(true);
-        expect(Number(bound - ships), where).toBeLessThanOrEqual(1 + Number(shortfalls.most) * 1e-9);
+        expect(Number(bound - ships), where).toBeLessThanOrEqual(1 + Number(slacks.most) * 1e-9);
         tried++;
       }
       const block = new Block(
         axes,
-        shortfalls,
+        slacks,
         size.length,
         new Float64Array(sets.count),
         () => new Float64Array(sets.count).fill(1),

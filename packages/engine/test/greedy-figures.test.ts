@@ -2,7 +2,7 @@
 // comes from. docs/greedy-figures.md tells the story.
 import { describe, expect, test } from "vitest";
 import { type Assessment, assess } from "../src/assessment/assessment.ts";
-import { type Chooser, chooserOf, openChoices, type Ties } from "../src/assessment/chooser.ts";
+import { type Chooser, chooserOf, expandedChoices, type Ties } from "../src/assessment/chooser.ts";
 import { type AnswerSource, LayoutAnswers } from "../src/assessment/position.ts";
 import {
   listLayouts,
@@ -31,29 +31,29 @@ const means = ({ least, most, layouts }: Assessment): string[] =>
 
 describe("the cell most likely to be hit: worst 8, mean 4.595", () => {
   test("is greedy-hit with ties to the first cell: 6561 misses over 1428 layouts", () => {
-    const first = assessed("greedy-hit", "hit", "settled");
+    const first = assessed("greedy-hit", "hit", "fixed");
     expect(first.least).toEqual({ total: 6561n, worst: 8 });
     expect(mean(first)).toBe("4.5945");
   });
 
   test("no rule for ties leaves 4.58 to 4.61, and the worst case is 8 under each", () => {
-    const open = assessed("greedy-hit", "hit", "open");
-    expect(mean(open)).toBe("4.5978");
-    expect(means(open)).toEqual(["4.5896", "4.6064"]);
-    expect([open.least.worst, open.most.worst]).toEqual([8, 8]);
+    const expanded = assessed("greedy-hit", "hit", "expanded");
+    expect(mean(expanded)).toBe("4.5978");
+    expect(means(expanded)).toEqual(["4.5896", "4.6064"]);
+    expect([expanded.least.worst, expanded.most.worst]).toEqual([8, 8]);
   });
 });
 
 describe("the cell whose hit share is nearest to a half: worst 11, mean 5.46", () => {
   test("is what half-split costs on average over all its ties, and the worst case of the worst of them", () => {
-    const open = assessed("half-split", "hit", "open");
-    expect(mean(open)).toBe("5.4556");
-    expect(means(open)).toEqual(["5.3179", "5.5819"]);
-    expect([open.least.worst, open.most.worst]).toEqual([10, 11]);
+    const expanded = assessed("half-split", "hit", "expanded");
+    expect(mean(expanded)).toBe("5.4556");
+    expect(means(expanded)).toEqual(["5.3179", "5.5819"]);
+    expect([expanded.least.worst, expanded.most.worst]).toEqual([10, 11]);
   });
 
   test("with ties to the likelier hit and then to the first cell it is better than that", () => {
-    const first = assessed("half-split", "hit", "settled");
+    const first = assessed("half-split", "hit", "fixed");
     expect(first.least).toEqual({ total: 7626n, worst: 10 });
     expect(mean(first)).toBe("5.3403");
   });
@@ -61,20 +61,20 @@ describe("the cell whose hit share is nearest to a half: worst 11, mean 5.46", (
 
 describe("the cell most likely to be hit, with sinkings announced: worst 4, mean 2.04", () => {
   test("is not reached when a sinking is announced as in the game: 1.78 to 1.88", () => {
-    const first = assessed("greedy-hit", "sunk", "settled");
+    const first = assessed("greedy-hit", "sunk", "fixed");
     expect(first.least).toEqual({ total: 2595n, worst: 4 });
-    const open = assessed("greedy-hit", "sunk", "open");
-    expect(mean(open)).toBe("1.8208");
-    expect(means(open)).toEqual(["1.7780", "1.8739"]);
-    expect([open.least.worst, open.most.worst]).toEqual([4, 4]);
+    const expanded = assessed("greedy-hit", "sunk", "expanded");
+    expect(mean(expanded)).toBe("1.8208");
+    expect(means(expanded)).toEqual(["1.7780", "1.8739"]);
+    expect([expanded.least.worst, expanded.most.worst]).toEqual([4, 4]);
   });
 
   test("comes out when a cell answers the same whenever it is shot, so that only a boat can ever be sunk", () => {
-    const fixed = assess(cellsThatAnswer, mostLikely("open"));
+    const fixed = assess(cellsThatAnswer, mostLikely("expanded"));
     expect(mean(fixed)).toBe("2.0605");
     expect(means(fixed)).toEqual(["2.0322", "2.0910"]);
     expect([fixed.least.worst, fixed.most.worst]).toEqual([4, 4]);
-    expect(mean(assess(cellsThatAnswer, mostLikely("settled")))).toBe("2.0553");
+    expect(mean(assess(cellsThatAnswer, mostLikely("fixed")))).toBe("2.0553");
   });
 });
 
@@ -110,7 +110,7 @@ const mostLikely = (ties: Ties): Chooser => ({
     );
     const most = Math.max(...counts);
     const equal = [...counts.keys()].filter((cell) => counts[cell] === most);
-    const cells = ties === "settled" ? equal.slice(0, 1) : openChoices(cellsThatAnswer, position, equal, true);
+    const cells = ties === "fixed" ? equal.slice(0, 1) : expandedChoices(cellsThatAnswer, position, equal, true);
     return cells.map((cell) => ({ cell, probability: Rational.of(1, cells.length) }));
   },
 });

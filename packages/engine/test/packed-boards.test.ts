@@ -13,7 +13,7 @@ import {
   unwrap,
 } from "../src/index.ts";
 import { findLayout } from "../src/placing/find-layout.ts";
-import { numberLayouts } from "../src/placing/numbering.ts";
+import { rankLayouts } from "../src/placing/layout-ranking.ts";
 import { enumerateLayouts } from "../src/placing/odometer.ts";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
@@ -84,8 +84,8 @@ describe("the letters R, A, H, B on 5x15", () => {
     ]);
     expect(nodes).toBeLessThan(1000);
     expect([...enumerateLayouts(knowledge)]).toEqual([layout]);
-    const numbering = numberLayouts(knowledge);
-    expect(numbering.layouts).toBe(1n);
-    expect(numbering.layoutAt(0n)).toEqual(layout);
+    const ranking = rankLayouts(knowledge);
+    expect(ranking.layouts).toBe(1n);
+    expect(ranking.unrank(0n)).toEqual(layout);
   });
 });

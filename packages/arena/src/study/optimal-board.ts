@@ -241,15 +241,15 @@ export const solveBoard = async (
 
 const processorTime = (): number => process.cpuUsage().user / 1000;
 
-const costOf = ({ strategy, total, worst, open }: StrategyAssessment, layouts: number): RivalCost => {
+const costOf = ({ strategy, total, worst, expanded }: StrategyAssessment, layouts: number): RivalCost => {
   const meanOf = (sum: Rational | bigint): string =>
     String((typeof sum === "bigint" ? Rational.of(sum) : sum).over(Rational.of(layouts)));
   return {
     strategy: strategy.name,
     ...(total && { mean: meanOf(total) }),
     ...(worst !== undefined && { worst }),
-    ...(open && {
-      ties: { mean: meanOf(open.expected), least: meanOf(open.least.total), most: meanOf(open.most.total) },
+    ...(expanded && {
+      ties: { mean: meanOf(expanded.expected), least: meanOf(expanded.least.total), most: meanOf(expanded.most.total) },
     }),
   };
 };

@@ -10,18 +10,18 @@ import type { LayoutAnswers } from "./position.ts";
 /** The misses of a strategy over all layouts, exactly; parts that would take too many positions are missing. */
 export interface StrategyAssessment {
   readonly strategy: Strategy;
-  /** The misses of all layouts added up, as the strategy plays: ties settled its way, expected over what it draws. */
+  /** The misses of all layouts added up, as the strategy plays: ties broken in its fixed way, expected over what it draws. */
   readonly total?: Rational;
   /** The most misses that a layout can cost it. */
   readonly worst?: number;
-  /** The same with all ties open, for strategies that give scores. */
-  readonly open?: Assessment;
+  /** The same with all ties expanded, for strategies that give scores. */
+  readonly expanded?: Assessment;
   /** Why parts are missing. */
   readonly refused?: string;
 }
 
 /**
- * Assesses a strategy as it plays, and with its ties open. What would take too many positions is left out, with the
+ * Assesses a strategy as it plays, and with all its ties expanded. What would take too many positions is left out, with the
  * reason; see {@link assess} for costs.
  */
 export const assessStrategy = (
@@ -30,15 +30,15 @@ export const assessStrategy = (
   options: AssessOptions = {},
 ): StrategyAssessment => {
   if (strategy.name === "random") return { strategy, ...assessRandom(answers) };
-  const settled = attempt(() => assess(answers, chooserOf(strategy, answers, "settled"), options));
-  const open = isScoringStrategy(strategy)
-    ? attempt(() => assess(answers, chooserOf(strategy, answers, "open"), options))
+  const fixed = attempt(() => assess(answers, chooserOf(strategy, answers, "fixed"), options));
+  const expanded = isScoringStrategy(strategy)
+    ? attempt(() => assess(answers, chooserOf(strategy, answers, "expanded"), options))
     : {};
-  const refused = settled.refused ?? open.refused;
+  const refused = fixed.refused ?? expanded.refused;
   return {
     strategy,
-    ...(settled.value && { total: settled.value.expected, worst: settled.value.most.worst }),
-    ...(open.value && { open: open.value }),
+    ...(fixed.value && { total: fixed.value.expected, worst: fixed.value.most.worst }),
+    ...(expanded.value && { expanded: expanded.value }),
     ...(refused === undefined ? {} : { refused }),
   };
 };

@@ -33,15 +33,15 @@ export interface Chooser {
   isDecided?(position: Position): boolean;
 }
 
-/** How a strategy settles ties: as it does in a game, or not at all, so that all cells that are equally good may be chosen. */
-export type Ties = "settled" | "open";
+/** How ties are broken: in the strategy's fixed way, as in a game, or all expanded: every equally good cell may be chosen. */
+export type Ties = "fixed" | "expanded";
 
 /** The chooser of a strategy over layouts of one scenario. */
 export const chooserOf = (strategy: Strategy, answers: LayoutAnswers, ties: Ties): Chooser => {
   const { scenario } = answers.list[0];
   if (isExactStrategy(strategy)) return exactChooser(strategy, answers, ties);
   const key = STRATEGY_NAMES.includes(strategy.name) ? unorderedKey(scenario) : orderedKey;
-  if (ties === "open" && isScoringStrategy(strategy)) {
+  if (ties === "expanded" && isScoringStrategy(strategy)) {
     return {
       key,
       choices({ observations }) {
@@ -75,21 +75,21 @@ const merged = (outcomes: readonly { value: number; probability: Rational }[]): 
 
 /**
  * Exact strategies look at the posterior alone, which the layouts left and the hits decide. Two choices among equals are
- * not left open: a sure miss, which tells nothing and costs a shot, is out while anything else is as good; and of sure
+ * not expanded: a sure miss, which tells nothing and costs a shot, is out while anything else is as good; and of sure
  * hits where their order makes no difference the first is taken. Positions that a symmetry takes to each other have the
  * same equals, but the first of them is another cell.
  */
 const exactChooser = (strategy: ExactStrategy, answers: LayoutAnswers, ties: Ties): Chooser => {
   const { scenario } = answers.list[0];
-  const isOpen = ties === "open";
+  const isExpanded = ties === "expanded";
   return {
-    key: isOpen ? symmetricKey(answers) : layoutsKey,
+    key: isExpanded ? symmetricKey(answers) : layoutsKey,
     // Built-in exact strategies never rank a sure miss above a sure hit, and at equal value the hit comes first.
     ...(STRATEGY_NAMES.includes(strategy.name) && { isDecided: ({ members }) => haveSameCells(answers, members) }),
     choices(position) {
       const posterior = posteriorOf(answers, position);
-      if (!isOpen) return evenly([strategy.rank(posterior)[0].cell]);
-      return evenly(openChoices(answers, position, strategy.equals(posterior), isOrderFree(scenario)));
+      if (!isExpanded) return evenly([strategy.rank(posterior)[0].cell]);
+      return evenly(expandedChoices(answers, position, strategy.equals(posterior), isOrderFree(scenario)));
     },
   };
 };
@@ -112,8 +112,8 @@ const haveSameCells = (source: AnswerSource, members: Int32Array): boolean => {
 const isOrderFree = ({ answers, contact }: Scenario): boolean =>
   answers === "hit" || contact === "none" || contact === "no-sides";
 
-/** Of cells that are equally good, those that are left open; see the choosers of exact strategies. */
-export const openChoices = (
+/** Of cells that are equally good, those that are expanded; see the choosers of exact strategies. */
+export const expandedChoices = (
   source: AnswerSource,
   { members }: Position,
   equal: readonly number[],

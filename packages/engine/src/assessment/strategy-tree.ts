@@ -10,7 +10,7 @@ import { branchesOf, type LayoutAnswers, openingOf, type Position } from "./posi
  * @throws RangeError when the strategy draws: it has more than one tree.
  */
 export const strategyTree = (strategy: Strategy, answers: LayoutAnswers, poll: () => void = () => {}): DecisionTree => {
-  const chooser = chooserOf(strategy, answers, "settled");
+  const chooser = chooserOf(strategy, answers, "fixed");
 
   /** @param afloat the members whose game was not over before */
   const treeFrom = (position: Position, afloat: Int32Array, misses: number): DecisionTree => {

@@ -1,7 +1,7 @@
 import { binomial } from "../core/count.ts";
 
 /**
- * The number of a set among the sets of its size, in lexicographic order.
+ * The rank of a set among the sets of its size, in lexicographic order.
  *
  * @param size the items are 0..size - 1
  * @param items the set, ascending
@@ -18,8 +18,8 @@ export const rankSelection = (size: number, items: readonly number[]): bigint =>
   return rank;
 };
 
-/** The set of a number: the reverse of {@link rankSelection}. Cost: logarithmic in the size for each item. */
-export const selectionAt = (size: number, count: number, rank: bigint): number[] => {
+/** The set of a rank: the reverse of {@link rankSelection}. Cost: logarithmic in the size for each item. */
+export const unrankSelection = (size: number, count: number, rank: bigint): number[] => {
   const items: number[] = [];
   let from = 0;
   for (let left = count; left > 0; left--) {
@@ -51,7 +51,7 @@ export const arrangements = (counts: readonly number[]): bigint => {
 };
 
 /**
- * The number of a word among the arrangements of its letters, in lexicographic order.
+ * The rank of a word among the arrangements of its letters, in lexicographic order.
  *
  * @param counts how often each letter 0, 1, … occurs
  */
@@ -70,8 +70,8 @@ export const rankWord = (counts: readonly number[], word: readonly number[]): bi
   return rank;
 };
 
-/** The word of a number: the reverse of {@link rankWord}. */
-export const wordAt = (counts: readonly number[], rank: bigint): number[] => {
+/** The word of a rank: the reverse of {@link rankWord}. */
+export const unrankWord = (counts: readonly number[], rank: bigint): number[] => {
   const left = [...counts];
   const word: number[] = [];
   for (let n = counts.reduce((a, b) => a + b, 0); n > 0; n--) {

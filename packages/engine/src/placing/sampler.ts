@@ -3,14 +3,14 @@ import { RefusedError } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import { type Numbering, numberLayouts } from "./numbering.ts";
+import { type LayoutRanking, rankLayouts } from "./layout-ranking.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 
 /** Draws layouts that agree with some knowledge, one after another, each of all equally likely and independent. */
 export interface LayoutSampler {
   /**
    * How it draws: `trial` (ships at random places until none are in conflict, which is exactly uniform), the method of
-   * the numbering of layouts, or `weights` (ship by ship with exact chances, a few inferences per layout).
+   * the ranking of layouts, or `weights` (ship by ship with exact chances, a few inferences per layout).
    */
   readonly method: string;
   /**
@@ -22,8 +22,8 @@ export interface LayoutSampler {
 
 /**
  * Prepares to draw layouts uniformly: by trial and error where that takes microseconds (no shots, and a board that is not
- * crowded), otherwise by the numbering of the layouts, one random number for each, and where that takes too much memory
- * by exact weights. Cost: see `numberLayouts`.
+ * crowded), otherwise by the ranking of the layouts, one random number for each, and where that takes too much memory
+ * by exact weights. Cost: see `rankLayouts`.
  *
  * @throws RangeError when no layout exists. `draw` throws a RefusedError where no exact method is within the limits.
  */
@@ -32,17 +32,17 @@ export const makeSampler = (knowledge: Knowledge, options: InferOptions = {}): L
     const trial = new PlacementDraw(knowledge.scenario);
     if (trial.isQuick()) return { method: "trial", draw: (random) => trial.uniform(random) };
   }
-  const numbering = tryNumbering(knowledge, options);
-  if (numbering === undefined) {
+  const ranking = tryRanking(knowledge, options);
+  if (ranking === undefined) {
     return { method: "weights", draw: (random) => sampleLayouts(knowledge, 1, random, options)[0].placements };
   }
-  if (numbering.layouts === 0n) throw new RangeError("no layout exists");
-  return { method: numbering.method, draw: (random) => numbering.draw(random) };
+  if (ranking.layouts === 0n) throw new RangeError("no layout exists");
+  return { method: ranking.method, draw: (random) => ranking.draw(random) };
 };
 
-const tryNumbering = (knowledge: Knowledge, options: InferOptions): Numbering | undefined => {
+const tryRanking = (knowledge: Knowledge, options: InferOptions): LayoutRanking | undefined => {
   try {
-    return numberLayouts(knowledge, options);
+    return rankLayouts(knowledge, options);
   } catch (error) {
     if (error instanceof RefusedError) return undefined;
     throw error;

@@ -6,10 +6,10 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { buildTree } from "./build-tree.ts";
 import type { DecisionTree } from "./decision-tree.ts";
+import { likeliestColumn } from "./greedy-rollout.ts";
 import { UNLIMITED } from "./kernel/limits.ts";
 import { makeRowTable, type RowTable } from "./row-table.ts";
 import { DEFAULT_MAX_LAYOUTS, DEFAULT_SOLVE_BYTES, type SolveOptions } from "./solution.ts";
-import { likeliestColumn } from "./try-out.ts";
 
 /** What a proof begins with. */
 export interface Preparation {

@@ -41,7 +41,7 @@ describe("solve", () => {
     }
   });
 
-  it("gives a good strategy at once: the likeliest cells tried out, and never worse than these", () => {
+  it("gives a good strategy at once: a greedy rollout from the likeliest cells, and never worse than these", () => {
     const cases = [
       // The optimum is 6444 misses in all and 7 at worst; 2490 and 3.
       { answers: "hit", total: 6510, worst: 7 },

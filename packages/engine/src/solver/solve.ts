@@ -1,6 +1,7 @@
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { buildTree, type Chooser } from "./build-tree.ts";
 import { type DecisionTree, leavesOf } from "./decision-tree.ts";
+import { GreedyRollout, likeliestColumn } from "./greedy-rollout.ts";
 import { Stopped, UNLIMITED } from "./kernel/limits.ts";
 import type { Objective } from "./objective.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
@@ -14,7 +15,6 @@ import {
   type SolveOptions,
   type StopReason,
 } from "./solution.ts";
-import { likeliestColumn, TryOut } from "./try-out.ts";
 
 /**
  * The best strategy for an objective, as an explicit tree over all layouts that agree with some knowledge, with the
@@ -220,7 +220,7 @@ class Solver {
     const poll = (): void => {
       if (this.#now() > stopped + FOR_THE_LAST) throw new Stopped();
     };
-    const otherwise = this.#tryOut(poll) ?? this.#shootLikeliest;
+    const otherwise = this.#rollout(poll) ?? this.#shootLikeliest;
     try {
       const mixed = buildTree(
         this.#table,
@@ -251,11 +251,11 @@ class Solver {
   readonly #shootLikeliest: Chooser = (rows, hits) => likeliestColumn(this.#table, rows, hits);
 
   /** A chooser that tries what it chooses, with its own budget of layouts; undefined when it has none. */
-  #tryOut(poll: () => void, most = Number.POSITIVE_INFINITY): Chooser | undefined {
+  #rollout(poll: () => void, most = Number.POSITIVE_INFINITY): Chooser | undefined {
     const budget = Math.min(most, this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD);
     if (budget <= 0) return undefined;
-    const tryOut = new TryOut(this.#table, this.#isForWorst, budget, poll);
-    return (rows, hits) => tryOut.choose(rows, hits);
+    const rollout = new GreedyRollout(this.#table, this.#isForWorst, budget, poll);
+    return (rows, hits) => rollout.choose(rows, hits);
   }
 
   /** A better strategy, to show while a long search goes on, and to end it with. @param most layouts to go through */
@@ -265,7 +265,7 @@ class Solver {
       if (this.#poll()) throw new Stopped();
     };
     try {
-      const choose = this.#tryOut(poll, most);
+      const choose = this.#rollout(poll, most);
       if (!choose) return;
       const tree = buildTree(this.#table, choose, UNLIMITED, poll);
       const misses = this.#missesOf(tree);

@@ -8,7 +8,7 @@ import {
   type Strategy,
   suggestName,
 } from "@broadside/engine";
-import { keysOf, numberLayouts, type PlacementModel, parsePlacementModel } from "@broadside/engine/placing";
+import { keysOf, type PlacementModel, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
 import { type Fairness, fairnessOf } from "@broadside/engine/review";
 import type { Command } from "commander";
 import { addKnowledgeFlags, inferOptions, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
@@ -162,12 +162,12 @@ const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promis
   const text = readText(file, "--rank");
   const where = `--rank "${file}"`;
   const layouts = accept(parseLayouts(knowledge.scenario, text, where));
-  const { value: numbering } = timed("numbering the layouts", (progress) =>
-    numberLayouts(knowledge, { ...inferOptions(flags), progress }),
+  const { value: ranking } = timed("ranking the layouts", (progress) =>
+    rankLayouts(knowledge, { ...inferOptions(flags), progress }),
   );
   const keys = keysOf(knowledge.scenario);
   const ranks = layouts.map((layout: Layout, i) => {
-    const index = numbering.numberOf(layout);
+    const index = ranking.rank(layout);
     if (index === undefined) {
       throw UsageError.of(
         `${where}: layouts[${i}]`,
@@ -178,10 +178,10 @@ const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promis
     const key = keys.keyOfLayout(layout);
     return { index: String(index), key: keys.formatKey(key), candidate: String(keys.rankKey(key)) };
   });
-  if (flags.json) return writeJson({ of: String(numbering.layouts), candidates: String(keys.candidates), ranks });
+  if (flags.json) return writeJson({ of: String(ranking.layouts), candidates: String(keys.candidates), ranks });
   const lines = ranks.map(
     ({ index, key, candidate }) =>
-      `layout ${formatCount(BigInt(index))} of ${formatCount(numbering.layouts)}\n  key ${key}\n  candidate ${formatCount(BigInt(candidate))} of ${formatCount(keys.candidates)}`,
+      `layout ${formatCount(BigInt(index))} of ${formatCount(ranking.layouts)}\n  key ${key}\n  candidate ${formatCount(BigInt(candidate))} of ${formatCount(keys.candidates)}`,
   );
   return write(`${lines.join("\n")}\n`);
 };

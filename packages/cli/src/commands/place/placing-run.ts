@@ -16,9 +16,9 @@ import {
   formatPlacementModel,
   keysOf,
   makePlacementModel,
-  numberLayouts,
   Odometer,
   type PlacementModel,
+  rankLayouts,
 } from "@broadside/engine/placing";
 import { contradiction } from "../../input/contradiction.ts";
 import { Failure } from "../../output/failure.ts";
@@ -103,19 +103,19 @@ const placeIndex = (
   { index, number }: { index: bigint; number: number },
   options: InferOptions,
 ): Placed => {
-  const numbering = numberLayouts(knowledge, options);
-  if (index + BigInt(number) > numbering.layouts) {
+  const ranking = rankLayouts(knowledge, options);
+  if (index + BigInt(number) > ranking.layouts) {
     throw UsageError.of(
       "--index",
       `${index}${number === 1 ? "" : ` and ${number - 1} more`} is beyond the last layout`,
-      `they are numbered from 0 to ${numbering.layouts - 1n}`,
+      `they are numbered from 0 to ${ranking.layouts - 1n}`,
     );
   }
-  const layouts = Array.from({ length: number }, (_, i) => numbering.layoutAt(index + BigInt(i)));
-  const fields = { order: "numbered", index: String(index), of: String(numbering.layouts), method: numbering.method };
+  const layouts = Array.from({ length: number }, (_, i) => ranking.unrank(index + BigInt(i)));
+  const fields = { order: "numbered", index: String(index), of: String(ranking.layouts), method: ranking.method };
   const last = index + BigInt(number - 1);
   const which = number === 1 ? `layout ${formatCount(index)}` : `layouts ${formatCount(index)} to ${formatCount(last)}`;
-  return { layouts, fields, notes: [`${which} of ${formatCount(numbering.layouts)}, counted from 0`] };
+  return { layouts, fields, notes: [`${which} of ${formatCount(ranking.layouts)}, counted from 0`] };
 };
 
 const placeOrder = (

@@ -65,15 +65,15 @@ export const strategyTable = (
   const mean = (total: Rational | bigint | undefined): string =>
     total === undefined ? NONE : formatMean(total, layouts);
   const range = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
-  const rows = assessments.map(({ strategy, total, worst, open, sampled }) => {
+  const rows = assessments.map(({ strategy, total, worst, expanded, sampled }) => {
     const gap = isScoringStrategy(strategy) ? LEFT_OUT : NONE;
     return [
       strategy.name,
       sampled ? sampledText(sampled) : mean(total),
       worst === undefined ? LEFT_OUT : String(worst),
-      open ? mean(open.expected) : gap,
-      open ? range(mean(open.least.total), mean(open.most.total)) : gap,
-      open ? range(String(open.least.worst), String(open.most.worst)) : gap,
+      expanded ? mean(expanded.expected) : gap,
+      expanded ? range(mean(expanded.least.total), mean(expanded.most.total)) : gap,
+      expanded ? range(String(expanded.least.worst), String(expanded.most.worst)) : gap,
     ];
   });
   const columns = [
@@ -125,16 +125,16 @@ const formatMean = (total: Rational | bigint, layouts: bigint): string => {
 
 /** The assessments for JSON; totals are whole numbers or fractions such as `3281/2`, as text. */
 export const strategiesJson = (assessments: readonly ComparedStrategy[], layouts: bigint): object[] =>
-  assessments.map(({ strategy, total, worst, open, refused, sampled }) => ({
+  assessments.map(({ strategy, total, worst, expanded, refused, sampled }) => ({
     strategy: formatStrategy(strategy),
     ...(total && { total: String(total), mean: total.toNumber() / Number(layouts) }),
     ...(worst !== undefined && { worst }),
-    ...(open && {
+    ...(expanded && {
       ties: {
-        total: String(open.expected),
-        mean: open.expected.toNumber() / Number(layouts),
-        least: missesJson(open.least, layouts),
-        most: missesJson(open.most, layouts),
+        total: String(expanded.expected),
+        mean: expanded.expected.toNumber() / Number(layouts),
+        least: missesJson(expanded.least, layouts),
+        most: missesJson(expanded.most, layouts),
       },
     }),
     ...(refused !== undefined && { refused }),

@@ -20,12 +20,12 @@ import { type Climbed, climb, climbStarts, dot } from "./climb.ts";
 import type { CoveredSets } from "./covered-sets.ts";
 import { type GroupedAxis, groupAxes } from "./like-coordinates.ts";
 import { EarlyEnd, type NearLimits } from "./near-best.ts";
-import { type OpenAxis, Shortfalls } from "./shortfalls.ts";
+import { type OpenAxis, Slacks } from "./slacks.ts";
 
 /** Boards with no longer side are searched so. */
 export const MAX_BLOCK_SIDE = 64;
 
-/** Memory for a set and a coordinate: its cuts, and its shortfall exactly and nearly. */
+/** Memory for a set and a coordinate: its cuts, and its slack exactly and nearly. */
 const BYTES_PER_CUTS = 200;
 
 /** Numbers in the rows of a block, and rows, at most: fewer make more blocks, whose bounds are looser. */
@@ -63,7 +63,7 @@ const coordinatesOf = (axes: readonly OpenAxis[]): number =>
 /**
  * Searches a board of short sides.
  *
- * What a cell lacks of a bound that no cell passes is bounded from below ({@link Shortfalls}). Coordinates with which every
+ * What a cell lacks of a bound that no cell passes is bounded from below ({@link Slacks}). Coordinates with which every
  * cell lacks more than the best cell known are excluded. The axes are cut into blocks of a few; the choices of coordinates
  * on a block stand in a tree ({@link Block}) in which those are found that are good enough for what the blocks before have
  * left of the points. So the axes of a block are not tried one after the other, each with a bound that lets every set choose
@@ -84,10 +84,10 @@ export class BlockSearch implements CellSearch {
   readonly #closed: ReadonlySet<string>;
   readonly #meter: WorkMeter;
   readonly #maxRows: number;
-  readonly #whole: Shortfalls;
+  readonly #whole: Slacks;
   #climbed: Coord[] = [];
   // The state of a run.
-  /** What cells in the range lack at most and at least, relative to the bound of all in the shortfalls in use. */
+  /** What cells in the range lack at most and at least, relative to the bound of all in the slacks in use. */
   #limit = Number.POSITIVE_INFINITY;
   #floor = 0;
   #most = 0n;
@@ -119,7 +119,7 @@ export class BlockSearch implements CellSearch {
       meter.spend(sets.count * side * 2000);
       return { cuts: new AxisCuts(sets, axis), coordinates: Array.from({ length: side }, (_, x) => x) };
     });
-    this.#whole = new Shortfalls(axes.reverse(), weight, this.#all);
+    this.#whole = new Slacks(axes.reverse(), weight, this.#all);
   }
 
   best(start: Coord, near?: NearLimits): BoundedCell {
@@ -191,29 +191,29 @@ export class BlockSearch implements CellSearch {
       Float64Array.from(alike, (set) => this.#waysOver(set, axis, x));
     this.#use(this.#whole, range);
     let axes: readonly GroupedAxis[] = [];
-    let shortfalls = this.#whole;
+    let slacks = this.#whole;
     for (let round = 0; round < ROUNDS; round++) {
-      if (told.mayEnd?.(shortfalls.most, this.#exclusionSteps(shortfalls))) return shortfalls.most;
-      const open = this.#exclude(shortfalls);
+      if (told.mayEnd?.(slacks.most, this.#exclusionSteps(slacks))) return slacks.most;
+      const open = this.#exclude(slacks);
       if (open.some(({ coordinates }) => coordinates.length === 0)) return undefined;
       axes = groupAxes(open, ways);
-      const before = coordinatesOf(shortfalls.axes);
-      shortfalls = new Shortfalls(axes, this.#weight, this.#all);
-      this.#use(shortfalls, range);
+      const before = coordinatesOf(slacks.axes);
+      slacks = new Slacks(axes, this.#weight, this.#all);
+      this.#use(slacks, range);
       if (coordinatesOf(axes) === before) break;
     }
-    if (told.mayEnd?.(shortfalls.most, this.#blockSteps(axes))) return shortfalls.most;
-    return this.#descend(range, axes, shortfalls, told);
+    if (told.mayEnd?.(slacks.most, this.#blockSteps(axes))) return slacks.most;
+    return this.#descend(range, axes, slacks, told);
   }
 
   /** The rows of the first block, best bounds first, and below each of them those of the others. */
   #descend(
     range: SumRange,
     axes: readonly GroupedAxis[],
-    shortfalls: Shortfalls,
+    slacks: Slacks,
     { visit, test, mayEnd }: RunListener,
   ): bigint | undefined {
-    const blocks = this.#blocks(axes, shortfalls);
+    const blocks = this.#blocks(axes, slacks);
     const choice = new Uint8Array(axes.length);
     // What is left of the sets before each axis.
     const masses = Array.from({ length: axes.length + 1 }, () => new Float64Array(this.#sets.count));
@@ -231,7 +231,7 @@ export class BlockSearch implements CellSearch {
       choice.set(classes, first);
       let lacking = lost;
       for (let place = first; place < end; place++) {
-        lacking += dot(masses[place], shortfalls.by[place][choice[place]]);
+        lacking += dot(masses[place], slacks.by[place][choice[place]]);
         if (lacking > this.#limit) return;
         masses[place + 1].fill(0);
         axes[place].cuts.push(masses[place], axes[place].coordinates[choice[place]], masses[place + 1]);
@@ -241,7 +241,7 @@ export class BlockSearch implements CellSearch {
       else if (lacking >= this.#floor && (!test || test(masses[end]))) this.#leaf(axes, choice, visit);
       if (!mayEnd || (open === asked && ++entered % ASK_EVERY !== 0)) return;
       asked = open;
-      const bound = shortfalls.boundOf(open);
+      const bound = slacks.boundOf(open);
       if (!mayEnd(bound, 0)) return;
       ended = bound;
       this.#limit = Number.NEGATIVE_INFINITY;
@@ -272,18 +272,18 @@ export class BlockSearch implements CellSearch {
     if (coord) visit(coord);
   }
 
-  /** Measures what cells lack by other shortfalls from now on. */
-  #use(shortfalls: Shortfalls, range: SumRange): void {
-    this.#most = shortfalls.most;
-    this.#error = shortfalls.error;
+  /** Measures what cells lack by other slacks from now on. */
+  #use(slacks: Slacks, range: SumRange): void {
+    this.#most = slacks.most;
+    this.#error = slacks.error;
     this.narrow(range);
   }
 
   /** The axes without the coordinates with which no cell is above the bar. */
-  #exclude(shortfalls: Shortfalls): OpenAxis[] {
-    const { axes } = shortfalls;
-    this.#meter.spend(this.#exclusionSteps(shortfalls));
-    const least = shortfalls.least(this.#all);
+  #exclude(slacks: Slacks): OpenAxis[] {
+    const { axes } = slacks;
+    this.#meter.spend(this.#exclusionSteps(slacks));
+    const least = slacks.least(this.#all);
     return axes.map((axis, place) => {
       const classes = "classes" in axis ? (axis as GroupedAxis).classes : undefined;
       const open = axis.coordinates.flatMap((x, k) =>
@@ -293,7 +293,7 @@ export class BlockSearch implements CellSearch {
     });
   }
 
-  #exclusionSteps({ axes }: Shortfalls): number {
+  #exclusionSteps({ axes }: Slacks): number {
     return coordinatesOf(axes) ** 2 * this.#sets.count * 6;
   }
 
@@ -309,7 +309,7 @@ export class BlockSearch implements CellSearch {
   }
 
   /** The axes in blocks, the last first made, for the rows of a block know what those behind lack at least. */
-  #blocks(axes: readonly GroupedAxis[], shortfalls: Shortfalls): Block[] {
+  #blocks(axes: readonly GroupedAxis[], slacks: Slacks): Block[] {
     const sets = this.#sets.count;
     const maxRows = this.#rowLimit;
     const typical = (first: number): Float64Array => {
@@ -327,7 +327,7 @@ export class BlockSearch implements CellSearch {
     const blocks: Block[] = [];
     let behind = new Float64Array(sets);
     for (let end = axes.length; end > 0; end = blocks[0].first) {
-      blocks.unshift(new Block(axes, shortfalls, end, behind, typical, maxRows, this.#meter));
+      blocks.unshift(new Block(axes, slacks, end, behind, typical, maxRows, this.#meter));
       behind = Float64Array.from(blocks[0].least);
       this.#meter.hold(blocks.reduce((sum, { rows }) => sum + rows, 0) * sets * 12);
     }

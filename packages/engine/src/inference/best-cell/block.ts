@@ -1,6 +1,6 @@
 import type { WorkMeter } from "../boxes/work-meter.ts";
 import type { GroupedAxis } from "./like-coordinates.ts";
-import type { Shortfalls } from "./shortfalls.ts";
+import type { Slacks } from "./slacks.ts";
 
 /** Rows of a leaf of the tree. */
 const BUCKET = 6;
@@ -47,7 +47,7 @@ export class Block {
    */
   constructor(
     axes: readonly GroupedAxis[],
-    shortfalls: Shortfalls,
+    slacks: Slacks,
     end: number,
     behind: Float64Array,
     typical: (first: number) => Float64Array,
@@ -69,7 +69,7 @@ export class Block {
       meter.spend(count * this.#sets * 15);
       rows = rows.flatMap(({ lack, choice }) =>
         Array.from({ length: options(choice) }, (_, k) => {
-          const here = shortfalls.by[place - 1][k].slice();
+          const here = slacks.by[place - 1][k].slice();
           cuts.pull(lack, coordinates[k], here);
           return { lack: here, choice: [k, ...choice] };
         }),

@@ -1,7 +1,7 @@
 import type { Coord } from "../../board/board.ts";
 import type { BoundTable } from "../boxes/bounds.ts";
 import type { WorkMeter } from "../boxes/work-meter.ts";
-import type { Shortfalls } from "./shortfalls.ts";
+import type { Slacks } from "./slacks.ts";
 
 /** Sweeps over all axes at most. */
 const MAX_SWEEPS = 30;
@@ -33,13 +33,13 @@ export interface Climbed {
  * promised here, not the best. Cost: per sweep all that the cuts list, twice.
  */
 export const climb = (
-  shortfalls: Shortfalls,
+  slacks: Slacks,
   sets: number,
   all: number,
   start: Coord | undefined,
   meter: WorkMeter,
 ): Climbed => {
-  const { axes, by } = shortfalls;
+  const { axes, by } = slacks;
   const choice = axes.map(({ cuts, coordinates }) => (start ? Math.max(0, coordinates.indexOf(start[cuts.axis])) : 0));
   const behind = Array.from({ length: axes.length + 1 }, () => new Float64Array(sets));
   let lacking = Number.POSITIVE_INFINITY;

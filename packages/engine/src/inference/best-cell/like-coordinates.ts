@@ -1,4 +1,4 @@
-import type { OpenAxis } from "./shortfalls.ts";
+import type { OpenAxis } from "./slacks.ts";
 
 /** Coordinates of an axis that change the boxes over every set by the same factors: cells that differ in them are alike. */
 export interface LikeCoordinates {

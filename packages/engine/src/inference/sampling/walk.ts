@@ -12,15 +12,15 @@ import { GraphWalk } from "../methods/state-graph/graph-walk.ts";
 import { graphInput, stateGraph } from "../methods/state-graph/state-graph.ts";
 import type { Packing } from "../packing/packing.ts";
 
-/** The packings of a packing problem in a fixed order: their number, the n-th of them, and back. */
+/** The packings of a packing problem in a fixed order: how many they are, the packing of a rank, and back. */
 export interface PackingWalk {
-  /** How they are numbered: `frontier` or `state-graph`. */
+  /** How they are ranked: `frontier` or `state-graph`. */
   readonly method: string;
   readonly total: bigint;
-  /** The placements of the packing of a number below the total. */
-  at(number: bigint): number[];
-  /** The number of a packing; undefined when it is none of these. */
-  numberOf(placements: readonly number[]): bigint | undefined;
+  /** The placements of the packing of a rank, from 0, below the total. */
+  unrank(rank: bigint): number[];
+  /** The rank of a packing; undefined when it is none of these. */
+  rank(placements: readonly number[]): bigint | undefined;
   /** A packing, all equally likely. */
   draw(random: RandomStream): number[];
 }
@@ -31,7 +31,7 @@ export interface WalkLimits extends WorkBounds {
   readonly once?: boolean;
 }
 
-/** Totals beyond this are not numbered. */
+/** Totals beyond this are not ranked. */
 const LARGEST = 2n ** 100n;
 
 /**
@@ -54,9 +54,9 @@ export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
   if (bySweep && typeof grid !== "string") return walkFrontier(packing, grid, limits);
   if (fits(graph)) return walkGraph(packing, limits);
   const cost = sweep ?? graph;
-  if (!cost) throw new RefusedError("no exact method can number these layouts: ships may overlap");
+  if (!cost) throw new RefusedError("no exact method can rank these layouts: ships may overlap");
   throw new RefusedError(
-    `numbering these layouts would take about ${(cost.steps / 1e9).toPrecision(2)} s and ${(cost.bytes / 1e9).toPrecision(2)} GB; the limits are ${limits.maxSteps / 1e9} s and ${limits.maxBytes / 1e9} GB`,
+    `ranking these layouts would take about ${(cost.steps / 1e9).toPrecision(2)} s and ${(cost.bytes / 1e9).toPrecision(2)} GB; the limits are ${limits.maxSteps / 1e9} s and ${limits.maxBytes / 1e9} GB`,
     cost,
   );
 };
@@ -65,8 +65,8 @@ export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
 const EMPTY: PackingWalk = {
   method: "reduction",
   total: 1n,
-  at: () => [],
-  numberOf: (placements) => (placements.length === 0 ? 0n : undefined),
+  unrank: () => [],
+  rank: (placements) => (placements.length === 0 ? 0n : undefined),
   draw: () => [],
 };
 
@@ -74,10 +74,10 @@ const EMPTY: PackingWalk = {
 const NONE: PackingWalk = {
   method: "reduction",
   total: 0n,
-  at: (number) => {
-    throw new RangeError(`there is no layout, so none with the number ${number}`);
+  unrank: (rank) => {
+    throw new RangeError(`there is no layout, so none of rank ${rank}`);
   },
-  numberOf: () => undefined,
+  rank: () => undefined,
   draw: () => {
     throw new RangeError("there is no layout to draw");
   },
@@ -117,16 +117,16 @@ const walkFrontier = (
   return {
     method: "frontier",
     total: done.total,
-    at: (number) => placed(done.at(number)),
+    unrank: (rank) => placed(done.unrank(rank)),
     draw: (random) => placed(done.draw(random)),
-    numberOf(placements) {
+    rank(placements) {
       const kindAt = new Int8Array(input.rows * shape.columns).fill(-1);
       for (const p of placements) {
         const corner = cornerOf.get(p);
         if (!corner) return undefined;
         kindAt[corner[1]] = corner[0];
       }
-      return done.numberOf(kindAt);
+      return done.rank(kindAt);
     },
   };
 };
@@ -145,21 +145,21 @@ const walkGraph = (packing: Packing, { maxBytes, progress }: WalkLimits): Packin
   return {
     method: "state-graph",
     total: done.total,
-    at: (number) => done.at(number).map((flat) => placements[flat]),
+    unrank: (rank) => done.unrank(rank).map((flat) => placements[flat]),
     draw: (random) => done.draw(random).map((flat) => placements[flat]),
-    numberOf(list) {
+    rank(list) {
       const flats = new Set<number>();
       for (const p of list) {
         const flat = flatOf.get(p);
         if (flat === undefined) return undefined;
         flats.add(flat);
       }
-      return done.numberOf(flats);
+      return done.rank(flats);
     },
   };
 };
 
 /** Rounded totals are near enough to be refused by. */
 const refuseLarge = (total: bigint): void => {
-  if (total >= LARGEST) throw new RefusedError("there are 2^100 layouts or more, too many to be numbered");
+  if (total >= LARGEST) throw new RefusedError("there are 2^100 layouts or more, too many to be ranked");
 };

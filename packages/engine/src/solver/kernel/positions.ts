@@ -19,7 +19,7 @@ export interface SearchOptions extends BoundTables {
 }
 
 /**
- * Positions where the set of layouts left is all there is to know (every history but `ordered`), as lists of rows on a
+ * Positions (information states) where the set of layouts left is all there is to know (every history but `ordered`), as lists of rows on a
  * stack, and what every search does with them.
  *
  * First all columns that every row has are taken as hit, which costs nothing; where their answers tell rows apart the

@@ -4,7 +4,7 @@ import { joined, Remainder } from "../../arithmetic/way-numbers.ts";
 import type { StateGraph } from "./build-state-graph.ts";
 
 /**
- * Walks through a state graph from the first claim to the last, one walk for each packing, numbered as in
+ * Walks through a state graph from the first claim to the last, one walk for each packing, ranked as in
  * `FrontierWalk`: at each claim those that do not use it come first, then those whose first claim it is, placement by
  * placement. Cost of a walk: levels times the choices looked at.
  */
@@ -49,9 +49,9 @@ export class GraphWalk {
     this.total = sizes[edges.length] === 0 ? 0n : joined(low[0][0], high?.[0][0]);
   }
 
-  /** The flat numbers of the placements of the packing of a number below {@link total}. */
-  at(number: bigint): number[] {
-    this.#left.set(number, this.#high !== undefined);
+  /** The flat numbers of the placements of the packing of a rank below {@link total}. */
+  unrank(rank: bigint): number[] {
+    this.#left.set(rank, this.#high !== undefined);
     return this.#walk();
   }
 
@@ -61,9 +61,9 @@ export class GraphWalk {
     return this.#walk();
   }
 
-  /** The number of a packing, given by the flat numbers of its placements; undefined when it is none that is counted. */
-  numberOf(placements: ReadonlySet<number>): bigint | undefined {
-    let number = 0n;
+  /** The rank of a packing, given by the flat numbers of its placements; undefined when it is none that is counted. */
+  rank(placements: ReadonlySet<number>): bigint | undefined {
+    let rank = 0n;
     let state = 0;
     const { edges } = this.#graph;
     let met = 0;
@@ -81,12 +81,12 @@ export class GraphWalk {
       if (taken < 0) return undefined;
       for (let i = from; i < taken; i += 3) {
         const next = list[i + 1];
-        number += joined(this.#low[e + 1][next], this.#high?.[e + 1][next]);
+        rank += joined(this.#low[e + 1][next], this.#high?.[e + 1][next]);
       }
       state = list[taken + 1];
       if (this.#low[e + 1][state] === 0 && (this.#high?.[e + 1][state] ?? 0) === 0) return undefined;
     }
-    return met === placements.size ? number : undefined;
+    return met === placements.size ? rank : undefined;
   }
 
   #walk(): number[] {

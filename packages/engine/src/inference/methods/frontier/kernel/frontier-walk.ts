@@ -37,9 +37,9 @@ const edgesOut = (graph: RowGraph): EdgesOut => {
 
 /**
  * Walks through the frontier from the first square to the last, one walk for each packing. As the ways to finish from
- * every state are known, the packings are numbered: at each square those that leave it empty come first, then those with
+ * every state are known, the packings have ranks: at each square those that leave it empty come first, then those with
  * the first square of each kind of ship in turn. The n-th is found by passing over as many packings as n allows at each
- * square, its number by adding up what was passed over, and a packing is drawn uniformly by drawing its number.
+ * square, its rank by adding up what was passed over, and a packing is drawn uniformly by drawing its rank.
  *
  * Cost of a walk: squares that are not covered from before, times the choices looked at; no memory beyond the ways.
  */
@@ -63,9 +63,9 @@ export class FrontierWalk {
     this.total = entry < 0 ? 0n : joined(low[entry], high?.[entry]);
   }
 
-  /** The ships of the packing of a number below {@link total}, as kind and first square in turn. */
-  at(number: bigint): number[] {
-    this.#left.set(number, this.#finishes.limbs);
+  /** The ships of the packing of a rank below {@link total}, as kind and first square in turn. */
+  unrank(rank: bigint): number[] {
+    this.#left.set(rank, this.#finishes.limbs);
     return this.#walk();
   }
 
@@ -76,16 +76,16 @@ export class FrontierWalk {
   }
 
   /**
-   * The number of a packing; undefined when it is none of those that are counted.
+   * The rank of a packing; undefined when it is none of those that are counted.
    *
    * @param kindAt for each square the kind of the ship with its first square there, -1 for none
    */
-  numberOf(kindAt: ArrayLike<number>): bigint | undefined {
+  rank(kindAt: ArrayLike<number>): bigint | undefined {
     const { shape, steps, moveOf } = this.#graph;
     const { rows } = this.#input;
     const { column, target } = this.#out;
     const choices = 1 + shape.kinds.length;
-    let number = 0n;
+    let rank = 0n;
     let state = this.#start;
     let vector = 0;
     let { low, high } = this.#finishes.row(0);
@@ -103,12 +103,12 @@ export class FrontierWalk {
           if (entry < 0) return undefined;
           break;
         }
-        if (entry >= 0) number += joined(low[entry], high?.[entry]);
+        if (entry >= 0) rank += joined(low[entry], high?.[entry]);
       }
       state = target[state * choices + taken];
       if (taken > 0) vector += steps[moveOf[taken - 1]];
     }
-    return number;
+    return rank;
   }
 
   /** Goes on until the remainder is used up. */

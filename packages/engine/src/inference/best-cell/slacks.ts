@@ -15,7 +15,7 @@ export interface OpenAxis {
  * what the axes before have left of the points. So bounds on what is lacking are sums and products of numbers that are not
  * negative, which floating point adds up to a small relative error, however little two cells differ.
  */
-export class Shortfalls {
+export class Slacks {
   readonly axes: readonly OpenAxis[];
   /** The bound of all cells, exact. */
   readonly most: bigint;

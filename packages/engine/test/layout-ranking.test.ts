@@ -1,4 +1,4 @@
-/** Layouts and their numbers: a bijection, whatever the method; and layouts drawn by their number are uniform. */
+/** Layouts and their ranks: a bijection, whatever the method; and layouts drawn by their rank are uniform. */
 import { describe, expect, it } from "vitest";
 import { binomial } from "../src/core/count.ts";
 import {
@@ -20,8 +20,8 @@ import { reduce } from "../src/inference/packing/packing.ts";
 import { makeWalk } from "../src/inference/sampling/walk.ts";
 import { constrain } from "../src/knowledge/constraints.ts";
 import { clashesOf } from "../src/placing/completion.ts";
-import { type Numbering, numberLayouts } from "../src/placing/numbering.ts";
-import { rankSelection, rankWord, selectionAt, wordAt } from "../src/placing/rank.ts";
+import { type LayoutRanking, rankLayouts } from "../src/placing/layout-ranking.ts";
+import { rankSelection, rankWord, unrankSelection, unrankWord } from "../src/placing/rank.ts";
 import { makeSampler } from "../src/placing/sampler.ts";
 import { agrees, allLayouts } from "./all-layouts.ts";
 import { randomPosition } from "./random-position.ts";
@@ -33,37 +33,35 @@ const describePosition = (seed: number, { scenario, observations }: Knowledge): 
 const rules = (size: number[], fleet: object[], contact: string, answers = "hit"): Scenario =>
   unwrap(parseScenario({ board: { size }, fleet, contact, answers }));
 
-/** Checks that numbers 0 to layouts - 1 name different layouts that agree with the knowledge, and back. */
-const checkBijection = (numbering: Numbering, where: string): void => {
+/** Checks that ranks 0 to layouts - 1 name different layouts that agree with the knowledge, and back. */
+const checkBijection = (ranking: LayoutRanking, where: string): void => {
   const seen = new Set<string>();
-  for (let number = 0n; number < numbering.layouts; number++) {
-    const layout = numbering.layoutAt(number);
-    if (numbering.numberOf(layout) !== number) expect(numbering.numberOf(layout), where).toBe(number);
-    if (!agrees(layout, numbering.knowledge)) expect(layout.placements, where).toBe("in agreement with the shots");
+  for (let number = 0n; number < ranking.layouts; number++) {
+    const layout = ranking.unrank(number);
+    if (ranking.rank(layout) !== number) expect(ranking.rank(layout), where).toBe(number);
+    if (!agrees(layout, ranking.knowledge)) expect(layout.placements, where).toBe("in agreement with the shots");
     seen.add(layout.placements.join());
   }
-  expect(BigInt(seen.size), where).toBe(numbering.layouts);
+  expect(BigInt(seen.size), where).toBe(ranking.layouts);
 };
 
-describe("the numbering", () => {
+describe("the ranking of layouts", () => {
   it("is a bijection on random positions, and counts them as the exact methods do", () => {
     for (let seed = 0; seed < 400; seed++) {
       const knowledge = randomPosition(seed, { limit: 3000n });
       const where = describePosition(seed, knowledge);
-      const numbering = numberLayouts(knowledge);
-      expect(numbering.layouts, where).toBe(countLayouts(knowledge).layouts);
-      checkBijection(numbering, where);
+      const ranking = rankLayouts(knowledge);
+      expect(ranking.layouts, where).toBe(countLayouts(knowledge).layouts);
+      checkBijection(ranking, where);
     }
   });
 
-  it("gives no number to a layout that does not agree with the shots", () => {
+  it("gives no rank to a layout that does not agree with the shots", () => {
     for (let seed = 500; seed < 600; seed++) {
       const knowledge = randomPosition(seed, { limit: 3000n });
-      const numbering = numberLayouts(knowledge);
+      const ranking = rankLayouts(knowledge);
       for (const layout of allLayouts(knowledge.scenario)) {
-        expect(numbering.numberOf(layout) !== undefined, describePosition(seed, knowledge)).toBe(
-          agrees(layout, knowledge),
-        );
+        expect(ranking.rank(layout) !== undefined, describePosition(seed, knowledge)).toBe(agrees(layout, knowledge));
       }
     }
   });
@@ -72,25 +70,25 @@ describe("the numbering", () => {
     for (let seed = 700; seed < 740; seed++) {
       const { scenario } = randomPosition(seed, { contacts: ["overlap"], answers: ["count"], limit: 3000n });
       const knowledge = makeKnowledge(scenario);
-      const numbering = numberLayouts(knowledge);
-      expect(numbering.layouts).toBe(BigInt(allLayouts(scenario).length));
-      checkBijection(numbering, describePosition(seed, knowledge));
+      const ranking = rankLayouts(knowledge);
+      expect(ranking.layouts).toBe(BigInt(allLayouts(scenario).length));
+      checkBijection(ranking, describePosition(seed, knowledge));
     }
   });
 
   it("reads the board square by square: what leaves a square empty comes before what takes it", () => {
     const scenario = preset("gorkoff-5x5");
     const table = placementsOf(scenario);
-    const numbering = numberLayouts(makeKnowledge(scenario));
+    const ranking = rankLayouts(makeKnowledge(scenario));
     const squares = (number: bigint): number[] => {
       const list = new Array<number>(25).fill(0);
-      for (const p of numbering.layoutAt(number).placements) {
+      for (const p of ranking.unrank(number).placements) {
         const [first, second = first] = table.cellsOf(p);
         list[first] = 1 + 2 * table.classOf[p] + (second - first === 5 ? 1 : 0);
       }
       return list;
     };
-    for (let number = 1n; number < numbering.layouts; number++) {
+    for (let number = 1n; number < ranking.layouts; number++) {
       const [before, after] = [squares(number - 1n), squares(number)];
       const first = before.findIndex((ship, cell) => ship !== after[cell]);
       expect(after[first]).toBeGreaterThan(0);
@@ -99,37 +97,37 @@ describe("the numbering", () => {
 
   it("numbers the Russian layouts, from the first to the last", () => {
     const scenario = preset("russian");
-    const numbering = numberLayouts(makeKnowledge(scenario));
-    expect(numbering.layouts).toBe(1_855_545_978_831_780n);
+    const ranking = rankLayouts(makeKnowledge(scenario));
+    expect(ranking.layouts).toBe(1_855_545_978_831_780n);
     const random = RandomStream.fromSeed(1);
     const numbers = [
       0n,
       1n,
-      numbering.layouts - 1n,
-      ...Array.from({ length: 500 }, () => random.belowBig(numbering.layouts)),
+      ranking.layouts - 1n,
+      ...Array.from({ length: 500 }, () => random.belowBig(ranking.layouts)),
     ];
     for (const number of numbers) {
-      const layout = numbering.layoutAt(number);
+      const layout = ranking.unrank(number);
       expect(clashesOf(scenario, layout.placements)).toEqual([]);
-      expect(numbering.numberOf(layout)).toBe(number);
+      expect(ranking.rank(layout)).toBe(number);
     }
-    expect(() => numbering.layoutAt(numbering.layouts)).toThrow("from 0 to 1855545978831779");
-    expect(() => numbering.layoutAt(-1n)).toThrow("there is no layout -1");
+    expect(() => ranking.unrank(ranking.layouts)).toThrow("from 0 to 1855545978831779");
+    expect(() => ranking.unrank(-1n)).toThrow("there is no layout -1");
   });
 
   it.each([
     ["frontier", rules([5, 20], [{ name: "boat", length: 1, count: 20 }], "allowed"), 100],
     ["state-graph", rules([3, 3, 8], [{ name: "boat", length: 1, count: 20 }], "allowed"), 72],
   ])("counts exactly beyond 2^53: %s", (method, scenario, cells) => {
-    const numbering = numberLayouts(makeKnowledge(scenario));
-    expect(numbering.method).toBe(method);
-    expect(numbering.layouts).toBe(binomial(cells, 20));
-    expect(numbering.layouts).toBeGreaterThan(2n ** 53n);
+    const ranking = rankLayouts(makeKnowledge(scenario));
+    expect(ranking.method).toBe(method);
+    expect(ranking.layouts).toBe(binomial(cells, 20));
+    expect(ranking.layouts).toBeGreaterThan(2n ** 53n);
     const random = RandomStream.fromSeed(2);
     for (let i = 0; i < 300; i++) {
-      const number = random.belowBig(numbering.layouts);
-      const layout = numbering.layoutAt(number);
-      expect(numbering.numberOf(layout)).toBe(number);
+      const number = random.belowBig(ranking.layouts);
+      const layout = ranking.unrank(number);
+      expect(ranking.rank(layout)).toBe(number);
       if (method !== "frontier") continue;
       // Empty squares first: sets of cells in the reverse of the lexicographic order.
       expect(binomial(cells, 20) - 1n - rankSelection(cells, layout.placements)).toBe(number);
@@ -147,20 +145,20 @@ describe("the numbering", () => {
     };
     const fleet = Object.entries(pictures).map(([name, shape]) => ({ name, shape }));
     const scenario = unwrap(parseScenario({ board: { size: [4, 200] }, fleet, contact: "allowed", answers: "hit" }));
-    const numbering = numberLayouts(makeKnowledge(scenario));
-    expect(numbering.method).toBe("frontier");
+    const ranking = rankLayouts(makeKnowledge(scenario));
+    expect(ranking.method).toBe("frontier");
     // Counted by another kernel: a run in float64 and one modulo 2^32.
-    expect(numbering.layouts).toBe(countLayouts(makeKnowledge(scenario)).layouts);
-    expect(numbering.layouts).toBe(325_049_742_711_225_852n);
+    expect(ranking.layouts).toBe(countLayouts(makeKnowledge(scenario)).layouts);
+    expect(ranking.layouts).toBe(325_049_742_711_225_852n);
     for (let i = 0n; i <= 50n; i++) {
-      const number = ((numbering.layouts - 1n) * i) / 50n;
-      expect(numbering.numberOf(numbering.layoutAt(number))).toBe(number);
+      const number = ((ranking.layouts - 1n) * i) / 50n;
+      expect(ranking.rank(ranking.unrank(number))).toBe(number);
     }
   });
 
   it("refuses what is too large, with the estimate", () => {
     const knowledge = makeKnowledge(preset("russian"));
-    expect(() => numberLayouts(knowledge, { maxBytes: 1e6 })).toThrow(/would take about .* GB; the limits are/);
+    expect(() => rankLayouts(knowledge, { maxBytes: 1e6 })).toThrow(/would take about .* GB; the limits are/);
     const { packing } = reduce(constrain(knowledge));
     expect(() => makeWalk(packing, { maxBytes: 4e7, maxSteps: 1e13 })).toThrow(/limit/);
   });
@@ -169,12 +167,12 @@ describe("the numbering", () => {
 describe("drawing by number", () => {
   it("is uniform on a small board (chi-square, an error rate of 1 in 10,000)", () => {
     const knowledge = makeKnowledge(preset("gorkoff-5x5"));
-    const numbering = numberLayouts(knowledge);
+    const ranking = rankLayouts(knowledge);
     const random = RandomStream.fromSeed(11);
     const counts = new Float64Array(1428);
     for (let i = 0; i < 50 * 1428; i++) {
-      const placements = numbering.draw(random);
-      counts[Number(numbering.numberOf({ scenario: knowledge.scenario, placements }))]++;
+      const placements = ranking.draw(random);
+      counts[Number(ranking.rank({ scenario: knowledge.scenario, placements }))]++;
     }
     expect(
       chiSquareTail(
@@ -236,13 +234,13 @@ describe("ranks", () => {
     ] as const) {
       let last = "";
       for (let rank = 0n; rank < binomial(size, count); rank++) {
-        const items = selectionAt(size, count, rank);
+        const items = unrankSelection(size, count, rank);
         expect(rankSelection(size, items)).toBe(rank);
         if (rank > 0n) expect(items.join() > last).toBe(true);
         last = items.join();
       }
     }
-    const words = Array.from({ length: 60 }, (_, rank) => wordAt([3, 2, 1], BigInt(rank)).join(""));
+    const words = Array.from({ length: 60 }, (_, rank) => unrankWord([3, 2, 1], BigInt(rank)).join(""));
     expect(words[0]).toBe("000112");
     expect(words[59]).toBe("211000");
     expect([...words].sort()).toEqual(words);

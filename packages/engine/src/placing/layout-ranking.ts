@@ -8,37 +8,37 @@ import { constrain } from "../knowledge/constraints.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import { arrangements, rankSelection, rankWord, selectionAt, wordAt } from "./rank.ts";
+import { arrangements, rankSelection, rankWord, unrankSelection, unrankWord } from "./rank.ts";
 
 /**
- * All layouts that agree with some knowledge, numbered from 0 in a fixed order, without listing them.
+ * The ranks of all layouts that agree with some knowledge: their places in a fixed order, from 0, without listing them.
  *
  * The order is that of the walk (see `FrontierWalk` and `GraphWalk`): the board is read square by square, along its
  * shorter side; of two layouts that agree up to a square, one that leaves it empty comes first, and then by the ship that
  * begins there. Where several classes are interchangeable, the ways to hand the places out to them follow each other.
  */
-export interface Numbering {
+export interface LayoutRanking {
   readonly knowledge: Knowledge;
-  /** How the layouts are numbered: `frontier`, `state-graph`, `combinations`, or `reduction` where nothing is open. */
+  /** How the layouts are ranked: `frontier`, `state-graph`, `combinations`, or `reduction` where nothing is open. */
   readonly method: string;
   readonly layouts: bigint;
-  /** The layout of a number from 0. @throws RangeError when there is none of that number. */
-  layoutAt(number: bigint): Layout;
-  /** The number of a layout; undefined when it does not agree with the knowledge. */
-  numberOf(layout: Layout): bigint | undefined;
+  /** The layout of a rank, from 0. @throws RangeError when there is none of that rank. */
+  unrank(rank: bigint): Layout;
+  /** The rank of a layout; undefined when it does not agree with the knowledge. */
+  rank(layout: Layout): bigint | undefined;
   /** A layout, all equally likely: ascending placements. */
   draw(random: RandomStream): number[];
 }
 
 /**
- * Prepares the numbering of all layouts. Cost: about that of a count, and 8 bytes per state of the walk (170 MB for the
- * Russian board); then a layout from its number, its number, or a random layout takes microseconds.
+ * Prepares the ranking of all layouts. Cost: about that of a count, and 8 bytes per state of the walk (170 MB for the
+ * Russian board); then a layout from its rank, its rank, or a random layout takes microseconds.
  *
  * @throws RefusedError with the estimate when no method can within the limits, or for shots where ships may overlap.
  */
-export const numberLayouts = (knowledge: Knowledge, options: InferOptions = {}): Numbering => {
+export const rankLayouts = (knowledge: Knowledge, options: InferOptions = {}): LayoutRanking => {
   const { scenario } = knowledge;
-  if (scenario.contact === "overlap") return numberSelections(knowledge);
+  if (scenario.contact === "overlap") return rankSelections(knowledge);
   const reduction = reduce(constrain(knowledge));
   const { packing, multiplicity, fixed, possible } = reduction;
   const walk = possible ? makeWalk(packing, workBounds(options)) : undefined;
@@ -50,31 +50,31 @@ export const numberLayouts = (knowledge: Knowledge, options: InferOptions = {}):
     knowledge,
     method: walk?.method ?? "reduction",
     layouts,
-    layoutAt(number) {
-      checkNumber(number, layouts);
-      const packed = walk!.at(number / multiplicity);
-      return { scenario, placements: sorted([...fixed, ...hands.at(packed, number % multiplicity)]) };
+    unrank(rank) {
+      checkRank(rank, layouts);
+      const packed = walk!.unrank(rank / multiplicity);
+      return { scenario, placements: sorted([...fixed, ...hands.unrank(packed, rank % multiplicity)]) };
     },
-    numberOf({ placements }) {
+    rank({ placements }) {
       if (!walk || !isWhole(table, scenario.fleet, placements)) return undefined;
       if (!fixed.every((p) => placements.includes(p))) return undefined;
-      const { packed, number } = hands.numberOf(placements.filter((p) => !fixed.includes(p)));
-      const base = walk.numberOf(packed);
-      return base === undefined ? undefined : base * multiplicity + number;
+      const { packed, rank } = hands.rank(placements.filter((p) => !fixed.includes(p)));
+      const base = walk.rank(packed);
+      return base === undefined ? undefined : base * multiplicity + rank;
     },
     draw(random) {
       if (!walk) throw new RangeError("there is no layout to draw");
       const packed = walk.draw(random);
       if (multiplicity === 1n) return sorted([...fixed, ...packed]);
-      return sorted([...fixed, ...hands.at(packed, random.belowBig(multiplicity))]);
+      return sorted([...fixed, ...hands.unrank(packed, random.belowBig(multiplicity))]);
     },
   };
 };
 
-const checkNumber = (number: bigint, layouts: bigint): void => {
-  if (number < 0n || number >= layouts) {
+const checkRank = (rank: bigint, layouts: bigint): void => {
+  if (rank < 0n || rank >= layouts) {
     throw new RangeError(
-      layouts === 0n ? "no layout exists" : `there is no layout ${number}: they are numbered from 0 to ${layouts - 1n}`,
+      layouts === 0n ? "no layout exists" : `there is no layout ${rank}: they are numbered from 0 to ${layouts - 1n}`,
     );
   }
 };
@@ -84,7 +84,7 @@ const isWhole = (table: PlacementTable, fleet: readonly { count: number }[], pla
   fleet.every(({ count }, k) => placements.filter((p) => table.classOf[p] === k).length === count) &&
   placements.length === fleet.reduce((sum, { count }) => sum + count, 0);
 
-/** The ways to hand the places of each group out to its classes, numbered. */
+/** The ranks of the ways to hand the places of each group out to its classes. */
 class Hands {
   readonly #reduction: Reduction;
 
@@ -92,8 +92,8 @@ class Hands {
     this.#reduction = reduction;
   }
 
-  /** The placements of a layout, from those of its packing and the number of the way to hand them out. */
-  at(packed: readonly number[], number: bigint): number[] {
+  /** The placements of a layout, from those of its packing and the rank of the way to hand them out. */
+  unrank(packed: readonly number[], rank: bigint): number[] {
     const { table, groups } = this.#reduction.packing;
     const out: number[] = [];
     for (const { members } of groups) {
@@ -101,8 +101,8 @@ class Hands {
       const own = packed.filter((p) => table.classOf[p] === first.shipClass).sort((a, b) => a - b);
       const counts = members.map(({ count }) => count);
       const ways = arrangements(counts);
-      const word = wordAt(counts, number % ways);
-      number /= ways;
+      const word = unrankWord(counts, rank % ways);
+      rank /= ways;
       own.forEach((p, i) => {
         out.push(p - table.classStart[first.shipClass] + table.classStart[members[word[i]].shipClass]);
       });
@@ -110,11 +110,11 @@ class Hands {
     return out;
   }
 
-  /** The reverse of {@link at}. */
-  numberOf(placements: readonly number[]): { packed: number[]; number: bigint } {
+  /** The reverse of {@link unrank}. */
+  rank(placements: readonly number[]): { packed: number[]; rank: bigint } {
     const { table, groups } = this.#reduction.packing;
     const packed: number[] = [];
-    let number = 0n;
+    let rank = 0n;
     let unit = 1n;
     for (const { members } of groups) {
       const base = table.classStart[members[0].shipClass];
@@ -126,7 +126,7 @@ class Hands {
         .sort((a, b) => a.place - b.place);
       for (const { place } of own) packed.push(place);
       const counts = members.map(({ count }) => count);
-      number +=
+      rank +=
         unit *
         rankWord(
           counts,
@@ -134,15 +134,15 @@ class Hands {
         );
       unit *= arrangements(counts);
     }
-    return { packed, number };
+    return { packed, rank };
   }
 }
 
-/** Ships that may overlap are chosen class by class: sets of distinct placements, numbered as combinations. */
-const numberSelections = (knowledge: Knowledge): Numbering => {
+/** Ships that may overlap are chosen class by class: sets of distinct placements, ranked as combinations. */
+const rankSelections = (knowledge: Knowledge): LayoutRanking => {
   const { scenario, observations } = knowledge;
   if (observations.length > 0) {
-    throw new RefusedError("where ships may overlap, layouts are numbered without shots only");
+    throw new RefusedError("where ships may overlap, layouts are ranked without shots only");
   }
   const table = placementsOf(scenario);
   const classes = scenario.fleet.map(({ count }, k) => {
@@ -151,11 +151,11 @@ const numberSelections = (knowledge: Knowledge): Numbering => {
     return { start, size, count, ways: binomial(size, count) };
   });
   const layouts = classes.reduce((product, { ways }) => product * ways, 1n);
-  const at = (number: bigint): number[] => {
-    let rest = number;
+  const unrank = (rank: bigint): number[] => {
+    let rest = rank;
     // The last class runs fastest.
     const parts = [...classes].reverse().map(({ start, size, count, ways }) => {
-      const own = selectionAt(size, count, rest % ways);
+      const own = unrankSelection(size, count, rest % ways);
       rest /= ways;
       return own.map((i) => start + i);
     });
@@ -165,27 +165,27 @@ const numberSelections = (knowledge: Knowledge): Numbering => {
     knowledge,
     method: "combinations",
     layouts,
-    layoutAt(number) {
-      checkNumber(number, layouts);
-      return { scenario, placements: at(number) };
+    unrank(rank) {
+      checkRank(rank, layouts);
+      return { scenario, placements: unrank(rank) };
     },
-    numberOf({ placements }) {
+    rank({ placements }) {
       if (!isWhole(table, scenario.fleet, placements) || new Set(placements).size < placements.length) return undefined;
-      let number = 0n;
+      let rank = 0n;
       for (const [k, { start, size, ways }] of classes.entries()) {
         const own = placements.filter((p) => table.classOf[p] === k).map((p) => p - start);
-        number =
-          number * ways +
+        rank =
+          rank * ways +
           rankSelection(
             size,
             own.sort((a, b) => a - b),
           );
       }
-      return number;
+      return rank;
     },
     draw(random) {
       if (layouts === 0n) throw new RangeError("there is no layout to draw");
-      return at(random.belowBig(layouts));
+      return unrank(random.belowBig(layouts));
     },
   };
 };

@@ -32,30 +32,30 @@ interface Cost {
 }
 
 /**
- * Chooses by trying (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search", 1996; here
+ * A greedy rollout (G. Tesauro and G. R. Galperin, "On-line policy improvement using Monte-Carlo search", 1996; here
  * nothing is sampled): each of the likeliest columns is followed to the end of all games by shooting the likeliest column
- * from then on, and the cheapest one is taken. As the likeliest is among those tried, it costs no more than the
- * likeliest column everywhere.
+ * from then on, and the cheapest one is taken. As the likeliest is among those followed, it costs no more than the
+ * likeliest column everywhere: an upper bound on the optimum.
  *
- * Cost: the rows gone through, at most about the budget; after that the likeliest column is taken untried.
+ * Cost: the rows gone through, at most about the budget; after that the likeliest column is taken without a rollout.
  */
-export class TryOut {
+export class GreedyRollout {
   readonly #table: RowTable;
   readonly #forWorst: boolean;
-  readonly #tried: number;
+  readonly #breadth: number;
   #left: number;
 
   readonly #poll: () => void;
 
-  /** @param budget rows to go through. @param poll asked at every shot that is tried; what it throws ends the work */
+  /** @param budget rows to go through. @param poll asked at every shot of a rollout; what it throws ends the work */
   constructor(table: RowTable, forWorst: boolean, budget: number, poll: () => void = () => {}) {
     this.#poll = poll;
     this.#table = table;
     this.#forWorst = forWorst;
     this.#left = budget;
-    // A game is about as long as this, and every position on the way tries its columns to the end.
+    // A game is about as long as this, and every position on the way follows its columns to the end.
     const length = Math.min(16, table.columns.length);
-    this.#tried = Math.max(2, Math.min(8, Math.floor(budget / (table.rowCount * length * (length / 2)))));
+    this.#breadth = Math.max(2, Math.min(8, Math.floor(budget / (table.rowCount * length * (length / 2)))));
   }
 
   /** The column to shoot where rows differ in their unhit columns. */
@@ -64,7 +64,7 @@ export class TryOut {
     if (rows.length <= 2 || this.#left <= 0) return open[0] ?? -1;
     let best = -1;
     let least: Cost | undefined;
-    for (const column of open.slice(0, this.#tried)) {
+    for (const column of open.slice(0, this.#breadth)) {
       const cost = this.#costOfShot(rows, hits, column);
       if (!least || this.#isLess(cost, least)) {
         best = column;
