@@ -48,23 +48,25 @@ export const symmetriesOf = (board: Board): BoardSymmetry[] => {
     for (let flips = 0; flips < (d <= MAX_DIMENSIONS ? 2 ** d : 1); flips++) {
       const reversed = identity.map((axis) => ((flips >> axis) & 1) === 1);
       if (reversed.some((flip, axis) => flip && board.size[axis] === 1)) continue;
-      const cells = new Int32Array(board.cellCount);
-      let fits = true;
-      for (let cell = 0; cell < board.cellCount && fits; cell++) {
-        const coord = coordOf(board, cell);
-        let image = 0;
-        for (let axis = 0; axis < d; axis++) {
-          const x = coord[axes[axis]];
-          image += (reversed[axis] ? board.size[axis] - 1 - x : x) * board.strides[axis];
-        }
-        cells[cell] = image;
-        fits = blocked[cell] === blocked[image];
-      }
-      if (fits) {
-        const mirrored = isOdd(axes) !== (reversed.filter(Boolean).length % 2 === 1);
-        found.push({ cells, axes, reversed, isRotation: !mirrored });
-      }
+      const cells = imageOf(board, axes, reversed);
+      if (cells.some((image, cell) => blocked[cell] !== blocked[image])) continue;
+      const mirrored = isOdd(axes) !== (reversed.filter(Boolean).length % 2 === 1);
+      found.push({ cells, axes, reversed, isRotation: !mirrored });
     }
   }
   return found;
+};
+
+/** Where each cell goes when axes are reordered and reversed. */
+const imageOf = (board: Board, axes: readonly number[], reversed: readonly boolean[]): Int32Array => {
+  const { size, strides } = board;
+  const cells = new Int32Array(board.cellCount);
+  for (let cell = 0; cell < board.cellCount; cell++) {
+    const coord = coordOf(board, cell);
+    for (let axis = 0; axis < size.length; axis++) {
+      const x = coord[axes[axis]];
+      cells[cell] += (reversed[axis] ? size[axis] - 1 - x : x) * strides[axis];
+    }
+  }
+  return cells;
 };

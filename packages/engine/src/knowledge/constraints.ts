@@ -1,5 +1,5 @@
-import { type Answer, answerToHit } from "../scenario/answer.ts";
-import { keptClear } from "../scenario/contact.ts";
+import { type Answer, type Answers, answerToHit, type Observation } from "../scenario/answer.ts";
+import { type Contact, keptClear } from "../scenario/contact.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Knowledge } from "./knowledge.ts";
 
@@ -31,79 +31,105 @@ export interface Constraints {
  */
 export const constrain = (knowledge: Knowledge, kept?: ReadonlySet<number>): Constraints => {
   const { scenario, observations } = knowledge;
+  const { fleet, contact } = scenario;
   const table = placementsOf(scenario);
-  const { board, answers, contact, fleet } = scenario;
-  const order = new Int32Array(board.cellCount).fill(-1);
-  const said: (Answer | undefined)[] = [];
-  const required: number[] = [];
-  let impossible = false;
-  for (const [i, { cell, answer }] of observations.entries()) {
-    order[cell] = i;
-    if (kept !== undefined && !kept.has(i)) continue;
-    said[i] = answer;
-    if (answer.kind === "hit" || answer.kind === "sunk") required.push(cell);
-    else if (answer.kind === "count" && contact !== "overlap") {
-      if (answer.ships === 1) required.push(cell);
-      if (answer.ships > 1) impossible = true;
-    }
-  }
-  // A ship beside a hit that it does not cover would touch the ship that does.
-  const near = new Map<number, number[]>();
-  for (const hit of required) {
-    for (const cell of keptClear(board, contact, hit)) {
-      const list = near.get(cell);
-      if (list) list.push(hit);
-      else near.set(cell, [hit]);
-    }
-  }
+  const used = observations.map((observation, i) => (kept === undefined || kept.has(i) ? observation : undefined));
+  // Where ships may not overlap, no cell has two of them.
+  const impossible =
+    contact !== "overlap" && used.some((shot) => shot?.answer.kind === "count" && shot.answer.ships > 1);
+  const required = used.flatMap((shot) => (shot && hitsOneShip(shot.answer, contact) ? [shot.cell] : []));
+  const judge = new PlacementJudge(knowledge, used, required);
   const allowed = fleet.map((_, shipClass) => {
     const list: number[] = [];
     for (let p = table.classStart[shipClass]; !impossible && p < table.classStart[shipClass + 1]; p++) {
-      if (agrees(p, shipClass)) list.push(p);
+      if (judge.agrees(p, shipClass)) list.push(p);
     }
     return Int32Array.from(list);
   });
+  required.sort((a, b) => a - b);
+  return { knowledge, table, allowed, counts: fleet.map((ship) => ship.count), required: Int32Array.from(required) };
+};
 
-  function agrees(placement: number, shipClass: number): boolean {
-    const { cells, cellStart } = table;
-    const from = cellStart[placement];
-    const to = cellStart[placement + 1];
+/** Whether an answer says that one ship, which no other can share the cell with, covers it. */
+const hitsOneShip = (answer: Answer, contact: Contact): boolean =>
+  answer.kind === "hit" ||
+  answer.kind === "sunk" ||
+  (answer.kind === "count" && contact !== "overlap" && answer.ships === 1);
+
+/** Tells whether a ship at a placement would have been answered as the shots were. */
+class PlacementJudge {
+  readonly #table: PlacementTable;
+  readonly #answers: Answers;
+  /** Per cell its shot, -1 for none. */
+  readonly #order: Int32Array;
+  /** Per shot its answer, where it is used. */
+  readonly #said: readonly (Answer | undefined)[];
+  /** Cells that only a ship which covers the given hits may cover: beside them it would touch the ship that does. */
+  readonly #near = new Map<number, number[]>();
+
+  constructor(
+    { scenario, observations }: Knowledge,
+    used: readonly (Observation | undefined)[],
+    hits: readonly number[],
+  ) {
+    const { board, contact } = scenario;
+    this.#table = placementsOf(scenario);
+    this.#answers = scenario.answers;
+    this.#order = new Int32Array(board.cellCount).fill(-1);
+    for (const [i, { cell }] of observations.entries()) this.#order[cell] = i;
+    this.#said = used.map((shot) => shot?.answer);
+    for (const hit of hits) {
+      for (const cell of keptClear(board, contact, hit)) {
+        const list = this.#near.get(cell);
+        if (list) list.push(hit);
+        else this.#near.set(cell, [hit]);
+      }
+    }
+  }
+
+  agrees(placement: number, shipClass: number): boolean {
+    const { cells, cellStart } = this.#table;
     let last = -1;
     let complete = true;
-    let touched = false;
-    for (let i = from; i < to; i++) {
-      const shot = order[cells[i]];
+    for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
+      const shot = this.#order[cells[i]];
       if (shot < 0) complete = false;
-      else {
-        touched = true;
-        if (shot > last) last = shot;
+      else if (shot > last) last = shot;
+    }
+    if (this.#near.size > 0 && this.#touchesOther(placement)) return false;
+    // No cell was shot: nothing was answered.
+    return last < 0 || this.#isAnswered(placement, shipClass, complete ? last : -1);
+  }
+
+  /** Whether it lies beside a hit that it does not cover. */
+  #touchesOther(placement: number): boolean {
+    const { cells, cellStart } = this.#table;
+    for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
+      for (const hit of this.#near.get(cells[i]) ?? []) {
+        if (!this.#table.cellsOf(placement).includes(hit)) return true;
       }
     }
-    if (near.size > 0) {
-      for (let i = from; i < to; i++) {
-        for (const hit of near.get(cells[i]) ?? []) if (!table.cellsOf(placement).includes(hit)) return false;
-      }
-    }
-    if (!touched) return true;
-    for (let i = from; i < to; i++) {
-      const shot = order[cells[i]];
-      const answer = shot < 0 ? undefined : said[shot];
+    return false;
+  }
+
+  /** @param sinking the shot that sinks the ship, -1 for none */
+  #isAnswered(placement: number, shipClass: number, sinking: number): boolean {
+    const { cells, cellStart } = this.#table;
+    for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
+      const shot = this.#order[cells[i]];
+      const answer = shot < 0 ? undefined : this.#said[shot];
       if (answer === undefined) continue;
       if (answer.kind === "miss") return false;
       if (answer.kind === "count") {
         if (answer.ships === 0) return false;
         continue;
       }
-      const sinks = complete && shot === last;
-      if (!sameAnswer(answer, answerToHit(answers, shipClass, table.cellsOf(placement) as unknown as number[], sinks)))
-        return false;
+      const own = this.#table.cellsOf(placement) as unknown as number[];
+      if (!sameAnswer(answer, answerToHit(this.#answers, shipClass, own, shot === sinking))) return false;
     }
     return true;
   }
-
-  required.sort((a, b) => a - b);
-  return { knowledge, table, allowed, counts: fleet.map((ship) => ship.count), required: Int32Array.from(required) };
-};
+}
 
 const sameAnswer = (a: Answer, b: Answer): boolean => {
   if (a.kind !== b.kind) return false;

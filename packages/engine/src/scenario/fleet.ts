@@ -131,77 +131,97 @@ const connectedParts = (cells: readonly (readonly [number, number])[]): number =
  * in space, so that `reflect` makes a difference in two dimensions only. Boxes have a pose for every size that fits.
  */
 export const posesOf = (shape: Shape, board: Board): number[][][] => {
-  const d = board.size.length;
-  const unit = (values: readonly (readonly [number, number])[]): number[] => {
-    const offset = new Array<number>(d).fill(0);
-    for (const [axis, value] of values) offset[axis] += value;
-    return offset;
-  };
-  const found = new Map<string, number[][]>();
-  const add = (cells: number[][]): void => {
-    const lowest = board.size.map((_, axis) => least(cells, axis));
+  if (shape.kind === "line") return linePoses(shape, board);
+  const poses = new PoseSet(board);
+  if (shape.kind === "box") addBoxes(poses, board);
+  else if (board.size.length === 1) addFlattened(poses, shape);
+  else addPictures(poses, shape, board);
+  return poses.all;
+};
+
+/** Different poses that fit on a board, moved to the least coordinates. */
+class PoseSet {
+  readonly #board: Board;
+  readonly #found = new Map<string, number[][]>();
+
+  constructor(board: Board) {
+    this.#board = board;
+  }
+
+  get all(): number[][][] {
+    return [...this.#found.values()];
+  }
+
+  add(cells: number[][]): void {
+    const { size } = this.#board;
+    const lowest = size.map((_, axis) => least(cells, axis));
     const moved = cells.map((cell) => cell.map((x, axis) => x - lowest[axis]));
-    if (moved.some((cell) => cell.some((x, axis) => x >= board.size[axis]))) return;
+    if (moved.some((cell) => cell.some((x, axis) => x >= size[axis]))) return;
     moved.sort((a, b) => compareCoords(a, b));
-    found.set(moved.join(";"), moved);
-  };
-  if (shape.kind === "line") {
-    for (let axis = 0; axis < d; axis++) {
-      if (shape.length > board.size[axis]) continue;
-      found.set(
-        `line ${axis}`,
-        Array.from({ length: shape.length }, (_, i) => unit([[axis, i]])),
+    this.#found.set(moved.join(";"), moved);
+  }
+}
+
+const linePoses = ({ length }: Line, { size }: Board): number[][][] => {
+  // A single cell lies the same way along every axis.
+  const axes = Array.from(length === 1 ? [0] : size.keys());
+  return axes
+    .filter((axis) => length <= size[axis])
+    .map((axis) => Array.from({ length }, (_, i) => size.map((_, other) => (other === axis ? i : 0))));
+};
+
+/** All tuples of whole numbers from 0 below the given ones. */
+const tuplesBelow = (limits: readonly number[]): number[][] =>
+  limits.reduce<number[][]>(
+    (list, limit) => list.flatMap((head) => Array.from({ length: limit }, (_, i) => [...head, i])),
+    [[]],
+  );
+
+const addBoxes = (poses: PoseSet, board: Board): void => {
+  for (const corner of tuplesBelow(board.size)) poses.add(tuplesBelow(corner.map((last) => last + 1)));
+};
+
+/** On a board of one dimension a picture lies only where it is one cell wide. */
+const addFlattened = (poses: PoseSet, { cells }: Picture): void => {
+  for (const along of [0, 1] as const) {
+    if (cells.every((cell) => cell[1 - along] === 0)) poses.add(cells.map((cell) => [cell[along]]));
+  }
+};
+
+const addPictures = (poses: PoseSet, picture: Picture, { size }: Board): void => {
+  const [width, height] = pictureSize(picture);
+  for (const [first, second] of planesOf(picture, size)) {
+    for (const flips of [0, 1, 2, 3]) {
+      const [flipX, flipY] = [(flips & 1) === 1, (flips & 2) === 2];
+      // Exchanging the axes mirrors, and so does reversing one of them: a rotation does both or neither.
+      const mirrors = first > second !== (flipX !== flipY);
+      if (mirrors && !picture.reflect && size.length === 2) continue;
+      poses.add(
+        picture.cells.map(([x, y]) => {
+          const offset = new Array<number>(size.length).fill(0);
+          offset[first] = flipX ? width - 1 - x : x;
+          offset[second] = flipY ? height - 1 - y : y;
+          return offset;
+        }),
       );
-      // A single cell lies the same way along every axis.
-      if (shape.length === 1) break;
-    }
-  } else if (shape.kind === "box") {
-    const sizes = board.size.reduce<number[][]>(
-      (list, side) => list.flatMap((head) => Array.from({ length: side }, (_, i) => [...head, i + 1])),
-      [[]],
-    );
-    for (const box of sizes) {
-      add(
-        box.reduce<number[][]>(
-          (list, side) => list.flatMap((head) => Array.from({ length: side }, (_, i) => [...head, i])),
-          [[]],
-        ),
-      );
-    }
-  } else if (d === 1) {
-    for (const along of [0, 1] as const) {
-      if (shape.cells.every((cell) => cell[1 - along] === 0)) add(shape.cells.map((cell) => [cell[along]]));
-    }
-  } else {
-    const [width, height] = pictureSize(shape);
-    for (let first = 0; first < d; first++) {
-      for (let second = 0; second < d; second++) {
-        if (first === second || width > board.size[first] || height > board.size[second]) continue;
-        // Where a picture is one cell wide, it makes no difference along which other axis that is.
-        if (width === 1 && first !== otherThan(second)) continue;
-        if (height === 1 && second !== otherThan(first)) continue;
-        for (const [sx, sy] of [
-          [1, 1],
-          [1, -1],
-          [-1, 1],
-          [-1, -1],
-        ] as const) {
-          // Exchanging the axes mirrors, and so does reversing one of them: a rotation does both or neither.
-          const mirrors = first > second !== sx * sy < 0;
-          if (mirrors && !shape.reflect && d === 2) continue;
-          add(
-            shape.cells.map(([x, y]) =>
-              unit([
-                [first, sx * x],
-                [second, sy * y],
-              ]),
-            ),
-          );
-        }
-      }
     }
   }
-  return [...found.values()];
+};
+
+/** The pairs of axes along which the width and the height of a picture can lie. */
+const planesOf = (picture: Picture, size: readonly number[]): [first: number, second: number][] => {
+  const [width, height] = pictureSize(picture);
+  const planes: [number, number][] = [];
+  for (const first of size.keys()) {
+    for (const second of size.keys()) {
+      if (first === second || width > size[first] || height > size[second]) continue;
+      // Where a picture is one cell wide, it makes no difference along which other axis that is.
+      if (width === 1 && first !== otherThan(second)) continue;
+      if (height === 1 && second !== otherThan(first)) continue;
+      planes.push([first, second]);
+    }
+  }
+  return planes;
 };
 
 const compareCoords = (a: readonly number[], b: readonly number[]): number => {

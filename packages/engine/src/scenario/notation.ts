@@ -97,61 +97,94 @@ export const answerForms = (scenario: Scenario): string => {
   }
 };
 
+/** An answer as it was written after a cell, and where, for messages. */
+interface WrittenAnswer {
+  readonly scenario: Scenario;
+  readonly cell: number;
+  readonly where: string;
+  readonly text: string;
+}
+
+/** What may follow the sign of a sinking. */
+interface SunkParts {
+  readonly length?: string;
+  readonly name?: string;
+  readonly cells?: string;
+}
+
+const ANSWER_PATTERN =
+  /^(?:(?<miss>\.)|=(?<ships>\d+)|x(?<hitName>[^#.=[\]]*)|(?<sunk>#)(?<length>\d+)?(?<name>[^\d[\]][^[\]]*)?(?:\[(?<cells>[^\]]*)\])?)$/i;
+
+const wrongAnswer = ({ scenario, where }: WrittenAnswer, what: string): Result<never> =>
+  fail(where, what, `write ${answerForms(scenario)}`);
+
 const parseAnswer = (scenario: Scenario, cell: number, text: string, where: string): Result<Answer> => {
-  const { answers, fleet } = scenario;
-  const wrong = (what: string): Result<Answer> => fail(where, what, `write ${answerForms(scenario)}`);
-  const classOf = (name: string): Result<number> => {
-    const names = fleet.map((ship) => ship.name);
-    // Names may differ in case alone; any case does where that is clear.
-    const exact = names.indexOf(name);
-    const index = exact >= 0 ? exact : names.findIndex((other) => other.toLowerCase() === name.toLowerCase());
-    return index < 0 ? fail(where, `the fleet has no class "${name}"`, suggestName(name, names)) : ok(index);
-  };
-  if (text === "") return wrong("has no answer");
-  const form = /^(?:(\.)|=(\d+)|x([^#.=[\]]*)|#(\d+)?([^\d[\]][^[\]]*)?(?:\[([^\]]*)\])?)$/i.exec(text);
-  if (!form) return wrong(`"${text}" is not an answer`);
-  const [, miss, ships, hitName, length, sunkName, cellList] = form;
-  if (answers === "count") {
-    if (ships === undefined) return wrong(`the rules announce numbers of ships, not "${text}"`);
-    if (Number(ships) > shipCount(fleet)) return wrong(`${ships} ships are more than there are`);
-    return ok({ kind: "count", ships: Number(ships) });
-  }
-  if (ships !== undefined) return wrong(`the rules (answers "${answers}") announce no numbers of ships`);
+  const written: WrittenAnswer = { scenario, cell, where, text };
+  if (text === "") return wrongAnswer(written, "has no answer");
+  const groups = ANSWER_PATTERN.exec(text)?.groups;
+  if (!groups) return wrongAnswer(written, `"${text}" is not an answer`);
+  const { miss, ships, hitName, sunk, length, name, cells } = groups;
+  const { answers } = scenario;
+  if (answers === "count") return parseCount(written, ships);
+  if (ships !== undefined) return wrongAnswer(written, `the rules (answers "${answers}") announce no numbers of ships`);
   if (miss !== undefined) return ok(MISS);
-  if (hitName !== undefined) {
-    if (answers !== "identified") {
-      return hitName === ""
-        ? ok({ kind: "hit" })
-        : wrong(`the rules (answers "${answers}") do not name the ship of a hit`);
-    }
-    if (hitName === "") return wrong(`the rules (answers "${answers}") name the ship of every hit`);
-    const index = classOf(hitName);
-    return index.ok ? ok({ kind: "hit", shipClass: index.value }) : index;
+  return sunk === undefined ? parseHit(written, hitName) : parseSunk(written, { length, name, cells });
+};
+
+const parseCount = (written: WrittenAnswer, ships: string | undefined): Result<Answer> => {
+  if (ships === undefined) return wrongAnswer(written, `the rules announce numbers of ships, not "${written.text}"`);
+  if (Number(ships) > shipCount(written.scenario.fleet)) {
+    return wrongAnswer(written, `${ships} ships are more than there are`);
   }
-  if (answers === "hit") return wrong(`the rules (answers "hit") do not announce sinkings`);
-  const bare = length === undefined && sunkName === undefined && cellList === undefined;
-  if (answers === "sunk") return bare ? ok({ kind: "sunk" }) : wrong('the rules (answers "sunk") say no more than "#"');
+  return ok({ kind: "count", ships: Number(ships) });
+};
+
+const parseHit = (written: WrittenAnswer, name: string): Result<Answer> => {
+  const { answers } = written.scenario;
+  if (answers !== "identified") {
+    return name === ""
+      ? ok({ kind: "hit" })
+      : wrongAnswer(written, `the rules (answers "${answers}") do not name the ship of a hit`);
+  }
+  if (name === "") return wrongAnswer(written, `the rules (answers "${answers}") name the ship of every hit`);
+  const shipClass = parseClass(written, name);
+  return shipClass.ok ? ok({ kind: "hit", shipClass: shipClass.value }) : shipClass;
+};
+
+const parseSunk = (written: WrittenAnswer, { length, name, cells }: SunkParts): Result<Answer> => {
+  const { answers } = written.scenario;
+  if (answers === "hit") return wrongAnswer(written, `the rules (answers "hit") do not announce sinkings`);
+  if (answers === "sunk") {
+    const bare = length === undefined && name === undefined && cells === undefined;
+    return bare ? ok({ kind: "sunk" }) : wrongAnswer(written, 'the rules (answers "sunk") say no more than "#"');
+  }
   if (answers === "length") {
-    if (length === undefined || sunkName !== undefined || cellList !== undefined)
-      return wrong("the sunk ship's length is missing");
-    const lengths = [...new Set(fleet.map(cellsOf))];
-    if (!lengths.some((n) => n === Number(length) || n === undefined)) {
-      return fail(where, `no ship has ${length} cells`, `the fleet's ships have ${lengths.join(", ")}`);
+    if (length === undefined || name !== undefined || cells !== undefined) {
+      return wrongAnswer(written, "the sunk ship's length is missing");
     }
-    return ok({ kind: "sunk", length: Number(length) });
+    return parseSunkLength(written, length);
   }
-  if (sunkName === undefined || length !== undefined) return wrong("the sunk ship's class is missing");
-  const index = classOf(sunkName);
-  if (!index.ok) return index;
-  const shipClass = index.value;
-  if (answers !== "revealed") {
-    return cellList === undefined
-      ? ok({ kind: "sunk", shipClass })
-      : wrong(`the rules (answers "${answers}") show no cells`);
-  }
-  if (cellList === undefined) return wrong("the sunk ship's cells are missing");
+  if (name === undefined || length !== undefined) return wrongAnswer(written, "the sunk ship's class is missing");
+  const shipClass = parseClass(written, name);
+  if (!shipClass.ok) return shipClass;
+  if (answers === "revealed") return parseRevealed(written, shipClass.value, cells);
+  return cells === undefined
+    ? ok({ kind: "sunk", shipClass: shipClass.value })
+    : wrongAnswer(written, `the rules (answers "${answers}") show no cells`);
+};
+
+const parseSunkLength = ({ scenario, where }: WrittenAnswer, length: string): Result<Answer> => {
+  const lengths = [...new Set(scenario.fleet.map(cellsOf))];
+  return lengths.some((n) => n === Number(length) || n === undefined)
+    ? ok({ kind: "sunk", length: Number(length) })
+    : fail(where, `no ship has ${length} cells`, `the fleet's ships have ${lengths.join(", ")}`);
+};
+
+const parseRevealed = (written: WrittenAnswer, shipClass: number, list: string | undefined): Result<Answer> => {
+  const { scenario, cell, where } = written;
+  if (list === undefined) return wrongAnswer(written, "the sunk ship's cells are missing");
   const cells: number[] = [];
-  for (const name of cellList.split(/[\s,]+(?![^(]*\))/).filter((part) => part !== "")) {
+  for (const name of list.split(/[\s,]+(?![^(]*\))/).filter((part) => part !== "")) {
     const parsed = parseCell(scenario.board, name, where);
     if (!parsed.ok) return parsed;
     cells.push(parsed.value);
@@ -161,9 +194,17 @@ const parseAnswer = (scenario: Scenario, cell: number, text: string, where: stri
   if (known === undefined || !cells.includes(cell)) {
     return fail(
       where,
-      `[${cellList}] is not a place of a ${fleet[shipClass].name} sunk by this shot`,
+      `[${list}] is not a place of a ${scenario.fleet[shipClass].name} sunk by this shot`,
       "list all cells of the sunk ship, the one shot among them",
     );
   }
   return ok({ kind: "sunk", shipClass, cells });
+};
+
+const parseClass = ({ scenario: { fleet }, where }: WrittenAnswer, name: string): Result<number> => {
+  const names = fleet.map((ship) => ship.name);
+  // Names may differ in case alone; any case does where that is clear.
+  const exact = names.indexOf(name);
+  const index = exact >= 0 ? exact : names.findIndex((other) => other.toLowerCase() === name.toLowerCase());
+  return index < 0 ? fail(where, `the fleet has no class "${name}"`, suggestName(name, names)) : ok(index);
 };

@@ -37,67 +37,105 @@ const PLAIN_MAX_LAYOUTS = 2000;
  */
 export const solvePlainly = (knowledge: Knowledge, weights: (layout: Layout) => bigint = () => 1n): PlainOptimum => {
   const layouts = listLayouts(knowledge, PLAIN_MAX_LAYOUTS);
-  const { scenario, observations } = knowledge;
-  const shooters = layouts.map((layout) => ({ layout, weight: weights(layout) }));
-  const known = new Map<string, readonly (bigint | undefined)[]>();
-  const most = scenario.board.cellCount - scenario.board.blocked.length - observations.length;
-  const before = observations.map(({ cell }) => cell);
-
-  const evaluate = (left: readonly number[], hits: readonly number[]): readonly (bigint | undefined)[] => {
-    const shot = [...before, ...hits];
-    const open = left.filter((i) => unhitAfter(layouts[i], shot).size > 0);
-    const value = new Array<bigint | undefined>(most + 1).fill(undefined);
-    if (open.length === 0) return value.fill(0n);
-    const key = `${open.join()};${[...hits].sort((a, b) => a - b).join()}`;
-    const found = known.get(key);
-    if (found) return found;
-    const cells = new Set(open.flatMap((i) => [...unhitAfter(layouts[i], shot)]));
-    for (const cell of cells) {
-      const groups = new Map<string, { miss: boolean; members: number[] }>();
-      for (const i of open) {
-        const replay = new Replay(layouts[i]);
-        for (const earlier of shot) replay.fire(earlier);
-        const answer = replay.fire(cell);
-        const group = groups.get(answerKey(answer)) ?? { miss: isMiss(answer), members: [] };
-        group.members.push(i);
-        groups.set(answerKey(answer), group);
-      }
-      const sum = new Array<bigint | undefined>(most + 1).fill(0n);
-      for (const { miss, members } of groups.values()) {
-        const next = evaluate(members, miss ? hits : [...hits, cell]);
-        const missed = miss ? members.reduce((total, i) => total + shooters[i].weight, 0n) : 0n;
-        for (let k = 0; k <= most; k++) {
-          const part = miss ? next[k - 1] : next[k];
-          const so = sum[k];
-          sum[k] = so === undefined || part === undefined ? undefined : so + part + missed;
-        }
-      }
-      for (let k = 0; k <= most; k++) {
-        const [old, now] = [value[k], sum[k]];
-        if (now !== undefined && (old === undefined || now < old)) value[k] = now;
-      }
-    }
-    known.set(key, value);
-    return value;
-  };
-
   if (layouts.length === 0) throw new RefusedError("no layout agrees with the shots: there is nothing to solve");
-  // Replaying misses gives the same answers to later hits, so that only hits are kept.
-  const value = evaluate(
-    layouts.map((_, i) => i),
-    [],
-  );
-  const total = value[most] as bigint;
+  const recursion = new PlainRecursion(knowledge, layouts, weights);
+  const value = recursion.evaluate(layouts, []);
+  const total = value.at(-1) as bigint;
   const worst = value.findIndex((least) => least !== undefined);
   return {
     layouts: layouts.length,
-    weight: shooters.reduce((sum, { weight }) => sum + weight, 0n),
+    weight: layouts.reduce((sum, layout) => sum + weights(layout), 0n),
     mean: { total },
     worst: { worst },
     "mean-then-worst": { total, worst: value.indexOf(total) },
     "worst-then-mean": { total: value[worst] as bigint, worst },
-    positions: known.size,
+    positions: recursion.positions,
   };
+};
+
+/** For each number of misses still allowed the least total, or undefined where more misses are needed. */
+type Value = readonly (bigint | undefined)[];
+
+class PlainRecursion {
+  readonly #weights: (layout: Layout) => bigint;
+  /** Cells shot before the search. */
+  readonly #before: readonly number[];
+  readonly #index: ReadonlyMap<Layout, number>;
+  /** More misses than this are never made. */
+  readonly #most: number;
+  readonly #known = new Map<string, Value>();
+
+  constructor({ scenario, observations }: Knowledge, layouts: readonly Layout[], weights: (layout: Layout) => bigint) {
+    this.#weights = weights;
+    this.#before = observations.map(({ cell }) => cell);
+    this.#index = new Map(layouts.map((layout, i) => [layout, i]));
+    this.#most = scenario.board.cellCount - scenario.board.blocked.length - observations.length;
+  }
+
+  get positions(): number {
+    return this.#known.size;
+  }
+
+  /**
+   * Replaying misses gives the same answers to later hits, so that only hits are kept.
+   *
+   * @param left the layouts that agree with the answers so far
+   */
+  evaluate(left: readonly Layout[], hits: readonly number[]): Value {
+    const shot = [...this.#before, ...hits];
+    const open = left.filter((layout) => unhitAfter(layout, shot).size > 0);
+    if (open.length === 0) return this.#constant(0n);
+    const key = `${open.map((layout) => this.#index.get(layout)).join()};${[...hits].sort((a, b) => a - b).join()}`;
+    const found = this.#known.get(key);
+    if (found) return found;
+    const cells = new Set(open.flatMap((layout) => [...unhitAfter(layout, shot)]));
+    let value: Value = this.#constant(undefined);
+    for (const cell of cells) value = value.map(leastOf(this.#valueOfShot(open, hits, cell)));
+    this.#known.set(key, value);
+    return value;
+  }
+
+  #valueOfShot(open: readonly Layout[], hits: readonly number[], cell: number): Value {
+    let sum: Value = this.#constant(0n);
+    for (const { miss, members } of byAnswer(open, [...this.#before, ...hits], cell)) {
+      const next = this.evaluate(members, miss ? hits : [...hits, cell]);
+      const missed = miss ? members.reduce((total, layout) => total + this.#weights(layout), 0n) : 0n;
+      sum = sum.map((so, k) => {
+        const part = miss ? next[k - 1] : next[k];
+        return so === undefined || part === undefined ? undefined : so + part + missed;
+      });
+    }
+    return sum;
+  }
+
+  #constant(value: bigint | undefined): Value {
+    return new Array<bigint | undefined>(this.#most + 1).fill(value);
+  }
+}
+
+const leastOf =
+  (other: Value) =>
+  (old: bigint | undefined, k: number): bigint | undefined => {
+    const now = other[k];
+    return now !== undefined && (old === undefined || now < old) ? now : old;
+  };
+
+/** The layouts by what they answer to a shot after some shots. */
+const byAnswer = (
+  layouts: readonly Layout[],
+  shot: readonly number[],
+  cell: number,
+): Iterable<{ readonly miss: boolean; readonly members: readonly Layout[] }> => {
+  const groups = new Map<string, { miss: boolean; members: Layout[] }>();
+  for (const layout of layouts) {
+    const replay = new Replay(layout);
+    for (const earlier of shot) replay.fire(earlier);
+    const answer = replay.fire(cell);
+    const group = groups.get(answerKey(answer)) ?? { miss: isMiss(answer), members: [] };
+    group.members.push(layout);
+    groups.set(answerKey(answer), group);
+  }
+  return groups.values();
 };
 
 const unhitAfter = (layout: Layout, shot: readonly number[]): Set<number> => {

@@ -3,7 +3,7 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import { cellsOf } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
-import { placementsOf } from "../scenario/placement.ts";
+import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**
@@ -85,94 +85,34 @@ export const makeRowTable = (
   poll: () => void = () => {},
 ): RowTable => {
   const { scenario, observations } = knowledge;
-  const { answers, fleet } = scenario;
-  const table = placementsOf(scenario);
   const shot = new Set(observations.map(({ cell }) => cell));
-  const used = new Set<number>();
   let done = 0;
   const step = (): void => {
     if ((++done & 1023) === 0) poll();
   };
-  for (const { placements } of layouts) {
+  const columns = unshotShipCells(scenario, layouts, shot, step);
+  const rows = groupLayouts(layouts, shot, weightOf, step);
+  const weight = sumOfWeights(rows, columns.length);
+  const answers = new RowAnswers(scenario, columns, rows);
+  for (const row of rows.keys()) {
     step();
-    for (const p of placements) for (const cell of table.cellsOf(p)) if (!shot.has(cell)) used.add(cell);
+    answers.read(row);
   }
-  const columns = Int32Array.from([...used].sort((a, b) => a - b));
-  const columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));
-  const words = Math.max(1, Math.ceil(columns.length / 32));
-  const groups = new Map<string, { members: Layout[]; weight: bigint }>();
-  let total = 0n;
-  for (const layout of layouts) {
-    step();
-    const key = signature(layout, shot);
-    const group = groups.get(key) ?? { members: [], weight: 0n };
-    const weight = weightOf?.(layout) ?? 1n;
-    if (weight < 1n) throw new RangeError(`the weight of a layout is ${weight}; give whole numbers from 1`);
-    group.members.push(layout);
-    group.weight += weight;
-    total += weight;
-    groups.set(key, group);
-  }
-  if (total * BigInt(columns.length + 1) >= BigInt(EXACT)) {
-    throw new RefusedError(
-      `the weights of the layouts sum up to ${total}, too much for exact sums; divide them by a common factor`,
-    );
-  }
-  const rows = [...groups.values()];
-  const rowCount = rows.length;
-  const ships = Math.max(1, ...rows.map(({ members }) => members[0].placements.length));
-  const masks = new Int32Array(rowCount * words);
-  const hitLabels = new Int32Array(rowCount * columns.length);
-  const sinkLabels = new Int32Array(rowCount * columns.length);
-  const shipMasks = new Int32Array(rowCount * ships * words);
-  const shipAt = new Uint8Array(rowCount * columns.length).fill(255);
-  const cellStart = new Int32Array(rowCount + 1);
-  const cells: number[] = [];
-  const said = new Map<string, number>();
-  let shapesTell = scenario.contact === "none" || scenario.contact === "no-sides";
-  for (const [row, { members }] of rows.entries()) {
-    step();
-    let ship = 0;
-    for (const p of members[0].placements) {
-      const shipClass = table.classOf[p];
-      const own: number[] = [];
-      for (const cell of table.cellsOf(p)) {
-        const column = columnOf.get(cell);
-        if (column === undefined) continue;
-        own.push(column);
-        const at = row * columns.length + column;
-        masks[row * words + (column >> 5)] |= 1 << (column & 31);
-        hitLabels[at] = answers === "count" ? hitLabels[at] + 1 : answers === "identified" ? shipClass + 1 : 1;
-        sinkLabels[at] = answers === "revealed" ? p + 1 : sinkLabel(answers, shipClass, table.cellsOf(p).length);
-        shipAt[at] = ship;
-        shipMasks[(row * ships + ship) * words + (column >> 5)] |= 1 << (column & 31);
-      }
-      if (own.length === 0) continue;
-      const key = table.cellsOf(p).join();
-      const label = sinkLabel(answers, shipClass, table.cellsOf(p).length);
-      if (answers === "identified" || (said.get(key) ?? label) !== label) shapesTell = false;
-      said.set(key, label);
-      ship++;
-    }
-    for (let column = 0; column < columns.length; column++) {
-      if (hitLabels[row * columns.length + column] > 0) cells.push(column);
-    }
-    cellStart[row + 1] = cells.length;
-  }
+  const { words, masks, hitLabels, sinkLabels, ships, shipMasks, shipAt, shapesTell } = answers;
+  const { cellStart, cells } = columnLists(hitLabels, rows.length, columns.length);
   const sizes = new Set(rows.map((_, row) => cellStart[row + 1] - cellStart[row]));
-  const weights = Float64Array.from(rows, ({ weight }) => Number(weight));
   return {
     knowledge,
-    history: fleet.length === 0 ? "plain" : historyOf(scenario),
+    history: scenario.fleet.length === 0 ? "plain" : historyOf(scenario),
     members: rows.map(({ members }) => members),
-    weights,
-    weight: Number(total),
-    rowCount,
+    weights: Float64Array.from(rows, (row) => Number(row.weight)),
+    weight,
+    rowCount: rows.length,
     columns,
     words,
     masks,
     cellStart,
-    cells: columns.length <= 256 ? Uint8Array.from(cells) : Uint16Array.from(cells),
+    cells,
     uneven: sizes.size > 1,
     hitLabels,
     sinkLabels,
@@ -181,6 +121,151 @@ export const makeRowTable = (
     shipAt,
     shapesTell,
   };
+};
+
+/** The cells of ships of any of the layouts that were not shot, ascending. */
+const unshotShipCells = (
+  scenario: Scenario,
+  layouts: readonly Layout[],
+  shot: ReadonlySet<number>,
+  step: () => void,
+): Int32Array => {
+  const table = placementsOf(scenario);
+  const used = new Set<number>();
+  for (const { placements } of layouts) {
+    step();
+    for (const p of placements) for (const cell of table.cellsOf(p)) if (!shot.has(cell)) used.add(cell);
+  }
+  return Int32Array.from(used).sort();
+};
+
+/** Layouts that no further shot can tell apart, and the sum of their weights. */
+interface Row {
+  readonly members: Layout[];
+  weight: bigint;
+}
+
+const groupLayouts = (
+  layouts: readonly Layout[],
+  shot: ReadonlySet<number>,
+  weightOf: ((layout: Layout) => bigint) | undefined,
+  step: () => void,
+): Row[] => {
+  const rows = new Map<string, Row>();
+  for (const layout of layouts) {
+    step();
+    const weight = weightOf?.(layout) ?? 1n;
+    if (weight < 1n) throw new RangeError(`the weight of a layout is ${weight}; give whole numbers from 1`);
+    const key = signature(layout, shot);
+    const row = rows.get(key) ?? { members: [], weight: 0n };
+    row.members.push(layout);
+    row.weight += weight;
+    rows.set(key, row);
+  }
+  return [...rows.values()];
+};
+
+/** @throws RefusedError when that many misses could not be added up exactly */
+const sumOfWeights = (rows: readonly Row[], columns: number): number => {
+  const total = rows.reduce((sum, { weight }) => sum + weight, 0n);
+  if (total * BigInt(columns + 1) >= BigInt(EXACT)) {
+    throw new RefusedError(
+      `the weights of the layouts sum up to ${total}, too much for exact sums; divide them by a common factor`,
+    );
+  }
+  return Number(total);
+};
+
+/** What rows answer, as {@link RowTable} has it, read row by row from the first layout of each. */
+class RowAnswers {
+  readonly words: number;
+  readonly masks: Int32Array;
+  readonly hitLabels: Int32Array;
+  readonly sinkLabels: Int32Array;
+  readonly ships: number;
+  readonly shipMasks: Int32Array;
+  readonly shipAt: Uint8Array;
+  shapesTell: boolean;
+  readonly #answers: Answers;
+  readonly #table: PlacementTable;
+  readonly #rows: readonly Row[];
+  readonly #width: number;
+  readonly #columnOf: ReadonlyMap<number, number>;
+  /** What the sinking of a ship says, by its cells. */
+  readonly #said = new Map<string, number>();
+
+  constructor(scenario: Scenario, columns: Int32Array, rows: readonly Row[]) {
+    this.#answers = scenario.answers;
+    this.#table = placementsOf(scenario);
+    this.#rows = rows;
+    this.#width = columns.length;
+    this.#columnOf = new Map(Array.from(columns, (cell, column) => [cell, column]));
+    this.words = Math.max(1, Math.ceil(columns.length / 32));
+    this.ships = Math.max(1, ...rows.map(({ members }) => members[0].placements.length));
+    this.masks = new Int32Array(rows.length * this.words);
+    this.hitLabels = new Int32Array(rows.length * columns.length);
+    this.sinkLabels = new Int32Array(rows.length * columns.length);
+    this.shipMasks = new Int32Array(rows.length * this.ships * this.words);
+    this.shipAt = new Uint8Array(rows.length * columns.length).fill(255);
+    this.shapesTell = scenario.contact === "none" || scenario.contact === "no-sides";
+  }
+
+  /** Ships without columns are left out: those with some are numbered from 0. */
+  read(row: number): void {
+    let ship = 0;
+    for (const p of this.#rows[row].members[0].placements) {
+      if (!this.#readShip(row, ship, p)) continue;
+      this.#noteSinking(p);
+      ship++;
+    }
+  }
+
+  /** Whether the ship has any column. */
+  #readShip(row: number, ship: number, placement: number): boolean {
+    const cells = this.#table.cellsOf(placement);
+    const shipClass = this.#table.classOf[placement];
+    const sunk = this.#answers === "revealed" ? placement + 1 : sinkLabel(this.#answers, shipClass, cells.length);
+    let found = false;
+    for (const cell of cells) {
+      const column = this.#columnOf.get(cell);
+      if (column === undefined) continue;
+      found = true;
+      const at = row * this.#width + column;
+      const bit = 1 << (column & 31);
+      this.masks[row * this.words + (column >> 5)] |= bit;
+      this.hitLabels[at] = this.#hitLabel(shipClass, this.hitLabels[at]);
+      this.sinkLabels[at] = sunk;
+      this.shipAt[at] = ship;
+      this.shipMasks[(row * this.ships + ship) * this.words + (column >> 5)] |= bit;
+    }
+    return found;
+  }
+
+  /** @param before what the ships gone through so far say of the cell */
+  #hitLabel(shipClass: number, before: number): number {
+    if (this.#answers === "count") return before + 1;
+    return this.#answers === "identified" ? shipClass + 1 : 1;
+  }
+
+  /** Finds out whether ships on the same cells say the same when they sink. */
+  #noteSinking(placement: number): void {
+    const cells = this.#table.cellsOf(placement);
+    const key = cells.join();
+    const label = sinkLabel(this.#answers, this.#table.classOf[placement], cells.length);
+    if (this.#answers === "identified" || (this.#said.get(key) ?? label) !== label) this.shapesTell = false;
+    this.#said.set(key, label);
+  }
+}
+
+/** The columns of each row, one row after another. */
+const columnLists = (hitLabels: Int32Array, rows: number, width: number): Pick<RowTable, "cellStart" | "cells"> => {
+  const cellStart = new Int32Array(rows + 1);
+  const cells: number[] = [];
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < width; column++) if (hitLabels[row * width + column] > 0) cells.push(column);
+    cellStart[row + 1] = cells.length;
+  }
+  return { cellStart, cells: width <= 256 ? Uint8Array.from(cells) : Uint16Array.from(cells) };
 };
 
 /** What the announcement of a sinking adds to the cells of the ship: nothing, its length, or its class. */

@@ -6,7 +6,7 @@ import { shipCount } from "../../scenario/fleet.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { BoundTable, NOTHING } from "./bounds.ts";
 import { evaluate, type LocationSum, locationSum, TERM_BYTES, unrankLocation } from "./location-count.ts";
-import type { ShareItem } from "./share-program.ts";
+import type { ShareItem } from "./share-operations.ts";
 import { WorkMeter } from "./work-meter.ts";
 
 const WHAT = "counting this position";

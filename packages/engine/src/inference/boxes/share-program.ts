@@ -1,21 +1,9 @@
 import { EXACT_LIMIT } from "../../core/count.ts";
+import { compileShares, liveOperations, type ShareItem } from "./share-operations.ts";
 import type { WorkMeter } from "./work-meter.ts";
 
-/**
- * Placements of one class that cover the same combination of hit cells. What a layout does to the answers depends only
- * on how many of its ships come from each item, and within an item all choices are alike.
- */
-export interface ShareItem {
-  readonly shipClass: number;
-  /** The hit cells covered, ascending indices. */
-  readonly hits: readonly number[];
-  /** Number of placements, at least 1. */
-  readonly count: bigint;
-}
-
-/** Bytes of an operation and of a state while they are found. */
-const OPERATION_BYTES = 60;
-const STATE_BYTES = 250;
+/** Per item and share, the choices with 0, 1, 2… placements that cover a cell; undefined for items without shares. */
+type Polynomials = readonly (readonly (readonly bigint[])[] | undefined)[];
 
 /**
  * A share function says how many ships come from each item, so that every hit cell gets the ships that were answered
@@ -57,7 +45,7 @@ export class ShareProgram {
   constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[], meter: WorkMeter) {
     this.items = items;
     this.ships = ships.reduce((a, b) => a + b, 0);
-    const found = compile(items, hits, ships, this.ships, meter);
+    const found = compileShares(items, hits, ships, meter);
     this.final = found.final;
     this.states = found.given.length;
     this.given = Int32Array.from(found.given);
@@ -143,23 +131,36 @@ export class ShareProgram {
     if (this.final < 0) return out;
     const rows = this.#polynomials(covering);
     // Every value on the way is a part of the total: operations that lead nowhere are not in the program.
+    const end = this.final * width;
     if (this.total() < BigInt(EXACT_LIMIT)) {
-      const narrow = rows.map((list) => list?.map((row) => (row ? Float64Array.from(row, Number) : undefined)));
-      const value = new Float64Array(this.states * width);
-      value[0] = 1;
-      for (let op = 0; op < this.length; op++) {
-        const share = this.share[op];
-        const row = narrow[this.item[op]]?.[share];
-        if (!row) continue;
-        const from = this.from[op] * width;
-        const to = this.to[op] * width;
-        for (let had = this.given[this.from[op]]; had >= 0; had--) {
-          const here = value[from + had];
-          if (here !== 0) for (let more = 0; more <= share; more++) value[to + had + more] += here * row[more];
-        }
-      }
-      return out.map((_, ships) => BigInt(value[this.final * width + ships]));
+      const value = this.#runFloat(rows, width);
+      return out.map((_, ships) => BigInt(value[end + ships]));
     }
+    const value = this.#runBig(rows, width);
+    return out.map((_, ships) => value[end + ships]);
+  }
+
+  /** The polynomials of all states, `width` numbers each. */
+  #runFloat(rows: Polynomials, width: number): Float64Array {
+    const narrow = rows.map((list) => list?.map((row) => Float64Array.from(row, Number)));
+    const value = new Float64Array(this.states * width);
+    value[0] = 1;
+    for (let op = 0; op < this.length; op++) {
+      const share = this.share[op];
+      const row = narrow[this.item[op]]?.[share];
+      if (!row) continue;
+      const from = this.from[op] * width;
+      const to = this.to[op] * width;
+      for (let had = this.given[this.from[op]]; had >= 0; had--) {
+        const here = value[from + had];
+        if (here !== 0) for (let more = 0; more <= share; more++) value[to + had + more] += here * row[more];
+      }
+    }
+    return value;
+  }
+
+  /** The same where float64 is too small: a second function, for the loops must know their numbers to be fast. */
+  #runBig(rows: Polynomials, width: number): bigint[] {
     const value = new Array<bigint>(this.states * width).fill(0n);
     value[0] = 1n;
     for (let op = 0; op < this.length; op++) {
@@ -173,11 +174,11 @@ export class ShareProgram {
         if (here !== 0n) for (let more = 0; more <= share; more++) value[to + had + more] += here * row[more];
       }
     }
-    return out.map((_, ships) => value[this.final * width + ships]);
+    return value;
   }
 
   /** Per item and share, the choices with 0, 1, 2… placements that cover the cell. */
-  #polynomials(covering: readonly bigint[]): (bigint[][] | undefined)[] {
+  #polynomials(covering: readonly bigint[]): Polynomials {
     return this.items.map(({ count }, item) => {
       const most = this.#most[item];
       if (most === 0) return undefined;
@@ -195,104 +196,4 @@ const binomialRow = (n: bigint, most: number): bigint[] => {
   const row = [1n];
   for (let k = 1; k <= most; k++) row.push((row[k - 1] * (n - BigInt(k - 1))) / BigInt(k));
   return row;
-};
-
-interface Operations {
-  readonly given: readonly number[];
-  readonly final: number;
-  readonly from: readonly number[];
-  readonly to: readonly number[];
-  readonly item: readonly number[];
-  readonly share: readonly number[];
-}
-
-interface State {
-  readonly id: number;
-  /** Hits left to give per hit cell, then ships left per class. */
-  readonly left: readonly number[];
-}
-
-/** All operations from the first state, those included from which no share function can be completed. */
-const compile = (
-  items: readonly ShareItem[],
-  hits: readonly number[],
-  ships: readonly number[],
-  total: number,
-  meter: WorkMeter,
-): Operations => {
-  const given = [0];
-  const from: number[] = [];
-  const to: number[] = [];
-  const itemOf: number[] = [];
-  const shareOf: number[] = [];
-  // Items by their first hit cell, so that cells are done with one after the other and states die early.
-  const order = items
-    .map((_, i) => i)
-    .sort((a, b) => (items[a].hits[0] ?? hits.length) - (items[b].hits[0] ?? hits.length) || a - b);
-  const first: State = { id: 0, left: [...hits, ...ships] };
-  // States by ships given: an item goes through them from the most to the fewest, so that it never meets its own writes.
-  const states: Map<string, State>[] = Array.from({ length: total + 1 }, () => new Map());
-  if (hits.every((need) => need <= total)) states[0].set(keyOf(first.left), first);
-  let done = 0;
-  let dealt = 0;
-  for (const i of order) {
-    const { hits: covered, shipClass, count } = items[i];
-    for (const firstHit = covered[0] ?? hits.length; done < firstHit; done++) {
-      // No item to come covers this cell: what lacks a hit there is lost.
-      for (const layer of states) for (const [key, { left }] of layer) if (left[done] > 0) layer.delete(key);
-    }
-    const classAt = hits.length + shipClass;
-    for (let before = total - 1; before >= 0; before--) {
-      meter.spend(states[before].size * 300);
-      meter.hold(from.length * OPERATION_BYTES + given.length * STATE_BYTES);
-      for (const { id, left } of states[before].values()) {
-        let most = left[classAt];
-        for (const hit of covered) most = Math.min(most, left[hit]);
-        if (BigInt(most) > count) most = Number(count);
-        for (let share = covered.length === 0 ? Math.max(1, left[classAt]) : 1; share <= most; share++) {
-          const next = left.slice();
-          for (const hit of covered) next[hit] -= share;
-          next[classAt] -= share;
-          const after = before + share;
-          if (!canFill(next, hits.length, total - after)) continue;
-          const key = keyOf(next);
-          let state = states[after].get(key);
-          if (!state) {
-            state = { id: given.length, left: next };
-            given.push(after);
-            states[after].set(key, state);
-          }
-          from.push(id);
-          to.push(state.id);
-          itemOf.push(i);
-          shareOf.push(share);
-        }
-      }
-    }
-    meter.done = ++dealt / items.length;
-  }
-  const final = states[total].get(keyOf(new Array<number>(hits.length + ships.length).fill(0)))?.id ?? -1;
-  return { given, final, from, to, item: itemOf, share: shareOf };
-};
-
-/** Whether so many ships are enough for every cell: each ship gives a cell at most one hit. */
-const canFill = (left: readonly number[], cells: number, ships: number): boolean => {
-  for (let cell = 0; cell < cells; cell++) if (left[cell] > ships) return false;
-  return true;
-};
-
-const keyOf = (left: readonly number[]): string => String.fromCharCode(...left);
-
-/** The operations from which the final state can be reached, in order. */
-const liveOperations = ({ given, final, from, to }: Operations): number[] => {
-  const reaches = new Uint8Array(given.length);
-  reaches[final] = 1;
-  const live: number[] = [];
-  for (let op = from.length - 1; op >= 0; op--) {
-    if (reaches[to[op]]) {
-      reaches[from[op]] = 1;
-      live.push(op);
-    }
-  }
-  return live.reverse();
 };

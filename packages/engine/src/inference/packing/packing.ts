@@ -41,61 +41,87 @@ export interface Reduction {
  */
 export const reduce = (constraints: Constraints): Reduction => {
   const { table } = constraints;
-  const allowed = constraints.allowed.map((list) => list);
-  const counts = [...constraints.counts];
-  let required = Array.from(constraints.required);
-  const fixed: number[] = [];
-  const taken = new Uint8Array(table.claimCount);
-  const stop = (): Reduction => ({
-    possible: false,
-    fixed,
-    packing: { table, groups: [], required: new Int32Array(0) },
-    multiplicity: 0n,
-  });
-  const fix = (placement: number): boolean => {
-    for (const claim of table.claimsOf(placement)) {
-      if (taken[claim]) return false;
-      taken[claim] = 1;
-    }
-    fixed.push(placement);
-    const shipClass = table.classOf[placement];
-    counts[shipClass]--;
-    const covered = table.cellsOf(placement);
-    required = required.filter((cell) => !covered.includes(cell));
-    return true;
-  };
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (const [k, list] of allowed.entries()) {
-      if (list.length < counts[k]) return stop();
-      if (counts[k] === 0) {
-        allowed[k] = new Int32Array(0);
-      } else if (list.length === counts[k]) {
-        for (const placement of list) if (!fix(placement)) return stop();
-        allowed[k] = new Int32Array(0);
-        changed = true;
-      }
-    }
-    if (!changed && required.length > 0) {
-      const certain = certainCover(table, allowed, required);
-      if (certain === "impossible") return stop();
-      if (certain !== undefined) {
-        const k = table.classOf[certain];
-        allowed[k] = allowed[k].filter((p) => p !== certain);
-        if (!fix(certain)) return stop();
-        changed = true;
-      }
-    }
-    if (changed) {
-      for (const [k, list] of allowed.entries()) {
-        const free = list.filter((p) => !table.claimsOf(p).some((claim) => taken[claim] === 1));
-        if (free.length !== list.length) allowed[k] = free;
-      }
+  const reducer = new Reducer(constraints);
+  const possible = reducer.run();
+  const { fixed } = reducer;
+  if (!possible) {
+    const packing = { table, groups: [], required: new Int32Array(0) };
+    return { possible, fixed, packing, multiplicity: 0n };
+  }
+  const { groups, multiplicity } = group(constraints, reducer.allowed, reducer.counts);
+  return { possible, fixed, packing: { table, groups, required: Int32Array.from(reducer.required) }, multiplicity };
+};
+
+/** What is left open while ships whose place is certain are set. */
+class Reducer {
+  readonly fixed: number[] = [];
+  readonly allowed: Int32Array[];
+  readonly counts: number[];
+  required: number[];
+  readonly #table: PlacementTable;
+  readonly #taken: Uint8Array;
+
+  constructor({ table, allowed, counts, required }: Constraints) {
+    this.#table = table;
+    this.allowed = [...allowed];
+    this.counts = [...counts];
+    this.required = Array.from(required);
+    this.#taken = new Uint8Array(table.claimCount);
+  }
+
+  /** Sets ships until none is certain any more; false when there is no layout. */
+  run(): boolean {
+    for (;;) {
+      const before = this.fixed.length;
+      if (!this.#setFullClasses()) return false;
+      if (this.fixed.length === before && !this.#setCertainCover()) return false;
+      if (this.fixed.length === before) return true;
+      this.#filterAllowed();
     }
   }
-  const { groups, multiplicity } = group(constraints, allowed, counts);
-  return { possible: true, fixed, packing: { table, groups, required: Int32Array.from(required) }, multiplicity };
-};
+
+  /** Sets the ships of classes that have as many placements as ships. */
+  #setFullClasses(): boolean {
+    for (const [k, list] of this.allowed.entries()) {
+      if (list.length < this.counts[k]) return false;
+      if (list.length > this.counts[k] && this.counts[k] > 0) continue;
+      if (this.counts[k] > 0) for (const placement of list) if (!this.#set(placement)) return false;
+      this.allowed[k] = new Int32Array(0);
+    }
+    return true;
+  }
+
+  /** Sets a ship that alone can cover some required cell, if there is one. */
+  #setCertainCover(): boolean {
+    if (this.required.length === 0) return true;
+    const certain = certainCover(this.#table, this.allowed, this.required);
+    if (certain === undefined) return true;
+    if (certain === "impossible") return false;
+    const k = this.#table.classOf[certain];
+    this.allowed[k] = this.allowed[k].filter((p) => p !== certain);
+    return this.#set(certain);
+  }
+
+  /** Removes what is incompatible with the ships that are set. */
+  #filterAllowed(): void {
+    for (const [k, list] of this.allowed.entries()) {
+      const free = list.filter((p) => !this.#table.claimsOf(p).some((claim) => this.#taken[claim] === 1));
+      if (free.length !== list.length) this.allowed[k] = free;
+    }
+  }
+
+  #set(placement: number): boolean {
+    for (const claim of this.#table.claimsOf(placement)) {
+      if (this.#taken[claim]) return false;
+      this.#taken[claim] = 1;
+    }
+    this.fixed.push(placement);
+    this.counts[this.#table.classOf[placement]]--;
+    const covered = this.#table.cellsOf(placement);
+    this.required = this.required.filter((cell) => !covered.includes(cell));
+    return true;
+  }
+}
 
 /** A placement that is the only one to cover some required cell; "impossible" when a required cell has none. */
 const certainCover = (
@@ -138,11 +164,12 @@ const group = (
     const shape = JSON.stringify(fleet[shipClass].shape);
     // Classes of one shape list their placements in the same order, so that equal offsets mean equal cells. Where ships
     // may overlap, two of different classes may lie on one place, which those of one group never do.
-    const twin = groups.find((other) => {
-      if (contact === "overlap" || other.shape !== shape || other.placements.length !== list.length) return false;
+    const isTwin = (other: (typeof groups)[number]): boolean => {
+      if (other.shape !== shape || other.placements.length !== list.length) return false;
       const shift = table.classStart[shipClass] - table.classStart[other.members[0].shipClass];
       return list.every((p, i) => p - shift === other.placements[i]);
-    });
+    };
+    const twin = contact === "overlap" ? undefined : groups.find(isTwin);
     if (twin) {
       twin.members.push({ shipClass, count });
       twin.count += count;

@@ -3,7 +3,8 @@ import { binomial, ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { type Answer, answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
-import { placementsOf } from "../../scenario/placement.ts";
+import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 
 /** What the oracle finds: everything the fast methods must agree with. */
 export interface OracleCount {
@@ -41,83 +42,119 @@ export const countByOracle = (knowledge: Knowledge): OracleCount => {
     const shown = tries < 10n ** 15n ? String(tries) : Number(tries).toExponential(1);
     throw new RefusedError(`brute force would try ${shown} combinations of placements; its limit is ${ORACLE_LIMIT}`);
   }
-  const { scenario, observations } = knowledge;
-  const { board, fleet, contact } = scenario;
-  const table = placementsOf(scenario);
-  const weights = new Float64Array(table.count);
-  const answers = Array.from({ length: board.cellCount }, () => new Map<string, bigint>());
-  const ships: bigint[][] = Array.from({ length: board.cellCount }, () => []);
-  let layouts = 0n;
-  const chosen: number[] = [];
-  const shotCells = new Set(observations.map(({ cell }) => cell));
+  const oracle = new Oracle(knowledge);
+  // A class without a place makes no combination, but those of the classes before it would be gone through.
+  if (tries > 0n) oracle.place(0, 0, 0);
+  return oracle.result();
+};
 
-  const compatible = (p: number, q: number): boolean => {
-    if (contact === "overlap") return true;
-    const other = new Set(table.cellsOf(q));
-    for (const cell of table.cellsOf(p)) {
-      if (other.has(cell)) return false;
-      if (contact === "allowed") continue;
-      if (neighboursOf(board, cell, contact === "none" ? "corners" : "sides").some((near) => other.has(near)))
-        return false;
+/** Goes through all layouts and adds up those that agree with the shots. */
+class Oracle {
+  readonly #knowledge: Knowledge;
+  readonly #table: PlacementTable;
+  readonly #shot: ReadonlySet<number>;
+  readonly #chosen: number[] = [];
+  #layouts = 0n;
+  readonly #weights: Float64Array;
+  readonly #answers: Map<string, bigint>[];
+  readonly #ships: bigint[][];
+
+  constructor(knowledge: Knowledge) {
+    const { scenario, observations } = knowledge;
+    this.#knowledge = knowledge;
+    this.#table = placementsOf(scenario);
+    this.#shot = new Set(observations.map(({ cell }) => cell));
+    this.#weights = new Float64Array(this.#table.count);
+    this.#answers = Array.from({ length: scenario.board.cellCount }, () => new Map<string, bigint>());
+    this.#ships = Array.from({ length: scenario.board.cellCount }, () => []);
+  }
+
+  /** Places the ships that are left: from a ship of a class on, the next at a placement from `from` on. */
+  place(shipClass: number, ship: number, from: number): void {
+    const { scenario } = this.#knowledge;
+    const end = this.#table.classStart[shipClass + 1];
+    if (shipClass === scenario.fleet.length) this.#visit();
+    else if (ship === scenario.fleet[shipClass].count) this.place(shipClass + 1, 0, end);
+    else {
+      for (let p = from; p < end; p++) {
+        if (!this.#chosen.every((q) => areCompatible(scenario, p, q))) continue;
+        this.#chosen.push(p);
+        this.place(shipClass, ship + 1, p + 1);
+        this.#chosen.pop();
+      }
     }
-    return true;
-  };
+  }
 
-  const replay = (): { owner: (cell: number) => number[]; fire: (cell: number) => Answer } => {
-    const left = chosen.map((p) => table.cellsOf(p).length);
-    const owner = (cell: number): number[] => chosen.flatMap((p, i) => (table.cellsOf(p).includes(cell) ? [i] : []));
-    const fire = (cell: number): Answer => {
-      const struck = owner(cell);
-      if (scenario.answers === "count") return { kind: "count", ships: struck.length };
-      if (struck.length === 0) return MISS;
-      const ship = struck[0];
-      left[ship]--;
-      const cells = Array.from(table.cellsOf(chosen[ship]));
-      return answerToHit(scenario.answers, table.classOf[chosen[ship]], cells, left[ship] === 0);
-    };
-    return { owner, fire };
-  };
-
-  const visit = (): void => {
-    const game = replay();
+  #visit(): void {
+    const { scenario, observations } = this.#knowledge;
+    const game = new OracleGame(scenario, this.#chosen);
     for (const { cell, answer } of observations) if (answerKey(game.fire(cell)) !== answerKey(answer)) return;
-    layouts++;
-    for (const p of chosen) weights[p]++;
-    for (let cell = 0; cell < board.cellCount; cell++) {
-      const struck = game.owner(cell).length;
-      ships[cell][struck] = (ships[cell][struck] ?? 0n) + 1n;
-      if (shotCells.has(cell)) continue;
-      // Each cell is tried on a replay of its own, as the next shot after all observed ones.
-      const next = replay();
+    this.#layouts++;
+    for (const p of this.#chosen) this.#weights[p]++;
+    for (let cell = 0; cell < scenario.board.cellCount; cell++) {
+      const struck = game.shipsOn(cell).length;
+      this.#ships[cell][struck] = (this.#ships[cell][struck] ?? 0n) + 1n;
+      if (this.#shot.has(cell)) continue;
+      // Each cell is tried on a game of its own, as the next shot after all observed ones.
+      const next = new OracleGame(scenario, this.#chosen);
       for (const observation of observations) next.fire(observation.cell);
       const key = answerKey(next.fire(cell));
-      answers[cell].set(key, (answers[cell].get(key) ?? 0n) + 1n);
+      this.#answers[cell].set(key, (this.#answers[cell].get(key) ?? 0n) + 1n);
     }
-  };
+  }
 
-  const place = (shipClass: number, ship: number, from: number): void => {
-    if (shipClass === fleet.length) {
-      visit();
-      return;
-    }
-    if (ship === fleet[shipClass].count) {
-      place(shipClass + 1, 0, table.classStart[shipClass + 1]);
-      return;
-    }
-    for (let p = from; p < table.classStart[shipClass + 1]; p++) {
-      if (!chosen.every((q) => compatible(p, q))) continue;
-      chosen.push(p);
-      place(shipClass, ship + 1, p + 1);
-      chosen.pop();
-    }
-  };
-  // A class without a place makes no combination, but those of the classes before it would be gone through.
-  if (tries > 0n) place(0, 0, 0);
-  const most = Math.max(0, ...ships.map((list) => list.length));
-  return {
-    layouts,
-    weights: ExactCounts.fromNumbers(weights),
-    answers,
-    ships: ships.map((list) => Array.from({ length: most }, (_, n) => list[n] ?? 0n)),
-  };
+  result(): OracleCount {
+    const most = Math.max(0, ...this.#ships.map((list) => list.length));
+    return {
+      layouts: this.#layouts,
+      weights: ExactCounts.fromNumbers(this.#weights),
+      answers: this.#answers,
+      ships: this.#ships.map((list) => Array.from({ length: most }, (_, n) => list[n] ?? 0n)),
+    };
+  }
+}
+
+/** Whether two ships may lie so, judged by neighbouring cells. */
+const areCompatible = (scenario: Scenario, p: number, q: number): boolean => {
+  const { board, contact } = scenario;
+  if (contact === "overlap") return true;
+  const table = placementsOf(scenario);
+  const other = new Set(table.cellsOf(q));
+  for (const cell of table.cellsOf(p)) {
+    if (other.has(cell)) return false;
+    if (contact === "allowed") continue;
+    if (neighboursOf(board, cell, contact === "none" ? "corners" : "sides").some((near) => other.has(near)))
+      return false;
+  }
+  return true;
 };
+
+/** A game against some placements, with a counter of the cells left for each ship. */
+class OracleGame {
+  readonly #scenario: Scenario;
+  readonly #ships: readonly number[];
+  readonly #left: number[];
+
+  constructor(scenario: Scenario, ships: readonly number[]) {
+    this.#scenario = scenario;
+    this.#ships = ships;
+    this.#left = ships.map((p) => placementsOf(scenario).cellsOf(p).length);
+  }
+
+  shipsOn(cell: number): number[] {
+    const table = placementsOf(this.#scenario);
+    return this.#ships.flatMap((p, i) => (table.cellsOf(p).includes(cell) ? [i] : []));
+  }
+
+  fire(cell: number): Answer {
+    const { answers } = this.#scenario;
+    const table = placementsOf(this.#scenario);
+    const struck = this.shipsOn(cell);
+    if (answers === "count") return { kind: "count", ships: struck.length };
+    if (struck.length === 0) return MISS;
+    const [ship] = struck;
+    this.#left[ship]--;
+    const cells = Array.from(table.cellsOf(this.#ships[ship]));
+    return answerToHit(answers, table.classOf[this.#ships[ship]], cells, this.#left[ship] === 0);
+  }
+}

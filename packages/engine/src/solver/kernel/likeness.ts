@@ -33,35 +33,46 @@ export class Likeness {
    */
   alike(a: number, b: number, at: number): boolean {
     const table = this.#table;
-    const { words } = table;
     if (table.history === "sinking") {
-      const { shipMasks, ships } = table;
-      for (let ship = 0; ship < ships; ship++) {
-        const own = (b * ships + ship) * words;
-        let inside = true;
-        let listed = true;
-        for (let w = 0; w < words; w++) {
-          if ((shipMasks[own + w] & ~this.#common[at + w]) !== 0) inside = false;
-          if ((shipMasks[own + w] & ~this.sunk[at + w]) !== 0) listed = false;
-        }
-        if (inside && !listed) return false;
-        if (inside) continue;
-        // A ship that is not sunk in b must not be sunk in a.
-        for (let w = 0; w < words; w++) {
-          if ((shipMasks[own + w] & this.#common[at + w] & this.sunk[at + w]) !== 0) return false;
-        }
-      }
+      if (!this.#sinkAlike(b, at)) return false;
       if (table.shapesTell) return true;
     }
-    const width = table.columns.length;
+    const { words } = table;
     for (let w = 0; w < words; w++) {
       for (let rest = this.#common[at + w]; rest !== 0; rest &= rest - 1) {
-        const column = w * 32 + 31 - Math.clz32(rest & -rest);
-        if (table.hitLabels[a * width + column] !== table.hitLabels[b * width + column]) return false;
-        if (table.history !== "sinking" || ((this.sunk[at + w] >>> (column & 31)) & 1) === 0) continue;
-        if (table.sinkLabels[a * width + column] !== table.sinkLabels[b * width + column]) return false;
+        if (!this.#sayAlike(a, b, w * 32 + 31 - Math.clz32(rest & -rest), at)) return false;
       }
     }
     return true;
+  }
+
+  /** Whether the ships of row b that lie within the common columns make up `sunk`. */
+  #sinkAlike(b: number, at: number): boolean {
+    const { shipMasks, ships, words } = this.#table;
+    for (let ship = 0; ship < ships; ship++) {
+      const own = (b * ships + ship) * words;
+      let inside = true;
+      let listed = true;
+      // A ship that is not sunk in b must not be sunk in a.
+      let met = false;
+      for (let w = 0; w < words; w++) {
+        const mask = shipMasks[own + w];
+        if ((mask & ~this.#common[at + w]) !== 0) inside = false;
+        if ((mask & ~this.sunk[at + w]) !== 0) listed = false;
+        if ((mask & this.#common[at + w] & this.sunk[at + w]) !== 0) met = true;
+      }
+      if (inside ? !listed : met) return false;
+    }
+    return true;
+  }
+
+  /** Whether the hit on one column is answered alike. */
+  #sayAlike(a: number, b: number, column: number, at: number): boolean {
+    const { columns, hitLabels, sinkLabels, history } = this.#table;
+    const inA = a * columns.length + column;
+    const inB = b * columns.length + column;
+    if (hitLabels[inA] !== hitLabels[inB]) return false;
+    if (history !== "sinking" || ((this.sunk[at + (column >> 5)] >>> (column & 31)) & 1) === 0) return true;
+    return sinkLabels[inA] === sinkLabels[inB];
   }
 }

@@ -37,73 +37,12 @@ export class RowFinish {
 
   /** The table, or undefined when it would be too large or `stop` says so. */
   static make(table: RowTable, maxBytes: number, stop: () => boolean = () => false): RowFinish | undefined {
-    const { rowCount, cellStart, cells, weights, words, columns } = table;
-    const start = new Int32Array(rowCount + 1);
-    for (let row = 0; row < rowCount; row++) {
-      const size = cellStart[row + 1] - cellStart[row];
-      if (size > 20) return undefined;
-      start[row + 1] = start[row] + 2 ** size;
-      if (start[row + 1] * BYTES_EACH > maxBytes) return undefined;
-    }
-    const sets = new Int32Array(start[rowCount]);
-    const index = new Map<string, number>();
-    const weight: number[] = [];
-    const finished: number[] = [];
-    const hitCount: number[] = [];
-    const next: Map<number, Set<number>>[] = [];
-    const hits = new Int32Array(words);
-    for (let row = 0; row < rowCount; row++) {
-      const own = cells.subarray(cellStart[row], cellStart[row + 1]);
-      if ((row & 15) === 0 && stop()) return undefined;
-      for (let subset = 0; subset < 2 ** own.length; subset++) {
-        const key = historyKey(table, row, own, subset, hits);
-        let set = index.get(key);
-        if (set === undefined) {
-          set = weight.push(0) - 1;
-          index.set(key, set);
-          finished.push(0);
-          hitCount.push(own.filter((_, i) => ((subset >> i) & 1) === 1).length);
-          next.push(new Map());
-        }
-        sets[start[row] + subset] = set;
-        weight[set] += weights[row];
-        if (subset === 2 ** own.length - 1) finished[set] += weights[row];
-      }
-      for (let subset = 0; subset < 2 ** own.length; subset++) {
-        const after = next[sets[start[row] + subset]];
-        for (let i = 0; i < own.length; i++) {
-          if (((subset >> i) & 1) === 1) continue;
-          const list = after.get(own[i]) ?? new Set();
-          list.add(sets[start[row] + (subset | (1 << i))]);
-          after.set(own[i], list);
-        }
-      }
-    }
-    const stride = Math.max(1, Math.min(16, columns.length + 1));
-    const values = new Float64Array(weight.length * stride);
-    const assignment = new Assignment(columns.length, stride);
-    const byHits = weight.map((_, set) => set).sort((a, b) => hitCount[b] - hitCount[a]);
-    let valued = 0;
-    for (const set of byHits) {
-      if ((++valued & 255) === 0 && stop()) return undefined;
-      let items = 0;
-      for (const list of next[set].values()) {
-        for (let v = 0; v < stride; v++) {
-          let gain = 0;
-          for (const other of list) gain += values[other * stride + v];
-          assignment.gains[items * stride + v] = gain;
-        }
-        items++;
-      }
-      assignment.begin(items);
-      let sum = 0;
-      for (let v = 0; v < stride; v++) {
-        if (sum < weight[set])
-          sum = v === stride - 1 ? weight[set] : Math.min(weight[set], finished[set] + assignment.add());
-        values[set * stride + v] = sum;
-      }
-    }
-    return new RowFinish(table, values, stride, sets, start);
+    const start = setStarts(table, maxBytes);
+    const histories = start && Histories.make(table, start, stop);
+    if (!histories) return undefined;
+    const stride = Math.max(1, Math.min(16, table.columns.length + 1));
+    const values = finishValues(histories, table.columns.length, stride, stop);
+    return values && new RowFinish(table, values, stride, histories.sets, start);
   }
 
   /** The set of a row's history when the columns of `hits` were hit. */
@@ -118,6 +57,118 @@ export class RowFinish {
     return this.#sets[this.#start[row] + subset];
   }
 }
+
+/** For each row where its sets begin, one for every set of its columns; undefined when there are too many. */
+const setStarts = ({ rowCount, cellStart }: RowTable, maxBytes: number): Int32Array | undefined => {
+  const start = new Int32Array(rowCount + 1);
+  for (let row = 0; row < rowCount; row++) {
+    const size = cellStart[row + 1] - cellStart[row];
+    if (size > 20) return undefined;
+    start[row + 1] = start[row] + 2 ** size;
+    if (start[row + 1] * BYTES_EACH > maxBytes) return undefined;
+  }
+  return start;
+};
+
+/** The different sets X with the weights of their layouts, and what follows them. */
+class Histories {
+  /** Per row and set of its columns the index of X. */
+  readonly sets: Int32Array;
+  readonly weight: number[] = [];
+  /** The weight of layouts that are hit in full. */
+  readonly finished: number[] = [];
+  readonly hitCount: number[] = [];
+  /** By the next column the sets that its answers lead to. */
+  readonly next: Map<number, Set<number>>[] = [];
+  readonly #table: RowTable;
+  readonly #index = new Map<string, number>();
+  readonly #hits: Int32Array;
+
+  private constructor(table: RowTable, sets: number) {
+    this.#table = table;
+    this.sets = new Int32Array(sets);
+    this.#hits = new Int32Array(table.words);
+  }
+
+  static make(table: RowTable, start: Int32Array, stop: () => boolean): Histories | undefined {
+    const histories = new Histories(table, start[table.rowCount]);
+    for (let row = 0; row < table.rowCount; row++) {
+      if ((row & 15) === 0 && stop()) return undefined;
+      const own = table.cells.subarray(table.cellStart[row], table.cellStart[row + 1]);
+      histories.#addSets(row, own, start[row]);
+      histories.#link(own, start[row]);
+    }
+    return histories;
+  }
+
+  #addSets(row: number, own: ArrayLike<number>, start: number): void {
+    const weight = this.#table.weights[row];
+    for (let subset = 0; subset < 2 ** own.length; subset++) {
+      const set = this.#setOf(row, own, subset);
+      this.sets[start + subset] = set;
+      this.weight[set] += weight;
+      if (subset === 2 ** own.length - 1) this.finished[set] += weight;
+    }
+  }
+
+  #setOf(row: number, own: ArrayLike<number>, subset: number): number {
+    const key = historyKey(this.#table, row, own, subset, this.#hits);
+    const known = this.#index.get(key);
+    if (known !== undefined) return known;
+    const set = this.weight.push(0) - 1;
+    this.#index.set(key, set);
+    this.finished.push(0);
+    let hits = 0;
+    for (let rest = subset; rest !== 0; rest &= rest - 1) hits++;
+    this.hitCount.push(hits);
+    this.next.push(new Map());
+    return set;
+  }
+
+  #link(own: ArrayLike<number>, start: number): void {
+    for (let subset = 0; subset < 2 ** own.length; subset++) {
+      const after = this.next[this.sets[start + subset]];
+      for (let i = 0; i < own.length; i++) {
+        if (((subset >> i) & 1) === 1) continue;
+        const list = after.get(own[i]) ?? new Set();
+        list.add(this.sets[start + (subset | (1 << i))]);
+        after.set(own[i], list);
+      }
+    }
+  }
+}
+
+/** F(X, 0), F(X, 1), … of every set, those with the most hits first; undefined when `stop` says so. */
+const finishValues = (
+  { weight, finished, hitCount, next }: Histories,
+  columns: number,
+  stride: number,
+  stop: () => boolean,
+): Float64Array | undefined => {
+  const values = new Float64Array(weight.length * stride);
+  const assignment = new Assignment(columns, stride);
+  const byHits = weight.map((_, set) => set).sort((a, b) => hitCount[b] - hitCount[a]);
+  for (const [valued, set] of byHits.entries()) {
+    if ((valued & 255) === 255 && stop()) return undefined;
+    let items = 0;
+    for (const list of next[set].values()) {
+      for (let v = 0; v < stride; v++) {
+        let gain = 0;
+        for (const other of list) gain += values[other * stride + v];
+        assignment.gains[items * stride + v] = gain;
+      }
+      items++;
+    }
+    assignment.begin(items);
+    let sum = 0;
+    for (let v = 0; v < stride; v++) {
+      if (sum < weight[set])
+        sum = v === stride - 1 ? weight[set] : Math.min(weight[set], finished[set] + assignment.add());
+      values[set * stride + v] = sum;
+    }
+  }
+  return values;
+};
 
 /** What is known of a row when some of its columns were hit, as a text. */
 const historyKey = (table: RowTable, row: number, own: ArrayLike<number>, subset: number, hits: Int32Array): string => {

@@ -37,80 +37,137 @@ export interface StateGraph {
  * @throws RefusedError as soon as the graph grows beyond `maxBytes`.
  */
 export const buildStateGraph = (input: GraphInput, maxBytes: number, progress?: (done: number) => void): StateGraph => {
-  const { claims, mustUse, counts, placements } = input;
-  const groups = counts.length;
+  const { claims, counts, placements } = input;
   const words = Math.max(1, Math.ceil(claims / 32));
-  const width = words + groups;
-  const groupSizes = placements.map((list) => list.length);
-  const offsets = groupSizes.map((_, g) => groupSizes.slice(0, g).reduce((a, b) => a + b, 0));
-  const anchored: { group: number; flat: number; mask: Int32Array }[][] = Array.from({ length: claims }, () => []);
-  // How many placements of each group still begin at or after a claim.
-  const ahead = Array.from({ length: claims + 1 }, () => new Int32Array(groups));
-  placements.forEach((list, group) => {
-    list.forEach((own, index) => {
-      const mask = new Int32Array(words);
-      for (const claim of own) mask[claim >> 5] |= 1 << (claim & 31);
-      anchored[own[0]].push({ group, flat: offsets[group] + index, mask });
-      ahead[own[0]][group]++;
-    });
-  });
-  for (let e = claims - 1; e >= 0; e--) for (let g = 0; g < groups; g++) ahead[e][g] += ahead[e + 1][g];
-
+  const width = words + counts.length;
+  const choices = choicesOf(input, words);
   const sizes: number[] = [1];
   const edges: Int32Array[] = [];
   let bytes = 0;
   let level: Int32Array = new Int32Array(width);
-  for (let g = 0; g < groups; g++) level[words + g] = counts[g];
-  let size = 1;
-  for (let e = 0; e < claims; e++) {
-    const table = new StateTable(width, Math.max(16, size));
-    const list = new IntList(size * 6);
-    const word = e >> 5;
-    const bit = 1 << (e & 31);
-    const next = new Int32Array(width);
-    const future = ahead[e + 1];
-    for (let s = 0; s < size; s++) {
-      const at = s * width;
-      const taken = (level[at + word] & bit) !== 0;
-      if (taken || !mustUse[e]) {
-        let enough = true;
-        for (let g = 0; g < groups; g++) if (level[at + words + g] > future[g]) enough = false;
-        if (enough) {
-          for (let w = 0; w < width; w++) next[w] = level[at + w];
-          next[word] &= ~bit;
-          list.push(s, table.find(next), -1);
-        }
-      }
-      if (taken) continue;
-      for (const { group, flat, mask } of anchored[e]) {
-        if (level[at + words + group] === 0) continue;
-        let clash = 0;
-        for (let w = word; w < words; w++) clash |= level[at + w] & mask[w];
-        if (clash !== 0) continue;
-        let enough = true;
-        for (let g = 0; g < groups; g++) if (level[at + words + g] - (g === group ? 1 : 0) > future[g]) enough = false;
-        if (!enough) continue;
-        for (let w = 0; w < words; w++) next[w] = level[at + w] | mask[w];
-        for (let w = words; w < width; w++) next[w] = level[at + w];
-        next[word] &= ~bit;
-        next[words + group]--;
-        list.push(s, table.find(next), flat);
-      }
-    }
-    edges.push(list.toArray());
-    size = table.size;
-    level = table.keys;
+  level.set(counts, words);
+  for (let claim = 0; claim < claims; claim++) {
+    const step = new LevelStep(claim, choices[claim], words, level, sizes[claim]);
+    const list = step.run();
+    const { size, keys } = step.table;
+    edges.push(list);
     sizes.push(size);
+    level = keys;
     bytes += list.length * 4 + size * 8;
     if (bytes + size * width * 8 > maxBytes) {
       throw new RefusedError(
-        `the state graph has passed ${Math.round(bytes / 1e6)} MB after ${e + 1} of ${claims} steps; the limit is ${Math.round(maxBytes / 1e6)} MB`,
+        `the state graph has passed ${Math.round(bytes / 1e6)} MB after ${claim + 1} of ${claims} steps; the limit is ${Math.round(maxBytes / 1e6)} MB`,
       );
     }
-    progress?.((e + 1) / claims);
+    progress?.((claim + 1) / claims);
   }
-  return { sizes, edges, groupSizes };
+  return { sizes, edges, groupSizes: placements.map((list) => list.length) };
 };
+
+/** What may be done with one claim. */
+interface ClaimChoices {
+  readonly mustUse: boolean;
+  /** The placements whose first claim it is. */
+  readonly placements: { readonly group: number; readonly flat: number; readonly mask: Int32Array }[];
+  /** How many placements of each group begin after it. */
+  readonly ahead: Int32Array;
+}
+
+const choicesOf = ({ claims, mustUse, counts, placements }: GraphInput, words: number): ClaimChoices[] => {
+  const choices = Array.from(
+    { length: claims },
+    (_, claim): ClaimChoices => ({
+      mustUse: mustUse[claim] === 1,
+      placements: [],
+      ahead: new Int32Array(counts.length),
+    }),
+  );
+  let flat = 0;
+  for (const [group, list] of placements.entries()) {
+    for (const own of list) {
+      const mask = new Int32Array(words);
+      for (const claim of own) mask[claim >> 5] |= 1 << (claim & 31);
+      choices[own[0]].placements.push({ group, flat: flat++, mask });
+    }
+  }
+  for (let claim = claims - 2; claim >= 0; claim--) {
+    const next = choices[claim + 1];
+    choices[claim].ahead.set(next.ahead);
+    for (const { group } of next.placements) choices[claim].ahead[group]++;
+  }
+  return choices;
+};
+
+/** From the states of one level to those of the next: the inner loop of {@link buildStateGraph}. */
+class LevelStep {
+  /** The states of the next level. */
+  readonly table: StateTable;
+  readonly #edges: IntList;
+  readonly #choices: ClaimChoices;
+  readonly #words: number;
+  readonly #level: Int32Array;
+  readonly #size: number;
+  readonly #word: number;
+  readonly #bit: number;
+  readonly #next: Int32Array;
+
+  constructor(claim: number, choices: ClaimChoices, words: number, level: Int32Array, size: number) {
+    const width = words + choices.ahead.length;
+    this.table = new StateTable(width, Math.max(16, size));
+    this.#edges = new IntList(size * 6);
+    this.#choices = choices;
+    this.#words = words;
+    this.#level = level;
+    this.#size = size;
+    this.#word = claim >> 5;
+    this.#bit = 1 << (claim & 31);
+    this.#next = new Int32Array(width);
+  }
+
+  /** The edges. */
+  run(): Int32Array {
+    const { mustUse, placements } = this.#choices;
+    for (let s = 0; s < this.#size; s++) {
+      const isTaken = (this.#level[s * this.#next.length + this.#word] & this.#bit) !== 0;
+      if (isTaken || !mustUse) this.#leave(s);
+      if (isTaken) continue;
+      for (const { group, flat, mask } of placements) this.#place(s, group, flat, mask);
+    }
+    return this.#edges.toArray();
+  }
+
+  #leave(s: number): void {
+    if (!this.#isEnough(s, -1)) return;
+    const next = this.#next;
+    const at = s * next.length;
+    for (let w = 0; w < next.length; w++) next[w] = this.#level[at + w];
+    next[this.#word] &= ~this.#bit;
+    this.#edges.push(s, this.table.find(next), -1);
+  }
+
+  #place(s: number, group: number, flat: number, mask: Int32Array): void {
+    const next = this.#next;
+    const level = this.#level;
+    const words = this.#words;
+    const at = s * next.length;
+    if (level[at + words + group] === 0) return;
+    for (let w = this.#word; w < words; w++) if ((level[at + w] & mask[w]) !== 0) return;
+    if (!this.#isEnough(s, group)) return;
+    for (let w = 0; w < words; w++) next[w] = level[at + w] | mask[w];
+    for (let w = words; w < next.length; w++) next[w] = level[at + w];
+    next[this.#word] &= ~this.#bit;
+    next[words + group]--;
+    this.#edges.push(s, this.table.find(next), flat);
+  }
+
+  /** Whether the placements ahead are enough for the ships left, one of a group being placed now (-1 for none). */
+  #isEnough(s: number, placed: number): boolean {
+    const { ahead } = this.#choices;
+    const at = s * this.#next.length + this.#words;
+    for (let g = 0; g < ahead.length; g++) if (this.#level[at + g] - (g === placed ? 1 : 0) > ahead[g]) return false;
+    return true;
+  }
+}
 
 /** A growing list of 32-bit integers. */
 class IntList {

@@ -1,0 +1,159 @@
+import type { WorkMeter } from "./work-meter.ts";
+
+/**
+ * Placements of one class that cover the same combination of hit cells. What a layout does to the answers depends only
+ * on how many of its ships come from each item, and within an item all choices are alike.
+ */
+export interface ShareItem {
+  readonly shipClass: number;
+  /** The hit cells covered, ascending indices. */
+  readonly hits: readonly number[];
+  /** Number of placements, at least 1. */
+  readonly count: bigint;
+}
+
+/** Bytes of an operation and of a state while they are found. */
+const OPERATION_BYTES = 60;
+const STATE_BYTES = 250;
+
+/** The transitions between the states of a share program, in an order in which they can be run. */
+interface Operations {
+  /** Ships given before each state. */
+  readonly given: readonly number[];
+  /** The state in which nothing is left to give, or -1. */
+  readonly final: number;
+  /** For each operation its states, its item and how many ships come from it. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+  readonly item: readonly number[];
+  readonly share: readonly number[];
+}
+
+interface State {
+  readonly id: number;
+  /** Hits left to give per hit cell, then ships left per class. */
+  readonly left: readonly number[];
+}
+
+/**
+ * All operations from the first state, those included from which no share function can be completed. Cost: states times
+ * shares, once for each item.
+ *
+ * @throws RefusedError when it takes more than the meter allows
+ */
+export const compileShares = (
+  items: readonly ShareItem[],
+  hits: readonly number[],
+  ships: readonly number[],
+  meter: WorkMeter,
+): Operations => new ShareCompiler(items, hits, ships, meter).run();
+
+class ShareCompiler implements Operations {
+  readonly given: number[] = [0];
+  readonly from: number[] = [];
+  readonly to: number[] = [];
+  readonly item: number[] = [];
+  readonly share: number[] = [];
+  readonly #items: readonly ShareItem[];
+  readonly #cells: number;
+  readonly #classes: number;
+  readonly #total: number;
+  readonly #meter: WorkMeter;
+  /** States by ships given: an item goes through them from the most to the fewest, so that it never meets its own writes. */
+  readonly #states: readonly Map<string, State>[];
+
+  constructor(items: readonly ShareItem[], hits: readonly number[], ships: readonly number[], meter: WorkMeter) {
+    this.#items = items;
+    this.#cells = hits.length;
+    this.#classes = ships.length;
+    this.#total = ships.reduce((a, b) => a + b, 0);
+    this.#meter = meter;
+    this.#states = Array.from({ length: this.#total + 1 }, () => new Map());
+    const left = [...hits, ...ships];
+    if (hits.every((need) => need <= this.#total)) this.#states[0].set(keyOf(left), { id: 0, left });
+  }
+
+  get final(): number {
+    const nothing = new Array<number>(this.#cells + this.#classes).fill(0);
+    return this.#states[this.#total].get(keyOf(nothing))?.id ?? -1;
+  }
+
+  run(): Operations {
+    // Items by their first hit cell, so that cells are done with one after the other and states die early.
+    const firstHit = (item: number): number => this.#items[item].hits[0] ?? this.#cells;
+    const order = this.#items.map((_, item) => item).sort((a, b) => firstHit(a) - firstHit(b) || a - b);
+    let done = 0;
+    for (const [dealt, item] of order.entries()) {
+      for (; done < firstHit(item); done++) this.#dropLacking(done);
+      this.#deal(item);
+      this.#meter.done = (dealt + 1) / order.length;
+    }
+    return this;
+  }
+
+  /** No item to come covers this cell: what lacks a hit there is lost. */
+  #dropLacking(cell: number): void {
+    for (const layer of this.#states) for (const [key, { left }] of layer) if (left[cell] > 0) layer.delete(key);
+  }
+
+  #deal(item: number): void {
+    for (let before = this.#total - 1; before >= 0; before--) {
+      this.#meter.spend(this.#states[before].size * 300);
+      this.#meter.hold(this.from.length * OPERATION_BYTES + this.given.length * STATE_BYTES);
+      for (const state of this.#states[before].values()) this.#dealTo(state, before, item);
+    }
+  }
+
+  #dealTo({ id, left }: State, before: number, item: number): void {
+    const { hits, shipClass, count } = this.#items[item];
+    const classAt = this.#cells + shipClass;
+    let most = left[classAt];
+    for (const hit of hits) most = Math.min(most, left[hit]);
+    if (BigInt(most) > count) most = Number(count);
+    // The last item of a class, that of no hits, takes all ships that are left.
+    for (let share = hits.length === 0 ? Math.max(1, left[classAt]) : 1; share <= most; share++) {
+      const next = left.slice();
+      for (const hit of hits) next[hit] -= share;
+      next[classAt] -= share;
+      const after = before + share;
+      if (!this.#canFill(next, this.#total - after)) continue;
+      this.from.push(id);
+      this.to.push(this.#stateOf(next, after).id);
+      this.item.push(item);
+      this.share.push(share);
+    }
+  }
+
+  #stateOf(left: readonly number[], given: number): State {
+    const key = keyOf(left);
+    let state = this.#states[given].get(key);
+    if (!state) {
+      state = { id: this.given.length, left };
+      this.given.push(given);
+      this.#states[given].set(key, state);
+    }
+    return state;
+  }
+
+  /** Whether so many ships are enough for every cell: each ship gives a cell at most one hit. */
+  #canFill(left: readonly number[], ships: number): boolean {
+    for (let cell = 0; cell < this.#cells; cell++) if (left[cell] > ships) return false;
+    return true;
+  }
+}
+
+const keyOf = (left: readonly number[]): string => String.fromCharCode(...left);
+
+/** The operations from which the final state can be reached, in order. */
+export const liveOperations = ({ given, final, from, to }: Operations): number[] => {
+  const reaches = new Uint8Array(given.length);
+  reaches[final] = 1;
+  const live: number[] = [];
+  for (let op = from.length - 1; op >= 0; op--) {
+    if (reaches[to[op]]) {
+      reaches[from[op]] = 1;
+      live.push(op);
+    }
+  }
+  return live.reverse();
+};
