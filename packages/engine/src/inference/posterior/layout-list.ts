@@ -3,8 +3,8 @@ import { RefusedError } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { compareLayouts, type Layout } from "../../scenario/layout.ts";
-import { listKernel } from "../methods/enumeration/enumerate.ts";
 import { makeMasks } from "../methods/enumeration/enumeration.ts";
+import { listKernel } from "../methods/enumeration/list-packings.ts";
 import { reduce } from "../packing/packing.ts";
 import { Posterior } from "./posterior.ts";
 

@@ -5,7 +5,8 @@ import { RefusedError } from "../../../core/result.ts";
 import { countExactly } from "../../arithmetic/exact-count.ts";
 import type { Packing } from "../../packing/packing.ts";
 import type { InferenceMethod } from "../method.ts";
-import { enumerateKernel, probeEnumeration } from "./enumerate.ts";
+import { enumerateKernel } from "./enumerate.ts";
+import { probeEnumeration } from "./probe-enumeration.ts";
 
 /** Claims and required cells renumbered densely and packed into words of 32 bits. */
 export interface Masks {
