@@ -18,6 +18,8 @@ export * from "./hider/index.ts";
 export * from "./report/index.ts";
 export * from "./run/experiment-run.ts";
 export { exportGames, keptSeed, readGames } from "./run/read-games.ts";
+export * from "./run/run-options.ts";
+export type { RunProgress } from "./run/run-progress.ts";
 export * from "./statistics/index.ts";
 export { EXPORT_FORMATS, type ExportFormat } from "./store/game-store.ts";
 export * from "./study/index.ts";
