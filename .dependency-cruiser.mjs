@@ -14,6 +14,7 @@ export const rooms = {
     "game",
     "assessment",
     "review",
+    "hider",
   ],
   "engine/src/inference": [
     "arithmetic",
@@ -25,7 +26,7 @@ export const rooms = {
     "best-cell",
     "conflict",
   ],
-  "arena/src": ["experiment", "statistics", "play", "store", "run", "hider", "report", "tree", "study"],
+  "arena/src": ["experiment", "statistics", "play", "store", "run", "linear-program", "report", "tree", "study"],
   "arena/src/statistics": ["distribution", "sample", "hypothesis", "summary"],
   "cli/src": ["output", "thread", "input", "analysis", "commands"],
   "web/src": ["position", "text", "worker", "model", "view"],

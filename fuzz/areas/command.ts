@@ -4,7 +4,14 @@ import { drawPosition } from "../../packages/engine/test/generate/random-positio
 import type { Area } from "../area.ts";
 import { type CommandCase, checkOutcome, describeCommand, runCommand, smallerCommands } from "../cases/command-case.ts";
 import { mutate } from "../cases/mutate.ts";
-import { hiderProof, randomFleetFile, randomLayouts, randomTranscript, shotsText, treeFile } from "../cases/written.ts";
+import {
+  hiderCertificate,
+  randomFleetFile,
+  randomLayouts,
+  randomTranscript,
+  shotsText,
+  treeFile,
+} from "../cases/written.ts";
 import { holds, same } from "../fault.ts";
 
 const SECONDS = 60;
@@ -132,7 +139,7 @@ const randomFiles = (random: RandomStream): { files: Record<string, string>; sho
     "layouts.json": randomLayouts(knowledge, random),
     "fleet.json": randomFleetFile(knowledge, random),
     "tree.json": treeFile(knowledge),
-    "proof.json": hiderProof(knowledge),
+    "certificate.json": hiderCertificate(knowledge),
     "lines.txt": batchOf(random),
   };
   const files: Record<string, string> = {};

@@ -14,7 +14,7 @@ export {
   type StrategySource,
   splitStrategies,
 } from "./experiment/strategy-source.ts";
-export * from "./hider/index.ts";
+export { loadMatrixGameSolver } from "./linear-program/matrix-games.ts";
 export * from "./report/index.ts";
 export * from "./run/experiment-run.ts";
 export { exportGames, keptSeed, readGames } from "./run/read-games.ts";

@@ -29,23 +29,26 @@ export const addHiderCommand = (program: Command): void => {
       wholeNumber("--max-layouts", 1, MOST_LAYOUTS),
       20_000,
     )
-    .option("--out <file>", "write both sides' ways to play, which prove the bounds, to a new .json file")
-    .option("--check <file>", "read a file that --out wrote and work both bounds out anew; goes with --json alone")
+    .option("--out <file>", "write the certificate of the bounds, both sides' mixed strategies, to a new .json file")
+    .option(
+      "--check <file>",
+      "read a certificate that --out wrote and work both bounds out anew; only --json can be added",
+    )
     .option("--json", "write JSON")
     .addHelpText(
       "after",
-      "\nThe hider chooses the layout by chance, not all equally often; the seeker knows how often, and chooses a\n" +
-        "strategy by chance. The lower bound is what the hider's way forces whatever the seeker does, the upper one\n" +
-        "what the seeker's way costs at most wherever the ships lie; both are exact. Ctrl-C ends the search with the\n" +
-        "bounds reached; a second one ends it at once.\n",
+      "\nThe hider chooses a layout by chance, not all equally often, and the seeker a decision tree. Each knows how\n" +
+        "often the other chooses what: its mixed strategy. The lower bound is what the hider's forces whatever the\n" +
+        "seeker does. The upper bound is what the seeker's costs at most, wherever the ships lie. Both are exact.\n" +
+        "Ctrl-C ends the search with the bounds reached; a second one ends it at once.\n",
     )
     .addHelpText(
       "after",
       examples(
         ["broadside hider --scenario gorkoff-3x3", "the smallest board: all layouts alike"],
         ["broadside hider --scenario gorkoff-3x3 --precision 0 --json", "the exact value, as JSON"],
-        ["broadside hider --scenario gorkoff-3x3 --out proof.json", "with both ways to play, to be checked by"],
-        ["broadside hider --check proof.json", "whoever reads the file"],
+        ["broadside hider --scenario gorkoff-3x3 --out certificate.json", "with the certificate of its bounds,"],
+        ["broadside hider --check certificate.json", "which anyone can check"],
       ),
     )
     .action(async (flags: HiderFlags, command: Command) => {
