@@ -68,7 +68,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   count: ["--method", "--max-memory", "--max-time"],
   heatmap: ["--method", "--ship", "--max-memory"],
   suggest: ["--strategy", "--top", "--seed", "--method"],
-  place: ["--seed", "--number", "--order", "--placement", "--first", "--index", "--key", "--rank", "--fairness"],
+  place: ["--seed", "--number", "--order", "--placement", "--first", "--index", "--key", "--rank", "--difficulty"],
   table: ["--format", "--limit"],
   presets: [],
   solve: ["--objective", "--limit", "--max-layouts", "--compare-positions", "--max-memory"],

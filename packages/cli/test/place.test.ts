@@ -145,15 +145,15 @@ describe("broadside place", () => {
     expect(await run([...args.slice(0, -1), join(folder, "boards.png")])).toMatchObject({ code: 2 });
   });
 
-  test("fairness: the shots of a strategy, beside those against uniform layouts", async () => {
-    const args = ["--scenario", "gorkoff-5x5", "--seed", "1", "--fairness", "probability"];
+  test("difficulty: the shots of a strategy, beside those against uniform layouts", async () => {
+    const args = ["--scenario", "gorkoff-5x5", "--seed", "1", "--difficulty", "probability"];
     const placed = (await place(...args)) as unknown as {
       strategy: string;
-      fairness: { percentile: { estimate: number } }[];
+      difficulty: { percentile: { estimate: number } }[];
     };
     expect(placed.strategy).toBe("probability");
-    expect(placed.fairness).toHaveLength(1);
-    expect(placed.fairness[0].percentile.estimate).toBeGreaterThanOrEqual(0);
+    expect(placed.difficulty).toHaveLength(1);
+    expect(placed.difficulty[0].percentile.estimate).toBeGreaterThanOrEqual(0);
     expect((await run(["place", ...args])).stdout).toMatch(
       /probability needs [\d.]+ ± [\d.]+ shots here, .*\nharder than/,
     );
@@ -178,7 +178,7 @@ describe("broadside place", () => {
     [["--placement", "edges", "--shots", "A1x"], "--placement: knows nothing of shots;"],
     [["--rank", "nowhere.json"], "--rank"],
     [["--svg", "boards.txt"], "its ending says no format"],
-    [["--fairness", "guess"], "--fairness:"],
+    [["--difficulty", "guess"], "--difficulty:"],
   ] as const)("refuses %j", async ([args, message]) => {
     const { code, stdout, stderr } = await run(["place", "--scenario", "gorkoff-3x3", ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -9,7 +9,7 @@ import {
   suggestName,
 } from "@broadside/engine";
 import { keysOf, numberLayouts, type PlacementModel, parsePlacementModel } from "@broadside/engine/placing";
-import { type Fairness, fairnessOf } from "@broadside/engine/review";
+import { type Difficulty, difficultyOf } from "@broadside/engine/review";
 import type { Command } from "commander";
 import { addKnowledgeFlags, inferOptions, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
 import { readText } from "../../input/scenario-source.ts";
@@ -23,7 +23,7 @@ import { checkNewFile, writeWhole } from "../../output/output-file.ts";
 import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import { fairnessText } from "./fairness-text.ts";
+import { difficultyText } from "./difficulty-text.ts";
 import { layoutPicture } from "./layout-picture.ts";
 import { isByCorners, placeBoxes } from "./place-boxes.ts";
 import { ORDERS, type Order, type Placed, placeLayouts, type Wanted } from "./placing-run.ts";
@@ -43,7 +43,7 @@ interface PlaceFlags extends KnowledgeFlags {
   readonly key?: string;
   readonly rank?: string;
   readonly svg?: string;
-  readonly fairness?: Strategy;
+  readonly difficulty?: Strategy;
 }
 
 /** `broadside place`: whole layouts, at random, in order, by number or by key. */
@@ -65,8 +65,8 @@ export const addPlaceCommand = (program: Command): void => {
     .option("--key <key>", "the layout of this key, or of a number among all candidate keys")
     .option("--rank <file>", "instead of placing: the number and the key of each layout in a .json file")
     .option("--svg <file>", "draw the boards to this file")
-    .option("--fairness <strategy>", "play this strategy against each layout and against uniform ones", (text) =>
-      accept(parseStrategy(text), "--fairness"),
+    .option("--difficulty <strategy>", "how hard each layout is for this strategy, estimated by games", (text) =>
+      accept(parseStrategy(text), "--difficulty"),
     )
     .addHelpText(
       "after",
@@ -102,13 +102,13 @@ Orders:
       const { value: placed } = timed("placing the fleet", (progress) =>
         placeLayouts(knowledge, wanted, seed, inferOptions(flags), progress),
       );
-      const fairness = judge(placed, flags.fairness, seed);
+      const difficulty = judge(placed, flags.difficulty, seed);
       if (flags.svg !== undefined) writeWhole(flags.svg, layoutPicture(placed.layouts));
-      if (!flags.json) return write(drawn(placed, flags.fairness, fairness));
+      if (!flags.json) return write(drawn(placed, flags.difficulty, difficulty));
       return writeJson({
         ...placed.fields,
         layouts: placed.layouts.map(formatLayout),
-        ...(flags.fairness && { strategy: formatStrategy(flags.fairness), fairness }),
+        ...(flags.difficulty && { strategy: formatStrategy(flags.difficulty), difficulty }),
       });
     });
 };
@@ -131,8 +131,8 @@ const checkTogether = (flags: PlaceFlags): void => {
   if (flags.number !== undefined && (flags.first || flags.key !== undefined || flags.rank !== undefined)) {
     throw UsageError.of("--number", `does not go with --${given[0]}`, "leave it out");
   }
-  if (flags.rank !== undefined && (flags.svg !== undefined || flags.fairness !== undefined)) {
-    throw UsageError.of("--rank", "places nothing", "leave out --svg and --fairness");
+  if (flags.rank !== undefined && (flags.svg !== undefined || flags.difficulty !== undefined)) {
+    throw UsageError.of("--rank", "places nothing", "leave out --svg and --difficulty");
   }
   if (flags.placement !== undefined && flags.shots !== undefined && flags.placement.name !== "uniform") {
     throw UsageError.of("--placement", "knows nothing of shots", "leave out --shots, or draw uniformly");
@@ -147,13 +147,13 @@ const checkPicture = ({ scenario }: Knowledge, file: string, number: number): vo
   if (number > MOST_DRAWN) throw UsageError.of("--svg", `${number} boards are too many`, `draw at most ${MOST_DRAWN}`);
 };
 
-/** The fairness of each layout, if it was asked for. */
-const judge = ({ layouts }: Placed, strategy: Strategy | undefined, seed: number): Fairness[] =>
+/** The difficulty of each layout, if it was asked for. */
+const judge = ({ layouts }: Placed, strategy: Strategy | undefined, seed: number): Difficulty[] =>
   strategy === undefined
     ? []
     : timed("playing", (progress) =>
         layouts.map((layout, i) =>
-          fairnessOf(layout, strategy, seed, { progress: (done) => progress((i + done) / layouts.length) }),
+          difficultyOf(layout, strategy, seed, { progress: (done) => progress((i + done) / layouts.length) }),
         ),
       ).value;
 
@@ -186,10 +186,14 @@ const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promis
   return write(`${lines.join("\n")}\n`);
 };
 
-const drawn = ({ layouts, notes }: Placed, strategy: Strategy | undefined, fairness: readonly Fairness[]): string => {
+const drawn = (
+  { layouts, notes }: Placed,
+  strategy: Strategy | undefined,
+  difficulty: readonly Difficulty[],
+): string => {
   const terminal = outputTerminal();
   const texts = layouts.map((layout, i) => {
-    const judged = strategy && fairness[i] ? ["", ...fairnessText(formatStrategy(strategy), fairness[i])] : [];
+    const judged = strategy && difficulty[i] ? ["", ...difficultyText(formatStrategy(strategy), difficulty[i])] : [];
     const heading = layouts.length === 1 ? [] : [terminal.style.bold(`layout ${i + 1}`)];
     return [...heading, layoutText(layout, terminal), ...judged].join("\n");
   });
