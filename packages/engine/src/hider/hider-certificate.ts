@@ -104,29 +104,41 @@ const parseFraction = (value: unknown, where: string): Result<Rational> => {
     : fail(where, "is not a fraction from 0", 'write text such as "51/19"');
 };
 
+/** Layouts of one weight. */
+interface WeightedGroup {
+  readonly layouts: readonly Layout[];
+  readonly weight: bigint;
+}
+
+const parseGroup = ({ scenario }: Knowledge, value: unknown, where: string): Result<WeightedGroup> => {
+  const fields = isRecord(value) ? value : {};
+  const unknown = refuseUnknown(fields, ["weight", "layouts"], where);
+  if (unknown) return unknown;
+  const { weight, layouts } = fields;
+  if (typeof weight !== "string" || !/^\d{1,30}$/.test(weight))
+    return fail(`${where}.weight`, "is not a weight", 'write a whole number from 0 as text, such as "7"');
+  if (!Array.isArray(layouts) || layouts.length === 0)
+    return fail(`${where}.layouts`, "are missing", "list the layouts of this weight");
+  const list: Layout[] = [];
+  for (const [j, source] of layouts.entries()) {
+    const layout = parseLayout(scenario, source, `${where}.layouts[${j}]`);
+    if (!layout.ok) return layout;
+    list.push(layout.value);
+  }
+  return ok({ layouts: list, weight: BigInt(weight) });
+};
+
 const parseHider = (
   knowledge: Knowledge,
   value: unknown,
 ): Result<{ orbits: readonly Orbit[]; hider: readonly bigint[] }> => {
   if (!Array.isArray(value) || value.length === 0)
     return fail("hider", "is not a list of weights", 'write [{"weight":"1","layouts":[…]},…]');
-  const groups: { layouts: readonly Layout[]; weight: bigint }[] = [];
+  const groups: WeightedGroup[] = [];
   for (const [i, item] of value.entries()) {
-    const fields = isRecord(item) ? item : {};
-    const unknown = refuseUnknown(fields, ["weight", "layouts"], `hider[${i}]`);
-    if (unknown) return unknown;
-    const { weight, layouts } = fields;
-    if (typeof weight !== "string" || !/^\d{1,30}$/.test(weight))
-      return fail(`hider[${i}].weight`, "is not a weight", 'write a whole number from 0 as text, such as "7"');
-    if (!Array.isArray(layouts) || layouts.length === 0)
-      return fail(`hider[${i}].layouts`, "are missing", "list the layouts of this weight");
-    const list: Layout[] = [];
-    for (const [j, source] of layouts.entries()) {
-      const layout = parseLayout(knowledge.scenario, source, `hider[${i}].layouts[${j}]`);
-      if (!layout.ok) return layout;
-      list.push(layout.value);
-    }
-    groups.push({ layouts: list, weight: BigInt(weight) });
+    const group = parseGroup(knowledge, item, `hider[${i}]`);
+    if (!group.ok) return group;
+    groups.push(group.value);
   }
   const fault = faultOf(knowledge, groups);
   if (fault) return { ok: false, error: fault };
