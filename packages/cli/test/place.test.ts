@@ -166,7 +166,7 @@ describe("broadside place", () => {
 
   test.for([
     [["--order", "random"], '--order: "random" is not known;'],
-    [["--order", "shuffled", "--first"], "--first: does not go with --order; leave one of them out"],
+    [["--order", "shuffled", "--first"], "--first: cannot be combined with --order; leave one of them out"],
     [["--index", "-1"], '--index: "-1" is not a whole number; write a whole number from 0'],
     [["--index", "4"], "--index: 4 is beyond the last layout; they are numbered from 0 to 3"],
     [["--key", "0.0.0"], "--key: has 1 ships, the fleet has 3; write for example 0.0.0 0.0.0 0.0.0"],

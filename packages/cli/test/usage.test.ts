@@ -88,7 +88,7 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--scenario", "@huge.json"], /board\.size: .* cells/],
   [["count", "--batch", "nowhere.jsonl"], /^--batch "nowhere\.jsonl": there is no such file/],
   [["count", "--batch", "./"], /^--batch "\.\/": is a folder/],
-  [["count", "--batch", "-", "--shots", "A1."], /^--shots: does not go with --batch/],
+  [["count", "--batch", "-", "--shots", "A1."], /^--shots: cannot be combined with --batch/],
   [["count", "--batch", "-", "--scenario", "rusian"], /did you mean "russian"/],
   // Rules that do not go together
   [

@@ -37,10 +37,12 @@ export const addHiderCommand = (program: Command): void => {
     .option("--json", "write JSON")
     .addHelpText(
       "after",
-      "\nThe hider chooses a layout by chance, not all equally often, and the seeker a decision tree. Each knows how\n" +
-        "often the other chooses what: its mixed strategy. The lower bound is what the hider's forces whatever the\n" +
-        "seeker does. The upper bound is what the seeker's costs at most, wherever the ships lie. Both are exact.\n" +
-        "Ctrl-C ends the search with the bounds reached; a second one ends it at once.\n",
+      "\nThe hider chooses a layout by chance, not all equally often; the seeker chooses a\n" +
+        "decision tree in the same way. These are their mixed strategies, and each side knows\n" +
+        "the other's. The lower bound is what the hider's mixed strategy forces whatever the\n" +
+        "seeker does. The upper bound is what the seeker's costs at most, wherever the ships\n" +
+        "lie. Both are exact. Ctrl-C ends the search with the bounds reached; a second one ends\n" +
+        "it at once.",
     )
     .addHelpText(
       "after",

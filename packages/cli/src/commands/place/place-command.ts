@@ -54,17 +54,17 @@ export const addPlaceCommand = (program: Command): void => {
     )
     .option("--seed <number>", "the seed of the draw; the same seed draws the same layouts", wholeNumber("--seed", 0))
     .option("--number <number>", "how many layouts to place (default: 1)", wholeNumber("--number", 1, MOST))
-    .option("--order <order>", `how to come by them: ${ORDERS.join(", ")} (default: uniform)`, readOrder)
+    .option("--order <order>", `how to choose them: ${ORDERS.join(", ")} (default: uniform)`, readOrder)
     .option(
       "--placement <model>",
-      "draw by another model: sequential, or edges, spread, cluster with :temperature=T",
+      "draw by another model: sequential, or edges, spread or cluster with :temperature=T",
       (text) => accept(parsePlacementModel(text, "--placement")),
     )
-    .option("--first", "the layout that is found soonest")
-    .option("--index <number>", "the layout of this number, from 0, among all of them", readIndex)
-    .option("--key <key>", "the layout of this key, or of a number among all candidate keys")
-    .option("--rank <file>", "instead of placing: the number and the key of each layout in a .json file")
-    .option("--svg <file>", "draw the boards to this file")
+    .option("--first", "any layout, the first one found")
+    .option("--index <number>", "the layout with this number among all of them; the first is 0", readIndex)
+    .option("--key <key>", "the layout with this key, or with this number among all candidate keys")
+    .option("--rank <file>", "place nothing: show the number and the key of each layout in a .json file")
+    .option("--svg <file>", "also draw the boards, to a new .svg file")
     .option("--difficulty <strategy>", "how hard each layout is for this strategy, estimated by games", (text) =>
       accept(parseStrategy(text), "--difficulty"),
     )
@@ -72,17 +72,24 @@ export const addPlaceCommand = (program: Command): void => {
       "after",
       `
 Orders:
-  uniform    every layout equally likely, by exact counts; refused where no method can count
-  shuffled   every layout once, the digits of all keys shuffled by the seed; the first ones are not uniform
-  enumerate  every layout once, in the order of the keys: row, column, rotation of each ship in turn
-  estimate   by Markov chains, near to uniform if they have converged; an estimate with its diagnostics`,
+  uniform    every layout equally likely, by exact counts; refused where no
+             method can count
+  shuffled   every layout once, the digits of all keys shuffled by the seed;
+             the first layouts are not uniform
+  enumerate  every layout once, in the order of the keys: row, column and
+             rotation of each ship in turn
+  estimate   by Markov chains, nearly uniform if they have converged; shown with
+             diagnostics`,
     )
     .addHelpText(
       "after",
       examples(
         ["broadside place --scenario gorkoff-5x5 --seed 7", "a layout of a small board"],
-        ['broadside place --scenario gorkoff-5x5 --shots "A1x" --number 3 --json', "three that fit a shot, as JSON"],
-        ["broadside place --scenario russian --index 1000000000000000", "the layout of a number"],
+        [
+          'broadside place --scenario gorkoff-5x5 --shots "A1x" --number 3 --json',
+          "three layouts that agree with a hit, as JSON",
+        ],
+        ["broadside place --scenario russian --index 1000000000000000", "the layout with a given number"],
         ["broadside place --scenario gorkoff-3x3 --order enumerate --number 10", "all of a tiny board, in order"],
         ["broadside place --placement edges:temperature=0.5 --seed 1", "ships as people hide them along the border"],
         ["broadside place --seed 3 --svg layout.svg", "a picture"],
@@ -126,10 +133,10 @@ const checkTogether = (flags: PlaceFlags): void => {
     (name) => flags[name] !== undefined,
   );
   if (given.length > 1) {
-    throw UsageError.of(`--${given[1]}`, `does not go with --${given[0]}`, "leave one of them out");
+    throw UsageError.of(`--${given[1]}`, `cannot be combined with --${given[0]}`, "leave one of them out");
   }
   if (flags.number !== undefined && (flags.first || flags.key !== undefined || flags.rank !== undefined)) {
-    throw UsageError.of("--number", `does not go with --${given[0]}`, "leave it out");
+    throw UsageError.of("--number", `cannot be combined with --${given[0]}`, "leave it out");
   }
   if (flags.rank !== undefined && (flags.svg !== undefined || flags.difficulty !== undefined)) {
     throw UsageError.of("--rank", "places nothing", "leave out --svg and --difficulty");

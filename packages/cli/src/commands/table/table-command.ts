@@ -39,8 +39,8 @@ export const addTableCommand = (program: Command): void => {
     .option("--json", "write JSON")
     .addHelpText(
       "after",
-      "\nAn entry is the answer to a shot there if it is the next. Where sinkings are announced, the answer\n" +
-        "to a later shot depends on what was hit before.\n",
+      "\nAn entry is the answer to a shot there, if that is the next shot. Where sinkings are\n" +
+        "announced, the answer to a later shot depends on what was hit before.",
     )
     .addHelpText(
       "after",
