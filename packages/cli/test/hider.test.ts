@@ -100,10 +100,13 @@ test.for([
     "there are 4 layouts; what needs them one by one takes at most 2; --max-layouts 4 allows them",
   ],
   [["--precision", "-1"], '--precision: "-1" is not a number from 0'],
-  [["--limit", "5"], '--limit: "5" is no time'],
+  [["--limit", "5"], '--limit: "5" is not a time'],
   [["--out", "certificate.txt"], "end it with"],
   [["--check", "none.json"], "there is no such file"],
-  [["--check", "none.json", "--top", "3"], "--top beside --check: says nothing"],
+  [
+    ["--check", "none.json", "--top", "3"],
+    "--top: cannot be combined with --check, whose file holds everything; leave it out",
+  ],
 ] as const)("%j is refused in one line", async ([args, message]) => {
   const { code, stdout, stderr } = await run(["hider", ...args]);
   expect([code, stdout]).toEqual([2, ""]);

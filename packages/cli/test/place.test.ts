@@ -175,9 +175,9 @@ describe("broadside place", () => {
       ["--placement", "edges:temperature=0"],
       '--placement: "temperature=0" is not a temperature; write for example edges',
     ],
-    [["--placement", "edges", "--shots", "A1x"], "--placement: knows nothing of shots;"],
+    [["--placement", "edges", "--shots", "A1x"], "--placement: cannot take shots into account;"],
     [["--rank", "nowhere.json"], "--rank"],
-    [["--svg", "boards.txt"], "its ending says no format"],
+    [["--svg", "boards.txt"], "its ending names no format"],
     [["--difficulty", "guess"], "--difficulty:"],
   ] as const)("refuses %j", async ([args, message]) => {
     const { code, stdout, stderr } = await run(["place", "--scenario", "gorkoff-3x3", ...args]);

@@ -75,9 +75,9 @@ const refuseOthers = (command: Command): void => {
     const name = option.attributeName();
     if (name === "check" || name === "json" || command.getOptionValueSource(name) !== "cli") continue;
     throw UsageError.of(
-      `${option.long} beside --check`,
-      "says nothing: the file holds the rules",
-      `leave ${option.long} out`,
+      option.long ?? name,
+      "cannot be combined with --check, whose file holds everything",
+      "leave it out",
     );
   }
 };

@@ -142,7 +142,7 @@ const checkTogether = (flags: PlaceFlags): void => {
     throw UsageError.of("--rank", "places nothing", "leave out --svg and --difficulty");
   }
   if (flags.placement !== undefined && flags.shots !== undefined && flags.placement.name !== "uniform") {
-    throw UsageError.of("--placement", "knows nothing of shots", "leave out --shots, or draw uniformly");
+    throw UsageError.of("--placement", "cannot take shots into account", "leave out --shots, or draw uniformly");
   }
 };
 

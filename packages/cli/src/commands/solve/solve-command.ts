@@ -107,7 +107,7 @@ const addSolveHelp = (command: Command): Command =>
 const runSolve = async (flags: SolveFlags, command: Command): Promise<void> => {
   const { tree: file, objective, limit, comparePositions } = flags;
   if (!flags.compare && command.getOptionValueSource("comparePositions") === "cli")
-    throw UsageError.of("--compare-positions", "says nothing without --compare", "add --compare");
+    throw UsageError.of("--compare-positions", "has no effect without --compare", "add --compare");
   if (file !== undefined) checkNewFile(file, "--tree", "tree.json", TREE_ENDINGS);
   const knowledge = readKnowledge(flags);
   if (knowledge.observations.length > 0) {
