@@ -116,6 +116,7 @@ const checkTogether = (draft: Draft): Result<Flags> => {
     ["--cases", draft.cases],
     ["--case", draft.only],
   ].filter(([, value]) => value !== undefined);
-  if (given.length > 1) return fail(String(given[1][0]), `does not go with ${given[0][0]}`, "leave one of them out");
+  if (given.length > 1)
+    return fail(String(given[1][0]), `cannot be combined with ${given[0][0]}`, "leave one of them out");
   return ok(draft);
 };

@@ -181,7 +181,7 @@ describe("flags", () => {
     [["--seed", "4294967296"], "whole number"],
     [["--area", "methods,lwas"], '"lwas"'],
     [["--case", "3"], "needs one area and a seed"],
-    [["--minutes", "1", "--cases", "2"], "does not go with"],
+    [["--minutes", "1", "--cases", "2"], "cannot be combined with"],
     [["toString"], "not a flag"],
   ])("%j: one line that says what would be right", (words, part) => {
     const flags = parseFlags(words);

@@ -14,7 +14,14 @@ const { exports } = JSON.parse(readFileSync(join(root, "packages/engine/package.
 const entries = Object.keys(exports).map((name) => (name === "." ? "index" : name.slice(2)));
 
 /** How many names an entry may export before somebody has to ask whether they still belong together. */
-const MOST: Readonly<Record<string, number>> = { index: 155, solver: 40, placing: 40, review: 45, boxes: 40 };
+const MOST: Readonly<Record<string, number>> = {
+  index: 155,
+  solver: 40,
+  placing: 40,
+  review: 45,
+  boxes: 40,
+  hider: 25,
+};
 
 /** The rooms that an entry loads, those in which it needs only types left out. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -35,6 +42,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "strategy",
   ],
   boxes: ["board", "core", "inference", "knowledge", "scenario"],
+  hider: ["assessment", "board", "core", "game", "hider", "inference", "knowledge", "scenario", "solver", "strategy"],
 };
 
 /** The declarations of the engine as its users get them, by path. */
@@ -109,6 +117,21 @@ describe("what the engine offers", () => {
     );
   });
 
+  /** What a name stands for. */
+  const targetOf = (name: ts.EntityName): ts.Symbol => {
+    const found = checker.getSymbolAtLocation(name);
+    if (!found) throw new Error(`${name.getText()} in ${name.getSourceFile().fileName} has no meaning`);
+    return meant(checker, found);
+  };
+
+  /** The file of ours in which something stands by itself; undefined for what others declare, or a signature inside. */
+  const homeOf = ({ declarations = [] }: ts.Symbol): string | undefined => {
+    const [home] = declarations;
+    if (!home || (!ts.isSourceFile(home.parent) && !ts.isVariableDeclaration(home))) return undefined;
+    const { fileName } = home.getSourceFile();
+    return fileName.startsWith(sources) ? relative(sources, fileName) : undefined;
+  };
+
   test("every entry exports names that can be read at one go", () => {
     const numbers = Object.fromEntries([...offered].map(([entry, names]) => [entry, names.size]));
     expect(Object.keys(numbers)).toEqual(Object.keys(MOST));
@@ -125,25 +148,14 @@ describe("what the engine offers", () => {
 
   test("a public signature names nothing that is not exported", () => {
     const all = new Set([...offered.values()].flatMap((list) => [...list.values()]));
-    const hidden = new Set<string>();
-    for (const symbol of all) {
-      for (const declaration of symbol.declarations ?? []) {
-        for (const name of typeNames(declaration)) {
-          const found = checker.getSymbolAtLocation(name);
-          if (!found) throw new Error(`${name.getText()} in ${symbol.name} has no meaning`);
-          const target = meant(checker, found);
-          const home = target.declarations?.[0];
-          const isOurs = home?.getSourceFile().fileName.startsWith(sources) ?? false;
-          const isLocal = home !== undefined && !ts.isSourceFile(home.parent) && !ts.isVariableDeclaration(home);
-          if (isOurs && !isLocal && !all.has(target)) {
-            hidden.add(
-              `${symbol.name} names ${target.name} of ${relative(sources, home?.getSourceFile().fileName ?? "")}`,
-            );
-          }
-        }
-      }
-    }
-    expect([...hidden].sort()).toEqual([]);
+    const named = [...all].flatMap((symbol) =>
+      (symbol.declarations ?? []).flatMap(typeNames).map((name) => ({ symbol, target: targetOf(name) })),
+    );
+    const hidden = named.flatMap(({ symbol, target }) => {
+      const home = all.has(target) ? undefined : homeOf(target);
+      return home === undefined ? [] : [`${symbol.name} names ${target.name} of ${home}`];
+    });
+    expect([...new Set(hidden)].sort()).toEqual([]);
   });
 
   test("every entry says in its first lines what it is for", () => {

@@ -4,7 +4,14 @@ import { drawPosition } from "../../packages/engine/test/generate/random-positio
 import type { Area } from "../area.ts";
 import { type CommandCase, checkOutcome, describeCommand, runCommand, smallerCommands } from "../cases/command-case.ts";
 import { mutate } from "../cases/mutate.ts";
-import { hiderProof, randomFleetFile, randomLayouts, randomTranscript, shotsText, treeFile } from "../cases/written.ts";
+import {
+  hiderCertificate,
+  randomFleetFile,
+  randomLayouts,
+  randomTranscript,
+  shotsText,
+  treeFile,
+} from "../cases/written.ts";
 import { holds, same } from "../fault.ts";
 
 const SECONDS = 60;
@@ -61,7 +68,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   count: ["--method", "--max-memory", "--max-time"],
   heatmap: ["--method", "--ship", "--max-memory"],
   suggest: ["--strategy", "--top", "--seed", "--method"],
-  place: ["--seed", "--number", "--order", "--placement", "--first", "--index", "--key", "--rank", "--fairness"],
+  place: ["--seed", "--number", "--order", "--placement", "--first", "--index", "--key", "--rank", "--difficulty"],
   table: ["--format", "--limit"],
   presets: [],
   solve: ["--objective", "--limit", "--max-layouts", "--compare-positions", "--max-memory"],
@@ -132,7 +139,7 @@ const randomFiles = (random: RandomStream): { files: Record<string, string>; sho
     "layouts.json": randomLayouts(knowledge, random),
     "fleet.json": randomFleetFile(knowledge, random),
     "tree.json": treeFile(knowledge),
-    "proof.json": hiderProof(knowledge),
+    "certificate.json": hiderCertificate(knowledge),
     "lines.txt": batchOf(random),
   };
   const files: Record<string, string> = {};

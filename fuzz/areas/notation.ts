@@ -1,4 +1,4 @@
-import { formatHiderProof, parseHiderProof } from "../../packages/arena/src/hider/hider-proof.ts";
+import { formatHiderCertificate, parseHiderCertificate } from "../../packages/engine/src/hider/hider-certificate.ts";
 import {
   formatCell,
   formatLayout,
@@ -20,7 +20,7 @@ import { parseLayouts } from "../../packages/engine/src/scenario/parse-layouts.t
 import { formatTreeFile, parseTreeFile } from "../../packages/engine/src/solver.ts";
 import { randomLayout } from "../../packages/engine/test/generate/random-layout.ts";
 import { formatAddress, parseAddress, strictFragment } from "../../packages/web/src/text/address.ts";
-import { hiderProof, randomLayouts, randomTranscript, treeFile } from "../cases/written.ts";
+import { hiderCertificate, randomLayouts, randomTranscript, treeFile } from "../cases/written.ts";
 import { same } from "../fault.ts";
 import { positionArea } from "./position-area.ts";
 
@@ -61,9 +61,13 @@ const files = (knowledge: Knowledge, random: RandomStream): void => {
     const read = unwrap(parseTreeFile(JSON.parse(tree)));
     same("tree file", JSON.stringify(formatTreeFile(read.knowledge, read.tree)), tree);
   }
-  const proof = hiderProof(knowledge);
-  if (proof !== undefined) {
-    same("hider proof", JSON.stringify(formatHiderProof(unwrap(parseHiderProof(JSON.parse(proof))))), proof);
+  const certificate = hiderCertificate(knowledge);
+  if (certificate !== undefined) {
+    same(
+      "hider certificate",
+      JSON.stringify(formatHiderCertificate(unwrap(parseHiderCertificate(JSON.parse(certificate))))),
+      certificate,
+    );
   }
 };
 
@@ -94,7 +98,7 @@ const address = (knowledge: Knowledge, random: RandomStream): void => {
 /** Everything that is written is read back as it was. */
 export const notation = positionArea({
   name: "notation",
-  about: "round trips: rules, shots, cells, layouts, transcripts, trees, hiders' proofs, addresses of the page",
+  about: "round trips: rules, shots, cells, layouts, transcripts, trees, hiders' certificates, addresses of the page",
   kinds: (random) => ({
     contacts: ["none", "no-sides", "allowed", "overlap"],
     limit: 20_000n,

@@ -1,4 +1,4 @@
-import { formatHiderProof, parseHiderProof } from "../../packages/arena/src/hider/hider-proof.ts";
+import { formatHiderCertificate, parseHiderCertificate } from "../../packages/engine/src/hider/hider-certificate.ts";
 import {
   formatCell,
   formatInputError,
@@ -35,7 +35,7 @@ import type { Area } from "../area.ts";
 import { mutate } from "../cases/mutate.ts";
 import { positionFeatures } from "../cases/position-case.ts";
 import { shorterTexts } from "../cases/shorter.ts";
-import { hiderProof, randomLayouts, randomTranscript, shotsText, treeFile } from "../cases/written.ts";
+import { hiderCertificate, randomLayouts, randomTranscript, shotsText, treeFile } from "../cases/written.ts";
 import { Fault, holds, same } from "../fault.ts";
 
 /** A text with mistakes, and what it is given to. */
@@ -102,8 +102,8 @@ const FORMATS = {
   layouts: (scenario: Scenario, text: string) =>
     again(parseLayouts(scenario, text, "file"), (list) => JSON.stringify({ layouts: list.map(formatLayout) })),
   tree: (_: Scenario, text: string) => readTree(text),
-  proof: (_: Scenario, text: string) =>
-    again(parseHiderProof(json(text)), (proof) => JSON.stringify(formatHiderProof(proof))),
+  certificate: (_: Scenario, text: string) =>
+    again(parseHiderCertificate(json(text)), (certificate) => JSON.stringify(formatHiderCertificate(certificate))),
   address: (_: Scenario, text: string) => readAddress(text),
   preset: (_: Scenario, text: string) => again(parsePreset(text), (value) => JSON.stringify(formatScenario(value))),
   strategy: (_: Scenario, text: string) => again(parseStrategy(text), formatStrategy),
@@ -120,7 +120,7 @@ const WRITTEN: readonly string[] = [
   "transcript",
   "layouts",
   "tree",
-  "proof",
+  "certificate",
   "address",
   "strategy",
 ];
@@ -151,8 +151,8 @@ const rightText = (
       return randomLayouts(knowledge, random);
     case "tree":
       return treeFile(knowledge);
-    case "proof":
-      return hiderProof(knowledge);
+    case "certificate":
+      return hiderCertificate(knowledge);
     case "address":
       return formatAddress({ knowledge, look: {} });
     case "preset":
@@ -178,13 +178,13 @@ const checkError = (format: string, error: InputError): void => {
   );
 };
 
-/** Refusals are for work, not for reading: only a proof, whose layouts are listed, may be refused. */
+/** Refusals are for work, not for reading: only a certificate, whose layouts are listed, may be refused. */
 const read = ({ format, text }: TextCase, scenario: Scenario, what: string): Reading => {
   try {
     return FORMATS[format](scenario, what);
   } catch (error) {
     if (!(error instanceof Error) || error instanceof Fault) throw error;
-    if (error.name === "RefusedError" && format === "proof") return undefined;
+    if (error.name === "RefusedError" && format === "certificate") return undefined;
     throw new Fault(`${format}: throws ${error.name}`, `${error.message.slice(0, 300)} (of ${text.length} letters)`);
   }
 };

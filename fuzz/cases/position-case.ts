@@ -5,6 +5,7 @@ import {
   parseKnowledge,
   parseScenario,
   type ScenarioSource,
+  type ShipSource,
   unwrap,
 } from "../../packages/engine/src/index.ts";
 import type { Truth } from "../../packages/engine/test/generate/random-shots.ts";
@@ -46,15 +47,18 @@ export const positionFeatures = (item: PositionCase): string[] => {
     item.large ? "past the oracle" : "oracle",
     "no prior",
   ]);
-  const forms: string[] = [];
   for (const ship of fleet) {
-    if ("length" in ship) found.add(ship.length === 1 ? "boats" : "lengths");
-    else if ("box" in ship) found.add("boxes");
-    else found.add(ship.reflect === false ? "shapes, not reflected" : "shapes");
+    found.add(formFeature(ship));
     if ((ship.count ?? 1) > 1) found.add("several of a class");
-    const { name, count, ...form } = ship;
-    forms.push(JSON.stringify(form));
   }
+  const forms = fleet.map(({ name, count, ...form }) => JSON.stringify(form));
   if (new Set(forms).size < forms.length) found.add("classes alike");
   return [...found];
+};
+
+/** The form of a ship in the words of `coverage.ts`. */
+const formFeature = (ship: ShipSource): string => {
+  if ("length" in ship) return ship.length === 1 ? "boats" : "lengths";
+  if ("box" in ship) return "boxes";
+  return ship.reflect === false ? "shapes, not reflected" : "shapes";
 };

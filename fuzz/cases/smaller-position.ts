@@ -56,13 +56,9 @@ function* withoutOne<T>(list: readonly T[]): Generator<T[]> {
  * is left out a position may take longer to count than before, so single ones come late.
  */
 function* smallerParts(parts: Parts): Generator<Parts> {
-  const { size, blocked, fleet, shots } = parts;
+  const { blocked, fleet, shots } = parts;
   if (shots.length > 0) yield { ...parts, shots: [] };
-  for (const [axis, side] of size.entries()) {
-    if (side === 1 && size.length > 1) yield withoutAxis(parts, axis);
-    if (side > 3) yield { ...parts, size: replaced(size, axis, side >> 1) };
-    if (side > 1) yield { ...parts, size: replaced(size, axis, side - 1) };
-  }
+  yield* smallerBoards(parts);
   if (fleet.length > 1) for (const fewer of withoutOne(fleet)) yield { ...parts, fleet: fewer };
   if (blocked.length > 0) yield { ...parts, blocked: [] };
   for (const [i, ship] of fleet.entries()) {
@@ -76,6 +72,15 @@ function* smallerParts(parts: Parts): Generator<Parts> {
   }
   const named = renamed(parts);
   if (JSON.stringify(named) !== JSON.stringify(parts)) yield named;
+}
+
+function* smallerBoards(parts: Parts): Generator<Parts> {
+  const { size } = parts;
+  for (const [axis, side] of size.entries()) {
+    if (side === 1 && size.length > 1) yield withoutAxis(parts, axis);
+    if (side > 3) yield { ...parts, size: replaced(size, axis, side >> 1) };
+    if (side > 1) yield { ...parts, size: replaced(size, axis, side - 1) };
+  }
 }
 
 /** The classes called a, b and so on. */

@@ -1,5 +1,5 @@
-import { formatHiderProof } from "../../packages/arena/src/hider/hider-proof.ts";
-import { orbitsOf } from "../../packages/arena/src/hider/orbit.ts";
+import { formatHiderCertificate } from "../../packages/engine/src/hider/hider-certificate.ts";
+import { orbitsOf } from "../../packages/engine/src/hider/orbit.ts";
 import {
   formatLayout,
   formatShots,
@@ -64,15 +64,15 @@ export const treeFile = (knowledge: Knowledge): string | undefined => {
   return JSON.stringify(formatTreeFile(knowledge, tree));
 };
 
-/** A hider's proof with bounds that need not be right: what is read is its form. Undefined as for {@link treeFile}. */
-export const hiderProof = ({ scenario }: Knowledge): string | undefined => {
+/** A hider's certificate with bounds that need not be right: what is read is its form. Undefined as for {@link treeFile}. */
+export const hiderCertificate = ({ scenario }: Knowledge): string | undefined => {
   const knowledge = makeKnowledge(scenario);
   const layouts = few(knowledge);
   if (layouts.length === 0) return undefined;
   const orbits = orbitsOf(layouts);
   const { tree } = solve(knowledge, { limits: { positions: 2000 } });
   return JSON.stringify(
-    formatHiderProof({
+    formatHiderCertificate({
       knowledge,
       orbits,
       lower: Rational.ZERO,

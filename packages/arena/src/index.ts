@@ -14,10 +14,12 @@ export {
   type StrategySource,
   splitStrategies,
 } from "./experiment/strategy-source.ts";
-export * from "./hider/index.ts";
+export { loadMatrixGameSolver } from "./linear-program/matrix-games.ts";
 export * from "./report/index.ts";
 export * from "./run/experiment-run.ts";
 export { exportGames, keptSeed, readGames } from "./run/read-games.ts";
+export * from "./run/run-options.ts";
+export type { RunProgress } from "./run/run-progress.ts";
 export * from "./statistics/index.ts";
 export { EXPORT_FORMATS, type ExportFormat } from "./store/game-store.ts";
 export * from "./study/index.ts";

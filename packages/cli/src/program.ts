@@ -28,7 +28,7 @@ class BroadsideCommand extends Command {
     if (code === "commander.excessArguments") {
       throw UsageError.of(
         `"${this.args.slice(this.registeredArguments.length).join(" ")}"`,
-        "does not belong to any flag",
+        "is not expected here",
         `see broadside ${this.name()} --help`,
       );
     }
@@ -41,7 +41,7 @@ class BroadsideCommand extends Command {
       return UsageError.of(word, "this flag takes no value", `write ${flag}`);
     }
     const ofSubcommand = this.commands.some((command) => command.options.some(({ long }) => long === flag));
-    if (ofSubcommand) return UsageError.of(flag, "stands before the command", `write broadside COMMAND ${flag}`);
+    if (ofSubcommand) return UsageError.of(flag, "must come after the command", `write broadside COMMAND ${flag}`);
     const known = this.createHelp()
       .visibleOptions(this)
       .flatMap(({ long }) => long ?? []);

@@ -151,7 +151,7 @@ describe("broadside compare", () => {
     [["--strategies", "random", "--out", "r", "--placement", "unifrom"], /--placement: .*did you mean "uniform"/],
     [["--strategies", "random", "--out", "r", "--placement", "./none.json"], /--placement .*no such file/],
     [["--strategies", "random", "--out", "r", "--until-ci", "-1"], /--until-ci: "-1" is not a number above 0/],
-    [["--strategies", "random", "--out", "r", "--until-of", "means"], /--until-of: says nothing without --until-ci/],
+    [["--strategies", "random", "--out", "r", "--until-of", "means"], /--until-of: has no effect without --until-ci/],
     [["--strategies", "random", "--out", "r", "--export", "cvs"], /--export: "cvs".*"csv"/],
     [["--strategies", "random", "--out", "r", "--scenario", "hasbo"], /--scenario.*hasbro/],
   ] as const)("%j is refused in one line", async ([args, message], { expect }) => {

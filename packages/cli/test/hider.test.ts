@@ -14,7 +14,7 @@ const SQUARE = JSON.stringify({
 test("a cruiser on 4 x 4: the exact value, what equally likely layouts force, and how to hide", async () => {
   const cwd = folderWith({ "square.json": SQUARE });
   const scenario = join(cwd, "square.json");
-  const out = join(cwd, "proof.json");
+  const out = join(cwd, "certificate.json");
   const found = await runJson("hider", "--scenario", scenario, "--precision", "0", "--out", out);
   expect(found).toMatchObject({
     layouts: "16",
@@ -26,16 +26,16 @@ test("a cruiser on 4 x 4: the exact value, what equally likely layouts force, an
   });
   const hider = found["hider"] as { probability: number; layouts: number }[];
   expect(hider.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 12);
-  const proof = JSON.parse(readFileSync(out, "utf8"));
-  expect(proof).toMatchObject({ format: "broadside-hider", lower: "51/19", upper: "51/19" });
-  expect(proof.hider.flatMap(({ layouts }: { layouts: unknown[] }) => layouts)).toHaveLength(16);
-  expect(proof.seeker.every(({ tree }: { tree: object }) => "shoot" in tree)).toBe(true);
+  const certificate = JSON.parse(readFileSync(out, "utf8"));
+  expect(certificate).toMatchObject({ format: "broadside-hider", lower: "51/19", upper: "51/19" });
+  expect(certificate.hider.flatMap(({ layouts }: { layouts: unknown[] }) => layouts)).toHaveLength(16);
+  expect(certificate.seeker.every(({ tree }: { tree: object }) => "shoot" in tree)).toBe(true);
   expect(existsSync(`${out}.tmp`)).toBe(false);
 });
 
 test("what --out wrote is checked anew, and refused when anything in it was changed", async () => {
   const cwd = folderWith({ "square.json": SQUARE });
-  const out = join(cwd, "proof.json");
+  const out = join(cwd, "certificate.json");
   expect((await run(["hider", "--scenario", join(cwd, "square.json"), "--precision", "0", "--out", out])).code).toBe(0);
   const checked = await run(["hider", "--check", out]);
   expect(checked).toMatchObject({ code: 0, stderr: "" });
@@ -49,20 +49,20 @@ test("what --out wrote is checked anew, and refused when anything in it was chan
     forced: { exact: "51/19" },
     exact: true,
   });
-  const proof = JSON.parse(readFileSync(out, "utf8"));
+  const certificate = JSON.parse(readFileSync(out, "utf8"));
   const tampered = join(cwd, "tampered.json");
-  writeFileSync(tampered, JSON.stringify({ ...proof, upper: "50/19" }));
+  writeFileSync(tampered, JSON.stringify({ ...certificate, upper: "50/19" }));
   expect(await run(["hider", "--check", tampered])).toEqual({
     code: 2,
     signal: null,
     stdout: "",
-    stderr: `broadside: --check "${tampered}": proves nothing: upper: the seeker's mix costs 51/19 misses, not 50/19; it is not what broadside hider --out wrote\n`,
+    stderr: `broadside: --check "${tampered}": proves nothing: upper: the seeker's mixed strategy costs 51/19 misses, not 50/19; it is not what broadside hider --out wrote\n`,
   });
 });
 
-test("Ctrl-C ends a round in its middle with the bounds reached, and with a proof of them", async () => {
+test("Ctrl-C ends a round in its middle with the bounds reached, and with a certificate of them", async () => {
   const cwd = folderWith({});
-  const out = join(cwd, "proof.json");
+  const out = join(cwd, "certificate.json");
   const child = start(["hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--out", out, "--json"]);
   const outcome = finish(child);
   await untilBusy(child, 6);
@@ -85,7 +85,7 @@ test("people are told when equally likely layouts are the best", async () => {
 });
 
 test("when the time is up the bounds reached are told", async () => {
-  const found = await runJson("hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--limit", "0.1s");
+  const found = await runJson("hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--limit", "3s");
   expect(found).toMatchObject({ layouts: "1428", exact: false, stopped: "time" });
   const [lower, upper] = [found["lower"], found["upper"]].map((bound) => (bound as { value: number }).value);
   // The value lies between 1.86 and 1.87.
@@ -100,10 +100,13 @@ test.for([
     "there are 4 layouts; what needs them one by one takes at most 2; --max-layouts 4 allows them",
   ],
   [["--precision", "-1"], '--precision: "-1" is not a number from 0'],
-  [["--limit", "5"], '--limit: "5" is no time'],
-  [["--out", "proof.txt"], "end it with"],
+  [["--limit", "5"], '--limit: "5" is not a time'],
+  [["--out", "certificate.txt"], "end it with"],
   [["--check", "none.json"], "there is no such file"],
-  [["--check", "none.json", "--top", "3"], "--top beside --check: says nothing"],
+  [
+    ["--check", "none.json", "--top", "3"],
+    "--top: cannot be combined with --check, whose file holds everything; leave it out",
+  ],
 ] as const)("%j is refused in one line", async ([args, message]) => {
   const { code, stdout, stderr } = await run(["hider", ...args]);
   expect([code, stdout]).toEqual([2, ""]);

@@ -145,15 +145,15 @@ describe("broadside place", () => {
     expect(await run([...args.slice(0, -1), join(folder, "boards.png")])).toMatchObject({ code: 2 });
   });
 
-  test("fairness: the shots of a strategy, beside those against uniform layouts", async () => {
-    const args = ["--scenario", "gorkoff-5x5", "--seed", "1", "--fairness", "probability"];
+  test("difficulty: the shots of a strategy, beside those against uniform layouts", async () => {
+    const args = ["--scenario", "gorkoff-5x5", "--seed", "1", "--difficulty", "probability"];
     const placed = (await place(...args)) as unknown as {
       strategy: string;
-      fairness: { percentile: { estimate: number } }[];
+      difficulty: { percentile: { estimate: number } }[];
     };
     expect(placed.strategy).toBe("probability");
-    expect(placed.fairness).toHaveLength(1);
-    expect(placed.fairness[0].percentile.estimate).toBeGreaterThanOrEqual(0);
+    expect(placed.difficulty).toHaveLength(1);
+    expect(placed.difficulty[0].percentile.estimate).toBeGreaterThanOrEqual(0);
     expect((await run(["place", ...args])).stdout).toMatch(
       /probability needs [\d.]+ ± [\d.]+ shots here, .*\nharder than/,
     );
@@ -166,7 +166,7 @@ describe("broadside place", () => {
 
   test.for([
     [["--order", "random"], '--order: "random" is not known;'],
-    [["--order", "shuffled", "--first"], "--first: does not go with --order; leave one of them out"],
+    [["--order", "shuffled", "--first"], "--first: cannot be combined with --order; leave one of them out"],
     [["--index", "-1"], '--index: "-1" is not a whole number; write a whole number from 0'],
     [["--index", "4"], "--index: 4 is beyond the last layout; they are numbered from 0 to 3"],
     [["--key", "0.0.0"], "--key: has 1 ships, the fleet has 3; write for example 0.0.0 0.0.0 0.0.0"],
@@ -175,10 +175,10 @@ describe("broadside place", () => {
       ["--placement", "edges:temperature=0"],
       '--placement: "temperature=0" is not a temperature; write for example edges',
     ],
-    [["--placement", "edges", "--shots", "A1x"], "--placement: knows nothing of shots;"],
+    [["--placement", "edges", "--shots", "A1x"], "--placement: cannot take shots into account;"],
     [["--rank", "nowhere.json"], "--rank"],
-    [["--svg", "boards.txt"], "its ending says no format"],
-    [["--fairness", "guess"], "--fairness:"],
+    [["--svg", "boards.txt"], "its ending names no format"],
+    [["--difficulty", "guess"], "--difficulty:"],
   ] as const)("refuses %j", async ([args, message]) => {
     const { code, stdout, stderr } = await run(["place", "--scenario", "gorkoff-3x3", ...args]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

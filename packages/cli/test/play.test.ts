@@ -309,7 +309,7 @@ describe("broadside play", () => {
     [["--save", "./nowhere/game.json"], /^--save "\.\/nowhere\/game\.json": its folder does not exist/],
     [["--scenario", "boxes:30x3:2"], /^--against: probability looks at every placement/],
     [["--json"], /^--json: is not a flag of this command/],
-    [["game.json"], /^"game\.json": does not belong to any flag/],
+    [["game.json"], /^"game\.json": is not expected here/],
   ];
   test.concurrent.for(BAD)("refuses %j", async ([args, said]) => {
     const { code, stdout, stderr } = await run(["play", ...args], { input: "ok\n" });

@@ -162,7 +162,7 @@ describe("broadside review", () => {
     [["nowhere.json"], /^transcript "nowhere\.json": there is no such file/],
     [["./"], /^transcript "\.\/": is a folder/],
     [[], /^<transcript>: is missing; write broadside review <transcript>$/],
-    [["a.json", "b.json"], /^"b\.json": does not belong to any flag/],
+    [["a.json", "b.json"], /^"b\.json": is not expected here/],
     [["a.json", "--top"], /^--top: is not a flag of this command/],
   ];
   test.concurrent.for(BAD)("refuses %j", async ([given, said]) => {

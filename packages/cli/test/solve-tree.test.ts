@@ -84,6 +84,6 @@ describe("broadside solve --compare", () => {
   test("--compare-positions alone is refused", async () => {
     const { code, stdout, stderr } = await run(["solve", "--scenario", "gorkoff-3x3", "--compare-positions", "5"]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toBe("broadside: --compare-positions: says nothing without --compare; add --compare\n");
+    expect(stderr).toBe("broadside: --compare-positions: has no effect without --compare; add --compare\n");
   });
 });

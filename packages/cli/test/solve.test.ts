@@ -94,8 +94,8 @@ describe("broadside solve", () => {
       ["solve", "--scenario", "gorkoff-3x3", "--objective", "men"],
       /^broadside: --objective: "men" is not known; did you mean "mean"/,
     ],
-    [["solve", "--scenario", "gorkoff-3x3", "--limit", "5"], /--limit: "5" is no time; write a number and its unit/],
-    [["solve", "--scenario", "gorkoff-3x3", "--tree", "tree.txt"], /--tree "tree\.txt": its ending says no format/],
+    [["solve", "--scenario", "gorkoff-3x3", "--limit", "5"], /--limit: "5" is not a time; write a number and its unit/],
+    [["solve", "--scenario", "gorkoff-3x3", "--tree", "tree.txt"], /--tree "tree\.txt": its ending names no format/],
     [
       ["solve", "--scenario", "gorkoff-5x5", "--shots", "A1x B1x C1x D1x"],
       /shot 4 "D1x": with this answer no layout is left/,

@@ -35,8 +35,8 @@ describe("broadside study", () => {
 
   test.concurrent.for([
     [["haber"], /study "haber": is not known; did you mean "habr"\?/],
-    [["habr", "thesis"], /"thesis": does not belong to any flag/],
-    [["--games", "4"], /--games: says nothing without a study/],
+    [["habr", "thesis"], /"thesis": is not expected here/],
+    [["--games", "4"], /--games: has no effect without a study/],
     [["habr", "--games", "1"], /--games: 1 is too few/],
     [["habr", "--games", "many"], /--games: "many" is not a whole number/],
     [["habr", "--seed", "-1"], /--seed: "-1"/],

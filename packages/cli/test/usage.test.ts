@@ -35,10 +35,10 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--json=1"], /^--json=1: this flag takes no value; write --json$/],
   [["count", "-x"], /^-x: is not a flag/],
   [["count", "--top", "3"], /^--top: is not a flag of this command/],
-  [["count", "russian"], /^"russian": does not belong to any flag/],
+  [["count", "russian"], /^"russian": is not expected here/],
   [["count", "--scenario"], /^--scenario: has no value; write --scenario <name\|file>$/],
   [["heatmap", "--shots"], /^--shots: has no value/],
-  [["presets", "extra"], /^"extra": does not belong/],
+  [["presets", "extra"], /^"extra": is not expected here/],
   // Numbers
   [["suggest", "--top", "0"], /^--top: "0" is out of range; write a whole number from 1$/],
   [["suggest", "--top", "two"], /^--top: "two" is not a whole number/],
@@ -88,7 +88,7 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--scenario", "@huge.json"], /board\.size: .* cells/],
   [["count", "--batch", "nowhere.jsonl"], /^--batch "nowhere\.jsonl": there is no such file/],
   [["count", "--batch", "./"], /^--batch "\.\/": is a folder/],
-  [["count", "--batch", "-", "--shots", "A1."], /^--shots: does not go with --batch/],
+  [["count", "--batch", "-", "--shots", "A1."], /^--shots: cannot be combined with --batch/],
   [["count", "--batch", "-", "--scenario", "rusian"], /did you mean "russian"/],
   // Rules that do not go together
   [

@@ -2,7 +2,7 @@
  * @broadside/engine: the exact analysis engine for Battleship. Rules make a {@link Scenario}, a scenario and shots make
  * {@link Knowledge}, knowledge makes a {@link Posterior}, and posteriors make good shots. Solved games are in
  * `@broadside/engine/solver`, layouts to hide in `/placing`, games and strategies judged in `/review`, boxes that overlap
- * in `/boxes`.
+ * in `/boxes`, the best hider against the best seeker in `/hider`.
  *
  * @packageDocumentation
  */

@@ -8,7 +8,7 @@
 export { assessStrategy, type StrategyAssessment } from "./assessment/assess-strategy.ts";
 export type { Assessment, AssessOptions, MissCount } from "./assessment/assessment.ts";
 export { type DecisionRow, type DecisionTable, decisionTable } from "./assessment/decision-table.ts";
-export { type Fairness, type FairnessOptions, fairnessOf } from "./assessment/difficulty.ts";
+export { type Difficulty, type DifficultyOptions, difficultyOf } from "./assessment/difficulty.ts";
 export { estimateMisses, type MissEstimate } from "./assessment/estimate-misses.ts";
 export { type AnswerSource, LayoutAnswers, type Position } from "./assessment/position.ts";
 export { strategyTree } from "./assessment/strategy-tree.ts";

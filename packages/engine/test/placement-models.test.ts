@@ -1,6 +1,6 @@
 /** Placement models draw the distributions they name; estimates come near to uniform and say how near. */
 import { describe, expect, it } from "vitest";
-import { fairnessOf } from "../src/assessment/difficulty.ts";
+import { difficultyOf } from "../src/assessment/difficulty.ts";
 import { neighboursOf } from "../src/board/board.ts";
 import { playShots } from "../src/game/game.ts";
 import {
@@ -197,7 +197,7 @@ describe("estimates", () => {
   });
 });
 
-describe("fairness", () => {
+describe("difficulty", () => {
   it("is the strategy's expected shots, exactly where it has no chances of its own", () => {
     const scenario = preset("gorkoff-5x5");
     const strategy = unwrap(parseStrategy("probability"));
@@ -207,7 +207,7 @@ describe("fairness", () => {
     const target = 700;
     const fewer =
       all.filter((shots) => shots < all[target]).length + all.filter((shots) => shots === all[target]).length / 2;
-    const { shots, uniform, percentile, games } = fairnessOf(layouts[target], strategy, 4, {
+    const { shots, uniform, percentile, games } = difficultyOf(layouts[target], strategy, 4, {
       ownGames: 2,
       uniformGames: 300,
     });
@@ -222,7 +222,10 @@ describe("fairness", () => {
   it("gives the middle to a layout that is like any other: all of a scenario with one ship and one cell", () => {
     const scenario = rules([5, 5], [{ name: "boat", length: 1 }], "none");
     const layout = { scenario, placements: [12] };
-    const { percentile } = fairnessOf(layout, unwrap(parseStrategy("random")), 1, { ownGames: 300, uniformGames: 300 });
+    const { percentile } = difficultyOf(layout, unwrap(parseStrategy("random")), 1, {
+      ownGames: 300,
+      uniformGames: 300,
+    });
     expect(Math.abs(percentile.estimate - 0.5)).toBeLessThan(5 * percentile.standardError);
   });
 });

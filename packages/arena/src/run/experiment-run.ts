@@ -5,46 +5,13 @@ import type { Experiment } from "../experiment/experiment.ts";
 import { describeExperiment } from "../experiment/experiment-description.ts";
 import { parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
 import { bufferGames } from "../play/batch-buffer.ts";
-import type { Batch } from "../play/batch-player.ts";
-import { isTimeFault, skippedFault } from "../play/fault.ts";
+import { skippedFault } from "../play/fault.ts";
 import { type PlayedBatch, ThreadPool, ThreadRefused } from "../play/thread-pool.ts";
-import { RunningMean } from "../statistics/sample/running-mean.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
-
-/** How an experiment is run. None of it changes the games. */
-export interface RunOptions {
-  /** The folder of the store: new, empty, or to be continued. */
-  readonly folder: string;
-  /** Continue what the folder holds; begin when it holds nothing yet. */
-  readonly resume?: boolean;
-  /** Threads that play; one per core when not given. */
-  readonly workers?: number;
-  /** Seconds that a game of a module may take, {@link SECONDS_PER_GAME} when not given. Built-in strategies have no limit. */
-  readonly secondsPerGame?: number;
-  /** Called whenever games were saved. */
-  readonly progress?: (progress: RunProgress) => void;
-  /** Stops the run: games being played are finished if they are soon, and what is finished is saved. */
-  readonly signal?: AbortSignal;
-}
-
-/** Seconds that a game of a module may take unless told otherwise. */
-export const SECONDS_PER_GAME = 10;
-
-/** How far a run is. Games are counted over all strategies. */
-export interface RunProgress {
-  /** Games saved, those of earlier runs included. */
-  readonly saved: number;
-  /** Games to be saved in the end; an estimate where that depends on the intervals. */
-  readonly total: number;
-  /** Of those saved, games with a fault. */
-  readonly faults: number;
-  /** Games that this run has saved. */
-  readonly played: number;
-  /** Milliseconds since it began. */
-  readonly milliseconds: number;
-  /** Milliseconds that are left, by the speed of each strategy so far. */
-  readonly left: number;
-}
+import { type RunOptions, SECONDS_PER_GAME } from "./run-options.ts";
+import { RunPlan } from "./run-plan.ts";
+import { RunMeter, type RunProgress } from "./run-progress.ts";
+import { StrategyWork } from "./strategy-work.ts";
 
 /** How a run ended. */
 export interface RunOutcome {
@@ -67,41 +34,20 @@ export const runExperiment = async (experiment: Experiment, options: RunOptions)
   return new ExperimentRun(experiment, sources.value, options).run();
 };
 
-/** How long a batch should take: short enough for a lively progress bar and little loss, long enough to cost nothing. */
-const BATCH_MILLISECONDS = 200;
-/** Batches do not wait behind games as slow as this. */
-const SLOW_MILLISECONDS = 500;
 /** How long games that are being played may take after a stop. */
 const GRACE_MILLISECONDS = 2000;
-/** After so many games that did not end in time a strategy's other games are not played. */
-const MOST_TIME_FAULTS = 3;
-
-/** What is known of a strategy's games. */
-interface Column {
-  readonly source: StrategySource;
-  /** Shots by game; NaN for a fault, undefined for a game not yet played. */
-  readonly shots: (number | undefined)[];
-  /** Games to be played before the next look, as ranges from, to (exclusive). */
-  readonly open: [from: number, to: number][];
-  milliseconds: number | undefined;
-  timeFaults: number;
-}
 
 class ExperimentRun {
   readonly #experiment: Experiment;
   readonly #options: RunOptions;
-  readonly #columns: Column[];
+  readonly #works: readonly StrategyWork[];
   readonly #mostGames: number;
   readonly #workers: number;
-  readonly #start = performance.now();
+  readonly #plan: RunPlan;
+  readonly #meter: RunMeter;
   #store: GameStore | undefined;
   #pool: ThreadPool | undefined;
-  /** Games of each strategy up to the next look. */
-  #round = 0;
-  #total = 0;
-  #saved = 0;
-  #played = 0;
-  #faults = 0;
+  /** Saves that have begun and not ended. */
   #unsaved = 0;
   #isStopping = false;
   #settle: { resolve: (finished: boolean) => void; reject: (error: Error) => void } | undefined;
@@ -109,16 +55,11 @@ class ExperimentRun {
   constructor(experiment: Experiment, sources: readonly StrategySource[], options: RunOptions) {
     this.#experiment = experiment;
     this.#options = options;
-    this.#columns = sources.map((source) => ({
-      source,
-      shots: [],
-      open: [],
-      milliseconds: undefined,
-      timeFaults: 0,
-    }));
+    this.#works = sources.map((source) => new StrategyWork(source));
     this.#mostGames = bufferGames(experiment.scenario.board.cellCount);
     this.#workers = options.workers ?? availableParallelism();
-    this.#total = experiment.games * sources.length;
+    this.#plan = new RunPlan(experiment, this.#works, this.#workers, this.#mostGames);
+    this.#meter = new RunMeter(this.#plan, this.#workers);
   }
 
   async run(): Promise<RunOutcome> {
@@ -138,8 +79,10 @@ class ExperimentRun {
       });
       await this.#pool?.close();
       await this.#store?.idle();
-      if (finished && this.#round < this.#experiment.games) await this.#store?.stopAt(this.#round);
-      return { finished, games: finished ? this.#round : this.#experiment.games, progress: this.#progress() };
+      const { games } = this.#experiment;
+      const { round } = this.#plan;
+      if (finished && round < games) await this.#store?.stopAt(round);
+      return { finished, games: finished ? round : games, progress: this.#meter.progress() };
     } finally {
       signal?.removeEventListener("abort", stop);
       await this.#pool?.close();
@@ -161,14 +104,14 @@ class ExperimentRun {
         cellCount: scenario.board.cellCount,
         task: {
           scenario: JSON.stringify(formatScenario(scenario)),
-          strategies: this.#columns.map(({ source }) => source),
+          strategies: this.#works.map(({ source }) => source),
           model: placement.model,
           ...(listed ? { listed } : {}),
           seed,
         },
-        secondsFor: (strategy) => (this.#columns[strategy].source.module ? secondsPerGame : undefined),
+        secondsFor: (strategy) => (this.#works[strategy].source.module ? secondsPerGame : undefined),
         ready: resolve,
-        next: (waiting) => this.#next(waiting),
+        next: (waiting) => (this.#isStopping || this.#settle === undefined ? undefined : this.#plan.next(waiting)),
         played: (batch) => this.#take(batch),
         failed: (error) => {
           const refused =
@@ -184,7 +127,7 @@ class ExperimentRun {
 
   async #openStore(): Promise<void> {
     const { folder, resume = false } = this.#options;
-    const sources = this.#columns.map(({ source }) => source);
+    const sources = this.#works.map(({ source }) => source);
     const description = describeExperiment(this.#experiment, sources);
     this.#store = await GameStore.open(
       folder,
@@ -192,128 +135,39 @@ class ExperimentRun {
       sources.map(({ text }) => text),
       resume,
     );
-    await this.#store.eachPlayed(({ strategy, game, shots, fault }) => {
-      this.#columns[strategy].shots[game] = fault === null ? shots : Number.NaN;
-      this.#saved++;
-      if (fault === null) return;
-      this.#faults++;
-      if (isTimeFault(fault)) this.#columns[strategy].timeFaults++;
+    await this.#store.eachPlayed((game) => {
+      this.#works[game.strategy].note(game);
+      this.#meter.addEarlier(game.fault);
     });
   }
 
   /** Opens the games up to the next look, and looks at once when all of them were played before. */
   #beginRound(): void {
-    const { games, untilInterval } = this.#experiment;
-    this.#round = untilInterval === undefined ? games : Math.min(games, nextLook(this.#round));
-    this.#total = this.#estimateTotal();
-    for (const column of this.#columns) column.open.push(...gaps(column.shots, this.#round));
-    for (const strategy of this.#columns.keys()) this.#skipWhenHopeless(strategy);
+    this.#plan.beginRound();
+    for (const strategy of this.#works.keys()) this.#skipWhenHopeless(strategy);
     this.#pool?.feed();
     this.#look();
   }
 
   /** Ends the run or goes on, when all games of the round are saved. */
   #look(): void {
-    if (this.#unsaved > 0 || this.#isStopping || this.#columns.some(({ open }) => open.length > 0)) return;
+    if (this.#unsaved > 0 || this.#isStopping || this.#works.some(({ open }) => open > 0)) return;
     if ((this.#pool?.busy ?? 0) > 0) return;
-    if (this.#round >= this.#experiment.games || this.#isPrecise()) this.#settle?.resolve(true);
+    if (this.#plan.isFinished) this.#settle?.resolve(true);
     else this.#beginRound();
   }
 
-  /** The intervals of the rule, of what was played up to the last look. */
-  #intervals(): RunningMean[] {
-    const columns = this.#columns.filter(({ timeFaults }) => timeFaults < MOST_TIME_FAULTS);
-    const meanOf = (value: (game: number) => number | undefined): RunningMean => {
-      const mean = new RunningMean();
-      for (let game = 0; game < this.#round; game++) {
-        const shots = value(game) ?? Number.NaN;
-        if (!Number.isNaN(shots)) mean.add(shots);
-      }
-      return mean;
-    };
-    if (this.#experiment.untilOf !== "differences") return columns.map(({ shots }) => meanOf((game) => shots[game]));
-    return columns.flatMap((a, i) =>
-      columns.slice(i + 1).map((b) => meanOf((game) => (a.shots[game] ?? Number.NaN) - (b.shots[game] ?? Number.NaN))),
-    );
-  }
-
-  #isPrecise(): boolean {
-    const { untilInterval } = this.#experiment;
-    return untilInterval !== undefined && this.#intervals().every((mean) => mean.isPrecise(untilInterval));
-  }
-
-  #estimateTotal(): number {
-    const { games, untilInterval } = this.#experiment;
-    let each = games;
-    if (untilInterval !== undefined) {
-      const needed = this.#intervals().map((mean) => (mean.count < 2 ? games : mean.countFor(untilInterval)));
-      each = Math.min(games, Math.max(this.#round, ...needed));
-    }
-    return each * this.#columns.length;
-  }
-
-  /** A batch of the strategy that has most work left, so that all strategies end at about the same time. */
-  #next(waiting: number): Batch | undefined {
-    if (this.#isStopping || this.#settle === undefined) return undefined;
-    let best = -1;
-    let most = -1;
-    for (const [strategy, column] of this.#columns.entries()) {
-      if (column.open.length === 0) continue;
-      // A strategy of unknown speed comes first, with one game.
-      const work =
-        column.milliseconds === undefined ? Number.POSITIVE_INFINITY : openGames(column) * column.milliseconds;
-      if (work > most) {
-        most = work;
-        best = strategy;
-      }
-    }
-    if (best < 0) return undefined;
-    const column = this.#columns[best];
-    if (waiting > 0 && (column.milliseconds ?? SLOW_MILLISECONDS) >= SLOW_MILLISECONDS) return undefined;
-    return this.#takeOpen(best, this.#batchSize(column));
-  }
-
-  #batchSize(column: Column): number {
-    if (column.milliseconds === undefined) return 1;
-    const fair = Math.ceil(openGames(column) / (2 * this.#workers));
-    const timely = Math.ceil(BATCH_MILLISECONDS / Math.max(column.milliseconds, 1e-3));
-    return Math.max(1, Math.min(fair, timely, this.#mostGames));
-  }
-
-  #takeOpen(strategy: number, most: number): Batch {
-    const { open } = this.#columns[strategy];
-    const [first, to] = open[0];
-    const count = Math.min(most, to - first);
-    if (first + count === to) open.shift();
-    else open[0] = [first + count, to];
-    return { strategy, first, count };
-  }
-
   /** Saves what was played of a batch and puts the rest back. */
-  #take({ batch, buffer, finished, fault, faultMilliseconds = 0 }: PlayedBatch): void {
-    const { strategy, first, count } = batch;
-    const column = this.#columns[strategy];
-    const games: StoredGame[] = [];
-    let milliseconds = 0;
-    for (let i = 0; i < finished; i++) {
-      milliseconds += buffer.milliseconds[i];
-      games.push({
-        game: first + i,
-        layout: buffer.layouts[i],
-        shots: buffer.shots[i],
-        misses: buffer.misses[i],
-        milliseconds: buffer.milliseconds[i],
-        fault: buffer.faultAt(i),
-        sequence: buffer.sequenceAt(i),
-      });
-    }
-    if (finished > 0) column.milliseconds = milliseconds / finished;
+  #take(played: PlayedBatch): void {
+    const { strategy, first, count } = played.batch;
+    const work = this.#works[strategy];
+    const games = finishedGames(played);
+    if (games.length > 0) work.milliseconds = games.reduce((sum, game) => sum + game.milliseconds, 0) / games.length;
+    const { fault, faultMilliseconds = 0 } = played;
     if (fault !== undefined) {
-      games.push({ ...faultGame(this.#experiment, first + finished, fault), milliseconds: faultMilliseconds });
-      if (isTimeFault(fault)) column.timeFaults++;
+      games.push({ ...faultGame(this.#experiment, first + games.length, fault), milliseconds: faultMilliseconds });
     }
-    const next = first + games.length;
-    if (next < first + count) column.open.unshift([next, first + count]);
+    work.putBack({ first: first + games.length, count: count - games.length });
     this.#save(strategy, games);
     this.#skipWhenHopeless(strategy);
     if (fault !== undefined) this.#pool?.feed();
@@ -321,11 +175,11 @@ class ExperimentRun {
 
   /** Gives up the open games of a strategy that took too long too often. */
   #skipWhenHopeless(strategy: number): void {
-    const column = this.#columns[strategy];
-    if (column.timeFaults < MOST_TIME_FAULTS || this.#isStopping) return;
-    while (column.open.length > 0) {
-      const { first, count } = this.#takeOpen(strategy, this.#mostGames);
-      const fault = skippedFault(column.timeFaults);
+    const work = this.#works[strategy];
+    if (!work.isHopeless || this.#isStopping) return;
+    while (work.open > 0) {
+      const { first, count } = work.take(this.#mostGames);
+      const fault = skippedFault(work.timeFaults);
       this.#save(
         strategy,
         Array.from({ length: count }, (_, i) => faultGame(this.#experiment, first + i, fault)),
@@ -338,36 +192,17 @@ class ExperimentRun {
       this.#look();
       return;
     }
-    const { shots } = this.#columns[strategy];
-    for (const game of games) shots[game.game] = game.fault === null ? game.shots : Number.NaN;
+    for (const game of games) this.#works[strategy].note(game);
     this.#unsaved++;
     this.#store.save(strategy, games).then(
       () => {
         this.#unsaved--;
-        this.#saved += games.length;
-        this.#played += games.length;
-        this.#faults += games.filter(({ fault }) => fault !== null).length;
-        this.#options.progress?.(this.#progress());
+        this.#meter.addPlayed(games);
+        this.#options.progress?.(this.#meter.progress());
         this.#look();
       },
       (error: unknown) => this.#settle?.reject(error instanceof Error ? error : new Error(String(error))),
     );
-  }
-
-  #progress(): RunProgress {
-    const ms = this.#columns.map((column) => column.milliseconds ?? 0);
-    const each = this.#total / this.#columns.length;
-    const work = this.#columns.reduce((sum, column, i) => {
-      return sum + Math.max(0, each - this.#round + openGames(column)) * ms[i];
-    }, 0);
-    return {
-      saved: this.#saved,
-      total: Math.max(this.#total, this.#saved),
-      faults: this.#faults,
-      played: this.#played,
-      milliseconds: performance.now() - this.#start,
-      left: work / this.#workers,
-    };
   }
 
   /** Ends the run early: what is being played may end within the grace, then threads are ended. */
@@ -386,22 +221,17 @@ class ExperimentRun {
   }
 }
 
-/** The number of games per strategy at which intervals are looked at after they were at `games`. */
-const nextLook = (games: number): number => (games === 0 ? 100 : Math.ceil(games * 1.25));
-
-const openGames = ({ open }: Column): number => open.reduce((sum, [from, to]) => sum + to - from, 0);
-
-/** The games below `end` that were not played. */
-const gaps = (shots: readonly (number | undefined)[], end: number): [from: number, to: number][] => {
-  const list: [from: number, to: number][] = [];
-  for (let game = 0; game < end; game++) {
-    if (shots[game] !== undefined) continue;
-    const last = list.at(-1);
-    if (last && last[1] === game) last[1]++;
-    else list.push([game, game + 1]);
-  }
-  return list;
-};
+/** The finished games of a batch, ready for the store. */
+const finishedGames = ({ batch, buffer, finished }: PlayedBatch): StoredGame[] =>
+  Array.from({ length: finished }, (_, i) => ({
+    game: batch.first + i,
+    layout: buffer.layouts[i],
+    shots: buffer.shots[i],
+    misses: buffer.misses[i],
+    milliseconds: buffer.milliseconds[i],
+    fault: buffer.faultAt(i),
+    sequence: buffer.sequenceAt(i),
+  }));
 
 /** A game of which nothing is known but that it failed. */
 const faultGame = ({ placement }: Experiment, game: number, fault: string): StoredGame => ({

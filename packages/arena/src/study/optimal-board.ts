@@ -11,9 +11,10 @@ import {
   unwrap,
   withRules,
 } from "@broadside/engine";
+import { solveHiderGame } from "@broadside/engine/hider";
 import { assessStrategy, LayoutAnswers, type StrategyAssessment } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
-import { solveHiderGame } from "../hider/hider-game.ts";
+import { loadMatrixGameSolver } from "../linear-program/matrix-games.ts";
 
 /** A board of the study, with the kinds of answers that it is solved for. */
 export interface OptimalBoard {
@@ -230,11 +231,12 @@ export const solveBoard = async (
   };
   if (!hider?.answers.includes(kind)) return row;
   const { precision } = hider;
-  const game = await solveHiderGame(knowledge, {
+  const game = await solveHiderGame(knowledge, await loadMatrixGameSolver(), {
     precision,
     now: processorTime,
     milliseconds: HIDER_TIME,
     progress: at,
+    pause: () => new Promise((resolve) => setImmediate(resolve)),
   });
   return { ...row, hider: { lower: String(game.lower), upper: String(game.upper), orbits: game.orbits.length } };
 };

@@ -25,7 +25,7 @@ const FIELDS = ["id", "scenario", "shots", "strategy", "top"];
  */
 export const runBatch = async (source: string, flags: KnowledgeFlags, answer: Answerer): Promise<void> => {
   if (flags.shots !== undefined) {
-    throw UsageError.of("--shots", "does not go with --batch", 'write "shots" on each line');
+    throw UsageError.of("--shots", "cannot be combined with --batch", 'write "shots" on each line');
   }
   const scenario = overrideRules(loadScenario(flags.scenario), flags);
   const cache = new ScenarioCache();

@@ -9,5 +9,5 @@ export const readTime =
       ? Number(match[1]) * { s: 1000, m: 60_000, h: 3_600_000 }[match[2] as "s" | "m" | "h"]
       : 0;
     if (milliseconds > 0) return milliseconds;
-    throw UsageError.of(flag, `"${text}" is no time`, "write a number and its unit, such as 90s, 15m or 2h");
+    throw UsageError.of(flag, `"${text}" is not a time`, "write a number and its unit, such as 90s, 15m or 2h");
   };

@@ -20,7 +20,7 @@ export const checkNewFile = (path: string, flag: string, example: string, ending
   if (endings && !endings.includes(extname(path).toLowerCase()))
     throw UsageError.of(
       where,
-      "its ending says no format",
+      "its ending names no format",
       `end it with ${[endings.slice(0, -1).join(", "), endings.at(-1)].filter(Boolean).join(" or ")}`,
     );
   if (!existsSync(dirname(path)))

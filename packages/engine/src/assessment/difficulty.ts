@@ -8,7 +8,7 @@ import { PlayContext } from "../strategy/contract/context.ts";
 import type { Strategy } from "../strategy/contract/strategy.ts";
 
 /** How hard a layout is for a strategy, against layouts drawn uniformly under the same rules. */
-export interface Fairness {
+export interface Difficulty {
   /** Expected shots of the strategy against the layout, over the strategy's own chances. */
   readonly shots: Estimate;
   /** Expected shots against a uniform layout. */
@@ -23,7 +23,7 @@ export interface Fairness {
 }
 
 /** How many games to play, and whom to tell. */
-export interface FairnessOptions {
+export interface DifficultyOptions {
   /** Games against the layout. Default 40; strategies without chances of their own need one. */
   readonly ownGames?: number;
   /** Games against uniform layouts, each against another. Default 400. */
@@ -39,17 +39,17 @@ const UNIFORM = 2;
 const OWN = 3;
 
 /**
- * The fairness of a layout, estimated by playing. The standard error of the percentile is that of a two-sample
+ * The difficulty of a layout, estimated by playing. The standard error of the percentile is that of a two-sample
  * U-statistic (Hoeffding, 1948). Equal seeds give equal results. Cost: the games.
  *
  * @throws RefusedError and RangeError as `makeSampler` does.
  */
-export const fairnessOf = (
+export const difficultyOf = (
   layout: Layout,
   strategy: Strategy,
   seed: number,
-  { ownGames = 40, uniformGames = 400, context, progress }: FairnessOptions = {},
-): Fairness => {
+  { ownGames = 40, uniformGames = 400, context, progress }: DifficultyOptions = {},
+): Difficulty => {
   const { scenario } = layout;
   const shared = context ?? new PlayContext(scenario);
   const sampler = makeSampler(makeKnowledge(scenario), shared.options);

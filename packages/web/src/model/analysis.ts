@@ -170,7 +170,7 @@ export class Analysis {
       case "layout":
       case "none":
       case "solution":
-      case "fairness":
+      case "difficulty":
         break;
     }
   }

@@ -20,14 +20,14 @@ import {
 } from "@broadside/engine";
 import { sampleBoxes } from "@broadside/engine/boxes";
 import { type FindOptions, findLayout, PlacementDraw } from "@broadside/engine/placing";
-import { fairnessOf } from "@broadside/engine/review";
+import { difficultyOf } from "@broadside/engine/review";
 import { type Objective, solve } from "@broadside/engine/solver";
 import { parseRules } from "../text/rules.ts";
 import { formatShipsSource, parseShips } from "../text/ship-notation.ts";
 import type {
   Advice,
   ConflictAnswer,
-  FairnessAnswer,
+  DifficultyAnswer,
   LayoutAnswer,
   MapAnswer,
   NoneAnswer,
@@ -168,14 +168,14 @@ const cellsOfBox = ({ board }: Scenario, low: readonly number[], high: readonly 
     [0],
   );
 
-const answerFairness = (
+const answerDifficulty = (
   scenario: Scenario,
-  { ships, strategy, seed }: Extract<Task, { kind: "fairness" }>,
+  { ships, strategy, seed }: Extract<Task, { kind: "difficulty" }>,
   progress: (done: number) => void,
-): FairnessAnswer => {
+): DifficultyAnswer => {
   const source = formatShipsSource(scenario, unwrap(parseShips(scenario, ships)));
   const layout = unwrap(parseLayout(scenario, source));
-  return { kind: "fairness", fairness: fairnessOf(layout, unwrap(parseStrategy(strategy)), seed, { progress }) };
+  return { kind: "difficulty", difficulty: difficultyOf(layout, unwrap(parseStrategy(strategy)), seed, { progress }) };
 };
 
 /** What solving may take here: the page is to stay small, and nobody waits for longer than this. */
@@ -210,8 +210,8 @@ const work = (task: Task, tell: Tell, maxBytes: number): WorkerAnswer => {
       return answerLayout(knowledge, task.seed, { ...LIMITS.normal, maxBytes, progress });
     case "find":
       return answerFind(knowledge, task.seed, { progress });
-    case "fairness":
-      return answerFairness(knowledge.scenario, task, progress);
+    case "difficulty":
+      return answerDifficulty(knowledge.scenario, task, progress);
     case "solve":
       return answerSolve(knowledge, task.objective, tell);
   }

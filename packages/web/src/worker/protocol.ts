@@ -4,7 +4,7 @@
  */
 
 import type { FoundLayout } from "@broadside/engine/placing";
-import type { Fairness } from "@broadside/engine/review";
+import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
 import type { PositionText } from "../text/position-text.ts";
 
@@ -26,7 +26,7 @@ export type Task = PositionText &
     /** Whichever layout a search in a random order finds first. */
     | { readonly kind: "find"; readonly seed: number }
     /** How many shots a strategy needs against a whole layout, whose ships are written as in the address. */
-    | { readonly kind: "fairness"; readonly ships: string; readonly strategy: string; readonly seed: number }
+    | { readonly kind: "difficulty"; readonly ships: string; readonly strategy: string; readonly seed: number }
     /** The best strategy from here on, proved. */
     | { readonly kind: "solve"; readonly objective: Objective }
   );
@@ -131,9 +131,9 @@ export interface SolveState {
 }
 
 /** How hard a layout is for a strategy: estimates, from games. */
-export interface FairnessAnswer {
-  readonly kind: "fairness";
-  readonly fairness: Fairness;
+export interface DifficultyAnswer {
+  readonly kind: "difficulty";
+  readonly difficulty: Difficulty;
 }
 
 /** That no layout exists, and how that is known; see the engine's `FoundLayout`. */
@@ -162,7 +162,7 @@ export type WorkerAnswer =
   | ConflictAnswer
   | LayoutAnswer
   | SolutionAnswer
-  | FairnessAnswer
+  | DifficultyAnswer
   | NoneAnswer
   | RefusedAnswer
   | FailedAnswer;

@@ -9,27 +9,12 @@ const ROW = 40;
 
 /** Means with their intervals, the lowest on top. */
 export const meanFigure = (summary: Summary): Figure => {
-  const rows = ranking(summary.strategies).map(({ strategy, shots }, row) => ({
-    strategy,
-    row,
-    index: summary.strategies.findIndex((one) => one.strategy === strategy),
-    mean: shots.mean,
-    low: shots.meanInterval?.low ?? shots.mean,
-    high: shots.meanInterval?.high ?? shots.mean,
-    decimals: shots.meanInterval ? decimalsFor((shots.meanInterval.high - shots.meanInterval.low) / 2) : 1,
-    interval: shots.meanInterval,
-  }));
+  const rows = rowsOf(summary);
   const words = {
     title: "Mean number of shots",
     caption:
       "Means with 95 % intervals, fewest shots first. Where no bar is seen, the interval is narrower than the sign.",
-    description:
-      rows
-        .map(
-          ({ strategy, mean, interval, decimals }) =>
-            `${strategy} ${formatNumber(mean, decimals)}${interval ? ` (${formatInterval(interval, decimals)})` : ""}`,
-        )
-        .join("; ") + ".",
+    description: rows.map(({ strategy, text }) => `${strategy} ${text}`).join("; ") + ".",
   };
   const svg = (theme: Theme): string =>
     compose(words, theme, [
@@ -49,12 +34,7 @@ export const meanFigure = (summary: Summary): Figure => {
               return Plot.dot([d], { x: "mean", y: d.row + 0.2, fill: colour, symbol, r: 4.5 });
             }),
             ...valueMarks(
-              rows.map((d) => ({
-                ...d,
-                y: d.row + 0.2,
-                text:
-                  formatNumber(d.mean, d.decimals) + (d.interval ? ` (${formatInterval(d.interval, d.decimals)})` : ""),
-              })),
+              rows.map((d) => ({ ...d, y: d.row + 0.2 })),
               theme,
             ),
             Plot.text(rows, {
@@ -72,3 +52,19 @@ export const meanFigure = (summary: Summary): Figure => {
     ]);
   return { name: "means", ...words, svg };
 };
+
+/** A row for each strategy: its mean, how far the interval reaches, and both in words. */
+const rowsOf = ({ strategies }: Summary) =>
+  ranking(strategies).map(({ strategy, shots: { mean, meanInterval: interval } }, row) => {
+    const { low, high } = interval ?? { low: mean, high: mean };
+    const decimals = interval ? decimalsFor((high - low) / 2) : 1;
+    return {
+      strategy,
+      row,
+      index: strategies.findIndex((one) => one.strategy === strategy),
+      mean,
+      low,
+      high,
+      text: formatNumber(mean, decimals) + (interval ? ` (${formatInterval(interval, decimals)})` : ""),
+    };
+  });

@@ -2,7 +2,7 @@ import * as Plot from "@observablehq/plot";
 import type { SurvivalPoint } from "../../statistics/sample/survival.ts";
 import { ranking } from "../../statistics/summary/conclusion.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
-import { seriesStyle, type Theme } from "../theme.ts";
+import { type SeriesStyle, seriesStyle, type Theme } from "../theme.ts";
 import { compose, draw, type Figure, legend } from "./figure.ts";
 
 /** The shares of finished games at which a curve bears its sign. */
@@ -50,34 +50,40 @@ export const survivalFigure = (summary: Summary): Figure => {
             label: null,
             grid: true,
           },
-          marks: curves.flatMap(({ survival, index }) => {
-            const { colour, dash, symbol } = seriesStyle(theme, index);
-            const last = survival[survival.length - 1];
-            const steps = last.shots < end ? [...survival, { ...last, shots: end }] : survival;
-            const signs = SIGNED.flatMap((share) => survival.find(({ finished }) => finished >= share) ?? []);
-            return [
-              Plot.areaY(steps, {
-                x: "shots",
-                y1: (d: SurvivalPoint) => d.interval.low,
-                y2: (d: SurvivalPoint) => d.interval.high,
-                fill: colour,
-                fillOpacity: 0.18,
-                curve: "step-after",
-              }),
-              Plot.lineY(steps, {
-                x: "shots",
-                y: "finished",
-                stroke: colour,
-                strokeWidth: 2,
-                strokeDasharray: dash,
-                curve: "step-after",
-              }),
-              Plot.dot(signs, { x: "shots", y: "finished", fill: colour, symbol, r: 4 }),
-            ];
-          }),
+          marks: curves.flatMap(({ survival, index }) => curveMarks(survival, end, seriesStyle(theme, index))),
         },
         theme,
       ),
     ]);
   return { name: "survival", ...words, svg };
+};
+
+/** A curve with its intervals and signs. @param end the shots at which the longest curve ends, to which all are drawn */
+const curveMarks = (
+  survival: readonly SurvivalPoint[],
+  end: number,
+  { colour, dash, symbol }: SeriesStyle,
+): Plot.Markish[] => {
+  const last = survival[survival.length - 1];
+  const steps = last.shots < end ? [...survival, { ...last, shots: end }] : survival;
+  const signs = SIGNED.flatMap((share) => survival.find(({ finished }) => finished >= share) ?? []);
+  return [
+    Plot.areaY(steps, {
+      x: "shots",
+      y1: (d: SurvivalPoint) => d.interval.low,
+      y2: (d: SurvivalPoint) => d.interval.high,
+      fill: colour,
+      fillOpacity: 0.18,
+      curve: "step-after",
+    }),
+    Plot.lineY(steps, {
+      x: "shots",
+      y: "finished",
+      stroke: colour,
+      strokeWidth: 2,
+      strokeDasharray: dash,
+      curve: "step-after",
+    }),
+    Plot.dot(signs, { x: "shots", y: "finished", fill: colour, symbol, r: 4 }),
+  ];
 };

@@ -26,17 +26,20 @@ export const addCompareCommand = (program: Command): void => {
     )
     .option(
       "--games <number>",
-      "games of each strategy (default: 1000); with --until-ci the most (default: 1000000)",
+      "games of each strategy (default: 1000); with --until-ci, the most to be played (default: 1000000)",
       wholeNumber("--games", 1, 10_000_000),
     )
     .option("--seed <number>", "the seed; the same seed plays the same games", wholeNumber("--seed", 0))
     .option(
       "--placement <model|file>",
-      "the layouts: uniform (all equally likely), sequential (ship after ship), edges, spread, cluster (with :temperature=T) or a .json file",
+      "the layouts: uniform (all equally likely), sequential (ship after ship), edges, spread or cluster (with :temperature=T), or a .json file",
       "uniform",
     )
-    .option("--until-ci <shots>", "stop when every 95 % interval reaches no further to either side than this")
-    .option("--until-of <what>", "whose intervals: means, or differences of two strategies (default: means)")
+    .option("--until-ci <shots>", "stop when every 95 % interval reaches at most this far to either side")
+    .option(
+      "--until-of <what>",
+      "the intervals of --until-ci: means, or differences of two strategies (default: means)",
+    )
     .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
     .option(
       "--time-limit <seconds>",

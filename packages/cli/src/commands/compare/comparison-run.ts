@@ -86,7 +86,7 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
   accept(parseStrategySources(texts, "--strategies"));
   const untilInterval = readHalfWidth(flags.untilCi);
   if (flags.untilOf !== undefined && untilInterval === undefined)
-    throw UsageError.of("--until-of", "says nothing without --until-ci", "add --until-ci 0.1");
+    throw UsageError.of("--until-of", "has no effect without --until-ci", "add --until-ci 0.1");
   const untilOf = flags.untilOf === undefined ? undefined : oneOf("--until-of", flags.untilOf, UNTIL_OF);
   if (untilOf === "differences" && texts.length < 2)
     throw UsageError.of("--until-of", "one strategy has no differences", "name two strategies or leave it out");

@@ -13,7 +13,7 @@ import { heatmapJson, heatmapText } from "./heatmap-text.ts";
 /** `broadside heatmap`: in how many layouts each cell is occupied. */
 export const addHeatmapCommand = (program: Command): void => {
   addAnalysisFlags(program.command("heatmap"))
-    .description("Show for each cell how likely it holds a ship, exactly")
+    .description("Show exactly how likely each cell is to hold a ship")
     .addHelpText(
       "after",
       examples(

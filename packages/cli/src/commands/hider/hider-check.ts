@@ -1,5 +1,10 @@
-import { type CheckedBounds, checkHiderProof, type HiderProof, parseHiderProof } from "@broadside/arena";
 import { RefusedError } from "@broadside/engine";
+import {
+  type CheckedBounds,
+  checkHiderCertificate,
+  type HiderCertificate,
+  parseHiderCertificate,
+} from "@broadside/engine/hider";
 import { readText } from "../../input/scenario-source.ts";
 import { formatNumberOf } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -9,35 +14,35 @@ import { boundJson, missesText } from "./hider-text.ts";
 
 /** Reads a file that `broadside hider --out` wrote, works both its bounds out anew, and says whether they hold. */
 export const checkHiderFile = async (file: string, asJson: boolean): Promise<void> => {
-  const read = parseHiderProof(parseJson(file));
+  const read = parseHiderCertificate(parseJson(file));
   if (!read.ok) throw UsageError.from({ ...read.error, where: `--check "${file}": ${read.error.where}` });
-  const proof = read.value;
-  const bounds = check(file, proof);
-  const layouts = proof.orbits.reduce((sum, orbit) => sum + orbit.layouts.length, 0);
+  const certificate = read.value;
+  const bounds = check(file, certificate);
+  const layouts = certificate.orbits.reduce((sum, orbit) => sum + orbit.layouts.length, 0);
   if (asJson) {
     return writeJson({
       holds: true,
-      scenario: proof.knowledge.scenario.name,
+      scenario: certificate.knowledge.scenario.name,
       layouts: String(layouts),
-      orbits: proof.orbits.length,
-      lower: boundJson(proof.lower),
-      upper: boundJson(proof.upper),
+      orbits: certificate.orbits.length,
+      lower: boundJson(certificate.lower),
+      upper: boundJson(certificate.upper),
       forced: boundJson(bounds.forced),
       exact: bounds.forced.equals(bounds.cost),
-      strategies: proof.seeker.length,
+      strategies: certificate.seeker.length,
     });
   }
   const { style } = outputTerminal();
   const { forced, cost } = bounds;
-  const claimed = forced.equals(proof.lower) ? "" : `, where the file claims ${proof.lower} only`;
-  const count = `${formatNumberOf(layouts, "layout")}, ${formatNumberOf(proof.orbits.length, "kind")} of layouts that turn or mirror into each other`;
+  const claimed = forced.equals(certificate.lower) ? "" : `, where the file claims ${certificate.lower} only`;
+  const count = `${formatNumberOf(layouts, "layout")}, ${formatNumberOf(certificate.orbits.length, "kind")} of layouts that turn or mirror into each other`;
   const value = forced.equals(cost)
     ? `both bounds hold and meet: the best hider forces ${missesText(cost)} misses, exactly ${cost}`
     : `both bounds hold: the best hider forces at least ${missesText(forced, -1)} misses, and no hider more than ${missesText(cost, 1)}`;
   return write(
-    `${proof.knowledge.scenario.name}: ${count}\n${style.bold(value)}\n` +
+    `${certificate.knowledge.scenario.name}: ${count}\n${style.bold(value)}\n` +
       `the weights force ${forced} misses on every strategy there is (proved anew)${claimed}\n` +
-      `the mix of ${proof.seeker.length === 1 ? "1 strategy" : `${proof.seeker.length} strategies`} costs at most ${cost} misses, wherever the ships lie (replayed)\n`,
+      `the mixed strategy of ${formatNumberOf(certificate.seeker.length, "tree")} costs at most ${cost} misses, wherever the ships lie (replayed)\n`,
   );
 };
 
@@ -54,9 +59,9 @@ const parseJson = (file: string): unknown => {
   }
 };
 
-const check = (file: string, proof: HiderProof): CheckedBounds => {
+const check = (file: string, certificate: HiderCertificate): CheckedBounds => {
   try {
-    return checkHiderProof(proof);
+    return checkHiderCertificate(certificate);
   } catch (error) {
     if (error instanceof RefusedError || !(error instanceof Error)) throw error;
     throw UsageError.of(

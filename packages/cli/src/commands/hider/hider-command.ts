@@ -29,23 +29,28 @@ export const addHiderCommand = (program: Command): void => {
       wholeNumber("--max-layouts", 1, MOST_LAYOUTS),
       20_000,
     )
-    .option("--out <file>", "write both sides' ways to play, which prove the bounds, to a new .json file")
-    .option("--check <file>", "read a file that --out wrote and work both bounds out anew; goes with --json alone")
+    .option("--out <file>", "write the certificate of the bounds, both sides' mixed strategies, to a new .json file")
+    .option(
+      "--check <file>",
+      "read a certificate that --out wrote and work both bounds out anew; only --json can be added",
+    )
     .option("--json", "write JSON")
     .addHelpText(
       "after",
-      "\nThe hider chooses the layout by chance, not all equally often; the seeker knows how often, and chooses a\n" +
-        "strategy by chance. The lower bound is what the hider's way forces whatever the seeker does, the upper one\n" +
-        "what the seeker's way costs at most wherever the ships lie; both are exact. Ctrl-C ends the search with the\n" +
-        "bounds reached; a second one ends it at once.\n",
+      "\nThe hider chooses a layout by chance, not all equally often; the seeker chooses a\n" +
+        "decision tree in the same way. These are their mixed strategies, and each side knows\n" +
+        "the other's. The lower bound is what the hider's mixed strategy forces whatever the\n" +
+        "seeker does. The upper bound is what the seeker's costs at most, wherever the ships\n" +
+        "lie. Both are exact. Ctrl-C ends the search with the bounds reached; a second one ends\n" +
+        "it at once.",
     )
     .addHelpText(
       "after",
       examples(
         ["broadside hider --scenario gorkoff-3x3", "the smallest board: all layouts alike"],
         ["broadside hider --scenario gorkoff-3x3 --precision 0 --json", "the exact value, as JSON"],
-        ["broadside hider --scenario gorkoff-3x3 --out proof.json", "with both ways to play, to be checked by"],
-        ["broadside hider --check proof.json", "whoever reads the file"],
+        ["broadside hider --scenario gorkoff-3x3 --out certificate.json", "with the certificate of its bounds,"],
+        ["broadside hider --check certificate.json", "which anyone can check"],
       ),
     )
     .action(async (flags: HiderFlags, command: Command) => {
@@ -70,9 +75,9 @@ const refuseOthers = (command: Command): void => {
     const name = option.attributeName();
     if (name === "check" || name === "json" || command.getOptionValueSource(name) !== "cli") continue;
     throw UsageError.of(
-      `${option.long} beside --check`,
-      "says nothing: the file holds the rules",
-      `leave ${option.long} out`,
+      option.long ?? name,
+      "cannot be combined with --check, whose file holds everything",
+      "leave it out",
     );
   }
 };

@@ -21,9 +21,9 @@ export const runHider = async (scenario: Scenario, flags: HiderFlags): Promise<v
     top: flags.top,
     env: { ...env },
     stream: { isTTY: stdout.isTTY === true, columns: stdout.columns ?? 0 },
-    proof: flags.out !== undefined,
+    certificate: flags.out !== undefined,
   };
-  const { text, json, proof } = await interruptible(
+  const { text, json, certificate } = await interruptible(
     (signal) =>
       runInThread<HiderTask, HiderTold, HiderFound>(
         new URL("./hider-thread.js", import.meta.url),
@@ -33,9 +33,9 @@ export const runHider = async (scenario: Scenario, flags: HiderFlags): Promise<v
       ),
     { clear: () => line.clear(), note: "the bounds reached so far follow" },
   );
-  if (flags.out !== undefined && proof !== undefined) writeWhole(flags.out, proof);
+  if (flags.out !== undefined && certificate !== undefined) writeWhole(flags.out, certificate);
   if (flags.json) return writeJson(json);
-  const written = flags.out === undefined ? "" : `both ways to play are in ${flags.out}\n`;
+  const written = flags.out === undefined ? "" : `the certificate, both sides' mixed strategies, is in ${flags.out}\n`;
   return write(`${text}\n${written}`);
 };
 

@@ -1,6 +1,6 @@
-import type { HiderGame } from "@broadside/arena";
 import { formatLayout, type LayoutSource, type Rational } from "@broadside/engine";
-import { formatCount, formatNumberOf, formatTime } from "../../output/number-text.ts";
+import type { HiderGame } from "@broadside/engine/hider";
+import { formatNumberOf, formatTime } from "../../output/number-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { tableLines } from "../../output/text-table.ts";
 
@@ -59,7 +59,7 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
     `${formatNumberOf(layouts, "layout")}, ${formatNumberOf(orbits.length, "kind")} of layouts that turn or mirror into each other`,
     style.bold(value),
     equal,
-    `the seeker mixes ${seeker.length === 1 ? "1 strategy" : `${formatCount(seeker.length)} strategies`}, turned and mirrored at random`,
+    `the seeker's mixed strategy is of ${formatNumberOf(seeker.length, "tree")}, each turned and mirrored at random`,
     "",
     ...tableLines(
       [

@@ -1,7 +1,8 @@
 // The thread in which `broadside hider` searches, so that the command can listen for Ctrl-C meanwhile.
 
-import { formatHiderProof, type HiderProgress, solveHiderGame } from "@broadside/arena";
+import { loadMatrixGameSolver } from "@broadside/arena";
 import { makeKnowledge, parseScenario, type ScenarioSource, unwrap } from "@broadside/engine";
+import { formatHiderCertificate, type HiderProgress, solveHiderGame } from "@broadside/engine/hider";
 import { makeTerminal } from "../../output/terminal.ts";
 import { answerTask, type ThreadDesk } from "../../thread/work-thread.ts";
 import { hiderJson, hiderText } from "./hider-text.ts";
@@ -17,8 +18,8 @@ export interface HiderTask {
   /** What the text is for: a terminal, of so many columns. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stream: { readonly isTTY?: boolean; readonly columns?: number };
-  /** Whether the proof is wanted as well. */
-  readonly proof: boolean;
+  /** Whether the certificate is wanted as well. */
+  readonly certificate: boolean;
 }
 
 /** How far it is: what it prepares, or its bounds. */
@@ -28,8 +29,8 @@ export type HiderTold = { readonly preparing: string } | HiderProgress;
 export interface HiderFound {
   readonly text: string;
   readonly json: object;
-  /** The file that proves the bounds, if it is wanted. */
-  readonly proof?: string;
+  /** The text of the file that proves the bounds, if it is wanted. */
+  readonly certificate?: string;
 }
 
 /** Hands on what is said at most every tenth of a second: a message costs more than a step. */
@@ -44,10 +45,12 @@ const tellNowAndThen = (say: (what: string) => void): ((what: string) => void) =
 
 await answerTask(async (task: HiderTask, { signal, tell }: ThreadDesk<HiderTold>): Promise<HiderFound> => {
   const start = performance.now();
-  const game = await solveHiderGame(makeKnowledge(unwrap(parseScenario(task.scenario))), {
+  const knowledge = makeKnowledge(unwrap(parseScenario(task.scenario)));
+  const game = await solveHiderGame(knowledge, await loadMatrixGameSolver(), {
     precision: task.precision,
     maxLayouts: task.maxLayouts,
     ...(task.milliseconds !== undefined && { milliseconds: task.milliseconds }),
+    now: () => performance.now(),
     signal,
     progress: tell,
     preparing: tellNowAndThen((preparing) => tell({ preparing })),
@@ -56,6 +59,6 @@ await answerTask(async (task: HiderTask, { signal, tell }: ThreadDesk<HiderTold>
   return {
     text: hiderText(game, task.top, milliseconds, makeTerminal(task.env, task.stream)),
     json: { ...hiderJson(game), milliseconds },
-    ...(task.proof && { proof: `${JSON.stringify(formatHiderProof(game))}\n` }),
+    ...(task.certificate && { certificate: `${JSON.stringify(formatHiderCertificate(game))}\n` }),
   };
 });

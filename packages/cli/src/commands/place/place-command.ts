@@ -9,7 +9,7 @@ import {
   suggestName,
 } from "@broadside/engine";
 import { keysOf, type PlacementModel, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
-import { type Fairness, fairnessOf } from "@broadside/engine/review";
+import { type Difficulty, difficultyOf } from "@broadside/engine/review";
 import type { Command } from "commander";
 import { addKnowledgeFlags, inferOptions, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
 import { readText } from "../../input/scenario-source.ts";
@@ -23,7 +23,7 @@ import { checkNewFile, writeWhole } from "../../output/output-file.ts";
 import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import { fairnessText } from "./fairness-text.ts";
+import { difficultyText } from "./difficulty-text.ts";
 import { layoutPicture } from "./layout-picture.ts";
 import { isByCorners, placeBoxes } from "./place-boxes.ts";
 import { ORDERS, type Order, type Placed, placeLayouts, type Wanted } from "./placing-run.ts";
@@ -43,7 +43,7 @@ interface PlaceFlags extends KnowledgeFlags {
   readonly key?: string;
   readonly rank?: string;
   readonly svg?: string;
-  readonly fairness?: Strategy;
+  readonly difficulty?: Strategy;
 }
 
 /** `broadside place`: whole layouts, at random, in order, by number or by key. */
@@ -54,35 +54,42 @@ export const addPlaceCommand = (program: Command): void => {
     )
     .option("--seed <number>", "the seed of the draw; the same seed draws the same layouts", wholeNumber("--seed", 0))
     .option("--number <number>", "how many layouts to place (default: 1)", wholeNumber("--number", 1, MOST))
-    .option("--order <order>", `how to come by them: ${ORDERS.join(", ")} (default: uniform)`, readOrder)
+    .option("--order <order>", `how to choose them: ${ORDERS.join(", ")} (default: uniform)`, readOrder)
     .option(
       "--placement <model>",
-      "draw by another model: sequential, or edges, spread, cluster with :temperature=T",
+      "draw by another model: sequential, or edges, spread or cluster with :temperature=T",
       (text) => accept(parsePlacementModel(text, "--placement")),
     )
-    .option("--first", "the layout that is found soonest")
-    .option("--index <number>", "the layout of this number, from 0, among all of them", readIndex)
-    .option("--key <key>", "the layout of this key, or of a number among all candidate keys")
-    .option("--rank <file>", "instead of placing: the number and the key of each layout in a .json file")
-    .option("--svg <file>", "draw the boards to this file")
-    .option("--fairness <strategy>", "play this strategy against each layout and against uniform ones", (text) =>
-      accept(parseStrategy(text), "--fairness"),
+    .option("--first", "any layout, the first one found")
+    .option("--index <number>", "the layout with this number among all of them; the first is 0", readIndex)
+    .option("--key <key>", "the layout with this key, or with this number among all candidate keys")
+    .option("--rank <file>", "place nothing: show the number and the key of each layout in a .json file")
+    .option("--svg <file>", "also draw the boards, to a new .svg file")
+    .option("--difficulty <strategy>", "how hard each layout is for this strategy, estimated by games", (text) =>
+      accept(parseStrategy(text), "--difficulty"),
     )
     .addHelpText(
       "after",
       `
 Orders:
-  uniform    every layout equally likely, by exact counts; refused where no method can count
-  shuffled   every layout once, the digits of all keys shuffled by the seed; the first ones are not uniform
-  enumerate  every layout once, in the order of the keys: row, column, rotation of each ship in turn
-  estimate   by Markov chains, near to uniform if they have converged; an estimate with its diagnostics`,
+  uniform    every layout equally likely, by exact counts; refused where no
+             method can count
+  shuffled   every layout once, the digits of all keys shuffled by the seed;
+             the first layouts are not uniform
+  enumerate  every layout once, in the order of the keys: row, column and
+             rotation of each ship in turn
+  estimate   by Markov chains, nearly uniform if they have converged; shown with
+             diagnostics`,
     )
     .addHelpText(
       "after",
       examples(
         ["broadside place --scenario gorkoff-5x5 --seed 7", "a layout of a small board"],
-        ['broadside place --scenario gorkoff-5x5 --shots "A1x" --number 3 --json', "three that fit a shot, as JSON"],
-        ["broadside place --scenario russian --index 1000000000000000", "the layout of a number"],
+        [
+          'broadside place --scenario gorkoff-5x5 --shots "A1x" --number 3 --json',
+          "three layouts that agree with a hit, as JSON",
+        ],
+        ["broadside place --scenario russian --index 1000000000000000", "the layout with a given number"],
         ["broadside place --scenario gorkoff-3x3 --order enumerate --number 10", "all of a tiny board, in order"],
         ["broadside place --placement edges:temperature=0.5 --seed 1", "ships as people hide them along the border"],
         ["broadside place --seed 3 --svg layout.svg", "a picture"],
@@ -102,13 +109,13 @@ Orders:
       const { value: placed } = timed("placing the fleet", (progress) =>
         placeLayouts(knowledge, wanted, seed, inferOptions(flags), progress),
       );
-      const fairness = judge(placed, flags.fairness, seed);
+      const difficulty = judge(placed, flags.difficulty, seed);
       if (flags.svg !== undefined) writeWhole(flags.svg, layoutPicture(placed.layouts));
-      if (!flags.json) return write(drawn(placed, flags.fairness, fairness));
+      if (!flags.json) return write(drawn(placed, flags.difficulty, difficulty));
       return writeJson({
         ...placed.fields,
         layouts: placed.layouts.map(formatLayout),
-        ...(flags.fairness && { strategy: formatStrategy(flags.fairness), fairness }),
+        ...(flags.difficulty && { strategy: formatStrategy(flags.difficulty), difficulty }),
       });
     });
 };
@@ -126,16 +133,16 @@ const checkTogether = (flags: PlaceFlags): void => {
     (name) => flags[name] !== undefined,
   );
   if (given.length > 1) {
-    throw UsageError.of(`--${given[1]}`, `does not go with --${given[0]}`, "leave one of them out");
+    throw UsageError.of(`--${given[1]}`, `cannot be combined with --${given[0]}`, "leave one of them out");
   }
   if (flags.number !== undefined && (flags.first || flags.key !== undefined || flags.rank !== undefined)) {
-    throw UsageError.of("--number", `does not go with --${given[0]}`, "leave it out");
+    throw UsageError.of("--number", `cannot be combined with --${given[0]}`, "leave it out");
   }
-  if (flags.rank !== undefined && (flags.svg !== undefined || flags.fairness !== undefined)) {
-    throw UsageError.of("--rank", "places nothing", "leave out --svg and --fairness");
+  if (flags.rank !== undefined && (flags.svg !== undefined || flags.difficulty !== undefined)) {
+    throw UsageError.of("--rank", "places nothing", "leave out --svg and --difficulty");
   }
   if (flags.placement !== undefined && flags.shots !== undefined && flags.placement.name !== "uniform") {
-    throw UsageError.of("--placement", "knows nothing of shots", "leave out --shots, or draw uniformly");
+    throw UsageError.of("--placement", "cannot take shots into account", "leave out --shots, or draw uniformly");
   }
 };
 
@@ -147,13 +154,13 @@ const checkPicture = ({ scenario }: Knowledge, file: string, number: number): vo
   if (number > MOST_DRAWN) throw UsageError.of("--svg", `${number} boards are too many`, `draw at most ${MOST_DRAWN}`);
 };
 
-/** The fairness of each layout, if it was asked for. */
-const judge = ({ layouts }: Placed, strategy: Strategy | undefined, seed: number): Fairness[] =>
+/** The difficulty of each layout, if it was asked for. */
+const judge = ({ layouts }: Placed, strategy: Strategy | undefined, seed: number): Difficulty[] =>
   strategy === undefined
     ? []
     : timed("playing", (progress) =>
         layouts.map((layout, i) =>
-          fairnessOf(layout, strategy, seed, { progress: (done) => progress((i + done) / layouts.length) }),
+          difficultyOf(layout, strategy, seed, { progress: (done) => progress((i + done) / layouts.length) }),
         ),
       ).value;
 
@@ -186,10 +193,14 @@ const rankFile = (knowledge: Knowledge, file: string, flags: PlaceFlags): Promis
   return write(`${lines.join("\n")}\n`);
 };
 
-const drawn = ({ layouts, notes }: Placed, strategy: Strategy | undefined, fairness: readonly Fairness[]): string => {
+const drawn = (
+  { layouts, notes }: Placed,
+  strategy: Strategy | undefined,
+  difficulty: readonly Difficulty[],
+): string => {
   const terminal = outputTerminal();
   const texts = layouts.map((layout, i) => {
-    const judged = strategy && fairness[i] ? ["", ...fairnessText(formatStrategy(strategy), fairness[i])] : [];
+    const judged = strategy && difficulty[i] ? ["", ...difficultyText(formatStrategy(strategy), difficulty[i])] : [];
     const heading = layouts.length === 1 ? [] : [terminal.style.bold(`layout ${i + 1}`)];
     return [...heading, layoutText(layout, terminal), ...judged].join("\n");
   });

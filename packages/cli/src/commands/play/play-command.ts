@@ -30,7 +30,11 @@ export const addPlayCommand = (program: Command): void => {
   addLimitFlags(
     addRuleFlags(program.command("play"))
       .description("Play a game against a strategy in the terminal")
-      .option("--against <strategy>", "who plays, see below, or the path of a module (.js, .mjs)", "probability")
+      .option(
+        "--against <strategy>",
+        "your opponent: a strategy (see below) or the path of a module (.js, .mjs)",
+        "probability",
+      )
       .option("--turns <rule>", `whose turn it is: ${TURN_RULES.join(" or ")}`, readTurns, "alternate")
       .option("--first <who>", `who begins: ${PLAYERS.join(" or ")}`, readFirst, "me")
       .option(
@@ -40,9 +44,12 @@ export const addPlayCommand = (program: Command): void => {
       )
       .option(
         "--fleet <file>",
-        "your fleet: a layout as broadside place --json writes it, or the transcript of a game (default: drawn, or placed by you)",
+        "your fleet: a layout as broadside place --json writes it, or the transcript of a game (default: one is drawn, or you place it)",
       )
-      .option("--save <file>", "keep the game in a new file, and their shots in another beside it: game-theirs.json"),
+      .option(
+        "--save <file>",
+        "keep the game in a new file; your opponent's shots are in another one beside it, such as game-theirs.json",
+      ),
   )
     .addHelpText("after", strategyList())
     .addHelpText(

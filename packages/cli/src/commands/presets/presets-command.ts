@@ -11,7 +11,7 @@ const BOXES_ABOUT = "K boxes of any size that may overlap, in a board of D dimen
 export const addPresetsCommand = (program: Command): void => {
   program
     .command("presets")
-    .description("List the rules that have a name")
+    .description("List the presets: rules that have a name")
     .option("--json", "write JSON")
     .addHelpText("after", examples(["broadside presets", "each preset with a sentence about it"]))
     .action(async (flags: { json?: true }) => {

@@ -44,14 +44,14 @@ export const addReviewCommand = (program: Command): void => {
     program
       .command("review")
       .argument("<transcript>", "the file of a game, as broadside play --save writes it")
-      .description("Judge the shots of a game by the expected shots that they lost, skill apart from luck")
+      .description("Judge the shots of a game by the expected shots they lost, and tell skill from luck")
       .option(
         "--playout <strategy>",
-        `who is thought to shoot on after each shot: a strategy that draws nothing, or the path of a module (default: ${EARLY_PLAYOUT.name}, and ${LATE_PLAYOUT.name} once the layouts left can be listed)`,
+        `the strategy that finishes the game after each shot: one that draws nothing, or the path of a module (default: ${EARLY_PLAYOUT.name}, and ${LATE_PLAYOUT.name} once the layouts left can be listed)`,
       )
       .option(
         "--samples <number>",
-        "layouts that a position is judged by; when no more are left, all of them, exactly",
+        "layouts by which a position is judged; where no more are left, all of them are played and the result is exact",
         wholeNumber("--samples", LEAST_SAMPLES, MOST_SAMPLES),
         DEFAULT_SAMPLES,
       )

@@ -32,7 +32,7 @@ export const addServeCommand = (program: Command): void => {
     )
     .option(
       "--host <address>",
-      "the address to listen on; others than this one let other computers in",
+      "the address to listen on; any but the default lets other computers in",
       readHost,
       "127.0.0.1",
     )

@@ -60,7 +60,7 @@ const addSolveFlags = (command: Command): Command =>
     .option("--compare", "also show what every strategy costs over all layouts, exactly")
     .option(
       "--compare-positions <number>",
-      "estimate strategies with --compare that reach more positions than this",
+      "with --compare, estimate strategies that reach more positions than this",
       wholeNumber("--compare-positions", 1, 100_000_000),
       DEFAULT_COMPARE_POSITIONS,
     )
@@ -71,7 +71,7 @@ const addSolveFlags = (command: Command): Command =>
     )
     .option(
       "--max-memory <GB>",
-      "memory for the search; when it is full the search forgets, and takes longer",
+      "memory for the search; when it is full, the search forgets positions and takes longer",
       wholeNumber("--max-memory", 1, 1000),
       2,
     )
@@ -88,7 +88,7 @@ const addSolveHelp = (command: Command): Command =>
     .addHelpText(
       "after",
       `\nObjectives:\n${OBJECTIVES.map((name) => `  ${name.padEnd(16)} ${OBJECTIVE_MEANING[name]}`).join("\n")}\n` +
-        "\nCtrl-C ends the search with the bounds reached; a second one ends it at once.\n",
+        "\nCtrl-C ends the search with the bounds reached; a second one ends it at once.",
     )
     .addHelpText(
       "after",
@@ -107,7 +107,7 @@ const addSolveHelp = (command: Command): Command =>
 const runSolve = async (flags: SolveFlags, command: Command): Promise<void> => {
   const { tree: file, objective, limit, comparePositions } = flags;
   if (!flags.compare && command.getOptionValueSource("comparePositions") === "cli")
-    throw UsageError.of("--compare-positions", "says nothing without --compare", "add --compare");
+    throw UsageError.of("--compare-positions", "has no effect without --compare", "add --compare");
   if (file !== undefined) checkNewFile(file, "--tree", "tree.json", TREE_ENDINGS);
   const knowledge = readKnowledge(flags);
   if (knowledge.observations.length > 0) {

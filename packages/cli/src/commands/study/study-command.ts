@@ -7,11 +7,11 @@ import type { StudyFlags } from "./study-flags.ts";
 export const addStudyCommand = (program: Command): void => {
   program
     .command("study")
-    .description("Run a ready study: its games, statistics, figures and conclusions; without a name, list them")
+    .description("Run a ready-made study: games, statistics, figures and conclusions; without a name, list the studies")
     .argument("[name]", "the study")
     .option(
       "--games <number>",
-      "how many games; each study says of what (default: as many as end in minutes)",
+      "how many games; each study says of what (default: as many as take a few minutes)",
       wholeNumber("--games", 1, 10_000_000),
     )
     .option("--seed <number>", "the seed; the same seed gives the same numbers", wholeNumber("--seed", 0))
@@ -20,13 +20,13 @@ export const addStudyCommand = (program: Command): void => {
       "the folder for the study: a new or empty one, unless --resume is given (default: studies/NAME)",
     )
     .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
-    .option("--resume", "go on with what the folder holds; games and seed need not be repeated")
+    .option("--resume", "go on with what the folder holds; --games and --seed need not be repeated")
     .option("--json", "write JSON")
     .addHelpText(
       "after",
       examples(
         ["broadside study", "the studies, each with its question"],
-        ["broadside study thesis --games 10 --seed 1 --out chapter", "the thesis's comparison, in small"],
+        ["broadside study thesis --games 10 --seed 1 --out chapter", "the comparison of the thesis, with few games"],
       ),
     )
     .action(async (name: string | undefined, flags: StudyFlags) => {

@@ -26,7 +26,7 @@ const WIDTH = 100;
 export const listStudies = async (flags: StudyFlags): Promise<void> => {
   for (const flag of ["games", "seed", "out", "workers", "resume"] as const)
     if (flags[flag] !== undefined)
-      throw UsageError.of(`--${flag}`, "says nothing without a study", `write broadside study NAME --${flag}`);
+      throw UsageError.of(`--${flag}`, "has no effect without a study", `write broadside study NAME --${flag}`);
   if (flags.json)
     return writeJson({
       studies: STUDIES.map(({ name, title, question, games }) => ({ name, title, question, games })),

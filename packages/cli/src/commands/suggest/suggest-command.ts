@@ -37,7 +37,7 @@ export const addSuggestCommand = (program: Command): void => {
     .description("Say where a strategy would shoot next, and why")
     .option(
       "--strategy <name|file>",
-      "who is asked, parameters after a colon, see below; or the path of a module (.js, .mjs)",
+      "the strategy to ask, with parameters after a colon (see below), or the path of a module (.js, .mjs)",
       "greedy-hit",
     )
     .option("--top <number>", "how many cells to list (default: 10)", wholeNumber("--top", 1))
@@ -46,7 +46,10 @@ export const addSuggestCommand = (program: Command): void => {
     .addHelpText(
       "after",
       examples(
-        ["broadside suggest --scenario gorkoff-5x5 --strategy greedy-distribution", "the cell that tells most"],
+        [
+          "broadside suggest --scenario gorkoff-5x5 --strategy greedy-distribution",
+          "the cell after which fewest layouts remain",
+        ],
         ['broadside suggest --shots "E5. F6x F7x" --top 3', "the three cells most likely to be hit"],
         ["broadside suggest --strategy probability-chessboard:divisor=3", "a strategy with a parameter"],
         ["broadside suggest --scenario boxes:10x10:5", "the best of ten thousand million cells"],

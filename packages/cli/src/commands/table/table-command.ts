@@ -39,8 +39,8 @@ export const addTableCommand = (program: Command): void => {
     .option("--json", "write JSON")
     .addHelpText(
       "after",
-      "\nAn entry is the answer to a shot there if it is the next. Where sinkings are announced, the answer\n" +
-        "to a later shot depends on what was hit before.\n",
+      "\nAn entry is the answer to a shot there, if that is the next shot. Where sinkings are\n" +
+        "announced, the answer to a later shot depends on what was hit before.",
     )
     .addHelpText(
       "after",
@@ -54,39 +54,40 @@ export const addTableCommand = (program: Command): void => {
       ),
     )
     .action(async (flags: TableFlags) => {
-      if (flags.json && flags.format)
-        throw UsageError.of("--format", "cannot be combined with --json", "leave one of the two out");
-      const file =
-        flags.out === undefined
-          ? undefined
-          : checkNewFile(
-              flags.out,
-              "--out",
-              "table.csv",
-              flags.format || flags.json ? undefined : Object.keys(ENDINGS),
-            );
-      const knowledge = readKnowledge(flags);
-      const { value: table } = await namingLimit("--limit", MOST, () =>
-        timed("listing layouts", (progress) =>
-          decisionTable(knowledge, flags.limit, (listed) => progress(listed / flags.limit)),
-        ),
-      );
-      requireConsistent(knowledge, BigInt(table.rows.length));
-      if (table.rows.length === 0) throw new Failure("no layout exists: there is nothing to write down");
-      if (file === undefined) {
-        if (flags.json) return writeJson(jsonOf(table));
-        return write(decisionTableText(table, flags.format ?? "text", outputTerminal()));
-      }
-      const format = flags.format ?? ENDINGS[/\.\w+$/.exec(file.toLowerCase())?.[0] ?? ""] ?? "text";
-      writeWhole(
-        file,
-        flags.json
-          ? `${JSON.stringify(jsonOf(table))}\n`
-          : decisionTableText(table, format, makeTerminal({ NO_COLOR: "1" }, {})),
-      );
-      const size = `${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`;
-      return write(`the table is in ${file}: ${size}\n`);
+      const file = checkOutput(flags);
+      const table = await tableOf(flags);
+      return file === undefined ? writeHere(table, flags) : writeTo(file, table, flags);
     });
+};
+
+/** The file to write to, if there is one, looked at before any work is done. */
+const checkOutput = ({ out, format, json }: TableFlags): string | undefined => {
+  if (json && format) throw UsageError.of("--format", "cannot be combined with --json", "leave one of the two out");
+  if (out === undefined) return undefined;
+  return checkNewFile(out, "--out", "table.csv", format || json ? undefined : Object.keys(ENDINGS));
+};
+
+const tableOf = async (flags: TableFlags): Promise<DecisionTable> => {
+  const knowledge = readKnowledge(flags);
+  const { value: table } = await namingLimit("--limit", MOST, () =>
+    timed("listing layouts", (progress) =>
+      decisionTable(knowledge, flags.limit, (listed) => progress(listed / flags.limit)),
+    ),
+  );
+  requireConsistent(knowledge, BigInt(table.rows.length));
+  if (table.rows.length === 0) throw new Failure("no layout exists: there is nothing to write down");
+  return table;
+};
+
+const writeHere = (table: DecisionTable, { json, format = "text" }: TableFlags): Promise<void> =>
+  json ? writeJson(jsonOf(table)) : write(decisionTableText(table, format, outputTerminal()));
+
+const writeTo = (file: string, table: DecisionTable, { json, format }: TableFlags): Promise<void> => {
+  const asked = format ?? ENDINGS[/\.\w+$/.exec(file.toLowerCase())?.[0] ?? ""] ?? "text";
+  const plain = makeTerminal({ NO_COLOR: "1" }, {});
+  writeWhole(file, json ? `${JSON.stringify(jsonOf(table))}\n` : decisionTableText(table, asked, plain));
+  const size = `${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`;
+  return write(`the table is in ${file}: ${size}\n`);
 };
 
 const ENDINGS: Readonly<Record<string, TableFormat>> = { ".txt": "text", ".csv": "csv", ".md": "markdown" };

@@ -1,5 +1,5 @@
 import { makeKnowledge, type Scenario } from "@broadside/engine";
-import type { Fairness } from "@broadside/engine/review";
+import type { Difficulty } from "@broadside/engine/review";
 import { signal } from "@preact/signals";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { formatPosition } from "../../text/position-text.ts";
@@ -15,7 +15,7 @@ export type Judge = (typeof JUDGES)[number];
 
 /** How the judging of a layout ends. */
 export type Judgement =
-  | { readonly kind: "judged"; readonly judge: Judge; readonly fairness: Fairness }
+  | { readonly kind: "judged"; readonly judge: Judge; readonly difficulty: Difficulty }
   | { readonly kind: "failed"; readonly what: string };
 
 /** Has a strategy play against a layout and against others. */
@@ -27,9 +27,9 @@ export class Judging extends Job<Judgement> {
     const judge = this.judge.value;
     const ships = formatShips(scenario, layout);
     const position = formatPosition(makeKnowledge(scenario));
-    this.run({ ...position, kind: "fairness", ships, strategy: judge, seed: newSeed() }, (answer) =>
-      answer.kind === "fairness"
-        ? { kind: "judged", judge, fairness: answer.fairness }
+    this.run({ ...position, kind: "difficulty", ships, strategy: judge, seed: newSeed() }, (answer) =>
+      answer.kind === "difficulty"
+        ? { kind: "judged", judge, difficulty: answer.difficulty }
         : { kind: "failed", what: whyNone(answer) },
     );
   }

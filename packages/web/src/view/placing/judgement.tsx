@@ -39,11 +39,12 @@ export function Judgement({ page }: { page: Page }) {
       </div>
       {state.kind === "judged" && (
         <p role="status">
-          {state.judge} needs {shown(state.fairness.shots, 1)} shots here, {shown(state.fairness.uniform, 1)} against a
-          layout drawn at random; this one is harder than {shown(state.fairness.percentile, 0, 100)} % of them.
+          {state.judge} needs {shown(state.difficulty.shots, 1)} shots here, {shown(state.difficulty.uniform, 1)}{" "}
+          against a layout drawn at random; this one is harder than {shown(state.difficulty.percentile, 0, 100)} % of
+          them.
           <span class="small judged-by">
-            Estimates with their standard errors, from {state.fairness.games[0]} games against this layout and{" "}
-            {state.fairness.games[1]} against others.
+            Estimates with their standard errors, from {state.difficulty.games[0]} games against this layout and{" "}
+            {state.difficulty.games[1]} against others.
           </span>
         </p>
       )}

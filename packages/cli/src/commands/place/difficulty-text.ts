@@ -1,12 +1,12 @@
 import type { Estimate } from "@broadside/engine";
-import type { Fairness } from "@broadside/engine/review";
+import type { Difficulty } from "@broadside/engine/review";
 import { formatCount } from "../../output/number-text.ts";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
   `${estimate.toFixed(digits)} ± ${standardError.toFixed(digits)}`;
 
-/** The fairness of a layout for people; every number with its standard error. */
-export const fairnessText = (strategy: string, { shots, uniform, percentile, games }: Fairness): string[] => [
+/** The difficulty of a layout for people; every number with its standard error. */
+export const difficultyText = (strategy: string, { shots, uniform, percentile, games }: Difficulty): string[] => [
   `${strategy} needs ${shown(shots, 2)} shots here, ${shown(uniform, 2)} against a uniform layout`,
   `harder than ${shown({ estimate: 100 * percentile.estimate, standardError: 100 * percentile.standardError }, 1)} % of uniform layouts (${formatCount(games[0])} games here, ${formatCount(games[1])} elsewhere)`,
 ];

@@ -1,9 +1,15 @@
-import { makeKnowledge, parseScenario, Rational, unwrap } from "@broadside/engine";
 import { beforeAll, describe, expect, test } from "vitest";
-import { describeMutant, type Json, mutantsOf } from "../../../engine/test/mutate-json.ts";
-import { checkHiderProof } from "../../src/hider/check-hider-proof.ts";
-import { type HiderGame, solveHiderGame } from "../../src/hider/hider-game.ts";
-import { formatHiderProof, type HiderProofSource, parseHiderProof } from "../../src/hider/hider-proof.ts";
+import { checkHiderCertificate } from "../../src/hider/check-hider-certificate.ts";
+import {
+  formatHiderCertificate,
+  type HiderCertificateSource,
+  parseHiderCertificate,
+} from "../../src/hider/hider-certificate.ts";
+import type { HiderGame } from "../../src/hider/hider-game.ts";
+import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
+import { makeKnowledge, parseScenario, Rational, unwrap } from "../../src/index.ts";
+import { describeMutant, type Json, mutantsOf } from "../mutate-json.ts";
+import { byFractions } from "./matrix-games.ts";
 
 /** Values of JSON that may be damaged anywhere. */
 type Damaged = ReturnType<typeof JSON.parse>;
@@ -22,16 +28,16 @@ let game: HiderGame;
 let text: string;
 
 beforeAll(async () => {
-  game = await solveHiderGame(makeKnowledge(scenario), { precision: 0.001 });
-  text = JSON.stringify(formatHiderProof(game));
+  game = await solveHiderGame(makeKnowledge(scenario), byFractions, { precision: 0.001 });
+  text = JSON.stringify(formatHiderCertificate(game));
 });
 
 /** What reading and checking a file says: "" when both bounds hold. */
 const verdictOn = (file: unknown): string => {
-  const proof = parseHiderProof(file);
-  if (!proof.ok) return `${proof.error.where}: ${proof.error.what}`;
+  const certificate = parseHiderCertificate(file);
+  if (!certificate.ok) return `${certificate.error.where}: ${certificate.error.what}`;
   try {
-    checkHiderProof(proof.value);
+    checkHiderCertificate(certificate.value);
     return "";
   } catch (error) {
     return (error as Error).message;
@@ -39,17 +45,17 @@ const verdictOn = (file: unknown): string => {
 };
 
 test("what was written is read back, and both bounds are worked out anew", () => {
-  const proof = unwrap(parseHiderProof(JSON.parse(text)));
-  expect(formatHiderProof(proof)).toEqual(JSON.parse(text));
-  const { forced, cost } = checkHiderProof(proof);
+  const certificate = unwrap(parseHiderCertificate(JSON.parse(text)));
+  expect(formatHiderCertificate(certificate)).toEqual(JSON.parse(text));
+  const { forced, cost } = checkHiderCertificate(certificate);
   expect([String(forced), String(cost)]).toEqual([String(game.lower), String(game.upper)]);
   expect(game.orbits.length).toBeGreaterThan(3);
   expect(game.seeker.length).toBeGreaterThan(1);
 });
 
-test("a weaker bound than the mixes enforce still holds, and what they enforce is told", () => {
-  const proof = unwrap(parseHiderProof(JSON.parse(text)));
-  const { forced } = checkHiderProof({ ...proof, lower: proof.lower.minus(Rational.of(1, 100)) });
+test("a weaker bound than the mixed strategies enforce still holds, and what they enforce is told", () => {
+  const certificate = unwrap(parseHiderCertificate(JSON.parse(text)));
+  const { forced } = checkHiderCertificate({ ...certificate, lower: certificate.lower.minus(Rational.of(1, 100)) });
   expect(String(forced)).toBe(String(game.lower));
 });
 
@@ -64,29 +70,29 @@ describe("a file is refused with a line that says why when", () => {
     [
       "its lower bound is raised",
       (file) => (file.lower = raise(file.lower, 1)),
-      /^lower: the hider's mix forces .* not/,
+      /^lower: the hider's mixed strategy forces .* not/,
     ],
     [
       "its upper bound is lowered",
       (file) => (file.upper = raise(file.upper, -1)),
-      /^upper: the seeker's mix costs .* not/,
+      /^upper: the seeker's mixed strategy costs .* not/,
     ],
     [
       "its upper bound is raised",
       (file) => (file.upper = raise(file.upper, 1)),
-      /^upper: the seeker's mix costs .* not/,
+      /^upper: the seeker's mixed strategy costs .* not/,
     ],
     [
       "a weight is another",
       (file) => (file.hider[0].weight = String(3n * BigInt(file.hider[0].weight) + 10n ** 9n)),
-      /^lower: the hider's mix forces/,
+      /^lower: the hider's mixed strategy forces/,
     ],
     [
       "all weights are 0",
       (file) => {
         file.hider = file.hider.map((group: Damaged) => ({ ...group, weight: "0" }));
       },
-      /^hider: the hider's mix is none/,
+      /^hider: no weight is above 0/,
     ],
     ["a weight is negative", (file) => (file.hider[1].weight = "-1"), /^hider\[1\]\.weight: is not a weight/],
     ["a layout is missing", (file) => file.hider[0].layouts.pop(), /^hider: lists \d+ layouts of \d+/],
@@ -104,7 +110,7 @@ describe("a file is refused with a line that says why when", () => {
       /^hider\[0\]\.layouts: are not the images/,
     ],
     ["a ship lies off the board", (file) => (file.hider[0].layouts[0].ships[0].cells[0] = "Z9"), /off the board/],
-    ["a tree is missing", (file) => file.seeker.pop(), /^seeker: the mix is none: its probabilities add up to/],
+    ["a tree is missing", (file) => file.seeker.pop(), /^seeker: the probabilities add up to .*, not 1/],
     [
       "a probability is none",
       (file) => (file.seeker[0].probability = "1/0"),
@@ -134,7 +140,7 @@ describe("a file is refused with a line that says why when", () => {
     ["there are no weights", (file) => delete file.hider, /^hider: is not a list of weights/],
     ["there are no trees", (file) => (file.seeker = []), /^seeker: is not a list of trees/],
   ])("%s", ([, damage, said]) => {
-    const file = JSON.parse(text) as HiderProofSource;
+    const file = JSON.parse(text) as HiderCertificateSource;
     expect(verdictOn(file)).toBe("");
     damage(file);
     const verdict = verdictOn(file);
@@ -157,10 +163,10 @@ test("a file changed anywhere is refused in one line that says where, or says th
       answers: "hit",
     }),
   );
-  const original = formatHiderProof(await solveHiderGame(makeKnowledge(tiny), { precision: 0.001 }));
+  const original = formatHiderCertificate(await solveHiderGame(makeKnowledge(tiny), byFractions, { precision: 0.001 }));
   const asWritten = (value: Json): string => {
-    const read = parseHiderProof(value);
-    return read.ok ? JSON.stringify(formatHiderProof(read.value)) : "";
+    const read = parseHiderCertificate(value);
+    return read.ok ? JSON.stringify(formatHiderCertificate(read.value)) : "";
   };
   const before = asWritten(JSON.parse(JSON.stringify(original)) as Json);
   expect(before).toBe(JSON.stringify(original));

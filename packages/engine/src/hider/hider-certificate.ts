@@ -1,30 +1,21 @@
-import {
-  countLayouts,
-  fail,
-  formatLayout,
-  formatScenario,
-  type InputError,
-  type Knowledge,
-  type Layout,
-  type LayoutSource,
-  listLayouts,
-  makeKnowledge,
-  ok,
-  parseLayout,
-  parseScenario,
-  Rational,
-  type Result,
-  refuseUnknown,
-  type ScenarioSource,
-} from "@broadside/engine";
-import { type DecisionTree, formatTree, parseTree, type TreeSource } from "@broadside/engine/solver";
+import { refuseUnknown } from "../core/fields.ts";
+import { Rational } from "../core/rational.ts";
+import { fail, type InputError, ok, type Result } from "../core/result.ts";
+import { countLayouts } from "../inference/posterior/infer.ts";
+import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
+import { formatLayout, type Layout, type LayoutSource } from "../scenario/layout.ts";
+import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
+import { parseLayout } from "../scenario/parse-layout.ts";
+import type { DecisionTree } from "../solver/decision-tree.ts";
+import { formatTree, parseTree, type TreeSource } from "../solver/tree-file.ts";
 import { layoutKey, type Orbit, orbitIndex, orbitsOf } from "./orbit.ts";
 
 /**
- * What proves the bounds of a hider's game: how both sides play. See `HiderGame` for what each bound follows from, and
- * `checkHiderProof`, which works both out anew.
+ * What proves the bounds of a hider's game: a mixed strategy of each side. See `HiderGame` for what each bound follows from, and
+ * `checkHiderCertificate`, which works both out anew.
  */
-export interface HiderProof {
+export interface HiderCertificate {
   readonly knowledge: Knowledge;
   readonly orbits: readonly Orbit[];
   readonly lower: Rational;
@@ -34,13 +25,15 @@ export interface HiderProof {
   readonly seeker: readonly { readonly tree: DecisionTree; readonly probability: Rational }[];
 }
 
+/** Marks the file of a certificate. */
 export const HIDER_FORMAT = "broadside-hider";
+/** The version of the file. */
 export const HIDER_VERSION = 1;
 
 const FILE_FIELDS = ["format", "version", "scenario", "lower", "upper", "hider", "seeker"];
 
-/** A proof as a value for JSON. Fractions and weights are text: `51/19`, `1000000000`. */
-export interface HiderProofSource {
+/** A certificate as a value for JSON. Fractions and weights are text: `51/19`, `1000000000`. */
+export interface HiderCertificateSource {
   readonly format: typeof HIDER_FORMAT;
   readonly version: typeof HIDER_VERSION;
   readonly scenario: ScenarioSource;
@@ -51,8 +44,15 @@ export interface HiderProofSource {
   readonly seeker: readonly { readonly probability: string; readonly tree: TreeSource }[];
 }
 
-/** A proof as a value for JSON; {@link parseHiderProof} reads it. */
-export const formatHiderProof = ({ knowledge, orbits, hider, lower, upper, seeker }: HiderProof): HiderProofSource => ({
+/** A certificate as a value for JSON; {@link parseHiderCertificate} reads it. */
+export const formatHiderCertificate = ({
+  knowledge,
+  orbits,
+  hider,
+  lower,
+  upper,
+  seeker,
+}: HiderCertificate): HiderCertificateSource => ({
   format: HIDER_FORMAT,
   version: HIDER_VERSION,
   scenario: formatScenario(knowledge.scenario),
@@ -66,12 +66,12 @@ export const formatHiderProof = ({ knowledge, orbits, hider, lower, upper, seeke
 });
 
 /**
- * Reads a proof from a value such as {@link formatHiderProof} gives. The orbits are worked out anew, and every layout of
- * the scenario must stand in its own; whether the bounds follow from the mixes is for `checkHiderProof` to say.
+ * Reads a certificate from a value such as {@link formatHiderCertificate} gives. The orbits are worked out anew, and every layout of
+ * the scenario must stand in its own; whether the bounds follow from the mixed strategies is for `checkHiderCertificate` to say.
  *
  * Cost: that of listing the layouts. @throws RefusedError when they cannot be counted.
  */
-export const parseHiderProof = (value: unknown): Result<HiderProof> => {
+export const parseHiderCertificate = (value: unknown): Result<HiderCertificate> => {
   if (!isRecord(value))
     return fail("hider file", "is not an object", "give a file that broadside hider --out has written");
   const { format, version } = value;
@@ -104,29 +104,41 @@ const parseFraction = (value: unknown, where: string): Result<Rational> => {
     : fail(where, "is not a fraction from 0", 'write text such as "51/19"');
 };
 
+/** Layouts of one weight. */
+interface WeightedGroup {
+  readonly layouts: readonly Layout[];
+  readonly weight: bigint;
+}
+
+const parseGroup = ({ scenario }: Knowledge, value: unknown, where: string): Result<WeightedGroup> => {
+  const fields = isRecord(value) ? value : {};
+  const unknown = refuseUnknown(fields, ["weight", "layouts"], where);
+  if (unknown) return unknown;
+  const { weight, layouts } = fields;
+  if (typeof weight !== "string" || !/^\d{1,30}$/.test(weight))
+    return fail(`${where}.weight`, "is not a weight", 'write a whole number from 0 as text, such as "7"');
+  if (!Array.isArray(layouts) || layouts.length === 0)
+    return fail(`${where}.layouts`, "are missing", "list the layouts of this weight");
+  const list: Layout[] = [];
+  for (const [j, source] of layouts.entries()) {
+    const layout = parseLayout(scenario, source, `${where}.layouts[${j}]`);
+    if (!layout.ok) return layout;
+    list.push(layout.value);
+  }
+  return ok({ layouts: list, weight: BigInt(weight) });
+};
+
 const parseHider = (
   knowledge: Knowledge,
   value: unknown,
 ): Result<{ orbits: readonly Orbit[]; hider: readonly bigint[] }> => {
   if (!Array.isArray(value) || value.length === 0)
     return fail("hider", "is not a list of weights", 'write [{"weight":"1","layouts":[…]},…]');
-  const groups: { layouts: readonly Layout[]; weight: bigint }[] = [];
+  const groups: WeightedGroup[] = [];
   for (const [i, item] of value.entries()) {
-    const fields = isRecord(item) ? item : {};
-    const unknown = refuseUnknown(fields, ["weight", "layouts"], `hider[${i}]`);
-    if (unknown) return unknown;
-    const { weight, layouts } = fields;
-    if (typeof weight !== "string" || !/^\d{1,30}$/.test(weight))
-      return fail(`hider[${i}].weight`, "is not a weight", 'write a whole number from 0 as text, such as "7"');
-    if (!Array.isArray(layouts) || layouts.length === 0)
-      return fail(`hider[${i}].layouts`, "are missing", "list the layouts of this weight");
-    const list: Layout[] = [];
-    for (const [j, source] of layouts.entries()) {
-      const layout = parseLayout(knowledge.scenario, source, `hider[${i}].layouts[${j}]`);
-      if (!layout.ok) return layout;
-      list.push(layout.value);
-    }
-    groups.push({ layouts: list, weight: BigInt(weight) });
+    const group = parseGroup(knowledge, item, `hider[${i}]`);
+    if (!group.ok) return group;
+    groups.push(group.value);
   }
   const fault = faultOf(knowledge, groups);
   if (fault) return { ok: false, error: fault };
@@ -165,7 +177,7 @@ const faultOf = (
   return undefined;
 };
 
-const parseSeeker = ({ scenario }: Knowledge, value: unknown): Result<HiderProof["seeker"]> => {
+const parseSeeker = ({ scenario }: Knowledge, value: unknown): Result<HiderCertificate["seeker"]> => {
   if (!Array.isArray(value) || value.length === 0)
     return fail("seeker", "is not a list of trees", 'write [{"probability":"1","tree":{…}},…]');
   const trees: { tree: DecisionTree; probability: Rational }[] = [];

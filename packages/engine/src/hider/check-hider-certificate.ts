@@ -1,13 +1,19 @@
-import { answerKey, isHit, type Layout, Rational, Referee, RefusedError } from "@broadside/engine";
-import { checkTree, type DecisionTree, solve } from "@broadside/engine/solver";
-import type { HiderProof } from "./hider-proof.ts";
+import { Rational } from "../core/rational.ts";
+import { RefusedError } from "../core/result.ts";
+import { Referee } from "../game/referee.ts";
+import { answerKey, isHit } from "../scenario/answer.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { checkTree } from "../solver/check-tree.ts";
+import type { DecisionTree } from "../solver/decision-tree.ts";
+import { solve } from "../solver/solve.ts";
+import type { HiderCertificate } from "./hider-certificate.ts";
 import { layoutKey, orbitIndex } from "./orbit.ts";
 
-/** What both mixes of a proof enforce, worked out anew. */
+/** What both mixed strategies of a certificate enforce, worked out anew. */
 export interface CheckedBounds {
-  /** The misses that the hider's mix forces: the lower bound, or more where the search for it was stopped. */
+  /** The misses that the hider's mixed strategy forces: the lower bound, or more where the search for it was stopped. */
   readonly forced: Rational;
-  /** The misses that the seeker's mix costs at most: the upper bound. */
+  /** The misses that the seeker's mixed strategy costs at most: the upper bound. */
   readonly cost: Rational;
 }
 
@@ -15,22 +21,22 @@ export interface CheckedBounds {
  * Checks both bounds of a game anew. The upper one: every tree is replayed against every layout by a referee, and the
  * hardest orbit added up. The lower one: the solver's optimum against the hider's weights, whose tree is replayed too.
  *
- * Fields: all but the scenario's name, which is a remark, take part. The mixes are witnesses: with other weights the check
- * is whether these prove the bounds too. A lower bound below what the weights force is true, and told as what it is.
+ * Fields: all but the scenario's name, which is a remark, take part. The mixed strategies are witnesses: with other
+ * weights the check is whether these prove the bounds too. A lower bound below what the weights force is true, and told as
+ * what it is.
  *
  * Cost: one proof by the solver, and for each tree a game for each layout.
  *
  * @throws Error that says what is wrong.
  */
-export const checkHiderProof = (proof: HiderProof): CheckedBounds => {
-  const { lower, upper, hider } = proof;
-  require(hider.every((weight) => weight >= 0n) &&
-    hider.some((weight) => weight > 0n), "hider: the hider's mix is none");
-  const cost = highestCost(proof);
-  require(cost.equals(upper), `upper: the seeker's mix costs ${cost} misses, not ${upper}`);
-  const forced = leastCost(proof);
+export const checkHiderCertificate = (certificate: HiderCertificate): CheckedBounds => {
+  const { lower, upper, hider } = certificate;
+  require(hider.every((weight) => weight >= 0n) && hider.some((weight) => weight > 0n), "hider: no weight is above 0");
+  const cost = highestCost(certificate);
+  require(cost.equals(upper), `upper: the seeker's mixed strategy costs ${cost} misses, not ${upper}`);
+  const forced = leastCost(certificate);
   // A bound that was reached when the time was up is below the optimum.
-  require(forced.compare(lower) >= 0, `lower: the hider's mix forces ${forced} misses, not ${lower}`);
+  require(forced.compare(lower) >= 0, `lower: the hider's mixed strategy forces ${forced} misses, not ${lower}`);
   return { forced, cost };
 };
 
@@ -38,7 +44,7 @@ const require = (holds: boolean, what: string): void => {
   if (!holds) throw new Error(what);
 };
 
-/** Does a check of some part of a proof; its error is named by the part. */
+/** Does a check of some part of a certificate; its error is named by the part. */
 const checkIn = (where: string, check: () => unknown): void => {
   try {
     check();
@@ -48,11 +54,11 @@ const checkIn = (where: string, check: () => unknown): void => {
   }
 };
 
-/** What the seeker's mix costs against the orbit that is hardest for it. */
-const highestCost = ({ knowledge, orbits, seeker }: HiderProof): Rational => {
+/** What the seeker's mixed strategy costs against the orbit that is hardest for it. */
+const highestCost = ({ knowledge, orbits, seeker }: HiderCertificate): Rational => {
   require(seeker.every(({ probability }) => probability.sign > 0), "seeker: a probability is not positive");
   const sum = Rational.sum(seeker.map(({ probability }) => probability));
-  require(sum.equals(Rational.ONE), `seeker: the mix is none: its probabilities add up to ${sum}`);
+  require(sum.equals(Rational.ONE), `seeker: the probabilities add up to ${sum}, not 1`);
   const costs = orbits.map(() => Rational.ZERO);
   for (const [number, { tree, probability }] of seeker.entries()) {
     checkIn(`seeker[${number}]`, () => checkTree(knowledge, tree));
@@ -64,8 +70,8 @@ const highestCost = ({ knowledge, orbits, seeker }: HiderProof): Rational => {
   return costs.reduce((most, cost) => (cost.compare(most) > 0 ? cost : most));
 };
 
-/** The fewest misses against the hider's mix, proved. */
-const leastCost = ({ knowledge, orbits, hider }: HiderProof): Rational => {
+/** The fewest misses against the hider's mixed strategy, proved. */
+const leastCost = ({ knowledge, orbits, hider }: HiderCertificate): Rational => {
   const index = orbitIndex(orbits);
   const layouts = orbits.reduce((sum, orbit) => sum + orbit.layouts.length, 0);
   // The solver takes no weights of 0: all are raised so little that it makes less than one miss.
@@ -76,7 +82,7 @@ const leastCost = ({ knowledge, orbits, hider }: HiderProof): Rational => {
   };
   const { misses, proven, tree } = solve(knowledge, { weights: raised, limits: { layouts } });
   const { total } = checkTree(knowledge, tree, raised, layouts);
-  require(proven && total === misses.total, "the optimum against the hider's mix is not proved");
+  require(proven && total === misses.total, "the optimum against the hider's mixed strategy is not proved");
   const weight = orbits.reduce((sum, orbit, i) => sum + hider[i] * BigInt(orbit.layouts.length), 0n);
   return Rational.of(total / factor, weight);
 };

@@ -1,66 +1,17 @@
-import {
-  type Knowledge,
-  type Layout,
-  listLayouts,
-  parseStrategy,
-  Rational,
-  RefusedError,
-  StoppedError,
-  unwrap,
-} from "@broadside/engine";
-import { LayoutAnswers, strategyTree } from "@broadside/engine/review";
-import { type DecisionTree, solve } from "@broadside/engine/solver";
-import type { HiderProof } from "./hider-proof.ts";
+import { LayoutAnswers } from "../assessment/position.ts";
+import { strategyTree } from "../assessment/strategy-tree.ts";
+import { Rational } from "../core/rational.ts";
+import { StoppedError, unwrap } from "../core/result.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { Layout } from "../scenario/layout.ts";
+import type { DecisionTree } from "../solver/decision-tree.ts";
+import { solve } from "../solver/solve.ts";
+import { parseStrategy } from "../strategy/registry.ts";
+import { solveExactly } from "./exact-matrix-game.ts";
+import type { HiderGame, HiderOptions } from "./hider-game.ts";
 import { projectToLevel } from "./level-projection.ts";
-import { costsOfRows, type GameSolution, MatrixGameSolver, solveExactly } from "./matrix-game.ts";
+import { costsOfRows, type MatrixGameSolution, type MatrixGameSolver } from "./matrix-game.ts";
 import { layoutKey, type Orbit, orbitCosts, orbitIndex, orbitsOf } from "./orbit.ts";
-
-/**
- * The game of a hider, who chooses the layout, against a seeker, who chooses the shots: bounds on the misses that both
- * can enforce, each with the mix that proves it.
- *
- * - The hider's mix is a weight for each orbit; layouts of one orbit are equally likely. Whatever the seeker does, it
- *   costs at least the optimum of the solver against these weights, {@link HiderProof.lower}.
- * - The seeker's mix is of trees, each turned and mirrored at random. Whatever the hider does, it costs at most what the
- *   orbit costs that is hardest for it, {@link HiderProof.upper}.
- */
-export interface HiderGame extends HiderProof {
-  readonly layouts: number;
-  /** What all layouts equally likely force, and its proof. */
-  readonly uniform: { readonly misses: Rational; readonly proven: boolean };
-  /** True when the bounds meet: the value is exact. */
-  readonly exact: boolean;
-  readonly rounds: number;
-  /** Why it ended before the precision asked for. */
-  readonly stopped?: "time" | "signal";
-}
-
-/** How far a game is. */
-export interface HiderProgress {
-  readonly round: number;
-  readonly lower: number;
-  readonly upper: number;
-  /** Milliseconds since the beginning. */
-  readonly milliseconds: number;
-}
-
-/** How to solve a game. */
-export interface HiderOptions {
-  /**
-   * Ends when the bounds are this near to each other, in misses. Default 0.0001. With 0 it goes on to the exact value,
-   * which it reaches on small boards only: it also ends where floating-point numbers lead no further.
-   */
-  readonly precision?: number;
-  /** Layouts above this number are refused. Default 20,000. */
-  readonly maxLayouts?: number;
-  readonly milliseconds?: number;
-  /** The clock of {@link milliseconds}; that of the wall when not given. */
-  readonly now?: () => number;
-  readonly signal?: { readonly aborted: boolean };
-  readonly progress?: (progress: HiderProgress) => void;
-  /** Told what is done before there are bounds, such as `listing layouts, 8,000 so far`. */
-  readonly preparing?: (what: string) => void;
-}
 
 /** Probabilities are rounded to this fraction: nothing is lost, because bounds are worked out from what was rounded. */
 const GRAIN = 10 ** 9;
@@ -71,48 +22,15 @@ const EXACT_ORBITS = 80;
 /** Where between the bounds the next question aims. */
 const LEVEL = 0.5;
 
-/** A time that is up ends the work before the first bounds after so many milliseconds more. */
-const GRACE = 500;
-
 /** When the bounds are this near, an exact solution is tried. */
 const NEAR = 3e-5;
 
-/**
- * Solves the game by double oracle (H. B. McMahan, G. J. Gordon and A. Blum, "Planning in the presence of cost functions
- * controlled by an adversary", 2003): a linear program mixes the trees found so far, its dual weighs the orbits, and the
- * solver finds the best tree against weights, which joins the others. The weights asked about are not those of the dual but
- * those that {@link projectToLevel} gives, which makes the bounds meet several times sooner.
- *
- * Cost: one optimal tree for each round, tens to hundreds of them.
- *
- * @throws RefusedError when there are too many layouts, or none. RangeError when shots were made already. StoppedError
- *   when it is stopped before there are any bounds.
- */
-export const solveHiderGame = async (knowledge: Knowledge, options: HiderOptions = {}): Promise<HiderGame> => {
-  if (knowledge.observations.length > 0) throw new RangeError("a hider chooses before the first shot");
-  const now = options.now ?? (() => performance.now());
-  const began = now();
-  const preparing = (what: string) => (): void => {
-    const isLate = options.milliseconds !== undefined && now() - began > options.milliseconds + GRACE;
-    if (options.signal?.aborted || isLate) throw new StoppedError(`stopped while ${what}: there are no bounds yet`);
-    options.preparing?.(what);
-  };
-  preparing("listing layouts")();
-  const layouts = listLayouts(knowledge, options.maxLayouts ?? 20_000, (listed) =>
-    preparing(`listing layouts, ${listed.toLocaleString("en-US")} so far`)(),
-  );
-  if (layouts.length === 0) throw new RefusedError("no layout exists: there is nothing to hide");
-  const solver = await MatrixGameSolver.load();
-  const search = new DoubleOracle(knowledge, layouts, { ...options, now }, solver, preparing);
-  await search.run();
-  return search.result();
-};
-
-class DoubleOracle {
+/** The search of `solveHiderGame`: the trees found so far, and the best bounds that follow from them. */
+export class DoubleOracle {
   readonly #knowledge: Knowledge;
   readonly #layouts: readonly Layout[];
   readonly #options: HiderOptions;
-  readonly #solver: MatrixGameSolver;
+  readonly #solveMatrixGame: MatrixGameSolver;
   readonly #orbits: readonly Orbit[];
   readonly #index: ReadonlyMap<string, number>;
   readonly #now: () => number;
@@ -132,15 +50,15 @@ class DoubleOracle {
   constructor(
     knowledge: Knowledge,
     layouts: readonly Layout[],
-    options: HiderOptions,
-    solver: MatrixGameSolver,
+    solveMatrixGame: MatrixGameSolver,
+    options: HiderOptions & { readonly now: () => number },
     preparing: (what: string) => () => void,
   ) {
     this.#knowledge = knowledge;
     this.#layouts = layouts;
     this.#options = options;
-    this.#solver = solver;
-    this.#now = options.now ?? (() => performance.now());
+    this.#solveMatrixGame = solveMatrixGame;
+    this.#now = options.now;
     this.#began = this.#now();
     this.#orbits = orbitsOf(layouts);
     this.#index = orbitIndex(this.#orbits);
@@ -179,8 +97,9 @@ class DoubleOracle {
     const { precision = 0.0001, progress } = this.#options;
     for (;;) {
       const costs = this.#costs.map((column) => column.map((cost) => cost.toNumber()));
-      const mixed = this.#solver.solve(costs);
-      this.#bound(mixed.columns.map((probability) => Rational.of(Math.round(probability * GRAIN), GRAIN)));
+      const mixed = this.#solveMatrixGame(costs);
+      // Whatever the solver says, only a mixed strategy proves a bound.
+      this.#bound(mixed.columns.map((share) => Rational.of(Math.max(0, Math.round(share * GRAIN)), GRAIN)));
       const gap = this.#upper.minus(this.#lower).toNumber();
       progress?.({
         round: this.#rounds,
@@ -195,17 +114,17 @@ class DoubleOracle {
       // Near the end exact fractions either settle the game or find a tree that was missing.
       if (mayBeExact && gap <= NEAR && this.#settle(mixed)) return;
       if (!isNew()) this.#answer(this.#weights(this.#question(costs, mixed)));
-      // No new tree against the program's own mix says that none is missing.
+      // No new tree against the game's own solution says that none is missing.
       if (!isNew()) this.#answer(this.#weights(mixed.rows));
       if (!isNew() && mayBeExact && this.#settle(mixed)) return;
       if (!isNew()) return;
       this.#rounds++;
-      await new Promise(setImmediate);
+      await this.#options.pause?.();
     }
   }
 
-  /** The mix of orbits to ask about next: near the one of the best bound, and promising a bound half-way to the other. */
-  #question(costs: readonly (readonly number[])[], mixed: GameSolution): number[] {
+  /** The mixed strategy to ask about next: near the one of the best bound, and promising a bound half-way to the other. */
+  #question(costs: readonly (readonly number[])[], mixed: MatrixGameSolution): number[] {
     const center = normalised(this.#hider.map((weight, i) => Number(weight) * this.#orbits[i].layouts.length));
     const lower = this.#lower.toNumber();
     return normalised(projectToLevel(costs, center, lower + LEVEL * (mixed.value - lower)));
@@ -269,7 +188,7 @@ class DoubleOracle {
     return { bound, proven, total };
   }
 
-  /** Adds a tree to those of the program, unless it costs the same as one of them against every orbit. */
+  /** Adds a tree to those of the game, unless it costs the same as one of them against every orbit. */
   #add(tree: DecisionTree): void {
     const costs = orbitCosts(tree, this.#orbits, this.#index);
     const key = costs.join();
@@ -279,33 +198,35 @@ class DoubleOracle {
     this.#costs.push(costs);
   }
 
-  /** What a mix of the trees guarantees the seeker, as an upper bound. @param shares in any proportion */
+  /** What a mixed strategy over the trees guarantees the seeker, as an upper bound. @param shares in any proportion, none below 0 */
   #bound(shares: readonly Rational[]): void {
     const sum = Rational.sum(shares);
-    const mix = shares.map((share) => (share.sign === 0 ? share : share.over(sum)));
-    const upper = highest(costsOfRows(this.#costs, mix));
+    if (sum.sign === 0) return;
+    const seeker = shares.map((share) => (share.sign === 0 ? share : share.over(sum)));
+    const upper = highest(costsOfRows(this.#costs, seeker));
     if (upper.compare(this.#upper) >= 0) return;
     this.#upper = upper;
-    this.#seeker = mix;
+    this.#seeker = seeker;
   }
 
   /**
-   * Solves the program of the trees in use exactly, and asks the solver whether the hider's exact mix holds against all
+   * Solves the game of the trees in use exactly, and asks the solver whether the hider's exact mixed strategy holds against all
    * trees. True when it does: then both bounds are the value.
    */
-  #settle(mixed: GameSolution): boolean {
+  #settle(mixed: MatrixGameSolution): boolean {
     const used = [...mixed.columns.keys()].filter((i) => mixed.columns[i] > 1 / GRAIN);
+    if (used.length === 0) return false;
     const exact = solveExactly(used.map((i) => this.#costs[i]));
     const weights = this.#exactWeights(exact.rows);
     if (!weights) return false;
-    const mix = this.#costs.map(() => Rational.ZERO);
+    const seeker = this.#costs.map(() => Rational.ZERO);
     used.forEach((column, i) => {
-      mix[column] = exact.columns[i];
+      seeker[column] = exact.columns[i];
     });
-    this.#bound(mix);
+    this.#bound(seeker);
     const { total } = this.#answer(weights.raised);
-    // The raised weights are K times the mix plus 1, with K above all misses there can be: the optimum's share of the mix
-    // is what is left after division.
+    // The raised weights are K times the plain ones plus 1, with K above all misses there can be: what the optimum costs
+    // against the plain ones is what is left after division.
     const bound = Rational.of(total / weights.factor, weights.sum);
     if (bound.compare(this.#lower) >= 0) {
       this.#lower = bound;
@@ -316,13 +237,13 @@ class DoubleOracle {
   }
 
   /**
-   * A mix as whole weights per layout, which may be 0, and the same raised so that none is: times a factor that outweighs
+   * A mixed strategy as whole weights per layout, which may be 0, and the same raised so that none is: times a factor that outweighs
    * all misses of any sensible tree, plus 1. Undefined when they are too large for the solver.
    */
   #exactWeights(
-    mix: readonly Rational[],
+    orbits: readonly Rational[],
   ): { plain: bigint[]; raised: bigint[]; factor: bigint; sum: bigint } | undefined {
-    const perLayout = mix.map((probability, i) => probability.over(Rational.of(this.#orbits[i].layouts.length)));
+    const perLayout = orbits.map((probability, i) => probability.over(Rational.of(this.#orbits[i].layouts.length)));
     const common = perLayout.reduce((product, { denominator }) => leastCommonMultiple(product, denominator), 1n);
     const plain = perLayout.map(({ numerator, denominator }) => numerator * (common / denominator));
     const cells = BigInt(this.#knowledge.scenario.board.cellCount);

@@ -1,5 +1,7 @@
-import { type Layout, Rational, symmetriesOfScenario } from "@broadside/engine";
-import { type DecisionTree, leavesOf } from "@broadside/engine/solver";
+import { Rational } from "../core/rational.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { symmetriesOfScenario } from "../scenario/symmetry.ts";
+import { type DecisionTree, leavesOf } from "../solver/decision-tree.ts";
 
 /** Layouts that symmetries of the scenario take to each other. */
 export interface Orbit {

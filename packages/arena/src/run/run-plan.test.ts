@@ -1,0 +1,95 @@
+import { preset, RandomStream } from "@broadside/engine";
+import { describe, expect, it } from "vitest";
+import type { Experiment } from "../experiment/experiment.ts";
+import { timeFault } from "../play/fault.ts";
+import { RunPlan } from "./run-plan.ts";
+import { StrategyWork } from "./strategy-work.ts";
+
+const experiment = (parts: Partial<Experiment>): Experiment => ({
+  scenario: preset("hasbro"),
+  strategies: ["random", "hunt-target"],
+  placement: { model: "uniform" },
+  games: 500,
+  seed: 1,
+  ...parts,
+});
+
+const works = (number: number): StrategyWork[] =>
+  Array.from({ length: number }, () => new StrategyWork({ text: "random", key: "random" }));
+
+const note = (work: StrategyWork, game: number, shots: number): void => work.note({ game, shots, fault: null });
+
+describe("the plan of a run", () => {
+  it("hands out every game once, whatever is put back, and never more than fit into a batch", () => {
+    const random = RandomStream.fromSeed(7);
+    const list = works(2);
+    note(list[1], 3, 40);
+    const plan = new RunPlan(experiment({}), list, 2, 30);
+    plan.beginRound();
+    const played = list.map(() => new Array<number>(500).fill(0));
+    for (let batch = plan.next(0); batch; batch = plan.next(0)) {
+      const { strategy, first, count } = batch;
+      expect(count).toBeLessThanOrEqual(30);
+      const finished = random.below(count + 1);
+      for (let game = first; game < first + finished; game++) {
+        played[strategy][game]++;
+        note(list[strategy], game, 40);
+      }
+      list[strategy].milliseconds = 1 + random.below(400);
+      list[strategy].putBack({ first: first + finished, count: count - finished });
+    }
+    expect(played).toEqual([new Array(500).fill(1), Array.from({ length: 500 }, (_, game) => (game === 3 ? 0 : 1))]);
+    expect(plan.isFinished).toBe(true);
+  });
+
+  it("begins with one game of each, then plays what takes longest; slow games do not wait behind others", () => {
+    const list = works(2);
+    const plan = new RunPlan(experiment({}), list, 2, 1000);
+    plan.beginRound();
+    expect(plan.next(0)).toEqual({ strategy: 0, first: 0, count: 1 });
+    list[0].milliseconds = 10;
+    expect(plan.next(0)).toEqual({ strategy: 1, first: 0, count: 1 });
+    list[1].milliseconds = 600;
+    expect(plan.next(1)).toBeUndefined();
+    expect(plan.next(0)).toEqual({ strategy: 1, first: 1, count: 1 });
+    list[1].milliseconds = 1;
+    expect(plan.next(1)).toEqual({ strategy: 0, first: 1, count: 20 });
+    expect(plan.millisecondsLeft).toBe(479 * 10 + 498);
+  });
+
+  it("looks at the intervals after 100 games and then whenever a quarter more are played", () => {
+    const list = works(1);
+    const plan = new RunPlan(experiment({ games: 300, untilInterval: 0.01 }), list, 1, 1000);
+    const looks: number[] = [];
+    do {
+      plan.beginRound();
+      looks.push(plan.round);
+      while (list[0].open > 0) {
+        const { first, count } = list[0].take(1000);
+        for (let game = first; game < first + count; game++) note(list[0], game, game % 2);
+      }
+    } while (!plan.isFinished);
+    expect(looks).toEqual([100, 125, 157, 197, 247, 300]);
+  });
+
+  it("asks for what was asked: means or differences, those of hopeless strategies left out", () => {
+    const finished = (untilOf: "means" | "differences", hopeless: boolean): boolean => {
+      const list = works(3);
+      const plan = new RunPlan(experiment({ games: 1000, untilInterval: 1, untilOf }), list, 1, 1000);
+      plan.beginRound();
+      for (let game = 0; game < 100; game++) {
+        // The first two go up and down together, the third has its own way.
+        note(list[0], game, 20 * (game % 2));
+        note(list[1], game, 20 * (game % 2) + 5);
+        if (!hopeless) note(list[2], game, 20 * (game % 3));
+        else if (game < 3) list[2].note({ game, shots: 0, fault: timeFault(10) });
+      }
+      expect(list[2].isHopeless).toBe(hopeless);
+      return plan.isFinished;
+    };
+    expect(finished("means", false)).toBe(false);
+    expect(finished("means", true)).toBe(false);
+    expect(finished("differences", false)).toBe(false);
+    expect(finished("differences", true)).toBe(true);
+  });
+});

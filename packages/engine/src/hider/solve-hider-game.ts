@@ -1,0 +1,45 @@
+import { RefusedError, StoppedError } from "../core/result.ts";
+import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import { DoubleOracle } from "./double-oracle.ts";
+import type { HiderGame, HiderOptions } from "./hider-game.ts";
+import type { MatrixGameSolver } from "./matrix-game.ts";
+
+/** A time that is up ends the work before the first bounds after so many milliseconds more. */
+const GRACE = 500;
+
+/**
+ * Solves the game by double oracle (H. B. McMahan, G. J. Gordon and A. Blum, "Planning in the presence of cost functions
+ * controlled by an adversary", 2003): the orbits and the trees found so far make a matrix game, whose
+ * solution weighs the orbits; the solver of small boards finds the best tree against weights, which joins the others. The
+ * weights asked about are not those of the solution but those that `projectToLevel` gives, which makes the bounds meet several
+ * times sooner.
+ *
+ * Cost: one optimal tree for each round, tens to hundreds of them.
+ *
+ * @param solveMatrixGame called once a round, for a game of a row for each orbit and a column for each tree
+ * @throws RefusedError when there are too many layouts, or none. RangeError when shots were made already. StoppedError
+ *   when it is stopped before there are any bounds.
+ */
+export const solveHiderGame = async (
+  knowledge: Knowledge,
+  solveMatrixGame: MatrixGameSolver,
+  options: HiderOptions = {},
+): Promise<HiderGame> => {
+  if (knowledge.observations.length > 0) throw new RangeError("a hider chooses before the first shot");
+  const now = options.now ?? (() => 0);
+  const began = now();
+  const preparing = (what: string) => (): void => {
+    const isLate = options.milliseconds !== undefined && now() - began > options.milliseconds + GRACE;
+    if (options.signal?.aborted || isLate) throw new StoppedError(`stopped while ${what}: there are no bounds yet`);
+    options.preparing?.(what);
+  };
+  preparing("listing layouts")();
+  const layouts = listLayouts(knowledge, options.maxLayouts ?? 20_000, (listed) =>
+    preparing(`listing layouts, ${listed.toLocaleString("en-US")} so far`)(),
+  );
+  if (layouts.length === 0) throw new RefusedError("no layout exists: there is nothing to hide");
+  const search = new DoubleOracle(knowledge, layouts, solveMatrixGame, { ...options, now }, preparing);
+  await search.run();
+  return search.result();
+};

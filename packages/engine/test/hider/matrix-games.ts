@@ -1,0 +1,14 @@
+import { Rational } from "../../src/core/rational.ts";
+import { solveExactly } from "../../src/hider/exact-matrix-game.ts";
+import type { MatrixGameSolver } from "../../src/hider/matrix-game.ts";
+
+const GRAIN = 2 ** 20;
+
+/** Solves a small matrix game in fractions, its costs rounded to a millionth: in place of a linear program. */
+export const byFractions: MatrixGameSolver = (costs) => {
+  const { value, rows, columns } = solveExactly(
+    costs.map((column) => column.map((cost) => Rational.of(Math.round(cost * GRAIN), GRAIN))),
+  );
+  const numbers = (shares: readonly Rational[]): number[] => shares.map((share) => share.toNumber());
+  return { value: value.toNumber(), rows: numbers(rows), columns: numbers(columns) };
+};
