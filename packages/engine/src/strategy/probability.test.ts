@@ -51,6 +51,9 @@ describe("the thesis's worked steps", () => {
     ["E5.", "F6"],
     ["E5. F6x", "F5"],
     ["E5. F6x F5x", "F4"],
+    ["E5. F6x F5x F4.", "F7"],
+    ["E5. F6x F5x F4. F7x", "F8"],
+    ["E5. F6x F5x F4. F7x F8x", "F9"],
   ])("after %j it shoots %s", (shots, cell) => {
     for (const answers of ["hit", "sunk", "length", "named", "revealed"] as const) {
       expect(choice(hasbro(shots, answers))).toBe(cell);
