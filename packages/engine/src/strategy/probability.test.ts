@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { formatCell } from "../board/cell-name.ts";
+import { formatCell, parseCell } from "../board/cell-name.ts";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
+import { infer } from "../inference/posterior/infer.ts";
 import { type Knowledge, parseKnowledge } from "../knowledge/knowledge.ts";
 import type { Answers } from "../scenario/answer.ts";
 import { preset } from "../scenario/preset.ts";
@@ -44,6 +45,18 @@ describe("the thesis's worked steps", () => {
       const [row, column] = [Math.floor(cell / 10), cell % 10];
       expect(score).toBe(rows[Math.min(row, 9 - row)][Math.min(column, 9 - column)]);
     }
+  });
+
+  it("the matrix counts places of single ships, not layouts: C3 scores more than E2, and fewer layouts hold a ship there", () => {
+    const knowledge = hasbro("");
+    expect(scores(knowledge, "C3 E2")).toEqual([28, 27]);
+    const posterior = infer(knowledge);
+    const { board } = knowledge.scenario;
+    expect(["C3", "E2"].map((name) => posterior.occupiedAt(unwrap(parseCell(board, name))))).toEqual([
+      5_539_435_704n,
+      5_543_394_682n,
+    ]);
+    expect(posterior.layouts).toBe(30_093_975_536n);
   });
 
   it.each([
