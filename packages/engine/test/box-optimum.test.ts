@@ -1,11 +1,9 @@
-// The optimal strategy of the box game, and when the greedy ones agree; see docs/theory.md.
+// The optimal strategy of the box game; see docs/theory.md.
 import { describe, expect, it } from "vitest";
 import { assessStrategy } from "../src/assessment/assess-strategy.ts";
 import { LayoutAnswers } from "../src/assessment/position.ts";
 import { openCells } from "../src/board/board.ts";
 import {
-  formatShots,
-  type Knowledge,
   listLayouts,
   makeKnowledge,
   observe,
@@ -15,7 +13,6 @@ import {
   Rational,
   Referee,
   type Scenario,
-  unshotCells,
   unwrap,
 } from "../src/index.ts";
 import { infer } from "../src/inference/posterior/infer.ts";
@@ -147,61 +144,5 @@ describe("the end of a game", () => {
     expect([...finals].sort()).toEqual(["over known", "over open"]);
     // One layout, and nothing shot of it: known from the start and not over.
     expect(infer(makeKnowledge(preset("boxes:1x1:1"))).layouts).toBe(1n);
-  });
-});
-
-describe("greedy-hit and greedy-distribution", () => {
-  it("agree while nothing was hit and no ship is likelier than one at the likeliest cell", () => {
-    let agreed = 0;
-    let beyond = 0;
-    const check = (knowledge: Knowledge): void => {
-      const posterior = infer(knowledge);
-      if (posterior.layouts === 0n) return;
-      const cells = unshotCells(knowledge);
-      const shipsOn = (cell: number, n: number): bigint =>
-        posterior.answers(cell).find(({ answer }) => answer.kind === "count" && answer.ships === n)?.layouts ?? 0n;
-      const squares = (cell: number): bigint =>
-        posterior.answers(cell).reduce((sum, { layouts }) => sum + layouts * layouts, 0n);
-      const most = cells.reduce(
-        (best, cell) => (posterior.occupiedAt(cell) > best ? posterior.occupiedAt(cell) : best),
-        0n,
-      );
-      const least = cells.map(squares).reduce((a, b) => (a < b ? a : b));
-      const likeliest = cells.filter((cell) => posterior.occupiedAt(cell) === most);
-      const sharpest = cells.filter((cell) => squares(cell) === least);
-      const [first] = likeliest;
-      if (shipsOn(first, 0) === 0n || shipsOn(first, 0) < shipsOn(first, 1)) beyond++;
-      else {
-        agreed++;
-        expect(
-          sharpest,
-          `${knowledge.scenario.name} "${formatShots(knowledge.scenario, knowledge.observations)}"`,
-        ).toEqual(likeliest);
-      }
-    };
-    for (const name of [
-      "boxes:4x1:1",
-      "boxes:4x1:2",
-      "boxes:5x1:3",
-      "boxes:3x2:1",
-      "boxes:3x2:2",
-      "boxes:2x3:1",
-      "boxes:2x3:2",
-    ]) {
-      const scenario = preset(name);
-      const cells = openCells(scenario.board);
-      for (let mask = 0; mask < 2 ** cells.length - 1; mask++) {
-        const missed = cells.filter((cell) => (mask >> cell) & 1);
-        if (missed.length > 4) continue;
-        check(
-          makeKnowledge(
-            scenario,
-            missed.map((cell) => ({ cell, answer: { kind: "count", ships: 0 } as const })),
-          ),
-        );
-      }
-    }
-    expect(agreed).toBeGreaterThan(100);
-    expect(beyond).toBeGreaterThan(20);
   });
 });

@@ -105,11 +105,44 @@ describe("golden: most likely cells of the Russian game while every shot misses"
       cells.slice(0, n).map((cell) => ({ cell, answer: MISS })),
     );
 
-  for (const { misses: n, layouts } of misses.layouts) {
-    it(`${layouts} layouts remain after ${n} misses`, () => {
-      expect(countLayouts(after(n)).layouts).toBe(BigInt(layouts));
-    });
-  }
+  const layouts = misses.layouts.map(BigInt);
+
+  it("the layouts that remain after each of the 35 misses; no layout survives them all", () => {
+    expect(layouts).toHaveLength(36);
+    for (const [n, remaining] of layouts.entries()) {
+      expect(countLayouts(after(n)).layouts, `after ${n} misses`).toBe(remaining);
+    }
+    expect(layouts[35]).toBe(0n);
+  });
+
+  it("the first hit comes with shot 3.703 in the mean: the sum of the layouts that remain, over all", () => {
+    const sum = layouts.reduce((a, b) => a + b, 0n);
+    expect(Number(sum) / Number(layouts[0])).toBeCloseTo(Number(misses.firstHit), 12);
+  });
+
+  it("all but one cell of every fourth diagonal leave 260,409,087,805 layouts with D5, E4, F7 or G6 unshot", () => {
+    const { board } = scenario;
+    // A straight ship of four meets each set of cells whose column and row add up to the same number modulo 4.
+    const lattice = openCells(board).filter((cell) => ((cell % 10) + Math.floor(cell / 10)) % 4 === 3);
+    expect(lattice).toHaveLength(24);
+    const missed = (shot: readonly number[]): bigint =>
+      countLayouts(
+        makeKnowledge(
+          scenario,
+          shot.map((cell) => ({ cell, answer: MISS })),
+        ),
+      ).layouts;
+    expect(missed(lattice)).toBe(0n);
+    for (const { leftOut, layouts: remaining } of misses.lattice) {
+      for (const name of leftOut) {
+        const one = unwrap(parseCell(board, name));
+        expect(missed(lattice.filter((cell) => cell !== one)), name).toBe(BigInt(remaining));
+      }
+    }
+    expect(misses.lattice.flatMap(({ leftOut }) => leftOut).sort()).toEqual(
+      lattice.map((cell) => formatCell(board, cell)).sort(),
+    );
+  });
 
   it("each of the 35 shots is a maximiser of the map at its step", () => {
     let knowledge = makeKnowledge(scenario);

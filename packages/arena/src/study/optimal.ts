@@ -1,6 +1,7 @@
 import { Rational } from "@broadside/engine";
 import type { TextTable } from "../report/table.ts";
 import { formatCount, listOf } from "../statistics/summary/number-text.ts";
+import { boundText, leastPercent } from "./bound-text.ts";
 import {
   type Bounds,
   LARGE_PRESETS,
@@ -113,7 +114,7 @@ const isOpen = ({ mean, worst }: OptimalRow): boolean => !isExact(mean) || worst
 const range = (lower: string, upper: string): string => (lower === upper ? lower : `${lower} to ${upper}`);
 
 const boundsText = ({ lower, upper }: Bounds): string =>
-  lower === upper ? decimal(lower) : `${decimal(lower)} to ${decimal(upper)}`;
+  lower === upper ? decimal(lower) : `${boundText(rational(lower), "down")} to ${boundText(rational(upper), "up")}`;
 
 const nameOf = ({ board, answers }: OptimalRow): string => `${board}, ${answers}`;
 
@@ -147,9 +148,10 @@ const rivalTable = (rows: readonly OptimalRow[]): TextTable => ({
 
 const gainOf = ({ hider, mean }: OptimalRow): string => {
   if (!hider) return "–";
-  const low = rational(hider.lower).minus(rational(mean.upper)).toNumber();
-  const high = rational(hider.upper).minus(rational(mean.lower)).toNumber();
-  return range(Math.max(0, low).toFixed(4), high.toFixed(4));
+  const low = rational(hider.lower).minus(rational(mean.upper));
+  const high = rational(hider.upper).minus(rational(mean.lower));
+  if (low.equals(high)) return low.toNumber().toFixed(4);
+  return range(boundText(low.sign < 0 ? Rational.ZERO : low, "down"), boundText(high, "up"));
 };
 
 const hiderTable = (rows: readonly OptimalRow[]): TextTable => ({
@@ -207,10 +209,13 @@ const hiderSentences = (rows: readonly OptimalRow[]): string[] => {
   for (const row of better) {
     const { hider, mean } = row;
     if (!hider) continue;
-    const gain = rational(hider.lower).minus(rational(mean.upper)).toNumber();
-    const percent = (100 * gain) / rational(mean.upper).toNumber();
+    const share = rational(hider.lower).minus(rational(mean.upper)).over(rational(mean.upper));
+    const more =
+      isExact(hider) && isExact(mean)
+        ? `${(100 * share.toNumber()).toFixed(2)} % more`
+        : `at least ${leastPercent(share)} % more`;
     lines.push(
-      `On ${nameOf(row)} the hider can force ${boundsText(hider)} misses instead of ${boundsText(mean)}: at least ${percent.toFixed(1)} % more.`,
+      `On ${nameOf(row)} the hider can force ${boundsText(hider)} misses instead of ${boundsText(mean)}: ${more}.`,
     );
   }
   return lines;

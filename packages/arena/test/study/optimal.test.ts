@@ -1,8 +1,9 @@
-// What the study of small boards says without solving it: kinds of answers that tell the same.
-import { makeKnowledge, parseScenario, preset, type Scenario, unwrap, withRules } from "@broadside/engine";
+// What the study of small boards says without solving it: kinds of answers that tell the same, and its rounded bounds.
+import { readFileSync } from "node:fs";
+import { makeKnowledge, parseScenario, preset, Rational, type Scenario, unwrap, withRules } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { describe, expect, test } from "vitest";
-import { alikeAnswers, OPTIMAL_BOARDS } from "../../src/study/optimal-board.ts";
+import { alikeAnswers, OPTIMAL_BOARDS, type OptimalRow } from "../../src/study/optimal-board.ts";
 
 const optimaOf = (scenario: Scenario): readonly unknown[] => {
   const knowledge = makeKnowledge(scenario);
@@ -52,4 +53,40 @@ test("nothing is said to be alike where it is not", () => {
     }),
   );
   expect(alikeAnswers(ell, "sunk")).toEqual([]);
+});
+
+describe("the committed page rounds no bound to the wrong side", () => {
+  const { conclusions, findings } = JSON.parse(
+    readFileSync(new URL("../../../../docs/studies/optimal/summary.json", import.meta.url), "utf8"),
+  ) as { conclusions: string[]; findings: { rows: OptimalRow[] } };
+  const rational = (text: string): Rational => {
+    const [numerator, denominator = "1"] = text.split("/");
+    return Rational.of(BigInt(numerator), BigInt(denominator));
+  };
+  const decimal = (text: string): Rational =>
+    Rational.of(BigInt(text.replace(".", "")), 10n ** BigInt(text.length - text.indexOf(".") - 1));
+  const forced = conclusions.filter((line) => line.includes("the hider can force"));
+
+  test("there are sentences of the hider, with bounds and exact", () => {
+    expect(forced.filter((line) => line.includes("at least")).length).toBeGreaterThan(9);
+    expect(forced.filter((line) => !line.includes("at least"))).toEqual([
+      "On boxes:2x2:2, count the hider can force 1.3333 misses instead of 0.6667: 100.00 % more.",
+      "On 4x4 {3}, hit the hider can force 2.6842 misses instead of 2.6250: 2.26 % more.",
+    ]);
+  });
+
+  test.each(forced.filter((line) => line.includes("at least")))("%s", (line) => {
+    const [, name, low, high, percent] =
+      /^On (.*) the hider can force ([\d.]+) to ([\d.]+) misses .*: at least ([\d.]+) % more\.$/.exec(
+        line,
+      ) as RegExpExecArray;
+    const row = findings.rows.find(({ board, answers }) => `${board}, ${answers}` === name) as OptimalRow;
+    const lower = rational(row.hider?.lower ?? "");
+    const share = lower.minus(rational(row.mean.upper)).over(rational(row.mean.upper)).times(Rational.of(100));
+    expect(decimal(low).compare(lower)).toBeLessThanOrEqual(0);
+    expect(decimal(high).compare(rational(row.hider?.upper ?? ""))).toBeGreaterThanOrEqual(0);
+    expect(decimal(percent).compare(share)).toBeLessThanOrEqual(0);
+    // Not by more than the last place either.
+    expect(share.minus(decimal(percent)).toNumber()).toBeLessThan(0.01);
+  });
 });

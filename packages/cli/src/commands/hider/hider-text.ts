@@ -44,7 +44,7 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
     ? "all layouts equally likely force as much: no way to hide is better"
     : gain < 5e-5
       ? `${forced}: no better way to hide was found`
-      : `${forced}, ${gain.toFixed(4)} fewer`;
+      : `${forced}, ${missesText(lower.minus(uniform.misses), exact ? 0 : -1)} fewer`;
   const hidings = hidingsOf(game);
   const rows = hidings
     .slice(0, top)

@@ -1,4 +1,4 @@
-import { formatCell, share } from "@broadside/engine";
+import { formatCell } from "@broadside/engine";
 import type { Solution } from "@broadside/engine/solver";
 import { formatCount, formatNumberOf, formatTime } from "../../output/number-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -25,7 +25,7 @@ const missesText = ({ total, mean, worst }: Solution["misses"]): string =>
 
 /** What is proved: the optimum, or the bounds. */
 const statusText = ({ objective, proven, weight, lower, misses, stopped }: Solution): string => {
-  const least = `${formatMean(share(lower.total, weight))} (${formatCount(lower.total)} in all)`;
+  const least = `${formatLeast(lower.total, weight)} (${formatCount(lower.total)} in all)`;
   if (proven) {
     switch (objective) {
       case "mean":
@@ -44,6 +44,9 @@ const statusText = ({ objective, proven, weight, lower, misses, stopped }: Solut
     : `the best worst case is at least ${lower.worst} and at most ${misses.worst}`;
   return `not proved, ${why}: ${bounds}`;
 };
+
+/** What a mean is at least, to four places: rounded down, so that it stays a bound. */
+const formatLeast = (total: bigint, weight: bigint): string => String(Number((total * 10_000n) / weight) / 10_000);
 
 /** A mean to four places, without zeros at the end. */
 const formatMean = (mean: number): string => String(Number(mean.toFixed(4)));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { formatCell } from "../../board/cell-name.ts";
+import { formatCell, parseCell } from "../../board/cell-name.ts";
 import { RandomStream } from "../../core/random.ts";
 import { unwrap } from "../../core/result.ts";
+import { infer } from "../../inference/posterior/infer.ts";
 import { type Knowledge, parseKnowledge } from "../../knowledge/knowledge.ts";
 import type { Answers } from "../../scenario/answer.ts";
 import { preset } from "../../scenario/preset.ts";
@@ -48,11 +49,26 @@ describe("the thesis's worked steps", () => {
     }
   });
 
+  it("the matrix counts places of single ships, not layouts: C3 scores more than E2, and fewer layouts hold a ship there", () => {
+    const knowledge = hasbro("");
+    expect(scores(knowledge, "C3 E2")).toEqual([28, 27]);
+    const posterior = infer(knowledge);
+    const { board } = knowledge.scenario;
+    expect(["C3", "E2"].map((name) => posterior.occupiedAt(unwrap(parseCell(board, name))))).toEqual([
+      5_539_435_704n,
+      5_543_394_682n,
+    ]);
+    expect(posterior.layouts).toBe(30_093_975_536n);
+  });
+
   it.each([
     ["", "E5"],
     ["E5.", "F6"],
     ["E5. F6x", "F5"],
     ["E5. F6x F5x", "F4"],
+    ["E5. F6x F5x F4.", "F7"],
+    ["E5. F6x F5x F4. F7x", "F8"],
+    ["E5. F6x F5x F4. F7x F8x", "F9"],
   ])("after %j it shoots %s", (shots, cell) => {
     for (const answers of ["hit", "sunk", "length", "named", "revealed"] as const) {
       expect(choice(hasbro(shots, answers))).toBe(cell);
@@ -63,16 +79,51 @@ describe("the thesis's worked steps", () => {
     expect(scores(hasbro("E5. F6x F5x"), "F4 F7 F3 G6 A1")).toEqual([7, 7, 3, 0, 0]);
   });
 
-  it("two hits that no single ship can cover: placements on at least one of them score", () => {
-    // The tenth step: water at C7 C8 D4 E5 F6 G7 F8, hits at D8 and E8 (misses and hits as printed).
+  // The tenth step of the second example names its cells in numbers: water at (6,2) (7,2) (3,3) (4,4) (5,5) (6,6) (7,5),
+  // hits at (7,3) (7,4). Read as (column, row) they are what the strategy shoots, one after the other.
+  const second = "E5. F6. D4. G7. G3. H4x H5x H3. H6.".split(" ");
+
+  it("second example, (column, row): all nine shots that the thesis prints, in the order of the strategy", () => {
+    for (const [step, shot] of second.entries()) {
+      expect(choice(hasbro(second.slice(0, step).join(" "))), `shot ${step + 1}`).toBe(shot.replace(/[.x]/, ""));
+    }
+    // Read as (row, column) the fifth would be C7, which scores as much as G3 and comes later.
+    expect(scores(hasbro(second.slice(0, 4).join(" ")), "G3 C7")).toEqual([29, 29]);
+  });
+
+  it("second example, tenth shot: G4 with score 10; the thesis shoots H4 again, which its listing 3.5 still scores", () => {
+    // No ship covers both hits and an unshot cell: placements on at least one of them score.
+    const knowledge = hasbro(second.join(" "));
+    expect(choice(knowledge)).toBe("G4");
+    expect(scores(knowledge, "G4 I4 G5 H4 H5 A1 J10")).toEqual([10, 9, 8, undefined, undefined, 0, 0]);
+    // The listing adds 1 on every cell of a placement, hit or not. Placements on H4 or H5, each with its water avoided:
+    const shut = new Set(second.filter((shot) => shot.endsWith(".")).map((shot) => shot.slice(0, 2)));
+    const listing = new Map<string, number>();
+    for (const length of [5, 4, 3, 3, 2]) {
+      for (const [across, down] of [
+        [1, 0],
+        [0, 1],
+      ]) {
+        for (let row = 0; row + down * (length - 1) < 10; row++) {
+          for (let column = 0; column + across * (length - 1) < 10; column++) {
+            const cells = Array.from({ length }, (_, i) => `${"ABCDEFGHIJ"[column + across * i]}${row + down * i + 1}`);
+            if (cells.some((cell) => shut.has(cell)) || !(cells.includes("H4") || cells.includes("H5"))) continue;
+            for (const cell of cells) listing.set(cell, (listing.get(cell) ?? 0) + 1);
+          }
+        }
+      }
+    }
+    const highest = Math.max(...listing.values());
+    expect([...listing].filter(([, score]) => score === highest)).toEqual([["H4", 14]]);
+    listing.delete("H4");
+    listing.delete("H5");
+    expect([...listing].sort(([, one], [, other]) => other - one)[0]).toEqual(["G4", 10]);
+  });
+
+  it("two hits that no single ship can cover score the other way too: the same position mirrored", () => {
     const knowledge = hasbro("C7. C8. D4. E5. F6. G7. F8. D8x E8x");
-    expect(
-      scores(knowledge, "D7 E7 D9 E9 A1")
-        .slice(0, 4)
-        .every((score) => (score ?? 0) > 0),
-    ).toBe(true);
-    expect(scores(knowledge, "A1 J10")).toEqual([0, 0]);
-    expect(["D7", "E7", "D9", "E9"]).toContain(choice(knowledge));
+    expect(scores(knowledge, "D7 D9 E7 A1 J10")).toEqual([10, 9, 8, 0, 0]);
+    expect(choice(knowledge)).toBe("D7");
   });
 });
 

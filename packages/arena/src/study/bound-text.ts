@@ -1,0 +1,36 @@
+import { Rational } from "@broadside/engine";
+
+/**
+ * A proved bound with so many decimals, rounded to the side on which it stays a bound: down for what a value is at least,
+ * up for what it is at most. Exact: no floating point takes part.
+ */
+export const boundText = (bound: Rational, side: "down" | "up", decimals = 4): string => {
+  const scaled = bound.times(Rational.of(10n ** BigInt(decimals)));
+  return decimalText(side === "down" ? floor(scaled) : -floor(Rational.ZERO.minus(scaled)), decimals);
+};
+
+/**
+ * "At least this many percent": a share as a percentage, rounded down, with two decimals, and more where these would leave
+ * fewer than two digits. Never negative: below 0 nothing is claimed.
+ */
+export const leastPercent = (share: Rational): string => {
+  const percent = share.times(Rational.of(100));
+  if (percent.sign <= 0) return "0";
+  let decimals = 2;
+  while (floor(percent.times(Rational.of(10n ** BigInt(decimals)))) < 10n && decimals < 12) decimals++;
+  return boundText(percent, "down", decimals);
+};
+
+/** The largest whole number that is not above a fraction. */
+const floor = (value: Rational): bigint => {
+  const [numerator, denominator = 1n] = String(value).split("/").map(BigInt);
+  const quotient = numerator / denominator;
+  return quotient * denominator > numerator ? quotient - 1n : quotient;
+};
+
+/** A whole number of the last decimal as a decimal number. */
+const decimalText = (scaled: bigint, decimals: number): string => {
+  const digits = String(scaled < 0n ? -scaled : scaled).padStart(decimals + 1, "0");
+  const whole = digits.slice(0, digits.length - decimals);
+  return `${scaled < 0n ? "-" : ""}${whole}${decimals > 0 ? `.${digits.slice(-decimals)}` : ""}`;
+};

@@ -1,0 +1,42 @@
+// What a layout of the Russian fleet costs by its number, the way back, and a layout at random; CPU time. Build first.
+//   node packages/engine/bench/numbers.mjs
+import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
+import { numberLayouts } from "@broadside/engine/placing";
+
+const LAYOUTS = 20_000;
+const ROUNDS = 7;
+
+const cpu = () => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
+
+const start = cpu();
+const numbering = numberLayouts(makeKnowledge(preset("russian")));
+console.log(`prepared in ${Math.round((cpu() - start) / 1000)} ms`);
+
+const random = RandomStream.fromSeed(1);
+const numbers = Array.from({ length: LAYOUTS }, () => {
+  let number = 0n;
+  for (let i = 0; i < 4; i++) number = number * 65_536n + BigInt(random.below(65_536));
+  return number % numbering.layouts;
+});
+const times = { "a layout from its number": [], "the number of a layout": [], "a layout at random": [] };
+const measure = (what, work) => {
+  const from = cpu();
+  const result = work();
+  times[what].push((cpu() - from) / LAYOUTS);
+  return result;
+};
+for (let round = 0; round < ROUNDS; round++) {
+  const layouts = measure("a layout from its number", () => numbers.map((number) => numbering.layoutAt(number)));
+  const back = measure("the number of a layout", () => layouts.map((layout) => numbering.numberOf(layout)));
+  if (back.some((number, i) => number !== numbers[i])) throw new Error("a number does not come back");
+  measure("a layout at random", () => {
+    for (let i = 0; i < LAYOUTS; i++) numbering.draw(random);
+  });
+}
+for (const [what, values] of Object.entries(times)) {
+  console.log(`${what}: ${median(values).toFixed(1)} microseconds, the median of ${ROUNDS} rounds of ${LAYOUTS}`);
+}

@@ -1,0 +1,110 @@
+/** A state of the box game: the number of ships on each cell shot, undefined on the others; and the layouts that agree. */
+export interface BoxState {
+  readonly known: readonly (number | undefined)[];
+  /** The number of ships on every cell, for each layout that is left. */
+  readonly left: readonly (readonly number[])[];
+}
+
+/** The ships of `boxes:NxD:K`. */
+export const shipsIn = (name: string): number => Number(name.split(":")[2]);
+
+/** Every box of `boxes:NxD:K`, as a 1 for each of its cells; the first coordinate of a cell runs fastest. */
+export const boxesIn = (name: string): number[][] => {
+  const [side, dimensions] = name.split(":")[1].split("x").map(Number);
+  const intervals = Array.from({ length: side }, (_, from) =>
+    Array.from({ length: side - from }, (_, more) =>
+      Array.from({ length: side }, (_, at) => (from <= at && at <= from + more ? 1 : 0)),
+    ),
+  ).flat();
+  let boxes: number[][] = [[1]];
+  for (let axis = 0; axis < dimensions; axis++) {
+    boxes = boxes.flatMap((box) => intervals.map((interval) => interval.flatMap((at) => box.map((cell) => cell * at))));
+  }
+  return boxes;
+};
+
+/** Every layout of a box game as the number of ships on each cell, listed plainly and without the engine. */
+export const boxLayouts = (name: string): number[][] => {
+  const boxes = boxesIn(name);
+  const found: number[][] = [];
+  const place = (ships: readonly number[], from: number, rest: number): void => {
+    if (rest === 0) {
+      found.push([...ships]);
+      return;
+    }
+    for (let b = from; b <= boxes.length - rest; b++) {
+      place(
+        ships.map((n, cell) => n + boxes[b][cell]),
+        b + 1,
+        rest - 1,
+      );
+    }
+  };
+  place(
+    boxes[0].map(() => 0),
+    0,
+    shipsIn(name),
+  );
+  return found;
+};
+
+/**
+ * Every state that some layout agrees with, the one before the first shot included: all sets of cells with all their
+ * answers. Each can be reached, for cells can be shot in any order. Cost: 2^cells times layouts at most.
+ */
+export const boxStates = (name: string): BoxState[] => {
+  const all = boxLayouts(name);
+  const cells = all[0].length;
+  const found: BoxState[] = [];
+  const visit = (known: (number | undefined)[], left: number[][]): void => {
+    const cell = known.length;
+    if (cell === cells) {
+      found.push({ known, left });
+      return;
+    }
+    visit([...known, undefined], left);
+    const parts = new Map<number, number[][]>();
+    for (const layout of left) parts.set(layout[cell], [...(parts.get(layout[cell]) ?? []), layout]);
+    for (const [ships, part] of parts) visit([...known, ships], part);
+  };
+  visit([], all);
+  return found;
+};
+
+/** The cells that were not shot. */
+export const openIn = ({ known }: BoxState): number[] =>
+  known.flatMap((ships, cell) => (ships === undefined ? [cell] : []));
+
+/** The layouts left with 0, 1, … ships on a cell, up to `ships`. */
+export const splitAt = ({ left }: BoxState, cell: number, ships: number): number[] => {
+  const parts = new Array<number>(ships + 1).fill(0);
+  for (const layout of left) parts[layout[cell]]++;
+  return parts;
+};
+
+/**
+ * Definition 24: the intervals of hits, both ends included, in which every two numbers compare as said. `parts` are the
+ * layouts for 0, 1, … ships; chances are these over all layouts.
+ */
+export const intervalsWhere = (
+  parts: readonly number[],
+  holds: (h: number, other: number) => boolean,
+): { readonly from: number; readonly to: number }[] => {
+  const hits = [...parts.keys()];
+  return hits.flatMap((from) =>
+    hits
+      .slice(from + 1)
+      .map((to) => ({ from, to }))
+      .filter(({ to }) => {
+        const inside = hits.slice(from, to + 1);
+        return inside.every((h) => inside.every((other) => holds(h, other)));
+      }),
+  );
+};
+
+/** Every pair of hits that lies in one of the intervals. */
+export const pairsIn = (intervals: readonly { readonly from: number; readonly to: number }[]): [number, number][] =>
+  intervals.flatMap(({ from, to }) => {
+    const inside = Array.from({ length: to - from + 1 }, (_, i) => from + i);
+    return inside.flatMap((h) => inside.map((other): [number, number] => [h, other]));
+  });

@@ -1,0 +1,148 @@
+// docs/sources.md and docs/theory.md say of every claim of the sources whether it holds. Here: the figures of sources.md are
+// those that the engine, the studies and the tests are held against, and every test that is named exists.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const sources = read("docs/sources.md");
+const theory = read("docs/theory.md");
+
+const golden = (name: string) => JSON.parse(read(`packages/engine/golden/${name}.json`));
+const misses: {
+  layouts: string[];
+  firstHit: string;
+  shots: string[];
+  lattice: { leftOut: string[]; layouts: string }[];
+} = golden("russian-misses");
+const classes = golden("russian-classes");
+const maps: { maps: { layouts?: string; best?: string; worst?: string }[] } = golden("russian-maps");
+const solved: {
+  solved: { scenario: unknown; layouts: string; mean: { total: string }; worst: number }[];
+} = golden("solved");
+
+const count = (value: string | number | bigint): string => BigInt(value).toLocaleString("en-US");
+const small = (answers: string) => {
+  const found = solved.solved.find(
+    ({ scenario }) => JSON.stringify(scenario) === JSON.stringify({ preset: "gorkoff-5x5", answers }),
+  );
+  if (!found) throw new Error(`no solution of gorkoff-5x5, ${answers}`);
+  return found;
+};
+
+/** Lines of a page that hold each text of a list, at least one. */
+const linesWith = (page: string, ...texts: string[]): string[] =>
+  page.split("\n").filter((line) => texts.every((text) => line.includes(text)));
+
+describe("the figures of sources.md", () => {
+  const kindOf = (cell: string): string => {
+    const found = misses.lattice.find(({ leftOut }) => leftOut.includes(cell));
+    if (!found) throw new Error(`${cell} is not in the lattice`);
+    return count(found.layouts);
+  };
+  const total = misses.layouts.reduce((sum, n) => sum + BigInt(n), 0n);
+  const byCell = [...misses.lattice].sort((a, b) => Number(BigInt(a.layouts) - BigInt(b.layouts)));
+
+  it.each([
+    ["all layouts", [`| ${count(maps.maps[0]?.layouts ?? 0)} layouts |`]],
+    ["best and worst cell", [`best cell ${maps.maps[0]?.best}, worst ${maps.maps[0]?.worst}`]],
+    [
+      "rows, ships, lengths and bits",
+      [
+        `${classes.rows} rows, ${classes.finished} sets of finished ships, ${count(classes.lengths)} lengths, ${classes.bits} bits`,
+        `at most ${classes.atMost / 1e6} million classes`,
+        `the product is ${count(classes.rows * classes.finished * classes.lengths)}`,
+      ],
+    ],
+    ["classes", [`${count(classes.classes)} classes after ten rows`]],
+    ["35 misses", [`${misses.shots.length} best cells`, `after 34 misses ${count(misses.layouts[34] ?? 0)} layouts`]],
+    ["before the 24th shot", ["before the 24th shot", count(misses.layouts[23] ?? 0)]],
+    ["the diagonals", ["D5, E4, F7 or G6", kindOf("D5"), kindOf("G6")]],
+    ["another cell left out", ["with C6, E8, F3 or H5", kindOf("C6")]],
+    ["the first hit", [`exactly ${count(total)} / ${count(misses.layouts[0] ?? 0)}`]],
+    ["the mean shot of the first hit", [`with shot ${Number(misses.firstHit).toFixed(3)} in`]],
+    ["the fewest with the lattice", [count(byCell[0]?.layouts ?? 0), "(B3, C2, H9 or I8)"]],
+    ["the most with the lattice", [count(byCell.at(-1)?.layouts ?? 0), "(A4, D1, G10 or J7)"]],
+    [
+      "the optimum of the 5x5 board",
+      [
+        `| ${small("hit").worst}, and ${count(small("hit").mean.total)} / ${count(small("hit").layouts)} = ${(
+          Number(small("hit").mean.total) / Number(small("hit").layouts)
+        ).toFixed(4)}, both in one tree`,
+      ],
+    ],
+    [
+      "the optimum with sinkings",
+      [
+        `${small("sunk").worst} misses in the worst case`,
+        `= ${(Number(small("sunk").mean.total) / Number(small("sunk").layouts)).toFixed(4)} in the mean`,
+      ],
+    ],
+  ] as const)("%s", (_, texts) => {
+    expect(linesWith(sources, ...texts), texts.join("; ")).toHaveLength(1);
+  });
+
+  it("the mean shot of the first hit is the sum of what the misses leave", () => {
+    expect(Number(total) / Number(misses.layouts[0])).toBeCloseTo(Number(misses.firstHit), 12);
+    expect(small("sunk").mean.total).toBe(String((415 * Number(small("sunk").layouts)) / 238));
+  });
+
+  it("two of six kinds of cells leave fewer than the other strategy, and one about 260 × 10^9", () => {
+    const left = misses.lattice.map(({ layouts }) => Number(layouts));
+    expect(left).toHaveLength(6);
+    expect(left.filter((n) => n < Number(misses.layouts[23]))).toHaveLength(2);
+    expect(left.filter((n) => Math.round(n / 1e10) === 26)).toHaveLength(1);
+  });
+
+  it("of the 5x5 board by greedy rules are those of greedy-figures.md and its tests", () => {
+    const tests = read("packages/engine/test/greedy-figures.test.ts");
+    const page = read("docs/greedy-figures.md");
+    for (const figure of ["5.3179", "5.5819", "5.4556", "4.5945", "1.8739", "2.0322", "2.0910"]) {
+      expect(sources, figure).toContain(figure);
+      expect(page, figure).toContain(figure);
+      expect(tests, figure).toContain(`"${figure}"`);
+    }
+  });
+});
+
+describe.each([
+  ["sources.md", sources],
+  ["theory.md", theory],
+])("the tables of %s", (_, page) => {
+  const rows = page
+    .split("\n")
+    .filter((line) => line.startsWith("|") && !line.startsWith("|---"))
+    .map((line) => line.split("|").map((cell) => cell.trim()));
+
+  it("name tests that exist", () => {
+    let named = 0;
+    for (const cells of rows) {
+      for (const [, name = ""] of (cells.at(-2) ?? "").matchAll(/`([\w./-]+)`/g)) {
+        const path = name.includes("/") ? name : `packages/engine/test/${name}.test.ts`;
+        expect(existsSync(join(root, path)), path).toBe(true);
+        named++;
+      }
+    }
+    expect(named).toBeGreaterThan(20);
+  });
+
+  it("name one for all that is said to hold or to be false", () => {
+    const judged = rows.filter((cells) => /\b(true|false|the same|sound|wrong)\b/.test(cells.slice(2, -2).join(" ")));
+    expect(judged.length).toBeGreaterThan(10);
+    for (const cells of judged) expect(cells.at(-2), cells.join(" | ")).toMatch(/`|\]\(|the bench/);
+  });
+});
+
+describe("theory.md", () => {
+  it("explains everything that its table calls false, wrong or unsound", () => {
+    const [, told = ""] = theory.split("## What is false, and where it fails");
+    const names = theory
+      .split("\n")
+      .filter((line) => /^\|.*\| \*\*(false|wrong|unsound)\*\* \|/.test(line))
+      .map((line) => (line.split("|")[1] ?? "").trim().split(",")[0] ?? "");
+    expect(names.length).toBeGreaterThan(7);
+    for (const name of names) expect(told.split("\n## ")[0]?.toLowerCase(), name).toContain(name);
+  });
+});
