@@ -4,6 +4,7 @@ export * from "./hypothesis/friedman.ts";
 export * from "./hypothesis/holm.ts";
 export * from "./hypothesis/kruskal-wallis.ts";
 export * from "./hypothesis/mann-whitney.ts";
+export * from "./hypothesis/mean-verdict.ts";
 export * from "./hypothesis/shapiro-wilk.ts";
 export * from "./hypothesis/test-result.ts";
 export * from "./hypothesis/welch.ts";

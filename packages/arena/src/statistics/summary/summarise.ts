@@ -3,6 +3,7 @@ import type { ExperimentGames, StrategyGames } from "../../experiment/experiment
 import { friedman } from "../hypothesis/friedman.ts";
 import { holm } from "../hypothesis/holm.ts";
 import { kruskalWallis } from "../hypothesis/kruskal-wallis.ts";
+import { judgeMean } from "../hypothesis/mean-verdict.ts";
 import { mannWhitney } from "../hypothesis/mann-whitney.ts";
 import { shapiroWilk } from "../hypothesis/shapiro-wilk.ts";
 import { wilcoxonSignedRank } from "../hypothesis/wilcoxon.ts";
@@ -118,10 +119,14 @@ const pairSummaries = (strategies: readonly StrategyGames[]): PairSummary[] => {
   );
   const wilcoxon = holm(pairs.map((pair) => pair.wilcoxon.p));
   const unpaired = holm(pairs.map((pair) => pair.mannWhitney.p));
-  return pairs.map((pair, i) => ({ ...pair, adjusted: { wilcoxon: wilcoxon[i], mannWhitney: unpaired[i] } }));
+  return pairs.map((pair, i) => ({
+    ...pair,
+    verdict: judgeMean({ ...pair.difference, pairs: pair.pairs }, pairs.length),
+    adjusted: { wilcoxon: wilcoxon[i], mannWhitney: unpaired[i] },
+  }));
 };
 
-const pairSummary = (first: StrategyGames, second: StrategyGames): Omit<PairSummary, "adjusted"> | undefined => {
+const pairSummary = (first: StrategyGames, second: StrategyGames): Omit<PairSummary, "adjusted" | "verdict"> | undefined => {
   const common = commonGames([first, second]);
   if (common.length < 2) return undefined;
   const [a, b] = [first, second].map(({ shots }) => pick(shots, common));
