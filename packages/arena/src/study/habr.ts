@@ -9,7 +9,7 @@ import { decimalsFor, formatInterval, formatNumber } from "../statistics/summary
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { Summary } from "../statistics/summary/summary.ts";
 import type { Study } from "./study.ts";
-import { figure, list, table, text } from "./study-content.ts";
+import { figure, folded, list, table, text } from "./study-content.ts";
 
 /** What the tournament found. */
 export interface HabrFindings {
@@ -62,7 +62,7 @@ export const habr: Study<HabrFindings> = {
           table(quantileTable(summary, { time: false })),
           figure(histogramFigure(summary)),
           figure(survivalFigure(summary)),
-          table(normalityTable(summary)),
+          folded("Are the numbers normal?", table(normalityTable(summary))),
         ],
       },
       {

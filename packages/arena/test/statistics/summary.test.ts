@@ -79,7 +79,9 @@ describe("a summary", () => {
     const shots = steady.shots.map((x, game) => x + (game % 5 === 0 ? -20 : 2));
     const summary = summarise({ ...games, strategies: [steady, { ...daring, shots }] });
     const [line] = summary.conclusions.filter((sentence) => sentence.startsWith("daring needs"));
-    expect(line).toMatch(/^daring needs 2\.\d+ shots fewer than steady on the same layouts \(interval 1\.\d+ to 2\.\d+, 95 %; 1,000 pairs\)\./);
+    expect(line).toMatch(
+      /^daring needs 2\.\d+ shots fewer than steady on the same layouts \(interval 1\.\d+ to 2\.\d+, 95 %; 1,000 pairs\)\./,
+    );
     expect(line).toMatch(/From layout to layout steady tends to need fewer shots \(Wilcoxon test, adjusted p = /);
   });
 

@@ -43,11 +43,9 @@ export interface MeanOfDifferences {
  *
  * @throws RangeError with fewer than two pairs or no comparison.
  */
-export const judgeMean = (
-  { mean, standardDeviation, pairs }: MeanOfDifferences,
-  comparisons: number,
-): MeanVerdict => {
-  if (!(pairs >= 2 && comparisons >= 1)) throw new RangeError(`no verdict of ${pairs} pairs and ${comparisons} comparisons`);
+export const judgeMean = ({ mean, standardDeviation, pairs }: MeanOfDifferences, comparisons: number): MeanVerdict => {
+  if (!(pairs >= 2 && comparisons >= 1))
+    throw new RangeError(`no verdict of ${pairs} pairs and ${comparisons} comparisons`);
   const level = LEVEL / comparisons;
   const confidence = 1 - level;
   if (standardDeviation === 0) {

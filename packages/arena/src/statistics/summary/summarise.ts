@@ -3,8 +3,8 @@ import type { ExperimentGames, StrategyGames } from "../../experiment/experiment
 import { friedman } from "../hypothesis/friedman.ts";
 import { holm } from "../hypothesis/holm.ts";
 import { kruskalWallis } from "../hypothesis/kruskal-wallis.ts";
-import { judgeMean } from "../hypothesis/mean-verdict.ts";
 import { mannWhitney } from "../hypothesis/mann-whitney.ts";
+import { judgeMean } from "../hypothesis/mean-verdict.ts";
 import { shapiroWilk } from "../hypothesis/shapiro-wilk.ts";
 import { wilcoxonSignedRank } from "../hypothesis/wilcoxon.ts";
 import { bootstrapMeanInterval } from "../sample/bootstrap.ts";
@@ -126,7 +126,10 @@ const pairSummaries = (strategies: readonly StrategyGames[]): PairSummary[] => {
   }));
 };
 
-const pairSummary = (first: StrategyGames, second: StrategyGames): Omit<PairSummary, "adjusted" | "verdict"> | undefined => {
+const pairSummary = (
+  first: StrategyGames,
+  second: StrategyGames,
+): Omit<PairSummary, "adjusted" | "verdict"> | undefined => {
   const common = commonGames([first, second]);
   if (common.length < 2) return undefined;
   const [a, b] = [first, second].map(({ shots }) => pick(shots, common));
