@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
@@ -89,11 +90,7 @@ export const studyBoard = async (desk: StudyDesk, rules: BoxRules): Promise<BoxB
   const { exactly } = rules;
   const part = `${rules.side}x${rules.dimensions}-${rules.ships}`;
   const exact =
-    exactly &&
-    (await desk.keep(`exact-${part}`, (at) => {
-      at(0, 1);
-      return goThrough(boxName(rules), exactly === "optimum");
-    }));
+    exactly && (await desk.keep(`exact-${part}`, (at) => goThrough(boxName(rules), exactly === "optimum", at)));
   const games = exact ? Math.min(desk.games, TIMED_GAMES) : desk.games;
   const played = await playBoard(desk, rules, part, games);
   return { ...rules, ...(exact && { exact }), played };
@@ -137,17 +134,27 @@ const playBoard = async (desk: StudyDesk, rules: BoxRules, part: string, games: 
  *
  * @throws Error when a strategy takes too many positions or the optimum is not proved: then the board is none for this
  */
-const goThrough = (name: string, withOptimum: boolean): ExactBoard => {
+const goThrough = async (
+  name: string,
+  withOptimum: boolean,
+  at: (done: number, total: number) => void,
+): Promise<ExactBoard> => {
   const knowledge = makeKnowledge(preset(name));
   const answers = new LayoutAnswers(listLayouts(knowledge, 30_000));
   let cells = 0;
   for (let layout = 0; layout < answers.layouts; layout++) cells += answers.size(layout);
   const shots = (misses: number): number => (misses + cells) / answers.layouts;
-  const strategies = BOX_STRATEGIES.map((strategy) => {
+  const strategies: { strategy: string; shots: number }[] = [];
+  for (const [i, strategy] of BOX_STRATEGIES.entries()) {
+    // Otherwise nobody would hear a Ctrl-C before the last of them.
+    await setImmediate();
+    at(i, BOX_STRATEGIES.length + 1);
     const { total, refused } = assessStrategy(unwrap(parseStrategy(strategy)), answers);
     if (!total) throw new Error(`${name}: ${refused ?? "no exact mean"}`);
-    return { strategy, shots: shots(total.toNumber()) };
-  });
+    strategies.push({ strategy, shots: shots(total.toNumber()) });
+  }
+  await setImmediate();
+  at(BOX_STRATEGIES.length, BOX_STRATEGIES.length + 1);
   const optimum = withOptimum ? { optimum: optimumOf(name, shots) } : {};
   return { layouts: answers.layouts, cells: cells / answers.layouts, ...optimum, strategies };
 };
