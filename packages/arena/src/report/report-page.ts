@@ -57,13 +57,17 @@ const sectionsOf = ({ summary, board, figures, commands }: ReportParts): PageSec
       body: html`${renderTable(shotsTable(summary))}${hasGames && renderTable(quantileTable(summary))}${faults && renderTable(faults)}${named("means", "survival", "histograms")}
 ${hasGames && html`${folded("Survival curves in numbers", survivalTable(summary))}${folded("Histograms in numbers", histogramTable(summary))}`}`,
     },
-    hasGames && { id: "normality", heading: "Are the numbers normal?", body: renderTable(normalityTable(summary)) },
     summary.pairs.length > 0 && { id: "pairs", heading: "Pairs", body: pairs(summary, named("differences")) },
     summary.pairs.length > 0 && { id: "duels", heading: "Head to head", body: renderTable(duelTable(summary)) },
     hasGames && {
       id: "first-shots",
       heading: "Where each strategy shoots first",
       body: html`<div class="figures">${firsts.map(renderFigure)}</div>${renderTable(firstShotsTable(summary, board))}`,
+    },
+    hasGames && {
+      id: "normality",
+      heading: "Are the numbers normal?",
+      body: folded("Shapiro-Wilk tests; no interval or verdict here depends on them", normalityTable(summary)),
     },
     {
       id: "method",

@@ -1,6 +1,8 @@
+import { confidenceText } from "../statistics/hypothesis/mean-verdict.ts";
 import { formatP } from "../statistics/hypothesis/test-result.ts";
 import type { Interval } from "../statistics/sample/sample.ts";
-import { flipDuel, isDifferent, ranking, TURN_RULE_TEXT } from "../statistics/summary/conclusion.ts";
+import { areDuelsAlike, flipDuel, isDifferent, ranking, TURN_RULE_TEXT } from "../statistics/summary/conclusion.ts";
+import type { Duel } from "../statistics/summary/duel.ts";
 import {
   decimalsFor,
   formatCount,
@@ -149,37 +151,39 @@ export const normalityTable = ({ strategies }: Summary): TextTable => ({
 });
 
 /** Every two strategies compared on the same layouts. */
-export const pairTable = ({ pairs }: Summary): TextTable => ({
-  caption: "Pairs on the same layouts",
-  note:
-    "Differences are first minus second: below 0 the first needs fewer shots. Intervals: bootstrap (BCa). p of the " +
-    "Wilcoxon test, adjusted by Holm over all pairs. A pair is told apart when the interval leaves out 0 and the " +
-    "adjusted p is below 0.05.",
-  columns: [
-    "Pair",
-    "Mean difference",
-    "95 % interval",
-    "Told apart",
-    "Cohen's d_z",
-    "Rank-biserial",
-    "V",
-    "p",
-    "Adjusted p",
-    "Pairs",
-  ],
-  rows: pairs.map((pair) => [
-    `${pair.first} − ${pair.second}`,
-    precise(pair.difference.mean, pair.difference.interval),
-    preciseInterval(pair.difference.interval),
-    isDifferent(pair) ? "yes" : "no",
-    optional(pair.cohenDz),
-    optional(pair.wilcoxon.effect?.value),
-    formatStatistic(pair.wilcoxon.statistic.value),
-    pValue(pair.wilcoxon.p),
-    pValue(pair.adjusted.wilcoxon),
-    formatCount(pair.pairs),
-  ]),
-});
+export const pairTable = ({ pairs }: Summary): TextTable => {
+  const games = new Set(pairs.map((pair) => pair.pairs));
+  const isAlike = games.size === 1;
+  return {
+    caption: "Pairs on the same layouts",
+    note:
+      "Differences are first minus second: below 0 the first needs fewer shots. A pair is told apart when the interval of its " +
+      `mean difference (Student's, ${confidenceText({ comparisons: pairs.length })}) leaves out 0; where it does not, the ` +
+      "difference is given that would have been seen in four cases of five. Beside it, for another question: whether one " +
+      "tends to need fewer shots from layout to layout, as rank-biserial correlation and p of the Wilcoxon test, adjusted by " +
+      `Holm over all pairs.${isAlike ? ` All are of ${formatCount([...games][0])} games.` : ""}`,
+    columns: [
+      "Pair",
+      "Mean difference",
+      "Interval",
+      "Told apart",
+      "Cohen's d_z",
+      "Rank-biserial",
+      "Wilcoxon p",
+      ...(isAlike ? [] : ["Pairs"]),
+    ],
+    rows: pairs.map((pair) => [
+      `${pair.first} − ${pair.second}`,
+      precise(pair.difference.mean, pair.verdict.interval),
+      preciseInterval(pair.verdict.interval),
+      isDifferent(pair) ? "yes" : `no; ${optional(pair.verdict.visible)} would have been`,
+      optional(pair.cohenDz),
+      optional(pair.wilcoxon.effect?.value),
+      pValue(pair.adjusted.wilcoxon),
+      ...(isAlike ? [] : [formatCount(pair.pairs)]),
+    ]),
+  };
+};
 
 /** Every two strategies compared as if each had layouts of its own. */
 export const unpairedTable = ({ pairs }: Summary): TextTable => ({
@@ -195,7 +199,10 @@ export const unpairedTable = ({ pairs }: Summary): TextTable => ({
   ]),
 });
 
-/** Win rates of every two strategies under both turn rules, seen from the one that needs fewer shots. */
+/**
+ * Win rates of every two strategies under both turn rules, seen from the one that needs fewer shots. Where both rules come
+ * to the same in every game, as when all layouts have as many ship cells, they share a row.
+ */
 export const duelTable = ({ pairs }: Summary): TextTable => ({
   caption: "Head to head",
   note:
@@ -212,23 +219,24 @@ export const duelTable = ({ pairs }: Summary): TextTable => ({
     "When second",
   ],
   words: [1],
-  rows: pairs.flatMap((pair) =>
-    pair.duels.map((original) => {
-      const flip = pair.difference.mean > 0;
-      const result = flip ? flipDuel(original) : original;
-      const [a, b] = flip ? [pair.second, pair.first] : [pair.first, pair.second];
-      return [
-        `${a} against ${b}`,
-        TURN_RULE_TEXT[result.rule],
-        formatShare(result.independent.wins),
-        formatShareInterval(result.independent.interval),
-        formatShare(result.wins),
-        formatShareInterval(result.interval),
-        formatShare(result.winsStarting),
-        formatShare(result.winsSecond),
-      ];
-    }),
-  ),
+  rows: pairs.flatMap((pair) => {
+    const flip = pair.difference.mean > 0;
+    const [a, b] = flip ? [pair.second, pair.first] : [pair.first, pair.second];
+    const duels = flip ? pair.duels.map(flipDuel) : pair.duels;
+    const rowOf = (result: Duel, turns: string): string[] => [
+      `${a} against ${b}`,
+      turns,
+      formatShare(result.independent.wins),
+      formatShareInterval(result.independent.interval),
+      formatShare(result.wins),
+      formatShareInterval(result.interval),
+      formatShare(result.winsStarting),
+      formatShare(result.winsSecond),
+    ];
+    return areDuelsAlike(duels)
+      ? [rowOf(duels[0], "either rule")]
+      : duels.map((result) => rowOf(result, TURN_RULE_TEXT[result.rule]));
+  }),
 });
 
 /** The survival curves in numbers. */

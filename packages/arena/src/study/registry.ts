@@ -1,6 +1,6 @@
 import { fail, ok, type Result, suggestName } from "@broadside/engine";
 import { answers } from "./answers.ts";
-import { boxes } from "./boxes.ts";
+import { boxes } from "./boxes/boxes.ts";
 import { habr } from "./habr.ts";
 import { optimal } from "./optimal.ts";
 import type { Study } from "./study.ts";

@@ -57,6 +57,32 @@ describe("a summary", () => {
     expect(text(summary)).toMatch(/do not show that . needs fewer shots than . and ./);
     expect(text(summary)).toMatch(/neither of . and . is shown to win more often/);
     expect(text(summary)).not.toMatch(/ needs \d/);
+    // What was not told says what would have been.
+    const open = summary.conclusions.filter((line) => line.includes("not told apart"));
+    expect(open).toHaveLength(2);
+    for (const line of open)
+      expect(line).toMatch(
+        /A difference of \d+\.\d+ would have been seen in four cases of five; to see one of \d\S*, as found, takes about [\d,]+ games\.$/,
+      );
+  });
+
+  it("judges means by means: many small losses and rare large gains", () => {
+    // One game in five 20 shots fewer, else 2 more: the mean is 2.4 fewer, and from layout to layout it tends to need more.
+    const games = makeGames(
+      [
+        { strategy: "steady", more: 20, spread: 1 },
+        { strategy: "daring", more: 20, spread: 1 },
+      ],
+      1000,
+    );
+    const [steady, daring] = games.strategies;
+    const shots = steady.shots.map((x, game) => x + (game % 5 === 0 ? -20 : 2));
+    const summary = summarise({ ...games, strategies: [steady, { ...daring, shots }] });
+    const [line] = summary.conclusions.filter((sentence) => sentence.startsWith("daring needs"));
+    expect(line).toMatch(
+      /^daring needs 2\.\d+ shots fewer than steady on the same layouts \(interval 1\.\d+ to 2\.\d+, 95 %; 1,000 pairs\)\./,
+    );
+    expect(line).toMatch(/From layout to layout steady tends to need fewer shots \(Wilcoxon test, adjusted p = /);
   });
 
   it("adjusts p for the number of pairs and sums both turn rules up when they agree", () => {

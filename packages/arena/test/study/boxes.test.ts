@@ -1,33 +1,62 @@
+import { preset } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { BOX_GAMES, BOX_STRATEGIES, type BoxFindings, boxes } from "../../src/study/boxes.ts";
+import { BOX_BOARDS, BOX_STRATEGIES, type BoxBoard, boxName } from "../../src/study/boxes/box-board.ts";
+import { boxes } from "../../src/study/boxes/boxes.ts";
 
-/** Findings in which greedy-hit needs so many shots less than greedy-distribution on each board. */
-const findings = (saved: number): BoxFindings => ({
-  games: BOX_GAMES.map((game) => ({
-    ...game,
-    games: 30,
-    played: BOX_STRATEGIES.map((strategy) => ({ strategy, shots: 7, milliseconds: 1 })),
-    difference: { mean: -saved, interval: { low: -saved - 0.5, high: -saved + 0.5, confidence: 0.95 } },
-  })),
-  solved: [
-    {
-      scenario: "boxes:3x2:2",
-      layouts: 630,
-      cells: 4.717,
-      optimal: 6.744,
-      proven: true,
-      strategies: BOX_STRATEGIES.map((strategy, i) => ({ strategy, shots: 6.744 + i / 4 })),
+/** Boards on which greedy-hit needs so many shots less than greedy-distribution, in every way in which it is found. */
+const boardsOf = (saved: number, standardDeviation = 2): BoxBoard[] =>
+  BOX_BOARDS.map((rules) => ({
+    ...rules,
+    ...(rules.exactly && {
+      exact: {
+        layouts: 630,
+        cells: 4.717,
+        ...(rules.exactly === "optimum" && { optimum: { shots: 6.744, seconds: 0.5 } }),
+        strategies: BOX_STRATEGIES.map((strategy, i) => ({ strategy, shots: 6.744 + i * saved })),
+      },
+    }),
+    played: {
+      games: 1000,
+      strategies: BOX_STRATEGIES.map((strategy) => ({ strategy, shots: 7, milliseconds: 1 })),
+      difference: { mean: -saved, standardDeviation, pairs: 1000 },
     },
-  ],
-});
+  }));
 
-describe("what the study of boxes says", () => {
-  it("follows from its numbers", () => {
-    const said = boxes.present(findings(1)).conclusions.join("\n");
-    expect(said).toContain("Of 1 small boards the optimum is reached by `greedy-hit` on 1, `greedy-distribution` on 0");
-    expect(said).toContain("0.250 by `greedy-distribution`");
-    expect(said).toContain("fewer shots than `greedy-distribution` on the same layouts on 15, more on 0");
-    expect(boxes.present(findings(-1)).conclusions.join("\n")).toContain("on the same layouts on 0, more on 15");
-    expect(boxes.present(findings(0.2)).conclusions.join("\n")).toContain("on the same layouts on 0, more on 0");
+const said = (saved: number, spread?: number): string =>
+  boxes.present({ boards: boardsOf(saved, spread) }).conclusions.join("\n");
+
+describe("the study of boxes", () => {
+  it("has every board once, and rules that exist", () => {
+    const names = BOX_BOARDS.map(boxName);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(preset(name).answers).toBe("count");
+  });
+
+  it("says what follows from its numbers", () => {
+    const exact = BOX_BOARDS.filter(({ exactly }) => exactly).length;
+    const solved = BOX_BOARDS.filter(({ exactly }) => exactly === "optimum").length;
+    const sampled = BOX_BOARDS.length - exact;
+    expect(said(0.25)).toContain(
+      `Of ${solved} small boards the optimum is reached by \`greedy-hit\` on ${solved}, \`greedy-distribution\` on 0`,
+    );
+    expect(said(0.25)).toContain("0.250 by `greedy-distribution`");
+    expect(said(1)).toContain(
+      `all layouts of ${exact} boards \`greedy-hit\` needs fewer shots than \`greedy-distribution\` on ${exact}, more on 0`,
+    );
+    expect(said(1).match(/needs 1\.00 shots fewer than/g)).toHaveLength(sampled);
+    expect(said(-1)).toContain(`on 0, more on ${exact} and as many on 0`);
+    expect(said(-1).match(/needs 1\.00 shots more than/g)).toHaveLength(sampled);
+    expect(said(0)).toContain(`on 0, more on 0 and as many on ${exact}`);
+    // 0.1 with a standard error of 0.063 is told of no board, and it is said what would have been.
+    expect(
+      said(0.1).match(/are not told apart .* would have been seen in four cases of five; to see one/g),
+    ).toHaveLength(sampled);
+  });
+
+  it("shows exact means where there are any, and games elsewhere", () => {
+    const { sections } = boxes.present({ boards: boardsOf(0.5) });
+    const cells = JSON.stringify(sections.find(({ heading }) => heading === "Over the side"));
+    expect(cells).toContain('["boxes:4x2:2","exact","6.744","7.244","7.744","−0.500"]');
+    expect(cells).toMatch(/\["boxes:6x2:2","1,000",/);
   });
 });

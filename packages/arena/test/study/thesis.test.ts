@@ -1,15 +1,15 @@
-import { parseStrategy } from "@broadside/engine";
+import { parseStrategy, RandomStream } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
-import { fitPowerLaw } from "../../src/statistics/sample/power-law.ts";
 import { summarise } from "../../src/statistics/summary/summarise.ts";
-import { type CostGrowth, LARGE_SIDE, SIDES } from "../../src/study/thesis/cost.ts";
+import { type CostGrowth, growthOf, SIDES } from "../../src/study/thesis/cost.ts";
 import { costConclusions, costSentences } from "../../src/study/thesis/cost-section.ts";
+import { lastFoundShare } from "../../src/study/thesis/hunt-cost.ts";
 import { placementSentences } from "../../src/study/thesis/placement-section.ts";
 import { normalitySentence, randomMean } from "../../src/study/thesis/strategy-section.ts";
-import { type Candidate, compareCandidates, type Sweep, verdictOf } from "../../src/study/thesis/sweep.ts";
+import { type Candidate, compareCandidates, type Sweep } from "../../src/study/thesis/sweep.ts";
 import { AREAS, CHESSBOARDS } from "../../src/study/thesis/sweep-candidates.ts";
 import { sweepBlocks, sweepSentences } from "../../src/study/thesis/sweep-section.ts";
-import { THESIS_STRATEGIES, thesisRules } from "../../src/study/thesis/thesis-rules.ts";
+import { THESIS_STRATEGIES, thesisLengths, thesisRules } from "../../src/study/thesis/thesis-rules.ts";
 import { makeGames } from "../report/games.ts";
 
 describe("the sweeps of the thesis", () => {
@@ -38,27 +38,30 @@ describe("the sweeps of the thesis", () => {
     const swept = compareCandidates(games, candidates);
     const best = swept.reduce((a, b) => (b.difference.mean < a.difference.mean ? b : a));
     const fresh = makeGames([base, { strategy: best.strategy, more: 20 + again, spread }], 600);
-    const [{ difference, p }] = compareCandidates(fresh, [best]);
+    const [{ difference, verdict, p }] = compareCandidates(fresh, [best]);
     return {
       games: 300,
       seed: 1,
       baseMean: 40,
       candidates: swept,
-      confirmation: { strategy: best.strategy, seed: 2, games: 600, difference, p },
+      confirmation: { strategy: best.strategy, seed: 2, games: 600, difference, verdict, p },
     };
   };
   const words = { name: "sweep", what: "parameters" };
 
-  it("adjust p for the number of candidates and tell what is better, worse or open", () => {
+  it("judge by means, the number of candidates taken into account", () => {
     const { candidates: swept } = sweepOf([-2, 0, 0, 3], -2);
-    expect(swept.map(verdictOf)).toEqual(["fewer", "open", "open", "more"]);
+    expect(swept.map(({ verdict }) => verdict.sign)).toEqual(["below", "open", "open", "above"]);
+    expect(swept.map(({ verdict }) => verdict.comparisons)).toEqual([4, 4, 4, 4]);
+    for (const { verdict } of swept) expect(verdict.interval.confidence).toBeCloseTo(1 - 0.05 / 4, 12);
     for (const { p, adjusted } of swept) expect(adjusted).toBeGreaterThanOrEqual(p);
     const smallest = swept.reduce((a, b) => (b.p < a.p ? b : a));
     expect(smallest.adjusted).toBeCloseTo(Math.min(1, 4 * smallest.p), 12);
-    // Told apart alone, but not as one of many.
-    const border = { difference: { mean: -1, interval: { low: -2, high: -0.1, confidence: 0.95 } } };
-    expect(verdictOf({ ...border, adjusted: 0.2 })).toBe("open");
-    expect(verdictOf({ ...border, adjusted: 0.01 })).toBe("fewer");
+    // Told apart alone, but not as one of many: 300 games with a spread of 4 have a standard error near 0.09.
+    const border = sweepOf([-0.25, 0, 0, 0], 0).candidates[0];
+    expect(border.verdict.interval.high - border.verdict.interval.low).toBeGreaterThan(
+      2 * 1.96 * (border.difference.standardDeviation / Math.sqrt(300)),
+    );
   });
 
   it("say what their numbers say", () => {
@@ -67,15 +70,15 @@ describe("the sweeps of the thesis", () => {
       /Of 4 choices of the parameters, 1 needs fewer shots than `probability`, 1 more, and 2 are not/,
     );
     expect(good[1]).toMatch(
-      /block=0`, differs from `probability` by −[12]\.\d+ over the 300 games .* it does need fewer shots\.$/,
+      /block=0`, differs from `probability` by −[12]\.\d+ over the 300 games .* it does need fewer shots\. \(Wilcoxon test/,
     );
     const none = sweepSentences(sweepOf([0, 0, 0, 0], 0), words);
-    expect(none[0]).toBe(
-      "Of 4 choices of the parameters none is told apart from `probability` after correction for their number.",
+    expect(none[0]).toMatch(
+      /^Of 4 choices of the parameters none is told apart from `probability`, their number taken into account\. A difference of 0\.\d+ would have been seen in four cases of five\.$/,
     );
-    expect(none[1]).toMatch(/an advantage is not shown\.$/);
+    expect(none[1]).toMatch(/an advantage is not shown\. A difference of 0\.\d+ would have been seen/);
     expect(sweepSentences(sweepOf([-2, 0, 0, 0], 2), words)[1]).toMatch(
-      /it needs more shots: it had only been lucky\.$/,
+      /it needs more shots: it had only been lucky\. \(Wilcoxon/,
     );
     const blocks = sweepBlocks(sweepOf([-2, 0, 0, 3], -2), words);
     expect(blocks.map(({ kind }) => kind)).toContain("figure");
@@ -84,32 +87,39 @@ describe("the sweeps of the thesis", () => {
 
 describe("what the thesis study says of costs", () => {
   const growth = (strategy: string, perShot: number, perGame: number): CostGrowth => {
+    const shots = perGame - perShot;
     const points = SIDES.map((side, i) => {
       const noise = 1 + 0.02 * (i % 3);
       return {
         side,
         games: 9,
-        shotsPerGame: side ** 1.5,
+        shotsPerGame: side ** shots,
         perShot: side ** perShot * noise,
-        perGame: side ** perGame * noise,
+        perGame: side ** (perShot + shots) * noise,
       };
     });
-    const law = (of: typeof points, key: "perShot" | "perGame" | "shotsPerGame") =>
-      fitPowerLaw(
-        of.map(({ side }) => side),
-        of.map((point) => point[key]),
-      );
-    const large = points.filter(({ side }) => side >= LARGE_SIDE);
-    return {
-      strategy,
-      points,
-      perShot: law(points, "perShot"),
-      perGame: law(points, "perGame"),
-      shots: law(points, "shotsPerGame"),
-      perShotLarge: law(large, "perShot"),
-      perGameLarge: law(large, "perGame"),
-    };
+    return { strategy, ...growthOf(points) };
   };
+
+  it("has exponents that add up: a shot and the shots of a game make a game", () => {
+    for (const one of [growth("one", 0.3, 1.9), growth("two", 2, 3.7)]) {
+      expect(one.perShot.exponent + one.shots.exponent).toBeCloseTo(one.perGame.exponent, 9);
+      expect(one.perShotLarge.exponent + one.shotsLarge.exponent).toBeCloseTo(one.perGameLarge.exponent, 9);
+    }
+  });
+
+  it("knows on paper when hunting at random finds the last ship", () => {
+    // One ship of one cell is found halfway, one of two cells after a third; two single cells at two thirds.
+    expect(lastFoundShare([1])).toBeCloseTo(1 / 2, 12);
+    expect(lastFoundShare([2])).toBeCloseTo(1 / 3, 12);
+    expect(lastFoundShare([1, 1])).toBeCloseTo(2 / 3, 12);
+    // Simulated: 20,000 orders, the standard error of the mean is about 0.0011.
+    const stream = RandomStream.fromSeed(8);
+    let sum = 0;
+    for (let i = 0; i < 20_000; i++)
+      sum += Math.max(...thesisLengths().map((length) => Math.min(...Array.from({ length }, () => stream.unit()))));
+    expect(Math.abs(sum / 20_000 - lastFoundShare(thesisLengths()))).toBeLessThan(4 * 0.0012);
+  });
 
   it("follows from the exponents and their intervals", () => {
     const [slow, fast, even] = costSentences([growth("slow", 0.1, 1.6), growth("fast", 3, 5), growth("even", 2, 4)]);
@@ -117,7 +127,7 @@ describe("what the thesis study says of costs", () => {
       /^slow: a shot costs n\^0\.\d+ ± 0\.\d+ .*announced at most n\^2: it grows more slowly.*n\^4: it grows more slowly/,
     );
     expect(fast).toMatch(/n\^2: it grows faster.*n\^4: it grows faster/);
-    expect(even).toMatch(/n\^2: it agrees.*n\^4: it agrees\).*shots grows like n\^1\.50 ± 0\.00\.$/);
+    expect(even).toMatch(/n\^2: it agrees.*n\^4: it agrees\).*shots grows like n\^2\.00 ± 0\.00\.$/);
     const [span, last] = costConclusions([growth("slow", 0.1, 1.6), growth("other", 1, 3), growth("anew", 2, 4)]);
     expect(span).toMatch(/a shot grows like n\^0\.\d+ to n\^[01]\.\d+, that of a game like n\^1\.\d+ to n\^[23]\.\d+/);
     expect(last).toMatch(/^anew: /);
@@ -136,7 +146,7 @@ describe("what the thesis study says of the strategies", () => {
   it("compares placements by independent samples", () => {
     const base = five(10);
     expect(placementSentences(base, five(10)).join()).toMatch(
-      /^Against uniform layouts random, .* need about as many shots/,
+      /^Against uniform layouts random, .* need about as many shots .*, and one of \d\.\d+ would have been seen/,
     );
     expect(placementSentences(base, five(12)).join()).toMatch(/^Against uniform layouts .* need more shots than/);
     expect(placementSentences(base, five(8)).join()).toMatch(/^Against uniform layouts .* need fewer shots than/);

@@ -1,4 +1,5 @@
 import * as Plot from "@observablehq/plot";
+import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import { isDifferent, ranking } from "../../statistics/summary/conclusion.ts";
 import { decimalsFor, formatInterval, formatNumber } from "../../statistics/summary/number-text.ts";
 import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
@@ -18,9 +19,10 @@ export const differenceFigure = (summary: Summary): Figure => {
   const words = {
     title: "Paired differences",
     caption:
-      "Mean difference in shots on the same layouts with 95 % bootstrap intervals" +
-      `${all ? "" : `, for the pairs with ${best}; the table has the others`}. A filled sign: the interval leaves out 0 and the ` +
-      "Wilcoxon test, adjusted for the number of pairs, agrees; a hollow one: not told apart.",
+      "Mean difference in shots on the same layouts with Student's intervals " +
+      `(${confidenceText(summary.pairs[0]?.verdict ?? { comparisons: 1 })})` +
+      `${all ? "" : `, for the pairs with ${best}; the table has the others`}. A filled sign: the interval leaves out 0; a ` +
+      "hollow one: not told apart.",
     description: rows.map(({ text, told }) => `${text}${told ? "" : " (not told apart)"}`).join("; ") + ".",
   };
   const svg = (theme: Theme): string =>
@@ -70,9 +72,10 @@ const lineOf = (
   pair: PairSummary,
 ): { a: string; b: string; mean: number; low: number; high: number; told: boolean; numbers: string; text: string } => {
   const { first: a, second: b, difference } = pair;
-  const { low, high } = difference.interval;
+  const { interval } = pair.verdict;
+  const { low, high } = interval;
   const decimals = decimalsFor((high - low) / 2);
-  const numbers = `${formatNumber(difference.mean, decimals)} (${formatInterval(difference.interval, decimals)})`;
+  const numbers = `${formatNumber(difference.mean, decimals)} (${formatInterval(interval, decimals)})`;
   return {
     a,
     b,

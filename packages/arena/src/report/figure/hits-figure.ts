@@ -1,6 +1,6 @@
 import * as Plot from "@observablehq/plot";
 import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
-import { formatNumber } from "../../statistics/summary/number-text.ts";
+import { formatNumber, formatShare } from "../../statistics/summary/number-text.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
 import { compose, draw, type Figure, legend } from "./figure.ts";
 
@@ -8,19 +8,54 @@ import { compose, draw, type Figure, legend } from "./figure.ts";
 const SIGNED_EVERY = 10;
 
 /** The mean number of cells hit by the first n shots, one curve for each strategy. */
-export const hitsFigure = (all: readonly HitsByShot[]): Figure => {
-  const words = {
+export const hitsFigure = (all: readonly HitsByShot[]): Figure =>
+  curvesFigure(all, {
+    name: "hits",
     title: "Hits by number of shots",
     caption: "Mean number of ship cells hit by the first n shots; games that are over keep all their hits.",
-    description:
-      all
-        .map(({ strategy, meanHits }) => {
-          const at = (n: number): string => formatNumber(meanHits[Math.min(n, meanHits.length) - 1], 1);
-          return `${strategy}: ${at(10)} hits by 10 shots, ${at(20)} by 20, ${at(40)} by 40`;
-        })
-        .join("; ") + ".",
-  };
-  const curves = all.map(({ meanHits }) => [0, ...meanHits].map((hits, shots) => ({ shots, hits })));
+    axis: "cells hit",
+    valuesOf: ({ meanHits }) => [0, ...meanHits],
+    from: 0,
+    tell: (values) => {
+      const at = (n: number): string => formatNumber(values[Math.min(n, values.length - 1)], 1);
+      return `${at(10)} hits by 10 shots, ${at(20)} by 20, ${at(40)} by 40`;
+    },
+  });
+
+/** The share of hits among the n-th shots of the games that are still on, one curve for each strategy. */
+export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
+  curvesFigure(all, {
+    name: "hit-rates",
+    title: "Hit rate by shot",
+    caption:
+      "Share of the n-th shots that hit, among the games that are not over before; at the end few games are left.",
+    axis: "share of hits",
+    valuesOf: ({ hitRates }) => hitRates,
+    from: 1,
+    tell: (values) => {
+      const at = (n: number): string => formatShare(values[Math.min(n, values.length) - 1], 0);
+      return `${at(1)} of the first shots hit, ${at(10)} of the tenth, ${at(30)} of the thirtieth`;
+    },
+  });
+
+/** What a figure of curves over the number of shots shows. */
+interface Curves {
+  readonly name: string;
+  readonly title: string;
+  readonly caption: string;
+  readonly axis: string;
+  readonly valuesOf: (one: HitsByShot) => readonly number[];
+  /** The number of shots of the first value. */
+  readonly from: 0 | 1;
+  /** Some values in words. */
+  readonly tell: (values: readonly number[]) => string;
+}
+
+const curvesFigure = (all: readonly HitsByShot[], curves: Curves): Figure => {
+  const { name, title, caption, axis, valuesOf, from, tell } = curves;
+  const description = `${all.map((one) => `${one.strategy}: ${tell(valuesOf(one))}`).join("; ")}.`;
+  const words = { title, caption, description };
+  const lines = all.map((one) => valuesOf(one).map((value, i) => ({ shots: i + from, value })));
   const svg = (theme: Theme): string =>
     compose(words, theme, [
       legend(
@@ -35,14 +70,14 @@ export const hitsFigure = (all: readonly HitsByShot[]): Figure => {
           marginTop: 26,
           marginBottom: 42,
           x: { label: "shots", ticks: 8 },
-          y: { label: "cells hit", grid: true, ticks: 5 },
-          marks: curves.flatMap((points, i) => {
+          y: { label: axis, grid: true, ticks: 5, zero: true },
+          marks: lines.flatMap((points, i) => {
             const { colour, dash, symbol } = seriesStyle(theme, i);
             return [
-              Plot.lineY(points, { x: "shots", y: "hits", stroke: colour, strokeWidth: 2, strokeDasharray: dash }),
+              Plot.lineY(points, { x: "shots", y: "value", stroke: colour, strokeWidth: 2, strokeDasharray: dash }),
               Plot.dot(
                 points.filter(({ shots }) => shots > 0 && shots % SIGNED_EVERY === 0),
-                { x: "shots", y: "hits", fill: colour, symbol, r: 4 },
+                { x: "shots", y: "value", fill: colour, symbol, r: 4 },
               ),
             ];
           }),
@@ -50,5 +85,5 @@ export const hitsFigure = (all: readonly HitsByShot[]): Figure => {
         theme,
       ),
     ]);
-  return { name: "hits", ...words, svg };
+  return { name, ...words, svg };
 };

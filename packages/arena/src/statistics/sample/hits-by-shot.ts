@@ -8,6 +8,8 @@ export interface HitsByShot {
   readonly strategy: string;
   /** Entry n is the mean number of cells hit by the first n + 1 shots; games that are over keep all their hits. */
   readonly meanHits: readonly number[];
+  /** Entry n is the share of hits among the shots n + 1 that were fired: of the games that were not over before. */
+  readonly hitRates: readonly number[];
   /** The shot that hit first. */
   readonly firstHit: { readonly mean: number; readonly interval?: Interval };
 }
@@ -20,18 +22,23 @@ export const hitsByShot = (
   const played = sequences.filter((_, game) => !Number.isNaN(shots[game]));
   if (played.length === 0) return undefined;
   const sums = new Float64Array(cellCount);
+  const fires = new Float64Array(cellCount);
   const first = new Float64Array(played.length);
   let longest = 0;
   for (const [i, sequence] of played.entries()) {
     const fired = decodeShots(sequence, cellCount);
     longest = Math.max(longest, fired.length);
     first[i] = fired.findIndex(({ hit }) => hit) + 1;
-    for (const [n, { hit }] of fired.entries()) if (hit) sums[n]++;
+    for (const [n, { hit }] of fired.entries()) {
+      fires[n]++;
+      if (hit) sums[n]++;
+    }
   }
   let hits = 0;
   return {
     strategy,
     meanHits: Array.from(sums.subarray(0, longest), (sum) => (hits += sum) / played.length),
+    hitRates: Array.from(sums.subarray(0, longest), (sum, n) => sum / fires[n]),
     firstHit: { mean: mean(first), ...(first.length > 1 && { interval: meanInterval(first) }) },
   };
 };

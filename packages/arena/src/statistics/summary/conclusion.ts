@@ -1,4 +1,5 @@
 import type { TurnRule } from "@broadside/engine";
+import { confidenceText, type MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import { formatP, LEVEL } from "../hypothesis/test-result.ts";
 import type { Interval } from "../sample/sample.ts";
 import type { Duel } from "./duel.ts";
@@ -26,12 +27,8 @@ export const TURN_RULE_TEXT: Record<TurnRule, string> = {
 export const ranking = (strategies: readonly StrategySummary[]): Played[] =>
   strategies.filter((one): one is Played => one.shots !== undefined).sort((a, b) => a.shots.mean - b.shots.mean);
 
-/**
- * True when a pair is called different: its interval leaves out 0 and the adjusted p of the Wilcoxon test is below the
- * level. Both, because the interval is about means and not adjusted, and the test is about ranks.
- */
-export const isDifferent = ({ difference, adjusted }: PairSummary): boolean =>
-  !contains(difference.interval, 0) && adjusted.wilcoxon < LEVEL;
+/** True when the means of a pair differ, by their interval and with all pairs taken into account. */
+export const isDifferent = ({ verdict }: PairSummary): boolean => verdict.sign !== "open";
 
 const contains = ({ low, high }: Interval, value: number): boolean => low <= value && value <= high;
 
@@ -140,7 +137,7 @@ const bestSentences = (facts: SummaryFacts, [best, ...rest]: Played[]): string[]
   });
   return [
     open.length === 0
-      ? `${best.strategy} needs fewer shots than each of the other ${rest.length}, also after correction for the number of comparisons.`
+      ? `${best.strategy} needs fewer shots than each of the other ${rest.length}, the number of comparisons taken into account.`
       : `These games do not show that ${best.strategy} needs fewer shots than ${listOf(open.map(({ strategy }) => strategy))}.`,
   ];
 };
@@ -165,33 +162,62 @@ export const pairSentence = (facts: Pick<SummaryFacts, "pairs">, a: string, b: s
 };
 
 const sentenceOf = ({ pair, difference }: SeenPair, faster: string, slower: string): string => {
-  const decimals = decimalsFor((difference.high - difference.low) / 2);
-  const numbers = `${formatCount(pair.pairs)} pairs, adjusted ${formatP(pair.adjusted.wilcoxon)}`;
-  if (difference.low === difference.high && difference.mean === 0)
-    return `${faster} and ${slower} needed the same number of shots in every one of ${formatCount(pair.pairs)} pairs.`;
-  if (isDifferent(pair) && difference.mean < 0) {
-    const fewer = { low: -difference.high, high: -difference.low, confidence: difference.confidence };
+  const { verdict, pairs } = pair;
+  const { interval } = verdict;
+  const games = `${formatCount(pairs)} pairs`;
+  if (interval.low === interval.high) return equalSentence(difference.mean, pair, faster, slower);
+  const half = (interval.high - interval.low) / 2;
+  const decimals = decimalsFor(half);
+  const around = (mean: number): string =>
+    `${formatInterval({ low: mean - half, high: mean + half, confidence: interval.confidence }, decimals)}`;
+  const known = (mean: number): string => `(interval ${around(mean)}, ${confidenceText(verdict)}; ${games})`;
+  if (isDifferent(pair)) {
+    const fewer = -difference.mean;
     return (
-      `${faster} needs ${formatNumber(-difference.mean, decimals)} shots fewer than ${slower} on the same layouts ` +
-      `(95 % interval ${formatInterval(fewer, decimals)}; ${numbers}).`
+      `${faster} needs ${formatNumber(fewer, decimals)} shots fewer than ${slower} on the same layouts ` +
+      `${known(fewer)}.${tendencySentence(pair, faster)}`
     );
   }
-  const mean = `${formatNumber(difference.mean, decimals)} (95 % interval ${formatInterval(difference, decimals)})`;
-  const { wilcoxon } = pair.adjusted;
-  if (!contains(difference, 0)) {
-    return (
-      `${faster} and ${slower} are not told apart with certainty: the mean difference is ${mean}, which by itself leaves ` +
-      `out 0, but the Wilcoxon test finds no tendency from layout to layout (${numbers}).`
-    );
-  }
-  if (wilcoxon < LEVEL) {
-    const tends = (pair.wilcoxon.effect?.value ?? 0) < 0 ? pair.first : pair.second;
-    return (
-      `The means of ${faster} and ${slower} are not told apart: the difference is ${mean}. From layout to layout ` +
-      `${tends} tends to need fewer shots (Wilcoxon test, ${numbers}).`
-    );
-  }
-  return `${faster} and ${slower} are not told apart by these games: the mean difference is ${mean}; ${numbers}.`;
+  return (
+    `${faster} and ${slower} are not told apart by these games: the mean difference is ` +
+    `${formatNumber(difference.mean, decimals)} ${known(difference.mean)}. ` +
+    `${sightSentence(verdict, difference.mean)}${tendencySentence(pair, undefined)}`
+  );
+};
+
+/** What is said where all differences are equal. */
+const equalSentence = (mean: number, { pairs, verdict }: PairSummary, faster: string, slower: string): string => {
+  const every = `in every one of ${formatCount(pairs)} pairs`;
+  if (mean === 0) return `${faster} and ${slower} needed the same number of shots ${every}.`;
+  const found = `${faster} needed ${formatNumber(-mean, 0)} shots fewer than ${slower} ${every}`;
+  return verdict.sign !== "open" ? `${found}.` : `${found}, too few to tell them apart.`;
+};
+
+/** More games than this are not counted out. */
+const MANY = 1e9;
+
+/**
+ * What games that told nothing could have told: the difference that would have been seen, and the games that would show
+ * the one found.
+ *
+ * @param mean the difference found
+ */
+export const sightSentence = ({ visible, settling, interval }: MeanVerdict, mean: number): string => {
+  const decimals = Math.max(decimalsFor((interval.high - interval.low) / 2), decimalsFor(visible));
+  const seen = `A difference of ${formatNumber(visible, decimals)} would have been seen in four cases of five`;
+  if (settling === undefined) return `${seen}.`;
+  const found = formatNumber(Math.abs(mean), decimalsFor(Math.abs(mean)));
+  const games = settling > MANY ? `more than ${formatCount(MANY)}` : `about ${formatCount(settling)}`;
+  return `${seen}; to see one of ${found}, as found, takes ${games} games.`;
+};
+
+/** What the Wilcoxon test adds where it does not say what the means say. */
+const tendencySentence = ({ adjusted, wilcoxon, first, second }: PairSummary, faster: string | undefined): string => {
+  const numbers = `(Wilcoxon test, adjusted ${formatP(adjusted.wilcoxon)})`;
+  const tends = (wilcoxon.effect?.value ?? 0) < 0 ? first : second;
+  if (adjusted.wilcoxon >= LEVEL)
+    return faster === undefined ? "" : ` No tendency from layout to layout is shown ${numbers}.`;
+  return tends === faster ? "" : ` From layout to layout ${tends} tends to need fewer shots ${numbers}.`;
 };
 
 /** The best by mean against the next best, under both turn rules. */
@@ -200,11 +226,22 @@ const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): string[] =>
   if (!seen) return [];
   const duels = seen.pair.first === best.strategy ? seen.pair.duels : seen.pair.duels.map(flipDuel);
   const rules = duels.map(({ rule }) => TURN_RULE_TEXT[rule]);
-  // Where all layouts have as many ship cells, misses and shots differ by a constant and the rules come to the same.
-  if (duels.every(({ independent }) => independent.wins === duels[0].independent.wins))
+  if (areDuelsAlike(duels))
     return [duelSentence(duels[0], `under both turn rules (${rules.join("; ")})`, best.strategy, next.strategy)];
   return duels.map((result, i) => duelSentence(result, rules[i], best.strategy, next.strategy));
 };
+
+/**
+ * True when all turn rules come to the same: where all layouts have as many ship cells, misses and shots differ by a
+ * constant.
+ */
+export const areDuelsAlike = ([first, ...others]: readonly Duel[]): boolean =>
+  others.every(
+    (other) =>
+      other.wins === first.wins &&
+      other.winsStarting === first.winsStarting &&
+      other.independent.wins === first.independent.wins,
+  );
 
 /** A duel as the other strategy sees it. */
 export const flipDuel = (d: Duel): Duel => ({

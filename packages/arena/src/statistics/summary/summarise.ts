@@ -4,6 +4,7 @@ import { friedman } from "../hypothesis/friedman.ts";
 import { holm } from "../hypothesis/holm.ts";
 import { kruskalWallis } from "../hypothesis/kruskal-wallis.ts";
 import { mannWhitney } from "../hypothesis/mann-whitney.ts";
+import { judgeMean } from "../hypothesis/mean-verdict.ts";
 import { shapiroWilk } from "../hypothesis/shapiro-wilk.ts";
 import { wilcoxonSignedRank } from "../hypothesis/wilcoxon.ts";
 import { bootstrapMeanInterval } from "../sample/bootstrap.ts";
@@ -118,10 +119,17 @@ const pairSummaries = (strategies: readonly StrategyGames[]): PairSummary[] => {
   );
   const wilcoxon = holm(pairs.map((pair) => pair.wilcoxon.p));
   const unpaired = holm(pairs.map((pair) => pair.mannWhitney.p));
-  return pairs.map((pair, i) => ({ ...pair, adjusted: { wilcoxon: wilcoxon[i], mannWhitney: unpaired[i] } }));
+  return pairs.map((pair, i) => ({
+    ...pair,
+    verdict: judgeMean({ ...pair.difference, pairs: pair.pairs }, pairs.length),
+    adjusted: { wilcoxon: wilcoxon[i], mannWhitney: unpaired[i] },
+  }));
 };
 
-const pairSummary = (first: StrategyGames, second: StrategyGames): Omit<PairSummary, "adjusted"> | undefined => {
+const pairSummary = (
+  first: StrategyGames,
+  second: StrategyGames,
+): Omit<PairSummary, "adjusted" | "verdict"> | undefined => {
   const common = commonGames([first, second]);
   if (common.length < 2) return undefined;
   const [a, b] = [first, second].map(({ shots }) => pick(shots, common));

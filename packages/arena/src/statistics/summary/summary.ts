@@ -1,4 +1,5 @@
 import type { ScenarioSource } from "@broadside/engine";
+import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import type { TestResult } from "../hypothesis/test-result.ts";
 import { BOOTSTRAP_RESAMPLES, BOOTSTRAP_SEED } from "../sample/bootstrap.ts";
 import type { Description } from "../sample/description.ts";
@@ -27,6 +28,10 @@ export const METHODS = {
   survival:
     "The share of games finished within n shots has Wilson's 95 % interval for each n by itself, not for the whole curve.",
   difference: `Mean differences on the same layouts have 95 % bootstrap intervals (BCa, ${BOOTSTRAP_RESAMPLES} resamples of pairs, seed ${BOOTSTRAP_SEED}). They hold for each pair by itself.`,
+  verdict:
+    "Whether two means differ is judged by Student's interval of the mean difference on the same layouts, at a level divided by the number of pairs, so that all verdicts together are right with 95 %. Where it holds 0 the pair is not told apart; then the difference is given that as many games would have shown in four cases of five, and how many games would show one as large as that found.",
+  wilcoxon:
+    "The Wilcoxon test asks another question, whether one strategy tends to need fewer shots from layout to layout; it has no part in the verdict on the means.",
   holm: "The p-values of all pairs are adjusted by Holm's method, for the Wilcoxon and the Mann-Whitney tests apart.",
   duels:
     "Duels are worked out from games played alone: fewer turns win, equally many win for the one who starts, and both starts count half. Where a hit shoots again, turns are misses + 1. Shares on the same layout have Wilson's 95 % interval (a little too wide, because of ties), shares on independent layouts one from the variance of the U-statistic over all pairs of games.",
@@ -93,6 +98,8 @@ export interface PairSummary {
     readonly median: number;
     readonly standardDeviation: number;
   };
+  /** Whether the means differ, all pairs of the summary taken into account. */
+  readonly verdict: MeanVerdict;
   /** undefined when all differences are equal. */
   readonly cohenDz?: number;
   readonly wilcoxon: TestResult;

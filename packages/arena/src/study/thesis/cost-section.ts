@@ -1,9 +1,11 @@
 import { growthFigure } from "../../report/figure/growth-figure.ts";
 import type { TextTable } from "../../report/table.ts";
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
-import { formatNumber } from "../../statistics/summary/number-text.ts";
+import { formatCount, formatNumber } from "../../statistics/summary/number-text.ts";
 import { figure, folded, list, type StudyBlock, table, text } from "../study-content.ts";
 import { type CostGrowth, LARGE_SIDE, SIDES } from "./cost.ts";
+import { lastFoundShare } from "./hunt-cost.ts";
+import { thesisLengths } from "./thesis-rules.ts";
 
 /** The exponents that the thesis announces, as upper bounds: per shot and per game, for every strategy. */
 const ANNOUNCED = { perShot: 2, perGame: 4 } as const;
@@ -13,8 +15,10 @@ export const costBlocks = (costs: readonly CostGrowth[]): StudyBlock[] => [
   text(
     `The thesis announces O(n²) for a shot and O(n⁴) for a game on a board of side n and measures neither. Here both were ` +
       `measured, for n from ${SIDES[0]} to ${SIDES[SIDES.length - 1]} with the same five ships: CPU time of one thread, the ` +
-      "referee and the drawing of layouts included, the least of five measurements taken in turns. A power law is fitted to each (least squares " +
-      "on logarithms); exponents stand with their standard errors.",
+      `referee and the drawing of layouts included, the least of five measurements taken in turns, each of at least ` +
+      `${formatCount(leastGames(costs))} games. Power laws are fitted to the cost of a shot, the shots of a game and the ` +
+      "cost of a game, over the same boards (least squares on logarithms), so that the first two exponents add up to the " +
+      "third; exponents stand with their standard errors.",
   ),
   list(...costSentences(costs)),
   figure(
@@ -47,22 +51,39 @@ export const costBlocks = (costs: readonly CostGrowth[]): StudyBlock[] => [
   ),
   table(exponentTable(costs)),
   text(
-    "Broadside's strategies keep their counts from shot to shot and change what a shot changes, where the thesis's program " +
-      "works the whole matrix out anew before every shot. The last row begins anew before every shot too and takes in all " +
-      "earlier ones again, so that it is the one to hold against what was announced. Times depend on the machine; exponents " +
-      "should not, or little.",
+    "Broadside's strategies keep their counts from shot to shot and change what a shot changes. The thesis's program works " +
+      "the whole matrix out anew before every shot; the last row is this program, written after its listings, which shoots " +
+      "the same cells as `probability` and is the one to hold against what was announced. Times depend on the machine; " +
+      "exponents should not, or little.",
   ),
+  text(HUNT_ON_PAPER),
   folded("Costs in numbers", table(pointTable(costs))),
 ];
+
+/** Section 5.2, which the thesis leaves empty: what hunting and targeting costs, by argument. */
+const HUNT_ON_PAPER =
+  "Section 5.2 of the thesis, on `hunt-target`, holds a heading only. On paper: a target is the head of a list that every cell " +
+  "joins at most once, at most four with a hit, so that the targets of a whole game cost O(1) with a fleet of fixed size. " +
+  "All other shots are drawn at random. From a list of unshot cells a draw costs O(1). As the thesis's program draws, " +
+  "again and again until the cell is unshot, the shot after s others takes n² / (n² − s) draws on average, which over a " +
+  "game of T shots sums to n² (1/n² + 1/(n² − 1) + … + 1/(n² − T + 1)), at most n² (1 + ln n²). A game lasts until the last " +
+  `ship is found: with these five, at a share of ${formatNumber(lastFoundShare(thesisLengths()), 3)} of the cells in random ` +
+  "order as n grows, and a bounded number of shots more. So a shot costs O(1) and a game O(n²) with the list; " +
+  "O(log n) and O(n² log n) on average as the thesis draws, and O(n²) and O(n⁴) only in the worst case. Exponents to expect " +
+  "for large n: 0 for a shot, 2 for the shots of a game and for a game. On boards as small as these the targets, whose " +
+  "number does not grow, still hold the exponent of shots below 2.";
+
+const leastGames = (costs: readonly CostGrowth[]): number =>
+  Math.min(...costs.flatMap(({ points }) => points.map(({ games }) => games)));
 
 /** What the exponents say about those that were announced. */
 export const costSentences = (costs: readonly CostGrowth[]): string[] =>
   costs.map(
-    ({ strategy, perShotLarge, perGameLarge, shots }) =>
+    ({ strategy, perShotLarge, perGameLarge, shotsLarge }) =>
       `${strategy}: a shot costs ` +
       `n^${exponent(perShotLarge)} from n = ${LARGE_SIDE} on (announced at most n^${ANNOUNCED.perShot}: ` +
       `${verdict(perShotLarge, ANNOUNCED.perShot)}), a game n^${exponent(perGameLarge)} (announced at most ` +
-      `n^${ANNOUNCED.perGame}: ${verdict(perGameLarge, ANNOUNCED.perGame)}); the number of shots grows like n^${exponent(shots)}.`,
+      `n^${ANNOUNCED.perGame}: ${verdict(perGameLarge, ANNOUNCED.perGame)}); the number of shots grows like n^${exponent(shotsLarge)}.`,
   );
 
 /** The same in brief: the span of the strategies that keep their counts, and the one that does not. */
@@ -94,11 +115,12 @@ const exponentTable = (costs: readonly CostGrowth[]): TextTable => ({
     `A shot, n ≥ ${LARGE_SIDE}`,
     "A game, all sides",
     `A game, n ≥ ${LARGE_SIDE}`,
-    "Shots a game",
+    "Shots, all sides",
+    `Shots, n ≥ ${LARGE_SIDE}`,
   ],
-  rows: costs.map(({ strategy, perShot, perShotLarge, perGame, perGameLarge, shots }) => [
+  rows: costs.map(({ strategy, perShot, perShotLarge, perGame, perGameLarge, shots, shotsLarge }) => [
     strategy,
-    ...[perShot, perShotLarge, perGame, perGameLarge, shots].map(exponent),
+    ...[perShot, perShotLarge, perGame, perGameLarge, shots, shotsLarge].map(exponent),
   ]),
 });
 

@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import { checkStrategy, parseStrategy, type Strategy, unwrap } from "@broadside/engine";
+import { parseStrategy, type Strategy, unwrap } from "@broadside/engine";
 import { BatchBuffer } from "../../play/batch-buffer.ts";
 import { BatchPlayer } from "../../play/batch-player.ts";
 import { makeGameLayouts } from "../../play/game-layouts.ts";
 import { streamKey } from "../../play/stream.ts";
 import { fitPowerLaw, type PowerLaw } from "../../statistics/sample/power-law.ts";
+import { literalProbability } from "./literal-probability.ts";
 import { THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
 
 /** The sides of the boards that are measured. */
@@ -19,11 +20,14 @@ export const LARGE_SIDE = 16;
  */
 const REPEATS = 5;
 
+/**
+ * Every measurement takes in so many games at least, or as many as the study plays if those are fewer. With fewer the
+ * games of the largest boards, which are the longest, would be a handful, and the exponent hang on them.
+ */
+export const LEAST_GAMES = 200;
+
 /** Games between two looks at the clock. */
 const MOST_AT_ONCE = 32;
-
-/** The strategy that is also played by working everything out anew before every shot, as the thesis's program does. */
-const ANEW = "probability";
 
 /** Cost on a board of one side. Microseconds of CPU time. */
 export interface CostPoint {
@@ -45,62 +49,69 @@ export interface CostGrowth {
   /** Over the sides from {@link LARGE_SIDE} on. */
   readonly perShotLarge: PowerLaw;
   readonly perGameLarge: PowerLaw;
+  readonly shotsLarge: PowerLaw;
 }
 
 /** What costs are measured with. */
 export interface CostOptions {
   readonly seed: number;
-  /** CPU time of one measurement; at least one game is played. */
+  /** CPU time of one measurement; it goes on until `games` are played as well. */
   readonly milliseconds: number;
+  /** At least one. */
+  readonly games: number;
   /** Told how many of how many points are measured. */
   readonly at: (done: number, total: number) => void;
 }
 
+/** The strategies that are measured, by name: the five, and the third as the thesis's program plays it. */
+export const MEASURED: readonly (readonly [name: string, strategy: Strategy])[] = [
+  ...THESIS_STRATEGIES.map((name) => [name, unwrap(parseStrategy(name))] as const),
+  [literalProbability.name, literalProbability],
+];
+
 /** Measures, in this thread, what a shot and a game of each strategy cost on boards of growing side. */
-export const measureCosts = async ({ seed, milliseconds, at }: CostOptions): Promise<CostGrowth[]> => {
-  const players: [name: string, strategy: Strategy][] = THESIS_STRATEGIES.map((name) => [
-    name,
-    unwrap(parseStrategy(name)),
-  ]);
-  const anew = unwrap(parseStrategy(ANEW));
-  const { about } = anew;
-  // A module that has no player of its own is asked for every shot with all that is known.
-  const choosing = checkStrategy({ name: "anew", about, choose: anew.choose }, "the strategy played anew");
-  players.push([`${ANEW}, anew for every shot`, unwrap(choosing)]);
+export const measureCosts = async ({ seed, milliseconds, games, at }: CostOptions): Promise<CostGrowth[]> => {
   const buffers = SIDES.map((side) => new BatchBuffer(side * side));
   // Until the engine's code is compiled times mean nothing.
-  for (const [, strategy] of players) new CostBench(strategy, SIDES[0], seed, buffers[0]).measure(milliseconds);
-  const benches = players.map(([, strategy]) =>
+  for (const [, strategy] of MEASURED) new CostBench(strategy, SIDES[0], seed, buffers[0]).measure(milliseconds, 1);
+  const benches = MEASURED.map(([, strategy]) =>
     SIDES.map((side, i) => new CostBench(strategy, side, seed, buffers[i])),
   );
-  const total = REPEATS * players.length * SIDES.length;
+  const total = REPEATS * MEASURED.length * SIDES.length;
   let done = 0;
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     for (const bench of benches.flat()) {
       at(done++, total);
-      bench.measure(milliseconds);
+      bench.measure(milliseconds, games);
       // Otherwise nobody would hear a Ctrl-C until the end.
       await setImmediate();
     }
   }
-  return players.map(([name], i) => {
-    const points = benches[i].map((bench) => bench.point());
-    const large = points.filter(({ side }) => side >= LARGE_SIDE);
-    const law = (of: readonly CostPoint[], value: "perShot" | "perGame" | "shotsPerGame"): PowerLaw =>
-      fitPowerLaw(
-        of.map(({ side }) => side),
-        of.map((point) => point[value]),
-      );
-    return {
-      strategy: name,
-      points,
-      perShot: law(points, "perShot"),
-      perGame: law(points, "perGame"),
-      shots: law(points, "shotsPerGame"),
-      perShotLarge: law(large, "perShot"),
-      perGameLarge: law(large, "perGame"),
-    };
+  return MEASURED.map(([name], i) => {
+    return { strategy: name, ...growthOf(benches[i].map((bench) => bench.point())) };
   });
+};
+
+/**
+ * The power laws of points. The cost of a game is that of a shot times the shots of a game on every board, and all three
+ * are fitted over the same boards, so that the exponents add up.
+ */
+export const growthOf = (points: readonly CostPoint[]): Omit<CostGrowth, "strategy"> => {
+  const large = points.filter(({ side }) => side >= LARGE_SIDE);
+  const law = (of: readonly CostPoint[], value: "perShot" | "perGame" | "shotsPerGame"): PowerLaw =>
+    fitPowerLaw(
+      of.map(({ side }) => side),
+      of.map((point) => point[value]),
+    );
+  return {
+    points,
+    perShot: law(points, "perShot"),
+    perGame: law(points, "perGame"),
+    shots: law(points, "shotsPerGame"),
+    perShotLarge: law(large, "perShot"),
+    perGameLarge: law(large, "perGame"),
+    shotsLarge: law(large, "shotsPerGame"),
+  };
 };
 
 /** Measures one strategy on one board, over the same games every time. */
@@ -124,14 +135,14 @@ class CostBench {
     this.#key = streamKey(strategy.name);
   }
 
-  /** Plays for so much CPU time, at least one game. */
-  measure(milliseconds: number): void {
+  /** Plays for so much CPU time, at least so many games. */
+  measure(milliseconds: number, least: number): void {
     const start = process.cpuUsage();
     let spent = 0;
     let games = 0;
     let shots = 0;
     // More and more games between two looks at the clock, which costs as much as a short game.
-    for (let count = 1; spent < 1000 * milliseconds || games === 0; count = Math.min(2 * count, MOST_AT_ONCE)) {
+    for (let count = 1; spent < 1000 * milliseconds || games < least; count = Math.min(2 * count, MOST_AT_ONCE)) {
       this.#player.play(this.#strategy, this.#key, { strategy: 0, first: games, count }, this.#buffer, () => false);
       for (let i = 0; i < count; i++) shots += this.#buffer.shots[i];
       this.#buffer.clear();

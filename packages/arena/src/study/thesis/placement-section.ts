@@ -1,4 +1,7 @@
 import type { TextTable } from "../../report/table.ts";
+import { normalQuantile } from "../../statistics/distribution/normal.ts";
+import { POWER } from "../../statistics/hypothesis/mean-verdict.ts";
+import { LEVEL } from "../../statistics/hypothesis/test-result.ts";
 import { welchDifference } from "../../statistics/hypothesis/welch.ts";
 import type { Description } from "../../statistics/sample/description.ts";
 import { decimalsFor, formatInterval, formatNumber, listOf } from "../../statistics/summary/number-text.ts";
@@ -24,17 +27,20 @@ interface Shift {
   readonly difference: NonNullable<ReturnType<typeof welchDifference>>;
 }
 
-const shiftsOf = (sequential: Summary, uniform: Summary): Shift[] =>
-  sequential.strategies.flatMap(({ strategy, shots }) => {
+/** Every strategy's shift, with intervals so wide that all of them together hold with 95 %. */
+const shiftsOf = (sequential: Summary, uniform: Summary): Shift[] => {
+  const confidence = 1 - LEVEL / Math.max(1, sequential.strategies.length);
+  return sequential.strategies.flatMap(({ strategy, shots }) => {
     const other = uniform.strategies.find((one) => one.strategy === strategy)?.shots;
-    const difference = shots && other && welchDifference(other, shots);
+    const difference = shots && other && welchDifference(other, shots, confidence);
     return difference ? [{ strategy, sequential: shots, uniform: other, difference }] : [];
   });
+};
 
 const placementTable = (sequential: Summary, uniform: Summary): TextTable => ({
   caption: "Mean shots by placement",
-  note: "Difference: uniform minus one after another.",
-  columns: ["Strategy", "One after another", "Uniform", "Difference", "95 % interval"],
+  note: "Difference: uniform minus one after another, with intervals that hold together with 95 %.",
+  columns: ["Strategy", "One after another", "Uniform", "Difference", "Interval"],
   rows: shiftsOf(sequential, uniform).map(({ strategy, difference: { mean, interval }, ...means }) => {
     const decimals = decimalsFor((interval.high - interval.low) / 2);
     return [
@@ -47,6 +53,12 @@ const placementTable = (sequential: Summary, uniform: Summary): TextTable => ({
   }),
 });
 
+/** The shift that as many games would have shown with a chance of {@link POWER}. */
+const visibleShift = ({ difference: { interval } }: Shift): number => {
+  const half = (interval.high - interval.low) / 2;
+  return half * (1 + normalQuantile(POWER) / normalQuantile((1 + interval.confidence) / 2));
+};
+
 /** What uniform layouts change, in sentences. */
 export const placementSentences = (sequential: Summary, uniform: Summary): string[] => {
   const shifts = shiftsOf(sequential, uniform);
@@ -55,6 +67,8 @@ export const placementSentences = (sequential: Summary, uniform: Summary): strin
     names.length === 0
       ? []
       : [`Against uniform layouts ${listOf(names)} ${names.length === 1 ? "needs" : "need"} ${what}.`];
+  const open = shifts.filter(({ difference: { interval } }) => interval.low <= 0 && interval.high >= 0);
+  const visible = Math.max(...open.map(visibleShift));
   return [
     ...sentence(
       named(({ difference }) => difference.interval.low > 0),
@@ -65,8 +79,9 @@ export const placementSentences = (sequential: Summary, uniform: Summary): strin
       "fewer shots than against ships placed one after another",
     ),
     ...sentence(
-      named(({ difference: { interval } }) => interval.low <= 0 && interval.high >= 0),
-      "about as many shots as against ships placed one after another: these games show no difference",
+      open.map(({ strategy }) => strategy),
+      "about as many shots as against ships placed one after another: these games show no difference, and one of " +
+        `${formatNumber(visible)} would have been seen in four cases of five`,
     ),
   ];
 };

@@ -1,10 +1,12 @@
+import type { Figure } from "../../report/figure/figure.ts";
 import { sweepFigure } from "../../report/figure/sweep-figure.ts";
 import type { TextTable } from "../../report/table.ts";
-import { formatP, LEVEL } from "../../statistics/hypothesis/test-result.ts";
-import type { Interval } from "../../statistics/sample/sample.ts";
+import { confidenceText, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
+import { formatP } from "../../statistics/hypothesis/test-result.ts";
+import { sightSentence } from "../../statistics/summary/conclusion.ts";
 import { decimalsFor, formatCount, formatInterval, formatNumber } from "../../statistics/summary/number-text.ts";
 import { figure, folded, type StudyBlock, table, text } from "../study-content.ts";
-import { BASE, bestOf, type Sweep, type SweptCandidate, verdictOf } from "./sweep.ts";
+import { BASE, bestOf, CONFIRMATION, type Sweep, type SweptCandidate } from "./sweep.ts";
 
 /** What is tried, in words. */
 export interface SweepWords {
@@ -14,15 +16,21 @@ export interface SweepWords {
   readonly what: string;
 }
 
-const VERDICT_TEXT = { fewer: "fewer shots", more: "more shots", open: "not told apart" } as const;
+const VERDICT_TEXT: Record<MeanVerdict["sign"], string> = {
+  below: "fewer shots",
+  above: "more shots",
+  open: "not told apart",
+};
 
 /** The section of a sweep. */
 export const sweepBlocks = (sweep: Sweep, words: SweepWords): StudyBlock[] => [
   text(
     `${sweep.candidates.length} choices of the ${words.what} and \`${BASE}\` itself met the same ${formatCount(sweep.games)} ` +
-      `layouts (seed ${sweep.seed}). Differences are choice minus \`${BASE}\`: below 0 the choice needs fewer shots. The ` +
-      `p-values of the Wilcoxon test are adjusted for all ${sweep.candidates.length} comparisons by Holm's method; a choice ` +
-      `is told apart when the adjusted p is below ${LEVEL} and the interval of its mean leaves out 0.`,
+      `layouts (seed ${sweep.seed}). Differences are choice minus \`${BASE}\`: below 0 the choice needs fewer shots. A choice is told ` +
+      `apart when the interval of its mean difference (Student's, ${confidenceText(sweep.candidates[0].verdict, "choices")}) ` +
+      "leaves out 0. The Wilcoxon test beside it asks whether there is a tendency from layout to layout; its p-values are " +
+      "adjusted by Holm's method. Games that choose a winner flatter it: the best choice meets " +
+      `\`${BASE}\` once more on fresh layouts, ${CONFIRMATION} times as many as each of the five strategies met.`,
   ),
   ...sweepSentences(sweep, words).map(text),
   figure(figureOf(sweep, words)),
@@ -36,54 +44,61 @@ export const sweepBlocks = (sweep: Sweep, words: SweepWords): StudyBlock[] => [
 /** What a sweep shows, in sentences. */
 export const sweepSentences = (sweep: Sweep, { what }: SweepWords): string[] => {
   const { candidates } = sweep;
-  const count = (verdict: keyof typeof VERDICT_TEXT): number =>
-    candidates.filter((one) => verdictOf(one) === verdict).length;
-  const [fewer, more] = [count("fewer"), count("more")];
+  const count = (sign: MeanVerdict["sign"]): number => candidates.filter(({ verdict }) => verdict.sign === sign).length;
+  const [fewer, more] = [count("below"), count("above")];
   const all = candidates.length;
+  const open = all - fewer - more;
   const told =
     fewer + more === 0
-      ? `Of ${all} choices of the ${what} none is told apart from \`${BASE}\` after correction for their number.`
+      ? `Of ${all} choices of the ${what} none is told apart from \`${BASE}\`, their number taken into account.`
       : `Of ${all} choices of the ${what}, ${fewer === 0 ? "none needs" : `${fewer} ${fewer === 1 ? "needs" : "need"}`} fewer ` +
-        `shots than \`${BASE}\`, ${more === 0 ? "none" : more} more, and ${all - fewer - more} ` +
-        `${all - fewer - more === 1 ? "is" : "are"} not told apart from it, after correction for their number.`;
-  return [told, confirmationSentence(sweep)];
+        `shots than \`${BASE}\`, ${more === 0 ? "none" : more} more, and ${open} ` +
+        `${open === 1 ? "is" : "are"} not told apart from it, their number taken into account.`;
+  const visible = candidates.filter(({ verdict }) => verdict.sign === "open").map(({ verdict }) => verdict.visible);
+  const seen =
+    visible.length === 0
+      ? ""
+      : ` A difference of ${formatNumber(Math.max(...visible))} would have been seen in four cases of five.`;
+  return [`${told}${seen}`, confirmationSentence(sweep)];
 };
 
 const confirmationSentence = ({ candidates, confirmation, games }: Sweep): string => {
   const best = bestOf(candidates);
-  const { difference, p, strategy } = confirmation;
-  const then = `${signed(best.difference.mean, best.difference.interval)} over the ${formatCount(games)} games that chose it`;
+  const { difference, p, strategy, verdict } = confirmation;
+  const then = `${signed(best)} over the ${formatCount(games)} games that chose it`;
   const now =
-    `${signed(difference.mean, difference.interval)} (95 % interval ${interval(difference.interval)}, ${formatP(p)}) over ` +
+    `${signed(confirmation)} (95 % interval ${interval(verdict)}) over ` +
     `${formatCount(confirmation.games)} fresh ones`;
-  const { low, high } = difference.interval;
-  const verdict =
-    p < LEVEL && high < 0
-      ? "it does need fewer shots"
-      : p < LEVEL && low > 0
-        ? "it needs more shots: it had only been lucky"
-        : low > 0 || high < 0
-          ? `by its mean it needs ${high < 0 ? "fewer" : "more"} shots, but no tendency from layout to layout is shown`
-          : "an advantage is not shown";
-  return `The best of them by mean, \`${strategy}\`, differs from \`${BASE}\` by ${then}, and by ${now}: ${verdict}.`;
+  const found =
+    verdict.sign === "below"
+      ? "it does need fewer shots."
+      : verdict.sign === "above"
+        ? "it needs more shots: it had only been lucky."
+        : `an advantage is not shown. ${sightSentence(verdict, difference.mean)}`;
+  return (
+    `The best of them by mean, \`${strategy}\`, differs from \`${BASE}\` by ${then}, and by ${now}: ${found} ` +
+    `(Wilcoxon test over the fresh ones, of a tendency from layout to layout: ${formatP(p)}.)`
+  );
 };
 
-const signed = (value: number, { low, high }: Interval): string => {
-  const number = formatNumber(value, decimalsFor((high - low) / 2));
-  return value > 0 ? `+${number}` : number;
+const signed = ({ difference: { mean }, verdict }: Pick<SweptCandidate, "difference" | "verdict">): string => {
+  const number = formatNumber(mean, decimalsOf(verdict));
+  return mean > 0 ? `+${number}` : number;
 };
 
-const interval = (bounds: Interval): string => formatInterval(bounds, decimalsFor((bounds.high - bounds.low) / 2));
+const interval = (verdict: MeanVerdict): string => formatInterval(verdict.interval, decimalsOf(verdict));
 
-const COLUMNS = ["Choice", "Mean shots", "Difference", "95 % interval", "Adjusted p", "Needs"];
+const decimalsOf = ({ interval: { low, high } }: MeanVerdict): number => decimalsFor((high - low) / 2);
+
+const COLUMNS = ["Choice", "Mean shots", "Difference", "Interval", "Wilcoxon p", "Needs"];
 
 const rowOf = (one: SweptCandidate): string[] => [
   `\`${one.strategy}\``,
   formatNumber(one.mean),
-  signed(one.difference.mean, one.difference.interval),
-  interval(one.difference.interval),
+  signed(one),
+  interval(one.verdict),
   formatP(one.adjusted).replace(/^p (= )?/, ""),
-  VERDICT_TEXT[verdictOf(one)],
+  VERDICT_TEXT[one.verdict.sign],
 ];
 
 const EXTREMES = 5;
@@ -100,13 +115,13 @@ const extremesTable = ({ candidates }: Sweep): TextTable => {
   };
 };
 
-const figureOf = ({ candidates }: Sweep, { name, what }: SweepWords) => {
+const figureOf = ({ candidates }: Sweep, { name, what }: SweepWords): Figure => {
   const groups = [...new Set(candidates.map(({ group }) => group))];
   const best = bestOf(candidates);
   return sweepFigure({
     name,
     title: `Sweep over the ${what}`,
-    caption: `Mean difference in shots to ${BASE} on the same layouts over the length of the opening (block), with 95 % intervals, each for itself. Below the line fewer shots are needed.`,
+    caption: `Mean difference in shots to ${BASE} on the same layouts over the length of the opening (block), with intervals (${confidenceText(best.verdict, "choices")}). Below the line fewer shots are needed.`,
     description: `The lowest: ${best.strategy}, ${formatNumber(best.difference.mean)}.`,
     axis: "block: shots after which the restriction ends",
     panels: groups.map((group) => {
@@ -117,7 +132,7 @@ const figureOf = ({ candidates }: Sweep, { name, what }: SweepWords) => {
           name: choice,
           points: own
             .filter((one) => one.choice === choice)
-            .map(({ block, difference }) => ({ x: block, ...difference })),
+            .map(({ block, difference, verdict }) => ({ x: block, mean: difference.mean, interval: verdict.interval })),
         })),
       };
     }),

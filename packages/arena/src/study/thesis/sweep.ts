@@ -1,9 +1,9 @@
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
 import { holm } from "../../statistics/hypothesis/holm.ts";
-import { LEVEL } from "../../statistics/hypothesis/test-result.ts";
+import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
 import { wilcoxonSignedRank } from "../../statistics/hypothesis/wilcoxon.ts";
-import { mean, meanInterval } from "../../statistics/sample/description.ts";
-import { differences, type Interval } from "../../statistics/sample/sample.ts";
+import { mean, standardDeviation } from "../../statistics/sample/description.ts";
+import { differences } from "../../statistics/sample/sample.ts";
 import type { StudyDesk } from "../study-desk.ts";
 import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 
@@ -24,8 +24,10 @@ export interface Candidate {
 export interface SweptCandidate extends Candidate {
   readonly mean: number;
   /** Mean difference, candidate minus base: below 0 the candidate needs fewer shots. */
-  readonly difference: { readonly mean: number; readonly interval: Interval };
-  /** Of the Wilcoxon test, and adjusted for the number of candidates by Holm's method. */
+  readonly difference: { readonly mean: number; readonly standardDeviation: number };
+  /** Whether the means differ, all candidates taken into account. */
+  readonly verdict: MeanVerdict;
+  /** Of the Wilcoxon test, which asks for a tendency from layout to layout; and adjusted by Holm's method. */
   readonly p: number;
   readonly adjusted: number;
 }
@@ -35,7 +37,10 @@ export interface Confirmation {
   readonly strategy: string;
   readonly seed: number;
   readonly games: number;
-  readonly difference: { readonly mean: number; readonly interval: Interval };
+  readonly difference: { readonly mean: number; readonly standardDeviation: number };
+  /** A question by itself. */
+  readonly verdict: MeanVerdict;
+  /** Of the Wilcoxon test. */
   readonly p: number;
 }
 
@@ -50,11 +55,17 @@ export interface Sweep {
 }
 
 /**
+ * The best candidate is met again in so many times the games of the study: among many candidates those in front differ by
+ * little, and fewer games would leave the one question that is left open again.
+ */
+export const CONFIRMATION = 4;
+
+/**
  * Tries all candidates against the same layouts, and the best of them once more on fresh ones: among many candidates the
  * one that looks best owes part of that to luck, and only games that did not choose it tell without favour.
  *
  * @param part names the parts of the study
- * @param games of each candidate; the confirmation plays `desk.games`
+ * @param games of each candidate; the confirmation plays {@link CONFIRMATION} times `desk.games`
  */
 export const runSweep = async (
   desk: StudyDesk,
@@ -77,7 +88,7 @@ export const runSweep = async (
     scenario: thesisRules(),
     strategies: [BASE, best.strategy],
     placement: THESIS_PLACEMENT,
-    games: desk.games,
+    games: CONFIRMATION * desk.games,
     seed: desk.seedOf(again),
   });
   const [base, chosen] = fresh.strategies;
@@ -89,13 +100,13 @@ export const runSweep = async (
     confirmation: {
       strategy: best.strategy,
       seed: desk.seedOf(again),
-      games: desk.games,
-      ...against(base, chosen),
+      games: CONFIRMATION * desk.games,
+      ...against(base, chosen, 1),
     },
   };
 };
 
-/** Every candidate against the first strategy of the games, with p adjusted for their number. */
+/** Every candidate against the first strategy of the games, the number of candidates taken into account. */
 export const compareCandidates = (
   { strategies: [base, ...others] }: Pick<ExperimentGames, "strategies">,
   candidates: readonly Candidate[],
@@ -103,16 +114,22 @@ export const compareCandidates = (
   const results = others.map((games, i) => ({
     ...candidates[i],
     mean: mean(games.shots),
-    ...against(base, games),
+    ...against(base, games, others.length),
   }));
   const adjusted = holm(results.map(({ p }) => p));
   return results.map((result, i) => ({ ...result, adjusted: adjusted[i] }));
 };
 
-const against = (base: StrategyGames, games: StrategyGames): Pick<SweptCandidate, "difference" | "p"> => {
+const against = (
+  base: StrategyGames,
+  games: StrategyGames,
+  comparisons: number,
+): Pick<SweptCandidate, "difference" | "verdict" | "p"> => {
   const d = differences(games.shots, base.shots);
+  const difference = { mean: mean(d), standardDeviation: standardDeviation(d) };
   return {
-    difference: { mean: mean(d), interval: meanInterval(d) },
+    difference,
+    verdict: judgeMean({ ...difference, pairs: d.length }, comparisons),
     p: wilcoxonSignedRank(games.shots, base.shots, [games.strategy, base.strategy]).p,
   };
 };
@@ -120,10 +137,3 @@ const against = (base: StrategyGames, games: StrategyGames): Pick<SweptCandidate
 /** The candidate of the lowest mean, the first among equals. */
 export const bestOf = (candidates: readonly SweptCandidate[]): SweptCandidate =>
   candidates.reduce((best, one) => (one.difference.mean < best.difference.mean ? one : best));
-
-/** How a candidate stands to {@link BASE} once its number of rivals is taken into account. */
-export const verdictOf = ({
-  difference: { interval },
-  adjusted,
-}: Pick<SweptCandidate, "difference" | "adjusted">): "fewer" | "more" | "open" =>
-  adjusted >= LEVEL || (interval.low <= 0 && interval.high >= 0) ? "open" : interval.high < 0 ? "fewer" : "more";

@@ -25,6 +25,9 @@ export const thesisRules = (side = 10): Scenario =>
     }),
   );
 
+/** The lengths of the thesis's ships, in the order in which it places them. */
+export const thesisLengths = (): number[] => FLEET.map(({ length }) => length);
+
 /** The thesis places ship after ship at random positions that are free. */
 export const THESIS_PLACEMENT: Placement = { model: "sequential" };
 

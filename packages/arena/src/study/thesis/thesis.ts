@@ -3,13 +3,15 @@ import { meanFigure } from "../../report/figure/mean-figure.ts";
 import { survivalFigure } from "../../report/figure/survival-figure.ts";
 import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
+import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import { cautionsOf } from "../../statistics/summary/conclusion.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import type { Study } from "../study.ts";
 import { figure, folded, list, type StudySection, table, text } from "../study-content.ts";
-import { type CostGrowth, measureCosts } from "./cost.ts";
+import { type CostGrowth, LEAST_GAMES, measureCosts } from "./cost.ts";
 import { costBlocks, costConclusions } from "./cost-section.ts";
+import { hitBlocks } from "./hit-section.ts";
 import { placementBlocks, placementSentences } from "./placement-section.ts";
 import { normalitySentence, strategyBlocks } from "./strategy-section.ts";
 import { runSweep, type Sweep } from "./sweep.ts";
@@ -21,6 +23,8 @@ import { STRATEGY_TITLES, THESIS_PLACEMENT, THESIS_STRATEGIES, thesisRules } fro
 export interface ThesisFindings {
   readonly five: Summary;
   readonly firstThree: Summary;
+  /** How fast each of the five hits. */
+  readonly hits: readonly HitsByShot[];
   /** The five against uniform layouts. */
   readonly uniform: Summary;
   readonly chessboards: Sweep;
@@ -35,6 +39,8 @@ const LEAST_SWEPT = 2;
 /** CPU milliseconds of one measurement of cost: so much for every game asked for, up to a limit. */
 const COST_PER_GAME = 0.04;
 const LONGEST_COST = 100;
+/** And one game of a measurement for so many asked for. */
+const LEAST_SHARE = 10;
 
 const CHESSBOARD_WORDS = { name: "sweep-chessboard", what: "parameters of the chessboard" };
 const AREA_WORDS = { name: "sweep-area", what: "rectangles and blocks" };
@@ -64,11 +70,17 @@ export const thesis: Study<ThesisFindings> = {
     return {
       five: summarise(five),
       firstThree: summarise({ ...five, strategies: five.strategies.slice(0, 3) }),
+      hits: five.strategies.flatMap((one) => hitsByShot(one, five.scenario.board.cellCount) ?? []),
       uniform: summarise(uniform),
       chessboards: await runSweep(desk, "chessboard", CHESSBOARDS, swept),
       areas: await runSweep(desk, "area", AREAS, swept),
       costs: await desk.keep("costs", (at) =>
-        measureCosts({ seed: desk.seed, milliseconds: Math.min(LONGEST_COST, COST_PER_GAME * desk.games), at }),
+        measureCosts({
+          seed: desk.seed,
+          milliseconds: Math.min(LONGEST_COST, COST_PER_GAME * desk.games),
+          games: Math.min(LEAST_GAMES, Math.ceil(desk.games / LEAST_SHARE)),
+          at,
+        }),
       ),
     };
   },
@@ -90,7 +102,7 @@ export const thesis: Study<ThesisFindings> = {
   },
 };
 
-const sectionsOf = ({ five, firstThree, uniform, chessboards, areas, costs }: ThesisFindings): StudySection[] => [
+const sectionsOf = ({ five, firstThree, hits, uniform, chessboards, areas, costs }: ThesisFindings): StudySection[] => [
   {
     heading: "What was played",
     blocks: [
@@ -113,7 +125,8 @@ const sectionsOf = ({ five, firstThree, uniform, chessboards, areas, costs }: Th
     heading: "6.6. The first three strategies compared",
     blocks: [
       list(...firstThree.conclusions),
-      ...[shotsTable, normalityTable, pairTable, duelTable].map((make) => table(ofFirstThree(make(firstThree)))),
+      ...[shotsTable, pairTable, duelTable].map((make) => table(ofFirstThree(make(firstThree)))),
+      folded("Are the numbers normal?", table(ofFirstThree(normalityTable(firstThree)))),
       ...(firstThree.all
         ? [text(`Friedman test. Hypothesis: ${firstThree.all.friedman.hypothesis} ${firstThree.all.friedman.meaning}`)]
         : []),
@@ -138,6 +151,7 @@ const sectionsOf = ({ five, firstThree, uniform, chessboards, areas, costs }: Th
       folded("Pairs and duels in numbers", table(pairTable(five)), table(duelTable(five))),
     ],
   },
+  { heading: "Hits by shot", blocks: hitBlocks(hits) },
   { heading: "Uniform layouts instead", blocks: placementBlocks(five, uniform) },
 ];
 

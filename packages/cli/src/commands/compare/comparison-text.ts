@@ -1,4 +1,10 @@
-import type { Description, PairSummary, StrategySummary, Summary } from "@broadside/arena";
+import {
+  type Description,
+  type PairSummary,
+  type StrategySummary,
+  type Summary,
+  sightSentence,
+} from "@broadside/arena";
 import { formatCount, formatNumberOf, formatPercent } from "../../output/number-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { type TableColumn, tableLines } from "../../output/text-table.ts";
@@ -29,7 +35,9 @@ export const comparisonText = ({ strategies, pairs }: Summary, { style }: Termin
   const faulty = strategies.filter(({ faults }) => faults.games > 0);
   return [
     ...tableLines(COLUMNS, ranked.map(strategyCells), style.bold),
-    ...(pairs.length > 0 ? ["", ...tableLines(PAIR_COLUMNS, pairs.map(pairCells), style.bold)] : []),
+    ...(pairs.length > 0
+      ? ["", ...tableLines(pairColumns(pairs), pairs.map(pairCells), style.bold), ...openLines(pairs)]
+      : []),
     ...faulty.flatMap((summary) => ["", ...faultLines(summary)]),
   ].join("\n");
 };
@@ -55,18 +63,17 @@ const strategyCells = ({ strategy, finished, shots, faults, milliseconds }: Stra
 
 const intervalText = (low: number, high: number): string => `${low.toFixed(3)} to ${high.toFixed(3)}`;
 
-const PAIR_COLUMNS: readonly TableColumn[] = [
+const pairColumns = ([{ verdict }]: readonly PairSummary[]): TableColumn[] => [
   { heading: "on the same layouts" },
   { heading: "difference", right: true },
-  { heading: "95 % interval" },
+  { heading: verdict.comparisons > 1 ? "95 %, all together" : "95 % interval" },
   { heading: "first needs fewer", right: true },
   { heading: "as many", right: true },
   { heading: "more", right: true },
 ];
 
 /** A pair, the better strategy first. */
-const pairCells = ({ first, second, difference, duels }: PairSummary): string[] => {
-  const { mean, interval } = difference;
+const pairCells = ({ first, second, difference: { mean }, verdict: { interval }, duels }: PairSummary): string[] => {
   const isSwapped = mean > 0;
   const bounds = isSwapped ? ([-interval.high, -interval.low] as const) : ([interval.low, interval.high] as const);
   // Shot for shot in turn, the one who starts wins with as many shots, the other only with fewer.
@@ -80,6 +87,19 @@ const pairCells = ({ first, second, difference, duels }: PairSummary): string[] 
     (isSwapped ? -mean : mean).toFixed(3),
     intervalText(...bounds),
     ...[0, 1, 2].map((i) => (i < shares.length ? `${formatPercent(clean(shares[i]), 1)} %` : "")),
+  ];
+};
+
+/** Pairs whose interval holds 0, with what these games would have shown and how many would show what was found. */
+const openLines = (pairs: readonly PairSummary[]): string[] => {
+  const open = pairs.filter(({ verdict }) => verdict.sign === "open");
+  if (open.length === 0) return [];
+  return [
+    "",
+    ...open.map(
+      ({ first, second, difference, verdict }) =>
+        `${first} and ${second} are not told apart. ${sightSentence(verdict, difference.mean)}`,
+    ),
   ];
 };
 

@@ -1,0 +1,91 @@
+import { normalQuantile } from "../distribution/normal.ts";
+import { studentQuantile } from "../distribution/student.ts";
+import { CONFIDENCE, type Interval } from "../sample/sample.ts";
+import { LEVEL } from "./test-result.ts";
+
+/** The chance with which a difference of the size of {@link MeanVerdict.visible} is seen. */
+export const POWER = 0.8;
+
+/** What games say of the mean of a difference, as one of several questions put to the same games. */
+export interface MeanVerdict {
+  /** Below 0, above 0, or not told: the interval holds 0. */
+  readonly sign: "below" | "above" | "open";
+  /** Student's interval, so wide that those of all comparisons together hold their true values with 95 %. */
+  readonly interval: Interval;
+  /** How many questions the interval takes into account. */
+  readonly comparisons: number;
+  /** The difference that as many games would have shown with a chance of {@link POWER}; in shots. */
+  readonly visible: number;
+  /**
+   * So many games would show a difference as large as the one found with a chance of {@link POWER}, were it the true one;
+   * two digits, rounded up. Undefined when the mean found is 0, and when it is told already.
+   */
+  readonly settling?: number;
+}
+
+/** A mean of paired differences. */
+export interface MeanOfDifferences {
+  readonly mean: number;
+  /** Unbiased. */
+  readonly standardDeviation: number;
+  /** At least two. */
+  readonly pairs: number;
+}
+
+/**
+ * Judges the mean of paired differences. The question is about the mean, so the mean's own interval answers it: Student's,
+ * at 1 - 0.05 / comparisons (O. J. Dunn, "Multiple comparisons among means", JASA 56, 1961, by Bonferroni's inequality:
+ * the chance that any of the verdicts is wrong is at most 5 %, however the comparisons depend on each other). It assumes
+ * independent games, and enough of them for their mean to be normal.
+ *
+ * Where all differences are equal, the sample says nothing of their spread; then n equal signs must be as unlikely as the
+ * level asks: 2^(1 - n) below 0.05 / comparisons.
+ *
+ * @throws RangeError with fewer than two pairs or no comparison.
+ */
+export const judgeMean = ({ mean, standardDeviation, pairs }: MeanOfDifferences, comparisons: number): MeanVerdict => {
+  if (!(pairs >= 2 && comparisons >= 1))
+    throw new RangeError(`no verdict of ${pairs} pairs and ${comparisons} comparisons`);
+  const level = LEVEL / comparisons;
+  const confidence = 1 - level;
+  if (standardDeviation === 0) {
+    const isTold = mean !== 0 && 2 ** (1 - pairs) < level;
+    return {
+      sign: isTold ? (mean < 0 ? "below" : "above") : "open",
+      interval: { low: mean, high: mean, confidence },
+      comparisons,
+      visible: 0,
+      ...(mean !== 0 && !isTold && { settling: Math.floor(1 - Math.log2(level)) + 1 }),
+    };
+  }
+  const quantile = studentQuantile(1 - level / 2, pairs - 1);
+  const error = standardDeviation / Math.sqrt(pairs);
+  const interval = { low: mean - quantile * error, high: mean + quantile * error, confidence };
+  const sign = interval.high < 0 ? "below" : interval.low > 0 ? "above" : "open";
+  const isSettled = sign !== "open" || mean === 0;
+  return {
+    sign,
+    interval,
+    comparisons,
+    visible: (quantile + normalQuantile(POWER)) * error,
+    ...(!isSettled && { settling: roundUp(gamesFor(mean / standardDeviation, level)) }),
+  };
+};
+
+/**
+ * How many pairs show a mean of so many standard deviations with a chance of {@link POWER}: the usual formula
+ * ((z(1 - level / 2) + z(power)) / effect)^2 (J. Cohen, "Statistical power analysis for the behavioral sciences", 1988,
+ * chapter 2), which is for large samples.
+ */
+const gamesFor = (effect: number, level: number): number =>
+  ((normalQuantile(1 - level / 2) + normalQuantile(POWER)) / effect) ** 2;
+
+/** The next number of two digits and zeros. */
+const roundUp = (games: number): number => {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(games)) - 1);
+  return Math.ceil(games / unit) * unit;
+};
+
+/** How an interval is called that holds together with others: `95 %`, or `95 % for all 10 pairs together`. */
+export const confidenceText = ({ comparisons }: Pick<MeanVerdict, "comparisons">, noun = "pairs"): string =>
+  `${100 * CONFIDENCE} %${comparisons > 1 ? ` for all ${comparisons} ${noun} together` : ""}`;

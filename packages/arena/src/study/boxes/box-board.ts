@@ -1,0 +1,170 @@
+import { setImmediate } from "node:timers/promises";
+import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
+import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
+import { solve } from "@broadside/engine/solver";
+import type { Interval } from "../../statistics/sample/sample.ts";
+import { summarise } from "../../statistics/summary/summarise.ts";
+import type { StudyDesk } from "../study-desk.ts";
+
+/** The strategies that are compared, most thoughtful first. */
+export const BOX_STRATEGIES = ["greedy-hit", "greedy-distribution", "random"] as const;
+
+/** A board {1..side}^dimensions with so many ships. */
+export interface BoxRules {
+  readonly side: number;
+  readonly dimensions: number;
+  readonly ships: number;
+  /**
+   * What can be known of it without drawing a game: the optimum and the mean of every strategy over all layouts, the means
+   * alone, or nothing.
+   */
+  readonly exactly?: "optimum" | "means";
+}
+
+/** Every board of the study, once. */
+export const BOX_BOARDS: readonly BoxRules[] = [
+  { side: 3, dimensions: 1, ships: 2, exactly: "optimum" },
+  { side: 4, dimensions: 1, ships: 2, exactly: "optimum" },
+  { side: 5, dimensions: 1, ships: 2, exactly: "optimum" },
+  { side: 4, dimensions: 1, ships: 3, exactly: "optimum" },
+  { side: 2, dimensions: 2, ships: 1, exactly: "optimum" },
+  { side: 2, dimensions: 2, ships: 2, exactly: "optimum" },
+  { side: 2, dimensions: 2, ships: 3, exactly: "optimum" },
+  { side: 3, dimensions: 2, ships: 1, exactly: "optimum" },
+  { side: 3, dimensions: 2, ships: 2, exactly: "optimum" },
+  { side: 2, dimensions: 3, ships: 1, exactly: "optimum" },
+  { side: 4, dimensions: 2, ships: 1, exactly: "optimum" },
+  { side: 4, dimensions: 2, ships: 2, exactly: "means" },
+  { side: 5, dimensions: 2, ships: 2, exactly: "means" },
+  { side: 3, dimensions: 3, ships: 2, exactly: "means" },
+  { side: 6, dimensions: 2, ships: 2 },
+  { side: 7, dimensions: 2, ships: 2 },
+  { side: 8, dimensions: 2, ships: 2 },
+  { side: 3, dimensions: 4, ships: 2 },
+  { side: 4, dimensions: 2, ships: 3, exactly: "means" },
+  { side: 4, dimensions: 2, ships: 4 },
+  { side: 4, dimensions: 2, ships: 5 },
+];
+
+/** The name of a board's preset. */
+export const boxName = ({ side, dimensions, ships }: BoxRules): string => `boxes:${side}x${dimensions}:${ships}`;
+
+/** Games that are played for the times where no game has to be played for the means. */
+const TIMED_GAMES = 100;
+
+/** The boards that are gone through have fewer layouts than this. */
+const MOST_LAYOUTS = 200_000;
+
+/** How one strategy did in games. */
+export interface BoxGames {
+  readonly strategy: string;
+  readonly shots: number;
+  readonly interval?: Interval;
+  /** Milliseconds per shot by the clock, the referee's work included. */
+  readonly milliseconds: number;
+}
+
+/** What games on a board came to. */
+export interface PlayedBoard {
+  readonly games: number;
+  readonly strategies: readonly BoxGames[];
+  /** Shots of greedy-hit less those of greedy-distribution on the same layouts. */
+  readonly difference?: { readonly mean: number; readonly standardDeviation: number; readonly pairs: number };
+}
+
+/** A board on which all layouts were gone through: mean shots over all of them, exactly. */
+export interface ExactBoard {
+  readonly layouts: number;
+  /** Mean number of cells that lie under ships. */
+  readonly cells: number;
+  /** Shots of the optimum, proved, and the seconds of the search; only where it was searched for. */
+  readonly optimum?: { readonly shots: number; readonly seconds: number };
+  readonly strategies: readonly { readonly strategy: string; readonly shots: number }[];
+}
+
+/** All that is known of a board. */
+export interface BoxBoard extends BoxRules {
+  readonly exact?: ExactBoard;
+  readonly played: PlayedBoard;
+}
+
+/** Plays on a board, and goes through all its layouts where that ends. */
+export const studyBoard = async (desk: StudyDesk, rules: BoxRules): Promise<BoxBoard> => {
+  const { exactly } = rules;
+  const part = `${rules.side}x${rules.dimensions}-${rules.ships}`;
+  const exact =
+    exactly && (await desk.keep(`exact-${part}`, (at) => goThrough(boxName(rules), exactly === "optimum", at)));
+  const games = exact ? Math.min(desk.games, TIMED_GAMES) : desk.games;
+  const played = await playBoard(desk, rules, part, games);
+  return { ...rules, ...(exact && { exact }), played };
+};
+
+const playBoard = async (desk: StudyDesk, rules: BoxRules, part: string, games: number): Promise<PlayedBoard> => {
+  const summary = summarise(
+    await desk.play(`games-${part}`, {
+      scenario: preset(boxName(rules)),
+      strategies: BOX_STRATEGIES,
+      placement: { model: "uniform" },
+      games,
+      seed: desk.seed,
+    }),
+  );
+  const [hit, distribution] = BOX_STRATEGIES;
+  const pair = summary.pairs.find(({ first, second }) => first === hit && second === distribution);
+  return {
+    games,
+    strategies: summary.strategies.map(({ strategy, shots, milliseconds }): BoxGames => {
+      const mean = shots?.mean ?? Number.NaN;
+      return {
+        strategy,
+        shots: mean,
+        ...(shots?.meanInterval && { interval: shots.meanInterval }),
+        milliseconds: (milliseconds?.mean ?? Number.NaN) / mean,
+      };
+    }),
+    ...(pair && {
+      difference: {
+        mean: pair.difference.mean,
+        standardDeviation: pair.difference.standardDeviation,
+        pairs: pair.pairs,
+      },
+    }),
+  };
+};
+
+/**
+ * The exact figures of a board over all its layouts.
+ *
+ * @throws Error when a strategy takes too many positions or the optimum is not proved: then the board is none for this
+ */
+const goThrough = async (
+  name: string,
+  withOptimum: boolean,
+  at: (done: number, total: number) => void,
+): Promise<ExactBoard> => {
+  const knowledge = makeKnowledge(preset(name));
+  const answers = new LayoutAnswers(listLayouts(knowledge, MOST_LAYOUTS));
+  let cells = 0;
+  for (let layout = 0; layout < answers.layouts; layout++) cells += answers.size(layout);
+  const shots = (misses: number): number => (misses + cells) / answers.layouts;
+  const strategies: { strategy: string; shots: number }[] = [];
+  for (const [i, strategy] of BOX_STRATEGIES.entries()) {
+    // Otherwise nobody would hear a Ctrl-C before the last of them.
+    await setImmediate();
+    at(i, BOX_STRATEGIES.length + 1);
+    const { total, refused } = assessStrategy(unwrap(parseStrategy(strategy)), answers);
+    if (!total) throw new Error(`${name}: ${refused ?? "no exact mean"}`);
+    strategies.push({ strategy, shots: shots(total.toNumber()) });
+  }
+  await setImmediate();
+  at(BOX_STRATEGIES.length, BOX_STRATEGIES.length + 1);
+  const optimum = withOptimum ? { optimum: optimumOf(name, shots) } : {};
+  return { layouts: answers.layouts, cells: cells / answers.layouts, ...optimum, strategies };
+};
+
+const optimumOf = (name: string, shots: (misses: number) => number): { shots: number; seconds: number } => {
+  const start = performance.now();
+  const { misses, proven } = solve(makeKnowledge(preset(name)));
+  if (!proven) throw new Error(`${name}: the optimum is not proved`);
+  return { shots: shots(Number(misses.total)), seconds: (performance.now() - start) / 1000 };
+};

@@ -1,0 +1,132 @@
+import { sightSentence } from "../../statistics/summary/conclusion.ts";
+import { formatNumber, listOf } from "../../statistics/summary/number-text.ts";
+import type { Study } from "../study.ts";
+import { type StudySection, table, text } from "../study-content.ts";
+import { BOX_BOARDS, BOX_STRATEGIES, type BoxBoard, studyBoard } from "./box-board.ts";
+import { exactShots, exactTable, judgedBoards, shotsTable, timeTable } from "./box-tables.ts";
+
+/** What was found. */
+export interface BoxFindings {
+  readonly boards: readonly BoxBoard[];
+}
+
+/**
+ * The box game: shots and time of the strategies over the side, the dimensions and the ships, exactly where all layouts
+ * can be gone through, and the optimum where it is known.
+ */
+export const boxes: Study<BoxFindings> = {
+  name: "boxes",
+  title: "The box game: strategies over side, dimensions and ships",
+  question:
+    "A German seminar paper sets up Battleship in any number of dimensions: ships are boxes of any size, may overlap, and " +
+    "the referee says how many lie on the cell. It defines the strategies `greedy-hit`, `greedy-distribution` and the " +
+    "optimal one and leaves their comparison unwritten. How many shots does each need, and how long does it think?",
+  games: { standard: 100, least: 2, of: "games of each strategy on each board that is too large to be gone through" },
+  async compute(desk) {
+    desk.plan(BOX_BOARDS.length + BOX_BOARDS.filter(({ exactly }) => exactly).length);
+    const boards: BoxBoard[] = [];
+    for (const rules of BOX_BOARDS) boards.push(await studyBoard(desk, rules));
+    return { boards };
+  },
+  present: ({ boards }) => ({
+    conclusions: [
+      ...optimumSentence(boards),
+      ...exactSentence(boards),
+      ...judgedBoards(boards).map((board) => sampledSentence(board, HIT, DISTRIBUTION)),
+    ],
+    cautions: [
+      "Times are of one machine with other work on it, per shot, with what games of a board share (openings in a cache).",
+    ],
+    sections: sectionsOf(boards),
+  }),
+};
+
+const [HIT, DISTRIBUTION] = BOX_STRATEGIES;
+
+const SERIES: readonly { heading: string; caption: string; holds: (board: BoxBoard) => boolean }[] = [
+  {
+    heading: "Over the side",
+    caption: "two dimensions, two ships",
+    holds: ({ side, dimensions, ships }) => side > 2 && dimensions === 2 && ships === 2,
+  },
+  {
+    heading: "Over the dimensions",
+    caption: "side 3, two ships",
+    holds: ({ side, ships }) => side === 3 && ships === 2,
+  },
+  {
+    heading: "Over the ships",
+    caption: "4 x 4 cells",
+    holds: ({ side, dimensions }) => side === 4 && dimensions === 2,
+  },
+];
+
+const sectionsOf = (boards: readonly BoxBoard[]): StudySection[] => [
+  {
+    heading: "Over all layouts",
+    blocks: [
+      text(
+        "Where a board is small enough no game is drawn: means are over all layouts, exactly. A game ends with the last " +
+          "ship cell; the optimum is proved by the solver. Shots are misses and the cells under ships, which overlap, so " +
+          "that their number is another in every layout, but the same for all strategies: who misses least shoots least.",
+      ),
+      table(exactTable(boards)),
+    ],
+  },
+  ...SERIES.map(({ heading, caption, holds }) => {
+    const own = boards
+      .filter(holds)
+      .sort((a, b) => a.dimensions - b.dimensions || a.side - b.side || a.ships - b.ships);
+    return { heading, blocks: [table(shotsTable(own, boards, caption))] };
+  }),
+  { heading: "How long they think", blocks: [table(timeTable(boards))] },
+];
+
+/** Exact means that differ by less are equal: they come from sums far below 2^53. */
+const EQUAL = 1e-9;
+
+const optimumSentence = (boards: readonly BoxBoard[]): string[] => {
+  const solved = boards.flatMap(({ exact }) => (exact?.optimum ? [{ ...exact, optimum: exact.optimum }] : []));
+  if (solved.length === 0) return [];
+  const lost = (strategy: string): number[] =>
+    solved.map(
+      ({ optimum, strategies }) =>
+        (strategies.find((one) => one.strategy === strategy)?.shots ?? Number.NaN) - optimum.shots,
+    );
+  const reached = BOX_STRATEGIES.map(
+    (strategy) => `\`${strategy}\` on ${lost(strategy).filter((more) => Math.abs(more) < EQUAL).length}`,
+  );
+  const most = (strategy: string): string => formatNumber(Math.max(...lost(strategy)), 3);
+  return [
+    `Of ${solved.length} small boards the optimum is reached by ${listOf(reached)}; the most that is lost against it is ${most(HIT)} shots by \`${HIT}\` and ${most(DISTRIBUTION)} by \`${DISTRIBUTION}\`.`,
+  ];
+};
+
+const exactSentence = (boards: readonly BoxBoard[]): string[] => {
+  const saved = boards.flatMap((board) => {
+    const [hit, distribution] = [exactShots(board, HIT), exactShots(board, DISTRIBUTION)];
+    return hit === undefined || distribution === undefined ? [] : [hit - distribution];
+  });
+  if (saved.length === 0) return [];
+  const fewer = saved.filter((more) => more < -EQUAL).length;
+  const more = saved.filter((difference) => difference > EQUAL).length;
+  return [
+    `Over all layouts of ${saved.length} boards \`${HIT}\` needs fewer shots than \`${DISTRIBUTION}\` on ${fewer}, more on ${more} and as many on ${saved.length - fewer - more}, exactly.`,
+  ];
+};
+
+const sampledSentence = (
+  { name, mean, verdict }: ReturnType<typeof judgedBoards>[number],
+  hit: string,
+  distribution: string,
+): string => {
+  const known = `${formatNumber(Math.abs(mean))} shots`;
+  switch (verdict.sign) {
+    case "below":
+      return `\`${name}\`: \`${hit}\` needs ${known} fewer than \`${distribution}\`.`;
+    case "above":
+      return `\`${name}\`: \`${hit}\` needs ${known} more than \`${distribution}\`.`;
+    default:
+      return `\`${name}\`: \`${hit}\` and \`${distribution}\` are not told apart (difference ${formatNumber(mean)}). ${sightSentence(verdict, mean)}`;
+  }
+};
