@@ -14,6 +14,7 @@ export const rooms = {
     "game",
     "assessment",
     "review",
+    "worker",
   ],
   "engine/src/inference": [
     "arithmetic",

@@ -14,7 +14,17 @@ const { exports } = JSON.parse(readFileSync(join(root, "packages/engine/package.
 const entries = Object.keys(exports).map((name) => (name === "." ? "index" : name.slice(2)));
 
 /** How many names an entry may export before somebody has to ask whether they still belong together. */
-const MOST: Readonly<Record<string, number>> = { index: 155, solver: 40, placing: 40, review: 45, boxes: 40 };
+const MOST: Readonly<Record<string, number>> = {
+  index: 155,
+  solver: 40,
+  placing: 40,
+  review: 45,
+  boxes: 40,
+  worker: 30,
+};
+
+/** Programs: entries that are run, and export no more than what whoever runs them may need. */
+const PROGRAMS: readonly string[] = ["worker-thread"];
 
 /** The rooms that an entry loads, those in which it needs only types left out. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -35,6 +45,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "strategy",
   ],
   boxes: ["board", "core", "inference", "knowledge", "scenario"],
+  worker: ["board", "core", "inference", "knowledge", "scenario", "worker"],
+  "worker-thread": ["board", "core", "inference", "knowledge", "scenario", "solver", "strategy", "worker"],
 };
 
 /** The declarations of the engine as its users get them, by path. */
@@ -111,8 +123,9 @@ describe("what the engine offers", () => {
 
   test("every entry exports names that can be read at one go", () => {
     const numbers = Object.fromEntries([...offered].map(([entry, names]) => [entry, names.size]));
-    expect(Object.keys(numbers)).toEqual(Object.keys(MOST));
+    expect(Object.keys(numbers)).toEqual([...Object.keys(MOST), ...PROGRAMS]);
     for (const [entry, number] of Object.entries(numbers)) {
+      if (PROGRAMS.includes(entry)) continue;
       expect(number, entry).toBeGreaterThan(10);
       expect(number, entry).toBeLessThanOrEqual(MOST[entry]);
     }
