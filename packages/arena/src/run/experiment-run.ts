@@ -3,13 +3,16 @@ import { formatScenario } from "@broadside/engine";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { describeExperiment } from "../experiment/experiment-description.ts";
-import { parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
+import { parseParticipants } from "../experiment/strategy-object.ts";
+import type { StrategySource } from "../experiment/strategy-source.ts";
 import { bufferGames } from "../play/batch-buffer.ts";
 import type { Batch } from "../play/batch-player.ts";
 import { isTimeFault, skippedFault } from "../play/fault.ts";
-import { type PlayedBatch, ThreadPool, ThreadRefused } from "../play/thread-pool.ts";
+import { PlayerPool } from "../play/player-pool.ts";
+import { type PlayedBatch, ThreadRefused } from "../play/thread-pool.ts";
 import { RunningMean } from "../statistics/sample/running-mean.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
+import { refuseUnknownGames } from "./unknown-games.ts";
 
 /** How an experiment is run. None of it changes the games. */
 export interface RunOptions {
@@ -62,8 +65,9 @@ export interface RunOutcome {
  * @throws StoreFailed when games could not be saved; those before are kept.
  */
 export const runExperiment = async (experiment: Experiment, options: RunOptions): Promise<RunOutcome> => {
-  const sources = parseStrategySources(experiment.strategies, "--strategies");
+  const sources = parseParticipants(experiment.strategies, "--strategies");
   if (!sources.ok) throw new ExperimentRefused(sources.error.where, sources.error.what, sources.error.fix);
+  refuseUnknownGames(sources.value, options);
   return new ExperimentRun(experiment, sources.value, options).run();
 };
 
@@ -95,7 +99,7 @@ class ExperimentRun {
   readonly #workers: number;
   readonly #start = performance.now();
   #store: GameStore | undefined;
-  #pool: ThreadPool | undefined;
+  #pool: PlayerPool | undefined;
   /** Games of each strategy up to the next look. */
   #round = 0;
   #total = 0;
@@ -156,7 +160,7 @@ class ExperimentRun {
         placement.model === "file"
           ? Int32Array.from(placement.layouts.flatMap(({ placements }) => placements))
           : undefined;
-      this.#pool = new ThreadPool({
+      this.#pool = new PlayerPool({
         threads: Math.min(this.#workers, strategies.length * this.#experiment.games),
         cellCount: scenario.board.cellCount,
         task: {
@@ -168,7 +172,7 @@ class ExperimentRun {
         },
         secondsFor: (strategy) => (this.#columns[strategy].source.module ? secondsPerGame : undefined),
         ready: resolve,
-        next: (waiting) => this.#next(waiting),
+        next: (waiting, mayPlay) => this.#next(waiting, mayPlay),
         played: (batch) => this.#take(batch),
         failed: (error) => {
           const refused =
@@ -253,12 +257,12 @@ class ExperimentRun {
   }
 
   /** A batch of the strategy that has most work left, so that all strategies end at about the same time. */
-  #next(waiting: number): Batch | undefined {
+  #next(waiting: number, mayPlay: (strategy: number) => boolean): Batch | undefined {
     if (this.#isStopping || this.#settle === undefined) return undefined;
     let best = -1;
     let most = -1;
     for (const [strategy, column] of this.#columns.entries()) {
-      if (column.open.length === 0) continue;
+      if (column.open.length === 0 || !mayPlay(strategy)) continue;
       // A strategy of unknown speed comes first, with one game.
       const work =
         column.milliseconds === undefined ? Number.POSITIVE_INFINITY : openGames(column) * column.milliseconds;
