@@ -15,6 +15,7 @@ export const rooms = {
     "assessment",
     "review",
     "hider",
+    "worker",
   ],
   "engine/src/inference": [
     "arithmetic",

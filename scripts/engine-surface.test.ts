@@ -21,7 +21,11 @@ const MOST: Readonly<Record<string, number>> = {
   review: 45,
   boxes: 40,
   hider: 25,
+  worker: 30,
 };
+
+/** Programs: entries that are run, and export no more than what whoever runs them may need. */
+const PROGRAMS: readonly string[] = ["worker-thread"];
 
 /** The rooms that an entry loads, those in which it needs only types left out. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -43,6 +47,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   boxes: ["board", "core", "inference", "knowledge", "scenario"],
   hider: ["assessment", "board", "core", "game", "hider", "inference", "knowledge", "scenario", "solver", "strategy"],
+  worker: ["board", "core", "inference", "knowledge", "scenario", "worker"],
+  "worker-thread": ["board", "core", "inference", "knowledge", "scenario", "solver", "strategy", "worker"],
 };
 
 /** The declarations of the engine as its users get them, by path. */
@@ -134,8 +140,9 @@ describe("what the engine offers", () => {
 
   test("every entry exports names that can be read at one go", () => {
     const numbers = Object.fromEntries([...offered].map(([entry, names]) => [entry, names.size]));
-    expect(Object.keys(numbers)).toEqual(Object.keys(MOST));
+    expect(Object.keys(numbers)).toEqual([...Object.keys(MOST), ...PROGRAMS]);
     for (const [entry, number] of Object.entries(numbers)) {
+      if (PROGRAMS.includes(entry)) continue;
       expect(number, entry).toBeGreaterThan(10);
       expect(number, entry).toBeLessThanOrEqual(MOST[entry]);
     }

@@ -9,6 +9,7 @@ export * from "./experiment/experiment.ts";
 export * from "./experiment/experiment-games.ts";
 export * from "./experiment/game-record.ts";
 export * from "./experiment/shot-sequence.ts";
+export type { StrategyObject } from "./experiment/strategy-object.ts";
 export {
   parseStrategySources,
   type StrategySource,

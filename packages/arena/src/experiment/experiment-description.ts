@@ -21,7 +21,7 @@ export const describeExperiment = (
   return {
     version: VERSION,
     scenario: formatScenario(scenario),
-    strategies: sources.map(({ key, module }) => (module ? `${key} (${module.sha256.slice(0, 16)})` : key)),
+    strategies: sources.map(nameOf),
     placement:
       placement.model === "file"
         ? `file of ${placement.layouts.length} (${hash(placement.layouts.map((layout) => layout.placements)).slice(0, 16)})`
@@ -30,6 +30,12 @@ export const describeExperiment = (
     seed,
     ...(untilInterval === undefined ? {} : { untilInterval, untilOf: untilOf ?? "means" }),
   };
+};
+
+const nameOf = ({ key, module, object }: StrategySource): string => {
+  if (module) return `${key} (${module.sha256.slice(0, 16)})`;
+  if (!object) return key;
+  return object.version === undefined ? `${key} (object)` : `${key} (object, version ${object.version})`;
 };
 
 /** A short name for a description: equal for equal ones. */

@@ -1,5 +1,6 @@
 import type { Layout, Scenario } from "@broadside/engine";
 import type { PlacementModelText } from "@broadside/engine/placing";
+import type { StrategyObject } from "./strategy-object.ts";
 
 /** How the hidden layouts of an experiment come about, see {@link Placement}. */
 export type PlacementName = PlacementModelText | "file";
@@ -27,8 +28,11 @@ export type UntilOf = (typeof UNTIL_OF)[number];
  */
 export interface Experiment {
   readonly scenario: Scenario;
-  /** The strategies as they are asked for: names with their parameters, or paths of modules. All different. */
-  readonly strategies: readonly string[];
+  /**
+   * The strategies as they are asked for: names with their parameters, paths of modules, or objects. All different. Objects
+   * are played in the calling thread, between whatever else it does; a game of theirs that does not end is not ended.
+   */
+  readonly strategies: readonly (string | StrategyObject)[];
   readonly placement: Placement;
   /** Games of each strategy; the most that are played when {@link untilInterval} is set. */
   readonly games: number;

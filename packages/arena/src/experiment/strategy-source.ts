@@ -13,7 +13,7 @@ import {
 import { moduleFiles } from "./module-files.ts";
 import { oneLine } from "./one-line.ts";
 
-/** A strategy of an experiment before it is loaded: plain data that can be given to a thread. */
+/** A strategy of an experiment before it is loaded: plain data that can be given to a thread, unless it is an object. */
 export interface StrategySource {
   /** The strategy as it was asked for. */
   readonly text: string;
@@ -24,6 +24,8 @@ export interface StrategySource {
   readonly key: string;
   /** For a module its absolute path and the SHA-256 of its file and of all that it imports, see {@link moduleFiles}. */
   readonly module?: { readonly path: string; readonly sha256: string };
+  /** For an object of the calling thread, the only one that can play it: the strategy, and its version if it has one. */
+  readonly object?: { readonly strategy: Strategy; readonly version?: string };
 }
 
 /**

@@ -3,15 +3,18 @@ import { formatScenario } from "@broadside/engine";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { describeExperiment } from "../experiment/experiment-description.ts";
-import { parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
+import { parseParticipants } from "../experiment/strategy-object.ts";
+import type { StrategySource } from "../experiment/strategy-source.ts";
 import { bufferGames } from "../play/batch-buffer.ts";
 import { skippedFault } from "../play/fault.ts";
-import { type PlayedBatch, ThreadPool, ThreadRefused } from "../play/thread-pool.ts";
+import { PlayerPool } from "../play/player-pool.ts";
+import { type PlayedBatch, ThreadRefused } from "../play/thread-pool.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
 import { type RunOptions, SECONDS_PER_GAME } from "./run-options.ts";
 import { RunPlan } from "./run-plan.ts";
 import { RunMeter, type RunProgress } from "./run-progress.ts";
 import { StrategyWork } from "./strategy-work.ts";
+import { refuseUnknownGames } from "./unknown-games.ts";
 
 /** How a run ended. */
 export interface RunOutcome {
@@ -29,8 +32,9 @@ export interface RunOutcome {
  * @throws StoreFailed when games could not be saved; those before are kept.
  */
 export const runExperiment = async (experiment: Experiment, options: RunOptions): Promise<RunOutcome> => {
-  const sources = parseStrategySources(experiment.strategies, "--strategies");
+  const sources = parseParticipants(experiment.strategies, "--strategies");
   if (!sources.ok) throw new ExperimentRefused(sources.error.where, sources.error.what, sources.error.fix);
+  refuseUnknownGames(sources.value, options);
   return new ExperimentRun(experiment, sources.value, options).run();
 };
 
@@ -46,7 +50,7 @@ class ExperimentRun {
   readonly #plan: RunPlan;
   readonly #meter: RunMeter;
   #store: GameStore | undefined;
-  #pool: ThreadPool | undefined;
+  #pool: PlayerPool | undefined;
   /** Saves that have begun and not ended. */
   #unsaved = 0;
   #isStopping = false;
@@ -99,7 +103,7 @@ class ExperimentRun {
         placement.model === "file"
           ? Int32Array.from(placement.layouts.flatMap(({ placements }) => placements))
           : undefined;
-      this.#pool = new ThreadPool({
+      this.#pool = new PlayerPool({
         threads: Math.min(this.#workers, strategies.length * this.#experiment.games),
         cellCount: scenario.board.cellCount,
         task: {
@@ -111,7 +115,8 @@ class ExperimentRun {
         },
         secondsFor: (strategy) => (this.#works[strategy].source.module ? secondsPerGame : undefined),
         ready: resolve,
-        next: (waiting) => (this.#isStopping || this.#settle === undefined ? undefined : this.#plan.next(waiting)),
+        next: (waiting, mayPlay) =>
+          this.#isStopping || this.#settle === undefined ? undefined : this.#plan.next(waiting, mayPlay),
         played: (batch) => this.#take(batch),
         failed: (error) => {
           const refused =

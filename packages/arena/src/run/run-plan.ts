@@ -69,13 +69,14 @@ export class RunPlan {
    * A batch of the strategy that has most work left, so that all strategies end at about the same time.
    *
    * @param waiting batches that the thread has already
+   * @param mayPlay whether whoever asks can play a strategy
    * @returns undefined when there is none, or none for a thread that has some
    */
-  next(waiting: number): Batch | undefined {
+  next(waiting: number, mayPlay: (strategy: number) => boolean = () => true): Batch | undefined {
     let best = -1;
     let most = -1;
     for (const [strategy, { open, milliseconds }] of this.#works.entries()) {
-      if (open === 0) continue;
+      if (open === 0 || !mayPlay(strategy)) continue;
       // A strategy of unknown speed comes first, with one game.
       const left = milliseconds === undefined ? Number.POSITIVE_INFINITY : open * milliseconds;
       if (left > most) {

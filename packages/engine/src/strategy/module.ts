@@ -4,6 +4,7 @@ import type { RandomStream } from "../core/random.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import type { PlayContext } from "./contract/context.ts";
 import { startByChoosing } from "./contract/player.ts";
 import type { Player, Strategy } from "./contract/strategy.ts";
 import { STRATEGY_NAMES } from "./registry.ts";
@@ -19,7 +20,8 @@ export interface StrategyModule {
   readonly about: string;
   /** The cell to shoot next: a linear index, column + row * columns in two dimensions, not shot and not blocked. */
   choose(knowledge: Knowledge, random: RandomStream): number;
-  start?(scenario: Scenario): Player;
+  /** Begins a game. @param context what the games of one scenario and one thread share, see {@link PlayContext} */
+  start?(scenario: Scenario, context?: PlayContext): Player;
 }
 
 /** True for the path of a module: it holds a path separator or ends like a JavaScript file. */
@@ -85,7 +87,7 @@ const adopt = (module: StrategyModule): Strategy => {
     name,
     about,
     choose,
-    start: (scenario) => module.start?.(scenario) ?? startByChoosing(scenario, choose),
+    start: (scenario, context) => module.start?.(scenario, context) ?? startByChoosing(scenario, choose),
   };
 };
 

@@ -1,5 +1,6 @@
+import { PATIENCE } from "@broadside/engine/worker";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Analyst, PATIENCE } from "./analyst.ts";
+import { Analyst } from "./analyst.ts";
 import type { Message, Question, WorkerAnswer } from "./protocol.ts";
 
 /** A worker under the test's control. */
@@ -91,7 +92,7 @@ describe("the analyst", () => {
   test("lets the newest question run for as long as it takes", () => {
     analyst.ask(question(1));
     vi.advanceTimersByTime(3_600_000);
-    workers[0].hear({ id: 1, kind: "progress", done: 0.5 });
+    workers[0].hear({ id: 1, kind: "progress", progress: { done: 0.5 } });
     expect(progress).toEqual([1]);
     expect(workers[0].ended).toBe(false);
   });

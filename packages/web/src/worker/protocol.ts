@@ -6,6 +6,7 @@
 import type { FoundLayout } from "@broadside/engine/placing";
 import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
+import type { ThreadMessage } from "@broadside/engine/worker";
 import type { PositionText } from "../text/position-text.ts";
 
 /**
@@ -175,6 +176,4 @@ export interface Progress {
 }
 
 /** What the worker sends: how far it is, or the answer, with the number of the question. */
-export type Message =
-  | ({ readonly id: number; readonly kind: "progress" } & Progress)
-  | { readonly id: number; readonly kind: "answer"; readonly answer: WorkerAnswer };
+export type Message = ThreadMessage<WorkerAnswer, Progress>;

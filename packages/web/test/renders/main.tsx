@@ -58,7 +58,7 @@ const renders: Renders = {
   },
   progress: (kind, done) => {
     const last = asked.get(kind);
-    last?.hear({ id: last.question.id, kind: "progress", done });
+    last?.hear({ id: last.question.id, kind: "progress", progress: { done } });
   },
   answerMap: () => {
     const last = asked.get("map");

@@ -1,6 +1,6 @@
 import { ExactCounts } from "../../core/count.ts";
 import { unwrap } from "../../core/result.ts";
-import { parseKnowledge } from "../../knowledge/knowledge.ts";
+import { type Knowledge, parseKnowledge } from "../../knowledge/knowledge.ts";
 import { formatShots } from "../../scenario/notation.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../../scenario/parse.ts";
 import { Posterior } from "./posterior.ts";
@@ -47,9 +47,12 @@ export const packPosterior = (posterior: Posterior): PackedPosterior => {
  *
  * @throws Error when the rules or the shots cannot be read, RangeError when the weights are not those of the scenario.
  */
-export const unpackPosterior = (packed: PackedPosterior): Posterior => {
+export const unpackPosterior = (packed: PackedPosterior): Posterior =>
+  unpackFor(unwrap(parseKnowledge(unwrap(parseScenario(packed.scenario)), packed.shots)), packed);
+
+/** The posterior that was packed, for knowledge that says the same: its scenario and its shots are not read again. */
+export const unpackFor = (knowledge: Knowledge, packed: Omit<PackedPosterior, "scenario" | "shots">): Posterior => {
   const { method, layouts, ships } = packed;
-  const knowledge = unwrap(parseKnowledge(unwrap(parseScenario(packed.scenario)), packed.shots));
   const weights =
     packed.weights instanceof Float64Array
       ? ExactCounts.fromNumbers(packed.weights.slice())

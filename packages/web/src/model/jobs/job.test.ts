@@ -50,8 +50,8 @@ test("progress changes nothing but itself, and is gone when the job ends", () =>
   const [worker] = workers;
   const id = worker.question?.id ?? -1;
   const told = { stage: "searching", total: [1, 2], worst: [1, 2] } as const;
-  worker.hear({ id, kind: "progress", done: undefined, solving: told });
-  worker.hear({ id, kind: "progress", done: 0.5, solving: told });
+  worker.hear({ id, kind: "progress", progress: { done: undefined, solving: told } });
+  worker.hear({ id, kind: "progress", progress: { done: 0.5, solving: told } });
   expect(solving.progress.value).toMatchObject({ done: 0.5, solving: told });
   expect(states).toEqual(["idle", "working"]);
   worker.hear({ id, kind: "answer", answer: SOLUTION });
@@ -66,7 +66,7 @@ test("a job begun again hears nothing of what it did before", () => {
   const id = first.question?.id ?? -1;
   solving.stop();
   solving.begin(root);
-  first.hear({ id, kind: "progress", done: 0.5 });
+  first.hear({ id, kind: "progress", progress: { done: 0.5 } });
   first.hear({ id, kind: "answer", answer: SOLUTION });
   expect([solving.state.value, solving.progress.value]).toEqual([{ kind: "working" }, undefined]);
 });

@@ -1,0 +1,50 @@
+import { checkStrategy, fail, ok, type Result, type StrategyModule } from "@broadside/engine";
+import { parseStrategySources, type StrategySource } from "./strategy-source.ts";
+
+/**
+ * A strategy of an experiment that is there as an object, not by a name or as a file: what a module exports, or a `Strategy`
+ * of the engine under a name of its own.
+ */
+export interface StrategyObject extends StrategyModule {
+  /**
+   * Says which strategy of this name it is, for runs that are continued: to be changed whenever it may choose otherwise. An
+   * experiment with an object that has none cannot be resumed, for nobody could tell whose games the folder holds.
+   */
+  readonly version?: string;
+}
+
+/**
+ * Reads the strategies of an experiment, names, paths and objects, in their order.
+ *
+ * @param where how to call the list in an error message
+ */
+export const parseParticipants = (
+  strategies: readonly (string | StrategyObject)[],
+  where: string,
+): Result<StrategySource[]> => {
+  const texts = strategies.filter((one) => typeof one === "string");
+  const named = texts.length > 0 || strategies.length === 0 ? parseStrategySources(texts, where) : ok([]);
+  if (!named.ok) return named;
+  const left = [...named.value];
+  const sources: StrategySource[] = [];
+  for (const [i, one] of strategies.entries()) {
+    const source = typeof one === "string" ? ok(left.shift() as StrategySource) : parseObject(one, `strategies[${i}]`);
+    if (!source.ok) return source;
+    const { key, text } = source.value;
+    if (sources.some((other) => other.key === key))
+      return fail(`strategies[${i}]`, `"${text}" is the name of another strategy`, "give each a name of its own");
+    sources.push(source.value);
+  }
+  return ok(sources);
+};
+
+const parseObject = (object: StrategyObject, where: string): Result<StrategySource> => {
+  const checked = checkStrategy(object, where);
+  if (!checked.ok) return checked;
+  const { name } = checked.value;
+  const { version } = object;
+  if (version === undefined) return ok({ text: name, key: name, object: { strategy: checked.value } });
+  if (typeof version !== "string" || version.trim() === "")
+    return fail(`${where}: version`, "is not a text that can be told from others", 'write for example "1"');
+  return ok({ text: name, key: name, object: { strategy: checked.value, version } });
+};

@@ -1,0 +1,104 @@
+import { parseScenario, RefusedError, unwrap } from "@broadside/engine";
+import type { StrategySource } from "../experiment/strategy-source.ts";
+import type { Batch } from "./batch-player.ts";
+import { makeGameLayouts } from "./game-layouts.ts";
+import { LocalPlayer } from "./local-player.ts";
+import { type PoolOptions, ThreadPool, ThreadRefused } from "./thread-pool.ts";
+
+/** How a {@link PlayerPool} works together with whoever hands out the games: a {@link ThreadPool} with a choice. */
+export interface PlayerPoolOptions extends Omit<PoolOptions, "next"> {
+  /** The next batch, of a strategy that may be played there. */
+  readonly next: (waiting: number, mayPlay: (strategy: number) => boolean) => Batch | undefined;
+}
+
+/**
+ * Plays strategies where they can be played: those with a name or a file in threads, those that are objects in this one,
+ * which alone has them.
+ */
+export class PlayerPool {
+  readonly #threads: ThreadPool | undefined;
+  readonly #local: LocalPlayer | undefined;
+
+  /** Calls `ready` when both can play, and `failed` with a ThreadRefused when layouts cannot be had. */
+  constructor(options: PlayerPoolOptions) {
+    const { strategies } = options.task;
+    const isLocal = (strategy: number): boolean => strategies[strategy].object !== undefined;
+    const indices = [...strategies.keys()];
+    const inThreads = indices.filter((strategy) => !isLocal(strategy));
+    if (inThreads.length > 0) this.#threads = threadsFor(options, inThreads);
+    if (inThreads.length === indices.length) return;
+    this.#local = localFor(options, indices.filter(isLocal), isLocal);
+    if (this.#local && !this.#threads) setImmediate(options.ready);
+  }
+
+  /** Offers work to all that can take some. */
+  feed(): void {
+    this.#threads?.feed();
+    this.#local?.feed();
+  }
+
+  /** Batches that are being played or wait for it. */
+  get busy(): number {
+    return (this.#threads?.busy ?? 0) + (this.#local?.busy ?? 0);
+  }
+
+  /** Lets every game that is being played end, and begins no other. */
+  stop(): void {
+    this.#local?.stop();
+    this.#threads?.stop();
+  }
+
+  /** Ends all; finished games of batches that were being played are handed over. */
+  async close(): Promise<void> {
+    this.#local?.close();
+    await this.#threads?.close();
+  }
+}
+
+/** Threads for some of the strategies, which know them by their place among these. */
+const threadsFor = (options: PlayerPoolOptions, own: readonly number[]): ThreadPool => {
+  const place = new Map(own.map((strategy, i) => [strategy, i]));
+  const at = (batch: Batch, strategy: number | undefined): Batch => ({ ...batch, strategy: strategy as number });
+  return new ThreadPool({
+    ...options,
+    task: { ...options.task, strategies: own.map((strategy) => options.task.strategies[strategy]) },
+    secondsFor: (i) => options.secondsFor(own[i]),
+    next: (waiting) => {
+      const batch = options.next(waiting, (strategy) => place.has(strategy));
+      return batch && at(batch, place.get(batch.strategy));
+    },
+    played: (played) => options.played({ ...played, batch: at(played.batch, own[played.batch.strategy]) }),
+  });
+};
+
+const localFor = (
+  { task, cellCount, next, played, failed }: PlayerPoolOptions,
+  own: readonly number[],
+  isLocal: (strategy: number) => boolean,
+): LocalPlayer | undefined => {
+  const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
+  try {
+    const layouts = makeGameLayouts({ ...task, scenario });
+    layouts.at(0);
+    const strategies = new Map(own.map((strategy) => [strategy, objectOf(task.strategies[strategy])]));
+    return new LocalPlayer({
+      scenario,
+      layouts,
+      seed: task.seed,
+      cellCount,
+      strategies,
+      next: () => next(0, isLocal),
+      played,
+    });
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;
+    const where = `scenario "${scenario.name}"`;
+    failed(new ThreadRefused({ where, what: error.message, fix: "choose other rules or another placement" }));
+    return undefined;
+  }
+};
+
+const objectOf = ({ object, key }: StrategySource) => {
+  if (!object) throw new Error(`"${key}" is no object`);
+  return { strategy: object.strategy, key };
+};

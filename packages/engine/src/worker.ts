@@ -1,0 +1,21 @@
+/**
+ * @broadside/engine/worker: the engine in a worker, in the browser or in Node. {@link AsyncEngine} asks what the other
+ * entries compute and returns promises; {@link ThreadLine} and {@link serveThread} do the same for questions of one's own. What
+ * runs in the worker is `@broadside/engine/worker-thread`.
+ *
+ * @packageDocumentation
+ */
+
+export {
+  type AskOptions,
+  AsyncEngine,
+  type AsyncEngineOptions,
+  type AsyncInferOptions,
+  type StopSignal,
+} from "./worker/async-engine.ts";
+export type { PackedError } from "./worker/packed-error.ts";
+export { type RunningThread, type StartThread, threadStarter } from "./worker/running-thread.ts";
+export { serveThread, type Work } from "./worker/serve-thread.ts";
+export { type LineListener, PATIENCE, ThreadError, ThreadLine } from "./worker/thread-line.ts";
+export type { ThreadMessage } from "./worker/thread-message.ts";
+export type { EngineWorker, NodePort, PortEvent, ThreadPort, WebPort } from "./worker/thread-port.ts";

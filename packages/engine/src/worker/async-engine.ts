@@ -1,0 +1,241 @@
+import { StoppedError } from "../core/result.ts";
+import type { Conflict } from "../inference/conflict/conflict.ts";
+import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { unpackFor } from "../inference/posterior/packed-posterior.ts";
+import type { Posterior } from "../inference/posterior/posterior.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { formatShots } from "../scenario/notation.ts";
+import { formatScenario } from "../scenario/parse.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { Solution, SolveOptions, SolveProgress } from "../solver/solution.ts";
+import type { ScoredCell } from "../strategy/contract/strategy.ts";
+import type {
+  EngineAnswer,
+  EngineProgress,
+  EngineQuestion,
+  EngineTaskName,
+  EngineTasks,
+  PlainOptions,
+} from "./engine-question.ts";
+import { unpackSolution } from "./packed-solution.ts";
+import { threadStarter } from "./running-thread.ts";
+import { ThreadLine } from "./thread-line.ts";
+import type { EngineWorker } from "./thread-port.ts";
+
+/** What an `AbortSignal` is to the engine. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+/** How to ask an {@link AsyncEngine}. */
+export interface AskOptions<P = number> {
+  /** Ends the question: its promise rejects with a StoppedError at once, and the work ends soon. */
+  readonly signal?: StopSignal;
+  /** Told from time to time how far the work is. What it throws ends the question. */
+  readonly onProgress?: (progress: P) => void;
+}
+
+/** How to ask, and what the work may take; see `InferOptions`. */
+export interface AsyncInferOptions extends AskOptions, Omit<InferOptions, "progress"> {}
+
+/** How an {@link AsyncEngine} works. */
+export interface AsyncEngineOptions {
+  /**
+   * A question ends those of the same kind that were asked before it and are not answered: their promises reject with a
+   * StoppedError. For pages, where only the present position matters. Default false: questions are answered in turn.
+   */
+  readonly newestWins?: boolean;
+}
+
+/** A question that is not answered. */
+interface Pending {
+  readonly question: EngineQuestion;
+  /** Settles the promise, unless it is settled already. */
+  readonly resolve: (answer: EngineAnswer) => void;
+  readonly reject: (error: unknown) => void;
+  readonly onProgress: ((progress: never) => void) | undefined;
+}
+
+/**
+ * The engine in a worker, of a browser or of Node: the same questions with the same answers, but whoever asks does not wait.
+ * One worker works on one question at a time. It is started with the first question and replaced when it breaks down, or
+ * when a question that was stopped does not end soon.
+ *
+ * All methods throw nothing: what goes wrong rejects their promises. With what the synchronous function throws; with a
+ * StoppedError when the question was stopped; with a ThreadError when the worker broke down, ran out of memory for example:
+ * the next question then starts another.
+ *
+ * Posteriors, layouts and trees that come back belong to the very knowledge that was asked about.
+ */
+export class AsyncEngine {
+  readonly #line: ThreadLine<EngineQuestion, EngineAnswer, EngineProgress>;
+  readonly #newestWins: boolean;
+  readonly #pending = new Map<number, Pending>();
+  readonly #texts = new WeakMap<Scenario, string>();
+  #number = 0;
+  #isClosed = false;
+
+  /** @param makeWorker starts a worker that runs `@broadside/engine/worker-thread` */
+  constructor(makeWorker: () => EngineWorker, { newestWins = false }: AsyncEngineOptions = {}) {
+    this.#newestWins = newestWins;
+    this.#line = new ThreadLine(threadStarter(makeWorker), {
+      progressed: ({ id }, progress) => this.#tell(id, progress),
+      answered: ({ id }, answer) => this.#pending.get(id)?.resolve(answer),
+      failed: ({ id }, error) => this.#pending.get(id)?.reject(error),
+    });
+  }
+
+  /**
+   * The exact posterior, as `infer` gives it; its weights cross from thread to thread.
+   *
+   * @throws RefusedError as `infer` does, and where ships may overlap and their placements are too many to be listed.
+   */
+  async infer(knowledge: Knowledge, options: AsyncInferOptions = {}): Promise<Posterior> {
+    return unpackFor(knowledge, await this.#ask("infer", knowledge, { options: plain(options) }, options));
+  }
+
+  /** The number of layouts, as `countLayouts` gives it. */
+  async countLayouts(
+    knowledge: Knowledge,
+    options: AsyncInferOptions = {},
+  ): Promise<{ layouts: bigint; method: string }> {
+    return this.#ask("countLayouts", knowledge, { options: plain(options) }, options);
+  }
+
+  /**
+   * All cells not yet shot, as a strategy ranks them: best first. For exact strategies they are `RankedCell`s.
+   *
+   * @param strategy its name, with parameters or without
+   * @throws RangeError when the strategy gives cells no score: ask {@link choose}
+   */
+  async rank(knowledge: Knowledge, strategy: string, options: AsyncInferOptions = {}): Promise<readonly ScoredCell[]> {
+    return this.#ask("rank", knowledge, { strategy, options: plain(options) }, options);
+  }
+
+  /** The cell that a strategy shoots next. @param seed of the stream that it may draw from: `RandomStream.fromSeed(seed)` */
+  async choose(knowledge: Knowledge, strategy: string, seed: number, options: AskOptions = {}): Promise<number> {
+    return this.#ask("choose", knowledge, { strategy, seed }, options);
+  }
+
+  /** Layouts drawn uniformly, as `sampleLayouts` draws them with `RandomStream.fromSeed(seed)`. */
+  async sampleLayouts(
+    knowledge: Knowledge,
+    number: number,
+    seed: number,
+    options: AsyncInferOptions = {},
+  ): Promise<Layout[]> {
+    const { scenario } = knowledge;
+    const task = { number, seed, options: plain(options) };
+    const drawn = await this.#ask("sampleLayouts", knowledge, task, options);
+    return drawn.map((placements) => ({ scenario, placements }));
+  }
+
+  /** Which shots contradict each other, as `findConflict` finds them; undefined when some layout agrees with all. */
+  async findConflict(
+    knowledge: Knowledge,
+    options: AsyncInferOptions & { readonly maxSearches?: number } = {},
+  ): Promise<Conflict | undefined> {
+    const { maxSearches } = options;
+    const task = { options: plain(options), ...(maxSearches !== undefined && { maxSearches }) };
+    return this.#ask("findConflict", knowledge, task, options);
+  }
+
+  /** The best strategy for an objective, as `solve` gives it, measured by the worker's clock. */
+  async solve(
+    knowledge: Knowledge,
+    options: AskOptions<SolveProgress> & Pick<SolveOptions, "objective" | "limits"> = {},
+  ): Promise<Solution> {
+    const { objective, limits } = options;
+    const task = { options: { ...(objective && { objective }), ...(limits && { limits }) } };
+    return unpackSolution(knowledge, await this.#ask("solve", knowledge, task, options));
+  }
+
+  /** Ends all questions, with a StoppedError, and the worker. What is asked afterwards is refused with the same. */
+  close(): void {
+    this.#isClosed = true;
+    this.#line.stop();
+    for (const { reject, question } of [...this.#pending.values()])
+      reject(new StoppedError(`${question.kind} was stopped: the engine was closed`));
+  }
+
+  #ask<K extends EngineTaskName, P>(
+    kind: K,
+    knowledge: Knowledge,
+    task: EngineTasks[K]["task"],
+    { signal, onProgress }: AskOptions<P>,
+  ): Promise<EngineTasks[K]["answer"]> {
+    if (this.#isClosed) throw new StoppedError(`${kind} was not begun: the engine is closed`);
+    if (signal?.aborted) throw stoppedBy(kind, signal);
+    const { scenario, observations } = knowledge;
+    const question = {
+      kind,
+      id: ++this.#number,
+      scenario: this.#textOf(scenario),
+      shots: formatShots(scenario, observations),
+      task,
+    } as EngineQuestion;
+    if (this.#newestWins) this.#stopAll(kind);
+    return new Promise((resolve, reject) => {
+      const onAbort = (): void => this.#stop(question, signal ? stoppedBy(kind, signal) : undefined);
+      const settle = (): void => {
+        this.#pending.delete(question.id);
+        signal?.removeEventListener("abort", onAbort);
+      };
+      this.#pending.set(question.id, {
+        question,
+        onProgress,
+        resolve: (answer) => {
+          settle();
+          // The answer is to this question, whose kind says what it is.
+          resolve(answer as EngineTasks[K]["answer"]);
+        },
+        reject: (error) => {
+          settle();
+          reject(error);
+        },
+      });
+      signal?.addEventListener("abort", onAbort);
+      this.#line.ask(question);
+    });
+  }
+
+  /** The rules as text: written once for each scenario, for a game asks again and again about one. */
+  #textOf(scenario: Scenario): string {
+    const text = this.#texts.get(scenario) ?? JSON.stringify(formatScenario(scenario));
+    this.#texts.set(scenario, text);
+    return text;
+  }
+
+  #stopAll(kind: EngineTaskName): void {
+    for (const { question } of [...this.#pending.values()])
+      if (question.kind === kind) this.#stop(question, new StoppedError(`${kind} was stopped: a newer question came`));
+  }
+
+  #stop(question: EngineQuestion, error: unknown): void {
+    this.#line.letGo(question);
+    this.#pending.get(question.id)?.reject(error);
+  }
+
+  #tell(id: number, progress: EngineProgress): void {
+    const pending = this.#pending.get(id);
+    try {
+      pending?.onProgress?.(progress as never);
+    } catch (error) {
+      if (pending) this.#stop(pending.question, error);
+    }
+  }
+}
+
+const stoppedBy = (kind: string, { reason }: StopSignal): StoppedError =>
+  Object.assign(new StoppedError(`${kind} was stopped`), { cause: reason });
+
+/** The options that can be sent. */
+const plain = ({ method, maxBytes, maxSteps }: AsyncInferOptions): PlainOptions => ({
+  ...(method !== undefined && { method }),
+  ...(maxBytes !== undefined && { maxBytes }),
+  ...(maxSteps !== undefined && { maxSteps }),
+});

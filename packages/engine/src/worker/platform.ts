@@ -1,0 +1,15 @@
+/** What the line of questions needs of the platform: a clock and timers, which browsers, workers and Node all have. */
+interface Platform {
+  readonly performance: { now(): number };
+  setTimeout(act: () => void, milliseconds: number): unknown;
+  clearTimeout(timer: unknown): void;
+  /** False in a page that may not share memory with its workers; absent outside browsers. */
+  readonly crossOriginIsolated?: boolean;
+}
+
+/** The platform, by what it says of itself: this room asks for no library of types. */
+export const platform = globalThis as unknown as Platform;
+
+/** True where memory can be shared with a worker: in Node always, in a browser when the page is isolated from others. */
+export const canShareMemory = (): boolean =>
+  typeof SharedArrayBuffer === "function" && platform.crossOriginIsolated !== false;

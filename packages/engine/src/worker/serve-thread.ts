@@ -1,0 +1,38 @@
+import { packError } from "./packed-error.ts";
+import type { ThreadMessage, ThreadQuestion } from "./thread-message.ts";
+import { hearMessages, type ThreadPort } from "./thread-port.ts";
+
+/** What the work on a question can do besides answering. */
+export interface Work<Progress> {
+  /** Tells how far it is. */
+  tell(progress: Progress): void;
+  /** True once the question is to stop: the work may then throw a `StoppedError`. Always false where no memory is shared. */
+  isStopped(): boolean;
+}
+
+/**
+ * Answers the questions that a {@link ThreadLine} sends to a worker: to be called in the worker, once, with its port. What
+ * `answer` throws is sent back as a failure, and the worker goes on.
+ *
+ * @param port `self` in a browser's worker, `parentPort` of `node:worker_threads` in Node's
+ */
+export const serveThread = <Question extends { readonly id: number }, Answer, Progress>(
+  port: ThreadPort,
+  answer: (question: Question, work: Work<Progress>) => Answer,
+): void => {
+  const send = (message: ThreadMessage<Answer, Progress>): void => port.postMessage(message);
+  hearMessages(port, (message) => {
+    const { question, stop } = message as ThreadQuestion<Question>;
+    const { id } = question;
+    const flag = stop && new Int32Array(stop);
+    const work: Work<Progress> = {
+      tell: (progress) => send({ id, kind: "progress", progress }),
+      isStopped: () => flag !== undefined && Atomics.load(flag, 0) !== 0,
+    };
+    try {
+      send({ id, kind: "answer", answer: answer(question, work) });
+    } catch (error) {
+      send({ id, kind: "failed", error: packError(error) });
+    }
+  });
+};

@@ -1,0 +1,439 @@
+// The engine in real threads of Node. What runs in them is what was built: npm run build -- libraries
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import {
+  countLayouts,
+  findConflict,
+  formatScenario,
+  infer,
+  type Knowledge,
+  parseKnowledge,
+  parseScenario,
+  preset,
+  RandomStream,
+  RefusedError,
+  STRATEGIES,
+  StoppedError,
+  sampleLayouts,
+  unwrap,
+} from "../src/index.ts";
+import { checkTree, solve } from "../src/solver.ts";
+import { isScoringStrategy } from "../src/strategy/contract/strategy.ts";
+import { threadStarter } from "../src/worker/running-thread.ts";
+import { AsyncEngine, type AsyncEngineOptions, type EngineWorker, ThreadError, ThreadLine } from "../src/worker.ts";
+
+const program = new URL("../dist/worker-thread.js", import.meta.url);
+
+let made: Worker[] = [];
+const make = (file: URL | string = program, options: ConstructorParameters<typeof Worker>[1] = {}): Worker => {
+  const worker = new Worker(file, options);
+  made.push(worker);
+  return worker;
+};
+const open = (options?: AsyncEngineOptions, makeWorker: () => EngineWorker = () => make()): AsyncEngine =>
+  new AsyncEngine(makeWorker, options);
+afterEach(async () => {
+  await Promise.all(made.map((worker) => worker.terminate()));
+  made = [];
+});
+
+const at = (name: string, shots: string): Knowledge => unwrap(parseKnowledge(preset(name), shots));
+
+/** Work of many seconds: every question about it is stopped. */
+const LONG = unwrap(
+  parseKnowledge(unwrap(parseScenario({ ...formatScenario(preset("russian")), board: { size: [12, 12] } })), ""),
+);
+
+const POSITIONS: readonly (readonly [name: string, shots: string])[] = [
+  ["hasbro", "E5. F6x G3."],
+  ["gorkoff-5x5", "C3."],
+  ["gorkoff-3x3", ""],
+  ["boxes:4x3:2", "(3,1,4)=0 (2,2,2)=1"],
+];
+
+describe.for(POSITIONS)("%s %s: the answers of the engine in a thread are those of the engine", ([name, shots]) => {
+  const knowledge = at(name, shots);
+
+  test("posterior, count, conflict and layouts", async () => {
+    const engine = open();
+    const direct = infer(knowledge);
+    const posterior = await engine.infer(knowledge);
+    expect(posterior.knowledge).toBe(knowledge);
+    expect(JSON.stringify(posterior)).toBe(JSON.stringify(direct));
+    expect(posterior.weights.toBigints()).toEqual(direct.weights.toBigints());
+    const { cellCount } = knowledge.scenario.board;
+    for (let cell = 0; cell < cellCount; cell++) expect(posterior.answers(cell)).toEqual(direct.answers(cell));
+    expect(await engine.countLayouts(knowledge)).toEqual(countLayouts(knowledge));
+    expect(await engine.findConflict(knowledge)).toBeUndefined();
+    expect(await engine.sampleLayouts(knowledge, 3, 7)).toEqual(sampleLayouts(knowledge, 3, RandomStream.fromSeed(7)));
+    expect(made).toHaveLength(1);
+  });
+
+  test("the ranking of every strategy that has one, the choice of every one", async () => {
+    const engine = open();
+    for (const strategy of STRATEGIES.filter((one) => one.name !== "optimal")) {
+      if (isScoringStrategy(strategy))
+        expect(await engine.rank(knowledge, strategy.name), strategy.name).toEqual(strategy.rank(knowledge));
+      else await expect(engine.rank(knowledge, strategy.name)).rejects.toThrow(/gives cells no score/);
+      const cell = strategy.choose(knowledge, RandomStream.fromSeed(5));
+      expect(await engine.choose(knowledge, strategy.name, 5), strategy.name).toBe(cell);
+    }
+  });
+});
+
+test("a solution comes back whole: its tree is a strategy for the position", async () => {
+  const engine = open();
+  for (const [name, shots] of [
+    ["gorkoff-3x3", ""],
+    ["gorkoff-5x5", "A1x C3. E1x"],
+    ["boxes:2x2:1", ""],
+  ] as const) {
+    const knowledge = at(name, shots);
+    const options = { objective: "mean-then-worst" } as const;
+    const { milliseconds, bytes, ...direct } = solve(knowledge, options);
+    const solution = await engine.solve(knowledge, options);
+    expect(solution).toMatchObject(direct);
+    expect(solution.milliseconds).toBeGreaterThan(0);
+    expect(checkTree(knowledge, solution.tree)).toMatchObject(solution.misses);
+  }
+});
+
+test("shots that contradict each other are found out in a thread too", async () => {
+  const knowledge = at("gorkoff-5x5", "C3. A1x B2x");
+  expect(await open().findConflict(knowledge)).toEqual(findConflict(knowledge));
+  expect((await open().infer(knowledge)).layouts).toBe(0n);
+});
+
+describe("what goes wrong rejects the promise with what the engine throws", () => {
+  test("refused work, with its cost", async () => {
+    const engine = open();
+    const error = await engine.infer(LONG, { maxSteps: 10 }).catch((it: unknown) => it);
+    expect(error).toBeInstanceOf(RefusedError);
+    expect(() => infer(LONG, { maxSteps: 10 })).toThrow(error as RefusedError);
+    expect((error as RefusedError).cost.steps).toBeGreaterThan(10);
+  });
+
+  test("names that are wrong, seeds that are none, knowledge that is none", async () => {
+    const engine = open();
+    const knowledge = at("gorkoff-3x3", "");
+    await expect(engine.infer(knowledge, { method: "frontir" })).rejects.toThrow(/no method "frontir".*"frontier"/);
+    await expect(engine.rank(knowledge, "greedy-hitt")).rejects.toThrow(/"greedy-hitt" is not known.*"greedy-hit"/);
+    await expect(engine.choose(knowledge, "random", 0.5)).rejects.toThrow(RangeError);
+    await expect(engine.infer({} as Knowledge)).rejects.toThrow(TypeError);
+    await expect(engine.infer(knowledge, { method: (() => 1) as never })).rejects.toThrow(/could not be asked/);
+    // It goes on as if nothing had been.
+    expect((await engine.infer(knowledge)).layouts).toBe(infer(knowledge).layouts);
+  });
+});
+
+describe("a question that is stopped", () => {
+  const small = at("gorkoff-3x3", "");
+
+  test("before it is asked never reaches the worker", async () => {
+    const signal = AbortSignal.abort("no");
+    const error = await open()
+      .infer(small, { signal })
+      .catch((it: unknown) => it);
+    expect(error).toBeInstanceOf(StoppedError);
+    expect((error as Error).cause).toBe("no");
+    expect(made).toEqual([]);
+  });
+
+  test("while it is worked on rejects at once, and the engine is of use afterwards", async () => {
+    const engine = open();
+    await engine.infer(small);
+    for (let i = 0; i < 2; i++) {
+      const controller = new AbortController();
+      const long = engine.infer(LONG, { signal: controller.signal });
+      const next = engine.infer(small);
+      setTimeout(() => controller.abort(), 20);
+      await expect(long).rejects.toThrow(StoppedError);
+      expect((await next).layouts).toBe(infer(small).layouts);
+    }
+  });
+
+  test("while it waits is not asked; those before and after are", async () => {
+    const engine = open();
+    const controller = new AbortController();
+    const first = engine.countLayouts(at("hasbro", ""));
+    const second = engine.infer(small, { signal: controller.signal });
+    const third = engine.countLayouts(small);
+    controller.abort();
+    await expect(second).rejects.toThrow(StoppedError);
+    expect((await first).layouts).toBe(30_093_975_536n);
+    expect((await third).layouts).toBe(infer(small).layouts);
+    expect(made).toHaveLength(1);
+  });
+
+  test("after its answer is not touched", async () => {
+    const controller = new AbortController();
+    const { layouts } = await open().infer(small, { signal: controller.signal });
+    controller.abort();
+    expect(layouts).toBe(infer(small).layouts);
+  });
+
+  test("by its own progress rejects with what was thrown", async () => {
+    const engine = open();
+    const enough = new Error("enough");
+    const onProgress = (): never => {
+      throw enough;
+    };
+    await expect(engine.infer(at("hasbro", ""), { method: "frontier", onProgress })).rejects.toBe(enough);
+    expect((await engine.infer(small)).layouts).toBe(infer(small).layouts);
+  });
+});
+
+describe("the newest question wins where that is asked for", () => {
+  const small = at("gorkoff-3x3", "");
+
+  test("over those of its kind, asked or waiting; other kinds are answered", async () => {
+    const engine = open({ newestWins: true });
+    const [first, second] = [engine.infer(LONG), engine.infer(LONG)];
+    const settled = Promise.allSettled([first, second]);
+    const count = engine.countLayouts(small);
+    const last = engine.infer(small);
+    for (const outcome of await settled) {
+      if (outcome.status === "fulfilled") throw new Error("was answered");
+      expect(outcome.reason).toBeInstanceOf(StoppedError);
+      expect(outcome.reason.message).toContain("newer");
+    }
+    expect([(await count).layouts, (await last).layouts]).toEqual([4n, 4n]);
+  });
+
+  test("and not elsewhere", async () => {
+    const engine = open();
+    const both = await Promise.all([engine.infer(small), engine.infer(at("gorkoff-5x5", ""))]);
+    expect(both.map(({ layouts }) => layouts)).toEqual([4n, infer(at("gorkoff-5x5", "")).layouts]);
+  });
+});
+
+test("progress arrives, rising, between 0 and 1, and before the answer", async () => {
+  const told: number[] = [];
+  let isAnswered = false;
+  const onProgress = (done: number): void => {
+    expect(isAnswered).toBe(false);
+    told.push(done);
+  };
+  // No method of the engine takes less than a second for this.
+  const { layouts } = await open().infer(at("russian", ""), { onProgress });
+  isAnswered = true;
+  expect(layouts).toBe(1_855_545_978_831_780n);
+  expect(told.length).toBeGreaterThan(0);
+  expect(told).toEqual([...told].sort((a, b) => a - b));
+  expect(Math.min(...told)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...told)).toBeLessThanOrEqual(1);
+});
+
+describe("a worker that breaks down", () => {
+  const small = at("gorkoff-3x3", "");
+  const inOrder = (...workers: (() => EngineWorker)[]): (() => EngineWorker) => {
+    let next = 0;
+    return () => workers[Math.min(next++, workers.length - 1)]();
+  };
+  const dying = (code: string) => () => make(code, { eval: true });
+  const hearing = (code: string): string =>
+    `const { parentPort } = require("node:worker_threads"); parentPort.on("message", () => { ${code} });`;
+
+  test.each([
+    ["throws when it is loaded", dying('throw new Error("not today")'), /not today/],
+    ["throws at the question", dying(hearing('throw new Error("not this")')), /not this/],
+    ["ends at the question", dying(hearing("process.exit(3)")), /exit code 3/],
+    ["cannot be started", () => make(new URL("./there-is-none.js", import.meta.url)), /there-is-none/],
+    [
+      "cannot be made",
+      () => {
+        throw new Error("no workers here");
+      },
+      /could not be asked: no workers here/,
+    ],
+    [
+      "runs out of memory",
+      () =>
+        make(hearing("const all = []; for (;;) all.push(new Array(1000).fill(all.length));"), {
+          eval: true,
+          resourceLimits: { maxOldGenerationSizeMb: 20, maxYoungGenerationSizeMb: 4 },
+        }),
+      /memory/,
+    ],
+  ])("because it %s fails its question, and the next has another worker", async (_, broken, message) => {
+    const engine = open(
+      {},
+      inOrder(broken, () => make()),
+    );
+    const first = engine.infer(small);
+    const second = engine.countLayouts(small);
+    const error = await first.catch((it: unknown) => it);
+    expect(error).toBeInstanceOf(ThreadError);
+    expect((error as Error).message).toMatch(message);
+    expect((await second).layouts).toBe(4n);
+    expect((await engine.infer(small)).layouts).toBe(4n);
+  });
+
+  test("with nothing to do is replaced when there is something", async () => {
+    const engine = open();
+    await engine.infer(small);
+    await made[0].terminate();
+    expect((await engine.infer(small)).layouts).toBe(4n);
+    expect(made).toHaveLength(2);
+  });
+});
+
+test("a closed engine rejects what it was asked and what it is asked, and leaves no thread", async () => {
+  const engine = new AsyncEngine(() => make());
+  const [long, waiting] = [engine.infer(LONG), engine.countLayouts(LONG)];
+  const settled = Promise.allSettled([long, waiting]);
+  const exit = new Promise((resolve) => made[0].once("exit", resolve));
+  engine.close();
+  for (const outcome of await settled) expect(outcome).toMatchObject({ reason: { name: "StoppedError" } });
+  await exit;
+  await expect(engine.infer(LONG)).rejects.toThrow(/closed/);
+  expect(made).toHaveLength(1);
+});
+
+test("rules of a file are the same rules in the thread", async () => {
+  const scenario = unwrap(
+    parseScenario({
+      name: "mine",
+      board: { size: [5, 4], blocked: ["B2"] },
+      fleet: [
+        { name: "ell", shape: ["X.", "XX"], count: 2, reflect: false },
+        { name: "rod", length: 3 },
+      ],
+      contact: "no-sides",
+      answers: "named",
+    }),
+  );
+  const knowledge = unwrap(parseKnowledge(scenario, "A1. C3x"));
+  const posterior = await open().infer(knowledge);
+  expect(JSON.stringify(posterior)).toBe(
+    JSON.stringify(infer(knowledge, { method: "oracle" })).replace("oracle", posterior.method),
+  );
+});
+
+describe("questions of one's own", () => {
+  const own = (answer: string) => () =>
+    make(
+      new URL(
+        `data:text/javascript,${encodeURIComponent(`
+        import { serveThread } from ${JSON.stringify(new URL("../dist/worker.js", import.meta.url).href)};
+        import { parentPort } from "node:worker_threads";
+        serveThread(parentPort, ${answer});`)}`,
+      ),
+    );
+  type Own = { readonly id: number; readonly text: string };
+  /** The line, what it has told, and the next that it tells. */
+  const line = (answer: string) => {
+    const heard: unknown[] = [];
+    let wake = (): void => {};
+    const hear = (what: unknown): void => {
+      heard.push(what);
+      wake();
+    };
+    const asked = new ThreadLine<Own, number, number>(threadStarter(own(answer)), {
+      progressed: ({ id }, progress) => hear([id, progress]),
+      answered: ({ id }, number) => hear([id, number]),
+      failed: ({ id }, error) => hear([id, error]),
+    });
+    const until = async (count: number): Promise<void> => {
+      while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve));
+    };
+    return { asked, heard, until };
+  };
+
+  test("are told, answered and failed in their order", async () => {
+    const { asked, heard, until } = line(
+      '({ text }, { tell }) => { tell(0.5); if (text === "") throw new RangeError("empty"); return text.length; }',
+    );
+    asked.ask({ id: 1, text: "four" });
+    asked.ask({ id: 2, text: "" });
+    await until(4);
+    expect(heard).toEqual([
+      [1, 0.5],
+      [1, 4],
+      [2, 0.5],
+      [2, new RangeError("empty")],
+    ]);
+  });
+
+  const waits = `({ text }, { tell, isStopped }) => {
+    tell(1);
+    if (text !== "wait") return text.length;
+    while (!isStopped());
+    throw Object.assign(new Error("stopped"), { name: "StoppedError" });
+  }`;
+
+  test("that listen end when they are let go, and their worker goes on", async () => {
+    const { asked, heard, until } = line(waits);
+    for (const id of [1, 3, 5]) {
+      const wait = { id, text: "wait" };
+      asked.ask(wait);
+      asked.ask({ id: id + 1, text: "next" });
+      await until(heard.length + 1);
+      asked.letGo(wait);
+      await until(heard.length + 2);
+    }
+    expect(heard).toEqual(
+      [1, 3, 5].flatMap((id) => [
+        [id, 1],
+        [id + 1, 1],
+        [id + 1, 4],
+      ]),
+    );
+    expect(made).toHaveLength(1);
+  });
+
+  test("that do not listen have their worker replaced", async () => {
+    const { asked, heard, until } = line(waits.replace("!isStopped()", "true"));
+    const wait = { id: 1, text: "wait" };
+    asked.ask(wait);
+    asked.ask({ id: 2, text: "next" });
+    await until(1);
+    asked.letGo(wait);
+    await until(3);
+    expect([heard, made.length]).toEqual([
+      [
+        [1, 1],
+        [2, 1],
+        [2, 4],
+      ],
+      2,
+    ]);
+  });
+});
+
+describe("a program that asks", () => {
+  const source = (worker: string): string => `
+    import { Worker } from "node:worker_threads";
+    import { makeKnowledge, preset } from "${new URL("../dist/index.js", import.meta.url).href}";
+    import { AsyncEngine } from "${new URL("../dist/worker.js", import.meta.url).href}";
+    const engine = new AsyncEngine(() => new Worker(new URL(${JSON.stringify(worker)})));
+    console.log(String((await engine.infer(makeKnowledge(preset("gorkoff-3x3")))).layouts));`;
+  const run = (worker: string) => {
+    const folder = mkdtempSync(join(tmpdir(), "broadside-asks-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, "asks.mjs");
+    writeFileSync(file, source(worker));
+    return spawnSync(process.execPath, [file], { encoding: "utf8", timeout: 60_000 });
+  };
+
+  test("ends although it has not closed its engine", () => {
+    expect(run(program.href)).toMatchObject({ stdout: "4\n", stderr: "", status: 0, signal: null });
+  });
+
+  test("may have a worker of its own, which gives its port", () => {
+    const file = new URL("../../../examples/engine-thread.mjs", import.meta.url);
+    expect(run(file.href)).toMatchObject({ stdout: "4\n", stderr: "", status: 0 });
+  });
+
+  test("is told when its worker serves nobody", () => {
+    const { stderr, status } = run(
+      `data:text/javascript,${encodeURIComponent(`process.getBuiltinModule = undefined; await import("${program.href}");`)}`,
+    );
+    expect(status).toBe(1);
+    expect(stderr).toContain("where it finds no port, call serveEngine(port)");
+  });
+});
