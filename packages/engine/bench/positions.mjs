@@ -7,7 +7,7 @@
  */
 import { pathToFileURL } from "node:url";
 import * as engine from "@broadside/engine";
-import { greedyCell } from "../dist/strategy/greedy-hit.js";
+import { greedyCell } from "../dist/strategy/exact/greedy-hit.js";
 
 const option = (name, fallback) => {
   const at = process.argv.indexOf(`--${name}`);

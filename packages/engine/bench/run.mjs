@@ -29,7 +29,7 @@ import {
 } from "@broadside/engine";
 import { findLayout, rankLayouts } from "@broadside/engine/placing";
 import { solve } from "@broadside/engine/solver";
-import { greedyCell } from "../dist/strategy/greedy-hit.js";
+import { greedyCell } from "../dist/strategy/exact/greedy-hit.js";
 
 const option = (name, fallback) => {
   const at = process.argv.indexOf(`--${name}`);
