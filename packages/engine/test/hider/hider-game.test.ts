@@ -201,11 +201,11 @@ describe("the hider's game", () => {
     const solvers: readonly [name: string, solver: MatrixGameSolver, least: string][] = [
       ["all alike", (costs) => ({ value: 0, rows: costs[0].map(() => 1), columns: costs.map(() => 1) }), "21/8"],
       ["none", (costs) => ({ value: 0, rows: costs[0].map(() => 0), columns: costs.map(() => 0) }), "21/8"],
-      [
-        "below 0",
-        (costs) => ({ value: 1, rows: costs[0].map(() => 1), columns: costs.map((_, i) => (i === 0 ? 2 : -1)) }),
-        "21/8",
-      ],
+      ...Array.from({ length: 10 }, (_, seed): [string, MatrixGameSolver, string] => {
+        const random = RandomStream.fromSeed(seed);
+        const any = (list: readonly unknown[]): number[] => list.map(() => random.below(9) - 4);
+        return [`any numbers, ${seed}`, (costs) => ({ value: 1, rows: any(costs[0]), columns: any(costs) }), "21/8"];
+      }),
     ];
     for (const [name, solver, least] of solvers) {
       const game = await solveHiderGame(knowledge, solver, { precision: 0 });
