@@ -89,10 +89,11 @@ class PlacementJudge {
 
   agrees(placement: number, shipClass: number): boolean {
     const { cells, cellStart } = this.#table;
+    const order = this.#order;
     let last = -1;
     let complete = true;
     for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
-      const shot = this.#order[cells[i]];
+      const shot = order[cells[i]];
       if (shot < 0) complete = false;
       else if (shot > last) last = shot;
     }

@@ -57,29 +57,41 @@ export class MarkovChain {
       this.tried++;
       const a = random.below(ships);
       const b = ships > 1 && random.below(2) === 1 ? random.below(ships) : a;
-      const [oldA, oldB] = [this.#ships[a], this.#ships[b]];
       const newA = this.#propose(a, random);
-      const newB = b === a ? newA : this.#propose(b, random);
-      const before = this.#hits(oldA) + (b === a ? 0 : this.#hits(oldB));
-      const after = this.#hits(newA) + (b === a ? 0 : this.#hits(newB));
-      // Every required cell is covered, and by one ship only: as many must stay covered as were.
-      if (before !== after) continue;
-      this.#put(oldA, -1);
-      if (b !== a) this.#put(oldB, -1);
-      let good = this.#fits(newA);
-      if (good) {
-        this.#put(newA, a);
-        if (b !== a && !this.#fits(newB)) {
-          this.#put(newA, -1);
-          good = false;
-        }
-      }
-      this.#ships[a] = good ? newA : oldA;
-      if (b !== a) this.#ships[b] = good ? newB : oldB;
-      this.#put(this.#ships[a], a);
-      if (b !== a) this.#put(this.#ships[b], b);
+      const good = a === b ? this.#moveOne(a, newA) : this.#moveTwo(a, newA, b, this.#propose(b, random));
       if (good) this.made++;
     }
+  }
+
+  /** Moves a ship, unless the layout would not agree with the shots any more; returns whether it did. */
+  #moveOne(ship: number, to: number): boolean {
+    const old = this.#ships[ship];
+    // Every required cell is covered, and by one ship only: as many must stay covered as were.
+    if (this.#hits(old) !== this.#hits(to)) return false;
+    this.#put(old, -1);
+    const good = this.#fits(to);
+    this.#ships[ship] = good ? to : old;
+    this.#put(this.#ships[ship], ship);
+    return good;
+  }
+
+  /** The same for two ships at once. */
+  #moveTwo(a: number, toA: number, b: number, toB: number): boolean {
+    const [oldA, oldB] = [this.#ships[a], this.#ships[b]];
+    if (this.#hits(oldA) + this.#hits(oldB) !== this.#hits(toA) + this.#hits(toB)) return false;
+    this.#put(oldA, -1);
+    this.#put(oldB, -1);
+    let good = this.#fits(toA);
+    if (good) {
+      this.#put(toA, a);
+      good = this.#fits(toB);
+      this.#put(toA, -1);
+    }
+    this.#ships[a] = good ? toA : oldA;
+    this.#ships[b] = good ? toB : oldB;
+    this.#put(this.#ships[a], a);
+    this.#put(this.#ships[b], b);
+    return good;
   }
 
   #propose(ship: number, random: RandomStream): number {

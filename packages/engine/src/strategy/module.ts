@@ -40,36 +40,33 @@ export const checkStrategy = (value: unknown, where: string): Result<Strategy> =
   const exported = isObject(value) && !("choose" in value) && isModule(value) ? value["default"] : value;
   if (exported === undefined) return fail(where, "has no default export", EXAMPLE);
   if (!isObject(exported)) return fail(where, `exports ${describe(exported)}, no strategy`, EXAMPLE);
+  const error = faultOf(exported, where);
+  return error ?? ok(adopt(exported as unknown as StrategyModule));
+};
+
+/** What is wrong with an exported object, if anything. */
+const faultOf = (exported: Readonly<Record<string, unknown>>, where: string): Result<never> | undefined => {
   const name = exported["name"];
-  const about = exported["about"];
+  const wrong = (field: string, what: string, fix: string): Result<never> =>
+    fail(`${where}: ${field}`, exported[field] === undefined ? missing(exported, field) : what, fix);
   if (typeof name !== "string" || !/^[a-z][a-z0-9-]*$/.test(name)) {
-    return fail(
-      `${where}: name`,
-      name === undefined ? missing(exported, "name") : `${describe(name)} is not a name of a strategy`,
-      'write lower-case letters, digits and hyphens, for example "mine"',
-    );
+    const fix = 'write lower-case letters, digits and hyphens, for example "mine"';
+    return wrong("name", `${describe(name)} is not a name of a strategy`, fix);
   }
   if (STRATEGY_NAMES.includes(name))
-    return fail(`${where}: name`, `"${name}" is the name of a built-in strategy`, "choose another name");
+    return wrong("name", `"${name}" is the name of a built-in strategy`, "choose another name");
+  const about = exported["about"];
   if (typeof about !== "string" || about.trim() === "") {
-    return fail(
-      `${where}: about`,
-      about === undefined ? missing(exported, "about") : `${describe(about)} is not a sentence`,
-      "write a sentence on how the strategy chooses",
-    );
+    return wrong("about", `${describe(about)} is not a sentence`, "write a sentence on how the strategy chooses");
   }
-  for (const [method, isNeeded] of [["choose", true] as const, ["start", false] as const]) {
-    const found = exported[method];
-    if (typeof found === "function" || (found === undefined && !isNeeded)) continue;
-    return fail(
-      `${where}: ${method}`,
-      found === undefined ? missing(exported, method) : `${describe(found)} is not a function`,
-      method === "choose"
-        ? "write choose(knowledge, random) { return cell; }"
-        : "write start(scenario) or leave it out",
-    );
+  const { choose, start } = exported;
+  if (typeof choose !== "function") {
+    return wrong("choose", `${describe(choose)} is not a function`, "write choose(knowledge, random) { return cell; }");
   }
-  return ok(adopt(exported as unknown as StrategyModule));
+  if (start !== undefined && typeof start !== "function") {
+    return wrong("start", `${describe(start)} is not a function`, "write start(scenario) or leave it out");
+  }
+  return undefined;
 };
 
 const adopt = (module: StrategyModule): Strategy => {

@@ -57,6 +57,9 @@ export class PackingSearch {
   readonly #size: Int32Array;
   readonly #taken: Uint8Array;
   readonly #left: Int32Array;
+  /** The item of the fewest choices at a node, and their number. */
+  #best = -1;
+  #fewest = 0;
   #open: number;
   readonly #mustUse: readonly number[];
   /** Bounds that hold each claim, as bits; the claims of each bound; its slack; what a ship of each group uses at least. */
@@ -235,36 +238,40 @@ export class PackingSearch {
   #enter(): boolean {
     this.nodes++;
     for (let b = 0; b < this.#slack.length; b++) if (this.#slack[b] < 0) return false;
-    let best = -1;
-    let fewest = Number.POSITIVE_INFINITY;
-    for (const claim of this.#mustUse) {
-      if (this.#taken[claim] || this.#size[claim] >= fewest) continue;
-      fewest = this.#size[claim];
-      best = claim;
-    }
-    if (fewest === 0) return false;
-    if (this.#open === 0) return best < 0;
+    this.#best = -1;
+    this.#fewest = Number.POSITIVE_INFINITY;
+    for (const claim of this.#mustUse) this.#considerClaim(claim);
+    if (this.#fewest === 0) return false;
+    if (this.#open === 0) return this.#best < 0;
     for (let g = 0; g < this.#groups; g++) {
       if (this.#left[g] === 0) continue;
       const choices = this.#size[this.#claims + g] - this.#left[g] + 1;
       if (choices <= 0) return false;
-      if (choices < fewest) {
-        fewest = choices;
-        best = this.#claims + g;
+      if (choices < this.#fewest) {
+        this.#fewest = choices;
+        this.#best = this.#claims + g;
       }
     }
-    for (let b = 0; b < this.#slack.length && fewest > 1; b++) {
-      if (this.#slack[b] > 0) continue;
-      for (const claim of this.#members[b]) {
-        if (this.#taken[claim] || this.#size[claim] === 0 || this.#size[claim] >= fewest) continue;
-        fewest = this.#size[claim];
-        best = claim;
-      }
-      // Where every claim must be used the other sets, parts of it, have no more to say.
-      if (this.#members[b].length === this.#widest) break;
-    }
-    this.#list(best);
+    this.#considerBounds();
+    this.#list(this.#best);
     return false;
+  }
+
+  /** Takes a claim that is not used yet as the best item so far when it has fewer choices. */
+  #considerClaim(claim: number): void {
+    if (this.#taken[claim] || this.#size[claim] >= this.#fewest) return;
+    this.#fewest = this.#size[claim];
+    this.#best = claim;
+  }
+
+  /** Where a bound is reached, all its claims that can be used must be. */
+  #considerBounds(): void {
+    for (let b = 0; b < this.#slack.length && this.#fewest > 1; b++) {
+      if (this.#slack[b] > 0) continue;
+      for (const claim of this.#members[b]) if (this.#size[claim] > 0) this.#considerClaim(claim);
+      // Where every claim must be used the other sets, parts of it, have no more to say.
+      if (this.#members[b].length === this.#widest) return;
+    }
   }
 
   /** Lists the choices of an item and begins with them. */

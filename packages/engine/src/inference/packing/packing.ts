@@ -162,14 +162,11 @@ const group = (
     const count = counts[shipClass];
     if (count === 0) continue;
     const shape = JSON.stringify(fleet[shipClass].shape);
-    // Classes of one shape list their placements in the same order, so that equal offsets mean equal cells. Where ships
-    // may overlap, two of different classes may lie on one place, which those of one group never do.
-    const isTwin = (other: (typeof groups)[number]): boolean => {
-      if (other.shape !== shape || other.placements.length !== list.length) return false;
-      const shift = table.classStart[shipClass] - table.classStart[other.members[0].shipClass];
-      return list.every((p, i) => p - shift === other.placements[i]);
-    };
-    const twin = contact === "overlap" ? undefined : groups.find(isTwin);
+    // Where ships may overlap, two of different classes may lie on one place, which those of one group never do.
+    const twin =
+      contact === "overlap"
+        ? undefined
+        : groups.find((other) => other.shape === shape && haveSamePlaces(table, list, other.placements));
     if (twin) {
       twin.members.push({ shipClass, count });
       twin.count += count;
@@ -180,6 +177,17 @@ const group = (
     for (const member of members) multiplicity /= factorial(member.count);
   }
   return { groups: groups.map(({ count, placements, members }) => ({ count, placements, members })), multiplicity };
+};
+
+/**
+ * Whether the placements of two classes of one shape are the same sets of cells: such classes list their placements in the
+ * same order, so that equal offsets mean equal cells.
+ */
+const haveSamePlaces = (table: PlacementTable, a: Int32Array, b: Int32Array): boolean => {
+  if (a.length !== b.length) return false;
+  if (a.length === 0) return true;
+  const shift = table.classStart[table.classOf[a[0]]] - table.classStart[table.classOf[b[0]]];
+  return a.every((p, i) => p - shift === b[i]);
 };
 
 /**

@@ -1,7 +1,8 @@
 import { RefusedError } from "../../core/result.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
-import { placementsOf } from "../../scenario/placement.ts";
+import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import { countLayouts } from "./infer.ts";
 import { LayoutList, sortLayouts } from "./layout-list.ts";
 import { combinations, ORACLE_LIMIT } from "./oracle.ts";
@@ -33,7 +34,6 @@ const tooMany = (layouts: bigint, limit: number): RefusedError =>
   );
 
 const overlapping = (knowledge: Knowledge, limit: number, onStep: (listed: number) => void): Layout[] => {
-  const { scenario, observations } = knowledge;
   const { layouts } = countLayouts(knowledge, { progress: () => onStep(0) });
   if (layouts > BigInt(limit)) throw tooMany(layouts, limit);
   // A class without a place makes no combination, but those of the classes before it would be gone through.
@@ -44,44 +44,59 @@ const overlapping = (knowledge: Knowledge, limit: number, onStep: (listed: numbe
       `listing ships that overlap would try ${tries.toLocaleString("en-US")} combinations of placements; the limit is ${ORACLE_LIMIT.toLocaleString("en-US")}`,
     );
   }
-  const { board, fleet } = scenario;
-  const table = placementsOf(scenario);
-  /** For each shot cell the ships that still have to lie on it, -1 for cells not shot. */
-  const missing = new Int32Array(board.cellCount).fill(-1);
-  let open = 0;
-  for (const { cell, answer } of observations) {
-    missing[cell] = answer.kind === "count" ? answer.ships : 0;
-    open += missing[cell];
-  }
-  const shotCells = Array.from({ length: table.count }, (_, p) =>
-    Array.from(table.cellsOf(p)).filter((cell) => missing[cell] >= 0),
-  );
-  const found: Layout[] = [];
-  const chosen: number[] = [];
-  let steps = 0;
-  const place = (shipClass: number, ship: number, from: number): void => {
-    if (shipClass === fleet.length) {
-      if (open === 0) found.push({ scenario, placements: [...chosen] });
-      return;
-    }
-    if (ship === fleet[shipClass].count) {
-      place(shipClass + 1, 0, table.classStart[shipClass + 1]);
-      return;
-    }
-    for (let p = from; p < table.classStart[shipClass + 1]; p++) {
-      if ((++steps & 4095) === 0) onStep(found.length);
-      const cells = shotCells[p];
-      // No shot cell may be covered more often than was answered.
-      if (cells.some((cell) => missing[cell] === 0)) continue;
-      for (const cell of cells) missing[cell]--;
-      open -= cells.length;
-      chosen.push(p);
-      place(shipClass, ship + 1, p + 1);
-      chosen.pop();
-      open += cells.length;
-      for (const cell of cells) missing[cell]++;
-    }
-  };
-  place(0, 0, 0);
-  return sortLayouts(found, onStep);
+  const lister = new OverlapLister(knowledge, onStep);
+  lister.place(0, 0, 0);
+  return sortLayouts(lister.found, onStep);
 };
+
+/** Goes through the combinations of placements that cover no shot cell more often than was answered. */
+class OverlapLister {
+  readonly found: Layout[] = [];
+  readonly #scenario: Scenario;
+  readonly #table: PlacementTable;
+  readonly #onStep: (listed: number) => void;
+  /** For each shot cell the ships that still have to lie on it, -1 for cells not shot. */
+  readonly #missing: Int32Array;
+  /** The sum of what is missing. */
+  #open = 0;
+  readonly #shotCells: readonly (readonly number[])[];
+  readonly #chosen: number[] = [];
+  #steps = 0;
+
+  constructor({ scenario, observations }: Knowledge, onStep: (listed: number) => void) {
+    this.#scenario = scenario;
+    this.#table = placementsOf(scenario);
+    this.#onStep = onStep;
+    this.#missing = new Int32Array(scenario.board.cellCount).fill(-1);
+    for (const { cell, answer } of observations) {
+      this.#missing[cell] = answer.kind === "count" ? answer.ships : 0;
+      this.#open += this.#missing[cell];
+    }
+    this.#shotCells = Array.from({ length: this.#table.count }, (_, p) =>
+      Array.from(this.#table.cellsOf(p)).filter((cell) => this.#missing[cell] >= 0),
+    );
+  }
+
+  /** Places the ships that are left: from a ship of a class on, the next at a placement from `from` on. */
+  place(shipClass: number, ship: number, from: number): void {
+    const { fleet } = this.#scenario;
+    const end = this.#table.classStart[shipClass + 1];
+    if (shipClass === fleet.length) {
+      if (this.#open === 0) this.found.push({ scenario: this.#scenario, placements: [...this.#chosen] });
+    } else if (ship === fleet[shipClass].count) this.place(shipClass + 1, 0, end);
+    else for (let p = from; p < end; p++) this.#put(shipClass, ship, p);
+  }
+
+  #put(shipClass: number, ship: number, p: number): void {
+    if ((++this.#steps & 4095) === 0) this.#onStep(this.found.length);
+    const cells = this.#shotCells[p];
+    if (cells.some((cell) => this.#missing[cell] === 0)) return;
+    for (const cell of cells) this.#missing[cell]--;
+    this.#open -= cells.length;
+    this.#chosen.push(p);
+    this.place(shipClass, ship + 1, p + 1);
+    this.#chosen.pop();
+    this.#open += cells.length;
+    for (const cell of cells) this.#missing[cell]++;
+  }
+}

@@ -239,41 +239,50 @@ export class Posterior {
 
   #listAnswers(): Map<number, readonly AnswerCount[]> {
     const { scenario, observations } = this.knowledge;
-    const { board, answers } = scenario;
+    const { board } = scenario;
     const closed = new Uint8Array(board.cellCount);
     for (const cell of board.blocked) closed[cell] = 1;
     for (const { cell } of observations) closed[cell] = 1;
+    const hits = this.#hitAnswers(closed);
     const found = new Map<number, readonly AnswerCount[]>();
-    const { table, weights } = this;
-    const counts: (Map<string, { answer: Answer; layouts: bigint }> | undefined)[] = new Array(board.cellCount);
-    for (let p = 0; p < table.count; p++) {
-      if (weights.near(p) === 0) continue;
-      const weight = weights.at(p);
-      const cells = table.cellsOf(p);
-      let unshot = 0;
-      for (const cell of cells) if (!closed[cell]) unshot++;
-      const answer = answerToHit(
-        answers,
-        table.classOf[p],
-        answers === "revealed" ? Array.from(cells) : (cells as unknown as number[]),
-        unshot === 1,
-      );
-      const key = answerKey(answer);
-      for (const cell of cells) {
-        if (closed[cell]) continue;
-        counts[cell] ??= new Map();
-        const entry = counts[cell].get(key);
-        if (entry) entry.layouts += weight;
-        else counts[cell].set(key, { answer, layouts: weight });
-      }
-    }
     for (let cell = 0; cell < board.cellCount; cell++) {
       if (closed[cell]) continue;
       const missed = this.layouts - this.occupied.at(cell);
       const list: AnswerCount[] = missed > 0n ? [{ answer: MISS, layouts: missed }] : [];
-      list.push(...(counts[cell]?.values() ?? []));
+      list.push(...(hits[cell]?.values() ?? []));
       found.set(cell, list);
     }
     return found;
+  }
+
+  /** For each open cell the answers of the ships on it, by their keys. */
+  #hitAnswers(closed: Uint8Array): (Map<string, { answer: Answer; layouts: bigint }> | undefined)[] {
+    const { board } = this.knowledge.scenario;
+    const { table, weights } = this;
+    const found: (Map<string, { answer: Answer; layouts: bigint }> | undefined)[] = new Array(board.cellCount);
+    for (let p = 0; p < table.count; p++) {
+      if (weights.near(p) === 0) continue;
+      const weight = weights.at(p);
+      const answer = this.#answerOf(p, closed);
+      const key = answerKey(answer);
+      for (const cell of table.cellsOf(p)) {
+        if (closed[cell]) continue;
+        found[cell] ??= new Map();
+        const entry = found[cell].get(key);
+        if (entry) entry.layouts += weight;
+        else found[cell].set(key, { answer, layouts: weight });
+      }
+    }
+    return found;
+  }
+
+  /** What a ship answers to a hit on any of its open cells: it sinks where only one is left. */
+  #answerOf(placement: number, closed: Uint8Array): Answer {
+    const { answers } = this.knowledge.scenario;
+    const cells = this.table.cellsOf(placement);
+    let open = 0;
+    for (const cell of cells) if (!closed[cell]) open++;
+    const shown = answers === "revealed" ? Array.from(cells) : (cells as unknown as number[]);
+    return answerToHit(answers, this.table.classOf[placement], shown, open === 1);
   }
 }

@@ -55,52 +55,69 @@ export class MaskSymmetry {
    * tuple there.
    */
   canonize(tuple: Int32Array, sets: number): number {
-    const words = this.#words;
-    const size = sets * words;
-    const image = this.#image;
+    const size = sets * this.#words;
     let best = 0;
     // The tuple itself is the first candidate; better ones are copied over a buffer, never over the source.
     for (let s = 0; s < this.#images.length; s++) {
-      const table = this.#images[s];
-      let state = 0;
-      for (let set = 0; set < sets && state >= 0; set++) {
-        const from = set * words;
-        if (words === 1) {
-          const mask = tuple[from];
-          const value =
-            table[mask & 255] |
-            table[256 + ((mask >>> 8) & 255)] |
-            table[512 + ((mask >>> 16) & 255)] |
-            table[768 + (mask >>> 24)];
-          image[from] = value;
-          if (state === 0) {
-            const old = best === 0 ? mask : this.#least[from];
-            if (value > old) state = -1;
-            else if (value < old) state = 1;
-          }
-        } else {
-          for (let w = 0; w < words; w++) image[from + w] = 0;
-          for (let w = 0; w < words; w++) {
-            const mask = tuple[from + w];
-            for (let b = 0; b < 4; b++) {
-              const value = (mask >>> (b * 8)) & 255;
-              if (value === 0) continue;
-              const at = ((w * 4 + b) * 256 + value) * words;
-              for (let k = 0; k < words; k++) image[from + k] |= table[at + k];
-            }
-          }
-          for (let w = 0; w < words && state === 0; w++) {
-            const old = best === 0 ? tuple[from + w] : this.#least[from + w];
-            if (image[from + w] > old) state = -1;
-            else if (image[from + w] < old) state = 1;
-          }
-        }
-      }
-      if (state <= 0) continue;
+      const least = best === 0 ? tuple : this.#least;
+      const isLess =
+        this.#words === 1
+          ? this.#isNarrowLess(this.#images[s], tuple, sets, least)
+          : this.#isWideLess(this.#images[s], tuple, sets, least);
+      if (!isLess) continue;
       best = s + 1;
-      for (let i = 0; i < size; i++) this.#least[i] = image[i];
+      for (let i = 0; i < size; i++) this.#least[i] = this.#image[i];
     }
     if (best > 0) for (let i = 0; i < size; i++) tuple[i] = this.#least[i];
     return best;
+  }
+
+  /** Whether the image of a tuple of sets of one word is less than the least one so far; makes it, up to where it is not. */
+  #isNarrowLess(table: Int32Array, tuple: Int32Array, sets: number, least: Int32Array): boolean {
+    const image = this.#image;
+    let isLess = false;
+    for (let set = 0; set < sets; set++) {
+      const mask = tuple[set];
+      const value =
+        table[mask & 255] |
+        table[256 + ((mask >>> 8) & 255)] |
+        table[512 + ((mask >>> 16) & 255)] |
+        table[768 + (mask >>> 24)];
+      image[set] = value;
+      if (isLess) continue;
+      if (value > least[set]) return false;
+      isLess = value < least[set];
+    }
+    return isLess;
+  }
+
+  /** The same for sets of several words. */
+  #isWideLess(table: Int32Array, tuple: Int32Array, sets: number, least: Int32Array): boolean {
+    const words = this.#words;
+    const image = this.#image;
+    let isLess = false;
+    for (let set = 0; set < sets; set++) {
+      this.#makeImage(table, tuple, set * words);
+      for (let i = set * words; i < (set + 1) * words && !isLess; i++) {
+        if (image[i] > least[i]) return false;
+        isLess = image[i] < least[i];
+      }
+    }
+    return isLess;
+  }
+
+  #makeImage(table: Int32Array, tuple: Int32Array, from: number): void {
+    const words = this.#words;
+    const image = this.#image;
+    for (let w = 0; w < words; w++) image[from + w] = 0;
+    for (let w = 0; w < words; w++) {
+      const mask = tuple[from + w];
+      for (let b = 0; b < 4; b++) {
+        const value = (mask >>> (b * 8)) & 255;
+        if (value === 0) continue;
+        const at = ((w * 4 + b) * 256 + value) * words;
+        for (let k = 0; k < words; k++) image[from + k] |= table[at + k];
+      }
+    }
   }
 }

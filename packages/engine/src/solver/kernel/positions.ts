@@ -107,42 +107,57 @@ export class Positions {
    * when they fall into parts.
    */
   normalize(from: number, to: number, depth: number): number {
-    const { masks, uneven, history } = this.table;
-    const words = this.#words;
-    const stack = this.stack;
-    const at = depth * words;
+    const { uneven, history } = this.table;
+    const at = depth * this.#words;
     for (;;) {
-      for (let w = 0; w < words; w++) {
-        let all = -1;
-        let some = 0;
-        for (let i = from; i < to; i++) {
-          const mask = masks[stack[i] * words + w];
-          all &= mask;
-          some |= mask;
-        }
-        this.#common[at + w] = all;
-        this.#union[at + w] = some;
-      }
+      this.#sumUp(from, to, at);
       if (!uneven) break;
-      // A row all of which is hit is over, and that the game goes on excludes it.
-      let kept = from;
-      for (let i = from; i < to; i++) {
-        const row = stack[i];
-        let open = false;
-        for (let w = 0; w < words; w++) if ((masks[row * words + w] & ~this.#common[at + w]) !== 0) open = true;
-        if (!open) continue;
-        stack[i] = stack[kept];
-        stack[kept++] = row;
-      }
+      const kept = this.#dropFinished(from, to, at);
       if (kept === to) break;
       to = kept;
       if (kept - from <= 1) return from + 1;
     }
     if (history === "plain") return to;
+    const stack = this.stack;
     const first = stack[from];
     if (history === "sinking") this.#likeness.sunkOf(first, at);
     for (let i = from + 1; i < to; i++) if (!this.#likeness.alike(first, stack[i], at)) return -to;
     return to;
+  }
+
+  /** Puts the columns that all of some rows have into `common`, and those that any of them has into `union`. */
+  #sumUp(from: number, to: number, at: number): void {
+    const { masks } = this.table;
+    const words = this.#words;
+    const stack = this.stack;
+    for (let w = 0; w < words; w++) {
+      let all = -1;
+      let some = 0;
+      for (let i = from; i < to; i++) {
+        const mask = masks[stack[i] * words + w];
+        all &= mask;
+        some |= mask;
+      }
+      this.#common[at + w] = all;
+      this.#union[at + w] = some;
+    }
+  }
+
+  /** A row all of which is hit is over, and that the game goes on excludes it. Returns the end of the others. */
+  #dropFinished(from: number, to: number, at: number): number {
+    const { masks } = this.table;
+    const words = this.#words;
+    const stack = this.stack;
+    let kept = from;
+    for (let i = from; i < to; i++) {
+      const row = stack[i];
+      let open = false;
+      for (let w = 0; w < words; w++) if ((masks[row * words + w] & ~this.#common[at + w]) !== 0) open = true;
+      if (!open) continue;
+      stack[i] = stack[kept];
+      stack[kept++] = row;
+    }
+    return kept;
   }
 
   /** Moves the rows that are answered like the first to the front; returns their end. */
@@ -206,27 +221,27 @@ export class Positions {
       }
       return symmetry.order > 1 ? symmetry.canonize(key, 2) : 0;
     }
-    const image = this.#image;
+    const size = key.length - 1;
+    this.#putRows(from, to, rowSymmetry[0], key);
     let best = 0;
-    for (let s = 0; s < rowSymmetry.length; s++) {
-      const rows = rowSymmetry[s];
-      const into = s === 0 ? key : image;
-      into.fill(0, 0, key.length - 1);
-      for (let i = from; i < to; i++) {
-        const row = rows[this.stack[i]];
-        into[row >> 5] |= 1 << (row & 31);
-      }
-      if (s === 0) continue;
-      for (let w = 0; w < key.length - 1; w++) {
-        if (image[w] === key[w]) continue;
-        if (image[w] < key[w]) {
-          for (let k = w; k < key.length - 1; k++) key[k] = image[k];
-          best = s;
-        }
-        break;
-      }
+    for (let s = 1; s < rowSymmetry.length; s++) {
+      this.#putRows(from, to, rowSymmetry[s], this.#image);
+      let w = 0;
+      while (w < size && this.#image[w] === key[w]) w++;
+      if (w === size || this.#image[w] > key[w]) continue;
+      for (; w < size; w++) key[w] = this.#image[w];
+      best = s;
     }
     return best;
+  }
+
+  /** Writes some rows as a set, each where a symmetry takes it. */
+  #putRows(from: number, to: number, rows: Int32Array, into: Int32Array): void {
+    into.fill(0, 0, this.key.length - 1);
+    for (let i = from; i < to; i++) {
+      const row = rows[this.stack[i]];
+      into[row >> 5] |= 1 << (row & 31);
+    }
   }
 
   /**

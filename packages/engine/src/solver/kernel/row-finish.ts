@@ -161,11 +161,11 @@ const finishValues = (
     }
     assignment.begin(items);
     let sum = 0;
-    for (let v = 0; v < stride; v++) {
-      if (sum < weight[set])
-        sum = v === stride - 1 ? weight[set] : Math.min(weight[set], finished[set] + assignment.add());
+    for (let v = 0; v < stride - 1; v++) {
+      if (sum < weight[set]) sum = Math.min(weight[set], finished[set] + assignment.add());
       values[set * stride + v] = sum;
     }
+    values[(set + 1) * stride - 1] = weight[set];
   }
   return values;
 };

@@ -1,8 +1,9 @@
 import { runsPastFloat } from "../../arithmetic/exact-count.ts";
 import type { Packing } from "../../packing/packing.ts";
 import type { Cost } from "../method.ts";
+import { compileRow } from "./kernel/compile-row.ts";
 import type { FrontierInput, FrontierShape } from "./kernel/frontier-input.ts";
-import { compileRow, type RowGraph } from "./kernel/row-graph.ts";
+import type { RowGraph } from "./kernel/row-graph.ts";
 import { estimateRowGraph } from "./row-graph-estimate.ts";
 import type { ShipGrid } from "./ship-grid.ts";
 

@@ -39,16 +39,10 @@ const makeGrids = (packing: Packing): Grids | string => {
     for (const [i, p] of placements.entries()) {
       const cells = table.cellsOf(p);
       if (cells.length !== length) return "a ship may have one length or another";
-      const step = cells.length > 1 ? cells[1] - cells[0] : 1;
-      const stands = step !== 1 || columns === 1;
-      for (let k = 1; k < cells.length; k++) {
-        if (cells[k] !== cells[0] + k * step || (step !== 1 && step !== columns)) return "a ship is not straight";
-      }
-      if (step === 1 && cells.length > 1 && (cells[0] % columns) + cells.length > columns && columns > 1)
-        return "a ship is not straight";
-      const isAcross = stands && cells.length > 1;
-      (isAcross ? across : along)[cells[0]] = 1;
-      own[i] = 2 * cells[0] + (isAcross ? 1 : 0);
+      const direction = directionOf(cells, columns);
+      if (direction === undefined) return "a ship is not straight";
+      (direction === "across" ? across : along)[cells[0]] = 1;
+      own[i] = 2 * cells[0] + (direction === "across" ? 1 : 0);
     }
     places.push(own);
     list.push({ count, length, along, across });
@@ -56,6 +50,17 @@ const makeGrids = (packing: Packing): Grids | string => {
   const must = new Uint8Array(lines * columns);
   for (const cell of required) must[cell] = 1;
   return { input: { lines, columns, groups: list, required: must }, places };
+};
+
+/** Whether a ship lies along a row or across the rows; undefined when it is not straight. One cell lies along its row. */
+const directionOf = (cells: Int32Array, columns: number): "along" | "across" | undefined => {
+  const [first] = cells;
+  if (cells.length === 1) return "along";
+  const step = cells[1] - first;
+  if (step !== 1 && step !== columns) return undefined;
+  if (cells.some((cell, k) => cell !== first + k * step)) return undefined;
+  if (step !== 1 || columns === 1) return "across";
+  return (first % columns) + cells.length > columns ? undefined : "along";
 };
 
 const flip = (grid: Uint8Array, lines: number, columns: number): Uint8Array => {

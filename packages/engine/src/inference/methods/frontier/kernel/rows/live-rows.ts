@@ -20,7 +20,7 @@ export const findLiveRows = (
   mirror: Int32Array | undefined,
 ): RowLayout[] | undefined => {
   const { rows } = input;
-  const { next, states, setWords, complete, empty, columns, shape } = graph;
+  const { states, setWords, complete, empty, columns, shape } = graph;
   const { first, states: ends } = columns[shape.columns];
   // Sets of whole rows are kept while they are small; otherwise only what enters each row, and it is found once more.
   const keep = rows * states * setWords * 4 <= KEEP_SET_BYTES;
@@ -50,18 +50,27 @@ export const findLiveRows = (
     completeRow(graph, input, row, finish, reached);
     layouts[row] = makeLayout(graph, finish);
     if (row === 0) break;
-    leaving = new Int32Array(ends * setWords);
-    for (let e = 0; e < next.sources.length; e++) {
-      const at = (next.sources[e] - first) * setWords;
-      for (let w = 0; w < setWords; w++) leaving[at + w] |= finish[next.targets[e] * setWords + w];
-    }
-    if (mirror) {
-      for (let s = 0; s < ends; s++) {
-        if (mirror[s] > s) leaving.copyWithin(mirror[s] * setWords, s * setWords, (s + 1) * setWords);
-      }
-    }
+    leaving = liveBefore(graph, finish, mirror);
   }
   return layouts;
+};
+
+/** The live vectors of each end of the row before, from those of the starts of a row. */
+const liveBefore = (
+  { columns, next, setWords, shape }: RowGraph,
+  live: Int32Array,
+  mirror: Int32Array | undefined,
+): Int32Array<ArrayBuffer> => {
+  const { first, states: ends } = columns[shape.columns];
+  const leaving = new Int32Array(ends * setWords);
+  for (let e = 0; e < next.sources.length; e++) {
+    const at = (next.sources[e] - first) * setWords;
+    for (let w = 0; w < setWords; w++) leaving[at + w] |= live[next.targets[e] * setWords + w];
+  }
+  for (let s = 0; mirror && s < ends; s++) {
+    if (mirror[s] > s) leaving.copyWithin(mirror[s] * setWords, s * setWords, (s + 1) * setWords);
+  }
+  return leaving;
 };
 
 /** The vectors that can be reached with each state of a row, from those that enter it. */

@@ -64,45 +64,62 @@ export const makeRuns = (
   const skip = new Uint8Array(maps).fill(wanted ? 1 : 0);
   if (wanted) for (const m of wanted) skip[m] = 0;
   const runStart = new Int32Array(maps + 1);
-  let capacity = 4096;
-  let runFrom = new Uint16Array(capacity);
-  let runTo = new Uint16Array(capacity);
-  let runLength = new Uint16Array(capacity);
-  let runs = 0;
+  const runs = new RunList();
   for (let m = 0; m < maps; m++) {
     const list = lists[mapFrom[m]];
     if (skip[m] === 0 && list.length > 0) {
       const move = mapMove[m];
-      const step = move < 0 ? 0 : steps[move];
-      const fits = move < 0 ? undefined : room[move];
-      const base = mapTo[m] * vectors + step;
-      if (runs + list.length > capacity) {
-        capacity = (runs + list.length) * 2;
-        const grow = (old: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> => {
-          const grown = new Uint16Array(capacity);
-          grown.set(old);
-          return grown;
-        };
-        [runFrom, runTo, runLength] = [grow(runFrom), grow(runTo), grow(runLength)];
-      }
-      let lastFrom = -2;
-      let lastTo = -2;
-      for (let i = 0; i < list.length; i++) {
-        const v = list[i];
-        if (fits !== undefined && ((fits[v >> 5] >>> (v & 31)) & 1) === 0) continue;
-        const j = where[base + v];
-        if (j < 0) continue;
-        if (i === lastFrom + 1 && j === lastTo + 1) runLength[runs - 1]++;
-        else {
-          runFrom[runs] = i;
-          runTo[runs] = j;
-          runLength[runs++] = 1;
-        }
-        lastFrom = i;
-        lastTo = j;
-      }
+      const base = mapTo[m] * vectors + (move < 0 ? 0 : steps[move]);
+      runs.add(list, move < 0 ? undefined : room[move], where, base);
     }
-    runStart[m + 1] = runs;
+    runStart[m + 1] = runs.length;
   }
-  return { runStart, runFrom, runTo, runLength };
+  return { runStart, runFrom: runs.from, runTo: runs.to, runLength: runs.lengths };
 };
+
+/** A growing list of runs: stretches of vectors that lie beside each other in both blocks of a map. */
+class RunList {
+  from = new Uint16Array(4096);
+  to = new Uint16Array(4096);
+  lengths = new Uint16Array(4096);
+  length = 0;
+
+  /**
+   * Adds the runs of one map.
+   *
+   * @param list the vectors of the block that it comes from
+   * @param fits the vectors that have room for the ship, undefined for all
+   * @param where from `base` on, the place of each vector in the other block, below 0 for none
+   */
+  add(list: Int32Array, fits: Int32Array | undefined, where: Int16Array, base: number): void {
+    if (this.length + list.length > this.from.length) this.#grow((this.length + list.length) * 2);
+    const { from, to, lengths } = this;
+    let runs = this.length;
+    let lastFrom = -2;
+    let lastTo = -2;
+    for (let i = 0; i < list.length; i++) {
+      const v = list[i];
+      if (fits !== undefined && ((fits[v >> 5] >>> (v & 31)) & 1) === 0) continue;
+      const j = where[base + v];
+      if (j < 0) continue;
+      if (i === lastFrom + 1 && j === lastTo + 1) lengths[runs - 1]++;
+      else {
+        from[runs] = i;
+        to[runs] = j;
+        lengths[runs++] = 1;
+      }
+      lastFrom = i;
+      lastTo = j;
+    }
+    this.length = runs;
+  }
+
+  #grow(capacity: number): void {
+    const grow = (old: Uint16Array<ArrayBuffer>): Uint16Array<ArrayBuffer> => {
+      const grown = new Uint16Array(capacity);
+      grown.set(old);
+      return grown;
+    };
+    [this.from, this.to, this.lengths] = [grow(this.from), grow(this.to), grow(this.lengths)];
+  }
+}

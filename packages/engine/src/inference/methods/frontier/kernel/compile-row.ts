@@ -1,0 +1,346 @@
+import { RefusedError } from "../../../../core/result.ts";
+import { StateTable } from "../../state-graph/state-table.ts";
+import type { FrontierShape } from "./frontier-input.ts";
+import { GrowingColumn } from "./growing-column.ts";
+import { MapNumbers } from "./map-numbers.ts";
+import { Profiles } from "./profiles.ts";
+import type { Column, EdgeList, RowGraph } from "./row-graph.ts";
+import { sortedStates } from "./sorted-states.ts";
+
+/** Vectors of ships used are numbered in 16 bits where they lie in runs, see `makeRuns`. */
+const MOST_VECTORS = 2 ** 16 - 1;
+
+/**
+ * Compiles the transitions of one row.
+ *
+ * The grid is decided square by square, row by row. A profile holds, for each column, which of the
+ * squares ahead are closed ({@link Profiles}). A state at column c is a profile whose column c is free (columns that are closed are
+ * passed over at once), together with the vector of ships used so far; vectors are kept side by side as a block of
+ * numbers per profile. From it the square is left empty or taken by the first square of a ship. The same transitions
+ * serve every row, for positions differ only in which of them are allowed.
+ *
+ * A profile cannot arise without the ships that make it: only vectors above a lower bound are live. Live sets are found
+ * by propagation from the empty profile (with which any ships may have been used), and states without any are never
+ * made. Blocks hold live entries only; profiles with equal live sets share index maps.
+ *
+ * Cost: an attempt for each profile, column and kind, and a hash look-up for each that succeeds, once per shape. For the
+ * numbers of states see docs/inference.md.
+ *
+ * @throws RefusedError as soon as the states pass `maxBytes`.
+ */
+export const compileRow = (shape: FrontierShape, maxBytes: number): RowGraph =>
+  new RowCompiler(shape, maxBytes).compile();
+
+class RowCompiler {
+  readonly #shape: FrontierShape;
+  readonly #maxBytes: number;
+  readonly #profiles: Profiles;
+  readonly #size: number;
+  readonly #steps: number[] = [];
+  /** 32-bit words of a live set. */
+  readonly #setWords: number;
+  /** Per move the vectors to which it can be added. */
+  readonly #room: Int32Array[] = [];
+  readonly #moveOf: number[] = [];
+  readonly #complete: Int32Array;
+  /** Columns 0..columns-1, and last the row's end. */
+  readonly #columns: GrowingColumn[];
+  readonly #choices: number;
+  /** Profiles at work. */
+  readonly #profile: Int32Array;
+  readonly #next: Int32Array;
+
+  constructor(shape: FrontierShape, maxBytes: number) {
+    this.#shape = shape;
+    this.#maxBytes = maxBytes;
+    this.#profiles = new Profiles(shape);
+    const { counts, kinds, mostTall } = shape;
+    const digits = mostTall === undefined ? [...counts] : [...counts, mostTall];
+    // The most numerous group runs fastest, so that entries that move together lie in long runs.
+    const order = digits.map((_, g) => g).sort((a, b) => digits[b] - digits[a]);
+    const unit: number[] = [];
+    let size = 1;
+    for (const g of order) {
+      unit[g] = size;
+      size *= digits[g] + 1;
+    }
+    if (size > MOST_VECTORS) {
+      throw new RefusedError(
+        `the ships left can be used in ${size} ways; the frontier tells at most ${MOST_VECTORS} apart`,
+      );
+    }
+    this.#size = size;
+    this.#setWords = Math.ceil(size / 32);
+    const digit = (v: number, g: number): number => Math.floor(v / unit[g]) % (digits[g] + 1);
+    const setOf = (has: (v: number) => boolean): Int32Array => {
+      const set = new Int32Array(this.#setWords);
+      for (let v = 0; v < size; v++) if (has(v)) set[v >> 5] |= 1 << (v & 31);
+      return set;
+    };
+    this.#complete = setOf((v) => counts.every((count, g) => digit(v, g) === count));
+    for (const { group, tall } of kinds) {
+      const limited = tall && mostTall !== undefined;
+      const step = unit[group] + (limited ? unit[counts.length] : 0);
+      let move = this.#steps.indexOf(step);
+      if (move < 0) {
+        move = this.#steps.length;
+        this.#steps.push(step);
+        this.#room.push(
+          setOf((v) => digit(v, group) < counts[group] && (!limited || digit(v, counts.length) < mostTall)),
+        );
+      }
+      this.#moveOf.push(move);
+    }
+    this.#choices = 1 + shape.kinds.length;
+    const { words } = this.#profiles;
+    this.#columns = Array.from({ length: shape.columns + 1 }, () => new GrowingColumn(words, this.#setWords));
+    this.#profile = new Int32Array(words);
+    this.#next = new Int32Array(words);
+  }
+
+  compile(): RowGraph {
+    const { columns } = this.#shape;
+    const all = new Int32Array(this.#setWords);
+    for (let v = 0; v < this.#size; v++) all[v >> 5] |= 1 << (v & 31);
+    // The empty profile is also the end of every row: seed it there, whence it starts the next row.
+    this.#add(columns, this.#columns[columns].table.find(this.#profile), all);
+    for (let changed = true; changed; ) {
+      changed = false;
+      // The ends of a row become starts of the next.
+      for (const c of [columns, ...Array(columns).keys()]) {
+        if (this.#expand(c)) changed = true;
+        this.#checkMemory();
+      }
+    }
+    return this.#assemble();
+  }
+
+  #checkMemory(): void {
+    let states = 0;
+    let edges = 0;
+    for (const column of this.#columns) {
+      states += column.table.size;
+      edges += column.edges;
+    }
+    const bytes =
+      states * (this.#profiles.words * 12 + this.#setWords * 8 + 24 + this.#size * 4) + (edges + states) * 24;
+    if (bytes > this.#maxBytes) {
+      throw new RefusedError(
+        `the frontier has passed ${states} states, ${Math.round(bytes / 1e6)} MB; the limit is ${Math.round(this.#maxBytes / 1e6)} MB`,
+      );
+    }
+  }
+
+  /** Adds vectors to a state of a column. */
+  #add(column: number, state: number, set: Int32Array): void {
+    const into = this.#columns[column];
+    if (state >= into.dirty.length) into.enlarge(this.#setWords);
+    const at = state * this.#setWords;
+    let more = 0;
+    for (let w = 0; w < this.#setWords; w++) {
+      more |= set[w] & ~into.sets[at + w];
+      into.sets[at + w] |= set[w];
+    }
+    if (more !== 0) into.dirty[state] = 1;
+  }
+
+  /** Follows the edges of a column's states whose sets have grown; false if there are none. */
+  #expand(c: number): boolean {
+    const column = this.#columns[c];
+    const { table } = column;
+    const own = new Int32Array(this.#setWords);
+    const moved = new Int32Array(this.#setWords);
+    let any = false;
+    for (let s = 0; s < table.size; s++) {
+      if (!column.dirty[s]) continue;
+      column.dirty[s] = 0;
+      any = true;
+      for (let w = 0, at = s * this.#setWords; w < this.#setWords; w++, at++) own[w] = column.sets[at];
+      if (column.from[s] < 0) this.#listEdges(c, s);
+      for (let e = column.from[s]; e < column.to[s]; e++) {
+        const choice = column.choice[e];
+        const set = choice === 0 ? own : moved;
+        if (choice > 0 && !this.#shift(own, this.#moveOf[choice - 1], moved)) continue;
+        if (column.target[e] < 0) this.#follow(c, s, e);
+        this.#add(column.column[e], column.target[e], set);
+      }
+    }
+    return any;
+  }
+
+  #load(column: number, state: number, profile: Int32Array): void {
+    const { keys } = this.#columns[column].table;
+    for (let w = 0, at = state * profile.length; w < profile.length; w++, at++) profile[w] = keys[at];
+  }
+
+  /** Lists what can be done at a state: nothing, or to place a ship that fits. */
+  #listEdges(c: number, s: number): void {
+    const column = this.#columns[c];
+    const { kinds, columns } = this.#shape;
+    this.#load(c, s, this.#profile);
+    column.from[s] = column.edges;
+    column.list(0);
+    for (let k = 0; c < columns && k < kinds.length; k++)
+      if (this.#profiles.fits(this.#profile, c, k)) column.list(1 + k);
+    column.to[s] = column.edges;
+  }
+
+  /** Finds the target of an edge. */
+  #follow(c: number, s: number, e: number): void {
+    const column = this.#columns[c];
+    const next = this.#next;
+    this.#load(c, s, next);
+    const choice = column.choice[e];
+    const isEnd = c === this.#shape.columns;
+    if (choice > 0) this.#profiles.place(next, c, choice - 1);
+    else if (!isEnd) this.#profiles.leave(next, c);
+    const at = this.#profiles.pass(next, isEnd ? 0 : choice > 0 ? c : c + 1);
+    column.column[e] = at;
+    column.target[e] = this.#columns[at].table.find(next);
+  }
+
+  /** The set of vectors after a move; false when it is empty. */
+  #shift(set: Int32Array, move: number, out: Int32Array): boolean {
+    const step = this.#steps[move];
+    const room = this.#room[move];
+    const words = step >> 5;
+    const bits = step & 31;
+    let any = 0;
+    for (let w = this.#setWords - 1; w >= 0; w--) {
+      const high = w - words >= 0 ? set[w - words] & room[w - words] : 0;
+      const low = w - words - 1 >= 0 ? set[w - words - 1] & room[w - words - 1] : 0;
+      out[w] = bits === 0 ? high : (high << bits) | (low >>> (32 - bits));
+      any |= out[w];
+    }
+    return any !== 0;
+  }
+
+  /** Gives every state its place, and every edge its index map. */
+  #assemble(): RowGraph {
+    const { columns } = this.#shape;
+    const setTable = new StateTable(this.#setWords, 64);
+    const sizes: number[] = [];
+    const set = new Int32Array(this.#setWords);
+    let entries = 0;
+    let states = 0;
+    const all = this.#columns.reduce((sum, { table }) => sum + table.size, 0);
+    const classOf = new Int32Array(all);
+    // Neighbours in the order of profiles lead to neighbours, which keeps memory accesses close together.
+    const places = this.#columns.map((column) => {
+      const { table } = column;
+      const order = sortedStates(table.keys, this.#profiles.words, table.size);
+      const rank = new Int32Array(table.size);
+      const first = states;
+      for (const s of order) {
+        for (let w = 0; w < this.#setWords; w++) set[w] = column.sets[s * this.#setWords + w];
+        const kind = setTable.find(set);
+        if (kind === sizes.length) sizes.push(countBits(set));
+        classOf[states] = kind;
+        rank[s] = states++;
+        entries += sizes[kind];
+      }
+      column.releaseSets();
+      return { states: table.size, first, order, rank };
+    });
+    const maps = new MapNumbers(sizes.length, this.#steps.length);
+    let updates = 0;
+    let edges = 0;
+    // Place and live class side by side: states are met in no order, and each look at one costs more than all else.
+    const goals = places.map(({ first, rank }) => {
+      const pairs = new Int32Array(2 * rank.length);
+      for (let s = 0; s < rank.length; s++) {
+        pairs[2 * s] = rank[s];
+        pairs[2 * s + 1] = classOf[rank[s]];
+      }
+      return { first, pairs };
+    });
+    const lists = (c: number): EdgeList[] => {
+      const { from, to, choice, column, target } = this.#columns[c];
+      const made = this.#emptyLists(c);
+      const filled = new Int32Array(this.#choices);
+      const { order, first } = places[c];
+      for (let i = 0; i < order.length; i++) {
+        const s = order[i];
+        const source = first + i;
+        const kind = classOf[source];
+        for (let e = from[s]; e < to[s]; e++) {
+          const t = target[e];
+          if (t < 0) continue;
+          const k = choice[e];
+          const list = made[k];
+          const n = filled[k]++;
+          const { pairs } = goals[column[e]];
+          list.sources[n] = source;
+          list.targets[n] = pairs[2 * t];
+          list.maps[n] = maps.find(kind, pairs[2 * t + 1], k === 0 ? -1 : this.#moveOf[k - 1]);
+          updates += sizes[kind];
+          edges++;
+        }
+      }
+      this.#columns[c].releaseEdges();
+      return made;
+    };
+    const made = places.map(({ states: own, first }, c): Column => {
+      const [empty, ...placing] = lists(c);
+      return { states: own, first, empty, placing };
+    });
+    const next = made[columns].empty;
+    made[columns] = { ...made[columns], empty: NO_EDGES, placing: [] };
+    return {
+      shape: this.#shape,
+      columns: made,
+      next,
+      states,
+      classes: classOf,
+      classCount: sizes.length,
+      sets: setTable.keys.slice(0, sizes.length * this.#setWords),
+      setWords: this.#setWords,
+      vectors: this.#size,
+      complete: this.#complete,
+      moveOf: this.#moveOf,
+      steps: this.#steps,
+      room: this.#room,
+      ...maps.finish(),
+      mirror: this.#mirrorEnds(places[columns], classOf),
+      // The empty profile was the first state of the row's end.
+      empty: places[columns].rank[0],
+      entries,
+      updates,
+      bytes: edges * 12 + states * 4,
+    };
+  }
+
+  /** A list for each choice of a column, of the length that it will have. */
+  #emptyLists(c: number): EdgeList[] {
+    const { edges, choice, target } = this.#columns[c];
+    const lengths = new Int32Array(this.#choices);
+    for (let e = 0; e < edges; e++) if (target[e] >= 0) lengths[choice[e]]++;
+    return Array.from(lengths, (length) => ({
+      sources: new Int32Array(length),
+      targets: new Int32Array(length),
+      maps: new Int32Array(length),
+    }));
+  }
+
+  #mirrorEnds({ first, rank }: { first: number; rank: Int32Array }, classes: Int32Array): Int32Array | undefined {
+    const { columns } = this.#shape;
+    const { table } = this.#columns[columns];
+    const mirror = new Int32Array(table.size);
+    for (let s = 0; s < mirror.length; s++) {
+      this.#load(columns, s, this.#profile);
+      this.#profiles.mirror(this.#profile, this.#next);
+      const other = table.find(this.#next);
+      if (other >= mirror.length || classes[rank[other]] !== classes[rank[s]]) return undefined;
+      mirror[rank[s] - first] = rank[other] - first;
+    }
+    return mirror;
+  }
+}
+
+const NO_EDGES: EdgeList = { sources: new Int32Array(0), targets: new Int32Array(0), maps: new Int32Array(0) };
+
+const countBits = (set: Int32Array): number => {
+  let n = 0;
+  for (let v = 0; v < set.length * 32; v++) n += (set[v >> 5] >>> (v & 31)) & 1;
+  return n;
+};
