@@ -1,18 +1,16 @@
 import { formatHiderProof, parseHiderProof } from "../../packages/arena/src/hider/hider-proof.ts";
+import { formatTranscript, parseTranscriptText, replayTranscript } from "../../packages/engine/src/games.ts";
 import {
   formatCell,
   formatLayout,
   formatScenario,
   formatShots,
-  formatTranscript,
   type Knowledge,
   parseCell,
   parseLayout,
   parseScenarioText,
   parseShots,
-  parseTranscriptText,
   type RandomStream,
-  replayTranscript,
   unwrap,
 } from "../../packages/engine/src/index.ts";
 import { compareLayouts } from "../../packages/engine/src/scenario/layout.ts";

@@ -1,4 +1,5 @@
 import { formatHiderProof, parseHiderProof } from "../../packages/arena/src/hider/hider-proof.ts";
+import { formatTranscript, parseTranscriptText, replayTranscript } from "../../packages/engine/src/games.ts";
 import {
   formatCell,
   formatInputError,
@@ -6,7 +7,6 @@ import {
   formatScenario,
   formatShots,
   formatStrategy,
-  formatTranscript,
   type InputError,
   PRESET_NAMES,
   parseCell,
@@ -15,10 +15,8 @@ import {
   parseScenarioText,
   parseShots,
   parseStrategy,
-  parseTranscriptText,
   type RandomStream,
   type Result,
-  replayTranscript,
   type Scenario,
   type ScenarioSource,
   STRATEGY_NAMES,

@@ -1,4 +1,5 @@
-import { answerKey, isHit, type Layout, Rational, Referee, RefusedError } from "@broadside/engine";
+import { answerKey, isHit, type Layout, Rational, RefusedError } from "@broadside/engine";
+import { Referee } from "@broadside/engine/games";
 import { checkTree, type DecisionTree, solve } from "@broadside/engine/solver";
 import type { HiderProof } from "./hider-proof.ts";
 import { layoutKey, orbitIndex } from "./orbit.ts";

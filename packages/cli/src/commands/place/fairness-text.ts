@@ -1,5 +1,4 @@
-import type { Estimate } from "@broadside/engine";
-import type { Fairness } from "@broadside/engine/review";
+import type { Estimate, Fairness } from "@broadside/engine/review";
 import { formatCount } from "../../output/number-text.ts";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
