@@ -1,18 +1,16 @@
+import { formatTranscript, parseTranscriptText, replayTranscript } from "../../packages/engine/src/games.ts";
 import { formatHiderCertificate, parseHiderCertificate } from "../../packages/engine/src/hider/hider-certificate.ts";
 import {
   formatCell,
   formatLayout,
   formatScenario,
   formatShots,
-  formatTranscript,
   type Knowledge,
   parseCell,
   parseLayout,
   parseScenarioText,
   parseShots,
-  parseTranscriptText,
   type RandomStream,
-  replayTranscript,
   unwrap,
 } from "../../packages/engine/src/index.ts";
 import { compareLayouts } from "../../packages/engine/src/scenario/layout.ts";

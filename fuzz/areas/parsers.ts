@@ -1,3 +1,4 @@
+import { formatTranscript, parseTranscriptText, replayTranscript } from "../../packages/engine/src/games.ts";
 import { formatHiderCertificate, parseHiderCertificate } from "../../packages/engine/src/hider/hider-certificate.ts";
 import {
   formatCell,
@@ -6,7 +7,6 @@ import {
   formatScenario,
   formatShots,
   formatStrategy,
-  formatTranscript,
   type InputError,
   PRESET_NAMES,
   parseCell,
@@ -15,10 +15,8 @@ import {
   parseScenarioText,
   parseShots,
   parseStrategy,
-  parseTranscriptText,
   type RandomStream,
   type Result,
-  replayTranscript,
   type Scenario,
   type ScenarioSource,
   STRATEGY_NAMES,

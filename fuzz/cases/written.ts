@@ -1,16 +1,15 @@
+import { formatTranscript, Referee } from "../../packages/engine/src/games.ts";
 import { formatHiderCertificate } from "../../packages/engine/src/hider/hider-certificate.ts";
 import { orbitsOf } from "../../packages/engine/src/hider/orbit.ts";
 import {
   formatLayout,
   formatShots,
-  formatTranscript,
   type Knowledge,
   type Layout,
   listLayouts,
   makeKnowledge,
   type RandomStream,
   Rational,
-  Referee,
 } from "../../packages/engine/src/index.ts";
 import { formatHiddenLayout } from "../../packages/engine/src/scenario/box-layout.ts";
 import { formatTreeFile, solve } from "../../packages/engine/src/solver.ts";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseTranscriptText, RandomStream, unwrap } from "@broadside/engine";
+import { RandomStream, unwrap } from "@broadside/engine";
+import { parseTranscriptText } from "@broadside/engine/games";
 import { describe, expect, it } from "vitest";
 import { finish, folderWith, run, start, untilBusy } from "./command.ts";
 

@@ -1,7 +1,8 @@
 // Games against strategies as scripts play them: lines on standard input, no prompts.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseTranscriptText, replayTranscript, unwrap } from "@broadside/engine";
+import { unwrap } from "@broadside/engine";
+import { parseTranscriptText, replayTranscript } from "@broadside/engine/games";
 import { describe, expect, test } from "vitest";
 import { finish, folderWith, type Outcome, run, start } from "./command.ts";
 

@@ -6,8 +6,9 @@
  *   node packages/engine/bench/boxes.mjs             a minute
  *   node packages/engine/bench/boxes.mjs --games 5   games of best-cell misses, and of greedy-distribution
  */
-import { cellAt, coordOf, infer, makeKnowledge, observe, preset, RandomStream, Referee } from "@broadside/engine";
+import { cellAt, coordOf, infer, makeKnowledge, observe, preset, RandomStream } from "@broadside/engine";
 import { sampleBoxes } from "@broadside/engine/boxes";
+import { Referee } from "@broadside/engine/games";
 import { likeliestCell, nearlyLikeliestCell } from "../dist/inference/best-cell/likeliest-cell.js";
 import { NEAR_BEST } from "../dist/inference/best-cell/near-best.js";
 import { sharpestCell } from "../dist/inference/best-cell/sharpest-cell.js";

@@ -21,12 +21,12 @@ import {
   parseScenario,
   preset,
   RandomStream,
-  Referee,
   sampleLayouts,
   Tracker,
   unwrap,
   withRules,
 } from "@broadside/engine";
+import { Referee } from "@broadside/engine/games";
 import { findLayout, rankLayouts } from "@broadside/engine/placing";
 import { solve } from "@broadside/engine/solver";
 import { greedyCell } from "../dist/strategy/exact/greedy-hit.js";

@@ -7,18 +7,16 @@
  *   node packages/engine/bench/strategies.mjs [games of the fast strategies, default 2000]
  */
 import {
-  expectedNumber,
   makeKnowledge,
   parseStrategy,
-  playGame,
   preset,
   RandomStream,
-  replayTranscript,
   STRATEGY_NAMES,
   sampleLayouts,
   unwrap,
 } from "@broadside/engine";
-import { reviewTranscript } from "@broadside/engine/review";
+import { playGame, replayTranscript } from "@broadside/engine/games";
+import { expectedNumber, reviewTranscript } from "@broadside/engine/review";
 
 const games = Number(process.argv[2] ?? 2000);
 

@@ -5,6 +5,7 @@
  * @packageDocumentation
  */
 
+export { tooLarge } from "./board/board.ts";
 export type { BestCell, NearBestCell, NearSearchOptions, SearchOptions } from "./inference/best-cell/best-cell.ts";
 export { formatGap, type NearLimits } from "./inference/best-cell/near-best.ts";
 export { type CellMeasure, searchBestCell } from "./inference/best-cell/search-best-cell.ts";
@@ -26,3 +27,4 @@ export {
   parseBoxLayout,
   placementsIn,
 } from "./scenario/box-layout.ts";
+export { canListPlacements } from "./scenario/placement.ts";

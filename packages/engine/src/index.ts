@@ -1,16 +1,16 @@
 /**
  * @broadside/engine: the exact analysis engine for Battleship. Rules make a {@link Scenario}, a scenario and shots make
  * {@link Knowledge}, knowledge makes a {@link Posterior}, and posteriors make good shots. Solved games are in
- * `@broadside/engine/solver`, layouts to hide in `/placing`, games and strategies judged in `/review`, boxes that overlap
- * in `/boxes`, the best hider against the best seeker in `/hider`.
+ * `@broadside/engine/solver`, layouts to hide in `/placing`, games played in `/games`, games and strategies judged in
+ * `/review`, boxes that overlap in `/boxes`, the best hider against the
+ * best seeker in `/hider`, all of it by promises in `/worker`.
  *
  * @packageDocumentation
  */
 
-export { type Board, type Coord, cellAt, coordOf, countCells, MAX_CELLS, makeBoard, tooLarge } from "./board/board.ts";
+export { type Board, type Coord, cellAt, coordOf, countCells, MAX_CELLS, makeBoard } from "./board/board.ts";
 export { columnName, formatCell, parseCell } from "./board/cell-name.ts";
 export { ExactCounts, share } from "./core/count.ts";
-export { type Estimate, type Expectation, errorOf, expectedNumber, isEstimate } from "./core/estimate.ts";
 export { refuseUnknown } from "./core/fields.ts";
 export { nearestName, suggestName } from "./core/nearest.ts";
 export { RandomStream } from "./core/random.ts";
@@ -27,27 +27,6 @@ export {
   unwrap,
 } from "./core/result.ts";
 export { showValue } from "./core/show-value.ts";
-export { Game, type PlayOptions, playGame } from "./game/game.ts";
-export {
-  type Match,
-  playMatch,
-  type Side,
-  sideOf,
-  TURN_RULES,
-  TURN_RULES_MEANING,
-  type TurnRule,
-} from "./game/match.ts";
-export { Referee } from "./game/referee.ts";
-export { replayTranscript } from "./game/replay.ts";
-export { ReusedReferee } from "./game/reused-referee.ts";
-export {
-  formatTranscript,
-  parseTranscriptText,
-  TRANSCRIPT_FORMAT,
-  TRANSCRIPT_VERSION,
-  type Transcript,
-  type TranscriptSource,
-} from "./game/transcript.ts";
 export { type Conflict, type ConflictOptions, findConflict } from "./inference/conflict/conflict.ts";
 export type { InferOptions } from "./inference/methods/infer-options.ts";
 export type { Progress } from "./inference/methods/method.ts";
@@ -73,7 +52,7 @@ export {
   type Observation,
   sameAnswer,
 } from "./scenario/answer.ts";
-export { CONTACT_MEANING, CONTACTS, type Contact, keptClear } from "./scenario/contact.ts";
+export { CONTACT_MEANING, CONTACTS, type Contact } from "./scenario/contact.ts";
 export {
   type Box,
   cellsOf,
@@ -99,7 +78,7 @@ export {
 } from "./scenario/parse.ts";
 export { parseLayout } from "./scenario/parse-layout.ts";
 export { parseLayouts } from "./scenario/parse-layouts.ts";
-export { canListPlacements, type PlacementTable, placementsOf } from "./scenario/placement.ts";
+export { type PlacementTable, placementsOf } from "./scenario/placement.ts";
 export { PRESET_NAMES, PRESETS, type Preset, parsePreset, preset } from "./scenario/preset.ts";
 export { makeScenario, type Scenario, withRules } from "./scenario/scenario.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";

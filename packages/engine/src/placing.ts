@@ -28,3 +28,4 @@ export {
   parsePlacementModel,
 } from "./placing/placement-model.ts";
 export { type LayoutSampler, makeSampler } from "./placing/sampler.ts";
+export { keptClear } from "./scenario/contact.ts";

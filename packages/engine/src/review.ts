@@ -12,6 +12,7 @@ export { type Difficulty, type DifficultyOptions, difficultyOf } from "./assessm
 export { estimateMisses, type MissEstimate } from "./assessment/estimate-misses.ts";
 export { type AnswerSource, LayoutAnswers, type Position } from "./assessment/position.ts";
 export { strategyTree } from "./assessment/strategy-tree.ts";
+export { type Estimate, type Expectation, errorOf, expectedNumber, isEstimate } from "./core/estimate.ts";
 export { type CellOutlook, type OutlookShares, sharesOf } from "./review/cell-outlook.ts";
 export {
   type CostedReview,

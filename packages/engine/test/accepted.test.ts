@@ -4,22 +4,20 @@
  */
 import { describe, expect, it } from "vitest";
 import { parseTranscript } from "../src/game/transcript.ts";
+import { formatTranscript, playGame, replayTranscript } from "../src/games.ts";
 import {
   formatInputError,
   formatLayout,
   formatScenario,
-  formatTranscript,
   type Knowledge,
   makeKnowledge,
   parseKnowledge,
   parseLayout,
   parseScenario,
   parseStrategy,
-  playGame,
   preset,
   RandomStream,
   type Result,
-  replayTranscript,
   sampleLayouts,
   unwrap,
 } from "../src/index.ts";

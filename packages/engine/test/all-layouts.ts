@@ -1,13 +1,6 @@
 import { neighboursOf } from "../src/board/board.ts";
-import {
-  answerKey,
-  type Knowledge,
-  type Layout,
-  type Observation,
-  placementsOf,
-  Referee,
-  type Scenario,
-} from "../src/index.ts";
+import { Referee } from "../src/games.ts";
+import { answerKey, type Knowledge, type Layout, type Observation, placementsOf, type Scenario } from "../src/index.ts";
 
 /** Every layout of a small scenario, listed plainly: contact is judged by the neighbours of cells. */
 export const allLayouts = (scenario: Scenario): Layout[] => {

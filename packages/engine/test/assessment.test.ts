@@ -6,6 +6,7 @@ import { outcomesOf } from "../src/assessment/draw-script.ts";
 import { LayoutAnswers } from "../src/assessment/position.ts";
 import { strategyTree } from "../src/assessment/strategy-tree.ts";
 import { openCells } from "../src/board/board.ts";
+import { Referee } from "../src/games.ts";
 import {
   answerKey,
   formatStrategy,
@@ -24,7 +25,6 @@ import {
   preset,
   RandomStream,
   Rational,
-  Referee,
   type Scenario,
   type ScoringStrategy,
   STRATEGIES,

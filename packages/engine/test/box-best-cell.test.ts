@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Referee } from "../src/games.ts";
 import {
   cellAt,
   countCells,
@@ -10,7 +11,6 @@ import {
   parseScenario,
   preset,
   RandomStream,
-  Referee,
   unshotCells,
   unwrap,
 } from "../src/index.ts";

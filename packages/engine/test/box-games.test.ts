@@ -1,21 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { formatTranscript, Game, parseTranscriptText, playGame, Referee, replayTranscript } from "../src/games.ts";
 import {
   cellAt,
   coordOf,
   countCells,
   formatCell,
   formatInputError,
-  formatTranscript,
-  Game,
   makeKnowledge,
   parseStrategy,
-  parseTranscriptText,
   placementsOf,
-  playGame,
   preset,
   RandomStream,
-  Referee,
-  replayTranscript,
   type Scenario,
   unwrap,
 } from "../src/index.ts";

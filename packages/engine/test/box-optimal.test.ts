@@ -1,6 +1,7 @@
 // Whole games of the optimal strategy where ships are boxes: every layout of small boards, to the last ship cell.
 import { describe, expect, it } from "vitest";
 import { playShots } from "../src/game/game.ts";
+import { Referee } from "../src/games.ts";
 import {
   listLayouts,
   makeKnowledge,
@@ -9,7 +10,6 @@ import {
   placementsOf,
   preset,
   RandomStream,
-  Referee,
   type Scenario,
   unwrap,
 } from "../src/index.ts";

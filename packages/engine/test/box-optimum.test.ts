@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { assessStrategy } from "../src/assessment/assess-strategy.ts";
 import { LayoutAnswers } from "../src/assessment/position.ts";
 import { openCells } from "../src/board/board.ts";
+import { Referee } from "../src/games.ts";
 import {
   listLayouts,
   makeKnowledge,
@@ -11,7 +12,6 @@ import {
   placementsOf,
   preset,
   Rational,
-  Referee,
   type Scenario,
   unwrap,
 } from "../src/index.ts";

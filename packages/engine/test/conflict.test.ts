@@ -1,5 +1,6 @@
 /** Why no layout is left: the first impossible shot and the smallest set of shots in conflict, by brute force. */
 import { describe, expect, it } from "vitest";
+import { Referee } from "../src/games.ts";
 import {
   type Answer,
   type Answers,
@@ -15,7 +16,6 @@ import {
   parseScenario,
   preset,
   RandomStream,
-  Referee,
   type Scenario,
   unwrap,
 } from "../src/index.ts";

@@ -1,5 +1,6 @@
 /** Observations as constraints on placements, against replays of whole layouts. */
 import { describe, expect, it } from "vitest";
+import { Referee } from "../src/games.ts";
 import {
   formatScenario,
   formatShots,
@@ -8,7 +9,6 @@ import {
   makeKnowledge,
   placementsOf,
   RandomStream,
-  Referee,
 } from "../src/index.ts";
 import { constrain, withPlacement } from "../src/knowledge/constraints.ts";
 import { agrees, allLayouts, replay } from "./all-layouts.ts";

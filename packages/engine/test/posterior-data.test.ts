@@ -1,5 +1,6 @@
 /** A posterior's cells by chance, and the posterior as data: JSON, a structured clone, packed and unpacked. */
 import { describe, expect, it } from "vitest";
+import { Referee } from "../src/games.ts";
 import {
   ExactCounts,
   infer,
@@ -9,7 +10,6 @@ import {
   parseKnowledge,
   parseScenario,
   preset,
-  Referee,
   share,
   unpackPosterior,
   unshotCells,

@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  ANSWERS,
-  type Answers,
-  preset,
-  RandomStream,
-  Referee,
-  ReusedReferee,
-  unwrap,
-  withRules,
-} from "../src/index.ts";
+import { Referee, ReusedReferee } from "../src/games.ts";
+import { ANSWERS, type Answers, preset, RandomStream, unwrap, withRules } from "../src/index.ts";
 import { PlacementDraw } from "../src/placing/placement-draw.ts";
 
 const scenarioWith = (answers: Answers) => unwrap(withRules(preset("russian"), { answers }));

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openCells } from "../src/board/board.ts";
+import { Referee } from "../src/games.ts";
 import {
   ANSWERS,
   type Answers,
@@ -12,7 +13,6 @@ import {
   observe,
   parseScenario,
   RandomStream,
-  Referee,
   type Scenario,
   type Strategy,
   unshotCells,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { Referee } from "../src/games.ts";
 import {
   infer,
   type Knowledge,
@@ -7,7 +8,6 @@ import {
   PosteriorCache,
   preset,
   RandomStream,
-  Referee,
   sampleLayouts,
   symmetriesOfScenario,
   Tracker,

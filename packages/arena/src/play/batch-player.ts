@@ -1,4 +1,5 @@
-import { PlayContext, type Player, ReusedReferee, type Scenario, type Strategy } from "@broadside/engine";
+import { PlayContext, type Player, type Scenario, type Strategy } from "@broadside/engine";
+import { ReusedReferee } from "@broadside/engine/games";
 import type { BatchBuffer } from "./batch-buffer.ts";
 import { BATCH_ENDED, BATCH_RUNS } from "./batch-buffer.ts";
 import { shotFault, thrownFault } from "./fault.ts";

@@ -1,4 +1,4 @@
-import type { Strategy } from "@broadside/engine";
+import type { Scenario, Strategy } from "@broadside/engine";
 import { BatchBuffer } from "./batch-buffer.ts";
 import { type Batch, BatchPlayer } from "./batch-player.ts";
 import type { GameLayouts } from "./game-layouts.ts";
@@ -15,9 +15,11 @@ export interface LocalPlayerOptions {
   readonly cellCount: number;
   /** The strategies by their index in the experiment, each with the key of its random streams. */
   readonly strategies: ReadonlyMap<number, { readonly strategy: Strategy; readonly key: string }>;
-  readonly scenario: ConstructorParameters<typeof BatchPlayer>[0];
+  readonly scenario: Scenario;
   readonly next: () => Batch | undefined;
   readonly played: (batch: PlayedBatch) => void;
+  /** Called when a layout cannot be had: the player is of no more use. What a strategy throws is a fault of its game. */
+  readonly failed: (error: Error) => void;
 }
 
 /**
@@ -73,7 +75,13 @@ export class LocalPlayer {
     const stream = streamKey(key);
     while (this.#buffer.finished < count && !this.#isStopped && performance.now() < end) {
       const game = { strategy, first: first + this.#buffer.finished, count: 1 };
-      this.#player.play(own, stream, game, this.#buffer, () => false);
+      try {
+        this.#player.play(own, stream, game, this.#buffer, () => false);
+      } catch (error) {
+        this.#isClosed = true;
+        this.#options.failed(error instanceof Error ? error : new Error(String(error)));
+        return;
+      }
     }
     if (this.#buffer.finished < count && !this.#isStopped) {
       setImmediate(() => this.#play());

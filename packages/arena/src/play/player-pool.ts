@@ -89,6 +89,7 @@ const localFor = (
       strategies,
       next: () => next(0, isLocal),
       played,
+      failed,
     });
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;

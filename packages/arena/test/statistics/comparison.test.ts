@@ -1,4 +1,5 @@
-import { playMatch, RandomStream, TURN_RULES, type TurnRule } from "@broadside/engine";
+import { RandomStream } from "@broadside/engine";
+import { playMatch, TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { drawBinomial } from "../../src/statistics/distribution/binomial.ts";

@@ -1,12 +1,5 @@
-import {
-  canListPlacements,
-  countCells,
-  formatStrategy,
-  isExactStrategy,
-  type Scenario,
-  type Strategy,
-  tooLarge,
-} from "@broadside/engine";
+import { countCells, formatStrategy, isExactStrategy, type Scenario, type Strategy } from "@broadside/engine";
+import { canListPlacements, tooLarge } from "@broadside/engine/boxes";
 import { formatCount } from "../output/number-text.ts";
 import { UsageError } from "../output/usage-error.ts";
 

@@ -1,4 +1,5 @@
 import { openCells } from "../../src/board/board.ts";
+import { Referee } from "../../src/games.ts";
 import {
   type Knowledge,
   type Layout,
@@ -6,7 +7,6 @@ import {
   type Observation,
   placementsOf,
   RandomStream,
-  Referee,
   type Scenario,
 } from "../../src/index.ts";
 import { randomLayout } from "./random-layout.ts";

@@ -1,4 +1,5 @@
-import { keptClear, type Layout, placementsOf, type RandomStream, type Scenario } from "../../src/index.ts";
+import { type Layout, placementsOf, type RandomStream, type Scenario } from "../../src/index.ts";
+import { keptClear } from "../../src/placing.ts";
 import { pick } from "./pick.ts";
 
 /** A layout found by placing ship after ship at random (not uniform over layouts); undefined when that gets stuck. */

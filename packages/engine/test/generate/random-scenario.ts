@@ -1,8 +1,8 @@
+import { canListPlacements } from "../../src/boxes.ts";
 import { binomial } from "../../src/core/count.ts";
 import {
   type Answers,
   type Contact,
-  canListPlacements,
   parseScenario,
   placementsOf,
   type RandomStream,

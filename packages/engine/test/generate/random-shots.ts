@@ -1,4 +1,5 @@
 import { openCells } from "../../src/board/board.ts";
+import { Referee } from "../../src/games.ts";
 import {
   type Answer,
   type Layout,
@@ -6,7 +7,6 @@ import {
   type Observation,
   placementsOf,
   type RandomStream,
-  Referee,
   type Scenario,
   shipCount,
 } from "../../src/index.ts";

@@ -5,13 +5,13 @@ import {
   fail,
   formatCell,
   type Knowledge,
-  keptClear,
   makeBoard,
   makeKnowledge,
   makeScenario,
   type Result,
   type Scenario,
 } from "@broadside/engine";
+import { keptClear } from "@broadside/engine/placing";
 import { allowsPose, poseOf } from "./ship-pose.ts";
 
 /** A ship that somebody has put on the board: its class and its cells, ascending. It may be in conflict with others. */

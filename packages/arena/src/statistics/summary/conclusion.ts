@@ -1,4 +1,4 @@
-import type { TurnRule } from "@broadside/engine";
+import type { TurnRule } from "@broadside/engine/games";
 import { confidenceText, type MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import { formatP, LEVEL } from "../hypothesis/test-result.ts";
 import type { Interval } from "../sample/sample.ts";

@@ -1,4 +1,4 @@
-import type { TurnRule } from "@broadside/engine";
+import type { TurnRule } from "@broadside/engine/games";
 import { mean, variance } from "../sample/description.ts";
 import { shareInterval } from "../sample/proportion.ts";
 import type { Interval, Sample } from "../sample/sample.ts";

@@ -1,4 +1,5 @@
-import { formatScenario, TURN_RULES, type TurnRule } from "@broadside/engine";
+import { formatScenario } from "@broadside/engine";
+import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
 import { friedman } from "../hypothesis/friedman.ts";
 import { holm } from "../hypothesis/holm.ts";

@@ -1,4 +1,5 @@
-import { infer, MAX_CELLS, type Scenario, tooLarge } from "@broadside/engine";
+import { infer, MAX_CELLS, type Scenario } from "@broadside/engine";
+import { tooLarge } from "@broadside/engine/boxes";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
 import { requireConsistent } from "../../input/contradiction.ts";

@@ -1,5 +1,4 @@
-import type { Estimate } from "@broadside/engine";
-import type { Difficulty } from "@broadside/engine/review";
+import type { Difficulty, Estimate } from "@broadside/engine/review";
 import { formatCount } from "../../output/number-text.ts";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number): string =>

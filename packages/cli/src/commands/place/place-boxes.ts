@@ -1,5 +1,5 @@
-import { canListPlacements, findConflict, type InferOptions, type Knowledge, RandomStream } from "@broadside/engine";
-import { formatBoxLayout, sampleBoxes } from "@broadside/engine/boxes";
+import { findConflict, type InferOptions, type Knowledge, RandomStream } from "@broadside/engine";
+import { canListPlacements, formatBoxLayout, sampleBoxes } from "@broadside/engine/boxes";
 import { contradiction } from "../../input/contradiction.ts";
 import { Failure } from "../../output/failure.ts";
 import { layoutText } from "../../output/layout-drawing.ts";

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
-import { formatShots, type Game, isHit, placementsOf } from "@broadside/engine";
+import { formatShots, isHit, placementsOf } from "@broadside/engine";
 import { isBoxLayout, placementsIn } from "@broadside/engine/boxes";
+import type { Game } from "@broadside/engine/games";
 import { type DrawnCell, drawBoard } from "../../output/board-drawing.ts";
 import { classLetters } from "../../output/layout-drawing.ts";
 import { formatNumberOf } from "../../output/number-text.ts";

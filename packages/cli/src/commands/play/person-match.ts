@@ -2,7 +2,6 @@ import {
   ANSWERS_MEANING,
   formatCell,
   formatStrategy,
-  Game,
   hitChance,
   type InferOptions,
   isHit,
@@ -20,10 +19,9 @@ import {
   type Scenario,
   type Strategy,
   Tracker,
-  TURN_RULES_MEANING,
-  type TurnRule,
 } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
+import { Game, TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
 import { canReview } from "../../input/huge-board.ts";
 import { readStrategy, strategyFailure } from "../../input/strategy-source.ts";
 import { Failure } from "../../output/failure.ts";

@@ -1,4 +1,5 @@
-import { suggestName, TURN_RULES, type TurnRule } from "@broadside/engine";
+import { suggestName } from "@broadside/engine";
+import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import type { Command } from "commander";
 import { readFleet } from "../../input/fleet-file.ts";
 import { requireFitting } from "../../input/huge-board.ts";

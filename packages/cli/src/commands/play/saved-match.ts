@@ -1,4 +1,4 @@
-import { formatTranscript, type Transcript } from "@broadside/engine";
+import { formatTranscript, type Transcript } from "@broadside/engine/games";
 import { checkNewFile, writeWhole } from "../../output/output-file.ts";
 
 /** The files of a game of two: a transcript for each side's shots. */

@@ -1,11 +1,5 @@
-import {
-  parseTranscriptText,
-  RandomStream,
-  RefusedError,
-  type Result,
-  type Strategy,
-  type Transcript,
-} from "@broadside/engine";
+import { RandomStream, RefusedError, type Result, type Strategy } from "@broadside/engine";
+import { parseTranscriptText, type Transcript } from "@broadside/engine/games";
 import {
   DEFAULT_SAMPLES,
   EARLY_PLAYOUT,

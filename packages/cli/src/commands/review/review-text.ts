@@ -1,16 +1,11 @@
+import { formatCell, formatObservation, type Scenario } from "@broadside/engine";
+import { sideOf, type Transcript } from "@broadside/engine/games";
 import {
+  type CostedReview,
   type Expectation,
   errorOf,
   expectedNumber,
-  formatCell,
-  formatObservation,
   isEstimate,
-  type Scenario,
-  sideOf,
-  type Transcript,
-} from "@broadside/engine";
-import {
-  type CostedReview,
   type Review,
   sharesOf,
   VERDICT_MEANING,

@@ -10,9 +10,8 @@ import {
   type RankedCell,
   type Scenario,
   type Strategy,
-  tooLarge,
 } from "@broadside/engine";
-import { formatGap } from "@broadside/engine/boxes";
+import { formatGap, tooLarge } from "@broadside/engine/boxes";
 import { drawSeed } from "../../input/seed.ts";
 import { formatCount, formatPercent } from "../../output/number-text.ts";
 import type { Terminal } from "../../output/terminal.ts";

@@ -1,4 +1,4 @@
-import type { Estimate } from "@broadside/engine";
+import type { Estimate } from "@broadside/engine/review";
 import { JUDGES } from "../../model/jobs/judging.ts";
 import type { Page } from "../../model/page.ts";
 import { WorkBar } from "../parts/work-bar.tsx";
