@@ -84,6 +84,15 @@ describe("the figures of sources.md", () => {
     expect(linesWith(sources, ...texts), texts.join("; ")).toHaveLength(1);
   });
 
+  it("how soon the first hit comes", () => {
+    const left = (n: number): number => Number(misses.layouts[n]) / Number(misses.layouts[0]);
+    const within = (n: number): string => `${(100 * (1 - left(n))).toFixed(1)} %`;
+    expect(sources.replace(/\s+/g, " ")).toContain(
+      `with the first shot in ${within(1)} of the layouts, within 3 shots in ${within(3)}, within 10 in ${within(10)}, and later ` +
+        `than the 24th in ${(100 * left(24)).toPrecision(2)} %`,
+    );
+  });
+
   it("the mean shot of the first hit is the sum of what the misses leave", () => {
     expect(Number(total) / Number(misses.layouts[0])).toBeCloseTo(Number(misses.firstHit), 12);
     expect(small("sunk").mean.total).toBe(String((415 * Number(small("sunk").layouts)) / 238));
@@ -144,5 +153,51 @@ describe("theory.md", () => {
       .map((line) => (line.split("|")[1] ?? "").trim().split(",")[0] ?? "");
     expect(names.length).toBeGreaterThan(7);
     for (const name of names) expect(told.split("\n## ")[0]?.toLowerCase(), name).toContain(name);
+  });
+});
+
+describe("figures in prose are those of the tests", () => {
+  const flat = (page: string): string => page.replace(/\s+/g, " ");
+  const numbersIn = (path: string, pattern: RegExp): number[][] =>
+    [...read(path).matchAll(pattern)].map((match) => match.slice(1).map(Number));
+
+  it("theory.md: when the greedy strategies agree", () => {
+    const tallies = numbersIn(
+      "packages/engine/test/box-agreement.test.ts",
+      /toEqual\(\{ agree: (\d+), differ: (\d+) \}\)/g,
+    );
+    const [[sure = 0, never], [none = 0, noneDiffer = 0], [one = 0, oneDiffer = 0]] = tallies as [
+      number[],
+      number[],
+      number[],
+    ];
+    expect(never).toBe(0);
+    expect(flat(theory)).toContain(
+      `the two agree in all ${count(sure)} states of the statement; of the ${count(none + noneDiffer)} in which neither no ship nor one has a ` +
+        `chance they differ in ${count(noneDiffer)}, and of the ${count(one + oneDiffer)} in which one ship is likelier than none in ${count(oneDiffer)}.`,
+    );
+  });
+
+  it("theory.md: how many games were searched for theorem 5", () => {
+    const names = new Set(read("packages/engine/test/box-rising.test.ts").match(/"boxes:\d+x\d+:\d+"/g));
+    names.delete('"boxes:3x2:1"');
+    expect(flat(theory)).toContain(`at most 27 layouts** (${names.size} of them`);
+  });
+
+  it("placing.md and sources.md: what forced swaps reach", () => {
+    const reached = new Map(
+      numbersIn("packages/engine/test/forced-swaps.test.ts", /^ {4}\[(\d+), (\d+), (\d+)\]/gm).map(([n, ...rest]) => [
+        n,
+        rest,
+      ]),
+    );
+    const [four, all4] = reached.get(4) as number[];
+    const [six, all6] = reached.get(6) as number[];
+    expect(flat(read("docs/placing.md"))).toContain(
+      `Of the ${all4} orders of the four rotations ${four} are reached, of the ${all6} orders of six digits ${six};`,
+    );
+    expect(flat(sources)).toContain(
+      `${four} of the ${all4} orders of four rotations come up, ${six} of the ${all6} of six digits`,
+    );
   });
 });

@@ -45,6 +45,10 @@ const splits = (name: string): { state: BoxState; cell: number; parts: number[] 
     openIn(state).map((cell) => ({ state, cell, parts: splitAt(state, cell, shipsIn(name)) })),
   );
 
+/** The layouts that an answer removes: those with another number of ships on the cell, one by one. */
+const removedBy = ({ left }: BoxState, cell: number, h: number): number =>
+  left.filter((layout) => layout[cell] !== h).length;
+
 const rising = (parts: readonly number[]) =>
   pairsIn(intervalsWhere(parts, (h, other) => h > other === parts[h] > parts[other]));
 const falling = (parts: readonly number[]) =>
@@ -90,8 +94,8 @@ describe.each(BOARDS)("on every state of %s", (name) => {
   });
 
   it("lemmas 1 and 2, corollary 1 and theorem 4, mended, and what of them holds as printed", () => {
-    for (const { state, parts } of splits(name)) {
-      const removed = parts.map((n) => state.left.length - n);
+    for (const { state, cell, parts } of splits(name)) {
+      const removed = parts.map((_, h) => removedBy(state, cell, h));
       // Lemma 2 and corollary 1 with the prime on the right side: chances are layouts over the same number.
       for (const n of parts) {
         for (const other of parts) {
@@ -201,12 +205,12 @@ describe("false as printed", () => {
     // P(0) = 1/3 < P(1) = 2/3, and a hit removes one layout, a miss two.
     const parts = splitAt(before as BoxState, 0, 1);
     expect(parts).toEqual([1, 2]);
-    expect(parts.map((n) => 3 - n)).toEqual([2, 1]);
+    expect([0, 1].map((h) => removedBy(before as BoxState, 0, h))).toEqual([2, 1]);
     let risingPairs = 0;
     let fallingPairs = 0;
     for (const name of ["boxes:2x1:1", ...BOARDS]) {
-      for (const { state, parts } of splits(name)) {
-        const removed = parts.map((n) => state.left.length - n);
+      for (const { state, cell, parts } of splits(name)) {
+        const removed = parts.map((_, h) => removedBy(state, cell, h));
         for (const [h, other] of rising(parts).filter(([h, other]) => h !== other)) {
           expect(h > other === removed[h] > removed[other], `${name}, rising`).toBe(false);
           risingPairs++;

@@ -1,3 +1,4 @@
+import { boundText } from "@broadside/arena";
 import { formatLayout, type LayoutSource, type Rational } from "@broadside/engine";
 import type { HiderGame } from "@broadside/engine/hider";
 import { formatNumberOf, formatTime } from "../../output/number-text.ts";
@@ -78,11 +79,8 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
 };
 
 /** A value to four places. @param side -1 or 1 to round down or up, so that a bound stays a bound */
-export const missesText = (value: Rational, side: -1 | 0 | 1 = 0): string => {
-  const scaled = value.toNumber() * 10_000;
-  const rounded = side === 0 ? Math.round(scaled) : side < 0 ? Math.floor(scaled) : Math.ceil(scaled);
-  return (rounded / 10_000).toFixed(4);
-};
+export const missesText = (value: Rational, side: -1 | 0 | 1 = 0): string =>
+  side === 0 ? value.toNumber().toFixed(4) : boundText(value, side < 0 ? "down" : "up");
 
 /** A bound for JSON. */
 export const boundJson = (value: Rational): object => ({ value: value.toNumber(), exact: String(value) });

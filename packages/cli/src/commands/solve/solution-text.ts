@@ -25,7 +25,7 @@ const missesText = ({ total, mean, worst }: Solution["misses"]): string =>
 
 /** What is proved: the optimum, or the bounds. */
 const statusText = ({ objective, proven, weight, lower, misses, stopped }: Solution): string => {
-  const least = `${formatLeast(lower.total, weight)} (${formatCount(lower.total)} in all)`;
+  const least = `${formatBound(lower.total, weight, "down")} (${formatCount(lower.total)} in all)`;
   if (proven) {
     switch (objective) {
       case "mean":
@@ -40,13 +40,17 @@ const statusText = ({ objective, proven, weight, lower, misses, stopped }: Solut
   }
   const why = stopped === "time" ? "stopped when the time was up" : "stopped";
   const bounds = objective.startsWith("mean")
-    ? `the best average is at least ${least} and at most ${formatMean(misses.mean)}`
+    ? `the best average is at least ${least} and at most ${formatBound(misses.total, weight, "up")}`
     : `the best worst case is at least ${lower.worst} and at most ${misses.worst}`;
   return `not proved, ${why}: ${bounds}`;
 };
 
-/** What a mean is at least, to four places: rounded down, so that it stays a bound. */
-const formatLeast = (total: bigint, weight: bigint): string => String(Number((total * 10_000n) / weight) / 10_000);
+/** A bound on a mean to four places: rounded down for what it is at least, up for what it is at most. Exact. */
+const formatBound = (total: bigint, weight: bigint, side: "down" | "up"): string => {
+  const scaled = total * 10_000n;
+  const below = scaled / weight;
+  return String(Number(side === "up" && below * weight < scaled ? below + 1n : below) / 10_000);
+};
 
 /** A mean to four places, without zeros at the end. */
 const formatMean = (mean: number): string => String(Number(mean.toFixed(4)));
