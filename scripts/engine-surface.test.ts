@@ -14,7 +14,7 @@ const { exports } = JSON.parse(readFileSync(join(root, "packages/engine/package.
 const entries = Object.keys(exports).map((name) => (name === "." ? "index" : name.slice(2)));
 
 /** How many names an entry may export before somebody has to ask whether they still belong together. */
-const MOST: Readonly<Record<string, number>> = { index: 155, solver: 40, placing: 40, review: 45, boxes: 40 };
+const MOST: Readonly<Record<string, number>> = { index: 155, solver: 40, placing: 40, review: 45, boxes: 40, text: 20 };
 
 /** The rooms that an entry loads, those in which it needs only types left out. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
@@ -35,6 +35,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "strategy",
   ],
   boxes: ["board", "core", "inference", "knowledge", "scenario"],
+  text: ["core"],
 };
 
 /** The declarations of the engine as its users get them, by path. */

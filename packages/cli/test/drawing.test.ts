@@ -2,7 +2,6 @@ import { makeBoard, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { drawBoard } from "../src/output/board-drawing.ts";
 import { classLetters } from "../src/output/layout-drawing.ts";
-import { formatPercent, formatTime } from "../src/output/number-text.ts";
 import { oneLine } from "../src/output/one-line.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
 
@@ -38,35 +37,6 @@ describe("a board", () => {
 });
 
 describe("text", () => {
-  test("a chance is 0 or 100 only when it is", () => {
-    expect([0, 1e-9, 0.0005, 0.2564, 0.9994, 0.9999, 1].map((chance) => formatPercent(chance, 1))).toEqual([
-      "0",
-      "<0.1",
-      "0.1",
-      "25.6",
-      "99.9",
-      ">99.9",
-      "100",
-    ]);
-    expect([0, 0.001, 0.256, 0.999, 1].map((chance) => formatPercent(chance, 0))).toEqual([
-      "0",
-      "<1",
-      "26",
-      ">99",
-      "100",
-    ]);
-  });
-
-  test("a time has a fitting unit", () => {
-    expect([0.04, 12.3, 999, 3210, 245_000].map(formatTime)).toEqual([
-      "0.0 ms",
-      "12 ms",
-      "999 ms",
-      "3.2 s",
-      "4 min 5 s",
-    ]);
-  });
-
   test("classes get different letters", () => {
     expect(classLetters(preset("hasbro"))).toEqual(["C", "B", "R", "S", "D"]);
     const scenario = preset("hasbro");

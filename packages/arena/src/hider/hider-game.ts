@@ -10,6 +10,7 @@ import {
 } from "@broadside/engine";
 import { LayoutAnswers, strategyTree } from "@broadside/engine/review";
 import { type DecisionTree, solve } from "@broadside/engine/solver";
+import { formatCount } from "@broadside/engine/text";
 import type { HiderProof } from "./hider-proof.ts";
 import { projectToLevel } from "./level-projection.ts";
 import { costsOfRows, type GameSolution, MatrixGameSolver, solveExactly } from "./matrix-game.ts";
@@ -99,7 +100,7 @@ export const solveHiderGame = async (knowledge: Knowledge, options: HiderOptions
   };
   preparing("listing layouts")();
   const layouts = listLayouts(knowledge, options.maxLayouts ?? 20_000, (listed) =>
-    preparing(`listing layouts, ${listed.toLocaleString("en-US")} so far`)(),
+    preparing(`listing layouts, ${formatCount(listed)} so far`)(),
   );
   if (layouts.length === 0) throw new RefusedError("no layout exists: there is nothing to hide");
   const solver = await MatrixGameSolver.load();
@@ -144,7 +145,7 @@ class DoubleOracle {
     this.#began = this.#now();
     this.#orbits = orbitsOf(layouts);
     this.#index = orbitIndex(this.#orbits);
-    const number = layouts.length.toLocaleString("en-US");
+    const number = formatCount(layouts.length);
     this.#follow((name) => preparing(`following ${name} over ${number} layouts`));
     options.preparing?.(`solving ${number} layouts, all equally likely`);
     const { bound, proven } = this.#answer(this.#orbits.map(() => 1n));

@@ -1,9 +1,9 @@
 import { listLayouts, makeKnowledge, parseStrategy, preset, type Rational, unwrap } from "@broadside/engine";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
+import { formatCount, formatInterval, formatNumber, listOf, NO_NUMBER } from "@broadside/engine/text";
 import type { TextTable } from "../report/table.ts";
 import type { Interval } from "../statistics/sample/sample.ts";
-import { formatInterval, formatNumber, listOf } from "../statistics/summary/number-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { Study } from "./study.ts";
 import { table, text } from "./study-content.ts";
@@ -213,10 +213,10 @@ const solvedTable = ({ solved }: BoxFindings): TextTable => ({
   columns: ["Board", "Layouts", "Ship cells", "optimal", ...BOX_STRATEGIES],
   rows: solved.map(({ scenario, layouts, cells, optimal, proven, strategies }) => [
     scenario,
-    layouts.toLocaleString("en-US"),
+    formatCount(layouts),
     formatNumber(cells, 3),
     proven ? formatNumber(optimal, 3) : `at most ${formatNumber(optimal, 3)}`,
-    ...strategies.map(({ shots }) => (shots === undefined ? "–" : formatNumber(shots, 3))),
+    ...strategies.map(({ shots }) => (shots === undefined ? NO_NUMBER : formatNumber(shots, 3))),
   ]),
 });
 
@@ -234,7 +234,7 @@ const withInterval = (
   value: { readonly shots?: number; readonly mean?: number; readonly interval?: Interval } | undefined,
 ): string => {
   const mean = value?.shots ?? value?.mean;
-  if (mean === undefined) return "–";
+  if (mean === undefined) return NO_NUMBER;
   return `${formatNumber(mean, 2)}${value?.interval ? ` (${formatInterval(value.interval, 2)})` : ""}`;
 };
 

@@ -1,5 +1,6 @@
 import { parseLayout, type Scenario } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
+import { formatNumberOf } from "@broadside/engine/text";
 import { accept, UsageError } from "../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 
@@ -34,5 +35,5 @@ const layoutIn = (value: unknown, where: string): unknown => {
   if ("layout" in value) return value.layout;
   if (!("layouts" in value) || !Array.isArray(value.layouts)) return value;
   if (value.layouts.length === 1) return value.layouts[0];
-  throw UsageError.of(where, `holds ${value.layouts.length} layouts`, "keep one of them");
+  throw UsageError.of(where, `holds ${formatNumberOf(value.layouts.length, "layout")}`, "keep one of them");
 };

@@ -1,6 +1,6 @@
+import { formatNumber } from "@broadside/engine/text";
 import * as Plot from "@observablehq/plot";
 import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
-import { formatNumber } from "../../statistics/summary/number-text.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
 import { compose, draw, type Figure, legend } from "./figure.ts";
 

@@ -1,16 +1,16 @@
 import type { TurnRule } from "@broadside/engine";
-import { formatP, LEVEL } from "../hypothesis/test-result.ts";
-import type { Interval } from "../sample/sample.ts";
-import type { Duel } from "./duel.ts";
 import {
   decimalsFor,
   formatCount,
   formatInterval,
   formatNumber,
-  formatShare,
-  formatShareInterval,
+  formatPercent,
+  formatPercentInterval,
   listOf,
-} from "./number-text.ts";
+} from "@broadside/engine/text";
+import { formatP, LEVEL } from "../hypothesis/test-result.ts";
+import type { Interval } from "../sample/sample.ts";
+import type { Duel } from "./duel.ts";
 import type { PairSummary, StrategySummary, SummaryFacts } from "./summary.ts";
 
 /** A strategy with games. */
@@ -221,10 +221,10 @@ const flip = ({ low, high, confidence }: Interval): Interval => ({ low: 1 - high
 const duelSentence = ({ independent }: Duel, rules: string, a: string, b: string): string => {
   const { wins, interval } = independent;
   const start = `Head to head, each on a layout of its own, ${rules}:`;
-  const numbers = `(95 % interval ${formatShareInterval(interval)})`;
+  const numbers = `(95 % interval ${formatPercentInterval(interval)} %)`;
   if (contains(interval, 0.5)) {
-    return `${start} neither of ${a} and ${b} is shown to win more often; ${a} wins ${formatShare(wins)} ${numbers}.`;
+    return `${start} neither of ${a} and ${b} is shown to win more often; ${a} wins ${formatPercent(wins)} % ${numbers}.`;
   }
-  const share = `${formatShare(wins)} of the games ${numbers}`;
+  const share = `${formatPercent(wins)} % of the games ${numbers}`;
   return wins > 0.5 ? `${start} ${a} beats ${b} in ${share}.` : `${start} ${a} beats ${b} in only ${share}.`;
 };

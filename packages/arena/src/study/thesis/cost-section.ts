@@ -1,7 +1,7 @@
+import { formatNumber } from "@broadside/engine/text";
 import { growthFigure } from "../../report/figure/growth-figure.ts";
 import type { TextTable } from "../../report/table.ts";
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
-import { formatNumber } from "../../statistics/summary/number-text.ts";
 import { figure, folded, list, type StudyBlock, table, text } from "../study-content.ts";
 import { type CostGrowth, LARGE_SIDE, SIDES } from "./cost.ts";
 

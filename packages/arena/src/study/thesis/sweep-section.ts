@@ -1,8 +1,8 @@
+import { decimalsFor, formatCount, formatInterval, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { sweepFigure } from "../../report/figure/sweep-figure.ts";
 import type { TextTable } from "../../report/table.ts";
 import { formatP, LEVEL } from "../../statistics/hypothesis/test-result.ts";
 import type { Interval } from "../../statistics/sample/sample.ts";
-import { decimalsFor, formatCount, formatInterval, formatNumber } from "../../statistics/summary/number-text.ts";
 import { figure, folded, type StudyBlock, table, text } from "../study-content.ts";
 import { BASE, bestOf, type Sweep, type SweptCandidate, verdictOf } from "./sweep.ts";
 
@@ -43,9 +43,9 @@ export const sweepSentences = (sweep: Sweep, { what }: SweepWords): string[] => 
   const told =
     fewer + more === 0
       ? `Of ${all} choices of the ${what} none is told apart from \`${BASE}\` after correction for their number.`
-      : `Of ${all} choices of the ${what}, ${fewer === 0 ? "none needs" : `${fewer} ${fewer === 1 ? "needs" : "need"}`} fewer ` +
-        `shots than \`${BASE}\`, ${more === 0 ? "none" : more} more, and ${all - fewer - more} ` +
-        `${all - fewer - more === 1 ? "is" : "are"} not told apart from it, after correction for their number.`;
+      : `Of ${all} choices of the ${what}, ${fewer === 0 ? "none needs" : `${formatNumberOf(fewer, "needs", "need")}`} fewer ` +
+        `shots than \`${BASE}\`, ${more === 0 ? "none" : more} more, and ` +
+        `${formatNumberOf(all - fewer - more, "is", "are")} not told apart from it, after correction for their number.`;
   return [told, confirmationSentence(sweep)];
 };
 

@@ -7,8 +7,8 @@ import {
   shipCount,
   unshotCells,
 } from "@broadside/engine";
+import { formatDuration, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { type DrawnCell, drawBoard } from "../../output/board-drawing.ts";
-import { formatNumberOf, formatPercent, formatTime } from "../../output/number-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { paintOnScale, paintScale } from "./colour-scale.ts";
 
@@ -68,7 +68,7 @@ export const heatmapText = (posterior: Posterior, milliseconds: number, terminal
     "",
     ...legend(posterior, chances, best, terminal),
     style.bold(`${formatNumberOf(posterior.layouts, "layout")} left`) + bestText(posterior, chances, best),
-    style.dim(`counted by ${posterior.method} in ${formatTime(milliseconds)}`),
+    style.dim(`counted by ${posterior.method} in ${formatDuration(milliseconds)}`),
   ].join("\n");
 };
 

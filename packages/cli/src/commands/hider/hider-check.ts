@@ -1,7 +1,7 @@
 import { type CheckedBounds, checkHiderProof, type HiderProof, parseHiderProof } from "@broadside/arena";
 import { RefusedError } from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
 import { readText } from "../../input/scenario-source.ts";
-import { formatNumberOf } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
@@ -37,7 +37,7 @@ export const checkHiderFile = async (file: string, asJson: boolean): Promise<voi
   return write(
     `${proof.knowledge.scenario.name}: ${count}\n${style.bold(value)}\n` +
       `the weights force ${forced} misses on every strategy there is (proved anew)${claimed}\n` +
-      `the mix of ${proof.seeker.length === 1 ? "1 strategy" : `${proof.seeker.length} strategies`} costs at most ${cost} misses, wherever the ships lie (replayed)\n`,
+      `the mix of ${formatNumberOf(proof.seeker.length, "strategy", "strategies")} costs at most ${cost} misses, wherever the ships lie (replayed)\n`,
   );
 };
 

@@ -1,6 +1,6 @@
 import type { HiderGame } from "@broadside/arena";
 import { formatLayout, type LayoutSource, type Rational } from "@broadside/engine";
-import { formatCount, formatNumberOf, formatTime } from "../../output/number-text.ts";
+import { formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Terminal } from "../../output/terminal.ts";
 import { tableLines } from "../../output/text-table.ts";
 
@@ -44,13 +44,13 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
     ? "all layouts equally likely force as much: no way to hide is better"
     : gain < 5e-5
       ? `${forced}: no better way to hide was found`
-      : `${forced}, ${gain.toFixed(4)} fewer`;
+      : `${forced}, ${formatNumber(gain, 4)} fewer`;
   const hidings = hidingsOf(game);
   const rows = hidings
     .slice(0, top)
     .map(({ factor, probability, layouts: size, example }) => [
-      factor.toFixed(2),
-      `${(100 * probability).toFixed(2)} %`,
+      formatNumber(factor),
+      `${formatPercent(probability, 2)} %`,
       String(size),
       example.ships.map(({ class: name, cells }) => `${name} ${cells.join(" ")}`).join(", "),
     ]);
@@ -59,7 +59,7 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
     `${formatNumberOf(layouts, "layout")}, ${formatNumberOf(orbits.length, "kind")} of layouts that turn or mirror into each other`,
     style.bold(value),
     equal,
-    `the seeker mixes ${seeker.length === 1 ? "1 strategy" : `${formatCount(seeker.length)} strategies`}, turned and mirrored at random`,
+    `the seeker mixes ${formatNumberOf(seeker.length, "strategy", "strategies")}, turned and mirrored at random`,
     "",
     ...tableLines(
       [
@@ -73,7 +73,7 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
     ),
     ...(hidings.length > top ? [style.dim(`and ${formatNumberOf(hidings.length - top, "kind")} more`)] : []),
     ...(unused > 0 ? [style.dim(`${formatNumberOf(unused, "kind")} never used`)] : []),
-    style.dim(`${formatNumberOf(rounds, "round")} in ${formatTime(milliseconds)}`),
+    style.dim(`${formatNumberOf(rounds, "round")} in ${formatDuration(milliseconds)}`),
   ].join("\n");
 };
 
@@ -81,7 +81,7 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
 export const missesText = (value: Rational, side: -1 | 0 | 1 = 0): string => {
   const scaled = value.toNumber() * 10_000;
   const rounded = side === 0 ? Math.round(scaled) : side < 0 ? Math.floor(scaled) : Math.ceil(scaled);
-  return (rounded / 10_000).toFixed(4);
+  return formatNumber(rounded / 10_000, 4);
 };
 
 /** A bound for JSON. */

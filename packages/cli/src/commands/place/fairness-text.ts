@@ -1,9 +1,9 @@
 import type { Estimate } from "@broadside/engine";
 import type { Fairness } from "@broadside/engine/review";
-import { formatCount } from "../../output/number-text.ts";
+import { formatCount, formatNumber } from "@broadside/engine/text";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
-  `${estimate.toFixed(digits)} ± ${standardError.toFixed(digits)}`;
+  `${formatNumber(estimate, digits)} ± ${formatNumber(standardError, digits)}`;
 
 /** The fairness of a layout for people; every number with its standard error. */
 export const fairnessText = (strategy: string, { shots, uniform, percentile, games }: Fairness): string[] => [

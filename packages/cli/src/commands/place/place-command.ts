@@ -10,6 +10,7 @@ import {
 } from "@broadside/engine";
 import { keysOf, numberLayouts, type PlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import { type Fairness, fairnessOf } from "@broadside/engine/review";
+import { formatCount } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addKnowledgeFlags, inferOptions, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
 import { readText } from "../../input/scenario-source.ts";
@@ -17,7 +18,6 @@ import { drawSeed } from "../../input/seed.ts";
 import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { layoutText } from "../../output/layout-drawing.ts";
-import { formatCount } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { checkNewFile, writeWhole } from "../../output/output-file.ts";
 import { timed } from "../../output/progress.ts";

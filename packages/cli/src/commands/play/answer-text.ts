@@ -1,5 +1,5 @@
 import { type Answer, cellsOf, formatCell, type Scenario } from "@broadside/engine";
-import { formatNumberOf } from "../../output/number-text.ts";
+import { formatNumberOf } from "@broadside/engine/text";
 
 /** What the referee says, in words: `miss`, `hit`, `sunk: cruiser`, `2 ships hit`. */
 export const answerText = ({ board, fleet }: Scenario, answer: Answer): string => {

@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from "node:util";
 import { formatShots, type Game, isHit, placementsOf } from "@broadside/engine";
 import { isBoxLayout, placementsIn } from "@broadside/engine/boxes";
+import { formatNumberOf } from "@broadside/engine/text";
 import { type DrawnCell, drawBoard } from "../../output/board-drawing.ts";
 import { classLetters } from "../../output/layout-drawing.ts";
-import { formatNumberOf } from "../../output/number-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/wrap.ts";
 
@@ -70,7 +70,7 @@ const stateText = ({ observations, layout: { scenario } }: Game): string => {
   const sunk = observations.flatMap(({ answer }) => (answer.kind === "sunk" ? [answer] : []));
   const names = sunk.flatMap((answer) => {
     if (answer.shipClass !== undefined) return [scenario.fleet[answer.shipClass].name];
-    return answer.length === undefined ? [] : [`${answer.length} cells`];
+    return answer.length === undefined ? [] : [formatNumberOf(answer.length, "cell")];
   });
   const parts = [
     formatNumberOf(observations.length, "shot"),

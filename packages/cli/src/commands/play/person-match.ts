@@ -24,11 +24,11 @@ import {
   type TurnRule,
 } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
+import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { canReview } from "../../input/huge-board.ts";
 import { readStrategy, strategyFailure } from "../../input/strategy-source.ts";
 import { Failure } from "../../output/failure.ts";
 import { layoutText } from "../../output/layout-drawing.ts";
-import { formatNumberOf, formatPercent } from "../../output/number-text.ts";
 import { oneLine } from "../../output/one-line.ts";
 import { write } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";

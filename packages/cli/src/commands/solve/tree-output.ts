@@ -1,6 +1,6 @@
 import { countLayouts, type Knowledge } from "@broadside/engine";
 import { formatTreeFile, OBJECTIVE_MEANING, type Solution } from "@broadside/engine/solver";
-import { formatCount } from "../../output/number-text.ts";
+import { formatCount, formatNumber } from "@broadside/engine/text";
 import { writeWhole } from "../../output/output-file.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
@@ -56,5 +56,5 @@ const titleOf = ({ knowledge, objective, proven }: Solution): string => {
 
 const aboutOf = ({ layouts, misses, proven, knowledge }: Solution): string =>
   `What to shoot after every answer, over ${formatCount(layouts)} layouts${knowledge.observations.length === 0 ? "" : " that the shots leave"}: ` +
-  `${misses.mean.toFixed(4)} misses on average, ${misses.worst} at most. ` +
+  `${formatNumber(misses.mean, 4)} misses on average, ${misses.worst} at most. ` +
   (proven ? "It is proved that no strategy is better." : "It is the best strategy found; a better one may exist.");

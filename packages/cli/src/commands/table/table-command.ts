@@ -1,5 +1,6 @@
 import { formatAnswer, formatCell, formatLayout } from "@broadside/engine";
 import { type DecisionTable, decisionTable } from "@broadside/engine/review";
+import { formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
@@ -7,7 +8,6 @@ import { namingLimit } from "../../input/layout-limit.ts";
 import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { Failure } from "../../output/failure.ts";
-import { formatNumberOf } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { checkNewFile, writeWhole } from "../../output/output-file.ts";
 import { timed } from "../../output/progress.ts";

@@ -1,5 +1,7 @@
 import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
+import { formatBytes } from "../../core/text/bytes-text.ts";
+import { formatSteps } from "../../core/text/duration-text.ts";
 import { isExact } from "../arithmetic/way-numbers.ts";
 import { FinishSweep } from "../methods/frontier/kernel/finish-sweep.ts";
 import { FrontierWalk } from "../methods/frontier/kernel/frontier-walk.ts";
@@ -56,7 +58,7 @@ export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
   const cost = sweep ?? graph;
   if (!cost) throw new RefusedError("no exact method can number these layouts: ships may overlap");
   throw new RefusedError(
-    `numbering these layouts would take about ${(cost.steps / 1e9).toPrecision(2)} s and ${(cost.bytes / 1e9).toPrecision(2)} GB; the limits are ${limits.maxSteps / 1e9} s and ${limits.maxBytes / 1e9} GB`,
+    `numbering these layouts would take about ${formatSteps(cost.steps)} and ${formatBytes(cost.bytes)}; the limits are ${formatSteps(limits.maxSteps)} and ${formatBytes(limits.maxBytes)}`,
     cost,
   );
 };

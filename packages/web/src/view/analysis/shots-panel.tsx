@@ -1,7 +1,7 @@
 import { formatCell, formatShots } from "@broadside/engine";
+import { formatCount, formatPercentOf } from "@broadside/engine/text";
 import type { Page } from "../../model/page.ts";
 import { describeAnswer, kindOf } from "../../text/answer.ts";
-import { formatCount, formatPercent } from "../../text/chance.ts";
 import { exampleShots } from "../../text/example-shots.ts";
 import { removeByButton } from "../board/board-keys.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
@@ -59,7 +59,7 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
 
 /** What an answer did: how likely it was beforehand, and how many layouts it left. */
 function ShotEffect({ before, after }: { before: bigint | undefined; after: bigint | undefined }) {
-  const chance = before === undefined || after === undefined || before === 0n ? "" : formatPercent(after, before);
+  const chance = before === undefined || after === undefined || before === 0n ? "" : formatPercentOf(after, before);
   return (
     <>
       <span class="shot-chance">

@@ -1,6 +1,6 @@
 import type { Answer, Scenario } from "@broadside/engine";
+import { formatMean, formatPercentOf } from "@broadside/engine/text";
 import { kindOf } from "../../text/answer.ts";
-import { formatMean, formatPercent } from "../../text/chance.ts";
 import { css, shade, type Theme } from "../../text/colour.ts";
 import { memo } from "../parts/memo.ts";
 import { type CellLook, cellLabel } from "./cell-look.ts";
@@ -42,7 +42,7 @@ const stateOf = (look: CellLook): string => {
 const figures = ({ measure, layouts }: CellLook, count: bigint, decimals: 0 | 1): string =>
   measure.kind === "expected"
     ? formatMean(count, layouts, decimals === 0 ? 1 : 2)
-    : formatPercent(count, layouts, decimals);
+    : formatPercentOf(count, layouts, decimals);
 
 /** Outlines of ships on one cell lie within each other, so that each can be followed. */
 const MAX_NESTED = 4;

@@ -1,8 +1,9 @@
 import { type Answer, sameAnswer } from "@broadside/engine";
+import { formatPercentOf } from "@broadside/engine/text";
 import type { Page } from "../../model/page.ts";
 import { announceable } from "../../position/shots.ts";
 import { describeAnswer, kindOf } from "../../text/answer.ts";
-import { formatPercent, formatShare } from "../../text/chance.ts";
+import { describeShare } from "../../text/layout-share.ts";
 import { focusCell } from "../parts/focus-cell.ts";
 
 /** An answer that can be chosen, with its exact share where the position gives one. */
@@ -41,7 +42,7 @@ export function ChoiceButton({ page, cell, choice }: { page: Page; cell: number;
   const layouts = page.analysis.fresh.value?.layouts;
   const words = describeAnswer(scenario, choice.answer);
   const share =
-    choice.layouts === undefined || layouts === undefined ? undefined : formatPercent(choice.layouts, layouts);
+    choice.layouts === undefined || layouts === undefined ? undefined : formatPercentOf(choice.layouts, layouts);
   return (
     <button
       type="button"
@@ -49,7 +50,7 @@ export function ChoiceButton({ page, cell, choice }: { page: Page; cell: number;
       data-kind={kindOf(choice.answer)}
       data-ships={choice.answer.kind === "count" ? choice.answer.ships : undefined}
       aria-pressed={current === undefined ? undefined : sameAnswer(current, choice.answer)}
-      title={choice.layouts === undefined || layouts === undefined ? undefined : formatShare(choice.layouts, layouts)}
+      title={choice.layouts === undefined || layouts === undefined ? undefined : describeShare(choice.layouts, layouts)}
       onClick={() => {
         page.shoot(cell, choice.answer);
         focusCell(page, cell);

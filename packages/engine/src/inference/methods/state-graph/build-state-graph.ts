@@ -1,4 +1,5 @@
 import { RefusedError } from "../../../core/result.ts";
+import { formatBytes } from "../../../core/text/bytes-text.ts";
 import { StateTable } from "./state-table.ts";
 
 /** A packing with its claims renumbered in scan order. */
@@ -104,7 +105,7 @@ export const buildStateGraph = (input: GraphInput, maxBytes: number, progress?: 
     bytes += list.length * 4 + size * 8;
     if (bytes + size * width * 8 > maxBytes) {
       throw new RefusedError(
-        `the state graph has passed ${Math.round(bytes / 1e6)} MB after ${e + 1} of ${claims} steps; the limit is ${Math.round(maxBytes / 1e6)} MB`,
+        `the state graph has passed ${formatBytes(bytes)} after ${e + 1} of ${claims} steps; the limit is ${formatBytes(maxBytes)}`,
       );
     }
     progress?.((e + 1) / claims);

@@ -1,0 +1,13 @@
+/**
+ * @broadside/engine/text: how numbers are written for people, everywhere alike: counts and plurals, percentages, times,
+ * bytes, intervals and lists. Nothing here is meant to be read by programs.
+ *
+ * @packageDocumentation
+ */
+
+export { formatBytes } from "./core/text/bytes-text.ts";
+export { formatCount, formatLargeCount, formatNumberOf, wordFor } from "./core/text/count-text.ts";
+export { formatDuration } from "./core/text/duration-text.ts";
+export { listOf } from "./core/text/list-text.ts";
+export { decimalsFor, formatInterval, formatMean, formatNumber, NO_NUMBER } from "./core/text/number-text.ts";
+export { formatPercent, formatPercentInterval, formatPercentOf } from "./core/text/percent-text.ts";
