@@ -4,14 +4,12 @@ import {
   formatStrategy,
   isExactStrategy,
   type Scenario,
+  STRATEGIES,
   type Strategy,
   tooLarge,
 } from "@broadside/engine";
 import { formatCount, formatLargeCount, listOf, wordFor } from "@broadside/engine/text";
 import { UsageError } from "../output/usage-error.ts";
-
-/** The strategies that find their cell without a list of all. */
-const NAMES = ["greedy-hit", "greedy-distribution", "random"];
 
 /** Cells of a board for people; beyond what can be read, as a power of ten. */
 export const cellCountText = ({ board }: Scenario): string =>
@@ -19,13 +17,14 @@ export const cellCountText = ({ board }: Scenario): string =>
 
 /** Refuses strategies that look at every cell or placement, where there are too many. */
 export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: string): void => {
-  if (scenario.contact !== "overlap" || NAMES.includes(strategy.name)) return;
+  if (scenario.contact !== "overlap" || strategy.servesHugeBoards) return;
   const isLarge = tooLarge(scenario.board) !== undefined;
   if (!isLarge && (isExactStrategy(strategy) || canListPlacements(scenario))) return;
+  const others = STRATEGIES.filter(({ servesHugeBoards }) => servesHugeBoards).map(({ name }) => name);
   throw UsageError.of(
     flag,
     `${formatStrategy(strategy)} looks at every ${isLarge ? "cell" : "placement"}, and ${scenario.name} has ${isLarge ? cellCountText(scenario) : "too many"}`,
-    `write ${listOf(NAMES, "or")}`,
+    `write ${listOf(others, "or")}`,
   );
 };
 

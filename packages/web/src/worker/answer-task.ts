@@ -78,6 +78,7 @@ const adviceOf = (posterior: Posterior): Advice[] =>
     strategy: strategy.name,
     about: strategy.about,
     score: strategy.score,
+    scoresShips: strategy.scoresShips ?? false,
     cells: strategy.rank(posterior).slice(0, BEST_CELLS),
   }));
 

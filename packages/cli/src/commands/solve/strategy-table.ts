@@ -41,7 +41,7 @@ export const assessStrategies = (
   const answers = new LayoutAnswers(listLayouts(knowledge, maxLayouts), knowledge.observations);
   const line = makeStatusLine();
   try {
-    return STRATEGIES.filter(({ name }) => name !== "optimal").map((strategy) => {
+    return STRATEGIES.filter(({ solvesSmallGames }) => !solvesSmallGames).map((strategy) => {
       const assessed = assessStrategy(strategy, answers, {
         maxPositions,
         progress: (positions) => line.show(`${formatStrategy(strategy)}: ${formatCount(positions)} positions`),

@@ -3,6 +3,7 @@ import { RefusedError } from "../../core/result.ts";
 import { formatBytes } from "../../core/text/bytes-text.ts";
 import { formatSteps } from "../../core/text/duration-text.ts";
 import { isExact } from "../arithmetic/way-numbers.ts";
+import { frontier } from "../methods/frontier/frontier.ts";
 import { FinishSweep } from "../methods/frontier/kernel/finish-sweep.ts";
 import { FrontierWalk } from "../methods/frontier/kernel/frontier-walk.ts";
 import { KEEP_BYTES, rowGraph, sweepCost } from "../methods/frontier/row-graphs.ts";
@@ -117,7 +118,7 @@ const walkFrontier = (
   };
   const done = walk;
   return {
-    method: "frontier",
+    method: frontier.name,
     total: done.total,
     at: (number) => placed(done.at(number)),
     draw: (random) => placed(done.draw(random)),
@@ -145,7 +146,7 @@ const walkGraph = (packing: Packing, { maxBytes, progress }: WalkLimits): Packin
   const flatOf = new Map(placements.map((p, flat) => [p, flat]));
   const done = walk;
   return {
-    method: "state-graph",
+    method: stateGraph.name,
     total: done.total,
     at: (number) => done.at(number).map((flat) => placements[flat]),
     draw: (random) => done.draw(random).map((flat) => placements[flat]),

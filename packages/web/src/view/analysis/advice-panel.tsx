@@ -73,7 +73,7 @@ function Ranking({ page, advice, chosen }: { page: Page; advice: Advice; chosen:
             >
               <span class="rank-cell">{formatCell(board, cell)}</span>
               <span class="rank-chance">
-                {overlaps && advice.strategy === "greedy-hit" ? formatNumber(score) : `${formatPercent(hit)} %`}
+                {overlaps && advice.scoresShips ? formatNumber(score) : `${formatPercent(hit)} %`}
               </span>
             </button>
           </li>
