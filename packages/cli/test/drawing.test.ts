@@ -2,7 +2,6 @@ import { makeBoard, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { drawBoard } from "../src/output/board-drawing.ts";
 import { classLetters } from "../src/output/layout-drawing.ts";
-import { oneLine } from "../src/output/one-line.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
 
 const plain = (text: string): string => text;
@@ -43,11 +42,6 @@ describe("text", () => {
     const [ship] = scenario.fleet;
     const fleet = Array.from({ length: 40 }, (_, i) => ({ ...ship, name: `ab${i}` }));
     expect(new Set(classLetters({ ...scenario, fleet })).size).toBe(40);
-  });
-
-  test("a message stays one line of printable text", () => {
-    expect(oneLine(" a\r\n  b\u2028c\td\u001b[1m\n")).toBe("a b c\\x09d\\x1b[1m");
-    expect(oneLine("x".repeat(10_000)).length).toBeLessThan(600);
   });
 });
 

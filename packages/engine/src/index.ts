@@ -11,7 +11,7 @@ export { type Board, type Coord, cellAt, coordOf, countCells, MAX_CELLS, makeBoa
 export { columnName, formatCell, parseCell } from "./board/cell-name.ts";
 export { ExactCounts, share } from "./core/count.ts";
 export { type Estimate, type Expectation, errorOf, expectedNumber, isEstimate } from "./core/estimate.ts";
-export { refuseUnknown } from "./core/fields.ts";
+export { isRecord, refuseUnknown } from "./core/fields.ts";
 export { nearestName, suggestName } from "./core/nearest.ts";
 export { RandomStream } from "./core/random.ts";
 export { Rational } from "./core/rational.ts";

@@ -10,4 +10,5 @@ export { formatCount, formatLargeCount, formatNumberOf, wordFor } from "./core/t
 export { formatDuration } from "./core/text/duration-text.ts";
 export { listOf } from "./core/text/list-text.ts";
 export { decimalsFor, formatInterval, formatMean, formatNumber, NO_NUMBER } from "./core/text/number-text.ts";
+export { oneLine } from "./core/text/one-line.ts";
 export { formatPercent, formatPercentInterval, formatPercentOf } from "./core/text/percent-text.ts";

@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, extname } from "node:path";
 import { listOf } from "@broadside/engine/text";
 import { Failure } from "./failure.ts";
@@ -27,13 +27,11 @@ export const checkNewFile = (path: string, flag: string, example: string, ending
 };
 
 /** Writes a file whole or not at all. @throws Failure when it cannot be written. */
-export const writeWhole = (path: string, text: string): void => {
-  const draft = `${path}.tmp`;
+export const writeOutput = async (path: string, text: string): Promise<void> => {
+  const { writeWhole } = await import("@broadside/arena/files");
   try {
-    writeFileSync(draft, text);
-    renameSync(draft, path);
+    await writeWhole(path, text);
   } catch (error) {
-    rmSync(draft, { force: true });
     throw new Failure(`"${path}" cannot be written (${(error as Error).message})`);
   }
 };

@@ -1,5 +1,5 @@
 import { formatCell, parseCell } from "../board/cell-name.ts";
-import { refuseUnknown } from "../core/fields.ts";
+import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { type Knowledge, parseKnowledge } from "../knowledge/knowledge.ts";
 import { answerKey } from "../scenario/answer.ts";
@@ -99,9 +99,6 @@ export const parseTreeFile = (value: unknown): Result<{ knowledge: Knowledge; tr
   const tree = parseNode(scenario.value, value["tree"], "tree", shot);
   return tree.ok ? ok({ knowledge: knowledge.value, tree: tree.value }) : tree;
 };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const parseNode = (
   scenario: Scenario,

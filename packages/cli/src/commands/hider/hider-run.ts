@@ -1,7 +1,7 @@
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { formatDuration, formatInterval, formatNumberOf } from "@broadside/engine/text";
 import { write, writeJson } from "../../output/output.ts";
-import { writeWhole } from "../../output/output-file.ts";
+import { writeOutput } from "../../output/output-file.ts";
 import { makeStatusLine } from "../../output/status-line.ts";
 import { streams } from "../../output/streams.ts";
 import { interruptible } from "../../thread/interrupt.ts";
@@ -33,7 +33,7 @@ export const runHider = async (scenario: Scenario, flags: HiderFlags): Promise<v
       ),
     { clear: () => line.clear(), note: "the bounds reached so far follow" },
   );
-  if (flags.out !== undefined && proof !== undefined) writeWhole(flags.out, proof);
+  if (flags.out !== undefined && proof !== undefined) await writeOutput(flags.out, proof);
   if (flags.json) return writeJson(json);
   const written = flags.out === undefined ? "" : `both ways to play are in ${flags.out}\n`;
   return write(`${text}\n${written}`);

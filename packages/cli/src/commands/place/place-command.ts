@@ -19,7 +19,7 @@ import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { layoutText } from "../../output/layout-drawing.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { checkNewFile, writeWhole } from "../../output/output-file.ts";
+import { checkNewFile, writeOutput } from "../../output/output-file.ts";
 import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -103,7 +103,7 @@ Orders:
         placeLayouts(knowledge, wanted, seed, inferOptions(flags), progress),
       );
       const fairness = judge(placed, flags.fairness, seed);
-      if (flags.svg !== undefined) writeWhole(flags.svg, layoutPicture(placed.layouts));
+      if (flags.svg !== undefined) await writeOutput(flags.svg, layoutPicture(placed.layouts));
       if (!flags.json) return write(drawn(placed, flags.fairness, fairness));
       return writeJson({
         ...placed.fields,

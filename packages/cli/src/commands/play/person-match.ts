@@ -24,12 +24,11 @@ import {
   type TurnRule,
 } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
-import { formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
 import { canReview } from "../../input/huge-board.ts";
 import { readStrategy, strategyFailure } from "../../input/strategy-source.ts";
 import { Failure } from "../../output/failure.ts";
 import { layoutText } from "../../output/layout-drawing.ts";
-import { oneLine } from "../../output/one-line.ts";
 import { write } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -298,7 +297,7 @@ class PersonMatch {
   async #keep(): Promise<void> {
     if (this.#files === undefined) return;
     try {
-      this.#save(this.#files);
+      await this.#save(this.#files);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       this.#files = undefined;
@@ -306,10 +305,10 @@ class PersonMatch {
     }
   }
 
-  #save(files: MatchFiles): void {
+  async #save(files: MatchFiles): Promise<void> {
     const { strategy, seed } = this.#settings;
     const theirs = { strategy: formatStrategy(strategy), seed: [seed, STREAMS.theirShots] };
-    saveMatch(files, this.#mine.transcript({ strategy: PERSON }), this.#theirs.transcript(theirs));
+    await saveMatch(files, this.#mine.transcript({ strategy: PERSON }), this.#theirs.transcript(theirs));
   }
 
   async #offerToSave(ending: Ending): Promise<void> {
@@ -322,7 +321,7 @@ class PersonMatch {
         if (!/\.json$/i.test(name))
           throw UsageError.of(`"${name}"`, "does not end in .json", "name a file, or Enter for no");
         const files = matchFiles(name, "file");
-        this.#save(files);
+        await this.#save(files);
         this.#files = files;
       } catch (error) {
         if (!(error instanceof Failure || error instanceof UsageError)) throw error;

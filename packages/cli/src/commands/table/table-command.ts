@@ -9,7 +9,7 @@ import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { checkNewFile, writeWhole } from "../../output/output-file.ts";
+import { checkNewFile, writeOutput } from "../../output/output-file.ts";
 import { timed } from "../../output/progress.ts";
 import { makeTerminal, outputTerminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
@@ -78,7 +78,7 @@ export const addTableCommand = (program: Command): void => {
         return write(decisionTableText(table, flags.format ?? "text", outputTerminal()));
       }
       const format = flags.format ?? ENDINGS[/\.\w+$/.exec(file.toLowerCase())?.[0] ?? ""] ?? "text";
-      writeWhole(
+      await writeOutput(
         file,
         flags.json
           ? `${JSON.stringify(jsonOf(table))}\n`
