@@ -35,7 +35,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     "strategy",
   ],
   boxes: ["board", "core", "inference", "knowledge", "scenario"],
-  text: ["core"],
+  text: ["board", "core", "scenario"],
 };
 
 /** The declarations of the engine as its users get them, by path. */

@@ -17,6 +17,7 @@ export {
   type BoxLayoutSource,
   type BoxShip,
   type CellBox,
+  cellsInBox,
   cellsOfBox,
   coversCoord,
   formatBoxLayout,

@@ -71,6 +71,7 @@ export {
   isMiss,
   MISS,
   type Observation,
+  outcomeOf,
   sameAnswer,
 } from "./scenario/answer.ts";
 export { CONTACT_MEANING, CONTACTS, type Contact, keptClear } from "./scenario/contact.ts";
@@ -87,7 +88,13 @@ export {
   shipCount,
 } from "./scenario/fleet.ts";
 export { formatLayout, type Layout, type LayoutSource } from "./scenario/layout.ts";
-export { formatAnswer, formatObservation, formatShots, parseObservation, parseShots } from "./scenario/notation.ts";
+export {
+  formatAnswer,
+  formatObservation,
+  formatShots,
+  parseAnswer,
+  parseShots,
+} from "./scenario/notation.ts";
 export {
   formatScenario,
   parseAnswers,
@@ -100,6 +107,7 @@ export {
 export { parseLayout } from "./scenario/parse-layout.ts";
 export { parseLayouts } from "./scenario/parse-layouts.ts";
 export { canListPlacements, type PlacementTable, placementsOf } from "./scenario/placement.ts";
+export { mostShipsOnCell, possibleAnswers } from "./scenario/possible-answers.ts";
 export { PRESET_NAMES, PRESETS, type Preset, parsePreset, preset } from "./scenario/preset.ts";
 export { makeScenario, type Scenario, withRules } from "./scenario/scenario.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";

@@ -1,6 +1,6 @@
 /**
- * @broadside/engine/text: how numbers are written for people, everywhere alike: counts and plurals, percentages, times,
- * bytes, intervals and lists. Nothing here is meant to be read by programs.
+ * @broadside/engine/text: what people read, everywhere alike: counts and plurals, percentages, times, bytes, intervals,
+ * lists and answers in words. Nothing here is meant to be read by programs.
  *
  * @packageDocumentation
  */
@@ -12,3 +12,4 @@ export { listOf } from "./core/text/list-text.ts";
 export { decimalsFor, formatInterval, formatMean, formatNumber, NO_NUMBER } from "./core/text/number-text.ts";
 export { oneLine } from "./core/text/one-line.ts";
 export { formatPercent, formatPercentInterval, formatPercentOf } from "./core/text/percent-text.ts";
+export { answerMark, describeAnswer } from "./scenario/answer-text.ts";

@@ -46,8 +46,8 @@ export const placementsIn = (layout: HiddenLayout): readonly number[] => {
   return boxes.map((box) => table.find(box.shipClass, cellsInBox(scenario.board, box)) as number).sort((a, b) => a - b);
 };
 
-/** The cells of a box on a board whose cells are numbered, ascending. */
-const cellsInBox = ({ strides }: Board, { low, high }: CellBox): number[] =>
+/** The cells of a box on a board whose cells are numbered, ascending. Cost: their number. */
+export const cellsInBox = ({ strides }: Board, { low, high }: CellBox): number[] =>
   low.reduce<number[]>(
     (cells, from, axis) =>
       Array.from({ length: high[axis] - from + 1 }, (_, i) => (from + i) * strides[axis]).flatMap((step) =>

@@ -1,7 +1,7 @@
 import { CELL_PATTERN, formatCell, parseCell } from "../board/cell-name.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { type Answer, MISS, type Observation } from "./answer.ts";
+import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
 import { cellsOf, shipCount } from "./fleet.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
@@ -97,18 +97,22 @@ export const answerForms = (scenario: Scenario): string => {
   }
 };
 
-const parseAnswer = (scenario: Scenario, cell: number, text: string, where: string): Result<Answer> => {
+/**
+ * Reads an answer alone, such as `x` or `#cruiser`: the inverse of {@link formatAnswer}. Fails on what the scenario's rules
+ * cannot say, and on cells of a sunk ship that are none of its places or leave out the cell shot.
+ *
+ * @param cell the cell shot, one that may be
+ */
+export const parseAnswer = (
+  scenario: Scenario,
+  cell: number,
+  text: string,
+  where = `answer "${text}"`,
+): Result<Answer> => {
   const { answers, fleet } = scenario;
   const wrong = (what: string): Result<Answer> => fail(where, what, `write ${answerForms(scenario)}`);
-  const classOf = (name: string): Result<number> => {
-    const names = fleet.map((ship) => ship.name);
-    // Names may differ in case alone; any case does where that is clear.
-    const exact = names.indexOf(name);
-    const index = exact >= 0 ? exact : names.findIndex((other) => other.toLowerCase() === name.toLowerCase());
-    return index < 0 ? fail(where, `the fleet has no class "${name}"`, suggestName(name, names)) : ok(index);
-  };
   if (text === "") return wrong("has no answer");
-  const form = /^(?:(\.)|=(\d+)|x([^#.=[\]]*)|#(\d+)?([^\d[\]][^[\]]*)?(?:\[([^\]]*)\])?)$/i.exec(text);
+  const form = FORM.exec(text);
   if (!form) return wrong(`"${text}" is not an answer`);
   const [, miss, ships, hitName, length, sunkName, cellList] = form;
   if (answers === "count") {
@@ -118,21 +122,45 @@ const parseAnswer = (scenario: Scenario, cell: number, text: string, where: stri
   }
   if (ships !== undefined) return wrong(`the rules (answers "${answers}") announce no numbers of ships`);
   if (miss !== undefined) return ok(MISS);
-  if (hitName !== undefined) {
-    if (answers !== "identified") {
-      return hitName === ""
-        ? ok({ kind: "hit" })
-        : wrong(`the rules (answers "${answers}") do not name the ship of a hit`);
-    }
-    if (hitName === "") return wrong(`the rules (answers "${answers}") name the ship of every hit`);
-    const index = classOf(hitName);
-    return index.ok ? ok({ kind: "hit", shipClass: index.value }) : index;
-  }
+  if (hitName === undefined) return parseSinking(scenario, cell, { length, name: sunkName, cellList }, where);
+  if (answers !== "identified")
+    return hitName === "" ? ok(HIT) : wrong(`the rules (answers "${answers}") do not name the ship of a hit`);
+  if (hitName === "") return wrong(`the rules (answers "${answers}") name the ship of every hit`);
+  const index = parseClass(scenario, hitName, where);
+  return index.ok ? ok({ kind: "hit", shipClass: index.value }) : index;
+};
+
+/** The forms of an answer: a miss, a number of ships, a hit with a name, a sinking with a length, a name and cells. */
+const FORM = /^(?:(\.)|=(\d+)|x([^#.=[\]]*)|#(\d+)?([^\d[\]][^[\]]*)?(?:\[([^\]]*)\])?)$/i;
+
+/** The class of a name. Names may differ in case alone; any case does where that is clear. */
+const parseClass = ({ fleet }: Scenario, name: string, where: string): Result<number> => {
+  const names = fleet.map((ship) => ship.name);
+  const exact = names.indexOf(name);
+  const index = exact >= 0 ? exact : names.findIndex((other) => other.toLowerCase() === name.toLowerCase());
+  return index < 0 ? fail(where, `the fleet has no class "${name}"`, suggestName(name, names)) : ok(index);
+};
+
+/** What is written after the `#` of a sinking. */
+interface WrittenSinking {
+  readonly length: string | undefined;
+  readonly name: string | undefined;
+  readonly cellList: string | undefined;
+}
+
+const parseSinking = (
+  scenario: Scenario,
+  cell: number,
+  { length, name, cellList }: WrittenSinking,
+  where: string,
+): Result<Answer> => {
+  const { answers, fleet } = scenario;
+  const wrong = (what: string): Result<Answer> => fail(where, what, `write ${answerForms(scenario)}`);
   if (answers === "hit") return wrong(`the rules (answers "hit") do not announce sinkings`);
-  const bare = length === undefined && sunkName === undefined && cellList === undefined;
+  const bare = length === undefined && name === undefined && cellList === undefined;
   if (answers === "sunk") return bare ? ok({ kind: "sunk" }) : wrong('the rules (answers "sunk") say no more than "#"');
   if (answers === "length") {
-    if (length === undefined || sunkName !== undefined || cellList !== undefined)
+    if (length === undefined || name !== undefined || cellList !== undefined)
       return wrong("the sunk ship's length is missing");
     const lengths = [...new Set(fleet.map(cellsOf))];
     if (!lengths.some((n) => n === Number(length) || n === undefined)) {
@@ -140,16 +168,25 @@ const parseAnswer = (scenario: Scenario, cell: number, text: string, where: stri
     }
     return ok({ kind: "sunk", length: Number(length) });
   }
-  if (sunkName === undefined || length !== undefined) return wrong("the sunk ship's class is missing");
-  const index = classOf(sunkName);
+  if (name === undefined || length !== undefined) return wrong("the sunk ship's class is missing");
+  const index = parseClass(scenario, name, where);
   if (!index.ok) return index;
-  const shipClass = index.value;
-  if (answers !== "revealed") {
-    return cellList === undefined
-      ? ok({ kind: "sunk", shipClass })
-      : wrong(`the rules (answers "${answers}") show no cells`);
+  if (answers === "revealed") {
+    if (cellList === undefined) return wrong("the sunk ship's cells are missing");
+    return parseRevealed(scenario, cell, index.value, cellList, where);
   }
-  if (cellList === undefined) return wrong("the sunk ship's cells are missing");
+  return cellList === undefined
+    ? ok({ kind: "sunk", shipClass: index.value })
+    : wrong(`the rules (answers "${answers}") show no cells`);
+};
+
+const parseRevealed = (
+  scenario: Scenario,
+  cell: number,
+  shipClass: number,
+  cellList: string,
+  where: string,
+): Result<Answer> => {
   const cells: number[] = [];
   for (const name of cellList.split(/[\s,]+(?![^(]*\))/).filter((part) => part !== "")) {
     const parsed = parseCell(scenario.board, name, where);
@@ -157,13 +194,11 @@ const parseAnswer = (scenario: Scenario, cell: number, text: string, where: stri
     cells.push(parsed.value);
   }
   cells.sort((a, b) => a - b);
-  const known = placementsOf(scenario).find(shipClass, cells);
-  if (known === undefined || !cells.includes(cell)) {
-    return fail(
-      where,
-      `[${cellList}] is not a place of a ${fleet[shipClass].name} sunk by this shot`,
-      "list all cells of the sunk ship, the one shot among them",
-    );
-  }
-  return ok({ kind: "sunk", shipClass, cells });
+  if (placementsOf(scenario).find(shipClass, cells) !== undefined && cells.includes(cell))
+    return ok({ kind: "sunk", shipClass, cells });
+  return fail(
+    where,
+    `[${cellList}] is not a place of a ${scenario.fleet[shipClass].name} sunk by this shot`,
+    "list all cells of the sunk ship, the one shot among them",
+  );
 };

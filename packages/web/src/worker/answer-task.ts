@@ -18,7 +18,7 @@ import {
   sampleLayouts,
   unwrap,
 } from "@broadside/engine";
-import { sampleBoxes } from "@broadside/engine/boxes";
+import { cellsInBox, sampleBoxes } from "@broadside/engine/boxes";
 import { type FindOptions, findLayout, PlacementDraw } from "@broadside/engine/placing";
 import { fairnessOf } from "@broadside/engine/review";
 import { type Objective, solve } from "@broadside/engine/solver";
@@ -135,7 +135,7 @@ const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions)
       kind: "layout",
       ships: (layout?.boxes ?? []).map(({ shipClass, low, high }) => ({
         shipClass,
-        cells: cellsOfBox(scenario, low, high),
+        cells: cellsInBox(scenario.board, { low, high }),
       })),
     };
   }
@@ -158,16 +158,6 @@ const answerFind = (knowledge: Knowledge, seed: number, options: FindOptions): L
   const { layout, proof, nodes, bound } = findLayout(knowledge, { ...options, random: RandomStream.fromSeed(seed) });
   return layout ? { kind: "layout", ships: shipsOf(layout) } : { kind: "none", proof, nodes, bound };
 };
-
-/** The cells of a box, ascending. */
-const cellsOfBox = ({ board }: Scenario, low: readonly number[], high: readonly number[]): number[] =>
-  board.strides.reduceRight<number[]>(
-    (starts, stride, axis) =>
-      starts.flatMap((start) =>
-        Array.from({ length: high[axis] - low[axis] + 1 }, (_, i) => start + (low[axis] + i) * stride),
-      ),
-    [0],
-  );
 
 const answerFairness = (
   scenario: Scenario,

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { formatShots, type Game, isHit, placementsOf } from "@broadside/engine";
 import { isBoxLayout, placementsIn } from "@broadside/engine/boxes";
-import { formatNumberOf } from "@broadside/engine/text";
+import { answerMark, formatNumberOf } from "@broadside/engine/text";
 import { type DrawnCell, drawBoard } from "../../output/board-drawing.ts";
 import { classLetters } from "../../output/layout-drawing.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -84,9 +84,8 @@ const stateText = ({ observations, layout: { scenario } }: Game): string => {
 const drawKnown = ({ observations, layout: { scenario } }: Game, { style }: Terminal) => {
   const marks = new Map<number, string>();
   for (const { cell, answer } of observations) {
-    if (answer.kind === "miss") marks.set(cell, ".");
-    else if (answer.kind === "count") marks.set(cell, answer.ships === 0 ? "." : String(answer.ships));
-    else marks.set(cell, answer.kind === "hit" ? "x" : "#");
+    if (answer.kind === "count") marks.set(cell, answer.ships === 0 ? "." : String(answer.ships));
+    else marks.set(cell, answerMark(answer));
     if (answer.kind === "sunk") for (const other of answer.cells ?? []) marks.set(other, "#");
   }
   const blocked = new Set(scenario.board.blocked);

@@ -24,7 +24,7 @@ import {
   type TurnRule,
 } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
-import { formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
+import { describeAnswer, formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
 import { canReview } from "../../input/huge-board.ts";
 import { readStrategy, strategyFailure } from "../../input/strategy-source.ts";
 import { Failure } from "../../output/failure.ts";
@@ -34,9 +34,9 @@ import { timed } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { wrap } from "../../output/wrap.ts";
-import { answerText, fleetText } from "./answer-text.ts";
 import { drawFleet } from "./draw-fleet.ts";
 import { chooseFleet } from "./fleet-choice.ts";
+import { fleetText } from "./fleet-text.ts";
 import type { LineReader } from "./line-reader.ts";
 import { matchText } from "./match-drawing.ts";
 import { type MatchFiles, matchFiles, saveMatch } from "./saved-match.ts";
@@ -226,7 +226,7 @@ class PersonMatch {
   #shotText({ cell, answer }: Observation): string {
     const { scenario } = this.#settings;
     const { style } = this.#terminal;
-    const text = answerText(scenario, answer);
+    const text = describeAnswer(scenario, answer);
     const said = isMiss(answer) ? text : style.bold(text);
     return `${formatCell(scenario.board, cell)}: ${said}`;
   }

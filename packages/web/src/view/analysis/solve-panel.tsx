@@ -1,8 +1,8 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
 import { OBJECTIVE_MEANING, OBJECTIVES } from "@broadside/engine/solver";
-import { formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
+import { describeAnswer, formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Page } from "../../model/page.ts";
-import { describeAnswer, readAnswer } from "../../text/answer.ts";
+import { readAnswer } from "../../text/answer.ts";
 import { MAX_SOLVED_LAYOUTS, type SolutionAnswer, type SolvedNode, type SolveState } from "../../worker/protocol.ts";
 import { followTree } from "../../worker/solved-tree.ts";
 import { focusCell } from "../parts/focus-cell.ts";

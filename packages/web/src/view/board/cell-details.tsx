@@ -1,9 +1,8 @@
 import { formatCell } from "@broadside/engine";
-import { formatCount, formatMean, formatPercentOf } from "@broadside/engine/text";
+import { describeAnswer, formatCount, formatMean, formatPercentOf } from "@broadside/engine/text";
 import type { BoardMap } from "../../model/board-map.ts";
 import { classOf, describeMeasure, measured } from "../../model/measure.ts";
 import type { Page } from "../../model/page.ts";
-import { describeAnswer } from "../../text/answer.ts";
 import { scaleGradient } from "../../text/colour.ts";
 import { describeShare } from "../../text/layout-share.ts";
 import { theme } from "../parts/theme.ts";

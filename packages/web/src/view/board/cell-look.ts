@@ -1,7 +1,6 @@
 import { type Answer, formatCell, type Scenario } from "@broadside/engine";
-import { formatMean, formatNumberOf, formatPercentOf } from "@broadside/engine/text";
+import { describeAnswer, formatMean, formatNumberOf, formatPercentOf } from "@broadside/engine/text";
 import { describeShips, type Measure } from "../../model/measure.ts";
-import { describeAnswer } from "../../text/answer.ts";
 
 /** A ship of the shown layout on a cell, and the sides on which it ends: any of `t`, `r`, `b`, `l`. */
 export interface ShipEnds {

@@ -1,6 +1,5 @@
-import type { Answer, Scenario } from "@broadside/engine";
+import { type Answer, outcomeOf, type Scenario } from "@broadside/engine";
 import { formatMean, formatPercentOf } from "@broadside/engine/text";
-import { kindOf } from "../../text/answer.ts";
 import { css, shade, type Theme } from "../../text/colour.ts";
 import { memo } from "../parts/memo.ts";
 import { type CellLook, cellLabel } from "./cell-look.ts";
@@ -34,7 +33,7 @@ function BestMark() {
 
 const stateOf = (look: CellLook): string => {
   if (look.blocked) return "blocked";
-  if (look.answer !== undefined) return kindOf(look.answer);
+  if (look.answer !== undefined) return outcomeOf(look.answer);
   return look.count === undefined ? "unknown" : "open";
 };
 

@@ -1,8 +1,6 @@
-import { type Answer, sameAnswer } from "@broadside/engine";
-import { formatPercentOf } from "@broadside/engine/text";
+import { type Answer, outcomeOf, possibleAnswers, sameAnswer } from "@broadside/engine";
+import { describeAnswer, formatPercentOf } from "@broadside/engine/text";
 import type { Page } from "../../model/page.ts";
-import { announceable } from "../../position/shots.ts";
-import { describeAnswer, kindOf } from "../../text/answer.ts";
 import { describeShare } from "../../text/layout-share.ts";
 import { focusCell } from "../parts/focus-cell.ts";
 
@@ -21,7 +19,7 @@ const MOST_POSSIBLE = 200;
 /** The answers the position can still give, and those that the rules know but that would contradict it. */
 export const choicesOf = (page: Page, cell: number): { possible: Choice[]; other: Choice[] } => {
   const knowledge = page.knowledge.value;
-  const all = announceable(knowledge.scenario, cell).map((answer) => ({ answer }));
+  const all = possibleAnswers(knowledge.scenario, cell).map((answer) => ({ answer }));
   const shot = knowledge.observations.some((other) => other.cell === cell);
   const map = page.analysis.fresh.value;
   if (shot || !map) return { possible: all.slice(0, MOST_POSSIBLE), other: [] };
@@ -47,7 +45,7 @@ export function ChoiceButton({ page, cell, choice }: { page: Page; cell: number;
     <button
       type="button"
       class="choice"
-      data-kind={kindOf(choice.answer)}
+      data-kind={outcomeOf(choice.answer)}
       data-ships={choice.answer.kind === "count" ? choice.answer.ships : undefined}
       aria-pressed={current === undefined ? undefined : sameAnswer(current, choice.answer)}
       title={choice.layouts === undefined || layouts === undefined ? undefined : describeShare(choice.layouts, layouts)}
