@@ -22,6 +22,7 @@ const MOST: Readonly<Record<string, number>> = {
   boxes: 40,
   hider: 25,
   games: 30,
+  text: 20,
   worker: 30,
 };
 
@@ -49,6 +50,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   boxes: ["board", "core", "inference", "knowledge", "scenario"],
   hider: ["assessment", "board", "core", "game", "hider", "inference", "knowledge", "scenario", "solver", "strategy"],
   games: ["board", "core", "game", "inference", "knowledge", "scenario", "solver", "strategy"],
+  text: ["board", "core", "scenario"],
   worker: ["board", "core", "inference", "knowledge", "scenario", "worker"],
   "worker-thread": ["board", "core", "inference", "knowledge", "scenario", "solver", "strategy", "worker"],
 };

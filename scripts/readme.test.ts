@@ -62,7 +62,7 @@ const shell = (line: string): string => {
 /** A text with its times made equal. */
 const timeless = (text: string): string =>
   text
-    .replace(/\bin (?:\d+ min )?[\d.]+ m?s(?:, [\d,.]+\/s)?$/gm, "in TIME")
+    .replace(/\bin (?:<1 ms|[\d.]+ (?:ms|s|min|h)(?: \d+ (?:s|min))?)(?:, [\d,.]+\/s)?$/gm, "in TIME")
     .replace(/"milliseconds":[\d.]+/g, '"milliseconds":0')
     .trimEnd();
 

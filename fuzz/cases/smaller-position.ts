@@ -2,11 +2,11 @@ import {
   coordOf,
   formatAnswer,
   makeKnowledge,
-  parseObservation,
   parseScenario,
   type ScenarioSource,
   type ShipSource,
 } from "../../packages/engine/src/index.ts";
+import { parseObservation } from "../../packages/engine/src/scenario/notation.ts";
 import { rowsOf } from "../../packages/engine/test/generate/random-shape.ts";
 import { caseOf, knowledgeOf, type PositionCase } from "./position-case.ts";
 

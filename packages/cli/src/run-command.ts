@@ -1,7 +1,7 @@
 import { RefusedError } from "@broadside/engine";
+import { oneLine } from "@broadside/engine/text";
 import { CommanderError } from "commander";
 import { Failure } from "./output/failure.ts";
-import { oneLine } from "./output/one-line.ts";
 import { OutputClosed, write, writeError } from "./output/output.ts";
 import { type Streams, streams, withStreams } from "./output/streams.ts";
 import { UsageError } from "./output/usage-error.ts";

@@ -26,7 +26,7 @@ describe("broadside compare", () => {
     expect(stdout).toMatch(/^hasbro, answers named, layouts uniform, seed 3\n/);
     expect(stdout).toMatch(/^strategy +games +mean shots +95 % interval/m);
     expect(stdout).toMatch(/^hunt-target +400 +6\d\.\d+ .*\nrandom +400 +9\d\.\d+ /m);
-    expect(stdout).toMatch(/^hunt-target - random +-\d+\.\d+ +-\d+\.\d+ to -\d+\.\d+ /m);
+    expect(stdout).toMatch(/^hunt-target − random +−\d+\.\d+ +−\d+\.\d+ to −\d+\.\d+ /m);
     expect(stdout).toMatch(/^800 games in /m);
     expect(readdirSync(out)).toEqual(
       expect.arrayContaining(["games.duckdb", "games.csv", "games.parquet", "summary.json"]),

@@ -2,8 +2,6 @@ import { makeBoard, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { drawBoard } from "../src/output/board-drawing.ts";
 import { classLetters } from "../src/output/layout-drawing.ts";
-import { formatPercent, formatTime } from "../src/output/number-text.ts";
-import { oneLine } from "../src/output/one-line.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
 
 const plain = (text: string): string => text;
@@ -38,46 +36,12 @@ describe("a board", () => {
 });
 
 describe("text", () => {
-  test("a chance is 0 or 100 only when it is", () => {
-    expect([0, 1e-9, 0.0005, 0.2564, 0.9994, 0.9999, 1].map((chance) => formatPercent(chance, 1))).toEqual([
-      "0",
-      "<0.1",
-      "0.1",
-      "25.6",
-      "99.9",
-      ">99.9",
-      "100",
-    ]);
-    expect([0, 0.001, 0.256, 0.999, 1].map((chance) => formatPercent(chance, 0))).toEqual([
-      "0",
-      "<1",
-      "26",
-      ">99",
-      "100",
-    ]);
-  });
-
-  test("a time has a fitting unit", () => {
-    expect([0.04, 12.3, 999, 3210, 245_000].map(formatTime)).toEqual([
-      "0.0 ms",
-      "12 ms",
-      "999 ms",
-      "3.2 s",
-      "4 min 5 s",
-    ]);
-  });
-
   test("classes get different letters", () => {
     expect(classLetters(preset("hasbro"))).toEqual(["C", "B", "R", "S", "D"]);
     const scenario = preset("hasbro");
     const [ship] = scenario.fleet;
     const fleet = Array.from({ length: 40 }, (_, i) => ({ ...ship, name: `ab${i}` }));
     expect(new Set(classLetters({ ...scenario, fleet })).size).toBe(40);
-  });
-
-  test("a message stays one line of printable text", () => {
-    expect(oneLine(" a\r\n  b\u2028c\td\u001b[1m\n")).toBe("a b c\\x09d\\x1b[1m");
-    expect(oneLine("x".repeat(10_000)).length).toBeLessThan(600);
   });
 });
 

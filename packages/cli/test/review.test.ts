@@ -99,7 +99,7 @@ describe("broadside review", () => {
   test("estimates say that they are, and repeat with their seed", async () => {
     const flags = ["--playout", "probability", "--samples", "100", "--seed", "7"];
     const { stdout } = await run(["review", file("game.json"), ...flags]);
-    expect(stdout).toMatch(/\n1 +A1[.x] .* [+-]\d\.\d\d ±\.\d\d /);
+    expect(stdout).toMatch(/\n1 +A1[.x] .* [+−]\d\.\d\d ±\.\d\d /);
     expect(stdout).toMatch(/\nestimated from up to 100 layouts.*; ±\s+is\s+one\s+standard\s+error; seed 7\n/);
     expect((await run(["review", file("game.json"), ...flags])).stdout).toBe(stdout);
     const { shots, totals } = (await runJson("review", file("game.json"), ...flags)) as {

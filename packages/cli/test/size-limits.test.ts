@@ -151,6 +151,6 @@ test("a million cells and one ship are counted, and two ships refused with the f
   expect(JSON.parse(one.stdout)).toMatchObject({ layouts: "999998", method: "reduction" });
   const two = await run(["count", "--scenario", file("two ships on it"), "--max-memory", "2"]);
   expect(two.stderr).toMatch(
-    /^broadside: counting this position would take about .* and .* GB; the limits are 3 h and 2\.0 GB; --max-memory and --max-time raise them\n$/,
+    /^broadside: counting this position would take about .* and .* GB; the limits are 2 h 47 min and 2\.0 GB; --max-memory and --max-time raise them\n$/,
   );
 });

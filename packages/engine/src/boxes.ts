@@ -18,6 +18,7 @@ export {
   type BoxLayoutSource,
   type BoxShip,
   type CellBox,
+  cellsInBox,
   cellsOfBox,
   coversCoord,
   formatBoxLayout,

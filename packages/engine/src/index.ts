@@ -11,7 +11,7 @@
 export { type Board, type Coord, cellAt, coordOf, countCells, MAX_CELLS, makeBoard } from "./board/board.ts";
 export { columnName, formatCell, parseCell } from "./board/cell-name.ts";
 export { ExactCounts, share } from "./core/count.ts";
-export { refuseUnknown } from "./core/fields.ts";
+export { isRecord, refuseUnknown } from "./core/fields.ts";
 export { nearestName, suggestName } from "./core/nearest.ts";
 export { RandomStream } from "./core/random.ts";
 export { Rational } from "./core/rational.ts";
@@ -50,6 +50,7 @@ export {
   isMiss,
   MISS,
   type Observation,
+  outcomeOf,
   sameAnswer,
 } from "./scenario/answer.ts";
 export { CONTACT_MEANING, CONTACTS, type Contact } from "./scenario/contact.ts";
@@ -66,7 +67,13 @@ export {
   shipCount,
 } from "./scenario/fleet.ts";
 export { formatLayout, type Layout, type LayoutSource } from "./scenario/layout.ts";
-export { formatAnswer, formatObservation, formatShots, parseObservation, parseShots } from "./scenario/notation.ts";
+export {
+  formatAnswer,
+  formatObservation,
+  formatShots,
+  parseAnswer,
+  parseShots,
+} from "./scenario/notation.ts";
 export {
   formatScenario,
   parseAnswers,
@@ -79,6 +86,7 @@ export {
 export { parseLayout } from "./scenario/parse-layout.ts";
 export { parseLayouts } from "./scenario/parse-layouts.ts";
 export { type PlacementTable, placementsOf } from "./scenario/placement.ts";
+export { mostShipsOnCell, possibleAnswers } from "./scenario/possible-answers.ts";
 export { PRESET_NAMES, PRESETS, type Preset, parsePreset, preset } from "./scenario/preset.ts";
 export { makeScenario, type Scenario, withRules } from "./scenario/scenario.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";

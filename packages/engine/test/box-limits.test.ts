@@ -31,7 +31,7 @@ describe("counting boxes keeps to its limits", () => {
   it("refuses what takes more steps, with what it took and what the limit is", () => {
     expect(() => countLayouts(knowledge, { maxSteps: 1000 })).toThrow(RefusedError);
     expect(() => countLayouts(knowledge, { maxSteps: 1000 })).toThrow(
-      /^counting this position would take more than .*; the limits are 0\.1 s and 2\.0 GB$/,
+      /^counting this position would take more than .*; the limits are <1 ms and 2\.0 GB$/,
     );
     expect(() => sampleBoxes(knowledge, 1, RandomStream.fromSeed(1), { maxSteps: 1000 })).toThrow(/^drawing layouts/);
   });

@@ -6,12 +6,15 @@ import {
   type Answers,
   CONTACTS,
   type Contact,
+  coordOf,
   formatShots,
   type Knowledge,
   type Layout,
   makeKnowledge,
   observe,
+  parseKnowledge,
   parseScenario,
+  preset,
   RandomStream,
   type Scenario,
   type Strategy,
@@ -73,6 +76,29 @@ export const testStrategy = (strategy: Strategy): void => {
     it("has a name that can be typed and a sentence about it", () => {
       expect(strategy.name).toMatch(/^[a-z][a-z0-9-]*$/);
       expect(strategy.about.length).toBeGreaterThan(10);
+    });
+
+    it("says truly whether it finds its cell on boards whose cells cannot be listed", () => {
+      const knowledge = makeKnowledge(preset("boxes:10x20:2"));
+      const choose = (): number => strategy.choose(knowledge, RandomStream.fromSeed(1));
+      if (strategy.servesHugeBoards) expect(coordOf(knowledge.scenario.board, choose())).toHaveLength(20);
+      else expect(choose).toThrow();
+    });
+
+    // Of 4,000 draws over 8 cells: chi-square with 7 degrees of freedom is above 30 once in 10,000 times.
+    it("says truly whether every cell is equally likely, whatever the answers were", () => {
+      const { scenario, observations } = unwrap(parseKnowledge(preset("gorkoff-3x3"), "A1x"));
+      const cells = unshotCells({ scenario, observations });
+      const drawn = new Map(cells.map((cell) => [cell, 0]));
+      const random = RandomStream.fromSeed(11);
+      for (let i = 0; i < 4000; i++) {
+        const cell = strategy.choose({ scenario, observations }, random);
+        drawn.set(cell, (drawn.get(cell) ?? 0) + 1);
+      }
+      const expected = 4000 / cells.length;
+      const chiSquare = [...drawn.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+      if (strategy.drawsUniformly) expect(chiSquare).toBeLessThan(30);
+      else expect(chiSquare).toBeGreaterThan(30);
     });
 
     it("plays small games of every kind to their end, the same way for the same seed", () => {

@@ -1,9 +1,9 @@
 // Games in any number of dimensions: boxes that may overlap, numbers as answers, boards in slices.
 import { AxeBuilder } from "@axe-core/playwright";
 import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import { formatCount, formatMean, formatPercentOf } from "@broadside/engine/text";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { formatCount, formatMean, formatPercent } from "../src/text/chance.ts";
 import { BoardPage } from "./board-page.ts";
 import { builtPage, launchBrowser, type Site, serveFolder } from "./browser.ts";
 
@@ -88,16 +88,16 @@ describe("a game of boxes", () => {
         (await details.locator(".numbers > div").allInnerTexts()).map((text) => text.split(/\s+/).join(" ")),
       ).toEqual(
         numbers.flatMap((layouts, ships) =>
-          layouts > 0n ? [`${ships} ${formatPercent(layouts, exact.layouts)} %`] : [],
+          layouts > 0n ? [`${ships} ${formatPercentOf(layouts, exact.layouts)} %`] : [],
         ),
       );
     }
     await board.page.getByRole("radio", { name: "chance of exactly 2 ships" }).check();
     await expect.poll(() => board.fragment).toBe("#preset=boxes:10x2:3&shots=C3=1+D5=0&show==2");
-    const two = formatPercent(exact.ships?.[24][2] ?? 0n, exact.layouts);
+    const two = formatPercentOf(exact.ships?.[24][2] ?? 0n, exact.layouts);
     await expect.poll(() => board.label("E3")).toContain(`${two} percent for exactly 2 ships`);
     await board.page.getByRole("radio", { name: "chance of any ship" }).check();
-    const any = formatPercent(exact.layouts - (exact.ships?.[24][0] ?? 0n), exact.layouts);
+    const any = formatPercentOf(exact.layouts - (exact.ships?.[24][0] ?? 0n), exact.layouts);
     await expect.poll(() => board.label("E3")).toContain(`${any} percent`);
   });
 
@@ -108,7 +108,7 @@ describe("a game of boxes", () => {
     await board.cell("(2,2,2)").click();
     await board.page
       .getByRole("dialog", { name: "Answer to (2,2,2)" })
-      .getByRole("button", { name: `1 ship ${formatPercent(one, exact.layouts)} %` })
+      .getByRole("button", { name: `1 ship ${formatPercentOf(one, exact.layouts)} %` })
       .click();
     await expect.poll(() => board.fragment).toBe("#preset=boxes:4x3:2&shots=(2,2,2)=1");
     await expect.poll(() => board.layouts()).toBe(formatCount(one));

@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import { formatCount, formatPercentOf } from "@broadside/engine/text";
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { formatCount, formatPercent } from "../src/text/chance.ts";
 import { BoardPage } from "./board-page.ts";
 import { builtPage, launchBrowser, type Site, serveFolder } from "./browser.ts";
 
@@ -64,7 +64,7 @@ describe("opening the page", () => {
       ["C3", 12],
       ["E4", 19],
     ] as const) {
-      const percent = formatPercent(exact.occupied.at(cell), exact.layouts);
+      const percent = formatPercentOf(exact.occupied.at(cell), exact.layouts);
       await expect.poll(() => board.label(name)).toMatch(new RegExp(`^${name}, ${percent} percent`));
       await board.cell(name).hover();
       const count = formatCount(exact.occupied.at(cell));
@@ -79,7 +79,7 @@ describe("shots", () => {
     const exact = posterior("");
     await board.cell("B1").click();
     const hit = exact.answers(1).find(({ answer }) => answer.kind === "hit");
-    const share = formatPercent(hit?.layouts ?? 0n, exact.layouts);
+    const share = formatPercentOf(hit?.layouts ?? 0n, exact.layouts);
     await board.page
       .getByRole("dialog")
       .getByRole("button", { name: `hit ${share} %` })
@@ -156,7 +156,7 @@ describe("shots", () => {
     for (const index of [0, 1, 2]) {
       const item = board.page.locator(".shot-item").nth(index);
       await expect.poll(() => item.locator(".shot-layouts").innerText()).toContain(formatCount(counts[index + 1]));
-      const chance = formatPercent(counts[index + 1], counts[index]);
+      const chance = formatPercentOf(counts[index + 1], counts[index]);
       await expect.poll(() => item.locator(".shot-chance").innerText()).toContain(`${chance} %`);
     }
   });
@@ -182,7 +182,7 @@ describe("what is looked at", () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x");
     const exact = posterior("A1x");
     await board.page.getByRole("radio", { name: "cruiser" }).check();
-    const percent = formatPercent(exact.occupiedBy(0).at(2), exact.layouts);
+    const percent = formatPercentOf(exact.occupiedBy(0).at(2), exact.layouts);
     await expect.poll(() => board.label("C1")).toContain(`cruiser ${percent} percent`);
     await board.page.getByLabel("half-split").check();
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x&ship=cruiser&best=half-split");

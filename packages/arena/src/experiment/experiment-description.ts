@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { formatScenario } from "@broadside/engine";
+import { formatScenario, isRecord } from "@broadside/engine";
 import type { Experiment } from "./experiment.ts";
 import type { StrategySource } from "./strategy-source.ts";
 
@@ -55,9 +55,6 @@ export const differenceOf = (kept: ExperimentDescription, wanted: ExperimentDesc
   }
   return undefined;
 };
-
-const isRecord = (value: unknown): value is ExperimentDescription =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const LONGEST = 160;
 

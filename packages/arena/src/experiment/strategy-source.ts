@@ -10,8 +10,8 @@ import {
   type Result,
   type Strategy,
 } from "@broadside/engine";
+import { oneLine } from "@broadside/engine/text";
 import { moduleFiles } from "./module-files.ts";
-import { oneLine } from "./one-line.ts";
 
 /** A strategy of an experiment before it is loaded: plain data that can be given to a thread, unless it is an object. */
 export interface StrategySource {

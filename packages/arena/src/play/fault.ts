@@ -1,5 +1,5 @@
 import { formatCell, type Scenario } from "@broadside/engine";
-import { oneLine } from "../experiment/one-line.ts";
+import { oneLine } from "@broadside/engine/text";
 
 /** The fault of a strategy that threw. */
 export const thrownFault = (error: unknown): string => {

@@ -1,7 +1,7 @@
 import type { Board } from "@broadside/engine";
+import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { formatP, type TestResult } from "../statistics/hypothesis/test-result.ts";
 import { ranking } from "../statistics/summary/conclusion.ts";
-import { formatCount } from "../statistics/summary/number-text.ts";
 import type { Summary } from "../statistics/summary/summary.ts";
 import type { Figure } from "./figure/figure.ts";
 import { topCells } from "./figure/first-shots-figure.ts";
@@ -35,10 +35,10 @@ export interface ReportParts {
 export const reportPage = (parts: ReportParts): string => {
   const { summary, title } = parts;
   const { games, placement, seed } = summary.experiment;
-  const who = summary.strategies.length === 1 ? "strategy" : "strategies, on the same layouts";
+  const who = formatNumberOf(summary.strategies.length, "strategy", "strategies, on the same layouts");
   return makePage({
     title,
-    introduction: html`<p>${formatCount(games)} games of each of ${summary.strategies.length} ${who}; layouts: ${placement}; seed ${seed}.</p>`,
+    introduction: html`<p>${formatCount(games)} games of each of ${who}; layouts: ${placement}; seed ${seed}.</p>`,
     sections: sectionsOf(parts),
   });
 };
@@ -92,7 +92,7 @@ const renderTest = (test: TestResult): Markup => html`<div class="test"><h3>${te
 <dt>Hypothesis tested</dt><dd>${test.hypothesis}</dd>
 <dt>It assumes</dt><dd>${test.assumptions.join(" ")}</dd>
 <dt>Result</dt><dd>${test.statistic.name} = ${String(Number(test.statistic.value.toPrecision(6)))}${test.degreesOfFreedom !== undefined && `, ${test.degreesOfFreedom} degrees of freedom`}, ${formatP(test.p)} (${test.method})</dd>
-${test.effect && html`<dt>Size of the effect</dt><dd>${test.effect.name}: ${test.effect.value.toFixed(3)}. ${test.effect.meaning}</dd>\n`}<dt>Meaning</dt><dd>${test.meaning}</dd>
+${test.effect && html`<dt>Size of the effect</dt><dd>${test.effect.name}: ${formatNumber(test.effect.value, 3)}. ${test.effect.meaning}</dd>\n`}<dt>Meaning</dt><dd>${test.meaning}</dd>
 </dl></div>
 `;
 

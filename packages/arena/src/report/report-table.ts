@@ -1,33 +1,32 @@
-import { confidenceText } from "../statistics/hypothesis/mean-verdict.ts";
-import { formatP } from "../statistics/hypothesis/test-result.ts";
-import type { Interval } from "../statistics/sample/sample.ts";
-import { areDuelsAlike, flipDuel, isDifferent, ranking, TURN_RULE_TEXT } from "../statistics/summary/conclusion.ts";
-import type { Duel } from "../statistics/summary/duel.ts";
 import {
   decimalsFor,
   formatCount,
   formatInterval,
   formatNumber,
-  formatShare,
-  formatShareInterval,
-} from "../statistics/summary/number-text.ts";
+  formatPercent,
+  formatPercentInterval,
+  NO_NUMBER,
+} from "@broadside/engine/text";
+import { confidenceText } from "../statistics/hypothesis/mean-verdict.ts";
+import { formatP } from "../statistics/hypothesis/test-result.ts";
+import type { Interval } from "../statistics/sample/sample.ts";
+import { areDuelsAlike, flipDuel, isDifferent, ranking, TURN_RULE_TEXT } from "../statistics/summary/conclusion.ts";
+import type { Duel } from "../statistics/summary/duel.ts";
 import type { StrategySummary, Summary } from "../statistics/summary/summary.ts";
 import type { TextTable } from "./table.ts";
 
-const NONE = "–";
-
 const precise = (value: number | undefined, interval: Interval | undefined): string =>
-  value === undefined ? NONE : formatNumber(value, interval ? decimalsFor((interval.high - interval.low) / 2) : 1);
+  value === undefined ? NO_NUMBER : formatNumber(value, interval ? decimalsFor((interval.high - interval.low) / 2) : 1);
 
 const preciseInterval = (interval: Interval | undefined): string =>
-  interval ? formatInterval(interval, decimalsFor((interval.high - interval.low) / 2)) : NONE;
+  interval ? formatInterval(interval, decimalsFor((interval.high - interval.low) / 2)) : NO_NUMBER;
 
 const optional = (value: number | undefined, decimals = 2): string =>
-  value === undefined ? NONE : formatNumber(value, decimals);
+  value === undefined ? NO_NUMBER : formatNumber(value, decimals);
 
 const pValue = (p: number): string => formatP(p).replace(/^p (= )?/, "");
 
-const formatStatistic = (value: number): string => value.toLocaleString("en-US", { maximumFractionDigits: 1 });
+const formatStatistic = (value: number): string => formatNumber(value, Number.isInteger(value) ? 0 : 1);
 
 /** The parameters of an experiment. */
 export const parameterTable = ({ experiment, strategies }: Summary): TextTable => ({
@@ -96,7 +95,7 @@ export const quantileTable = (summary: Summary, { time = true } = {}): TextTable
     columns: [
       "Strategy",
       "Least",
-      ...shares.map((share) => formatShare(share, 0)),
+      ...shares.map((share) => `${formatPercent(share, 0)} %`),
       "Most",
       "Mean misses",
       ...(time ? ["Milliseconds a game"] : []),
@@ -146,7 +145,7 @@ export const normalityTable = ({ strategies }: Summary): TextTable => ({
           test.p < 0.05 ? "rejected: not normal" : "not rejected",
           test.method,
         ]
-      : [strategy, NONE, NONE, "fewer than three games, or all alike: nothing to test", ""],
+      : [strategy, NO_NUMBER, NO_NUMBER, "fewer than three games, or all alike: nothing to test", ""],
   ),
 });
 
@@ -192,7 +191,7 @@ export const unpairedTable = ({ pairs }: Summary): TextTable => ({
   columns: ["Pair", "Chance of fewer shots", "U", "p", "Adjusted p"],
   rows: pairs.map((pair) => [
     `${pair.first} − ${pair.second}`,
-    formatShare(pair.mannWhitney.effect?.value ?? Number.NaN),
+    pair.mannWhitney.effect ? `${formatPercent(pair.mannWhitney.effect.value)} %` : NO_NUMBER,
     formatStatistic(pair.mannWhitney.statistic.value),
     pValue(pair.mannWhitney.p),
     pValue(pair.adjusted.mannWhitney),
@@ -226,12 +225,12 @@ export const duelTable = ({ pairs }: Summary): TextTable => ({
     const rowOf = (result: Duel, turns: string): string[] => [
       `${a} against ${b}`,
       turns,
-      formatShare(result.independent.wins),
-      formatShareInterval(result.independent.interval),
-      formatShare(result.wins),
-      formatShareInterval(result.interval),
-      formatShare(result.winsStarting),
-      formatShare(result.winsSecond),
+      `${formatPercent(result.independent.wins)} %`,
+      `${formatPercentInterval(result.independent.interval)} %`,
+      `${formatPercent(result.wins)} %`,
+      `${formatPercentInterval(result.interval)} %`,
+      `${formatPercent(result.winsStarting)} %`,
+      `${formatPercent(result.winsSecond)} %`,
     ];
     return areDuelsAlike(duels)
       ? [rowOf(duels[0], "either rule")]
@@ -251,7 +250,7 @@ export const survivalTable = (summary: Summary): TextTable => {
       String(from + i),
       ...curves.map(({ survival }) => {
         const { finished } = survival.findLast(({ shots }) => shots <= from + i) ?? { finished: 0 };
-        return formatShare(finished, 2);
+        return `${formatPercent(finished, 2)} %`;
       }),
     ]),
   };

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
+import { writeWhole } from "../experiment/write-whole.ts";
 import { ranking } from "../statistics/summary/conclusion.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { Summary } from "../statistics/summary/summary.ts";
@@ -58,7 +59,7 @@ export const writeReport = async (
   const files: string[] = [];
   const write = async (content: string | Uint8Array, ...path: string[]): Promise<void> => {
     files.push(join(directory, ...path));
-    await writeFile(join(directory, ...path), content);
+    await writeWhole(join(directory, ...path), content);
   };
   await write(page, "report.html");
   await write(`${JSON.stringify({ ...summary, commands }, null, 2)}\n`, "summary.json");

@@ -1,4 +1,5 @@
 import { ANSWERS_MEANING, type Answers, preset, unwrap, withRules } from "@broadside/engine";
+import { decimalsFor, formatInterval, formatNumber, listOf, NO_NUMBER } from "@broadside/engine/text";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { decodeShots } from "../experiment/shot-sequence.ts";
 import { differenceFigure } from "../report/figure/difference-figure.ts";
@@ -8,7 +9,6 @@ import { pairTable, quantileTable, shotsTable } from "../report/report-table.ts"
 import type { TextTable } from "../report/table.ts";
 import type { Interval } from "../statistics/sample/sample.ts";
 import { cautionsOf, isDifferent, pairSentence } from "../statistics/summary/conclusion.ts";
-import { decimalsFor, formatInterval, formatNumber, listOf } from "../statistics/summary/number-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { PairSummary, StrategySummary, Summary } from "../statistics/summary/summary.ts";
 import type { Study } from "./study.ts";
@@ -187,7 +187,7 @@ const worthTable = (summary: Summary): TextTable => ({
 
 const savedBetween = ({ pairs }: Summary, before: string | undefined, kind: string): [string, string] => {
   const pair = pairs.find(({ first, second }) => first === before && second === kind);
-  if (!pair) return ["–", "–"];
+  if (!pair) return [NO_NUMBER, NO_NUMBER];
   const { mean, interval } = pair.difference;
   const decimals = decimalsFor((interval.high - interval.low) / 2);
   return [formatNumber(mean, decimals), formatInterval(interval, decimals)];

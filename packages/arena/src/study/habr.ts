@@ -1,12 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { infer, MISS, makeKnowledge, observe, preset, type Scenario } from "@broadside/engine";
+import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/text";
 import { histogramFigure } from "../report/figure/histogram-figure.ts";
 import { hitsFigure } from "../report/figure/hits-figure.ts";
 import { survivalFigure } from "../report/figure/survival-figure.ts";
 import { duelTable, normalityTable, pairTable, quantileTable, shotsTable } from "../report/report-table.ts";
 import type { TextTable } from "../report/table.ts";
 import { type HitsByShot, hitsByShot } from "../statistics/sample/hits-by-shot.ts";
-import { decimalsFor, formatInterval, formatNumber } from "../statistics/summary/number-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { Summary } from "../statistics/summary/summary.ts";
 import type { Study } from "./study.ts";

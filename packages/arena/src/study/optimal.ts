@@ -1,6 +1,6 @@
 import { Rational } from "@broadside/engine";
+import { formatCount, formatNumber, listOf, NO_NUMBER } from "@broadside/engine/text";
 import type { TextTable } from "../report/table.ts";
-import { formatCount, listOf } from "../statistics/summary/number-text.ts";
 import { boundText, leastPercent } from "./bound-text.ts";
 import {
   type Bounds,
@@ -94,7 +94,7 @@ export const optimal: Study<Findings> = {
       },
       {
         heading: "Presets that are too large",
-        blocks: [list(...large.map(({ name, layouts }) => `\`${name}\`: ${formatCount(Number(layouts))} layouts.`))],
+        blocks: [list(...large.map(({ name, layouts }) => `\`${name}\`: ${formatCount(BigInt(layouts))} layouts.`))],
       },
     ],
   }),
@@ -105,7 +105,7 @@ const rational = (fraction: string): Rational => {
   return Rational.of(BigInt(above), BigInt(below));
 };
 
-const decimal = (fraction: string, digits = 4): string => rational(fraction).toNumber().toFixed(digits);
+const decimal = (fraction: string, digits = 4): string => formatNumber(rational(fraction).toNumber(), digits);
 
 const isExact = ({ lower, upper }: Bounds): boolean => lower === upper;
 
@@ -128,14 +128,14 @@ const optimumTable = (rows: readonly OptimalRow[]): TextTable => ({
     row.rules,
     formatCount(row.layouts),
     boundsText(row.mean),
-    isExact(row.mean) ? row.mean.upper : "–",
+    isExact(row.mean) ? row.mean.upper : NO_NUMBER,
     range(String(row.worst.lower), String(row.worst.upper)),
-    row.alike.length > 0 ? row.alike.join(", ") : "–",
+    row.alike.length > 0 ? row.alike.join(", ") : NO_NUMBER,
   ]),
 });
 
 const rivalText = ({ mean, worst, ties }: RivalCost): string => {
-  if (mean === undefined) return "–";
+  if (mean === undefined) return NO_NUMBER;
   const spread = ties ? ` (${decimal(ties.mean)}; ${range(decimal(ties.least), decimal(ties.most))})` : "";
   return `${decimal(mean)}, worst ${worst}${spread}`;
 };
@@ -147,10 +147,10 @@ const rivalTable = (rows: readonly OptimalRow[]): TextTable => ({
 });
 
 const gainOf = ({ hider, mean }: OptimalRow): string => {
-  if (!hider) return "–";
+  if (!hider) return NO_NUMBER;
   const low = rational(hider.lower).minus(rational(mean.upper));
   const high = rational(hider.upper).minus(rational(mean.lower));
-  if (low.equals(high)) return low.toNumber().toFixed(4);
+  if (low.equals(high)) return formatNumber(low.toNumber(), 4);
   return range(boundText(low.sign < 0 ? Rational.ZERO : low, "down"), boundText(high, "up"));
 };
 
@@ -165,7 +165,7 @@ const hiderTable = (rows: readonly OptimalRow[]): TextTable => ({
             formatCount(row.hider.orbits),
             boundsText(row.mean),
             boundsText(row.hider),
-            isExact(row.hider) ? row.hider.upper : "–",
+            isExact(row.hider) ? row.hider.upper : NO_NUMBER,
             gainOf(row),
           ],
         ]
@@ -192,7 +192,7 @@ const greedySentences = (rows: readonly OptimalRow[]): string[] => {
   const none = gaps.filter(({ gap }) => gap === 0);
   const best = none.length === 0 ? "on none of them the optimum" : `the optimum on ${none.length} of ${gaps.length}`;
   return [
-    `\`greedy-hit\` is ${best}; it loses most on ${nameOf(widest.row)}, ${widest.gap.toFixed(4)} misses on average.`,
+    `\`greedy-hit\` is ${best}; it loses most on ${nameOf(widest.row)}, ${formatNumber(widest.gap, 4)} misses on average.`,
   ];
 };
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { RandomStream } from "@broadside/engine";
 import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
+import { writeWhole } from "../experiment/write-whole.ts";
 import { streamKey } from "../play/stream.ts";
 import { runExperiment } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
-import { writeWhole } from "./write-whole.ts";
 
 /** How far a study is: which of its parts, and how far that is. */
 export interface StudyProgress {

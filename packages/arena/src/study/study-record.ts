@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { isRecord } from "@broadside/engine";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
-import { writeWhole } from "./write-whole.ts";
+import { writeWhole } from "../experiment/write-whole.ts";
 
 /** The folder inside a study's own where games and intermediate results are kept; the finished study needs it no more. */
 export const WORK_FOLDER = "work";
@@ -29,15 +30,15 @@ export const readStudyRecord = (folder: string): StudyRecord | undefined => {
   if (!existsSync(path)) return undefined;
   try {
     const record: unknown = JSON.parse(readFileSync(path, "utf8"));
-    if (isRecord(record)) return record;
+    if (isStudyRecord(record)) return record;
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
   throw new ExperimentRefused(`--out "${folder}"`, `${WORK_FOLDER}/${FILE} is damaged`, "name another folder");
 };
 
-const isRecord = (value: unknown): value is StudyRecord => {
-  if (typeof value !== "object" || value === null) return false;
+const isStudyRecord = (value: unknown): value is StudyRecord => {
+  if (!isRecord(value)) return false;
   const { study, games = 0, seed = 0 } = value as Partial<Record<keyof StudyRecord, unknown>>;
   return typeof study === "string" && Number.isSafeInteger(games) && Number.isSafeInteger(seed);
 };

@@ -1,3 +1,4 @@
+import { formatCount } from "@broadside/engine/text";
 import type { Study } from "./study.ts";
 import type { StudyContent } from "./study-content.ts";
 
@@ -60,6 +61,6 @@ export const studySummary = (
 
 /** How a run came about, in sentences. */
 export const runFacts = ({ games, noun = "games", seed }: StudySummary): string[] => [
-  ...(games === undefined ? [] : [`${games.toLocaleString("en-US")} ${noun}.`]),
+  ...(games === undefined ? [] : [`${formatCount(games)} ${noun}.`]),
   ...(seed === undefined ? [] : [`Seed ${seed}: the same command gives the same numbers, times excepted.`]),
 ];

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { writeWhole } from "../experiment/write-whole.ts";
 import { FIGURE_FOLDER } from "../report/figure/figure.ts";
 import { LIGHT } from "../report/theme.ts";
 import type { Study } from "./study.ts";
@@ -7,7 +8,6 @@ import { figuresOfStudy } from "./study-content.ts";
 import { studyMarkdown } from "./study-markdown.ts";
 import { studyPage } from "./study-page.ts";
 import { type StudyRunFacts, type StudySummary, studySummary } from "./study-summary.ts";
-import { writeWhole } from "./write-whole.ts";
 
 /** A study written up: its summary and the content of its files by their paths inside its folder. */
 export interface StudyDraft {

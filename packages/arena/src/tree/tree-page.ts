@@ -10,6 +10,7 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { type DecisionTree, treeSize } from "@broadside/engine/solver";
+import { describeAnswer } from "@broadside/engine/text";
 import { html, type Markup, trusted } from "../report/markup.ts";
 import { REPORT_STYLE } from "../report/report-style.ts";
 import { TREE_PAGE_SCRIPT } from "./tree-page-script.ts";
@@ -120,22 +121,10 @@ const answerData = (scenario: Scenario, answer: Answer): [string, string, number
   Number(isMiss(answer)),
 ];
 
+/** An answer in words as a heading has them: `Sunk cruiser`. */
 const answerWords = (scenario: Scenario, answer: Answer): string => {
-  const nameOf = (shipClass: number | undefined): string =>
-    shipClass === undefined ? "" : `, ${scenario.fleet[shipClass].name}`;
-  switch (answer.kind) {
-    case "miss":
-      return "Miss";
-    case "hit":
-      return `Hit${nameOf(answer.shipClass)}`;
-    case "count":
-      return answer.ships === 0 ? "No ship" : answer.ships === 1 ? "1 ship" : `${answer.ships} ships`;
-    case "sunk": {
-      const length = answer.length === undefined ? "" : `, ${answer.length} ${answer.length === 1 ? "cell" : "cells"}`;
-      const cells = answer.cells?.map((cell) => formatCell(scenario.board, cell)).join(" ");
-      return `Sunk${length}${nameOf(answer.shipClass)}${cells === undefined ? "" : ` on ${cells}`}`;
-    }
-  }
+  const words = describeAnswer(scenario, answer);
+  return words[0].toUpperCase() + words.slice(1);
 };
 
 const STYLE = `

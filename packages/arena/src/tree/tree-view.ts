@@ -1,5 +1,6 @@
 import { formatAnswer, formatCell, isMiss, type Scenario } from "@broadside/engine";
 import type { DecisionTree } from "@broadside/engine/solver";
+import { formatNumberOf } from "@broadside/engine/text";
 
 /** A node of a decision tree with what a picture says about it. */
 export interface TreeView {
@@ -41,12 +42,9 @@ export const viewTree = (scenario: Scenario, tree: DecisionTree): TreeView => {
 
 /** What a picture says of an end: `3 misses`, `2 layouts, 3 misses`. */
 export const endText = ({ layouts, fewest, most }: TreeView): string => {
-  const misses = fewest === most ? plural(most, "miss", "misses") : `${fewest} to ${most} misses`;
-  return layouts === 1 ? misses : `${plural(layouts, "layout", "layouts")}, ${misses}`;
+  const misses = fewest === most ? formatNumberOf(most, "miss", "misses") : `${fewest} to ${most} misses`;
+  return layouts === 1 ? misses : `${formatNumberOf(layouts, "layout")}, ${misses}`;
 };
-
-const plural = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
 /** A picture of a tree as a text, and how much of the tree it shows. */
 export interface TreePicture {

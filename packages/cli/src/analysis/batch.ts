@@ -1,10 +1,10 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { type Knowledge, nearestName, parseKnowledge, RefusedError, showValue } from "@broadside/engine";
+import { isRecord, type Knowledge, parseKnowledge, RefusedError, showValue, suggestName } from "@broadside/engine";
+import { oneLine } from "@broadside/engine/text";
 import type { KnowledgeFlags } from "../input/knowledge-flags.ts";
 import { fileError, loadScenario, overrideRules, ScenarioCache } from "../input/scenario-source.ts";
 import { Failure } from "../output/failure.ts";
-import { oneLine } from "../output/one-line.ts";
 import { writeJson } from "../output/output.ts";
 import { streams } from "../output/streams.ts";
 import { accept, UsageError } from "../output/usage-error.ts";
@@ -69,20 +69,15 @@ const parseLine = (line: string, number: number): BatchFields => {
       'write for example {"id":1,"shots":"E5."}',
     );
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     throw UsageError.of(`line ${number}`, "is not an object", 'write for example {"id":1,"shots":"E5."}');
   }
-  return value as BatchFields;
+  return value;
 };
 
 const requireKnown = (field: string): void => {
   if (FIELDS.includes(field)) return;
-  const near = nearestName(field, FIELDS);
-  throw UsageError.of(
-    `field "${field}"`,
-    "is not known",
-    near ? `did you mean "${near}"?` : `known: ${FIELDS.join(", ")}`,
-  );
+  throw UsageError.of(`field "${field}"`, "is not known", suggestName(field, FIELDS));
 };
 
 const open = (source: string): Readable => (source === "-" ? streams().stdin : createReadStream(source));

@@ -1,5 +1,6 @@
-import { parseLayout, type Scenario } from "@broadside/engine";
+import { isRecord, parseLayout, type Scenario } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
+import { formatNumberOf } from "@broadside/engine/text";
 import { accept, UsageError } from "../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 
@@ -30,9 +31,10 @@ export const readFleet = (path: string, flag: string, scenario: Scenario): Hidde
 };
 
 const layoutIn = (value: unknown, where: string): unknown => {
-  if (typeof value !== "object" || value === null) return value;
-  if ("layout" in value) return value.layout;
-  if (!("layouts" in value) || !Array.isArray(value.layouts)) return value;
-  if (value.layouts.length === 1) return value.layouts[0];
-  throw UsageError.of(where, `holds ${value.layouts.length} layouts`, "keep one of them");
+  if (!isRecord(value)) return value;
+  const { layout, layouts } = value;
+  if (layout !== undefined) return layout;
+  if (!Array.isArray(layouts)) return value;
+  if (layouts.length === 1) return layouts[0];
+  throw UsageError.of(where, `holds ${formatNumberOf(layouts.length, "layout")}`, "keep one of them");
 };

@@ -1,24 +1,29 @@
-import { countCells, formatStrategy, isExactStrategy, type Scenario, type Strategy } from "@broadside/engine";
+import {
+  countCells,
+  formatStrategy,
+  isExactStrategy,
+  type Scenario,
+  STRATEGIES,
+  type Strategy,
+} from "@broadside/engine";
 import { canListPlacements, tooLarge } from "@broadside/engine/boxes";
-import { formatCount } from "../output/number-text.ts";
+import { formatCount, formatLargeCount, listOf, wordFor } from "@broadside/engine/text";
 import { UsageError } from "../output/usage-error.ts";
 
-/** The strategies that find their cell without a list of all. */
-const NAMES = ["greedy-hit", "greedy-distribution", "random"];
-
-/** Cells of a board for people; beyond what can be read, in words. */
+/** Cells of a board for people; beyond what can be read, as a power of ten. */
 export const cellCountText = ({ board }: Scenario): string =>
-  countCells(board) < 10n ** 18n ? `${formatCount(countCells(board))} cells` : "far too many cells to write";
+  `${formatLargeCount(countCells(board))} ${wordFor(countCells(board), "cell")}`;
 
 /** Refuses strategies that look at every cell or placement, where there are too many. */
 export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: string): void => {
-  if (scenario.contact !== "overlap" || NAMES.includes(strategy.name)) return;
+  if (scenario.contact !== "overlap" || strategy.servesHugeBoards) return;
   const isLarge = tooLarge(scenario.board) !== undefined;
   if (!isLarge && (isExactStrategy(strategy) || canListPlacements(scenario))) return;
+  const others = STRATEGIES.filter(({ servesHugeBoards }) => servesHugeBoards).map(({ name }) => name);
   throw UsageError.of(
     flag,
     `${formatStrategy(strategy)} looks at every ${isLarge ? "cell" : "placement"}, and ${scenario.name} has ${isLarge ? cellCountText(scenario) : "too many"}`,
-    `write ${NAMES.slice(0, -1).join(", ")} or ${NAMES[NAMES.length - 1]}`,
+    `write ${listOf(others, "or")}`,
   );
 };
 

@@ -8,8 +8,8 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { type BoxLayout, cellsOfBox, type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
+import { formatNumberOf } from "@broadside/engine/text";
 import { type DrawnCell, drawBoard } from "./board-drawing.ts";
-import { formatNumberOf } from "./number-text.ts";
 import type { Terminal } from "./terminal.ts";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];

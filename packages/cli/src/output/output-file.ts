@@ -1,5 +1,6 @@
-import { existsSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname, extname } from "node:path";
+import { listOf } from "@broadside/engine/text";
 import { Failure } from "./failure.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -18,11 +19,7 @@ export const checkNewFile = (path: string, flag: string, example: string, ending
   if (/[/\\]$/.test(path) || (existsSync(path) && statSync(path).isDirectory()))
     throw UsageError.of(where, "is a folder", `name a file such as ${example}`);
   if (endings && !endings.includes(extname(path).toLowerCase()))
-    throw UsageError.of(
-      where,
-      "its ending names no format",
-      `end it with ${[endings.slice(0, -1).join(", "), endings.at(-1)].filter(Boolean).join(" or ")}`,
-    );
+    throw UsageError.of(where, "its ending names no format", `end it with ${listOf(endings, "or")}`);
   if (!existsSync(dirname(path)))
     throw UsageError.of(where, "its folder does not exist", "make the folder first or name another");
   if (existsSync(path)) throw UsageError.of(where, "is there already", "name a new file");
@@ -30,13 +27,11 @@ export const checkNewFile = (path: string, flag: string, example: string, ending
 };
 
 /** Writes a file whole or not at all. @throws Failure when it cannot be written. */
-export const writeWhole = (path: string, text: string): void => {
-  const draft = `${path}.tmp`;
+export const writeOutput = async (path: string, text: string): Promise<void> => {
+  const { writeWhole } = await import("@broadside/arena/files");
   try {
-    writeFileSync(draft, text);
-    renameSync(draft, path);
+    await writeWhole(path, text);
   } catch (error) {
-    rmSync(draft, { force: true });
     throw new Failure(`"${path}" cannot be written (${(error as Error).message})`);
   }
 };

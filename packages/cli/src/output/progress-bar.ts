@@ -1,4 +1,4 @@
-import { formatCount, formatTime } from "./number-text.ts";
+import { formatCount, formatDuration, formatNumber } from "@broadside/engine/text";
 import { makeStatusLine } from "./status-line.ts";
 import { streams } from "./streams.ts";
 
@@ -39,8 +39,8 @@ const barText = ({ done, total, noun, own, milliseconds, left, note }: BarState)
   return [
     `[${"#".repeat(full)}${"-".repeat(CELLS - full)}] ${String(Math.floor(100 * share)).padStart(3)} %`,
     `${formatCount(done)} of ${formatCount(total)} ${noun}`,
-    `${rate >= 10 ? formatCount(Math.round(rate)) : rate.toFixed(2)}/s`,
-    ...(left > 0 ? [`${formatTime(left)} left`] : []),
+    `${formatNumber(rate, rate >= 10 ? 0 : 2)}/s`,
+    ...(left > 0 ? [`${formatDuration(left)} left`] : []),
     ...(note === undefined ? [] : [note]),
   ].join("  ");
 };

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import type { Progress } from "@broadside/engine";
-import { formatTime } from "./number-text.ts";
+import { formatDuration } from "@broadside/engine/text";
 import { streams } from "./streams.ts";
 
 const FIRST_AFTER = 1000;
@@ -27,7 +27,7 @@ export const timed = <T>(what: string, work: (progress: Progress) => T): Timed<T
     const now = performance.now();
     if (!live || now < next) return;
     next = now + EVERY;
-    const line = `${what}: ${Math.floor(100 * done)} %, ${formatTime(now - start)}`;
+    const line = `${what}: ${Math.floor(100 * done)} %, ${formatDuration(now - start)}`;
     show(`${shown ? "\u001b[1A" : ""}\r\u001b[K${line.slice(0, (streams().stderr.columns || 80) - 1)}\n`);
     shown = true;
   };

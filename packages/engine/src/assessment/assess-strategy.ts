@@ -29,7 +29,7 @@ export const assessStrategy = (
   answers: LayoutAnswers,
   options: AssessOptions = {},
 ): StrategyAssessment => {
-  if (strategy.name === "random") return { strategy, ...assessRandom(answers) };
+  if (strategy.drawsUniformly) return { strategy, ...assessRandom(answers) };
   const fixed = attempt(() => assess(answers, chooserOf(strategy, answers, "fixed"), options));
   const expanded = isScoringStrategy(strategy)
     ? attempt(() => assess(answers, chooserOf(strategy, answers, "expanded"), options))

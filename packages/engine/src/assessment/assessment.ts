@@ -1,5 +1,6 @@
 import { Rational } from "../core/rational.ts";
 import { RefusedError } from "../core/result.ts";
+import { formatCount } from "../core/text/count-text.ts";
 import type { Chooser } from "./chooser.ts";
 import { type AnswerSource, branchesOf, countUnfinished, openingOf, type Position } from "./position.ts";
 
@@ -67,7 +68,7 @@ export const assess = (source: AnswerSource, chooser: Chooser, options: AssessOp
     }
     if (!value) throw new RangeError("no cell is chosen");
     if (known.size >= maxPositions) {
-      throw new RefusedError(`there are more than ${maxPositions.toLocaleString("en-US")} positions to go through`);
+      throw new RefusedError(`there are more than ${formatCount(maxPositions)} positions to go through`);
     }
     known.set(key, value);
     if (known.size % 256 === 0) progress?.(known.size);

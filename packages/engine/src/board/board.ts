@@ -1,5 +1,7 @@
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
 import { textOf } from "../core/show-value.ts";
+import { formatBytes } from "../core/text/bytes-text.ts";
+import { formatCount, formatLargeCount } from "../core/text/count-text.ts";
 
 /** The n coordinates of a cell, 0-based, first dimension first: in two dimensions [column, row]. */
 export type Coord = readonly number[];
@@ -79,18 +81,11 @@ export const countCells = (board: Board): bigint => board.size.reduce((product, 
 export const tooLarge = (board: Board): Result<never> | undefined => {
   if (board.cellCount <= MAX_CELLS) return undefined;
   const cells = countCells(board);
-  const count = Number(cells);
   return fail(
     "board.size",
-    `${board.size.join(" x ")} makes ${count < 1e15 ? cells : formatLarge(cells)} cells, about ${formatBytes(count * 64)} to hold`,
-    `at most ${MAX_CELLS} cells can be held`,
+    `${board.size.join(" x ")} makes ${formatLargeCount(cells)} cells, about ${formatBytes(Number(cells) * 64)} to hold`,
+    `at most ${formatCount(MAX_CELLS)} cells can be held`,
   );
-};
-
-/** A number too long to be read, as a power of ten. */
-const formatLarge = (n: bigint): string => {
-  const digits = String(n);
-  return `${digits[0]}.${digits.slice(1, 3)}e+${digits.length - 1}`;
 };
 
 /** The cells of a board too large for linear indices, numbered as they are named. */
@@ -188,17 +183,4 @@ export const neighboursOf = (board: Board, cell: number, reach: "sides" | "corne
   };
   visit(0, 0, 0);
   return found.sort((a, b) => a - b);
-};
-
-/** A number of bytes for people: `12 KB`, `3.4 GB`. */
-export const formatBytes = (bytes: number): string => {
-  const units = ["B", "KB", "MB", "GB", "TB", "PB"];
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1000 && unit < units.length - 1) {
-    value /= 1000;
-    unit++;
-  }
-  if (value >= 1000) return `${value.toExponential(1)} ${units[unit]}`;
-  return `${value < 10 && unit > 0 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
 };

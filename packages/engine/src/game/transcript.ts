@@ -1,4 +1,4 @@
-import { nearestName } from "../core/nearest.ts";
+import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { fail, type InputError, ok, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
 import type { Observation } from "../scenario/answer.ts";
@@ -97,9 +97,9 @@ export const parseTranscriptText = (text: string, where = "transcript"): Result<
 };
 
 const parseHeader = (value: unknown): Result<Readonly<Record<string, unknown>>> => {
-  if (typeof value !== "object" || value === null || Array.isArray(value))
+  if (!isRecord(value))
     return fail("transcript", "is not an object", `write {${FIELDS.map((field) => `"${field}": …`).join(", ")}}`);
-  const fields = value as Readonly<Record<string, unknown>>;
+  const fields = value;
   if (fields["format"] !== TRANSCRIPT_FORMAT) {
     return fail("format", `${showValue(fields["format"])} does not mark a transcript`, `write "${TRANSCRIPT_FORMAT}"`);
   }
@@ -110,16 +110,7 @@ const parseHeader = (value: unknown): Result<Readonly<Record<string, unknown>>> 
       `this Broadside reads version ${TRANSCRIPT_VERSION}`,
     );
   }
-  for (const field of Object.keys(fields)) {
-    if (FIELDS.includes(field)) continue;
-    const near = nearestName(field, FIELDS);
-    return fail(
-      "transcript",
-      `has an unknown field "${field}"`,
-      near ? `did you mean "${near}"?` : `known: ${FIELDS.join(", ")}`,
-    );
-  }
-  return ok(fields);
+  return refuseUnknown(fields, FIELDS, "transcript") ?? ok(fields);
 };
 
 const inside = (where: string, error: InputError): Result<never> =>

@@ -2,6 +2,7 @@ import { LayoutAnswers } from "../assessment/position.ts";
 import { strategyTree } from "../assessment/strategy-tree.ts";
 import { Rational } from "../core/rational.ts";
 import { StoppedError, unwrap } from "../core/result.ts";
+import { formatCount } from "../core/text/count-text.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import type { DecisionTree } from "../solver/decision-tree.ts";
@@ -62,7 +63,7 @@ export class DoubleOracle {
     this.#began = this.#now();
     this.#orbits = orbitsOf(layouts);
     this.#index = orbitIndex(this.#orbits);
-    const number = layouts.length.toLocaleString("en-US");
+    const number = formatCount(layouts.length);
     this.#follow((name) => preparing(`following ${name} over ${number} layouts`));
     options.preparing?.(`solving ${number} layouts, all equally likely`);
     const { bound, proven } = this.#answer(this.#orbits.map(() => 1n));

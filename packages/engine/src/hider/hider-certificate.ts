@@ -1,4 +1,4 @@
-import { refuseUnknown } from "../core/fields.ts";
+import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { Rational } from "../core/rational.ts";
 import { fail, type InputError, ok, type Result } from "../core/result.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
@@ -93,9 +93,6 @@ export const parseHiderCertificate = (value: unknown): Result<HiderCertificate> 
   if (!seeker.ok) return seeker;
   return ok({ knowledge, lower: lower.value, upper: upper.value, ...hider.value, seeker: seeker.value });
 };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const parseFraction = (value: unknown, where: string): Result<Rational> => {
   const fraction = typeof value === "string" ? Rational.parse(value) : undefined;

@@ -1,7 +1,8 @@
 import { coordOf } from "../board/board.ts";
-import { formatDuration } from "../core/duration.ts";
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
+import { formatCount } from "../core/text/count-text.ts";
+import { formatSteps } from "../core/text/duration-text.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
@@ -84,7 +85,7 @@ export const estimateLayouts = (
   const steps = chainSteps(placementsOf(scenario), shipCount(scenario.fleet), count * draws, movesPerShip);
   if (steps > maxSteps) {
     throw new RefusedError(
-      `Markov chains of ${count * draws} layouts would take about ${formatDuration(steps)}; the limit is ${formatDuration(maxSteps)}`,
+      `Markov chains of ${formatCount(count * draws)} layouts would take about ${formatSteps(steps)}; the limit is ${formatSteps(maxSteps)}`,
       { steps, bytes: 0 },
     );
   }

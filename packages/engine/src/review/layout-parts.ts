@@ -1,11 +1,9 @@
 import { formatCell } from "../board/cell-name.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
-import { type Answer, answerToHit, MISS } from "../scenario/answer.ts";
+import { type Answer, answerToHit, HIT, MISS } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-
-const HIT: Answer = { kind: "hit" };
 
 /** The ship on each cell of each layout is kept up to so many numbers; beyond, the ships are gone through. */
 const MOST_KEPT = 30_000_000;

@@ -38,12 +38,21 @@ export interface Observation {
 /** The answer "miss". */
 export const MISS: Answer = { kind: "miss" };
 
+/** The answer "hit" that says nothing of the ship. */
+export const HIT: Answer = { kind: "hit" };
+
 /** True for the answers that say that the shot hit nothing. */
 export const isMiss = (answer: Answer): boolean =>
   answer.kind === "miss" || (answer.kind === "count" && answer.ships === 0);
 
 /** True for the answers that say that the shot hit at least one ship. */
 export const isHit = (answer: Answer): boolean => !isMiss(answer);
+
+/** What an answer comes to: a miss, a hit or a sinking. A number of ships is a miss or a hit. */
+export const outcomeOf = (answer: Answer): "miss" | "hit" | "sunk" => {
+  if (answer.kind === "sunk") return "sunk";
+  return isMiss(answer) ? "miss" : "hit";
+};
 
 /**
  * What the referee says when a shot hits a ship.
@@ -54,7 +63,7 @@ export const isHit = (answer: Answer): boolean => !isMiss(answer);
  * @param sinks whether the shot hit its last unhit cell
  */
 export const answerToHit = (answers: Answers, shipClass: number, cells: readonly number[], sinks: boolean): Answer => {
-  if (answers === "hit" || !sinks) return answers === "identified" ? { kind: "hit", shipClass } : { kind: "hit" };
+  if (answers === "hit" || !sinks) return answers === "identified" ? { kind: "hit", shipClass } : HIT;
   switch (answers) {
     case "length":
       return { kind: "sunk", length: cells.length };

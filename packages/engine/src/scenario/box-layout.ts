@@ -1,6 +1,6 @@
 import { type Board, type Coord, cellAt, coordOf } from "../board/board.ts";
 import { formatCell, parseCell } from "../board/cell-name.ts";
-import { refuseUnknown } from "../core/fields.ts";
+import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
 import { formatLayout, type Layout, type LayoutSource } from "./layout.ts";
@@ -46,8 +46,8 @@ export const placementsIn = (layout: HiddenLayout): readonly number[] => {
   return boxes.map((box) => table.find(box.shipClass, cellsInBox(scenario.board, box)) as number).sort((a, b) => a - b);
 };
 
-/** The cells of a box on a board whose cells are numbered, ascending. */
-const cellsInBox = ({ strides }: Board, { low, high }: CellBox): number[] =>
+/** The cells of a box on a board whose cells are numbered, ascending. Cost: their number. */
+export const cellsInBox = ({ strides }: Board, { low, high }: CellBox): number[] =>
   low.reduce<number[]>(
     (cells, from, axis) =>
       Array.from({ length: high[axis] - from + 1 }, (_, i) => (from + i) * strides[axis]).flatMap((step) =>
@@ -149,9 +149,6 @@ export const parseBoxLayout = (scenario: Scenario, value: unknown, where = "layo
   }
   return ok({ scenario, boxes: boxes.sort((a, b) => a.shipClass - b.shipClass) });
 };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
 
 const sameBox = (a: BoxShip, b: BoxShip): boolean =>
   a.shipClass === b.shipClass &&

@@ -1,7 +1,7 @@
 import { CELL_PATTERN, formatCell, parseCell } from "../board/cell-name.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { type Answer, MISS, type Observation } from "./answer.ts";
+import { type Answer, HIT, MISS, type Observation } from "./answer.ts";
 import { cellsOf, shipCount } from "./fleet.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
@@ -97,114 +97,108 @@ export const answerForms = (scenario: Scenario): string => {
   }
 };
 
-/** An answer as it was written after a cell, and where, for messages. */
-interface WrittenAnswer {
-  readonly scenario: Scenario;
-  readonly cell: number;
-  readonly where: string;
-  readonly text: string;
-}
-
-/** What may follow the sign of a sinking. */
-interface SunkParts {
-  readonly length?: string;
-  readonly name?: string;
-  readonly cells?: string;
-}
-
-const ANSWER_PATTERN =
-  /^(?:(?<miss>\.)|=(?<ships>\d+)|x(?<hitName>[^#.=[\]]*)|(?<sunk>#)(?<length>\d+)?(?<name>[^\d[\]][^[\]]*)?(?:\[(?<cells>[^\]]*)\])?)$/i;
-
-const wrongAnswer = ({ scenario, where }: WrittenAnswer, what: string): Result<never> =>
-  fail(where, what, `write ${answerForms(scenario)}`);
-
-const parseAnswer = (scenario: Scenario, cell: number, text: string, where: string): Result<Answer> => {
-  const written: WrittenAnswer = { scenario, cell, where, text };
-  if (text === "") return wrongAnswer(written, "has no answer");
-  const groups = ANSWER_PATTERN.exec(text)?.groups;
-  if (!groups) return wrongAnswer(written, `"${text}" is not an answer`);
-  const { miss, ships, hitName, sunk, length, name, cells } = groups;
-  const { answers } = scenario;
-  if (answers === "count") return parseCount(written, ships);
-  if (ships !== undefined) return wrongAnswer(written, `the rules (answers "${answers}") announce no numbers of ships`);
+/**
+ * Reads an answer alone, such as `x` or `#cruiser`: the inverse of {@link formatAnswer}. Fails on what the scenario's rules
+ * cannot say, and on cells of a sunk ship that are none of its places or leave out the cell shot.
+ *
+ * @param cell the cell shot, one that may be
+ */
+export const parseAnswer = (
+  scenario: Scenario,
+  cell: number,
+  text: string,
+  where = `answer "${text}"`,
+): Result<Answer> => {
+  const { answers, fleet } = scenario;
+  const wrong = (what: string): Result<Answer> => fail(where, what, `write ${answerForms(scenario)}`);
+  if (text === "") return wrong("has no answer");
+  const form = FORM.exec(text);
+  if (!form) return wrong(`"${text}" is not an answer`);
+  const [, miss, ships, hitName, length, sunkName, cellList] = form;
+  if (answers === "count") {
+    if (ships === undefined) return wrong(`the rules announce numbers of ships, not "${text}"`);
+    if (Number(ships) > shipCount(fleet)) return wrong(`${ships} ships are more than there are`);
+    return ok({ kind: "count", ships: Number(ships) });
+  }
+  if (ships !== undefined) return wrong(`the rules (answers "${answers}") announce no numbers of ships`);
   if (miss !== undefined) return ok(MISS);
-  return sunk === undefined ? parseHit(written, hitName) : parseSunk(written, { length, name, cells });
+  if (hitName === undefined) return parseSinking(scenario, cell, { length, name: sunkName, cellList }, where);
+  if (answers !== "identified")
+    return hitName === "" ? ok(HIT) : wrong(`the rules (answers "${answers}") do not name the ship of a hit`);
+  if (hitName === "") return wrong(`the rules (answers "${answers}") name the ship of every hit`);
+  const index = parseClass(scenario, hitName, where);
+  return index.ok ? ok({ kind: "hit", shipClass: index.value }) : index;
 };
 
-const parseCount = (written: WrittenAnswer, ships: string | undefined): Result<Answer> => {
-  if (ships === undefined) return wrongAnswer(written, `the rules announce numbers of ships, not "${written.text}"`);
-  if (Number(ships) > shipCount(written.scenario.fleet)) {
-    return wrongAnswer(written, `${ships} ships are more than there are`);
-  }
-  return ok({ kind: "count", ships: Number(ships) });
+/** The forms of an answer: a miss, a number of ships, a hit with a name, a sinking with a length, a name and cells. */
+const FORM = /^(?:(\.)|=(\d+)|x([^#.=[\]]*)|#(\d+)?([^\d[\]][^[\]]*)?(?:\[([^\]]*)\])?)$/i;
+
+/** The class of a name. Names may differ in case alone; any case does where that is clear. */
+const parseClass = ({ fleet }: Scenario, name: string, where: string): Result<number> => {
+  const names = fleet.map((ship) => ship.name);
+  const exact = names.indexOf(name);
+  const index = exact >= 0 ? exact : names.findIndex((other) => other.toLowerCase() === name.toLowerCase());
+  return index < 0 ? fail(where, `the fleet has no class "${name}"`, suggestName(name, names)) : ok(index);
 };
 
-const parseHit = (written: WrittenAnswer, name: string): Result<Answer> => {
-  const { answers } = written.scenario;
-  if (answers !== "identified") {
-    return name === ""
-      ? ok({ kind: "hit" })
-      : wrongAnswer(written, `the rules (answers "${answers}") do not name the ship of a hit`);
-  }
-  if (name === "") return wrongAnswer(written, `the rules (answers "${answers}") name the ship of every hit`);
-  const shipClass = parseClass(written, name);
-  return shipClass.ok ? ok({ kind: "hit", shipClass: shipClass.value }) : shipClass;
-};
+/** What is written after the `#` of a sinking. */
+interface WrittenSinking {
+  readonly length: string | undefined;
+  readonly name: string | undefined;
+  readonly cellList: string | undefined;
+}
 
-const parseSunk = (written: WrittenAnswer, { length, name, cells }: SunkParts): Result<Answer> => {
-  const { answers } = written.scenario;
-  if (answers === "hit") return wrongAnswer(written, `the rules (answers "hit") do not announce sinkings`);
-  if (answers === "sunk") {
-    const bare = length === undefined && name === undefined && cells === undefined;
-    return bare ? ok({ kind: "sunk" }) : wrongAnswer(written, 'the rules (answers "sunk") say no more than "#"');
-  }
+const parseSinking = (
+  scenario: Scenario,
+  cell: number,
+  { length, name, cellList }: WrittenSinking,
+  where: string,
+): Result<Answer> => {
+  const { answers, fleet } = scenario;
+  const wrong = (what: string): Result<Answer> => fail(where, what, `write ${answerForms(scenario)}`);
+  if (answers === "hit") return wrong(`the rules (answers "hit") do not announce sinkings`);
+  const bare = length === undefined && name === undefined && cellList === undefined;
+  if (answers === "sunk") return bare ? ok({ kind: "sunk" }) : wrong('the rules (answers "sunk") say no more than "#"');
   if (answers === "length") {
-    if (length === undefined || name !== undefined || cells !== undefined) {
-      return wrongAnswer(written, "the sunk ship's length is missing");
+    if (length === undefined || name !== undefined || cellList !== undefined)
+      return wrong("the sunk ship's length is missing");
+    const lengths = [...new Set(fleet.map(cellsOf))];
+    if (!lengths.some((n) => n === Number(length) || n === undefined)) {
+      return fail(where, `no ship has ${length} cells`, `the fleet's ships have ${lengths.join(", ")}`);
     }
-    return parseSunkLength(written, length);
+    return ok({ kind: "sunk", length: Number(length) });
   }
-  if (name === undefined || length !== undefined) return wrongAnswer(written, "the sunk ship's class is missing");
-  const shipClass = parseClass(written, name);
-  if (!shipClass.ok) return shipClass;
-  if (answers === "revealed") return parseRevealed(written, shipClass.value, cells);
-  return cells === undefined
-    ? ok({ kind: "sunk", shipClass: shipClass.value })
-    : wrongAnswer(written, `the rules (answers "${answers}") show no cells`);
+  if (name === undefined || length !== undefined) return wrong("the sunk ship's class is missing");
+  const index = parseClass(scenario, name, where);
+  if (!index.ok) return index;
+  if (answers === "revealed") {
+    if (cellList === undefined) return wrong("the sunk ship's cells are missing");
+    return parseRevealed(scenario, cell, index.value, cellList, where);
+  }
+  return cellList === undefined
+    ? ok({ kind: "sunk", shipClass: index.value })
+    : wrong(`the rules (answers "${answers}") show no cells`);
 };
 
-const parseSunkLength = ({ scenario, where }: WrittenAnswer, length: string): Result<Answer> => {
-  const lengths = [...new Set(scenario.fleet.map(cellsOf))];
-  return lengths.some((n) => n === Number(length) || n === undefined)
-    ? ok({ kind: "sunk", length: Number(length) })
-    : fail(where, `no ship has ${length} cells`, `the fleet's ships have ${lengths.join(", ")}`);
-};
-
-const parseRevealed = (written: WrittenAnswer, shipClass: number, list: string | undefined): Result<Answer> => {
-  const { scenario, cell, where } = written;
-  if (list === undefined) return wrongAnswer(written, "the sunk ship's cells are missing");
+const parseRevealed = (
+  scenario: Scenario,
+  cell: number,
+  shipClass: number,
+  cellList: string,
+  where: string,
+): Result<Answer> => {
   const cells: number[] = [];
-  for (const name of list.split(/[\s,]+(?![^(]*\))/).filter((part) => part !== "")) {
+  for (const name of cellList.split(/[\s,]+(?![^(]*\))/).filter((part) => part !== "")) {
     const parsed = parseCell(scenario.board, name, where);
     if (!parsed.ok) return parsed;
     cells.push(parsed.value);
   }
   cells.sort((a, b) => a - b);
-  const known = placementsOf(scenario).find(shipClass, cells);
-  if (known === undefined || !cells.includes(cell)) {
-    return fail(
-      where,
-      `[${list}] is not a place of a ${scenario.fleet[shipClass].name} sunk by this shot`,
-      "list all cells of the sunk ship, the one shot among them",
-    );
-  }
-  return ok({ kind: "sunk", shipClass, cells });
-};
-
-const parseClass = ({ scenario: { fleet }, where }: WrittenAnswer, name: string): Result<number> => {
-  const names = fleet.map((ship) => ship.name);
-  // Names may differ in case alone; any case does where that is clear.
-  const exact = names.indexOf(name);
-  const index = exact >= 0 ? exact : names.findIndex((other) => other.toLowerCase() === name.toLowerCase());
-  return index < 0 ? fail(where, `the fleet has no class "${name}"`, suggestName(name, names)) : ok(index);
+  if (placementsOf(scenario).find(shipClass, cells) !== undefined && cells.includes(cell))
+    return ok({ kind: "sunk", shipClass, cells });
+  return fail(
+    where,
+    `[${cellList}] is not a place of a ${scenario.fleet[shipClass].name} sunk by this shot`,
+    "list all cells of the sunk ship, the one shot among them",
+  );
 };

@@ -1,5 +1,5 @@
 import { formatCell, parseCell } from "../board/cell-name.ts";
-import { refuseUnknown } from "../core/fields.ts";
+import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Layout } from "./layout.ts";
@@ -39,9 +39,6 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
   }
   return ok({ scenario, placements: placements.sort((a, b) => a - b) });
 };
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
 
 const parsePlacement = (scenario: Scenario, value: unknown, where: string): Result<number> => {
   const { class: name, cells: names } = isRecord(value) ? value : {};

@@ -1,3 +1,4 @@
+import { isRecord } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import type { Layout } from "./layout.ts";
 import { parseLayout } from "./parse-layout.ts";
@@ -15,7 +16,7 @@ export const parseLayouts = (scenario: Scenario, text: string, where: string): R
   } catch (error) {
     return fail(where, `is not JSON (${(error as Error).message})`, 'write {"layouts":[{"ships":[…]},…]}');
   }
-  const list: unknown = typeof value === "object" && value !== null && "layouts" in value ? value.layouts : value;
+  const list: unknown = isRecord(value) && "layouts" in value ? value["layouts"] : value;
   if (!Array.isArray(list)) return fail(where, "holds no list of layouts", 'write {"layouts":[{"ships":[…]},…]}');
   const layouts: Layout[] = [];
   for (const [i, item] of list.entries()) {

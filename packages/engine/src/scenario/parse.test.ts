@@ -66,8 +66,8 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
     [
       rules({ board: { size: [5000, 5000] } }),
       "board.size",
-      "5000 x 5000 makes 25000000 cells, about 1.6 GB to hold",
-      "at most 4194304 cells can be held",
+      "5000 x 5000 makes 25,000,000 cells, about 1.6 GB to hold",
+      "at most 4,194,304 cells can be held",
     ],
     [
       rules({ board: { size: [4, 4], blocked: "D4" } }),

@@ -1,6 +1,7 @@
 import { type Board, makeBoard, withBlocked } from "../board/board.ts";
 import { formatCell, parseCell } from "../board/cell-name.ts";
-import { nearestName, suggestName } from "../core/nearest.ts";
+import { isRecord, refuseUnknown } from "../core/fields.ts";
+import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
 import { ANSWERS, type Answers } from "./answer.ts";
@@ -31,24 +32,14 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Checks that a value is an object and has no fields but the known ones. */
 const parseFields = (value: unknown, where: string, known: readonly string[]): Result<Fields> => {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isRecord(value)) {
     return fail(
       where,
       `${showValue(value)} is not an object`,
       `write {${known.map((field) => `"${field}": …`).join(", ")}}`,
     );
   }
-  for (const field of Object.keys(value)) {
-    if (!known.includes(field)) {
-      const near = nearestName(field, known);
-      return fail(
-        where,
-        `has an unknown field "${field}"`,
-        near ? `did you mean "${near}"?` : `known: ${known.join(", ")}`,
-      );
-    }
-  }
-  return ok(value as Fields);
+  return refuseUnknown(value, known, where) ?? ok(value);
 };
 
 const parseWhole = (value: unknown, where: string, fix: string): Result<number> =>

@@ -1,5 +1,7 @@
-import { type Board, blockedMask, formatBytes, requireListed, tooLarge } from "../board/board.ts";
+import { type Board, blockedMask, requireListed, tooLarge } from "../board/board.ts";
 import { RefusedError } from "../core/result.ts";
+import { formatBytes } from "../core/text/bytes-text.ts";
+import { formatLargeCount } from "../core/text/count-text.ts";
 import { type ClaimGrid, type Contact, claimGridsOf, claimsOf } from "./contact.ts";
 import { posesOf } from "./fleet.ts";
 import { placementCost } from "./placement-cost.ts";
@@ -68,9 +70,8 @@ const requireListing = (scenario: Scenario): void => {
   requireListed(scenario.board);
   const { placements, entries } = placementCost(scenario);
   if (entries <= MAX_TABLE_ENTRIES) return;
-  const number = placements < 1e9 ? String(Math.round(placements)) : placements.toExponential(1);
   throw new RefusedError(
-    `the scenario has about ${number} placements, ${formatBytes(entries * 4)} to list; the limit is ${formatBytes(MAX_TABLE_ENTRIES * 4)}`,
+    `the scenario has about ${formatLargeCount(placements)} placements, ${formatBytes(entries * 4)} to list; the limit is ${formatBytes(MAX_TABLE_ENTRIES * 4)}`,
   );
 };
 

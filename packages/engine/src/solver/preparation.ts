@@ -1,5 +1,6 @@
-import { formatBytes } from "../board/board.ts";
 import { RefusedError, StoppedError } from "../core/result.ts";
+import { formatBytes } from "../core/text/bytes-text.ts";
+import { formatCount } from "../core/text/count-text.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
@@ -45,7 +46,7 @@ export const prepare = (knowledge: Knowledge, options: SolveOptions, began: numb
   const layouts = listFew(knowledge, limits.layouts ?? DEFAULT_MAX_LAYOUTS, poll);
   if (layouts.length === 0) throw new RefusedError("no layout agrees with the shots: there is nothing to solve");
   requireRoom(knowledge, layouts.length, limits.bytes ?? DEFAULT_SOLVE_BYTES);
-  const number = layouts.length.toLocaleString("en-US");
+  const number = formatCount(layouts.length);
   const table = makeRowTable(knowledge, layouts, options.weights, poll(`making the table of ${number} layouts`));
   const choose = (rows: readonly number[], hits: Int32Array): number => likeliestColumn(table, rows, hits);
   const tree = buildTree(table, choose, UNLIMITED, poll(`making a first strategy for ${number} layouts`));
@@ -58,14 +59,12 @@ const listFew = (knowledge: Knowledge, most: number, poll: (what: string) => () 
   counting();
   const { layouts } = countLayouts(knowledge, { progress: counting });
   if (layouts <= BigInt(most)) {
-    const number = layouts.toLocaleString("en-US");
-    return listLayouts(knowledge, most, (listed) =>
-      poll(`listing layouts, ${listed.toLocaleString("en-US")} of ${number}`)(),
-    );
+    const number = formatCount(layouts);
+    return listLayouts(knowledge, most, (listed) => poll(`listing layouts, ${formatCount(listed)} of ${number}`)());
   }
   const whose = knowledge.observations.length > 0 ? "the shots leave" : "the scenario has";
   throw new RefusedError(
-    `${whose} ${layouts.toLocaleString("en-US")} layouts, too many to solve: up to ${most.toLocaleString("en-US")} fit; ` +
+    `${whose} ${formatCount(layouts)} layouts, too many to solve: up to ${formatCount(most)} fit; ` +
       "take a smaller board, fewer ships or more shots",
     { layouts },
   );
@@ -78,8 +77,8 @@ const requireRoom = ({ scenario, observations }: Knowledge, layouts: number, byt
   const perLayout = columns * (4 + 4 + 1) + 4 * (2 * columns + 9) + 300;
   if (layouts * perLayout <= bytes) return;
   throw new RefusedError(
-    `${layouts.toLocaleString("en-US")} layouts on ${columns} cells would take about ${formatBytes(layouts * perLayout)}; ` +
-      `up to ${Math.floor(bytes / perLayout).toLocaleString("en-US")} fit into ${formatBytes(bytes)}`,
+    `${formatCount(layouts)} layouts on ${columns} cells would take about ${formatBytes(layouts * perLayout)}; ` +
+      `up to ${formatCount(Math.floor(bytes / perLayout))} fit into ${formatBytes(bytes)}`,
     { bytes: layouts * perLayout },
   );
 };

@@ -1,3 +1,4 @@
+import { formatNumber } from "../core/text/number-text.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { buildTree, type Chooser } from "./build-tree.ts";
 import { type DecisionTree, leavesOf } from "./decision-tree.ts";
@@ -149,7 +150,7 @@ class Solver {
     for (;;) {
       const known = this.#upper.worst <= budget ? Number(this.#upper.total) : Number.POSITIVE_INFINITY;
       if (limit >= known) limit = known;
-      this.#stage = `mean ${(limit / this.#table.weight).toFixed(3)} or more`;
+      this.#stage = `mean ${formatNumber(limit / this.#table.weight, 3)} or more`;
       const found = this.#find.total(this.#rows, this.#none, budget, limit);
       this.#lower.total = Math.min(found, known);
       if (found < limit) return found;

@@ -1,10 +1,10 @@
 import { formatCell, parseCell } from "../board/cell-name.ts";
-import { refuseUnknown } from "../core/fields.ts";
+import { isRecord, refuseUnknown } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { type Knowledge, parseKnowledge } from "../knowledge/knowledge.ts";
 import { answerKey } from "../scenario/answer.ts";
 import { formatLayout, type LayoutSource } from "../scenario/layout.ts";
-import { answerForms, formatAnswer, formatShots, parseObservation } from "../scenario/notation.ts";
+import { formatAnswer, formatShots, parseAnswer } from "../scenario/notation.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
 import { parseLayout } from "../scenario/parse-layout.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -100,9 +100,6 @@ export const parseTreeFile = (value: unknown): Result<{ knowledge: Knowledge; tr
   return tree.ok ? ok({ knowledge: knowledge.value, tree: tree.value }) : tree;
 };
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const parseNode = (
   scenario: Scenario,
   value: unknown,
@@ -128,12 +125,9 @@ const parseNode = (
   const seen = new Set<string>();
   for (const [text, next] of Object.entries(answers)) {
     const inside = `${where}.${name}${text}`;
-    const observation = parseObservation(scenario, name + text, inside);
-    if (!observation.ok) return observation;
-    const { answer } = observation.value;
-    // An answer that begins with a digit would be read as part of the cell.
-    if (observation.value.cell !== cell.value)
-      return fail(inside, `"${text}" is not an answer`, `write ${answerForms(scenario)}`);
+    const parsed = parseAnswer(scenario, cell.value, text, inside);
+    if (!parsed.ok) return parsed;
+    const answer = parsed.value;
     if (seen.has(answerKey(answer))) return fail(inside, "is the same answer as another", "leave one of the two out");
     seen.add(answerKey(answer));
     const tree = parseNode(scenario, next, inside, below);

@@ -1,4 +1,5 @@
 import { formatCell } from "../board/cell-name.ts";
+import { isRecord } from "../core/fields.ts";
 import { nearestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
 import { fail, ok, type Result } from "../core/result.ts";
@@ -37,9 +38,9 @@ const EXAMPLE = 'write export default { name: "mine", about: "…", choose(knowl
  * @param where how to call the place in an error message, for example the path of the module
  */
 export const checkStrategy = (value: unknown, where: string): Result<Strategy> => {
-  const exported = isObject(value) && !("choose" in value) && isModule(value) ? value["default"] : value;
+  const exported = isRecord(value) && !("choose" in value) && isModule(value) ? value["default"] : value;
   if (exported === undefined) return fail(where, "has no default export", EXAMPLE);
-  if (!isObject(exported)) return fail(where, `exports ${describe(exported)}, no strategy`, EXAMPLE);
+  if (!isRecord(exported)) return fail(where, `exports ${describe(exported)}, no strategy`, EXAMPLE);
   const error = faultOf(exported, where);
   return error ?? ok(adopt(exported as unknown as StrategyModule));
 };
@@ -87,9 +88,6 @@ const adopt = (module: StrategyModule): Strategy => {
     start: (scenario, context) => module.start?.(scenario, context) ?? startByChoosing(scenario, choose),
   };
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
 
 const isModule = (value: object): boolean =>
   "default" in value || Object.prototype.toString.call(value) === "[object Module]";

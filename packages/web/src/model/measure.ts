@@ -1,4 +1,5 @@
 import type { Scenario } from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
 import { type Look, shownChoices } from "../position/look.ts";
 import type { BoardMap } from "./board-map.ts";
 
@@ -44,7 +45,7 @@ export const describeMeasure = (scenario: Scenario, measure: Measure): string =>
 
 /** `no ship`, `1 ship`, `2 ships`; and where it matters, exactly that many. */
 export const describeShips = (ships: number): string =>
-  ships === 0 ? "no ship" : ships === 1 ? "exactly 1 ship" : `exactly ${ships} ships`;
+  ships === 0 ? "no ship" : `exactly ${formatNumberOf(ships, "ship")}`;
 
 /**
  * The measure of each cell times the number of layouts: layouts for a chance, the sum of ships over layouts for a number

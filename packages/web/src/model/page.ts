@@ -10,6 +10,7 @@ import {
   type Result,
   type Scenario,
 } from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type Look, shownChoices } from "../position/look.ts";
 import { carryShips, fromRest, type PlacedShip, type Rest, restOf, whyNotPlaceable } from "../position/placed-ship.ts";
@@ -150,7 +151,7 @@ export class Page {
     if (samePosition(knowledge, this.knowledge.value)) return;
     this.#change(knowledge);
     if (dropped > 0) {
-      this.notice.value = `${dropped === 1 ? "1 shot was" : `${dropped} shots were`} dropped: the new rules do not allow them. Undo brings back rules and shots.`;
+      this.notice.value = `${formatNumberOf(dropped, "shot was", "shots were")} dropped: the new rules do not allow them. Undo brings back rules and shots.`;
     }
   }
 
@@ -211,7 +212,7 @@ export class Page {
     this.filling.begin(rest.knowledge, order, (ships) => {
       const found = fromRest(scenario, rest.knowledge.scenario, ships);
       this.place([...placed, ...found]);
-      this.placing.said.value = `${found.length === 1 ? "1 ship was" : `${found.length} ships were`} placed. The layout is complete.`;
+      this.placing.said.value = `${formatNumberOf(found.length, "ship was", "ships were")} placed. The layout is complete.`;
     });
   }
 
@@ -250,7 +251,7 @@ export class Page {
       const carried = carryShips(placed, this.knowledge.value.scenario, knowledge.scenario);
       this.#step({ knowledge, placed: carried.placed });
       if (carried.dropped > 0) {
-        this.notice.value = `${carried.dropped === 1 ? "1 ship was" : `${carried.dropped} ships were`} taken off the board: the new rules do not have them there. Undo brings back rules and ships.`;
+        this.notice.value = `${formatNumberOf(carried.dropped, "ship was", "ships were")} taken off the board: the new rules do not have them there. Undo brings back rules and ships.`;
       }
     }
   }

@@ -12,6 +12,7 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { keptClear } from "@broadside/engine/placing";
+import { wordFor } from "@broadside/engine/text";
 import { allowsPose, poseOf } from "./ship-pose.ts";
 
 /** A ship that somebody has put on the board: its class and its cells, ascending. It may be in conflict with others. */
@@ -121,7 +122,7 @@ export const describeConflict = (
   const sentence = {
     overlap: `${names} both lie on ${where}.`,
     touch: `${names} touch, which these rules do not allow.`,
-    forbidden: `${names} lies on ${cells.length === 1 ? "the forbidden cell" : "the forbidden cells"} ${where}.`,
+    forbidden: `${names} lies on the forbidden ${wordFor(cells.length, "cell")} ${where}.`,
   }[kind];
   return sentence[0].toUpperCase() + sentence.slice(1);
 };

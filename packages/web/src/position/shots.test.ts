@@ -1,15 +1,6 @@
-import {
-  formatShots,
-  infer,
-  type Knowledge,
-  parseKnowledge,
-  preset,
-  sameAnswer,
-  unwrap,
-  withRules,
-} from "@broadside/engine";
+import { formatShots, type Knowledge, parseKnowledge, preset, unwrap, withRules } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { announceable, carryOver, withoutShot, withShot } from "./shots.ts";
+import { carryOver, withoutShot, withShot } from "./shots.ts";
 
 const know = (name: string, shots: string): Knowledge => unwrap(parseKnowledge(preset(name), shots));
 const text = ({ scenario, observations }: Knowledge): string => formatShots(scenario, observations);
@@ -19,33 +10,6 @@ test("a shot is added at the end, changed in its place, and removed", () => {
   expect(text(two)).toBe("E5. A1x");
   expect(text(withShot(two, 44, { kind: "hit" }))).toBe("E5x A1x");
   expect(text(withoutShot(two, 44))).toBe("A1x");
-});
-
-test.each(["hit", "sunk", "length", "named", "revealed", "identified"] as const)(
-  "with answers %s everything the position can give is announceable",
-  (answers) => {
-    const scenario = unwrap(withRules(preset("gorkoff-3x3"), { answers }));
-    const posterior = infer({ scenario, observations: [] });
-    for (let cell = 0; cell < 9; cell++) {
-      const known = announceable(scenario, cell);
-      for (const { answer } of posterior.answers(cell)) {
-        expect(known.some((other) => sameAnswer(other, answer))).toBe(true);
-      }
-    }
-  },
-);
-
-test("where the referee says numbers, every number up to that of the ships that can share a cell is announceable", () => {
-  const numbers = (name: string): string[] => {
-    const scenario = preset(name);
-    return announceable(scenario, 0).map((answer) => formatShots(scenario, [{ cell: 0, answer }]));
-  };
-  expect(numbers("boxes:4x3:2")).toEqual(["(1,1,1)=0", "(1,1,1)=1", "(1,1,1)=2"]);
-  const apart = unwrap(withRules(preset("hasbro"), { answers: "count" }));
-  expect(announceable(apart, 0)).toEqual([
-    { kind: "count", ships: 0 },
-    { kind: "count", ships: 1 },
-  ]);
 });
 
 describe("shots carried over to other rules", () => {

@@ -9,10 +9,9 @@ import {
   MISS,
   makeKnowledge,
   type Observation,
-  placementsOf,
+  possibleAnswers,
   type Scenario,
   sameAnswer,
-  shipCount,
 } from "@broadside/engine";
 
 /** The knowledge with this answer to a shot at the cell: a new last shot, or in the place of the one that was there. */
@@ -31,47 +30,6 @@ export const withoutShot = (knowledge: Knowledge, cell: number): Knowledge =>
     knowledge.scenario,
     knowledge.observations.filter((shot) => shot.cell !== cell),
   );
-
-/** Every answer that the rules let the referee give to a shot at the cell, whatever was shot before. */
-export const announceable = (scenario: Scenario, cell: number): Answer[] => {
-  const { answers, fleet } = scenario;
-  const classes = fleet.map((_, shipClass) => shipClass);
-  switch (answers) {
-    case "hit":
-      return [MISS, { kind: "hit" }];
-    case "sunk":
-      return [MISS, { kind: "hit" }, { kind: "sunk" }];
-    case "length": {
-      const lengths = [...new Set(fleet.map((ship) => cellsOf(ship) ?? 1))].sort((a, b) => b - a);
-      return [MISS, { kind: "hit" }, ...lengths.map((length) => ({ kind: "sunk" as const, length }))];
-    }
-    case "named":
-      return [MISS, { kind: "hit" }, ...classes.map((shipClass) => ({ kind: "sunk" as const, shipClass }))];
-    case "identified":
-      return [
-        MISS,
-        ...classes.map((shipClass) => ({ kind: "hit" as const, shipClass })),
-        ...classes.map((shipClass) => ({ kind: "sunk" as const, shipClass })),
-      ];
-    case "revealed":
-      return [MISS, { kind: "hit" }, ...revealedSinkings(scenario, cell)];
-    case "count":
-      return Array.from({ length: mostShips(scenario) + 1 }, (_, ships) => ({ kind: "count" as const, ships }));
-  }
-};
-
-/** The greatest number of ships there can be on a cell, as far as the rules tell at once. */
-export const mostShips = ({ contact, fleet }: Scenario): number => (contact === "overlap" ? shipCount(fleet) : 1);
-
-const revealedSinkings = (scenario: Scenario, cell: number): Answer[] => {
-  const table = placementsOf(scenario);
-  const found: Answer[] = [];
-  for (let p = 0; p < table.count; p++) {
-    const cells = table.cellsOf(p);
-    if (cells.includes(cell)) found.push({ kind: "sunk", shipClass: table.classOf[p], cells: Array.from(cells) });
-  }
-  return found;
-};
 
 /** An answer as a referee with other rules would have given it; undefined when that takes more than the answer tells. */
 const translate = (answer: Answer, scenario: Scenario, to: Answers): Answer | undefined => {
@@ -122,7 +80,7 @@ export const carryOver = (knowledge: Knowledge, scenario: Scenario): { knowledge
     const place = sameCell(old.board, scenario.board, cell);
     if (place === undefined) continue;
     const named = renameClasses(translate(answer, old, scenario.answers), old, scenario);
-    if (named !== undefined && announceable(scenario, place).some((other) => sameAnswer(other, named))) {
+    if (named !== undefined && possibleAnswers(scenario, place).some((other) => sameAnswer(other, named))) {
       kept.push({ cell: place, answer: named });
     }
   }

@@ -7,13 +7,13 @@ import {
   makeKnowledge,
   PRESET_NAMES,
   parseScenario,
+  possibleAnswers,
   preset,
   type Scenario,
   unwrap,
 } from "@broadside/engine";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { announceable } from "../position/shots.ts";
 import { formatAddress, parseAddress, strictFragment } from "./address.ts";
 import { presetOf } from "./rules.ts";
 
@@ -65,7 +65,7 @@ const anyKnowledge: fc.Arbitrary<Knowledge> = anyScenario.chain((scenario) => {
       makeKnowledge(
         scenario,
         picks.map(([cell, pick]) => {
-          const answers = announceable(scenario, cell);
+          const answers = possibleAnswers(scenario, cell);
           return { cell, answer: answers[pick % answers.length] };
         }),
       ),

@@ -2,41 +2,16 @@ import {
   type Answer,
   type Fleet,
   formatCell,
-  isMiss,
   type Observation,
-  parseObservation,
+  parseAnswer,
   type Scenario,
   unwrap,
 } from "@broadside/engine";
-
-/** An answer in words: `miss`, `hit cruiser`, `sunk, 3 cells`, `sunk cruiser F6 F7 F8`. */
-export const describeAnswer = (scenario: Scenario, answer: Answer): string => {
-  const name = (shipClass: number | undefined): string =>
-    shipClass === undefined ? "" : ` ${scenario.fleet[shipClass].name}`;
-  switch (answer.kind) {
-    case "miss":
-      return "miss";
-    case "hit":
-      return `hit${name(answer.shipClass)}`;
-    case "count":
-      return answer.ships === 1 ? "1 ship" : `${answer.ships} ships`;
-    case "sunk": {
-      const length = answer.length === undefined ? "" : `, ${answer.length} ${answer.length === 1 ? "cell" : "cells"}`;
-      const cells = answer.cells?.map((cell) => ` ${formatCell(scenario.board, cell)}`).join("") ?? "";
-      return `sunk${name(answer.shipClass)}${length}${cells}`;
-    }
-  }
-};
-
-/** Whether an answer is drawn as a miss, a hit or a sinking: a number of ships is a miss or a hit. */
-export const kindOf = (answer: Answer): "miss" | "hit" | "sunk" => {
-  if (isMiss(answer)) return "miss";
-  return answer.kind === "sunk" ? "sunk" : "hit";
-};
+import { describeAnswer } from "@broadside/engine/text";
 
 /** The answer to a shot at a cell from notation that the engine wrote: `#cruiser`. Throws for any other text. */
 export const readAnswer = (scenario: Scenario, cell: number, text: string): Answer =>
-  unwrap(parseObservation(scenario, formatCell(scenario.board, cell) + text)).answer;
+  unwrap(parseAnswer(scenario, cell, text));
 
 /** A shot in words: `F6 hit`. */
 export const describeShot = (scenario: Scenario, { cell, answer }: Observation): string =>

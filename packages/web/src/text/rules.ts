@@ -11,6 +11,7 @@ import {
   type ScenarioSource,
   shipCount,
 } from "@broadside/engine";
+import { formatCount, formatLargeCount, formatNumberOf } from "@broadside/engine/text";
 import { boxGameOf, formatBoxGame } from "./box-game.ts";
 
 /** Most cells of a board that this page draws: more would take a browser longer than people wait, and 300 MB. */
@@ -39,20 +40,14 @@ export const formatRules = (scenario: Scenario): string => {
   return JSON.stringify(name === "custom" ? rules : { name, ...rules });
 };
 
-/** A number of cells that may have very many digits. */
-const formatCells = (cells: bigint): string => {
-  const digits = String(cells);
-  return digits.length <= 15 ? cells.toLocaleString("en") : `about 10^${digits.length - 1}`;
-};
-
 /** Fails for scenarios that are right but have more cells, or more chances for them, than this page shows. */
 export const checkShowable = (scenario: Scenario): Result<Scenario> => {
   const cells = countCells(scenario.board);
   if (cells > BigInt(MAX_DRAWN_CELLS)) {
     return fail(
       "board.size",
-      `the board has ${formatCells(cells)} cells`,
-      `this page draws at most ${MAX_DRAWN_CELLS.toLocaleString("en")}; the command broadside counts larger boards`,
+      `the board has ${formatLargeCount(cells)} cells`,
+      `this page draws at most ${formatCount(MAX_DRAWN_CELLS)}; the command broadside counts larger boards`,
     );
   }
   const ships = shipCount(scenario.fleet);
@@ -60,8 +55,8 @@ export const checkShowable = (scenario: Scenario): Result<Scenario> => {
   if (scenario.contact === "overlap" && chances > MAX_CHANCES) {
     return fail(
       "fleet",
-      `the chances of 0 to ${ships.toLocaleString("en")} ships on ${cells} cells are ${chances.toLocaleString("en")} numbers`,
-      `this page shows at most ${MAX_CHANCES.toLocaleString("en")}; take fewer ships or a smaller board`,
+      `the chances of 0 to ${formatNumberOf(ships, "ship")} on ${formatNumberOf(cells, "cell")} are ${formatCount(chances)} numbers`,
+      `this page shows at most ${formatCount(MAX_CHANCES)}; take fewer ships or a smaller board`,
     );
   }
   return { ok: true, value: scenario };

@@ -18,7 +18,7 @@ import {
   sampleLayouts,
   unwrap,
 } from "@broadside/engine";
-import { sampleBoxes } from "@broadside/engine/boxes";
+import { cellsInBox, sampleBoxes } from "@broadside/engine/boxes";
 import { type FindOptions, findLayout, PlacementDraw } from "@broadside/engine/placing";
 import { difficultyOf } from "@broadside/engine/review";
 import { type Objective, solve } from "@broadside/engine/solver";
@@ -78,6 +78,7 @@ const adviceOf = (posterior: Posterior): Advice[] =>
     strategy: strategy.name,
     about: strategy.about,
     score: strategy.score,
+    scoresShips: strategy.scoresShips ?? false,
     cells: strategy.rank(posterior).slice(0, BEST_CELLS),
   }));
 
@@ -134,7 +135,7 @@ const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions)
       kind: "layout",
       ships: (layout?.boxes ?? []).map(({ shipClass, low, high }) => ({
         shipClass,
-        cells: cellsOfBox(scenario, low, high),
+        cells: cellsInBox(scenario.board, { low, high }),
       })),
     };
   }
@@ -157,16 +158,6 @@ const answerFind = (knowledge: Knowledge, seed: number, options: FindOptions): L
   const { layout, proof, nodes, bound } = findLayout(knowledge, { ...options, random: RandomStream.fromSeed(seed) });
   return layout ? { kind: "layout", ships: shipsOf(layout) } : { kind: "none", proof, nodes, bound };
 };
-
-/** The cells of a box, ascending. */
-const cellsOfBox = ({ board }: Scenario, low: readonly number[], high: readonly number[]): number[] =>
-  board.strides.reduceRight<number[]>(
-    (starts, stride, axis) =>
-      starts.flatMap((start) =>
-        Array.from({ length: high[axis] - low[axis] + 1 }, (_, i) => start + (low[axis] + i) * stride),
-      ),
-    [0],
-  );
 
 const answerDifficulty = (
   scenario: Scenario,

@@ -50,6 +50,8 @@ export interface Advice {
   readonly about: string;
   /** What its score means. */
   readonly score: string;
+  /** Whether its score is the number of ships that a shot is expected to hit. */
+  readonly scoresShips: boolean;
   /** Best first, at most five. */
   readonly cells: readonly BestCell[];
 }

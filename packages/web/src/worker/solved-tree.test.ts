@@ -1,12 +1,4 @@
-import {
-  infer,
-  type Knowledge,
-  makeKnowledge,
-  parseKnowledge,
-  parseObservation,
-  preset,
-  unwrap,
-} from "@broadside/engine";
+import { infer, type Knowledge, makeKnowledge, parseAnswer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
 import type { SolvedNode } from "./protocol.ts";
@@ -34,16 +26,13 @@ test.each(POSITIONS)(
       expect(followTree(solved, root, position)).toEqual({ kind: "at", node });
       for (const { answer, next } of node.shot?.answers ?? []) {
         const { cell } = node.shot ?? { cell: 0 };
-        const name = unwrap(parseObservation(root.scenario, nameOf(root, cell) + answer));
-        visit(next, makeKnowledge(root.scenario, [...position.observations, name]));
+        const shot = { cell, answer: unwrap(parseAnswer(root.scenario, cell, answer)) };
+        visit(next, makeKnowledge(root.scenario, [...position.observations, shot]));
       }
     };
     visit(solved, root);
   },
 );
-
-const nameOf = ({ scenario }: Knowledge, cell: number): string =>
-  `(${(cell % scenario.board.size[0]) + 1},${Math.floor(cell / scenario.board.size[0]) + 1})`;
 
 test("other rules, other first shots and other cells are not in the tree", () => {
   const root = unwrap(parseKnowledge(preset("gorkoff-5x5"), "A1x C3."));

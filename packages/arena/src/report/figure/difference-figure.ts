@@ -1,7 +1,7 @@
+import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/text";
 import * as Plot from "@observablehq/plot";
 import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import { isDifferent, ranking } from "../../statistics/summary/conclusion.ts";
-import { decimalsFor, formatInterval, formatNumber } from "../../statistics/summary/number-text.ts";
 import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../theme.ts";
 import { compose, draw, type Figure, shorten, valueMarks } from "./figure.ts";

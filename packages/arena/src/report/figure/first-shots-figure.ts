@@ -1,6 +1,6 @@
 import { type Board, columnName, coordOf, formatCell } from "@broadside/engine";
+import { formatCount, formatPercent } from "@broadside/engine/text";
 import * as Plot from "@observablehq/plot";
-import { formatCount, formatShare } from "../../statistics/summary/number-text.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../theme.ts";
 import { compose, type Drawing, draw, FIGURE_WIDTH, type Figure } from "./figure.ts";
@@ -83,7 +83,7 @@ export const topCells = (board: Board, shares: readonly number[]): string =>
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share || a.cell - b.cell)
     .slice(0, 3)
-    .map(({ share, cell }) => `${formatCell(board, cell)} ${formatShare(share)}`)
+    .map(({ share, cell }) => `${formatCell(board, cell)} ${formatPercent(share)} %`)
     .join(", ");
 
 interface Grid {

@@ -1,6 +1,6 @@
+import { formatNumber } from "@broadside/engine/text";
 import * as Plot from "@observablehq/plot";
 import { ranking } from "../../statistics/summary/conclusion.ts";
-import { formatNumber } from "../../statistics/summary/number-text.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
 import { compose, draw, type Figure, shorten } from "./figure.ts";

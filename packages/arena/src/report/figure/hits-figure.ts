@@ -1,6 +1,6 @@
+import { formatNumber, formatPercent } from "@broadside/engine/text";
 import * as Plot from "@observablehq/plot";
 import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
-import { formatNumber, formatShare } from "../../statistics/summary/number-text.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
 import { compose, draw, type Figure, legend } from "./figure.ts";
 
@@ -33,7 +33,7 @@ export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
     valuesOf: ({ hitRates }) => hitRates,
     from: 1,
     tell: (values) => {
-      const at = (n: number): string => formatShare(values[Math.min(n, values.length) - 1], 0);
+      const at = (n: number): string => `${formatPercent(values[Math.min(n, values.length) - 1], 0)} %`;
       return `${at(1)} of the first shots hit, ${at(10)} of the tenth, ${at(30)} of the thirtieth`;
     },
   });

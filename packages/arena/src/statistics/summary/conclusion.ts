@@ -1,17 +1,17 @@
 import type { TurnRule } from "@broadside/engine/games";
-import { confidenceText, type MeanVerdict } from "../hypothesis/mean-verdict.ts";
-import { formatP, LEVEL } from "../hypothesis/test-result.ts";
-import type { Interval } from "../sample/sample.ts";
-import type { Duel } from "./duel.ts";
 import {
   decimalsFor,
   formatCount,
   formatInterval,
   formatNumber,
-  formatShare,
-  formatShareInterval,
+  formatPercent,
+  formatPercentInterval,
   listOf,
-} from "./number-text.ts";
+} from "@broadside/engine/text";
+import { confidenceText, type MeanVerdict } from "../hypothesis/mean-verdict.ts";
+import { formatP, LEVEL } from "../hypothesis/test-result.ts";
+import type { Interval } from "../sample/sample.ts";
+import type { Duel } from "./duel.ts";
 import type { PairSummary, StrategySummary, SummaryFacts } from "./summary.ts";
 
 /** A strategy with games. */
@@ -168,8 +168,7 @@ const sentenceOf = ({ pair, difference }: SeenPair, faster: string, slower: stri
   if (interval.low === interval.high) return equalSentence(difference.mean, pair, faster, slower);
   const half = (interval.high - interval.low) / 2;
   const decimals = decimalsFor(half);
-  const around = (mean: number): string =>
-    `${formatInterval({ low: mean - half, high: mean + half, confidence: interval.confidence }, decimals)}`;
+  const around = (mean: number): string => formatInterval({ low: mean - half, high: mean + half }, decimals);
   const known = (mean: number): string => `(interval ${around(mean)}, ${confidenceText(verdict)}; ${games})`;
   if (isDifferent(pair)) {
     const fewer = -difference.mean;
@@ -258,10 +257,10 @@ const flip = ({ low, high, confidence }: Interval): Interval => ({ low: 1 - high
 const duelSentence = ({ independent }: Duel, rules: string, a: string, b: string): string => {
   const { wins, interval } = independent;
   const start = `Head to head, each on a layout of its own, ${rules}:`;
-  const numbers = `(95 % interval ${formatShareInterval(interval)})`;
+  const numbers = `(95 % interval ${formatPercentInterval(interval)} %)`;
   if (contains(interval, 0.5)) {
-    return `${start} neither of ${a} and ${b} is shown to win more often; ${a} wins ${formatShare(wins)} ${numbers}.`;
+    return `${start} neither of ${a} and ${b} is shown to win more often; ${a} wins ${formatPercent(wins)} % ${numbers}.`;
   }
-  const share = `${formatShare(wins)} of the games ${numbers}`;
+  const share = `${formatPercent(wins)} % of the games ${numbers}`;
   return wins > 0.5 ? `${start} ${a} beats ${b} in ${share}.` : `${start} ${a} beats ${b} in only ${share}.`;
 };

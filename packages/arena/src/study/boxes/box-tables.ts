@@ -1,6 +1,6 @@
+import { decimalsFor, formatCount, formatInterval, formatNumber } from "@broadside/engine/text";
 import type { TextTable } from "../../report/table.ts";
 import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
-import { decimalsFor, formatCount, formatInterval, formatNumber } from "../../statistics/summary/number-text.ts";
 import { BOX_STRATEGIES, type BoxBoard, boxName } from "./box-board.ts";
 
 /** A board that was sampled, with the verdict on its two greedy strategies. */

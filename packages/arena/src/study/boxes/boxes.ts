@@ -1,5 +1,5 @@
+import { formatNumber, listOf } from "@broadside/engine/text";
 import { sightSentence } from "../../statistics/summary/conclusion.ts";
-import { formatNumber, listOf } from "../../statistics/summary/number-text.ts";
 import type { Study } from "../study.ts";
 import { type StudySection, table, text } from "../study-content.ts";
 import { BOX_BOARDS, BOX_STRATEGIES, type BoxBoard, studyBoard } from "./box-board.ts";

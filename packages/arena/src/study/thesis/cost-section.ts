@@ -1,7 +1,7 @@
+import { formatCount, formatNumber } from "@broadside/engine/text";
 import { growthFigure } from "../../report/figure/growth-figure.ts";
 import type { TextTable } from "../../report/table.ts";
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
-import { formatCount, formatNumber } from "../../statistics/summary/number-text.ts";
 import { figure, folded, list, type StudyBlock, table, text } from "../study-content.ts";
 import { type CostGrowth, LARGE_SIDE, SIDES } from "./cost.ts";
 import { lastFoundShare } from "./hunt-cost.ts";

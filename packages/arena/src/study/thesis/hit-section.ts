@@ -1,7 +1,7 @@
+import { formatNumber, formatPercent } from "@broadside/engine/text";
 import { hitRateFigure, hitsFigure } from "../../report/figure/hits-figure.ts";
 import type { TextTable } from "../../report/table.ts";
 import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
-import { formatNumber, formatShare } from "../../statistics/summary/number-text.ts";
 import { figure, type StudyBlock, table, text } from "../study-content.ts";
 
 const LOOKED_AT = [1, 5, 10, 20, 30, 40, 50, 60];
@@ -17,7 +17,7 @@ export const hitBlocks = (hits: readonly HitsByShot[]): StudyBlock[] => [
       hits,
       "Hit rate of the n-th shot",
       "Among the games that were not over before; “–” where all were.",
-      ({ hitRates }, n) => (n <= hitRates.length ? formatShare(hitRates[n - 1]) : "–"),
+      ({ hitRates }, n) => (n <= hitRates.length ? `${formatPercent(hitRates[n - 1])} %` : "–"),
     ),
   ),
   figure(hitRateFigure(hits)),

@@ -1,10 +1,10 @@
+import { decimalsFor, formatCount, formatInterval, formatNumber, listOf, wordFor } from "@broadside/engine/text";
 import type { TextTable } from "../../report/table.ts";
 import { normalQuantile } from "../../statistics/distribution/normal.ts";
 import { POWER } from "../../statistics/hypothesis/mean-verdict.ts";
 import { LEVEL } from "../../statistics/hypothesis/test-result.ts";
 import { welchDifference } from "../../statistics/hypothesis/welch.ts";
 import type { Description } from "../../statistics/sample/description.ts";
-import { decimalsFor, formatInterval, formatNumber, listOf } from "../../statistics/summary/number-text.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import { list, type StudyBlock, table, text } from "../study-content.ts";
 
@@ -13,7 +13,7 @@ export const placementBlocks = (sequential: Summary, uniform: Summary): StudyBlo
   text(
     "The thesis places ship after ship, each at a random place that the ones before leave free. That makes some layouts " +
       "likelier than others. The same strategies were played once more against layouts that are all equally likely " +
-      `(${sequential.experiment.games.toLocaleString("en-US")} games of each, other layouts, hence Welch's interval for ` +
+      `(${formatCount(sequential.experiment.games)} games of each, other layouts, hence Welch's interval for ` +
       "independent samples).",
   ),
   table(placementTable(sequential, uniform)),
@@ -66,7 +66,7 @@ export const placementSentences = (sequential: Summary, uniform: Summary): strin
   const sentence = (names: string[], what: string): string[] =>
     names.length === 0
       ? []
-      : [`Against uniform layouts ${listOf(names)} ${names.length === 1 ? "needs" : "need"} ${what}.`];
+      : [`Against uniform layouts ${listOf(names)} ${wordFor(names.length, "needs", "need")} ${what}.`];
   const open = shifts.filter(({ difference: { interval } }) => interval.low <= 0 && interval.high >= 0);
   const visible = Math.max(...open.map(visibleShift));
   return [

@@ -1,16 +1,17 @@
-import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
-import { histogramFigure } from "../../report/figure/histogram-figure.ts";
-import type { TextTable } from "../../report/table.ts";
-import { formatP, LEVEL } from "../../statistics/hypothesis/test-result.ts";
-import type { Description } from "../../statistics/sample/description.ts";
 import {
   decimalsFor,
   formatCount,
   formatInterval,
   formatNumber,
-  formatShare,
+  formatPercent,
   listOf,
-} from "../../statistics/summary/number-text.ts";
+  NO_NUMBER,
+} from "@broadside/engine/text";
+import { firstShotsFigure } from "../../report/figure/first-shots-figure.ts";
+import { histogramFigure } from "../../report/figure/histogram-figure.ts";
+import type { TextTable } from "../../report/table.ts";
+import { formatP, LEVEL } from "../../statistics/hypothesis/test-result.ts";
+import type { Description } from "../../statistics/sample/description.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import { figure, type StudyBlock, table, text } from "../study-content.ts";
 import { thesisRules } from "./thesis-rules.ts";
@@ -38,20 +39,20 @@ export const strategyBlocks = (summary: Summary, strategy: string): StudyBlock[]
 const descriptionTable = (strategy: string, shots: Description): TextTable => {
   const { meanInterval: interval, skewness, variance, standardDeviation } = shots;
   const decimals = interval ? decimalsFor((interval.high - interval.low) / 2) : 1;
-  const optional = (value: number | undefined): string => (value === undefined ? "–" : formatNumber(value));
+  const optional = (value: number | undefined): string => (value === undefined ? NO_NUMBER : formatNumber(value));
   return {
     caption: `Shots of ${strategy}`,
     columns: ["Number", "Value"],
     rows: [
       ["Games", formatCount(shots.count)],
       ["Mean", formatNumber(shots.mean, decimals)],
-      ["95 % interval of the mean", interval ? formatInterval(interval, decimals) : "–"],
+      ["95 % interval of the mean", interval ? formatInterval(interval, decimals) : NO_NUMBER],
       ["Variance", optional(variance)],
       ["Standard deviation", optional(standardDeviation)],
       ["Skewness", optional(skewness)],
       ["Least and most", `${shots.minimum} and ${shots.maximum}`],
       ...shots.quantiles.map(({ share, value }) => [
-        share === 0.5 ? "Median" : `Quantile at ${formatShare(share, 0)}`,
+        share === 0.5 ? "Median" : `Quantile at ${formatPercent(share, 0)} %`,
         formatNumber(value, 1),
       ]),
     ],

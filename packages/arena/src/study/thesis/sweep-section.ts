@@ -1,10 +1,10 @@
+import { decimalsFor, formatCount, formatInterval, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Figure } from "../../report/figure/figure.ts";
 import { sweepFigure } from "../../report/figure/sweep-figure.ts";
 import type { TextTable } from "../../report/table.ts";
 import { confidenceText, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
 import { formatP } from "../../statistics/hypothesis/test-result.ts";
 import { sightSentence } from "../../statistics/summary/conclusion.ts";
-import { decimalsFor, formatCount, formatInterval, formatNumber } from "../../statistics/summary/number-text.ts";
 import { figure, folded, type StudyBlock, table, text } from "../study-content.ts";
 import { BASE, bestOf, CONFIRMATION, type Sweep, type SweptCandidate } from "./sweep.ts";
 
@@ -51,9 +51,9 @@ export const sweepSentences = (sweep: Sweep, { what }: SweepWords): string[] => 
   const told =
     fewer + more === 0
       ? `Of ${all} choices of the ${what} none is told apart from \`${BASE}\`, their number taken into account.`
-      : `Of ${all} choices of the ${what}, ${fewer === 0 ? "none needs" : `${fewer} ${fewer === 1 ? "needs" : "need"}`} fewer ` +
-        `shots than \`${BASE}\`, ${more === 0 ? "none" : more} more, and ${open} ` +
-        `${open === 1 ? "is" : "are"} not told apart from it, their number taken into account.`;
+      : `Of ${all} choices of the ${what}, ${fewer === 0 ? "none needs" : formatNumberOf(fewer, "needs", "need")} fewer ` +
+        `shots than \`${BASE}\`, ${more === 0 ? "none" : more} more, and ` +
+        `${formatNumberOf(open, "is", "are")} not told apart from it, their number taken into account.`;
   const visible = candidates.filter(({ verdict }) => verdict.sign === "open").map(({ verdict }) => verdict.visible);
   const seen =
     visible.length === 0

@@ -20,11 +20,11 @@ import {
 } from "@broadside/arena";
 import { parseLayouts, type Scenario, suggestName } from "@broadside/engine";
 import { formatPlacementModel, parsePlacementModel } from "@broadside/engine/placing";
+import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
 import { requirePlayable } from "../../input/huge-board.ts";
 import { loadScenario, overrideRules, readText } from "../../input/scenario-source.ts";
 import { drawSeed } from "../../input/seed.ts";
 import { Failure } from "../../output/failure.ts";
-import { formatCount, formatNumberOf, formatTime } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
@@ -161,7 +161,7 @@ const endOf = ({ progress: { played, milliseconds } }: RunOutcome, games: Experi
   const own =
     played === 0
       ? "all games were there"
-      : `${formatNumberOf(played, "game")} in ${formatTime(milliseconds)}, ${rate}/s`;
+      : `${formatNumberOf(played, "game")} in ${formatDuration(milliseconds)}, ${rate}/s`;
   if (games.untilInterval === undefined) return own;
   const of = games.untilOf ?? "means";
   return `${own}; played until the 95 % intervals of all ${of} reached no further than ${games.untilInterval} to either side, looked at after 100 games and then after every quarter more`;

@@ -5,7 +5,7 @@ import {
   type Summary,
   sightSentence,
 } from "@broadside/arena";
-import { formatCount, formatNumberOf, formatPercent } from "../../output/number-text.ts";
+import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Terminal } from "../../output/terminal.ts";
 import { type TableColumn, tableLines } from "../../output/text-table.ts";
 
@@ -45,7 +45,8 @@ export const comparisonText = ({ strategies, pairs }: Summary, { style }: Termin
 const meanOf = ({ shots }: StrategySummary): number => shots?.mean ?? Number.POSITIVE_INFINITY;
 
 const strategyCells = ({ strategy, finished, shots, faults, milliseconds }: StrategySummary): string[] => {
-  const number = (value: number | undefined, digits: number): string => value?.toFixed(digits) ?? "";
+  const number = (value: number | undefined, digits: number): string =>
+    value === undefined ? "" : formatNumber(value, digits);
   const quantile = (description: Description | undefined, share: number): string =>
     number(description?.quantiles.find((entry) => entry.share === share)?.value, 0);
   const interval = shots?.meanInterval;
@@ -61,7 +62,7 @@ const strategyCells = ({ strategy, finished, shots, faults, milliseconds }: Stra
   ];
 };
 
-const intervalText = (low: number, high: number): string => `${low.toFixed(3)} to ${high.toFixed(3)}`;
+const intervalText = (low: number, high: number): string => formatInterval({ low, high }, 3);
 
 const pairColumns = ([{ verdict }]: readonly PairSummary[]): TableColumn[] => [
   { heading: "on the same layouts" },
@@ -83,8 +84,8 @@ const pairCells = ({ first, second, difference: { mean }, verdict: { interval },
     : [];
   if (isSwapped) shares.reverse();
   return [
-    isSwapped ? `${second} - ${first}` : `${first} - ${second}`,
-    (isSwapped ? -mean : mean).toFixed(3),
+    isSwapped ? `${second} − ${first}` : `${first} − ${second}`,
+    formatNumber(isSwapped ? -mean : mean, 3),
     intervalText(...bounds),
     ...[0, 1, 2].map((i) => (i < shares.length ? `${formatPercent(clean(shares[i]), 1)} %` : "")),
   ];

@@ -1,10 +1,10 @@
 import { countLayouts } from "@broadside/engine";
+import { formatDuration, formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions } from "../../input/knowledge-flags.ts";
 import { examples } from "../../output/examples.ts";
-import { formatNumberOf, formatTime } from "../../output/number-text.ts";
 import { timed } from "../../output/progress.ts";
 
 /** `broadside count`: how many layouts agree with what is known. */
@@ -29,7 +29,7 @@ export const addCountCommand = (program: Command): void => {
         return {
           json: () => ({ layouts: String(layouts), method, milliseconds }),
           text: ({ style }) =>
-            `${style.bold(formatNumberOf(layouts, "layout"))}\n${style.dim(`counted by ${method} in ${formatTime(milliseconds)}`)}`,
+            `${style.bold(formatNumberOf(layouts, "layout"))}\n${style.dim(`counted by ${method} in ${formatDuration(milliseconds)}`)}`,
         };
       }),
     );

@@ -1,12 +1,12 @@
 import { infer, MAX_CELLS, type Scenario } from "@broadside/engine";
 import { tooLarge } from "@broadside/engine/boxes";
+import { formatCount } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { cellCountText } from "../../input/huge-board.ts";
 import { inferOptions } from "../../input/knowledge-flags.ts";
 import { examples } from "../../output/examples.ts";
-import { formatCount } from "../../output/number-text.ts";
 import { timed } from "../../output/progress.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { heatmapJson, heatmapText } from "./heatmap-text.ts";

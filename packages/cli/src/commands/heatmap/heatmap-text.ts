@@ -1,14 +1,6 @@
-import {
-  type Board,
-  formatCell,
-  formatObservation,
-  type Posterior,
-  share,
-  shipCount,
-  unshotCells,
-} from "@broadside/engine";
+import { type Board, formatCell, isMiss, type Posterior, share, shipCount, unshotCells } from "@broadside/engine";
+import { answerMark, formatDuration, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { type DrawnCell, drawBoard } from "../../output/board-drawing.ts";
-import { formatNumberOf, formatPercent, formatTime } from "../../output/number-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { paintOnScale, paintScale } from "./colour-scale.ts";
 
@@ -68,7 +60,7 @@ export const heatmapText = (posterior: Posterior, milliseconds: number, terminal
     "",
     ...legend(posterior, chances, best, terminal),
     style.bold(`${formatNumberOf(posterior.layouts, "layout")} left`) + bestText(posterior, chances, best),
-    style.dim(`counted by ${posterior.method} in ${formatTime(milliseconds)}`),
+    style.dim(`counted by ${posterior.method} in ${formatDuration(milliseconds)}`),
   ].join("\n");
 };
 
@@ -106,16 +98,10 @@ const drawHeatmap = (
     }
     const shot = shots.get(cell);
     if (shot === undefined) return { text: BLOCKED, paint: style.dim };
-    return { text: markOf(scenario, shot), paint: shot.answer.kind === "miss" ? style.dim : style.bold };
+    return { text: answerMark(shot.answer), paint: isMiss(shot.answer) ? style.dim : style.bold };
   };
   return drawBoard(scenario.board, draw, { columns, label: style.dim, heading: style.bold });
 };
-
-/** The mark of a shot: what the notation writes after the cell, without names: `.` `x` `#` `=2`. */
-const markOf = (...[scenario, observation]: Parameters<typeof formatObservation>): string =>
-  observation.answer.kind === "count"
-    ? `=${observation.answer.ships}`
-    : formatObservation(scenario, observation).slice(formatCell(scenario.board, observation.cell).length)[0];
 
 /** Where a chance lies between the least and the greatest open one; certain cells lie at the ends. */
 const scaleOf = (chances: readonly (number | undefined)[]): ((chance: number) => number) => {

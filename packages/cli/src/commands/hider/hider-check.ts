@@ -5,8 +5,8 @@ import {
   type HiderCertificate,
   parseHiderCertificate,
 } from "@broadside/engine/hider";
+import { formatNumberOf } from "@broadside/engine/text";
 import { readText } from "../../input/scenario-source.ts";
-import { formatNumberOf } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";

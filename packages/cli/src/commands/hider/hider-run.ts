@@ -1,7 +1,7 @@
 import { formatScenario, type Scenario } from "@broadside/engine";
-import { formatNumberOf, formatTime } from "../../output/number-text.ts";
+import { formatDuration, formatInterval, formatNumberOf } from "@broadside/engine/text";
 import { write, writeJson } from "../../output/output.ts";
-import { writeWhole } from "../../output/output-file.ts";
+import { writeOutput } from "../../output/output-file.ts";
 import { makeStatusLine } from "../../output/status-line.ts";
 import { streams } from "../../output/streams.ts";
 import { interruptible } from "../../thread/interrupt.ts";
@@ -33,7 +33,7 @@ export const runHider = async (scenario: Scenario, flags: HiderFlags): Promise<v
       ),
     { clear: () => line.clear(), note: "the bounds reached so far follow" },
   );
-  if (flags.out !== undefined && certificate !== undefined) writeWhole(flags.out, certificate);
+  if (flags.out !== undefined && certificate !== undefined) await writeOutput(flags.out, certificate);
   if (flags.json) return writeJson(json);
   const written = flags.out === undefined ? "" : `the certificate, both sides' mixed strategies, is in ${flags.out}\n`;
   return write(`${text}\n${written}`);
@@ -42,5 +42,5 @@ export const runHider = async (scenario: Scenario, flags: HiderFlags): Promise<v
 const progressText = (told: HiderTold): string => {
   if ("preparing" in told) return told.preparing;
   const { round, lower, upper, milliseconds } = told;
-  return `${formatNumberOf(round, "round")}: ${lower.toFixed(5)} to ${upper.toFixed(5)} misses  ${formatTime(milliseconds)}`;
+  return `${formatNumberOf(round, "round")}: ${formatInterval({ low: lower, high: upper }, 5)} misses  ${formatDuration(milliseconds)}`;
 };

@@ -1,7 +1,7 @@
 import { boundText } from "@broadside/arena";
 import { formatLayout, type LayoutSource, type Rational } from "@broadside/engine";
 import type { HiderGame } from "@broadside/engine/hider";
-import { formatNumberOf, formatTime } from "../../output/number-text.ts";
+import { formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Terminal } from "../../output/terminal.ts";
 import { tableLines } from "../../output/text-table.ts";
 
@@ -50,8 +50,8 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
   const rows = hidings
     .slice(0, top)
     .map(({ factor, probability, layouts: size, example }) => [
-      factor.toFixed(2),
-      `${(100 * probability).toFixed(2)} %`,
+      formatNumber(factor),
+      `${formatPercent(probability, 2)} %`,
       String(size),
       example.ships.map(({ class: name, cells }) => `${name} ${cells.join(" ")}`).join(", "),
     ]);
@@ -74,13 +74,13 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
     ),
     ...(hidings.length > top ? [style.dim(`and ${formatNumberOf(hidings.length - top, "kind")} more`)] : []),
     ...(unused > 0 ? [style.dim(`${formatNumberOf(unused, "kind")} never used`)] : []),
-    style.dim(`${formatNumberOf(rounds, "round")} in ${formatTime(milliseconds)}`),
+    style.dim(`${formatNumberOf(rounds, "round")} in ${formatDuration(milliseconds)}`),
   ].join("\n");
 };
 
 /** A value to four places. @param side -1 or 1 to round down or up, so that a bound stays a bound */
 export const missesText = (value: Rational, side: -1 | 0 | 1 = 0): string =>
-  side === 0 ? value.toNumber().toFixed(4) : boundText(value, side < 0 ? "down" : "up");
+  side === 0 ? formatNumber(value.toNumber(), 4) : boundText(value, side < 0 ? "down" : "up");
 
 /** A bound for JSON. */
 export const boundJson = (value: Rational): object => ({ value: value.toNumber(), exact: String(value) });

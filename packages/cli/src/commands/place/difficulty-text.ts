@@ -1,8 +1,8 @@
 import type { Difficulty, Estimate } from "@broadside/engine/review";
-import { formatCount } from "../../output/number-text.ts";
+import { formatCount, formatNumber } from "@broadside/engine/text";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number): string =>
-  `${estimate.toFixed(digits)} ± ${standardError.toFixed(digits)}`;
+  `${formatNumber(estimate, digits)} ± ${formatNumber(standardError, digits)}`;
 
 /** The difficulty of a layout for people; every number with its standard error. */
 export const difficultyText = (strategy: string, { shots, uniform, percentile, games }: Difficulty): string[] => [

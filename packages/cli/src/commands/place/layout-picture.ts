@@ -1,4 +1,5 @@
 import { type Layout, placementsOf } from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
 import { classLetters } from "../../output/layout-drawing.ts";
 
 /** Side of a cell, margin for the names of rows and columns, and space between boards, in pixels. */
@@ -36,7 +37,7 @@ export const layoutPicture = (layouts: readonly Layout[]): string => {
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" font-family="system-ui, sans-serif">`,
-    `<title>${escapeText(`${name}: ${layouts.length === 1 ? "a layout" : `${layouts.length} layouts`}`)}</title>`,
+    `<title>${escapeText(`${name}: ${formatNumberOf(layouts.length, "layout")}`)}</title>`,
     `<defs><pattern id="blocked" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="7" height="7" fill="#e4e4e4"/><rect width="2.5" height="7" fill="#8a8a8a"/></pattern></defs>`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
     ...boards,

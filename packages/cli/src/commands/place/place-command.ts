@@ -10,6 +10,7 @@ import {
 } from "@broadside/engine";
 import { keysOf, type PlacementModel, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
 import { type Difficulty, difficultyOf } from "@broadside/engine/review";
+import { formatCount } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addKnowledgeFlags, inferOptions, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
 import { readText } from "../../input/scenario-source.ts";
@@ -17,9 +18,8 @@ import { drawSeed } from "../../input/seed.ts";
 import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { layoutText } from "../../output/layout-drawing.ts";
-import { formatCount } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { checkNewFile, writeWhole } from "../../output/output-file.ts";
+import { checkNewFile, writeOutput } from "../../output/output-file.ts";
 import { timed } from "../../output/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
@@ -110,7 +110,7 @@ Orders:
         placeLayouts(knowledge, wanted, seed, inferOptions(flags), progress),
       );
       const difficulty = judge(placed, flags.difficulty, seed);
-      if (flags.svg !== undefined) writeWhole(flags.svg, layoutPicture(placed.layouts));
+      if (flags.svg !== undefined) await writeOutput(flags.svg, layoutPicture(placed.layouts));
       if (!flags.json) return write(drawn(placed, flags.difficulty, difficulty));
       return writeJson({
         ...placed.fields,

@@ -20,9 +20,9 @@ import {
   type PlacementModel,
   rankLayouts,
 } from "@broadside/engine/placing";
+import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { contradiction } from "../../input/contradiction.ts";
 import { Failure } from "../../output/failure.ts";
-import { formatCount, formatNumberOf } from "../../output/number-text.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
 /** The orders in which layouts are placed. */
@@ -182,7 +182,7 @@ const estimateNotes = (diagnostics: ChainDiagnostics): string[] => {
   const { chains, draws, thinning, acceptance, rHat, effectiveSamples, converged } = diagnostics;
   return [
     `an estimate, not uniform by proof: ${chains} Markov chains of ${formatCount(draws)} layouts, ${formatCount(thinning)} moves apart`,
-    `${(100 * acceptance).toFixed(1)} % of the moves made; R-hat ${rHat.toFixed(3)}; worth about ${formatCount(Math.floor(effectiveSamples))} independent layouts`,
+    `${formatPercent(acceptance)} % of the moves made; R-hat ${formatNumber(rHat, 3)}; worth about ${formatNumberOf(Math.floor(effectiveSamples), "independent layout")}`,
     ...(converged ? [] : ["the chains have NOT converged: do not take these layouts for uniform"]),
   ];
 };

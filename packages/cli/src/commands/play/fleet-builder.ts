@@ -10,7 +10,7 @@ import {
 } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { clashesOf, drawCompletions, findLayout } from "@broadside/engine/placing";
-import { formatNumberOf } from "../../output/number-text.ts";
+import { formatNumberOf } from "@broadside/engine/text";
 import { readCells } from "./named-cells.ts";
 
 /** What is wrong with two ships that clash. */

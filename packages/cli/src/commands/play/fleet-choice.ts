@@ -1,8 +1,8 @@
 import { makeKnowledge, type RandomStream, type Scenario } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
+import { oneLine } from "@broadside/engine/text";
 import { readFleet } from "../../input/fleet-file.ts";
 import { layoutText } from "../../output/layout-drawing.ts";
-import { oneLine } from "../../output/one-line.ts";
 import { write } from "../../output/output.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";

@@ -2,9 +2,9 @@ import { stripVTControlCharacters } from "node:util";
 import { formatShots, isHit, placementsOf } from "@broadside/engine";
 import { isBoxLayout, placementsIn } from "@broadside/engine/boxes";
 import type { Game } from "@broadside/engine/games";
+import { answerMark, formatNumberOf } from "@broadside/engine/text";
 import { type DrawnCell, drawBoard } from "../../output/board-drawing.ts";
 import { classLetters } from "../../output/layout-drawing.ts";
-import { formatNumberOf } from "../../output/number-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/wrap.ts";
 
@@ -71,7 +71,7 @@ const stateText = ({ observations, layout: { scenario } }: Game): string => {
   const sunk = observations.flatMap(({ answer }) => (answer.kind === "sunk" ? [answer] : []));
   const names = sunk.flatMap((answer) => {
     if (answer.shipClass !== undefined) return [scenario.fleet[answer.shipClass].name];
-    return answer.length === undefined ? [] : [`${answer.length} cells`];
+    return answer.length === undefined ? [] : [formatNumberOf(answer.length, "cell")];
   });
   const parts = [
     formatNumberOf(observations.length, "shot"),
@@ -85,9 +85,8 @@ const stateText = ({ observations, layout: { scenario } }: Game): string => {
 const drawKnown = ({ observations, layout: { scenario } }: Game, { style }: Terminal) => {
   const marks = new Map<number, string>();
   for (const { cell, answer } of observations) {
-    if (answer.kind === "miss") marks.set(cell, ".");
-    else if (answer.kind === "count") marks.set(cell, answer.ships === 0 ? "." : String(answer.ships));
-    else marks.set(cell, answer.kind === "hit" ? "x" : "#");
+    if (answer.kind === "count") marks.set(cell, answer.ships === 0 ? "." : String(answer.ships));
+    else marks.set(cell, answerMark(answer));
     if (answer.kind === "sunk") for (const other of answer.cells ?? []) marks.set(other, "#");
   }
   const blocked = new Set(scenario.board.blocked);

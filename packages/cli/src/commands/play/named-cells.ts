@@ -1,5 +1,5 @@
 import { type Board, cellAt, formatCell, parseCell } from "@broadside/engine";
-import { oneLine } from "../../output/one-line.ts";
+import { oneLine } from "@broadside/engine/text";
 
 /** The cells that a line names, ascending: `A1 A5`, `A1-A5`, `(1,1,1) (1,1,3)`; or in a line what is wrong with it. */
 export const readCells = (board: Board, line: string): number[] | string => {

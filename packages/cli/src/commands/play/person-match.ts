@@ -22,20 +22,19 @@ import {
 } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Game, TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
+import { describeAnswer, formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
 import { canReview } from "../../input/huge-board.ts";
 import { readStrategy, strategyFailure } from "../../input/strategy-source.ts";
 import { Failure } from "../../output/failure.ts";
 import { layoutText } from "../../output/layout-drawing.ts";
-import { formatNumberOf, formatPercent } from "../../output/number-text.ts";
-import { oneLine } from "../../output/one-line.ts";
 import { write } from "../../output/output.ts";
 import { timed } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { wrap } from "../../output/wrap.ts";
-import { answerText, fleetText } from "./answer-text.ts";
 import { drawFleet } from "./draw-fleet.ts";
 import { chooseFleet } from "./fleet-choice.ts";
+import { fleetText } from "./fleet-text.ts";
 import type { LineReader } from "./line-reader.ts";
 import { matchText } from "./match-drawing.ts";
 import { type MatchFiles, matchFiles, saveMatch } from "./saved-match.ts";
@@ -225,7 +224,7 @@ class PersonMatch {
   #shotText({ cell, answer }: Observation): string {
     const { scenario } = this.#settings;
     const { style } = this.#terminal;
-    const text = answerText(scenario, answer);
+    const text = describeAnswer(scenario, answer);
     const said = isMiss(answer) ? text : style.bold(text);
     return `${formatCell(scenario.board, cell)}: ${said}`;
   }
@@ -296,7 +295,7 @@ class PersonMatch {
   async #keep(): Promise<void> {
     if (this.#files === undefined) return;
     try {
-      this.#save(this.#files);
+      await this.#save(this.#files);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       this.#files = undefined;
@@ -304,10 +303,10 @@ class PersonMatch {
     }
   }
 
-  #save(files: MatchFiles): void {
+  async #save(files: MatchFiles): Promise<void> {
     const { strategy, seed } = this.#settings;
     const theirs = { strategy: formatStrategy(strategy), seed: [seed, STREAMS.theirShots] };
-    saveMatch(files, this.#mine.transcript({ strategy: PERSON }), this.#theirs.transcript(theirs));
+    await saveMatch(files, this.#mine.transcript({ strategy: PERSON }), this.#theirs.transcript(theirs));
   }
 
   async #offerToSave(ending: Ending): Promise<void> {
@@ -320,7 +319,7 @@ class PersonMatch {
         if (!/\.json$/i.test(name))
           throw UsageError.of(`"${name}"`, "does not end in .json", "name a file, or Enter for no");
         const files = matchFiles(name, "file");
-        this.#save(files);
+        await this.#save(files);
         this.#files = files;
       } catch (error) {
         if (!(error instanceof Failure || error instanceof UsageError)) throw error;

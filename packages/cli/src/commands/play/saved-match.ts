@@ -1,5 +1,5 @@
 import { formatTranscript, type Transcript } from "@broadside/engine/games";
-import { checkNewFile, writeWhole } from "../../output/output-file.ts";
+import { checkNewFile, writeOutput } from "../../output/output-file.ts";
 
 /** The files of a game of two: a transcript for each side's shots. */
 export interface MatchFiles {
@@ -21,9 +21,9 @@ export const matchFiles = (path: string, flag: string): MatchFiles => {
 };
 
 /** Writes both transcripts, each whole or not at all. @throws Failure when they cannot be written. */
-export const saveMatch = (files: MatchFiles, mine: Transcript, theirs: Transcript): void => {
-  writeWhole(files.mine, textOf(mine));
-  writeWhole(files.theirs, textOf(theirs));
+export const saveMatch = async (files: MatchFiles, mine: Transcript, theirs: Transcript): Promise<void> => {
+  await writeOutput(files.mine, textOf(mine));
+  await writeOutput(files.theirs, textOf(theirs));
 };
 
 const textOf = (transcript: Transcript): string => `${JSON.stringify(formatTranscript(transcript), null, 2)}\n`;

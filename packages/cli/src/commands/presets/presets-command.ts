@@ -1,4 +1,5 @@
 import { ANSWERS_MEANING, CONTACT_MEANING, formatScenario, PRESETS, preset, shipCount } from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -26,7 +27,7 @@ export const addPresetsCommand = (program: Command): void => {
       const { style } = outputTerminal();
       const lines = [...PRESETS].flatMap(([name, { about }]) => {
         const { board, fleet, contact, answers } = preset(name);
-        const rules = `${board.size.join(" x ")}, ${shipCount(fleet)} ships; ${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`;
+        const rules = `${board.size.join(" x ")}, ${formatNumberOf(shipCount(fleet), "ship")}; ${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`;
         return [style.bold(name), `  ${about}`, `  ${style.dim(rules)}`];
       });
       return write(`${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`].join("\n")}\n`);

@@ -12,7 +12,7 @@ import {
   VERDICTS,
   type Verdict,
 } from "@broadside/engine/review";
-import { formatCount, formatNumberOf, formatPercent } from "../../output/number-text.ts";
+import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Terminal } from "../../output/terminal.ts";
 import { type TableColumn, tableLines } from "../../output/text-table.ts";
 import { wrap } from "../../output/wrap.ts";
@@ -135,7 +135,7 @@ const table = (scenario: Scenario, shots: readonly CostedReview[], { style }: Te
       String(number),
       // The cells of a sunk ship would make the table too wide.
       formatObservation(scenario, observation).replace(/\[.*$/, ""),
-      overlap ? expectedHits.toFixed(2) : `${formatPercent(hitChance, 1)} %`,
+      overlap ? formatNumber(expectedHits) : `${formatPercent(hitChance, 1)} %`,
       formatCell(scenario.board, cost.best.cell),
       formatShots(cost.lost),
       formatHits(hitsLost),
@@ -158,22 +158,18 @@ const table = (scenario: Scenario, shots: readonly CostedReview[], { style }: Te
 /** Shots as they are expected: `0.41 ±0.12` when estimated, `0.41` when exact, `0` for exactly nothing. @param plus sign of gains */
 const formatShots = (value: Expectation, plus: "+" | "" = ""): string => {
   const number = expectedNumber(value);
-  const text = number.toFixed(2);
+  const text = formatNumber(number);
+  const signed = number > 0 && text !== "0.00" ? `${plus}${text}` : text;
   if (isEstimate(value) && errorOf(value) > 0)
-    return `${signed(text, plus)} ±${Math.max(0.01, errorOf(value)).toFixed(2).replace(/^0/, "")}`;
+    return `${signed} ±${formatNumber(Math.max(0.01, errorOf(value))).replace(/^0/, "")}`;
   if (number === 0) return "0";
-  return Number(text) === 0 ? (number < 0 ? "-0.01>" : "<0.01") : signed(text, plus);
-};
-
-const signed = (text: string, plus: string): string => {
-  if (Number(text) === 0) return "0.00";
-  return Number(text) > 0 ? `${plus}${text}` : text;
+  return text === "0.00" ? (number < 0 ? ">−0.01" : "<0.01") : signed;
 };
 
 /** Hits lost: `0` means exactly that. */
 const formatHits = (hits: number): string => {
   if (hits === 0) return "0";
-  return hits < 0.0005 ? "<0.001" : hits.toFixed(3);
+  return hits < 0.0005 ? "<0.001" : formatNumber(hits, 3);
 };
 
 /** What the columns and verdicts mean; only the verdicts that were given. */
@@ -246,8 +242,8 @@ const luckText = ({ totals }: Review): string => {
   const usual =
     spread === 0
       ? ""
-      : `, ${howLucky(expectedNumber(luck) / spread)} (chance moves a game by ${spread.toFixed(1)} shots as a rule)`;
-  return `Luck: the answers ${change(luck)}${usual}; ${formatNumberOf(hits, "hit")} where the cells shot promised ${expectedHits.toFixed(2)}.`;
+      : `, ${howLucky(expectedNumber(luck) / spread)} (chance moves a game by ${formatNumber(spread, 1)} shots as a rule)`;
+  return `Luck: the answers ${change(luck)}${usual}; ${formatNumberOf(hits, "hit")} where the cells shot promised ${formatNumber(expectedHits)}.`;
 };
 
 /** What a number of shots did to the game: `saved 1.20 ± 0.40 shots`. */
@@ -258,7 +254,7 @@ const change = (shots: Expectation): string => {
 };
 
 const value = (shots: Expectation, number = expectedNumber(shots)): string =>
-  `${number.toFixed(2)}${errorOf(shots) > 0 ? ` ± ${errorOf(shots) < 0.005 ? "<0.01" : errorOf(shots).toFixed(2)}` : ""}`;
+  `${formatNumber(number)}${errorOf(shots) > 0 ? ` ± ${errorOf(shots) < 0.005 ? "<0.01" : formatNumber(errorOf(shots))}` : ""}`;
 
 /** Luck in words. @param measure in standard deviations */
 const howLucky = (measure: number): string => {

@@ -1,6 +1,6 @@
 import { formatCell } from "@broadside/engine";
 import type { Solution } from "@broadside/engine/solver";
-import { formatCount, formatNumberOf, formatTime } from "../../output/number-text.ts";
+import { formatBytes, formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Terminal } from "../../output/terminal.ts";
 
 /** A solution in a few lines for people: its misses and what is proved of them, the first shot, what it took. */
@@ -15,7 +15,7 @@ export const solutionText = (solution: Solution, { style }: Terminal): string =>
     style.bold(statusText(solution)),
     first,
     style.dim(
-      `${formatNumberOf(nodes, "position")} looked at, ${formatCount(entries)} kept, ${Math.ceil(bytes / 1e6)} MB, in ${formatTime(milliseconds)}`,
+      `${formatNumberOf(nodes, "position")} looked at, ${formatCount(entries)} kept, ${formatBytes(bytes)}, in ${formatDuration(milliseconds)}`,
     ),
   ].join("\n");
 };
@@ -53,4 +53,4 @@ const formatBound = (total: bigint, weight: bigint, side: "down" | "up"): string
 };
 
 /** A mean to four places, without zeros at the end. */
-const formatMean = (mean: number): string => String(Number(mean.toFixed(4)));
+const formatMean = (mean: number): string => formatNumber(mean, 4).replace(/\.?0+$/, "");

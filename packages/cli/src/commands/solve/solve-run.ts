@@ -1,6 +1,6 @@
 import { formatScenario, formatShots, type Knowledge, type Scenario } from "@broadside/engine";
 import type { DecisionTree, Objective, Solution } from "@broadside/engine/solver";
-import { formatCount, formatTime } from "../../output/number-text.ts";
+import { formatCount, formatDuration } from "@broadside/engine/text";
 import { makeStatusLine } from "../../output/status-line.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
@@ -58,5 +58,5 @@ const progressText = (progress: SolveTold, objective: Objective): string => {
   const bounds = objective.startsWith("mean")
     ? `total ${formatCount(total.lower)} to ${formatCount(total.upper)}`
     : `worst ${worst.lower} to ${worst.upper}`;
-  return `${bounds}  proving ${stage}  ${formatCount(nodes)} positions, ${formatCount(entries)} kept  ${formatTime(milliseconds)}`;
+  return `${bounds}  proving ${stage}  ${formatCount(nodes)} positions, ${formatCount(entries)} kept  ${formatDuration(milliseconds)}`;
 };

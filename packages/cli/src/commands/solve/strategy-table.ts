@@ -16,7 +16,7 @@ import {
   type StrategyAssessment,
 } from "@broadside/engine/review";
 import type { Solution } from "@broadside/engine/solver";
-import { formatCount } from "../../output/number-text.ts";
+import { formatCount, formatNumber } from "@broadside/engine/text";
 import { makeStatusLine } from "../../output/status-line.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { tableLines } from "../../output/text-table.ts";
@@ -41,7 +41,7 @@ export const assessStrategies = (
   const answers = new LayoutAnswers(listLayouts(knowledge, maxLayouts), knowledge.observations);
   const line = makeStatusLine();
   try {
-    return STRATEGIES.filter(({ name }) => name !== "optimal").map((strategy) => {
+    return STRATEGIES.filter(({ solvesSmallGames }) => !solvesSmallGames).map((strategy) => {
       const assessed = assessStrategy(strategy, answers, {
         maxPositions,
         progress: (positions) => line.show(`${formatStrategy(strategy)}: ${formatCount(positions)} positions`),
@@ -100,7 +100,7 @@ const NONE = "–";
 const LEFT_OUT = "?";
 
 const sampledText = ({ estimate, standardError }: MissEstimate): string =>
-  `~${estimate.toFixed(3)} ±${standardError.toFixed(3)}`;
+  `~${formatNumber(estimate, 3)} ±${formatNumber(standardError, 3)}`;
 
 /** What was not gone through, why, and how to have it. */
 const leftOutNotes = (assessments: readonly ComparedStrategy[], maxPositions: number): string[] => {
@@ -120,7 +120,7 @@ const leftOutNotes = (assessments: readonly ComparedStrategy[], maxPositions: nu
 
 const formatMean = (total: Rational | bigint, layouts: bigint): string => {
   const sum = typeof total === "bigint" ? Number(total) : total.toNumber();
-  return (sum / Number(layouts)).toFixed(4);
+  return formatNumber(sum / Number(layouts), 4);
 };
 
 /** The assessments for JSON; totals are whole numbers or fractions such as `3281/2`, as text. */

@@ -1,7 +1,7 @@
 import { countLayouts, type Knowledge } from "@broadside/engine";
 import { formatTreeFile, OBJECTIVE_MEANING, type Solution } from "@broadside/engine/solver";
-import { formatCount } from "../../output/number-text.ts";
-import { writeWhole } from "../../output/output-file.ts";
+import { formatCount, formatNumber } from "@broadside/engine/text";
+import { writeOutput } from "../../output/output-file.ts";
 import { UsageError } from "../../output/usage-error.ts";
 
 /** The endings of files that a tree can be written to. */
@@ -31,7 +31,7 @@ export const writeTree = async (file: string, solution: Solution): Promise<strin
   const { knowledge, tree } = solution;
   const { scenario } = knowledge;
   if (file.toLowerCase().endsWith(".json")) {
-    writeWhole(file, `${JSON.stringify(formatTreeFile(knowledge, tree))}\n`);
+    await writeOutput(file, `${JSON.stringify(formatTreeFile(knowledge, tree))}\n`);
     return `the strategy is in ${file}`;
   }
   const { treeDot, treePage, treeSvg } = await import("@broadside/arena");
@@ -41,7 +41,7 @@ export const writeTree = async (file: string, solution: Solution): Promise<strin
     : file.toLowerCase().endsWith(".dot")
       ? treeDot(scenario, tree, title)
       : treeSvg(scenario, tree, title);
-  writeWhole(file, picture.text);
+  await writeOutput(file, picture.text);
   if (picture.shown === picture.shots) return `the strategy is in ${file}`;
   return (
     `the strategy is in ${file}: ${formatCount(picture.shown)} of its ${formatCount(picture.shots)} shots, ` +
@@ -56,5 +56,5 @@ const titleOf = ({ knowledge, objective, proven }: Solution): string => {
 
 const aboutOf = ({ layouts, misses, proven, knowledge }: Solution): string =>
   `What to shoot after every answer, over ${formatCount(layouts)} layouts${knowledge.observations.length === 0 ? "" : " that the shots leave"}: ` +
-  `${misses.mean.toFixed(4)} misses on average, ${misses.worst} at most. ` +
+  `${formatNumber(misses.mean, 4)} misses on average, ${misses.worst} at most. ` +
   (proven ? "It is proved that no strategy is better." : "It is the best strategy found; a better one may exist.");

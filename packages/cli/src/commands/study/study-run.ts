@@ -9,9 +9,9 @@ import {
   type StudyOutcome,
   type StudyProgress,
 } from "@broadside/arena";
+import { formatCount } from "@broadside/engine/text";
 import { drawSeed } from "../../input/seed.ts";
 import { Failure } from "../../output/failure.ts";
-import { formatCount } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { makeProgressBar } from "../../output/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";

@@ -12,8 +12,8 @@ import {
   type Strategy,
 } from "@broadside/engine";
 import { formatGap, tooLarge } from "@broadside/engine/boxes";
+import { formatNumber, formatPercent } from "@broadside/engine/text";
 import { drawSeed } from "../../input/seed.ts";
-import { formatCount, formatPercent } from "../../output/number-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 
 /** A cell that a strategy suggests. */
@@ -123,4 +123,4 @@ const nearText = (within: string): string =>
     : `not proved best: another cell may be better, by no more than ${within} of its value`;
 
 const formatScore = (score: number, decimals: number): string =>
-  Math.abs(score) >= 1000 ? formatCount(Math.round(score)) : score.toFixed(decimals);
+  formatNumber(score, Math.abs(score) >= 1000 ? 0 : decimals);

@@ -1,5 +1,6 @@
 import { formatAnswer, formatCell, formatLayout } from "@broadside/engine";
 import { type DecisionTable, decisionTable } from "@broadside/engine/review";
+import { formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
@@ -7,9 +8,8 @@ import { namingLimit } from "../../input/layout-limit.ts";
 import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { Failure } from "../../output/failure.ts";
-import { formatNumberOf } from "../../output/number-text.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { checkNewFile, writeWhole } from "../../output/output-file.ts";
+import { checkNewFile, writeOutput } from "../../output/output-file.ts";
 import { timed } from "../../output/progress.ts";
 import { makeTerminal, outputTerminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
@@ -82,10 +82,10 @@ const tableOf = async (flags: TableFlags): Promise<DecisionTable> => {
 const writeHere = (table: DecisionTable, { json, format = "text" }: TableFlags): Promise<void> =>
   json ? writeJson(jsonOf(table)) : write(decisionTableText(table, format, outputTerminal()));
 
-const writeTo = (file: string, table: DecisionTable, { json, format }: TableFlags): Promise<void> => {
+const writeTo = async (file: string, table: DecisionTable, { json, format }: TableFlags): Promise<void> => {
   const asked = format ?? ENDINGS[/\.\w+$/.exec(file.toLowerCase())?.[0] ?? ""] ?? "text";
   const plain = makeTerminal({ NO_COLOR: "1" }, {});
-  writeWhole(file, json ? `${JSON.stringify(jsonOf(table))}\n` : decisionTableText(table, asked, plain));
+  await writeOutput(file, json ? `${JSON.stringify(jsonOf(table))}\n` : decisionTableText(table, asked, plain));
   const size = `${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`;
   return write(`the table is in ${file}: ${size}\n`);
 };

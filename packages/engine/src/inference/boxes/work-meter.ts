@@ -1,6 +1,6 @@
-import { formatBytes } from "../../board/board.ts";
-import { formatDuration } from "../../core/duration.ts";
 import { RefusedError } from "../../core/result.ts";
+import { formatBytes } from "../../core/text/bytes-text.ts";
+import { formatSteps } from "../../core/text/duration-text.ts";
 import type { Progress } from "../methods/method.ts";
 import type { WorkLimits } from "../methods/work-limits.ts";
 
@@ -54,9 +54,9 @@ export class WorkMeter {
   }
 
   #refusal(how: string, steps: number, bytes: number | undefined): RefusedError {
-    const cost = [formatDuration(steps), ...(bytes === undefined ? [] : [formatBytes(bytes)])].join(" and ");
+    const cost = [formatSteps(steps), ...(bytes === undefined ? [] : [formatBytes(bytes)])].join(" and ");
     return new RefusedError(
-      `${this.#what} would take ${how}${cost}; the limits are ${formatDuration(this.#maxSteps)} and ${formatBytes(this.#maxBytes)}`,
+      `${this.#what} would take ${how}${cost}; the limits are ${formatSteps(this.#maxSteps)} and ${formatBytes(this.#maxBytes)}`,
       { steps, ...(bytes === undefined ? {} : { bytes }) },
     );
   }

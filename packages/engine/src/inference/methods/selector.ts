@@ -1,7 +1,7 @@
-import { formatBytes } from "../../board/board.ts";
 import { ExactCounts } from "../../core/count.ts";
-import { formatDuration } from "../../core/duration.ts";
 import { RefusedError } from "../../core/result.ts";
+import { formatBytes } from "../../core/text/bytes-text.ts";
+import { formatSteps } from "../../core/text/duration-text.ts";
 import type { Packing, Reduction } from "../packing/packing.ts";
 import { searchPackings } from "../packing/search.ts";
 import { exactCover } from "./exact-cover/exact-cover.ts";
@@ -104,9 +104,9 @@ const select = (
   if (affordable.length > 0) return affordable;
   const cheapest = candidates[0]?.cost;
   if (!cheapest) throw new RefusedError("no exact method can count this position");
-  const limits = `the limits are ${formatDuration(maxSteps)} and ${formatBytes(maxBytes)}`;
+  const limits = `the limits are ${formatSteps(maxSteps)} and ${formatBytes(maxBytes)}`;
   throw new RefusedError(
-    `counting this position would take about ${formatDuration(cheapest.steps)} and ${formatBytes(cheapest.bytes)}; ${limits}`,
+    `counting this position would take about ${formatSteps(cheapest.steps)} and ${formatBytes(cheapest.bytes)}; ${limits}`,
     cheapest,
   );
 };

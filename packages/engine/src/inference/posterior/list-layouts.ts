@@ -1,4 +1,5 @@
 import { RefusedError } from "../../core/result.ts";
+import { formatCount, formatLargeCount } from "../../core/text/count-text.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
@@ -29,7 +30,7 @@ const packed = (knowledge: Knowledge, limit: number, onStep: (listed: number) =>
 
 const tooMany = (layouts: bigint, limit: number): RefusedError =>
   new RefusedError(
-    `there are ${layouts.toLocaleString("en-US")} layouts; what needs them one by one takes at most ${limit.toLocaleString("en-US")}`,
+    `there are ${formatCount(layouts)} layouts; what needs them one by one takes at most ${formatCount(limit)}`,
     { layouts },
   );
 
@@ -41,7 +42,7 @@ const overlapping = (knowledge: Knowledge, limit: number, onStep: (listed: numbe
   const tries = combinations(knowledge);
   if (tries > ORACLE_LIMIT) {
     throw new RefusedError(
-      `listing ships that overlap would try ${tries.toLocaleString("en-US")} combinations of placements; the limit is ${ORACLE_LIMIT.toLocaleString("en-US")}`,
+      `listing ships that overlap would try ${formatLargeCount(tries)} combinations of placements; the limit is ${formatCount(ORACLE_LIMIT)}`,
     );
   }
   const lister = new OverlapLister(knowledge, onStep);

@@ -1,6 +1,7 @@
 import { neighboursOf } from "../../board/board.ts";
 import { binomial, ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
+import { formatCount, formatLargeCount } from "../../core/text/count-text.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { type Answer, answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
@@ -39,8 +40,10 @@ export const combinations = (knowledge: Knowledge): bigint => {
 export const countByOracle = (knowledge: Knowledge): OracleCount => {
   const tries = combinations(knowledge);
   if (tries > ORACLE_LIMIT) {
-    const shown = tries < 10n ** 15n ? String(tries) : Number(tries).toExponential(1);
-    throw new RefusedError(`brute force would try ${shown} combinations of placements; its limit is ${ORACLE_LIMIT}`);
+    const limit = formatCount(ORACLE_LIMIT);
+    throw new RefusedError(
+      `brute force would try ${formatLargeCount(tries)} combinations of placements; its limit is ${limit}`,
+    );
   }
   const oracle = new Oracle(knowledge);
   // A class without a place makes no combination, but those of the classes before it would be gone through.

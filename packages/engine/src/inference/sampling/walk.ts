@@ -1,6 +1,9 @@
 import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
+import { formatBytes } from "../../core/text/bytes-text.ts";
+import { formatSteps } from "../../core/text/duration-text.ts";
 import { isExact } from "../arithmetic/way-numbers.ts";
+import { frontier } from "../methods/frontier/frontier.ts";
 import { FinishSweep } from "../methods/frontier/kernel/finish-sweep.ts";
 import { FrontierWalk } from "../methods/frontier/kernel/frontier-walk.ts";
 import { KEEP_BYTES, rowGraph, sweepCost } from "../methods/frontier/row-graphs.ts";
@@ -56,7 +59,7 @@ export const makeWalk = (packing: Packing, limits: WalkLimits): PackingWalk => {
   const cost = sweep ?? graph;
   if (!cost) throw new RefusedError("no exact method can rank these layouts: ships may overlap");
   throw new RefusedError(
-    `ranking these layouts would take about ${(cost.steps / 1e9).toPrecision(2)} s and ${(cost.bytes / 1e9).toPrecision(2)} GB; the limits are ${limits.maxSteps / 1e9} s and ${limits.maxBytes / 1e9} GB`,
+    `ranking these layouts would take about ${formatSteps(cost.steps)} and ${formatBytes(cost.bytes)}; the limits are ${formatSteps(limits.maxSteps)} and ${formatBytes(limits.maxBytes)}`,
     cost,
   );
 };
@@ -115,7 +118,7 @@ const walkFrontier = (
   };
   const done = walk;
   return {
-    method: "frontier",
+    method: frontier.name,
     total: done.total,
     unrank: (rank) => placed(done.unrank(rank)),
     draw: (random) => placed(done.draw(random)),
@@ -143,7 +146,7 @@ const walkGraph = (packing: Packing, { maxBytes, progress }: WalkLimits): Packin
   const flatOf = new Map(placements.map((p, flat) => [p, flat]));
   const done = walk;
   return {
-    method: "state-graph",
+    method: stateGraph.name,
     total: done.total,
     unrank: (rank) => done.unrank(rank).map((flat) => placements[flat]),
     draw: (random) => done.draw(random).map((flat) => placements[flat]),

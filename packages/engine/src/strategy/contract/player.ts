@@ -6,7 +6,7 @@ import type { PlayContext } from "./context.ts";
 import { knowledgeOf, type Player, type ScoredCell, type ScoringStrategy, type Strategy } from "./strategy.ts";
 
 /** What a player's strategy is called and how it begins a game. */
-export interface PlayerSource<P extends Player> {
+export interface PlayerSource<P extends Player> extends Pick<Strategy, "servesHugeBoards" | "drawsUniformly"> {
   readonly name: string;
   readonly about: string;
   readonly parameters?: Readonly<Record<string, string>>;

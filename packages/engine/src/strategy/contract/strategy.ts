@@ -20,6 +20,12 @@ export interface Strategy {
   readonly about: string;
   /** The values of its parameters as text, in the order of its family; absent when it has none. */
   readonly parameters?: Readonly<Record<string, string>>;
+  /** It finds its cell without a list of all cells or placements: on boards of boxes, however large. Absent means no, as below. */
+  readonly servesHugeBoards?: boolean;
+  /** Every cell not yet shot is equally likely, whatever the answers were: its cost over all layouts has a closed form. */
+  readonly drawsUniformly?: boolean;
+  /** It shoots from a solved tree where few layouts are left: beside a solution it has nothing to add. */
+  readonly solvesSmallGames?: boolean;
   /**
    * The cell to shoot next: one that was not shot and is not blocked.
    *
@@ -78,6 +84,8 @@ export interface RankedCell extends ScoredCell {
 export interface ScoringStrategy extends Strategy {
   /** What the score is and which way is better, in a few words. */
   readonly score: string;
+  /** The score is the number of ships that a shot is expected to hit: a chance where ships cannot overlap. */
+  readonly scoresShips?: boolean;
   /**
    * All cells not yet shot, best first; the first is the one chosen. A posterior stands for its knowledge; exact
    * strategies do not infer again when they are given one.

@@ -48,6 +48,8 @@ export const makeExactStrategy = (
   about,
   score,
   exact: true,
+  // A search for the cell is what makes a list of all cells needless.
+  ...(finder.searched && { servesHugeBoards: true }),
   rank: (position, limits) => rankBy(position instanceof Posterior ? position : infer(position), value, finder, limits),
   equals: (position) => equalCells(position instanceof Posterior ? position : infer(position), value),
   choose: (knowledge) => finder.best(infer(knowledge)),

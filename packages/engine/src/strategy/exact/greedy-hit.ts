@@ -2,6 +2,7 @@ import { searchBestCell } from "../../inference/best-cell/search-best-cell.ts";
 import type { WorkLimits } from "../../inference/methods/work-limits.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
+import type { ExactStrategy } from "../contract/strategy.ts";
 import { type CellSearcher, makeExactStrategy } from "./exact.ts";
 
 const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "hits", limits);
@@ -29,10 +30,13 @@ export const greedyCell = (posterior: Posterior, limits?: WorkLimits): number =>
 };
 
 /** Shoots the cell that is occupied in most layouts; where ships overlap, the one with most ships expected. */
-export const greedyHit = makeExactStrategy(
-  "greedy-hit",
-  "the cell most likely to be hit, by the exact count of layouts",
-  "chance of a hit, or expected ships hit (higher is better)",
-  (posterior, cell) => ({ key: -posterior.occupiedAt(cell), score: posterior.chance(cell) }),
-  { best: greedyCell, searched },
-);
+export const greedyHit: ExactStrategy = {
+  ...makeExactStrategy(
+    "greedy-hit",
+    "the cell most likely to be hit, by the exact count of layouts",
+    "chance of a hit, or expected ships hit (higher is better)",
+    (posterior, cell) => ({ key: -posterior.occupiedAt(cell), score: posterior.chance(cell) }),
+    { best: greedyCell, searched },
+  ),
+  scoresShips: true,
+};

@@ -90,6 +90,8 @@ const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string
     name: NAME,
     about: ABOUT,
     parameters,
+    solvesSmallGames: true,
+    ...(otherwise.servesHugeBoards && { servesHugeBoards: true }),
     choose(knowledge, random) {
       requireCell(knowledge);
       return solved(knowledge) ?? otherwise.choose(knowledge, random);

@@ -9,6 +9,8 @@ import { UnshotList } from "./unshot-list.ts";
 export const random: Strategy = makePlayerStrategy({
   name: "random",
   about: "any cell not yet shot, all equally likely",
+  servesHugeBoards: true,
+  drawsUniformly: true,
   start(scenario) {
     if (tooLarge(scenario.board)) return drawCoordinates(scenario);
     const unshot = new UnshotList(scenario.board);

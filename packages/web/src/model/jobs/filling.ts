@@ -1,4 +1,5 @@
 import type { Knowledge } from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { formatPosition } from "../../text/position-text.ts";
 import type { NoneAnswer, WorkerAnswer } from "../../worker/protocol.ts";
@@ -46,7 +47,7 @@ const describeProof = ({ proof, nodes, bound }: NoneAnswer): string => {
     case "bound":
       return bound ? `the ships need ${bound.need} of a region that has ${bound.room}` : "there is too little room";
     case "search":
-      return `proved by a search of ${nodes === 1 ? "1 node" : `${nodes.toLocaleString("en")} nodes`}`;
+      return `proved by a search of ${formatNumberOf(nodes, "node")}`;
     case "count":
       return "proved by counting them";
   }

@@ -1,7 +1,7 @@
 import { formatCell } from "@broadside/engine";
+import { formatNumber, formatPercent } from "@broadside/engine/text";
 import { adviceOf, bestOf } from "../../model/board-map.ts";
 import type { Page } from "../../model/page.ts";
-import { formatChance } from "../../text/chance.ts";
 import type { Advice } from "../../worker/protocol.ts";
 import { focusCell } from "../parts/focus-cell.ts";
 
@@ -73,7 +73,7 @@ function Ranking({ page, advice, chosen }: { page: Page; advice: Advice; chosen:
             >
               <span class="rank-cell">{formatCell(board, cell)}</span>
               <span class="rank-chance">
-                {overlaps && advice.strategy === "greedy-hit" ? score.toFixed(2) : `${formatChance(hit)} %`}
+                {overlaps && advice.scoresShips ? formatNumber(score) : `${formatPercent(hit)} %`}
               </span>
             </button>
           </li>

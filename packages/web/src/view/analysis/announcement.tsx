@@ -1,7 +1,7 @@
 import { formatCell } from "@broadside/engine";
+import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { adviceOf, bestOf } from "../../model/board-map.ts";
 import type { Page } from "../../model/page.ts";
-import { formatChance, formatCount } from "../../text/chance.ts";
 
 const announce = (page: Page): string => {
   const phase = page.analysis.phase.value;
@@ -9,10 +9,10 @@ const announce = (page: Page): string => {
   if (!map) return page.analysis.slow.value && phase.kind === "working" ? "Counting." : "";
   const best = adviceOf(map, page.look.value.best);
   const first = bestOf(map, page.look.value.best);
-  const left = `${formatCount(map.layouts)} ${map.layouts === 1n ? "layout" : "layouts"} left.`;
+  const left = `${formatNumberOf(map.layouts, "layout")} left.`;
   if (!best || !first) return `${left} No ship is left to hit.`;
   const cell = formatCell(map.knowledge.scenario.board, first.cell);
-  return `${left} Best cell by ${best.strategy}: ${cell}, ${formatChance(first.hit)} percent.`;
+  return `${left} Best cell by ${best.strategy}: ${cell}, ${formatPercent(first.hit)} percent.`;
 };
 
 /** Says to screen readers what a new map shows. */

@@ -1,7 +1,6 @@
-import { formatCell, formatShots } from "@broadside/engine";
+import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
+import { describeAnswer, formatCount, formatPercentOf } from "@broadside/engine/text";
 import type { Page } from "../../model/page.ts";
-import { describeAnswer, kindOf } from "../../text/answer.ts";
-import { formatCount, formatPercent } from "../../text/chance.ts";
 import { exampleShots } from "../../text/example-shots.ts";
 import { removeByButton } from "../board/board-keys.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
@@ -39,7 +38,7 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
   const phase = page.analysis.phase.value;
   const conflict = phase.kind === "conflict" && phase.conflict.shots?.includes(index);
   return (
-    <li class={conflict ? "shot-item is-conflict" : "shot-item"} data-kind={kindOf(answer)}>
+    <li class={conflict ? "shot-item is-conflict" : "shot-item"} data-kind={outcomeOf(answer)}>
       <button type="button" class="shot-cell" onClick={() => focusCell(page, cell)}>
         <span class="shot-ordinal">{index + 1}</span>
         <strong>{name}</strong> {describeAnswer(scenario, answer)}
@@ -59,7 +58,7 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
 
 /** What an answer did: how likely it was beforehand, and how many layouts it left. */
 function ShotEffect({ before, after }: { before: bigint | undefined; after: bigint | undefined }) {
-  const chance = before === undefined || after === undefined || before === 0n ? "" : formatPercent(after, before);
+  const chance = before === undefined || after === undefined || before === 0n ? "" : formatPercentOf(after, before);
   return (
     <>
       <span class="shot-chance">

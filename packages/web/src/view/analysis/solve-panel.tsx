@@ -1,16 +1,17 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
 import { OBJECTIVE_MEANING, OBJECTIVES } from "@broadside/engine/solver";
+import { describeAnswer, formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import type { Page } from "../../model/page.ts";
-import { describeAnswer, readAnswer } from "../../text/answer.ts";
-import { formatCount, formatDuration } from "../../text/chance.ts";
+import { readAnswer } from "../../text/answer.ts";
 import { MAX_SOLVED_LAYOUTS, type SolutionAnswer, type SolvedNode, type SolveState } from "../../worker/protocol.ts";
 import { followTree } from "../../worker/solved-tree.ts";
 import { focusCell } from "../parts/focus-cell.ts";
 import { WorkBar } from "../parts/work-bar.tsx";
 
-const countMisses = (n: number): string => (n === 1 ? "1 miss" : `${n} misses`);
+const countMisses = (n: number): string => formatNumberOf(n, "miss", "misses");
 
-const formatMisses = (total: number, layouts: number): string => (layouts === 0 ? "0" : (total / layouts).toFixed(3));
+const formatMisses = (total: number, layouts: number): string =>
+  layouts === 0 ? "0" : formatNumber(total / layouts, 3);
 
 /** The best strategy from a position on, proved, and a walk through it: the cell to shoot, and what follows each answer. */
 export function SolvePanel({ page }: { page: Page }) {
@@ -77,7 +78,7 @@ const describeProgress = (progress: SolveState | undefined, layouts: bigint | un
 
 /** What is known of the optimum. */
 const verdict = ({ objective, proven, lower, tree, nodes, milliseconds }: SolutionAnswer): string => {
-  const work = `${formatCount(BigInt(nodes))} nodes, ${formatDuration(milliseconds)}`;
+  const work = `${formatCount(nodes)} nodes, ${formatDuration(milliseconds)}`;
   if (proven) return `proved: ${OBJECTIVE_MEANING[objective]} · ${work}`;
   const mean = `mean at least ${formatMisses(lower.total, tree.layouts)}`;
   return `not proved: ${mean}, worst at least ${lower.worst} · ${work}`;
@@ -89,8 +90,8 @@ function Walk({ page, root, solution }: { page: Page; root: Knowledge; solution:
   return (
     <>
       <p>
-        <strong>{formatMisses(tree.total, tree.layouts)}</strong> misses on average over{" "}
-        {formatCount(BigInt(tree.layouts))} layouts, at most <strong>{tree.worst}</strong>
+        <strong>{formatMisses(tree.total, tree.layouts)}</strong> misses on average over {formatCount(tree.layouts)}{" "}
+        layouts, at most <strong>{tree.worst}</strong>
       </p>
       <p class="small">{verdict(solution)}</p>
       {place.kind === "at" ? (
@@ -114,7 +115,7 @@ function Walk({ page, root, solution }: { page: Page; root: Knowledge; solution:
 
 /** What an answer leaves, and what the rest of the game then costs. */
 const describeRest = ({ layouts, total, worst }: SolvedNode): string => {
-  const left = `${formatCount(BigInt(layouts))} ${layouts === 1 ? "layout" : "layouts"}`;
+  const left = formatNumberOf(layouts, "layout");
   if (worst === 0) return `${left}, then no miss`;
   return `${left}, then ${formatMisses(total, layouts)} on average, at most ${countMisses(worst)}`;
 };

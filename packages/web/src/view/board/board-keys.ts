@@ -1,13 +1,12 @@
-import { type Answer, MISS } from "@broadside/engine";
+import { type Answer, MISS, mostShipsOnCell, possibleAnswers } from "@broadside/engine";
 import { bestOf } from "../../model/board-map.ts";
 import type { Page } from "../../model/page.ts";
-import { announceable, mostShips } from "../../position/shots.ts";
 import { type Move, moveCell } from "../../position/slices.ts";
 import { focusCell } from "../parts/focus-cell.ts";
 
 /** The answers of one kind that the rules know and, where the map tells, that the position can still give. */
 const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[] => {
-  const known = announceable(page.knowledge.value.scenario, cell);
+  const known = possibleAnswers(page.knowledge.value.scenario, cell);
   const possible = page.analysis.fresh.value?.answers(cell).map(({ answer }) => answer) ?? [];
   // A cell that has been shot already has no answers in the map.
   return (possible.length > 0 ? possible : known).filter((answer) => answer.kind === kind);
@@ -20,7 +19,7 @@ const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[]
 const enterNumber = (page: Page, cell: number, ships: number): void => {
   const { scenario } = page.knowledge.value;
   if (scenario.board.blocked.includes(cell)) return;
-  const most = mostShips(scenario);
+  const most = mostShipsOnCell(scenario);
   if (ships <= most && (ships === 0 || ships * 10 > most)) page.shoot(cell, { kind: "count", ships });
   else page.asked.value = cell;
 };
@@ -41,7 +40,7 @@ const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): v
   }
   const answers = answersOfKind(page, cell, kind);
   if (answers.length === 1) page.shoot(cell, answers[0]);
-  else if (announceable(scenario, cell).some((answer) => answer.kind === kind)) page.asked.value = cell;
+  else if (possibleAnswers(scenario, cell).some((answer) => answer.kind === kind)) page.asked.value = cell;
 };
 
 /** Removes a shot by a button that goes away with it: the keyboard focus, if that pressed it, moves to the cell. */

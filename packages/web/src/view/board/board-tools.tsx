@@ -1,6 +1,6 @@
-import type { Scenario } from "@broadside/engine";
+import { mostShipsOnCell, type Scenario } from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
 import type { Page, Tool } from "../../model/page.ts";
-import { mostShips } from "../../position/shots.ts";
 import { ErrorText } from "../parts/error-text.tsx";
 
 interface ToolChoice {
@@ -23,10 +23,13 @@ const MOST_NUMBERS = 4;
 /** The tools for the answers of a scenario. */
 const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
   if (scenario.answers !== "count") return TOOLS;
-  const numbers = Array.from({ length: Math.min(MOST_NUMBERS, mostShips(scenario)) + 1 }, (_, ships): ToolChoice => {
-    const words = ships === 1 ? "1 ship" : `${ships} ships`;
-    return { tool: `=${ships}`, label: String(ships), title: `A click on a cell enters ${words}` };
-  });
+  const numbers = Array.from(
+    { length: Math.min(MOST_NUMBERS, mostShipsOnCell(scenario)) + 1 },
+    (_, ships): ToolChoice => {
+      const words = formatNumberOf(ships, "ship");
+      return { tool: `=${ships}`, label: String(ships), title: `A click on a cell enters ${words}` };
+    },
+  );
   return [ASK, ...numbers];
 };
 

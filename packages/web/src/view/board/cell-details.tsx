@@ -1,10 +1,10 @@
 import { formatCell } from "@broadside/engine";
+import { describeAnswer, formatCount, formatMean, formatPercentOf } from "@broadside/engine/text";
 import type { BoardMap } from "../../model/board-map.ts";
 import { classOf, describeMeasure, measured } from "../../model/measure.ts";
 import type { Page } from "../../model/page.ts";
-import { describeAnswer } from "../../text/answer.ts";
-import { formatCount, formatMean, formatPercent, formatShare } from "../../text/chance.ts";
 import { scaleGradient } from "../../text/colour.ts";
+import { describeShare } from "../../text/layout-share.ts";
 import { theme } from "../parts/theme.ts";
 import type { BoardLook } from "./board-look.ts";
 
@@ -49,9 +49,9 @@ function Value({ map, look, cell }: { map: BoardMap; look: BoardLook; cell: numb
     <>
       <span>
         {about}
-        {formatPercent(count, map.layouts)} %
+        {formatPercentOf(count, map.layouts)} %
       </span>
-      <span class="exact">{formatShare(count, map.layouts)}</span>
+      <span class="exact">{describeShare(count, map.layouts)}</span>
     </>
   );
 }
@@ -66,7 +66,7 @@ function Numbers({ map, cell }: { map: BoardMap; cell: number }) {
         layouts === 0n ? null : (
           <div key={ships} style={`--part:${Number((layouts * 10_000n) / map.layouts) / 100}%`}>
             <dt>{ships}</dt>
-            <dd title={formatShare(layouts, map.layouts)}>{formatPercent(layouts, map.layouts)} %</dd>
+            <dd title={describeShare(layouts, map.layouts)}>{formatPercentOf(layouts, map.layouts)} %</dd>
           </div>
         ),
       )}
@@ -79,7 +79,7 @@ export function Legend({ page, look }: { page: Page; look: BoardLook }) {
   const { measure, most, layouts } = look;
   const tick = (part: bigint): string => {
     if (layouts === 0n) return "";
-    return measure.kind === "expected" ? formatMean(most, part * layouts) : formatPercent(most, part * layouts);
+    return measure.kind === "expected" ? formatMean(most, part * layouts) : formatPercentOf(most, part * layouts);
   };
   return (
     <div class={layouts > 0n ? "legend" : "legend is-hidden"}>

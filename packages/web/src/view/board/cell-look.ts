@@ -1,7 +1,6 @@
 import { type Answer, formatCell, type Scenario } from "@broadside/engine";
+import { describeAnswer, formatMean, formatNumberOf, formatPercentOf } from "@broadside/engine/text";
 import { describeShips, type Measure } from "../../model/measure.ts";
-import { describeAnswer } from "../../text/answer.ts";
-import { formatMean, formatPercent } from "../../text/chance.ts";
 
 /** A ship of the shown layout on a cell, and the sides on which it ends: any of `t`, `r`, `b`, `l`. */
 export interface ShipEnds {
@@ -36,13 +35,13 @@ export interface CellLook {
 const describeCount = ({ measure, ship }: CellLook, count: bigint, layouts: bigint): string => {
   switch (measure.kind) {
     case "occupied":
-      return `${ship === undefined ? "" : `${ship} `}${formatPercent(count, layouts)} percent`;
+      return `${ship === undefined ? "" : `${ship} `}${formatPercentOf(count, layouts)} percent`;
     case "expected":
       return `${formatMean(count, layouts)} ships ${ship === undefined ? "" : `of class ${ship} `}expected`;
     case "any":
-      return `${formatPercent(count, layouts)} percent`;
+      return `${formatPercentOf(count, layouts)} percent`;
     case "exactly":
-      return `${formatPercent(count, layouts)} percent for ${describeShips(measure.ships)}`;
+      return `${formatPercentOf(count, layouts)} percent for ${describeShips(measure.ships)}`;
   }
 };
 
@@ -59,6 +58,6 @@ export const cellLabel = (scenario: Scenario, look: CellLook): string => {
   }
   if (look.best) parts.push("best cell");
   const ships = look.outline?.length ?? 0;
-  if (ships > 0) parts.push(`${ships === 1 ? "ship" : `${ships} ships`} in the random layout`);
+  if (ships > 0) parts.push(`${ships === 1 ? "ship" : formatNumberOf(ships, "ship")} in the random layout`);
   return parts.join(", ");
 };

@@ -1,6 +1,5 @@
-import type { Answer, Scenario } from "@broadside/engine";
-import { kindOf } from "../../text/answer.ts";
-import { formatMean, formatPercent } from "../../text/chance.ts";
+import { type Answer, outcomeOf, type Scenario } from "@broadside/engine";
+import { formatMean, formatPercentOf } from "@broadside/engine/text";
 import { css, shade, type Theme } from "../../text/colour.ts";
 import { memo } from "../parts/memo.ts";
 import { type CellLook, cellLabel } from "./cell-look.ts";
@@ -34,7 +33,7 @@ function BestMark() {
 
 const stateOf = (look: CellLook): string => {
   if (look.blocked) return "blocked";
-  if (look.answer !== undefined) return kindOf(look.answer);
+  if (look.answer !== undefined) return outcomeOf(look.answer);
   return look.count === undefined ? "unknown" : "open";
 };
 
@@ -42,7 +41,7 @@ const stateOf = (look: CellLook): string => {
 const figures = ({ measure, layouts }: CellLook, count: bigint, decimals: 0 | 1): string =>
   measure.kind === "expected"
     ? formatMean(count, layouts, decimals === 0 ? 1 : 2)
-    : formatPercent(count, layouts, decimals);
+    : formatPercentOf(count, layouts, decimals);
 
 /** Outlines of ships on one cell lie within each other, so that each can be followed. */
 const MAX_NESTED = 4;

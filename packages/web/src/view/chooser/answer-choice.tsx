@@ -1,8 +1,7 @@
-import { type Answer, sameAnswer } from "@broadside/engine";
+import { type Answer, outcomeOf, possibleAnswers, sameAnswer } from "@broadside/engine";
+import { describeAnswer, formatPercentOf } from "@broadside/engine/text";
 import type { Page } from "../../model/page.ts";
-import { announceable } from "../../position/shots.ts";
-import { describeAnswer, kindOf } from "../../text/answer.ts";
-import { formatPercent, formatShare } from "../../text/chance.ts";
+import { describeShare } from "../../text/layout-share.ts";
 import { focusCell } from "../parts/focus-cell.ts";
 
 /** An answer that can be chosen, with its exact share where the position gives one. */
@@ -20,7 +19,7 @@ const MOST_POSSIBLE = 200;
 /** The answers the position can still give, and those that the rules know but that would contradict it. */
 export const choicesOf = (page: Page, cell: number): { possible: Choice[]; other: Choice[] } => {
   const knowledge = page.knowledge.value;
-  const all = announceable(knowledge.scenario, cell).map((answer) => ({ answer }));
+  const all = possibleAnswers(knowledge.scenario, cell).map((answer) => ({ answer }));
   const shot = knowledge.observations.some((other) => other.cell === cell);
   const map = page.analysis.fresh.value;
   if (shot || !map) return { possible: all.slice(0, MOST_POSSIBLE), other: [] };
@@ -41,15 +40,15 @@ export function ChoiceButton({ page, cell, choice }: { page: Page; cell: number;
   const layouts = page.analysis.fresh.value?.layouts;
   const words = describeAnswer(scenario, choice.answer);
   const share =
-    choice.layouts === undefined || layouts === undefined ? undefined : formatPercent(choice.layouts, layouts);
+    choice.layouts === undefined || layouts === undefined ? undefined : formatPercentOf(choice.layouts, layouts);
   return (
     <button
       type="button"
       class="choice"
-      data-kind={kindOf(choice.answer)}
+      data-kind={outcomeOf(choice.answer)}
       data-ships={choice.answer.kind === "count" ? choice.answer.ships : undefined}
       aria-pressed={current === undefined ? undefined : sameAnswer(current, choice.answer)}
-      title={choice.layouts === undefined || layouts === undefined ? undefined : formatShare(choice.layouts, layouts)}
+      title={choice.layouts === undefined || layouts === undefined ? undefined : describeShare(choice.layouts, layouts)}
       onClick={() => {
         page.shoot(cell, choice.answer);
         focusCell(page, cell);

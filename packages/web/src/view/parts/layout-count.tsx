@@ -1,7 +1,8 @@
+import { formatCount, formatDuration, formatNumber } from "@broadside/engine/text";
 import type { Analysis } from "../../model/analysis.ts";
 import type { BoardMap } from "../../model/board-map.ts";
 import type { Page } from "../../model/page.ts";
-import { bitsOf, formatCount, formatDuration } from "../../text/chance.ts";
+import { bitsOf } from "../../text/layout-share.ts";
 import type { Patience } from "../../worker/protocol.ts";
 import { WorkBar } from "./work-bar.tsx";
 
@@ -14,7 +15,7 @@ export function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: 
         {formatCount(map.layouts)}
       </p>
       <p class="small">
-        exact · {bitsOf(map.layouts).toFixed(1)} bits · {map.method} · {formatDuration(map.milliseconds)}
+        exact · {formatNumber(bitsOf(map.layouts), 1)} bits · {map.method} · {formatDuration(map.milliseconds)}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { formatPicture, type ShipClass } from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
 import type { Page } from "../../model/page.ts";
 import { countLeft } from "../../position/placed-ship.ts";
 import { focusCell } from "../parts/focus-cell.ts";
@@ -6,7 +7,7 @@ import { Silhouette } from "../parts/silhouette.tsx";
 import type { ShipDrag } from "./ship-drag.ts";
 
 const describeForm = ({ shape }: ShipClass): string => {
-  if (shape.kind === "line") return shape.length === 1 ? "1 cell" : `${shape.length} cells in a row`;
+  if (shape.kind === "line") return formatNumberOf(shape.length, "cell", "cells in a row");
   return shape.kind === "picture" ? `${shape.cells.length} cells, ${formatPicture(shape).length} rows` : "any box";
 };
 

@@ -1,10 +1,11 @@
 import type { Estimate } from "@broadside/engine/review";
+import { formatNumber } from "@broadside/engine/text";
 import { JUDGES } from "../../model/jobs/judging.ts";
 import type { Page } from "../../model/page.ts";
 import { WorkBar } from "../parts/work-bar.tsx";
 
 const shown = ({ estimate, standardError }: Estimate, digits: number, unit = 1): string =>
-  `${(unit * estimate).toFixed(digits)} ± ${(unit * standardError).toFixed(digits)}`;
+  `${formatNumber(unit * estimate, digits)} ± ${formatNumber(unit * standardError, digits)}`;
 
 /** How hard a whole layout is to find: a strategy plays against it and against others. All figures are estimates. */
 export function Judgement({ page }: { page: Page }) {

@@ -1,4 +1,4 @@
-import { formatPercent } from "../../text/chance.ts";
+import { formatPercentOf } from "@broadside/engine/text";
 import { css, shade, type Theme } from "../../text/colour.ts";
 import { memo } from "../parts/memo.ts";
 import type { PlacingCellLook } from "./placing-look.ts";
@@ -44,7 +44,9 @@ export const PlacingCell = memo(function PlacingCell(props: {
         </span>
       )}
       {shown && !hand && (
-        <span class={count === 0n ? "chance is-zero" : "chance"}>{formatPercent(count, layouts, props.decimals)}</span>
+        <span class={count === 0n ? "chance is-zero" : "chance"}>
+          {formatPercentOf(count, layouts, props.decimals)}
+        </span>
       )}
     </td>
   );

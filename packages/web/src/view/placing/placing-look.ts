@@ -1,11 +1,11 @@
 import { type Board, formatCell, type Scenario } from "@broadside/engine";
+import { formatPercentOf } from "@broadside/engine/text";
 import { type BoardMap, greatestUnshot } from "../../model/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import type { Hand } from "../../model/placing.ts";
 import { conflictsOf, describeCells, type PlacedShip } from "../../position/placed-ship.ts";
 import { shipEnds } from "../../position/ship-ends.ts";
 import { abbreviate } from "../../text/answer.ts";
-import { formatPercent } from "../../text/chance.ts";
 
 /** All that decides how a cell looks while ships are placed. */
 export interface PlacingCellLook {
@@ -119,7 +119,7 @@ const labelOf = (all: OnBoard, cell: number): string => {
     if (ship.index === all.chosen) parts.push("chosen");
     if (all.conflicts.has(cell)) parts.push("in conflict");
   } else if (!isForbidden) {
-    parts.push(map ? `free, ${formatPercent(map.occupied[cell], map.layouts)} percent` : "free");
+    parts.push(map ? `free, ${formatPercentOf(map.occupied[cell], map.layouts)} percent` : "free");
   }
   return parts.join(", ");
 };

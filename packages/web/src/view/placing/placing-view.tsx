@@ -1,10 +1,11 @@
 import { formatCell } from "@broadside/engine";
+import { formatCount, formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { describeCells, shipAt, whyNotPlaceable } from "../../position/placed-ship.ts";
-import { formatCount, formatPercent, formatShare } from "../../text/chance.ts";
 import { scaleGradient } from "../../text/colour.ts";
+import { describeShare } from "../../text/layout-share.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { useKept } from "../parts/kept.ts";
 import { Notices } from "../parts/notices.tsx";
@@ -68,7 +69,7 @@ function PlacingMain({ page }: { page: Page }) {
                   <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
                   <span class="legend-ticks">
                     <span>0</span>
-                    <span>{formatPercent(look.most, look.layouts)} %</span>
+                    <span>{formatPercentOf(look.most, look.layouts)} %</span>
                   </span>
                 </div>
               )}
@@ -119,8 +120,8 @@ function CellText({ page, look }: { page: Page; look: PlacingLook }) {
       )}
       {!ship && !forbidden && count !== undefined && look.layouts > 0n && (
         <>
-          <span>{formatPercent(count, look.layouts)} %</span>
-          <span class="exact">{formatShare(count, look.layouts)}</span>
+          <span>{formatPercentOf(count, look.layouts)} %</span>
+          <span class="exact">{describeShare(count, look.layouts)}</span>
         </>
       )}
     </div>

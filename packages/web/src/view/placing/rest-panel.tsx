@@ -1,3 +1,4 @@
+import { formatNumberOf } from "@broadside/engine/text";
 import type { Page } from "../../model/page.ts";
 import { conflictsOf, countLeft, describeConflict } from "../../position/placed-ship.ts";
 import { focusCell } from "../parts/focus-cell.ts";
@@ -79,7 +80,7 @@ function FillButtons({ page }: { page: Page }) {
   if (state.kind === "working") {
     return (
       <WorkBar label="Placing the rest" done={page.filling.progress.value?.done} onStop={() => page.filling.stop()}>
-        placing {left === 1 ? "1 ship" : `${left} ships`}
+        placing {formatNumberOf(left, "ship")}
       </WorkBar>
     );
   }
@@ -94,7 +95,7 @@ function FillButtons({ page }: { page: Page }) {
         </button>
       </div>
       <p class="small">
-        {left === 1 ? "1 ship is" : `${left} ships are`} left to place. “Fill the rest” draws at random, every layout
+        {formatNumberOf(left, "ship is", "ships are")} left to place. “Fill the rest” draws at random, every layout
         being equally likely; the first layout found comes sooner on crowded boards, but is not drawn fairly.
       </p>
       {state.kind === "failed" && (

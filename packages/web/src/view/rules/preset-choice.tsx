@@ -1,4 +1,5 @@
 import { ANSWERS_MEANING, CONTACT_MEANING, PRESETS, type Scenario } from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
 import type { Page } from "../../model/page.ts";
 import { type BoxGame, boxGameOf, FIRST_BOX_GAME, formatBoxGame } from "../../text/box-game.ts";
 import { presetOf } from "../../text/rules.ts";
@@ -48,6 +49,6 @@ const describe = (scenario: Scenario, name: string | undefined): string => {
 
 const describeBoxes = ({ side, dimensions, ships }: BoxGame): string => {
   const sides = dimensions > 4 ? `${side}^${dimensions}` : new Array<number>(dimensions).fill(side).join(" × ");
-  const boxes = ships === 1 ? "1 box" : `${ships} boxes, which may overlap,`;
+  const boxes = formatNumberOf(ships, "box", "boxes, which may overlap,");
   return `${boxes} of any size on ${sides} cells; the referee says how many ships are on the cell`;
 };

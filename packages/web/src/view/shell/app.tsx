@@ -1,3 +1,4 @@
+import { formatNumberOf } from "@broadside/engine/text";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { presetOf } from "../../text/rules.ts";
@@ -32,8 +33,7 @@ const useGlobalKeys = (page: Page, help: () => void): void => {
 /** Names the position in the window's title, and with it in the browser's history and bookmarks. */
 const useTitle = (page: Page): void => {
   const { scenario, observations } = page.knowledge.value;
-  const shots =
-    observations.length === 1 ? ", 1 shot" : observations.length > 1 ? `, ${observations.length} shots` : "";
+  const shots = observations.length > 0 ? `, ${formatNumberOf(observations.length, "shot")}` : "";
   const what = page.placed.value === undefined ? shots : ", placing ships";
   const title = `${presetOf(scenario) ?? "own rules"}${what} – Broadside`;
   useEffect(() => {

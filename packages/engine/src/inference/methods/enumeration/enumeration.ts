@@ -1,7 +1,7 @@
-import { formatBytes } from "../../../board/board.ts";
 import { binomial } from "../../../core/count.ts";
 import { RandomStream } from "../../../core/random.ts";
 import { RefusedError } from "../../../core/result.ts";
+import { formatBytes } from "../../../core/text/bytes-text.ts";
 import { countExactly } from "../../arithmetic/exact-count.ts";
 import type { Packing } from "../../packing/packing.ts";
 import type { InferenceMethod } from "../method.ts";

@@ -1,4 +1,5 @@
 import { RefusedError } from "../../../core/result.ts";
+import { formatBytes } from "../../../core/text/bytes-text.ts";
 import { StateTable } from "./state-table.ts";
 
 /** A packing with its claims renumbered in scan order. */
@@ -56,7 +57,7 @@ export const buildStateGraph = (input: GraphInput, maxBytes: number, progress?: 
     bytes += list.length * 4 + size * 8;
     if (bytes + size * width * 8 > maxBytes) {
       throw new RefusedError(
-        `the state graph has passed ${Math.round(bytes / 1e6)} MB after ${claim + 1} of ${claims} steps; the limit is ${Math.round(maxBytes / 1e6)} MB`,
+        `the state graph has passed ${formatBytes(bytes)} after ${claim + 1} of ${claims} steps; the limit is ${formatBytes(maxBytes)}`,
       );
     }
     progress?.((claim + 1) / claims);

@@ -1,4 +1,6 @@
 import { RefusedError } from "../../../../core/result.ts";
+import { formatBytes } from "../../../../core/text/bytes-text.ts";
+import { formatCount } from "../../../../core/text/count-text.ts";
 import { StateTable } from "../../state-graph/state-table.ts";
 import type { FrontierShape } from "./frontier-input.ts";
 import { GrowingColumn } from "./growing-column.ts";
@@ -126,7 +128,7 @@ class RowCompiler {
       states * (this.#profiles.words * 12 + this.#setWords * 8 + 24 + this.#size * 4) + (edges + states) * 24;
     if (bytes > this.#maxBytes) {
       throw new RefusedError(
-        `the frontier has passed ${states} states, ${Math.round(bytes / 1e6)} MB; the limit is ${Math.round(this.#maxBytes / 1e6)} MB`,
+        `the frontier has passed ${formatCount(states)} states, ${formatBytes(bytes)}; the limit is ${formatBytes(this.#maxBytes)}`,
       );
     }
   }

@@ -1,5 +1,5 @@
-import { formatBytes } from "../../../../board/board.ts";
 import { RefusedError } from "../../../../core/result.ts";
+import { formatBytes } from "../../../../core/text/bytes-text.ts";
 import { carry, MOST_SUMMANDS } from "../../../arithmetic/limbs.ts";
 import type { FrontierInput } from "./frontier-input.ts";
 import type { RowGraph } from "./row-graph.ts";

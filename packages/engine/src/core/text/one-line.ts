@@ -1,8 +1,10 @@
+/** Letters of a line; the rest is left out in the middle. */
 const LONGEST = 600;
 
 /**
- * A message as one line of printable text. What people typed is quoted in messages: line breaks and control characters
- * in it must not reach the terminal, and a quotation of a whole file must not hide what follows it.
+ * A message as one line of printable text. What people typed and what programs threw is quoted in messages: line breaks and
+ * control characters in it must not reach a terminal, and a quotation of a whole file must not hide what follows it. A line
+ * break with the blanks around it becomes a blank, another control character is written `\x1b`.
  */
 export const oneLine = (message: string): string => {
   const line = message

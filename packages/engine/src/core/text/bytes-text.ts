@@ -1,0 +1,21 @@
+const UNITS = ["B", "KB", "MB", "GB", "TB", "PB"];
+
+/**
+ * A number of bytes for people: `0 B`, `1.5 KB`, `12 KB`, `3.4 GB`, in units of a thousand. `∞` for infinity, `–` for what
+ * is not a number.
+ *
+ * @param bytes at least 0
+ */
+export const formatBytes = (bytes: number): string => {
+  if (Number.isNaN(bytes)) return "–";
+  if (bytes === Number.POSITIVE_INFINITY) return "∞";
+  let value = bytes;
+  let unit = 0;
+  // What rounds up to a thousand is one of the next unit.
+  while (Math.round(value) >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  if (Math.round(value) >= 1000) return `${value.toExponential(1)} ${UNITS[unit]}`;
+  return `${Math.round(10 * value) < 100 && unit > 0 ? value.toFixed(1) : Math.round(value)} ${UNITS[unit]}`;
+};

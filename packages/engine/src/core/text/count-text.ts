@@ -1,0 +1,34 @@
+import { formatNumber } from "./number-text.ts";
+
+/**
+ * A count for people, its thousands apart: `1,855,545,978,831,780`. A float that is not whole is rounded to the nearest
+ * whole number, halves up; a negative one has a true minus sign.
+ */
+export const formatCount = (count: bigint | number): string =>
+  typeof count === "bigint" ? count.toLocaleString("en-US").replace("-", "−") : formatNumber(Math.round(count), 0);
+
+/** From here on {@link formatLargeCount} writes powers of ten. */
+const LARGE = 10n ** 15n;
+
+/**
+ * A count that may have any number of digits, for messages that say how much too much something is: all digits below
+ * 10^15, from there on the first two and the power of ten: `1.8e+15`, cut, not rounded.
+ */
+export const formatLargeCount = (count: bigint | number): string => {
+  if (count < LARGE || count === Number.POSITIVE_INFINITY || Number.isNaN(count)) return formatCount(count);
+  const digits = String(typeof count === "bigint" ? count : BigInt(Math.round(count)));
+  return `${digits[0]}.${digits[1]}e+${digits.length - 1}`;
+};
+
+/**
+ * The word that goes with a count: the first for exactly 1, the second for all others, 0 among them. It may be a noun, a
+ * verb, or both: `layout is`, `layouts are`.
+ *
+ * @param plural the first and an "s" when not given
+ */
+export const wordFor = (count: bigint | number, singular: string, plural = `${singular}s`): string =>
+  count === 1 || count === 1n ? singular : plural;
+
+/** A count and its noun: `1 layout`, `1,428 layouts`, `2 misses`. The words as {@link wordFor} chooses them. */
+export const formatNumberOf = (count: bigint | number, singular: string, plural?: string): string =>
+  `${formatCount(count)} ${wordFor(count, singular, plural)}`;

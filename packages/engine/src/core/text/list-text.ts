@@ -1,0 +1,7 @@
+/**
+ * A list in words: `a`, `a and b`, `a, b and c`; nothing for an empty one.
+ *
+ * @param conjunction the word before the last, `or` for a choice
+ */
+export const listOf = (items: readonly string[], conjunction: "and" | "or" = "and"): string =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${conjunction} ${items[items.length - 1]}`;

@@ -1,0 +1,47 @@
+import { decimalsFor, NO_NUMBER, smallest } from "./number-text.ts";
+
+/*
+ * Percentages, without their sign. One rule for all: `0` and `100` mean exactly that; what merely rounds to them reads
+ * `<0.1` and `>99.9`, with no decimals `<1` and `>99`. Halves are rounded up.
+ */
+
+/**
+ * A chance or share given as a float64: `25.6`. Sums of floats may be a rounding error beyond 0 and 1, so what is beyond
+ * them reads `0` and `100`; what is not a number reads `–`.
+ *
+ * @param decimals 0 or more
+ */
+export const formatPercent = (share: number, decimals = 1): string => {
+  if (Number.isNaN(share)) return NO_NUMBER;
+  if (share <= 0) return "0";
+  if (share >= 1) return "100";
+  return hedged((100 * share).toFixed(decimals), decimals);
+};
+
+/**
+ * The share part/whole, rounded from the exact counts whatever their size: `25.6`. A share of nothing reads `0`.
+ *
+ * @param part from 0n to whole
+ * @throws RangeError for a part that is negative or more than the whole
+ */
+export const formatPercentOf = (part: bigint, whole: bigint, decimals = 1): string => {
+  if (part < 0n || part > whole) throw new RangeError(`${part} is no part of ${whole}`);
+  if (part === 0n) return "0";
+  if (part === whole) return "100";
+  const unit = 10n ** BigInt(decimals);
+  const steps = (200n * unit * part + whole) / (2n * whole);
+  const rest = decimals > 0 ? `.${String(steps % unit).padStart(decimals, "0")}` : "";
+  return hedged(`${steps / unit}${rest}`, decimals);
+};
+
+/** Rounded digits of what is neither 0 nor 100 percent. */
+const hedged = (digits: string, decimals: number): string => {
+  if (Number(digits) === 0) return `<${smallest(decimals)}`;
+  return Number(digits) === 100 ? `>${(100 - 10 ** -decimals).toFixed(decimals)}` : digits;
+};
+
+/** An interval of shares with the decimals it deserves: `48.2 to 53.1`. */
+export const formatPercentInterval = ({ low, high }: { readonly low: number; readonly high: number }): string => {
+  const decimals = decimalsFor(50 * (high - low));
+  return `${formatPercent(low, decimals)} to ${formatPercent(high, decimals)}`;
+};

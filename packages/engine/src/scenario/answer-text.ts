@@ -1,0 +1,36 @@
+import { formatCell } from "../board/cell-name.ts";
+import { formatNumberOf } from "../core/text/count-text.ts";
+import type { Answer } from "./answer.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** An answer in words: `miss`, `hit`, `hit cruiser`, `sunk, 3 cells`, `sunk cruiser F6 F7 F8`, `2 ships`. */
+export const describeAnswer = ({ board, fleet }: Scenario, answer: Answer): string => {
+  const name = (shipClass: number | undefined): string => (shipClass === undefined ? "" : ` ${fleet[shipClass].name}`);
+  switch (answer.kind) {
+    case "miss":
+      return "miss";
+    case "hit":
+      return `hit${name(answer.shipClass)}`;
+    case "count":
+      return formatNumberOf(answer.ships, "ship");
+    case "sunk": {
+      const length = answer.length === undefined ? "" : `, ${formatNumberOf(answer.length, "cell")}`;
+      const cells = answer.cells?.map((cell) => ` ${formatCell(board, cell)}`).join("") ?? "";
+      return `sunk${name(answer.shipClass)}${length}${cells}`;
+    }
+  }
+};
+
+/** The mark of an answer on a drawn board, what the notation writes without names: `.` `x` `#` `=2`. */
+export const answerMark = (answer: Answer): string => {
+  switch (answer.kind) {
+    case "miss":
+      return ".";
+    case "hit":
+      return "x";
+    case "sunk":
+      return "#";
+    case "count":
+      return `=${answer.ships}`;
+  }
+};

@@ -1,0 +1,60 @@
+import { type Answer, HIT, MISS } from "./answer.ts";
+import { cellsOf, shipCount } from "./fleet.ts";
+import { placementsOf } from "./placement.ts";
+import type { Scenario } from "./scenario.ts";
+
+/**
+ * Every answer that the rules let the referee give to a shot at the cell, whatever was shot before: misses first, then hits,
+ * then sinkings, numbers ascending. What a position can still give is among them, see `Posterior.answers`.
+ *
+ * Cost: the number of classes; of placements where cells of sunk ships are shown, or lengths of boxes are told.
+ *
+ * @param cell one that is not blocked
+ * @throws RefusedError where placements are asked for and cannot be listed.
+ */
+export const possibleAnswers = (scenario: Scenario, cell: number): Answer[] => {
+  const classes = scenario.fleet.map((_, shipClass) => shipClass);
+  switch (scenario.answers) {
+    case "hit":
+      return [MISS, HIT];
+    case "sunk":
+      return [MISS, HIT, { kind: "sunk" }];
+    case "length":
+      return [MISS, HIT, ...lengthsAt(scenario, cell).map((length) => ({ kind: "sunk" as const, length }))];
+    case "named":
+      return [MISS, HIT, ...classes.map((shipClass) => ({ kind: "sunk" as const, shipClass }))];
+    case "identified":
+      return [
+        MISS,
+        ...classes.map((shipClass) => ({ kind: "hit" as const, shipClass })),
+        ...classes.map((shipClass) => ({ kind: "sunk" as const, shipClass })),
+      ];
+    case "revealed":
+      return [MISS, HIT, ...placesOver(scenario, cell).map((place) => ({ kind: "sunk" as const, ...place }))];
+    case "count":
+      return Array.from({ length: mostShipsOnCell(scenario) + 1 }, (_, ships) => ({ kind: "count" as const, ships }));
+  }
+};
+
+/** The greatest number of ships there can be on a cell, as far as the rules tell at once: all where they may overlap. */
+export const mostShipsOnCell = ({ contact, fleet }: Scenario): number => (contact === "overlap" ? shipCount(fleet) : 1);
+
+/** The numbers of cells of the ships that may lie on a cell, the most first. Only boxes have more than one. */
+const lengthsAt = (scenario: Scenario, cell: number): number[] => {
+  const known = scenario.fleet.map(cellsOf);
+  const lengths = known.every((length) => length !== undefined)
+    ? known
+    : [...known, ...placesOver(scenario, cell).map(({ cells }) => cells.length)];
+  return [...new Set(lengths.filter((length) => length !== undefined))].sort((a, b) => b - a);
+};
+
+/** The placements that cover a cell. */
+const placesOver = (scenario: Scenario, cell: number): { shipClass: number; cells: number[] }[] => {
+  const table = placementsOf(scenario);
+  const found: { shipClass: number; cells: number[] }[] = [];
+  for (let p = 0; p < table.count; p++) {
+    const cells = table.cellsOf(p);
+    if (cells.includes(cell)) found.push({ shipClass: table.classOf[p], cells: Array.from(cells) });
+  }
+  return found;
+};

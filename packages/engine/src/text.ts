@@ -1,0 +1,15 @@
+/**
+ * @broadside/engine/text: what people read, everywhere alike: counts and plurals, percentages, times, bytes, intervals,
+ * lists and answers in words. Nothing here is meant to be read by programs.
+ *
+ * @packageDocumentation
+ */
+
+export { formatBytes } from "./core/text/bytes-text.ts";
+export { formatCount, formatLargeCount, formatNumberOf, wordFor } from "./core/text/count-text.ts";
+export { formatDuration } from "./core/text/duration-text.ts";
+export { listOf } from "./core/text/list-text.ts";
+export { decimalsFor, formatInterval, formatMean, formatNumber, NO_NUMBER } from "./core/text/number-text.ts";
+export { oneLine } from "./core/text/one-line.ts";
+export { formatPercent, formatPercentInterval, formatPercentOf } from "./core/text/percent-text.ts";
+export { answerMark, describeAnswer } from "./scenario/answer-text.ts";

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { RandomStream } from "../src/core/random.ts";
+import { unwrap } from "../src/core/result.ts";
+import { Referee } from "../src/game/referee.ts";
+import { type Answer, answerKey, outcomeOf, sameAnswer } from "../src/scenario/answer.ts";
+import { answerMark, describeAnswer } from "../src/scenario/answer-text.ts";
+import { formatAnswer, parseAnswer } from "../src/scenario/notation.ts";
+import { parseScenario } from "../src/scenario/parse.ts";
+import { mostShipsOnCell, possibleAnswers } from "../src/scenario/possible-answers.ts";
+import { preset } from "../src/scenario/preset.ts";
+import { type Scenario, withRules } from "../src/scenario/scenario.ts";
+import { allLayouts } from "./all-layouts.ts";
+import { smallScenarios } from "./strategy-contract.ts";
+
+const openCells = ({ board }: Scenario): number[] =>
+  Array.from({ length: board.cellCount }, (_, cell) => cell).filter((cell) => !board.blocked.includes(cell));
+
+/** What referees of all layouts answer at a cell, each cell shot first, last and on the way (seeds 1 to 4). */
+const given = (scenario: Scenario, cell: number): Map<string, Answer> => {
+  const answers = new Map<string, Answer>();
+  for (const layout of allLayouts(scenario)) {
+    for (let seed = 1; seed <= 4; seed++) {
+      const others = openCells(scenario).filter((other) => other !== cell);
+      const random = RandomStream.fromSeed(seed);
+      const before = seed === 1 ? [] : others.filter(() => seed === 2 || random.below(4) > 0);
+      const referee = new Referee(layout);
+      for (const other of before) referee.fire(other);
+      const answer = referee.fire(cell);
+      answers.set(answerKey(answer), answer);
+    }
+  }
+  return answers;
+};
+
+describe("the answers that the rules let the referee give", () => {
+  it("are all that he gives, each once, under every rule", () => {
+    for (const scenario of smallScenarios()) {
+      for (const cell of openCells(scenario).slice(0, 4)) {
+        const possible = possibleAnswers(scenario, cell).map(answerKey);
+        expect(new Set(possible).size).toBe(possible.length);
+        for (const key of given(scenario, cell).keys())
+          expect(possible, `${scenario.name}, cell ${cell}`).toContain(key);
+      }
+    }
+  });
+
+  it("are exactly those that he gives, where every ship has a place on the cell and fits in beside the others", () => {
+    for (const answers of ["hit", "sunk", "length", "named", "revealed", "identified"] as const) {
+      const source = {
+        board: { size: [4, 4] },
+        fleet: [
+          { name: "a", length: 2 },
+          { name: "b", length: 1 },
+        ],
+      };
+      const scenario = unwrap(parseScenario({ ...source, contact: "none", answers }));
+      for (const cell of openCells(scenario)) {
+        const keys = possibleAnswers(scenario, cell).map(answerKey);
+        // A ship of one cell is never hit without being sunk.
+        const expected = keys.filter((key) => key !== answerKey({ kind: "hit", shipClass: 1 }));
+        expect([...given(scenario, cell).keys()].sort()).toEqual(expected.sort());
+      }
+    }
+  });
+
+  it("are read as they are written, and differ in words", () => {
+    for (const scenario of smallScenarios()) {
+      for (const cell of openCells(scenario)) {
+        const possible = possibleAnswers(scenario, cell);
+        for (const answer of possible) {
+          const text = formatAnswer(scenario, answer);
+          expect(sameAnswer(unwrap(parseAnswer(scenario, cell, text)), answer), text).toBe(true);
+          expect(text.startsWith(answerMark(answer))).toBe(true);
+        }
+        expect(new Set(possible.map((answer) => describeAnswer(scenario, answer))).size).toBe(possible.length);
+      }
+    }
+  });
+
+  it("have the lengths of all boxes over the cell", () => {
+    const fleet = [{ name: "box", box: "any" }];
+    const scenario = unwrap(parseScenario({ board: { size: [3, 2] }, fleet, contact: "none", answers: "length" }));
+    expect(possibleAnswers(scenario, 0).map((answer) => formatAnswer(scenario, answer))).toEqual([
+      ".",
+      "x",
+      "#6",
+      "#4",
+      "#3",
+      "#2",
+      "#1",
+    ]);
+  });
+
+  it("are numbers up to all ships where they may overlap, up to one elsewhere", () => {
+    const numbers = (scenario: Scenario): string[] =>
+      possibleAnswers(scenario, 0).map((answer) => formatAnswer(scenario, answer));
+    expect(numbers(preset("boxes:4x3:2"))).toEqual(["=0", "=1", "=2"]);
+    expect(numbers(unwrap(withRules(preset("hasbro"), { answers: "count" })))).toEqual(["=0", "=1"]);
+    expect([preset("boxes:4x3:2"), preset("hasbro")].map(mostShipsOnCell)).toEqual([2, 1]);
+  });
+});
+
+describe("an answer", () => {
+  const scenario = preset("hasbro");
+
+  it("comes to a miss, a hit or a sinking", () => {
+    const answers: Answer[] = [
+      { kind: "miss" },
+      { kind: "hit", shipClass: 1 },
+      { kind: "sunk", length: 3 },
+      { kind: "count", ships: 0 },
+      { kind: "count", ships: 2 },
+    ];
+    expect(answers.map(outcomeOf)).toEqual(["miss", "hit", "sunk", "miss", "hit"]);
+    expect(answers.map(answerMark)).toEqual([".", "x", "#", "=0", "=2"]);
+    expect(answers.map((answer) => describeAnswer(scenario, answer))).toEqual([
+      "miss",
+      "hit battleship",
+      "sunk, 3 cells",
+      "0 ships",
+      "2 ships",
+    ]);
+    expect(describeAnswer(scenario, { kind: "sunk", length: 1 })).toBe("sunk, 1 cell");
+    expect(describeAnswer(scenario, { kind: "sunk", shipClass: 2, cells: [55, 65, 75] })).toBe("sunk cruiser F6 F7 F8");
+  });
+
+  it("that the rules do not know is refused in a line that names the place", () => {
+    expect(parseAnswer(scenario, 0, "#3")).toEqual({
+      ok: false,
+      error: {
+        where: 'answer "#3"',
+        what: "the sunk ship's class is missing",
+        fix: 'write "." for a miss, "x" for a hit or "#carrier" for a sunk ship',
+      },
+    });
+  });
+});

@@ -1,0 +1,13 @@
+import { formatCount, formatNumberOf } from "@broadside/engine/text";
+
+/** A share of the layouts as it is counted, for details and screen readers: `31 of 1,428 layouts`. */
+export const describeShare = (part: bigint, whole: bigint): string =>
+  `${formatCount(part)} of ${formatNumberOf(whole, "layout")}`;
+
+/** How much is still unknown: the binary logarithm of the number of layouts. */
+export const bitsOf = (layouts: bigint): number => {
+  if (layouts <= 1n) return 0;
+  const digits = layouts.toString(2).length;
+  const shift = BigInt(Math.max(0, digits - 53));
+  return Math.log2(Number(layouts >> shift)) + Number(shift);
+};
