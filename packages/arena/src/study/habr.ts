@@ -7,6 +7,7 @@ import { survivalFigure } from "../report/figure/survival-figure.ts";
 import { duelTable, normalityTable, pairTable, quantileTable, shotsTable } from "../report/report-table.ts";
 import type { TextTable } from "../report/table.ts";
 import { type HitsByShot, hitsByShot } from "../statistics/sample/hits-by-shot.ts";
+import { cautionsOf, conclusionsOf } from "../statistics/summary/conclusion.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { Summary } from "../statistics/summary/summary.ts";
 import type { Study } from "./study.ts";
@@ -49,8 +50,8 @@ export const habr: Study<HabrFindings> = {
     };
   },
   present: ({ summary, missing, hits }) => ({
-    conclusions: [...summary.conclusions, ...hits.map(firstHitSentence), exactFirstHitSentence(missing, hits)],
-    cautions: summary.cautions,
+    conclusions: [...conclusionsOf(summary), ...hits.map(firstHitSentence), exactFirstHitSentence(missing, hits)],
+    cautions: cautionsOf(summary),
     sections: [
       {
         heading: "Rules",

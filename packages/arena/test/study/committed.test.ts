@@ -3,8 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { judgeMean } from "../../src/statistics/hypothesis/mean-verdict.ts";
+import { cautionsOf, conclusionsOf } from "../../src/statistics/summary/conclusion.ts";
 import type { Summary } from "../../src/statistics/summary/summary.ts";
 import { DENSITY_BAND } from "../../src/study/answers.ts";
+import { type HabrFindings, habr } from "../../src/study/habr.ts";
 import { STUDIES } from "../../src/study/registry.ts";
 import type { StudySummary } from "../../src/study/study-summary.ts";
 import { draftStudy } from "../../src/study/write-study.ts";
@@ -35,6 +38,39 @@ describe.each(names)("docs/studies/%s", (name) => {
     }
     for (const path of ["README.md", "report.html"]) expect(read(name, path)).toContain(command);
     expect(statSync(join(folder, name, "report.html")).size).toBeLessThan(1_000_000);
+  });
+});
+
+/** Every summary of an experiment within findings. */
+const summariesIn = (value: unknown): Summary[] => {
+  if (typeof value !== "object" || value === null) return [];
+  const own = "kind" in value && value.kind === "broadside-summary" ? [value as Summary] : [];
+  return [...own, ...Object.values(value).flatMap(summariesIn)];
+};
+
+describe("what the committed studies say", () => {
+  it.each(names)("of %s follows from the numbers: verdicts from means and spreads, sentences from verdicts", (name) => {
+    const summaries = summariesIn(summaryOf(name).findings);
+    for (const summary of summaries) {
+      for (const { difference, pairs, verdict } of summary.pairs)
+        expect(verdict).toEqual(judgeMean({ ...difference, pairs }, summary.pairs.length));
+      expect(summary.conclusions).toEqual(conclusionsOf(summary));
+      expect(summary.cautions).toEqual(cautionsOf(summary));
+    }
+    if (["answers", "habr", "thesis"].includes(name)) expect(summaries.length).toBeGreaterThan(0);
+  });
+
+  it("changes when a number does", () => {
+    const { findings, games, seed } = summaryOf("habr");
+    const { missing, hits, summary } = findings as HabrFindings;
+    const said = (pairs: Summary["pairs"]): string =>
+      habr.present({ missing, hits, summary: { ...summary, pairs } }).conclusions.join("\n");
+    expect([games, seed]).toEqual([2000, 2026]);
+    const [pair] = summary.pairs;
+    expect(said([pair])).toMatch(/greedy-hit needs \d\.\d+ shots fewer than diagonal/);
+    const difference = { ...pair.difference, mean: 0.01 };
+    const open = { ...pair, difference, verdict: judgeMean({ ...difference, pairs: pair.pairs }, 1) };
+    expect(said([open])).toContain("are not told apart by these games");
   });
 });
 

@@ -19,7 +19,12 @@ export interface BoxRules {
    * alone, or nothing.
    */
   readonly exactly?: "optimum" | "means";
+  /** Going through its layouts takes a minute: it is done where at least {@link COSTLY_FROM} games were asked for. */
+  readonly isCostly?: true;
 }
+
+/** A study of fewer games is a trial, which is to end soon. */
+export const COSTLY_FROM = 100;
 
 /** Every board of the study, once. */
 export const BOX_BOARDS: readonly BoxRules[] = [
@@ -35,13 +40,13 @@ export const BOX_BOARDS: readonly BoxRules[] = [
   { side: 2, dimensions: 3, ships: 1, exactly: "optimum" },
   { side: 4, dimensions: 2, ships: 1, exactly: "optimum" },
   { side: 4, dimensions: 2, ships: 2, exactly: "means" },
-  { side: 5, dimensions: 2, ships: 2, exactly: "means" },
-  { side: 3, dimensions: 3, ships: 2, exactly: "means" },
+  { side: 5, dimensions: 2, ships: 2, exactly: "means", isCostly: true },
+  { side: 3, dimensions: 3, ships: 2, exactly: "means", isCostly: true },
   { side: 6, dimensions: 2, ships: 2 },
   { side: 7, dimensions: 2, ships: 2 },
   { side: 8, dimensions: 2, ships: 2 },
   { side: 3, dimensions: 4, ships: 2 },
-  { side: 4, dimensions: 2, ships: 3, exactly: "means" },
+  { side: 4, dimensions: 2, ships: 3, exactly: "means", isCostly: true },
   { side: 4, dimensions: 2, ships: 4 },
   { side: 4, dimensions: 2, ships: 5 },
 ];
@@ -90,7 +95,7 @@ export interface BoxBoard extends BoxRules {
 
 /** Plays on a board, and goes through all its layouts where that ends. */
 export const studyBoard = async (desk: StudyDesk, rules: BoxRules): Promise<BoxBoard> => {
-  const { exactly } = rules;
+  const exactly = rules.isCostly && desk.games < COSTLY_FROM ? undefined : rules.exactly;
   const part = `${rules.side}x${rules.dimensions}-${rules.ships}`;
   const exact =
     exactly && (await desk.keep(`exact-${part}`, (at) => goThrough(boxName(rules), exactly === "optimum", at)));

@@ -21,7 +21,11 @@ export const boxes: Study<BoxFindings> = {
     "A German seminar paper sets up Battleship in any number of dimensions: ships are boxes of any size, may overlap, and " +
     "the referee says how many lie on the cell. It defines the strategies `greedy-hit`, `greedy-distribution` and the " +
     "optimal one and leaves their comparison unwritten. How many shots does each need, and how long does it think?",
-  games: { standard: 100, least: 2, of: "games of each strategy on each board that is too large to be gone through" },
+  games: {
+    standard: 100,
+    least: 2,
+    of: "games of each strategy on each board that is too large to be gone through; with fewer than 100 that is more boards",
+  },
   async compute(desk) {
     desk.plan(BOX_BOARDS.length + BOX_BOARDS.filter(({ exactly }) => exactly).length);
     const boards: BoxBoard[] = [];

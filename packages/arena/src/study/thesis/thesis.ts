@@ -4,7 +4,7 @@ import { survivalFigure } from "../../report/figure/survival-figure.ts";
 import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
 import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
-import { cautionsOf } from "../../statistics/summary/conclusion.ts";
+import { cautionsOf, conclusionsOf } from "../../statistics/summary/conclusion.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import type { Study } from "../study.ts";
@@ -89,7 +89,7 @@ export const thesis: Study<ThesisFindings> = {
     const { five, uniform, chessboards, areas, costs } = findings;
     return {
       conclusions: [
-        ...five.conclusions,
+        ...conclusionsOf(five),
         normalitySentence(five),
         ...sweepSentences(chessboards, CHESSBOARD_WORDS),
         ...sweepSentences(areas, AREA_WORDS),
@@ -124,7 +124,7 @@ const sectionsOf = ({ five, firstThree, hits, uniform, chessboards, areas, costs
   {
     heading: "6.6. The first three strategies compared",
     blocks: [
-      list(...firstThree.conclusions),
+      list(...conclusionsOf(firstThree)),
       ...[shotsTable, pairTable, duelTable].map((make) => table(ofFirstThree(make(firstThree)))),
       folded("Are the numbers normal?", table(ofFirstThree(normalityTable(firstThree)))),
       ...(firstThree.all
