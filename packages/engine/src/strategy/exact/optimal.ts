@@ -60,7 +60,7 @@ const strategyName = (about: string, others: () => readonly StrategyFamily[]): P
     const family = families.find(({ name }) => name === text);
     if (family) return ok(family.standard);
     const names = families.map(({ name }) => name);
-    return fail(where, `"${text}" is no other strategy without parameters`, suggestName(text, names));
+    return fail(where, `"${text}" is not another strategy without parameters`, suggestName(text, names));
   },
   format: ({ name }) => name,
 });
