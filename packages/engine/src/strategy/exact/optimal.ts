@@ -45,7 +45,7 @@ export const makeOptimalFamily = (others: () => readonly StrategyFamily[]): Stra
     name: NAME,
     about: ABOUT,
     parameters: {
-      otherwise: strategyName("who is asked where there is too much to solve", others),
+      otherwise: strategyName("the strategy asked where there is too much to solve", others),
       layouts: wholeNumber("most layouts left for a position to be solved", 1500, 1),
       positions: wholeNumber("most positions that a proof may look at", 200_000, 1),
     },
