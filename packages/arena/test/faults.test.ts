@@ -94,7 +94,7 @@ describe("a strategy from outside", () => {
     const attempt = runExperiment(experiment({ strategies: ["random", module] }), { folder });
     await expect(attempt).rejects.toThrow(ExperimentRefused);
     await expect(attempt).rejects.toThrow(message);
-    await expect(gamesIn(folder)).rejects.toThrow(/holds no games/);
+    await expect(gamesIn(folder)).rejects.toThrow(/contains no games/);
   });
 
   it("that changes is another strategy: its games are not mixed", async () => {
@@ -102,6 +102,6 @@ describe("a strategy from outside", () => {
     const [first, second] = [strategyModule(""), strategyModule(" ")];
     await runExperiment(experiment({ strategies: [first], games: 5 }), { folder });
     const other = runExperiment(experiment({ strategies: [second], games: 5 }), { folder, resume: true });
-    await expect(other).rejects.toThrow(/another experiment \(strategies/);
+    await expect(other).rejects.toThrow(/a different experiment \(strategies/);
   });
 });

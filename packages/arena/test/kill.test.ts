@@ -57,7 +57,7 @@ const savedIn = async (folder: string): Promise<number> => {
     return strategies.reduce((sum, { sequences }) => sum + sequences.filter((text) => text !== "").length, 0);
   } catch (error) {
     // Killed before there was a store.
-    if (error instanceof Error && /holds no games/.test(error.message)) return 0;
+    if (error instanceof Error && /contains no games/.test(error.message)) return 0;
     throw error;
   }
 };

@@ -80,7 +80,7 @@ describe("a strategy that is an object", () => {
     const attempt = runExperiment(experiment({ strategies: [object(), wrong as StrategyObject] }), { folder });
     await expect(attempt).rejects.toThrow(ExperimentRefused);
     await expect(attempt).rejects.toThrow(message);
-    await expect(gamesIn(folder)).rejects.toThrow(/holds no games/);
+    await expect(gamesIn(folder)).rejects.toThrow(/contains no games/);
   });
 
   it("of rules without a layout is refused as others are", async () => {
@@ -134,7 +134,7 @@ describe("a run with objects", () => {
       runExperiment(experiment(parts(version)), { folder, resume: true });
     await runExperiment(experiment(parts()), { folder: first });
     await expect(resume(first)).rejects.toThrow(/"mine": is an object without a version/);
-    await expect(resume(first, "1")).rejects.toThrow(/another experiment \(strategies mine \(object\), not/);
+    await expect(resume(first, "1")).rejects.toThrow(/a different experiment \(strategies mine \(object\), not/);
     const second = newFolder();
     await runExperiment(experiment(parts("1")), { folder: second });
     await expect(resume(second)).rejects.toThrow(/is an object without a version/);

@@ -146,7 +146,7 @@ describe("a folder", () => {
     const { folder } = await run({ games: 20 }, 1);
     const before = await gamesIn(folder);
     await expect(runExperiment(experiment({ games: 20 }), { folder })).rejects.toThrow(
-      /holds games already; add --resume/,
+      /already contains games; add --resume/,
     );
     for (const [parts, message] of [
       [{ seed: 12 }, "seed 11, not 12"],
@@ -174,7 +174,7 @@ describe("a folder", () => {
     await runExperiment(experiment({ games: 5 }), { folder: broken });
     writeFileSync(join(broken, "games.duckdb"), "no database at all, ".repeat(1000));
     await expect(runExperiment(experiment({ games: 5 }), { folder: broken, resume: true })).rejects.toThrow(
-      /holds no games that can be read/,
+      /contains no games that can be read/,
     );
   });
 });

@@ -120,18 +120,18 @@ describe("broadside compare", () => {
   test("refuses a folder that holds anything, and another experiment", async () => {
     const folder = folderWith({ "letter.txt": "dear reader" });
     expectRefusal(await compare(folder), "is not empty");
-    expectRefusal(await compare(folder, "--resume"), "holds no games to continue");
+    expectRefusal(await compare(folder, "--resume"), "contains no games to continue");
     expectRefusal(await compare(join(folder, "letter.txt")), "is not a folder");
     const out = join(folder, "r");
     expect((await compare(out, "--games", "10", "--seed", "1")).code).toBe(0);
-    expectRefusal(await compare(out, "--games", "10", "--seed", "1"), "holds games already; add --resume");
+    expectRefusal(await compare(out, "--games", "10", "--seed", "1"), "already contains games; add --resume");
     expectRefusal(
       await compare(out, "--games", "10", "--seed", "2", "--resume"),
-      "holds another experiment (seed 1, not 2)",
+      "contains a different experiment (seed 1, not 2)",
     );
     expectRefusal(
       await compare(out, "--games", "10", "--seed", "1", "--resume", "--answers", "revealed"),
-      /holds another experiment \(scenario: answers \w+, not revealed\)/,
+      /contains a different experiment \(scenario: answers \w+, not revealed\)/,
     );
   });
 

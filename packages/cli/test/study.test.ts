@@ -30,7 +30,7 @@ describe("broadside study", () => {
     expect(await runJson("study", "thesis", "--resume", "--out", out)).toMatchObject(summary);
     const again = await run(["study", "thesis", "--out", out]);
     expect(again).toMatchObject({ code: 2, stdout: "" });
-    expect(again.stderr).toMatch(/^broadside: .*holds a study already; add --resume or name another folder\n$/);
+    expect(again.stderr).toMatch(/^broadside: .*already contains a study; add --resume or name another folder\n$/);
   });
 
   test.concurrent.for([

@@ -58,7 +58,7 @@ describe("counting boxes keeps to its limits", () => {
     };
     expect(() => countLayouts(misses("boxes:6x6:2", 16, 3), { progress: stop })).toThrow("stopped");
     expect(() => searchBestCell(infer(makeKnowledge(preset("boxes:10x10:5"))), "hits", { maxSteps: 10 })).toThrow(
-      /^finding the best of so many cells would take more than/,
+      /^finding the best of that many cells would take more than/,
     );
     expect(locationCount(board.size, [coordOf(board, 0)], [])).toBe(6n ** 6n);
   });

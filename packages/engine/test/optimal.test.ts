@@ -62,7 +62,7 @@ describe("optimal", () => {
   it("reads no strategy that has parameters, none that is unknown, and not itself", () => {
     for (const name of ["optimal", "greedy-hits", "random:seed=1"]) {
       const parsed = parseStrategy(`optimal:otherwise=${name}`);
-      expect(parsed.ok ? "" : parsed.error.what).toBe(`"${name}" is no other strategy without parameters`);
+      expect(parsed.ok ? "" : parsed.error.what).toBe(`"${name}" is not another strategy without parameters`);
     }
   });
 });

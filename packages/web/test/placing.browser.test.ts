@@ -276,7 +276,7 @@ describe("the board and the fleet", () => {
     await board.page.goBack();
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[B3,C3,D3]");
     await board.page.getByLabel("Game", { exact: true }).selectOption("boxes");
-    await board.page.getByText("Ships are placed by hand on boards of one or two dimensions").waitFor();
+    await board.page.getByText("Ships can be placed by hand only on boards of one or two dimensions").waitFor();
   });
 });
 

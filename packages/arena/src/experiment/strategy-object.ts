@@ -32,7 +32,7 @@ export const parseParticipants = (
     if (!source.ok) return source;
     const { key, text } = source.value;
     if (sources.some((other) => other.key === key))
-      return fail(`strategies[${i}]`, `"${text}" is the name of another strategy`, "give each a name of its own");
+      return fail(`strategies[${i}]`, `"${text}" is the name of another strategy`, "give each a different name");
     sources.push(source.value);
   }
   return ok(sources);
@@ -45,6 +45,6 @@ const parseObject = (object: StrategyObject, where: string): Result<StrategySour
   const { version } = object;
   if (version === undefined) return ok({ text: name, key: name, object: { strategy: checked.value } });
   if (typeof version !== "string" || version.trim() === "")
-    return fail(`${where}: version`, "is not a text that can be told from others", 'write for example "1"');
+    return fail(`${where}: version`, "is not a text, or is blank", 'write for example "1"');
   return ok({ text: name, key: name, object: { strategy: checked.value, version } });
 };

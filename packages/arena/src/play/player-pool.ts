@@ -100,6 +100,6 @@ const localFor = (
 };
 
 const objectOf = ({ object, key }: StrategySource) => {
-  if (!object) throw new Error(`"${key}" is no object`);
+  if (!object) throw new Error(`"${key}" is not an object`);
   return { strategy: object.strategy, key };
 };

@@ -229,7 +229,7 @@ class Thread {
     if (this.#isReady) this.#replace(crashFault(reason), 0);
     else
       this.#refuse(
-        `its thread ended while ${this.#loading ?? "layouts were prepared"}${this.#loading === undefined ? "" : " was loaded"} (${reason})`,
+        `its thread ended while ${this.#loading === undefined ? "layouts were being prepared" : `${this.#loading} was being loaded`} (${reason})`,
       );
   }
 

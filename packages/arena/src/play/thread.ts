@@ -39,7 +39,7 @@ export type ThreadMessage =
   | { readonly kind: "played"; readonly buffer: number };
 
 const port = parentPort;
-if (port === null) throw new Error("this file is run in a thread");
+if (port === null) throw new Error("this file must be run in a thread");
 const task = workerData as ThreadTask;
 
 const say = (message: ThreadMessage): void => port.postMessage(message);

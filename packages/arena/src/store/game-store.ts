@@ -79,17 +79,17 @@ export class GameStore {
     const where = `--out "${folder}"`;
     if (names.includes(FILE)) {
       if (resume) return true;
-      throw new ExperimentRefused(where, "holds games already", "add --resume or name another folder");
+      throw new ExperimentRefused(where, "already contains games", "add --resume or name another folder");
     }
     if (names.length === 0) return false;
-    const what = resume ? "is not empty and holds no games to continue" : "is not empty";
+    const what = resume ? "is not empty and contains no games to continue" : "is not empty";
     throw new ExperimentRefused(where, what, "name another folder");
   }
 
   /** Opens the store of a folder to read it. @throws ExperimentRefused when there is none. */
   static async read(folder: string): Promise<GameStore> {
     if (GameStore.isIn(folder)) return GameStore.#connect(folder, join(folder, FILE));
-    throw new ExperimentRefused(`folder "${folder}"`, "holds no games", "name another folder");
+    throw new ExperimentRefused(`folder "${folder}"`, "contains no games", "name another folder");
   }
 
   /** True when the folder holds a store. */
@@ -102,7 +102,7 @@ export class GameStore {
     try {
       const difference = differenceOf(await store.description(), wanted);
       if (difference === undefined) return store;
-      const what = `holds another experiment (${difference})`;
+      const what = `contains a different experiment (${difference})`;
       throw new ExperimentRefused(`--resume "${folder}"`, what, "repeat its flags or name another folder");
     } catch (error) {
       await store.close();
@@ -320,7 +320,7 @@ const openError = (folder: string, error: unknown): Error => {
   if (/not a valid DuckDB|newer version|older version|serialized/i.test(message)) {
     return new ExperimentRefused(
       `--out "${folder}"`,
-      `holds no games that can be read (${message})`,
+      `contains no games that can be read (${message})`,
       "name another folder",
     );
   }

@@ -25,10 +25,10 @@ export const answers: Study<Summary> = {
   name: "answers",
   title: "What the referee's answers are worth",
   question:
-    "Printed rules and programs differ in what the referee says, and published results can hardly be compared for it. How " +
-    "many shots is each kind of answers worth to `greedy-hit`, the exact strategy that shoots the likeliest cell, on the " +
+    "Printed rules and programs differ in what the referee says, so published results can hardly be compared. How many " +
+    "shots is each kind of answer worth to `greedy-hit`, the exact strategy that shoots the likeliest cell, on the " +
     "American board?",
-  games: { standard: 60, least: 2, of: "games under each of the six kinds of answers" },
+  games: { standard: 60, least: 2, of: "games under each of the six kinds of answer" },
   async compute(desk) {
     desk.plan(ANSWER_CHAIN.length);
     const all: ExperimentGames[] = [];
@@ -56,7 +56,7 @@ export const answers: Study<Summary> = {
     cautions: cautionsOf(summary),
     sections: [
       {
-        heading: "The kinds of answers",
+        heading: "The kinds of answer",
         blocks: [
           text(
             "Each tells all that the one before it tells, and more. Names below stand for the answers that `greedy-hit` got.",
@@ -81,8 +81,8 @@ export const answers: Study<Summary> = {
         heading: "What each step is worth",
         blocks: [
           text(
-            "Cruiser and submarine are of one shape and lie alike in all layouts: which of them sank tells nothing of where " +
-              "the others are, so that `named` must come to the same as `length` here, game by game.",
+            "Cruiser and submarine have one shape and can lie in the same places: which of them sank tells nothing about " +
+              "where the others are. So `named` must give the same as `length` here, game by game.",
           ),
           figure(differenceFigure({ ...summary, pairs: stepsOf(summary) })),
           table(worthTable(summary)),

@@ -140,12 +140,12 @@ const exactFirstHitSentence = (missing: readonly string[], hits: readonly HitsBy
   const exact = exactFirstHit(missing);
   const interval = hits.find(({ strategy }) => strategy === "greedy-hit")?.firstHit.interval;
   const claim =
-    `Of greedy-hit it is known exactly, from the layouts left after each of its first ${missing.length - 1} shots while all ` +
-    `of them miss: ${formatNumber(exact, 3)}`;
+    `For greedy-hit it is known exactly, from the layouts left after each of its first ${missing.length - 1} shots while ` +
+    `all of them miss: ${formatNumber(exact, 3)}`;
   if (!interval) return `${claim}.`;
   return exact >= interval.low && exact <= interval.high
-    ? `${claim}, which the interval holds.`
-    : `${claim}, which the interval does not hold, as happens to one interval in twenty.`;
+    ? `${claim}, which lies within the interval.`
+    : `${claim}, which lies outside the interval, as happens to one interval in twenty.`;
 };
 
 const LOOKED_AT = [5, 10, 20, 24, 30, 40, 50, 60];

@@ -53,15 +53,15 @@ export const takeStudyFolder = async (folder: string, record: StudyRecord, resum
   const held = readStudyRecord(folder);
   const wanted = { version: VERSION, ...record };
   if (held) {
-    if (!resume) throw new ExperimentRefused(where, "holds a study already", "add --resume or name another folder");
+    if (!resume) throw new ExperimentRefused(where, "already contains a study", "add --resume or name another folder");
     const difference = differenceBetween(held, wanted);
     if (difference === undefined) return;
     const fix = "repeat its flags or name another folder";
-    throw new ExperimentRefused(`--resume "${folder}"`, `holds another run (${difference})`, fix);
+    throw new ExperimentRefused(`--resume "${folder}"`, `contains a different run (${difference})`, fix);
   }
   const names = namesIn(folder, where);
   if (names.length > 0) {
-    const what = resume ? "is not empty and holds no study to continue" : "is not empty";
+    const what = resume ? "is not empty and contains no study to continue" : "is not empty";
     throw new ExperimentRefused(where, what, "name another folder");
   }
   await mkdir(join(folder, WORK_FOLDER), { recursive: true });

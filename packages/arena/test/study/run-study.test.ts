@@ -122,15 +122,15 @@ describe("a study", () => {
     const folder = newFolder();
     await mkdir(folder, { recursive: true });
     await run(folder);
-    await expect(run(folder)).rejects.toThrow("holds a study already; add --resume");
-    await expect(run(folder, { resume: true, seed: 6 })).rejects.toThrow("holds another run (seed 5, not 6)");
+    await expect(run(folder)).rejects.toThrow("already contains a study; add --resume");
+    await expect(run(folder, { resume: true, seed: 6 })).rejects.toThrow("contains a different run (seed 5, not 6)");
     await expect(run(folder, { resume: true, games: 30 })).rejects.toThrow("(games 20, not 30)");
     await expect(run(folder, { resume: true }, { ...toy, name: "other" })).rejects.toThrow("(study toy, not other)");
     const full = newFolder();
     await mkdir(full);
     await writeFile(join(full, "letter.txt"), "dear reader");
     await expect(run(full)).rejects.toThrow("is not empty; name another folder");
-    await expect(run(full, { resume: true })).rejects.toThrow("is not empty and holds no study to continue");
+    await expect(run(full, { resume: true })).rejects.toThrow("is not empty and contains no study to continue");
     for (const text of ["{", "5", '{"study":3}', '{"study":"toy","games":"many"}']) {
       writeFileSync(join(folder, "work/study.json"), text);
       await expect(run(folder, { resume: true }), text).rejects.toThrow("work/study.json is damaged");

@@ -25,7 +25,7 @@ export const strategyTree = (strategy: Strategy, answers: LayoutAnswers, poll: (
     if (left.length === 0 || chooser.isDecided?.(position)) return leafOf(afloat);
     const finished = afloat.filter((layout) => answers.size(layout) === hit);
     const [{ cell }, ...others] = chooser.choices(position);
-    if (others.length > 0) throw new RangeError("a strategy that draws has no tree of its own");
+    if (others.length > 0) throw new RangeError("a strategy that draws random numbers has no single tree");
     const stays = new Set(left);
     const edges = branchesOf(answers, position, cell).flatMap(({ answer, isMiss, position: next }) => {
       const after = next.members.filter((layout) => stays.has(layout));

@@ -11,7 +11,7 @@ export type TurnRule = (typeof TURN_RULES)[number];
 /** What each turn rule says, in words. */
 export const TURN_RULES_MEANING: Readonly<Record<TurnRule, string>> = {
   alternate: "the players shoot in turn, one shot each",
-  "hit-again": "who hits shoots again; a miss passes the turn",
+  "hit-again": "a player who hits shoots again; a miss passes the turn",
 };
 
 /** One player's shots at the other's fleet. */

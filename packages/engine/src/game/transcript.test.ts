@@ -158,7 +158,7 @@ describe("layouts", () => {
     [{ ships: [cruiser, boat("C1")] }, 'layout: has 1 ships of class "boat"; the fleet has 2'],
     [
       { ships: [cruiser, boat("B1"), boat("C3")] },
-      'layout.ships[1]: lies too near to ships[0]; move one of them: contact is "none"',
+      'layout.ships[1]: lies too near ships[0]; move one of them: contact is "none"',
     ],
     [
       { ships: [{ class: "crusier", cells: [] }] },
@@ -169,7 +169,7 @@ describe("layouts", () => {
       "layout.ships[0].cells: A1 B2 C3 is not a place of a cruiser; list the cells of the ship, each once, none of them blocked",
     ],
     [{ ships: [boat("D1")] }, 'layout.ships[0].cells[0]: "D1" is off the board; cells run from A1 to C3'],
-    [{ ships: ["A1"] }, 'layout.ships[0]: is no ship; write {"class":"cruiser","cells":["A1",…]}'],
+    [{ ships: ["A1"] }, 'layout.ships[0]: is not a ship; write {"class":"cruiser","cells":["A1",…]}'],
   ])("%j: %s", (value, error) => {
     expect(errorOf(parseLayout(scenario, value))).toBe(error);
   });

@@ -97,7 +97,7 @@ const missesOf = (tree: DecisionTree, layout: Layout): number => {
     if (!isHit(answer)) misses++;
     const key = answerKey(answer);
     const edge = node.edges.find((other) => answerKey(other.answer) === key);
-    if (!edge) throw new Error("a tree does not know an answer");
+    if (!edge) throw new Error("a tree has no branch for an answer");
     node = edge.tree;
   }
   return misses;

@@ -26,7 +26,7 @@ export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"
     if (clash >= 0) {
       return fail(
         `${where}.ships[${i}]`,
-        scenario.contact === "overlap" ? `is the same as ships[${clash}]` : `lies too near to ships[${clash}]`,
+        scenario.contact === "overlap" ? `is the same as ships[${clash}]` : `lies too near ships[${clash}]`,
         `move one of them: contact is "${scenario.contact}"`,
       );
     }
@@ -44,7 +44,7 @@ const parsePlacement = (scenario: Scenario, value: unknown, where: string): Resu
   const { class: name, cells: names } = isRecord(value) ? value : {};
   const known = scenario.fleet.map((ship) => ship.name);
   if (typeof name !== "string" || !Array.isArray(names))
-    return fail(where, "is no ship", 'write {"class":"cruiser","cells":["A1",…]}');
+    return fail(where, "is not a ship", 'write {"class":"cruiser","cells":["A1",…]}');
   const unknown = refuseUnknown(value as Readonly<Record<string, unknown>>, ["class", "cells"], where);
   if (unknown) return unknown;
   const shipClass = known.indexOf(name);

@@ -17,12 +17,12 @@ export const parseLayouts = (scenario: Scenario, text: string, where: string): R
     return fail(where, `is not JSON (${(error as Error).message})`, 'write {"layouts":[{"ships":[…]},…]}');
   }
   const list: unknown = isRecord(value) && "layouts" in value ? value["layouts"] : value;
-  if (!Array.isArray(list)) return fail(where, "holds no list of layouts", 'write {"layouts":[{"ships":[…]},…]}');
+  if (!Array.isArray(list)) return fail(where, "contains no list of layouts", 'write {"layouts":[{"ships":[…]},…]}');
   const layouts: Layout[] = [];
   for (const [i, item] of list.entries()) {
     const layout = parseLayout(scenario, item, `${where}: layouts[${i}]`);
     if (!layout.ok) return layout;
     layouts.push(layout.value);
   }
-  return layouts.length > 0 ? ok(layouts) : fail(where, "holds no layout", "list at least one");
+  return layouts.length > 0 ? ok(layouts) : fail(where, "contains no layout", "list at least one");
 };

@@ -61,7 +61,7 @@ const LIST: readonly Preset[] = [
     },
   },
   {
-    about: "Morskoi boi: ten ships that may not touch, sunk is said but not which",
+    about: "Morskoi boi: ten ships that may not touch; the referee says sunk, but not which ship",
     source: { name: "russian", board: { size: [10, 10] }, fleet: RUSSIAN, contact: "none", answers: "sunk" },
   },
   {

@@ -95,7 +95,7 @@ const walk = (
     const edge = edges.find((other) => answerKey(other.answer) === key);
     if (!edge) {
       throw new Error(
-        `there is no way on from ${formatCell(scenario.board, cell)} after "${formatAnswer(scenario, answer)}"`,
+        `the tree does not go on from ${formatCell(scenario.board, cell)} after "${formatAnswer(scenario, answer)}"`,
       );
     }
     node = edge.tree;

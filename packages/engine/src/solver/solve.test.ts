@@ -198,7 +198,7 @@ describe("the checker", () => {
 
   it("finds answers without a way on", () => {
     const wrong: DecisionTree = tree.kind === "shot" ? { ...tree, edges: tree.edges.slice(1) } : tree;
-    expect(() => checkTree(knowledge, wrong)).toThrow(/there is no way on from/);
+    expect(() => checkTree(knowledge, wrong)).toThrow(/the tree does not go on from/);
   });
 
   it("reads the file that was written, and says where a file is wrong", () => {

@@ -33,7 +33,7 @@ describe("strategies from outside", () => {
   it.each([
     [undefined, "mine.mjs: has no default export; write export default"],
     [{ default: undefined }, "mine.mjs: has no default export; write export default"],
-    [() => 0, "mine.mjs: exports a function, no strategy; write export default"],
+    [() => 0, "mine.mjs: exports a function, which is not a strategy; write export default"],
     [{ ...good, name: undefined }, "mine.mjs: name: is missing; write"],
     [{ ...good, name: "Mine!" }, 'mine.mjs: name: "Mine!" is not a name of a strategy; write'],
     [{ ...good, name: "random" }, 'mine.mjs: name: "random" is the name of a built-in strategy; choose another name'],

@@ -40,7 +40,7 @@ const EXAMPLE = 'write export default { name: "mine", about: "…", choose(knowl
 export const checkStrategy = (value: unknown, where: string): Result<Strategy> => {
   const exported = isRecord(value) && !("choose" in value) && isModule(value) ? value["default"] : value;
   if (exported === undefined) return fail(where, "has no default export", EXAMPLE);
-  if (!isRecord(exported)) return fail(where, `exports ${describe(exported)}, no strategy`, EXAMPLE);
+  if (!isRecord(exported)) return fail(where, `exports ${describe(exported)}, which is not a strategy`, EXAMPLE);
   const error = faultOf(exported, where);
   return error ?? ok(adopt(exported as unknown as StrategyModule));
 };

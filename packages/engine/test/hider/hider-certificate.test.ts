@@ -131,7 +131,7 @@ describe("a file is refused with a line that says why when", () => {
     [
       "a tree forgets an answer",
       (file) => delete file.seeker[0].tree.answers[Object.keys(file.seeker[0].tree.answers)[0] as string],
-      /^seeker\[0\]: there is no way on from/,
+      /^seeker\[0\]: the tree does not go on from/,
     ],
     ["a tree shoots elsewhere", (file) => (file.seeker[0].tree.shoot = "Q1"), /^seeker\[0\]\.tree\.shoot: /],
     ["the rules are others", (file) => (file.scenario.answers = "hit"), /./],

@@ -251,7 +251,7 @@ export class Page {
       const carried = carryShips(placed, this.knowledge.value.scenario, knowledge.scenario);
       this.#step({ knowledge, placed: carried.placed });
       if (carried.dropped > 0) {
-        this.notice.value = `${formatNumberOf(carried.dropped, "ship was", "ships were")} taken off the board: the new rules do not have them there. Undo brings back rules and ships.`;
+        this.notice.value = `${formatNumberOf(carried.dropped, "ship was", "ships were")} taken off the board: the new rules do not allow them there. Undo brings back rules and ships.`;
       }
     }
   }

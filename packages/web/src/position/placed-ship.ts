@@ -40,9 +40,9 @@ export const describeCells = (board: Board, cells: readonly number[]): string =>
 
 /** Why the page cannot place ships by hand under some rules; undefined when it can. */
 export const whyNotPlaceable = ({ board, contact, fleet }: Scenario): string | undefined => {
-  if (board.size.length > 2) return "Ships are placed by hand on boards of one or two dimensions.";
+  if (board.size.length > 2) return "Ships can be placed by hand only on boards of one or two dimensions.";
   if (contact === "overlap" || fleet.some(({ shape }) => shape.kind === "box")) {
-    return "Ships that may share cells or have any size are not placed by hand.";
+    return "Ships that may share cells or have any size cannot be placed by hand.";
   }
   return undefined;
 };

@@ -54,7 +54,7 @@ export const shotsTable = (boards: readonly BoxBoard[], all: readonly BoxBoard[]
   return {
     caption: `Mean shots, ${caption}`,
     note:
-      "“exact”: over all layouts. Else over so many games, the same layouts for all three strategies, with Student's 95 % " +
+      "“exact”: over all layouts. Otherwise over that many games, the same layouts for all three strategies, with Student's 95 % " +
       `intervals; those of the difference hold with 95 % for all ${judged.length} sampled boards together.`,
     columns: ["Board", "Games", ...BOX_STRATEGIES, `${hit} less ${distribution}`],
     rows: boards.map((board) => {

@@ -71,8 +71,9 @@ const sectionsOf = (boards: readonly BoxBoard[]): StudySection[] => [
     blocks: [
       text(
         "Where a board is small enough no game is drawn: means are over all layouts, exactly. A game ends with the last " +
-          "ship cell; the optimum is proved by the solver. Shots are misses and the cells under ships, which overlap, so " +
-          "that their number is another in every layout, but the same for all strategies: who misses least shoots least.",
+          "ship cell; the optimum is proved by the solver. Shots are misses and the cells under ships. Ships " +
+          "overlap, so the number of these cells differs from layout to layout, but it is the same for all strategies: " +
+          "whoever misses least shoots least.",
       ),
       table(exactTable(boards)),
     ],

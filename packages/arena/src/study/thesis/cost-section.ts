@@ -52,9 +52,9 @@ export const costBlocks = (costs: readonly CostGrowth[]): StudyBlock[] => [
   table(exponentTable(costs)),
   text(
     "Broadside's strategies keep their counts from shot to shot and change what a shot changes. The thesis's program works " +
-      "the whole matrix out anew before every shot; the last row is this program, written after its listings, which shoots " +
-      "the same cells as `probability` and is the one to hold against what was announced. Times depend on the machine; " +
-      "exponents should not, or little.",
+      "out the whole matrix again before every shot. The last row is this program, written from its listings: it shoots " +
+      "the same cells as `probability`, and is the one to compare with what was announced. Times depend on the machine; " +
+      "exponents should not, or only a little.",
   ),
   text(HUNT_ON_PAPER),
   folded("Costs in numbers", table(pointTable(costs))),
@@ -62,7 +62,7 @@ export const costBlocks = (costs: readonly CostGrowth[]): StudyBlock[] => [
 
 /** Section 5.2, which the thesis leaves empty: what hunting and targeting costs, by argument. */
 const HUNT_ON_PAPER =
-  "Section 5.2 of the thesis, on `hunt-target`, holds a heading only. On paper: a target is the head of a list that every cell " +
+  "Section 5.2 of the thesis, on `hunt-target`, contains only a heading. On paper: a target is the head of a list that every cell " +
   "joins at most once, at most four with a hit, so that the targets of a whole game cost O(1) with a fleet of fixed size. " +
   "All other shots are drawn at random. From a list of unshot cells a draw costs O(1). As the thesis's program draws, " +
   "again and again until the cell is unshot, the shot after s others takes n² / (n² − s) draws on average, which over a " +
@@ -71,7 +71,7 @@ const HUNT_ON_PAPER =
   "order as n grows, and a bounded number of shots more. So a shot costs O(1) and a game O(n²) with the list; " +
   "O(log n) and O(n² log n) on average as the thesis draws, and O(n²) and O(n⁴) only in the worst case. Exponents to expect " +
   "for large n: 0 for a shot, 2 for the shots of a game and for a game. On boards as small as these the targets, whose " +
-  "number does not grow, still hold the exponent of shots below 2.";
+  "number does not grow, still keep the exponent of shots below 2.";
 
 const leastGames = (costs: readonly CostGrowth[]): number =>
   Math.min(...costs.flatMap(({ points }) => points.map(({ games }) => games)));

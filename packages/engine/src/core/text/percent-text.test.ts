@@ -40,8 +40,8 @@ describe("shares of counts", () => {
   });
 
   it("are refused where the part is none", () => {
-    expect(() => formatPercentOf(-1n, 10n)).toThrow("-1 is no part of 10");
-    expect(() => formatPercentOf(11n, 10n)).toThrow("11 is no part of 10");
+    expect(() => formatPercentOf(-1n, 10n)).toThrow("-1 is not a part of 10");
+    expect(() => formatPercentOf(11n, 10n)).toThrow("11 is not a part of 10");
     expect(() => formatPercentOf(1n, 0n)).toThrow(RangeError);
   });
 });

@@ -25,7 +25,7 @@ export const formatPercent = (share: number, decimals = 1): string => {
  * @throws RangeError for a part that is negative or more than the whole
  */
 export const formatPercentOf = (part: bigint, whole: bigint, decimals = 1): string => {
-  if (part < 0n || part > whole) throw new RangeError(`${part} is no part of ${whole}`);
+  if (part < 0n || part > whole) throw new RangeError(`${part} is not a part of ${whole}`);
   if (part === 0n) return "0";
   if (part === whole) return "100";
   const unit = 10n ** BigInt(decimals);

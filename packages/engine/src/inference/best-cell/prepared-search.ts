@@ -37,7 +37,7 @@ export const prepareSearch = (
   counts: OverlapCounts,
   { maxRows, maxSteps = DEFAULT_STEPS, ...others }: SearchOptions,
 ): PreparedSearch => {
-  const meter = new WorkMeter("finding the best of so many cells", { maxSteps, ...others });
+  const meter = new WorkMeter("finding the best of that many cells", { maxSteps, ...others });
   const { table, base, items } = counts.combinations as BoxCombinations;
   const { scenario, observations } = counts.knowledge;
   const closed = [...observations.map(({ cell }) => cell), ...scenario.board.blocked];

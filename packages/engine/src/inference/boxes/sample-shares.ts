@@ -26,7 +26,8 @@ export const sampleBoxes = (
 ): BoxLayout[] => {
   const { scenario } = knowledge;
   const { fleet } = scenario;
-  if (fleet.some(({ shape }) => shape.kind !== "box")) throw new RangeError("a class of the fleet is not of boxes");
+  if (fleet.some(({ shape }) => shape.kind !== "box"))
+    throw new RangeError("a class of the fleet does not consist of boxes");
   const meter = new WorkMeter(WHAT, limits);
   const combinations = boxCombinations(knowledge, countAnswers(knowledge), meter);
   return drawShares(shareProgram(knowledge, combinations, meter), number, random).map((drawn) => ({

@@ -45,7 +45,7 @@ export const makeOptimalFamily = (others: () => readonly StrategyFamily[]): Stra
     name: NAME,
     about: ABOUT,
     parameters: {
-      otherwise: strategyName("who is asked where there is too much to solve", others),
+      otherwise: strategyName("the strategy asked where there is too much to solve", others),
       layouts: wholeNumber("most layouts left for a position to be solved", 1500, 1),
       positions: wholeNumber("most positions that a proof may look at", 200_000, 1),
     },
@@ -60,7 +60,7 @@ const strategyName = (about: string, others: () => readonly StrategyFamily[]): P
     const family = families.find(({ name }) => name === text);
     if (family) return ok(family.standard);
     const names = families.map(({ name }) => name);
-    return fail(where, `"${text}" is no other strategy without parameters`, suggestName(text, names));
+    return fail(where, `"${text}" is not another strategy without parameters`, suggestName(text, names));
   },
   format: ({ name }) => name,
 });

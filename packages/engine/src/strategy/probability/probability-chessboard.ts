@@ -20,7 +20,7 @@ export const probabilityChessboard = makeFamily<Chessboard>({
   name: "probability-chessboard",
   about: "probability, its first shots on every divisor-th diagonal only",
   parameters: {
-    divisor: wholeNumber("the distance of the diagonals", 2, 1),
+    divisor: wholeNumber("the distance between the diagonals", 2, 1),
     remainder: wholeNumber("which diagonals: (row + column) mod divisor, counted from 0", 0, 0),
     block: wholeNumber("after this many shots the restriction ends", 20, 0),
   },

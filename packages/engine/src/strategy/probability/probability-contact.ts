@@ -10,7 +10,7 @@ import { PROBABILITY_SCORE, ProbabilityPlayer } from "./probability.ts";
 export const probabilityContact: ScoringStrategy = makeScoringStrategy(
   {
     name: "probability-contact",
-    about: "probability that knows the water round its hits where ships may not touch",
+    about: "probability that knows the water around its hits where ships may not touch",
     start: (scenario) => new ProbabilityPlayer(scenario, undefined, { contact: true }),
   },
   PROBABILITY_SCORE,

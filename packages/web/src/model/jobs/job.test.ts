@@ -86,6 +86,6 @@ test("what was refused, failed or answered beside the point is told", () => {
   expect(outcome({ kind: "failed", what: "out of memory" })).toEqual({ kind: "failed", what: "out of memory" });
   expect(outcome({ kind: "conflict", milliseconds: 0 })).toEqual({
     kind: "failed",
-    what: "the engine gave another answer than was asked for",
+    what: "the engine answered a different question",
   });
 });

@@ -73,6 +73,4 @@ export abstract class Job<End extends { readonly kind: string }> {
 
 /** Why a job has no outcome: what the engine said, if it said anything that is to the point. */
 export const whyNone = (answer: WorkerAnswer): string =>
-  answer.kind === "refused" || answer.kind === "failed"
-    ? answer.what
-    : "the engine gave another answer than was asked for";
+  answer.kind === "refused" || answer.kind === "failed" ? answer.what : "the engine answered a different question";

@@ -60,10 +60,10 @@ function ConflictReport({ page, conflict }: { page: Page; conflict: ConflictAnsw
 
 const explain = (number: number, isMinimal: boolean): string => {
   if (number === 0) return "No layout agrees with these shots. Undo the last one or remove a doubtful one.";
-  if (number === 1) return "This shot cannot be right, whatever the others say:";
+  if (number === 1) return "This shot cannot be right, whatever the answers to the others:";
   return isMinimal
-    ? `These ${number} shots contradict each other; any fewer of them would not:`
-    : `These ${number} shots contradict each other; whether fewer of them would is not known:`;
+    ? `These ${number} shots contradict each other; all of them are needed for the contradiction:`
+    : `These ${number} shots contradict each other; it is not known whether fewer of them would:`;
 };
 
 function ConflictShot({ page, knowledge, index }: { page: Page; knowledge: Knowledge; index: number }) {

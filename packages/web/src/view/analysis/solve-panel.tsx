@@ -128,8 +128,8 @@ function Step({ page, node }: { page: Page; node: SolvedNode }) {
     if (left.length === 0) return <p>Every ship cell is hit.</p>;
     return (
       <p>
-        Every ship cell is known; without another miss hit{" "}
-        {left.map((cell) => formatCell(scenario.board, cell)).join(" ")}.
+        Every ship cell is known: hit {left.map((cell) => formatCell(scenario.board, cell)).join(" ")} without another
+        miss.
       </p>
     );
   }

@@ -36,14 +36,14 @@ export function RestPanel({ page }: { page: Page }) {
           <p class="layouts" data-testid="layouts">
             1
           </p>
-          <p class="small">The layout is complete: every ship is on the board, and none is in the way of another.</p>
+          <p class="small">The layout is complete: every ship is on the board, and none is in conflict with another.</p>
           <Judgement page={page} />
         </>
       )}
       {rest?.kind === "impossible" && (
         <div class="conflict" role="alert">
           <p class="layouts">0</p>
-          <p>No layout contains these ships: of what is left, {rest.why}.</p>
+          <p>No layout contains these ships, because of the rest: {rest.why}.</p>
         </div>
       )}
       {rest?.kind === "conflict" && <Conflicts page={page} />}
@@ -95,8 +95,8 @@ function FillButtons({ page }: { page: Page }) {
         </button>
       </div>
       <p class="small">
-        {formatNumberOf(left, "ship is", "ships are")} left to place. “Fill the rest” draws at random, every layout
-        being equally likely; the first layout found comes sooner on crowded boards, but is not drawn fairly.
+        {formatNumberOf(left, "ship is", "ships are")} left to place. “Fill the rest” draws at random, so that every
+        layout is equally likely. The first layout found comes sooner on crowded boards, but is not drawn uniformly.
       </p>
       {state.kind === "failed" && (
         <p class="error-text" role="alert">

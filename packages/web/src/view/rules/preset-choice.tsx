@@ -24,7 +24,7 @@ export function PresetChoice({ page }: { page: Page }) {
           page.choosePreset(chosen === BOXES ? formatBoxGame(FIRST_BOX_GAME) : chosen);
         }}
       >
-        {name === undefined && <option value="custom">own rules</option>}
+        {name === undefined && <option value="custom">your own rules</option>}
         {[...PRESETS.keys()].map((known) => (
           <option key={known} value={known}>
             {known}
@@ -43,7 +43,7 @@ const describe = (scenario: Scenario, name: string | undefined): string => {
   const preset = name === undefined ? undefined : PRESETS.get(name);
   return (
     preset?.about ??
-    `own rules on ${board.size.join(" × ")} cells: ${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`
+    `your own rules on ${board.size.join(" × ")} cells: ${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`
   );
 };
 

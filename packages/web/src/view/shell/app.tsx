@@ -35,7 +35,7 @@ const useTitle = (page: Page): void => {
   const { scenario, observations } = page.knowledge.value;
   const shots = observations.length > 0 ? `, ${formatNumberOf(observations.length, "shot")}` : "";
   const what = page.placed.value === undefined ? shots : ", placing ships";
-  const title = `${presetOf(scenario) ?? "own rules"}${what} – Broadside`;
+  const title = `${presetOf(scenario) ?? "your own rules"}${what} – Broadside`;
   useEffect(() => {
     document.title = title;
   }, [title]);

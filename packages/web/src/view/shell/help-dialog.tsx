@@ -3,10 +3,10 @@ import type { RefObject } from "preact";
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["←", "↑", "→", "↓"], "move on the board"],
-  [["Home", "End"], "first, last cell of the row; with Ctrl of the board"],
-  [["Page Up", "Page Down"], "first, last cell of the column"],
-  [["Shift+←", "Shift+↑ …"], "to the same cell of the slice beside, above …, in more than two dimensions"],
-  [["Shift+Page Up", "Shift+Page Down"], "previous, next slice; also [ and ]"],
+  [["Home", "End"], "first or last cell of the row; with Ctrl, of the board"],
+  [["Page Up", "Page Down"], "first or last cell of the column"],
+  [["Shift+←", "Shift+↑ …"], "in more than two dimensions, move to the same cell of the neighbouring slice"],
+  [["Shift+Page Up", "Shift+Page Down"], "previous or next slice; also [ and ]"],
   [["Enter", "Space"], "ask for the answer at the cell"],
   [[".", "m"], "miss"],
   [["x", "h"], "hit"],
@@ -21,8 +21,8 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
 
 const PLACING_KEYS: typeof KEYS = [
   [["n"], "take the next ship in hand"],
-  [["Enter", "Space"], "pick the ship up, put the ship in hand down"],
-  [["←", "↑", "→", "↓"], "move the ship in hand, or else on the board"],
+  [["Enter", "Space"], "pick up the ship, or put down the ship in hand"],
+  [["←", "↑", "→", "↓"], "move the ship in hand; with none in hand, move on the board"],
   [["r", "f"], "rotate, flip"],
   [["Delete", "Backspace"], "take the ship off the board"],
   [["Escape"], "put the ship in hand back"],
@@ -33,7 +33,7 @@ const EXAMPLES: readonly (readonly [address: string, about: string])[] = [
   ["preset=hasbro&shots=E5.+F6x+F7x+F8%23cruiser&ship=submarine", "The cruiser is sunk: where is the submarine?"],
   ["preset=russian&shots=C1.&best=half-split", "The Russian game after a miss at its best first cell"],
   ["preset=gorkoff-5x5&shots=A1x+C3.", "A small board that can be checked by hand"],
-  ["preset=boxes:4x3:2&shots=(2,2,2)=1", "Two boxes in space: one of them is on the cell in the middle"],
+  ["preset=boxes:4x3:2&shots=(2,2,2)=1", "Two boxes in three dimensions: one of them is on the cell (2,2,2)"],
   ["preset=boxes:10x2:4&shots=C3=1+D5=0+E5=2", "Four boxes that may overlap, where numbers are answers"],
   ["preset=russian&place=battleship[A1,A2,A3,A4]+cruiser[J8,J9,J10]", "Placing the Russian fleet: two ships are there"],
   ["preset=hasbro&shots=A1x+A2%23carrier", "A contradiction, and the shots that make it"],
@@ -55,7 +55,7 @@ export function HelpDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | n
       </div>
       <p>
         Every number on this page is exact: the engine counts all layouts that agree with the rules and the answers so
-        far, each of them equally likely. It runs in your browser; nothing is sent anywhere.
+        far, each of them equally likely. The engine runs in your browser; nothing is sent anywhere.
       </p>
       <h3>Keys on the board</h3>
       <Keys keys={KEYS} />
