@@ -70,6 +70,16 @@ describe("broadside compare", () => {
     expect(existsSync(join(folder, "c"))).toBe(false);
   });
 
+  test("plays on layouts of the preset's own model unless another is named, and says which", async () => {
+    const folder = folderWith({});
+    const thesis = ["--scenario", "thesis", "--games", "10", "--seed", "1"];
+    const own = await compare(join(folder, "own"), ...thesis);
+    expect(own.stdout).toMatch(/^thesis, answers revealed, layouts sequential, seed 1\n/);
+    expect(readFileSync(join(folder, "own/report.html"), "utf8")).toContain("--placement sequential");
+    const uniform = await compare(join(folder, "uniform"), ...thesis, "--placement", "uniform");
+    expect(uniform.stdout).toMatch(/^thesis, answers revealed, layouts uniform, seed 1\n/);
+  });
+
   test("goes on when a module fails, and says so", async () => {
     const code = `export default { name: "mine", about: "gives up",
       choose(knowledge) { if (knowledge.observations.length === 20) throw new Error("tired"); return knowledge.observations.length; } };`;
