@@ -97,9 +97,7 @@ describe("broadside suggest", () => {
       const file = join(folderWith({ "r.json": JSON.stringify({ ...rules, answers: "hit" }) }), "r.json");
       const args = ["--scenario", file, "--strategy", "probability", "--shots", "A1. C2x", "--matrix", "--top", "1"];
       const { stdout } = await run(["suggest", ...args]);
-      expect(stdout).toContain(
-        ["   A  B  C  D", "1  .  0  1* 0", "2  0  1  x  1", "3  0  0  1  //", ""].join("\n"),
-      );
+      expect(stdout).toContain(["   A  B  C  D", "1  .  0  1* 0", "2  0  1  x  1", "3  0  0  1  //", ""].join("\n"));
       expect(stdout).toContain("\nnumbers: scores   * the cell to shoot   . miss   x hit   // blocked\n");
     });
 

@@ -45,7 +45,16 @@ const evenMap = (): MapAnswer => {
     occupied: same,
     byClass: fleet.map(() => same),
     answers: same.map(() => []),
-    advice: [{ strategy: "greedy-hit", about: "", score: "", cells: [{ cell: 0, score: 1, hit: 0.5 }] }],
+    advice: [
+      {
+        strategy: "greedy-hit",
+        about: "",
+        score: "",
+        exact: true,
+        cells: [{ cell: 0, score: 1, hit: 0.5 }],
+        scores: new Array<null>(board.cellCount).fill(null),
+      },
+    ],
   };
 };
 
