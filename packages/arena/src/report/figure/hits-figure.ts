@@ -2,7 +2,7 @@ import * as Plot from "@observablehq/plot";
 import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import { formatNumber, formatShare } from "../../statistics/summary/number-text.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
-import { compose, draw, type Figure, legend } from "./figure.ts";
+import { compose, draw, type Figure, legend, signOf } from "./figure.ts";
 
 /** Shots at which a curve bears its sign. */
 const SIGNED_EVERY = 10;
@@ -72,12 +72,13 @@ const curvesFigure = (all: readonly HitsByShot[], curves: Curves): Figure => {
           x: { label: "shots", ticks: 8 },
           y: { label: axis, grid: true, ticks: 5, zero: true },
           marks: lines.flatMap((points, i) => {
-            const { colour, dash, symbol } = seriesStyle(theme, i);
+            const style = seriesStyle(theme, i);
+            const { colour, dash } = style;
             return [
               Plot.lineY(points, { x: "shots", y: "value", stroke: colour, strokeWidth: 2, strokeDasharray: dash }),
               Plot.dot(
                 points.filter(({ shots }) => shots > 0 && shots % SIGNED_EVERY === 0),
-                { x: "shots", y: "value", fill: colour, symbol, r: 4 },
+                { x: "shots", y: "value", ...signOf(style) },
               ),
             ];
           }),
