@@ -30,6 +30,7 @@ export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
     caption:
       "Share of the n-th shots that hit, among the games that are not over before; at the end few games are left.",
     axis: "share of hits",
+    tickFormat: (share) => `${Number((100 * share).toPrecision(3))} %`,
     valuesOf: ({ hitRates }) => hitRates,
     from: 1,
     tell: (values) => {
@@ -44,6 +45,8 @@ interface Curves {
   readonly title: string;
   readonly caption: string;
   readonly axis: string;
+  /** How the values are written along their axis; as they are when it is not said. */
+  readonly tickFormat?: (value: number) => string;
   readonly valuesOf: (one: HitsByShot) => readonly number[];
   /** The number of shots of the first value. */
   readonly from: 0 | 1;
@@ -52,7 +55,7 @@ interface Curves {
 }
 
 const curvesFigure = (all: readonly HitsByShot[], curves: Curves): Figure => {
-  const { name, title, caption, axis, valuesOf, from, tell } = curves;
+  const { name, title, caption, axis, tickFormat, valuesOf, from, tell } = curves;
   const description = `${all.map((one) => `${one.strategy}: ${tell(valuesOf(one))}`).join("; ")}.`;
   const words = { title, caption, description };
   const lines = all.map((one) => valuesOf(one).map((value, i) => ({ shots: i + from, value })));
@@ -70,7 +73,7 @@ const curvesFigure = (all: readonly HitsByShot[], curves: Curves): Figure => {
           marginTop: 26,
           marginBottom: 42,
           x: { label: "shots", ticks: 8 },
-          y: { label: axis, grid: true, ticks: 5, zero: true },
+          y: { label: axis, grid: true, ticks: 5, zero: true, ...(tickFormat && { tickFormat }) },
           marks: lines.flatMap((points, i) => {
             const style = seriesStyle(theme, i);
             const { colour, dash } = style;
