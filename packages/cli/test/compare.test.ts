@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { comparisonText } from "../src/commands/compare/comparison-text.ts";
+import { makeTerminal } from "../src/output/terminal.ts";
 import { finish, folderWith, type Outcome, run, runJson, start } from "./command.ts";
 
 const compare = (out: string, ...args: string[]): Promise<Outcome> =>
@@ -68,6 +70,43 @@ describe("broadside compare", () => {
     expect(await compare(join(folder, "b"), ...rules, "--placement", "sequential")).toMatchObject({ code: 0 });
     expectRefusal(await compare(join(folder, "c"), "--placement", join(folder, "layouts.json")), /layouts\[0\]/);
     expect(existsSync(join(folder, "c"))).toBe(false);
+  });
+
+  test("plays on layouts of the preset's own model unless another is named, and says which", async () => {
+    const folder = folderWith({});
+    const thesis = ["--scenario", "thesis", "--games", "10", "--seed", "1"];
+    const own = await compare(join(folder, "own"), ...thesis);
+    expect(own.stdout).toMatch(/^thesis, answers revealed, layouts sequential, seed 1\n/);
+    expect(readFileSync(join(folder, "own/report.html"), "utf8")).toContain("--placement sequential");
+    const uniform = await compare(join(folder, "uniform"), ...thesis, "--placement", "uniform");
+    expect(uniform.stdout).toMatch(/^thesis, answers revealed, layouts uniform, seed 1\n/);
+  });
+
+  test("its tables fit a narrow terminal: columns are left out, which is said, and no number is cut", async () => {
+    const strategies = "random,hunt-target,probability-chessboard:divisor=3,probability-rectangle:block=20";
+    const args = ["compare", "--strategies", strategies, "--games", "60", "--seed", "2", "--json"];
+    const { stdout } = await run([...args, "--out", join(folderWith({}), "out")]);
+    const summary: Parameters<typeof comparisonText>[0] = JSON.parse(stdout);
+    const written = (columns: number): string =>
+      comparisonText(summary, makeTerminal({ NO_COLOR: "1" }, { isTTY: true, columns }));
+    const wide = written(1000);
+    expect(wide).not.toContain("no room for");
+    const numbers = new Set(wide.match(/\S+/g));
+    for (const columns of [100, 80, 60, 40]) {
+      const narrow = written(columns);
+      const lines = narrow.split("\n");
+      // A name that is longer than the terminal stays whole on a line of its own.
+      for (const line of lines) if (line.includes("  ")) expect(line.length, line).toBeLessThanOrEqual(columns);
+      const [title, , ...left] = narrow.slice(narrow.indexOf("no room for")).split(/[:,;] |\n/);
+      expect([title, left.length > 0]).toEqual(["no room for", true]);
+      for (const word of narrow.slice(0, narrow.indexOf("no room for")).match(/\S+/g) ?? [])
+        expect(numbers).toContain(word);
+      for (const { strategy, shots } of summary.strategies) {
+        expect(narrow).toContain(strategy);
+        expect(narrow).toContain(shots?.mean.toFixed(3));
+      }
+    }
+    expect(written(80)).toMatch(/^strategy +games +mean shots +95 % interval +/);
   });
 
   test("goes on when a module fails, and says so", async () => {

@@ -159,6 +159,33 @@ describe("broadside place", () => {
     );
   });
 
+  test("a preset's own placement model is taken where no other is named, and gives way to shots, which is said", async () => {
+    const thesis = ["--scenario", "thesis", "--seed", "4", "--number", "3"];
+    const own = await place(...thesis);
+    expect(Object.keys(own)).toEqual(["seed", "placement", "layouts"]);
+    expect(own).toMatchObject({ seed: 4, placement: "sequential" });
+    expect(await place(...thesis, "--placement", "sequential")).toEqual(own);
+    const uniform = await place(...thesis, "--placement", "uniform");
+    expect(uniform).toMatchObject({ seed: 4, order: "uniform" });
+    expect(await place(...thesis, "--order", "uniform")).toEqual(uniform);
+    expect(uniform.layouts).not.toEqual(own.layouts);
+    expect(await place(...thesis, "--shots", "A1x")).toMatchObject({ order: "uniform" });
+    const { stdout } = await run(["place", ...thesis, "--shots", "A1x"]);
+    expect(stdout).toMatch(/\n\nplaced uniformly: sequential cannot take shots into account\nseed 4\n$/);
+    expect((await run(["place", ...thesis])).stdout).toMatch(/\n\nplaced by sequential\nseed 4\n$/);
+    expect((await place("--seed", "4")).order).toBe("uniform");
+  });
+
+  test("a model is not forgotten for boxes, which are otherwise placed by their corners", async () => {
+    const boxes = ["--scenario", "boxes:4x2:2", "--seed", "1"];
+    expect(await place(...boxes, "--placement", "edges:temperature=0.5")).toMatchObject({
+      placement: "edges:temperature=0.5",
+    });
+    const { code, stdout, stderr } = await run(["place", "--scenario", "boxes:10x10:3", "--placement", "edges"]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/makes 10000000000 cells/);
+  });
+
   test("placement models are drawn and named", async () => {
     const placed = await place("--scenario", "gorkoff-5x5", "--placement", "cluster:temperature=0.5", "--seed", "1");
     expect(placed).toMatchObject({ seed: 1, placement: "cluster:temperature=0.5" });

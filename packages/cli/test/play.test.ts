@@ -51,6 +51,19 @@ describe("broadside play", () => {
     expect(shotsOf("they", other.stdout).slice(0, 9)).toEqual(shotsOf("they", first.stdout).slice(0, 9));
   });
 
+  test("fleets are drawn by the preset's own placement model unless another is named", async () => {
+    const begin = async (...args: string[]): Promise<string> =>
+      (await play(["quit"], "--scenario", "thesis", ...args)).stdout;
+    const own = await begin();
+    expect(own).toMatch(/\nseed 3 {3}fleets drawn by sequential\n/);
+    expect(await begin("--placement", "sequential")).toBe(own);
+    const uniform = await begin("--placement", "uniform");
+    expect(uniform).toMatch(/\nseed 3\n/);
+    const fleet = (text: string): string => text.slice(text.indexOf("your fleet"));
+    expect(fleet(uniform)).not.toBe(fleet(own));
+    expect((await play(["quit"], ...SMALL)).stdout).toMatch(/\nseed 3\n/);
+  });
+
   test("keeps both turn rules", async () => {
     const order = async (turns: string): Promise<(readonly [string, boolean])[]> => {
       const { stdout } = await play(["ok", ...allCells(5)], ...MIDDLE, "--turns", turns, "--first", "them");
@@ -303,6 +316,7 @@ describe("broadside play", () => {
     [["--against", "./nowhere.mjs"], /^--against "\.\/nowhere\.mjs": there is no such file/],
     [["--turns", "hit-agian"], /^--turns: "hit-agian" is not known; did you mean "hit-again"\?$/],
     [["--first", "you"], /^--first: "you" is not known; known: me, them$/],
+    [["--placement", "unifrom"], /^--placement: "unifrom" is not known; did you mean "uniform"\?$/],
     [["--seed", "x"], /^--seed: "x" is not a whole number/],
     [["--scenario", "hasbo"], /did you mean "hasbro"/],
     [["--save", ""], /^--save: is empty/],

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { STRATEGY_FAMILIES } from "@broadside/engine";
+import { isScoringStrategy, STRATEGY_FAMILIES } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { folderWith, run, runJson } from "./command.ts";
 
@@ -48,6 +48,120 @@ describe("broadside suggest", () => {
     );
     const { stdout } = await run(["suggest", "--strategy", strategy, ...shots]);
     expect(stdout).toMatch(/\n1 +F5 +40\.6 % +12\n\nscore: placements .*higher is better/);
+  });
+
+  describe("--matrix", () => {
+    const THESIS = ["--scenario", "thesis", "--strategy", "probability", "--matrix"];
+    /** Rows 1 to 5, columns A to E, as the thesis prints them; the rest is their mirror image. */
+    const PRINTED = [
+      [10, 15, 19, 21, 22],
+      [15, 20, 24, 26, 27],
+      [19, 24, 28, 30, 31],
+      [21, 26, 30, 32, 33],
+      [22, 27, 31, 33, 34],
+    ];
+
+    test("is the thesis's first evaluation matrix, its best cell with a star", async () => {
+      const { stdout } = await run(["suggest", ...THESIS, "--top", "1"]);
+      const rows = [...stdout.matchAll(/^ ?(\d+)((?: +\d+\*?){10})$/gm)].map(([, , cells]) => cells.trim().split(/ +/));
+      const expected = Array.from({ length: 10 }, (_, y) =>
+        Array.from({ length: 10 }, (_, x) => {
+          const score = PRINTED[Math.min(y, 9 - y)][Math.min(x, 9 - x)];
+          return `${score}${x === 4 && y === 4 ? "*" : ""}`;
+        }),
+      );
+      expect(rows).toEqual(expected);
+      expect(stdout).toMatch(/\n +A +B +C +D +E +F +G +H +I +J\n 1 /);
+      expect(stdout).toContain("\nnumbers: scores   * the cell to shoot\n");
+    });
+
+    test("in JSON has a row of numbers for each row of the board, null where nobody shoots any more", async () => {
+      const { matrix } = (await runJson("suggest", ...THESIS, "--shots", "E5. F6x F5x F4.")) as {
+        readonly matrix: readonly (readonly (number | null)[])[];
+      };
+      expect(matrix).toHaveLength(10);
+      expect(matrix.every((row) => row.length === 10)).toBe(true);
+      expect([matrix[4][4], matrix[5][5], matrix[4][5], matrix[3][5]]).toEqual([null, null, null, null]);
+      expect(matrix.flat().filter((score) => score === null)).toHaveLength(4);
+      // F7, the next shot of the thesis's example, has the highest score.
+      expect(matrix[6][5]).toBe(Math.max(...matrix.flat().map(Number)));
+      expect(await runJson("suggest", ...THESIS.slice(0, -1))).not.toHaveProperty("matrix");
+    });
+
+    test("shows shots and blocked cells by their marks, and says what they mean", async () => {
+      const rules = {
+        board: { size: [4, 3], blocked: ["D3"] },
+        fleet: [{ name: "two", length: 2 }],
+        contact: "allowed",
+      };
+      const file = join(folderWith({ "r.json": JSON.stringify({ ...rules, answers: "hit" }) }), "r.json");
+      const args = ["--scenario", file, "--strategy", "probability", "--shots", "A1. C2x", "--matrix", "--top", "1"];
+      const { stdout } = await run(["suggest", ...args]);
+      expect(stdout).toContain(["   A  B  C  D", "1  .  0  1* 0", "2  0  1  x  1", "3  0  0  1  //", ""].join("\n"));
+      expect(stdout).toContain("\nnumbers: scores   * the cell to shoot   . miss   x hit   // blocked\n");
+    });
+
+    test("fits ten columns into 80 for every strategy that scores, whatever its scores are", async () => {
+      const scoring = STRATEGY_FAMILIES.filter(({ standard }) => isScoringStrategy(standard));
+      expect(scoring.length).toBeGreaterThan(5);
+      for (const { name } of scoring) {
+        for (const scenario of ["hasbro", "russian"]) {
+          const { code, stdout } = await run(["suggest", "--scenario", scenario, "--strategy", name, "--matrix"]);
+          expect(code).toBe(0);
+          const drawn = stdout.split("\n").filter((line) => /^ *\d+( +[-\d.]+\*?){10}$/.test(line));
+          expect(drawn, name).toHaveLength(10);
+          for (const line of drawn) expect(line.length, name).toBeLessThanOrEqual(80);
+        }
+      }
+    });
+
+    test("large scores are written in thousands, millions and so on, in the same order", async () => {
+      const args = ["suggest", "--strategy", "greedy-distribution", "--matrix"];
+      const { stdout } = await run(args);
+      expect(stdout).toMatch(/\nnumbers: scores in units of 10\^9 /);
+      const { matrix } = (await runJson(...args)) as { readonly matrix: readonly (readonly number[])[] };
+      const [, drawn] = /^ 1 +([\d. ]+)$/m.exec(stdout) ?? [];
+      expect(drawn.trim().split(/ +/)).toEqual(matrix[0].map((score) => (score / 1e9).toFixed(2)));
+    });
+
+    test("draws further dimensions as slices", async () => {
+      const args = ["--scenario", "boxes:3x3:2", "--strategy", "greedy-hit", "--shots", "(2,2,2)=1", "--matrix"];
+      const { stdout } = await run(["suggest", ...args, "--top", "1"]);
+      expect(stdout.match(/^\(x,y,\d\)$/gm)).toEqual(["(x,y,1)", "(x,y,2)", "(x,y,3)"]);
+      const { matrix } = await runJson("suggest", ...args);
+      expect(matrix).toHaveLength(3);
+      expect((matrix as unknown[][][])[1][1][1]).toBeNull();
+    });
+
+    test("is one for each line of a batch, an error where the strategy of a line has no scores", async () => {
+      const input = '{"id":1,"scenario":"gorkoff-3x3"}\n{"id":2,"strategy":"random"}\n';
+      const { stdout } = await run(["suggest", "--matrix", "--batch", "-"], { input });
+      const [first, second] = stdout.trim().split("\n");
+      expect(JSON.parse(first)).toMatchObject({
+        matrix: [
+          [1, 0.25, 1],
+          [0.25, 0, 0.25],
+          [1, 0.25, 1],
+        ],
+      });
+      expect(JSON.parse(second)).toEqual({ id: 2, error: expect.stringMatching(/^--matrix: random gives cells no/) });
+    });
+
+    test.for([
+      [
+        ["--strategy", "hunt-target"],
+        /^--matrix: hunt-target gives cells no scores; leave it out, or ask .*probability/,
+      ],
+      [
+        ["--scenario", "boxes:10x10:3"],
+        /^--matrix: boxes:10x10:3 has 10,000,000,000 cells, .* at most 4,194,304; leave/,
+      ],
+    ] as const)("refuses %j in one line", async ([args, said]) => {
+      const { code, stdout, stderr } = await run(["suggest", "--matrix", ...args]);
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toMatch(/^broadside: [^\n]+\n$/);
+      expect(stderr.slice("broadside: ".length)).toMatch(said);
+    });
   });
 
   test("a module of one's own is asked by its path; the examples are such modules", async () => {

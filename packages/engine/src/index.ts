@@ -87,7 +87,7 @@ export { parseLayout } from "./scenario/parse-layout.ts";
 export { parseLayouts } from "./scenario/parse-layouts.ts";
 export { type PlacementTable, placementsOf } from "./scenario/placement.ts";
 export { mostShipsOnCell, possibleAnswers } from "./scenario/possible-answers.ts";
-export { PRESET_NAMES, PRESETS, type Preset, parsePreset, preset } from "./scenario/preset.ts";
+export { PRESET_NAMES, PRESETS, type Preset, parsePreset, preset, presetPlacement } from "./scenario/preset.ts";
 export { makeScenario, type Scenario, withRules } from "./scenario/scenario.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";
 export { PlayContext } from "./strategy/contract/context.ts";

@@ -23,11 +23,15 @@ const textOf = (part: Part): string => {
   return "markup" in part ? part.markup : part.map(textOf).join("");
 };
 
-/** Text that may be broken after the signs within a strategy's name and parameters. */
+/**
+ * Text that may be broken after the signs within a strategy's name and parameters, but not within a number nor before a minus
+ * that stands by itself.
+ */
 export const breakable = (text: string): Markup =>
   trusted(
     text
-      .split(/(?<=[:,/])(?=\S)/)
+      .replaceAll(" − ", "\u00a0− ")
+      .split(/(?<=[:,/])(?<!\d,(?=\d))(?=\S)/)
       .map(escapeText)
       .join("<wbr>"),
   );

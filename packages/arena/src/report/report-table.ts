@@ -127,27 +127,29 @@ export const faultTable = ({ strategies }: Summary): TextTable | undefined => {
       };
 };
 
-/** Whether the numbers of shots are normal. */
-export const normalityTable = ({ strategies }: Summary): TextTable => ({
-  caption: "Shapiro-Wilk test of normality",
-  note:
-    "W is 1 for a sample that looks perfectly normal; p is the chance of data this far off, were the numbers of shots " +
-    "normal. They are whole and bounded, so that with enough games normality is always rejected; intervals for means do " +
-    "not need it.",
-  columns: ["Strategy", "W", "p", "At the 5 % level", "Method"],
-  words: [3, 4],
-  rows: strategies.map(({ strategy, shapiroWilk: test }) =>
-    test
-      ? [
-          strategy,
-          formatNumber(test.statistic.value, 4),
-          pValue(test.p),
-          test.p < 0.05 ? "rejected: not normal" : "not rejected",
-          test.method,
-        ]
-      : [strategy, NO_NUMBER, NO_NUMBER, "fewer than three games, or all alike: nothing to test", ""],
-  ),
-});
+/** Whether the numbers of shots are normal. How the tests were made stands above the table, not in every row of it. */
+export const normalityTable = ({ strategies }: Summary): TextTable => {
+  const methods = [...new Set(strategies.flatMap(({ shapiroWilk: test }) => test?.method ?? []))];
+  return {
+    caption: "Shapiro-Wilk test of normality",
+    note:
+      "W is 1 for a sample that looks perfectly normal; p is the chance of data this far off, were the numbers of shots " +
+      "normal. They are whole and bounded, so that with enough games normality is always rejected; intervals for means do " +
+      `not need it.${methods.length > 0 ? ` Method: ${methods.join("; ")}.` : ""}`,
+    columns: ["Strategy", "W", "p", "At the 5 % level"],
+    words: [3],
+    rows: strategies.map(({ strategy, shapiroWilk: test }) =>
+      test
+        ? [
+            strategy,
+            formatNumber(test.statistic.value, 4),
+            pValue(test.p),
+            test.p < 0.05 ? "rejected: not normal" : "not rejected",
+          ]
+        : [strategy, NO_NUMBER, NO_NUMBER, "fewer than three games, or all alike: nothing to test"],
+    ),
+  };
+};
 
 /** Every two strategies compared on the same layouts. */
 export const pairTable = ({ pairs }: Summary): TextTable => {

@@ -54,14 +54,24 @@ export interface SeriesStyle {
   readonly colour: string;
   readonly dash: string;
   readonly symbol: (typeof SYMBOLS)[number];
+  /** What its signs are filled with: its colour, or paper, which leaves the outline. */
+  readonly fill: string;
 }
 
 const DASHES = ["none", "7 3", "2 2.5", "10 3 2 3", "5 2 1 2 1 2"] as const;
 const SYMBOLS = ["circle", "triangle", "square", "diamond", "cross", "star", "wye"] as const;
 
-/** The style of the i-th series. The first 35 differ in dash with symbol, without regard to colour. */
-export const seriesStyle = (theme: Theme, i: number): SeriesStyle => ({
-  colour: theme.series[i % theme.series.length],
-  dash: DASHES[i % DASHES.length],
-  symbol: SYMBOLS[i % SYMBOLS.length],
-});
+/**
+ * The style of the i-th series. Without regard to colour the signs of the first 14 differ (seven filled, then the same seven
+ * hollow), and the first 70 in dash with sign.
+ */
+export const seriesStyle = (theme: Theme, i: number): SeriesStyle => {
+  const colour = theme.series[i % theme.series.length];
+  const isHollow = Math.floor(i / SYMBOLS.length) % 2 === 1;
+  return {
+    colour,
+    dash: DASHES[i % DASHES.length],
+    symbol: SYMBOLS[i % SYMBOLS.length],
+    fill: isHollow ? theme.paper : colour,
+  };
+};

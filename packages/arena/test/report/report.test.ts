@@ -5,11 +5,20 @@ import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
 import { parseHTML } from "linkedom";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
+import { shortenBoth } from "../../src/report/figure/figure.ts";
+import { sweepFigure } from "../../src/report/figure/sweep-figure.ts";
 import { figuresOf, type ReportOptions, writeReport } from "../../src/report/index.ts";
 import { renderPng } from "../../src/report/png.ts";
-import { DARK, LIGHT, seriesStyle } from "../../src/report/theme.ts";
+import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/theme.ts";
 import { summarise } from "../../src/statistics/index.ts";
 import { makeGames } from "./games.ts";
+
+/** What the tests ask of an element of a drawing. */
+interface SvgNode {
+  getAttribute(name: string): string | null;
+  closest(selector: string): SvgNode | null;
+  querySelectorAll(selector: string): Iterable<SvgNode>;
+}
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -173,11 +182,74 @@ describe("figures", () => {
 
   it("never tell series apart by colour alone", () => {
     for (const theme of [LIGHT, DARK]) {
-      const styles = Array.from({ length: 35 }, (_, i) => seriesStyle(theme, i));
+      const styles = Array.from({ length: 70 }, (_, i) => seriesStyle(theme, i));
+      const markOf = ({ symbol, fill }: SeriesStyle): string =>
+        `${fill === theme.paper ? "hollow" : "filled"} ${symbol}`;
       expect(new Set(styles.slice(0, 5).map(({ dash }) => dash)).size).toBe(5);
       expect(new Set(styles.slice(0, 7).map(({ symbol }) => symbol)).size).toBe(7);
-      expect(new Set(styles.map(({ dash, symbol }) => dash + symbol)).size).toBe(35);
+      expect(new Set(styles.slice(0, 14).map(markOf)).size).toBe(14);
+      expect(new Set(styles.map((style) => style.dash + markOf(style))).size).toBe(70);
+      // Filled ones are filled with their colour, and an outline in it stands out from the paper inside.
+      for (const { colour, fill } of styles) expect([colour, theme.paper]).toContain(fill);
+      for (const { colour } of styles) expect(colour).not.toBe(theme.paper);
     }
+  });
+
+  it("draw the signs of fourteen strategies differently, in the legend as on the curves", () => {
+    const many = Array.from({ length: 14 }, (_, i) => ({ strategy: `s${i}`, more: i, spread: 5 }));
+    const games = makeGames(many, 30);
+    const survival = figuresOf(summarise(games), games).find(({ name }) => name === "survival");
+    const { document } = parseHTML(`<html><body>${survival?.svg(LIGHT)}</body></html>`);
+    const [legend, plot] = document.querySelectorAll("svg > g > svg");
+    const shapeOf = (sign: SvgNode): string => {
+      const group = sign.closest("g[fill]") ?? sign;
+      const fill = sign.getAttribute("fill") ?? group.getAttribute("fill");
+      const outline = sign.getAttribute("d") ?? `circle ${sign.getAttribute("r")}`;
+      return `${fill === LIGHT.paper ? "hollow" : "filled"} ${outline.split("M")[0]}${outline.replaceAll(/[\d.,-]+/g, "").length} ${outline.length}`;
+    };
+    const signs = (part: SvgNode): string[] =>
+      [...part.querySelectorAll("circle, path")].filter((sign) => sign.closest("g[stroke-width='1.5']")).map(shapeOf);
+    expect(signs(legend)).toHaveLength(14);
+    expect(new Set(signs(legend)).size).toBe(14);
+    expect(new Set(signs(plot))).toEqual(new Set(signs(legend)));
+    // So many shades of intervals would cover each other.
+    expect(survival?.caption).not.toContain("shading");
+    expect(plot.querySelectorAll("[fill-opacity]")).toHaveLength(0);
+  });
+
+  it("have a title on every axis of numbers", () => {
+    const games = makeGames(three, 40);
+    const titled = figuresOf(summarise(games), games).filter(({ name }) => !name.startsWith("first-shots"));
+    const titles = titled.map(({ name, svg }) => {
+      const { document } = parseHTML(`<html><body>${svg(LIGHT)}</body></html>`);
+      const texts = [...document.querySelectorAll("text")].map((text) => text.textContent ?? "");
+      return [name, texts.filter((text) => /[↑→]/.test(text)).sort()];
+    });
+    expect(Object.fromEntries(titles)).toEqual({
+      means: ["shots →"],
+      survival: ["shots →", "↑ share of games finished"],
+      histograms: ["shots →", "↑ share of games"],
+      differences: ["difference in shots →"],
+    });
+    const points = [1, 2].map((x) => ({ x, mean: -x, interval: { low: -x - 1, high: 1 - x, confidence: 0.95 } }));
+    const sweep = sweepFigure({
+      name: "sweep",
+      title: "Sweep",
+      caption: "c",
+      description: "d",
+      axis: "divisor",
+      panels: [{ title: "block 10", series: [{ name: "a", points }] }],
+    });
+    const { document } = parseHTML(`<html><body>${sweep.svg(LIGHT)}</body></html>`);
+    const texts = [...document.querySelectorAll("text")].map((text) => text.textContent);
+    expect(texts).toEqual(expect.arrayContaining(["divisor →", "↑ difference in shots"]));
+  });
+
+  it("names of pairs share their room: the longer one gives way", () => {
+    expect(shortenBoth("random", "x".repeat(40), 58)).toEqual(["random", "x".repeat(40)]);
+    const [a, b] = shortenBoth("random", "x".repeat(80), 58);
+    expect([a, b.length]).toEqual(["random", 52]);
+    expect(shortenBoth("y".repeat(80), "x".repeat(80), 58).map(({ length }) => length)).toEqual([29, 29]);
   });
 
   it("have colours that stand out from their paper, 3 to 1 for lines and 7 to 1 for text", () => {

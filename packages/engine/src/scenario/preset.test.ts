@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { unwrap } from "../core/result.ts";
 import { formatScenario } from "./parse.ts";
 import { placementsOf } from "./placement.ts";
-import { PRESET_NAMES, PRESETS, parsePreset, preset } from "./preset.ts";
+import { PRESET_NAMES, PRESETS, parsePreset, preset, presetPlacement } from "./preset.ts";
 
 const lengths = (name: string): number[] =>
   preset(name).fleet.flatMap(({ shape, count }) =>
@@ -40,6 +40,16 @@ describe("presets", () => {
     expect(lengths("gorkoff-5x5")).toEqual([3, 2, 2, 1, 1, 1]);
     expect(preset("gorkoff-3x3")).toMatchObject({ contact: "none", answers: "hit", board: { size: [3, 3] } });
     expect(lengths("gorkoff-3x3")).toEqual([3, 1, 1]);
+  });
+
+  it("thesis: five ships told apart, the sunk one shown, placed one after another; all others are uniform", () => {
+    expect(preset("thesis")).toMatchObject({ contact: "allowed", answers: "revealed", board: { size: [10, 10] } });
+    expect(lengths("thesis")).toEqual([5, 4, 3, 3, 2]);
+    expect(preset("thesis").fleet.map(({ count }) => count)).toEqual([1, 1, 1, 1, 1]);
+    const sequential = PRESET_NAMES.filter((name) => presetPlacement(name) === "sequential");
+    expect(sequential).toEqual(["thesis"]);
+    for (const name of ["hasbro", "boxes:4x3:2", "toString", "rules.json"])
+      expect(presetPlacement(name)).toBe("uniform");
   });
 
   it("boxes:NxD:K is the game on {1..N}^D with K boxes, (N(N+1)/2)^D of them", () => {

@@ -8,6 +8,11 @@ import type { Scenario } from "./scenario.ts";
 /** A ready scenario with a sentence about where it is played. */
 export interface Preset {
   readonly about: string;
+  /**
+   * How those who play it place their ships, as `parsePlacementModel` reads it; absent where every layout is equally likely.
+   * It is how hidden layouts are drawn unless another way is asked for: what is counted is the number of layouts, whatever it is.
+   */
+  readonly placement?: "sequential";
   readonly source: ScenarioSource & { readonly name: string };
 }
 
@@ -59,6 +64,12 @@ const LIST: readonly Preset[] = [
       contact: "allowed",
       answers: "named",
     },
+  },
+  {
+    about:
+      "a master's thesis on five strategies: a sunk ship is shown, ships may touch and are placed one after another",
+    placement: "sequential",
+    source: { name: "thesis", board: { size: [10, 10] }, fleet: AMERICAN, contact: "allowed", answers: "revealed" },
   },
   {
     about: "Morskoi boi: ten ships that may not touch; the referee says sunk, but not which ship",
@@ -169,6 +180,9 @@ export const parsePreset = (name: string): Result<Scenario> => {
   if (scenario.ok) made.set(name, scenario.value);
   return scenario;
 };
+
+/** The placement model of a preset's scenario, see {@link Preset.placement}; `uniform` for every other name. */
+export const presetPlacement = (name: string): "uniform" | "sequential" => PRESETS.get(name)?.placement ?? "uniform";
 
 /** The scenario of a preset that is known to exist. @throws Error when there is none of that name. */
 export const preset = (name: string): Scenario => unwrap(parsePreset(name));

@@ -74,6 +74,7 @@ export const adviceOf = (map: BoardMap, strategy: string | undefined): Advice | 
 
 /** The best cell by the strategy of this name, or by the first one; none when no ship is left to hit. */
 export const bestOf = (map: BoardMap, strategy: string | undefined): BestCell | undefined => {
-  const first = adviceOf(map, strategy)?.cells[0];
-  return first !== undefined && first.hit > 0 ? first : undefined;
+  // The first strategy names the cell most likely to be hit: when that cannot be, nothing can.
+  const isOver = (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
+  return isOver ? undefined : adviceOf(map, strategy)?.cells[0];
 };

@@ -12,7 +12,7 @@ import {
 } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { type Look, shownChoices } from "../position/look.ts";
+import { canShow, type Look } from "../position/look.ts";
 import { carryShips, fromRest, type PlacedShip, type Rest, restOf, whyNotPlaceable } from "../position/placed-ship.ts";
 import { carryOver, withoutShot, withShot } from "../position/shots.ts";
 import { type Address, formatAddress, type ReadAddress } from "../text/address.ts";
@@ -298,8 +298,7 @@ export class Page {
 const lookWithin = (look: Look, scenario: Scenario): Look => {
   const { ship, show, ...rest } = look;
   const known = scenario.fleet.some(({ name }) => name === ship);
-  const shown = show !== undefined && shownChoices(scenario).includes(show);
-  return { ...rest, ...(known ? { ship } : {}), ...(shown ? { show } : {}) };
+  return { ...rest, ...(known ? { ship } : {}), ...(canShow(scenario, show) ? { show } : {}) };
 };
 
 const positionOf = ({ knowledge, placed }: Address): Position => ({ knowledge, ...(placed ? { placed } : {}) });

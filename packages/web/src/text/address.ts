@@ -9,7 +9,7 @@ import {
   type Scenario,
   suggestName,
 } from "@broadside/engine";
-import { type Look, shownChoices } from "../position/look.ts";
+import { canShow, type Look, SCORES, shownChoices } from "../position/look.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { formatRules, parseRules } from "./rules.ts";
 import { formatShips, parseShips } from "./ship-notation.ts";
@@ -142,11 +142,10 @@ const readLook = (fields: Map<Key, string>, scenario: Scenario, read: boolean, p
   if (ship !== undefined && !known && read) {
     problems.push(fail("ship", `the fleet has no class "${ship}"`, suggestName(ship, names)).error);
   }
-  const shown = shownChoices(scenario);
-  const choosable = show !== undefined && shown.includes(show);
+  const choosable = canShow(scenario, show);
   if (show !== undefined && !choosable && read) {
-    const fix =
-      shown.length === 0 ? "there is a choice only where ships may overlap" : `write one of ${shown.join(", ")}`;
+    const shown = shownChoices(scenario);
+    const fix = `write ${[SCORES, ...shown].join(", ")}${shown.length > 0 ? "" : ": there are others only where ships may overlap"}`;
     problems.push(fail("show", `"${show}" cannot be shown on this board`, fix).error);
   }
   return {

@@ -1,4 +1,14 @@
-import { infer, parseKnowledge, parseLayout, preset, unwrap } from "@broadside/engine";
+import {
+  hitChance,
+  infer,
+  isExactStrategy,
+  isScoringStrategy,
+  parseKnowledge,
+  parseLayout,
+  preset,
+  STRATEGIES,
+  unwrap,
+} from "@broadside/engine";
 import { expect, test } from "vitest";
 import { formatShipsSource } from "../text/ship-notation.ts";
 import { answerTask } from "./answer-task.ts";
@@ -24,6 +34,27 @@ test("a map holds what the oracle counts", () => {
   );
   expect(map.answers[0]).toEqual([]);
   expect(map.answers[1].reduce((sum, [, layouts]) => sum + BigInt(layouts), 0n)).toBe(oracle.layouts);
+});
+
+test("a map holds the scores of every strategy that has some, the exact ones first, as they rank the cells", () => {
+  const knowledge = unwrap(parseKnowledge(preset("thesis"), "E5. F6x"));
+  const { advice } = of({ rules: "thesis", shots: "E5. F6x", kind: "map", patience: "normal" }, "map");
+  const scoring = STRATEGIES.filter(isScoringStrategy);
+  expect(advice.map(({ strategy }) => strategy)).toEqual(scoring.map(({ name }) => name));
+  expect(advice.map(({ exact }) => exact)).toEqual(scoring.map(isExactStrategy));
+  expect(advice[0].strategy).toBe("greedy-hit");
+  const posterior = infer(knowledge);
+  for (const [i, strategy] of scoring.entries()) {
+    const { scores, cells } = advice[i];
+    expect(scores.flatMap((score, cell) => (score === null ? [cell] : []))).toEqual([44, 55]);
+    const ranked = strategy.rank(posterior);
+    for (const { cell, score } of ranked) expect(scores[cell]).toBe(score);
+    expect(cells.map(({ cell }) => cell)).toEqual(ranked.slice(0, 5).map(({ cell }) => cell));
+    for (const { cell, hit } of cells) expect(hit).toBe(hitChance(posterior, cell));
+  }
+  // Where ships may overlap there may be too many placements for a list.
+  const boxes = of({ rules: "boxes:3x2:2", shots: "", kind: "map", patience: "quick" }, "map");
+  expect(boxes.advice.every(({ exact }) => exact)).toBe(true);
 });
 
 test("shots that contradict each other are a conflict with a smallest set of them", () => {

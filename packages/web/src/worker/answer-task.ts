@@ -1,9 +1,11 @@
 import {
   findConflict,
   formatAnswer,
+  hitChance,
   type InferOptions,
   infer,
   isExactStrategy,
+  isScoringStrategy,
   type Knowledge,
   type Layout,
   type Posterior,
@@ -14,6 +16,7 @@ import {
   RandomStream,
   RefusedError,
   type Scenario,
+  type ScoringStrategy,
   STRATEGIES,
   sampleLayouts,
   unwrap,
@@ -73,14 +76,27 @@ const throttle = (tell: Tell): ((done: number) => void) => {
   };
 };
 
-const adviceOf = (posterior: Posterior): Advice[] =>
-  STRATEGIES.filter(isExactStrategy).map((strategy) => ({
-    strategy: strategy.name,
-    about: strategy.about,
-    score: strategy.score,
-    scoresShips: strategy.scoresShips ?? false,
-    cells: strategy.rank(posterior).slice(0, BEST_CELLS),
-  }));
+/** The exact strategies, and those that score single placements where the fleet has a list of them anyway. */
+const scoringStrategies = ({ contact }: Scenario): ScoringStrategy[] =>
+  STRATEGIES.filter(isScoringStrategy).filter((strategy) => contact !== "overlap" || isExactStrategy(strategy));
+
+const adviceOf = (posterior: Posterior): Advice[] => {
+  const { scenario } = posterior.knowledge;
+  return scoringStrategies(scenario).map((strategy) => {
+    const ranked = strategy.rank(posterior);
+    const scores = new Array<number | null>(scenario.board.cellCount).fill(null);
+    for (const { cell, score } of ranked) scores[cell] = score;
+    return {
+      strategy: strategy.name,
+      about: strategy.about,
+      score: strategy.score,
+      exact: isExactStrategy(strategy),
+      scoresShips: strategy.scoresShips ?? false,
+      cells: ranked.slice(0, BEST_CELLS).map(({ cell, score }) => ({ cell, score, hit: hitChance(posterior, cell) })),
+      scores,
+    };
+  });
+};
 
 /** Layouts per class and cell; of a fleet of one class they are those of all ships. */
 const byClass = (posterior: Posterior): string[][] => {

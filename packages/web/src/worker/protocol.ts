@@ -43,17 +43,21 @@ export interface BestCell {
   readonly hit: number;
 }
 
-/** The best cells of one strategy. */
+/** The best cells of one strategy, and what it makes of all the others. */
 export interface Advice {
   readonly strategy: string;
   /** How the strategy chooses. */
   readonly about: string;
   /** What its score means. */
   readonly score: string;
+  /** Whether it goes by the exact counts. */
+  readonly exact: boolean;
   /** Whether its score is the number of ships that a shot is expected to hit. */
   readonly scoresShips: boolean;
   /** Best first, at most five. */
   readonly cells: readonly BestCell[];
+  /** The scores of all cells; null where nobody shoots any more. */
+  readonly scores: readonly (number | null)[];
 }
 
 /** The exact posterior of a position. */

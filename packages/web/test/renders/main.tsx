@@ -46,7 +46,15 @@ const evenMap = (): MapAnswer => {
     byClass: fleet.map(() => same),
     answers: same.map(() => []),
     advice: [
-      { strategy: "greedy-hit", about: "", score: "", scoresShips: true, cells: [{ cell: 0, score: 1, hit: 0.5 }] },
+      {
+        strategy: "greedy-hit",
+        about: "",
+        score: "",
+        exact: true,
+        scoresShips: true,
+        cells: [{ cell: 0, score: 1, hit: 0.5 }],
+        scores: new Array<null>(board.cellCount).fill(null),
+      },
     ],
   };
 };

@@ -4,11 +4,13 @@ import { confidenceText } from "../../statistics/hypothesis/mean-verdict.ts";
 import { isDifferent, ranking } from "../../statistics/summary/conclusion.ts";
 import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../theme.ts";
-import { compose, draw, type Figure, shorten, valueMarks } from "./figure.ts";
+import { compose, draw, type Figure, shortenBoth, valueMarks } from "./figure.ts";
 
 /** With more pairs than this only those with the best strategy are drawn. */
 const MOST_PAIRS = 15;
 const ROW = 44;
+/** Characters that two names may have together. */
+const NAMES = 58;
 
 /** Mean differences on the same layouts with their intervals. */
 export const differenceFigure = (summary: Summary): Figure => {
@@ -54,10 +56,11 @@ export const differenceFigure = (summary: Summary): Figure => {
             Plot.text(rows, {
               frameAnchor: "left",
               y: (d) => d.row - 0.16,
-              text: (d) => `${shorten(d.a, 28)} minus ${shorten(d.b, 28)}`,
+              text: (d) => shortenBoth(d.a, d.b, NAMES).join(" minus "),
               fill: theme.ink,
               stroke: theme.paper,
-              strokeWidth: 3,
+              // Wide enough to part the line of 0, which the names cross.
+              strokeWidth: 6,
             }),
           ],
         },

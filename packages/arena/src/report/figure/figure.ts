@@ -85,6 +85,30 @@ export const valueMarks = (values: readonly LabelledValue[], theme: Theme): Plot
   );
 };
 
+/** How the signs of a series are drawn, with the options of `Plot.dot`. @param r half the width of a sign, about */
+export const signOf = ({ symbol, fill, colour }: SeriesStyle, r = 4): Plot.DotOptions => ({
+  symbol,
+  fill,
+  stroke: colour,
+  strokeWidth: 1.5,
+  // The outline adds to the size.
+  r: r - 0.5,
+});
+
+/** The title of an axis that panels below it share, where Plot writes that of a single one. */
+export const axisTitle = (text: string, theme: Theme): Drawing =>
+  draw(
+    {
+      height: LINE,
+      margin: 0,
+      axis: null,
+      x: { domain: [0, FIGURE_WIDTH], range: [0, FIGURE_WIDTH] },
+      y: { domain: [0, LINE], range: [0, LINE] },
+      marks: [Plot.text([`↑ ${text}`], { x: 4, y: LINE / 2, textAnchor: "start", fill: theme.ink })],
+    },
+    theme,
+  );
+
 /** A legend: for each series its line, its sign and its name. */
 export const legend = (entries: readonly LegendEntry[], theme: Theme): Drawing => {
   const height = entries.length * LINE + 8;
@@ -98,7 +122,7 @@ export const legend = (entries: readonly LegendEntry[], theme: Theme): Drawing =
         ],
         { stroke: style.colour, strokeWidth: 2, strokeDasharray: style.dash },
       ),
-      Plot.dot([[18, y]], { symbol: style.symbol, fill: style.colour, r: 4 }),
+      Plot.dot([[18, y]], signOf(style)),
       Plot.text([shorten(text, 58)], { x: 42, y, textAnchor: "start", fill: theme.ink }),
     ];
   });
@@ -121,6 +145,12 @@ export const shorten = (text: string, length: number): string =>
   text.length <= length
     ? text
     : `${text.slice(0, Math.ceil(length / 2) - 1)}…${text.slice(text.length - Math.floor(length / 2))}`;
+
+/** Two names of at most so many characters together: the longer one gives way, or both. */
+export const shortenBoth = (a: string, b: string, length: number): readonly [a: string, b: string] => {
+  const half = Math.floor(length / 2);
+  return [shorten(a, Math.max(half, length - b.length)), shorten(b, Math.max(half, length - a.length))];
+};
 
 /** The figure's whole SVG: drawings below each other, with its words for those who do not see it. */
 export const compose = (

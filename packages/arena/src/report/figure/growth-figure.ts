@@ -1,7 +1,7 @@
 import * as Plot from "@observablehq/plot";
 import type { PowerLaw } from "../../statistics/sample/power-law.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
-import { compose, draw, type Figure, legend } from "./figure.ts";
+import { compose, draw, type Figure, legend, signOf } from "./figure.ts";
 
 /** Measured points and the power law fitted to them. */
 export interface GrowthSeries {
@@ -53,11 +53,12 @@ export const growthFigure = ({ axes, series, ...words }: GrowthParts): Figure =>
             tickFormat: (y: number) => String(Number(y.toPrecision(2))),
           },
           marks: series.flatMap(({ points, law }, i) => {
-            const { colour, symbol, dash } = seriesStyle(theme, i);
+            const style = seriesStyle(theme, i);
+            const { colour, dash } = style;
             const line = [from, to].map((x) => ({ x, y: law.factor * x ** law.exponent }));
             return [
               Plot.line(line, { x: "x", y: "y", stroke: colour, strokeDasharray: dash, strokeWidth: 1.5 }),
-              Plot.dot(points, { x: "x", y: "y", fill: colour, symbol, r: 4 }),
+              Plot.dot(points, { x: "x", y: "y", ...signOf(style) }),
             ];
           }),
         },

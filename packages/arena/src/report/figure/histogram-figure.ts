@@ -3,7 +3,7 @@ import * as Plot from "@observablehq/plot";
 import { ranking } from "../../statistics/summary/conclusion.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
-import { compose, draw, type Figure, shorten } from "./figure.ts";
+import { axisTitle, compose, draw, type Figure, shorten } from "./figure.ts";
 
 const PANEL = 96;
 
@@ -24,11 +24,10 @@ export const histogramFigure = (summary: Summary): Figure => {
     description: panels.map(inWords).join("; ") + ".",
   };
   const svg = (theme: Theme): string =>
-    compose(
-      words,
-      theme,
-      panels.map((panel, i) => drawPanel(panel, scales, i === panels.length - 1, theme)),
-    );
+    compose(words, theme, [
+      axisTitle("share of games", theme),
+      ...panels.map((panel, i) => drawPanel(panel, scales, i === panels.length - 1, theme)),
+    ]);
   return { name: "histograms", ...words, svg };
 };
 

@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from "@broadside/engine/text";
 import * as Plot from "@observablehq/plot";
 import type { HitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
-import { compose, draw, type Figure, legend } from "./figure.ts";
+import { compose, draw, type Figure, legend, signOf } from "./figure.ts";
 
 /** Shots at which a curve bears its sign. */
 const SIGNED_EVERY = 10;
@@ -30,6 +30,7 @@ export const hitRateFigure = (all: readonly HitsByShot[]): Figure =>
     caption:
       "Share of the n-th shots that hit, among the games that are not over before; at the end few games are left.",
     axis: "share of hits",
+    tickFormat: (share) => `${Number((100 * share).toPrecision(3))} %`,
     valuesOf: ({ hitRates }) => hitRates,
     from: 1,
     tell: (values) => {
@@ -44,6 +45,8 @@ interface Curves {
   readonly title: string;
   readonly caption: string;
   readonly axis: string;
+  /** How the values are written along their axis; as they are when it is not said. */
+  readonly tickFormat?: (value: number) => string;
   readonly valuesOf: (one: HitsByShot) => readonly number[];
   /** The number of shots of the first value. */
   readonly from: 0 | 1;
@@ -52,7 +55,7 @@ interface Curves {
 }
 
 const curvesFigure = (all: readonly HitsByShot[], curves: Curves): Figure => {
-  const { name, title, caption, axis, valuesOf, from, tell } = curves;
+  const { name, title, caption, axis, tickFormat, valuesOf, from, tell } = curves;
   const description = `${all.map((one) => `${one.strategy}: ${tell(valuesOf(one))}`).join("; ")}.`;
   const words = { title, caption, description };
   const lines = all.map((one) => valuesOf(one).map((value, i) => ({ shots: i + from, value })));
@@ -70,14 +73,15 @@ const curvesFigure = (all: readonly HitsByShot[], curves: Curves): Figure => {
           marginTop: 26,
           marginBottom: 42,
           x: { label: "shots", ticks: 8 },
-          y: { label: axis, grid: true, ticks: 5, zero: true },
+          y: { label: axis, grid: true, ticks: 5, zero: true, ...(tickFormat && { tickFormat }) },
           marks: lines.flatMap((points, i) => {
-            const { colour, dash, symbol } = seriesStyle(theme, i);
+            const style = seriesStyle(theme, i);
+            const { colour, dash } = style;
             return [
               Plot.lineY(points, { x: "shots", y: "value", stroke: colour, strokeWidth: 2, strokeDasharray: dash }),
               Plot.dot(
                 points.filter(({ shots }) => shots > 0 && shots % SIGNED_EVERY === 0),
-                { x: "shots", y: "value", fill: colour, symbol, r: 4 },
+                { x: "shots", y: "value", ...signOf(style) },
               ),
             ];
           }),

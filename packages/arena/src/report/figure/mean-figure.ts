@@ -3,7 +3,7 @@ import * as Plot from "@observablehq/plot";
 import { ranking } from "../../statistics/summary/conclusion.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
-import { compose, draw, type Figure, shorten, valueMarks } from "./figure.ts";
+import { compose, draw, type Figure, shorten, signOf, valueMarks } from "./figure.ts";
 
 const ROW = 40;
 
@@ -30,8 +30,7 @@ export const meanFigure = (summary: Summary): Figure => {
           marks: [
             Plot.ruleY(rows, { x1: "low", x2: "high", y: (d) => d.row + 0.2, stroke: theme.ink, strokeWidth: 2 }),
             ...rows.map((d) => {
-              const { colour, symbol } = seriesStyle(theme, d.index);
-              return Plot.dot([d], { x: "mean", y: d.row + 0.2, fill: colour, symbol, r: 4.5 });
+              return Plot.dot([d], { x: "mean", y: d.row + 0.2, ...signOf(seriesStyle(theme, d.index), 4.5) });
             }),
             ...valueMarks(
               rows.map((d) => ({ ...d, y: d.row + 0.2 })),

@@ -3,8 +3,10 @@ import type { SurvivalPoint } from "../../statistics/sample/survival.ts";
 import { ranking } from "../../statistics/summary/conclusion.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import { type SeriesStyle, seriesStyle, type Theme } from "../theme.ts";
-import { compose, draw, type Figure, legend } from "./figure.ts";
+import { compose, draw, type Figure, legend, signOf } from "./figure.ts";
 
+/** The shades of more curves than this would cover each other. */
+const MOST_SHADED = 7;
 /** The shares of finished games at which a curve bears its sign. */
 const SIGNED = [0.1, 0.3, 0.5, 0.7, 0.9];
 
@@ -17,9 +19,14 @@ export const survivalFigure = (summary: Summary): Figure => {
   }));
   const within = (survival: readonly SurvivalPoint[], share: number): number =>
     survival.find(({ finished }) => finished >= share)?.shots ?? Number.NaN;
+  const shaded = curves.length <= MOST_SHADED;
   const words = {
     title: "Games finished within n shots",
-    caption: "Share of games finished within each number of shots, with 95 % intervals as shading.",
+    caption: `Share of games finished within each number of shots${
+      shaded
+        ? ", with 95 % intervals as shading"
+        : "; so many 95 % intervals would cover each other, summary.json has them"
+    }.`,
     description:
       curves
         .map(
@@ -37,20 +44,20 @@ export const survivalFigure = (summary: Summary): Figure => {
       ),
       draw(
         {
-          height: 300,
+          height: 314,
           marginLeft: 48,
           marginRight: 14,
-          marginTop: 12,
+          marginTop: 26,
           marginBottom: 42,
           x: { label: "shots", ticks: 8 },
           y: {
             domain: [0, 1],
             ticks: 5,
             tickFormat: (share: number) => `${Math.round(100 * share)} %`,
-            label: null,
+            label: "share of games finished",
             grid: true,
           },
-          marks: curves.flatMap(({ survival, index }) => curveMarks(survival, end, seriesStyle(theme, index))),
+          marks: curves.flatMap(({ survival, index }) => curveMarks(survival, end, seriesStyle(theme, index), shaded)),
         },
         theme,
       ),
@@ -62,20 +69,27 @@ export const survivalFigure = (summary: Summary): Figure => {
 const curveMarks = (
   survival: readonly SurvivalPoint[],
   end: number,
-  { colour, dash, symbol }: SeriesStyle,
+  style: SeriesStyle,
+  shaded: boolean,
 ): Plot.Markish[] => {
+  const { colour, dash } = style;
   const last = survival[survival.length - 1];
   const steps = last.shots < end ? [...survival, { ...last, shots: end }] : survival;
   const signs = SIGNED.flatMap((share) => survival.find(({ finished }) => finished >= share) ?? []);
   return [
-    Plot.areaY(steps, {
-      x: "shots",
-      y1: (d: SurvivalPoint) => d.interval.low,
-      y2: (d: SurvivalPoint) => d.interval.high,
-      fill: colour,
-      fillOpacity: 0.18,
-      curve: "step-after",
-    }),
+    ...(shaded
+      ? [
+          // Not beyond its last game: from there on the intervals of all curves would lie on each other.
+          Plot.areaY(survival, {
+            x: "shots",
+            y1: (d: SurvivalPoint) => d.interval.low,
+            y2: (d: SurvivalPoint) => d.interval.high,
+            fill: colour,
+            fillOpacity: 0.18,
+            curve: "step-after",
+          }),
+        ]
+      : []),
     Plot.lineY(steps, {
       x: "shots",
       y: "finished",
@@ -84,6 +98,6 @@ const curveMarks = (
       strokeDasharray: dash,
       curve: "step-after",
     }),
-    Plot.dot(signs, { x: "shots", y: "finished", fill: colour, symbol, r: 4 }),
+    Plot.dot(signs, { x: "shots", y: "finished", ...signOf(style) }),
   ];
 };

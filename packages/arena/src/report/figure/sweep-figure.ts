@@ -1,7 +1,7 @@
 import * as Plot from "@observablehq/plot";
 import type { Interval } from "../../statistics/sample/sample.ts";
 import { seriesStyle, type Theme } from "../theme.ts";
-import { compose, type Drawing, draw, type Figure, legend } from "./figure.ts";
+import { axisTitle, compose, type Drawing, draw, type Figure, legend, signOf } from "./figure.ts";
 
 /** A value of the parameter along the axis and the mean difference there, with its interval. */
 export interface SweepPoint {
@@ -62,7 +62,8 @@ export const sweepFigure = ({ axis, panels, ...words }: SweepParts): Figure => {
           marks: [
             Plot.ruleY([0], { stroke: theme.ink }),
             ...series.flatMap(({ name, points }, own) => {
-              const { colour, symbol, dash } = seriesStyle(theme, names.indexOf(name));
+              const style = seriesStyle(theme, names.indexOf(name));
+              const { colour, dash } = style;
               // Side by side, so that intervals can be told apart.
               const aside = (own - (series.length - 1) / 2) * 0.11;
               const at = (d: SweepPoint): number => xs.indexOf(d.x) + aside;
@@ -75,7 +76,7 @@ export const sweepFigure = ({ axis, panels, ...words }: SweepParts): Figure => {
                   stroke: colour,
                   strokeWidth: 1.5,
                 }),
-                Plot.dot(points, { x: at, y: "mean", fill: colour, symbol, r: 3.5 }),
+                Plot.dot(points, { x: at, y: "mean", ...signOf(style, 3.5) }),
               ];
             }),
             Plot.text([title], { frameAnchor: "top-left", dy: -20, dx: -40, fill: theme.ink }),
@@ -84,7 +85,7 @@ export const sweepFigure = ({ axis, panels, ...words }: SweepParts): Figure => {
         theme,
       );
     });
-    return compose(words, theme, [key, ...drawings]);
+    return compose(words, theme, [key, axisTitle("difference in shots", theme), ...drawings]);
   };
   return { ...words, svg };
 };

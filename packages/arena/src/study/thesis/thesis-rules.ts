@@ -13,6 +13,9 @@ const FLEET = [
  * The thesis's rules on a board of any side: its ships in the order in which it places them, touching allowed. Its
  * program asks every ship at any time whether it is sunk and where it was hit, so that the hits of sunk ships are known:
  * answers `revealed`.
+ *
+ * It is not the preset `thesis`, whose fleet is in the usual order, the carrier first: ships that are placed one after another lie
+ * differently in another order, and the program's is that of its list, the destroyer first.
  */
 export const thesisRules = (side = 10): Scenario =>
   unwrap(

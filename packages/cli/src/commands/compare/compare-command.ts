@@ -32,8 +32,7 @@ export const addCompareCommand = (program: Command): void => {
     .option("--seed <number>", "the seed; the same seed plays the same games", wholeNumber("--seed", 0))
     .option(
       "--placement <model|file>",
-      "the layouts: uniform (all equally likely), sequential (ship after ship), edges, spread or cluster (with :temperature=T), or a .json file",
-      "uniform",
+      "the layouts: uniform (all equally likely), sequential (ship after ship), edges, spread or cluster (with :temperature=T), or a .json file (default: the preset's own, see broadside presets, else uniform)",
     )
     .option("--until-ci <shots>", "stop when every 95 % interval reaches at most this far to either side")
     .option(

@@ -7,7 +7,8 @@ export interface CompareFlags extends RuleFlags {
   readonly scenario: string;
   readonly games?: number;
   readonly seed?: number;
-  readonly placement: string;
+  /** Absent: the model of the preset. */
+  readonly placement?: string;
   readonly untilCi?: string;
   readonly untilOf?: string;
   readonly workers?: number;

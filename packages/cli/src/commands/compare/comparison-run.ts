@@ -18,7 +18,7 @@ import {
   UNTIL_OF,
   writeReport,
 } from "@broadside/arena";
-import { parseLayouts, type Scenario, suggestName } from "@broadside/engine";
+import { parseLayouts, presetPlacement, type Scenario, suggestName } from "@broadside/engine";
 import { formatPlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
 import { requirePlayable } from "../../input/huge-board.ts";
@@ -93,7 +93,7 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
   return {
     scenario,
     strategies: texts,
-    placement: readPlacement(flags.placement, scenario),
+    placement: readPlacement(placementOf(flags), scenario),
     games: flags.games ?? (untilInterval === undefined ? GAMES : MOST_GAMES),
     seed: flags.seed ?? (flags.resume ? await keptSeed(folder) : undefined) ?? drawSeed(),
     ...(untilInterval !== undefined && { untilInterval }),
@@ -116,6 +116,9 @@ const readHalfWidth = (text: string | undefined): number | undefined => {
 
 const readFormats = (list: string | undefined): ExportFormat[] =>
   list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("--export", name.trim(), EXPORT_FORMATS)))];
+
+/** The placement that the flags name, else the preset's own. */
+const placementOf = ({ placement, scenario }: CompareFlags): string => placement ?? presetPlacement(scenario);
 
 const readPlacement = (text: string, scenario: Scenario): Placement => {
   if (/\.json$|[/\\]/i.test(text)) {
@@ -196,7 +199,7 @@ const commandOf = (flags: CompareFlags, seed: number): string => {
   add("--scenario", flags.scenario);
   add("--contact", flags.contact);
   add("--answers", flags.answers);
-  add("--placement", flags.placement);
+  add("--placement", placementOf(flags));
   add("--games", flags.games);
   add("--until-ci", flags.untilCi);
   add("--until-of", flags.untilOf);

@@ -7,21 +7,23 @@ import {
 } from "@broadside/arena";
 import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Terminal } from "../../output/terminal.ts";
-import { type TableColumn, tableLines } from "../../output/text-table.ts";
+import { fitTable, type TableColumn } from "../../output/text-table.ts";
+import { wrap } from "../../output/wrap.ts";
 
 const COLUMNS: readonly TableColumn[] = [
   { heading: "strategy" },
   { heading: "games", right: true },
   { heading: "mean shots", right: true },
   { heading: "95 % interval" },
-  { heading: "sd", right: true },
-  { heading: "5 %", right: true },
-  { heading: "25 %", right: true },
-  { heading: "median", right: true },
-  { heading: "75 %", right: true },
-  { heading: "95 %", right: true },
-  { heading: "ms/game", right: true },
-  { heading: "faults", right: true },
+  { heading: "sd", right: true, spare: 7 },
+  { heading: "5 %", right: true, spare: 4 },
+  { heading: "25 %", right: true, spare: 2 },
+  { heading: "median", right: true, spare: 6 },
+  { heading: "75 %", right: true, spare: 3 },
+  { heading: "95 %", right: true, spare: 5 },
+  { heading: "ms/game", right: true, spare: 1 },
+  // Faults are told below as well, with their reasons.
+  { heading: "faults", right: true, spare: 0 },
 ];
 
 const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
@@ -29,14 +31,21 @@ const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
 /** Reasons for faults that are listed for a strategy. */
 const MOST_REASONS = 3;
 
-/** A summary for people: a table of strategies, the best first, their differences, and what went wrong. */
-export const comparisonText = ({ strategies, pairs }: Summary, { style }: Terminal): string => {
+/**
+ * A summary for people: a table of strategies, the best first, their differences, and what went wrong. Tables that are wider
+ * than the terminal leave out columns and say so.
+ */
+export const comparisonText = ({ strategies, pairs }: Summary, { style, columns: width }: Terminal): string => {
   const ranked = [...strategies].sort((a, b) => meanOf(a) - meanOf(b));
   const faulty = strategies.filter(({ faults }) => faults.games > 0);
+  const one = fitTable(COLUMNS, ranked.map(strategyCells), width, style.bold);
+  const two = fitTable(pairColumns(pairs), pairs.map(pairCells), width, style.bold);
+  const left = [...one.left, ...(pairs.length > 0 ? two.left : [])];
   return [
-    ...tableLines(COLUMNS, ranked.map(strategyCells), style.bold),
-    ...(pairs.length > 0
-      ? ["", ...tableLines(pairColumns(pairs), pairs.map(pairCells), style.bold), ...openLines(pairs)]
+    ...one.lines,
+    ...(pairs.length > 0 ? ["", ...two.lines, ...openLines(pairs).flatMap((line) => wrap(line, width))] : []),
+    ...(left.length > 0
+      ? ["", ...wrap(`no room for: ${left.join(", ")}; the report has them`, width).map(style.dim)]
       : []),
     ...faulty.flatMap((summary) => ["", ...faultLines(summary)]),
   ].join("\n");
@@ -64,13 +73,13 @@ const strategyCells = ({ strategy, finished, shots, faults, milliseconds }: Stra
 
 const intervalText = (low: number, high: number): string => formatInterval({ low, high }, 3);
 
-const pairColumns = ([{ verdict }]: readonly PairSummary[]): TableColumn[] => [
+const pairColumns = (pairs: readonly PairSummary[]): TableColumn[] => [
   { heading: "on the same layouts" },
   { heading: "difference", right: true },
-  { heading: verdict.comparisons > 1 ? "95 %, all together" : "95 % interval" },
-  { heading: "first needs fewer", right: true },
-  { heading: "as many", right: true },
-  { heading: "more", right: true },
+  { heading: pairs.length > 0 && pairs[0].verdict.comparisons > 1 ? "95 %, all together" : "95 % interval" },
+  { heading: "first needs fewer", right: true, spare: 2 },
+  { heading: "as many", right: true, spare: 0 },
+  { heading: "more", right: true, spare: 1 },
 ];
 
 /** A pair, the better strategy first. */

@@ -1,20 +1,10 @@
-import { type Board, formatCell, isMiss, type Posterior, share, shipCount, unshotCells } from "@broadside/engine";
-import { answerMark, formatDuration, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { formatCell, type Posterior, share, shipCount, unshotCells } from "@broadside/engine";
+import { formatDuration, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { type DrawnCell, drawBoard } from "../../output/board-drawing.ts";
+import { paintOnScale, paintScale } from "../../output/colour-scale.ts";
+import { nest } from "../../output/nested.ts";
+import { drawMarks, marksOn } from "../../output/shot-mark.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { paintOnScale, paintScale } from "./colour-scale.ts";
-
-/** A value per cell, nested with the last dimension outermost: `[y][x]` in two dimensions. */
-export type Nested<T> = T | readonly Nested<T>[];
-
-/** The values of all cells, nested. */
-const nest = <T>(board: Board, value: (cell: number) => T): Nested<T> => {
-  const level = (axis: number, offset: number): Nested<T> =>
-    axis < 0
-      ? value(offset)
-      : Array.from({ length: board.size[axis] }, (_, x) => level(axis - 1, offset + x * board.strides[axis]));
-  return level(board.size.length - 1, 0);
-};
 
 /** The heatmap for programs: per cell the layouts that occupy it, and, where answers are counts, those of each answer. */
 export const heatmapJson = (posterior: Posterior, milliseconds: number): object => {
@@ -77,30 +67,24 @@ const bestCells = (hits: readonly (bigint | undefined)[]): number[] => {
   return most === 0n ? [] : hits.flatMap((hit, cell) => (hit === most ? [cell] : []));
 };
 
-const BLOCKED = "//";
-
 const drawHeatmap = (
   posterior: Posterior,
   chances: readonly (number | undefined)[],
   best: readonly number[],
   decimals: 0 | 1,
-  { colours, columns, style }: Terminal,
+  terminal: Terminal,
 ): string[] => {
-  const { scenario, observations } = posterior.knowledge;
-  const shots = new Map(observations.map((observation) => [observation.cell, observation]));
+  const { colours, columns, style } = terminal;
+  const mark = drawMarks(posterior.knowledge, terminal);
   const starred = new Set(best);
   const scale = scaleOf(chances);
   const draw = (cell: number): DrawnCell => {
     const chance = chances[cell];
-    if (chance !== undefined) {
-      const text = formatPercent(chance, decimals) + (starred.has(cell) ? "*" : "");
-      return { text, paint: (padded) => paintOnScale(colours, scale(chance), padded) };
-    }
-    const shot = shots.get(cell);
-    if (shot === undefined) return { text: BLOCKED, paint: style.dim };
-    return { text: answerMark(shot.answer), paint: isMiss(shot.answer) ? style.dim : style.bold };
+    if (chance === undefined) return mark(cell);
+    const text = formatPercent(chance, decimals) + (starred.has(cell) ? "*" : "");
+    return { text, paint: (padded) => paintOnScale(colours, scale(chance), padded) };
   };
-  return drawBoard(scenario.board, draw, { columns, label: style.dim, heading: style.bold });
+  return drawBoard(posterior.knowledge.scenario.board, draw, { columns, label: style.dim, heading: style.bold });
 };
 
 /** Where a chance lies between the least and the greatest open one; certain cells lie at the ends. */
@@ -119,13 +103,6 @@ const rangeOf = (chances: readonly (number | undefined)[]): [least: number, most
   return [range.reduce((a, b) => Math.min(a, b)), range.reduce((a, b) => Math.max(a, b))];
 };
 
-const MARKS: readonly (readonly [kind: string, text: string])[] = [
-  ["miss", ". miss"],
-  ["hit", "x hit"],
-  ["sunk", "# sunk"],
-  ["count", "=n ships on the cell"],
-];
-
 /** What the numbers, marks and colours mean; only what is on the board. */
 const legend = (
   { knowledge }: Posterior,
@@ -133,11 +110,8 @@ const legend = (
   best: readonly number[],
   { colours, style }: Terminal,
 ): string[] => {
-  const kinds = new Set<string>(knowledge.observations.map(({ answer }) => answer.kind));
-  const parts = ["numbers: chance of a hit in percent"];
-  if (best.length > 0) parts.push("* most likely");
-  for (const [kind, text] of MARKS) if (kinds.has(kind)) parts.push(text);
-  if (knowledge.scenario.board.blocked.length > 0) parts.push(`${BLOCKED} blocked`);
+  const star = best.length > 0 ? ["* most likely"] : [];
+  const parts = ["numbers: chance of a hit in percent", ...star, ...marksOn(knowledge)];
   const lines = [style.dim(parts.join("   "))];
   const [least, most] = rangeOf(chances);
   if (colours !== "none" && most > least) {

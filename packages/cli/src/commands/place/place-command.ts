@@ -5,6 +5,7 @@ import {
   type Layout,
   parseLayouts,
   parseStrategy,
+  presetPlacement,
   type Strategy,
   suggestName,
 } from "@broadside/engine";
@@ -57,7 +58,7 @@ export const addPlaceCommand = (program: Command): void => {
     .option("--order <order>", `how to choose them: ${ORDERS.join(", ")} (default: uniform)`, readOrder)
     .option(
       "--placement <model>",
-      "draw by another model: sequential, or edges, spread or cluster with :temperature=T",
+      "draw by a model: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, see broadside presets, else uniform)",
       (text) => accept(parsePlacementModel(text, "--placement")),
     )
     .option("--first", "any layout, the first one found")
@@ -92,6 +93,7 @@ Orders:
         ["broadside place --scenario russian --index 1000000000000000", "the layout with a given number"],
         ["broadside place --scenario gorkoff-3x3 --order enumerate --number 10", "all of a tiny board, in order"],
         ["broadside place --placement edges:temperature=0.5 --seed 1", "ships as people hide them along the border"],
+        ["broadside place --scenario thesis --placement uniform", "a model in the place of the preset's own"],
         ["broadside place --seed 3 --svg layout.svg", "a picture"],
         ["broadside place --scenario boxes:10x10:3", "boxes in ten dimensions, by their corners"],
       ),
@@ -102,8 +104,8 @@ Orders:
       if (flags.rank !== undefined) return rankFile(knowledge, flags.rank, flags);
       const { seed = drawSeed(), number = 1 } = flags;
       if (flags.svg !== undefined) checkPicture(knowledge, flags.svg, number);
-      const wanted = wantedOf(flags, number);
-      if (wanted.kind === "order" && wanted.order === "uniform" && isByCorners(knowledge)) {
+      const wanted = wantedOf(flags, knowledge, number);
+      if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge)) {
         return placeBoxes(knowledge, { number, seed, json: flags.json === true }, inferOptions(flags));
       }
       const { value: placed } = timed("placing the fleet", (progress) =>
@@ -120,11 +122,18 @@ Orders:
     });
 };
 
-const wantedOf = ({ index, key, first, order = "uniform", placement }: PlaceFlags, number: number): Wanted => {
+const wantedOf = (flags: PlaceFlags, { observations }: Knowledge, number: number): Wanted => {
+  const { index, key, first, order } = flags;
   if (index !== undefined) return { kind: "index", index, number };
   if (key !== undefined) return { kind: "key", key };
   if (first) return { kind: "first" };
-  return { kind: "order", order, number, ...(placement && placement.name !== "uniform" && { model: placement }) };
+  if (order !== undefined) return { kind: "order", order, number };
+  const own = presetPlacement(flags.scenario);
+  const model = flags.placement ?? { name: own };
+  if (model.name === "uniform") return { kind: "order", order: "uniform", number };
+  if (observations.length === 0) return { kind: "order", order: "uniform", number, model };
+  // A model that was asked for is refused together with shots; a preset's gives way to them, which is said.
+  return { kind: "order", order: "uniform", number, note: `placed uniformly: ${own} cannot take shots into account` };
 };
 
 /** Flags that say which layouts are wanted exclude each other. */

@@ -33,7 +33,14 @@ export type Order = (typeof ORDERS)[number];
 
 /** Which layouts are wanted: so many in an order, those from an index on, the one of a key, or whichever comes soonest. */
 export type Wanted =
-  | { readonly kind: "order"; readonly order: Order; readonly number: number; readonly model?: PlacementModel }
+  | {
+      readonly kind: "order";
+      readonly order: Order;
+      readonly number: number;
+      readonly model?: PlacementModel;
+      /** To be said of the layouts. */
+      readonly note?: string;
+    }
   | { readonly kind: "index"; readonly index: bigint; readonly number: number }
   | { readonly kind: "key"; readonly key: string }
   | { readonly kind: "first" };
@@ -120,7 +127,7 @@ const placeIndex = (
 
 const placeOrder = (
   knowledge: Knowledge,
-  { order, number, model }: { order: Order; number: number; model?: PlacementModel },
+  { order, number, model, note }: Extract<Wanted, { kind: "order" }>,
   seed: number,
   options: InferOptions,
   progress: Progress,
@@ -141,7 +148,7 @@ const placeOrder = (
     return {
       layouts: uniform(knowledge, number, random, { ...options, progress }),
       fields: { seed, order },
-      notes: seeded,
+      notes: note === undefined ? seeded : [note, ...seeded],
     };
   }
   if (order === "estimate") {

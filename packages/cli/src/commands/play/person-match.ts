@@ -22,6 +22,7 @@ import {
 } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Game, TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
+import { formatPlacementModel, type PlacementModel } from "@broadside/engine/placing";
 import { describeAnswer, formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
 import { canReview } from "../../input/huge-board.ts";
 import { readStrategy, strategyFailure } from "../../input/strategy-source.ts";
@@ -46,6 +47,8 @@ export type PlayerName = (typeof PLAYERS)[number];
 /** A game of a person against a strategy. */
 export interface MatchSettings {
   readonly scenario: Scenario;
+  /** By which fleets are drawn. */
+  readonly placement: PlacementModel;
   readonly strategy: Strategy;
   /** Draws both fleets and the cells of strategies that draw. */
   readonly seed: number;
@@ -77,10 +80,11 @@ type Ending = "me" | "them" | "resigned" | "quit" | "input ended";
 
 /** Plays a game to its end, or until the person leaves it. */
 export const playPerson = async (settings: MatchSettings, lines: LineReader, terminal: Terminal): Promise<void> => {
-  const { scenario, seed, inference } = settings;
+  const { scenario, placement, seed, inference } = settings;
   const draw = (random: RandomStream): HiddenLayout =>
-    lines.busy(() => timed("drawing a fleet", (progress) => drawFleet(scenario, random, { ...inference, progress })))
-      .value;
+    lines.busy(() =>
+      timed("drawing a fleet", (progress) => drawFleet(scenario, placement, random, { ...inference, progress })),
+    ).value;
   // Rules that cannot be played are refused before anything is said.
   const theirs = draw(RandomStream.fromSeed(seed, STREAMS.theirFleet));
   await say(introduction(settings, terminal));
@@ -93,17 +97,20 @@ export const playPerson = async (settings: MatchSettings, lines: LineReader, ter
 
 const say = (text: string): Promise<void> => write(`${text}\n`);
 
-const introduction = ({ scenario, strategy, seed, rule, first }: MatchSettings, { columns, style }: Terminal): string =>
-  [
+const introduction = (settings: MatchSettings, { columns, style }: Terminal): string => {
+  const { scenario, placement, strategy, seed, rule, first } = settings;
+  const drawn = placement.name === "uniform" ? "" : `   fleets drawn by ${formatPlacementModel(placement)}`;
+  return [
     style.bold(`${scenario.name} against ${formatStrategy(strategy)}`),
     ...[
       `fleet: ${fleetText(scenario)}`,
       `contact: ${scenario.contact}   answers: ${scenario.answers} (${ANSWERS_MEANING[scenario.answers]})`,
       `turns: ${TURN_RULES_MEANING[rule]}; ${first === "me" ? "you begin" : "they begin"}`,
-      `seed ${seed}`,
+      `seed ${seed}${drawn}`,
       "",
     ].flatMap((line) => wrap(line, Math.min(columns, 80))),
   ].join("\n");
+};
 
 /** A game between a person and a strategy that has begun. */
 class PersonMatch {

@@ -1,5 +1,6 @@
-import { suggestName } from "@broadside/engine";
+import { presetPlacement, suggestName } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
+import { type PlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import type { Command } from "commander";
 import { readFleet } from "../../input/fleet-file.ts";
 import { requireFitting } from "../../input/huge-board.ts";
@@ -11,7 +12,7 @@ import { loadStrategy } from "../../input/strategy-source.ts";
 import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { outputTerminal } from "../../output/terminal.ts";
-import { UsageError } from "../../output/usage-error.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
 import { readLines } from "./line-reader.ts";
 import { PLAYERS, type PlayerName, playPerson } from "./person-match.ts";
 import { matchFiles } from "./saved-match.ts";
@@ -20,6 +21,7 @@ interface PlayFlags extends RuleFlags, LimitFlags {
   readonly scenario: string;
   readonly against: string;
   readonly seed?: number;
+  readonly placement?: PlacementModel;
   readonly turns: TurnRule;
   readonly first: PlayerName;
   readonly fleet?: string;
@@ -44,6 +46,11 @@ export const addPlayCommand = (program: Command): void => {
         wholeNumber("--seed", 0),
       )
       .option(
+        "--placement <model>",
+        "how fleets are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, see broadside presets, else uniform)",
+        (text) => accept(parsePlacementModel(text, "--placement")),
+      )
+      .option(
         "--fleet <file>",
         "your fleet: a layout as broadside place --json writes it, or the transcript of a game (default: one is drawn, or you place it)",
       )
@@ -63,10 +70,11 @@ export const addPlayCommand = (program: Command): void => {
       ),
     )
     .action(async (flags: PlayFlags) => {
-      const { seed = drawSeed(), turns, first, save } = flags;
+      const { seed = drawSeed(), placement, turns, first, save } = flags;
       const scenario = overrideRules(loadScenario(flags.scenario), flags);
       const settings = {
         scenario,
+        placement: placement ?? { name: presetPlacement(flags.scenario) },
         strategy: await loadStrategy(flags.against, "--against"),
         seed,
         rule: turns,

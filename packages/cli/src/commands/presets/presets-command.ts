@@ -1,4 +1,13 @@
-import { ANSWERS_MEANING, CONTACT_MEANING, formatScenario, PRESETS, preset, shipCount } from "@broadside/engine";
+import {
+  ANSWERS_MEANING,
+  CONTACT_MEANING,
+  formatScenario,
+  PRESETS,
+  preset,
+  presetPlacement,
+  shipCount,
+} from "@broadside/engine";
+import { PLACEMENT_MODELS } from "@broadside/engine/placing";
 import { formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { examples } from "../../output/examples.ts";
@@ -20,15 +29,17 @@ export const addPresetsCommand = (program: Command): void => {
         const presets = [...PRESETS].map(([name, { about }]) => ({
           name,
           about,
+          placement: presetPlacement(name),
           scenario: formatScenario(preset(name)),
         }));
         return writeJson({ presets });
       }
       const { style } = outputTerminal();
-      const lines = [...PRESETS].flatMap(([name, { about }]) => {
+      const lines = [...PRESETS].flatMap(([name, { about, placement }]) => {
         const { board, fleet, contact, answers } = preset(name);
         const rules = `${board.size.join(" x ")}, ${formatNumberOf(shipCount(fleet), "ship")}; ${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`;
-        return [style.bold(name), `  ${about}`, `  ${style.dim(rules)}`];
+        const placed = placement ? `; placed by ${placement}: ${PLACEMENT_MODELS[placement]}` : "";
+        return [style.bold(name), `  ${about}`, `  ${style.dim(rules + placed)}`];
       });
       return write(`${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`].join("\n")}\n`);
     });

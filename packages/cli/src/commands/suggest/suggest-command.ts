@@ -1,18 +1,25 @@
 import {
+  formatStrategy,
   infer,
   isModulePath,
+  isScoringStrategy,
+  MAX_CELLS,
   type Posterior,
   type Progress,
   RefusedError,
+  type Scenario,
+  STRATEGY_FAMILIES,
   STRATEGY_NAMES,
   type Strategy,
   showValue,
 } from "@broadside/engine";
+import { tooLarge } from "@broadside/engine/boxes";
+import { formatCount } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
 import type { BatchFields } from "../../analysis/batch.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
-import { requireFitting } from "../../input/huge-board.ts";
+import { cellCountText, requireFitting } from "../../input/huge-board.ts";
 import { inferOptions } from "../../input/knowledge-flags.ts";
 import { strategyList } from "../../input/strategy-list.ts";
 import { loadStrategy, readStrategy, strategyFailure } from "../../input/strategy-source.ts";
@@ -21,12 +28,13 @@ import { examples } from "../../output/examples.ts";
 import { Failure } from "../../output/failure.ts";
 import { timed } from "../../output/progress.ts";
 import { UsageError } from "../../output/usage-error.ts";
-import { type Suggestion, suggest, suggestionText } from "./suggestion.ts";
+import { type Suggestion, suggest, suggestionJson, suggestionText, type Wish } from "./suggestion.ts";
 
 interface SuggestFlags extends AnalysisFlags {
   readonly strategy: Strategy;
   readonly top: number;
   readonly seed?: number;
+  readonly matrix?: true;
 }
 
 type GivenFlags = Omit<SuggestFlags, "strategy" | "top"> & { readonly strategy: string; readonly top?: number };
@@ -41,6 +49,7 @@ export const addSuggestCommand = (program: Command): void => {
       "greedy-hit",
     )
     .option("--top <number>", "how many cells to list (default: 10)", wholeNumber("--top", 1))
+    .option("--matrix", "show the scores of all cells as a board, for strategies that score cells")
     .option("--seed <number>", "the seed of strategies that draw a cell", wholeNumber("--seed", 0))
     .addHelpText("after", strategyList())
     .addHelpText(
@@ -52,6 +61,10 @@ export const addSuggestCommand = (program: Command): void => {
         ],
         ['broadside suggest --shots "E5. F6x F7x" --top 3', "the three cells most likely to be hit"],
         ["broadside suggest --strategy probability-chessboard:divisor=3", "a strategy with a parameter"],
+        [
+          "broadside suggest --scenario thesis --strategy probability --matrix",
+          "the score of every cell, the thesis's evaluation matrix",
+        ],
         ["broadside suggest --scenario boxes:10x10:5", "the best of ten thousand million cells"],
       ),
     )
@@ -63,32 +76,42 @@ export const addSuggestCommand = (program: Command): void => {
         const asked = own ?? strategy;
         const top = topOf(fields) ?? flags.top;
         requireFitting(asked, knowledge.scenario, own ? "strategy" : "--strategy");
+        if (flags.matrix) requireMatrix(asked, knowledge.scenario);
         const { value: posterior } = timed("weighing placements", (progress) =>
           infer(knowledge, { ...inferOptions(flags), progress }),
         );
         requireConsistent(knowledge, posterior.layouts);
         if (posterior.layouts === 0n) throw new Failure("no layout exists: there is nothing to shoot at");
         const { value: suggestion } = timed("finding the best cell", (progress) =>
-          suggestOrFail(asked, posterior, top, flags.seed, progress),
+          suggestOrFail(asked, posterior, { top, seed: flags.seed, matrix: flags.matrix }, progress),
         );
         return {
-          json: () => suggestion,
-          text: (terminal) => suggestionText(asked, suggestion, knowledge.scenario, terminal),
+          json: () => suggestionJson(suggestion, knowledge.scenario),
+          text: (terminal) => suggestionText(asked, suggestion, knowledge, terminal),
         };
       });
     });
 };
 
+/** Refuses a board of scores where the strategy has none, or where there are too many cells for a board. */
+const requireMatrix = (strategy: Strategy, scenario: Scenario): void => {
+  if (!isScoringStrategy(strategy)) {
+    const scoring = STRATEGY_FAMILIES.filter(({ standard }) => isScoringStrategy(standard)).map(({ name }) => name);
+    const name = formatStrategy(strategy);
+    throw UsageError.of("--matrix", `${name} gives cells no scores`, `leave it out, or ask ${scoring.join(", ")}`);
+  }
+  if (!tooLarge(scenario.board)) return;
+  throw UsageError.of(
+    "--matrix",
+    `${scenario.name} has ${cellCountText(scenario)}, a board of scores at most ${formatCount(MAX_CELLS)}`,
+    "leave it out: broadside suggest finds the best cell",
+  );
+};
+
 /** A strategy from outside may throw anything. @throws Failure that names it; RefusedError as `suggest` does. */
-const suggestOrFail = (
-  strategy: Strategy,
-  posterior: Posterior,
-  top: number,
-  seed: number | undefined,
-  progress: Progress,
-): Suggestion => {
+const suggestOrFail = (strategy: Strategy, posterior: Posterior, wish: Wish, progress: Progress): Suggestion => {
   try {
-    return suggest(strategy, posterior, top, seed, progress);
+    return suggest(strategy, posterior, wish, progress);
   } catch (error) {
     if (error instanceof RefusedError || STRATEGY_NAMES.includes(strategy.name)) throw error;
     throw strategyFailure(strategy, error);

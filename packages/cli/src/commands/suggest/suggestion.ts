@@ -4,17 +4,22 @@ import {
   hitChance,
   isExactStrategy,
   isScoringStrategy,
+  type Knowledge,
   type Posterior,
   type Progress,
+  parseCell,
   RandomStream,
   type RankedCell,
   type Scenario,
   type Strategy,
+  unwrap,
 } from "@broadside/engine";
 import { formatGap, tooLarge } from "@broadside/engine/boxes";
 import { formatNumber, formatPercent } from "@broadside/engine/text";
 import { drawSeed } from "../../input/seed.ts";
+import { nest } from "../../output/nested.ts";
 import type { Terminal } from "../../output/terminal.ts";
+import { matrixLines, type ScoreMatrix, scoreMatrix } from "./score-matrix.ts";
 
 /** A cell that a strategy suggests. */
 export interface SuggestedCell {
@@ -34,11 +39,23 @@ export interface Suggestion {
   /** The strategy that chose in its place, where its own way would take too long. */
   readonly asked?: string;
   readonly cells: readonly SuggestedCell[];
+  /** The scores of all cells, where they were asked for. */
+  readonly matrix?: ScoreMatrix;
   /**
    * On boards whose cells cannot be listed, what is proved of the one cell named: that it is the best, or that no other is
    * better by more than one part in so many.
    */
   readonly best?: "proven" | { readonly within: string };
+}
+
+/** What a strategy is asked for. */
+export interface Wish {
+  /** How many cells to name. */
+  readonly top: number;
+  /** The seed of strategies that draw a cell; one is drawn when it is not given. */
+  readonly seed?: number | undefined;
+  /** Whether the scores of all cells are wanted. */
+  readonly matrix?: boolean | undefined;
 }
 
 /**
@@ -49,8 +66,7 @@ export interface Suggestion {
 export const suggest = (
   strategy: Strategy,
   posterior: Posterior,
-  top: number,
-  seed = drawSeed(),
+  { top, seed = drawSeed(), matrix = false }: Wish,
   progress?: Progress,
 ): Suggestion => {
   const { knowledge } = posterior;
@@ -62,11 +78,13 @@ export const suggest = (
     hit: hitChance(posterior, cell),
   });
   if (isScoringStrategy(strategy)) {
-    const ranked = strategy.rank(posterior, { progress }).slice(0, top);
+    const all = strategy.rank(posterior, { progress });
+    const ranked = all.slice(0, top);
     return {
       strategy: name,
       ...(isExactStrategy(strategy) && tooLarge(board) && { best: proofOf(ranked) }),
       cells: ranked.map(({ cell, score }) => describe(cell, score)),
+      ...(matrix && { matrix: scoreMatrix(knowledge, all) }),
     };
   }
   const isOver = knowledge.observations.length + board.blocked.length === board.cellCount;
@@ -83,13 +101,21 @@ export const suggest = (
 const proofOf = ([first]: readonly Partial<RankedCell>[]): "proven" | { within: string } =>
   first?.nearBest ? { within: formatGap(first.nearBest.digits) } : "proven";
 
-/** The suggestion for people: a table, and what its score means. */
+/** The suggestion for programs: the scores of all cells nested as the map is. */
+export const suggestionJson = ({ matrix, ...suggestion }: Suggestion, { board }: Scenario): object => ({
+  ...suggestion,
+  ...(matrix && { matrix: nest(board, (cell) => matrix[cell]) }),
+});
+
+/** The suggestion for people: the board of scores if it was asked for, a table, and what its score means. */
 export const suggestionText = (
   strategy: Strategy,
-  { cells, seed, asked, best }: Suggestion,
-  scenario: Scenario,
-  { style }: Terminal,
+  { cells, seed, asked, best, matrix }: Suggestion,
+  knowledge: Knowledge,
+  terminal: Terminal,
 ): string => {
+  const { scenario } = knowledge;
+  const { style } = terminal;
   const title = `${style.bold(formatStrategy(strategy))}: ${strategy.about}`;
   if (cells.length === 0) return `${title}\nno cell of ${scenario.name} is left to shoot`;
   const scored = cells.some(({ score }) => score !== null);
@@ -107,6 +133,9 @@ export const suggestionText = (
   return [
     title,
     "",
+    ...(matrix
+      ? [...matrixLines(knowledge, matrix, unwrap(parseCell(scenario.board, cells[0].cell)), terminal), ""]
+      : []),
     style.dim(line(header)),
     ...rows.map((row, i) => (i === 0 ? style.bold(line(row)) : line(row))),
     ...(isScoringStrategy(strategy) ? ["", style.dim(`score: ${strategy.score}`)] : []),

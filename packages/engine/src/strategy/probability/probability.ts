@@ -26,8 +26,9 @@ export interface Opening {
  * with `hit` and `count` every hit stays open, so that an opening ends for good at the first hit. As in the thesis the
  * water round sunk ships is not used where ships may not touch, and the class that `identified` names with a hit serves
  * only to tell which ship sank. Left open there and settled here: an open hit that no placement can extend does not
- * count, scores of an opening that are all 0 give way to those of the whole board, and when all of these are 0 the
- * first unshot cell is shot.
+ * count. Not as in the thesis, whose program shoots the first cell of the board, shot before or not, when all scores are
+ * 0: scores of an opening that are all 0 give way to those of the whole board, and when these are 0 too the first unshot
+ * cell is shot.
  */
 export class ProbabilityPlayer implements ScoringPlayer {
   readonly #scenario: Scenario;

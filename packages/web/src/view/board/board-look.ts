@@ -1,10 +1,12 @@
 import type { Scenario } from "@broadside/engine";
-import { bestOf, greatestUnshot } from "../../model/board-map.ts";
+import { adviceOf, bestOf, greatestUnshot } from "../../model/board-map.ts";
 import { classOf, type Measure, measured, measureOf } from "../../model/measure.ts";
 import type { Page } from "../../model/page.ts";
+import { showsScores } from "../../position/look.ts";
 import { shipEnds } from "../../position/ship-ends.ts";
 import { abbreviate } from "../../text/answer.ts";
 import type { CellLook, ShipEnds } from "./cell-look.ts";
+import { type ScoreLook, scoreLook } from "./score-look.ts";
 
 /** The board as it is to be drawn: a look for each cell, and the upper end of the colour scale. */
 export interface BoardLook {
@@ -13,6 +15,8 @@ export interface BoardLook {
   readonly measure: Measure;
   readonly most: bigint;
   readonly layouts: bigint;
+  /** The scores that are shown in the place of the measure, if they are. */
+  readonly scores: ScoreLook | undefined;
   /** True while the map shown belongs to an earlier position. */
   readonly stale: boolean;
 }
@@ -61,6 +65,8 @@ export const lookOf = (page: Page): BoardLook => {
   const measure = shownMeasure(page, map?.byClass.length);
   const counts = map && measured(map, measure);
   const most = map && counts ? greatestUnshot(map, counts) : 0n;
+  const advice = map && showsScores(page.look.value) ? adviceOf(map, page.look.value.best) : undefined;
+  const scores = advice && scoreLook(advice);
   const best = stale || !map ? undefined : bestOf(map, page.look.value.best)?.cell;
   const conflict = new Set(phase.kind === "conflict" ? phase.conflict.shots : []);
   const ends = outlines(page);
@@ -81,6 +87,7 @@ export const lookOf = (page: Page): BoardLook => {
       count: counts?.[cell],
       layouts: map?.layouts ?? 0n,
       most,
+      score: shot === undefined && !blocked.has(cell) ? scores?.cells[cell] : undefined,
       ship,
       best: cell === best,
       conflict: shot !== undefined && conflict.has(shot.number - 1),
@@ -88,5 +95,5 @@ export const lookOf = (page: Page): BoardLook => {
       outline: ends.get(cell),
     };
   });
-  return { cells, measure, most, layouts: map?.layouts ?? 0n, stale };
+  return { cells, measure, most, layouts: map?.layouts ?? 0n, scores, stale };
 };

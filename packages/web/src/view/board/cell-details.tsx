@@ -5,6 +5,7 @@ import { classOf, describeMeasure, measured } from "../../model/measure.ts";
 import type { Page } from "../../model/page.ts";
 import { scaleGradient } from "../../text/colour.ts";
 import { describeShare } from "../../text/layout-share.ts";
+import { formatScore } from "../../text/score.ts";
 import { theme } from "../parts/theme.ts";
 import type { BoardLook } from "./board-look.ts";
 
@@ -26,6 +27,7 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
         </span>
       )}
       {map && !blocked && (shot < 0 || shipClass !== undefined) && <Value map={map} look={look} cell={cell} />}
+      {look.cells[cell]?.score !== undefined && <span>score {formatScore(look.cells[cell].score.score)}</span>}
       {map && scenario.contact === "overlap" && <Numbers map={map} cell={cell} />}
     </div>
   );
@@ -76,19 +78,20 @@ function Numbers({ map, cell }: { map: BoardMap; cell: number }) {
 
 /** The colour scale with the values at its ends and in its middle. */
 export function Legend({ page, look }: { page: Page; look: BoardLook }) {
-  const { measure, most, layouts } = look;
+  const { measure, most, layouts, scores } = look;
   const tick = (part: bigint): string => {
     if (layouts === 0n) return "";
     return measure.kind === "expected" ? formatMean(most, part * layouts) : formatPercentOf(most, part * layouts);
   };
+  const ticks = scores?.ticks ?? ["0", tick(2n), tick(1n)];
   return (
     <div class={layouts > 0n ? "legend" : "legend is-hidden"}>
-      <span class="legend-title">{describeMeasure(page.knowledge.value.scenario, measure)}</span>
+      <span class="legend-title">{scores?.title ?? describeMeasure(page.knowledge.value.scenario, measure)}</span>
       <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
       <span class="legend-ticks">
-        <span>0</span>
-        <span>{tick(2n)}</span>
-        <span>{tick(1n)}</span>
+        <span>{ticks[0]}</span>
+        <span>{ticks[1]}</span>
+        <span>{ticks[2]}</span>
       </span>
     </div>
   );

@@ -1,11 +1,21 @@
 import { type Answer, formatCell, type Scenario } from "@broadside/engine";
 import { describeAnswer, formatMean, formatNumberOf, formatPercentOf } from "@broadside/engine/text";
 import { describeShips, type Measure } from "../../model/measure.ts";
+import { formatScore } from "../../text/score.ts";
 
 /** A ship of the shown layout on a cell, and the sides on which it ends: any of `t`, `r`, `b`, `l`. */
 export interface ShipEnds {
   readonly ship: number;
   readonly ends: string;
+}
+
+/** The score of a cell as it is shown. */
+export interface CellScore {
+  readonly score: number;
+  /** The score in few figures, and in fewer where there is little room. */
+  readonly text: { readonly normal: string; readonly narrow: string };
+  /** Its place on the colour scale: 0 the worst, 1 the best. */
+  readonly place: number;
 }
 
 /** All that decides how a cell looks. */
@@ -21,6 +31,8 @@ export interface CellLook {
   readonly layouts: bigint;
   /** The count that has the strongest colour. */
   readonly most: bigint;
+  /** What the chosen strategy makes of the cell, where scores are shown. */
+  readonly score: CellScore | undefined;
   /** Name of the class whose chances are shown. */
   readonly ship: string | undefined;
   readonly best: boolean;
@@ -56,6 +68,7 @@ export const cellLabel = (scenario: Scenario, look: CellLook): string => {
   if (look.count !== undefined && (look.answer === undefined || look.ship !== undefined) && !look.blocked) {
     parts.push(describeCount(look, look.count, look.layouts));
   }
+  if (look.score !== undefined) parts.push(`score ${formatScore(look.score.score)}`);
   if (look.best) parts.push("best cell");
   const ships = look.outline?.length ?? 0;
   if (ships > 0) parts.push(`${ships === 1 ? "ship" : formatNumberOf(ships, "ship")} in the random layout`);

@@ -43,6 +43,18 @@ const figures = ({ measure, layouts }: CellLook, count: bigint, decimals: 0 | 1)
     ? formatMean(count, layouts, decimals === 0 ? 1 : 2)
     : formatPercentOf(count, layouts, decimals);
 
+/** Where an open cell lies on the colour scale. */
+const placeOf = ({ score, count, most }: CellLook): number => score?.place ?? place(count ?? 0n, most);
+
+/** The figures on a cell, if there are any. */
+const writtenOn = (look: CellLook, kind: string, decimals: 0 | 1): string | undefined => {
+  const { score, count } = look;
+  if (score !== undefined) return score.text[decimals === 0 ? "narrow" : "normal"];
+  return count !== undefined && !look.blocked && (kind === "open" || (look.ship !== undefined && count > 0n))
+    ? figures(look, count, decimals)
+    : undefined;
+};
+
 /** Outlines of ships on one cell lie within each other, so that each can be followed. */
 const MAX_NESTED = 4;
 
@@ -57,11 +69,8 @@ export const CellView = memo(function CellView(props: {
 }) {
   const { scenario, look, theme, decimals } = props;
   const kind = stateOf(look);
-  const colours = kind === "open" && look.count !== undefined ? shade(theme, place(look.count, look.most)) : undefined;
-  const value =
-    look.count !== undefined && !look.blocked && (kind === "open" || (look.ship !== undefined && look.count > 0n))
-      ? figures(look, look.count, decimals)
-      : undefined;
+  const colours = kind === "open" ? shade(theme, placeOf(look)) : undefined;
+  const value = writtenOn(look, kind, decimals);
   const flags = [look.best && "is-best", look.conflict && "is-conflict", props.asked && "is-asked"];
   return (
     <td

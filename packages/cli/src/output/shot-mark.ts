@@ -1,0 +1,36 @@
+import { isMiss, type Knowledge } from "@broadside/engine";
+import { answerMark } from "@broadside/engine/text";
+import type { DrawnCell } from "./board-drawing.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The mark of a blocked cell on a board of numbers. */
+const BLOCKED = "//";
+
+const MARKS: readonly (readonly [kind: string, text: string])[] = [
+  ["miss", ". miss"],
+  ["hit", "x hit"],
+  ["sunk", "# sunk"],
+  ["count", "=n ships on the cell"],
+];
+
+/** Draws the cells that bear no number: those that were shot, and those that are blocked. */
+export const drawMarks = (
+  { scenario, observations }: Knowledge,
+  { style }: Terminal,
+): ((cell: number) => DrawnCell) => {
+  const shots = new Map(observations.map((observation) => [observation.cell, observation]));
+  return (cell) => {
+    const shot = shots.get(cell);
+    if (shot === undefined) return { text: BLOCKED, paint: style.dim };
+    return { text: answerMark(shot.answer), paint: isMiss(shot.answer) ? style.dim : style.bold };
+  };
+};
+
+/** What the marks on the board mean; only those that are there. */
+export const marksOn = ({ scenario, observations }: Knowledge): string[] => {
+  const kinds = new Set<string>(observations.map(({ answer }) => answer.kind));
+  return [
+    ...MARKS.flatMap(([kind, text]) => (kinds.has(kind) ? [text] : [])),
+    ...(scenario.board.blocked.length > 0 ? [`${BLOCKED} blocked`] : []),
+  ];
+};

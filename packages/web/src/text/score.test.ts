@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { describeUnit, formatScore, scoreText } from "./score.ts";
+
+const written = (scores: readonly number[], room: "narrow" | "normal" = "normal"): string[] =>
+  scores.map(scoreText(scores, room).write);
+
+test("whole numbers of up to three digits stay as they are, others share their decimals", () => {
+  expect(written([10, 34, 0])).toEqual(["10", "34", "0"]);
+  expect(written([999, 1], "narrow")).toEqual(["999", "1"]);
+  expect(written([0.2139, 0.0791])).toEqual(["0.21", "0.08"]);
+  expect(written([47.36, 9])).toEqual(["47.4", "9.0"]);
+  expect(written([47.36, 9], "narrow")).toEqual(["47", "9"]);
+});
+
+test("large and small scores are written in a unit, which is said", () => {
+  const scores = [4_739_000_000, 21_500_000];
+  expect(written(scores)).toEqual(["4.74", "0.02"]);
+  expect(describeUnit(scoreText(scores, "normal").power)).toBe(", in units of 10⁹");
+  expect(written([1234, 500])).toEqual(["1.23", "0.50"]);
+  expect(written([0.05, 0.002])).toEqual(["50.0", "2.0"]);
+  expect(describeUnit(scoreText([0.05], "normal").power)).toBe(", in units of 10⁻³");
+  expect(describeUnit(0)).toBe("");
+});
+
+test("never takes more room than a cell has, whatever the scores are", () => {
+  for (let i = 0; i < 2000; i++) {
+    const most = 10 ** (-4 + (16 * i) / 2000);
+    for (const [room, length] of [
+      ["narrow", 3],
+      ["normal", 4],
+    ] as const) {
+      const scores = [most, most / 3, 0];
+      const { write } = scoreText(scores, room);
+      for (const score of scores) expect(write(score).length, `${score} of ${most}`).toBeLessThanOrEqual(length);
+    }
+  }
+});
+
+test("a score by itself has four digits", () => {
+  expect([34, 0.21389, 2_659_480_896, 2659480896.5, 12.34567].map(formatScore)).toEqual([
+    "34",
+    "0.2139",
+    "2,659,480,896",
+    "2,659,480,897",
+    "12.35",
+  ]);
+});

@@ -1,0 +1,36 @@
+import { describeUnit, scoreText } from "../../text/score.ts";
+import type { Advice } from "../../worker/protocol.ts";
+import type { CellScore } from "./cell-look.ts";
+
+/** The scores of a strategy as they are shown on the board and explained below it. */
+export interface ScoreLook {
+  /** What the numbers are, for the legend. */
+  readonly title: string;
+  /** By cell; undefined where nobody shoots any more. */
+  readonly cells: readonly (CellScore | undefined)[];
+  /** The scores at the left end of the scale, in its middle and at the right end. */
+  readonly ticks: readonly [worst: string, middle: string, best: string];
+}
+
+/** Puts together how the scores of a strategy look. Which way is better, its best cell tells. */
+export const scoreLook = ({ strategy, scores, cells: [first] }: Advice): ScoreLook => {
+  const known = scores.filter((score) => score !== null);
+  const best = first?.score ?? 0;
+  const worst = known.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
+  const normal = scoreText(known, "normal");
+  const narrow = scoreText(known, "narrow");
+  const cells = scores.map((score): CellScore | undefined =>
+    score === null
+      ? undefined
+      : {
+          score,
+          text: { normal: normal.write(score), narrow: narrow.write(score) },
+          place: worst === best ? 1 : (score - worst) / (best - worst),
+        },
+  );
+  return {
+    title: `scores of ${strategy}${describeUnit(normal.power)}`,
+    cells,
+    ticks: [normal.write(worst), worst === best ? "" : normal.write((worst + best) / 2), normal.write(best)],
+  };
+};

@@ -1,0 +1,139 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { STRATEGIES } from "@broadside/engine";
+import type { Browser, BrowserContextOptions } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { BoardPage } from "./board-page.ts";
+import { builtPage, launchBrowser, type Site, serveFolder } from "./browser.ts";
+
+let browser: Browser;
+let site: Site;
+const opened: BoardPage[] = [];
+
+const open = async (fragment: string, options: BrowserContextOptions = {}): Promise<BoardPage> => {
+  const board = await BoardPage.open(browser, site.url, fragment, options);
+  opened.push(board);
+  return board;
+};
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterEach(async () => {
+  const pages = opened.splice(0);
+  const problems = pages.flatMap((board) => board.problems);
+  await Promise.all(pages.map((board) => board.close()));
+  expect(problems).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** Rows 1 to 5, columns A to E of the thesis's first evaluation matrix; the rest is their mirror image. */
+const PRINTED = [
+  [10, 15, 19, 21, 22],
+  [15, 20, 24, 26, 27],
+  [19, 24, 28, 30, 31],
+  [21, 26, 30, 32, 33],
+  [22, 27, 31, 33, 34],
+];
+const MATRIX = Array.from({ length: 100 }, (_, cell) => {
+  const [x, y] = [cell % 10, Math.floor(cell / 10)];
+  return String(PRINTED[Math.min(y, 9 - y)][Math.min(x, 9 - x)]);
+});
+
+/** The numbers on the board, cell by cell. */
+const numbers = (board: BoardPage): Promise<string[]> =>
+  board.page
+    .locator(".cell")
+    .evaluateAll((cells) => cells.map((cell) => cell.querySelector(".chance")?.textContent ?? ""));
+
+const toggle = (board: BoardPage, strategy: string) =>
+  board.page.getByRole("checkbox", { name: `Scores of ${strategy} on the board`, exact: true });
+
+test("the thesis's evaluation matrix on the board, chosen by keys alone, and the chances again", async () => {
+  const board = await open("preset=thesis");
+  const { keyboard } = board.page;
+  const choice = board.page.getByLabel("Another strategy");
+  await choice.focus();
+  // The choices of a closed list are reached by their first letters.
+  await keyboard.type("probability");
+  await expect.poll(() => choice.inputValue()).toBe("probability");
+  await expect.poll(() => numbers(board)).not.toEqual(MATRIX);
+  await keyboard.press("Tab");
+  await keyboard.press("Space");
+  await expect.poll(() => toggle(board, "probability").isChecked()).toBe(true);
+  expect(await numbers(board)).toEqual(MATRIX);
+  expect(await board.fragment).toBe("#preset=thesis&show=scores&best=probability");
+  await expect.poll(() => board.label("E5")).toBe("E5, 21.4 percent, score 34, best cell");
+  expect(await board.label("A1")).toMatch(/^A1, \d+\.\d percent, score 10$/);
+  await board.page.getByText("scores of probability", { exact: true }).waitFor();
+  await keyboard.press("Space");
+  await expect.poll(async () => (await numbers(board))[44]).toBe("21.4");
+  expect(await board.label("A1")).not.toContain("score");
+  expect(await board.fragment).toBe("#preset=thesis&best=probability");
+});
+
+test("the board follows the shots of the thesis's first example; shot cells bear no score", async () => {
+  const board = await open("preset=thesis&shots=E5.+F6x+F5x&best=probability&show=scores");
+  expect(await toggle(board, "probability").isChecked()).toBe(true);
+  await expect.poll(() => board.label("F4")).toMatch(/, score 7, best cell$/);
+  expect(await board.label("F7")).toMatch(/, score 7$/);
+  expect(await board.label("F6")).toBe("F6, hit, shot 2");
+  await board.write("E5. F6x F5x F4.");
+  await expect.poll(() => board.label("F7")).toMatch(/, score 4, best cell$/);
+  expect(await board.label("F4")).toBe("F4, miss, shot 4");
+  // A class of ships alone has chances, no scores.
+  await board.page.getByRole("radio", { name: /^cruiser/ }).check();
+  await expect.poll(() => board.label("F7")).toMatch(/^F7, cruiser \d/);
+  expect(await toggle(board, "probability").isChecked()).toBe(false);
+  expect(await board.fragment).not.toContain("show=");
+});
+
+test("every strategy that scores cells can be chosen, the exact ones by their ranking", async () => {
+  const board = await open("preset=gorkoff-5x5&show=scores");
+  const scoring = STRATEGIES.filter((strategy) => "rank" in strategy).map(({ name }) => name);
+  const exact = await board.page.locator(".ranking label").allInnerTexts();
+  const others = await board.page.getByLabel("Another strategy").locator("option").allInnerTexts();
+  expect([...exact, ...others.slice(1)]).toEqual(scoring);
+  for (const name of scoring) {
+    if (exact.includes(name)) await board.page.getByRole("radio", { name, exact: true }).check();
+    else await board.page.getByLabel("Another strategy").selectOption(name);
+    await expect.poll(() => toggle(board, name).isChecked()).toBe(true);
+    expect((await numbers(board)).every((text) => /^\d+(\.\d+)?$/.test(text))).toBe(true);
+    await board.page.getByText(new RegExp(`^scores of ${name}(,|$)`)).waitFor();
+  }
+});
+
+test("boxes in space have the scores of the exact strategies, slice by slice", async () => {
+  const board = await open("preset=boxes:4x3:2&shots=(2,2,2)=1&best=entropy&show=scores");
+  expect(await board.page.getByLabel("Another strategy").count()).toBe(0);
+  await expect.poll(() => toggle(board, "entropy").isChecked()).toBe(true);
+  expect((await numbers(board)).filter((text) => text === "")).toHaveLength(1);
+  expect(await board.label("(1,1,1)")).toMatch(/, score 0\.\d+/);
+});
+
+test("on a phone of 360 pixels every number fits into its cell, and nothing is wider than the screen", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const name of ["probability", "greedy-distribution", "entropy"]) {
+      const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme };
+      const board = await open(`preset=hasbro&shots=E5.+F6x&best=${name}&show=scores`, phone);
+      await expect.poll(() => toggle(board, name).isChecked()).toBe(true);
+      const wide = await board.page.evaluate(() => {
+        const out = (inner: DOMRect, outer: DOMRect): boolean => inner.left < outer.left || inner.right > outer.right;
+        return {
+          page: document.documentElement.scrollWidth,
+          cells: [...document.querySelectorAll(".chance")].filter((text) =>
+            out(text.getBoundingClientRect(), (text.closest(".cell") ?? text).getBoundingClientRect()),
+          ).length,
+        };
+      });
+      expect(wide).toEqual({ page: 360, cells: 0 });
+      const { violations } = await new AxeBuilder({ page: board.page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+  }
+});
