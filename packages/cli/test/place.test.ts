@@ -183,7 +183,7 @@ describe("broadside place", () => {
     });
     const { code, stdout, stderr } = await run(["place", "--scenario", "boxes:10x10:3", "--placement", "edges"]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toMatch(/makes 10000000000 cells/);
+    expect(stderr).toMatch(/makes 10,000,000,000 cells/);
   });
 
   test("placement models are drawn and named", async () => {

@@ -14,10 +14,7 @@ const MARKS: readonly (readonly [kind: string, text: string])[] = [
 ];
 
 /** Draws the cells that bear no number: those that were shot, and those that are blocked. */
-export const drawMarks = (
-  { scenario, observations }: Knowledge,
-  { style }: Terminal,
-): ((cell: number) => DrawnCell) => {
+export const drawMarks = ({ observations }: Knowledge, { style }: Terminal): ((cell: number) => DrawnCell) => {
   const shots = new Map(observations.map((observation) => [observation.cell, observation]));
   return (cell) => {
     const shot = shots.get(cell);
