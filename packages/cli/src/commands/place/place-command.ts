@@ -6,11 +6,10 @@ import {
   parseLayouts,
   parseStrategy,
   type Strategy,
-  suggestName,
 } from "@broadside/engine";
 import { keysOf, type PlacementModel, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
 import { type Difficulty, difficultyOf } from "@broadside/engine/review";
-import { formatCount } from "@broadside/engine/text";
+import { formatCount, suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addKnowledgeFlags, inferOptions, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
 import { readText } from "../../input/scenario-source.ts";

@@ -7,7 +7,6 @@ import {
   isHit,
   isMiss,
   isScoringStrategy,
-  nearestName,
   type Observation,
   PlayContext,
   type Player,
@@ -22,7 +21,7 @@ import {
 } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Game, TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
-import { describeAnswer, formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
+import { describeAnswer, formatNumberOf, formatPercent, nearestName, oneLine } from "@broadside/engine/text";
 import { canReview } from "../../input/huge-board.ts";
 import { readStrategy, strategyFailure } from "../../input/strategy-source.ts";
 import { Failure } from "../../output/failure.ts";

@@ -1,5 +1,5 @@
-import { suggestName } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
+import { suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { readFleet } from "../../input/fleet-file.ts";
 import { requireFitting } from "../../input/huge-board.ts";

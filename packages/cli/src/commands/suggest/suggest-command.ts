@@ -6,8 +6,8 @@ import {
   RefusedError,
   STRATEGY_NAMES,
   type Strategy,
-  showValue,
 } from "@broadside/engine";
+import { showValue } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
 import type { BatchFields } from "../../analysis/batch.ts";
