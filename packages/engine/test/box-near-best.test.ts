@@ -10,7 +10,7 @@ import {
   RandomStream,
   unshotCells,
 } from "../src/index.ts";
-import { AxisCuts, mostAround } from "../src/inference/best-cell/axis-cuts.ts";
+import { AxisCuts, mostAround } from "../src/inference/best-cell/covered/axis-cuts.ts";
 import type { BestCell, NearBestCell } from "../src/inference/best-cell/best-cell.ts";
 import { Block } from "../src/inference/best-cell/block.ts";
 import { dot } from "../src/inference/best-cell/climb.ts";

@@ -144,6 +144,16 @@ const certainCover = (
   return undefined;
 };
 
+/** A group that is being gathered. */
+interface GrowingGroup {
+  count: number;
+  readonly placements: Int32Array;
+  readonly members: { shipClass: number; count: number }[];
+  /** The form of its ships, as a text. */
+  readonly shape: string;
+}
+
+/** The classes with ships left, those of one form on the same places together; and the ways to tell these apart. */
 const group = (
   constraints: Constraints,
   allowed: readonly Int32Array[],
@@ -151,33 +161,29 @@ const group = (
 ): { groups: Group[]; multiplicity: bigint } => {
   const { fleet, contact } = constraints.knowledge.scenario;
   const { table } = constraints;
-  const groups: {
-    count: number;
-    placements: Int32Array;
-    members: { shipClass: number; count: number }[];
-    shape: string;
-  }[] = [];
-  let multiplicity = 1n;
-  for (const [shipClass, list] of allowed.entries()) {
+  const groups: GrowingGroup[] = [];
+  for (const [shipClass, placements] of allowed.entries()) {
     const count = counts[shipClass];
     if (count === 0) continue;
     const shape = JSON.stringify(fleet[shipClass].shape);
+    const isTwin = (other: GrowingGroup): boolean =>
+      other.shape === shape && haveSamePlaces(table, placements, other.placements);
     // Where ships may overlap, two of different classes may lie on one place, which those of one group never do.
-    const twin =
-      contact === "overlap"
-        ? undefined
-        : groups.find((other) => other.shape === shape && haveSamePlaces(table, list, other.placements));
+    const twin = contact === "overlap" ? undefined : groups.find(isTwin);
     if (twin) {
       twin.members.push({ shipClass, count });
       twin.count += count;
-    } else groups.push({ count, placements: list, members: [{ shipClass, count }], shape });
+    } else groups.push({ count, placements, members: [{ shipClass, count }], shape });
   }
-  for (const { count, members } of groups) {
-    multiplicity *= factorial(count);
-    for (const member of members) multiplicity /= factorial(member.count);
-  }
-  return { groups: groups.map(({ count, placements, members }) => ({ count, placements, members })), multiplicity };
+  return {
+    groups: groups.map(({ count, placements, members }) => ({ count, placements, members })),
+    multiplicity: groups.reduce((product, each) => product * waysToHandOut(each), 1n),
+  };
 };
+
+/** The ways to hand the places of a group out to its classes: a multinomial coefficient. */
+const waysToHandOut = ({ count, members }: Group): bigint =>
+  members.reduce((ways, member) => ways / factorial(member.count), factorial(count));
 
 /**
  * Whether the placements of two classes of one shape are the same sets of cells: such classes list their placements in the

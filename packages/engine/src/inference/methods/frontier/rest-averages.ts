@@ -32,14 +32,19 @@ export const averageRows = (shape: FrontierShape, rests: readonly Rest[]): Graph
       entries += ways * share * vectors[n] * places;
     }
   }
+  const perRow = profilesPerRow(shape, margin, corners);
+  const perEntry = 3 + kinds.length * (margin ? 0.08 : 0.03);
+  return { states: ends * perRow, entries: entries * perRow, updates: entries * perRow * perEntry };
+};
+
+/** Profiles within a row, for each at its end: a fit. */
+const profilesPerRow = ({ columns, kinds }: FrontierShape, margin: boolean, corners: boolean): number => {
   // Rests of shapes that are not rectangles exclude or hide one another more often, above all where margins meet at corners.
   const oblique = kinds.some(
     ({ squares, columns: wide, rows: high }) => squares.length < wide * (high - (margin ? 1 : 0)),
   );
   const hidden = !oblique || corners ? 1 : margin ? 0.5 : 0.75;
-  const perRow = hidden * (1 + columns * (margin ? 0.16 : 0.53));
-  const perEntry = 3 + kinds.length * (margin ? 0.08 : 0.03);
-  return { states: ends * perRow, entries: entries * perRow, updates: entries * perRow * perEntry };
+  return hidden * (1 + columns * (margin ? 0.16 : 0.53));
 };
 
 /** For each number of rests and of tall ones among them, the ways to set them side by side into a row. */
