@@ -129,19 +129,23 @@ const certainCover = (
   allowed: readonly Int32Array[],
   required: readonly number[],
 ): number | "impossible" | undefined => {
-  const seen = new Map<number, number>(required.map((cell) => [cell, -1]));
-  for (const list of allowed) {
-    for (const placement of list) {
-      for (let i = table.cellStart[placement]; i < table.cellStart[placement + 1]; i++) {
-        const cell = table.cells[i];
-        const earlier = seen.get(cell);
-        if (earlier !== undefined) seen.set(cell, earlier === -1 ? placement : -2);
-      }
-    }
-  }
-  for (const placement of seen.values()) if (placement === -1) return "impossible";
-  for (const placement of seen.values()) if (placement >= 0) return placement;
+  const only = new Map<number, number>(required.map((cell) => [cell, NO_COVER]));
+  for (const list of allowed) for (const placement of list) noteCovers(table, placement, only);
+  for (const placement of only.values()) if (placement === NO_COVER) return "impossible";
+  for (const placement of only.values()) if (placement !== MANY_COVERS) return placement;
   return undefined;
+};
+
+/** In the place of the placement that is the only one to cover a cell. */
+const NO_COVER = -1;
+const MANY_COVERS = -2;
+
+/** Notes for each required cell of a placement that it covers it. */
+const noteCovers = ({ cells, cellStart }: PlacementTable, placement: number, only: Map<number, number>): void => {
+  for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
+    const earlier = only.get(cells[i]);
+    if (earlier !== undefined) only.set(cells[i], earlier === NO_COVER ? placement : MANY_COVERS);
+  }
 };
 
 /** A group that is being gathered. */

@@ -56,15 +56,15 @@ const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mos
     kinds.set(key, { width, tall: tall ? 1 : 0, ways: (known?.ways ?? 0) + 1 });
   }
   const grid = (): number[][] => Array.from({ length: ships + 1 }, () => new Array<number>(mostTall + 1).fill(0));
-  const upTo: number[][][] = [];
-  for (let c = 0; c <= columns; c++) {
-    const here = grid();
-    for (let n = 0; n <= ships; n++) {
-      for (let t = 0; t <= mostTall; t++) {
-        here[n][t] = c === 0 ? (n === 0 && t === 0 ? 1 : 0) : upTo[c - 1][n][t];
-        for (const { width, tall, ways } of kinds.values())
-          if (c >= width && n > 0 && t >= tall) here[n][t] += ways * upTo[c - width][n - 1][t - tall];
-      }
+  const none = grid();
+  none[0][0] = 1;
+  const upTo = [none];
+  for (let c = 1; c <= columns; c++) {
+    const here = upTo[c - 1].map((row) => [...row]);
+    for (const { width, tall, ways } of kinds.values()) {
+      if (c < width) continue;
+      for (let n = 1; n <= ships; n++)
+        for (let t = tall; t <= mostTall; t++) here[n][t] += ways * upTo[c - width][n - 1][t - tall];
     }
     upTo.push(here);
   }

@@ -182,16 +182,16 @@ const symmetries = (
   const images = (turn: (square: Step) => Step) => imagesOf(kinds, numbers, turn);
   // Of the last row only margins are.
   const height = rows - margin;
+  const fits = (list: readonly KindImage[], imageOf: SquareImage, r: number, c: number): boolean => {
+    const at = r * columns + c;
+    if (mustUse[at] !== mustUse[imageOf(r, c, 1, 0)]) return false;
+    return list.every(
+      ({ kind, shift }, k) => !allowed[k][at] || allowed[kind][imageOf(r, c, kinds[k].rows - margin, shift)],
+    );
+  };
   const agrees = (list: readonly KindImage[] | undefined, imageOf: SquareImage): boolean => {
     if (!list) return false;
-    for (let r = 0; r < height; r++) {
-      for (let c = 0; c < columns; c++) {
-        const at = r * columns + c;
-        if (mustUse[at] !== mustUse[imageOf(r, c, 1, 0)]) return false;
-        for (const [k, { kind, shift }] of list.entries())
-          if (allowed[k][at] && !allowed[kind][imageOf(r, c, kinds[k].rows - margin, shift)]) return false;
-      }
-    }
+    for (let r = 0; r < height; r++) for (let c = 0; c < columns; c++) if (!fits(list, imageOf, r, c)) return false;
     return true;
   };
   const mirrors = images(([x, y]) => [-x, y]);
