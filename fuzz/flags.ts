@@ -1,4 +1,5 @@
-import { fail, ok, type Result, suggestName } from "../packages/engine/src/index.ts";
+import { fail, ok, type Result } from "../packages/engine/src/index.ts";
+import { suggestName } from "../packages/engine/src/text.ts";
 import { AREA_NAMES, AREAS } from "./registry.ts";
 
 /** What the command line asks for. */

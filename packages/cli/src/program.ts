@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { suggestName } from "@broadside/engine";
+import { suggestName } from "@broadside/engine/text";
 import { Command, type ErrorOptions } from "commander";
 import { COMMANDS, commandsFor } from "./commands/registry.ts";
 import { examples } from "./output/examples.ts";

@@ -11,8 +11,6 @@
 export { type Board, type Coord, cellAt, coordOf, countCells, MAX_CELLS, makeBoard } from "./board/board.ts";
 export { columnName, formatCell, parseCell } from "./board/cell-name.ts";
 export { ExactCounts, share } from "./core/count.ts";
-export { isRecord, refuseUnknown } from "./core/fields.ts";
-export { nearestName, suggestName } from "./core/nearest.ts";
 export { RandomStream } from "./core/random.ts";
 export { Rational } from "./core/rational.ts";
 export {
@@ -26,7 +24,6 @@ export {
   StoppedError,
   unwrap,
 } from "./core/result.ts";
-export { showValue } from "./core/show-value.ts";
 export { type Conflict, type ConflictOptions, findConflict } from "./inference/conflict/conflict.ts";
 export type { InferOptions } from "./inference/methods/infer-options.ts";
 export type { Progress } from "./inference/methods/method.ts";

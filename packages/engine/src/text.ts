@@ -1,10 +1,15 @@
 /**
  * @broadside/engine/text: what people read, everywhere alike: counts and plurals, percentages, times, bytes, intervals,
- * lists and answers in words. Nothing here is meant to be read by programs.
+ * bounds, lists and answers in words; and what messages say of input that is wrong. Nothing here is meant to be read by
+ * programs.
  *
  * @packageDocumentation
  */
 
+export { isRecord, refuseUnknown } from "./core/fields.ts";
+export { nearestName, suggestName } from "./core/nearest.ts";
+export { showValue } from "./core/show-value.ts";
+export { boundText, leastPercent } from "./core/text/bound-text.ts";
 export { formatBytes } from "./core/text/bytes-text.ts";
 export { formatCount, formatLargeCount, formatNumberOf, wordFor } from "./core/text/count-text.ts";
 export { formatDuration } from "./core/text/duration-text.ts";

@@ -1,7 +1,7 @@
 // The bounds with which the search for the best cell passes cells over, each held against what it bounds.
 import { describe, expect, it } from "vitest";
 import { RandomStream, unshotCells } from "../src/index.ts";
-import { CoveredSets } from "../src/inference/best-cell/covered-sets.ts";
+import { CoveredSets } from "../src/inference/best-cell/covered/covered-sets.ts";
 import { crowding } from "../src/inference/best-cell/crowding.ts";
 import { leastSquares, meansWithin } from "../src/inference/best-cell/least-squares.ts";
 import { isOfBoxes } from "../src/inference/boxes/combinations.ts";

@@ -10,10 +10,10 @@ import {
   RandomStream,
   unshotCells,
 } from "../src/index.ts";
-import { AxisCuts, mostAround } from "../src/inference/best-cell/axis-cuts.ts";
 import type { BestCell, NearBestCell } from "../src/inference/best-cell/best-cell.ts";
 import { Block } from "../src/inference/best-cell/block.ts";
 import { dot } from "../src/inference/best-cell/climb.ts";
+import { AxisCuts, mostAround } from "../src/inference/best-cell/covered/axis-cuts.ts";
 import type { GroupedAxis } from "../src/inference/best-cell/like-coordinates.ts";
 import { likeliestCell, nearlyLikeliestCell } from "../src/inference/best-cell/likeliest-cell.ts";
 import { formatGap, gapDigits } from "../src/inference/best-cell/near-best.ts";

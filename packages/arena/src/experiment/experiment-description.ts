@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { formatScenario, isRecord } from "@broadside/engine";
+import { formatScenario } from "@broadside/engine";
+import { isRecord } from "@broadside/engine/text";
 import type { Experiment } from "./experiment.ts";
 import type { StrategySource } from "./strategy-source.ts";
 

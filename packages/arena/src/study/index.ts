@@ -1,5 +1,4 @@
 /** Studies: ready pieces of research, each a question, its games or computations, and what they say. */
-export { boundText } from "./bound-text.ts";
 export * from "./registry.ts";
 export * from "./run-study.ts";
 export * from "./study.ts";

@@ -1,7 +1,6 @@
 import { Rational } from "@broadside/engine";
-import { formatCount, formatNumber, listOf, NO_NUMBER } from "@broadside/engine/text";
+import { boundText, formatCount, formatNumber, leastPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
 import type { TextTable } from "../report/table.ts";
-import { boundText, leastPercent } from "./bound-text.ts";
 import {
   type Bounds,
   LARGE_PRESETS,

@@ -1,4 +1,5 @@
-import { fail, ok, type Result, suggestName } from "@broadside/engine";
+import { fail, ok, type Result } from "@broadside/engine";
+import { suggestName } from "@broadside/engine/text";
 import { answers } from "./answers.ts";
 import { boxes } from "./boxes/boxes.ts";
 import { habr } from "./habr.ts";

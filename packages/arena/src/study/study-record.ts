@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { isRecord } from "@broadside/engine";
+import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { writeWhole } from "../experiment/write-whole.ts";
 

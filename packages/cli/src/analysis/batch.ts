@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
-import { isRecord, type Knowledge, parseKnowledge, RefusedError, showValue, suggestName } from "@broadside/engine";
-import { oneLine } from "@broadside/engine/text";
+import { type Knowledge, parseKnowledge, RefusedError } from "@broadside/engine";
+import { isRecord, oneLine, showValue, suggestName } from "@broadside/engine/text";
 import type { KnowledgeFlags } from "../input/knowledge-flags.ts";
 import { fileError, loadScenario, overrideRules, ScenarioCache } from "../input/scenario-source.ts";
 import { Failure } from "../output/failure.ts";

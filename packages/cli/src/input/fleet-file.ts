@@ -1,6 +1,6 @@
-import { isRecord, parseLayout, type Scenario } from "@broadside/engine";
+import { parseLayout, type Scenario } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
-import { formatNumberOf } from "@broadside/engine/text";
+import { formatNumberOf, isRecord } from "@broadside/engine/text";
 import { accept, UsageError } from "../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 

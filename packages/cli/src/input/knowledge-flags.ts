@@ -5,8 +5,8 @@ import {
   parseAnswers,
   parseContact,
   parseKnowledge,
-  suggestName,
 } from "@broadside/engine";
+import { suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { accept, UsageError } from "../output/usage-error.ts";
 import { defaultMaxBytes } from "./memory.ts";

@@ -65,7 +65,9 @@ class PlacementJudge {
   /** Per shot its answer, where it is used. */
   readonly #said: readonly (Answer | undefined)[];
   /** Cells that only a ship which covers the given hits may cover: beside them it would touch the ship that does. */
-  readonly #near = new Map<number, number[]>();
+  readonly #near: number[][] = [];
+  /** Per cell the number of its list, counted from 1; 0 for none. */
+  readonly #nearAt: Uint32Array;
 
   constructor(
     { scenario, observations }: Knowledge,
@@ -78,11 +80,12 @@ class PlacementJudge {
     this.#order = new Int32Array(board.cellCount).fill(-1);
     for (const [i, { cell }] of observations.entries()) this.#order[cell] = i;
     this.#said = used.map((shot) => shot?.answer);
+    this.#nearAt = new Uint32Array(board.cellCount);
     for (const hit of hits) {
       for (const cell of keptClear(board, contact, hit)) {
-        const list = this.#near.get(cell);
-        if (list) list.push(hit);
-        else this.#near.set(cell, [hit]);
+        const at = this.#nearAt[cell];
+        if (at > 0) this.#near[at - 1].push(hit);
+        else this.#nearAt[cell] = this.#near.push([hit]);
       }
     }
   }
@@ -97,7 +100,7 @@ class PlacementJudge {
       if (shot < 0) complete = false;
       else if (shot > last) last = shot;
     }
-    if (this.#near.size > 0 && this.#touchesOther(placement)) return false;
+    if (this.#near.length > 0 && this.#touchesOther(placement)) return false;
     // No cell was shot: nothing was answered.
     return last < 0 || this.#isAnswered(placement, shipClass, complete ? last : -1);
   }
@@ -106,9 +109,10 @@ class PlacementJudge {
   #touchesOther(placement: number): boolean {
     const { cells, cellStart } = this.#table;
     for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
-      for (const hit of this.#near.get(cells[i]) ?? []) {
-        if (!this.#table.cellsOf(placement).includes(hit)) return true;
-      }
+      const at = this.#nearAt[cells[i]];
+      if (at === 0) continue;
+      const own = this.#table.cellsOf(placement);
+      if (!this.#near[at - 1].every((hit) => own.includes(hit))) return true;
     }
     return false;
   }

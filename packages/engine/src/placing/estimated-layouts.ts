@@ -89,12 +89,8 @@ export const estimateLayouts = (
       { steps, bytes: 0 },
     );
   }
-  const chains: MarkovChain[] = [];
-  for (let c = 0; c < count; c++) {
-    const { layout } = findLayout(knowledge, { random, ...(progress && { progress: () => progress(0) }) });
-    if (!layout) return undefined;
-    chains.push(new MarkovChain(knowledge, layout));
-  }
+  const chains = startChains(knowledge, count, random, progress);
+  if (!chains) return undefined;
   const table = placementsOf(scenario);
   const thinning = movesPerShip * Math.max(1, chains[0].placements.length);
   const warmUp = Math.ceil(draws * WARM_UP) * thinning;
@@ -126,26 +122,38 @@ export const estimateLayouts = (
     }
   });
   const statistics = features.map(({ name }, f) => convergenceOf(name, noted[f]));
-  const varying = statistics.filter(({ rHat }) => !Number.isNaN(rHat));
-  const rHat = Math.max(1, ...varying.map((one) => one.rHat));
-  const effectiveSamples = Math.min(draws * count, ...varying.map((one) => one.effectiveSamples));
-  const acceptance =
-    chains.reduce((sum, { made }) => sum + made, 0) / chains.reduce((sum, { tried }) => sum + tried, 0);
   return {
     kind: "estimate",
     layouts: random.shuffle(kept),
-    diagnostics: {
-      chains: count,
-      draws,
-      thinning,
-      warmUp,
-      acceptance,
-      statistics,
-      rHat,
-      effectiveSamples,
-      converged: acceptance > 0 && rHat <= 1.05 && effectiveSamples >= 100,
-    },
+    diagnostics: { chains: count, draws, thinning, warmUp, ...judge(chains, statistics, count * draws) },
   };
+};
+
+/** Chains that begin at layouts found at random; undefined when there is none. */
+const startChains = (
+  knowledge: Knowledge,
+  count: number,
+  random: RandomStream,
+  progress?: (done: number) => void,
+): MarkovChain[] | undefined => {
+  const chains: MarkovChain[] = [];
+  for (let c = 0; c < count; c++) {
+    const { layout } = findLayout(knowledge, { random, ...(progress && { progress: () => progress(0) }) });
+    if (!layout) return undefined;
+    chains.push(new MarkovChain(knowledge, layout));
+  }
+  return chains;
+};
+
+/** Whether chains have converged, by the worst of their statistics. */
+const judge = (chains: readonly MarkovChain[], statistics: readonly Convergence[], draws: number) => {
+  const varying = statistics.filter(({ rHat }) => !Number.isNaN(rHat));
+  const rHat = Math.max(1, ...varying.map((one) => one.rHat));
+  const effectiveSamples = Math.min(draws, ...varying.map((one) => one.effectiveSamples));
+  const acceptance =
+    chains.reduce((sum, { made }) => sum + made, 0) / chains.reduce((sum, { tried }) => sum + tried, 0);
+  const converged = acceptance > 0 && rHat <= 1.05 && effectiveSamples >= 100;
+  return { acceptance, statistics, rHat, effectiveSamples, converged };
 };
 
 /** Elementary steps of chains that note so many layouts in all, with half as many before them. */

@@ -115,6 +115,11 @@ const makeStamp = (
   };
 };
 
+const isFree = (blocked: Uint8Array, place: number, cells: Int32Array): boolean => {
+  for (let i = 0; i < cells.length; i++) if (blocked[place + cells[i]] !== 0) return false;
+  return true;
+};
+
 /** Calls back for each place of a stamp that uses no blocked cell, ascending, with its shift on each grid. */
 const eachPlace = (
   board: Board,
@@ -127,9 +132,7 @@ const eachPlace = (
   const shifts = grids.map(() => 0);
   let place = 0;
   for (;;) {
-    let free = true;
-    if (blocked) for (let i = 0; free && i < cells.length; i++) free = blocked[place + cells[i]] === 0;
-    if (free) visit(place, shifts);
+    if (!blocked || isFree(blocked, place, cells)) visit(place, shifts);
     let axis = 0;
     for (; axis < coord.length; axis++) {
       const isLast = coord[axis] + extent[axis] === board.size[axis];

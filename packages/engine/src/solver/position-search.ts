@@ -5,6 +5,7 @@ import { FinishTable } from "./kernel/finish-table.ts";
 import { hardestRows } from "./kernel/hardest-rows.ts";
 import { Stopped } from "./kernel/limits.ts";
 import { MaskSymmetry } from "./kernel/mask-symmetry.ts";
+import { OrderedPositions } from "./kernel/ordered-positions.ts";
 import { OrderedSearch } from "./kernel/ordered-search.ts";
 import { Positions } from "./kernel/positions.ts";
 import { RowFinish } from "./kernel/row-finish.ts";
@@ -73,20 +74,22 @@ const makeOrdered = (table: RowTable, common: Common): PositionSearch => {
   const used = (finish?.values.byteLength ?? 0) * 1.5;
   // The optimum under a referee who says more is the best bound there is; its search keeps half of the memory.
   const told = makeUnordered(withShownSinkings(table), { ...common, maxBytes: (maxBytes - used) / 2 });
-  const search = new OrderedSearch(table, { ...common, finish, told, maxBytes: (maxBytes - used) / 2 });
+  const positions = new OrderedPositions(table, { ...common, maxBytes: (maxBytes - used) / 2 });
+  const search = new OrderedSearch(positions, { finish, told });
   return {
-    total: (rows, hits, budget, limit) => search.with(rows, (from, to) => search.total(from, to, hits, budget, limit)),
+    total: (rows, hits, budget, limit) =>
+      positions.with(rows, (from, to) => search.total(from, to, hits, budget, limit)),
     leastWorst: (most) => told.leastWorst(most),
-    feasible: (rows, hits, budget) => search.with(rows, (from, to) => search.feasible(from, to, hits, budget)),
-    move: (rows, hits, budget) => search.with(rows, (from, to) => search.moveOf(from, to, hits, budget)),
+    feasible: (rows, hits, budget) => positions.with(rows, (from, to) => search.feasible(from, to, hits, budget)),
+    move: (rows, hits, budget) => positions.with(rows, (from, to) => search.moveOf(from, to, hits, budget)),
     get nodes() {
-      return search.nodes + told.nodes;
+      return positions.nodes + told.nodes;
     },
     get entries() {
-      return search.memo.size + told.entries;
+      return positions.memo.size + told.entries;
     },
     get bytes() {
-      return search.memo.bytes + told.bytes + used;
+      return positions.memo.bytes + told.bytes + used;
     },
   };
 };

@@ -83,6 +83,28 @@ describe("solve", () => {
     expect(told).toEqual([...told].sort((a, b) => Number(a - b)));
   });
 
+  it("ends a proof with the same tree however slow the machine is", () => {
+    const knowledge = gorkoff("hit");
+    const proved = (tick: number) => {
+      let clock = 0;
+      let told = 0;
+      const { proven, misses, lower, nodes, tree } = solve(knowledge, {
+        objective: "worst",
+        now: () => (clock += tick),
+        onProgress: ({ worst }) => {
+          told = worst.upper;
+        },
+      });
+      return { proven, misses, lower, nodes, told, tree: formatTreeFile(knowledge, tree) };
+    };
+    const { told, ...quick } = proved(0);
+    const { told: toldLate, ...slow } = proved(1000);
+    expect(slow).toEqual(quick);
+    expect(slow).toMatchObject({ proven: true, misses: { worst: 7 } });
+    // The clock had a better strategy found all the same: shown, and of no weight in the proof.
+    expect({ told, toldLate }).toEqual({ told: 0, toldLate: 7 });
+  });
+
   it("stops in every phase at the first time of asking, with a strategy as soon as there is one", () => {
     const rules = { board: { size: [5, 5] }, contact: "none" } as const;
     const fleet = [3, 2].map((length) => ({ name: `s${length}`, length }));

@@ -36,6 +36,9 @@ const TELL_EVERY = 200;
 /** A search that has taken so long, in milliseconds, looks for a better strategy to show meanwhile. */
 const LONG = 5000;
 
+/** After so many positions one that may end the proof: no clock says when, so that a busy machine proves the same tree. */
+const MANY = 3e6;
+
 /** What may be spent on the last strategy when a search was stopped, in milliseconds. */
 const FOR_THE_LAST = 300;
 
@@ -44,6 +47,12 @@ const QUICK_LOOKAHEAD = 3e5;
 
 /** What a proof ends with: a tree, or what to shoot and the budget of misses that it keeps. */
 type Proof = { readonly tree: DecisionTree } | { readonly choose: Chooser; readonly budget: number };
+
+/** A strategy and what it misses. */
+interface Known {
+  readonly tree: DecisionTree;
+  readonly misses: Misses;
+}
 
 class Solver {
   readonly #knowledge: Knowledge;
@@ -62,10 +71,11 @@ class Solver {
   #mayStop = true;
   #improved = false;
   #improving = false;
-  /** The best strategy known, with the misses of the upper bound. */
-  #found: DecisionTree;
+  /** The best strategy that the proof may end with: the same on every machine. */
+  #known: Known;
+  /** The best strategy to show, which the clock may have had found. */
+  #shown: Known;
   readonly #lower = { total: 0, worst: 0 };
-  #upper: Misses;
 
   constructor(knowledge: Knowledge, options: SolveOptions) {
     this.#knowledge = knowledge;
@@ -79,8 +89,8 @@ class Solver {
     this.#rows = Int32Array.from({ length: table.rowCount }, (_, row) => row);
     this.#none = new Int32Array(table.words);
     // Something to show, and to fall back on, before anything is proved.
-    this.#found = tree;
-    this.#upper = this.#missesOf(tree);
+    this.#known = { tree, misses: this.#missesOf(tree) };
+    this.#shown = this.#known;
   }
 
   solve(): Solution {
@@ -97,17 +107,18 @@ class Solver {
   #prove(): Proof {
     switch (this.#objective) {
       case "mean":
-        if (BigInt(this.#leastTotal(UNLIMITED)) === this.#upper.total) return { tree: this.#found };
+        if (BigInt(this.#leastTotal(UNLIMITED)) === this.#known.misses.total) return this.#known;
         return { choose: (rows, hits) => this.#bestForTotal(rows, hits, UNLIMITED), budget: UNLIMITED };
       case "worst": {
         const worst = this.#leastWorst();
-        if (worst === this.#upper.worst) return { tree: this.#found };
+        if (worst === this.#known.misses.worst) return this.#known;
         return { choose: (rows, hits, budget) => this.#bestForWorst(rows, hits, budget), budget: worst };
       }
       case "worst-then-mean": {
         const worst = this.#leastWorst();
         const total = this.#leastTotal(worst);
-        if (this.#upper.worst === worst && BigInt(total) === this.#upper.total) return { tree: this.#found };
+        const { misses } = this.#known;
+        if (misses.worst === worst && BigInt(total) === misses.total) return this.#known;
         return { choose: (rows, hits, budget) => this.#bestForTotal(rows, hits, budget), budget: worst };
       }
       case "mean-then-worst": {
@@ -130,9 +141,10 @@ class Solver {
   /** The least worst case, budget after budget, up to that of the best strategy known. */
   #leastWorst(): number {
     this.#stage = "worst case without a search";
-    this.#lower.worst = Math.min(this.#find.leastWorst(this.#upper.worst), this.#upper.worst);
-    if (this.#lower.worst < this.#upper.worst) this.#improve(QUICK_LOOKAHEAD);
-    while (this.#lower.worst < this.#upper.worst) {
+    const most = this.#known.misses.worst;
+    this.#lower.worst = Math.min(this.#find.leastWorst(most), most);
+    if (this.#lower.worst < most) this.#learn(this.#greedy(QUICK_LOOKAHEAD));
+    while (this.#lower.worst < this.#known.misses.worst) {
       const budget = this.#lower.worst;
       this.#stage = `worst case ${budget} or less`;
       if (this.#find.feasible(this.#rows, this.#none, budget)) break;
@@ -148,7 +160,8 @@ class Solver {
   #leastTotal(budget: number): number {
     let limit = 1;
     for (;;) {
-      const known = this.#upper.worst <= budget ? Number(this.#upper.total) : Number.POSITIVE_INFINITY;
+      const { misses } = this.#known;
+      const known = misses.worst <= budget ? Number(misses.total) : Number.POSITIVE_INFINITY;
       if (limit >= known) limit = known;
       this.#stage = `mean ${formatNumber(limit / this.#table.weight, 3)} or more`;
       const found = this.#find.total(this.#rows, this.#none, budget, limit);
@@ -190,7 +203,12 @@ class Solver {
   #finish(proof: Proof | undefined): Solution {
     // A proof ends with its tree: what the memo forgot is found again, however long that takes.
     this.#mayStop = false;
-    const tree = proof ? this.#treeOf(proof) : this.#bestKnown();
+    const tree =
+      proof === undefined
+        ? this.#bestKnown()
+        : "tree" in proof
+          ? proof.tree
+          : buildTree(this.#table, proof.choose, proof.budget);
     const misses = this.#missesOf(tree);
     const search = this.#search;
     return {
@@ -210,10 +228,6 @@ class Solver {
     };
   }
 
-  #treeOf(proof: Proof): DecisionTree {
-    return "tree" in proof ? proof.tree : buildTree(this.#table, proof.choose, proof.budget);
-  }
-
   /** The best tree at hand when the search was stopped: moves that were proved best, and good ones elsewhere. */
   #bestKnown(): DecisionTree {
     const search = this.#search;
@@ -221,7 +235,7 @@ class Solver {
     const poll = (): void => {
       if (this.#now() > stopped + FOR_THE_LAST) throw new Stopped();
     };
-    const otherwise = this.#rollout(poll) ?? this.#shootLikeliest;
+    const otherwise = this.#rollout(poll) ?? ((rows, hits) => likeliestColumn(this.#table, rows, hits));
     try {
       const mixed = buildTree(
         this.#table,
@@ -233,10 +247,10 @@ class Solver {
         poll,
       );
       // A proved move may lead to positions that were forgotten, so that a strategy without any may still be better.
-      return this.#isBetter(this.#upper, this.#missesOf(mixed)) ? this.#found : mixed;
+      return this.#isBetter(this.#shown.misses, this.#missesOf(mixed)) ? this.#shown.tree : mixed;
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
-      return this.#found;
+      return this.#shown.tree;
     }
   }
 
@@ -249,8 +263,6 @@ class Solver {
     return a.total !== b.total ? a.total < b.total : a.worst < b.worst;
   }
 
-  readonly #shootLikeliest: Chooser = (rows, hits) => likeliestColumn(this.#table, rows, hits);
-
   /** A chooser that tries what it chooses, with its own budget of layouts; undefined when it has none. */
   #rollout(poll: () => void, most = Number.POSITIVE_INFINITY): Chooser | undefined {
     const budget = Math.min(most, this.#options.limits?.lookahead ?? DEFAULT_LOOKAHEAD);
@@ -259,25 +271,42 @@ class Solver {
     return (rows, hits) => rollout.choose(rows, hits);
   }
 
-  /** A better strategy, to show while a long search goes on, and to end it with. @param most layouts to go through */
-  #improve(most?: number): void {
+  /** The strategy of a greedy rollout; undefined when it is stopped or has no budget. @param most layouts to go through */
+  #greedy(most?: number): Known | undefined {
     this.#improving = true;
     const poll = (): void => {
       if (this.#poll()) throw new Stopped();
     };
     try {
       const choose = this.#rollout(poll, most);
-      if (!choose) return;
+      if (!choose) return undefined;
       const tree = buildTree(this.#table, choose, UNLIMITED, poll);
-      const misses = this.#missesOf(tree);
-      if (!this.#isBetter(misses, this.#upper)) return;
-      this.#upper = misses;
-      this.#found = tree;
+      return { tree, misses: this.#missesOf(tree) };
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
+      return undefined;
     } finally {
       this.#improving = false;
     }
+  }
+
+  /** A strategy that the proof may end with, if it is better than the one known. */
+  #learn(found: Known | undefined): void {
+    if (found && this.#isBetter(found.misses, this.#known.misses)) this.#known = found;
+    if (found && this.#isBetter(found.misses, this.#shown.misses)) this.#shown = found;
+  }
+
+  /** A better strategy for a long search: to show when time has passed, for the proof when positions have. */
+  #improve(milliseconds: number): void {
+    const { onProgress, limits } = this.#options;
+    const isLong = onProgress !== undefined && milliseconds > Math.min(LONG, (limits?.milliseconds ?? LONG) / 2);
+    const isDue = (this.#search?.nodes ?? 0) >= MANY;
+    if (!this.#improved && (isLong || isDue)) {
+      this.#improved = true;
+      const found = this.#greedy();
+      if (found && this.#isBetter(found.misses, this.#shown.misses)) this.#shown = found;
+    }
+    if (isDue) this.#learn(this.#shown);
   }
 
   #missesOf(tree: DecisionTree): Misses {
@@ -300,11 +329,7 @@ class Solver {
     if (signal?.aborted) this.#stopped = "signal";
     else if (limits?.milliseconds !== undefined && milliseconds > limits.milliseconds) this.#stopped = "time";
     else if ((this.#search?.nodes ?? 0) > (limits?.positions ?? Number.POSITIVE_INFINITY)) this.#stopped = "positions";
-    const isLong = milliseconds > Math.min(LONG, (limits?.milliseconds ?? LONG) / 2);
-    if (onProgress && !this.#improved && !this.#improving && isLong && this.#stopped === undefined) {
-      this.#improved = true;
-      this.#improve();
-    }
+    if (!this.#improving && this.#stopped === undefined) this.#improve(milliseconds);
     if (onProgress && milliseconds - this.#told >= TELL_EVERY) {
       this.#told = milliseconds;
       onProgress({
@@ -312,8 +337,8 @@ class Solver {
         nodes: this.#search?.nodes ?? 0,
         entries: this.#search?.entries ?? 0,
         milliseconds,
-        total: { lower: BigInt(this.#lower.total), upper: this.#upper.total },
-        worst: { lower: this.#lower.worst, upper: this.#upper.worst },
+        total: { lower: BigInt(this.#lower.total), upper: this.#shown.misses.total },
+        worst: { lower: this.#lower.worst, upper: this.#shown.misses.worst },
       });
     }
     return this.#stopped !== undefined;

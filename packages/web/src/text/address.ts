@@ -7,8 +7,8 @@ import {
   parseShots,
   preset,
   type Scenario,
-  suggestName,
 } from "@broadside/engine";
+import { suggestName } from "@broadside/engine/text";
 import { canShow, type Look, SCORES, shownChoices } from "../position/look.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { formatRules, parseRules } from "./rules.ts";

@@ -97,16 +97,8 @@ interface Grid {
 }
 
 const drawSlice = (theme: Theme, squares: readonly Square[], grid: Grid, name: string | undefined): Drawing => {
-  const { side, columns, rows, top, lettered } = grid;
-  const open = squares.filter(({ blocked }) => !blocked);
+  const { side, columns, rows } = grid;
   const [marginLeft, marginTop] = [28, name === undefined ? 22 : 42];
-  const names = squares.slice(0, columns).map(({ x }) => (lettered ? columnName(x) : String(x + 1)));
-  const box = {
-    x1: (d: Square) => d.x,
-    x2: (d: Square) => d.x + 1,
-    y1: (d: Square) => d.y,
-    y2: (d: Square) => d.y + 1,
-  };
   return draw(
     {
       height: rows * side + marginTop + 8,
@@ -117,45 +109,57 @@ const drawSlice = (theme: Theme, squares: readonly Square[], grid: Grid, name: s
       axis: null,
       x: { domain: [0, columns] },
       y: { domain: [0, rows], reverse: true },
-      marks: [
-        Plot.rect(open, {
-          ...box,
-          fill: theme.amount,
-          fillOpacity: (d: Square) => STRONGEST * Math.sqrt(d.share / top),
-          stroke: theme.muted,
-          strokeWidth: 0.5,
-        }),
-        Plot.rect(
-          squares.filter(({ blocked }) => blocked),
-          { ...box, fill: theme.muted },
-        ),
-        ...(side >= READABLE
-          ? [
-              Plot.text(open, {
-                x: (d: Square) => d.x + 0.5,
-                y: (d: Square) => d.y + 0.5,
-                text: (d: Square) => percent(d.share),
-                fill: theme.ink,
-                fontSize: 11,
-              }),
-            ]
-          : []),
-        Plot.text(names, { x: (_, i) => i + 0.5, y: 0, dy: -9, text: (d) => d, fill: theme.ink }),
-        Plot.text(Array.from({ length: rows }), {
-          x: 0,
-          y: (_, i) => i + 0.5,
-          dx: -6,
-          textAnchor: "end",
-          text: (_, i) => String(i + 1),
-          fill: theme.ink,
-        }),
-        ...(name === undefined
-          ? []
-          : [Plot.text([name], { x: 0, y: 0, dy: -30, textAnchor: "start", text: (d) => d, fill: theme.ink })]),
-      ],
+      marks: [...squareMarks(theme, squares, grid), ...nameMarks(theme, squares, grid, name)],
     },
     theme,
   );
+};
+
+/** The squares in their colours, with their shares where there is room. */
+const squareMarks = (theme: Theme, squares: readonly Square[], { side, top }: Grid): Plot.Markish[] => {
+  const open = squares.filter(({ blocked }) => !blocked);
+  const box = {
+    x1: (d: Square) => d.x,
+    x2: (d: Square) => d.x + 1,
+    y1: (d: Square) => d.y,
+    y2: (d: Square) => d.y + 1,
+  };
+  const colours = Plot.rect(open, {
+    ...box,
+    fill: theme.amount,
+    fillOpacity: (d: Square) => STRONGEST * Math.sqrt(d.share / top),
+    stroke: theme.muted,
+    strokeWidth: 0.5,
+  });
+  const blocked = Plot.rect(
+    squares.filter((square) => square.blocked),
+    { ...box, fill: theme.muted },
+  );
+  if (side < READABLE) return [colours, blocked];
+  const shares = Plot.text(open, {
+    x: (d: Square) => d.x + 0.5,
+    y: (d: Square) => d.y + 0.5,
+    text: (d: Square) => percent(d.share),
+    fill: theme.ink,
+    fontSize: 11,
+  });
+  return [colours, blocked, shares];
+};
+
+/** The names of columns, rows and the slice. */
+const nameMarks = (
+  theme: Theme,
+  squares: readonly Square[],
+  { columns, rows, lettered }: Grid,
+  name: string | undefined,
+): Plot.Markish[] => {
+  const ink = { text: (d: string) => d, fill: theme.ink };
+  const names = squares.slice(0, columns).map(({ x }) => (lettered ? columnName(x) : String(x + 1)));
+  const numbers = Array.from({ length: rows }, (_, i) => String(i + 1));
+  const across = Plot.text(names, { ...ink, x: (_, i) => i + 0.5, y: 0, dy: -9 });
+  const down = Plot.text(numbers, { ...ink, x: 0, y: (_, i) => i + 0.5, dx: -6, textAnchor: "end" });
+  if (name === undefined) return [across, down];
+  return [across, down, Plot.text([name], { ...ink, x: 0, y: 0, dy: -30, textAnchor: "start" })];
 };
 
 /** A share in percent in as few characters as a cell has room for; never a 0 for a cell that was shot. */

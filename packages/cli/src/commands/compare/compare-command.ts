@@ -5,6 +5,18 @@ import { examples } from "../../output/examples.ts";
 import { accept } from "../../output/usage-error.ts";
 import type { CompareFlags } from "./compare-flags.ts";
 
+const EXAMPLES = examples(
+  ["broadside compare --strategies random,hunt-target --out results", "1,000 games each, with a report"],
+  [
+    "broadside compare --strategies random,probability --until-ci 0.5 --out precise --json",
+    "as many games as a precision of half a shot takes",
+  ],
+  [
+    "broadside compare --strategies random,hunt-target --out results --resume",
+    "what an interrupted run has left to do; a finished one is shown again",
+  ],
+);
+
 /** `broadside compare`: strategies against each other on the same layouts. */
 export const addCompareCommand = (program: Command): void => {
   program
@@ -48,20 +60,7 @@ export const addCompareCommand = (program: Command): void => {
     .option("--resume", "go on with what the folder holds")
     .option("--export <formats>", "also write the games to the folder: csv, parquet or both")
     .option("--json", "write JSON")
-    .addHelpText(
-      "after",
-      examples(
-        ["broadside compare --strategies random,hunt-target --out results", "1,000 games each, with a report"],
-        [
-          "broadside compare --strategies random,probability --until-ci 0.5 --out precise --json",
-          "as many games as a precision of half a shot takes",
-        ],
-        [
-          "broadside compare --strategies random,hunt-target --out results --resume",
-          "what an interrupted run has left to do; a finished one is shown again",
-        ],
-      ),
-    )
+    .addHelpText("after", EXAMPLES)
     .action(async (flags: CompareFlags) => {
       // The database and the charts are loaded by those who need them only.
       const { runComparison } = await import("./comparison-run.ts");

@@ -18,9 +18,9 @@ import {
   UNTIL_OF,
   writeReport,
 } from "@broadside/arena";
-import { parseLayouts, presetPlacement, type Scenario, suggestName } from "@broadside/engine";
+import { parseLayouts, presetPlacement, type Scenario } from "@broadside/engine";
 import { formatPlacementModel, parsePlacementModel } from "@broadside/engine/placing";
-import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
+import { formatCount, formatDuration, formatNumberOf, suggestName } from "@broadside/engine/text";
 import { requirePlayable } from "../../input/huge-board.ts";
 import { loadScenario, overrideRules, readText } from "../../input/scenario-source.ts";
 import { drawSeed } from "../../input/seed.ts";

@@ -1,7 +1,6 @@
-import { boundText } from "@broadside/arena";
 import { formatLayout, type LayoutSource, type Rational } from "@broadside/engine";
 import type { HiderGame } from "@broadside/engine/hider";
-import { formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { boundText, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Terminal } from "../../output/terminal.ts";
 import { tableLines } from "../../output/text-table.ts";
 

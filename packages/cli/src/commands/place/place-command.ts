@@ -7,11 +7,10 @@ import {
   parseStrategy,
   presetPlacement,
   type Strategy,
-  suggestName,
 } from "@broadside/engine";
 import { keysOf, type PlacementModel, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
 import { type Difficulty, difficultyOf } from "@broadside/engine/review";
-import { formatCount } from "@broadside/engine/text";
+import { formatCount, suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addKnowledgeFlags, inferOptions, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
 import { readText } from "../../input/scenario-source.ts";
@@ -47,6 +46,32 @@ interface PlaceFlags extends KnowledgeFlags {
   readonly difficulty?: Strategy;
 }
 
+/** What the orders mean, for the help. */
+const ORDERS_HELP = `
+Orders:
+  uniform    every layout equally likely, by exact counts; refused where no
+             method can count
+  shuffled   every layout once, the digits of all keys shuffled by the seed;
+             the first layouts are not uniform
+  enumerate  every layout once, in the order of the keys: row, column and
+             rotation of each ship in turn
+  estimate   by Markov chains, nearly uniform if they have converged; shown with
+             diagnostics`;
+
+const EXAMPLES = examples(
+  ["broadside place --scenario gorkoff-5x5 --seed 7", "a layout of a small board"],
+  [
+    'broadside place --scenario gorkoff-5x5 --shots "A1x" --number 3 --json',
+    "three layouts that agree with a hit, as JSON",
+  ],
+  ["broadside place --scenario russian --index 1000000000000000", "the layout with a given number"],
+  ["broadside place --scenario gorkoff-3x3 --order enumerate --number 10", "all of a tiny board, in order"],
+  ["broadside place --placement edges:temperature=0.5 --seed 1", "ships as people hide them along the border"],
+  ["broadside place --scenario thesis --placement uniform", "a model in the place of the preset's own"],
+  ["broadside place --seed 3 --svg layout.svg", "a picture"],
+  ["broadside place --scenario boxes:10x10:3", "boxes in ten dimensions, by their corners"],
+);
+
 /** `broadside place`: whole layouts, at random, in order, by number or by key. */
 export const addPlaceCommand = (program: Command): void => {
   addKnowledgeFlags(program.command("place"))
@@ -69,35 +94,8 @@ export const addPlaceCommand = (program: Command): void => {
     .option("--difficulty <strategy>", "how hard each layout is for this strategy, estimated by games", (text) =>
       accept(parseStrategy(text), "--difficulty"),
     )
-    .addHelpText(
-      "after",
-      `
-Orders:
-  uniform    every layout equally likely, by exact counts; refused where no
-             method can count
-  shuffled   every layout once, the digits of all keys shuffled by the seed;
-             the first layouts are not uniform
-  enumerate  every layout once, in the order of the keys: row, column and
-             rotation of each ship in turn
-  estimate   by Markov chains, nearly uniform if they have converged; shown with
-             diagnostics`,
-    )
-    .addHelpText(
-      "after",
-      examples(
-        ["broadside place --scenario gorkoff-5x5 --seed 7", "a layout of a small board"],
-        [
-          'broadside place --scenario gorkoff-5x5 --shots "A1x" --number 3 --json',
-          "three layouts that agree with a hit, as JSON",
-        ],
-        ["broadside place --scenario russian --index 1000000000000000", "the layout with a given number"],
-        ["broadside place --scenario gorkoff-3x3 --order enumerate --number 10", "all of a tiny board, in order"],
-        ["broadside place --placement edges:temperature=0.5 --seed 1", "ships as people hide them along the border"],
-        ["broadside place --scenario thesis --placement uniform", "a model in the place of the preset's own"],
-        ["broadside place --seed 3 --svg layout.svg", "a picture"],
-        ["broadside place --scenario boxes:10x10:3", "boxes in ten dimensions, by their corners"],
-      ),
-    )
+    .addHelpText("after", ORDERS_HELP)
+    .addHelpText("after", EXAMPLES)
     .action(async (flags: PlaceFlags) => {
       checkTogether(flags);
       const knowledge = readKnowledge(flags);

@@ -7,7 +7,6 @@ import {
   isHit,
   isMiss,
   isScoringStrategy,
-  nearestName,
   type Observation,
   PlayContext,
   type Player,
@@ -23,7 +22,7 @@ import {
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { Game, TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
 import { formatPlacementModel, type PlacementModel } from "@broadside/engine/placing";
-import { describeAnswer, formatNumberOf, formatPercent, oneLine } from "@broadside/engine/text";
+import { describeAnswer, formatNumberOf, formatPercent, nearestName, oneLine } from "@broadside/engine/text";
 import { canReview } from "../../input/huge-board.ts";
 import { readStrategy, strategyFailure } from "../../input/strategy-source.ts";
 import { Failure } from "../../output/failure.ts";

@@ -1,6 +1,7 @@
-import { presetPlacement, suggestName } from "@broadside/engine";
+import { presetPlacement } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { type PlacementModel, parsePlacementModel } from "@broadside/engine/placing";
+import { suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { readFleet } from "../../input/fleet-file.ts";
 import { requireFitting } from "../../input/huge-board.ts";

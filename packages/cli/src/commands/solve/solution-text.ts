@@ -1,6 +1,13 @@
-import { formatCell } from "@broadside/engine";
+import { formatCell, Rational } from "@broadside/engine";
 import type { Solution } from "@broadside/engine/solver";
-import { formatBytes, formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
+import {
+  boundText,
+  formatBytes,
+  formatCount,
+  formatDuration,
+  formatNumber,
+  formatNumberOf,
+} from "@broadside/engine/text";
 import type { Terminal } from "../../output/terminal.ts";
 
 /** A solution in a few lines for people: its misses and what is proved of them, the first shot, what it took. */
@@ -45,12 +52,12 @@ const statusText = ({ objective, proven, weight, lower, misses, stopped }: Solut
   return `not proved, ${why}: ${bounds}`;
 };
 
-/** A bound on a mean to four places: rounded down for what it is at least, up for what it is at most. Exact. */
-const formatBound = (total: bigint, weight: bigint, side: "down" | "up"): string => {
-  const scaled = total * 10_000n;
-  const below = scaled / weight;
-  return String(Number(side === "up" && below * weight < scaled ? below + 1n : below) / 10_000);
-};
+/** A bound on a mean to four places, without zeros at the end: rounded down for what it is at least, up for what it is at most. */
+const formatBound = (total: bigint, weight: bigint, side: "down" | "up"): string =>
+  withoutZeros(boundText(Rational.of(total, weight), side));
 
 /** A mean to four places, without zeros at the end. */
-const formatMean = (mean: number): string => formatNumber(mean, 4).replace(/\.?0+$/, "");
+const formatMean = (mean: number): string => withoutZeros(formatNumber(mean, 4));
+
+/** A number with decimals, without the zeros at its end. */
+const withoutZeros = (text: string): string => text.replace(/\.?0+$/, "");

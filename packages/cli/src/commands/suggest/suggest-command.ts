@@ -11,10 +11,9 @@ import {
   STRATEGY_FAMILIES,
   STRATEGY_NAMES,
   type Strategy,
-  showValue,
 } from "@broadside/engine";
 import { tooLarge } from "@broadside/engine/boxes";
-import { formatCount } from "@broadside/engine/text";
+import { formatCount, showValue } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
 import type { BatchFields } from "../../analysis/batch.ts";

@@ -2,7 +2,6 @@ import type { Coord } from "../../board/board.ts";
 import { bitLength, share } from "../../core/count.ts";
 import { NOTHING } from "../boxes/bounds.ts";
 import type { WorkMeter } from "../boxes/work-meter.ts";
-import { AxisCuts } from "./axis-cuts.ts";
 import { Block } from "./block.ts";
 import { firstOfOrbit } from "./cell-orbit.ts";
 import {
@@ -17,7 +16,8 @@ import {
 } from "./cell-search.ts";
 import { CellSum } from "./cell-sum.ts";
 import { type Climbed, climb, climbStarts, dot } from "./climb.ts";
-import type { CoveredSets } from "./covered-sets.ts";
+import { AxisCuts } from "./covered/axis-cuts.ts";
+import type { CoveredSets } from "./covered/covered-sets.ts";
 import { type GroupedAxis, groupAxes } from "./like-coordinates.ts";
 import { EarlyEnd, type NearLimits } from "./near-best.ts";
 import { type OpenAxis, Slacks } from "./slacks.ts";

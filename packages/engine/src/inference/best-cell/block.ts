@@ -169,49 +169,75 @@ export class Block {
     meter: WorkMeter,
     visit: RowVisitor,
   ): void {
+    const mixture = new Mixture(mass);
+    const walk = { mixture, limit, floor, meter, visit };
+    this.#enter(0, mixture.of(this.#low, 0), walk);
+  }
+
+  /** Goes through the rows of a node, of which the least lacks so much. */
+  #enter(node: number, lacking: number, walk: BlockWalk): void {
+    const { mixture, limit, floor, meter } = walk;
     const sets = this.#sets;
-    const used = new Int32Array(sets);
-    const parts = new Float64Array(sets);
-    let count = 0;
-    for (let set = 0; set < sets; set++) {
-      if (mass[set] === 0) continue;
-      used[count] = set;
-      parts[count++] = mass[set];
+    if (lacking > limit()) return;
+    if (floor) {
+      this.#high ??= this.#extremes(-1);
+      if (mixture.of(this.#high, node * sets) * (1 + SLACK) < floor()) return;
     }
-    const dot = (values: Float64Array, offset: number): number => {
-      let sum = 0;
-      for (let i = 0; i < count; i++) sum += parts[i] * values[offset + used[i]];
-      return sum;
-    };
-    const enter = (node: number, lacking: number): void => {
-      if (lacking > limit()) return;
-      if (floor) {
-        this.#high ??= this.#extremes(-1);
-        if (dot(this.#high, node * sets) * (1 + SLACK) < floor()) return;
-      }
-      if (this.#right[node] < 0) {
-        meter.spend((this.#to[node] - this.#from[node]) * count * 2);
-        const found: { row: number; lacking: number }[] = [];
-        for (let i = this.#from[node]; i < this.#to[node]; i++) {
-          const row = this.#order[i];
-          const here = dot(this.#lack, row * sets);
-          if (here <= limit() && !(floor && here * (1 + SLACK) < floor())) found.push({ row, lacking: here });
-        }
-        if (found.length > 1) found.sort((a, b) => a.lacking - b.lacking);
-        for (const { row, lacking: here } of found) if (here <= limit()) visit(row);
-        return;
-      }
-      meter.spend(count * 4);
-      const [left, right] = [node + 1, this.#right[node]];
-      const [toLeft, toRight] = [dot(this.#low, left * sets), dot(this.#low, right * sets)];
-      if (toLeft <= toRight) {
-        enter(left, toLeft);
-        enter(right, toRight);
-      } else {
-        enter(right, toRight);
-        enter(left, toLeft);
-      }
-    };
-    enter(0, dot(this.#low, 0));
+    if (this.#right[node] < 0) {
+      this.#visitLeaf(node, walk);
+      return;
+    }
+    meter.spend(mixture.count * 4);
+    const [left, right] = [node + 1, this.#right[node]];
+    const [toLeft, toRight] = [mixture.of(this.#low, left * sets), mixture.of(this.#low, right * sets)];
+    if (toLeft <= toRight) {
+      this.#enter(left, toLeft, walk);
+      this.#enter(right, toRight, walk);
+    } else {
+      this.#enter(right, toRight, walk);
+      this.#enter(left, toLeft, walk);
+    }
+  }
+
+  #visitLeaf(node: number, { mixture, limit, floor, meter, visit }: BlockWalk): void {
+    meter.spend((this.#to[node] - this.#from[node]) * mixture.count * 2);
+    const found: { row: number; lacking: number }[] = [];
+    for (let i = this.#from[node]; i < this.#to[node]; i++) {
+      const row = this.#order[i];
+      const lacking = mixture.of(this.#lack, row * this.#sets);
+      if (lacking <= limit() && !(floor && lacking * (1 + SLACK) < floor())) found.push({ row, lacking });
+    }
+    if (found.length > 1) found.sort((a, b) => a.lacking - b.lacking);
+    for (const { row, lacking } of found) if (lacking <= limit()) visit(row);
+  }
+}
+
+/** What a walk through a tree is asked for, see {@link Block.visit}. */
+interface BlockWalk {
+  readonly mixture: Mixture;
+  readonly limit: () => number;
+  readonly floor: (() => number) | undefined;
+  readonly meter: WorkMeter;
+  readonly visit: RowVisitor;
+}
+
+/** How much of each set is left: the sets of which anything is. */
+class Mixture {
+  readonly count: number;
+  readonly #used: Int32Array;
+  readonly #parts: Float64Array;
+
+  constructor(mass: Float64Array) {
+    this.#used = Int32Array.from(mass.keys()).filter((set) => mass[set] !== 0);
+    this.#parts = Float64Array.from(this.#used, (set) => mass[set]);
+    this.count = this.#used.length;
+  }
+
+  /** The sum of a row of values, one for each set, each times what is left of the set. */
+  of(values: Float64Array, offset: number): number {
+    const [used, parts] = [this.#used, this.#parts];
+    let sum = 0;
+    for (let i = 0; i < parts.length; i++) sum += parts[i] * values[offset + used[i]];
+    return sum;
   }
 }

@@ -1,7 +1,7 @@
 import type { Coord } from "../../board/board.ts";
 import { EXACT_LIMIT } from "../../core/count.ts";
 import { NOTHING } from "../boxes/bounds.ts";
-import type { CoveredSets } from "./covered-sets.ts";
+import type { CoveredSets } from "./covered/covered-sets.ts";
 
 /**
  * The exact sum of a cell: over the sets of a family a weight times the boxes that cover the cell and exactly the set,

@@ -1,7 +1,7 @@
 import { share } from "../../core/count.ts";
 import { NOTHING } from "../boxes/bounds.ts";
 import type { ShareProgram } from "../boxes/share-program.ts";
-import type { CoveredSets } from "./covered-sets.ts";
+import type { CoveredSets } from "./covered/covered-sets.ts";
 
 /** Share functions looked at; where there are more, nothing is said. */
 const MAX_FUNCTIONS = 5000;

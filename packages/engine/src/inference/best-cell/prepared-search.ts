@@ -9,7 +9,7 @@ import type { SearchOptions } from "./best-cell.ts";
 import { BlockSearch, MAX_BLOCK_SIDE } from "./block-search.ts";
 import { PrefixSearch } from "./by-prefix/prefix-search.ts";
 import type { BoundedCell, CellSearch } from "./cell-search.ts";
-import { CoveredSets } from "./covered-sets.ts";
+import { CoveredSets } from "./covered/covered-sets.ts";
 import type { NearLimits } from "./near-best.ts";
 
 /** About two minutes. */

@@ -1,9 +1,9 @@
 import { type Coord, cellAt } from "../../board/board.ts";
 import { share } from "../../core/count.ts";
 import type { OverlapCounts } from "../boxes/overlap-counts.ts";
-import { mostAround } from "./axis-cuts.ts";
 import type { BestCell, NearBestCell, NearSearchOptions, SearchOptions } from "./best-cell.ts";
 import { type CoverTest, type FoundCell, isBefore, type SumRange } from "./cell-search.ts";
+import { mostAround } from "./covered/axis-cuts.ts";
 import { crowding } from "./crowding.ts";
 import { meansWithin } from "./least-squares.ts";
 import { gapDigits, type NearLimits } from "./near-best.ts";

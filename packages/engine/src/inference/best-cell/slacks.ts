@@ -1,4 +1,4 @@
-import type { AxisCuts } from "./axis-cuts.ts";
+import type { AxisCuts } from "./covered/axis-cuts.ts";
 
 /** An axis in its place among others, with the coordinates that may be chosen. */
 export interface OpenAxis {

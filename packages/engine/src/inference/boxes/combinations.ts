@@ -95,23 +95,10 @@ export const boxCombinations = (
   let base = NOTHING;
   for (const i of hits) if (ships[i] === total) base = table.join(base, i);
 
-  const open = (bound: number): boolean => !shut.some((point) => table.covers(bound, point));
-  const found = open(base) ? [base] : [];
-  const seen = new Set(found);
-  for (const bound of found) {
-    for (const i of hits) {
-      const joined = table.join(bound, i);
-      if (seen.has(joined)) continue;
-      seen.add(joined);
-      if (open(joined)) found.push(joined);
-    }
-    meter.spend(hits.length * (cells.length + 5) * 20);
-    meter.hold(table.count * (cells.length * 4 + board.size.length * 16 + 200));
-  }
   const sums: LocationSum[] = [];
   const combinations: { bound: number; hits: number[]; sum: LocationSum; count: bigint }[] = [];
   let terms = 0;
-  for (const bound of found) {
+  for (const bound of growBounds(table, base, hits, shut, meter)) {
     const inside = hits.filter((i) => table.covers(bound, i));
     const outside = hits.filter((i) => !inside.includes(i));
     const sum = locationSum(table, bound, [...outside, ...shut], meter);
@@ -146,6 +133,31 @@ export const boxCombinations = (
     sums,
     itemOf: makeItemOf(knowledge, hit, [...missed], items),
   };
+};
+
+/** The bounding boxes of the base and any hit cells that take in no point that is shut, each once. */
+const growBounds = (
+  table: BoundTable,
+  base: number,
+  hits: readonly number[],
+  shut: readonly number[],
+  meter: WorkMeter,
+): number[] => {
+  const points = hits.length + shut.length;
+  const open = (bound: number): boolean => !shut.some((point) => table.covers(bound, point));
+  const found = open(base) ? [base] : [];
+  const seen = new Set(found);
+  for (const bound of found) {
+    for (const i of hits) {
+      const joined = table.join(bound, i);
+      if (seen.has(joined)) continue;
+      seen.add(joined);
+      if (open(joined)) found.push(joined);
+    }
+    meter.spend(hits.length * (points + 5) * 20);
+    meter.hold(table.count * (points * 4 + table.size.length * 16 + 200));
+  }
+  return found;
 };
 
 /** Sums over the same bounding boxes, to be evaluated for one further cell after another. */

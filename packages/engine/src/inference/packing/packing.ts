@@ -129,21 +129,35 @@ const certainCover = (
   allowed: readonly Int32Array[],
   required: readonly number[],
 ): number | "impossible" | undefined => {
-  const seen = new Map<number, number>(required.map((cell) => [cell, -1]));
-  for (const list of allowed) {
-    for (const placement of list) {
-      for (let i = table.cellStart[placement]; i < table.cellStart[placement + 1]; i++) {
-        const cell = table.cells[i];
-        const earlier = seen.get(cell);
-        if (earlier !== undefined) seen.set(cell, earlier === -1 ? placement : -2);
-      }
-    }
-  }
-  for (const placement of seen.values()) if (placement === -1) return "impossible";
-  for (const placement of seen.values()) if (placement >= 0) return placement;
+  const only = new Map<number, number>(required.map((cell) => [cell, NO_COVER]));
+  for (const list of allowed) for (const placement of list) noteCovers(table, placement, only);
+  for (const placement of only.values()) if (placement === NO_COVER) return "impossible";
+  for (const placement of only.values()) if (placement !== MANY_COVERS) return placement;
   return undefined;
 };
 
+/** In the place of the placement that is the only one to cover a cell. */
+const NO_COVER = -1;
+const MANY_COVERS = -2;
+
+/** Notes for each required cell of a placement that it covers it. */
+const noteCovers = ({ cells, cellStart }: PlacementTable, placement: number, only: Map<number, number>): void => {
+  for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
+    const earlier = only.get(cells[i]);
+    if (earlier !== undefined) only.set(cells[i], earlier === NO_COVER ? placement : MANY_COVERS);
+  }
+};
+
+/** A group that is being gathered. */
+interface GrowingGroup {
+  count: number;
+  readonly placements: Int32Array;
+  readonly members: { shipClass: number; count: number }[];
+  /** The form of its ships, as a text. */
+  readonly shape: string;
+}
+
+/** The classes with ships left, those of one form on the same places together; and the ways to tell these apart. */
 const group = (
   constraints: Constraints,
   allowed: readonly Int32Array[],
@@ -151,33 +165,29 @@ const group = (
 ): { groups: Group[]; multiplicity: bigint } => {
   const { fleet, contact } = constraints.knowledge.scenario;
   const { table } = constraints;
-  const groups: {
-    count: number;
-    placements: Int32Array;
-    members: { shipClass: number; count: number }[];
-    shape: string;
-  }[] = [];
-  let multiplicity = 1n;
-  for (const [shipClass, list] of allowed.entries()) {
+  const groups: GrowingGroup[] = [];
+  for (const [shipClass, placements] of allowed.entries()) {
     const count = counts[shipClass];
     if (count === 0) continue;
     const shape = JSON.stringify(fleet[shipClass].shape);
+    const isTwin = (other: GrowingGroup): boolean =>
+      other.shape === shape && haveSamePlaces(table, placements, other.placements);
     // Where ships may overlap, two of different classes may lie on one place, which those of one group never do.
-    const twin =
-      contact === "overlap"
-        ? undefined
-        : groups.find((other) => other.shape === shape && haveSamePlaces(table, list, other.placements));
+    const twin = contact === "overlap" ? undefined : groups.find(isTwin);
     if (twin) {
       twin.members.push({ shipClass, count });
       twin.count += count;
-    } else groups.push({ count, placements: list, members: [{ shipClass, count }], shape });
+    } else groups.push({ count, placements, members: [{ shipClass, count }], shape });
   }
-  for (const { count, members } of groups) {
-    multiplicity *= factorial(count);
-    for (const member of members) multiplicity /= factorial(member.count);
-  }
-  return { groups: groups.map(({ count, placements, members }) => ({ count, placements, members })), multiplicity };
+  return {
+    groups: groups.map(({ count, placements, members }) => ({ count, placements, members })),
+    multiplicity: groups.reduce((product, each) => product * waysToHandOut(each), 1n),
+  };
 };
+
+/** The ways to hand the places of a group out to its classes: a multinomial coefficient. */
+const waysToHandOut = ({ count, members }: Group): bigint =>
+  members.reduce((ways, member) => ways / factorial(member.count), factorial(count));
 
 /**
  * Whether the placements of two classes of one shape are the same sets of cells: such classes list their placements in the

@@ -1,3 +1,4 @@
+import type { ExactCounts } from "../../core/count.ts";
 import type { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import { type Constraints, constrain, withPlacement } from "../../knowledge/constraints.ts";
@@ -76,23 +77,25 @@ export const sampleConstrained = (
       ]);
     }
   }
+  return drawByShips(constraints, reduction, number, random, options);
+};
+
+/** Draws a ship of the first group, and what the others can do once it is set. */
+const drawByShips = (
+  constraints: Constraints,
+  reduction: Reduction,
+  number: number,
+  random: RandomStream,
+  options: InferOptions,
+): number[][] => {
   const { total, weights } = countReduced(reduction, true, options);
   if (total === 0n || !weights) return [];
-  // One ship of the first group: each placement with the chance that a random ship of the group lies there.
+  const { fixed, packing } = reduction;
   const group = packing.groups[0];
-  const list = weights[0];
-  const draws = Array.from({ length: number }, () => random.belowBig(total * BigInt(group.count)));
-  const order = draws.map((_, i) => i).sort((a, b) => (draws[a] < draws[b] ? -1 : draws[a] > draws[b] ? 1 : a - b));
   const out: number[][] = new Array(number);
-  let sum = 0n;
-  let next = 0;
-  for (let i = 0; i < list.length && next < number; i++) {
-    sum += list.at(i);
-    const drawn: number[] = [];
-    while (next < number && draws[order[next]] < sum) drawn.push(order[next++]);
-    if (drawn.length === 0) continue;
+  for (const [index, drawn] of drawShips(group, weights[0], total, number, random)) {
     for (const [shipClass, samples] of byClass(group, drawn, random)) {
-      const placement = shiftTo(reduction, group, group.placements[i], shipClass);
+      const placement = shiftTo(reduction, group, group.placements[index], shipClass);
       const rest = sampleConstrained(
         withPlacement(remaining(constraints, reduction), placement, shipClass),
         samples.length,
@@ -104,6 +107,31 @@ export const sampleConstrained = (
   }
   return out;
 };
+
+/**
+ * One ship of a group for each sample: each placement with the chance that a random ship of the group lies there. Gives the
+ * placements that were drawn, by their indices in the group, ascending, each with its samples.
+ *
+ * @param weights for each placement the packings that have it, of so many in all
+ */
+function* drawShips(
+  group: Group,
+  weights: ExactCounts,
+  total: bigint,
+  number: number,
+  random: RandomStream,
+): Generator<[index: number, samples: number[]]> {
+  const draws = Array.from({ length: number }, () => random.belowBig(total * BigInt(group.count)));
+  const order = draws.map((_, i) => i).sort((a, b) => (draws[a] < draws[b] ? -1 : draws[a] > draws[b] ? 1 : a - b));
+  let sum = 0n;
+  let next = 0;
+  for (let i = 0; i < weights.length && next < number; i++) {
+    sum += weights.at(i);
+    const drawn: number[] = [];
+    while (next < number && draws[order[next]] < sum) drawn.push(order[next++]);
+    if (drawn.length > 0) yield [i, drawn];
+  }
+}
 
 /** The walk through all packings; undefined when it is beyond the limits. */
 const tryWalk = (packing: Packing, limits: WalkLimits): PackingWalk | undefined => {

@@ -47,7 +47,11 @@ export class Assignment {
     return this.#slotOf[item + 1] - 1;
   }
 
-  /** Adds the next slot and returns the greatest sum of gains; the same as before when no item is left for it. */
+  /**
+   * Adds the next slot and returns the greatest sum of gains; the same as before when no item is left for it.
+   *
+   * In one piece: the search for a path, and the exchange along it, as they are published, over the same six arrays.
+   */
   add(): number {
     const m = this.#items;
     if (this.#added === m) return this.#sum;

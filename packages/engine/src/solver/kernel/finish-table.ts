@@ -188,6 +188,7 @@ export class FinishTable {
     for (let set = 0; set < this.#count; set++) this.#enter(set);
   }
 
+  /** Makes sets and values; false when there is no room or time. In one piece: each layer begins where the last one ended. */
   #fill(maxBytes: number, stop: () => boolean): boolean {
     const { words, rowCount, masks, weights, size, sinking } = this.#source;
     const { stride } = this;
@@ -315,7 +316,7 @@ export class FinishTable {
     }
   }
 
-  /** F of a set, from those with one hit more. */
+  /** F of a set, from those with one hit more. In one piece: one pass over its columns fills the assignment in place. */
   #value(set: number, own: Int32Array, unhit: number, assignment: Assignment): void {
     const { columns, words, sinking } = this.#source;
     const { stride, values } = this;

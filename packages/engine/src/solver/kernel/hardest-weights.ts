@@ -183,7 +183,7 @@ export class HardestWeights {
     return next.map((share) => share / sum);
   }
 
-  /** Counts how often each row is in the greatest sum. */
+  /** Counts how often each row is in the greatest sum. In one piece: one pass over the graph, of which each line is an index. */
   #count(misses: number): void {
     const { start, hit, sunk } = this.#graph;
     const stride = this.#stride;

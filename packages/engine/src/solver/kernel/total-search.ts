@@ -48,6 +48,10 @@ export class TotalSearch {
     return sum;
   }
 
+  /**
+   * {@link total} of a normal position. In one piece: it runs for every position, and what it asks first (bounds, then the memo)
+   * narrows what it does next, so that its parts would hand a dozen numbers to each other.
+   */
   #totalOf(from: number, to: number, depth: number, given: number, limit: number): number {
     if (given === 0) return INFINITY;
     const positions = this.#positions;

@@ -9,9 +9,9 @@ import {
   isWithin,
   type SumRange,
 } from "../cell-search.ts";
-import type { CoveredSets } from "../covered-sets.ts";
+import type { CoveredSets } from "../covered/covered-sets.ts";
 import { EarlyEnd, type NearLimits } from "../near-best.ts";
-import { candidatesOf } from "./axis-candidates.ts";
+import { type Candidate, candidatesOf } from "./axis-candidates.ts";
 import { type Axis, coordinatesToTry, makeAxis, overlap, SHORT_SIDE, scaledAt, withFactor } from "./search-axis.ts";
 
 /** Cells from which climbing starts. */
@@ -225,7 +225,11 @@ export class PrefixSearch implements CellSearch {
     return { coord: [...path].reverse(), sum: best };
   }
 
-  /** @param changed the factors of the prefix, undefined once it has a coordinate on a long side */
+  /**
+   * @param from how far the run is at its beginning, and `to` at its end
+   * @param changed the factors of the prefix, undefined once it has a coordinate on a long side
+   * @returns whether the search has ended
+   */
   #descend(
     depth: number,
     from: number,
@@ -233,6 +237,33 @@ export class PrefixSearch implements CellSearch {
     changed: readonly number[] | undefined,
     mayBeClosed: boolean,
   ): boolean {
+    const axis = this.#axes[depth];
+    const found = this.#candidates(depth);
+    for (const [i, { x, bound, error }] of found.entries()) {
+      const begin = from + ((to - from) * i) / found.length;
+      this.#meter.done = begin;
+      if (!this.#passes(depth, x, bound, error)) continue;
+      if (this.#mayEnd?.()) return true;
+      this.#path.push(x);
+      const stillClosed = mayBeClosed && this.#closedPrefixes.has(this.#path.join());
+      const factors = changed && axis.factors ? withFactor(changed, axis.factors[x]) : undefined;
+      let end = false;
+      if (stillClosed || factors === undefined || this.#isNew(depth, factors)) {
+        this.#exactProducts[depth + 1] = undefined;
+        if (depth === this.#axes.length - 1) end = this.#leaf(stillClosed);
+        else {
+          this.#multiply(depth, x);
+          end = this.#descend(depth + 1, begin, from + ((to - from) * (i + 1)) / found.length, factors, stillClosed);
+        }
+      }
+      this.#path.pop();
+      if (end) return true;
+    }
+    return false;
+  }
+
+  /** The coordinates of an axis that may pass, after the path so far, in the order of the run. */
+  #candidates(depth: number): Candidate[] {
     const axis = this.#axes[depth];
     const products = this.#products[depth];
     const near = this.#near[depth + 1];
@@ -248,34 +279,15 @@ export class PrefixSearch implements CellSearch {
     const found = candidatesOf(axis, { sums, sizes, error: this.#error }, this.#nearBar, this.#meter);
     if (this.#order === "index" && axis.side > SHORT_SIDE) found.sort((a, b) => a.x - b.x);
     if (this.#order === "best") found.sort((a, b) => b.bound - a.bound || a.x - b.x);
+    return found;
+  }
+
+  /** The products of the path with a further coordinate. */
+  #multiply(depth: number, x: number): void {
+    const axis = this.#axes[depth];
+    const products = this.#products[depth];
     const next = this.#products[depth + 1];
-    for (const [i, { x, bound, error }] of found.entries()) {
-      this.#meter.done = from + ((to - from) * i) / found.length;
-      if (!this.#passes(depth, x, bound, error)) continue;
-      if (this.#mayEnd?.()) return true;
-      this.#path.push(x);
-      const stillClosed = mayBeClosed && this.#closedPrefixes.has(this.#path.join());
-      const factors = changed && axis.factors ? withFactor(changed, axis.factors[x]) : undefined;
-      let end = false;
-      if (stillClosed || factors === undefined || this.#isNew(depth, factors)) {
-        this.#exactProducts[depth + 1] = undefined;
-        if (depth === this.#axes.length - 1) {
-          if (!stillClosed || !this.#closed.has(this.#path.join())) end = this.#leaf();
-        } else {
-          for (let set = 0; set < next.length; set++) next[set] = products[set] * scaledAt(axis, axis.group[set], x);
-          end = this.#descend(
-            depth + 1,
-            from + ((to - from) * i) / found.length,
-            from + ((to - from) * (i + 1)) / found.length,
-            factors,
-            stillClosed,
-          );
-        }
-      }
-      this.#path.pop();
-      if (end) return true;
-    }
-    return false;
+    for (let set = 0; set < next.length; set++) next[set] = products[set] * scaledAt(axis, axis.group[set], x);
   }
 
   /** Whether no prefix with the same factors was gone into. */
@@ -287,7 +299,9 @@ export class PrefixSearch implements CellSearch {
     return true;
   }
 
-  #leaf(): boolean {
+  /** Visits the cell of the path unless it is closed, or its sum is not within the range. */
+  #leaf(mayBeClosed: boolean): boolean {
+    if (mayBeClosed && this.#closed.has(this.#path.join())) return false;
     const depth = this.#axes.length;
     const covering = this.#exactAt(depth);
     const weight = this.#factor[depth];

@@ -1,6 +1,7 @@
 import { NOTHING } from "../../boxes/bounds.ts";
-import { mostAround } from "../axis-cuts.ts";
-import { type CoveredSets, peakOf } from "../covered-sets.ts";
+import { mostAround } from "../covered/axis-cuts.ts";
+import type { CoveredSets } from "../covered/covered-sets.ts";
+import { peaksBetween } from "../covered/peak.ts";
 
 /** Sides up to this many cells are tried cell by cell. */
 export const SHORT_SIDE = 64;
@@ -23,15 +24,8 @@ export interface Axis {
 }
 
 /** All coordinates of a short side; of a long one those of points and, between them, where a concave function peaks. */
-export const coordinatesToTry = (axis: Axis, at: (x: number) => bigint): number[] => {
-  if (axis.side <= SHORT_SIDE) return Array.from({ length: axis.side }, (_, x) => x);
-  const edges = [-1, ...axis.values, axis.side];
-  const between = edges.slice(1).flatMap((edge, i) => {
-    const [first, last] = [edges[i] + 1, edge - 1];
-    return first <= last ? [peakOf(at, first, last)] : [];
-  });
-  return [...axis.values, ...between];
-};
+export const coordinatesToTry = ({ side, values }: Axis, at: (x: number) => bigint): number[] =>
+  side <= SHORT_SIDE ? Array.from({ length: side }, (_, x) => x) : peaksBetween(at, values, side);
 
 /** The intervals along an axis over a group's coordinates and one more. */
 export const overlap = ({ side, low, high }: Axis, group: number, x: number): number =>

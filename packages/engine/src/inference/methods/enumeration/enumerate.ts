@@ -166,16 +166,12 @@ class Enumeration {
       return length;
     }
     this.scratch[depth] ??= [];
-    const sameAgain = order[depth + 1] === first;
+    // The next ship is of this list again, and comes after this one, or of a later list.
+    const from = order[depth + 1] === first ? first : first + 1;
     const next = [...lists];
     let sum = 0;
     for (let i = 0; i < length; i++) {
-      let alive = true;
-      for (let j = first + (sameAgain ? 0 : 1); j < lists.length && alive; j++) {
-        next[j] = this.filtered(lists[j], j === first ? i + 1 : 0, group, list[i], depth, j);
-        alive = next[j].length > 0;
-      }
-      if (!alive) continue;
+      if (!this.narrow(lists, next, from, first, i, depth)) continue;
       const found = this.fill(next, order, depth + 1);
       if (found > 0) {
         own[list[i]] += found;
@@ -184,6 +180,23 @@ class Enumeration {
       if (depth === 0) this.progress?.(i / length);
     }
     return sum;
+  }
+
+  /** Makes the lists from one on when place i of the first is taken; false when one of them is empty, so that no ship fits. */
+  private narrow(
+    lists: readonly OpenList[],
+    next: OpenList[],
+    from: number,
+    first: number,
+    i: number,
+    depth: number,
+  ): boolean {
+    const { group, list } = lists[first];
+    for (let j = from; j < lists.length; j++) {
+      next[j] = this.filtered(lists[j], j === first ? i + 1 : 0, group, list[i], depth, j);
+      if (next[j].length === 0) return false;
+    }
+    return true;
   }
 
   /** What of a list from `start` on is compatible with a placement, in the buffer of list `j` at this depth. */

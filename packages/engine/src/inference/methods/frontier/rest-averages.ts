@@ -32,14 +32,19 @@ export const averageRows = (shape: FrontierShape, rests: readonly Rest[]): Graph
       entries += ways * share * vectors[n] * places;
     }
   }
+  const perRow = profilesPerRow(shape, margin, corners);
+  const perEntry = 3 + kinds.length * (margin ? 0.08 : 0.03);
+  return { states: ends * perRow, entries: entries * perRow, updates: entries * perRow * perEntry };
+};
+
+/** Profiles within a row, for each at its end: a fit. */
+const profilesPerRow = ({ columns, kinds }: FrontierShape, margin: boolean, corners: boolean): number => {
   // Rests of shapes that are not rectangles exclude or hide one another more often, above all where margins meet at corners.
   const oblique = kinds.some(
     ({ squares, columns: wide, rows: high }) => squares.length < wide * (high - (margin ? 1 : 0)),
   );
   const hidden = !oblique || corners ? 1 : margin ? 0.5 : 0.75;
-  const perRow = hidden * (1 + columns * (margin ? 0.16 : 0.53));
-  const perEntry = 3 + kinds.length * (margin ? 0.08 : 0.03);
-  return { states: ends * perRow, entries: entries * perRow, updates: entries * perRow * perEntry };
+  return hidden * (1 + columns * (margin ? 0.16 : 0.53));
 };
 
 /** For each number of rests and of tall ones among them, the ways to set them side by side into a row. */
@@ -51,15 +56,15 @@ const rowsOfRests = (columns: number, rests: readonly Rest[], ships: number, mos
     kinds.set(key, { width, tall: tall ? 1 : 0, ways: (known?.ways ?? 0) + 1 });
   }
   const grid = (): number[][] => Array.from({ length: ships + 1 }, () => new Array<number>(mostTall + 1).fill(0));
-  const upTo: number[][][] = [];
-  for (let c = 0; c <= columns; c++) {
-    const here = grid();
-    for (let n = 0; n <= ships; n++) {
-      for (let t = 0; t <= mostTall; t++) {
-        here[n][t] = c === 0 ? (n === 0 && t === 0 ? 1 : 0) : upTo[c - 1][n][t];
-        for (const { width, tall, ways } of kinds.values())
-          if (c >= width && n > 0 && t >= tall) here[n][t] += ways * upTo[c - width][n - 1][t - tall];
-      }
+  const none = grid();
+  none[0][0] = 1;
+  const upTo = [none];
+  for (let c = 1; c <= columns; c++) {
+    const here = upTo[c - 1].map((row) => [...row]);
+    for (const { width, tall, ways } of kinds.values()) {
+      if (c < width) continue;
+      for (let n = 1; n <= ships; n++)
+        for (let t = tall; t <= mostTall; t++) here[n][t] += ways * upTo[c - width][n - 1][t - tall];
     }
     upTo.push(here);
   }

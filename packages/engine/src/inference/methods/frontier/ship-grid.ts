@@ -150,6 +150,25 @@ const around = (squares: readonly Step[], contact: Contact): Step[] => {
   return closes;
 };
 
+/** The first square of the image of a ship so tall that begins at a square, its own first square being so far to the right. */
+type SquareImage = (row: number, column: number, tall: number, shift: number) => number;
+
+/** What the kinds become when their squares are turned; undefined when that makes a kind which there is none of. */
+const imagesOf = (
+  kinds: readonly ShipKind[],
+  numbers: ReadonlyMap<string, number>,
+  turn: (square: Step) => Step,
+): KindImage[] | undefined => {
+  const list: KindImage[] = [];
+  for (const { group, squares } of kinds) {
+    const image = fromFirst(squares.map(turn));
+    const kind = numbers.get(keyOf(group, image.squares));
+    if (kind === undefined) return undefined;
+    list.push({ kind, shift: image.first[0] });
+  }
+  return list;
+};
+
 /** Whether the position is its own image with left and right exchanged, and upside down, and what its kinds become. */
 const symmetries = (
   columns: number,
@@ -160,34 +179,24 @@ const symmetries = (
   allowed: readonly Uint8Array[],
   mustUse: Uint8Array,
 ): Pick<FrontierInput, "mirrored" | "mirrors" | "flipped" | "flips"> => {
-  const images = (turn: (square: Step) => Step): KindImage[] | undefined => {
-    const list: KindImage[] = [];
-    for (const { group, squares } of kinds) {
-      const image = fromFirst(squares.map(turn));
-      const kind = numbers.get(keyOf(group, image.squares));
-      if (kind === undefined) return undefined;
-      list.push({ kind, shift: image.first[0] });
-    }
-    return list;
-  };
+  const images = (turn: (square: Step) => Step) => imagesOf(kinds, numbers, turn);
   // Of the last row only margins are.
   const height = rows - margin;
-  const agrees = (list: readonly KindImage[] | undefined, mirror: boolean): boolean => {
+  const fits = (list: readonly KindImage[], imageOf: SquareImage, r: number, c: number): boolean => {
+    const at = r * columns + c;
+    if (mustUse[at] !== mustUse[imageOf(r, c, 1, 0)]) return false;
+    return list.every(
+      ({ kind, shift }, k) => !allowed[k][at] || allowed[kind][imageOf(r, c, kinds[k].rows - margin, shift)],
+    );
+  };
+  const agrees = (list: readonly KindImage[] | undefined, imageOf: SquareImage): boolean => {
     if (!list) return false;
-    const image = (r: number, c: number, tall: number, shift: number): number =>
-      mirror ? r * columns + columns - 1 - c + shift : (height - tall - r) * columns + c + shift;
-    for (let r = 0; r < height; r++) {
-      for (let c = 0; c < columns; c++) {
-        const at = r * columns + c;
-        if (mustUse[at] !== mustUse[image(r, c, 1, 0)]) return false;
-        for (const [k, { kind, shift }] of list.entries())
-          if (allowed[k][at] && !allowed[kind][image(r, c, kinds[k].rows - margin, shift)]) return false;
-      }
-    }
+    for (let r = 0; r < height; r++) for (let c = 0; c < columns; c++) if (!fits(list, imageOf, r, c)) return false;
     return true;
   };
   const mirrors = images(([x, y]) => [-x, y]);
   const flips = images(([x, y]) => [x, -y]);
-  const [mirrored, flipped] = [agrees(mirrors, true), agrees(flips, false)];
+  const mirrored = agrees(mirrors, (r, c, _, shift) => r * columns + columns - 1 - c + shift);
+  const flipped = agrees(flips, (r, c, tall, shift) => (height - tall - r) * columns + c + shift);
   return { mirrored, flipped, mirrors: mirrored ? mirrors : undefined, flips: flipped ? flips : undefined };
 };

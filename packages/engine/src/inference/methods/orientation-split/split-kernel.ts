@@ -58,7 +58,8 @@ export const splitRoundings = ({ lines, columns, groups }: SplitInput): number =
 
 // Members are private by declaration and not by name: before the code is compiled, which is when a first position waits,
 // names with a # cost a tenth of the time. It is one class because the passes forwards and backwards share their arrays and
-// slots, and are read beside each other: each step back undoes a step forward.
+// slots, and are read beside each other: each step back undoes a step forward. Its methods nest loops as the formulas above
+// nest sums, three and four deep: a method for an inner sum would be handed a dozen indices.
 class Split {
   private readonly input: SplitInput;
   private readonly lines: number;

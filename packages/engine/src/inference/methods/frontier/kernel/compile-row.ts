@@ -1,13 +1,13 @@
 import { RefusedError } from "../../../../core/result.ts";
 import { formatBytes } from "../../../../core/text/bytes-text.ts";
 import { formatCount } from "../../../../core/text/count-text.ts";
-import { StateTable } from "../../state-graph/state-table.ts";
 import type { FrontierShape } from "./frontier-input.ts";
 import { GrowingColumn } from "./growing-column.ts";
 import { MapNumbers } from "./map-numbers.ts";
+import { placeEdges } from "./placed-edges.ts";
+import { placeStates } from "./placed-states.ts";
 import { Profiles } from "./profiles.ts";
-import type { Column, EdgeList, RowGraph } from "./row-graph.ts";
-import { sortedStates } from "./sorted-states.ts";
+import type { EdgeList, RowGraph } from "./row-graph.ts";
 
 /** Vectors of ships used are numbered in 16 bits where they lie in runs, see `makeRuns`. */
 const MOST_VECTORS = 2 ** 16 - 1;
@@ -47,7 +47,6 @@ class RowCompiler {
   readonly #complete: Int32Array;
   /** Columns 0..columns-1, and last the row's end. */
   readonly #columns: GrowingColumn[];
-  readonly #choices: number;
   /** Profiles at work. */
   readonly #profile: Int32Array;
   readonly #next: Int32Array;
@@ -93,7 +92,6 @@ class RowCompiler {
       }
       this.#moveOf.push(move);
     }
-    this.#choices = 1 + shape.kinds.length;
     const { words } = this.#profiles;
     this.#columns = Array.from({ length: shape.columns + 1 }, () => new GrowingColumn(words, this.#setWords));
     this.#profile = new Int32Array(words);
@@ -220,72 +218,10 @@ class RowCompiler {
   /** Gives every state its place, and every edge its index map. */
   #assemble(): RowGraph {
     const { columns } = this.#shape;
-    const setTable = new StateTable(this.#setWords, 64);
-    const sizes: number[] = [];
-    const set = new Int32Array(this.#setWords);
-    let entries = 0;
-    let states = 0;
-    const all = this.#columns.reduce((sum, { table }) => sum + table.size, 0);
-    const classOf = new Int32Array(all);
-    // Neighbours in the order of profiles lead to neighbours, which keeps memory accesses close together.
-    const places = this.#columns.map((column) => {
-      const { table } = column;
-      const order = sortedStates(table.keys, this.#profiles.words, table.size);
-      const rank = new Int32Array(table.size);
-      const first = states;
-      for (const s of order) {
-        for (let w = 0; w < this.#setWords; w++) set[w] = column.sets[s * this.#setWords + w];
-        const kind = setTable.find(set);
-        if (kind === sizes.length) sizes.push(countBits(set));
-        classOf[states] = kind;
-        rank[s] = states++;
-        entries += sizes[kind];
-      }
-      column.releaseSets();
-      return { states: table.size, first, order, rank };
-    });
+    const placed = placeStates(this.#columns, this.#profiles.words, this.#setWords);
+    const { places, classOf, sizes, sets, states, entries } = placed;
     const maps = new MapNumbers(sizes.length, this.#steps.length);
-    let updates = 0;
-    let edges = 0;
-    // Place and live class side by side: states are met in no order, and each look at one costs more than all else.
-    const goals = places.map(({ first, rank }) => {
-      const pairs = new Int32Array(2 * rank.length);
-      for (let s = 0; s < rank.length; s++) {
-        pairs[2 * s] = rank[s];
-        pairs[2 * s + 1] = classOf[rank[s]];
-      }
-      return { first, pairs };
-    });
-    const lists = (c: number): EdgeList[] => {
-      const { from, to, choice, column, target } = this.#columns[c];
-      const made = this.#emptyLists(c);
-      const filled = new Int32Array(this.#choices);
-      const { order, first } = places[c];
-      for (let i = 0; i < order.length; i++) {
-        const s = order[i];
-        const source = first + i;
-        const kind = classOf[source];
-        for (let e = from[s]; e < to[s]; e++) {
-          const t = target[e];
-          if (t < 0) continue;
-          const k = choice[e];
-          const list = made[k];
-          const n = filled[k]++;
-          const { pairs } = goals[column[e]];
-          list.sources[n] = source;
-          list.targets[n] = pairs[2 * t];
-          list.maps[n] = maps.find(kind, pairs[2 * t + 1], k === 0 ? -1 : this.#moveOf[k - 1]);
-          updates += sizes[kind];
-          edges++;
-        }
-      }
-      this.#columns[c].releaseEdges();
-      return made;
-    };
-    const made = places.map(({ states: own, first }, c): Column => {
-      const [empty, ...placing] = lists(c);
-      return { states: own, first, empty, placing };
-    });
+    const { made, edges, updates } = placeEdges(this.#columns, placed, maps, this.#moveOf);
     const next = made[columns].empty;
     made[columns] = { ...made[columns], empty: NO_EDGES, placing: [] };
     return {
@@ -295,7 +231,7 @@ class RowCompiler {
       states,
       classes: classOf,
       classCount: sizes.length,
-      sets: setTable.keys.slice(0, sizes.length * this.#setWords),
+      sets,
       setWords: this.#setWords,
       vectors: this.#size,
       complete: this.#complete,
@@ -310,18 +246,6 @@ class RowCompiler {
       updates,
       bytes: edges * 12 + states * 4,
     };
-  }
-
-  /** A list for each choice of a column, of the length that it will have. */
-  #emptyLists(c: number): EdgeList[] {
-    const { edges, choice, target } = this.#columns[c];
-    const lengths = new Int32Array(this.#choices);
-    for (let e = 0; e < edges; e++) if (target[e] >= 0) lengths[choice[e]]++;
-    return Array.from(lengths, (length) => ({
-      sources: new Int32Array(length),
-      targets: new Int32Array(length),
-      maps: new Int32Array(length),
-    }));
   }
 
   #mirrorEnds({ first, rank }: { first: number; rank: Int32Array }, classes: Int32Array): Int32Array | undefined {
@@ -340,9 +264,3 @@ class RowCompiler {
 }
 
 const NO_EDGES: EdgeList = { sources: new Int32Array(0), targets: new Int32Array(0), maps: new Int32Array(0) };
-
-const countBits = (set: Int32Array): number => {
-  let n = 0;
-  for (let v = 0; v < set.length * 32; v++) n += (set[v >> 5] >>> (v & 31)) & 1;
-  return n;
-};

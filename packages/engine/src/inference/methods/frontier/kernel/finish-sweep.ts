@@ -49,7 +49,8 @@ export class FinishSweep {
    * the sign that nothing was rounded.
    *
    * With `once` the rows are to be asked for once, from the first to the last, before anything else is counted: then
-   * working memory is borrowed, and of what does not fit only the ends of rows are kept.
+   * working memory is borrowed, and of what does not fit only the ends of rows are kept. In one piece: it is one loop over the
+   * rows, in which memory is taken, filled and given back.
    *
    * @param maxBytes refuses to keep more
    */

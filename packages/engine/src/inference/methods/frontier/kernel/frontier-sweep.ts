@@ -77,6 +77,7 @@ export class FrontierSweep {
     return sweepRoundings(this.#graph, this.#input.rows);
   }
 
+  /** One count. In one piece: it lends the same memory to one pass after the other, and says here when it may be used again. */
   #count<N extends Numbers>(
     arithmetic: Arithmetic,
     { passes, bytes, borrow }: Counting<N>,

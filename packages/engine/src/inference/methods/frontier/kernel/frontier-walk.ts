@@ -111,7 +111,7 @@ export class FrontierWalk {
     return rank;
   }
 
-  /** Goes on until the remainder is used up. */
+  /** Goes on until the remainder is used up. In one piece: state, vector and row are locals of one loop of look-ups. */
   #walk(): number[] {
     const { shape, steps, moveOf } = this.#graph;
     const { rows } = this.#input;

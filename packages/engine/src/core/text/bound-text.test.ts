@@ -1,5 +1,5 @@
-import { Rational } from "@broadside/engine";
 import { describe, expect, it } from "vitest";
+import { Rational } from "../rational.ts";
 import { boundText, leastPercent } from "./bound-text.ts";
 
 /** The value of a decimal number. */

@@ -1,5 +1,7 @@
-import { RefusedError } from "../../core/result.ts";
-import { type BoundTable, NOTHING } from "../boxes/bounds.ts";
+import { RefusedError } from "../../../core/result.ts";
+import { type BoundTable, NOTHING } from "../../boxes/bounds.ts";
+import { type Cuts, endsOf, leftOf, startsOf } from "./cuts.ts";
+import { peaksBetween } from "./peak.ts";
 
 /** Families of more sets than this are refused. */
 const MAX_SETS = 6000;
@@ -87,7 +89,7 @@ export class CoveredSets {
    * @param value for each set the value of what follows, not negative
    */
   bestAlong(axis: number, value: readonly bigint[]): bigint[] {
-    return this.members.map((_, set) => this.#bestOf(this.cutsOf(set, axis), this.table.size[axis], value));
+    return this.members.map((_, set) => bestOf(this.cutsOf(set, axis), this.table.size[axis], value));
   }
 
   /** What intervals along an axis leave of a set. */
@@ -108,48 +110,6 @@ export class CoveredSets {
       ),
     );
     return { values, left, none: this.#indexOfMembers([]) };
-  }
-
-  #bestOf({ values, left, none }: Cuts, side: number, value: readonly bigint[]): bigint {
-    const m = values.length;
-    const worth = (i: number, j: number): bigint => {
-      const set = i + j >= m ? none : left[i][j];
-      return set < 0 ? 0n : value[set];
-    };
-    const at = (x: number): bigint => {
-      let total = 0n;
-      for (let i = 0; i <= m && (i === 0 || values[i - 1] < x); i++) {
-        const starts = (i < m ? Math.min(values[i], x) : x) - (i === 0 ? -1 : values[i - 1]);
-        let inner = 0n;
-        for (let j = 0; j <= m && (j === 0 || values[m - j] > x); j++) {
-          const last = j === 0 ? side - 1 : values[m - j] - 1;
-          const ends = last - (j < m ? Math.max(values[m - 1 - j], x) : x) + 1;
-          const follows = worth(i, j);
-          if (ends > 0 && follows !== 0n) inner += BigInt(ends) * follows;
-        }
-        if (starts > 0 && inner !== 0n) total += BigInt(starts) * inner;
-      }
-      return total;
-    };
-    let best = 0n;
-    const consider = (x: number): void => {
-      const here = at(x);
-      if (here > best) best = here;
-    };
-    if (side <= SHORT_SIDE) {
-      for (let x = 0; x < side; x++) consider(x);
-      return best;
-    }
-    for (const x of values) consider(x);
-    for (let i = 0; i <= m; i++) {
-      const first = i === 0 ? 0 : values[i - 1] + 1;
-      const last = i === m ? side - 1 : values[i] - 1;
-      if (first <= last) {
-        const here = at(peakOf(at, first, last));
-        if (here > best) best = here;
-      }
-    }
-    return best;
   }
 
   /**
@@ -205,24 +165,34 @@ export class CoveredSets {
   }
 }
 
-/** What intervals along an axis leave of a set of points. */
-export interface Cuts {
-  /** The different coordinates of its points, ascending. */
-  readonly values: readonly number[];
-  /** `left[i][j]`: the set without its i lowest and j highest coordinates, -1 when no box in question covers no more. */
-  readonly left: readonly (readonly number[])[];
-  /** The set of no point, -1 likewise. */
-  readonly none: number;
-}
+/** The greatest, over the coordinates of a side, of {@link sumAround}. */
+const bestOf = (cuts: Cuts, side: number, value: readonly bigint[]): bigint => {
+  const at = (x: number): bigint => sumAround(cuts, side, value, x);
+  let best = 0n;
+  const consider = (x: number): void => {
+    const here = at(x);
+    if (here > best) best = here;
+  };
+  if (side > SHORT_SIDE) peaksBetween(at, cuts.values, side).forEach(consider);
+  else for (let x = 0; x < side; x++) consider(x);
+  return best;
+};
 
-/** Where a concave function of whole numbers is greatest. Cost: logarithm of the length. */
-export const peakOf = (at: (x: number) => bigint | number, first: number, last: number): number => {
-  let low = first;
-  let high = last;
-  while (low < high) {
-    const middle = low + Math.floor((high - low) / 2);
-    if (at(middle) < at(middle + 1)) low = middle + 1;
-    else high = middle;
+/** The sum, over the intervals around x, of the value of what the interval leaves. */
+const sumAround = (cuts: Cuts, side: number, value: readonly bigint[], x: number): bigint => {
+  const { values } = cuts;
+  let total = 0n;
+  for (let i = 0; i <= values.length; i++) {
+    const starts = startsOf(values, x, i);
+    if (starts <= 0) break;
+    let inner = 0n;
+    for (let j = 0; j <= values.length; j++) {
+      const ends = endsOf(values, side, x, j);
+      if (ends <= 0) break;
+      const follows = leftOf(cuts, i, j);
+      if (follows >= 0 && value[follows] !== 0n) inner += BigInt(ends) * value[follows];
+    }
+    if (inner !== 0n) total += BigInt(starts) * inner;
   }
-  return low;
+  return total;
 };

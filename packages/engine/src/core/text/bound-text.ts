@@ -1,4 +1,4 @@
-import { Rational } from "@broadside/engine";
+import { Rational } from "../rational.ts";
 
 /**
  * A proved bound with so many decimals, rounded to the side on which it stays a bound: down for what a value is at least,
@@ -22,8 +22,7 @@ export const leastPercent = (share: Rational): string => {
 };
 
 /** The largest whole number that is not above a fraction. */
-const floor = (value: Rational): bigint => {
-  const [numerator, denominator = 1n] = String(value).split("/").map(BigInt);
+const floor = ({ numerator, denominator }: Rational): bigint => {
   const quotient = numerator / denominator;
   return quotient * denominator > numerator ? quotient - 1n : quotient;
 };

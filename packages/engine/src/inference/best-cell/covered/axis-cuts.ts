@@ -1,4 +1,5 @@
-import type { CoveredSets, Cuts } from "./covered-sets.ts";
+import type { CoveredSets } from "./covered-sets.ts";
+import { type Cuts, endsOf, leftOf, startsOf } from "./cuts.ts";
 
 /** The most intervals around a coordinate of a side: those around its middle. */
 export const mostAround = (side: number): number => {
@@ -66,23 +67,16 @@ export class AxisCuts {
 }
 
 /** Appends the sets that intervals around x leave of a set, with the number of these intervals. */
-const listCuts = (
-  { values, left, none }: Cuts,
-  side: number,
-  x: number,
-  to: number[],
-  ways: number[],
-  first: number,
-): void => {
-  const m = values.length;
-  for (let i = 0; i <= m && (i === 0 || values[i - 1] < x); i++) {
-    const starts = (i < m ? Math.min(values[i], x) : x) - (i === 0 ? -1 : values[i - 1]);
-    if (starts <= 0) continue;
-    for (let j = 0; j <= m && (j === 0 || values[m - j] > x); j++) {
-      const last = j === 0 ? side - 1 : values[m - j] - 1;
-      const ends = last - (j < m ? Math.max(values[m - 1 - j], x) : x) + 1;
-      const follows = i + j >= m ? none : left[i][j];
-      if (ends <= 0 || follows < 0) continue;
+const listCuts = (cuts: Cuts, side: number, x: number, to: number[], ways: number[], first: number): void => {
+  const { values } = cuts;
+  for (let i = 0; i <= values.length; i++) {
+    const starts = startsOf(values, x, i);
+    if (starts <= 0) break;
+    for (let j = 0; j <= values.length; j++) {
+      const ends = endsOf(values, side, x, j);
+      if (ends <= 0) break;
+      const follows = leftOf(cuts, i, j);
+      if (follows < 0) continue;
       let at = first;
       while (at < to.length && to[at] !== follows) at++;
       if (at === to.length) {

@@ -1,0 +1,209 @@
+import { type RowTable, sinks } from "../row-table.ts";
+import { Stopped } from "./limits.ts";
+import type { MaskSymmetry } from "./mask-symmetry.ts";
+import { Memo } from "./memo.ts";
+
+/** What positions of ordered histories need besides the rows. */
+export interface OrderedOptions {
+  readonly symmetry: MaskSymmetry;
+  /** Where each symmetry takes each row. */
+  readonly rowSymmetry: readonly Int32Array[];
+  /** Bytes for the memo. */
+  readonly maxBytes: number;
+  /** Asked every thousand positions or so; true ends the search. */
+  readonly stop: () => boolean;
+}
+
+/** Rows on the stack that a shot's answer leaves. */
+export interface OrderedPart {
+  readonly from: number;
+  readonly to: number;
+  readonly miss: boolean;
+}
+
+/**
+ * Positions where the order of hits carries information, as lists of rows on a stack, each with the set of columns hit; and
+ * what every search does with them. Keys hold both sets. Cost of a position: rows times columns, and the same times
+ * symmetries for its key.
+ */
+export class OrderedPositions {
+  readonly table: RowTable;
+  readonly memo: Memo;
+  readonly symmetry: MaskSymmetry;
+  /** Positions entered. */
+  nodes = 0;
+  readonly key: Int32Array;
+  readonly stack: Int32Array;
+  /** Where the next rows may be put on the stack. */
+  top = 0;
+  readonly #options: OrderedOptions;
+  readonly #image: Int32Array;
+  readonly #rowWords: number;
+  readonly #code: Int32Array;
+
+  constructor(table: RowTable, options: OrderedOptions) {
+    this.table = table;
+    this.#options = options;
+    this.symmetry = options.symmetry;
+    this.#rowWords = Math.ceil(table.rowCount / 32);
+    const words = this.#rowWords + table.words + 1;
+    this.key = new Int32Array(words);
+    this.#image = new Int32Array(words);
+    this.memo = new Memo(words, options.maxBytes);
+    this.stack = new Int32Array(table.rowCount * (2 * table.columns.length + 4));
+    this.#code = new Int32Array(table.rowCount);
+  }
+
+  /** Puts rows on the stack and calls back with their place; the stack is as before afterwards. */
+  with<T>(rows: ArrayLike<number>, use: (from: number, to: number) => T): T {
+    const top = this.top;
+    for (let i = 0; i < rows.length; i++) this.stack[top + i] = rows[i];
+    this.top = top + rows.length;
+    try {
+      return use(top, this.top);
+    } finally {
+      this.top = top;
+    }
+  }
+
+  /** Counts a position, and ends the search when it is to stop. */
+  enter(): void {
+    this.nodes++;
+    if ((this.nodes & 1023) === 0 && this.#options.stop()) throw new Stopped();
+  }
+
+  /** Drops rows that are all hit. */
+  drop(from: number, to: number, hits: Int32Array): number {
+    const { masks, words, uneven } = this.table;
+    if (!uneven) return to;
+    let kept = from;
+    for (let i = from; i < to; i++) {
+      const row = this.stack[i];
+      let open = 0;
+      for (let w = 0; w < words; w++) open |= masks[row * words + w] & ~hits[w];
+      if (open === 0) continue;
+      this.stack[i] = this.stack[kept];
+      this.stack[kept++] = row;
+    }
+    return kept;
+  }
+
+  /** The unhit columns of the rows; none when all rows have the same ones. */
+  openColumns(from: number, to: number, hits: Int32Array): number[] {
+    const { masks, words } = this.table;
+    const open: number[] = [];
+    let differ = false;
+    for (let w = 0; w < words; w++) {
+      let all = -1;
+      let some = 0;
+      for (let i = from; i < to; i++) {
+        all &= masks[this.stack[i] * words + w];
+        some |= masks[this.stack[i] * words + w];
+      }
+      if ((some & ~all & ~hits[w]) !== 0) differ = true;
+      for (let rest = some & ~hits[w]; rest !== 0; rest &= rest - 1) open.push(w * 32 + 31 - Math.clz32(rest & -rest));
+    }
+    return differ ? open : [];
+  }
+
+  /** The weight of some rows. */
+  weightOf(from: number, to: number): number {
+    let sum = 0;
+    for (let i = from; i < to; i++) sum += this.table.weights[this.stack[i]];
+    return sum;
+  }
+
+  /** What a shot at a column says of a row: 0 for a miss. */
+  #answer(row: number, column: number, hits: Int32Array): number {
+    const { table } = this;
+    const at = row * table.columns.length + column;
+    if (table.hitLabels[at] === 0) return 0;
+    return sinks(table, row, column, hits, 0) ? -table.sinkLabels[at] : table.hitLabels[at];
+  }
+
+  /** Copies the rows to the top of the stack, grouped by their answers. */
+  split(from: number, to: number, hits: Int32Array, column: number): { list: OrderedPart[]; top: number } {
+    const stack = this.stack;
+    const code = this.#code;
+    const answers: number[] = [];
+    for (let i = from; i < to; i++) {
+      const answer = this.#answer(stack[i], column, hits);
+      code[i - from] = answer;
+      if (!answers.includes(answer)) answers.push(answer);
+    }
+    let top = this.top;
+    const list = answers.map((answer) => {
+      const start = top;
+      for (let i = from; i < to; i++) if (code[i - from] === answer) stack[top++] = stack[i];
+      return { from: start, to: top, miss: answer === 0 };
+    });
+    // Small parts first: they are quick, and narrow the limit of the large ones.
+    list.sort((a, b) => a.to - a.from - (b.to - b.from));
+    return { list, top };
+  }
+
+  /**
+   * A column whose ship has the same unhit columns in every row, or -1. Its hits cost nothing, and what they say depends
+   * on no other ship, nor does another ship's answer depend on them: they may as well come at once.
+   */
+  freeHit(from: number, to: number, hits: Int32Array, open: readonly number[]): number {
+    const { shipAt, shipMasks, ships, words, columns } = this.table;
+    const stack = this.stack;
+    const maskAt = (row: number, column: number): number => {
+      const ship = shipAt[row * columns.length + column];
+      return ship === 255 ? -1 : (row * ships + ship) * words;
+    };
+    return (
+      open.find((column) => {
+        const first = maskAt(stack[from], column);
+        if (first < 0) return false;
+        for (let i = from + 1; i < to; i++) {
+          const other = maskAt(stack[i], column);
+          if (other < 0) return false;
+          for (let w = 0; w < words; w++)
+            if (((shipMasks[first + w] ^ shipMasks[other + w]) & ~hits[w]) !== 0) return false;
+        }
+        return true;
+      }) ?? -1
+    );
+  }
+
+  /**
+   * Writes the key of a position: the rows and the hits, and a budget, as the least of their images.
+   *
+   * @returns the symmetry that gives this image
+   */
+  makeKey(from: number, to: number, hits: Int32Array, budget: number): number {
+    const { rowSymmetry } = this.#options;
+    const { symmetry } = this;
+    const key = this.key;
+    const image = this.#image;
+    const { words } = this.table;
+    let best = 0;
+    for (let s = 0; s < rowSymmetry.length; s++) {
+      const into = s === 0 ? key : image;
+      into.fill(0);
+      into[into.length - 1] = budget;
+      for (let i = from; i < to; i++) {
+        const row = rowSymmetry[s][this.stack[i]];
+        into[row >> 5] |= 1 << (row & 31);
+      }
+      for (let w = 0; w < words; w++) {
+        for (let rest = hits[w]; rest !== 0; rest &= rest - 1) {
+          const column = symmetry.columnAt(s, w * 32 + 31 - Math.clz32(rest & -rest));
+          into[this.#rowWords + (column >> 5)] |= 1 << (column & 31);
+        }
+      }
+      if (s === 0) continue;
+      for (let w = 0; w < key.length; w++) {
+        if (image[w] === key[w]) continue;
+        if (image[w] < key[w]) {
+          key.set(image);
+          best = s;
+        }
+        break;
+      }
+    }
+    return best;
+  }
+}
