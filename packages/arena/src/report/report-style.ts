@@ -18,9 +18,9 @@ nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;padding:0;mar
 code,pre{font-family:ui-monospace,monospace;font-size:.875rem}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--soft);border:1px solid var(--line);border-radius:.375rem;padding:.75rem;max-width:46rem}
 .caution{border-left:.25rem solid currentColor;padding-left:.75rem}
-.table{overflow-x:auto;margin:1rem 0;border:1px solid var(--line);border-radius:.375rem}
+.table{overflow-x:auto;width:fit-content;max-width:100%;margin:1rem 0;border:1px solid var(--line);border-radius:.375rem}
 .table:focus-visible{outline:2px solid var(--link);outline-offset:2px}
-table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums;font-size:.9375rem}
+table{border-collapse:collapse;min-width:min(100%,24rem);font-variant-numeric:tabular-nums;font-size:.9375rem}
 caption{text-align:left;padding:.625rem .75rem;font-weight:600}
 caption span{display:block;position:sticky;left:.75rem;max-width:min(46rem,calc(100vw - 3.75rem))}
 caption small{display:block;font-weight:400;font-size:.875rem}
@@ -28,7 +28,7 @@ th,td{padding:.375rem .625rem;text-align:right;vertical-align:top;border-top:1px
 th{font-weight:600}
 thead th{white-space:normal;vertical-align:bottom}
 th[scope=row]{text-align:left;white-space:normal;min-width:7rem;overflow-wrap:break-word}
-@media (min-width:48rem){th[scope=row]{position:sticky;left:0;background:var(--paper);min-width:12rem;max-width:18rem}}
+@media (min-width:48rem){th[scope=row]{position:sticky;left:0;background:var(--paper);min-width:12rem;max-width:26rem}}
 td.words,th.words{text-align:left;white-space:normal;overflow-wrap:break-word}
 td.words{min-width:7rem;max-width:30rem}
 .figures{columns:25rem 2;column-gap:1.5rem}
@@ -38,7 +38,7 @@ figcaption{font-size:.875rem;margin-top:.5rem;max-width:34rem;overflow-wrap:anyw
 figcaption strong{display:block;font-size:1rem}
 details{margin:1rem 0}
 summary{cursor:pointer;font-weight:600}
-.test{border:1px solid var(--line);border-radius:.375rem;padding:.25rem 1rem .75rem;margin:1rem 0}
+.test{max-width:48rem;border:1px solid var(--line);border-radius:.375rem;padding:.25rem 1rem .75rem;margin:1rem 0}
 dt{font-weight:600;margin-top:.5rem}
 dd{margin:0;max-width:46rem;overflow-wrap:anywhere}
 @media print{th[scope=row]{position:static;min-width:6rem}caption span{position:static;max-width:none}body{max-width:none;padding:0}nav{display:none}.table{overflow:visible;border:0}table{font-size:.7rem}
