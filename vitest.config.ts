@@ -22,6 +22,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: "100%",
+          // The files of a worker share what they load: no test changes it, and most are shorter than loading it again.
+          isolate: false,
           // What was built is loaded as it is, its threads and libraries with it.
           server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
         },
