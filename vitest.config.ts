@@ -1,11 +1,26 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { engineAlias } from "./scripts/engine-alias.mjs";
 
 const alias = engineAlias(new URL("./packages/engine/src/", import.meta.url));
 const browserTests = "packages/web/test/**/*.browser.test.ts";
 
+/** The longest files: they begin first, so that none of them is what all wait for in the end. */
+const LONGEST = ["every-study", "recipes", "readme", "golden", "methods-agree", "methods-flat", "methods", "run"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return place < 0 ? LONGEST.length : place;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },
