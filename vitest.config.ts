@@ -1,11 +1,26 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { engineAlias } from "./scripts/engine-alias.mjs";
 
 const alias = engineAlias(new URL("./packages/engine/src/", import.meta.url));
 const browserTests = "packages/web/test/**/*.browser.test.ts";
 
+/** The longest files: they begin first, so that none of them is what all wait for in the end. */
+const LONGEST = ["every-study", "recipes", "readme", "golden", "methods-agree", "methods-flat", "methods", "run"];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONGEST.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
+      return place < 0 ? LONGEST.length : place;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: { alias },
@@ -22,6 +37,8 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: "100%",
+          // The files of a worker share what they load: no test changes it, and most are shorter than loading it again.
+          isolate: false,
           // What was built is loaded as it is, its threads and libraries with it.
           server: { deps: { external: [/\/packages\/\w+\/dist\//] } },
         },

@@ -1,5 +1,6 @@
 // What the engine offers: how many names each entry exports, that no name is offered twice, that everything a public
-// signature mentions can be named by whoever calls it, and that an entry loads no room that it does not need.
+// signature mentions can be named by whoever calls it, and that an entry loads no room that it does not need. It reads what
+// was built: npm run build -- libraries
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +9,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const sources = join(root, "packages/engine/src");
+const built = join(root, "packages/engine/dist");
 const { exports } = JSON.parse(readFileSync(join(root, "packages/engine/package.json"), "utf8"));
 
 /** The entries, `.` first, as names of files in the sources. */
@@ -55,40 +57,17 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   "worker-thread": ["board", "core", "inference", "knowledge", "scenario", "solver", "strategy", "worker"],
 };
 
-/** The declarations of the engine as its users get them, by path. */
-const declarations = (): Map<string, string> => {
-  const { config } = ts.readConfigFile(join(root, "packages/engine/tsconfig.build.json"), ts.sys.readFile);
-  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, join(root, "packages/engine"));
-  const written = new Map<string, string>();
-  const only = { ...options, composite: false, incremental: false, declarationMap: false, emitDeclarationOnly: true };
-  delete only.tsBuildInfoFile;
-  const program = ts.createProgram(fileNames, { ...only, outDir: sources });
-  program.emit(undefined, (path, text) => written.set(path, text));
-  return written;
-};
-
-/** A program of the declarations alone. */
-const declared = (texts: ReadonlyMap<string, string>): ts.Program => {
-  const options: ts.CompilerOptions = {
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    target: ts.ScriptTarget.ES2023,
-    types: [],
-  };
-  const host = ts.createCompilerHost(options);
-  const { readFile, fileExists } = host;
-  host.readFile = (path) => texts.get(path) ?? (path.startsWith(sources) ? undefined : readFile(path));
-  host.fileExists = (path) => texts.has(path) || (!path.startsWith(sources) && fileExists(path));
-  host.getSourceFile = (path, version) => {
-    const text = host.readFile(path);
-    return text === undefined ? undefined : ts.createSourceFile(path, text, version, true);
-  };
-  return ts.createProgram(
-    entries.map((entry) => join(sources, `${entry}.d.ts`)),
-    options,
-    host,
+/** A program of the declarations as users get them, and of nothing else. */
+const declared = (): ts.Program =>
+  ts.createProgram(
+    entries.map((entry) => join(built, `${entry}.d.ts`)),
+    {
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      target: ts.ScriptTarget.ES2023,
+      types: [],
+    },
   );
-};
 
 /** The symbol that a name stands for in the end. */
 const meant = (checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol =>
@@ -114,11 +93,11 @@ describe("what the engine offers", () => {
   let offered: Map<string, Map<string, ts.Symbol>>;
 
   beforeAll(() => {
-    const program = declared(declarations());
+    const program = declared();
     checker = program.getTypeChecker();
     offered = new Map(
       entries.map((entry) => {
-        const file = program.getSourceFile(join(sources, `${entry}.d.ts`));
+        const file = program.getSourceFile(join(built, `${entry}.d.ts`));
         const module = file && checker.getSymbolAtLocation(file);
         if (!module) throw new Error(`${entry} has no declarations`);
         const symbols = checker.getExportsOfModule(module);
@@ -139,7 +118,7 @@ describe("what the engine offers", () => {
     const [home] = declarations;
     if (!home || (!ts.isSourceFile(home.parent) && !ts.isVariableDeclaration(home))) return undefined;
     const { fileName } = home.getSourceFile();
-    return fileName.startsWith(sources) ? relative(sources, fileName) : undefined;
+    return fileName.startsWith(built) ? relative(built, fileName) : undefined;
   };
 
   test("every entry exports names that can be read at one go", () => {
@@ -179,14 +158,13 @@ describe("what the engine offers", () => {
 
 const imports = new Map<string, readonly string[]>();
 
-/** The files that a file imports when its types are gone. */
+/** The files that a built file imports: its types are gone. */
 const importsOf = (path: string): readonly string[] => {
   let found = imports.get(path);
   if (!found) {
-    const { outputText } = ts.transpileModule(readFileSync(path, "utf8"), {
-      compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2023, verbatimModuleSyntax: true },
-    });
-    found = ts.preProcessFile(outputText).importedFiles.map(({ fileName }) => join(path, "..", fileName));
+    found = ts
+      .preProcessFile(readFileSync(path, "utf8"))
+      .importedFiles.map(({ fileName }) => join(path, "..", fileName));
     imports.set(path, found);
   }
   return found;
@@ -194,7 +172,7 @@ const importsOf = (path: string): readonly string[] => {
 
 /** The files that an entry loads, itself among them. */
 const loadedBy = (entry: string): Set<string> => {
-  const found = new Set([join(sources, `${entry}.ts`)]);
+  const found = new Set([join(built, `${entry}.js`)]);
   for (const path of found) for (const next of importsOf(path)) found.add(next);
   return found;
 };
@@ -202,7 +180,7 @@ const loadedBy = (entry: string): Set<string> => {
 test("an entry loads the rooms that it needs and no others", () => {
   const rooms = Object.fromEntries(
     entries.map((entry) => {
-      const folders = [...loadedBy(entry)].map((path) => relative(sources, path).split("/"));
+      const folders = [...loadedBy(entry)].map((path) => relative(built, path).split("/"));
       return [entry, [...new Set(folders.filter((parts) => parts.length > 1).map(([room]) => room))].sort()];
     }),
   );

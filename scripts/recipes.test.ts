@@ -7,14 +7,19 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
+
+const scratches: string[] = [];
+afterAll(() => {
+  for (const scratch of scratches) rmSync(scratch, { recursive: true });
+});
 
 /** A copy of files and folders, and of what every test needs. */
 const copy = (...paths: readonly string[]): string => {
   const scratch = mkdtempSync(join(tmpdir(), "broadside-recipe-"));
-  onTestFinished(() => rmSync(scratch, { recursive: true }));
+  scratches.push(scratch);
   for (const path of ["package.json", "tsconfig.base.json", "vitest.config.ts", "scripts/engine-alias.mjs", ...paths]) {
     cpSync(join(root, path), join(scratch, path), { recursive: true });
   }
@@ -89,23 +94,57 @@ const tool = (scratch: string, program: string, args: readonly string[]): { code
   return { code: status, output: stdout + stderr };
 };
 
-describe("recipes, followed to the letter", () => {
-  test.for([
-    ["docs/adding-a-strategy.md", ["strateg", "registry"], "least-hit", 4],
-    ["docs/adding-a-scenario.md", ["preset.test", "golden.test"], "pond|presets are all read", 2],
-    ["docs/adding-an-inference-method.md", ["methods.test"], "one-by-one", 1],
-  ] as const)("%s", { timeout: 300_000 }, ([recipe, files, name, least]) => {
-    const scratch = copyEngine();
-    expect(follow(recipe, scratch).length).toBeGreaterThan(0);
-    const vitest = ["run", "--project", "unit", "--reporter=verbose", "-t", name, ...files];
-    const { code, output } = tool(scratch, "vitest/vitest.mjs", vitest);
-    expect(output, output).toContain(name.split("|")[0]);
-    expect(code, output).toBe(0);
-    const passed = Number(/Tests\s+(\d+) passed/.exec(output)?.[1] ?? 0);
-    expect(passed, output).toBeGreaterThanOrEqual(least);
+/** The recipes of the engine: the tests that each names, by their files and words of their names, and how many these are. */
+const ENGINE_RECIPES = [
+  ["docs/adding-a-strategy.md", ["strateg", "registry"], "least-hit", 4],
+  ["docs/adding-a-scenario.md", ["preset.test", "golden.test"], "pond|presets are all read", 2],
+  ["docs/adding-an-inference-method.md", ["methods.test"], "one-by-one", 1],
+] as const;
+
+/** What came of the recipes of the engine, all followed in one copy: they are built and tested once. */
+interface Followed {
+  /** The files that each recipe made or changed. */
+  readonly made: ReadonlyMap<string, readonly string[]>;
+  readonly tested: { readonly code: number | null; readonly output: string };
+  readonly types: string;
+}
+
+const followEngine = (): Followed => {
+  const scratch = copyEngine();
+  const made = new Map(ENGINE_RECIPES.map(([recipe]) => [recipe, follow(recipe, scratch)]));
+  const files = ENGINE_RECIPES.flatMap(([, names]) => names);
+  const names = ENGINE_RECIPES.map(([, , name]) => name).join("|");
+  const vitest = ["run", "--project", "unit", "--no-isolate", "--reporter=verbose", "-t", names, ...files];
+  return {
+    made,
+    tested: tool(scratch, "vitest/vitest.mjs", vitest),
     // The types are checked as the package's own build checks them.
-    const types = tool(scratch, "typescript/bin/tsc", ["-p", "packages/engine/tsconfig.build.json", "--noEmit"]);
-    expect(types.output).toBe("");
+    types: tool(scratch, "typescript/bin/tsc", ["-p", "packages/engine/tsconfig.build.json", "--noEmit"]).output,
+  };
+};
+
+describe("recipes, followed to the letter", () => {
+  describe("of the engine", () => {
+    let followed: Followed;
+    beforeAll(() => {
+      followed = followEngine();
+    }, 300_000);
+
+    test("do not lean on one another: no two touch the same file", () => {
+      const files = [...followed.made.values()].flatMap((made) => [...new Set(made)]);
+      expect(new Set(files).size).toBe(files.length);
+    });
+
+    test.for(ENGINE_RECIPES)("%s", ([recipe, , name, least]) => {
+      expect(followed.made.get(recipe)?.length).toBeGreaterThan(0);
+      const { code, output } = followed.tested;
+      const passed = output
+        .split("\n")
+        .filter((line) => /^\s*✓/.test(line) && new RegExp(name).test(line.replaceAll(" > ", " ")));
+      expect(passed.length, output).toBeGreaterThanOrEqual(least);
+      expect(code, output).toBe(0);
+      expect(followed.types).toBe("");
+    });
   });
 
   test("docs/adding-a-study.md", { timeout: 300_000 }, () => {

@@ -29,11 +29,17 @@ export function run(program, args, options = {}) {
   });
 }
 
-/** Runs the program `name` of an installed package, in this same Node. */
-export function runTool(/** @type {string} */ pkg, /** @type {string} */ name, /** @type {string[]} */ args) {
+/**
+ * Runs the program `name` of an installed package, in this same Node.
+ * @param {string} pkg
+ * @param {string} name
+ * @param {string[]} args
+ * @param {import("node:child_process").SpawnOptions} [options]
+ */
+export function runTool(pkg, name, args, options = {}) {
   const manifest = JSON.parse(readFileSync(at("node_modules", pkg, "package.json"), "utf8"));
   const bin = typeof manifest.bin === "string" ? manifest.bin : manifest.bin[name];
-  return run(process.execPath, [at("node_modules", pkg, bin), ...args]);
+  return run(process.execPath, [at("node_modules", pkg, bin), ...args], options);
 }
 
 /**

@@ -1,7 +1,7 @@
-// npm test [-- types|lint|build|imports|packages|unit|fuzz|browser ...]: every stage, or the named ones, up to the first that fails.
-// The last line is always "N passed, N failed" (and ", N skipped" when some were): the tests that ran, plus one
-// failure for a stage that failed without a failing test.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+// npm test [-- types|lint|build|imports|packages|unit|fuzz|browser ...]: every stage, or the named ones, until one fails.
+// Some stages run beside others (see `waves`): their output is kept and shown whole, under a heading of its own. The last line is always "N passed, N failed" (and ", N skipped" when some were): the
+// tests that ran, plus one failure for a stage that failed without a failing test.
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildLibraries, buildPage, install, root, run, runTool, say } from "./steps.mjs";
@@ -10,27 +10,38 @@ import { buildLibraries, buildPage, install, root, run, runTool, say } from "./s
 const colours = process.stdout.isTTY ? [] : ["--colors=off"];
 let reports = "";
 const count = { passed: 0, failed: 0, skipped: 0 };
+/** The names of the tests that were skipped, which say why. @type {string[]} */
+const skipped = [];
+
+/** Where a stage writes: on the screen, or into an open file. @typedef {"inherit" | number} Output */
+/** @returns {import("node:child_process").SpawnOptions} */
+const writingTo = (/** @type {Output} */ output) => ({ stdio: ["ignore", output, output] });
+/** For programs whose standard output is no result of ours. @returns {import("node:child_process").SpawnOptions} */
+const chattingTo = (/** @type {Output} */ output) => writingTo(output === "inherit" ? 2 : output);
 
 /** Runs one vitest project and adds its tests to the count. */
-async function vitest(/** @type {string} */ project) {
+async function vitest(/** @type {string} */ project, /** @type {Output} */ output) {
   const report = join(reports, `${project}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await runTool("vitest", "vitest", ["run", "--project", project, ...reporters]);
+  const code = await runTool("vitest", "vitest", ["run", "--project", project, ...reporters], writingTo(output));
   if (existsSync(report)) {
     const result = JSON.parse(readFileSync(report, "utf8"));
     count.passed += result.numPassedTests;
     count.failed += result.numFailedTests;
     count.skipped += result.numPendingTests + result.numTodoTests;
+    /** @type {{ assertionResults: { status: string, fullName: string }[] }[]} */
+    const files = result.testResults;
+    for (const { status, fullName } of files.flatMap(({ assertionResults }) => assertionResults))
+      if (status !== "passed" && status !== "failed") skipped.push(fullName);
   }
   return code;
 }
 
 /** A minute of the fuzzer, with a fresh seed that it prints: each of its areas is one check. */
-async function fuzz() {
+async function fuzz(/** @type {Output} */ output) {
   const outcome = join(reports, "fuzz.json");
-  const code = await run(process.execPath, [join(root, "scripts/fuzz.mjs"), "--minutes", "1", "--outcome", outcome], {
-    stdio: ["ignore", 2, "inherit"],
-  });
+  const program = [join(root, "scripts/fuzz.mjs"), "--minutes", "1", "--outcome", outcome];
+  const code = await run(process.execPath, program, chattingTo(output));
   if (existsSync(outcome)) {
     /** @type {{ areas: { failures: number }[] }} */
     const { areas } = JSON.parse(readFileSync(outcome, "utf8"));
@@ -53,8 +64,9 @@ function importers() {
  * What nobody uses (knip), and every package as its users get it: packed, what its manifest says is there (publint), and
  * types that are found wherever its entries are (attw; a package without entries, as the command, has none to find).
  */
-async function packages() {
-  const unused = await runTool("knip", "knip", []);
+async function packages(/** @type {Output} */ output) {
+  const to = writingTo(output);
+  const unused = await runTool("knip", "knip", [], to);
   if (unused !== 0) return unused;
   for (const name of readdirSync(join(root, "packages"))) {
     const folder = join(root, "packages", name);
@@ -62,37 +74,52 @@ async function packages() {
     if (manifest.private) continue;
     const packed = await run("npm", ["pack", "--silent", "--pack-destination", reports], {
       cwd: folder,
-      stdio: ["ignore", 2, "inherit"],
+      ...chattingTo(output),
       shell: process.platform === "win32",
     });
     if (packed !== 0) return packed;
     const file = join(reports, `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`);
-    const published = await runTool("publint", "publint", ["run", file, "--strict"]);
+    const published = await runTool("publint", "publint", ["run", file, "--strict"], to);
     if (published !== 0) return published;
     if (manifest.exports === undefined) continue;
-    const typed = await runTool("@arethetypeswrong/cli", "attw", [file, "--profile", "esm-only", "--format", "ascii"]);
+    const flags = ["--profile", "esm-only", "--format", "ascii"];
+    const typed = await runTool("@arethetypeswrong/cli", "attw", [file, ...flags], to);
     if (typed !== 0) return typed;
   }
   return 0;
 }
 
-/** @type {Record<string, { title: string, run: () => Promise<number> }>} */
+/** @type {Record<string, { title: string, run: (output: Output) => Promise<number> }>} */
 const stages = {
-  types: { title: "types", run: () => runTool("typescript", "tsc", ["-b"]) },
+  types: { title: "types", run: (output) => runTool("typescript", "tsc", ["-b"], writingTo(output)) },
   lint: {
     title: "lint and format",
-    run: () => runTool("@biomejs/biome", "biome", ["ci", "--error-on-warnings", ...colours]),
+    run: (output) => runTool("@biomejs/biome", "biome", ["ci", "--error-on-warnings", ...colours], writingTo(output)),
   },
   build: { title: "build", run: async () => (await buildLibraries()) || (await buildPage()) },
+  unit: { title: "unit, property and command tests", run: (output) => vitest("unit", output) },
   imports: {
     title: "imports",
-    run: () => runTool("dependency-cruiser", "depcruise", ["--config", ".dependency-cruiser.mjs", ...importers()]),
+    run: (output) => {
+      const args = ["--config", ".dependency-cruiser.mjs", ...importers()];
+      return runTool("dependency-cruiser", "depcruise", args, writingTo(output));
+    },
   },
   packages: { title: "packages as they are published", run: packages },
-  unit: { title: "unit, property and command tests", run: () => vitest("unit") },
+  browser: { title: "browser tests", run: (output) => vitest("browser", output) },
   fuzz: { title: "a minute of the fuzzer", run: fuzz },
-  browser: { title: "browser tests", run: () => vitest("browser") },
 };
+
+/**
+ * The stages in the order in which they run: some one after the other, seen at once, and beside them, for the second core,
+ * one that keeps a single core busy. What follows begins when both have ended. The unit tests take both cores.
+ * @type {{ stages: string[], beside?: string }[]}
+ */
+const waves = [
+  { stages: ["types", "build"], beside: "lint" },
+  { stages: ["unit"] },
+  { stages: ["imports", "packages", "browser"], beside: "fuzz" },
+];
 
 const named = process.argv.slice(2);
 const unknown = named.find((name) => stages[name] === undefined);
@@ -101,22 +128,69 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 
-async function all() {
-  if ((await install()) !== 0) return "the installation (npm ci)";
-  for (const [name, stage] of Object.entries(stages)) {
-    if (named.length > 0 && !named.includes(name)) continue;
-    say(`\n== ${stage.title}`);
-    if ((await stage.run()) !== 0) return stage.title;
+/** The titles of what failed. @type {string[]} */
+const failures = [];
+
+/** Runs a stage and notes whether it failed. */
+async function runStage(/** @type {string} */ name, /** @type {Output} */ output) {
+  const { title, run } = stages[name];
+  if ((await run(output)) !== 0) failures.push(title);
+}
+
+/** Runs a stage beside others, with its output in a file. Resolves to what is to be shown of it. */
+async function runBeside(/** @type {string} */ name) {
+  const { title } = stages[name];
+  say(`\n== ${title}: runs beside the next stages and is shown when it has ended`);
+  const path = join(reports, `${name}.log`);
+  const file = openSync(path, "w");
+  await runStage(name, file);
+  closeSync(file);
+  return `\n== ${title}\n${readFileSync(path, "utf8").trimEnd()}`;
+}
+
+/** Runs stages one after the other until one has failed, and another beside them, which is shown between two of them. */
+async function runWave(/** @type {string[]} */ names, /** @type {string | undefined} */ beside) {
+  let waiting = "";
+  const show = () => {
+    if (waiting !== "") say(waiting);
+    waiting = "";
+  };
+  const other =
+    beside === undefined
+      ? undefined
+      : runBeside(beside).then((text) => {
+          waiting = text;
+        });
+  for (const name of names) {
+    if (failures.length > 0) break;
+    say(`\n== ${stages[name].title}`);
+    await runStage(name, "inherit");
+    show();
   }
-  return undefined;
+  await other;
+  show();
+}
+
+async function all() {
+  if ((await install()) !== 0) failures.push("the installation (npm ci)");
+  const isChosen = (/** @type {string} */ name) => named.length === 0 || named.includes(name);
+  for (const wave of waves) {
+    if (failures.length > 0) return;
+    const chosen = wave.stages.filter(isChosen);
+    const beside = wave.beside !== undefined && isChosen(wave.beside) ? wave.beside : undefined;
+    // Alone it is seen at once.
+    if (beside !== undefined && chosen.length === 0) await runWave([beside], undefined);
+    else await runWave(chosen, beside);
+  }
 }
 
 reports = mkdtempSync(join(tmpdir(), "broadside-test-"));
-const failure = await all();
+await all();
 rmSync(reports, { recursive: true, force: true });
-if (failure !== undefined) {
+for (const name of skipped) say(`skipped: ${name}`);
+if (failures.length > 0) {
   if (count.failed === 0) count.failed = 1;
-  say(`\nFAILED: ${failure}`);
+  say(`\nFAILED: ${failures.join(", ")}`);
 }
 process.stdout.write(
   `\n${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ""}\n`,

@@ -157,26 +157,25 @@ describe.each(FORMATS)("a changed $name", ({ value, reread, spelled, check, hold
     expect(kept).toBeGreaterThan(0);
   });
 
-  it.runIf(check)(
-    "is refused by the check in one line, unless what was changed is a remark or another question",
-    () => {
-      const wrong: string[] = [];
-      let refused = 0;
-      for (const mutant of mutantsOf(original)) {
-        const read = reread(mutant.value);
-        if (!read.ok || sorted(clone(read.value)) === sorted(original)) continue;
-        try {
-          check?.(mutant.value);
-          if (!holds?.test(describeMutant(mutant))) wrong.push(describeMutant(mutant));
-        } catch (error) {
-          refused++;
-          expect((error as Error).message, describeMutant(mutant)).toMatch(/^[^\n]+$/);
-        }
+  // The other formats hold nothing that could be false.
+  if (!check) return;
+  it("is refused by the check in one line, unless what was changed is a remark or another question", () => {
+    const wrong: string[] = [];
+    let refused = 0;
+    for (const mutant of mutantsOf(original)) {
+      const read = reread(mutant.value);
+      if (!read.ok || sorted(clone(read.value)) === sorted(original)) continue;
+      try {
+        check(mutant.value);
+        if (!holds?.test(describeMutant(mutant))) wrong.push(describeMutant(mutant));
+      } catch (error) {
+        refused++;
+        expect((error as Error).message, describeMutant(mutant)).toMatch(/^[^\n]+$/);
       }
-      expect(wrong).toEqual([]);
-      expect(refused).toBeGreaterThan(0);
-    },
-  );
+    }
+    expect(wrong).toEqual([]);
+    expect(refused).toBeGreaterThan(0);
+  });
 });
 
 describe("the changes themselves", () => {

@@ -7,6 +7,7 @@ import {
   isExactStrategy,
   type Knowledge,
   makeKnowledge,
+  type Posterior,
   parseStrategy,
   preset,
   RandomStream,
@@ -87,15 +88,27 @@ describe("exact strategies", () => {
     expect(checked.map(({ name }) => name).sort()).toEqual(Object.keys(KEYS).sort());
   });
 
+  type Counted = readonly [seed: number, knowledge: Knowledge, posterior: Posterior, truth: OracleCount];
+  let counted: readonly Counted[] | undefined;
+  /** The first positions with their posteriors and the oracle's counts, made once for all strategies. */
+  const countedPositions = (): readonly Counted[] => {
+    counted ??= [...positions(1, 300)].map(([seed, knowledge]) => [
+      seed,
+      knowledge,
+      infer(knowledge),
+      countByOracle(knowledge),
+    ]);
+    return counted;
+  };
+
   it.each(checked)("$name chooses the best cell by the oracle (300 positions)", (strategy) => {
-    for (const [seed, knowledge] of positions(1, 300)) {
+    for (const [seed, knowledge, posterior, truth] of countedPositions()) {
       const where = `${strategy.name}: ${describePosition(seed, knowledge)}`;
-      const truth = countByOracle(knowledge);
       const key = (cell: number): bigint => KEYS[strategy.name](truth, cell);
       const keys = unshotCells(knowledge).map(key);
       const best = keys.reduce((a, b) => (b < a ? b : a));
       expect(key(strategy.choose(knowledge, RandomStream.fromSeed(seed))), where).toBe(best);
-      const ranked = strategy.rank(infer(knowledge));
+      const ranked = strategy.rank(posterior);
       expect(
         ranked.map(({ cell }) => cell).sort((a, b) => a - b),
         where,
