@@ -24,7 +24,7 @@ export interface BoxRules {
 }
 
 /** A study of fewer games is a trial, which is to end soon. */
-export const COSTLY_FROM = 100;
+const COSTLY_FROM = 100;
 
 /** Every board of the study, once. */
 export const BOX_BOARDS: readonly BoxRules[] = [

@@ -64,7 +64,7 @@ export interface CostOptions {
 }
 
 /** The strategies that are measured, by name: the five, and the third as the thesis's program plays it. */
-export const MEASURED: readonly (readonly [name: string, strategy: Strategy])[] = [
+const MEASURED: readonly (readonly [name: string, strategy: Strategy])[] = [
   ...THESIS_STRATEGIES.map((name) => [name, unwrap(parseStrategy(name))] as const),
   [literalProbability.name, literalProbability],
 ];

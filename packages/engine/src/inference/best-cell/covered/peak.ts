@@ -1,5 +1,5 @@
 /** Where a concave function of whole numbers is greatest. Cost: logarithm of the length. */
-export const peakOf = (at: (x: number) => bigint | number, first: number, last: number): number => {
+const peakOf = (at: (x: number) => bigint | number, first: number, last: number): number => {
   let low = first;
   let high = last;
   while (low < high) {
