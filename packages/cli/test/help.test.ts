@@ -60,6 +60,7 @@ describe("broadside presets", () => {
     expect(presets[0]).toEqual({
       name: "hasbro",
       about: expect.any(String),
+      placement: "uniform",
       scenario: expect.objectContaining({
         name: "hasbro",
         board: { size: [10, 10] },

@@ -62,11 +62,13 @@ describe.for(POSITIONS)("%s %s: the answers of the engine in a thread are those 
     const direct = infer(knowledge);
     const posterior = await engine.infer(knowledge);
     expect(posterior.knowledge).toBe(knowledge);
-    expect(JSON.stringify(posterior)).toBe(JSON.stringify(direct));
+    // Which method is the cheapest depends on what a thread has counted before; the counts do not.
+    const { method: _, ...counted } = posterior.toJSON();
+    expect(counted).toEqual({ ...direct.toJSON(), method: undefined });
     expect(posterior.weights.toBigints()).toEqual(direct.weights.toBigints());
     const { cellCount } = knowledge.scenario.board;
     for (let cell = 0; cell < cellCount; cell++) expect(posterior.answers(cell)).toEqual(direct.answers(cell));
-    expect(await engine.countLayouts(knowledge)).toEqual(countLayouts(knowledge));
+    expect((await engine.countLayouts(knowledge)).layouts).toBe(countLayouts(knowledge).layouts);
     expect(await engine.findConflict(knowledge)).toBeUndefined();
     expect(await engine.sampleLayouts(knowledge, 3, 7)).toEqual(sampleLayouts(knowledge, 3, RandomStream.fromSeed(7)));
     expect(made).toHaveLength(1);
