@@ -10,6 +10,8 @@ test("whole numbers of up to three digits stay as they are, others share their d
   expect(written([0.2139, 0.0791])).toEqual(["0.21", "0.08"]);
   expect(written([47.36, 9])).toEqual(["47.4", "9.0"]);
   expect(written([47.36, 9], "narrow")).toEqual(["47", "9"]);
+  expect(written([0.2139, 0.0791], "narrow")).toEqual([".21", ".08"]);
+  expect(written([0.998, 0.02], "narrow")).toEqual(["1.0", "0.0"]);
 });
 
 test("large and small scores are written in a unit, which is said", () => {

@@ -6,8 +6,8 @@ export interface ScoreText {
 }
 
 /**
- * How to write scores in at most three digits and a point or, where there is little room, two. Whole numbers of no more
- * than three digits stay as they are.
+ * How to write scores in at most three digits and a point or, where there is little room, two: `0.21` as `.21`. Whole
+ * numbers of no more than three digits stay as they are.
  */
 export const scoreText = (scores: readonly number[], room: "narrow" | "normal"): ScoreText => {
   let most = 0;
@@ -22,6 +22,9 @@ export const scoreText = (scores: readonly number[], room: "narrow" | "normal"):
   const unit = 10 ** power;
   const digits = room === "narrow" ? 2 : 3;
   const whole = String(Math.trunc(Number((most / unit).toPrecision(digits)))).length;
+  // Where nothing reaches 1, as with chances, the 0 before the point would leave a single digit: it is left out.
+  if (room === "narrow" && Number((most / unit).toPrecision(digits)) < 1)
+    return { write: (score) => (score / unit).toFixed(digits).replace(/^(-?)0\./, "$1."), power };
   const decimals = Math.max(0, digits - whole);
   return { write: (score) => (score / unit).toFixed(decimals), power };
 };

@@ -68,7 +68,7 @@ const curvesFigure = (all: readonly HitsByShot[], curves: Curves): Figure => {
       draw(
         {
           height: 280,
-          marginLeft: 40,
+          marginLeft: 48,
           marginRight: 14,
           marginTop: 26,
           marginBottom: 42,
