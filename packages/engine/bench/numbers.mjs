@@ -1,7 +1,7 @@
 // What a layout of the Russian fleet costs by its number, the way back, and a layout at random; CPU time. Build first.
 //   node packages/engine/bench/numbers.mjs
 import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
-import { numberLayouts } from "@broadside/engine/placing";
+import { rankLayouts } from "@broadside/engine/placing";
 
 const LAYOUTS = 20_000;
 const ROUNDS = 7;
@@ -13,16 +13,16 @@ const cpu = () => {
 const median = (values) => [...values].sort((a, b) => a - b)[values.length >> 1];
 
 const start = cpu();
-const numbering = numberLayouts(makeKnowledge(preset("russian")));
+const ranking = rankLayouts(makeKnowledge(preset("russian")));
 console.log(`prepared in ${Math.round((cpu() - start) / 1000)} ms`);
 
 const random = RandomStream.fromSeed(1);
-const numbers = Array.from({ length: LAYOUTS }, () => {
+const ranks = Array.from({ length: LAYOUTS }, () => {
   let number = 0n;
   for (let i = 0; i < 4; i++) number = number * 65_536n + BigInt(random.below(65_536));
-  return number % numbering.layouts;
+  return number % ranking.layouts;
 });
-const times = { "a layout from its number": [], "the number of a layout": [], "a layout at random": [] };
+const times = { "a layout from its rank": [], "the rank of a layout": [], "a layout at random": [] };
 const measure = (what, work) => {
   const from = cpu();
   const result = work();
@@ -30,11 +30,11 @@ const measure = (what, work) => {
   return result;
 };
 for (let round = 0; round < ROUNDS; round++) {
-  const layouts = measure("a layout from its number", () => numbers.map((number) => numbering.layoutAt(number)));
-  const back = measure("the number of a layout", () => layouts.map((layout) => numbering.numberOf(layout)));
-  if (back.some((number, i) => number !== numbers[i])) throw new Error("a number does not come back");
+  const layouts = measure("a layout from its rank", () => ranks.map((rank) => ranking.unrank(rank)));
+  const back = measure("the rank of a layout", () => layouts.map((layout) => ranking.rank(layout)));
+  if (back.some((rank, i) => rank !== ranks[i])) throw new Error("a rank does not come back");
   measure("a layout at random", () => {
-    for (let i = 0; i < LAYOUTS; i++) numbering.draw(random);
+    for (let i = 0; i < LAYOUTS; i++) ranking.draw(random);
   });
 }
 for (const [what, values] of Object.entries(times)) {
