@@ -2,37 +2,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount, formatMean, formatPercentOf } from "@broadside/engine/text";
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BoardPage } from "./board-page.ts";
-import { builtPage, launchBrowser, type Site, serveFolder } from "./browser.ts";
+import type { BrowserContextOptions } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { BoardPage } from "./board-page.ts";
+import { useBoardPages } from "./board-pages.ts";
 
-let browser: Browser;
-let site: Site;
-const opened: BoardPage[] = [];
-
-const open = async (fragment: string, options: BrowserContextOptions = {}): Promise<BoardPage> => {
-  const board = await BoardPage.open(browser, site.url, fragment, options);
-  opened.push(board);
-  return board;
-};
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterEach(async () => {
-  const pages = opened.splice(0);
-  const problems = pages.flatMap((board) => board.problems);
-  await Promise.all(pages.map((board) => board.close()));
-  expect(problems).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const open = useBoardPages();
 
 /** What the engine itself says of a position. */
 const posterior = (game: string, shots: string) => infer(unwrap(parseKnowledge(preset(game), shots)));

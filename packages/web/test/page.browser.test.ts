@@ -1,38 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount, formatPercentOf } from "@broadside/engine/text";
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { BoardPage } from "./board-page.ts";
-import { builtPage, launchBrowser, type Site, serveFolder } from "./browser.ts";
+import type { BrowserContextOptions } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { BoardPage } from "./board-page.ts";
+import { useBoardPages } from "./board-pages.ts";
 
-let browser: Browser;
-let site: Site;
-const opened: BoardPage[] = [];
-
-const open = async (fragment = "", options: BrowserContextOptions = {}): Promise<BoardPage> => {
-  const board = await BoardPage.open(browser, site.url, fragment, options);
-  opened.push(board);
-  return board;
-};
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterEach(async () => {
-  const pages = opened.splice(0);
-  const problems = pages.flatMap((board) => board.problems);
-  await Promise.all(pages.map((board) => board.close()));
-  // No script error, no failed request, no request to another host, whatever the test did.
-  expect(problems).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const open = useBoardPages();
 
 /** What the engine itself says of a position of the small game. */
 const posterior = (shots: string) => infer(unwrap(parseKnowledge(preset("gorkoff-5x5"), shots)));
@@ -297,7 +271,8 @@ describe("the address", () => {
     await board.button("Copy link").click();
     await board.button("Copied").waitFor();
     const link = await board.page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toBe(`${site.url}#preset=hasbro&shots=E5.+F8%23cruiser`);
+    const [site] = board.page.url().split("#");
+    expect(link).toBe(`${site}#preset=hasbro&shots=E5.+F8%23cruiser`);
   });
 
   test("that is wrong gives a message and a usable page", async () => {

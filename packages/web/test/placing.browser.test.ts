@@ -5,38 +5,13 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { makeKnowledge, parseLayout, parseScenario, placementsOf, preset, unwrap } from "@broadside/engine";
 import { countCompletions } from "@broadside/engine/placing";
 import { formatCount } from "@broadside/engine/text";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { parseShips } from "../src/text/ship-notation.ts";
-import { BoardPage } from "./board-page.ts";
-import { builtPage, launchBrowser, type Site, serveFolder } from "./browser.ts";
+import type { BoardPage } from "./board-page.ts";
+import { useBoardPages } from "./board-pages.ts";
 
-let browser: Browser;
-let site: Site;
-const opened: BoardPage[] = [];
-
-const open = async (fragment: string, options: BrowserContextOptions = {}): Promise<BoardPage> => {
-  const board = await BoardPage.open(browser, site.url, fragment, options);
-  opened.push(board);
-  return board;
-};
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterEach(async () => {
-  const pages = opened.splice(0);
-  const problems = pages.flatMap((board) => board.problems);
-  await Promise.all(pages.map((board) => board.close()));
-  expect(problems).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const open = useBoardPages();
 
 /** The layouts with some ships, by the engine. */
 const layoutsWith = (game: string, ships: string): string => {

@@ -1,41 +1,17 @@
 // How much of the board is drawn anew: on a board of thousands of cells a message that redraws them all freezes the page.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { build } from "vite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchBrowser, openPage, type Site, serveFolder } from "./browser.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { useOwnPage } from "./own-page.ts";
 import type {} from "./renders/main.tsx";
 
-const folder = mkdtempSync(join(tmpdir(), "broadside-renders-"));
-let browser: Browser;
-let site: Site;
-
-beforeAll(async () => {
-  await build({
-    configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),
-    logLevel: "warn",
-    root: fileURLToPath(new URL("./renders/", import.meta.url)),
-    build: { outDir: folder, emptyOutDir: true },
-  });
-  browser = await launchBrowser();
-  site = await serveFolder(folder);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const openOwn = useOwnPage("renders");
 
 const SIDE = 70;
 const RULES = `rules={'board':{'size':[${SIDE},${SIDE}]},'fleet':[{'name':'rod','length':3},{'name':'boat','length':1}],'contact':'none','answers':'sunk'}`;
 
 /** The page at an address, its first map drawn. */
 const open = async (fragment: string): Promise<Page> => {
-  const { page, problems } = await openPage(browser, `${site.url}#${fragment}`);
+  const { page, problems } = await openOwn(fragment);
   await page.evaluate(() => window.renders.answerMap());
   await page.locator("[role=grid][aria-busy=false]").waitFor();
   await drawn(page);

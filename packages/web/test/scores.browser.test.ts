@@ -1,36 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { STRATEGIES } from "@broadside/engine";
-import type { Browser, BrowserContextOptions } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { BoardPage } from "./board-page.ts";
-import { builtPage, launchBrowser, type Site, serveFolder } from "./browser.ts";
+import { expect, test } from "vitest";
+import type { BoardPage } from "./board-page.ts";
+import { useBoardPages } from "./board-pages.ts";
 
-let browser: Browser;
-let site: Site;
-const opened: BoardPage[] = [];
-
-const open = async (fragment: string, options: BrowserContextOptions = {}): Promise<BoardPage> => {
-  const board = await BoardPage.open(browser, site.url, fragment, options);
-  opened.push(board);
-  return board;
-};
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterEach(async () => {
-  const pages = opened.splice(0);
-  const problems = pages.flatMap((board) => board.problems);
-  await Promise.all(pages.map((board) => board.close()));
-  expect(problems).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const open = useBoardPages();
 
 /** Rows 1 to 5, columns A to E of the thesis's first evaluation matrix; the rest is their mirror image. */
 const PRINTED = [

@@ -2,37 +2,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { formatCell, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { BoardPage } from "./board-page.ts";
-import { builtPage, launchBrowser, type Site, serveFolder } from "./browser.ts";
+import { expect, test } from "vitest";
+import { useBoardPages } from "./board-pages.ts";
 
-let browser: Browser;
-let site: Site;
-const opened: BoardPage[] = [];
-
-const open = async (fragment: string): Promise<BoardPage> => {
-  const board = await BoardPage.open(browser, site.url, fragment, { reducedMotion: "reduce" });
-  opened.push(board);
-  return board;
-};
-
-beforeAll(async () => {
-  site = await serveFolder(await builtPage());
-  browser = await launchBrowser();
-});
-
-afterEach(async () => {
-  const pages = opened.splice(0);
-  const problems = pages.flatMap((board) => board.problems);
-  await Promise.all(pages.map((board) => board.close()));
-  expect(problems).toEqual([]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+const open = useBoardPages({ reducedMotion: "reduce" });
 
 test("a position is solved, and the strategy followed shot by shot to its end", async () => {
   const board = await open("preset=gorkoff-5x5&shots=A1x+C3.");

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Browser } from "playwright-core";
+import { build } from "vite";
+import { afterAll, beforeAll } from "vitest";
+import { launchBrowser, openPage, type Site, serveFolder } from "./browser.ts";
+
+/**
+ * Builds a page that a test brings along, in a folder beside it, and serves it to the tests of a file, with a browser of
+ * their own.
+ *
+ * @param name of the folder
+ * @returns opens the page at a fragment of its address
+ */
+export const useOwnPage = (name: string): ((fragment?: string) => ReturnType<typeof openPage>) => {
+  const folder = mkdtempSync(join(tmpdir(), `broadside-${name}-`));
+  let browser: Browser;
+  let site: Site;
+
+  beforeAll(async () => {
+    await build({
+      configFile: fileURLToPath(new URL("../vite.config.ts", import.meta.url)),
+      logLevel: "warn",
+      root: fileURLToPath(new URL(`./${name}/`, import.meta.url)),
+      build: { outDir: folder, emptyOutDir: true },
+    });
+    browser = await launchBrowser();
+    site = await serveFolder(folder);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await site?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  return (fragment) => openPage(browser, fragment === undefined ? site.url : `${site.url}#${fragment}`);
+};
