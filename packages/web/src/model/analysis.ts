@@ -4,6 +4,7 @@ import { formatPosition, type PositionText } from "../text/position-text.ts";
 import { Analyst, type StartWorker } from "../worker/analyst.ts";
 import type { ConflictAnswer, LayoutAnswer, Patience, Question, WorkerAnswer } from "../worker/protocol.ts";
 import { newSeed } from "../worker/seed.ts";
+import type { BoardEstimate } from "./board-estimate.ts";
 import { type BoardMap, readMap } from "./board-map.ts";
 
 /** The number of questions about earlier positions; those about the present one count from 1. */
@@ -31,6 +32,8 @@ export class Analysis {
   readonly progress = signal<number | undefined>(undefined);
   /** The last map there was; it belongs to the present position only when {@link fresh} says so. */
   readonly map = signal<BoardMap | undefined>(undefined);
+  /** What is estimated of the present position until its map is there, or in its place. */
+  readonly estimate = signal<BoardEstimate | undefined>(undefined);
   /** True when work has been going on long enough to be shown. */
   readonly slow = signal(false);
   /** The ships of a random layout, shown over the map. */

@@ -1,5 +1,5 @@
 import { type Answer, MISS, mostShipsOnCell, possibleAnswers } from "@broadside/engine";
-import { bestOf } from "../../model/board-map.ts";
+import { markedCell } from "../../model/marked-cell.ts";
 import type { Page } from "../../model/page.ts";
 import { type Move, moveCell } from "../../position/slices.ts";
 import { focusCell } from "../parts/focus-cell.ts";
@@ -108,8 +108,7 @@ const act = (page: Page, key: string, cell: number): boolean => {
       page.removeShot(cell);
       return true;
     case "b": {
-      const map = page.analysis.fresh.value;
-      const best = map && bestOf(map, page.look.value.best)?.cell;
+      const best = markedCell(page);
       if (best !== undefined) focusCell(page, best);
       return true;
     }

@@ -1,5 +1,6 @@
 import type { Scenario } from "@broadside/engine";
-import { adviceOf, bestOf, greatestUnshot } from "../../model/board-map.ts";
+import { adviceOf, greatestUnshot } from "../../model/board-map.ts";
+import { markedCell } from "../../model/marked-cell.ts";
 import { classOf, type Measure, measured, measureOf } from "../../model/measure.ts";
 import type { Page } from "../../model/page.ts";
 import { showsScores } from "../../position/look.ts";
@@ -67,7 +68,7 @@ export const lookOf = (page: Page): BoardLook => {
   const most = map && counts ? greatestUnshot(map, counts) : 0n;
   const advice = map && showsScores(page.look.value) ? adviceOf(map, page.look.value.best) : undefined;
   const scores = advice && scoreLook(advice);
-  const best = stale || !map ? undefined : bestOf(map, page.look.value.best)?.cell;
+  const best = map && markedCell(page);
   const conflict = new Set(phase.kind === "conflict" ? phase.conflict.shots : []);
   const ends = outlines(page);
   const marks = abbreviate(scenario.fleet);
