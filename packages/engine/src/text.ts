@@ -17,4 +17,5 @@ export { listOf } from "./core/text/list-text.ts";
 export { decimalsFor, formatInterval, formatMean, formatNumber, NO_NUMBER } from "./core/text/number-text.ts";
 export { oneLine } from "./core/text/one-line.ts";
 export { formatPercent, formatPercentInterval, formatPercentOf } from "./core/text/percent-text.ts";
+export { type ScoreText, scoreText } from "./core/text/score-text.ts";
 export { answerMark, describeAnswer } from "./scenario/answer-text.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { describeUnit, formatScore, scoreText } from "./score.ts";
+import { cellScoreText, describeUnit, formatScore } from "./score.ts";
 
 const written = (scores: readonly number[], room: "narrow" | "normal" = "normal"): string[] =>
-  scores.map(scoreText(scores, room).write);
+  scores.map(cellScoreText(scores, room).write);
 
 test("whole numbers of up to three digits stay as they are, others share their decimals", () => {
   expect(written([10, 34, 0])).toEqual(["10", "34", "0"]);
@@ -17,10 +17,10 @@ test("whole numbers of up to three digits stay as they are, others share their d
 test("large and small scores are written in a unit, which is said", () => {
   const scores = [4_739_000_000, 21_500_000];
   expect(written(scores)).toEqual(["4.74", "0.02"]);
-  expect(describeUnit(scoreText(scores, "normal").power)).toBe(", in units of 10⁹");
+  expect(describeUnit(cellScoreText(scores, "normal").power)).toBe(", in units of 10⁹");
   expect(written([1234, 500])).toEqual(["1.23", "0.50"]);
   expect(written([0.05, 0.002])).toEqual(["50.0", "2.0"]);
-  expect(describeUnit(scoreText([0.05], "normal").power)).toBe(", in units of 10⁻³");
+  expect(describeUnit(cellScoreText([0.05], "normal").power)).toBe(", in units of 10⁻³");
   expect(describeUnit(0)).toBe("");
 });
 
@@ -32,7 +32,7 @@ test("never takes more room than a cell has, whatever the scores are", () => {
       ["normal", 4],
     ] as const) {
       const scores = [most, most / 3, 0];
-      const { write } = scoreText(scores, room);
+      const { write } = cellScoreText(scores, room);
       for (const score of scores) expect(write(score).length, `${score} of ${most}`).toBeLessThanOrEqual(length);
     }
   }

@@ -1,32 +1,16 @@
-/** How the scores of a board are written: all with the same decimals, in a unit that keeps them short. */
-export interface ScoreText {
-  readonly write: (score: number) => string;
-  /** The power of ten that is the unit; 0 for the scores as they are. */
-  readonly power: number;
-}
+import { type ScoreText, scoreText } from "@broadside/engine/text";
 
 /**
  * How to write scores in at most three digits and a point or, where there is little room, two: `0.21` as `.21`. Whole
  * numbers of no more than three digits stay as they are.
  */
-export const scoreText = (scores: readonly number[], room: "narrow" | "normal"): ScoreText => {
-  let most = 0;
-  let isWhole = true;
-  for (const score of scores) {
-    most = Math.max(most, Math.abs(score));
-    isWhole &&= Number.isInteger(score);
-  }
-  if (isWhole && most < 1000) return { write: String, power: 0 };
-  // In thousands, millions and so on, or thousandths, once there would be more than three digits or too few.
-  const power = most === 0 || (most >= 0.1 && most < 1000) ? 0 : 3 * Math.floor(Math.log10(most) / 3);
-  const unit = 10 ** power;
-  const digits = room === "narrow" ? 2 : 3;
-  const whole = String(Math.trunc(Number((most / unit).toPrecision(digits)))).length;
+export const cellScoreText = (scores: readonly number[], room: "narrow" | "normal"): ScoreText => {
+  const text = scoreText(scores, room === "narrow" ? 2 : 3, 3);
+  if (room === "normal" || text.write === String) return text;
+  const most = scores.reduce((max, score) => Math.max(max, Math.abs(score)), 0) / 10 ** text.power;
   // Where nothing reaches 1, as with chances, the 0 before the point would leave a single digit: it is left out.
-  if (room === "narrow" && Number((most / unit).toPrecision(digits)) < 1)
-    return { write: (score) => (score / unit).toFixed(digits).replace(/^(-?)0\./, "$1."), power };
-  const decimals = Math.max(0, digits - whole);
-  return { write: (score) => (score / unit).toFixed(decimals), power };
+  if (Number(most.toPrecision(2)) >= 1) return text;
+  return { write: (score) => (score / 10 ** text.power).toFixed(2).replace(/^(-?)0\./, "$1."), power: text.power };
 };
 
 /** A score by itself: whole numbers in full, others with four digits. */

@@ -1,4 +1,4 @@
-import { describeUnit, scoreText } from "../../text/score.ts";
+import { cellScoreText, describeUnit } from "../../text/score.ts";
 import type { Advice } from "../../worker/protocol.ts";
 import type { CellScore } from "./cell-look.ts";
 
@@ -17,8 +17,8 @@ export const scoreLook = ({ strategy, scores, cells: [first] }: Advice): ScoreLo
   const known = scores.filter((score) => score !== null);
   const best = first?.score ?? 0;
   const worst = known.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
-  const normal = scoreText(known, "normal");
-  const narrow = scoreText(known, "narrow");
+  const normal = cellScoreText(known, "normal");
+  const narrow = cellScoreText(known, "narrow");
   const cells = scores.map((score): CellScore | undefined =>
     score === null
       ? undefined

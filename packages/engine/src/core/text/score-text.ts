@@ -1,0 +1,27 @@
+/** How the scores of a board are written: all with the same decimals, in a unit that keeps them short. */
+export interface ScoreText {
+  readonly write: (score: number) => string;
+  /** The power of ten that is the unit; 0 for the scores as they are. */
+  readonly power: number;
+}
+
+/**
+ * How to write scores side by side, the greatest with so many digits. Whole numbers stay as they are while they have no
+ * more than `wholeDigits`; others are given in thousands, millions and so on, or thousandths, once there would be more
+ * than three digits before the point or none. Scores that are not finite take no part in the choice.
+ */
+export const scoreText = (scores: readonly number[], digits: number, wholeDigits: number): ScoreText => {
+  let most = 0;
+  let isWhole = true;
+  for (const score of scores) {
+    if (Number.isFinite(score)) most = Math.max(most, Math.abs(score));
+    isWhole &&= Number.isInteger(score);
+  }
+  if (isWhole && most < 10 ** wholeDigits) return { write: String, power: 0 };
+  const power = most === 0 || (most >= 0.1 && most < 1000) ? 0 : 3 * Math.floor(Math.log10(most) / 3);
+  const unit = 10 ** power;
+  // Rounded first: 9.9996 has two digits before the point.
+  const whole = String(Math.trunc(Number((most / unit).toPrecision(digits)))).length;
+  const decimals = Math.max(0, digits - whole);
+  return { write: (score) => (score / unit).toFixed(decimals), power };
+};
