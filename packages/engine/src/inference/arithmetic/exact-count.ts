@@ -93,6 +93,30 @@ export const countExactly = (kernel: ExactKernel, machine: Machine = JAVASCRIPT)
   return { total, weights: divided };
 };
 
+/** A count of what packings weigh, in float64. */
+export interface NearCount {
+  readonly total: number;
+  /** For each group what the packings weigh that contain each of its placements; present when asked for. */
+  readonly weights?: readonly Float64Array[];
+  /** No number differs from the truth by more than this part of it. */
+  readonly relativeError: number;
+}
+
+/**
+ * Adds up what packings weigh, in one run in float64. Kernels add and multiply numbers that are not negative, so that the
+ * relative error of every result is bounded by its roundings: with n of them, each by a factor between 1 - u and 1 + u, it is
+ * at most 2 n u while n u is at most 1/4. Nothing may come near the ends of float64's range, which is for the caller to see to.
+ */
+export const countNearly = (kernel: ExactKernel): NearCount => {
+  const { total, weights, scale = 1 } = kernel.run(FLOAT);
+  const roundings = Math.ceil(kernel.roundings());
+  if (!(roundings <= 2 ** 51)) throw new RefusedError("the count takes too many steps to bound its error");
+  // Halving is exact. What is weighed is rounded once more where two results are divided or added.
+  const relativeError = 2 * (roundings + 2) * 2 ** -53;
+  if (!weights) return { total, relativeError };
+  return { total, weights: weights.map((list) => list.map((weight) => weight / scale)), relativeError };
+};
+
 /**
  * A bound of the error of every number of some lists. With n roundings, each by a factor between 1 - u and 1 + u, a
  * computed x' is between x (1 - u)^n and x (1 + u)^n; if n u is at most 1/4, x differs from x' by at most 2 n u x'.

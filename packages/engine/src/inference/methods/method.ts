@@ -1,3 +1,4 @@
+import type { ExactKernel } from "../arithmetic/exact-count.ts";
 import type { PackingCount } from "../arithmetic/packing-count.ts";
 import type { Packing } from "../packing/packing.ts";
 
@@ -36,6 +37,11 @@ export interface InferenceMethod {
    * @param best steps of the best method so far, if known: one that is far beyond it need not estimate itself closely
    */
   estimateCost(packing: Packing, weights: boolean, best?: number): Cost;
+  /**
+   * How it counts, to be run in any arithmetic: undefined where it sees at once that there is no packing. Where the
+   * placements have factors, what packings weigh is added up.
+   */
+  kernel(packing: Packing, options: MethodOptions): ExactKernel | undefined;
   /** Counts exactly. Called only for packings that it supports. */
   count(packing: Packing, options: MethodOptions): PackingCount;
 }

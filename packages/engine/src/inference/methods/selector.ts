@@ -1,8 +1,11 @@
-import { ExactCounts } from "../../core/count.ts";
+import type { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { formatBytes } from "../../core/text/bytes-text.ts";
 import { formatSteps } from "../../core/text/duration-text.ts";
+import { plus } from "../arithmetic/arithmetic.ts";
+import { countExactly, type ExactKernel } from "../arithmetic/exact-count.ts";
 import type { Packing, Reduction } from "../packing/packing.ts";
+import { factorsIn } from "../packing/placement-factors.ts";
 import { searchPackings } from "../packing/search.ts";
 import { exactCover } from "./exact-cover/exact-cover.ts";
 import { DEFAULT_MAX_BYTES, DEFAULT_MAX_STEPS, type InferOptions } from "./infer-options.ts";
@@ -15,27 +18,44 @@ export const countReduced = (
   weights: boolean,
   options: InferOptions,
 ): { method: string; total: bigint; weights?: readonly ExactCounts[] } => {
+  const { method, result } = runReduced(reduction, weights, options, countExactly);
+  return { method, ...result };
+};
+
+/** Has a kernel of the method of least cost run on a reduced packing. */
+export const runReduced = <R>(
+  reduction: Reduction,
+  weights: boolean,
+  options: InferOptions,
+  run: (kernel: ExactKernel) => R,
+): { method: string; result: R } => {
   const { packing } = reduction;
-  if (!reduction.possible) return { method: "reduction", total: 0n };
-  if (packing.groups.length === 0) {
-    return { method: "reduction", total: packing.required.length === 0 ? 1n : 0n };
-  }
-  const single = options.method === undefined ? countSingle(packing) : undefined;
-  if (single) return { method: "reduction", ...single };
+  const plain = (total: 0 | 1): { method: string; result: R } => ({
+    method: "reduction",
+    result: run(plainKernel(total)),
+  });
+  if (!reduction.possible) return plain(0);
+  if (packing.groups.length === 0) return plain(packing.required.length === 0 ? 1 : 0);
+  const single = options.method === undefined ? singleKernel(packing) : undefined;
+  if (single) return { method: "reduction", result: run(single) };
   const candidates = selectUnlessEmpty(packing, weights, options);
-  if (candidates === undefined) return { method: exactCover.name, total: 0n };
+  if (candidates === undefined) return { method: exactCover.name, result: run(plainKernel(0)) };
   for (const [i, { method, cost }] of candidates.entries()) {
     const { maxBytes = DEFAULT_MAX_BYTES, progress } = options;
     // A method that grows far beyond its estimate gives way to the next one, if there is one.
     const budget = i < candidates.length - 1 ? Math.min(maxBytes, 3 * cost.bytes + 1e8) : maxBytes;
     try {
-      return { method: method.name, ...method.count(packing, { weights, progress, maxBytes: budget }) };
+      const kernel = method.kernel(packing, { weights, progress, maxBytes: budget });
+      return { method: method.name, result: run(kernel ?? plainKernel(0)) };
     } catch (error) {
       if (!(error instanceof RefusedError) || i === candidates.length - 1) throw error;
     }
   }
   throw new RefusedError("no exact method can count this position");
 };
+
+/** The kernel of a packing of which there is one, or none, without a ship to place. */
+const plainKernel = (total: 0 | 1): ExactKernel => ({ wraps: false, roundings: () => 0, run: () => ({ total }) });
 
 /** Counting that takes more steps than this, or is refused, waits for a search of so many nodes. */
 const LONG_STEPS = 1e9;
@@ -62,17 +82,25 @@ const selectUnlessEmpty = (
 };
 
 /** The places of the only ship left, if no other is: those that cover all required cells. Serves boards of any size. */
-const countSingle = ({ table, groups, required }: Packing): { total: bigint; weights: ExactCounts[] } | undefined => {
+const singleKernel = ({ table, groups, required }: Packing): ExactKernel | undefined => {
   if (groups.length !== 1 || groups[0].count !== 1) return undefined;
-  const weights = new Float64Array(groups[0].placements.length);
-  let total = 0;
-  for (const [i, p] of groups[0].placements.entries()) {
-    const covered = table.cellsOf(p);
-    if (!required.every((cell) => covered.includes(cell))) continue;
-    weights[i] = 1;
-    total++;
-  }
-  return { total: BigInt(total), weights: [ExactCounts.fromNumbers(weights)] };
+  const { placements, factors } = groups[0];
+  return {
+    wraps: false,
+    roundings: () => placements.length + 2,
+    run(arithmetic) {
+      const weigh = factors && factorsIn(factors, arithmetic);
+      const weights = new Float64Array(placements.length);
+      let total = 0;
+      for (const [i, p] of placements.entries()) {
+        const covered = table.cellsOf(p);
+        if (!required.every((cell) => covered.includes(cell))) continue;
+        weights[i] = weigh?.[i] ?? 1;
+        total = plus(arithmetic, total, weights[i]);
+      }
+      return { total, weights: [weights] };
+    },
+  };
 };
 
 /** The methods that can count the packing within the limits, cheapest first; or just the one asked for. */

@@ -1,6 +1,8 @@
 import { factorial } from "../../core/count.ts";
 import type { Constraints } from "../../knowledge/constraints.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
+import type { Arithmetic } from "../arithmetic/arithmetic.ts";
+import { areSameFactors, factorsIn, type PlacementFactors, pickFactors } from "./placement-factors.ts";
 
 /**
  * The counting problem that every inference method solves: choose `count` placements from each group so that no two
@@ -19,6 +21,8 @@ export interface Group {
   readonly count: number;
   /** The placements they may take, ascending. */
   readonly placements: Int32Array;
+  /** What each of these placements weighs; absent where packings are counted. Present in all groups or in none. */
+  readonly factors?: PlacementFactors | undefined;
   /** The classes that make up the group, with the number of ships each gives. */
   readonly members: readonly { readonly shipClass: number; readonly count: number }[];
 }
@@ -38,8 +42,11 @@ export interface Reduction {
  * Sets ships whose place is certain (as many allowed placements as ships, or the only placement that can cover a
  * required cell), removes what is incompatible with them, repeats until nothing changes, and then groups classes with
  * the same allowed placements. Cost: a few passes over the allowed placements.
+ *
+ * @param factors what the placements of the table weigh; classes are then grouped only where these agree, too. What the
+ *   ships that are set weigh is no part of the packing.
  */
-export const reduce = (constraints: Constraints): Reduction => {
+export const reduce = (constraints: Constraints, factors?: PlacementFactors): Reduction => {
   const { table } = constraints;
   const reducer = new Reducer(constraints);
   const possible = reducer.run();
@@ -48,9 +55,26 @@ export const reduce = (constraints: Constraints): Reduction => {
     const packing = { table, groups: [], required: new Int32Array(0) };
     return { possible, fixed, packing, multiplicity: 0n };
   }
-  const { groups, multiplicity } = group(constraints, reducer.allowed, reducer.counts);
+  const { groups, multiplicity } = group(constraints, reducer.allowed, reducer.counts, factors);
   return { possible, fixed, packing: { table, groups, required: Int32Array.from(reducer.required) }, multiplicity };
 };
+
+/** What the placements of all groups weigh in an arithmetic, one group after the other; undefined where they are counted. */
+export const groupFactorsIn = ({ groups }: Packing, arithmetic: Arithmetic): Float64Array | undefined => {
+  const lists = groups.flatMap(({ factors }) => (factors ? [factorsIn(factors, arithmetic)] : []));
+  if (lists.length < groups.length) return undefined;
+  const flat = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    flat.set(list, at);
+    at += list.length;
+  }
+  return flat;
+};
+
+/** Roundings that factors add to any number of a count: that of a factor and of the product with it, for each ship. */
+export const factorRoundings = ({ groups }: Packing): number =>
+  groups.reduce((sum, { count, factors }) => sum + (factors ? 2 * count : 0), 0);
 
 /** What is left open while ships whose place is certain are set. */
 class Reducer {
@@ -152,6 +176,7 @@ const noteCovers = ({ cells, cellStart }: PlacementTable, placement: number, onl
 interface GrowingGroup {
   count: number;
   readonly placements: Int32Array;
+  readonly factors: PlacementFactors | undefined;
   readonly members: { shipClass: number; count: number }[];
   /** The form of its ships, as a text. */
   readonly shape: string;
@@ -162,6 +187,7 @@ const group = (
   constraints: Constraints,
   allowed: readonly Int32Array[],
   counts: readonly number[],
+  factors: PlacementFactors | undefined,
 ): { groups: Group[]; multiplicity: bigint } => {
   const { fleet, contact } = constraints.knowledge.scenario;
   const { table } = constraints;
@@ -170,17 +196,25 @@ const group = (
     const count = counts[shipClass];
     if (count === 0) continue;
     const shape = JSON.stringify(fleet[shipClass].shape);
+    const own = factors && pickFactors(factors, placements);
     const isTwin = (other: GrowingGroup): boolean =>
-      other.shape === shape && haveSamePlaces(table, placements, other.placements);
+      other.shape === shape &&
+      haveSamePlaces(table, placements, other.placements) &&
+      (!own || !other.factors || areSameFactors(own, other.factors));
     // Where ships may overlap, two of different classes may lie on one place, which those of one group never do.
     const twin = contact === "overlap" ? undefined : groups.find(isTwin);
     if (twin) {
       twin.members.push({ shipClass, count });
       twin.count += count;
-    } else groups.push({ count, placements, members: [{ shipClass, count }], shape });
+    } else groups.push({ count, placements, factors: own, members: [{ shipClass, count }], shape });
   }
   return {
-    groups: groups.map(({ count, placements, members }) => ({ count, placements, members })),
+    groups: groups.map(({ count, placements, factors: own, members }) => ({
+      count,
+      placements,
+      ...(own && { factors: own }),
+      members,
+    })),
     multiplicity: groups.reduce((product, each) => product * waysToHandOut(each), 1n),
   };
 };

@@ -51,6 +51,16 @@ export const countByOracle = (knowledge: Knowledge): OracleCount => {
   return oracle.result();
 };
 
+/**
+ * Calls back with the placements of every layout that agrees with the shots, found in the same way; the list is the same one
+ * each time. @throws RefusedError as {@link countByOracle} does.
+ */
+export const eachLayoutByOracle = (knowledge: Knowledge, visit: (placements: readonly number[]) => void): void => {
+  const tries = combinations(knowledge);
+  if (tries > ORACLE_LIMIT) throw new RefusedError(`brute force would try ${formatLargeCount(tries)} combinations`);
+  if (tries > 0n) new Oracle(knowledge, visit).place(0, 0, 0);
+};
+
 /** Goes through all layouts and adds up those that agree with the shots. */
 class Oracle {
   readonly #knowledge: Knowledge;
@@ -62,8 +72,12 @@ class Oracle {
   readonly #answers: Map<string, bigint>[];
   readonly #ships: bigint[][];
 
-  constructor(knowledge: Knowledge) {
+  readonly #told: ((placements: readonly number[]) => void) | undefined;
+
+  /** @param told hears of every layout, in the place of adding up */
+  constructor(knowledge: Knowledge, told?: (placements: readonly number[]) => void) {
     const { scenario, observations } = knowledge;
+    this.#told = told;
     this.#knowledge = knowledge;
     this.#table = placementsOf(scenario);
     this.#shot = new Set(observations.map(({ cell }) => cell));
@@ -92,6 +106,10 @@ class Oracle {
     const { scenario, observations } = this.#knowledge;
     const game = new OracleGame(scenario, this.#chosen);
     for (const { cell, answer } of observations) if (answerKey(game.fire(cell)) !== answerKey(answer)) return;
+    if (this.#told) {
+      this.#told(this.#chosen);
+      return;
+    }
     this.#layouts++;
     for (const p of this.#chosen) this.#weights[p]++;
     for (let cell = 0; cell < scenario.board.cellCount; cell++) {

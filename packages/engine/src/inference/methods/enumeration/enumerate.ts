@@ -1,4 +1,5 @@
 import type { RawCount } from "../../arithmetic/exact-count.ts";
+import { RunningSums } from "../../arithmetic/running-sums.ts";
 
 /**
  * Enumeration of packings with bit masks.
@@ -16,7 +17,11 @@ import type { RawCount } from "../../arithmetic/exact-count.ts";
  * @param words 32-bit words per mask
  * @param counts ships per group
  * @param claims per group the masks of its placements
+ * With factors each packing adds the product of its placements' factors in the place of 1; the weights, to which every visit
+ * adds, are then added up with compensation (Kahan), so that their error does not grow with the number of visits.
+ *
  * @param covers per required cell its candidates
+ * @param weigh per group what its placements weigh, as residues of a modulus unless that is 0
  */
 export const enumerateKernel = (
   words: number,
@@ -25,11 +30,18 @@ export const enumerateKernel = (
   covers: readonly (readonly Candidate[])[],
   wantWeights: boolean,
   progress?: (done: number) => void,
+  weigh?: Weighing,
 ): RawCount => {
-  const enumeration = new Enumeration(words, counts, claims, covers, wantWeights, progress);
+  const enumeration = new Enumeration(words, counts, claims, covers, wantWeights, progress, weigh);
   const total = enumeration.cover(0);
   return wantWeights ? { total, weights: enumeration.weights } : { total };
 };
+
+/** What placements weigh, group by group, in float64 (modulus 0) or as residues. */
+export interface Weighing {
+  readonly factors: readonly Float64Array[];
+  readonly modulus: number;
+}
 
 /** A placement, by its group and its place in the group's list. */
 interface Candidate {
@@ -57,6 +69,10 @@ class Enumeration {
   private readonly covered: Uint8Array;
   /** Which required cells each placement covers, to tick them off. */
   private readonly rows: number[][][];
+  private readonly weigh: Weighing | undefined;
+  /** The product of the factors of the ships that lie; weights are added up with compensation. */
+  private product = 1;
+  private readonly sums: readonly RunningSums[];
   private ships: number;
   /** Filtered lists per depth, reused between visits. */
   private readonly scratch: Int32Array[][] = [];
@@ -68,14 +84,17 @@ class Enumeration {
     covers: readonly (readonly Candidate[])[],
     wantWeights: boolean,
     progress: ((done: number) => void) | undefined,
+    weigh: Weighing | undefined,
   ) {
+    this.weigh = weigh;
     this.words = words;
     this.claims = claims;
     this.covers = covers;
     this.wantWeights = wantWeights;
     this.progress = progress;
     this.left = Int32Array.from(counts);
-    this.weights = claims.map((masks) => new Float64Array(masks.length / words));
+    this.sums = weigh ? claims.map((masks) => new RunningSums(masks.length / words, weigh.modulus)) : [];
+    this.weights = claims.map((masks, g) => this.sums[g]?.values ?? new Float64Array(masks.length / words));
     this.taken = new Int32Array(words);
     this.covered = new Uint8Array(covers.length);
     this.rows = claims.map((masks) => Array.from({ length: masks.length / words }, () => []));
@@ -97,13 +116,13 @@ class Enumeration {
       tried++;
       if (this.left[group] === 0 || !this.fits(group, index)) continue;
       this.toggle(group, index, 1);
+      const before = this.put(group, index);
       const found = this.cover(depth + 1);
       this.toggle(group, index, 0);
-      this.weights[group][index] += found;
-      sum += found;
+      sum += this.take(group, index, before, found);
       if (depth === 0) this.progress?.(tried / candidates.length);
     }
-    return sum;
+    return this.reduced(sum);
   }
 
   /** The required cell not yet covered that has the fewest candidates; {@link ALL_COVERED}, or {@link DEAD} when one has none. */
@@ -162,6 +181,7 @@ class Enumeration {
     const { group, list, length } = lists[first];
     const own = this.weights[group];
     if (depth === order.length - 1) {
+      if (this.weigh) return this.weighLast(lists[first], this.weigh);
       if (this.wantWeights) for (let i = 0; i < length; i++) own[list[i]]++;
       return length;
     }
@@ -172,14 +192,46 @@ class Enumeration {
     let sum = 0;
     for (let i = 0; i < length; i++) {
       if (!this.narrow(lists, next, from, first, i, depth)) continue;
+      const before = this.put(group, list[i]);
       const found = this.fill(next, order, depth + 1);
-      if (found > 0) {
-        own[list[i]] += found;
-        sum += found;
-      }
+      sum += this.take(group, list[i], before, found);
       if (depth === 0) this.progress?.(i / length);
     }
-    return sum;
+    return this.reduced(sum);
+  }
+
+  /** Notes that a ship lies, and returns what the others weigh. */
+  private put(group: number, index: number): number {
+    const before = this.product;
+    if (this.weigh) this.product = this.reduced(before * this.weigh.factors[group][index]);
+    return before;
+  }
+
+  /** Adds what was found with a ship to its weight, takes the ship back and returns what was found, with its factor. */
+  private take(group: number, index: number, before: number, found: number): number {
+    if (!this.weigh) {
+      this.weights[group][index] += found;
+      return found;
+    }
+    this.product = before;
+    const own = this.reduced(found * this.weigh.factors[group][index]);
+    this.sums[group].add(index, this.reduced(own * before));
+    return own;
+  }
+
+  /** The sum of the factors of the places of the last ship. */
+  private weighLast({ group, list, length }: OpenList, { factors }: Weighing): number {
+    let sum = 0;
+    for (let i = 0; i < length; i++) {
+      const factor = factors[group][list[i]];
+      sum += factor;
+      if (this.wantWeights) this.sums[group].add(list[i], this.reduced(factor * this.product));
+    }
+    return this.reduced(sum);
+  }
+
+  private reduced(value: number): number {
+    return this.weigh && this.weigh.modulus > 0 ? value % this.weigh.modulus : value;
   }
 
   /** Makes the lists from one on when place i of the first is taken; false when one of them is empty, so that no ship fits. */

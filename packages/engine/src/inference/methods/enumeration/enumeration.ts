@@ -2,9 +2,10 @@ import { binomial } from "../../../core/count.ts";
 import { RandomStream } from "../../../core/random.ts";
 import { RefusedError } from "../../../core/result.ts";
 import { formatBytes } from "../../../core/text/bytes-text.ts";
-import { countExactly } from "../../arithmetic/exact-count.ts";
-import type { Packing } from "../../packing/packing.ts";
-import type { InferenceMethod } from "../method.ts";
+import { countExactly, type ExactKernel } from "../../arithmetic/exact-count.ts";
+import { factorRoundings, type Packing } from "../../packing/packing.ts";
+import { factorsIn } from "../../packing/placement-factors.ts";
+import type { InferenceMethod, MethodOptions } from "../method.ts";
 import { enumerateKernel } from "./enumerate.ts";
 import { probeEnumeration } from "./probe-enumeration.ts";
 
@@ -120,28 +121,46 @@ export const enumeration: InferenceMethod = {
     return { steps: Math.min(bound, 8 * looked) + overhead, bytes };
   },
 
-  count(packing, { weights, progress }) {
-    const masks = makeMasks(packing);
-    // Visited one by one, layouts never come near 2^53; a second run would be a mistake here.
-    const once = (): never => {
-      throw new Error("enumeration runs in float64 only");
-    };
-    return countExactly({
-      wraps: false,
-      roundings: once,
-      run: ({ kind }) => {
-        if (kind !== "float") once();
-        return enumerateKernel(
-          masks.words,
-          packing.groups.map((group) => group.count),
-          masks.claims,
-          masks.covers,
-          weights,
-          progress,
-        );
-      },
-    });
-  },
+  kernel: (packing, options) => enumerationKernel(packing, options),
+
+  count: (packing, options) => countExactly(enumerationKernel(packing, options)),
+};
+
+/** The enumeration of a packing, to be run in any arithmetic where placements weigh something, otherwise in float64. */
+const enumerationKernel = (packing: Packing, { weights, progress }: MethodOptions): ExactKernel => {
+  const masks = makeMasks(packing);
+  const weighs = packing.groups.some(({ factors }) => factors !== undefined);
+  // Visited one by one, layouts never come near 2^53; a second run would be a mistake here. What they weigh may.
+  const once = (): never => {
+    throw new Error("enumeration runs in float64 only");
+  };
+  return {
+    wraps: false,
+    roundings: weighs ? () => enumerationRoundings(packing) : once,
+    run: (arithmetic) => {
+      if (arithmetic.kind !== "float" && !weighs) once();
+      const factors = packing.groups.flatMap((group) => (group.factors ? [factorsIn(group.factors, arithmetic)] : []));
+      return enumerateKernel(
+        masks.words,
+        packing.groups.map((group) => group.count),
+        masks.claims,
+        masks.covers,
+        weights,
+        progress,
+        weighs ? { factors, modulus: arithmetic.modulus } : undefined,
+      );
+    },
+  };
+};
+
+/**
+ * Roundings in any number of a weighted enumeration: sums over the candidates of a ship lie within each other, one for each
+ * ship; the weights are added up with compensation, which rounds like three additions.
+ */
+const enumerationRoundings = (packing: Packing): number => {
+  const longest = packing.groups.reduce((sum, { placements }) => sum + placements.length, 0);
+  const ships = packing.groups.reduce((sum, { count }) => sum + count, 0);
+  return ships * (longest + 2) + factorRoundings(packing) + 8;
 };
 
 /** An upper bound of the nodes visited to place these ships: all but the last ship are visited, the last is scanned. */

@@ -1,9 +1,11 @@
-import { ExactCounts } from "../../../core/count.ts";
 import { RandomStream } from "../../../core/random.ts";
+import { countExactly, type ExactKernel } from "../../arithmetic/exact-count.ts";
+import { RunningSums } from "../../arithmetic/running-sums.ts";
 import { areaBound } from "../../packing/claim-bounds.ts";
-import type { Packing } from "../../packing/packing.ts";
+import { factorRoundings, type Packing } from "../../packing/packing.ts";
+import { factorsIn } from "../../packing/placement-factors.ts";
 import { searchPackings } from "../../packing/search.ts";
-import type { InferenceMethod } from "../method.ts";
+import type { InferenceMethod, MethodOptions } from "../method.ts";
 
 /** Random descents to estimate the size of the search, and nanoseconds that a node takes. */
 const PROBES = 60;
@@ -55,18 +57,36 @@ export const exactCover: InferenceMethod = {
     return { steps: NODE_STEPS * (mean + 2 * error) + 1000 * entries, bytes };
   },
 
-  count(packing, { weights: wanted, progress }) {
-    const search = searchPackings(packing);
-    const weights = packing.groups.map(({ placements }) => new Float64Array(placements.length));
-    let total = 0;
-    // Visited one by one, layouts never come near 2^53.
-    while (search.next(Number.POSITIVE_INFINITY, progress && (() => progress(search.done))) === "found") {
-      total++;
-      if (wanted) search.eachChosen((group, index) => weights[group][index]++);
-    }
-    return {
-      total: BigInt(total),
-      ...(wanted && { weights: weights.map((list) => ExactCounts.fromNumbers(list)) }),
-    };
-  },
+  kernel: (packing, options) => coverKernel(packing, options),
+
+  count: (packing, options) => countExactly(coverKernel(packing, options)),
+};
+
+/** The search as a kernel: each run visits every packing. */
+const coverKernel = (packing: Packing, { weights: wanted, progress }: MethodOptions): ExactKernel => {
+  const weighs = packing.groups.some(({ factors }) => factors !== undefined);
+  return {
+    wraps: false,
+    // Everything is added up with compensation, which rounds like three additions.
+    roundings: () => factorRoundings(packing) + 4,
+    run(arithmetic) {
+      // Visited one by one, layouts never come near 2^53; what they weigh may.
+      if (arithmetic.kind !== "float" && !weighs) throw new Error("exact cover counts in float64 only");
+      const { modulus } = arithmetic;
+      const factors = packing.groups.map((group) => group.factors && factorsIn(group.factors, arithmetic));
+      const search = searchPackings(packing);
+      const sums = packing.groups.map(({ placements }) => new RunningSums(placements.length, modulus));
+      const total = new RunningSums(1, modulus);
+      while (search.next(Number.POSITIVE_INFINITY, progress && (() => progress(search.done))) === "found") {
+        let product = 1;
+        search.eachChosen((group, index) => {
+          product *= factors[group]?.[index] ?? 1;
+          if (modulus > 0) product %= modulus;
+        });
+        total.add(0, product);
+        if (wanted) search.eachChosen((group, index) => sums[group].add(index, product));
+      }
+      return { total: total.values[0], ...(wanted && { weights: sums.map(({ values }) => values) }) };
+    },
+  };
 };

@@ -23,6 +23,8 @@ export const frontier: InferenceMethod = {
     return typeof grid === "string" ? UNSUPPORTED : sweepCost(packing, grid, weights, known(grid));
   },
 
+  kernel: (packing, options) => frontierKernel(packing, options),
+
   count: (packing, options) => countExactly(frontierKernel(packing, options)),
 };
 

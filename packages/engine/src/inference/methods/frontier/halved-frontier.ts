@@ -1,7 +1,9 @@
 import { plus } from "../../arithmetic/arithmetic.ts";
 import { countExactly, type ExactKernel } from "../../arithmetic/exact-count.ts";
 import type { Packing } from "../../packing/packing.ts";
+import { areSameFactors } from "../../packing/placement-factors.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
+import type { FrontierInput } from "./kernel/frontier-input.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";
 import { KEEP_BYTES, known, rowGraph, sweepCost, UNSUPPORTED } from "./row-graphs.ts";
 import { makeShipGrid, type ShipGrid } from "./ship-grid.ts";
@@ -49,10 +51,14 @@ const makeBothWays = (packing: Packing): BothWays | string => {
 
 const sameShape = (a: ShipGrid, b: ShipGrid): boolean => JSON.stringify(a.shape) === JSON.stringify(b.shape);
 
+const haveSameFactors = (a: FrontierInput["factors"], b: FrontierInput["factors"]): boolean =>
+  a === undefined || b === undefined || a.every((factors, k) => areSameFactors(factors, b[k]));
+
 const sameGrid = (a: ShipGrid, b: ShipGrid): boolean =>
   sameShape(a, b) &&
   a.input.rows === b.input.rows &&
   a.input.mustUse.every((value, i) => value === b.input.mustUse[i]) &&
+  haveSameFactors(a.input.factors, b.input.factors) &&
   a.input.allowed.every((grid, k) => grid.every((value, i) => value === b.input.allowed[k][i]));
 
 /**
@@ -82,6 +88,8 @@ export const halvedFrontier: InferenceMethod = {
       bytes: Math.max(first.bytes + second.ownBytes, second.bytes + first.ownBytes),
     };
   },
+
+  kernel: (packing, options) => halvedKernel(packing, options),
 
   count: (packing, options) => countExactly(halvedKernel(packing, options)),
 };

@@ -1,5 +1,6 @@
 import type { Contact } from "../../../scenario/contact.ts";
 import type { Packing } from "../../packing/packing.ts";
+import { isSameFactor, type PlacementFactors } from "../../packing/placement-factors.ts";
 import type { FrontierInput, FrontierShape, KindImage, ShipKind, Step } from "./kernel/frontier-input.ts";
 import { MAX_ROWS_OF_SHIP } from "./kernel/row-graph.ts";
 
@@ -52,7 +53,8 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   const numbers = new Map<string, number>();
   const kindOf: Int32Array[] = [];
   const squareOf: Int32Array[] = [];
-  for (const [g, { placements }] of groups.entries()) {
+  const factors: { near: Float64Array; whole?: bigint[] }[] = [];
+  for (const [g, { placements, factors: own }] of groups.entries()) {
     const ownKinds = new Int32Array(placements.length);
     const ownSquares = new Int32Array(placements.length);
     for (const [i, p] of placements.entries()) {
@@ -65,17 +67,25 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
         k = kinds.push(kind) - 1;
         numbers.set(key, k);
         allowed.push(new Uint8Array(rows * columns));
+        if (own)
+          factors.push({
+            near: new Float64Array(rows * columns).fill(1),
+            ...(own.whole && { whole: new Array<bigint>(rows * columns).fill(1n) }),
+          });
       }
       ownKinds[i] = k;
       ownSquares[i] = first[1] * columns + first[0];
       allowed[k][ownSquares[i]] = 1;
+      if (!own) continue;
+      factors[k].near[ownSquares[i]] = own.near[i];
+      if (own.whole) (factors[k].whole as bigint[])[ownSquares[i]] = own.whole[i];
     }
     kindOf.push(ownKinds);
     squareOf.push(ownSquares);
   }
   // Swept both ways, a board is to give the same kinds in the same order, so that both can share a row graph; swept one
   // way only, the order is that of the numbers of layouts, which stays what it was.
-  if (way !== "short") sortKinds(numbers, kinds, allowed, kindOf);
+  if (way !== "short") sortKinds(numbers, kinds, allowed, factors, kindOf);
   const mustUse = new Uint8Array(rows * columns);
   for (const cell of required) {
     // A required cell is closed by nothing but the ship that covers it, for ships beside it that do not are out.
@@ -84,7 +94,13 @@ const findShipGrid = (packing: Packing, way: Way): ShipGrid | string => {
   }
   return {
     shape: { columns, counts: groups.map(({ count }) => count), kinds },
-    input: { rows, allowed, mustUse, ...symmetries(columns, rows, margin, kinds, numbers, allowed, mustUse) },
+    input: {
+      rows,
+      allowed,
+      ...(factors.length > 0 && { factors }),
+      mustUse,
+      ...symmetries(columns, rows, margin, kinds, numbers, allowed, factors, mustUse),
+    },
     kinds: kindOf,
     squares: squareOf,
   };
@@ -95,9 +111,10 @@ const sortKinds = (
   numbers: Map<string, number>,
   kinds: ShipKind[],
   allowed: Uint8Array[],
+  factors: PlacementFactors[],
   kindOf: readonly Int32Array[],
 ): void => {
-  const [oldKinds, oldAllowed] = [[...kinds], [...allowed]];
+  const [oldKinds, oldAllowed, oldFactors] = [[...kinds], [...allowed], [...factors]];
   const place: number[] = [];
   // By group first, for a group's number comes first in the name.
   const order = [...numbers].sort(
@@ -106,6 +123,7 @@ const sortKinds = (
   for (const [to, [key, from]] of order.entries()) {
     kinds[to] = oldKinds[from];
     allowed[to] = oldAllowed[from];
+    if (factors.length > 0) factors[to] = oldFactors[from];
     place[from] = to;
     numbers.set(key, to);
   }
@@ -177,6 +195,7 @@ const symmetries = (
   kinds: readonly ShipKind[],
   numbers: ReadonlyMap<string, number>,
   allowed: readonly Uint8Array[],
+  factors: readonly PlacementFactors[],
   mustUse: Uint8Array,
 ): Pick<FrontierInput, "mirrored" | "mirrors" | "flipped" | "flips"> => {
   const images = (turn: (square: Step) => Step) => imagesOf(kinds, numbers, turn);
@@ -185,9 +204,11 @@ const symmetries = (
   const fits = (list: readonly KindImage[], imageOf: SquareImage, r: number, c: number): boolean => {
     const at = r * columns + c;
     if (mustUse[at] !== mustUse[imageOf(r, c, 1, 0)]) return false;
-    return list.every(
-      ({ kind, shift }, k) => !allowed[k][at] || allowed[kind][imageOf(r, c, kinds[k].rows - margin, shift)],
-    );
+    return list.every(({ kind, shift }, k) => {
+      if (!allowed[k][at]) return true;
+      const image = imageOf(r, c, kinds[k].rows - margin, shift);
+      return allowed[kind][image] === 1 && (factors.length === 0 || isSameFactor(factors[k], at, factors[kind], image));
+    });
   };
   const agrees = (list: readonly KindImage[] | undefined, imageOf: SquareImage): boolean => {
     if (!list) return false;

@@ -1,7 +1,8 @@
 import { binomial } from "../../../core/count.ts";
 import { type Arithmetic, plus } from "../../arithmetic/arithmetic.ts";
 import { countExactly, type ExactKernel, type RawCount } from "../../arithmetic/exact-count.ts";
-import type { Packing } from "../../packing/packing.ts";
+import { factorRoundings, type Packing } from "../../packing/packing.ts";
+import { areSameFactors, type PlacementFactors, pickFactors } from "../../packing/placement-factors.ts";
 import type { InferenceMethod } from "../method.ts";
 import type { SplitCount, SplitGroup, SplitInput } from "./split-input.ts";
 import { countSplit, splitPrimes, splitRoundings } from "./split-kernel.ts";
@@ -31,11 +32,12 @@ const makeGrids = (packing: Packing): Grids | string => {
   const [columns, lines] = table.board.size;
   const places: Int32Array[] = [];
   const list: SplitGroup[] = [];
-  for (const { count, placements } of groups) {
+  for (const { count, placements, factors } of groups) {
     const length = placements.length > 0 ? table.cellsOf(placements[0]).length : 1;
     const along = new Uint8Array(lines * columns);
     const across = new Uint8Array(lines * columns);
     const own = new Int32Array(placements.length);
+    const weigh = factors && [factorGrid(factors, along.length), factorGrid(factors, across.length)];
     for (const [i, p] of placements.entries()) {
       const cells = table.cellsOf(p);
       if (cells.length !== length) return "a ship may have one length or another";
@@ -43,9 +45,10 @@ const makeGrids = (packing: Packing): Grids | string => {
       if (direction === undefined) return "a ship is not straight";
       (direction === "across" ? across : along)[cells[0]] = 1;
       own[i] = 2 * cells[0] + (direction === "across" ? 1 : 0);
+      if (factors && weigh) setFactor(weigh[direction === "across" ? 1 : 0], cells[0], factors, i);
     }
     places.push(own);
-    list.push({ count, length, along, across });
+    list.push({ count, length, along, across, ...(weigh && { alongFactors: weigh[0], acrossFactors: weigh[1] }) });
   }
   const must = new Uint8Array(lines * columns);
   for (const cell of required) must[cell] = 1;
@@ -63,22 +66,43 @@ const directionOf = (cells: Int32Array, columns: number): "along" | "across" | u
   return (first % columns) + cells.length > columns ? undefined : "along";
 };
 
-const flip = (grid: Uint8Array, lines: number, columns: number): Uint8Array => {
-  const out = new Uint8Array(grid.length);
-  for (let r = 0; r < lines; r++) for (let c = 0; c < columns; c++) out[c * lines + r] = grid[r * columns + c];
-  return out;
+/** Factors of places that no ship can take yet. */
+const factorGrid = ({ whole }: PlacementFactors, size: number): FactorGrid => ({
+  near: new Float64Array(size).fill(1),
+  whole: whole && new Array<bigint>(size).fill(1n),
+});
+
+interface FactorGrid extends PlacementFactors {
+  readonly whole: bigint[] | undefined;
+}
+
+const setFactor = (grid: FactorGrid, cell: number, { near, whole }: PlacementFactors, i: number): void => {
+  grid.near[cell] = near[i];
+  if (grid.whole && whole) grid.whole[cell] = whole[i];
 };
+
+/** For each place of the board with rows and columns exchanged its place on the board. */
+const flippedPlaces = (lines: number, columns: number): Int32Array =>
+  Int32Array.from({ length: lines * columns }, (_, at) => (at % lines) * columns + Math.floor(at / lines));
+
+const flip = (grid: Uint8Array, lines: number, columns: number): Uint8Array =>
+  Uint8Array.from(flippedPlaces(lines, columns), (at) => grid[at]);
 
 /** The board with rows and columns exchanged. Ships of one cell stay along, whichever way the lines run. */
 const transpose = ({ lines, columns, groups, required }: SplitInput): SplitInput => ({
   lines: columns,
   columns: lines,
-  groups: groups.map(({ count, length, along, across }) => ({
-    count,
-    length,
-    along: flip(length === 1 ? along : across, lines, columns),
-    across: flip(length === 1 ? across : along, lines, columns),
-  })),
+  groups: groups.map(({ count, length, along, across, alongFactors, acrossFactors }) => {
+    const [first, second] = length === 1 ? [alongFactors, acrossFactors] : [acrossFactors, alongFactors];
+    const places = flippedPlaces(lines, columns);
+    return {
+      count,
+      length,
+      along: flip(length === 1 ? along : across, lines, columns),
+      across: flip(length === 1 ? across : along, lines, columns),
+      ...(first && second && { alongFactors: pickFactors(first, places), acrossFactors: pickFactors(second, places) }),
+    };
+  }),
   required: flip(required, lines, columns),
 });
 
@@ -87,8 +111,16 @@ const sameInput = (a: SplitInput, b: SplitInput): boolean =>
   a.required.every((value, i) => value === b.required[i]) &&
   a.groups.every((group, g) => {
     const other = b.groups[g];
-    return group.along.every((v, i) => v === other.along[i]) && group.across.every((v, i) => v === other.across[i]);
+    return (
+      group.along.every((v, i) => v === other.along[i]) &&
+      group.across.every((v, i) => v === other.across[i]) &&
+      agree(group.alongFactors, other.alongFactors) &&
+      agree(group.acrossFactors, other.acrossFactors)
+    );
   });
+
+const agree = (a: PlacementFactors | undefined, b: PlacementFactors | undefined): boolean =>
+  a === undefined || b === undefined || areSameFactors(a, b);
 
 /** Ships of two cells and more: those that lie one way or the other. */
 const longShips = (input: SplitInput): number =>
@@ -144,6 +176,8 @@ export const orientationSplit: InferenceMethod = {
     };
   },
 
+  kernel: (packing, { weights }) => splitKernel(packing, weights),
+
   count: (packing, { weights }) => countExactly(splitKernel(packing, weights)),
 };
 
@@ -157,7 +191,7 @@ export const splitKernel = (packing: Packing, weights: boolean): ExactKernel => 
     primesBelow: splitPrimes(input),
     exactBelow: EXACT_BELOW,
     // What both ways give is added up.
-    roundings: () => Math.max(splitRoundings(input), splitRoundings(transpose(input))) + 1,
+    roundings: () => Math.max(splitRoundings(input), splitRoundings(transpose(input))) + 1 + factorRoundings(packing),
     run: (arithmetic) => countBothWays(grids, weights, arithmetic),
   };
 };

@@ -1,3 +1,5 @@
+import type { PlacementFactors } from "../../packing/placement-factors.ts";
+
 /** Ships of one length: how many, and where they may lie along the lines and across them. */
 export interface SplitGroup {
   readonly count: number;
@@ -6,6 +8,9 @@ export interface SplitGroup {
   readonly along: Uint8Array;
   /** 1 at `line * columns + column` where a ship may start and run across the lines, towards higher ones. */
   readonly across: Uint8Array;
+  /** What a ship at each of these places weighs, where ships have weights. */
+  readonly alongFactors?: PlacementFactors | undefined;
+  readonly acrossFactors?: PlacementFactors | undefined;
 }
 
 /** A board of lines with straight ships that may touch. */

@@ -1,4 +1,5 @@
 import { type Arithmetic, plus } from "../../arithmetic/arithmetic.ts";
+import { factorsIn, type PlacementFactors } from "../../packing/placement-factors.ts";
 import type { SplitCount, SplitInput } from "./split-input.ts";
 import { imageOf, isOwnImage } from "./split-symmetry.ts";
 
@@ -100,6 +101,9 @@ class Split {
   /** Whether the position is its own image with the columns, and with the lines, in reverse order. */
   private readonly mirrored: boolean;
   private readonly flipped: boolean;
+  /** Per group what a ship along or across weighs; undefined where ships are counted. */
+  private readonly alongFactors: readonly Float64Array[] | undefined;
+  private readonly acrossFactors: readonly Float64Array[] | undefined;
 
   constructor(input: SplitInput, weights: boolean, arithmetic: Arithmetic) {
     const { lines, columns, groups } = input;
@@ -153,6 +157,17 @@ class Split {
     this.result = { total: 0, scale: 1, along: grids(), across: grids() };
     this.mirrored = isOwnImage(input, true);
     this.flipped = isOwnImage(input, false);
+    const factors = (lists: readonly (PlacementFactors | undefined)[]): Float64Array[] | undefined => {
+      const known = lists.flatMap((list) => (list ? [factorsIn(list, arithmetic)] : []));
+      return known.length > 0 && known.length === lists.length ? known : undefined;
+    };
+    this.alongFactors = factors(groups.map((group) => group.alongFactors));
+    this.acrossFactors = factors(groups.map((group) => group.acrossFactors));
+  }
+
+  /** What a ship across weighs. */
+  private acrossFactor(g: number, cell: number): number {
+    return this.acrossFactors ? this.acrossFactors[g][cell] : 1;
   }
 
   run(most: number): SplitCount {
@@ -332,8 +347,9 @@ class Split {
         const from = (column + length) * size;
         const step = this.steps[g];
         const block = step * (count + 1);
+        const factor = this.alongFactors ? this.alongFactors[g][cell] : 1;
         for (let base = 0; base < size; base += block) {
-          for (let v = base; v < base + block - step; v++) ways[at + v + step] += ways[from + v];
+          for (let v = base; v < base + block - step; v++) ways[at + v + step] += factor * ways[from + v];
         }
       }
       this.settle(ways, at);
@@ -366,16 +382,17 @@ class Split {
         const from = (column + length) * size;
         const step = this.steps[g];
         const block = step * (count + 1);
+        const factor = this.alongFactors ? this.alongFactors[g][cell] : 1;
         let sum = 0;
         for (let base = 0; base < size; base += block) {
           for (let v = base; v < base + block - step; v++) {
             const d = back[at + v + step];
             if (d === 0) continue;
             sum += d * ways[from + v];
-            back[from + v] += d;
+            back[from + v] += factor * d;
           }
         }
-        this.result.along[g][cell] += this.reduced(sum);
+        this.result.along[g][cell] += this.reduced(factor * this.reduced(sum));
       }
     }
   }
@@ -410,14 +427,15 @@ class Split {
         const x = below[i];
         value += this.head[head + x] * this.after[after + left - x];
       }
-      value = this.reduced(value);
+      const factor = this.acrossFactor(g, cell);
+      value = this.reduced(factor * this.reduced(value));
       this.result.total += value;
       if (!this.weights) continue;
       this.result.across[g][cell] += value;
       for (let i = 0; i < below.length; i++) {
         const x = below[i];
-        this.dHead[head + x] += this.after[after + left - x];
-        this.dAfter[after + left - x] += this.head[head + x];
+        this.dHead[head + x] += this.reduced(factor * this.after[after + left - x]);
+        this.dAfter[after + left - x] += this.reduced(factor * this.head[head + x]);
       }
     }
   }
@@ -437,7 +455,8 @@ class Split {
       for (let c = 0; c < this.columns; c++) {
         if (!across[start * this.columns + c]) continue;
         const head = this.run1(c, start, length);
-        for (let x = 0; x < size; x++) ended[a * size + x] += this.head[head + x];
+        const factor = this.acrossFactor(g, start * this.columns + c);
+        for (let x = 0; x < size; x++) ended[a * size + x] += this.reduced(factor * this.head[head + x]);
       }
       this.settle(ended, a * size);
     }
@@ -459,13 +478,14 @@ class Split {
           const cell = start * this.columns + c;
           if (!across[cell]) continue;
           const head = this.run1(c, start, length);
+          const factor = this.acrossFactor(g, cell);
           let value = 0;
           for (let x = 0; x < size; x++) {
             const d = dEnded[a * size + x];
             value += d * this.head[head + x];
-            this.dHead[head + x] += d;
+            this.dHead[head + x] += this.reduced(factor * d);
           }
-          this.result.across[g][cell] += this.reduced(value);
+          this.result.across[g][cell] += this.reduced(factor * this.reduced(value));
         }
       }
       this.unmultiply(dEnded, a * size, ended, dEnded, (a - 1) * size, this.line0, this.dLine0, (a - 1) * size);
@@ -487,15 +507,16 @@ class Split {
     const tails = this.tail;
     let value = 0;
     for (let i = 0; i < below.length; i++) value += ended[first + below[i]] * tails[tail - below[i]];
-    value = this.reduced(value);
+    const factor = this.acrossFactor(h, cell);
+    value = this.reduced(factor * this.reduced(value));
     this.result.total += value;
     if (!this.weights) return;
     this.result.across[h][cell] += value;
     const dTails = this.dTail;
     for (let i = 0; i < below.length; i++) {
       const x = below[i];
-      dEnded[first + x] += tails[tail - x];
-      dTails[tail - x] += ended[first + x];
+      dEnded[first + x] += this.reduced(factor * tails[tail - x]);
+      dTails[tail - x] += this.reduced(factor * ended[first + x]);
     }
   }
 
@@ -535,8 +556,10 @@ class Split {
       const from2 = lines[j];
       const to2 = from2 + length;
       if (c === d || to <= from2 || to2 <= from) continue;
-      const times = this.share(c + d, from + to + from2 + to2);
-      if (times === 0) continue;
+      const share = this.share(c + d, from + to + from2 + to2);
+      if (share === 0) continue;
+      const own = this.reduced(this.acrossFactor(g, first.cells[i]) * this.acrossFactor(h, cells[j]));
+      const times = this.reduced(share * own);
       const value =
         from2 < from
           ? this.countPair(d, from2, to2, c, from, to, times, left, terms)
@@ -594,7 +617,7 @@ class Split {
     const dTails = this.dTail;
     const dBoths = pair.dRuns;
     for (let i = 0; i < xs.length; i++) {
-      const hx = heads[head + xs[i]] * times;
+      const hx = this.reduced(heads[head + xs[i]] * times);
       let sum = 0;
       const rest = tail + left - xs[i];
       if (hx === 0) {
@@ -612,7 +635,7 @@ class Split {
         sum = this.reduced(sum);
         value += hx * sum;
       }
-      this.dHead[head + xs[i]] += this.reduced(sum) * times;
+      this.dHead[head + xs[i]] += this.reduced(this.reduced(sum) * times);
     }
     this.settle(dTails, tail, left + 1);
     this.settle(dBoths, both, left + 1);

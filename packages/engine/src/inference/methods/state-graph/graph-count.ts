@@ -12,6 +12,9 @@ interface LevelPasses<N extends Numbers> {
   forwards(edges: Int32Array, from: N, to: N): void;
   /** ways[source] += finish[target], and to the weight of the edge's placement from[source] * finish[target]. */
   backwards(edges: Int32Array, from: N, finish: N, ways: N, weights: N): void;
+  /** The same with a factor for each placement: to[target] += from[source] * factor. */
+  forwardsTimes(edges: Int32Array, from: N, to: N, factors: Float64Array): void;
+  backwardsTimes(edges: Int32Array, from: N, finish: N, ways: N, weights: N, factors: Float64Array): void;
   /** A number as a result. */
   result(value: number): number;
 }
@@ -19,13 +22,27 @@ interface LevelPasses<N extends Numbers> {
 /**
  * Counts paths through the graph forwards, and with weights backwards too: a placement's weight is the sum over its
  * edges of (ways to reach the source) times (ways to finish from the target). Cost: one pass over all edges, or two.
+ *
+ * @param factors what each placement weighs in this arithmetic, by its flat number
  */
-export const countOnGraph = (graph: StateGraph, arithmetic: Arithmetic, wantWeights: boolean): RawCount =>
-  arithmetic.kind === "wrapping"
-    ? countBy(graph, WRAPPING_LEVELS, wantWeights)
-    : countBy(graph, arithmetic.kind === "float" ? FLOAT_LEVELS : residueLevels(arithmetic.modulus), wantWeights);
+export const countOnGraph = (
+  graph: StateGraph,
+  arithmetic: Arithmetic,
+  wantWeights: boolean,
+  factors?: Float64Array,
+): RawCount => {
+  const { kind, modulus } = arithmetic;
+  return kind === "wrapping"
+    ? countBy(graph, WRAPPING_LEVELS, wantWeights, factors)
+    : countBy(graph, kind === "float" ? FLOAT_LEVELS : residueLevels(modulus), wantWeights, factors);
+};
 
-const countBy = <N extends Numbers>(graph: StateGraph, passes: LevelPasses<N>, wantWeights: boolean): RawCount => {
+const countBy = <N extends Numbers>(
+  graph: StateGraph,
+  passes: LevelPasses<N>,
+  wantWeights: boolean,
+  factors: Float64Array | undefined,
+): RawCount => {
   const { sizes, edges, groupSizes } = graph;
   const none = passes.make(0);
   const start = passes.make(1);
@@ -33,7 +50,8 @@ const countBy = <N extends Numbers>(graph: StateGraph, passes: LevelPasses<N>, w
   const forward: N[] = [start];
   for (const [e, list] of edges.entries()) {
     const to = passes.make(sizes[e + 1]);
-    passes.forwards(list, forward[e], to);
+    if (factors) passes.forwardsTimes(list, forward[e], to, factors);
+    else passes.forwards(list, forward[e], to);
     forward.push(to);
     if (!wantWeights) forward[e] = none;
   }
@@ -43,7 +61,8 @@ const countBy = <N extends Numbers>(graph: StateGraph, passes: LevelPasses<N>, w
   let finish = passes.make(sizes[edges.length]).fill(1) as N;
   for (let e = edges.length - 1; e >= 0; e--) {
     const ways = passes.make(sizes[e]);
-    passes.backwards(edges[e], forward[e], finish, ways, flat);
+    if (factors) passes.backwardsTimes(edges[e], forward[e], finish, ways, flat, factors);
+    else passes.backwards(edges[e], forward[e], finish, ways, flat);
     finish = ways;
     forward[e] = none;
   }
@@ -91,6 +110,21 @@ const FLOAT_LEVELS: LevelPasses<Float64Array> = {
       if (edges[i + 2] >= 0) weights[edges[i + 2]] += from[edges[i]] * there;
     }
   },
+  forwardsTimes(edges, from, to, factors) {
+    for (let i = 0; i < edges.length; i += 3) {
+      const p = edges[i + 2];
+      to[edges[i + 1]] += p < 0 ? from[edges[i]] : from[edges[i]] * factors[p];
+    }
+  },
+  backwardsTimes(edges, from, finish, ways, weights, factors) {
+    for (let i = 0; i < edges.length; i += 3) {
+      const p = edges[i + 2];
+      const there = p < 0 ? finish[edges[i + 1]] : finish[edges[i + 1]] * factors[p];
+      if (there === 0) continue;
+      ways[edges[i]] += there;
+      if (p >= 0) weights[p] += from[edges[i]] * there;
+    }
+  },
   result: (value) => value,
 };
 
@@ -105,6 +139,22 @@ const WRAPPING_LEVELS: LevelPasses<Int32Array> = {
       if (there === 0) continue;
       ways[edges[i]] = (ways[edges[i]] + there) | 0;
       const p = edges[i + 2];
+      if (p >= 0) weights[p] = (weights[p] + Math.imul(from[edges[i]], there)) | 0;
+    }
+  },
+  forwardsTimes(edges, from, to, factors) {
+    for (let i = 0; i < edges.length; i += 3) {
+      const p = edges[i + 2];
+      const here = p < 0 ? from[edges[i]] : Math.imul(from[edges[i]], factors[p]);
+      to[edges[i + 1]] = (to[edges[i + 1]] + here) | 0;
+    }
+  },
+  backwardsTimes(edges, from, finish, ways, weights, factors) {
+    for (let i = 0; i < edges.length; i += 3) {
+      const p = edges[i + 2];
+      const there = p < 0 ? finish[edges[i + 1]] : Math.imul(finish[edges[i + 1]], factors[p]);
+      if (there === 0) continue;
+      ways[edges[i]] = (ways[edges[i]] + there) | 0;
       if (p >= 0) weights[p] = (weights[p] + Math.imul(from[edges[i]], there)) | 0;
     }
   },
@@ -128,6 +178,25 @@ const residueLevels = (modulus: number): LevelPasses<Float64Array> => {
         if (there === 0) continue;
         ways[edges[i]] += there;
         const p = edges[i + 2];
+        if (p < 0) continue;
+        weights[p] += from[edges[i]] * there;
+        if (weights[p] >= 2 ** 52) weights[p] %= modulus;
+      }
+      reduce(ways);
+    },
+    forwardsTimes(edges, from, to, factors) {
+      for (let i = 0; i < edges.length; i += 3) {
+        const p = edges[i + 2];
+        to[edges[i + 1]] += p < 0 ? from[edges[i]] : (from[edges[i]] * factors[p]) % modulus;
+      }
+      reduce(to);
+    },
+    backwardsTimes(edges, from, finish, ways, weights, factors) {
+      for (let i = 0; i < edges.length; i += 3) {
+        const p = edges[i + 2];
+        const there = p < 0 ? finish[edges[i + 1]] : (finish[edges[i + 1]] * factors[p]) % modulus;
+        if (there === 0) continue;
+        ways[edges[i]] += there;
         if (p < 0) continue;
         weights[p] += from[edges[i]] * there;
         if (weights[p] >= 2 ** 52) weights[p] %= modulus;

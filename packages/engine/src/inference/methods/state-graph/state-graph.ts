@@ -1,5 +1,5 @@
 import { countExactly, type ExactKernel, runsPastFloat } from "../../arithmetic/exact-count.ts";
-import type { Packing } from "../../packing/packing.ts";
+import { factorRoundings, groupFactorsIn, type Packing } from "../../packing/packing.ts";
 import { sizeInBits } from "../frontier/row-graphs.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
 import { buildStateGraph, type GraphInput } from "./build-state-graph.ts";
@@ -131,6 +131,8 @@ export const stateGraph: InferenceMethod = {
     return { steps: fit * (60 + 15 * passes) + 50_000, bytes: fit * 40 + masks };
   },
 
+  kernel: (packing, options) => graphKernel(packing, options),
+
   count(packing, options) {
     const kernel = graphKernel(packing, options);
     return kernel ? countExactly(kernel) : { total: 0n };
@@ -147,7 +149,7 @@ export const graphKernel = (
   const graph = buildStateGraph(input, maxBytes ?? Number.POSITIVE_INFINITY, progress);
   return {
     wraps: true,
-    roundings: () => graphRoundings(graph),
-    run: (arithmetic) => countOnGraph(graph, arithmetic, weights),
+    roundings: () => graphRoundings(graph) + factorRoundings(packing),
+    run: (arithmetic) => countOnGraph(graph, arithmetic, weights, groupFactorsIn(packing, arithmetic)),
   };
 };

@@ -1,3 +1,5 @@
+import type { PlacementFactors } from "../../../packing/placement-factors.ts";
+
 /** A square relative to another: so many columns to the right, so many rows down. */
 export type Step = readonly [columns: number, rows: number];
 
@@ -38,6 +40,8 @@ export interface FrontierInput {
   readonly rows: number;
   /** Per kind, 1 at `row * columns + column` where its first square may lie. */
   readonly allowed: readonly Uint8Array[];
+  /** Per kind and square what a ship there weighs, where ships have weights; 1 where none may lie. */
+  readonly factors?: readonly PlacementFactors[] | undefined;
   /** 1 where a square must be taken. */
   readonly mustUse: Uint8Array;
   /** The position is its own mirror image, left and right exchanged; upside down. Halves the work, changes no result. */

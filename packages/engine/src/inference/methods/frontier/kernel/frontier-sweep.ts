@@ -1,5 +1,6 @@
 import { type Arithmetic, plus } from "../../../arithmetic/arithmetic.ts";
 import type { RawCount } from "../../../arithmetic/exact-count.ts";
+import { factorsIn } from "../../../packing/placement-factors.ts";
 import type { FrontierInput } from "./frontier-input.ts";
 import type { Column, RowGraph } from "./row-graph.ts";
 import { FLOAT_PASSES } from "./rows/float-passes.ts";
@@ -74,7 +75,9 @@ export class FrontierSweep {
 
   /** A bound of the roundings in every number of a count in float64. */
   roundings(): number {
-    return sweepRoundings(this.#graph, this.#input.rows);
+    // A factor is rounded, and so is the product with it, once for each ship on the way.
+    const ships = this.#input.factors ? this.#graph.shape.counts.reduce((sum, count) => sum + count, 0) : 0;
+    return sweepRoundings(this.#graph, this.#input.rows) + 2 * ships;
   }
 
   /** One count. In one piece: it lends the same memory to one pass after the other, and says here when it may be used again. */
@@ -87,6 +90,7 @@ export class FrontierSweep {
     const { rows, allowed } = this.#input;
     const { shape } = this.#graph;
     const weights = allowed.map((flags) => new Float64Array(flags.length));
+    const factors = this.#input.factors?.map((own) => factorsIn(own, arithmetic));
     const borders = this.#prepare();
     if (!borders) return wantWeights ? { total: 0, weights } : { total: 0 };
     const tallest = shape.kinds.reduce((most, kind) => Math.max(most, kind.rows), 1);
@@ -105,7 +109,7 @@ export class FrontierSweep {
       const own = place(row).fill(0) as N;
       if (row > 0) borders.moveOn(passes, row, endsOf(row - 1), own);
       else this.#begin(own);
-      this.#forwards(passes, row, own);
+      this.#forwards(passes, row, own, factors);
     };
     for (let row = 0; row < rows; row++) {
       forwards(row);
@@ -126,7 +130,7 @@ export class FrontierSweep {
         if (row < plan.later) forwards(row);
         borders.takeEnds(row, endsOf(row), place(row));
       }
-      this.#backwards(passes, row, place(row), spare, weights);
+      this.#backwards(passes, row, place(row), spare, weights, factors);
       if (row > stop) borders.enter(row, place(row), endsOf(row - 1));
       progress?.(0.4 + (0.6 * (rows - row)) / (rows - stop));
     }
@@ -166,7 +170,12 @@ export class FrontierSweep {
   }
 
   /** From the numbers of a row's starts to those of all its states. */
-  #forwards<N extends Numbers>(passes: RowPasses<N>, row: number, numbers: N): void {
+  #forwards<N extends Numbers>(
+    passes: RowPasses<N>,
+    row: number,
+    numbers: N,
+    factors: readonly Float64Array[] | undefined,
+  ): void {
     const { allowed, mustUse } = this.#input;
     const { columns, shape } = this.#graph;
     const layout = this.#layouts[row];
@@ -176,7 +185,9 @@ export class FrontierSweep {
       passes.settle(numbers, layout.starts[first], layout.starts[first + states]);
       if (!mustUse[row * width + c]) passes.spread(layout, empty, numbers);
       for (let k = 0; k < allowed.length; k++) {
-        if (allowed[k][row * width + c]) passes.spread(layout, placing[k], numbers);
+        if (!allowed[k][row * width + c]) continue;
+        if (factors) passes.spreadTimes(layout, placing[k], numbers, factors[k][row * width + c]);
+        else passes.spread(layout, placing[k], numbers);
       }
     }
     passes.settle(numbers, layout.starts[this.#end.first], numbers.length);
@@ -195,6 +206,7 @@ export class FrontierSweep {
     numbers: N,
     spare: N,
     weights: readonly Float64Array[],
+    factors: readonly Float64Array[] | undefined,
   ): void {
     const { allowed, mustUse } = this.#input;
     const { columns, shape } = this.#graph;
@@ -208,7 +220,12 @@ export class FrontierSweep {
       if (!mustUse[row * width + c]) passes.gather(layout, empty, numbers, spare, from);
       for (let k = 0; k < allowed.length; k++) {
         if (!allowed[k][row * width + c]) continue;
-        weights[k][row * width + c] = passes.result(passes.gatherWeight(layout, placing[k], numbers, spare, from));
+        const at = row * width + c;
+        weights[k][at] = passes.result(
+          factors
+            ? passes.gatherTimes(layout, placing[k], numbers, spare, from, factors[k][at])
+            : passes.gatherWeight(layout, placing[k], numbers, spare, from),
+        );
       }
       passes.settle(spare, 0, length);
       numbers.set(spare.subarray(0, length), from);

@@ -15,6 +15,10 @@ export interface RowPasses<N extends Numbers> {
    * finish from the targets. Sums of blocks are added up by {@link PART} edges at a time, to round less.
    */
   gatherWeight(layout: RowLayout, edges: EdgeList, numbers: N, into: N, base: number): number;
+  /** Like {@link spread}, with a factor: numbers[target] += factor * numbers[source]. */
+  spreadTimes(layout: RowLayout, edges: EdgeList, numbers: N, factor: number): void;
+  /** Like {@link gatherWeight}, with a factor: into[source - base] += factor * numbers[target], and so is the sum. */
+  gatherTimes(layout: RowLayout, edges: EdgeList, numbers: N, into: N, base: number, factor: number): number;
   /** into[b + to] += numbers[a + from] along the runs of an index map. */
   addRuns(runs: Runs, map: number, numbers: N, a: number, into: N, b: number): void;
   /** into[b + i] += numbers[a + i] for `length` numbers. */

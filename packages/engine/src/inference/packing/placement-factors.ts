@@ -1,0 +1,37 @@
+import type { Arithmetic } from "../arithmetic/arithmetic.ts";
+
+/**
+ * What the placements of a packing weigh: a packing weighs the product of the factors of its placements, and weights are added
+ * up where packings would be counted.
+ */
+export interface PlacementFactors {
+  /** For each placement its factor as float64, positive: rounded once where it is not a float64. */
+  readonly near: Float64Array;
+  /** The same as whole numbers from 1, where they are exact; absent for real numbers. */
+  readonly whole?: readonly bigint[] | undefined;
+}
+
+/** The factors as an arithmetic has them: float64, residues, or integers that wrap. @throws Error for residues of real numbers. */
+export const factorsIn = ({ near, whole }: PlacementFactors, { kind, modulus }: Arithmetic): Float64Array => {
+  if (kind === "float") return near;
+  if (!whole) throw new Error("real factors have no residues");
+  const divisor = BigInt(modulus);
+  return Float64Array.from(whole, (factor) => Number(factor % divisor));
+};
+
+/** The factors of some placements only, in their order. */
+export const pickFactors = ({ near, whole }: PlacementFactors, placements: ArrayLike<number>): PlacementFactors => {
+  const own = Array.from(placements);
+  return { near: Float64Array.from(own, (p) => near[p]), ...(whole && { whole: own.map((p) => whole[p]) }) };
+};
+
+/** True when two lists have the same factors. Cost: linear. */
+export const areSameFactors = (a: PlacementFactors, b: PlacementFactors): boolean => {
+  if (a.near.length !== b.near.length || (a.whole === undefined) !== (b.whole === undefined)) return false;
+  if (a.whole && b.whole) return a.whole.every((factor, i) => factor === b.whole?.[i]);
+  return a.near.every((factor, i) => factor === b.near[i]);
+};
+
+/** Whether two placements weigh the same, exactly where that is known exactly. */
+export const isSameFactor = (a: PlacementFactors, i: number, b: PlacementFactors, j: number): boolean =>
+  a.whole && b.whole ? a.whole[i] === b.whole[j] : a.near[i] === b.near[j];

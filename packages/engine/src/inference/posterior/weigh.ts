@@ -1,0 +1,109 @@
+import { ExactCounts } from "../../core/count.ts";
+import { RefusedError } from "../../core/result.ts";
+import { constrain } from "../../knowledge/constraints.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { countExactly, countNearly } from "../arithmetic/exact-count.ts";
+import type { InferOptions } from "../methods/infer-options.ts";
+import { runReduced } from "../methods/selector.ts";
+import { type Packing, type Reduction, reduce } from "../packing/packing.ts";
+import type { PlacementFactors } from "../packing/placement-factors.ts";
+
+/** What layouts weigh together where the factors of placements are whole numbers: exact. */
+export interface ExactMass {
+  readonly kind: "exact";
+  readonly method: string;
+  /** The sum over the layouts of the product of their placements' factors. */
+  readonly total: bigint;
+  /** For each placement of the table the same sum over the layouts that contain it. */
+  readonly weights: ExactCounts;
+}
+
+/** What layouts weigh together where factors are real numbers: float64, with a proved bound of the error. */
+export interface RealMass {
+  readonly kind: "real";
+  readonly method: string;
+  readonly total: number;
+  readonly weights: Float64Array;
+  /** Neither the total nor a weight differs from the truth by more than this part of it. */
+  readonly relativeError: number;
+}
+
+export type Mass = ExactMass | RealMass;
+
+/** Sums and products of weights stay between 2^-960 and 2^960, far from the ends of float64's range. */
+const MOST_BITS = 960;
+
+/**
+ * What the layouts that agree with the knowledge weigh: each the product of its placements' factors. Where ships may not
+ * overlap. The same methods count and weigh; the time is about that of counting.
+ *
+ * @param factors for each placement of the scenario's table
+ * @throws RefusedError with the estimate when every method would exceed the limits, where ships may overlap, and where real
+ *   factors are so far from 1 that float64 cannot hold their products
+ */
+export const weighLayouts = (knowledge: Knowledge, factors: PlacementFactors, options: InferOptions = {}): Mass => {
+  if (knowledge.scenario.contact === "overlap")
+    throw new RefusedError("layouts are weighed only where ships may not overlap");
+  if (!factors.whole) checkRange(knowledge, factors);
+  const reduction = reduce(constrain(knowledge), factors);
+  const { near, whole } = factors;
+  return whole ? weighExactly(reduction, whole, options) : weighNearly(reduction, near, options);
+};
+
+/** Refuses real factors whose products float64 cannot hold. */
+const checkRange = ({ scenario }: Knowledge, { near }: PlacementFactors): void => {
+  if (near.length === 0) return;
+  let largest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (const factor of near) {
+    largest = Math.max(largest, factor);
+    least = Math.min(least, factor);
+  }
+  const ships = scenario.fleet.reduce((sum, { count }) => sum + count, 0);
+  const placements = Math.log2(Math.max(2, near.length));
+  const bits = ships * (Math.max(Math.abs(Math.log2(largest)), Math.abs(Math.log2(least))) + placements);
+  if (bits > MOST_BITS)
+    throw new RefusedError("the weights of placements are too far apart to be multiplied for so many ships");
+};
+
+const weighExactly = (reduction: Reduction, whole: readonly bigint[], options: InferOptions): ExactMass => {
+  const { method, result } = runReduced(reduction, true, options, countExactly);
+  const { packing, multiplicity, fixed } = reduction;
+  const outside = fixed.reduce((product, p) => product * whole[p], multiplicity);
+  const total = result.total * outside;
+  const weights = new Array<bigint>(packing.table.count).fill(0n);
+  for (const p of fixed) weights[p] = total;
+  eachWeighed(packing, (g, i, p, count) => {
+    // Of all layouts with this place taken by the group, the class has its share of the group's ships.
+    weights[p] = ((result.weights?.[g].at(i) ?? 0n) * outside * BigInt(count)) / BigInt(packing.groups[g].count);
+  });
+  return { kind: "exact", method, total, weights: ExactCounts.fromBigints(weights) };
+};
+
+const weighNearly = (reduction: Reduction, near: Float64Array, options: InferOptions): RealMass => {
+  const { method, result } = runReduced(reduction, true, options, countNearly);
+  const { packing, multiplicity, fixed } = reduction;
+  const outside = fixed.reduce((product, p) => product * near[p], Number(multiplicity));
+  const total = result.total * outside;
+  const weights = new Float64Array(packing.table.count);
+  for (const p of fixed) weights[p] = total;
+  eachWeighed(packing, (g, i, p, count) => {
+    weights[p] = ((result.weights?.[g][i] ?? 0) * outside * count) / packing.groups[g].count;
+  });
+  // The ships that are set, the multiplicity and the share of a class: each a factor that is rounded, and a product.
+  const relativeError = result.relativeError + 2 * (2 * fixed.length + 6) * 2 ** -53;
+  return { kind: "real", method, total, weights, relativeError };
+};
+
+/** Calls back for each placement of each class that a group's placement stands for, with the ships of the class. */
+const eachWeighed = (
+  { table, groups }: Packing,
+  visit: (group: number, index: number, placement: number, count: number) => void,
+): void => {
+  for (const [g, { placements, members }] of groups.entries()) {
+    for (const { shipClass, count } of members) {
+      const shift = table.classStart[shipClass] - table.classStart[members[0].shipClass];
+      for (const [i, p] of placements.entries()) visit(g, i, p + shift, count);
+    }
+  }
+};

@@ -1,0 +1,101 @@
+import { expect, it } from "vitest";
+import { formatScenario, formatShots, type Knowledge, RandomStream } from "../src/index.ts";
+import type { PlacementFactors } from "../src/inference/packing/placement-factors.ts";
+import { estimateMethods } from "../src/inference/posterior/infer.ts";
+import { eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
+import { weighLayouts } from "../src/inference/posterior/weigh.ts";
+import { symmetricFactors } from "./generate/random-factors.ts";
+import { type PositionKinds, randomPosition } from "./random-position.ts";
+
+/** What the layouts weigh by the oracle, one by one: exact, or in float64. */
+interface Truth {
+  readonly total: bigint;
+  readonly weights: readonly bigint[];
+}
+
+const weighByOracle = (knowledge: Knowledge, whole: readonly bigint[]): Truth => {
+  let total = 0n;
+  const weights = whole.map(() => 0n);
+  eachLayoutByOracle(knowledge, (placements) => {
+    const product = placements.reduce((so, p) => so * whole[p], 1n);
+    total += product;
+    for (const p of placements) weights[p] += product;
+  });
+  return { total, weights };
+};
+
+/** A power of two near the middle of the factors: real factors are whole ones of this unit, for which the oracle is exact, too. */
+const unitOf = (whole: readonly bigint[]): bigint => {
+  const most = whole.reduce((max, factor) => (factor > max ? factor : max), 1n);
+  return 1n << BigInt(most.toString(2).length >> 1);
+};
+
+/** Whether a float64 is within a relative error of a whole number divided by a unit. */
+const isWithin = (value: number, truth: bigint, unit: bigint, error: number): boolean => {
+  if (truth === 0n) return value === 0;
+  // 2^80 keeps far more digits than there are to compare.
+  const exact = Number((truth << 80n) / unit) / 2 ** 80;
+  return Math.abs(value - exact) <= (error + 2 ** -52) * exact;
+};
+
+const describePosition = (knowledge: Knowledge, seed: number): string =>
+  `seed ${seed}: ${JSON.stringify(formatScenario(knowledge.scenario))} --shots "${formatShots(knowledge.scenario, knowledge.observations)}"`;
+
+/** Random whole numbers for placements: small ones, or past 2^53; some with the symmetries of the board, some all alike. */
+const wholeFactors = (knowledge: Knowledge, seed: number): bigint[] => {
+  const random = RandomStream.fromSeed(seed, 1);
+  const bits = [1, 4, 20, 60][random.below(4)];
+  const draw = (): bigint => 1n + random.belowBig(1n << BigInt(bits));
+  return symmetricFactors(knowledge.scenario, random, draw);
+};
+
+/**
+ * What the layouts of random small positions weigh, by the given methods (undefined for the selector's choice): whole
+ * factors exactly, real ones within the error that is stated. Seeds are the numbers from `from`.
+ */
+export const testWeighing = (
+  methods: readonly (string | undefined)[],
+  kinds: PositionKinds,
+  positions: number,
+  from = 1,
+): void => {
+  const names = methods.map((method) => method ?? "the selector's choice");
+  it(`${names.join(", ")}: weigh as the oracle does, ${positions} positions from seed ${from}`, () => {
+    const compared = new Map<string, number>();
+    for (let seed = from; seed < from + positions; seed++) {
+      const knowledge = randomPosition(seed, kinds);
+      const whole = wholeFactors(knowledge, seed);
+      const where = describePosition(knowledge, seed);
+      const truth = weighByOracle(knowledge, whole);
+      const able = new Set(estimateMethods(knowledge).flatMap(({ name, reason }) => (reason ? [] : [name])));
+      const near = Float64Array.from(whole, Number);
+      const real = Float64Array.from(whole, (factor) => Number(factor) / Number(unitOf(whole)));
+      const ships = knowledge.scenario.fleet.reduce((sum, { count }) => sum + count, 0);
+      const unit = unitOf(whole) ** BigInt(ships);
+      for (const method of methods) {
+        if (method !== undefined && !able.has(method)) continue;
+        const options = method === undefined ? {} : { method };
+        const exact = weighLayouts(knowledge, { near, whole }, options);
+        if (exact.kind !== "exact") throw new Error("whole factors give exact weights");
+        expect(exact.total, `${exact.method}, ${where}`).toBe(truth.total);
+        expect(exact.weights.toBigints(), `${exact.method}, ${where}`).toEqual(truth.weights);
+        const factors: PlacementFactors = { near: real };
+        const mass = weighLayouts(knowledge, factors, options);
+        if (mass.kind !== "real") throw new Error("real factors give real weights");
+        expect(mass.relativeError).toBeLessThan(1e-9);
+        // What is not a float64 was rounded once in the factors already: that much more, for each ship.
+        const error = mass.relativeError + ships * 2 ** -52;
+        expect(isWithin(mass.total, truth.total, unit, error), `${mass.method} total, ${where}`).toBe(true);
+        mass.weights.forEach((weight, p) => {
+          if (!isWithin(weight, truth.weights[p], unit, error))
+            throw new Error(`${mass.method} placement ${p}: ${weight} for ${truth.weights[p]}, ${where}`);
+        });
+        if (exact.method === method || method === undefined) {
+          const name = method ?? "the selector's choice";
+          compared.set(name, (compared.get(name) ?? 0) + 1);
+        }
+      }
+    }
+    for (const name of names) expect(compared.get(name) ?? 0, name).toBeGreaterThan(positions / 10);
+  });
+};
