@@ -7,7 +7,9 @@ import { showValue } from "../core/show-value.ts";
 import { ANSWERS, type Answers } from "./answer.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
 import { formatPicture, parsePicture, type Shape, type ShipClass } from "./fleet.ts";
-import { makeScenario, type Scenario } from "./scenario.ts";
+import { formatPrior, type PriorSource } from "./prior/format-prior.ts";
+import { parsePrior } from "./prior/parse-prior.ts";
+import { makeScenario, type Scenario, withPrior } from "./scenario.ts";
 
 /** A ship class as it is written in JSON. */
 export type ShipSource = {
@@ -26,6 +28,7 @@ export interface ScenarioSource {
   readonly fleet: readonly ShipSource[];
   readonly contact: Contact;
   readonly answers: Answers;
+  readonly prior?: PriorSource;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -74,7 +77,7 @@ export const parseAnswers = (value: unknown, where = "answers"): Result<Answers>
  * required; the name defaults to "custom", a ship's count to 1.
  */
 export const parseScenario = (value: unknown): Result<Scenario> => {
-  const fields = parseFields(value, "scenario", ["name", "board", "fleet", "contact", "answers"]);
+  const fields = parseFields(value, "scenario", ["name", "board", "fleet", "contact", "answers", "prior"]);
   if (!fields.ok) return fields;
   const { name = "custom" } = fields.value;
   if (typeof name !== "string") return fail("name", `${showValue(name)} is not text`, 'write for example "my rules"');
@@ -101,7 +104,10 @@ export const parseScenario = (value: unknown): Result<Scenario> => {
   if (!contact.ok) return contact;
   const answers = parseAnswers(fields.value["answers"]);
   if (!answers.ok) return answers;
-  return makeScenario({ name, board: board.value, fleet, contact: contact.value, answers: answers.value });
+  const plain = makeScenario({ name, board: board.value, fleet, contact: contact.value, answers: answers.value });
+  if (!plain.ok || fields.value["prior"] === undefined) return plain;
+  const prior = parsePrior(plain.value, fields.value["prior"]);
+  return prior.ok ? withPrior(plain.value, prior.value) : prior;
 };
 
 const parseBoard = (value: unknown): Result<Board> => {
@@ -211,5 +217,6 @@ export const formatScenario = (scenario: Scenario): ScenarioSource => {
     })),
     contact: scenario.contact,
     answers: scenario.answers,
+    ...(scenario.prior ? { prior: formatPrior(scenario, scenario.prior) } : {}),
   };
 };

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from "../core/result.ts";
 import type { Answers } from "./answer.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
 import { type ShipClass, shipCount, smallestShip } from "./fleet.ts";
+import type { Prior } from "./prior/prior.ts";
 
 /** Validated, immutable rules of a game: where, with which ships, how they may touch, what the referee announces. */
 export interface Scenario {
@@ -12,6 +13,8 @@ export interface Scenario {
   readonly fleet: readonly ShipClass[];
   readonly contact: Contact;
   readonly answers: Answers;
+  /** How likely layouts are before the first shot; absent where all are equally likely. What is counted does not change by it. */
+  readonly prior?: Prior | undefined;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface Scenario {
  * that the contact rule allows, and a fleet that is not larger than the board. It does not promise that a layout exists.
  */
 export const makeScenario = (parts: Scenario): Result<Scenario> => {
-  const { board, fleet, contact, answers } = parts;
+  const { board, fleet, contact, answers, prior } = parts;
   if (fleet.length === 0)
     return fail("fleet", "has no ship", 'give at least one, for example {"name":"boat","length":1}');
   const seen = new Set<string>();
@@ -53,12 +56,40 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
       );
     }
   }
+  const misfit = prior && misfitOf(prior, board, fleet.length);
+  if (misfit) return misfit;
   return ok(Object.freeze({ ...parts }));
+};
+
+/** Fails for a prior that was read for another board or fleet. */
+const misfitOf = ({ weights }: Prior, { cellCount }: Board, classes: number): Result<never> | undefined => {
+  const parts = weights.kind === "mixture" ? weights.parts.map(({ prior }) => prior) : [weights];
+  for (const part of parts) {
+    if (part.kind === "cells" && part.weights.length !== cellCount)
+      return fail(
+        "prior",
+        `has weights of ${part.weights.length} cells, the board has ${cellCount}`,
+        "write one for each cell",
+      );
+    if (part.kind === "placements" && part.weights.length !== classes)
+      return fail(
+        "prior",
+        `has weights of ${part.weights.length} classes, the fleet has ${classes}`,
+        "write it for this fleet",
+      );
+  }
+  return undefined;
 };
 
 /** The scenario with another contact rule or other answers, checked again. */
 export const withRules = (scenario: Scenario, rules: { contact?: Contact; answers?: Answers }): Result<Scenario> =>
   makeScenario({ ...scenario, ...rules });
+
+/** The scenario with another prior, or none: all layouts equally likely. Fails for a prior of another board or fleet. */
+export const withPrior = (scenario: Scenario, prior: Prior | undefined): Result<Scenario> => {
+  const { prior: _, ...rules } = scenario;
+  return makeScenario(prior ? { ...rules, prior } : rules);
+};
 
 /** True for a contact rule's name. */
 export const isContact = (text: string): text is Contact => (CONTACTS as readonly string[]).includes(text);

@@ -1,8 +1,9 @@
 import { factorial } from "../../core/count.ts";
 import type { Constraints } from "../../knowledge/constraints.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
+import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import type { Arithmetic } from "../arithmetic/arithmetic.ts";
-import { areSameFactors, factorsIn, type PlacementFactors, pickFactors } from "./placement-factors.ts";
+import { areSameFactors, factorsIn, pickFactors } from "./factors.ts";
 
 /**
  * The counting problem that every inference method solves: choose `count` placements from each group so that no two

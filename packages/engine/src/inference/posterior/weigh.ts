@@ -2,11 +2,11 @@ import { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
+import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import { countExactly, countNearly } from "../arithmetic/exact-count.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { runReduced } from "../methods/selector.ts";
 import { type Packing, type Reduction, reduce } from "../packing/packing.ts";
-import type { PlacementFactors } from "../packing/placement-factors.ts";
 
 /** What layouts weigh together where the factors of placements are whole numbers: exact. */
 export interface ExactMass {

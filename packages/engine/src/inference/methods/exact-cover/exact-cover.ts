@@ -2,8 +2,8 @@ import { RandomStream } from "../../../core/random.ts";
 import { countExactly, type ExactKernel } from "../../arithmetic/exact-count.ts";
 import { RunningSums } from "../../arithmetic/running-sums.ts";
 import { areaBound } from "../../packing/claim-bounds.ts";
+import { factorsIn } from "../../packing/factors.ts";
 import { factorRoundings, type Packing } from "../../packing/packing.ts";
-import { factorsIn } from "../../packing/placement-factors.ts";
 import { searchPackings } from "../../packing/search.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
 

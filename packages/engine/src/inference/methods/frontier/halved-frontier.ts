@@ -1,7 +1,7 @@
 import { plus } from "../../arithmetic/arithmetic.ts";
 import { countExactly, type ExactKernel } from "../../arithmetic/exact-count.ts";
+import { areSameFactors } from "../../packing/factors.ts";
 import type { Packing } from "../../packing/packing.ts";
-import { areSameFactors } from "../../packing/placement-factors.ts";
 import type { InferenceMethod, MethodOptions } from "../method.ts";
 import type { FrontierInput } from "./kernel/frontier-input.ts";
 import { FrontierSweep } from "./kernel/frontier-sweep.ts";

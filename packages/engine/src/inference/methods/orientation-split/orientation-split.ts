@@ -1,8 +1,9 @@
 import { binomial } from "../../../core/count.ts";
+import type { PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
 import { type Arithmetic, plus } from "../../arithmetic/arithmetic.ts";
 import { countExactly, type ExactKernel, type RawCount } from "../../arithmetic/exact-count.ts";
+import { areSameFactors, pickFactors } from "../../packing/factors.ts";
 import { factorRoundings, type Packing } from "../../packing/packing.ts";
-import { areSameFactors, type PlacementFactors, pickFactors } from "../../packing/placement-factors.ts";
 import type { InferenceMethod } from "../method.ts";
 import type { SplitCount, SplitGroup, SplitInput } from "./split-input.ts";
 import { countSplit, splitPrimes, splitRoundings } from "./split-kernel.ts";

@@ -1,5 +1,6 @@
+import type { PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
 import { type Arithmetic, plus } from "../../arithmetic/arithmetic.ts";
-import { factorsIn, type PlacementFactors } from "../../packing/placement-factors.ts";
+import { factorsIn } from "../../packing/factors.ts";
 import type { SplitCount, SplitInput } from "./split-input.ts";
 import { imageOf, isOwnImage } from "./split-symmetry.ts";
 

@@ -1,4 +1,4 @@
-import type { PlacementFactors } from "../../../packing/placement-factors.ts";
+import type { PlacementFactors } from "../../../../scenario/prior/placement-factors.ts";
 
 /** A square relative to another: so many columns to the right, so many rows down. */
 export type Step = readonly [columns: number, rows: number];

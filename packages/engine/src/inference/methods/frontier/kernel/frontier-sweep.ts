@@ -1,6 +1,6 @@
 import { type Arithmetic, plus } from "../../../arithmetic/arithmetic.ts";
 import type { RawCount } from "../../../arithmetic/exact-count.ts";
-import { factorsIn } from "../../../packing/placement-factors.ts";
+import { factorsIn } from "../../../packing/factors.ts";
 import type { FrontierInput } from "./frontier-input.ts";
 import type { Column, RowGraph } from "./row-graph.ts";
 import { FLOAT_PASSES } from "./rows/float-passes.ts";

@@ -1,15 +1,5 @@
+import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import type { Arithmetic } from "../arithmetic/arithmetic.ts";
-
-/**
- * What the placements of a packing weigh: a packing weighs the product of the factors of its placements, and weights are added
- * up where packings would be counted.
- */
-export interface PlacementFactors {
-  /** For each placement its factor as float64, positive: rounded once where it is not a float64. */
-  readonly near: Float64Array;
-  /** The same as whole numbers from 1, where they are exact; absent for real numbers. */
-  readonly whole?: readonly bigint[] | undefined;
-}
 
 /** The factors as an arithmetic has them: float64, residues, or integers that wrap. @throws Error for residues of real numbers. */
 export const factorsIn = ({ near, whole }: PlacementFactors, { kind, modulus }: Arithmetic): Float64Array => {

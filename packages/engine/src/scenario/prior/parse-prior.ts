@@ -1,0 +1,200 @@
+import type { Board } from "../../board/board.ts";
+import { CELL_PATTERN, formatCell, parseCell } from "../../board/cell-name.ts";
+import { isRecord, refuseUnknown } from "../../core/fields.ts";
+import { suggestName } from "../../core/nearest.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
+import { showValue } from "../../core/show-value.ts";
+import { placementsOf } from "../placement.ts";
+import type { Scenario } from "../scenario.ts";
+import {
+  type PlacementWeight,
+  type PlainPrior,
+  PRIOR_VERSION,
+  type Prior,
+  type PriorPart,
+  placementKey,
+} from "./prior.ts";
+import { ONE, parseWeight, type Weight } from "./weight.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const OWN = ["version", "name", "source"];
+const PLAIN = ["cells", "placements", "otherwise"];
+
+/** The most letters of a prior's name or source. */
+const MAX_TEXT = 1000;
+
+/**
+ * Reads a prior of a scenario from a value such as `JSON.parse` gives: `{"version":1,"cells":[[…]]}`, `{"version":1,
+ * "placements":{"carrier":{"A1-E1":"3/2"}},"otherwise":1}`, or `{"version":1,"mixture":[{"share":0.7,…},…]}`; with none of
+ * these it is uniform. Fails on unknown fields, on weights that are not positive, and on what does not fit board and fleet.
+ */
+export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"): Result<Prior> => {
+  if (!isRecord(value))
+    return fail(where, `${showValue(value)} is not an object`, 'write {"version":1,"cells":[[…],…]}');
+  const { version, name, source } = value;
+  if (version !== PRIOR_VERSION) {
+    const what = version === undefined ? "has no version" : `version ${showValue(version)} is not known`;
+    return fail(where, what, `write "version":${PRIOR_VERSION}`);
+  }
+  const texts = { ...(name === undefined ? {} : { name }), ...(source === undefined ? {} : { source }) };
+  for (const [field, text] of Object.entries(texts)) {
+    if (typeof text !== "string")
+      return fail(`${where}.${field}`, `${showValue(text)} is not text`, "write text or leave it out");
+    if (text.length > MAX_TEXT)
+      return fail(`${where}.${field}`, `a text of ${text.length} letters is too long`, `write at most ${MAX_TEXT}`);
+  }
+  const isMixture = value["mixture"] !== undefined;
+  const unknown = refuseUnknown(value, [...OWN, ...(isMixture ? ["mixture"] : [...PLAIN, "mixture"])], where);
+  if (unknown) return unknown;
+  const weights = isMixture
+    ? parseMixture(scenario, value["mixture"], `${where}.mixture`)
+    : parsePlain(scenario, value, where);
+  return weights.ok ? ok({ ...(texts as Pick<Prior, "name" | "source">), weights: weights.value }) : weights;
+};
+
+/** The most parts of a mixture: each is inferred by itself. */
+const MAX_PARTS = 100;
+
+const parseMixture = (scenario: Scenario, value: unknown, where: string): Result<Prior["weights"]> => {
+  if (!Array.isArray(value) || value.length === 0)
+    return fail(
+      where,
+      `${showValue(value)} is not a list of parts`,
+      'write [{"share":0.7,"cells":[[…],…]},{"share":0.3}]',
+    );
+  if (value.length > MAX_PARTS) return fail(where, `${value.length} parts are too many`, `write at most ${MAX_PARTS}`);
+  const parts: PriorPart[] = [];
+  for (const [i, item] of value.entries()) {
+    const place = `${where}[${i}]`;
+    if (!isRecord(item))
+      return fail(place, `${showValue(item)} is not an object`, 'write {"share":0.7,"cells":[[…],…]}');
+    const unknown = refuseUnknown(item, ["share", ...PLAIN], place);
+    if (unknown) return unknown;
+    if (item["share"] === undefined)
+      return fail(`${place}.share`, "is missing", "write how likely this part is, such as 0.7");
+    const share = parseWeight(item["share"], `${place}.share`);
+    if (!share.ok) return share;
+    const prior = parsePlain(scenario, item, place);
+    if (!prior.ok) return prior;
+    parts.push({ share: share.value, prior: prior.value });
+  }
+  return ok({ kind: "mixture", parts });
+};
+
+const parsePlain = (
+  scenario: Scenario,
+  { cells, placements, otherwise }: Fields,
+  where: string,
+): Result<PlainPrior> => {
+  if (cells !== undefined && placements !== undefined)
+    return fail(where, 'has both "cells" and "placements"', "give one of the two");
+  if (otherwise !== undefined && placements === undefined)
+    return fail(`${where}.otherwise`, 'belongs to "placements" only', "leave it out");
+  if (cells !== undefined) {
+    const weights = parseCells(scenario.board, cells, `${where}.cells`);
+    return weights.ok ? ok({ kind: "cells", weights: weights.value }) : weights;
+  }
+  if (placements === undefined) return ok({ kind: "uniform" });
+  const rest = otherwise === undefined ? ok(ONE) : parseWeight(otherwise, `${where}.otherwise`);
+  if (!rest.ok) return rest;
+  const weights = parsePlacements(scenario, placements, `${where}.placements`);
+  return weights.ok ? ok({ kind: "placements", weights: weights.value, otherwise: rest.value }) : weights;
+};
+
+/** Reads a weight for every cell, nested as boards are written: rows from top to bottom, the last dimension outermost. */
+const parseCells = (board: Board, value: unknown, where: string): Result<Weight[]> => {
+  const { size } = board;
+  const weights: Weight[] = [];
+  const read = (part: unknown, axis: number, place: string): Result<undefined> => {
+    if (axis < 0) {
+      const weight = parseWeight(part, place === where ? place : `${place} (${formatCell(board, weights.length)})`);
+      if (!weight.ok) return weight;
+      weights.push(weight.value);
+      return ok(undefined);
+    }
+    if (!Array.isArray(part)) return fail(place, `${showValue(part)} is not a list`, `write a list of ${size[axis]}`);
+    if (part.length !== size[axis])
+      return fail(place, `has ${part.length} entries`, `the board has ${size[axis]} there: write one for each`);
+    for (const [i, inner] of part.entries()) {
+      const done = read(inner, axis - 1, `${place}[${i}]`);
+      if (!done.ok) return done;
+    }
+    return ok(undefined);
+  };
+  const done = read(value, size.length - 1, where);
+  return done.ok ? ok(weights) : done;
+};
+
+const parsePlacements = (
+  scenario: Scenario,
+  value: unknown,
+  where: string,
+): Result<ReadonlyMap<string, PlacementWeight>[]> => {
+  const { fleet } = scenario;
+  if (!isRecord(value))
+    return fail(where, `${showValue(value)} is not an object`, 'write {"carrier":{"A1-E1":"3/2",…},…}');
+  const names = fleet.map(({ name }) => name);
+  const lists = fleet.map(() => new Map<string, PlacementWeight>());
+  for (const [name, list] of Object.entries(value)) {
+    const shipClass = names.indexOf(name);
+    if (shipClass < 0) return fail(where, `the fleet has no class ${showValue(name)}`, suggestName(name, names));
+    if (!isRecord(list))
+      return fail(`${where}.${name}`, `${showValue(list)} is not an object`, 'write {"A1-E1":"3/2",…}');
+    for (const [text, entry] of Object.entries(list)) {
+      const place = `${where}.${name} ${showValue(text)}`;
+      const cells = parsePlace(scenario, shipClass, text, place);
+      if (!cells.ok) return cells;
+      const weight = parseWeight(entry, place);
+      if (!weight.ok) return weight;
+      const key = placementKey(cells.value);
+      if (lists[shipClass].has(key)) return fail(place, "is listed twice", "leave one of the two out");
+      lists[shipClass].set(key, { cells: cells.value, weight: weight.value });
+    }
+  }
+  return ok(lists);
+};
+
+/** Reads the cells of a placement: `A1-E1` from end to end, or all of them with commas between. */
+const parsePlace = (scenario: Scenario, shipClass: number, text: string, where: string): Result<number[]> => {
+  const { board, fleet } = scenario;
+  const { name } = fleet[shipClass];
+  const cells: number[] = [];
+  let rest = text;
+  let isRange = false;
+  while (rest !== "") {
+    const match = CELL_PATTERN.exec(rest);
+    if (!match) return fail(where, "is not a place", 'write cells such as "A1-E1" or "A1,A2,B2"');
+    const cell = parseCell(board, match[0], where);
+    if (!cell.ok) return cell;
+    cells.push(cell.value);
+    rest = rest.slice(match[0].length);
+    if (rest === "") break;
+    const sign = rest[0];
+    if ((sign !== "-" && sign !== ",") || (isRange && cells.length > 0) || (sign === "-" && cells.length > 1))
+      return fail(where, "is not a place", 'write cells such as "A1-E1" or "A1,A2,B2"');
+    isRange = sign === "-";
+    rest = rest.slice(1);
+  }
+  const own =
+    isRange && cells.length === 2 ? cellsBetween(board, cells[0], cells[1]) : [...cells].sort((a, b) => a - b);
+  const found = placementsOf(scenario).find(shipClass, own);
+  if (found === undefined)
+    return fail(where, `is not a place of a ${name}`, "name the cells of the ship, none of them blocked");
+  return ok(own);
+};
+
+/** The cells of the box that has two cells as corners, ascending. */
+const cellsBetween = ({ size, strides }: Board, a: number, b: number): number[] =>
+  size
+    .reduce(
+      (cells, side, axis) => {
+        const [x, y] = [a, b].map((cell) => Math.floor(cell / strides[axis]) % side);
+        const [low, high] = x < y ? [x, y] : [y, x];
+        const list: number[] = [];
+        for (let at = low; at <= high; at++) for (const cell of cells) list.push(cell + at * strides[axis]);
+        return list;
+      },
+      [0],
+    )
+    .sort((m, n) => m - n);

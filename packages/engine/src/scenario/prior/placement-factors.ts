@@ -1,0 +1,81 @@
+import { type PlacementTable, placementsOf } from "../placement.ts";
+import type { Scenario } from "../scenario.ts";
+import { type PlainPrior, placementKey } from "./prior.ts";
+import { greatestCommonDivisor, nearWeight, ONE, timesWeight, type Weight } from "./weight.ts";
+
+/**
+ * What the placements of a scenario's table weigh, class by class up to a constant: a layout weighs the product of the factors
+ * of its placements, and chances do not depend on the constants.
+ */
+export interface PlacementFactors {
+  /** For each placement its factor as float64, positive: rounded once where it is not a float64. */
+  readonly near: Float64Array;
+  /** The same as whole numbers from 1, where they are exact; absent for real numbers. */
+  readonly whole?: readonly bigint[] | undefined;
+}
+
+/** The factors of a prior, and what they have to be divided by. */
+export interface PriorFactors extends PlacementFactors {
+  /** Where factors are whole: a layout's weight is the product of its factors divided by this. */
+  readonly divisor: bigint;
+}
+
+/**
+ * The weights of all placements: whole numbers where every weight is exact, otherwise real ones, each class's multiplied by
+ * what brings their geometric mean to 1, so that products of many stay within float64's range.
+ *
+ * @throws RefusedError when the placements are too many to be listed.
+ */
+export const factorsOf = (scenario: Scenario, prior: PlainPrior): PriorFactors => {
+  const table = placementsOf(scenario);
+  const weights = Array.from({ length: table.count }, (_, p) => weightOf(table, prior, p));
+  return weights.every(({ kind }) => kind === "exact")
+    ? exactFactors(scenario, table, weights)
+    : realFactors(table, weights);
+};
+
+const weightOf = (table: PlacementTable, prior: PlainPrior, p: number): Weight => {
+  switch (prior.kind) {
+    case "uniform":
+      return ONE;
+    case "cells":
+      return table.cellsOf(p).reduce<Weight>((product, cell) => timesWeight(product, prior.weights[cell]), ONE);
+    case "placements": {
+      const list = prior.weights[table.classOf[p]];
+      return list.get(placementKey(Array.from(table.cellsOf(p))))?.weight ?? prior.otherwise;
+    }
+  }
+};
+
+const exactFactors = ({ fleet }: Scenario, table: PlacementTable, weights: readonly Weight[]): PriorFactors => {
+  const whole = new Array<bigint>(table.count);
+  let divisor = 1n;
+  for (const [k, { count }] of fleet.entries()) {
+    const own = weights.slice(table.classStart[k], table.classStart[k + 1]);
+    // The least number that makes all of them whole.
+    const common = own.reduce((so, weight) => {
+      const { denominator } = weight as Extract<Weight, { kind: "exact" }>;
+      return (so / greatestCommonDivisor(so, denominator)) * denominator;
+    }, 1n);
+    own.forEach((weight, i) => {
+      const { numerator, denominator } = weight as Extract<Weight, { kind: "exact" }>;
+      whole[table.classStart[k] + i] = (numerator * common) / denominator;
+    });
+    divisor *= common ** BigInt(count);
+  }
+  return { near: Float64Array.from(whole, Number), whole, divisor };
+};
+
+const realFactors = (table: PlacementTable, weights: readonly Weight[]): PriorFactors => {
+  const near = Float64Array.from(weights, nearWeight);
+  for (let k = 0; k + 1 < table.classStart.length; k++) {
+    const own = near.subarray(table.classStart[k], table.classStart[k + 1]);
+    const mean = own.reduce((sum, weight) => sum + Math.log2(weight), 0) / Math.max(1, own.length);
+    // By a power of two, which rounds nothing.
+    const scale = 2 ** -Math.round(mean);
+    own.forEach((weight, i) => {
+      own[i] = weight * scale;
+    });
+  }
+  return { near, divisor: 1n };
+};

@@ -1,0 +1,248 @@
+import { describe, expect, it } from "vitest";
+import { unwrap } from "../../core/result.ts";
+import { formatScenario, parseScenario } from "../parse.ts";
+import { placementsOf } from "../placement.ts";
+import { factorsOf } from "./placement-factors.ts";
+import type { PlainPrior } from "./prior.ts";
+
+const rules = {
+  name: "small",
+  board: { size: [3, 2], blocked: ["C2"] },
+  fleet: [
+    { name: "boat", length: 2 },
+    { name: "ell", shape: ["X.", "XX"] },
+  ],
+  contact: "allowed",
+  answers: "hit",
+};
+
+const read = (prior: unknown) => parseScenario({ ...rules, prior });
+
+const error = (prior: unknown): string => {
+  const result = read(prior);
+  if (result.ok) throw new Error("was accepted");
+  return `${result.error.where}: ${result.error.what}; ${result.error.fix}`;
+};
+
+describe("a prior in a scenario", () => {
+  it.each([
+    [{ version: 1 }],
+    [
+      {
+        version: 1,
+        name: "people",
+        source: "counted",
+        cells: [
+          [1.5, "1/3", 2],
+          [1, 1, "12345678901234567890"],
+        ],
+      },
+    ],
+    [{ version: 1, placements: { boat: { "A1-B1": "3/2", "A1-A2": 0.25 }, ell: { "A1,A2,B2": 7 } }, otherwise: "1/2" }],
+    [
+      {
+        version: 1,
+        mixture: [
+          {
+            share: 0.7,
+            cells: [
+              [1, 2, 3],
+              [4, 5, 6],
+            ],
+          },
+          { share: "3/10" },
+        ],
+      },
+    ],
+  ])("%# is read and written back unchanged", (prior) => {
+    const scenario = unwrap(read(prior));
+    expect(formatScenario(scenario).prior).toEqual(prior);
+    expect(formatScenario(unwrap(parseScenario(formatScenario(scenario))))).toEqual(formatScenario(scenario));
+  });
+
+  it("is absent unless it is given", () => {
+    expect(unwrap(read(undefined)).prior).toBeUndefined();
+    expect(formatScenario(unwrap(read(undefined)))).not.toHaveProperty("prior");
+  });
+
+  it.each([
+    [7, 'prior: 7 is not an object; write {"version":1,"cells":[[…],…]}'],
+    [{}, 'prior: has no version; write "version":1'],
+    [{ version: 2 }, 'prior: version 2 is not known; write "version":1'],
+    [{ version: 1, name: 3 }, "prior.name: 3 is not text; write text or leave it out"],
+    [{ version: 1, cell: [] }, /^prior: .*"cell"/],
+    [{ version: 1, cells: [[1, 2, 3]] }, "prior.cells: has 1 entries; the board has 2 there: write one for each"],
+    [
+      {
+        version: 1,
+        cells: [
+          [1, 2],
+          [1, 2, 3],
+        ],
+      },
+      "prior.cells[0]: has 2 entries; the board has 3 there: write one for each",
+    ],
+    [
+      {
+        version: 1,
+        cells: [
+          [1, 0, 1],
+          [1, 1, 1],
+        ],
+      },
+      /^prior\.cells\[0\]\[1\] \(B1\): 0 is not positive/,
+    ],
+    [
+      {
+        version: 1,
+        cells: [
+          [1, -2, 1],
+          [1, 1, 1],
+        ],
+      },
+      /-2 is not positive/,
+    ],
+    [
+      {
+        version: 1,
+        cells: [
+          [1, Number.POSITIVE_INFINITY, 1],
+          [1, 1, 1],
+        ],
+      },
+      /Infinity is not finite/,
+    ],
+    [
+      {
+        version: 1,
+        cells: [
+          [1, Number.NaN, 1],
+          [1, 1, 1],
+        ],
+      },
+      /NaN is not finite/,
+    ],
+    [
+      {
+        version: 1,
+        cells: [
+          [1, "0/3", 1],
+          [1, 1, 1],
+        ],
+      },
+      /is not positive/,
+    ],
+    [
+      {
+        version: 1,
+        cells: [
+          [1, "3/0", 1],
+          [1, 1, 1],
+        ],
+      },
+      /is not positive/,
+    ],
+    [
+      {
+        version: 1,
+        cells: [
+          [1, "x", 1],
+          [1, 1, 1],
+        ],
+      },
+      /is not a weight; write a positive number/,
+    ],
+    [
+      {
+        version: 1,
+        cells: [
+          [1, "9".repeat(101), 1],
+          [1, 1, 1],
+        ],
+      },
+      /too many digits/,
+    ],
+    [{ version: 1, otherwise: 2 }, 'prior.otherwise: belongs to "placements" only; leave it out'],
+    [{ version: 1, cells: [], placements: {} }, 'prior: has both "cells" and "placements"; give one of the two'],
+    [{ version: 1, placements: { bota: {} } }, /has no class "bota"; did you mean "boat"/],
+    [{ version: 1, placements: { boat: { "A1-C1": 2 } } }, /is not a place of a boat/],
+    [{ version: 1, placements: { boat: { "B2-C2": 2 } } }, /is not a place of a boat/],
+    [{ version: 1, placements: { boat: { "A1-B1-": 2 } } }, /is not a place/],
+    [{ version: 1, placements: { boat: { "A1-B1": 2, "B1-A1": 3 } } }, /is listed twice/],
+    [{ version: 1, mixture: [] }, /is not a list of parts/],
+    [
+      { version: 1, mixture: [{ cells: [] }] },
+      "prior.mixture[0].share: is missing; write how likely this part is, such as 0.7",
+    ],
+    [{ version: 1, mixture: [{ share: 0 }] }, /prior\.mixture\[0\]\.share: 0 is not positive/],
+    [{ version: 1, mixture: [{ share: 1, mixture: [] }] }, /"mixture"/],
+    [{ version: 1, mixture: [{ share: 1 }], cells: [] }, /"cells"/],
+  ])("%# is refused", (prior, message) => {
+    const said = error(prior);
+    if (typeof message === "string") expect(said).toBe(message);
+    else expect(said).toMatch(message);
+  });
+});
+
+describe("factors", () => {
+  const factors = (prior: unknown) => {
+    const scenario = unwrap(read(prior));
+    return { table: placementsOf(scenario), ...factorsOf(scenario, scenario.prior?.weights as PlainPrior) };
+  };
+
+  it("of cells multiply, exactly where all are exact", () => {
+    const { table, whole, near, divisor } = factors({
+      version: 1,
+      cells: [
+        ["1/2", 3, 1],
+        ["5/3", 1, 9],
+      ],
+    });
+    const weights = [0.5, 3, 1, 5 / 3, 1, 9];
+    for (let p = 0; p < table.count; p++) {
+      const product = Array.from(table.cellsOf(p)).reduce((so, cell) => so * weights[cell], 1);
+      // Every class's factors are whole numbers of a common part.
+      const part = table.classOf[p] === 0 ? 6 : 6;
+      expect(near[p] / part).toBeCloseTo(product, 12);
+      expect(Number(whole?.[p])).toBe(near[p]);
+    }
+    expect(divisor).toBe(36n);
+  });
+
+  it("of real weights have a geometric mean near 1 for each class, and the same ratios", () => {
+    const { table, whole, near } = factors({
+      version: 1,
+      cells: [
+        [1e40, 2e40, 1.5e40],
+        [1e40, 3e40, 9],
+      ],
+    });
+    expect(whole).toBeUndefined();
+    const weights = [1e40, 2e40, 1.5e40, 1e40, 3e40, 9];
+    for (let k = 0; k < 2; k++) {
+      const [from, to] = [table.classStart[k], table.classStart[k + 1]];
+      const logs = Array.from(near.subarray(from, to), Math.log2);
+      expect(Math.abs(logs.reduce((a, b) => a + b, 0) / logs.length)).toBeLessThan(1);
+      const product = (p: number): number => Array.from(table.cellsOf(p)).reduce((so, cell) => so * weights[cell], 1);
+      for (let p = from; p < to; p++) expect(near[p] / near[from]).toBeCloseTo(product(p) / product(from), 10);
+    }
+  });
+
+  it("of listed placements are theirs, of others the one for all", () => {
+    const { table, whole, divisor } = factors({
+      version: 1,
+      placements: { boat: { "A1-B1": "3/2" }, ell: { "A1,A2,B2": 7 } },
+      otherwise: "1/2",
+    });
+    const names = Array.from({ length: table.count }, (_, p) => `${table.classOf[p]}:${table.cellsOf(p).join(",")}`);
+    const found = Object.fromEntries(names.map((name, p) => [name, Number(whole?.[p])]));
+    expect(found["0:0,1"]).toBe(3);
+    expect(found["1:0,3,4"]).toBe(14);
+    expect(
+      Object.entries(found)
+        .filter(([name]) => name !== "0:0,1" && name !== "1:0,3,4")
+        .every(([, n]) => n === 1),
+    ).toBe(true);
+    expect(divisor).toBe(4n);
+  });
+});

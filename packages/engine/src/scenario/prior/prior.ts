@@ -1,0 +1,56 @@
+import type { Weight } from "./weight.ts";
+
+/** The version of the written form. Readers refuse versions they do not know. */
+export const PRIOR_VERSION = 1;
+
+/**
+ * How likely layouts are before the first shot: a layout's weight is the product of the weights of its placements, and its
+ * chance its share of all weight. Without a prior all layouts are equally likely.
+ */
+export type PlainPrior = UniformPrior | CellPrior | PlacementPrior;
+
+/** All layouts equally likely. */
+export interface UniformPrior {
+  readonly kind: "uniform";
+}
+
+/** A placement weighs the product of the weights of its cells. */
+export interface CellPrior {
+  readonly kind: "cells";
+  /** By cell; those of blocked cells have no effect. */
+  readonly weights: readonly Weight[];
+}
+
+/** Each placement has a weight of its own. */
+export interface PlacementPrior {
+  readonly kind: "placements";
+  /** For each class the weights of placements, by their cells in ascending order; see {@link otherwise}. */
+  readonly weights: readonly ReadonlyMap<string, PlacementWeight>[];
+  /** The weight of every placement that is not listed. */
+  readonly otherwise: Weight;
+}
+
+/** The weight of a placement, with its cells in ascending order. */
+export interface PlacementWeight {
+  readonly cells: readonly number[];
+  readonly weight: Weight;
+}
+
+/** One of several ways of hiding, with its share: the chance that a layout was hidden so. */
+export interface PriorPart {
+  readonly share: Weight;
+  readonly prior: PlainPrior;
+}
+
+/**
+ * A prior, with what it is called and where it is from. A mixture draws one of its parts by their shares and then a layout as
+ * the part has it: shots tell which part is likelier. Its shares need not add up to 1.
+ */
+export interface Prior {
+  readonly name?: string;
+  readonly source?: string;
+  readonly weights: PlainPrior | { readonly kind: "mixture"; readonly parts: readonly PriorPart[] };
+}
+
+/** The key of a placement in {@link PlacementPrior}. */
+export const placementKey = (cells: readonly number[]): string => cells.join(",");

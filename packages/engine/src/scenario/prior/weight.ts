@@ -1,0 +1,69 @@
+import { fail, ok, type Result } from "../../core/result.ts";
+import { showValue } from "../../core/show-value.ts";
+
+/**
+ * A positive weight: a fraction of whole numbers, exact; or a real number, a float64. It is kept as it was given, so that it is
+ * written back unchanged.
+ */
+export type Weight =
+  | { readonly kind: "exact"; readonly numerator: bigint; readonly denominator: bigint }
+  | { readonly kind: "real"; readonly value: number };
+
+/** The weight of what has none of its own. */
+export const ONE: Weight = { kind: "exact", numerator: 1n, denominator: 1n };
+
+/** Digits of a whole number in a weight: more would slow down everything that multiplies them. */
+const MAX_DIGITS = 100;
+
+const FIX = 'write a positive number, such as 1.5, or a fraction as text, such as "3/2"';
+
+/**
+ * Reads a weight: a positive number, or text with a whole number or a fraction. Whole numbers are exact in either form, other
+ * numbers are real.
+ */
+export const parseWeight = (value: unknown, where: string): Result<Weight> => {
+  if (typeof value === "number") {
+    if (!Number.isFinite(value)) return fail(where, `${value} is not finite`, FIX);
+    if (value <= 0) return fail(where, `${value} is not positive`, FIX);
+    if (Number.isSafeInteger(value)) return ok({ kind: "exact", numerator: BigInt(value), denominator: 1n });
+    return ok({ kind: "real", value });
+  }
+  const match = typeof value === "string" ? /^(\d+)(?:\/(\d+))?$/.exec(value) : null;
+  if (!match) return fail(where, `${showValue(value)} is not a weight`, FIX);
+  const [, above, below = "1"] = match;
+  if (above.length > MAX_DIGITS || below.length > MAX_DIGITS)
+    return fail(where, "has too many digits", `write at most ${MAX_DIGITS} for each whole number`);
+  const [numerator, denominator] = [BigInt(above), BigInt(below)];
+  if (numerator === 0n || denominator === 0n) return fail(where, `${showValue(value)} is not positive`, FIX);
+  const divisor = greatestCommonDivisor(numerator, denominator);
+  return ok({ kind: "exact", numerator: numerator / divisor, denominator: denominator / divisor });
+};
+
+/** The weight for JSON; {@link parseWeight} reads it back unchanged. */
+export const formatWeight = (weight: Weight): number | string => {
+  if (weight.kind === "real") return weight.value;
+  const { numerator, denominator } = weight;
+  if (denominator === 1n && numerator <= BigInt(Number.MAX_SAFE_INTEGER)) return Number(numerator);
+  return denominator === 1n ? String(numerator) : `${numerator}/${denominator}`;
+};
+
+/** The weight as a float64, correctly rounded but for one unit in the last place. */
+export const nearWeight = (weight: Weight): number => {
+  if (weight.kind === "real") return weight.value;
+  const { numerator, denominator } = weight;
+  return numerator < 2n ** 53n && denominator < 2n ** 53n
+    ? Number(numerator) / Number(denominator)
+    : Number((numerator * 2n ** 1000n) / denominator) / 2 ** 1000;
+};
+
+/** The product of two weights: exact where both are. */
+export const timesWeight = (a: Weight, b: Weight): Weight => {
+  if (a.kind === "real" || b.kind === "real") return { kind: "real", value: nearWeight(a) * nearWeight(b) };
+  const numerator = a.numerator * b.numerator;
+  const denominator = a.denominator * b.denominator;
+  const divisor = greatestCommonDivisor(numerator, denominator);
+  return { kind: "exact", numerator: numerator / divisor, denominator: denominator / divisor };
+};
+
+/** The greatest common divisor of two positive whole numbers (Euclid). */
+export const greatestCommonDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestCommonDivisor(b, a % b));
