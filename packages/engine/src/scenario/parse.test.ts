@@ -40,7 +40,12 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
       "null is not an object",
       'write {"name": …, "board": …, "fleet": …, "contact": …, "answers": …, "prior": …}',
     ],
-    [[], "scenario", "[] is not an object", 'write {"name": …, "board": …, "fleet": …, "contact": …, "answers": …, "prior": …}'],
+    [
+      [],
+      "scenario",
+      "[] is not an object",
+      'write {"name": …, "board": …, "fleet": …, "contact": …, "answers": …, "prior": …}',
+    ],
     [
       "russian",
       "scenario",

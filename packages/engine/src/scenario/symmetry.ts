@@ -1,8 +1,13 @@
 import { symmetriesOf } from "../board/symmetry.ts";
 import { placementsOf } from "./placement.ts";
+import { factorsOf, isSameFactor, type PlacementFactors } from "./prior/placement-factors.ts";
+import { plainPriorsOf } from "./prior/prior.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** A symmetry of a scenario: a symmetry of its board that takes every placement to one of the same class. */
+/**
+ * A symmetry of a scenario: a symmetry of its board that takes every placement to one of the same class and, where there is a
+ * prior, of the same weight.
+ */
 export interface ScenarioSymmetry {
   /** Where each cell goes. */
   readonly cells: Int32Array;
@@ -20,6 +25,7 @@ export const symmetriesOfScenario = (scenario: Scenario): readonly ScenarioSymme
   let list = known.get(scenario);
   if (!list) {
     const table = placementsOf(scenario);
+    const factors = scenario.prior ? plainPriorsOf(scenario.prior).map((part) => factorsOf(scenario, part)) : [];
     const found: ScenarioSymmetry[] = [];
     for (const { cells } of symmetriesOf(scenario.board)) {
       const placements = new Int32Array(table.count);
@@ -35,10 +41,14 @@ export const symmetriesOfScenario = (scenario: Scenario): readonly ScenarioSymme
         closed = image !== undefined;
         placements[p] = image ?? -1;
       }
-      if (closed) found.push({ cells, placements });
+      if (closed && factors.every((own) => keepsFactors(own, placements))) found.push({ cells, placements });
     }
     list = found;
     known.set(scenario, list);
   }
   return list;
 };
+
+/** Whether images weigh the same. Real weights are products in another order: they may differ by their roundings. */
+const keepsFactors = (factors: PlacementFactors, placements: Int32Array): boolean =>
+  placements.every((image, p) => isSameFactor(factors, p, factors, image));

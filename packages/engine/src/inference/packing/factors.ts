@@ -21,7 +21,3 @@ export const areSameFactors = (a: PlacementFactors, b: PlacementFactors): boolea
   if (a.whole && b.whole) return a.whole.every((factor, i) => factor === b.whole?.[i]);
   return a.near.every((factor, i) => factor === b.near[i]);
 };
-
-/** Whether two placements weigh the same, exactly where that is known exactly. */
-export const isSameFactor = (a: PlacementFactors, i: number, b: PlacementFactors, j: number): boolean =>
-  a.whole && b.whole ? a.whole[i] === b.whole[j] : a.near[i] === b.near[j];

@@ -9,6 +9,7 @@ import type { Cost } from "../methods/method.ts";
 import { checkMethodName, METHODS, ORACLE_NAME, OVERLAP_METHODS } from "../methods/registry.ts";
 import { countReduced } from "../methods/selector.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
+import { believe } from "./believe.ts";
 import { countByOracle } from "./oracle.ts";
 import { Posterior } from "./posterior.ts";
 
@@ -40,8 +41,12 @@ const countIfOverlapping = (
 export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posterior => {
   if (options.method === ORACLE_NAME) {
     const count = countByOracle(knowledge);
-    return new Posterior(knowledge, ORACLE_NAME, count.layouts, count.weights, count.ships);
+    return new Posterior(knowledge, ORACLE_NAME, count.layouts, count.weights, count.ships, believe(knowledge));
   }
+  if (knowledge.scenario.prior && knowledge.scenario.contact === "overlap")
+    throw new RefusedError(
+      "priors are for ships that may not overlap: leave the prior out, or change the contact rule",
+    );
   const overlapping = countIfOverlapping(knowledge, options);
   if (overlapping) {
     const { method, counts } = overlapping;
@@ -51,7 +56,8 @@ export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posteri
   const { table } = reduction.packing;
   const { method, total, weights } = countReduced(reduction, true, options);
   const layouts = total * reduction.multiplicity;
-  return new Posterior(knowledge, method, layouts, expand(reduction, layouts, weights ?? [], table.count));
+  const counts = expand(reduction, layouts, weights ?? [], table.count);
+  return new Posterior(knowledge, method, layouts, counts, undefined, believe(knowledge, options));
 };
 
 /** The number of layouts that agree with the knowledge, without the weights: two to four times cheaper than {@link infer}. */

@@ -6,6 +6,7 @@ import { compareLayouts, type Layout } from "../../scenario/layout.ts";
 import { makeMasks } from "../methods/enumeration/enumeration.ts";
 import { listKernel } from "../methods/enumeration/list-packings.ts";
 import { reduce } from "../packing/packing.ts";
+import { believeListed } from "./believe.ts";
 import { Posterior } from "./posterior.ts";
 
 /** What the search for layouts may take for its tables. */
@@ -143,7 +144,9 @@ export class LayoutList {
   posterior(): Posterior {
     const weights = new Float64Array(constrain(this.knowledge).table.count);
     for (const p of this.#placements) weights[p]++;
-    return new Posterior(this.knowledge, "layout-list", BigInt(this.length), ExactCounts.fromNumbers(weights));
+    const counts = ExactCounts.fromNumbers(weights);
+    const belief = believeListed(this.knowledge, this.#placements, this.#ships);
+    return new Posterior(this.knowledge, "layout-list", BigInt(this.length), counts, undefined, belief);
   }
 }
 

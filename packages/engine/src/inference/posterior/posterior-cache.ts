@@ -124,13 +124,23 @@ const canonicalPosterior = (posterior: Posterior, symmetry: number): Posterior =
     posterior.method,
     posterior.layouts,
     permute(posterior.weights, inverse),
+    undefined,
+    posterior.belief?.permuted(inverse),
   );
 };
 
 const movedTo = (knowledge: Knowledge, canonical: Posterior, symmetry: number): Posterior => {
   if (symmetry === 0) return canonical.forKnowledge(knowledge);
   const { placements } = symmetriesOfScenario(knowledge.scenario)[symmetry];
-  return new Posterior(knowledge, canonical.method, canonical.layouts, permute(canonical.weights, placements));
+  const { method, layouts, weights, belief } = canonical;
+  return new Posterior(
+    knowledge,
+    method,
+    layouts,
+    permute(weights, placements),
+    undefined,
+    belief?.permuted(placements),
+  );
 };
 
 const permute = (counts: ExactCounts, from: Int32Array): ExactCounts =>

@@ -5,19 +5,29 @@ import { formatShots } from "../../scenario/notation.ts";
 import { formatScenario, type ScenarioSource } from "../../scenario/parse.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { CellCounts } from "../boxes/cell-counts.ts";
+import type { Belief, MassSum } from "./belief.ts";
 
 /** An answer to a shot, with the number of layouts that give it. */
 export interface AnswerCount {
   readonly answer: Answer;
   readonly layouts: bigint;
+  /** What these layouts weigh under the prior; {@link layouts} without one. See {@link Posterior.mass}. */
+  readonly mass: bigint;
 }
 
 /** A cell not yet shot, with the layouts in which a shot there hits. */
 export interface CellHits {
   readonly cell: number;
   readonly hits: bigint;
-  /** Their share of all layouts, as a float64; 0 when there is no layout. */
+  /** The chance of a hit: their share of all layouts, or of their weight under a prior; a float64, 0 when there is no layout. */
   readonly chance: number;
+}
+
+/** An answer whose layouts are being added up. */
+interface GrowingAnswer {
+  readonly answer: Answer;
+  layouts: bigint;
+  readonly belief: MassSum | undefined;
 }
 
 /** A posterior as it is written in JSON; counts are strings of digits, whatever their size. */
@@ -62,6 +72,8 @@ export class Posterior {
    * @throws RefusedError when the board is too large for its cells to be listed.
    */
   readonly toJSON: () => PosteriorSource = posteriorToJSON;
+  /** How likely the layouts are under the prior of the scenario; absent where it has none. */
+  readonly belief: Belief | undefined;
   #weights: ExactCounts | undefined;
   readonly #counts: CellCounts | undefined;
   #occupied: ExactCounts | undefined;
@@ -69,11 +81,13 @@ export class Posterior {
   #answers: Map<number, readonly AnswerCount[]> | undefined;
   #ships: readonly (readonly bigint[])[] | undefined;
   #closed: ReadonlySet<number> | undefined;
+  #cellBeliefs: readonly MassSum[] | undefined;
 
   /**
    * @param weights for each placement of the scenario's table, the layouts that contain it; or, where ships may overlap,
    *   the numbers as they are asked for
    * @param ships per cell the layouts with 0, 1, 2… ships on it; needed where ships may overlap and weights are given
+   * @param belief what the layouts weigh, where the scenario has a prior
    */
   constructor(
     knowledge: Knowledge,
@@ -81,7 +95,9 @@ export class Posterior {
     layouts: bigint,
     weights: ExactCounts | CellCounts,
     ships?: readonly (readonly bigint[])[],
+    belief?: Belief,
   ) {
+    this.belief = belief;
     this.knowledge = knowledge;
     this.method = method;
     this.layouts = layouts;
@@ -107,7 +123,7 @@ export class Posterior {
 
   /** The same numbers for knowledge that says the same, for example in another order of shots. */
   forKnowledge(knowledge: Knowledge): Posterior {
-    return new Posterior(knowledge, this.method, this.layouts, this.#counts ?? this.weights, this.#ships);
+    return new Posterior(knowledge, this.method, this.layouts, this.#counts ?? this.weights, this.#ships, this.belief);
   }
 
   /** Memory that it holds on to, in bytes, roughly. */
@@ -160,9 +176,49 @@ export class Posterior {
     return this.#byClass[shipClass];
   }
 
-  /** The chance that a cell is occupied, as a float64 for display and comparison of shares; 0 when there is no layout. */
+  /**
+   * The chance that a cell is occupied (where ships overlap: the ships expected there), as a float64; 0 when there is no layout.
+   * Under a prior within {@link Belief.relativeError} twice.
+   */
   chance(cell: number): number {
-    return share(this.occupiedAt(cell), this.layouts);
+    return this.belief ? this.#beliefs[cell].chance : share(this.occupiedAt(cell), this.layouts);
+  }
+
+  /**
+   * All that {@link massAt} is a part of: the layouts, or what they weigh under a prior. Masses are whole numbers for exact
+   * comparisons, alike for cells that are; of real weights they are rounded multiples of a small part of the whole.
+   */
+  get mass(): bigint {
+    return this.belief?.mass ?? this.layouts;
+  }
+
+  /** Like {@link occupiedAt}, of the {@link mass}. */
+  massAt(cell: number): bigint {
+    return this.belief ? this.#beliefs[cell].mass : this.occupiedAt(cell);
+  }
+
+  /** Like {@link hits}, of the {@link mass}. */
+  hitMass(cell: number): bigint {
+    if (!this.belief) return this.hits(cell);
+    return this.#closedCells.has(cell) ? 0n : this.#beliefs[cell].mass;
+  }
+
+  /** The chance that a shot at a cell hits at least one ship; 0 for cells that are blocked or already shot. */
+  hitChance(cell: number): number {
+    if (!this.belief) return share(this.hits(cell), this.layouts);
+    return this.#closedCells.has(cell) ? 0 : this.#beliefs[cell].chance;
+  }
+
+  /** Per cell what the layouts weigh that occupy it. */
+  get #beliefs(): readonly MassSum[] {
+    if (!this.#cellBeliefs) {
+      const { belief, table } = this;
+      const sums = Array.from({ length: this.knowledge.scenario.board.cellCount }, () => (belief as Belief).sum());
+      for (let p = 0; p < table.count; p++)
+        for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) sums[table.cells[i]].add(p);
+      this.#cellBeliefs = sums;
+    }
+    return this.#cellBeliefs;
   }
 
   /**
@@ -194,10 +250,11 @@ export class Posterior {
   rank(): CellHits[] {
     return unshotCells(this.knowledge)
       .map((cell) => {
-        const hits = this.hits(cell);
-        return { cell, hits, chance: share(hits, this.layouts) };
+        const mass = this.hitMass(cell);
+        return { mass, found: { cell, hits: this.hits(cell), chance: this.hitChance(cell) } };
       })
-      .sort((a, b) => (a.hits > b.hits ? -1 : a.hits < b.hits ? 1 : a.cell - b.cell));
+      .sort((a, b) => (a.mass > b.mass ? -1 : a.mass < b.mass ? 1 : a.found.cell - b.found.cell))
+      .map(({ found }) => found);
   }
 
   get #closedCells(): ReadonlySet<number> {
@@ -233,8 +290,16 @@ export class Posterior {
     const occupied = (): bigint => this.occupied.at(cell);
     const ships = this.#ships?.[cell] ?? this.#counts?.shipsOn(cell) ?? [this.layouts - occupied(), occupied()];
     return ships.flatMap((layouts, n) =>
-      layouts > 0n ? [{ answer: { kind: "count" as const, ships: n }, layouts }] : [],
+      layouts > 0n
+        ? [{ answer: { kind: "count" as const, ships: n }, layouts, mass: this.#numberMass(cell, n, layouts) }]
+        : [],
     );
+  }
+
+  /** Under a prior ships do not overlap: there is one on a cell or none. */
+  #numberMass(cell: number, ships: number, layouts: bigint): bigint {
+    if (!this.belief) return layouts;
+    return ships === 0 ? this.#missMass(cell) : this.massAt(cell);
   }
 
   #listAnswers(): Map<number, readonly AnswerCount[]> {
@@ -248,18 +313,26 @@ export class Posterior {
     for (let cell = 0; cell < board.cellCount; cell++) {
       if (closed[cell]) continue;
       const missed = this.layouts - this.occupied.at(cell);
-      const list: AnswerCount[] = missed > 0n ? [{ answer: MISS, layouts: missed }] : [];
-      list.push(...(hits[cell]?.values() ?? []));
+      const list: AnswerCount[] = [];
+      if (missed > 0n) list.push({ answer: MISS, layouts: missed, mass: this.#missMass(cell) });
+      for (const { answer, layouts, belief } of hits[cell]?.values() ?? [])
+        list.push({ answer, layouts, mass: belief?.mass ?? layouts });
       found.set(cell, list);
     }
     return found;
   }
 
+  /** What the layouts weigh that do not occupy a cell; something wherever there is one. */
+  #missMass(cell: number): bigint {
+    const missed = this.mass - this.massAt(cell);
+    return missed > 0n ? missed : 1n;
+  }
+
   /** For each open cell the answers of the ships on it, by their keys. */
-  #hitAnswers(closed: Uint8Array): (Map<string, { answer: Answer; layouts: bigint }> | undefined)[] {
+  #hitAnswers(closed: Uint8Array): (Map<string, GrowingAnswer> | undefined)[] {
     const { board } = this.knowledge.scenario;
-    const { table, weights } = this;
-    const found: (Map<string, { answer: Answer; layouts: bigint }> | undefined)[] = new Array(board.cellCount);
+    const { table, weights, belief } = this;
+    const found: (Map<string, GrowingAnswer> | undefined)[] = new Array(board.cellCount);
     for (let p = 0; p < table.count; p++) {
       if (weights.near(p) === 0) continue;
       const weight = weights.at(p);
@@ -269,8 +342,14 @@ export class Posterior {
         if (closed[cell]) continue;
         found[cell] ??= new Map();
         const entry = found[cell].get(key);
-        if (entry) entry.layouts += weight;
-        else found[cell].set(key, { answer, layouts: weight });
+        if (entry) {
+          entry.layouts += weight;
+          entry.belief?.add(p);
+        } else {
+          const sum = belief?.sum();
+          sum?.add(p);
+          found[cell].set(key, { answer, layouts: weight, belief: sum });
+        }
       }
     }
     return found;

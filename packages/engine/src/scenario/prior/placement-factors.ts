@@ -39,12 +39,19 @@ const weightOf = (table: PlacementTable, prior: PlainPrior, p: number): Weight =
     case "uniform":
       return ONE;
     case "cells":
-      return table.cellsOf(p).reduce<Weight>((product, cell) => timesWeight(product, prior.weights[cell]), ONE);
+      return productOf(Array.from(table.cellsOf(p), (cell) => prior.weights[cell]));
     case "placements": {
       const list = prior.weights[table.classOf[p]];
       return list.get(placementKey(Array.from(table.cellsOf(p))))?.weight ?? prior.otherwise;
     }
   }
+};
+
+/** The product of weights: of real ones in ascending order, so that images under a symmetry are rounded alike. */
+const productOf = (weights: readonly Weight[]): Weight => {
+  if (weights.every(({ kind }) => kind === "exact")) return weights.reduce(timesWeight, ONE);
+  const values = weights.map(nearWeight).sort((a, b) => a - b);
+  return { kind: "real", value: values.reduce((product, value) => product * value, 1) };
 };
 
 const exactFactors = ({ fleet }: Scenario, table: PlacementTable, weights: readonly Weight[]): PriorFactors => {
@@ -79,3 +86,7 @@ const realFactors = (table: PlacementTable, weights: readonly Weight[]): PriorFa
   }
   return { near, divisor: 1n };
 };
+
+/** Whether two placements weigh the same, exactly where that is known exactly. */
+export const isSameFactor = (a: PlacementFactors, i: number, b: PlacementFactors, j: number): boolean =>
+  a.whole && b.whole ? a.whole[i] === b.whole[j] : a.near[i] === b.near[j];

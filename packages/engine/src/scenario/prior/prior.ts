@@ -54,3 +54,7 @@ export interface Prior {
 
 /** The key of a placement in {@link PlacementPrior}. */
 export const placementKey = (cells: readonly number[]): string => cells.join(",");
+
+/** The plain priors that a prior consists of: itself, or its parts. */
+export const plainPriorsOf = ({ weights }: Prior): readonly PlainPrior[] =>
+  weights.kind === "mixture" ? weights.parts.map(({ prior }) => prior) : [weights];

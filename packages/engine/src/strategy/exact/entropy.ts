@@ -17,11 +17,11 @@ export const entropy = makeExactStrategy(
   "the cell whose answer is expected to tell most, in bits",
   "bits of information expected from the answer (higher is better)",
   (posterior, cell) => {
-    const counts = posterior.answers(cell).map(({ layouts }) => layouts);
+    const counts = posterior.answers(cell).map(({ mass }) => mass);
     counts.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     let bits = 0;
     for (const count of counts) {
-      const chance = share(count, posterior.layouts);
+      const chance = share(count, posterior.mass);
       bits -= chance * Math.log2(chance);
     }
     const steps = Math.round(bits * STEPS_PER_BIT);

@@ -1,5 +1,4 @@
 import { tooLarge } from "../../board/board.ts";
-import { share } from "../../core/count.ts";
 import type { BestCell, NearBestCell } from "../../inference/best-cell/best-cell.ts";
 import type { WorkLimits } from "../../inference/methods/work-limits.ts";
 import { infer } from "../../inference/posterior/infer.ts";
@@ -80,7 +79,7 @@ const rankBy = (
     return [{ cell, score, hit: hitChance(posterior, cell), ...(found && !found.proven && { nearBest: found }) }];
   }
   return unshotCells(posterior.knowledge)
-    .map((cell) => ({ cell, occupied: posterior.occupiedAt(cell), ...value(posterior, cell) }))
+    .map((cell) => ({ cell, occupied: posterior.massAt(cell), ...value(posterior, cell) }))
     .sort((a, b) => compare(a.key, b.key) || compare(b.occupied, a.occupied) || a.cell - b.cell)
     .map(({ cell, score }) => ({ cell, score, hit: hitChance(posterior, cell) }));
 };
@@ -95,8 +94,7 @@ export const bestCell = (posterior: Posterior, value: Valuation): number => {
   let least = 0n;
   for (const cell of openCellsOf(posterior.knowledge)) {
     const { key } = value(posterior, cell);
-    const order =
-      best < 0 ? -1 : compare(key, least) || compare(posterior.occupied.at(best), posterior.occupied.at(cell));
+    const order = best < 0 ? -1 : compare(key, least) || compare(posterior.massAt(best), posterior.massAt(cell));
     if (order < 0) {
       best = cell;
       least = key;
@@ -126,6 +124,6 @@ const openCellsOf = (knowledge: Knowledge): number[] => {
 };
 
 /** The chance that a shot at a cell not yet shot hits at least one ship. */
-export const hitChance = (posterior: Posterior, cell: number): number => share(posterior.hits(cell), posterior.layouts);
+export const hitChance = (posterior: Posterior, cell: number): number => posterior.hitChance(cell);
 
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -4,13 +4,16 @@ import { bestCell, type CellSearcher, makeExactStrategy, type Valuation } from "
 
 const remaining: Valuation = (posterior, cell) => {
   let key = 0n;
-  for (const { layouts } of posterior.answers(cell)) key += layouts * layouts;
-  return { key, score: share(key, posterior.layouts) };
+  for (const { layouts, mass } of posterior.answers(cell)) key += mass * layouts;
+  return { key, score: share(key, posterior.mass) };
 };
 
 const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "layouts", limits);
 
-/** Shoots the cell after whose answer the fewest layouts are expected to remain: least sum of squares over answers. */
+/**
+ * Shoots the cell after whose answer the fewest layouts are expected to remain: without a prior, the least sum of squares of the
+ * layouts for each answer.
+ */
 export const greedyDistribution = makeExactStrategy(
   "greedy-distribution",
   "the cell after which the fewest layouts are expected to remain",

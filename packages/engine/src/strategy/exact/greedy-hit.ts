@@ -17,9 +17,8 @@ export const greedyCell = (posterior: Posterior, limits?: WorkLimits): number =>
   if (found) return found.cell;
   let best = -1;
   let most = 0n;
-  const { occupied } = posterior;
   for (const cell of unshotCells(posterior.knowledge)) {
-    const count = occupied.at(cell);
+    const count = posterior.massAt(cell);
     if (best < 0 || count > most) {
       best = cell;
       most = count;
@@ -35,7 +34,7 @@ export const greedyHit: ExactStrategy = {
     "greedy-hit",
     "the cell most likely to be hit, by the exact count of layouts",
     "chance of a hit, or expected ships hit (higher is better)",
-    (posterior, cell) => ({ key: -posterior.occupiedAt(cell), score: posterior.chance(cell) }),
+    (posterior, cell) => ({ key: -posterior.massAt(cell), score: posterior.chance(cell) }),
     { best: greedyCell, searched },
   ),
   scoresShips: true,

@@ -6,7 +6,7 @@ export const halfSplit = makeExactStrategy(
   "the cell whose chance of a hit is nearest to one half",
   "distance of the chance of a hit from 1/2 (lower is better)",
   (posterior, cell) => {
-    const difference = 2n * posterior.hits(cell) - posterior.layouts;
+    const difference = 2n * posterior.hitMass(cell) - posterior.mass;
     return { key: difference < 0n ? -difference : difference, score: Math.abs(hitChance(posterior, cell) - 0.5) };
   },
 );

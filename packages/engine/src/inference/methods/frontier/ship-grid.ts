@@ -1,6 +1,5 @@
 import type { Contact } from "../../../scenario/contact.ts";
-import type { PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
-import { isSameFactor } from "../../packing/factors.ts";
+import { isSameFactor, type PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
 import type { Packing } from "../../packing/packing.ts";
 import type { FrontierInput, FrontierShape, KindImage, ShipKind, Step } from "./kernel/frontier-input.ts";
 import { MAX_ROWS_OF_SHIP } from "./kernel/row-graph.ts";

@@ -1,5 +1,4 @@
-import type { PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
-import { isSameFactor } from "../../packing/factors.ts";
+import { isSameFactor, type PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
 import type { SplitInput } from "./split-input.ts";
 
 /** Where a ship of `wide` columns and `tall` lines at (r, c) lies with the columns, or the lines, in reverse order. */

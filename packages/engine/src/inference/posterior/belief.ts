@@ -1,0 +1,122 @@
+import { ExactCounts, share } from "../../core/count.ts";
+
+/**
+ * How likely layouts are under the prior of their scenario, by what the layouts weigh that contain each placement. Exact where
+ * all weights are; otherwise float64 with a proved bound of the error.
+ *
+ * Beside chances there are masses: whole numbers for comparisons that are to be the same on every machine and alike for cells
+ * that are. They are the exact weights; or, of real ones, multiples of the {@link STEPS}th part of the whole, each rounded once
+ * from its sum.
+ */
+export class Belief {
+  /** Name of the method that weighed. */
+  readonly method: string;
+  /** The weights of the layouts, placement by placement; see {@link Mass}. */
+  readonly weights: ExactCounts | Float64Array;
+  /** No chance differs from the truth by more than this part of it; 0 where all is exact. */
+  readonly relativeError: number;
+  /** For a mixture, the chance of each part by Bayes' theorem. */
+  readonly parts: readonly number[] | undefined;
+  readonly #total: bigint | number;
+  /** Exact weights are divided by this. */
+  readonly #divisor: bigint;
+
+  constructor(parts: {
+    readonly method: string;
+    readonly total: bigint | number;
+    readonly weights: ExactCounts | Float64Array;
+    readonly relativeError?: number;
+    readonly divisor?: bigint;
+    readonly parts?: readonly number[] | undefined;
+  }) {
+    this.method = parts.method;
+    this.#total = parts.total;
+    this.weights = parts.weights;
+    this.relativeError = parts.relativeError ?? 0;
+    this.#divisor = parts.divisor ?? 1n;
+    this.parts = parts.parts;
+  }
+
+  /** The total weight where it is exact, as a fraction, maybe not in lowest terms; undefined for real weights. */
+  get weight(): { readonly numerator: bigint; readonly denominator: bigint } | undefined {
+    return typeof this.#total === "bigint" ? { numerator: this.#total, denominator: this.#divisor } : undefined;
+  }
+
+  /** The mass of all layouts. */
+  get mass(): bigint {
+    if (typeof this.#total === "bigint") return this.#total;
+    return this.#total > 0 ? STEPS : 0n;
+  }
+
+  /** Weights that are to be added up and then read as a mass or a chance. */
+  sum(): MassSum {
+    return this.weights instanceof ExactCounts
+      ? new ExactSum(this.weights, this.#total as bigint)
+      : new RealSum(this.weights, this.#total as number);
+  }
+
+  /** The same for knowledge and scenario as a symmetry or another order of shots makes of them: weight p is that of `from[p]`. */
+  permuted(from: Int32Array): Belief {
+    const { weights } = this;
+    const moved =
+      weights instanceof ExactCounts
+        ? ExactCounts.fromBigints(Array.from(from, (p) => weights.at(p)))
+        : Float64Array.from(from, (p) => weights[p]);
+    const { method, relativeError, parts } = this;
+    return new Belief({ method, total: this.#total, weights: moved, relativeError, divisor: this.#divisor, parts });
+  }
+}
+
+/** Parts of the whole that real masses are multiples of. */
+export const STEPS = 2n ** 40n;
+
+/** A sum of the weights of placements that exclude each other. */
+export interface MassSum {
+  add(placement: number): void;
+  readonly mass: bigint;
+  readonly chance: number;
+}
+
+class ExactSum implements MassSum {
+  mass = 0n;
+  readonly #weights: ExactCounts;
+  readonly #total: bigint;
+
+  constructor(weights: ExactCounts, total: bigint) {
+    this.#weights = weights;
+    this.#total = total;
+  }
+
+  add(placement: number): void {
+    this.mass += this.#weights.at(placement);
+  }
+
+  get chance(): number {
+    return share(this.mass, this.#total);
+  }
+}
+
+class RealSum implements MassSum {
+  #sum = 0;
+  readonly #weights: Float64Array;
+  readonly #total: number;
+
+  constructor(weights: Float64Array, total: number) {
+    this.#weights = weights;
+    this.#total = total;
+  }
+
+  add(placement: number): void {
+    this.#sum += this.#weights[placement];
+  }
+
+  get chance(): number {
+    return this.#total > 0 ? Math.min(1, this.#sum / this.#total) : 0;
+  }
+
+  /** What is possible is never nothing. */
+  get mass(): bigint {
+    const steps = BigInt(Math.round(this.chance * Number(STEPS)));
+    return steps === 0n && this.#sum > 0 ? 1n : steps;
+  }
+}

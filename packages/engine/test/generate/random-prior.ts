@@ -1,0 +1,48 @@
+import { formatCell } from "../../src/board/cell-name.ts";
+import type { RandomStream, Scenario } from "../../src/index.ts";
+import { placementsOf } from "../../src/scenario/placement.ts";
+import type { NestedWeights, PlainPriorSource, PriorSource } from "../../src/scenario/prior/format-prior.ts";
+import { pick } from "./pick.ts";
+
+type Draw = () => number | string;
+
+/** Weights of one kind: whole, fractions, small spread of reals, wide spread. */
+const drawsOf = (random: RandomStream): Draw[] => [
+  () => 1 + random.below(5),
+  () => `${1 + random.below(9)}/${1 + random.below(9)}`,
+  () => 0.5 + random.below(1000) / 777,
+  () => 10 ** (random.below(600) / 100 - 3),
+];
+
+/** A random prior of everything the format can say: uniform, cells, placements, mixtures of these; exact or real. */
+export const randomPrior = (scenario: Scenario, random: RandomStream): PriorSource => {
+  const draw = pick(random, drawsOf(random));
+  const about = random.below(3) === 0 ? { name: "drawn", source: "a test" } : {};
+  if (random.below(4) > 0) return { version: 1, ...about, ...plain(scenario, random, draw) };
+  const parts = Array.from({ length: 1 + random.below(3) }, () => ({
+    share: draw(),
+    ...plain(scenario, random, draw),
+  }));
+  return { version: 1, ...about, mixture: parts };
+};
+
+const plain = (scenario: Scenario, random: RandomStream, draw: Draw): PlainPriorSource => {
+  const kind = random.below(5);
+  if (kind === 0) return {};
+  return kind <= 2 ? { cells: nested(scenario.board.size, draw) } : placements(scenario, random, draw);
+};
+
+const nested = (size: readonly number[], draw: Draw): NestedWeights =>
+  size.reduce<() => NestedWeights>((inner, side) => () => Array.from({ length: side }, inner), draw)();
+
+const placements = (scenario: Scenario, random: RandomStream, draw: Draw): PlainPriorSource => {
+  const table = placementsOf(scenario);
+  const lists: Record<string, Record<string, number | string>> = {};
+  for (let p = 0; p < table.count; p++) {
+    if (random.below(3) > 0) continue;
+    const { name } = scenario.fleet[table.classOf[p]];
+    const text = Array.from(table.cellsOf(p), (cell) => formatCell(scenario.board, cell)).join(",");
+    lists[name] = { ...lists[name], [text]: draw() };
+  }
+  return { placements: lists, ...(random.below(2) === 0 ? {} : { otherwise: draw() }) };
+};
