@@ -33,7 +33,7 @@ const MEMORY = 20;
 export const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions): Minimum => {
   const { tolerance, maxEvaluations = 500, progress } = options;
   const memory = new StepMemory();
-  let point = start.slice();
+  let point: Float64Array = start.slice();
   let { value, gradient } = smooth(point);
   let evaluations = 1;
   for (;;) {
@@ -49,7 +49,7 @@ export const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseO
       slope = dot(direction, gradient);
     }
     let length = 1;
-    let next = along(point, direction, length);
+    let next: Float64Array = along(point, direction, length);
     let found = smooth(next);
     evaluations++;
     // Near the least value its change is lost in roundings: a smaller gradient along the way is then progress enough.

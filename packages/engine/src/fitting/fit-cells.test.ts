@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { RandomStream } from "../core/random.ts";
+import { unwrap } from "../core/result.ts";
+import { infer } from "../inference/posterior/infer.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { parseScenario } from "../scenario/parse.ts";
+import { preset } from "../scenario/preset.ts";
+import { parseNamedPrior } from "../scenario/prior/named-prior.ts";
+import { PEOPLE_COUNTS, PEOPLE_GAMES, PEOPLE_WEIGHTS } from "../scenario/prior/people.ts";
+import { withPrior } from "../scenario/scenario.ts";
+import { type CellTally, fitCells } from "./fit-cells.ts";
+
+const chancesUnder = (name: string, scenarioName = "hasbro"): number[] => {
+  const plain = preset(scenarioName);
+  const scenario = unwrap(withPrior(plain, unwrap(parseNamedPrior(plain, name))));
+  const posterior = infer(makeKnowledge(scenario));
+  return Array.from({ length: plain.board.cellCount }, (_, cell) => posterior.chance(cell));
+};
+
+describe("people", () => {
+  it("lie as often as was counted: all 100 chances within 1e-6", () => {
+    const chances = chancesUnder("people");
+    expect(PEOPLE_COUNTS.reduce((sum, count) => sum + count, 0)).toBe(17 * PEOPLE_GAMES);
+    for (const [cell, chance] of chances.entries())
+      expect(Math.abs(chance - PEOPLE_COUNTS[cell] / PEOPLE_GAMES)).toBeLessThan(1e-6);
+    // A3 and J3 in a fifth of the games, E5 in less than a sixth; equally likely layouts have it the other way round.
+    expect(chances[20]).toBeGreaterThan(0.2);
+    expect(chances[44]).toBeLessThan(0.16);
+  });
+
+  it("are fitted by what is here", () => {
+    const fit = unwrap(
+      fitCells(preset("hasbro"), { games: PEOPLE_GAMES, occupied: PEOPLE_COUNTS }, { tolerance: 1e-9 }),
+    );
+    expect(fit.converged).toBe(true);
+    expect(fit.largestError).toBeLessThan(1e-9);
+    expect(fit.bits).toBeCloseTo(0.4774, 3);
+    for (const [cell, weight] of fit.weights.entries())
+      expect(Math.abs(weight / PEOPLE_WEIGHTS[cell] - 1)).toBeLessThan(1e-5);
+  });
+});
+
+describe("fitting", () => {
+  const rules = {
+    board: { size: [4, 3], blocked: ["B2"] },
+    fleet: [
+      { name: "a", length: 3 },
+      { name: "b", length: 2, count: 2 },
+    ],
+    contact: "allowed",
+    answers: "hit",
+  };
+  const scenario = unwrap(parseScenario(rules));
+
+  it("finds weights that give the chances they came from: 20 random priors (seeds 1 to 20)", () => {
+    for (let seed = 1; seed <= 20; seed++) {
+      const random = RandomStream.fromSeed(seed);
+      const row = (): number[] => Array.from({ length: 4 }, () => 0.3 + random.below(1000) / 500);
+      const prior = { version: 1, cells: [row(), row(), row()] };
+      const posterior = infer(makeKnowledge(unwrap(parseScenario({ ...rules, prior }))));
+      const occupied = Array.from({ length: 12 }, (_, cell) => posterior.chance(cell));
+      const fit = unwrap(fitCells(scenario, { games: 1, occupied }, { tolerance: 1e-11 }));
+      expect(fit.largestError, `seed ${seed}`).toBeLessThan(1e-10);
+      const fitted = { version: 1, cells: [0, 1, 2].map((y) => Array.from(fit.weights.slice(4 * y, 4 * y + 4))) };
+      const again = infer(makeKnowledge(unwrap(parseScenario({ ...rules, prior: fitted }))));
+      for (let cell = 0; cell < 12; cell++) expect(Math.abs(again.chance(cell) - occupied[cell])).toBeLessThan(1e-9);
+    }
+  });
+
+  it("of equally likely layouts loses nothing", () => {
+    const posterior = infer(makeKnowledge(scenario));
+    const occupied = Array.from({ length: 12 }, (_, cell) => posterior.chance(cell));
+    const fit = unwrap(fitCells(scenario, { games: 1, occupied }));
+    expect(Math.abs(fit.bits)).toBeLessThan(1e-12);
+    expect(fit.evaluations).toBe(1);
+  });
+
+  it.each<[Partial<CellTally>, RegExp]>([
+    [{ games: 0 }, /^games: 0 is not a whole number from 1/],
+    [{ occupied: [1, 2] }, /^occupied: has 2 counts, the board has 12 cells/],
+    [{ occupied: [11, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7] }, /^occupied A1: 11 is more than the 10 games/],
+    [{ occupied: [7, 7, 7, 7, 7, 3, 7, 7, 7, 7, 7, 7] }, /^occupied B2: no ship can lie there/],
+    [{ occupied: [0, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7] }, /^occupied A1: was never taken/],
+    [{ occupied: [-1, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7] }, /^occupied A1: -1 is not a count/],
+    [
+      { occupied: [5, 6, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6] },
+      /^occupied: the counts add up to 65; 10 games of 7 ship cells make 70/,
+    ],
+  ])("%# refuses %o", (part, message) => {
+    const result = fitCells(scenario, { games: 10, occupied: new Array<number>(12).fill(7), ...part });
+    if (result.ok) throw new Error("was accepted");
+    expect(`${result.error.where}: ${result.error.what}`).toMatch(message);
+  });
+});
+
+describe("named priors", () => {
+  it("edges prefers the border, the more the lower the temperature", () => {
+    const corner = (name: string): number => chancesUnder(name, "french")[0];
+    expect(corner("edges:temperature=0.3")).toBeGreaterThan(corner("edges"));
+    expect(corner("edges")).toBeGreaterThan(chancesUnder("uniform", "french")[0]);
+  });
+
+  it.each([
+    ["poeple", /did you mean "people"/],
+    ["people:3", /has no parameter/],
+    ["edges:temperature=0", /is not a temperature/],
+    ["edges:hot", /is not a temperature/],
+  ])("%s is refused", (text, message) => {
+    const result = parseNamedPrior(preset("hasbro"), text);
+    if (result.ok) throw new Error("was accepted");
+    expect(`${result.error.what}; ${result.error.fix}`).toMatch(message);
+  });
+
+  it("people are known in their own game only", () => {
+    expect(parseNamedPrior(preset("milton-bradley"), "people").ok).toBe(true);
+    for (const name of ["french", "russian", "gorkoff-5x5"])
+      expect(parseNamedPrior(preset(name), "people").ok).toBe(false);
+  });
+});
