@@ -6,13 +6,17 @@ import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { HiddenLayout } from "../../scenario/box-layout.ts";
 import type { Layout } from "../../scenario/layout.ts";
 import { canListPlacements } from "../../scenario/placement.ts";
+import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement-factors.ts";
+import { type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
+import { countNearly } from "../arithmetic/exact-count.ts";
 import { hasOnlyBoxes } from "../boxes/combinations.ts";
 import { sampleBoxes, sampleOverlapping } from "../boxes/sample-shares.ts";
 import { enumeration } from "../methods/enumeration/enumeration.ts";
 import { type InferOptions, workBounds } from "../methods/infer-options.ts";
 import { orientationSplit } from "../methods/orientation-split/orientation-split.ts";
-import { countReduced } from "../methods/selector.ts";
+import { countReduced, runReduced } from "../methods/selector.ts";
 import { type Group, type Packing, type Reduction, reduce } from "../packing/packing.ts";
+import { believe } from "../posterior/believe.ts";
 import { makeWalk, type PackingWalk, type WalkLimits } from "./walk.ts";
 
 /** From this many layouts on the frontier is worth its preparation even where another method counts faster. */
@@ -22,7 +26,8 @@ const MANY = 25;
 const FAST_STEPS = 1e7;
 
 /**
- * Layouts drawn uniformly and independently from all that agree with the knowledge; empty when none does.
+ * Layouts drawn independently from all that agree with the knowledge, uniformly or as the prior of the scenario has them; empty
+ * when none does.
  *
  * Drawn by exact counts, never by rejection: either whole layouts by a walk through the frontier or the state graph, or ship by ship, each
  * with the chances that its weights give it once the ships before it are set. Equal seeds give equal layouts.
@@ -40,10 +45,38 @@ export const sampleLayouts = (
 ): Layout[] => {
   const { scenario } = knowledge;
   if (scenario.contact === "overlap") return sampleOverlapping(knowledge, number, random, options);
-  return sampleConstrained(constrain(knowledge), number, random, options).map((placements) => ({
-    scenario,
-    placements: placements.sort((a, b) => a - b),
-  }));
+  const draw = (many: number, factors?: PlacementFactors): number[][] =>
+    sampleConstrained(constrain(knowledge), many, random, options, factors);
+  const drawn = scenario.prior ? drawByPrior(knowledge, number, random, options, draw) : draw(number);
+  return drawn.map((placements) => ({ scenario, placements: placements.sort((a, b) => a - b) }));
+};
+
+/** Draws for each layout the part of the prior that it is of, by the chances the shots leave the parts, and then the layouts. */
+const drawByPrior = (
+  knowledge: Knowledge,
+  number: number,
+  random: RandomStream,
+  options: InferOptions,
+  draw: (many: number, factors: PlacementFactors) => number[][],
+): number[][] => {
+  const { scenario } = knowledge;
+  const parts = plainPriorsOf(scenario.prior as Prior);
+  if (parts.length === 1) return draw(number, factorsOf(scenario, parts[0]));
+  const chances = believe(knowledge, options)?.parts ?? [];
+  if (chances.every((chance) => chance === 0)) return [];
+  const partOf = Array.from({ length: number }, () => {
+    let left = random.unit() * chances.reduce((sum, chance) => sum + chance, 0);
+    const found = chances.findIndex((chance) => {
+      left -= chance;
+      return left < 0;
+    });
+    return found < 0 ? chances.findLastIndex((chance) => chance > 0) : found;
+  });
+  const supplies = parts.map((part, i) => {
+    const many = partOf.filter((own) => own === i).length;
+    return many === 0 ? [] : draw(many, factorsOf(scenario, part));
+  });
+  return partOf.map((part) => supplies[part].pop() as number[]);
 };
 
 /** Like {@link sampleLayouts}, but by the corners of the boxes where placements are too many to be listed. */
@@ -57,18 +90,22 @@ export const sampleHidden = (
     ? sampleBoxes(knowledge, number, random, options)
     : sampleLayouts(knowledge, number, random, options);
 
-/** Draws layouts under constraints uniformly, each as the placements of the ships that the constraints leave open. */
+/**
+ * Draws layouts under constraints, each as the placements of the ships that the constraints leave open: uniformly, or with
+ * chances in proportion to the products of their placements' factors.
+ */
 export const sampleConstrained = (
   constraints: Constraints,
   number: number,
   random: RandomStream,
   options: InferOptions,
+  factors?: PlacementFactors,
 ): number[][] => {
-  const reduction = reduce(constraints);
+  const reduction = reduce(constraints, factors);
   const { packing, fixed, possible } = reduction;
   if (!possible || (packing.groups.length === 0 && packing.required.length > 0)) return [];
   if (packing.groups.length === 0) return Array.from({ length: number }, () => [...fixed]);
-  if (options.method === undefined && (number >= MANY || isForFrontier(packing))) {
+  if (!factors && options.method === undefined && (number >= MANY || isForFrontier(packing))) {
     const walk = tryWalk(packing, { ...workBounds(options), once: number === 1 });
     if (walk) {
       return Array.from({ length: walk.total > 0n ? number : 0 }, () => [
@@ -77,7 +114,7 @@ export const sampleConstrained = (
       ]);
     }
   }
-  return drawByShips(constraints, reduction, number, random, options);
+  return drawByShips(constraints, reduction, number, random, options, factors);
 };
 
 /** Draws a ship of the first group, and what the others can do once it is set. */
@@ -87,13 +124,13 @@ const drawByShips = (
   number: number,
   random: RandomStream,
   options: InferOptions,
+  factors: PlacementFactors | undefined,
 ): number[][] => {
-  const { total, weights } = countReduced(reduction, true, options);
-  if (total === 0n || !weights) return [];
   const { fixed, packing } = reduction;
   const group = packing.groups[0];
-  const out: number[][] = new Array(number);
-  for (const [index, drawn] of drawShips(group, weights[0], total, number, random)) {
+  const ships = firstShips(reduction, number, random, options, factors !== undefined && !factors.whole);
+  const out: number[][] = new Array(ships === undefined ? 0 : number);
+  for (const [index, drawn] of ships ?? []) {
     for (const [shipClass, samples] of byClass(group, drawn, random)) {
       const placement = shiftTo(reduction, group, group.placements[index], shipClass);
       const rest = sampleConstrained(
@@ -101,12 +138,50 @@ const drawByShips = (
         samples.length,
         random,
         options,
+        factors,
       );
       for (const [k, sample] of samples.entries()) out[sample] = [...fixed, placement, ...rest[k]];
     }
   }
   return out;
 };
+
+/** One ship of the first group for each sample, by exact weights or by real ones; undefined when there is no packing. */
+const firstShips = (
+  reduction: Reduction,
+  number: number,
+  random: RandomStream,
+  options: InferOptions,
+  isReal: boolean,
+): Iterable<[index: number, samples: number[]]> | undefined => {
+  const group = reduction.packing.groups[0];
+  if (isReal) {
+    const { total, weights } = runReduced(reduction, true, options, countNearly).result;
+    return total > 0 && weights ? drawShipsNearly(weights[0], number, random) : undefined;
+  }
+  const { total, weights } = countReduced(reduction, true, options);
+  return total > 0n && weights ? drawShips(group, weights[0], total, number, random) : undefined;
+};
+
+/** As {@link drawShips} does, from real weights: chances are right but for roundings. */
+function* drawShipsNearly(
+  weights: Float64Array,
+  number: number,
+  random: RandomStream,
+): Generator<[index: number, samples: number[]]> {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const draws = Array.from({ length: number }, () => random.unit() * whole);
+  const order = draws.map((_, i) => i).sort((a, b) => draws[a] - draws[b]);
+  const last = weights.findLastIndex((weight) => weight > 0);
+  let sum = 0;
+  let next = 0;
+  for (let i = 0; i <= last && next < number; i++) {
+    sum += weights[i];
+    const drawn: number[] = [];
+    while (next < number && weights[i] > 0 && (draws[order[next]] < sum || i === last)) drawn.push(order[next++]);
+    if (drawn.length > 0) yield [i, drawn];
+  }
+}
 
 /**
  * One ship of a group for each sample: each placement with the chance that a random ship of the group lies there. Gives the

@@ -1,0 +1,75 @@
+/** Layouts are drawn as the prior has them. Seeds are fixed; error rates are those of a right sampler when they were chosen. */
+import { describe, expect, it } from "vitest";
+import { formatScenario, makeKnowledge, parseScenario, RandomStream, sampleLayouts, unwrap } from "../src/index.ts";
+import { eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
+import { factorsOf } from "../src/scenario/prior/placement-factors.ts";
+import { plainPriorsOf } from "../src/scenario/prior/prior.ts";
+import { nearWeight } from "../src/scenario/prior/weight.ts";
+import { randomPrior } from "./generate/random-prior.ts";
+import { randomPosition } from "./random-position.ts";
+import { chiSquare, chiSquareTail, normalTails } from "./statistics.ts";
+
+/** Layouts that are expected so rarely are tested together. */
+const LEAST_EXPECTED = 5;
+
+describe("layouts under a prior", () => {
+  it("are drawn with their chances: random positions and priors, all kinds (400 of them, seeds from 900,001, error rate 1 in 1,000)", () => {
+    const tails: number[] = [];
+    for (let seed = 900_001; seed <= 900_400; seed++) {
+      const bare = randomPosition(seed, { limit: 4000n });
+      const random = RandomStream.fromSeed(seed, 3);
+      const prior = randomPrior(bare.scenario, random);
+      const scenario = unwrap(parseScenario({ ...formatScenario(bare.scenario), prior }));
+      const knowledge = makeKnowledge(scenario, bare.observations);
+      const read = scenario.prior;
+      if (!read) throw new Error("there is a prior");
+      const chances = new Map<string, number>();
+      const shares = read.weights.kind === "mixture" ? read.weights.parts.map(({ share }) => nearWeight(share)) : [1];
+      for (const [i, part] of plainPriorsOf(read).entries()) {
+        const { near } = factorsOf(scenario, part);
+        const weigh = (list: readonly number[]): number => list.reduce((product, p) => product * near[p], 1);
+        let whole = 0;
+        eachLayoutByOracle(makeKnowledge(scenario), (list) => {
+          whole += weigh(list);
+        });
+        eachLayoutByOracle(knowledge, (list) => {
+          const key = [...list].sort((a, b) => a - b).join();
+          chances.set(key, (chances.get(key) ?? 0) + (shares[i] * weigh(list)) / whole);
+        });
+      }
+      const number = 1500;
+      const samples = sampleLayouts(knowledge, number, random);
+      expect(samples.length).toBe(chances.size === 0 ? 0 : number);
+      const total = [...chances.values()].reduce((a, b) => a + b, 0);
+      const keys = [...chances.keys()].filter((key) => ((chances.get(key) ?? 0) / total) * number >= LEAST_EXPECTED);
+      const index = new Map(keys.map((key, i) => [key, i]));
+      const rest = 1 - keys.reduce((sum, key) => sum + (chances.get(key) ?? 0) / total, 0);
+      const expected = [...keys.map((key) => ((chances.get(key) ?? 0) / total) * number), rest * number];
+      const counts = new Float64Array(expected.length);
+      for (const { placements } of samples) {
+        const key = placements.join();
+        if (!chances.has(key)) throw new Error(`seed ${seed}: ${key} does not agree`);
+        counts[index.get(key) ?? keys.length]++;
+      }
+      // What is rare together is counted with the first of the others.
+      const isRare = expected[keys.length] < LEAST_EXPECTED;
+      if (isRare) {
+        expected[0] += expected[keys.length];
+        counts[0] += counts[keys.length];
+      }
+      const used = isRare ? keys.length : expected.length;
+      if (used < 2) continue;
+      tails.push(
+        chiSquareTail(
+          chiSquare(counts.slice(0, used), (i) => expected[i]),
+          used - 1,
+        ),
+      );
+    }
+    expect(tails.length).toBeGreaterThan(90);
+    // Each tail is uniform: none may be too small for so many, nor all of them small together.
+    expect(Math.min(...tails)).toBeGreaterThan(0.0005 / tails.length);
+    const mean = tails.reduce((a, b) => a + b, 0) / tails.length;
+    expect(normalTails((mean - 0.5) * Math.sqrt(12 * tails.length))).toBeGreaterThan(0.0005);
+  });
+});
