@@ -21,12 +21,13 @@ export const useCellWidth = (board: unknown) => {
     const element = frame.current?.querySelector(".cell");
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      width.value = element.getBoundingClientRect().width;
+      width.value = Math.floor(element.getBoundingClientRect().width);
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, [board, width]);
-  return { frame, decimals: width.value < NARROW ? (0 as const) : (1 as const), roomy: width.value >= ROOMY };
+  const room = width.value;
+  return { frame, room, decimals: room < NARROW ? (0 as const) : (1 as const), roomy: room >= ROOMY };
 };
 
 const eventsOf = (page: Page): GridEvents => ({
@@ -51,7 +52,7 @@ const eventsOf = (page: Page): GridEvents => ({
 export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
   const { scenario } = page.knowledge.value;
   const { board } = scenario;
-  const { frame, decimals, roomy } = useCellWidth(String(board.size));
+  const { frame, room, roomy } = useCellWidth(String(board.size));
   const { asked, focus } = page;
   return (
     <div class="board-area">
@@ -72,7 +73,7 @@ export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
               theme={theme.value}
               tabIndex={focus.value === cell ? 0 : -1}
               asked={asked.value === cell}
-              decimals={decimals}
+              room={room}
             />
           )}
         </BoardGrid>
