@@ -5,6 +5,9 @@ import { scaleGradient } from "../../text/colour.ts";
 import { theme } from "../parts/theme.ts";
 import type { BoardLook } from "./board-look.ts";
 
+/** Over the scale of an estimate, as over its cells. */
+const HATCH = "repeating-linear-gradient(135deg, var(--hatch) 0 2px, transparent 2px 7px)";
+
 /** What the colours say, with the values at the ends of the scale and in its middle, and the choice of the scale. */
 export function Legend({ page, look }: { page: Page; look: BoardLook }) {
   const { legend } = look;
@@ -12,17 +15,8 @@ export function Legend({ page, look }: { page: Page; look: BoardLook }) {
   return (
     <div class={legend === undefined ? "legend is-hidden" : "legend"}>
       <span class="legend-title">{legend?.title}</span>
-      <span
-        class={legend?.estimated ? "legend-bar is-estimated" : "legend-bar"}
-        style={`background-image:${scaleGradient(theme.value)}`}
-      />
-      <span class="legend-ticks">
-        {legend?.ticks.map((tick, i) => (
-          <span key={i}>{tick}</span>
-        ))}
-      </span>
       <label class="legend-scale">
-        Colours{" "}
+        <span class="visually-hidden">Colours</span>
         <select
           value={scale}
           onChange={(event) => {
@@ -37,6 +31,15 @@ export function Legend({ page, look }: { page: Page; look: BoardLook }) {
           ))}
         </select>
       </label>
+      <span
+        class={legend?.estimated ? "legend-bar is-estimated" : "legend-bar"}
+        style={`background-image:${legend?.estimated ? `${HATCH},` : ""}${scaleGradient(theme.value)}`}
+      />
+      <span class="legend-ticks">
+        {legend?.ticks.map((tick, i) => (
+          <span key={i}>{tick}</span>
+        ))}
+      </span>
     </div>
   );
 }
