@@ -77,7 +77,7 @@ export interface Opinion {
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
 /**
- * Who says what, in one line: `All four exact strategies say E5`; `greedy-hit and entropy say E5, half-split says D4`.
+ * Who says what, in one line: `All four exact strategies say E5`; `greedy-hit and entropy say E5; half-split says D4`.
  *
  * @param opinions at least one
  * @param kind of strategies they are: `exact strategies`
@@ -93,5 +93,5 @@ export const describeAgreement = (board: Board, opinions: readonly Opinion[], ki
     const names = opinions.filter((opinion) => opinion.cell === cell).map((opinion) => opinion.name);
     return `${listOf(names, "and")} ${names.length === 1 ? "says" : "say"} ${name(cell)}`;
   });
-  return `${groups.join(", ")}.`;
+  return `${groups.join("; ")}.`;
 };
