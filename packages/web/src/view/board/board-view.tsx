@@ -13,7 +13,7 @@ const NARROW = 31;
 /** Cells wider than this have room for the number of the shot. */
 const ROOMY = 40;
 
-/** The width of the cells on the screen, for what can be written in them. */
+/** The width of the cells on the screen in sixteenths of the size of type, for what can be written in them. */
 export const useCellWidth = (board: unknown) => {
   const frame = useRef<HTMLDivElement>(null);
   const width = useSignal(48);
@@ -21,7 +21,8 @@ export const useCellWidth = (board: unknown) => {
     const element = frame.current?.querySelector(".cell");
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      width.value = Math.floor(element.getBoundingClientRect().width);
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      width.value = Math.floor((element.getBoundingClientRect().width * 16) / rem);
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -2,17 +2,17 @@ import type { Scenario } from "@broadside/engine";
 import { css, shade, type Theme } from "../../text/colour.ts";
 import { memo } from "../parts/memo.ts";
 import { type CellLook, cellLabel } from "./cell-look.ts";
-import { fittingText, type Paint, paintOf } from "./paint.ts";
+import { fittingMark, fittingText, type Paint, paintOf } from "./paint.ts";
 
-/** The sign of a shot: a ring for a miss, a cross for a hit, a cross in a frame for a sinking of unknown extent. */
-function Shot({ kind, framed }: { kind: Paint["kind"]; framed: boolean }) {
+/** The sign of a shot: a dot for a miss, a cross for a hit, a cross in a frame for a sinking of unknown extent. */
+function Shot({ sign }: { sign: NonNullable<Paint["sign"]> }) {
   return (
     <svg viewBox="0 0 24 24" class="shot" aria-hidden="true">
-      {kind === "miss" ? (
-        <circle cx="12" cy="12" r="4.2" />
+      {sign === "miss" ? (
+        <circle cx="12" cy="12" r="3.4" />
       ) : (
         <>
-          {framed && <rect x="2.5" y="2.5" width="19" height="19" rx="2" />}
+          {sign === "sunk" && <rect x="2.5" y="2.5" width="19" height="19" rx="2" />}
           <path d="M7 7 17 17M17 7 7 17" />
         </>
       )}
@@ -40,13 +40,14 @@ export const CellView = memo(function CellView(props: {
   theme: Theme;
   tabIndex: 0 | -1;
   asked: boolean;
-  /** Width of the cell on the screen, in pixels. */
+  /** Width of the cell on the screen, as `textHeight` understands it. */
   room: number;
 }) {
   const { scenario, look, theme, room } = props;
   const paint = paintOf(look, theme);
   const { kind, hull } = paint;
   const text = fittingText(paint.texts, room);
+  const mark = fittingMark(paint.mark, room);
   const flags = [
     paint.best && "is-best",
     paint.conflict && "is-conflict",
@@ -54,7 +55,6 @@ export const CellView = memo(function CellView(props: {
     paint.certain && "is-certain",
     props.asked && "is-asked",
   ];
-  const shot = kind === "miss" || kind === "hit" || kind === "sunk";
   return (
     <td
       id={`cell-${look.cell}`}
@@ -73,12 +73,9 @@ export const CellView = memo(function CellView(props: {
           style={look.measure.kind === "occupied" ? undefined : `--nested:${ship % MAX_NESTED}`}
         />
       ))}
-      {paint.ships !== undefined ? (
-        <span class="shot-ships">{paint.ships}</span>
-      ) : (
-        shot && <Shot kind={kind} framed={kind === "sunk" && hull === undefined} />
-      )}
-      {paint.mark !== "" && <span class="ship-mark">{paint.mark}</span>}
+      {paint.ships !== undefined && <span class="shot-ships">{paint.ships}</span>}
+      {paint.sign !== undefined && <Shot sign={paint.sign} />}
+      {mark !== "" && <span class="ship-mark">{mark}</span>}
       {paint.number !== undefined && <span class="shot-number">{paint.number}</span>}
       {text !== undefined && <span class={paint.faint ? "chance is-zero" : "chance"}>{text}</span>}
       {paint.best && <BestMark />}

@@ -17,6 +17,8 @@ export interface Paint {
   readonly faint: boolean;
   /** True where the figures are estimated: hatched. */
   readonly hatched: boolean;
+  /** The sign of the shot: a ring, a cross, or a cross in a frame where the extent of the sunk ship is not known. */
+  readonly sign: "miss" | "hit" | "sunk" | undefined;
   /** The ships that a shot hit, where the answer is a number of them: it is written large. */
   readonly ships: number | undefined;
   /** The class of a ship in few letters, small; empty where there is none or figures take its place. */
@@ -64,6 +66,13 @@ const textsOf = (look: CellLook, kind: Paint["kind"]): readonly string[] => {
   return look.count !== undefined && look.count > 0n ? figuresOf(look) : NOTHING;
 };
 
+/** The sign of a shot; a sunk ship's mark takes its place, and so does the number of ships. */
+const signOf = ({ answer, hull }: CellLook, kind: Paint["kind"]): Paint["sign"] => {
+  if (answer === undefined || answer.kind === "count" || kind === "open") return undefined;
+  if (hull?.state === "sunk") return hull.mark === "" ? "hit" : undefined;
+  return outcomeOf(answer);
+};
+
 /** Puts together what is drawn of a cell. */
 export const paintOf = (look: CellLook, theme: Theme): Paint => {
   const kind = kindOf(look);
@@ -74,6 +83,7 @@ export const paintOf = (look: CellLook, theme: Theme): Paint => {
     texts,
     faint: kind === "open" && texts.length > 0 && texts[0] === "0",
     hatched: kind === "open" && look.estimate !== undefined,
+    sign: signOf(look, kind),
     ships: look.answer?.kind === "count" ? look.answer.ships : undefined,
     mark: texts.length > 0 ? "" : (look.hull?.mark ?? "") || (look.hull ? "" : look.mark),
     number: look.number,
@@ -85,14 +95,25 @@ export const paintOf = (look: CellLook, theme: Theme): Paint => {
   };
 };
 
-/** How wide a figure is, in parts of the height of its type: those of the widest common type. */
+/** How wide a figure and a capital are, in parts of the height of their type: those of the widest common type. */
 const FIGURE_WIDTH = 0.64;
+const CAPITAL_WIDTH = 0.8;
 /** The part of a cell that its text may take. */
 const TEXT_ROOM = 0.94;
 
-/** Height of the type on cells of a width, both in pixels, at an ordinary size of type of the page. */
+/**
+ * Height of the figures on cells of a width. Both are in pixels where the type of the page has its ordinary size of 16
+ * pixels, and in sixteenths of it where somebody has chosen another.
+ */
 export const textHeight = (cellWidth: number): number => Math.max(10.5, Math.min(18, cellWidth * 0.34));
 
-/** The first of some texts that fits into a cell of so many pixels; undefined where none does. */
+/** The same of the marks of ships. */
+export const markHeight = (cellWidth: number): number => Math.max(10, cellWidth * 0.24);
+
+/** The first of some texts that fits into a cell of a width (see {@link textHeight}); undefined where none does. */
 export const fittingText = (texts: readonly string[], cellWidth: number): string | undefined =>
   texts.find((text) => text.length * FIGURE_WIDTH * textHeight(cellWidth) <= cellWidth * TEXT_ROOM);
+
+/** As much of a mark as fits into a cell of a width. */
+export const fittingMark = (mark: string, cellWidth: number): string =>
+  [...mark].slice(0, Math.floor((cellWidth * TEXT_ROOM) / (CAPITAL_WIDTH * markHeight(cellWidth)))).join("");
