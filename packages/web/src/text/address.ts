@@ -9,8 +9,9 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
-import { canShow, type Look, SCORES, shownChoices } from "../position/look.ts";
+import { canShow, type Look, SCORE_LAYERS, shownChoices } from "../position/look.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
+import { DEFAULT_SCALE, SCALES } from "../position/scale.ts";
 import { formatRules, parseRules } from "./rules.ts";
 import { formatShips, parseShips } from "./ship-notation.ts";
 
@@ -31,7 +32,7 @@ export interface ReadAddress extends Address {
   readonly ships?: string;
 }
 
-const KEYS = ["preset", "rules", "shots", "place", "ship", "show", "best"] as const;
+const KEYS = ["preset", "rules", "shots", "place", "ship", "show", "best", "scale"] as const;
 type Key = (typeof KEYS)[number];
 
 /** Characters that every browser leaves alone in a fragment and that are easier to read as they are. */
@@ -59,6 +60,7 @@ export const formatAddress = ({ knowledge, placed, look }: Address): string => {
   if (look.ship !== undefined) parts.push(`ship=${encode(look.ship)}`);
   if (look.show !== undefined) parts.push(`show=${encode(look.show)}`);
   if (look.best !== undefined) parts.push(`best=${encode(look.best)}`);
+  if (look.scale !== undefined) parts.push(`scale=${look.scale}`);
   return parts.join("&");
 };
 
@@ -145,12 +147,17 @@ const readLook = (fields: Map<Key, string>, scenario: Scenario, read: boolean, p
   const choosable = canShow(scenario, show);
   if (show !== undefined && !choosable && read) {
     const shown = shownChoices(scenario);
-    const fix = `write ${[SCORES, ...shown].join(", ")}${shown.length > 0 ? "" : ": there are others only where ships may overlap"}`;
+    const fix = `write ${[...SCORE_LAYERS, ...shown].join(", ")}${shown.length > 0 ? "" : ": there are others only where ships may overlap"}`;
     problems.push(fail("show", `"${show}" cannot be shown on this board`, fix).error);
+  }
+  const scale = SCALES.find((name) => name === fields.get("scale"));
+  if (fields.has("scale") && scale === undefined) {
+    problems.push(fail("scale", `"${fields.get("scale")}" is not known`, `write ${SCALES.join(", ")}`).error);
   }
   return {
     ...(known ? { ship } : {}),
     ...(choosable ? { show } : {}),
     ...(best === undefined || best === "" ? {} : { best }),
+    ...(scale === undefined || scale === DEFAULT_SCALE ? {} : { scale }),
   };
 };

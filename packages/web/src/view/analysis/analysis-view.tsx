@@ -2,7 +2,9 @@ import type { Page } from "../../model/page.ts";
 import { lookOf } from "../board/board-look.ts";
 import { BoardTools } from "../board/board-tools.tsx";
 import { BoardView } from "../board/board-view.tsx";
-import { CellDetails, Legend } from "../board/cell-details.tsx";
+import { CellDetails } from "../board/cell-details.tsx";
+import { LayerChoice } from "../board/layer-choice.tsx";
+import { Legend } from "../board/legend.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { useKept } from "../parts/kept.ts";
 import { Notices } from "../parts/notices.tsx";
@@ -27,14 +29,15 @@ export function AnalysisView({ page }: { page: Page }) {
             <BoardTools page={page} />
             <BoardView page={page} look={look} />
             <div class="board-foot">
+              <LayerChoice page={page} />
               <CellDetails page={page} look={look} />
               <Legend page={page} look={look} />
             </div>
           </div>
         </section>
         <div class="panels">
-          <PositionPanel page={page} />
           <AdvicePanel page={page} />
+          <PositionPanel page={page} />
           <SolvePanel page={page} />
           <ShotsPanel page={page} />
           <ShipPanel page={page} />

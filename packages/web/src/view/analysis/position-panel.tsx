@@ -1,29 +1,57 @@
 import { formatObservation, type Knowledge } from "@broadside/engine";
+import { formatCount, formatDuration, formatNumber, wordFor } from "@broadside/engine/text";
+import type { BoardMap } from "../../model/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { describeShot } from "../../text/answer.ts";
+import { bitsOf } from "../../text/layout-share.ts";
 import type { ConflictAnswer } from "../../worker/protocol.ts";
 import { removeByButton } from "../board/board-keys.ts";
 import { focusCell } from "../parts/focus-cell.ts";
-import { Counting, LayoutCount } from "../parts/layout-count.tsx";
+import { Counting } from "../parts/layout-count.tsx";
 
-/** How many layouts are left, or why that is not known. */
+/** How many layouts are left and how that is known, or why it is not. */
 export function PositionPanel({ page }: { page: Page }) {
   const { phase, map } = page.analysis;
   const state = phase.value;
   return (
     <section class="panel position" aria-labelledby="position-title">
-      <h2 id="position-title">Layouts left</h2>
+      <h2 id="position-title" class="visually-hidden">
+        Layouts left
+      </h2>
       {state.kind === "conflict" ? (
         <ConflictReport page={page} conflict={state.conflict} />
       ) : (
         <>
           {(state.kind === "ready" || state.kind === "working") && (
-            <LayoutCount map={map.value} stale={state.kind === "working"} />
+            <HowKnown map={map.value} stale={state.kind === "working"} />
           )}
           <Counting page={page} />
         </>
       )}
     </section>
+  );
+}
+
+/** The number of layouts in a line; what that means and how it was found in details. */
+function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
+  if (map === undefined) return <p class="layouts is-stale">…</p>;
+  return (
+    <details class={stale ? "how-known is-stale" : "how-known"}>
+      <summary>
+        <span class="layouts" data-testid="layouts">
+          {formatCount(map.layouts)}
+        </span>{" "}
+        {wordFor(map.layouts, "layout")} left · how this is known
+      </summary>
+      <p>
+        A layout is one way in which the whole fleet can lie. All that agree with the answers so far are counted, none
+        is left out and none is guessed; a chance is the part of them with a ship on the cell.
+      </p>
+      <p class="small">
+        exact · {formatNumber(bitsOf(map.layouts), 1)} bits are missing · method {map.method} ·{" "}
+        {formatDuration(map.milliseconds)}
+      </p>
+    </details>
   );
 }
 

@@ -13,7 +13,7 @@ const NARROW = 31;
 /** Cells wider than this have room for the number of the shot. */
 const ROOMY = 40;
 
-/** The width of the cells on the screen, for what can be written in them. */
+/** The width of the cells on the screen in sixteenths of the size of type, for what can be written in them. */
 export const useCellWidth = (board: unknown) => {
   const frame = useRef<HTMLDivElement>(null);
   const width = useSignal(48);
@@ -21,12 +21,14 @@ export const useCellWidth = (board: unknown) => {
     const element = frame.current?.querySelector(".cell");
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      width.value = element.getBoundingClientRect().width;
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      width.value = Math.floor((element.getBoundingClientRect().width * 16) / rem);
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, [board, width]);
-  return { frame, decimals: width.value < NARROW ? (0 as const) : (1 as const), roomy: width.value >= ROOMY };
+  const room = width.value;
+  return { frame, room, decimals: room < NARROW ? (0 as const) : (1 as const), roomy: room >= ROOMY };
 };
 
 const eventsOf = (page: Page): GridEvents => ({
@@ -51,7 +53,7 @@ const eventsOf = (page: Page): GridEvents => ({
 export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
   const { scenario } = page.knowledge.value;
   const { board } = scenario;
-  const { frame, decimals, roomy } = useCellWidth(String(board.size));
+  const { frame, room, roomy } = useCellWidth(String(board.size));
   const { asked, focus } = page;
   return (
     <div class="board-area">
@@ -72,7 +74,7 @@ export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
               theme={theme.value}
               tabIndex={focus.value === cell ? 0 : -1}
               asked={asked.value === cell}
-              decimals={decimals}
+              room={room}
             />
           )}
         </BoardGrid>
