@@ -25,7 +25,10 @@ const checkMending = (knowledge: Knowledge, conflict: Conflict, all: readonly La
   const { scenario, observations } = knowledge;
   const leavesLayouts = (shots: readonly Observation[]): boolean =>
     all.some((layout) => agrees(layout, makeKnowledge(scenario, shots)));
-  const { kept, dropped, isLargest } = findLargestConsistent(knowledge, conflict) ?? { kept: [], dropped: [] };
+  const set = findLargestConsistent(knowledge, conflict);
+  same("mending: rules without a layout have nothing to keep", set === undefined, conflict.first < 0);
+  if (set === undefined) return;
+  const { kept, dropped, isLargest } = set;
   holds("mending: kept", leavesLayouts(kept.map((i) => observations[i])), () => `${kept} cannot be true together`);
   same("mending: shown to be largest", isLargest, true);
   const { fixes, isComplete } = findFixes(knowledge, conflict);

@@ -60,16 +60,19 @@ export const lookOf = (page: Page): BoardLook => {
     last.knowledge.scenario.contact === scenario.contact
       ? last
       : undefined;
-  const stale = phase.kind !== "ready";
-  // While a new map is being counted the old one stays in place: better than a flicker, and it is marked as old.
-  const map = phase.kind === "ready" || phase.kind === "working" ? usable : undefined;
+  const stale = phase.kind !== "ready" && phase.kind !== "conflict";
+  // While a new map is being counted the old one stays in place: better than a flicker, and it is marked as old. In a
+  // conflict it is the map of the shots that are left.
+  const map = phase.kind === "ready" || phase.kind === "working" || phase.kind === "conflict" ? usable : undefined;
   const measure = shownMeasure(page, map?.byClass.length);
   const counts = map && measured(map, measure);
   const most = map && counts ? greatestUnshot(map, counts) : 0n;
   const advice = map && showsScores(page.look.value) ? adviceOf(map, page.look.value.best) : undefined;
   const scores = advice && scoreLook(advice);
   const best = map && markedCell(page);
-  const conflict = new Set(phase.kind === "conflict" ? phase.conflict.shots : []);
+  const { shots: contradictory = [], mending } = phase.kind === "conflict" ? phase.conflict : {};
+  const dropped = new Set(mending?.dropped);
+  const conflict = new Set([...contradictory, ...dropped]);
   const ends = outlines(page);
   const marks = abbreviate(scenario.fleet);
   const blocked = new Set(scenario.board.blocked);
@@ -92,6 +95,7 @@ export const lookOf = (page: Page): BoardLook => {
       ship,
       best: cell === best,
       conflict: shot !== undefined && conflict.has(shot.number - 1),
+      dropped: shot !== undefined && dropped.has(shot.number - 1),
       mark: named === undefined ? "" : marks[named],
       outline: ends.get(cell),
     };

@@ -36,7 +36,10 @@ export interface CellLook {
   /** Name of the class whose chances are shown. */
   readonly ship: string | undefined;
   readonly best: boolean;
+  /** Whether the shot contradicts others. */
   readonly conflict: boolean;
+  /** Whether the map is that of the shots without it. */
+  readonly dropped: boolean;
   /** The sunk or identified class, in few letters. */
   readonly mark: string;
   /** The ships of the shown layout on the cell; absent where there is none. */
@@ -63,7 +66,7 @@ export const cellLabel = (scenario: Scenario, look: CellLook): string => {
   if (look.blocked) parts.push("blocked");
   else if (look.answer !== undefined) {
     parts.push(describeAnswer(scenario, look.answer), `shot ${look.number}`);
-    if (look.conflict) parts.push("in conflict");
+    if (look.conflict) parts.push(look.dropped ? "in conflict, left out of the map" : "in conflict");
   } else if (look.count === undefined) parts.push("not shot");
   if (look.count !== undefined && (look.answer === undefined || look.ship !== undefined) && !look.blocked) {
     parts.push(describeCount(look, look.count, look.layouts));

@@ -71,7 +71,12 @@ export const CellView = memo(function CellView(props: {
   const kind = stateOf(look);
   const colours = kind === "open" ? shade(theme, placeOf(look)) : undefined;
   const value = writtenOn(look, kind, decimals);
-  const flags = [look.best && "is-best", look.conflict && "is-conflict", props.asked && "is-asked"];
+  const flags = [
+    look.best && "is-best",
+    look.conflict && "is-conflict",
+    look.dropped && "is-dropped",
+    props.asked && "is-asked",
+  ];
   return (
     <td
       id={`cell-${look.cell}`}
