@@ -144,7 +144,7 @@ describe("shots", () => {
       expect.stringContaining("A1 hit"),
       expect.stringContaining("B2 hit"),
     ]);
-    await expect.poll(() => board.label("B2")).toBe("B2, hit, shot 4, in conflict");
+    await expect.poll(() => board.label("B2")).toBe("B2, hit, shot 4, in conflict, left out of the map");
     await expect.poll(() => board.label("D4")).toBe("D4, miss, shot 3");
     await report.getByRole("button", { name: "Remove B2 hit" }).click();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("E5. A1x D4.").layouts));
