@@ -20,7 +20,7 @@ const MOST: Readonly<Record<string, number>> = {
   index: 125,
   solver: 36,
   placing: 34,
-  review: 47,
+  review: 50,
   boxes: 30,
   hider: 21,
   games: 22,

@@ -6,6 +6,7 @@ import type { ConflictAnswer, LayoutAnswer, Patience, Question, WorkerAnswer } f
 import { newSeed } from "../worker/seed.ts";
 import type { BoardEstimate } from "./board-estimate.ts";
 import { type BoardMap, readMap } from "./board-map.ts";
+import { mendedMap } from "./mended-map.ts";
 
 /** The number of questions about earlier positions; those about the present one count from 1. */
 const EARLIER = 0;
@@ -30,7 +31,10 @@ export class Analysis {
   readonly phase = signal<Phase>({ kind: "working" });
   /** The part of the count that is done, 0 to 1, where the engine has said so; {@link phase} does not change with it. */
   readonly progress = signal<number | undefined>(undefined);
-  /** The last map there was; it belongs to the present position only when {@link fresh} says so. */
+  /**
+   * The last map there was; it belongs to the present position only when {@link fresh} says so. Of shots that contradict
+   * each other it is the map of those that are left without the fewest others, if there is one.
+   */
   readonly map = signal<BoardMap | undefined>(undefined);
   /** What is estimated of the present position until its map is there, or in its place. */
   readonly estimate = signal<BoardEstimate | undefined>(undefined);
@@ -162,7 +166,10 @@ export class Analysis {
         });
         break;
       case "conflict":
-        this.#settle({ kind: "conflict", conflict: answer });
+        batch(() => {
+          this.map.value = mendedMap(knowledge, answer);
+          this.#settle({ kind: "conflict", conflict: answer });
+        });
         break;
       case "refused":
         this.#settle({ kind: "refused", what: answer.what, final: patience === "endless" });

@@ -13,6 +13,7 @@ import {
 } from "@broadside/engine";
 import { formatCount, formatLargeCount, formatNumberOf } from "@broadside/engine/text";
 import { boxGameOf, formatBoxGame } from "./box-game.ts";
+import { checkLengths } from "./limits.ts";
 
 /** Most cells of a board that this page draws: more would take a browser longer than people wait, and 300 MB. */
 const MAX_DRAWN_CELLS = 5000;
@@ -59,7 +60,7 @@ export const checkShowable = (scenario: Scenario): Result<Scenario> => {
       `this page shows at most ${formatCount(MAX_CHANCES)}; take fewer ships or a smaller board`,
     );
   }
-  return { ok: true, value: scenario };
+  return checkLengths(scenario);
 };
 
 /** Reads a scenario from a value such as `JSON.parse` gives, if this page can show it. */

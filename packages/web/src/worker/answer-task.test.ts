@@ -62,6 +62,30 @@ test("shots that contradict each other are a conflict with a smallest set of the
   expect([conflict.first, conflict.shots]).toEqual([2, [1, 2]]);
 });
 
+test("a conflict comes with the map of the largest set of shots that agree, and with the changes that mend it", () => {
+  const { mending } = of({ rules: "gorkoff-5x5", shots: "C3. A1x B2x", kind: "map", patience: "quick" }, "conflict");
+  const without = of({ rules: "gorkoff-5x5", shots: "C3. A1x", kind: "map", patience: "quick" }, "map");
+  expect(mending).toEqual({
+    dropped: [2],
+    isLargest: true,
+    fixes: [
+      { shot: 1, removable: true, answers: ["."] },
+      { shot: 2, removable: true, answers: ["."] },
+    ],
+    map: { ...without, milliseconds: expect.any(Number) },
+  });
+  for (const shots of ["C3. A1. B2x", "C3. A1x B2.", "C3. B2x"])
+    of({ rules: "gorkoff-5x5", shots, kind: "map", patience: "quick" }, "map");
+  const rules = JSON.stringify({
+    board: { size: [2, 2] },
+    fleet: [{ name: "a", length: 1, count: 2 }],
+    contact: "none",
+    answers: "hit",
+  });
+  const none = of({ rules, shots: "A1x", kind: "map", patience: "quick" }, "conflict");
+  expect([none.first, none.mending]).toEqual([-1, undefined]);
+});
+
 test("layouts drawn or found are layouts of the rules, the same for the same seed", () => {
   const scenario = preset("gorkoff-5x5");
   for (const kind of ["layout", "find"] as const) {

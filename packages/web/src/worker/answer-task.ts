@@ -1,5 +1,4 @@
 import {
-  findConflict,
   formatAnswer,
   hitChance,
   type InferOptions,
@@ -27,6 +26,7 @@ import { difficultyOf } from "@broadside/engine/review";
 import { type Objective, solve } from "@broadside/engine/solver";
 import { parseRules } from "../text/rules.ts";
 import { formatShipsSource, parseShips } from "../text/ship-notation.ts";
+import { answerConflict } from "./answer-conflict.ts";
 import type {
   Advice,
   ConflictAnswer,
@@ -40,7 +40,7 @@ import type {
   Task,
   WorkerAnswer,
 } from "./protocol.ts";
-import { EXPLAIN_PATIENCE, MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "./protocol.ts";
+import { MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "./protocol.ts";
 import { solvedNode } from "./solved-tree.ts";
 
 /** Hears how far the work is. */
@@ -108,9 +108,17 @@ const byClass = (posterior: Posterior): string[][] => {
 const answerMap = (knowledge: Knowledge, options: InferOptions): MapAnswer | ConflictAnswer => {
   const begun = performance.now();
   const posterior = infer(knowledge, options);
-  const milliseconds = performance.now() - begun;
-  if (posterior.layouts === 0n) return answerConflict(knowledge, begun);
-  const { scenario } = knowledge;
+  if (posterior.layouts > 0n) return mapOf(posterior, performance.now() - begun);
+  const { maxBytes } = options;
+  return answerConflict(knowledge, begun, (kept) => {
+    const again = performance.now();
+    const rest = infer(kept, { ...(maxBytes === undefined ? {} : { maxBytes }), ...LIMITS.quick });
+    return mapOf(rest, performance.now() - again);
+  });
+};
+
+const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
+  const { scenario } = posterior.knowledge;
   const cells = Array.from({ length: scenario.board.cellCount }, (_, cell) => cell);
   return {
     kind: "map",
@@ -124,21 +132,6 @@ const answerMap = (knowledge: Knowledge, options: InferOptions): MapAnswer | Con
     ),
     advice: adviceOf(posterior),
   };
-};
-
-/** That there is a conflict is known already: when it cannot be explained, it is reported without its explanation. */
-const answerConflict = (knowledge: Knowledge, begun: number): ConflictAnswer => {
-  const spent = (): number => performance.now() - begun;
-  try {
-    const conflict = findConflict(knowledge, { stop: () => spent() >= EXPLAIN_PATIENCE });
-    if (conflict) {
-      const { first, shots, isMinimal } = conflict;
-      return { kind: "conflict", milliseconds: spent(), first, shots, isMinimal };
-    }
-  } catch {
-    // Falls through to the bare report.
-  }
-  return { kind: "conflict", milliseconds: spent() };
 };
 
 const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): LayoutAnswer => {

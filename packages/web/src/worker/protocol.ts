@@ -85,10 +85,35 @@ export interface ConflictAnswer {
   readonly shots?: readonly number[];
   /** Whether it was shown that every one of them is needed for the conflict. */
   readonly isMinimal?: boolean;
+  /** How it can be mended; absent when that is not known. */
+  readonly mending?: Mending;
+}
+
+/** A change of one shot that leaves layouts. */
+export interface MendingFix {
+  readonly shot: number;
+  /** Whether it is enough to remove the shot. */
+  readonly removable: boolean;
+  /** Other answers to it that leave layouts, in notation. */
+  readonly answers: readonly string[];
+}
+
+/** What is left of shots that contradict each other, and how to mend them. */
+export interface Mending {
+  /** The shots without which layouts are left, as few as were found. */
+  readonly dropped: readonly number[];
+  /** Whether it was shown that no fewer will do. */
+  readonly isLargest: boolean;
+  readonly fixes: readonly MendingFix[];
+  /** The map of the other shots, where it is counted soon. */
+  readonly map?: MapAnswer;
 }
 
 /** A small set of shots in conflict is looked for until so many milliseconds after the question. */
 export const EXPLAIN_PATIENCE = 2000;
+
+/** What is left of the shots, and how to mend them, until so many after it. */
+export const MEND_PATIENCE = 3000;
 
 /** One layout: class and cells of each ship; no ships when none exists. */
 export interface LayoutAnswer {

@@ -11,6 +11,7 @@ import { Notices } from "../parts/notices.tsx";
 import { RulesPanel } from "../rules/rules-panel.tsx";
 import { AdvicePanel } from "./advice-panel.tsx";
 import { Announcement } from "./announcement.tsx";
+import { ConflictReport } from "./conflict-report.tsx";
 import { PositionPanel } from "./position-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
@@ -36,6 +37,7 @@ export function AnalysisView({ page }: { page: Page }) {
           </div>
         </section>
         <div class="panels">
+          <ConflictReport page={page} />
           <AdvicePanel page={page} />
           <PositionPanel page={page} />
           <SolvePanel page={page} />

@@ -51,9 +51,11 @@ export const lookOf = (page: Page): BoardLook => {
   const map = shownMap(page);
   const layer = layerOf(page, map);
   const best = markedCell(page);
-  const conflict = new Set(phase.kind === "conflict" ? phase.conflict.shots : []);
+  const { shots: contradictory = [], mending } = phase.kind === "conflict" ? phase.conflict : {};
+  const dropped = new Set(mending?.dropped);
+  const conflict = new Set([...contradictory, ...dropped]);
   const outline = outlines(page);
-  const hulls = hullParts(page, knownShipsOf(knowledge, map));
+  const hulls = hullParts(page, knownShipsOf(phase.kind === "conflict" && map ? map.knowledge : knowledge, map));
   const certain = certainCells(scenario, page.analysis.fresh.value);
   const marks = abbreviate(scenario.fleet);
   const blocked = new Set(scenario.board.blocked);
@@ -78,6 +80,7 @@ export const lookOf = (page: Page): BoardLook => {
       ship,
       best: cell === best,
       conflict: shot !== undefined && conflict.has(shot.number - 1),
+      dropped: shot !== undefined && dropped.has(shot.number - 1),
       certain: open && certain.has(cell),
       hull: hulls.get(cell),
       mark: named === undefined ? "" : marks[named],
@@ -85,7 +88,7 @@ export const lookOf = (page: Page): BoardLook => {
     };
   });
   // An estimate belongs to the present position even while its map is in the making.
-  const stale = phase.kind !== "ready" && layer.estimates === undefined;
+  const stale = phase.kind !== "ready" && phase.kind !== "conflict" && layer.estimates === undefined;
   return { cells, measure: layer.measure, legend: layer.legend, stale };
 };
 
@@ -93,14 +96,14 @@ const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) ===
 
 /**
  * The map to be shown. While a new one is being counted the old one stays in place, marked as old, unless something is
- * estimated of the new position: better than a flicker.
+ * estimated of the new position: better than a flicker. In a conflict it is the map of the shots that are left.
  */
 const shownMap = (page: Page): BoardMap | undefined => {
   const { scenario } = page.knowledge.value;
   const { phase, map, estimate } = page.analysis;
   const last = map.value;
   const { kind } = phase.value;
-  if (last === undefined || (kind !== "ready" && kind !== "working")) return undefined;
+  if (last === undefined || (kind !== "ready" && kind !== "working" && kind !== "conflict")) return undefined;
   if (kind === "working" && estimate.value !== undefined) return undefined;
   const before = last.knowledge.scenario;
   return sameSize(before, scenario) && before.contact === scenario.contact ? last : undefined;

@@ -62,7 +62,10 @@ export interface CellLook {
   /** Name of the class whose chances are shown. */
   readonly ship: string | undefined;
   readonly best: boolean;
+  /** Whether the shot contradicts others. */
   readonly conflict: boolean;
+  /** Whether the map is that of the shots without it. */
+  readonly dropped: boolean;
   /** True for a cell not shot yet that holds a ship in every layout left. */
   readonly certain: boolean;
   /** The known ship on the cell, if there is one. */
@@ -110,7 +113,7 @@ export const cellLabel = (scenario: Scenario, look: CellLook): string => {
   if (look.blocked) parts.push("blocked");
   else if (look.answer !== undefined) {
     parts.push(describeAnswer(scenario, look.answer), `shot ${look.number}`);
-    if (look.conflict) parts.push("in conflict");
+    if (look.conflict) parts.push(look.dropped ? "in conflict, left out of the map" : "in conflict");
   } else if (look.count === undefined && look.estimate === undefined) parts.push("not shot");
   if (look.count !== undefined && (look.answer === undefined || look.ship !== undefined) && !look.blocked) {
     parts.push(describeCount(look, look.count, look.layouts));

@@ -51,6 +51,7 @@ export const CellView = memo(function CellView(props: {
   const flags = [
     paint.best && "is-best",
     paint.conflict && "is-conflict",
+    paint.dropped && "is-dropped",
     paint.hatched && "is-estimated",
     paint.certain && "is-certain",
     props.asked && "is-asked",

@@ -17,6 +17,7 @@ const OPEN: CellLook = {
   ship: undefined,
   best: false,
   conflict: false,
+  dropped: false,
   certain: false,
   hull: undefined,
   mark: "",

@@ -31,6 +31,8 @@ export interface Paint {
   readonly certain: boolean;
   readonly best: boolean;
   readonly conflict: boolean;
+  /** In a conflict, and left out of the map that is shown. */
+  readonly dropped: boolean;
   /** Ships of the random layout: outlines, with the sides on which each of them ends. */
   readonly outlines: readonly ShipEnds[];
 }
@@ -91,6 +93,7 @@ export const paintOf = (look: CellLook, theme: Theme): Paint => {
     certain: look.certain && look.hull === undefined,
     best: look.best,
     conflict: look.conflict,
+    dropped: look.dropped,
     outlines: look.outline ?? NOTHING,
   };
 };

@@ -4,7 +4,7 @@ import { BoardGrid, cellOf, type GridEvents } from "../board/board-grid.tsx";
 import { useCellWidth } from "../board/board-view.tsx";
 import { theme } from "../parts/theme.ts";
 import { PlacingCell } from "./placing-cell.tsx";
-import { handlePlacingKey } from "./placing-keys.ts";
+import { followShip, handlePlacingKey } from "./placing-keys.ts";
 import type { PlacingLook } from "./placing-look.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
@@ -14,6 +14,7 @@ const click = (page: Page, cell: number): void => {
   if (placing.hand.value) {
     placing.moveTo(cell);
     placing.drop();
+    followShip(page);
   } else placing.chosen.value = shipOn(page.placed.value ?? [], cell) < 0 ? undefined : cell;
 };
 

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
 import { CellPaint } from "./cell-paint.ts";
+import { followShip } from "./placing-keys.ts";
 
 /** A pointer that has moved less than this has clicked, not dragged. */
 const SLACK = 5;
@@ -135,8 +136,12 @@ export class ShipDrag {
     setTimeout(() => {
       this.#swallow = false;
     });
-    if (isDone) this.#page.placing.drop();
-    else this.#page.placing.cancel();
+    if (!isDone) {
+      this.#page.placing.cancel();
+      return;
+    }
+    this.#page.placing.drop();
+    followShip(this.#page);
   }
 
   /** While a ship is dragged the keys turn it wherever the focus is; one in hand, where no key belongs to a text. */
