@@ -32,3 +32,10 @@ export const shownChoices = (scenario: Scenario): string[] => {
   const most = Math.min(MAX_NUMBERS, shipCount(scenario.fleet));
   return ["any", ...Array.from({ length: most + 1 }, (_, ships) => `=${ships}`)];
 };
+
+/** What of a look there is with other rules. */
+export const lookWithin = (look: Look, scenario: Scenario): Look => {
+  const { ship, show, ...rest } = look;
+  const known = scenario.fleet.some(({ name }) => name === ship);
+  return { ...rest, ...(known ? { ship } : {}), ...(canShow(scenario, show) ? { show } : {}) };
+};

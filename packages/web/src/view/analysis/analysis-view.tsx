@@ -4,6 +4,8 @@ import { BoardTools } from "../board/board-tools.tsx";
 import { BoardView } from "../board/board-view.tsx";
 import { CellDetails, Legend } from "../board/cell-details.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
+import { LinesPanel } from "../games/lines-panel.tsx";
+import { WhatIfBanner } from "../games/what-if-banner.tsx";
 import { useKept } from "../parts/kept.ts";
 import { Notices } from "../parts/notices.tsx";
 import { RulesPanel } from "../rules/rules-panel.tsx";
@@ -20,9 +22,10 @@ export function AnalysisView({ page }: { page: Page }) {
   const { board } = page.knowledge.value.scenario;
   return (
     <>
-      <main class={mainClass(board)}>
+      <main class={page.lines.present.value ? `${mainClass(board)} is-what-if` : mainClass(board)}>
         <Notices page={page} />
         <section class="board-column" aria-label="Position">
+          <WhatIfBanner page={page} />
           <div class={stackClass(board)} style={stackStyle(board)}>
             <BoardTools page={page} />
             <BoardView page={page} look={look} />
@@ -37,6 +40,7 @@ export function AnalysisView({ page }: { page: Page }) {
           <AdvicePanel page={page} />
           <SolvePanel page={page} />
           <ShotsPanel page={page} />
+          <LinesPanel page={page} />
           <ShipPanel page={page} />
           <RulesPanel page={page} />
         </div>
