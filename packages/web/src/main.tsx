@@ -19,9 +19,10 @@ import { parseAddress } from "./text/address.ts";
 import { App } from "./view/shell/app.tsx";
 import { startEngine } from "./worker/start-engine.ts";
 
-const writeAddress = (fragment: string, how: "push" | "replace", entry: HistoryEntry): void => {
+const writeAddress = (fragment: string, how: "push" | "replace" | "note", entry: HistoryEntry): void => {
   try {
-    if (how === "push") history.pushState(entry, "", `#${fragment}`);
+    if (how === "note") history.replaceState(entry, "");
+    else if (how === "push") history.pushState(entry, "", `#${fragment}`);
     else history.replaceState(entry, "", `#${fragment}`);
   } catch {
     // Browsers limit how often the address may change; the next change will bring it up to date.
@@ -36,7 +37,7 @@ const page = new Page(opened, startEngine, writeAddress, kept);
 if (notice !== undefined) page.notice.value = notice;
 // The address stays as it was given, unless a game was brought back; but from now on its entry names the step.
 if (opened.kept) page.writeAddress();
-else history.replaceState(page.entry, "");
+else page.noteEntry();
 addEventListener("popstate", ({ state }) => page.goTo(parseAddress(location.hash), readEntry(state)));
 page.games.listen(window);
 

@@ -2,8 +2,10 @@ import type { Knowledge } from "@broadside/engine";
 import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
 import {
   beginLine,
+  commonShots,
   type GameState,
   isUntried,
+  knowledgeOf,
   type Line,
   lookAtLine,
   MAX_LINES,
@@ -26,6 +28,8 @@ export class Lines {
   /** Oldest first. */
   readonly all: ReadonlySignal<readonly Line[]>;
   readonly tree: ReadonlySignal<readonly LineNode[]>;
+  /** The number of shots that what is looked at has in common with the game. */
+  readonly fork: ReadonlySignal<number>;
   readonly #state: ReadonlySignal<GameState>;
   readonly #step: (state: GameState) => void;
   readonly #notice: Signal<string | undefined>;
@@ -38,6 +42,7 @@ export class Lines {
     this.isUntried = computed(() => this.present.value !== undefined && isUntried(state.value, this.present.value));
     this.game = computed(() => state.value.game);
     this.all = computed(() => state.value.lines);
+    this.fork = computed(() => commonShots(state.value.game, knowledgeOf(state.value)));
     this.tree = computed(() => treeOf(state.value));
   }
 

@@ -16,12 +16,13 @@ import {
   knowledgeOf,
   newGame,
   sameShots,
+  turned,
   withKnowledge,
   withNewRules,
   withRules,
 } from "../position/game-state.ts";
 import { type Look, lookWithin } from "../position/look.ts";
-import { fromRest, type PlacedShip, type Rest, restOf, whyNotPlaceable } from "../position/placed-ship.ts";
+import { fromRest, type PlacedShip, type Rest, restOfPlaceable } from "../position/placed-ship.ts";
 import { withoutShot, withShot } from "../position/shots.ts";
 import { type Address, formatAddress, type ReadAddress } from "../text/address.ts";
 import { describeDropped } from "../text/dropped.ts";
@@ -44,8 +45,8 @@ import type { Timeline } from "./timeline.ts";
 /** What a click on a cell does: ask for the answer, enter one at once (`=2` for two ships), or block the cell. */
 export type Tool = "ask" | "miss" | "hit" | `=${number}` | "block";
 
-/** How an address is to be written: as a new entry of the browser's history or in place of the present one. */
-export type WriteAddress = (fragment: string, how: "push" | "replace", entry: HistoryEntry) => void;
+/** How an address is written: as a new entry of the browser's history, in place of the present one, or only what that notes. */
+export type WriteAddress = (fragment: string, how: "push" | "replace" | "note", entry: HistoryEntry) => void;
 
 /** The page's state: the position with its timeline, what the engine says about it, and what is looked at. */
 export class Page {
@@ -95,13 +96,16 @@ export class Page {
     this.knowledge = computed(() => knowledgeOf(state.value));
     this.placed = computed(() => state.value.placed);
     this.lines = new Lines(state, (next) => this.#step(next), this.notice);
-    this.games = new Games(kept, this.#history, (timeline) => this.#move(timeline, "push"), this.notice);
+    this.games = new Games(kept, this.#history, {
+      show: (timeline) => this.#move(timeline, "push"),
+      renamed: () => this.noteEntry(),
+      say: (notice) => {
+        this.notice.value = notice;
+      },
+    });
     if (opened.kept) this.games.adopt(opened.kept);
     const scenario = computed(() => this.knowledge.value.scenario);
-    this.rest = computed(() => {
-      const placed = this.placed.value;
-      return placed === undefined || whyNotPlaceable(scenario.value) ? undefined : restOf(scenario.value, placed);
-    });
+    this.rest = computed(() => this.placed.value && restOfPlaceable(scenario.value, this.placed.value));
     this.placing = new Placing({
       scenario,
       placed: computed(() => this.placed.value ?? []),
@@ -124,11 +128,6 @@ export class Page {
   get address(): Address {
     const placed = this.placed.value;
     return { knowledge: this.knowledge.value, ...(placed ? { placed } : {}), look: this.look.value };
-  }
-
-  /** What the browser's history is told of the present step. */
-  get entry(): HistoryEntry {
-    return this.#history.entry;
   }
 
   /** Enters the answer to a shot. */
@@ -154,8 +153,7 @@ export class Page {
     if (shots.ok) {
       const next = makeKnowledge(scenario, shots.value);
       if (!sameShots(next, this.knowledge.value)) this.#change(next);
-      this.rejectedShots.value = undefined;
-      this.problems.value = [];
+      this.#forgetFaults();
     }
     return shots;
   }
@@ -196,9 +194,8 @@ export class Page {
 
   /** Turns to the placing of ships, or back to the analysis of shots. What was placed under these rules is not lost. */
   turnTo(view: "analysis" | "placing"): void {
-    const { placed, shelved, ...rest } = this.#history.state.value;
-    if ((placed !== undefined) === (view === "placing")) return;
-    this.#step({ ...rest, ...(placed === undefined ? { placed: shelved ?? [] } : { shelved: placed }) });
+    const { value: state } = this.#history.state;
+    if ((state.placed !== undefined) !== (view === "placing")) this.#step(turned(state));
   }
 
   /** Puts ships in the place of all that are placed. */
@@ -213,8 +210,7 @@ export class Page {
     if (ships.ok) {
       const changed = formatShips(scenario, ships.value) !== formatShips(scenario, this.placed.value ?? []);
       if (changed) this.place(ships.value);
-      this.rejectedShips.value = undefined;
-      this.problems.value = [];
+      this.#forgetFaults();
     }
     return ships;
   }
@@ -224,11 +220,10 @@ export class Page {
     const rest = this.rest.value;
     if (rest?.kind !== "open") return;
     const { scenario } = this.knowledge.value;
-    const placed = this.placed.value ?? [];
     this.analysis.giveWay();
     this.filling.begin(rest.knowledge, order, (ships) => {
       const found = fromRest(scenario, rest.knowledge.scenario, ships);
-      this.place([...placed, ...found]);
+      this.place([...(this.placed.value ?? []), ...found]);
       this.placing.said.value = `${formatNumberOf(found.length, "ship was", "ships were")} placed. The layout is complete.`;
     });
   }
@@ -251,12 +246,17 @@ export class Page {
 
   /** Writes the address anew in place of the present one. */
   writeAddress(): void {
-    this.#write(formatAddress(this.address), "replace", this.entry);
+    this.#write(formatAddress(this.address), "replace", this.#history.entry);
+  }
+
+  /** Has the browser's history note the present step with the address as it is. */
+  noteEntry(): void {
+    this.#write("", "note", this.#history.entry);
   }
 
   /**
-   * Goes to an address that came from the browser: back, forward, or a link within the page. `entry` is what the browser's
-   * history says of it; what belongs to no step of this game, or of one that is kept, is a game of its own.
+   * Goes to an address that came from the browser: back, forward, or a link within the page. What belongs to no step of this
+   * game or of one that is kept is a game of its own; `entry` is what the browser's history notes of it.
    */
   goTo(read: ReadAddress, entry?: HistoryEntry): void {
     batch(() => {
@@ -266,7 +266,7 @@ export class Page {
       this.rejectedShips.value = read.ships;
       const next = this.games.arrive(newGame(read.knowledge, read.placed), entry);
       if (next.present !== this.#history.timeline.value.present) this.#move(next, "stay");
-      if (this.entry.step !== entry?.step) this.writeAddress();
+      this.noteEntry();
     });
   }
 
@@ -276,6 +276,13 @@ export class Page {
 
   #step(state: GameState, game?: string): void {
     this.#move(this.#history.advanced(state, game), "push");
+  }
+
+  /** What was wrong with the address is overtaken. */
+  #forgetFaults(): void {
+    this.problems.value = [];
+    this.rejectedShots.value = undefined;
+    this.rejectedShips.value = undefined;
   }
 
   /** Has the engine analyse what is looked at: the shots, or what is left to be placed. */
@@ -300,10 +307,8 @@ export class Page {
       if (this.tool.value !== "block" && scenario !== before) this.tool.value = "ask";
       this.look.value = lookWithin(this.look.value, scenario);
       if (how === "push") {
-        this.problems.value = [];
-        this.rejectedShots.value = undefined;
-        this.rejectedShips.value = undefined;
-        this.#write(formatAddress(this.address), "push", this.entry);
+        this.#forgetFaults();
+        this.#write(formatAddress(this.address), "push", this.#history.entry);
       }
       this.placing.reset();
       this.filling.stop();

@@ -91,6 +91,12 @@ export const withNewRules = (state: GameState, scenario: Scenario): Changed => {
   };
 };
 
+/** The state turned from the placing of ships to the analysis of shots or back; what was placed is not lost. */
+export const turned = ({ placed, shelved, ...rest }: GameState): GameState => ({
+  ...rest,
+  ...(placed === undefined ? { placed: shelved ?? [] } : { shelved: placed }),
+});
+
 const sameShot = (a: Observation, b: Observation): boolean => a.cell === b.cell && sameAnswer(a.answer, b.answer);
 
 /** The number of shots with which two lists begin alike. */

@@ -1,7 +1,8 @@
 import { makeKnowledge } from "@broadside/engine";
-import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { type GameState, newGame } from "../../position/game-state.ts";
 import { nameOfGame } from "../../text/game-name.ts";
+import { formatRules } from "../../text/rules.ts";
 import type { Timeline } from "../timeline.ts";
 import { addressOf, atEntry, beginGame, type GameHistory, type HistoryEntry } from "./game-history.ts";
 import { type GameMeta, type KeptGame, tagOf } from "./kept-game.ts";
@@ -19,6 +20,16 @@ const PROBLEMS: Readonly<Record<Exclude<Keeping, "kept" | "overtaken">, string>>
   full: "This game is not kept on this device: there is no room left. Delete or export games under Games.",
   off: "This browser keeps nothing for this page: the game is lost with the window. Its address holds the position.",
 };
+
+/** What keeping games needs of the page. */
+export interface GamesHost {
+  /** Shows a course in the place of the present one. */
+  show(timeline: Timeline<Moment>): void;
+  /** The present game has another id. */
+  renamed(): void;
+  /** Tells people something. */
+  say(notice: string): void;
+}
 
 interface Meta extends GameMeta {
   /** That of the game's text on the device when it was read or written here last. */
@@ -38,23 +49,15 @@ export class Games {
   /** Counts changes of names and of the list, for what shows them. */
   readonly version = signal(0);
   readonly #history: GameHistory;
-  readonly #show: (timeline: Timeline<Moment>) => void;
-  readonly #notice: Signal<string | undefined>;
+  readonly #host: GamesHost;
   readonly #meta = new Map<string, Meta>();
   #saved: Timeline<Moment>;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param show shows a course in the place of the present one */
-  constructor(
-    kept: KeptGames,
-    history: GameHistory,
-    show: (timeline: Timeline<Moment>) => void,
-    notice: Signal<string | undefined>,
-  ) {
+  constructor(kept: KeptGames, history: GameHistory, host: GamesHost) {
     this.kept = kept;
     this.#history = history;
-    this.#show = show;
-    this.#notice = notice;
+    this.#host = host;
     this.#saved = history.timeline.peek();
     effect(() => {
       if (history.timeline.value !== this.#saved) this.#timer ??= setTimeout(() => this.flush(), KEPT_AFTER);
@@ -66,19 +69,25 @@ export class Games {
     return this.#history.game;
   }
 
-  /** What is known of the present game, or of another one. */
-  metaOf(id = this.id.value): GameMeta {
-    return this.#metaOf(id);
-  }
-
   #metaOf(id: string): Meta {
     let meta = this.#meta.get(id);
     if (meta === undefined) {
       const game = this.kept.read(id);
-      meta = game?.ok ? game.value : { begun: Date.now() };
+      meta = game?.ok ? this.#trusted(game.value) : { begun: Date.now() };
       this.#meta.set(id, meta);
     }
     return meta;
+  }
+
+  /**
+   * What is known of a game that undo has led to, and that was not opened here: it is overwritten only where its present step
+   * is one of this course, for otherwise another tab has gone on with it.
+   */
+  #trusted({ tag, ...game }: KeptGame): Meta {
+    const { past, present, future } = this.#history.timeline.peek();
+    const { text } = game.timeline.present;
+    const isOurs = [...past, present, ...future].some((moment) => moment.text === text);
+    return isOurs ? { ...game, tag } : game;
   }
 
   /** Takes a game that was read from the device for known: it is not written before it changes. */
@@ -94,7 +103,7 @@ export class Games {
   open(game: KeptGame): void {
     this.flush();
     this.adopt(game);
-    this.#show(game.timeline);
+    this.#host.show(game.timeline);
   }
 
   /**
@@ -105,8 +114,11 @@ export class Games {
     const address = addressOf(state);
     const found = this.#history.at(address, entry) ?? (entry && this.#keptAt(address, entry));
     if (found) return found;
-    const isOwn = entry?.game === this.id.value;
-    return this.#history.advanced(state, isOwn ? entry.game : this.#history.nextGame());
+    if (entry?.game !== this.id.value) return this.#history.advanced(state, this.#history.nextGame());
+    // A step of this game that is in no course any more: what else there is in the game stays.
+    const { lines, game } = this.#history.state.value;
+    const isSame = formatRules(game.scenario) === formatRules(state.game.scenario);
+    return this.#history.advanced({ ...state, lines: isSame ? lines : [] });
   }
 
   #keptAt(address: string, entry: HistoryEntry): Timeline<Moment> | undefined {
@@ -141,13 +153,13 @@ export class Games {
     this.#saved = timeline;
     this.isElsewhere.value = false;
     this.problem.value = undefined;
-    this.#show(timeline);
+    this.#host.show(timeline);
   }
 
-  /** Forgets what is known of a game that was deleted, so that it is written anew if it is changed again. */
+  /** Forgets what is known of a game that was deleted; the present one has room now if it had none. */
   forget(id: string): void {
-    const { tag: _, ...meta } = this.#metaOf(id);
-    this.#meta.set(id, meta);
+    this.#meta.delete(id);
+    if (this.problem.value !== undefined) this.#keep();
     this.version.value++;
   }
 
@@ -187,8 +199,11 @@ export class Games {
     const name = `${nameOfGame(game.name, this.#history.state.peek().game.scenario, game.begun)} (copy)`;
     this.#meta.set(id, { name, begun: game.begun, ...(game.origin ? { origin: game.origin } : {}) });
     this.#history.rename(id);
+    this.#host.renamed();
     this.isElsewhere.value = false;
-    this.#notice.value = `This game was changed in another tab too. What you do here is kept as a game of its own, “${name}”.`;
+    this.#host.say(
+      `This game was changed in another tab too. What you do here is kept as a game of its own, “${name}”.`,
+    );
   }
 
   /** Another tab has written or deleted a game. Where only its name is new, the game is still the same. */

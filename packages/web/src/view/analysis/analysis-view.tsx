@@ -25,8 +25,8 @@ export function AnalysisView({ page }: { page: Page }) {
       <main class={page.lines.present.value ? `${mainClass(board)} is-what-if` : mainClass(board)}>
         <Notices page={page} />
         <section class="board-column" aria-label="Position">
-          <WhatIfBanner page={page} />
           <div class={stackClass(board)} style={stackStyle(board)}>
+            <WhatIfBanner page={page} />
             <BoardTools page={page} />
             <BoardView page={page} look={look} />
             <div class="board-foot">
