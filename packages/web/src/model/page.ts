@@ -298,6 +298,8 @@ export class Page {
   #move(timeline: Timeline<Moment>, how: "push" | "stay"): void {
     batch(() => {
       const before = this.knowledge.value.scenario;
+      // A game is kept before another one takes its place, and not only after a pause.
+      if (timeline.present.game !== this.games.id.value) this.games.flush();
       this.notice.value = undefined;
       this.asked.value = undefined;
       this.#history.timeline.value = timeline;

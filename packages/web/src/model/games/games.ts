@@ -51,16 +51,17 @@ export class Games {
   readonly #history: GameHistory;
   readonly #host: GamesHost;
   readonly #meta = new Map<string, Meta>();
-  #saved: Timeline<Moment>;
+  /** Courses that lie on the device as they are, or that nobody has changed yet. */
+  readonly #saved = new WeakSet<Timeline<Moment>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(kept: KeptGames, history: GameHistory, host: GamesHost) {
     this.kept = kept;
     this.#history = history;
     this.#host = host;
-    this.#saved = history.timeline.peek();
+    this.#saved.add(history.timeline.peek());
     effect(() => {
-      if (history.timeline.value !== this.#saved) this.#timer ??= setTimeout(() => this.flush(), KEPT_AFTER);
+      if (!this.#saved.has(history.timeline.value)) this.#timer ??= setTimeout(() => this.flush(), KEPT_AFTER);
     });
   }
 
@@ -93,7 +94,7 @@ export class Games {
   /** Takes a game that was read from the device for known: it is not written before it changes. */
   adopt(game: KeptGame): void {
     this.#meta.set(game.id, game);
-    this.#saved = game.timeline;
+    this.#saved.add(game.timeline);
     this.isElsewhere.value = false;
     this.problem.value = undefined;
     this.kept.noteLast(game.id);
@@ -150,7 +151,7 @@ export class Games {
   startOver(): void {
     const { scenario } = this.#history.state.peek().game;
     const timeline = beginGame(newId(), newGame(makeKnowledge(scenario)));
-    this.#saved = timeline;
+    this.#saved.add(timeline);
     this.isElsewhere.value = false;
     this.problem.value = undefined;
     this.#host.show(timeline);
@@ -167,7 +168,7 @@ export class Games {
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#history.timeline.peek() !== this.#saved) this.#keep();
+    if (!this.#saved.has(this.#history.timeline.peek())) this.#keep();
   }
 
   /** The present game as it is kept. */
@@ -184,7 +185,7 @@ export class Games {
       game = this.present();
       keeping = this.kept.keep(game, undefined);
     }
-    this.#saved = this.#history.timeline.peek();
+    this.#saved.add(this.#history.timeline.peek());
     if (keeping === "kept") {
       this.#meta.set(game.id, game);
       this.kept.noteLast(game.id);

@@ -70,8 +70,9 @@ export class KeptGames {
     this.#storage.remove(GAME + id);
   }
 
-  /** Puts back a text that was removed. */
+  /** Puts back a text that was removed, if there is room for one more game. */
   putBack(id: string, text: string): Writing {
+    if (this.count >= MAX_GAMES) return "full";
     return this.#storage.write(GAME + id, text);
   }
 

@@ -39,6 +39,11 @@ export class Moment {
     return this.#text;
   }
 
+  /** The game of the step; undefined when it cannot be read. */
+  get game(): string | undefined {
+    return this.read.ok ? this.read.value.game : undefined;
+  }
+
   /** The same step of another game, if it is one of the game `from`; a text that cannot be read stays as it is. */
   inGame(from: string, to: string): Moment {
     if (this.#step?.ok) return this.#step.value.game === from ? Moment.of({ ...this.#step.value, game: to }) : this;
