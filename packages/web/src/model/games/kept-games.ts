@@ -81,11 +81,11 @@ export class KeptGames {
     this.#storage.write(LAST, id);
   }
 
-  /** The game that the bare address brings back: the last one that was looked at, or else the last changed. */
+  /** The game that the bare address brings back: the last one that was looked at, or else the last changed that can be read. */
   last(): Result<KeptGame> | undefined {
     const id = this.#storage.read(LAST);
     const noted = id === undefined ? undefined : this.read(id);
-    return noted ?? this.list().find(({ game }) => game.ok)?.game;
+    return noted ?? this.list()[0]?.game;
   }
 
   /** The id of the game in a key of the browser's storage; undefined for other keys. */

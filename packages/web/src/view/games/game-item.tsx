@@ -49,7 +49,30 @@ export function GameItem({ shelf, game, done }: GameItemProps) {
           {describeGame(game)}
         </span>
       </button>
-      {naming.value ? (
+      <div class="game-tools">
+        <button
+          type="button"
+          aria-label={`Rename ${name}`}
+          aria-expanded={naming.value}
+          onClick={() => (naming.value = true)}
+        >
+          Rename
+        </button>
+        <button type="button" aria-label={`Duplicate ${name}`} onClick={() => shelf.duplicate(game)}>
+          Duplicate
+        </button>
+        <button
+          type="button"
+          aria-label={`Export ${name}`}
+          onClick={() => saveText(fileName(name), shelf.exportText([game]))}
+        >
+          Export
+        </button>
+        <button type="button" aria-label={`Delete ${name}`} onClick={() => shelf.remove(game.id, name)}>
+          Delete
+        </button>
+      </div>
+      {naming.value && (
         <NameField
           id={`game-${game.id}`}
           label="Name of the game"
@@ -57,25 +80,6 @@ export function GameItem({ shelf, game, done }: GameItemProps) {
           apply={(text) => shelf.rename(game, text)}
           end={() => (naming.value = false)}
         />
-      ) : (
-        <div class="game-tools">
-          <button type="button" aria-label={`Rename ${name}`} onClick={() => (naming.value = true)}>
-            Rename
-          </button>
-          <button type="button" aria-label={`Duplicate ${name}`} onClick={() => shelf.duplicate(game)}>
-            Duplicate
-          </button>
-          <button
-            type="button"
-            aria-label={`Export ${name}`}
-            onClick={() => saveText(fileName(name), shelf.exportText([game]))}
-          >
-            Export
-          </button>
-          <button type="button" aria-label={`Delete ${name}`} onClick={() => shelf.remove(game.id, name)}>
-            Delete
-          </button>
-        </div>
       )}
     </li>
   );

@@ -1,5 +1,4 @@
 import "./games.css";
-import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { GamesShelf } from "../../model/games/games-shelf.ts";
 import { MAX_GAMES } from "../../model/games/kept-games.ts";
@@ -75,13 +74,14 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
 /** What was done last, and the way back from a deletion. */
 function Deleted({ shelf }: { shelf: GamesShelf }) {
   const deleted = shelf.deleted.value;
-  const said = useSignal("");
-  said.value = deleted ? `${deleted.name} was deleted.` : shelf.said.value;
+  const undo = useRef<HTMLButtonElement>(null);
+  // The button that deleted the game is gone with it.
+  useEffect(() => undo.current?.focus(), [deleted]);
   return (
     <div class={deleted ? "notice" : "games-said"}>
-      <span role="status">{said.value}</span>
+      <span role="status">{deleted ? `${deleted.name} was deleted.` : shelf.said.value}</span>
       {deleted && (
-        <button type="button" onClick={() => shelf.undelete()}>
+        <button type="button" ref={undo} onClick={() => shelf.undelete()}>
           Undo
         </button>
       )}

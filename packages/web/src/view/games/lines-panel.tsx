@@ -4,6 +4,7 @@ import type { Page } from "../../model/page.ts";
 import type { LineNode } from "../../position/line-tree.ts";
 import { nameOfLine } from "../../text/line-name.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
+import { focusCell } from "../parts/focus-cell.ts";
 import { NameField } from "./name-field.tsx";
 import { WhatIfButton } from "./what-if-button.tsx";
 
@@ -55,6 +56,12 @@ const describeLayouts = (layouts: bigint | undefined): string => {
   return layouts === 0n ? "no layout is left" : `${formatCount(layouts)} ${layouts === 1n ? "layout" : "layouts"} left`;
 };
 
+/** Does what makes the pressed button go away: the keyboard focus, if that pressed it, moves to the board. */
+const leaveBy = (page: Page, event: MouseEvent, act: () => void): void => {
+  act();
+  if (event.detail === 0) focusCell(page, page.focus.value);
+};
+
 function LineItem({ page, node }: { page: Page; node: LineNode }) {
   const { line, fork, depth } = node;
   const { lines } = page;
@@ -82,16 +89,16 @@ function LineItem({ page, node }: { page: Page; node: LineNode }) {
         class="quiet close"
         aria-label={`Delete the line ${name}`}
         title="Delete; Undo brings it back"
-        onClick={() => lines.remove(line.id)}
+        onClick={(event) => leaveBy(page, event, () => lines.remove(line.id))}
       >
         <CloseIcon />
       </button>
-      {isPresent && !naming.value && (
+      {isPresent && (
         <div class="line-tools">
-          <button type="button" onClick={() => (naming.value = true)}>
+          <button type="button" aria-expanded={naming.value} onClick={() => (naming.value = true)}>
             Rename
           </button>
-          <button type="button" onClick={() => lines.makeGame(line.id)}>
+          <button type="button" onClick={(event) => leaveBy(page, event, () => lines.makeGame(line.id))}>
             Make it the game
           </button>
         </div>

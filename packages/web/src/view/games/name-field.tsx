@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { MAX_NAME } from "../../text/game-name.ts";
 
 interface NameFieldProps {
@@ -12,10 +12,16 @@ interface NameFieldProps {
   readonly end: () => void;
 }
 
-/** A field for a name with the focus in it: Enter or Save takes it, Escape leaves everything as it was. */
+/** A field for a name with the focus in it: Enter or Save takes it, Escape leaves everything as it was; then the focus goes back. */
 export function NameField({ id, label, value, apply, end }: NameFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    input.current?.select();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
   return (
     <form
       class="name-field"

@@ -30,7 +30,7 @@ export function WhatIfBanner({ page }: { page: Page }) {
     if (event.detail === 0) focusCell(page, page.focus.value);
   };
   return (
-    <section class="what-if" aria-label="What if">
+    <section class="what-if" aria-label="What is tried">
       <p role="status">
         <strong>What if</strong>
         {line.name === undefined ? ": " : ` “${line.name}”: `}
