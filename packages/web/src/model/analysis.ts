@@ -46,6 +46,8 @@ export class Analysis {
   readonly layoutProblem = signal<string | undefined>(undefined);
   /** Layouts after none, one, two... of the shots; undefined where that is not known (yet). */
   readonly trail = signal<readonly (bigint | undefined)[]>([]);
+  /** Layouts of the positions beside the present one, see {@link countBeside}; undefined where that is not known (yet). */
+  readonly beside = signal<readonly (bigint | undefined)[]>([]);
   /** The map when it belongs to the present position. */
   readonly fresh = computed(() => (this.phase.value.kind === "ready" ? this.map.value : undefined));
 
@@ -53,6 +55,7 @@ export class Analysis {
   readonly #kept = new Map<string, WorkerAnswer>();
   /** Layouts of every position that was asked about, undefined where that was refused. */
   readonly #layouts = new Map<string, bigint | undefined>();
+  #beside: readonly PositionText[] = [];
   #drawing = false;
   #knowledge: Knowledge | undefined;
   #number = 0;
@@ -88,6 +91,16 @@ export class Analysis {
     }, SLOW_AFTER);
     performance.mark("broadside:asked");
     this.#analyst.ask(question);
+  }
+
+  /** Has the layouts of positions beside the present one counted whenever there is nothing else to do. */
+  countBeside(positions: readonly Knowledge[]): void {
+    this.#beside = positions.map(formatPosition);
+    this.#followBeside();
+  }
+
+  #followBeside(): void {
+    this.beside.value = this.#beside.map((text) => this.#layouts.get(keyOf(text)));
   }
 
   /** Has nothing to analyse: what was asked is let go, and no map belongs to the position. */
@@ -207,7 +220,9 @@ export class Analysis {
       formatPosition({ scenario, observations: observations.slice(0, shots) }),
     );
     this.trail.value = texts.map((text) => this.#layouts.get(keyOf(text)));
-    const missing = texts.findLast((text) => !this.#layouts.has(keyOf(text)));
+    this.#followBeside();
+    const isMissing = (text: PositionText): boolean => !this.#layouts.has(keyOf(text));
+    const missing = texts.findLast(isMissing) ?? this.#beside.find(isMissing);
     if (missing && !this.#drawing) this.#analyst.ask({ ...missing, id: EARLIER, kind: "map", patience: "quick" });
   }
 }

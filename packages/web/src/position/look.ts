@@ -73,3 +73,10 @@ export const withScale = ({ scale: _, ...look }: Look, scale: Scale | undefined)
   ...look,
   ...(scale === undefined ? {} : { scale }),
 });
+
+/** What of a look there is with other rules. */
+export const lookWithin = (look: Look, scenario: Scenario): Look => {
+  const { ship, show, ...rest } = look;
+  const known = scenario.fleet.some(({ name }) => name === ship);
+  return { ...rest, ...(known ? { ship } : {}), ...(canShow(scenario, show) ? { show } : {}) };
+};

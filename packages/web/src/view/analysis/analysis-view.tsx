@@ -6,6 +6,8 @@ import { CellDetails } from "../board/cell-details.tsx";
 import { LayerChoice } from "../board/layer-choice.tsx";
 import { Legend } from "../board/legend.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
+import { LinesPanel } from "../games/lines-panel.tsx";
+import { WhatIfBanner } from "../games/what-if-banner.tsx";
 import { useKept } from "../parts/kept.ts";
 import { Notices } from "../parts/notices.tsx";
 import { RulesPanel } from "../rules/rules-panel.tsx";
@@ -23,10 +25,11 @@ export function AnalysisView({ page }: { page: Page }) {
   const { board } = page.knowledge.value.scenario;
   return (
     <>
-      <main class={mainClass(board)}>
+      <main class={page.lines.present.value ? `${mainClass(board)} is-what-if` : mainClass(board)}>
         <Notices page={page} />
         <section class="board-column" aria-label="Position">
           <div class={stackClass(board)} style={stackStyle(board)}>
+            <WhatIfBanner page={page} />
             <BoardTools page={page} />
             <BoardView page={page} look={look} />
             <div class="board-foot">
@@ -42,6 +45,7 @@ export function AnalysisView({ page }: { page: Page }) {
           <PositionPanel page={page} />
           <SolvePanel page={page} />
           <ShotsPanel page={page} />
+          <LinesPanel page={page} />
           <ShipPanel page={page} />
           <RulesPanel page={page} />
         </div>

@@ -37,10 +37,12 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
   const name = formatCell(scenario.board, cell);
   const phase = page.analysis.phase.value;
   const conflict = phase.kind === "conflict" && phase.conflict.shots?.includes(index);
+  const isTried = index >= page.lines.fork.value;
   return (
-    <li class={conflict ? "shot-item is-conflict" : "shot-item"} data-kind={outcomeOf(answer)}>
+    <li class={`shot-item${conflict ? " is-conflict" : ""}${isTried ? " is-tried" : ""}`} data-kind={outcomeOf(answer)}>
       <button type="button" class="shot-cell" onClick={() => focusCell(page, cell)}>
         <span class="shot-ordinal">{index + 1}</span>
+        {isTried && "if "}
         <strong>{name}</strong> {describeAnswer(scenario, answer)}
       </button>
       <ShotEffect before={page.analysis.trail.value[index]} after={page.analysis.trail.value[index + 1]} />

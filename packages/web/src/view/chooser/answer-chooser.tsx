@@ -2,6 +2,7 @@ import { answerKey, formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
+import { WhatIfButton } from "../games/what-if-button.tsx";
 import { CloseIcon } from "../parts/close-icon.tsx";
 import { focusCell } from "../parts/focus-cell.ts";
 import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
@@ -69,6 +70,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
           {list(other)}
         </details>
       )}
+      {!isShot && <WhatIfButton page={page} />}
       {isShot && (
         <button type="button" class="remove" onClick={remove}>
           Remove this shot

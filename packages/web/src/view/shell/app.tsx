@@ -3,6 +3,8 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { presetOf } from "../../text/rules.ts";
 import { AnalysisView } from "../analysis/analysis-view.tsx";
+import { GamesButton } from "../games/games-button.tsx";
+import { KeepingNotice } from "../games/keeping-notice.tsx";
 import { PlacingView } from "../placing/placing-view.tsx";
 import { PresetChoice } from "../rules/preset-choice.tsx";
 import { CopyLink } from "./copy-link.tsx";
@@ -71,12 +73,14 @@ export function App({ page }: { page: Page }) {
         <Views page={page} />
         <PresetChoice page={page} />
         <div class="buttons">
+          <GamesButton page={page} />
           <CopyLink page={page} />
           <button type="button" onClick={openHelp} aria-haspopup="dialog">
             Help
           </button>
         </div>
       </header>
+      <KeepingNotice page={page} />
       {page.placed.value === undefined ? <AnalysisView page={page} /> : <PlacingView page={page} />}
       <HelpDialog dialog={help} />
     </>
