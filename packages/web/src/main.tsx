@@ -6,6 +6,7 @@ import "./view/chooser/chooser.css";
 import "./view/board/slices.css";
 import "./view/parts/panel.css";
 import "./view/analysis/analysis.css";
+import "./view/analysis/estimate-note.css";
 import "./view/placing/placing.css";
 import "./view/rules/rules.css";
 import { render } from "preact";

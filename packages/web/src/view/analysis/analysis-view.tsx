@@ -9,6 +9,7 @@ import { Notices } from "../parts/notices.tsx";
 import { RulesPanel } from "../rules/rules-panel.tsx";
 import { AdvicePanel } from "./advice-panel.tsx";
 import { Announcement } from "./announcement.tsx";
+import { EstimateNote } from "./estimate-note.tsx";
 import { PositionPanel } from "./position-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
@@ -26,6 +27,7 @@ export function AnalysisView({ page }: { page: Page }) {
           <div class={stackClass(board)} style={stackStyle(board)}>
             <BoardTools page={page} />
             <BoardView page={page} look={look} />
+            <EstimateNote page={page} />
             <div class="board-foot">
               <CellDetails page={page} look={look} />
               <Legend page={page} look={look} />

@@ -4,11 +4,11 @@ import { describeShot } from "../../text/answer.ts";
 import type { ConflictAnswer } from "../../worker/protocol.ts";
 import { removeByButton } from "../board/board-keys.ts";
 import { focusCell } from "../parts/focus-cell.ts";
-import { Counting, LayoutCount } from "../parts/layout-count.tsx";
+import { LayoutCount } from "../parts/layout-count.tsx";
 
 /** How many layouts are left, or why that is not known. */
 export function PositionPanel({ page }: { page: Page }) {
-  const { phase, map } = page.analysis;
+  const { phase, map, estimate } = page.analysis;
   const state = phase.value;
   return (
     <section class="panel position" aria-labelledby="position-title">
@@ -16,12 +16,11 @@ export function PositionPanel({ page }: { page: Page }) {
       {state.kind === "conflict" ? (
         <ConflictReport page={page} conflict={state.conflict} />
       ) : (
-        <>
-          {(state.kind === "ready" || state.kind === "working") && (
-            <LayoutCount map={map.value} stale={state.kind === "working"} />
-          )}
-          <Counting page={page} />
-        </>
+        <LayoutCount
+          map={state.kind === "ready" || state.kind === "working" ? map.value : undefined}
+          stale={state.kind !== "ready"}
+          estimate={estimate.value}
+        />
       )}
     </section>
   );

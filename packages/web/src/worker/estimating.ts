@@ -1,0 +1,170 @@
+import {
+  type EstimatedChances,
+  formatShots,
+  type InferOptions,
+  infer,
+  type Knowledge,
+  type Posterior,
+  type PosteriorEstimate,
+  PosteriorEstimator,
+  RefusedError,
+  type Scenario,
+} from "@broadside/engine";
+import type { EstimateAnswer, EstimatedCells, EstimatedMap, Progress } from "./protocol.ts";
+
+/** Counting that is expected to take fewer steps (about nanoseconds) than this is not worth an estimate. */
+const SHORT_STEPS = 4e8;
+
+/** Counting that was thought to be short and goes on for so many milliseconds gets an estimate after all. */
+const LATE = 400;
+
+/** Milliseconds of sampling before the first estimate is told, and before the second. */
+const FIRST = 50;
+const SECOND = 150;
+
+/** While counting goes on it gives way to sampling now and then: milliseconds of it, and between. */
+const SLICE = 8;
+const SLICE_EVERY = 100;
+
+/** An estimate is told again when there are so many times as many samples. */
+const GROWTH = 1.7;
+
+/** Sampling ends when no chance has a larger standard error, 0.1 percentage points: nobody would see the difference. */
+const GOOD_ENOUGH = 0.001;
+
+const SAMPLES_AT_ONCE = 32;
+
+/** The last samples are kept: when counting is refused, sampling goes on with them. */
+let last: { scenario: Scenario; shots: string; estimator: PosteriorEstimator } | undefined;
+
+/** The estimator of a position, with the samples that it has already; undefined where nothing can be sampled. */
+const estimatorOf = (knowledge: Knowledge): PosteriorEstimator | undefined => {
+  const { scenario, observations } = knowledge;
+  const shots = formatShots(scenario, observations);
+  if (last?.scenario === scenario && last.shots === shots) return last.estimator;
+  last = undefined;
+  try {
+    const estimator = new PosteriorEstimator(knowledge);
+    last = { scenario, shots, estimator };
+    return estimator;
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+};
+
+/** Samples layouts of a position in slices and tells what is estimated from them. */
+class Estimating {
+  readonly #tell: (estimate: EstimatedMap) => void;
+  readonly #estimator: PosteriorEstimator | undefined;
+  #told = 0;
+  #isGood = false;
+  #rested = 0;
+
+  constructor(knowledge: Knowledge, tell: (estimate: EstimatedMap) => void) {
+    this.#tell = tell;
+    this.#estimator = estimatorOf(knowledge);
+  }
+
+  /** True when more samples would not help, or there can be none. */
+  get isOver(): boolean {
+    return this.#isGood || !this.#estimator?.isPossible;
+  }
+
+  /** Samples for so long, or until the estimate is good, and tells it. */
+  run(milliseconds: number): void {
+    this.#sample(milliseconds);
+    this.#report();
+  }
+
+  /** Samples for a moment, if the last one is some time ago, and tells the estimate when it has gained enough. */
+  refine(): void {
+    if (performance.now() - this.#rested < SLICE_EVERY) return;
+    this.#sample(SLICE);
+    if ((this.#estimator?.samples ?? 0) >= GROWTH * this.#told) this.#report();
+  }
+
+  #sample(milliseconds: number): void {
+    const end = performance.now() + milliseconds;
+    while (!this.isOver && performance.now() < end) this.#estimator?.sample(SAMPLES_AT_ONCE);
+    this.#rested = performance.now();
+  }
+
+  #report(): void {
+    const estimate = this.#estimator?.estimate();
+    if (estimate?.kind !== "estimate" || estimate.samples === this.#told) return;
+    this.#told = estimate.samples;
+    this.#isGood = !estimate.isRough && estimate.standardError.every((error) => error <= GOOD_ENOUGH);
+    this.#tell(mapOf(estimate));
+  }
+}
+
+/**
+ * The exact posterior. Where it takes long, what is estimated of it is told at once, refined a few times on the way, and
+ * how long counting is expected to take.
+ *
+ * @param tell undefined where nobody wants to know
+ * @throws RefusedError as `infer` does; the first estimate is told before.
+ */
+export const inferWithEstimates = (
+  knowledge: Knowledge,
+  options: InferOptions,
+  tell?: (progress: Progress) => void,
+): Posterior => {
+  if (tell === undefined || knowledge.scenario.contact === "overlap") return infer(knowledge, options);
+  const begun = performance.now();
+  let estimating: Estimating | undefined;
+  const begin = (): void => {
+    estimating = new Estimating(knowledge, (estimate) => tell({ done: undefined, estimate }));
+    estimating.run(FIRST);
+  };
+  const progress = (done: number): void => {
+    options.progress?.(done);
+    if (estimating) estimating.refine();
+    else if (performance.now() - begun > LATE) begin();
+  };
+  try {
+    return infer(knowledge, { ...options, maxSteps: Math.min(SHORT_STEPS, options.maxSteps ?? SHORT_STEPS), progress });
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    const { steps } = error.cost;
+    if (steps !== undefined) tell({ done: undefined, expected: steps / 1e6 });
+  }
+  begin();
+  estimating?.run(SECOND);
+  return infer(knowledge, { ...options, progress });
+};
+
+/** Samples for so long, or until the estimate is good, telling it on the way. */
+export const answerEstimate = (
+  knowledge: Knowledge,
+  milliseconds: number,
+  tell: (progress: Progress) => void,
+): EstimateAnswer => {
+  let newest: EstimatedMap | undefined;
+  const estimating = new Estimating(knowledge, (estimate) => {
+    newest = estimate;
+    tell({ done: undefined, estimate });
+  });
+  const end = performance.now() + milliseconds;
+  for (let slice = FIRST; !estimating.isOver && performance.now() < end; slice *= GROWTH)
+    estimating.run(Math.min(slice, end - performance.now()));
+  return { kind: "estimate", estimate: newest };
+};
+
+const mapOf = (estimate: PosteriorEstimate): EstimatedMap => {
+  const { samples, effectiveSamples, isRough, byClass, layoutCount } = estimate;
+  return {
+    ...cellsOf(estimate),
+    samples,
+    effectiveSamples,
+    isRough,
+    byClass: byClass.map(cellsOf),
+    ...(layoutCount && { layoutCount }),
+  };
+};
+
+const cellsOf = ({ chance, standardError }: EstimatedChances): EstimatedCells => ({
+  chances: Array.from(chance),
+  errors: Array.from(standardError),
+});
