@@ -18,13 +18,15 @@ const SHORT_STEPS = 4e8;
 /** Counting that was thought to be short and goes on for so many milliseconds gets an estimate after all. */
 const LATE = 400;
 
-/** Milliseconds of sampling before the first estimate is told, and before the second. */
+/** Milliseconds of sampling before the first estimate is told. */
 const FIRST = 50;
-const SECOND = 150;
 
-/** While counting goes on it gives way to sampling now and then: milliseconds of it, and between. */
-const SLICE = 8;
-const SLICE_EVERY = 100;
+/** Sampling may take this part of the time that counting takes: before it begins, and on the way. */
+const SHARE = 0.1;
+
+/** Milliseconds of sampling at a stretch, at least and at most, before counting begins and on the way. */
+const BEFORE = { least: 100, most: 1000 };
+const BETWEEN = { least: 8, most: 60 };
 
 /** An estimate is told again when there are so many times as many samples. */
 const GROWTH = 1.7;
@@ -77,10 +79,18 @@ class Estimating {
     this.#report();
   }
 
-  /** Samples for a moment, if the last one is some time ago, and tells the estimate when it has gained enough. */
+  /** The same in stretches, so that better estimates are told on the way, each with {@link GROWTH} times as many samples. */
+  runOn(milliseconds: number): void {
+    const end = performance.now() + milliseconds;
+    for (let stretch = FIRST; !this.isOver && performance.now() < end; stretch *= GROWTH)
+      this.run(Math.min(stretch, end - performance.now()));
+  }
+
+  /** Samples for a moment, if it is its turn, and tells the estimate when it has gained enough. */
   refine(): void {
-    if (performance.now() - this.#rested < SLICE_EVERY) return;
-    this.#sample(SLICE);
+    const turn = SHARE * (performance.now() - this.#rested);
+    if (turn < BETWEEN.least) return;
+    this.#sample(Math.min(turn, BETWEEN.most));
     if ((this.#estimator?.samples ?? 0) >= GROWTH * this.#told) this.#report();
   }
 
@@ -113,6 +123,7 @@ export const inferWithEstimates = (
 ): Posterior => {
   if (tell === undefined || knowledge.scenario.contact === "overlap") return infer(knowledge, options);
   const begun = performance.now();
+  let expected = 0;
   let estimating: Estimating | undefined;
   const begin = (): void => {
     estimating = new Estimating(knowledge, (estimate) => tell({ done: undefined, estimate }));
@@ -127,11 +138,11 @@ export const inferWithEstimates = (
     return infer(knowledge, { ...options, maxSteps: Math.min(SHORT_STEPS, options.maxSteps ?? SHORT_STEPS), progress });
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
-    const { steps } = error.cost;
-    if (steps !== undefined) tell({ done: undefined, expected: steps / 1e6 });
+    expected = (error.cost.steps ?? 0) / 1e6;
   }
+  if (expected > 0) tell({ done: undefined, expected });
   begin();
-  estimating?.run(SECOND);
+  estimating?.runOn(Math.min(BEFORE.most, Math.max(BEFORE.least, SHARE * expected)));
   return infer(knowledge, { ...options, progress });
 };
 
@@ -146,9 +157,7 @@ export const answerEstimate = (
     newest = estimate;
     tell({ done: undefined, estimate });
   });
-  const end = performance.now() + milliseconds;
-  for (let slice = FIRST; !estimating.isOver && performance.now() < end; slice *= GROWTH)
-    estimating.run(Math.min(slice, end - performance.now()));
+  estimating.runOn(milliseconds);
   return { kind: "estimate", estimate: newest };
 };
 

@@ -2,11 +2,11 @@ import type { Estimate } from "../estimate.ts";
 import { formatCount } from "./count-text.ts";
 
 /** From here on powers of ten are written. */
-const LARGE = 1e15;
+const LARGE = 1e18;
 
 /**
  * An estimated count for people, with as many digits as its error deserves, one to four, and the word that says what it
- * is: `about 30,100,000,000`, `about 1.71e+15`.
+ * is: `about 30,100,000,000`, `about 7.1e+34`.
  */
 export const formatAbout = ({ estimate, standardError }: Estimate): string => {
   const relative = standardError / estimate;

@@ -201,6 +201,9 @@ export class PosteriorEstimator {
       const own = members.reduce((sum, member) => sum + (member.shipClass === shipClass ? member.count : 0), 0) / count;
       const [from, to] = [group * cellCount, (group + 1) * cellCount];
       const open = this.#coverable((g) => g === group);
+      const others = this.#coverable((g) => g !== group);
+      // A cell that must be covered, and by no other group, is in no doubt.
+      for (const cell of packing.required) if (others[cell] === 0) open[cell] = 0;
       const ratios = this.#ratios(covered.subarray(from, to), coveredSquares.subarray(from, to), open);
       for (let cell = 0; cell < cellCount; cell++) {
         chance[cell] = ratios.chance[cell] * own;

@@ -27,7 +27,6 @@ export function AnalysisView({ page }: { page: Page }) {
           <div class={stackClass(board)} style={stackStyle(board)}>
             <BoardTools page={page} />
             <BoardView page={page} look={look} />
-            <EstimateNote page={page} />
             <div class="board-foot">
               <CellDetails page={page} look={look} />
               <Legend page={page} look={look} />
@@ -35,6 +34,7 @@ export function AnalysisView({ page }: { page: Page }) {
           </div>
         </section>
         <div class="panels">
+          <EstimateNote page={page} />
           <PositionPanel page={page} />
           <AdvicePanel page={page} />
           <SolvePanel page={page} />

@@ -1,4 +1,4 @@
-import { formatAbout, formatCount, formatNumber } from "@broadside/engine/text";
+import { formatCount, formatNumber } from "@broadside/engine/text";
 import { type BoardEstimate, errorRange } from "../../model/board-estimate.ts";
 import type { Page } from "../../model/page.ts";
 import { Counting } from "../parts/layout-count.tsx";
@@ -22,7 +22,7 @@ export function EstimateNote({ page }: { page: Page }) {
 
 /** What the numbers are, in words for everybody; the exact figures of the estimate are in the title. */
 function Estimated({ estimate }: { estimate: BoardEstimate }) {
-  const { samples, effectiveSamples, isRough, layoutCount } = estimate;
+  const { samples, effectiveSamples, isRough } = estimate;
   const { largest, usual } = errorRange(estimate);
   const worth = formatCount(Math.floor(effectiveSamples));
   const exact = `Standard error of a chance: usually ${points(usual)}, at most ${points(largest)} percentage points. The samples are worth ${worth} layouts drawn uniformly.`;
@@ -33,7 +33,6 @@ function Estimated({ estimate }: { estimate: BoardEstimate }) {
         <strong>{isRough ? "A rough estimate" : "An estimate"}</strong> from {formatCount(samples)} random layouts:
         chances are usually right to within <span class="estimate-error">{points(2 * usual)}</span> percentage points
         {isRough && ", though that itself is uncertain"}.
-        {layoutCount && <> There are {formatAbout(layoutCount)} layouts.</>}
       </span>
     </p>
   );
