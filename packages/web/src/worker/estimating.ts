@@ -1,4 +1,5 @@
 import {
+  type Cost,
   type EstimatedChances,
   formatShots,
   type InferOptions,
@@ -7,6 +8,7 @@ import {
   type Posterior,
   type PosteriorEstimate,
   PosteriorEstimator,
+  placementsOf,
   RefusedError,
   type Scenario,
 } from "@broadside/engine";
@@ -14,6 +16,9 @@ import type { EstimateAnswer, EstimatedCells, EstimatedMap, Progress } from "./p
 
 /** Counting that is expected to take fewer steps (about nanoseconds) than this is not worth an estimate. */
 const SHORT_STEPS = 4e8;
+
+/** With more placements than this it takes a while to find out what counting would take: an estimate comes first. */
+const MANY_PLACEMENTS = 2000;
 
 /** Counting that was thought to be short and goes on for so many milliseconds gets an estimate after all. */
 const LATE = 400;
@@ -121,13 +126,22 @@ export const inferWithEstimates = (
   options: InferOptions,
   tell?: (progress: Progress) => void,
 ): Posterior => {
-  if (tell === undefined || knowledge.scenario.contact === "overlap") return infer(knowledge, options);
+  const { scenario } = knowledge;
+  if (tell === undefined || scenario.contact === "overlap") return infer(knowledge, options);
   const begun = performance.now();
-  let expected = 0;
   let estimating: Estimating | undefined;
   const begin = (): void => {
+    if (estimating) return;
     estimating = new Estimating(knowledge, (estimate) => tell({ done: undefined, estimate }));
     estimating.run(FIRST);
+  };
+  if (placementsOf(scenario).count > MANY_PLACEMENTS) begin();
+  const expect = ({ steps }: Cost): void => {
+    if (steps < SHORT_STEPS) return;
+    const expected = steps / 1e6;
+    tell({ done: undefined, expected });
+    begin();
+    estimating?.runOn(Math.min(BEFORE.most, Math.max(BEFORE.least, SHARE * expected)));
   };
   const progress = (done: number): void => {
     options.progress?.(done);
@@ -135,15 +149,11 @@ export const inferWithEstimates = (
     else if (performance.now() - begun > LATE) begin();
   };
   try {
-    return infer(knowledge, { ...options, maxSteps: Math.min(SHORT_STEPS, options.maxSteps ?? SHORT_STEPS), progress });
+    return infer(knowledge, { ...options, expect, progress });
   } catch (error) {
-    if (!(error instanceof RefusedError)) throw error;
-    expected = (error.cost.steps ?? 0) / 1e6;
+    if (error instanceof RefusedError) begin();
+    throw error;
   }
-  if (expected > 0) tell({ done: undefined, expected });
-  begin();
-  estimating?.runOn(Math.min(BEFORE.most, Math.max(BEFORE.least, SHARE * expected)));
-  return infer(knowledge, { ...options, progress });
 };
 
 /** Samples for so long, or until the estimate is good, telling it on the way. */

@@ -3,6 +3,7 @@ import { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
+import type { PlacementTable } from "../../scenario/placement.ts";
 import type { Progress } from "../methods/method.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
 import { WEIGHT_UNIT, WeightedDraw } from "./weighted-draw.ts";
@@ -87,6 +88,8 @@ export class PosteriorEstimator {
   readonly #reduction: Reduction;
   readonly #draw: WeightedDraw | undefined;
   readonly #sums: WeightedSums;
+  /** For each group a byte for each cell that some placement of it covers. */
+  readonly #covers: readonly Uint8Array[];
 
   /**
    * @throws RefusedError where ships may overlap: there exact counts are quick, or samples need them too; and where the
@@ -105,6 +108,7 @@ export class PosteriorEstimator {
     if (possible && !(isSettled && packing.required.length > 0))
       this.#draw = new WeightedDraw(packing, RandomStream.fromSeed(seed));
     this.#sums = new WeightedSums(packing.table, packing.groups.length);
+    this.#covers = packing.groups.map(({ placements }) => coveredBy(packing.table, placements));
   }
 
   /** Layouts sampled so far. */
@@ -216,10 +220,9 @@ export class PosteriorEstimator {
 
   /** A byte for each cell that some placement of these groups covers. */
   #coverable(isOf: (group: number) => boolean): Uint8Array {
-    const { table, groups } = this.#reduction.packing;
-    const open = new Uint8Array(table.board.cellCount);
-    for (const [g, { placements }] of groups.entries())
-      if (isOf(g)) for (const p of placements) for (const cell of table.cellsOf(p)) open[cell] = 1;
+    const open = new Uint8Array(this.#reduction.packing.table.board.cellCount);
+    for (const [g, covers] of this.#covers.entries())
+      if (isOf(g)) for (let cell = 0; cell < open.length; cell++) open[cell] |= covers[cell];
     return open;
   }
 
@@ -236,6 +239,13 @@ export class PosteriorEstimator {
     return { chance, standardError };
   }
 }
+
+/** A byte for each cell that one of these placements covers. */
+const coveredBy = ({ board, cells, cellStart }: PlacementTable, placements: Int32Array): Uint8Array => {
+  const covered = new Uint8Array(board.cellCount);
+  for (const p of placements) for (let i = cellStart[p]; i < cellStart[p + 1]; i++) covered[cells[i]] = 1;
+  return covered;
+};
 
 /**
  * What is left of the layouts, estimated from a bounded number of samples; {@link PosteriorEstimator} does it in slices.
