@@ -19,7 +19,7 @@ export const estimateJson = ({
 });
 
 /** The part of the errors that people are told: the largest of the cells that can still be shot, and the usual one. */
-export const errorsOf = (estimate: PosteriorEstimate): { largest: number; usual: number } => {
+const errorsOf = (estimate: PosteriorEstimate): { largest: number; usual: number } => {
   const errors = estimate.standardError.filter((error) => error > 0).sort();
   return { largest: errors[errors.length - 1] ?? 0, usual: errors[errors.length >> 1] ?? 0 };
 };

@@ -73,7 +73,7 @@ export class Analysis {
   constructor(startWorker: StartWorker) {
     this.#analyst = new Analyst(startWorker, {
       progressed: (question, progress) => {
-        if (question.id === this.#number) this.#progressed(progress);
+        if (question.id === this.#number && question.kind !== "layout") this.#progressed(progress);
       },
       answered: (question, answer) => this.#receive(question, answer),
     });

@@ -59,7 +59,7 @@ export interface EstimateWork {
 }
 
 /** Samples when nobody says how many. */
-export const DEFAULT_SAMPLES = 50_000;
+const DEFAULT_SAMPLES = 50_000;
 
 /** With fewer effective samples an estimate is called rough. */
 export const FEW_SAMPLES = 200;
