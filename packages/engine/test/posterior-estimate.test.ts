@@ -387,6 +387,11 @@ describe("an estimate", () => {
     expect(nothing).toMatchObject({ kind: "nothing", isProved: false, samples: 200 });
   });
 
+  test("of no samples, or of half a one, is not made", () => {
+    for (const samples of [0, -1, 2.5, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => estimatePosterior(knowledgeOf("gorkoff-5x5"), { samples })).toThrow(/cannot sample .* layouts/);
+  });
+
   test("is refused where ships may overlap", () => {
     expect(() => estimatePosterior(knowledgeOf("boxes:4x2:2"))).toThrow(RefusedError);
   });

@@ -250,12 +250,14 @@ const coveredBy = ({ board, cells, cellStart }: PlacementTable, placements: Int3
 /**
  * What is left of the layouts, estimated from a bounded number of samples; {@link PosteriorEstimator} does it in slices.
  *
- * @throws RefusedError as the estimator does.
+ * @throws RefusedError as the estimator does; RangeError when the samples are not a whole number from 1.
  */
 export const estimatePosterior = (
   knowledge: Knowledge,
   { samples = DEFAULT_SAMPLES, seed = 1, stop, progress }: EstimateWork = {},
 ): PosteriorEstimate | NothingSampled => {
+  if (!Number.isSafeInteger(samples) || samples < 1)
+    throw new RangeError(`cannot sample ${samples} layouts: write a whole number from 1`);
   const estimator = new PosteriorEstimator(knowledge, seed);
   while (estimator.samples < samples && estimator.isPossible && !stop?.()) {
     estimator.sample(Math.min(SAMPLES_AT_ONCE, samples - estimator.samples));
