@@ -18,7 +18,7 @@ import type { EstimateAnswer, EstimatedCells, EstimatedMap, Progress } from "./p
 const SHORT_STEPS = 4e8;
 
 /** With more placements than this it takes a while to find out what counting would take: an estimate comes first. */
-const MANY_PLACEMENTS = 2000;
+const MANY_PLACEMENTS = 5000;
 
 /** Counting that was thought to be short and goes on for so many milliseconds gets an estimate after all. */
 const LATE = 400;
