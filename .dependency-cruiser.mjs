@@ -24,6 +24,7 @@ export const rooms = {
     "boxes",
     "posterior",
     "sampling",
+    "estimate",
     "best-cell",
     "conflict",
   ],

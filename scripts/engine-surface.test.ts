@@ -17,7 +17,7 @@ const entries = Object.keys(exports).map((name) => (name === "." ? "index" : nam
 
 /** How many names an entry may export before somebody has to ask whether they still belong together. */
 const MOST: Readonly<Record<string, number>> = {
-  index: 125,
+  index: 132,
   solver: 36,
   placing: 34,
   review: 50,

@@ -25,8 +25,16 @@ export {
   unwrap,
 } from "./core/result.ts";
 export { type Conflict, type ConflictOptions, findConflict } from "./inference/conflict/conflict.ts";
+export {
+  type EstimatedChances,
+  type EstimateWork,
+  estimatePosterior,
+  type NothingSampled,
+  type PosteriorEstimate,
+  PosteriorEstimator,
+} from "./inference/estimate/posterior-estimate.ts";
 export type { InferOptions } from "./inference/methods/infer-options.ts";
-export type { Progress } from "./inference/methods/method.ts";
+export type { Cost, Progress } from "./inference/methods/method.ts";
 export { METHOD_NAMES } from "./inference/methods/registry.ts";
 export type { WorkLimits } from "./inference/methods/work-limits.ts";
 export { countLayouts, infer } from "./inference/posterior/infer.ts";

@@ -12,6 +12,7 @@ import "./view/analysis/analysis.css";
 import "./view/analysis/advice.css";
 import "./view/analysis/ships.css";
 import "./view/analysis/conflict-report.css";
+import "./view/analysis/estimate-note.css";
 import "./view/placing/placing.css";
 import "./view/rules/rules.css";
 import "./view/games/what-if.css";

@@ -54,7 +54,7 @@ export class BoardPage {
   }
 
   get fragment(): Promise<string> {
-    return this.page.evaluate(() => location.hash);
+    return Promise.resolve(new URL(this.page.url()).hash);
   }
 
   /** Writes shots in notation. */

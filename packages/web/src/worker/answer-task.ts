@@ -27,6 +27,7 @@ import { type Objective, solve } from "@broadside/engine/solver";
 import { parseRules } from "../text/rules.ts";
 import { formatShipsSource, parseShips } from "../text/ship-notation.ts";
 import { answerConflict } from "./answer-conflict.ts";
+import { answerEstimate, inferWithEstimates } from "./estimating.ts";
 import type {
   Advice,
   ConflictAnswer,
@@ -105,9 +106,9 @@ const byClass = (posterior: Posterior): string[][] => {
   return counts.map((count) => count.toBigints().map(String));
 };
 
-const answerMap = (knowledge: Knowledge, options: InferOptions): MapAnswer | ConflictAnswer => {
+const answerMap = (knowledge: Knowledge, options: InferOptions, tell?: Tell): MapAnswer | ConflictAnswer => {
   const begun = performance.now();
-  const posterior = infer(knowledge, options);
+  const posterior = inferWithEstimates(knowledge, options, tell);
   if (posterior.layouts > 0n) return mapOf(posterior, performance.now() - begun);
   const { maxBytes } = options;
   return answerConflict(knowledge, begun, (kept) => {
@@ -205,7 +206,14 @@ const work = (task: Task, tell: Tell, maxBytes: number): WorkerAnswer => {
   const progress = throttle(tell);
   switch (task.kind) {
     case "map":
-      return answerMap(knowledge, { ...LIMITS[task.patience], maxBytes, progress });
+      // Nobody looks at what is estimated of a position that nobody waits for.
+      return answerMap(
+        knowledge,
+        { ...LIMITS[task.patience], maxBytes, progress },
+        task.patience === "quick" ? undefined : tell,
+      );
+    case "estimate":
+      return answerEstimate(knowledge, task.milliseconds, tell);
     case "layout":
       return answerLayout(knowledge, task.seed, { ...LIMITS.normal, maxBytes, progress });
     case "find":

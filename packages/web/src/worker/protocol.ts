@@ -30,6 +30,8 @@ export type Task = PositionText &
     | { readonly kind: "difficulty"; readonly ships: string; readonly strategy: string; readonly seed: number }
     /** The best strategy from here on, proved. */
     | { readonly kind: "solve"; readonly objective: Objective }
+    /** Chances from sampled layouts, for so long; they are told as progress too. */
+    | { readonly kind: "estimate"; readonly milliseconds: number }
   );
 
 /** A task with its number. One answer ends it; progress may come before. */
@@ -176,6 +178,30 @@ export interface NoneAnswer {
   readonly bound?: FoundLayout["bound"];
 }
 
+/** By cell about the chance of a ship, 0 to 1, and its standard error, which is 0 where nothing is in doubt. */
+export interface EstimatedCells {
+  readonly chances: readonly number[];
+  readonly errors: readonly number[];
+}
+
+/** What is estimated of a position from sampled layouts; see the engine's `PosteriorEstimate`. */
+export interface EstimatedMap extends EstimatedCells {
+  readonly samples: number;
+  readonly effectiveSamples: number;
+  /** True when the errors themselves are uncertain. */
+  readonly isRough: boolean;
+  /** The same for the ships of each class alone. */
+  readonly byClass: readonly EstimatedCells[];
+  /** About how many layouts are left, and the standard error of that; absent where the number is too large. */
+  readonly layoutCount?: { readonly estimate: number; readonly standardError: number };
+}
+
+/** What could be estimated; nothing where no layout was sampled. */
+export interface EstimateAnswer {
+  readonly kind: "estimate";
+  readonly estimate?: EstimatedMap | undefined;
+}
+
 /** The work was refused as too long or too large; the text holds the estimate. */
 export interface RefusedAnswer {
   readonly kind: "refused";
@@ -196,6 +222,7 @@ export type WorkerAnswer =
   | SolutionAnswer
   | DifficultyAnswer
   | NoneAnswer
+  | EstimateAnswer
   | RefusedAnswer
   | FailedAnswer;
 
@@ -203,6 +230,10 @@ export type WorkerAnswer =
 export interface Progress {
   /** The part that is done, 0 to 1; undefined where nobody knows. */
   readonly done: number | undefined;
+  /** How long counting is expected to take in all, in milliseconds: told before it begins, where it is long. */
+  readonly expected?: number;
+  /** What is estimated so far, while counting goes on. */
+  readonly estimate?: EstimatedMap;
   readonly solving?: SolveState;
 }
 

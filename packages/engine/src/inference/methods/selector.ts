@@ -24,6 +24,7 @@ export const countReduced = (
   if (single) return { method: "reduction", ...single };
   const candidates = selectUnlessEmpty(packing, weights, options);
   if (candidates === undefined) return { method: exactCover.name, total: 0n };
+  options.expect?.(candidates[0].cost);
   for (const [i, { method, cost }] of candidates.entries()) {
     const { maxBytes = DEFAULT_MAX_BYTES, progress } = options;
     // A method that grows far beyond its estimate gives way to the next one, if there is one.

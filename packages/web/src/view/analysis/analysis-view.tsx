@@ -14,6 +14,7 @@ import { RulesPanel } from "../rules/rules-panel.tsx";
 import { AdvicePanel } from "./advice-panel.tsx";
 import { Announcement } from "./announcement.tsx";
 import { ConflictReport } from "./conflict-report.tsx";
+import { EstimateNote } from "./estimate-note.tsx";
 import { PositionPanel } from "./position-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
@@ -40,6 +41,7 @@ export function AnalysisView({ page }: { page: Page }) {
           </div>
         </section>
         <div class="panels">
+          <EstimateNote page={page} />
           <ConflictReport page={page} />
           <AdvicePanel page={page} />
           <PositionPanel page={page} />

@@ -2,11 +2,11 @@ import { formatCount, formatDuration, formatNumber, wordFor } from "@broadside/e
 import type { BoardMap } from "../../model/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { bitsOf } from "../../text/layout-share.ts";
-import { Counting } from "../parts/layout-count.tsx";
+import { EstimatedCount } from "../parts/layout-count.tsx";
 
 /** How many layouts are left and how that is known, or why it is not. A contradiction has a panel of its own. */
 export function PositionPanel({ page }: { page: Page }) {
-  const { phase, map } = page.analysis;
+  const { phase, map, estimate } = page.analysis;
   const state = phase.value;
   if (state.kind === "conflict") return null;
   return (
@@ -14,10 +14,13 @@ export function PositionPanel({ page }: { page: Page }) {
       <h2 id="position-title" class="visually-hidden">
         Layouts left
       </h2>
-      {(state.kind === "ready" || state.kind === "working") && (
-        <HowKnown map={map.value} stale={state.kind === "working"} />
+      {state.kind !== "ready" && estimate.value?.layoutCount ? (
+        <EstimatedCount count={estimate.value.layoutCount} />
+      ) : (
+        (state.kind === "ready" || state.kind === "working") && (
+          <HowKnown map={map.value} stale={state.kind === "working"} />
+        )
       )}
-      <Counting page={page} />
     </section>
   );
 }
