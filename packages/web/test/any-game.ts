@@ -30,7 +30,7 @@ const own = unwrap(
 );
 
 /** Rules that games in these tests have. */
-export const RULES = [
+const RULES = [
   preset("gorkoff-3x3"),
   preset("hasbro"),
   preset("milton-bradley"),
