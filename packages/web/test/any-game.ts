@@ -40,7 +40,7 @@ const RULES = [
 ];
 
 /** Something a person does to a game; numbers are taken modulo what there is. */
-export type Deed =
+type Deed =
   | { readonly kind: "shoot"; readonly cell: number; readonly answer: number }
   | { readonly kind: "remove"; readonly shot: number }
   | { readonly kind: "begin" | "leave" | "turn" }
@@ -117,8 +117,3 @@ export const anyCourse: fc.Arbitrary<GameState[]> = fc
     for (const done of deeds) states.push(after(states[states.length - 1], done));
     return states;
   });
-
-/** A game somewhere in its course, and what is done to it next. */
-export const anyDeed: fc.Arbitrary<{ readonly state: GameState; readonly done: Deed }> = fc
-  .record({ course: anyCourse, done: deed })
-  .map(({ course, done }) => ({ state: course[course.length - 1], done }));

@@ -26,7 +26,7 @@ export interface Origin {
 
 /** What is known of a game beside its course. */
 export interface GameMeta {
-  /** What somebody calls it; without, it is called after its rules and the day it began. */
+  /** What somebody calls it; without, it is called after its rules and the time it began. */
   readonly name?: string;
   /** When it began, in milliseconds since 1970. */
   readonly begun: number;
