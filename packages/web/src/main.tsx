@@ -39,8 +39,7 @@ const { opened, notice } = openGame(kept, location.hash, history.state);
 const page = new Page(opened, startEngine, writeAddress, kept);
 if (notice !== undefined) page.notice.value = notice;
 // The address stays as it was given, unless a game was brought back; but from now on its entry names the step.
-if (opened.kept) page.writeAddress();
-else page.noteEntry();
+page.writeAddress(opened.kept ? "replace" : "note");
 addEventListener("popstate", ({ state }) => page.goTo(parseAddress(location.hash), readEntry(state)));
 page.games.listen(window);
 

@@ -98,10 +98,8 @@ export class Page {
     this.lines = new Lines(state, (next) => this.#step(next), this.notice);
     this.games = new Games(kept, this.#history, {
       show: (timeline) => this.#move(timeline, "push"),
-      renamed: () => this.noteEntry(),
-      say: (notice) => {
-        this.notice.value = notice;
-      },
+      renamed: () => this.writeAddress("note"),
+      notice: this.notice,
     });
     if (opened.kept) this.games.adopt(opened.kept);
     const scenario = computed(() => this.knowledge.value.scenario);
@@ -239,17 +237,12 @@ export class Page {
   /** Looks at something else: a class of ships, the best cell of a strategy. */
   lookAt(look: Look): void {
     this.look.value = look;
-    this.writeAddress();
+    this.writeAddress("replace");
   }
 
-  /** Writes the address anew in place of the present one. */
-  writeAddress(): void {
-    this.#write(formatAddress(this.address), "replace", this.#history.entry);
-  }
-
-  /** Has the browser's history note the present step with the address as it is. */
-  noteEntry(): void {
-    this.#write("", "note", this.#history.entry);
+  /** Writes the address anew: as a further entry, in place of the present one, or as it is with a note of the present step. */
+  writeAddress(how: "push" | "replace" | "note"): void {
+    this.#write(formatAddress(this.address), how, this.#history.entry);
   }
 
   /**
@@ -262,7 +255,7 @@ export class Page {
       this.look.value = read.look;
       const next = this.games.arrive(newGame(read.knowledge, read.placed), entry);
       if (next.present !== this.#history.timeline.value.present) this.#move(next, "stay");
-      this.noteEntry();
+      this.writeAddress("note");
     });
   }
 
@@ -306,7 +299,7 @@ export class Page {
       this.look.value = lookWithin(this.look.value, scenario);
       if (how === "push") {
         this.#takeFaults();
-        this.#write(formatAddress(this.address), "push", this.#history.entry);
+        this.writeAddress("push");
       }
       this.placing.reset();
       this.filling.stop();
