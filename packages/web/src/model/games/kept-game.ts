@@ -1,9 +1,9 @@
 import { fail, type Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import type { GameState } from "../../position/game-state.ts";
-import { applyDifference, differenceOf } from "../../text/text-difference.ts";
 import type { Timeline } from "../timeline.ts";
 import { Moment } from "./moment.ts";
+import { applyDifference, differenceOf } from "./text-difference.ts";
 
 /** The version of a kept game's text. Readers refuse versions they do not know. */
 const VERSION = 1;
