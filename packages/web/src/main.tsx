@@ -28,11 +28,14 @@ import { parseAddress } from "./text/address.ts";
 import { App } from "./view/shell/app.tsx";
 import { startEngine } from "./worker/start-engine.ts";
 
+// Others may note something in the browser's history too, which stays.
+const noted = (entry: HistoryEntry): object => ({ ...history.state, ...entry });
+
 const writeAddress = (fragment: string, how: "push" | "replace" | "note", entry: HistoryEntry): void => {
   try {
-    if (how === "note") history.replaceState(entry, "");
+    if (how === "note") history.replaceState(noted(entry), "");
     else if (how === "push") history.pushState(entry, "", `#${fragment}`);
-    else history.replaceState(entry, "", `#${fragment}`);
+    else history.replaceState(noted(entry), "", `#${fragment}`);
   } catch {
     // Browsers limit how often the address may change; the next change will bring it up to date.
   }
@@ -45,8 +48,7 @@ const { opened, notice } = openGame(kept, location.hash, history.state);
 const page = new Page(opened, startEngine, writeAddress, kept);
 if (notice !== undefined) page.notice.value = notice;
 // The address stays as it was given, unless a game was brought back; but from now on its entry names the step.
-if (opened.kept) page.writeAddress();
-else page.noteEntry();
+page.writeAddress(opened.kept ? "replace" : "note");
 addEventListener("popstate", ({ state }) => page.goTo(parseAddress(location.hash), readEntry(state)));
 page.games.listen(window);
 

@@ -59,8 +59,7 @@ export class Tab {
       (fragment, how, entry) => this.#write(fragment, how, entry),
       kept,
     );
-    if (opened.kept) this.page.writeAddress();
-    else this.page.noteEntry();
+    this.page.writeAddress(opened.kept ? "replace" : "note");
   }
 
   #write(fragment: string, how: "push" | "replace" | "note", entry: HistoryEntry): void {

@@ -53,9 +53,11 @@ export class Page {
   readonly analysis: Analysis;
   readonly look: Signal<Look>;
   /** What was wrong with the address the page was opened with. */
-  readonly problems: Signal<readonly InputError[]>;
+  readonly problems = signal<readonly InputError[]>([]);
   /** A text for the shots field that could not be read. */
-  readonly rejectedShots: Signal<string | undefined>;
+  readonly rejectedShots = signal<string | undefined>(undefined);
+  /** A text for the field of placed ships that could not be read. */
+  readonly rejectedShips = signal<string | undefined>(undefined);
   /** Something to tell after a change, such as shots that were dropped. */
   readonly notice = signal<string | undefined>(undefined);
   readonly tool = signal<Tool>("ask");
@@ -82,8 +84,6 @@ export class Page {
   readonly filling: Filling;
   readonly solving: Solving;
   readonly judging: Judging;
-  /** A text for the field of placed ships that could not be read. */
-  readonly rejectedShips: Signal<string | undefined>;
   readonly #history: GameHistory;
   readonly #write: WriteAddress;
 
@@ -98,10 +98,8 @@ export class Page {
     this.lines = new Lines(state, (next) => this.#step(next), this.notice);
     this.games = new Games(kept, this.#history, {
       show: (timeline) => this.#move(timeline, "push"),
-      renamed: () => this.noteEntry(),
-      say: (notice) => {
-        this.notice.value = notice;
-      },
+      renamed: () => this.writeAddress("note"),
+      notice: this.notice,
     });
     if (opened.kept) this.games.adopt(opened.kept);
     const scenario = computed(() => this.knowledge.value.scenario);
@@ -114,12 +112,10 @@ export class Page {
     this.filling = new Filling(startWorker);
     this.solving = new Solving(startWorker);
     this.judging = new Judging(startWorker);
-    this.rejectedShips = signal(opened.ships);
     this.canUndo = this.#history.canUndo;
     this.canRedo = this.#history.canRedo;
     this.look = signal(opened.look);
-    this.problems = signal(opened.problems);
-    this.rejectedShots = signal(opened.shots);
+    this.#takeFaults(opened);
     this.analysis = new Analysis(startWorker);
     this.#analyse();
   }
@@ -153,7 +149,7 @@ export class Page {
     if (shots.ok) {
       const next = makeKnowledge(scenario, shots.value);
       if (!sameShots(next, this.knowledge.value)) this.#change(next);
-      this.#forgetFaults();
+      this.#takeFaults();
     }
     return shots;
   }
@@ -210,16 +206,16 @@ export class Page {
     if (ships.ok) {
       const changed = formatShips(scenario, ships.value) !== formatShips(scenario, this.placed.value ?? []);
       if (changed) this.place(ships.value);
-      this.#forgetFaults();
+      this.#takeFaults();
     }
     return ships;
   }
 
   /** Finds the ships that are not placed yet and places them. */
   fillRest(order: FillOrder): void {
-    const rest = this.rest.value;
-    if (rest?.kind !== "open") return;
+    const { value: rest } = this.rest;
     const { scenario } = this.knowledge.value;
+    if (rest?.kind !== "open") return;
     this.analysis.giveWay();
     this.filling.begin(rest.knowledge, order, (ships) => {
       const found = fromRest(scenario, rest.knowledge.scenario, ships);
@@ -241,17 +237,12 @@ export class Page {
   /** Looks at something else: a class of ships, the best cell of a strategy. */
   lookAt(look: Look): void {
     this.look.value = look;
-    this.writeAddress();
+    this.writeAddress("replace");
   }
 
-  /** Writes the address anew in place of the present one. */
-  writeAddress(): void {
-    this.#write(formatAddress(this.address), "replace", this.#history.entry);
-  }
-
-  /** Has the browser's history note the present step with the address as it is. */
-  noteEntry(): void {
-    this.#write("", "note", this.#history.entry);
+  /** Writes the address anew: as a further entry, in place of the present one, or as it is with a note of the present step. */
+  writeAddress(how: "push" | "replace" | "note"): void {
+    this.#write(formatAddress(this.address), how, this.#history.entry);
   }
 
   /**
@@ -260,13 +251,11 @@ export class Page {
    */
   goTo(read: ReadAddress, entry?: HistoryEntry): void {
     batch(() => {
-      this.problems.value = read.problems;
-      this.rejectedShots.value = read.shots;
+      this.#takeFaults(read);
       this.look.value = read.look;
-      this.rejectedShips.value = read.ships;
       const next = this.games.arrive(newGame(read.knowledge, read.placed), entry);
       if (next.present !== this.#history.timeline.value.present) this.#move(next, "stay");
-      this.noteEntry();
+      this.writeAddress("note");
     });
   }
 
@@ -278,11 +267,11 @@ export class Page {
     this.#move(this.#history.advanced(state, game), "push");
   }
 
-  /** What was wrong with the address is overtaken. */
-  #forgetFaults(): void {
-    this.problems.value = [];
-    this.rejectedShots.value = undefined;
-    this.rejectedShips.value = undefined;
+  /** What was wrong with an address; nothing is once it is overtaken. */
+  #takeFaults({ problems, shots, ships }: Pick<ReadAddress, "problems" | "shots" | "ships"> = { problems: [] }): void {
+    this.problems.value = problems;
+    this.rejectedShots.value = shots;
+    this.rejectedShips.value = ships;
   }
 
   /** Has the engine analyse what is looked at: the shots, or what is left to be placed. */
@@ -309,8 +298,8 @@ export class Page {
       if (this.tool.value !== "block" && scenario !== before) this.tool.value = "ask";
       this.look.value = lookWithin(this.look.value, scenario);
       if (how === "push") {
-        this.#forgetFaults();
-        this.#write(formatAddress(this.address), "push", this.#history.entry);
+        this.#takeFaults();
+        this.writeAddress("push");
       }
       this.placing.reset();
       this.filling.stop();

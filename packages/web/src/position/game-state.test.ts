@@ -1,7 +1,7 @@
 import { formatShots, makeKnowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { after, anyCourse, anyDeed } from "../../test/any-game.ts";
+import { after, anyCourse } from "../../test/any-game.ts";
 import {
   beginLine,
   commonShots,
@@ -120,9 +120,9 @@ describe("whatever is done to a game", () => {
 
   test("a shot touches nothing but what is looked at", () => {
     fc.assert(
-      fc.property(anyDeed, ({ state, done }) => {
-        if (done.kind !== "shoot" && done.kind !== "remove") return;
-        const then = after(state, done);
+      fc.property(anyCourse, fc.nat(99), fc.nat(9), (course, cell, answer) => {
+        const state = course[course.length - 1];
+        const then = after(state, { kind: "shoot", cell, answer });
         const at = presentLine(state);
         if (at) expect(then.game).toBe(state.game);
         expect(then.lines.filter(({ id }) => id !== at?.id)).toEqual(state.lines.filter((line) => line !== at));
@@ -132,13 +132,16 @@ describe("whatever is done to a game", () => {
 
   test("to make a line the game loses no list of shots", () => {
     fc.assert(
-      fc.property(anyDeed, ({ state, done }) => {
-        if (done.kind !== "make") return;
-        const then = after(state, done);
-        const all = new Set([textOf(then), ...linesOf(then)]);
-        for (const text of linesOf(state)) expect(all).toContain(text);
-        const isContinued = commonShots(state.game, then.game) === state.game.observations.length;
-        expect(all.has(textOf(state)) || isContinued).toBe(true);
+      fc.property(anyCourse, (course) => {
+        for (const state of course) {
+          for (const { id } of state.lines) {
+            const then = makeGame(state, id);
+            const all = new Set([textOf(then), ...linesOf(then)]);
+            for (const text of linesOf(state)) expect(all).toContain(text);
+            const isContinued = commonShots(state.game, then.game) === state.game.observations.length;
+            expect(all.has(textOf(state)) || isContinued).toBe(true);
+          }
+        }
       }),
     );
   });

@@ -8,7 +8,7 @@ import { describeShot } from "./answer.ts";
 const MOST_NAMED = 3;
 
 /** Shots in words: `E5 hit, F5 miss and 2 more shots`; undefined when there are none. */
-export const describeShots = (scenario: Scenario, shots: readonly Observation[]): string | undefined => {
+const describeShots = (scenario: Scenario, shots: readonly Observation[]): string | undefined => {
   if (shots.length === 0) return undefined;
   const named = shots.slice(0, MOST_NAMED).map((shot) => describeShot(scenario, shot));
   const more = shots.length - named.length;

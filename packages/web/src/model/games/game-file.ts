@@ -29,7 +29,7 @@ const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<T
 };
 
 /** A kept game as a transcript. Undo and ships placed by hand do not go with it; lines do. */
-export const transcriptOf = (game: KeptGame): Transcript => {
+const transcriptOf = (game: KeptGame): Transcript => {
   const { game: knowledge, lines } = stateOf(game);
   const { scenario, observations } = knowledge;
   const plain: Transcript = { scenario, observations };

@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type GameState, isEmpty, knowledgeOf } from "../../position/game-state.ts";
 import { formatAddress } from "../../text/address.ts";
-import type { Step } from "../../text/state-text.ts";
 import { advance, begin, redo, seek, type Timeline, undo } from "../timeline.ts";
 import { Moment } from "./moment.ts";
 import { newId } from "./new-id.ts";
+import type { Step } from "./state-text.ts";
 
 /** What an entry of the browser's history says of the step it stands for. */
 export interface HistoryEntry {

@@ -59,10 +59,11 @@ export class GamesShelf {
     const { name: _, ...rest } = game;
     const name = text.trim().slice(0, MAX_NAME);
     const renamed: KeptGame = { ...rest, ...(name === "" ? {} : { name }) };
-    this.#games.kept.keep(renamed, game.tag);
-    this.#games.rename(game.id, name);
+    const keeping = this.#games.kept.keep(renamed, game.tag);
+    if (keeping === "kept") this.#games.rename(game.id, name);
     this.refresh();
-    this.said.value = `The game is called ${this.nameOf(renamed)}.`;
+    this.said.value =
+      keeping === "kept" ? `The game is called ${this.nameOf(renamed)}.` : "The name could not be kept.";
   }
 
   /** Keeps a copy of a game; fails where there is no room. */

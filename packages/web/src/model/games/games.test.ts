@@ -236,6 +236,60 @@ describe("two tabs with one game", () => {
   });
 });
 
+describe("what other tabs do to the game", () => {
+  /** A tab with a window that hears what is written elsewhere. */
+  const listening = (): { tab: Tab; hear(key: string | null, newValue: string | null): void; key: string } => {
+    const tab = new Tab(storage, SMALL);
+    const heard: ((event: StorageEvent) => void)[] = [];
+    tab.page.games.listen({
+      addEventListener: (kind: string, listener: (event: StorageEvent) => void) => {
+        if (kind === "storage") heard.push(listener);
+      },
+      document: { addEventListener: () => {} },
+    } as unknown as Window);
+    tab.page.writeShots("A1x");
+    tab.page.games.flush();
+    return {
+      tab,
+      hear: (key, newValue) => {
+        for (const listener of heard) listener({ key, newValue } as StorageEvent);
+      },
+      key: `broadside:game:${tab.page.games.id.value}`,
+    };
+  };
+
+  test("a new name is taken over, and the game goes on", () => {
+    const { tab, hear, key } = listening();
+    const other = new GamesShelf(new Tab(storage).page.games);
+    other.refresh();
+    other.rename(other.readable[0], "Saturday");
+    hear(key, storage.getItem(key));
+    expect(tab.page.games.isElsewhere.value).toBe(false);
+    tab.page.shoot(24, MISS);
+    tab.page.games.flush();
+    expect(kept(tab)).toEqual(["Saturday: A1x E5."]);
+  });
+
+  test("a newer state can be shown, and a game deleted there is kept again when it goes on", () => {
+    const { tab, hear, key } = listening();
+    const other = new Tab(storage);
+    other.page.shoot(24, MISS);
+    other.page.games.flush();
+    hear("another page's", "x");
+    hear(null, null);
+    expect(tab.page.games.isElsewhere.value).toBe(false);
+    hear(key, storage.getItem(key));
+    expect(tab.page.games.isElsewhere.value).toBe(true);
+    tab.page.games.reload();
+    expect([shotsOf(tab.page), tab.page.games.isElsewhere.value]).toEqual(["A1x E5.", false]);
+    storage.removeItem(key);
+    hear(key, null);
+    tab.page.shoot(12, MISS);
+    tab.page.games.flush();
+    expect(kept(tab)).toEqual(["-: A1x E5. C3."]);
+  });
+});
+
 describe("what cannot be kept", () => {
   test.each<[string, () => MemoryStorage | undefined]>([
     ["there is no storage", () => undefined],

@@ -1,5 +1,5 @@
 import { makeKnowledge } from "@broadside/engine";
-import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type GameState, newGame } from "../../position/game-state.ts";
 import { nameOfGame } from "../../text/game-name.ts";
 import { formatRules } from "../../text/rules.ts";
@@ -27,8 +27,8 @@ export interface GamesHost {
   show(timeline: Timeline<Moment>): void;
   /** The present game has another id. */
   renamed(): void;
-  /** Tells people something. */
-  say(notice: string): void;
+  /** What people are told. */
+  readonly notice: Signal<string | undefined>;
 }
 
 interface Meta extends GameMeta {
@@ -202,9 +202,7 @@ export class Games {
     this.#history.rename(id);
     this.#host.renamed();
     this.isElsewhere.value = false;
-    this.#host.say(
-      `This game was changed in another tab too. What you do here is kept as a game of its own, “${name}”.`,
-    );
+    this.#host.notice.value = `This game was changed in another tab too. What you do here is kept as a game of its own, “${name}”.`;
   }
 
   /** Another tab has written or deleted a game. Where only its name is new, the game is still the same. */

@@ -1,9 +1,9 @@
 import { fail, type Result } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import type { GameState } from "../../position/game-state.ts";
-import { applyDifference, differenceOf } from "../../text/text-difference.ts";
 import type { Timeline } from "../timeline.ts";
 import { Moment } from "./moment.ts";
+import { applyDifference, differenceOf } from "./text-difference.ts";
 
 /** The version of a kept game's text. Readers refuse versions they do not know. */
 const VERSION = 1;
@@ -26,7 +26,7 @@ export interface Origin {
 
 /** What is known of a game beside its course. */
 export interface GameMeta {
-  /** What somebody calls it; without, it is called after its rules and the day it began. */
+  /** What somebody calls it; without, it is called after its rules and the time it began. */
   readonly name?: string;
   /** When it began, in milliseconds since 1970. */
   readonly begun: number;

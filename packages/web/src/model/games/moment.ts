@@ -1,5 +1,5 @@
 import type { Result } from "@broadside/engine";
-import { formatStep, parseStep, type Step, stepNumberOf } from "../../text/state-text.ts";
+import { formatStep, parseStep, type Step, stepNumberOf } from "./state-text.ts";
 
 /**
  * A step in the course of a game as the timeline holds it: made on the page, or kept as text on the device and read only

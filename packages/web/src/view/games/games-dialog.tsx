@@ -60,14 +60,27 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
           )}
         </ul>
       )}
-      {shelf.room === 0 && (
-        <p class="notice is-wrong">
-          {MAX_GAMES} games are kept, the most there can be. The last in the list was changed longest ago.
-        </p>
-      )}
+      <Full shelf={shelf} />
       <Deleted shelf={shelf} />
       <ImportForm shelf={shelf} />
     </dialog>
+  );
+}
+
+/** When no more games can be kept, the one changed longest ago is offered for deletion. */
+function Full({ shelf }: { shelf: GamesShelf }) {
+  const oldest = shelf.readable.at(-1);
+  if (shelf.room > 0 || !oldest) return null;
+  const name = shelf.nameOf(oldest);
+  return (
+    <div class="notice is-wrong">
+      <span>
+        {MAX_GAMES} games are kept, the most there can be. {name} was changed longest ago.
+      </span>
+      <button type="button" aria-label={`Delete the oldest, ${name}`} onClick={() => shelf.remove(oldest.id, name)}>
+        Delete it
+      </button>
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["0", "1", "2 …"], "that many ships, where the referee says a number"],
   [["Delete", "Backspace"], "remove the shot"],
   [["b"], "go to the best cell"],
+  [["w"], "what if: the next answers are only tried"],
   [["Ctrl+Z"], "undo"],
   [["Ctrl+Shift+Z"], "redo"],
   [["?"], "this help"],

@@ -1,7 +1,7 @@
 import { formatInputError } from "@broadside/engine";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyCourse } from "../../test/any-game.ts";
+import { anyCourse } from "../../../test/any-game.ts";
 import { formatStep, parseStep, stepNumberOf } from "./state-text.ts";
 
 test("a step is read as it was written", () => {
