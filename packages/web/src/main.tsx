@@ -8,24 +8,21 @@ import "./view/parts/panel.css";
 import "./view/analysis/analysis.css";
 import "./view/placing/placing.css";
 import "./view/rules/rules.css";
+import "./view/welcome/welcome.css";
+import "./view/shell/phone.css";
 import { render } from "preact";
 import { Page } from "./model/page.ts";
 import { parseAddress } from "./text/address.ts";
+import { layers } from "./view/parts/layers.ts";
 import { App } from "./view/shell/app.tsx";
+import { BrowserHistory, windowHistory } from "./view/shell/browser-history.ts";
 import { startEngine } from "./worker/start-engine.ts";
 
-const writeAddress = (fragment: string, how: "push" | "replace"): void => {
-  try {
-    if (how === "push") history.pushState(null, "", `#${fragment}`);
-    else history.replaceState(null, "", `#${fragment}`);
-  } catch {
-    // Browsers limit how often the address may change; the next change will bring it up to date.
-  }
-};
+const browser = new BrowserHistory(windowHistory, layers, (address) => page.goTo(parseAddress(new URL(address).hash)));
 
 // The first question goes to the worker before anything is drawn.
-const page = new Page(parseAddress(location.hash), startEngine, writeAddress);
-addEventListener("popstate", () => page.goTo(parseAddress(location.hash)));
+const page = new Page(parseAddress(location.hash), startEngine, (fragment, how) => browser.write(fragment, how));
+addEventListener("popstate", () => browser.moved());
 
 const root = document.getElementById("app");
 if (root !== null) render(<App page={page} />, root);

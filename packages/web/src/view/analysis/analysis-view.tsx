@@ -1,12 +1,18 @@
+import type { ComponentChildren } from "preact";
 import type { Page } from "../../model/page.ts";
 import { lookOf } from "../board/board-look.ts";
 import { BoardTools } from "../board/board-tools.tsx";
 import { BoardView } from "../board/board-view.tsx";
 import { CellDetails, Legend } from "../board/cell-details.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
+import { AnswerBar } from "../chooser/answer-bar.tsx";
+import { CopyLink } from "../parts/copy-link.tsx";
 import { useKept } from "../parts/kept.ts";
 import { Notices } from "../parts/notices.tsx";
+import { barred, narrow } from "../parts/screen.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";
+import { Hints } from "../welcome/hints.tsx";
+import { Welcome } from "../welcome/welcome.tsx";
 import { AdvicePanel } from "./advice-panel.tsx";
 import { Announcement } from "./announcement.tsx";
 import { PositionPanel } from "./position-panel.tsx";
@@ -18,30 +24,59 @@ import { SolvePanel } from "./solve-panel.tsx";
 export function AnalysisView({ page }: { page: Page }) {
   const look = useKept(lookOf(page));
   const { board } = page.knowledge.value.scenario;
+  const foot = (
+    <div class="board-foot">
+      <CellDetails page={page} look={look} />
+      <Legend page={page} look={look} />
+    </div>
+  );
   return (
     <>
       <main class={mainClass(board)}>
         <Notices page={page} />
+        <Welcome />
         <section class="board-column" aria-label="Position">
           <div class={stackClass(board)} style={stackStyle(board)}>
-            <BoardTools page={page} />
-            <BoardView page={page} look={look} />
-            <div class="board-foot">
-              <CellDetails page={page} look={look} />
-              <Legend page={page} look={look} />
+            {!narrow.value && <BoardTools page={page} />}
+            <div class="hinted">
+              <BoardView page={page} look={look} />
+              <Hints page={page} />
             </div>
+            {!narrow.value && foot}
           </div>
         </section>
-        <div class="panels">
-          <PositionPanel page={page} />
-          <AdvicePanel page={page} />
-          <SolvePanel page={page} />
-          <ShotsPanel page={page} />
-          <ShipPanel page={page} />
-          <RulesPanel page={page} />
-        </div>
+        {barred.value && <AnswerBar page={page} />}
+        <Panels page={page}>
+          {narrow.value && (
+            <section class="panel board-below" aria-label="Board">
+              {foot}
+              <BoardTools page={page}>
+                <CopyLink page={page} />
+              </BoardTools>
+            </section>
+          )}
+        </Panels>
       </main>
       <Announcement page={page} />
     </>
+  );
+}
+
+/** The panels, in two groups: what to do and what is known, then the shots and the rules. On wide screens side by side. */
+function Panels({ page, children }: { page: Page; children: ComponentChildren }) {
+  return (
+    <div class="panels">
+      <div class="panel-group">
+        {children}
+        <AdvicePanel page={page} />
+        <PositionPanel page={page} />
+        <ShipPanel page={page} />
+      </div>
+      <div class="panel-group">
+        <ShotsPanel page={page} />
+        <SolvePanel page={page} />
+        <RulesPanel page={page} />
+      </div>
+    </div>
   );
 }
