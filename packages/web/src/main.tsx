@@ -3,6 +3,7 @@ import "./view/shell/page.css";
 import "./view/board/frame.css";
 import "./view/board/cell.css";
 import "./view/chooser/chooser.css";
+import "./view/chooser/answer-bar.css";
 import "./view/board/slices.css";
 import "./view/parts/panel.css";
 import "./view/analysis/analysis.css";

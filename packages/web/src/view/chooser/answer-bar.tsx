@@ -1,6 +1,7 @@
 import { answerKey, formatCell } from "@broadside/engine";
 import { describeAnswer } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { markedCell } from "../../model/marked-cell.ts";
 import type { Page } from "../../model/page.ts";
@@ -46,6 +47,8 @@ const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: numbe
 export function AnswerBar({ page }: { page: Page }) {
   const bar = useRef<HTMLElement>(null);
   const { question, idle } = useQuestion(page);
+  // The cell whose impossible answers are shown too.
+  const moreAt = useSignal<number | undefined>(undefined);
   const asked = page.asked.value;
   const close = (): void => {
     page.asked.value = undefined;
@@ -70,8 +73,20 @@ export function AnswerBar({ page }: { page: Page }) {
         <BlockBar page={page} />
       ) : (
         <>
-          <BarHead page={page} cell={question?.cell} isShot={isShot} onClose={close} />
-          {question && <BarChoices page={page} question={question} idle={idle} key={question.cell} />}
+          <BarHead page={page} cell={question?.cell} isShot={isShot} onClose={close}>
+            {question && question.other.length > 0 && (
+              <button
+                type="button"
+                disabled={idle}
+                aria-expanded={moreAt.value === question.cell}
+                title="Answers that the position makes impossible"
+                onClick={() => (moreAt.value = moreAt.value === question.cell ? undefined : question.cell)}
+              >
+                Other
+              </button>
+            )}
+          </BarHead>
+          {question && <BarChoices page={page} question={question} idle={idle} more={moreAt.value === question.cell} />}
         </>
       )}
     </section>
@@ -79,14 +94,21 @@ export function AnswerBar({ page }: { page: Page }) {
 }
 
 /** Which cell the bar is about and why, and what else can be done. */
-function BarHead(props: { page: Page; cell: number | undefined; isShot: boolean; onClose: () => void }) {
-  const { page, cell, isShot, onClose } = props;
+function BarHead(props: {
+  page: Page;
+  cell: number | undefined;
+  isShot: boolean;
+  onClose: () => void;
+  children: ComponentChildren;
+}) {
+  const { page, cell, isShot, onClose, children } = props;
   const { scenario } = page.knowledge.value;
   return (
     <div class="bar-head">
       <p>
         {cell !== undefined && <strong>{formatCell(scenario.board, cell)}</strong>} {describeCell(page, cell)}
       </p>
+      {children}
       {isShot && cell !== undefined && (
         <button type="button" onClick={() => page.removeShot(cell)}>
           Remove
@@ -111,28 +133,20 @@ const describeCell = (page: Page, cell: number | undefined): string => {
   if (cell !== undefined) {
     const index = observations.findIndex((shot) => shot.cell === cell);
     if (index >= 0) return `shot ${index + 1}: ${describeAnswer(scenario, observations[index].answer)}`;
-    return page.asked.value === undefined ? "is best. What was the answer?" : "What was the answer?";
+    return page.asked.value === undefined ? "is best: what was said?" : "What was said?";
   }
   if (phase.value.kind === "conflict") return "These answers contradict each other. Undo, or tap a shot to correct it.";
   return fresh.value ? "No ship is left to hit." : "Tap the cell that was shot.";
 };
 
-/** The answers that are possible; the others behind a button. */
-function BarChoices({ page, question, idle }: { page: Page; question: Question; idle: boolean }) {
-  const more = useSignal(false);
+/** The answers that are possible, and with `more` those that the position makes impossible. */
+function BarChoices({ page, question, idle, more }: { page: Page; question: Question; idle: boolean; more: boolean }) {
   const { cell, possible, other } = question;
-  const shown = more.value ? [...possible, ...other] : possible;
   return (
     <div class="bar-choices">
-      {shown.map((choice) => (
+      {[...possible, ...(more ? other : [])].map((choice) => (
         <ChoiceButton key={answerKey(choice.answer)} page={page} cell={cell} choice={choice} idle={idle} inBar />
       ))}
-      {other.length > 0 && !more.value && (
-        <button type="button" class="choice is-more" disabled={idle} onClick={() => (more.value = true)}>
-          <span class="choice-words">other</span>
-          <span class="choice-share">impossible</span>
-        </button>
-      )}
     </div>
   );
 }
