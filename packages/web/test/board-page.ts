@@ -75,7 +75,6 @@ export class BoardPage {
     const dialog = await this.openGames();
     await dialog.locator(".game", { has: this.page.getByText(title, { exact: true }) }).click();
     await dialog.waitFor({ state: "hidden" });
-    await this.settled();
   }
 
   /** Opens the help. */
