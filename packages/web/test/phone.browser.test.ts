@@ -136,6 +136,10 @@ describe("the room of a phone", () => {
       await asksAbout(board);
       await tapAnswer(board, "miss");
       await expect.poll(() => board.fragment).toContain(".");
+      // However far the panels are scrolled, board and bar stay.
+      await board.page.evaluate(() => scrollTo(0, 300));
+      expect((await boxOf(board.page.getByRole("grid"))).y).toBe(grid.y);
+      expect((await boxOf(barOf(board))).y).toBe(0);
     }
   });
 

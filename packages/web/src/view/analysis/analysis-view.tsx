@@ -45,8 +45,7 @@ export function AnalysisView({ page }: { page: Page }) {
             {!narrow.value && foot}
           </div>
         </section>
-        {barred.value && <AnswerBar page={page} />}
-        <Panels page={page}>
+        <Panels page={page} bar={barred.value && <AnswerBar page={page} />}>
           {narrow.value && (
             <section class="panel board-below" aria-label="Board">
               {foot}
@@ -62,10 +61,11 @@ export function AnalysisView({ page }: { page: Page }) {
   );
 }
 
-/** The panels, in two groups: what to do and what is known, then the shots and the rules. On wide screens side by side. */
-function Panels({ page, children }: { page: Page; children: ComponentChildren }) {
+/** The bar for answers, where there is one, and the panels in two groups, on wide screens side by side. */
+function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; children: ComponentChildren }) {
   return (
     <div class="panels">
+      {bar}
       <div class="panel-group">
         {children}
         <AdvicePanel page={page} />

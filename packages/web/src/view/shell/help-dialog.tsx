@@ -48,14 +48,14 @@ const TOUCH: readonly string[] = [
   "The bar below the board asks about the best cell. Tap the answer there: miss, hit or sunk.",
   "Shot elsewhere? Tap that cell on the board; the bar then asks about it.",
   "Tap a shot to correct or remove it. Undo takes back the last step.",
-  "To enter one answer many times, choose Miss or Hit under the board: each tap on a cell then enters it.",
+  "To enter one answer many times, choose Miss or Hit beside the board: each tap on a cell then enters it.",
   "To place ships, drag them from the fleet onto the board, or tap a ship and then a cell.",
 ];
 
 const CLICKS: readonly string[] = [
   "The diamond marks the best cell. Click the cell that was shot, and choose the answer: miss, hit or sunk.",
   "Click a shot to correct or remove it. Undo takes back the last step.",
-  "To enter one answer many times, choose Miss or Hit above the board: each click on a cell then enters it.",
+  "To enter one answer many times, choose Miss or Hit beside the board: each click on a cell then enters it.",
   "To place ships, drag them from the fleet onto the board, or click a ship and then a cell.",
 ];
 
