@@ -172,7 +172,7 @@ test("the page describes itself, has an icon, and says what it needs where scrip
 
 test.each(["light", "dark"] as const)("no accessibility violation on a first visit, %s", async (colorScheme) => {
   for (const options of [{}, phone, { viewport: { width: 1920, height: 1080 } }]) {
-    const board = await open("", { ...options, colorScheme, reducedMotion: "reduce" }, "first");
+    const board = await open("preset=gorkoff-5x5", { ...options, colorScheme, reducedMotion: "reduce" }, "first");
     await board.page.locator(".hint").waitFor();
     const { violations } = await new AxeBuilder({ page: board.page }).analyze();
     const found = violations.map(({ id, help, nodes }) => ({ id, help, on: nodes.map((node) => node.html) }));

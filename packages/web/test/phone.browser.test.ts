@@ -232,10 +232,10 @@ describe("Back", () => {
 describe("everyone", () => {
   const states: readonly [name: string, fragment: string, act: (board: BoardPage) => Promise<unknown>][] = [
     ["the bar", "preset=hasbro&shots=E5.+F6x+F7x", asksAbout],
-    ["a cell asked about", "preset=hasbro&shots=E5.+F6x", (board) => board.cell("E5").tap()],
-    ["the games", "preset=hasbro", (board) => board.openGames()],
-    ["the help", "preset=hasbro", (board) => board.openHelp()],
-    ["ships placed", "preset=russian&place=battleship[A1,A2,A3,A4]", async () => {}],
+    ["a cell asked about", "preset=gorkoff-5x5&shots=E5.+B2x", (board) => board.cell("E5").tap()],
+    ["the games", "preset=gorkoff-3x3", (board) => board.openGames()],
+    ["the help", "preset=gorkoff-3x3", (board) => board.openHelp()],
+    ["ships placed", "preset=gorkoff-5x5&place=cruiser[B3,C3,D3]", async () => {}],
   ];
 
   test.each([

@@ -15,8 +15,7 @@ const sidesOf = ({ side, dimensions }: BoxGame): string =>
 const describeBoxes = (game: BoxGame): string =>
   `${formatNumberOf(game.ships, "box", "boxes, which may overlap,")} of any size on ${sidesOf(game)} cells; the referee says how many ships are on the cell`;
 
-/** The title of the ready game that a scenario is, of a game of boxes, or that of rules of one's own. */
-export const gameTitle = (scenario: Scenario): GameTitle => {
+const titleOf = (scenario: Scenario): GameTitle => {
   const game = boxGameOf(scenario);
   if (game)
     return { title: `${formatNumberOf(game.ships, "box", "boxes")} in ${sidesOf(game)}`, about: describeBoxes(game) };
@@ -27,4 +26,13 @@ export const gameTitle = (scenario: Scenario): GameTitle => {
     title: "Your own rules",
     about: `your own rules on ${board.size.join(" × ")} cells: ${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`,
   };
+};
+
+const known = new WeakMap<Scenario, GameTitle>();
+
+/** The title of the ready game that a scenario is, of a game of boxes, or that of rules of one's own; worked out once. */
+export const gameTitle = (scenario: Scenario): GameTitle => {
+  const title = known.get(scenario) ?? titleOf(scenario);
+  known.set(scenario, title);
+  return title;
 };

@@ -73,7 +73,7 @@ export function AnswerBar({ page }: { page: Page }) {
         <BlockBar page={page} />
       ) : (
         <>
-          <BarHead page={page} cell={question?.cell} isShot={isShot} onClose={close}>
+          <BarHead page={page} cell={question?.cell} isShot={isShot && !idle} onClose={close}>
             {question && question.other.length > 0 && (
               <button
                 type="button"

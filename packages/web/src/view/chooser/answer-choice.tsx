@@ -38,7 +38,8 @@ export function ChoiceButton(props: { page: Page; cell: number; choice: Choice; 
   const { page, cell, choice, idle = false, inBar = false } = props;
   const { scenario, observations } = page.knowledge.value;
   const current = observations.find((shot) => shot.cell === cell)?.answer;
-  const layouts = page.analysis.fresh.value?.layouts;
+  // A choice that has a share is of the last map, also while the next is being counted.
+  const layouts = page.analysis.map.value?.layouts;
   const words = describeAnswer(scenario, choice.answer);
   const share =
     choice.layouts === undefined || layouts === undefined ? undefined : formatPercentOf(choice.layouts, layouts);

@@ -49,6 +49,8 @@ const useAt = (cell: number | undefined, hint: number) => {
     const box = ref.current;
     const board = box?.parentElement;
     const target = document.getElementById(`cell-${cell}`);
+    // Boards that are drawn as one picture have no cells to point at.
+    if (box) box.hidden = !target;
     if (!box || !board || !target) return;
     const place = (): void => {
       const [area, at] = [board.getBoundingClientRect(), target.getBoundingClientRect()];
