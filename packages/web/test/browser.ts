@@ -77,9 +77,8 @@ export async function openPage(
   stored: Readonly<Record<string, string>> = {},
 ): Promise<OpenPage> {
   const context = await browser.newContext(options);
-  await context.addInitScript((texts) => {
-    for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
-  }, stored);
+  const content = `for (const [key, text] of ${JSON.stringify(Object.entries(stored))}) localStorage.setItem(key, text);`;
+  await context.addInitScript({ content });
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
