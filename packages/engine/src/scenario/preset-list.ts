@@ -110,6 +110,7 @@ export const PRESET_LIST: readonly Preset[] = [
     source: { name: "bimaru", board: { size: [10, 10] }, fleet: RUSSIAN, contact: "none", answers: "hit" },
   },
   {
+    // Source: The FAQ of web-sploosh-kaboom, on the minigame of The Legend of Zelda: The Wind Waker.
     title: "Treasure hunt, 8 by 8",
     about:
       "a computer game's hunt for groups of 4, 3 and 2 squids: they may touch, and the game shows how many are found",
@@ -122,6 +123,7 @@ export const PRESET_LIST: readonly Preset[] = [
     },
   },
   {
+    // Source: card-games-site.blogspot.com, "Salvo".
     title: "Salvo with pencil and paper",
     about: "the paper game of four ships before the American board game: ships may touch, a sunk one is named",
     source: {
@@ -133,6 +135,7 @@ export const PRESET_LIST: readonly Preset[] = [
     },
   },
   {
+    // Source: starcasino.it, "Battaglia navale, le regole del gioco".
     title: "Italian paper game",
     about: "Battaglia navale with ten ships of 4 to 1 cells in rules that let ships touch; the referee says sunk",
     source: {
@@ -149,6 +152,7 @@ export const PRESET_LIST: readonly Preset[] = [
     },
   },
   {
+    // Source: Augsburger Allgemeine, 23 March 2021, "Seeschlacht mit Papier und Stift".
     title: "German, six ships",
     about: "Schiffe versenken with a smaller fleet of 5 to 2 cells, as a newspaper explains it; ships may not touch",
     source: {
@@ -160,6 +164,7 @@ export const PRESET_LIST: readonly Preset[] = [
     },
   },
   {
+    // Source: ideiasparabrincar.com, "A batalha naval".
     title: "Portuguese paper game",
     about:
       "A batalha naval: a carrier, two destroyers of 4 and five launches of 1, never touching; every hit names the ship",
@@ -172,6 +177,7 @@ export const PRESET_LIST: readonly Preset[] = [
     },
   },
   {
+    // Source: kmspeider.no, "Kjempeslagskip med menneskebrikker".
     title: "Norwegian scouts' field game",
     about:
       "Kjempeslagskip, played outdoors with people as ships: every hit names the kind of ship; here ships may touch",
@@ -189,6 +195,7 @@ export const PRESET_LIST: readonly Preset[] = [
     },
   },
   {
+    // Source: minaspeltips.se, "Sjöslaget (Trixy Games)".
     title: "Swedish boxed game, 11 by 9",
     about:
       "Sjöslaget, a boxed game with 11 columns and 9 rows: miss and hit; its rules leave touching to the players, here ships may",
@@ -207,6 +214,7 @@ export const PRESET_LIST: readonly Preset[] = [
     },
   },
   {
+    // Source: deskovehry.com, review of "Lodě – námořní bitvy na cestách".
     title: "Czech travel game",
     about:
       "Lodě, a magnetic book for journeys with ten ships of 5, 3, 2 and 1 cells; here they may not touch, as on paper",
@@ -224,6 +232,7 @@ export const PRESET_LIST: readonly Preset[] = [
     },
   },
   {
+    // Source: hackerrank.com/challenges/battleship.
     title: "Programming contest (HackerRank)",
     about: "a contest between programs: seven ships of 5 to 1 cells side by side as they like; a sunk ship is shown",
     source: {
@@ -241,6 +250,7 @@ export const PRESET_LIST: readonly Preset[] = [
     },
   },
   {
+    // Source: The rules of Bombing Aircraft Online, and the Romanian Avioane.
     title: "Three planes",
     about:
       "Avioane, or bombing planes: three planes of ten cells; only miss and hit are said here, not that a head was hit",
@@ -253,6 +263,7 @@ export const PRESET_LIST: readonly Preset[] = [
     },
   },
   {
+    // Source: homeworksource.com, "Sink the Ships Game".
     title: "Three equal ships, 8 by 8",
     about: "a programming course's game: three ships of 3 cells; the answers are miss, hit and kill",
     source: {
@@ -264,6 +275,7 @@ export const PRESET_LIST: readonly Preset[] = [
     },
   },
   {
+    // Source: makecode.microbit.org, "Unplugged: Battleship".
     title: "Classroom, 5 by 5",
     about:
       "a lesson with a small computer of 5 by 5 lights: ships of 3, 2 and 1; the referee says sunk, here ships may touch",
@@ -276,6 +288,7 @@ export const PRESET_LIST: readonly Preset[] = [
     },
   },
   {
+    // Source: quatr.us, "A game of Battleship".
     title: "Number plane, 21 by 21",
     about:
       "a mathematics lesson on the plane from -10 to 10: six ships of 4 to 2 points; miss and hit; here ships may touch",
