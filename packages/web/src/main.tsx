@@ -6,6 +6,7 @@ import "./view/board/hull.css";
 import "./view/board/layer-choice.css";
 import "./view/board/legend.css";
 import "./view/chooser/chooser.css";
+import "./view/chooser/answer-bar.css";
 import "./view/board/slices.css";
 import "./view/parts/panel.css";
 import "./view/analysis/analysis.css";
@@ -16,40 +17,33 @@ import "./view/analysis/estimate-note.css";
 import "./view/placing/placing.css";
 import "./view/rules/rules.css";
 import "./view/games/what-if.css";
+import "./view/welcome/welcome.css";
 import "./view/parts/long-text.css";
 import "./view/parts/forced-colors.css";
+import "./view/shell/phone.css";
 import { render } from "preact";
-import { DeviceStorage } from "./model/games/device-storage.ts";
-import { type HistoryEntry, readEntry } from "./model/games/game-history.ts";
+import { deviceStorage } from "./model/device-storage.ts";
+import { readEntry } from "./model/games/game-history.ts";
 import { KeptGames } from "./model/games/kept-games.ts";
 import { openGame } from "./model/games/open-game.ts";
 import { Page } from "./model/page.ts";
 import { parseAddress } from "./text/address.ts";
+import { layers } from "./view/parts/layers.ts";
 import { App } from "./view/shell/app.tsx";
+import { BrowserHistory, windowHistory } from "./view/shell/browser-history.ts";
 import { startEngine } from "./worker/start-engine.ts";
 
-// Others may note something in the browser's history too, which stays.
-const noted = (entry: HistoryEntry): object => ({ ...history.state, ...entry });
-
-const writeAddress = (fragment: string, how: "push" | "replace" | "note", entry: HistoryEntry): void => {
-  try {
-    if (how === "note") history.replaceState(noted(entry), "");
-    else if (how === "push") history.pushState(entry, "", `#${fragment}`);
-    else history.replaceState(noted(entry), "", `#${fragment}`);
-  } catch {
-    // Browsers limit how often the address may change; the next change will bring it up to date.
-  }
-};
-
-const kept = new KeptGames(new DeviceStorage(() => localStorage));
+const kept = new KeptGames(deviceStorage);
 const { opened, notice } = openGame(kept, location.hash, history.state);
-
+const browser = new BrowserHistory(windowHistory, layers, (address, state) =>
+  page.goTo(parseAddress(new URL(address).hash), readEntry(state)),
+);
 // The first question goes to the worker before anything is drawn.
-const page = new Page(opened, startEngine, writeAddress, kept);
+const page = new Page(opened, startEngine, (fragment, how, entry) => browser.write(fragment, how, entry), kept);
 if (notice !== undefined) page.notice.value = notice;
 // The address stays as it was given, unless a game was brought back; but from now on its entry names the step.
 page.writeAddress(opened.kept ? "replace" : "note");
-addEventListener("popstate", ({ state }) => page.goTo(parseAddress(location.hash), readEntry(state)));
+addEventListener("popstate", () => browser.moved());
 page.games.listen(window);
 
 const root = document.getElementById("app");

@@ -20,7 +20,7 @@ const rulesOf = (rules: object): string => `rules=${encodeURIComponent(JSON.stri
 describe("a game of boxes", () => {
   test("is chosen among the games, its side, dimensions and ships beside it", async () => {
     const board = await open("preset=gorkoff-3x3");
-    await board.page.getByLabel("Game", { exact: true }).selectOption("boxes");
+    await board.chooseGame("Boxes in n dimensions");
     await expect.poll(() => board.fragment).toBe("#preset=boxes:4x3:2");
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("boxes:4x3:2", "").layouts));
     const [side, dimensions, ships] = ["Side", "Dimensions", "Ships"].map((label) =>

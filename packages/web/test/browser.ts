@@ -65,9 +65,20 @@ export interface OpenPage {
   readonly problems: readonly string[];
 }
 
-/** Opens `url` in a fresh context of the browser (no cookies, no storage) and waits until it has loaded. */
-export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
+/**
+ * Opens `url` in a fresh context of the browser (no cookies) and waits until it has loaded.
+ *
+ * @param stored what the device's storage holds when the page is loaded, beside what the page has kept there itself
+ */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+  stored: Readonly<Record<string, string>> = {},
+): Promise<OpenPage> {
   const context = await browser.newContext(options);
+  const content = `for (const [key, text] of ${JSON.stringify(Object.entries(stored))}) localStorage.setItem(key, text);`;
+  await context.addInitScript({ content });
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`error: ${error.message}`));

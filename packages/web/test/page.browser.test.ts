@@ -178,7 +178,7 @@ describe("what is looked at", () => {
 describe("rules", () => {
   test("are chosen from the ready ones", async () => {
     const board = await open();
-    await board.page.getByLabel("Game").selectOption("gorkoff-3x3");
+    await board.chooseGame("Three by three");
     await expect.poll(() => board.layouts()).toBe("4");
     await expect.poll(() => board.label("B2")).toBe("B2, 0 percent");
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-3x3");
@@ -249,7 +249,7 @@ describe("the address", () => {
   test("opens what it holds, and back and forward walk through positions", async () => {
     const board = await open("preset=gorkoff-5x5&shots=A1x");
     await board.write("A1x C3.");
-    await board.page.getByLabel("Game").selectOption("gorkoff-3x3");
+    await board.chooseGame("Three by three");
     await board.settled();
     await board.page.goBack();
     await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3.").layouts));
@@ -339,7 +339,7 @@ describe("many changes in a row", () => {
     await stop.click();
     await board.page.getByText("Counting was stopped.").waitFor();
     await board.button("Count again").click();
-    await board.page.getByLabel("Game").selectOption("gorkoff-3x3");
+    await board.chooseGame("Three by three");
     await expect.poll(() => board.layouts()).toBe("4");
   });
 });
@@ -360,9 +360,9 @@ describe("everyone", () => {
       const box = await board.cell("B1").boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(28);
       await board.cell("B1").tap();
-      const chooser = await board.page.getByRole("dialog").boundingBox();
-      expect(chooser?.width).toBe(375);
-      await board.page.getByRole("button", { name: /^miss/ }).tap();
+      const bar = board.page.getByRole("region", { name: "Answer" });
+      expect((await bar.boundingBox())?.width).toBe(375);
+      await bar.getByRole("button", { name: /^miss/ }).tap();
       await expect.poll(() => board.label("B1")).toContain("miss");
     }
   });

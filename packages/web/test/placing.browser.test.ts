@@ -249,7 +249,7 @@ describe("the board and the fleet", () => {
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x");
     await board.page.goBack();
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[B3,C3,D3]");
-    await board.page.getByLabel("Game", { exact: true }).selectOption("boxes");
+    await board.chooseGame("Boxes in n dimensions");
     await board.page.getByText("Ships can be placed by hand only on boards of one or two dimensions").waitFor();
   });
 });

@@ -1,5 +1,5 @@
 // A tab of a browser for tests without one: the page, its address, the browser's history, and storage shared with other tabs.
-import { DeviceStorage, type TextStorage } from "../src/model/games/device-storage.ts";
+import { DeviceStorage, type TextStorage } from "../src/model/device-storage.ts";
 import { type HistoryEntry, readEntry } from "../src/model/games/game-history.ts";
 import { KeptGames } from "../src/model/games/kept-games.ts";
 import { openGame } from "../src/model/games/open-game.ts";

@@ -1,5 +1,5 @@
 import type { Result } from "@broadside/engine";
-import { DeviceStorage, type Writing } from "./device-storage.ts";
+import { DeviceStorage, type Writing } from "../device-storage.ts";
 import { formatKeptGame, type KeptGame, parseKeptGame, tagOf } from "./kept-game.ts";
 
 /** Games that are kept on a device at most. None is ever deleted to make room: a person does that. */

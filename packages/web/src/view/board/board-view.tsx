@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { AnswerChooser } from "../chooser/answer-chooser.tsx";
+import { barred } from "../parts/screen.ts";
 import { theme } from "../parts/theme.ts";
 import { BoardGrid, cellOf, type GridEvents } from "./board-grid.tsx";
 import { handleKey, pressCell } from "./board-keys.ts";
@@ -79,7 +80,7 @@ export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
           )}
         </BoardGrid>
       </div>
-      {asked.value !== undefined && <AnswerChooser key={asked.value} page={page} cell={asked.value} />}
+      {asked.value !== undefined && !barred.value && <AnswerChooser key={asked.value} page={page} cell={asked.value} />}
     </div>
   );
 }

@@ -24,12 +24,19 @@ const ROOM_BESIDE_PANELS = 660;
 /** Boards up to this height are seen whole while the panels beside them are scrolled. */
 const ROOM_IN_WINDOW = 560;
 
+/** A board as wide as a phone leaves the panels room below it when it has at most this many rows for each column. */
+const MOST_ROWS = 1.2;
+
 /**
  * How a board and the panels share the page: a wide board has them below it, and a tall one goes along when they are
- * scrolled.
+ * scrolled. On phones that is so of long ones, and of those in slices.
  */
 export const mainClass = (board: Board): string => {
   const sliced = sliceBoard(board);
   const wide = leastWidth(sliced) > (sliced.count > 1 ? ROOM_BESIDE_PANELS : ROOM_BESIDE_PANELS + 40);
-  return [wide && "is-wide", leastHeight(sliced) > ROOM_IN_WINDOW && "is-tall"].filter(Boolean).join(" ");
+  const tall = leastHeight(sliced) > ROOM_IN_WINDOW;
+  const long = sliced.rows > MOST_ROWS * sliced.columns;
+  return [wide && "is-wide", tall && "is-tall", long && "is-long", sliced.count > 1 && "is-sliced"]
+    .filter(Boolean)
+    .join(" ");
 };

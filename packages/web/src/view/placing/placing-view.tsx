@@ -9,6 +9,7 @@ import { describeShare } from "../../text/layout-share.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { useKept } from "../parts/kept.ts";
 import { Notices } from "../parts/notices.tsx";
+import { lying, narrow } from "../parts/screen.ts";
 import { theme } from "../parts/theme.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";
 import { FleetTray } from "./fleet-tray.tsx";
@@ -44,41 +45,60 @@ function PlacingMain({ page }: { page: Page }) {
   // Whoever leaves the view leaves the ship in hand too.
   useEffect(() => () => page.placing.reset(), [page]);
 
+  const foot = (
+    <div class="board-foot">
+      <CellText page={page} look={look} />
+      <div class="placing-legend">
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={chances.value}
+            onChange={(event) => {
+              chances.value = event.currentTarget.checked;
+            }}
+          />
+          <span>show where the rest can be</span>
+        </label>
+        {chances.value && look.layouts > 0n && (
+          <div class="legend">
+            <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
+            <span class="legend-ticks">
+              <span>0</span>
+              <span>{formatPercentOf(look.most, look.layouts)} %</span>
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+  // On phones the fleet and the tools are docked at the board, so that both ends of a drag are in view.
+  const dock = (
+    <div class="dock">
+      <FleetTray page={page} drag={drag} />
+      <PlacingTools page={page} />
+    </div>
+  );
+
   return (
-    <main class={mainClass(board)}>
+    <main class={`${mainClass(board)} is-placing-view`}>
       <Notices page={page} />
       <section class="board-column" aria-label="Placing ships">
         <div class={stackClass(board)} style={stackStyle(board)}>
-          <PlacingTools page={page} />
+          {!narrow.value && <PlacingTools page={page} />}
           <PlacingBoard page={page} look={look} drag={drag} chances={chances.value} />
-          <div class="board-foot">
-            <CellText page={page} look={look} />
-            <div class="placing-legend">
-              <label class="check">
-                <input
-                  type="checkbox"
-                  checked={chances.value}
-                  onChange={(event) => {
-                    chances.value = event.currentTarget.checked;
-                  }}
-                />
-                <span>show where the rest can be</span>
-              </label>
-              {chances.value && look.layouts > 0n && (
-                <div class="legend">
-                  <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
-                  <span class="legend-ticks">
-                    <span>0</span>
-                    <span>{formatPercentOf(look.most, look.layouts)} %</span>
-                  </span>
-                </div>
-              )}
-            </div>
-          </div>
+          {narrow.value && !lying.value && dock}
+          {!narrow.value && foot}
         </div>
       </section>
+      {lying.value && dock}
       <div class="panels">
-        <FleetTray page={page} drag={drag} />
+        {narrow.value ? (
+          <section class="panel board-below" aria-label="Board">
+            {foot}
+          </section>
+        ) : (
+          <FleetTray page={page} drag={drag} />
+        )}
         <RestPanel page={page} />
         <LayoutPanel page={page} />
         <RulesPanel page={page} />

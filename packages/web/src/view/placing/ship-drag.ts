@@ -70,8 +70,8 @@ export class ShipDrag {
 
   /** A pointer pressed on a class of the fleet: it may drag a ship of it. */
   pressFleet(event: PointerEvent, shipClass: number): void {
-    // A finger beside the drawing of the ship scrolls the page.
-    const drawing = event.target instanceof Element && event.target.closest(".silhouette") !== null;
+    // A finger beside the drawing of the ship scrolls the page; docked at the board there is nothing to scroll.
+    const drawing = event.target instanceof Element && event.target.closest(".silhouette, .dock .tray-ship") !== null;
     if (event.pointerType === "touch" && !drawing) return;
     this.#start(event, () => this.#page.placing.take(shipClass, this.#page.focus.value));
   }

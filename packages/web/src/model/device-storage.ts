@@ -76,3 +76,6 @@ export class DeviceStorage {
     }
   }
 }
+
+/** The browser's storage. */
+export const deviceStorage = new DeviceStorage(() => localStorage);

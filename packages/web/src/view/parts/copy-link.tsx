@@ -1,6 +1,6 @@
 import type { Page } from "../../model/page.ts";
 import { formatAddress, strictFragment } from "../../text/address.ts";
-import { useCopying } from "../parts/copying.ts";
+import { useCopying } from "./copying.ts";
 
 /** Copies the address of exactly what is shown. */
 export function CopyLink({ page }: { page: Page }) {
