@@ -167,6 +167,8 @@ describe("addresses", () => {
     expect(many.knowledge.scenario.name).toBe("gorkoff-3x3");
     const long = parseAddress(`preset=gorkoff-3x3&shots=${"A1. ".repeat(100_000)}`);
     expect(long.problems.map(({ what }) => what)).toEqual(["has 400,025 letters"]);
+    expect(parseAddress("a".repeat(250_000)).problems.map(({ what }) => what)).toEqual(["is not known"]);
+    expect(parseAddress("a".repeat(250_001)).problems.map(({ what }) => what)).toEqual(["has 250,001 letters"]);
   });
 
   test.each([
