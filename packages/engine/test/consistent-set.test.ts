@@ -141,6 +141,24 @@ describe("findLargestConsistent", () => {
     else expect(conflict && findLargestConsistent(knowledge, conflict)).toMatchObject({ dropped, isLargest: true });
   });
 
+  it("takes a shot that is left out for one that was never fired: hit, sunk, hit on a ship of three cells", () => {
+    const scenario = unwrap(
+      parseScenario({ board: { size: [3] }, fleet: [{ name: "a", length: 3 }], contact: "none", answers: "sunk" }),
+    );
+    const knowledge = unwrap(parseKnowledge(scenario, "(1)x (2)# (3)x"));
+    const conflict = findConflict(knowledge);
+    expect(conflict?.shots).not.toContain(0);
+    expect(conflict && findLargestConsistent(knowledge, conflict)).toEqual({
+      kept: [0, 2],
+      dropped: [1],
+      isLargest: true,
+    });
+    expect(conflict && findFixes(knowledge, conflict).fixes).toEqual([{ shot: 1, removable: true, answers: [] }]);
+    // Parts of a set that leaves layouts may leave none.
+    expect(findConflict(unwrap(parseKnowledge(scenario, "(1)x (2)x (3)#")))).toBeUndefined();
+    expect(findConflict(unwrap(parseKnowledge(scenario, "(2)x (3)#")))).toBeDefined();
+  });
+
   it("of a game with one false answer leaves out one shot at most, on whole boards with sixty shots", () => {
     for (const name of ["hasbro", "russian", "milton-bradley"]) {
       const scenario = preset(name);

@@ -1,10 +1,8 @@
 // Games in any number of dimensions: boxes that may overlap, numbers as answers, boards in slices.
-import { AxeBuilder } from "@axe-core/playwright";
 import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { formatCount, formatMean, formatPercentOf } from "@broadside/engine/text";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { BoardPage } from "./board-page.ts";
 import { useBoardPages } from "./board-pages.ts";
 
 const open = useBoardPages();
@@ -200,30 +198,6 @@ describe("boards in slices", () => {
       await cell.tap();
       await board.page.getByRole("button", { name: /^1 ship/ }).tap();
       await expect.poll(() => cell.getAttribute("aria-label")).toContain("1 ship, shot");
-    }
-  });
-
-  const states: readonly [name: string, fragment: string, act: (board: BoardPage) => Promise<void>][] = [
-    [
-      "three dimensions, a random layout",
-      "preset=boxes:3x3:2&shots=(2,2,2)=1+(1,1,1)=0",
-      (board) => board.button("Show a random layout").click(),
-    ],
-    [
-      "four dimensions, a number, the rules",
-      "preset=boxes:2x4:2&show=%3D1",
-      (board) => board.page.getByText("Edit the rules").click(),
-    ],
-    ["the chooser", "preset=boxes:4x2:4&shots=C3=2", (board) => board.cell("D4").click()],
-  ];
-
-  test.each(["light", "dark"] as const)("no accessibility violation, %s", async (colorScheme) => {
-    for (const [name, fragment, act] of states) {
-      const board = await open(fragment, { colorScheme, reducedMotion: "reduce" });
-      await act(board);
-      const { violations } = await new AxeBuilder({ page: board.page }).analyze();
-      const found = violations.map(({ id, help, nodes }) => ({ id, help, on: nodes.map((node) => node.html) }));
-      expect(found, name).toEqual([]);
     }
   });
 });

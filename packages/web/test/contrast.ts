@@ -55,7 +55,15 @@ function findFaults(least: number): ContrastFault[] {
   const COLOUR = /(?:rgb|color|oklch|oklab|lab|lch)a?\([^)]*\)/g;
 
   /** What is painted behind the contents of an element; several colours where something behind is a gradient. */
-  const grounds = (element: Element | null): Colour[] => {
+  const grounds = (element: Element | null): readonly Colour[] => {
+    const found = element && painted.get(element);
+    if (found) return found;
+    const made = groundsOf(element);
+    if (element) painted.set(element, made);
+    return made;
+  };
+  const painted = new Map<Element, readonly Colour[]>();
+  const groundsOf = (element: Element | null): readonly Colour[] => {
     if (!element)
       return [colourOf(getComputedStyle(document.documentElement).colorScheme === "dark" ? "#000" : "#fff")];
     const style = getComputedStyle(element);

@@ -27,7 +27,21 @@ export const PAGE_STATES: readonly PageState[] = [
   { name: "named hits", fragment: "preset=milton-bradley&shots=E5.+F6xcruiser+A1%23destroyer" },
   { name: "shots and a class", fragment: "preset=hasbro&shots=E5.+F6x+F8%23cruiser&ship=submarine" },
   { name: "scores", fragment: "preset=hasbro&shots=E5.&show=scores" },
-  { name: "numbers", fragment: "preset=boxes:4x3:2&shots=(2,2,2)=1" },
+  {
+    name: "three dimensions, numbers, a random layout",
+    fragment: "preset=boxes:3x3:2&shots=(2,2,2)=1+(1,1,1)=0",
+    act: (board) => board.button("Show a random layout").click(),
+  },
+  {
+    name: "four dimensions, one number of ships, the rules",
+    fragment: "preset=boxes:2x4:2&show=%3D1",
+    act: (board) => board.page.getByText("Edit the rules").click(),
+  },
+  {
+    name: "the choice of a number of ships",
+    fragment: "preset=boxes:4x2:4&shots=C3=2",
+    act: (board) => board.cell("D4").click(),
+  },
   {
     name: "the chooser",
     fragment: "preset=hasbro&shots=E5.",

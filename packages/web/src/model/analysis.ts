@@ -277,12 +277,20 @@ export class Analysis {
     const texts = Array.from({ length: observations.length + 1 }, (_, shots) =>
       formatPosition({ scenario, observations: observations.slice(0, shots) }),
     );
+    this.#noteImpossible(texts);
     this.trail.value = texts.map((text) => this.#layouts.get(keyOf(text)));
     this.#followBeside();
     const isMissing = (text: PositionText): boolean => !this.#layouts.has(keyOf(text));
     const missing = texts.findLast(isMissing) ?? this.#beside.find(isMissing);
     if (missing && !this.#drawing && !this.#sampling)
       this.#analyst.ask({ ...missing, id: EARLIER, kind: "map", patience: "quick" });
+  }
+
+  /** After the first impossible shot no layout is left, whatever was shot next: nobody needs to count that. */
+  #noteImpossible(texts: readonly PositionText[]): void {
+    const phase = this.phase.value;
+    if (phase.kind !== "conflict" || phase.conflict.first === undefined) return;
+    for (const text of texts.slice(phase.conflict.first + 1)) this.#layouts.set(keyOf(text), 0n);
   }
 }
 

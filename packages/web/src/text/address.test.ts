@@ -1,6 +1,7 @@
 import {
   ANSWERS,
   CONTACTS,
+  formatInputError,
   formatScenario,
   formatShots,
   type Knowledge,
@@ -154,6 +155,52 @@ describe("addresses", () => {
     expect(problems.map((problem) => problem.where)).toEqual([where]);
     expect(problems[0].fix).toContain(fix);
     expect(knowledge.scenario.name).toBe(fragment.includes("show=%3D3") ? "boxes:4x3:2" : "hasbro");
+  });
+
+  test("whose parts stand twice, or of which many cannot be read, are told in a few lines", () => {
+    const twice = parseAddress("preset=gorkoff-5x5&preset=gorkoff-3x3");
+    expect(twice.knowledge.scenario.name).toBe("gorkoff-3x3");
+    expect(twice.problems.map(formatInputError)).toEqual(['address "preset": stands there twice; the last one counts']);
+    const many = parseAddress(`${"a&".repeat(1000)}preset=gorkoff-3x3`);
+    expect(many.problems).toHaveLength(6);
+    expect(formatInputError(many.problems[5])).toBe("address: 995 further parts cannot be read; copy the link again");
+    expect(many.knowledge.scenario.name).toBe("gorkoff-3x3");
+    const long = parseAddress(`preset=gorkoff-3x3&shots=${"A1. ".repeat(100_000)}`);
+    expect(long.problems.map(({ what }) => what)).toEqual(["has 400,025 letters"]);
+    expect(parseAddress("a".repeat(250_000)).problems.map(({ what }) => what)).toEqual(["is not known"]);
+    expect(parseAddress("a".repeat(250_001)).problems.map(({ what }) => what)).toEqual(["has 250,001 letters"]);
+  });
+
+  test.each([
+    [{ name: "n".repeat(61) }, "name"],
+    [{ fleet: [{ name: "n".repeat(61), length: 1 }] }, "fleet[0].name"],
+    [{ fleet: Array.from({ length: 51 }, (_, i) => ({ name: `s${i}`, length: 1 })) }, "fleet"],
+    [{ fleet: [{ name: "a", shape: ["X".repeat(25)] }] }, "fleet[0].shape"],
+    [{ board: { size: [60, ...Array(16).fill(1)] } }, "board.size"],
+  ])("with rules that would stretch the page are refused, just below the limit they are not: %o", (changed, where) => {
+    const rules = { board: { size: [60, 60] }, fleet: [{ name: "a", length: 1 }], contact: "allowed", answers: "hit" };
+    const read = (source: object) =>
+      parseAddress(`rules=${encodeURIComponent(JSON.stringify({ ...rules, ...source }))}`);
+    expect(read(changed).problems.map((problem) => problem.where)).toEqual([where]);
+    const smaller = JSON.parse(
+      JSON.stringify(changed).replace("n".repeat(61), "n".repeat(60)).replace("X".repeat(25), "X".repeat(24)),
+    );
+    if (smaller.fleet?.length > 50) smaller.fleet.pop();
+    if (smaller.board) smaller.board.size.pop();
+    expect(read(smaller).problems).toEqual([]);
+  });
+
+  test.each(["half-split", "probability-chessboard:divisor=2,remainder=0,block=20", ""])(
+    "name any strategy that there may be: %s",
+    (best) => {
+      expect(parseAddress(`preset=hasbro&best=${best}`).problems).toEqual([]);
+    },
+  );
+
+  test("name no strategy that cannot be", () => {
+    const { problems, look } = parseAddress("preset=hasbro&best=no+strategy");
+    expect(problems.map(({ where }) => where)).toEqual(["best"]);
+    expect(look).toEqual({});
   });
 
   test("with wrong shots keep their text for correction", () => {

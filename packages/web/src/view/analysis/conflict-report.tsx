@@ -1,9 +1,9 @@
 import { type Answer, formatCell, formatObservation, formatShots } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
 import { describeShot, readAnswer } from "../../text/answer.ts";
-import { describeChange, describeConflict, describeMendedMap, nameShots } from "../../text/mending-text.ts";
 import type { ConflictAnswer, MendingFix } from "../../worker/protocol.ts";
 import { focusCell } from "../parts/focus-cell.ts";
+import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
 
 /** Other answers that stand beside a shot; the rest are among those that are asked for. */
 const MOST_ANSWERS = 3;

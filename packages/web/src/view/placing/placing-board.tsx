@@ -36,7 +36,8 @@ const eventsOf = (page: Page, drag: ShipDrag): GridEvents => ({
     const cell = cellOf(event);
     if (event.pointerType !== "mouse" || cell === undefined) return;
     page.hover.value = cell;
-    if (page.tool.value !== "block") page.placing.moveTo(cell);
+    // A mouse at rest does not take back the ship that the keys move.
+    if (drag.hasMoved(event) && page.tool.value !== "block") page.placing.moveTo(cell);
   },
   onPointerLeave: () => {
     page.hover.value = undefined;

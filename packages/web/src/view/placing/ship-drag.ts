@@ -40,6 +40,8 @@ export class ShipDrag {
   #press: Press | undefined;
   /** A click follows the end of a drag; it means nothing. */
   #swallow = false;
+  /** Where the pointer was when it last moved. */
+  #at = { x: Number.NaN, y: Number.NaN };
 
   constructor(page: Page) {
     this.#page = page;
@@ -54,6 +56,11 @@ export class ShipDrag {
   /** True for a click that only ends a drag. */
   isSwallowed(): boolean {
     return this.#swallow;
+  }
+
+  /** Whether a pointer has come over something by moving, and not because something else came under it. */
+  hasMoved({ clientX: x, clientY: y }: PointerEvent): boolean {
+    return x !== this.#at.x || y !== this.#at.y;
   }
 
   /** A pointer pressed on a cell of the board: on a ship it may drag it, with the tool for it it paints. */
@@ -101,6 +108,7 @@ export class ShipDrag {
 
   #move(event: PointerEvent): void {
     const { clientX: x, clientY: y, pointerId } = event;
+    this.#at = { x, y };
     if (this.#paint.isDrawnBy(pointerId)) {
       this.#paint.moveTo(cellUnder(x, y));
       return;

@@ -1,6 +1,6 @@
 import { type Answer, formatCell, type Knowledge } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
-import type { ConflictAnswer } from "../worker/protocol.ts";
+import type { ConflictAnswer } from "../../worker/protocol.ts";
 
 /** Shots that are named in one sentence; of more only the number is told. */
 const MOST_NAMED = 6;
