@@ -129,8 +129,8 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
   const parts = counts.map((count) => (count === undefined ? undefined : partOf(count, most)));
   const { places, middle } = placeOn(scale, unshot(map, parts));
   const tick = (part: number): string => {
-    const value = (most * BigInt(Math.round(part * PARTS))) / BigInt(PARTS);
-    return measure.kind === "expected" ? formatMean(value, map.layouts) : formatPercentOf(value, map.layouts);
+    const [value, whole] = [most * BigInt(Math.round(part * PARTS)), map.layouts * BigInt(PARTS)];
+    return measure.kind === "expected" ? formatMean(value, whole) : formatPercentOf(value, whole);
   };
   const legend: LegendLook = {
     title: describeMeasure(scenario, measure),
