@@ -204,13 +204,16 @@ test("no text runs out of its cell, on any size of board and screen, with the pa
   }
 });
 
-test.each(["light", "dark"] as const)("no accessibility violation, everything opened, %s", async (colorScheme) => {
-  for (const forcedColors of ["none", "active"] as const) {
+test.each([
+  ["light", "none"],
+  ["dark", "none"],
+  ["dark", "active"],
+] as const)(
+  "no accessibility violation, everything opened, %s, forced colours %s",
+  async (colorScheme, forcedColors) => {
     for (const fragment of [
-      "preset=russian&shots=C3x+C4%23+F6x+J1%23+A9.&scale=rank",
+      "preset=russian&shots=C3x+C4%23+F6x+J1%23+A9.&scale=rank&ship=cruiser",
       "preset=gorkoff-3x3&shots=B1x&show=bits",
-      "preset=hasbro&shots=A1x+B1%23destroyer&ship=carrier",
-      "preset=boxes:3x3:2&shots=(1,1,1)=1&show==1",
     ]) {
       const board = await open(fragment, { colorScheme, forcedColors });
       await board.compare();
@@ -218,5 +221,5 @@ test.each(["light", "dark"] as const)("no accessibility violation, everything op
       const { violations } = await new AxeBuilder({ page: board.page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     }
-  }
-});
+  },
+);

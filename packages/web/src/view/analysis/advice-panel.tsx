@@ -7,10 +7,11 @@ import type { Page } from "../../model/page.ts";
 import { hitsAt, reasonsFor } from "../../model/reason.ts";
 import { type Recommendation, recommend } from "../../model/recommendation.ts";
 import { solvedHere } from "../../model/solved-here.ts";
-import { describeFraction, describeReason } from "../../text/advice.ts";
+import { describeFraction } from "../../text/advice.ts";
 import { errorPercent } from "../board/cell-look.ts";
 import { focusCell } from "../parts/focus-cell.ts";
 import { Comparison } from "./comparison.tsx";
+import { describeReason } from "./reason-text.ts";
 
 /**
  * The one cell that the page recommends, how likely it is to be hit, and why; then whether the strategies agree, and on
