@@ -13,6 +13,7 @@ import "./view/analysis/advice.css";
 import "./view/analysis/ships.css";
 import "./view/placing/placing.css";
 import "./view/rules/rules.css";
+import "./view/shell/wide.css";
 import { render } from "preact";
 import { Page } from "./model/page.ts";
 import { parseAddress } from "./text/address.ts";
