@@ -1,6 +1,6 @@
 import { formatCell } from "@broadside/engine";
 import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
-import { formatMean, formatNumber, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import { formatCount, formatMean, formatNumber, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { BoardMap } from "../../model/board-map.ts";
 import { describeShips, measured } from "../../model/measure.ts";
 import type { Page } from "../../model/page.ts";
@@ -57,10 +57,12 @@ function Lead({ page, map, advice }: { page: Page; map: BoardMap | undefined; ad
     <>
       <p class="advice-lead">
         {source.kind === "estimate" ? "Shoot about here: " : "Shoot "}
-        <button type="button" class="advice-cell" onClick={() => focusCell(page, cell)}>
+        <button type="button" class="advice-cell" title="Go to this cell (b)" onClick={() => focusCell(page, cell)}>
           {formatCell(board, cell)}
         </button>
-        {lead.chance !== "" && <span class="advice-chance">: {lead.chance}</span>}
+        {lead.chance !== "" && (
+          <span class="advice-chance">{source.kind === "estimate" ? ` (${lead.chance})` : `: ${lead.chance}`}</span>
+        )}
       </p>
       <p class="advice-fraction">{lead.fraction}</p>
       {source.kind === "optimal" && (
@@ -110,8 +112,8 @@ const estimatedLead = (page: Page, { source }: Recommendation): { chance: string
   if (source.kind !== "estimate") return { chance: "", fraction: "" };
   const { value, error } = source;
   const samples = page.analysis.estimate.value?.samples ?? 0;
-  const from = `from ${samples.toLocaleString("en-US")} sampled layouts; the exact count is not there`;
+  const from = `about, from ${formatCount(samples)} sampled layouts; there is no exact count yet`;
   return page.knowledge.value.scenario.contact === "overlap"
-    ? { chance: `about ${formatNumber(value)} ships`, fraction: `estimated ± ${formatNumber(error)}, ${from}` }
-    : { chance: `about ${formatPercent(value, 0)} %`, fraction: `estimated ± ${errorPercent(error)} %, ${from}` };
+    ? { chance: `estimated ${formatNumber(value)} ± ${formatNumber(error)} ships`, fraction: from }
+    : { chance: `estimated ${formatPercent(value, 0)} ± ${errorPercent(error)} %`, fraction: from };
 };
