@@ -34,7 +34,7 @@ const GOES: Readonly<Record<string, Goes>> = {
   "greedy-distribution": {
     title: "layouts expected to be left",
     short: (score) => `${shortCount(score)} left`,
-    words: (score) => `${shortCount(score)} layouts expected to be left`,
+    words: (score) => `${formatScore(score)} layouts expected to be left`,
   },
   "half-split": {
     title: "distance of the chance of a hit from one half",
