@@ -95,7 +95,8 @@ const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: s
     if (measure.kind === "exactly") return { chance, fraction: `holds ${describeShips(measure.ships)} ${fraction}` };
     if (measure.kind === "any" || measure.shipClass === undefined)
       return { chance, fraction: `hits a ship ${fraction}` };
-    return { chance, fraction: `hits the ${fleet[measure.shipClass].name} ${fraction}` };
+    const { name, count: ships } = fleet[measure.shipClass];
+    return { chance, fraction: `hits ${ships === 1 ? "the" : "a"} ${name} ${fraction}; no cell left is likelier to` };
   }
   const hits = hitsAt(map, cell);
   if (hits === map.layouts) return { chance: "", fraction: "It is certainly a ship." };
