@@ -54,6 +54,7 @@ export class BoardPage {
     const comparison = this.page.locator("details.comparison");
     await comparison.waitFor();
     if ((await comparison.getAttribute("open")) === null) await comparison.locator("summary").click();
+    await comparison.locator(".ranking").first().waitFor();
     return comparison;
   }
 

@@ -53,6 +53,7 @@ export const CellView = memo(function CellView(props: {
     paint.conflict && "is-conflict",
     paint.hatched && "is-estimated",
     paint.certain && "is-certain",
+    hull !== undefined && "has-hull",
     props.asked && "is-asked",
   ];
   return (
