@@ -20,6 +20,7 @@ import "./view/games/what-if.css";
 import "./view/welcome/welcome.css";
 import "./view/parts/long-text.css";
 import "./view/parts/forced-colors.css";
+import "./view/shell/wide.css";
 import "./view/shell/phone.css";
 import { render } from "preact";
 import { deviceStorage } from "./model/device-storage.ts";

@@ -54,6 +54,27 @@ export class BoardPage {
     return this.page.getByRole("button", { name, exact: typeof name === "string" });
   }
 
+  /** The comparison of strategies, opened. */
+  async compare(): Promise<Locator> {
+    const comparison = this.page.locator("details.comparison");
+    await comparison.waitFor();
+    if ((await comparison.getAttribute("open")) === null) await comparison.locator("summary").click();
+    await comparison.locator(".ranking").first().waitFor();
+    return comparison;
+  }
+
+  /** What the map shows: chances, information, and so on. */
+  layer(name: string): Locator {
+    return this.page.getByRole("radio", { name, exact: true });
+  }
+
+  /** The cell with the diamond, as its name. */
+  async marked(): Promise<string | undefined> {
+    await this.settled();
+    const label = await this.page.locator(".cell.is-best").getAttribute("aria-label");
+    return label?.split(",")[0];
+  }
+
   get shots(): Locator {
     return this.page.getByLabel("In notation");
   }

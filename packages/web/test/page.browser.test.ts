@@ -156,8 +156,10 @@ describe("what is looked at", () => {
     await board.page.getByRole("radio", { name: "cruiser" }).check();
     const percent = formatPercentOf(exact.occupiedBy(0).at(2), exact.layouts);
     await expect.poll(() => board.label("C1")).toContain(`cruiser ${percent} percent`);
-    await board.page.getByLabel("half-split").check();
-    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x&ship=cruiser&best=half-split");
+    await expect.poll(() => board.page.locator(".advice-fraction").innerText()).toContain("hits the cruiser");
+    await board.compare();
+    await board.page.getByRole("radio", { name: "half-split", exact: true }).check();
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x&show=scores&best=half-split");
     const first = await board.page.locator(".ranking.is-chosen .rank-cell").first().innerText();
     await expect.poll(() => board.label(first)).toContain("best cell");
     expect(await board.page.getByTestId("announcement").innerText()).toContain(`Best cell by half-split: ${first}`);

@@ -28,9 +28,20 @@ interface Counted {
  * - where nothing beside it can be a ship and it is too small for two.
  *
  * So nothing is claimed that a layout contradicts; of ships of one class that may touch each other some go unnoticed.
- * Cost: linear in cells times classes.
+ * Cost: linear in cells times classes, once for each map.
  */
-export const knownShips = (map: BoardMap): KnownShip[] => {
+export const knownShips = (map: BoardMap): readonly KnownShip[] => {
+  const before = kept.get(map);
+  if (before !== undefined) return before;
+  const found = findKnown(map);
+  kept.set(map, found);
+  return found;
+};
+
+/** Maps do not change, and what is known by one is asked for with every drawing. */
+const kept = new WeakMap<BoardMap, readonly KnownShip[]>();
+
+const findKnown = (map: BoardMap): KnownShip[] => {
   const { scenario } = map.knowledge;
   if (scenario.contact === "overlap" || map.layouts === 0n) return [];
   const found: KnownShip[] = [];

@@ -24,6 +24,9 @@ export type Reason =
 export const hitsAt = (map: BoardMap, cell: number): bigint =>
   map.knowledge.scenario.contact === "overlap" ? map.layouts - (map.numbers(cell)[0] ?? 0n) : map.occupied[cell];
 
+/** On boards of more cells, chances that have to be read cell by cell are not compared: that would stop the page. */
+const MOST_READ = 1000;
+
 /** Why the cell is recommended, the strongest claim first; none for what is estimated or proved otherwise. */
 export const reasonsFor = (map: BoardMap, { cell, source }: Recommendation): readonly Reason[] => {
   if (source.kind !== "strategy" && source.kind !== "optimal") return [];
@@ -34,7 +37,9 @@ export const reasonsFor = (map: BoardMap, { cell, source }: Recommendation): rea
   }
   if (source.kind === "optimal") return place(map, cell);
   const { strategy, scoresShips } = source.advice;
-  const ships = scoresShips && map.knowledge.scenario.contact === "overlap";
+  const overlaps = map.knowledge.scenario.contact === "overlap";
+  const ships = scoresShips && overlaps;
+  if (overlaps && !ships && open.length > MOST_READ) return [{ kind: "telling", strategy }];
   const worth = (other: number): bigint => (ships ? map.occupied[other] : hitsAt(map, other));
   const most = open.reduce((best, other) => (worth(other) > worth(best) ? other : best), cell);
   const equals = open.filter((other) => worth(other) === worth(cell)).length - 1;

@@ -50,7 +50,7 @@ export const recommend = ({ look, map, estimate, solved }: Grounds): Recommendat
 };
 
 /** True where the look leaves the choice of the cell to the page. */
-export const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
+const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
 
 /** True for layers that have a cell of their own: a class's, and a chance of some ships. Nobody wants to hit no ship. */
 const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {

@@ -80,7 +80,13 @@ const anyAddress = anyKnowledge.chain((knowledge) =>
       {
         ship: fc.constantFrom(...knowledge.scenario.fleet.map(({ name }) => name)),
         best: fc.constantFrom("greedy-hit", "half-split"),
-        ...(knowledge.scenario.contact === "overlap" ? { show: fc.constantFrom("any", "=0", "=1") } : {}),
+        show: fc.constantFrom(
+          "bits",
+          "left",
+          "scores",
+          ...(knowledge.scenario.contact === "overlap" ? ["any", "=0", "=1"] : []),
+        ),
+        scale: fc.constantFrom("root" as const, "rank" as const),
       },
       { requiredKeys: [] },
     ),
@@ -145,6 +151,8 @@ describe("addresses", () => {
       "at most 5,000",
     ],
     ["preset=hasbro&show=any", "show", "overlap"],
+    ["preset=hasbro&show=entropy", "show", "bits, left, scores"],
+    ["preset=hasbro&scale=log", "scale", "linear, root, rank"],
     ["preset=boxes:4x3:2&show=%3D3", "show", "any"],
     ["preset=hasbro&shots=Z9.", 'shot 1 "Z9."', "A1 to J10"],
     ["preset=hasbro&ship=yacht", "ship", "carrier"],
@@ -201,6 +209,10 @@ describe("addresses", () => {
     const { problems, look } = parseAddress("preset=hasbro&best=no+strategy");
     expect(problems.map(({ where }) => where)).toEqual(["best"]);
     expect(look).toEqual({});
+  });
+
+  test("that name the scale that is meant anyway are written without it", () => {
+    expect(formatAddress(parseAddress("preset=hasbro&scale=linear"))).toBe("preset=hasbro");
   });
 
   test("with wrong shots keep their text for correction", () => {

@@ -1,6 +1,6 @@
 import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { describeAgreement, describeFraction, describeReason } from "./advice.ts";
+import { describeAgreement, describeFraction } from "./advice.ts";
 
 const { board } = preset("hasbro");
 
@@ -48,13 +48,4 @@ test("agreement is one line, and so is disagreement", () => {
   expect(say(44, 44)).toBe("Both exact strategies say E5.");
   expect(say(44)).toBe("a says E5.");
   expect(say(44, 33, 44, 0)).toBe("a and c say E5; b says D4; d says A1.");
-});
-
-test("reasons are sentences that name their cells", () => {
-  expect(describeReason(board, { kind: "line", hits: [45, 35] })).toBe("It is next in line after the hits F4 and F5.");
-  expect(describeReason(board, { kind: "most", of: "hit", equals: 0 })).toBe("No other cell is as likely to be hit.");
-  expect(describeReason(board, { kind: "most", of: "hit", equals: 1 })).toContain("1 other is just as likely");
-  expect(describeReason(board, { kind: "most", of: "ships", equals: 2 })).toContain("2 others have as many");
-  expect(describeReason(board, { kind: "likelier", cell: 44 })).toBe("E5 is likelier to be hit.");
-  expect(describeReason(board, { kind: "telling", strategy: "probability" })).toContain("the scores of probability");
 });

@@ -1,6 +1,14 @@
 import { formatNumber, formatPercent } from "@broadside/engine/text";
-import type { Advice } from "../worker/protocol.ts";
 import { formatScore } from "./score.ts";
+
+/** What is told of a strategy that scores cells. */
+interface ScoringStrategy {
+  readonly strategy: string;
+  /** What its score means. */
+  readonly score: string;
+  /** Whether its score is the number of ships that a shot is expected to hit. */
+  readonly scoresShips: boolean;
+}
 
 /** What a strategy goes by, as people read it. */
 interface Goes {
@@ -26,7 +34,7 @@ const GOES: Readonly<Record<string, Goes>> = {
   "greedy-distribution": {
     title: "layouts expected to be left",
     short: (score) => `${shortCount(score)} left`,
-    words: (score) => `${shortCount(score)} layouts expected to be left`,
+    words: (score) => `${formatScore(score)} layouts expected to be left`,
   },
   "half-split": {
     title: "distance of the chance of a hit from one half",
@@ -38,7 +46,7 @@ const GOES: Readonly<Record<string, Goes>> = {
 const percent = (hit: number): string => `${formatPercent(hit, 0)} %`;
 
 /** What the scores of a strategy are, how one of them stands beside its cell, and how it is said. */
-export const goesBy = ({ strategy, score: meaning, scoresShips }: Advice, overlaps: boolean): Goes => {
+export const goesBy = ({ strategy, score: meaning, scoresShips }: ScoringStrategy, overlaps: boolean): Goes => {
   if (overlaps && scoresShips)
     return {
       title: "ships expected on the cell",

@@ -1,16 +1,17 @@
 import { formatCell } from "@broadside/engine";
 import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
-import { formatMean, formatNumber, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import { formatCount, formatMean, formatNumber, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { BoardMap } from "../../model/board-map.ts";
 import { describeShips, measured } from "../../model/measure.ts";
 import type { Page } from "../../model/page.ts";
 import { hitsAt, reasonsFor } from "../../model/reason.ts";
 import { type Recommendation, recommend } from "../../model/recommendation.ts";
 import { solvedHere } from "../../model/solved-here.ts";
-import { describeFraction, describeReason } from "../../text/advice.ts";
+import { describeFraction } from "../../text/advice.ts";
 import { errorPercent } from "../board/cell-look.ts";
 import { focusCell } from "../parts/focus-cell.ts";
 import { Comparison } from "./comparison.tsx";
+import { describeReason } from "./reason-text.ts";
 
 /**
  * The one cell that the page recommends, how likely it is to be hit, and why; then whether the strategies agree, and on
@@ -56,10 +57,12 @@ function Lead({ page, map, advice }: { page: Page; map: BoardMap | undefined; ad
     <>
       <p class="advice-lead">
         {source.kind === "estimate" ? "Shoot about here: " : "Shoot "}
-        <button type="button" class="advice-cell" onClick={() => focusCell(page, cell)}>
+        <button type="button" class="advice-cell" title="Go to this cell (b)" onClick={() => focusCell(page, cell)}>
           {formatCell(board, cell)}
         </button>
-        {lead.chance !== "" && <span class="advice-chance">: {lead.chance}</span>}
+        {lead.chance !== "" && (
+          <span class="advice-chance">{source.kind === "estimate" ? ` (${lead.chance})` : `: ${lead.chance}`}</span>
+        )}
       </p>
       <p class="advice-fraction">{lead.fraction}</p>
       {source.kind === "optimal" && (
@@ -92,7 +95,8 @@ const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: s
     if (measure.kind === "exactly") return { chance, fraction: `holds ${describeShips(measure.ships)} ${fraction}` };
     if (measure.kind === "any" || measure.shipClass === undefined)
       return { chance, fraction: `hits a ship ${fraction}` };
-    return { chance, fraction: `hits the ${fleet[measure.shipClass].name} ${fraction}` };
+    const { name, count: ships } = fleet[measure.shipClass];
+    return { chance, fraction: `hits ${ships === 1 ? "the" : "a"} ${name} ${fraction}; no cell left is likelier to` };
   }
   const hits = hitsAt(map, cell);
   if (hits === map.layouts) return { chance: "", fraction: "It is certainly a ship." };
@@ -109,8 +113,8 @@ const estimatedLead = (page: Page, { source }: Recommendation): { chance: string
   if (source.kind !== "estimate") return { chance: "", fraction: "" };
   const { value, error } = source;
   const samples = page.analysis.estimate.value?.samples ?? 0;
-  const from = `from ${samples.toLocaleString("en-US")} sampled layouts; the exact count is not there`;
+  const from = `about, from ${formatCount(samples)} sampled layouts; there is no exact count yet`;
   return page.knowledge.value.scenario.contact === "overlap"
-    ? { chance: `about ${formatNumber(value)} ships`, fraction: `estimated ± ${formatNumber(error)}, ${from}` }
-    : { chance: `about ${formatPercent(value, 0)} %`, fraction: `estimated ± ${errorPercent(error)} %, ${from}` };
+    ? { chance: `estimated ${formatNumber(value)} ± ${formatNumber(error)} ships`, fraction: from }
+    : { chance: `estimated ${formatPercent(value, 0)} ± ${errorPercent(error)} %`, fraction: from };
 };

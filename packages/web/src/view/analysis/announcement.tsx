@@ -14,7 +14,8 @@ const announce = (page: Page): string => {
   const advice = recommendationOf(page);
   if (map !== undefined) {
     const left = `${formatNumberOf(map.layouts, "layout")} left.`;
-    return advice ? `${describe(map, advice)} ${left}` : `${left} Every ship is found, or nothing can be shot.`;
+    if (advice) return `${describe(map, advice)} ${left}`;
+    return `${left} ${page.look.value.ship === undefined ? "Every ship is found." : "No cell left can hold this ship."}`;
   }
   if (advice?.source.kind === "estimate" && estimate.value !== undefined) {
     const { value, error } = advice.source;

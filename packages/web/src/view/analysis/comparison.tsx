@@ -1,4 +1,5 @@
 import { formatCell } from "@broadside/engine";
+import { useState } from "preact/hooks";
 import { adviceOf, type BoardMap } from "../../model/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import type { Recommendation } from "../../model/recommendation.ts";
@@ -9,21 +10,21 @@ import { goesBy } from "../../text/strategy-score.ts";
 import type { Advice } from "../../worker/protocol.ts";
 import { focusCell } from "../parts/focus-cell.ts";
 
+interface ComparisonProps {
+  readonly page: Page;
+  readonly map: BoardMap;
+  readonly advice: Recommendation;
+  readonly solved: SolvedHere | undefined;
+}
+
 /** Whether the exact strategies agree, in one line; and on request what each says, with its own measure beside its cells. */
-export function Comparison(props: {
-  page: Page;
-  map: BoardMap;
-  advice: Recommendation;
-  solved: SolvedHere | undefined;
-}) {
-  const { page, map, advice, solved } = props;
+export function Comparison(props: ComparisonProps) {
+  const { page, map } = props;
+  const [open, setOpen] = useState(false);
   const { board } = map.knowledge.scenario;
-  const { source } = advice;
-  const chosen = source.kind === "strategy" ? source.advice : undefined;
   const exact = map.advice.filter((other) => other.exact && other.cells.length > 0);
   const opinions = exact.map(({ strategy, cells }) => ({ name: strategy, cell: cells[0].cell }));
   const wanted = strategyOf(page.look.value);
-  const spatial = board.size.length > 2;
   return (
     <>
       <p class="advice-agreement">{describeAgreement(board, opinions, "exact strategies")}</p>
@@ -32,42 +33,54 @@ export function Comparison(props: {
           There is no strategy "{wanted}" here; {map.advice[0]?.strategy} is shown.
         </p>
       )}
-      <details class="comparison">
+      <details class="comparison" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>Compare strategies</summary>
-        <p class="small">
-          The chosen strategy decides which cell is marked{" "}
-          <svg viewBox="0 0 10 10" class="best-sign" aria-hidden="true">
-            <path d="M5 0 10 5 5 10 0 5z" />
-          </svg>{" "}
-          and what the board shows.
-        </p>
-        {solved && (
-          <label class="optimal-choice">
-            <input
-              type="radio"
-              name="strategy"
-              checked={source.kind === "optimal"}
-              onChange={() => page.lookAt(withLayer(page.look.value, {}))}
-            />
-            <span>optimal</span> <strong>{formatCell(board, solved.cell)}</strong> proved
-          </label>
-        )}
-        <div class={spatial ? "rankings is-spatial" : "rankings"}>
-          {map.advice
-            .filter((other) => other.exact || other === chosen)
-            .map((other) => (
-              <Ranking
-                key={other.strategy}
-                page={page}
-                map={map}
-                advice={other}
-                chosen={other === chosen}
-                solved={solved !== undefined}
-              />
-            ))}
-        </div>
-        <OtherStrategy page={page} map={map} chosen={chosen} />
+        {open && <Strategies {...props} />}
       </details>
+    </>
+  );
+}
+
+/** What each strategy says. Most people never open it, so that it is drawn only while it is open. */
+function Strategies({ page, map, advice: { source }, solved }: ComparisonProps) {
+  const { board } = map.knowledge.scenario;
+  const chosen = source.kind === "strategy" ? source.advice : undefined;
+  const spatial = board.size.length > 2;
+  return (
+    <>
+      <p class="small">
+        The chosen strategy decides which cell is marked{" "}
+        <svg viewBox="0 0 10 10" class="best-sign" aria-hidden="true">
+          <path d="M5 0 10 5 5 10 0 5z" />
+        </svg>{" "}
+        and what the board shows.
+      </p>
+      {solved && (
+        <label class="optimal-choice">
+          <input
+            type="radio"
+            name="strategy"
+            checked={source.kind === "optimal"}
+            onChange={() => page.lookAt(withLayer(page.look.value, {}))}
+          />
+          <span>optimal</span> <strong>{formatCell(board, solved.cell)}</strong> proved
+        </label>
+      )}
+      <div class={spatial ? "rankings is-spatial" : "rankings"}>
+        {map.advice
+          .filter((other) => other.exact || other === chosen)
+          .map((other) => (
+            <Ranking
+              key={other.strategy}
+              page={page}
+              map={map}
+              advice={other}
+              chosen={other === chosen}
+              solved={solved !== undefined}
+            />
+          ))}
+      </div>
+      <OtherStrategy page={page} map={map} chosen={chosen} />
     </>
   );
 }

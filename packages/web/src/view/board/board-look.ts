@@ -132,8 +132,8 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
   const parts = counts.map((count) => (count === undefined ? undefined : partOf(count, most)));
   const { places, middle } = placeOn(scale, unshot(map, parts));
   const tick = (part: number): string => {
-    const value = (most * BigInt(Math.round(part * PARTS))) / BigInt(PARTS);
-    return measure.kind === "expected" ? formatMean(value, map.layouts) : formatPercentOf(value, map.layouts);
+    const [value, whole] = [most * BigInt(Math.round(part * PARTS)), map.layouts * BigInt(PARTS)];
+    return measure.kind === "expected" ? formatMean(value, whole) : formatPercentOf(value, whole);
   };
   const legend: LegendLook = {
     title: describeMeasure(scenario, measure),
@@ -223,11 +223,12 @@ const hullParts = (page: Page, known: readonly KnownShip[]): ReadonlyMap<number,
 };
 
 /** The cells that hold a ship in every layout. */
-const certainCells = ({ contact }: Scenario, map: BoardMap | undefined): ReadonlySet<number> =>
-  new Set(
-    (map?.occupied ?? []).flatMap((count, cell) => {
-      const numbers = contact === "overlap" ? map?.numbers(cell) : undefined;
-      const isCertain = contact === "overlap" ? numbers?.length !== 0 && numbers?.[0] === 0n : count === map?.layouts;
-      return isCertain ? [cell] : [];
-    }),
-  );
+const certainCells = ({ contact }: Scenario, map: BoardMap | undefined): ReadonlySet<number> => {
+  if (map === undefined) return new Set();
+  const isCertain = (count: bigint, cell: number): boolean => {
+    if (contact !== "overlap") return count === map.layouts;
+    // Numbers of ships are costly to read; a cell that always has one has at least one on average.
+    return count >= map.layouts && map.numbers(cell).length > 0 && map.numbers(cell)[0] === 0n;
+  };
+  return new Set(map.occupied.flatMap((count, cell) => (isCertain(count, cell) ? [cell] : [])));
+};

@@ -31,11 +31,20 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
         </span>
       )}
       {map && !blocked && (shot < 0 || shipClass !== undefined) && <Value map={map} look={look} cell={cell} />}
+      <KnownShip look={look} cell={cell} />
       {look.cells[cell]?.score !== undefined && <span>{look.cells[cell].score.words}</span>}
       {look.cells[cell]?.estimate !== undefined && <Estimated look={look} cell={cell} />}
       {map && scenario.contact === "overlap" && <Numbers map={map} cell={cell} />}
     </div>
   );
+}
+
+/** The ship that is known to lie on a cell. */
+function KnownShip({ look, cell }: { look: BoardLook; cell: number }) {
+  const { hull, certain, answer } = look.cells[cell] ?? {};
+  if (hull?.state === "certain") return <span>{hull.name} for certain</span>;
+  if (hull !== undefined && answer?.kind !== "sunk") return <span>of the sunk {hull.name}</span>;
+  return certain ? <span>certainly a ship</span> : null;
 }
 
 /** What is estimated of a cell, with its error. */

@@ -54,6 +54,7 @@ export const CellView = memo(function CellView(props: {
     paint.dropped && "is-dropped",
     paint.hatched && "is-estimated",
     paint.certain && "is-certain",
+    hull !== undefined && "has-hull",
     props.asked && "is-asked",
   ];
   return (
