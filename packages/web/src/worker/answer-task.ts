@@ -1,47 +1,20 @@
 import {
-  findConflict,
   formatAnswer,
   hitChance,
   type InferOptions,
   infer,
   isExactStrategy,
-  isScoringStrategy,
   type Knowledge,
-  type Layout,
+  LISTED_SCORERS,
   type Posterior,
   parseKnowledge,
-  parseLayout,
-  parseStrategy,
-  placementsOf,
-  RandomStream,
   RefusedError,
   type Scenario,
   type ScoringStrategy,
-  STRATEGIES,
-  sampleLayouts,
   unwrap,
 } from "@broadside/engine";
-import { cellsInBox, sampleBoxes } from "@broadside/engine/boxes";
-import { type FindOptions, findLayout, PlacementDraw } from "@broadside/engine/placing";
-import { difficultyOf } from "@broadside/engine/review";
-import { type Objective, solve } from "@broadside/engine/solver";
 import { parseRules } from "../text/rules.ts";
-import { formatShipsSource, parseShips } from "../text/ship-notation.ts";
-import type {
-  Advice,
-  ConflictAnswer,
-  DifficultyAnswer,
-  LayoutAnswer,
-  MapAnswer,
-  NoneAnswer,
-  Patience,
-  Progress,
-  SolutionAnswer,
-  Task,
-  WorkerAnswer,
-} from "./protocol.ts";
-import { EXPLAIN_PATIENCE, MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "./protocol.ts";
-import { solvedNode } from "./solved-tree.ts";
+import type { Advice, MapAnswer, Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
 
 /** Hears how far the work is. */
 export type Tell = (progress: Progress) => void;
@@ -78,7 +51,7 @@ const throttle = (tell: Tell): ((done: number) => void) => {
 
 /** The exact strategies, and those that score single placements where the fleet has a list of them anyway. */
 const scoringStrategies = ({ contact }: Scenario): ScoringStrategy[] =>
-  STRATEGIES.filter(isScoringStrategy).filter((strategy) => contact !== "overlap" || isExactStrategy(strategy));
+  LISTED_SCORERS.filter((strategy) => contact !== "overlap" || isExactStrategy(strategy));
 
 const adviceOf = (posterior: Posterior): Advice[] => {
   const { scenario } = posterior.knowledge;
@@ -105,11 +78,16 @@ const byClass = (posterior: Posterior): string[][] => {
   return counts.map((count) => count.toBigints().map(String));
 };
 
-const answerMap = (knowledge: Knowledge, options: InferOptions): MapAnswer | ConflictAnswer => {
+const answerMap = (knowledge: Knowledge, options: InferOptions): Promise<WorkerAnswer> | MapAnswer => {
   const begun = performance.now();
   const posterior = infer(knowledge, options);
   const milliseconds = performance.now() - begun;
-  if (posterior.layouts === 0n) return answerConflict(knowledge, begun);
+  if (posterior.layouts === 0n) {
+    return import("./tasks/explain-conflict.ts").then(
+      ({ explainConflict }) => explainConflict(knowledge, begun),
+      () => ({ kind: "conflict", milliseconds }),
+    );
+  }
   const { scenario } = knowledge;
   const cells = Array.from({ length: scenario.board.cellCount }, (_, cell) => cell);
   return {
@@ -126,101 +104,24 @@ const answerMap = (knowledge: Knowledge, options: InferOptions): MapAnswer | Con
   };
 };
 
-/** That there is a conflict is known already: when it cannot be explained, it is reported without its explanation. */
-const answerConflict = (knowledge: Knowledge, begun: number): ConflictAnswer => {
-  const spent = (): number => performance.now() - begun;
-  try {
-    const conflict = findConflict(knowledge, { stop: () => spent() >= EXPLAIN_PATIENCE });
-    if (conflict) {
-      const { first, shots, isMinimal } = conflict;
-      return { kind: "conflict", milliseconds: spent(), first, shots, isMinimal };
-    }
-  } catch {
-    // Falls through to the bare report.
-  }
-  return { kind: "conflict", milliseconds: spent() };
-};
+const layouts = () => import("./tasks/answer-layout.ts");
+const play = () => import("./tasks/answer-play.ts");
 
-const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): LayoutAnswer => {
-  const { scenario } = knowledge;
-  const random = RandomStream.fromSeed(seed);
-  // Boxes are drawn without a list of all of them, which on larger boards would take more memory than there is.
-  if (scenario.contact === "overlap" && scenario.fleet.every(({ shape }) => shape.kind === "box")) {
-    const [layout] = sampleBoxes(knowledge, 1, random);
-    return {
-      kind: "layout",
-      ships: (layout?.boxes ?? []).map(({ shipClass, low, high }) => ({
-        shipClass,
-        cells: cellsInBox(scenario.board, { low, high }),
-      })),
-    };
-  }
-  if (scenario.contact !== "overlap" && knowledge.observations.length === 0) {
-    const trial = new PlacementDraw(scenario);
-    // Uniform as well, in microseconds and hardly any memory, but on crowded boards it would hardly ever end.
-    if (trial.isQuick())
-      return { kind: "layout", ships: shipsOf({ scenario, placements: [...trial.uniform(random)] }) };
-  }
-  const [layout] = sampleLayouts(knowledge, 1, random, options);
-  return { kind: "layout", ships: layout ? shipsOf(layout) : [] };
-};
-
-const shipsOf = ({ scenario, placements }: Layout): LayoutAnswer["ships"] => {
-  const table = placementsOf(scenario);
-  return placements.map((p) => ({ shipClass: table.classOf[p], cells: Array.from(table.cellsOf(p)) }));
-};
-
-const answerFind = (knowledge: Knowledge, seed: number, options: FindOptions): LayoutAnswer | NoneAnswer => {
-  const { layout, proof, nodes, bound } = findLayout(knowledge, { ...options, random: RandomStream.fromSeed(seed) });
-  return layout ? { kind: "layout", ships: shipsOf(layout) } : { kind: "none", proof, nodes, bound };
-};
-
-const answerDifficulty = (
-  scenario: Scenario,
-  { ships, strategy, seed }: Extract<Task, { kind: "difficulty" }>,
-  progress: (done: number) => void,
-): DifficultyAnswer => {
-  const source = formatShipsSource(scenario, unwrap(parseShips(scenario, ships)));
-  const layout = unwrap(parseLayout(scenario, source));
-  return { kind: "difficulty", difficulty: difficultyOf(layout, unwrap(parseStrategy(strategy)), seed, { progress }) };
-};
-
-/** What solving may take here: the page is to stay small, and nobody waits for longer than this. */
-const SOLVE_LIMITS = { layouts: MAX_SOLVED_LAYOUTS, bytes: 1.2e8, milliseconds: SOLVE_PATIENCE };
-
-const answerSolve = (knowledge: Knowledge, objective: Objective, tell: Tell): SolutionAnswer => {
-  const { lower, proven, nodes, milliseconds, tree } = solve(knowledge, {
-    objective,
-    limits: SOLVE_LIMITS,
-    now: () => performance.now(),
-    onProgress: ({ stage, total, worst }) => {
-      const solving = {
-        stage,
-        total: [Number(total.lower), Number(total.upper)],
-        worst: [worst.lower, worst.upper],
-      } as const;
-      tell({ done: undefined, solving });
-    },
-  });
-  const bounds = { total: Number(lower.total), worst: lower.worst };
-  const node = solvedNode(knowledge.scenario, tree);
-  return { kind: "solution", objective, proven, lower: bounds, nodes, milliseconds, tree: node };
-};
-
-const work = (task: Task, tell: Tell, maxBytes: number): WorkerAnswer => {
+/** Code that a map does not need is loaded when it is asked for, so that the first map does not wait for it. */
+const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAnswer> => {
   const knowledge = unwrap(parseKnowledge(scenarioOf(task.rules), task.shots));
   const progress = throttle(tell);
   switch (task.kind) {
     case "map":
       return answerMap(knowledge, { ...LIMITS[task.patience], maxBytes, progress });
     case "layout":
-      return answerLayout(knowledge, task.seed, { ...LIMITS.normal, maxBytes, progress });
+      return (await layouts()).answerLayout(knowledge, task.seed, { ...LIMITS.normal, maxBytes, progress });
     case "find":
-      return answerFind(knowledge, task.seed, { progress });
+      return (await layouts()).answerFind(knowledge, task.seed, { progress });
     case "difficulty":
-      return answerDifficulty(knowledge.scenario, task, progress);
+      return (await play()).answerDifficulty(knowledge.scenario, task, progress);
     case "solve":
-      return answerSolve(knowledge, task.objective, tell);
+      return (await play()).answerSolve(knowledge, task.objective, tell);
   }
 };
 
@@ -229,9 +130,9 @@ const work = (task: Task, tell: Tell, maxBytes: number): WorkerAnswer => {
  *
  * @param maxBytes memory that counting may take
  */
-export const answerTask = (task: Task, tell: Tell, maxBytes: number): WorkerAnswer => {
+export const answerTask = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAnswer> => {
   try {
-    return work(task, tell, maxBytes);
+    return await work(task, tell, maxBytes);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     return { kind: error instanceof RefusedError ? "refused" : "failed", what };
