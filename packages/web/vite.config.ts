@@ -10,6 +10,11 @@ export default defineConfig({
   resolve: {
     alias: engineAlias(new URL("../engine/src/", import.meta.url)),
   },
-  worker: { format: "es" },
+  worker: {
+    format: "es",
+    // What the worker begins with is one file, so that the first map does not wait for a second; the rest comes when it is
+    // asked for.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "engine-thread", test: /engine-thread\.ts$/ }] } } },
+  },
   build: { outDir: "dist", emptyOutDir: true, target: "es2023", sourcemap: true },
 });

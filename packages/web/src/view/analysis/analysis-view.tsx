@@ -12,7 +12,7 @@ import { Announcement } from "./announcement.tsx";
 import { PositionPanel } from "./position-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
-import { SolvePanel } from "./solve-panel.tsx";
+import { SolveEntry } from "./solve-entry.tsx";
 
 /** The analysis of shots. */
 export function AnalysisView({ page }: { page: Page }) {
@@ -35,7 +35,7 @@ export function AnalysisView({ page }: { page: Page }) {
         <div class="panels">
           <PositionPanel page={page} />
           <AdvicePanel page={page} />
-          <SolvePanel page={page} />
+          <SolveEntry page={page} />
           <ShotsPanel page={page} />
           <ShipPanel page={page} />
           <RulesPanel page={page} />

@@ -3,10 +3,15 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { presetOf } from "../../text/rules.ts";
 import { AnalysisView } from "../analysis/analysis-view.tsx";
-import { PlacingView } from "../placing/placing-view.tsx";
+import { lazy } from "../parts/lazy.tsx";
 import { PresetChoice } from "../rules/preset-choice.tsx";
 import { CopyLink } from "./copy-link.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
+
+const PlacingView = lazy(
+  "the board for placing ships",
+  async () => (await import("../placing/placing-view.tsx")).PlacingView,
+);
 
 /** True where a key belongs to a text that is being written. */
 const isWriting = (target: EventTarget | null): boolean =>
