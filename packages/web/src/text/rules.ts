@@ -14,8 +14,8 @@ import {
 import { formatCount, formatLargeCount, formatNumberOf } from "@broadside/engine/text";
 import { boxGameOf, formatBoxGame } from "./box-game.ts";
 
-/** Most cells of a board that this page draws: more would take a browser longer than people wait, and 300 MB. */
-const MAX_DRAWN_CELLS = 5000;
+/** Most cells of a board that this page draws: the messages of the engine hold several numbers for each. */
+const MAX_DRAWN_CELLS = 10_000;
 
 /** Most chances that are shown where ships may overlap: for every cell one of each number of ships. */
 const MAX_CHANCES = 50_000;

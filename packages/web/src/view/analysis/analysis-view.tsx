@@ -4,7 +4,6 @@ import { BoardTools } from "../board/board-tools.tsx";
 import { BoardView } from "../board/board-view.tsx";
 import { CellDetails, Legend } from "../board/cell-details.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
-import { useKept } from "../parts/kept.ts";
 import { Notices } from "../parts/notices.tsx";
 import { RulesPanel } from "../rules/rules-panel.tsx";
 import { AdvicePanel } from "./advice-panel.tsx";
@@ -16,7 +15,7 @@ import { SolveEntry } from "./solve-entry.tsx";
 
 /** The analysis of shots. */
 export function AnalysisView({ page }: { page: Page }) {
-  const look = useKept(lookOf(page));
+  const look = lookOf(page);
   const { board } = page.knowledge.value.scenario;
   return (
     <>

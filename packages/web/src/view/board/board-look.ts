@@ -11,7 +11,8 @@ import { type ScoreLook, scoreLook } from "./score-look.ts";
 
 /** The board as it is to be drawn: a look for each cell, and the upper end of the colour scale. */
 export interface BoardLook {
-  readonly cells: readonly CellLook[];
+  /** How a cell looks, put together when it is asked for: of a large board only a part is on the screen. */
+  readonly cellLook: (cell: number) => CellLook;
   /** What the numbers say. */
   readonly measure: Measure;
   readonly most: bigint;
@@ -76,7 +77,7 @@ export const lookOf = (page: Page): BoardLook => {
   const shots = new Map(observations.map((shot, i) => [shot.cell, { answer: shot.answer, number: i + 1 }]));
   const shipClass = classOf(measure);
   const ship = shipClass === undefined ? undefined : scenario.fleet[shipClass].name;
-  const cells = Array.from({ length: scenario.board.cellCount }, (_, cell): CellLook => {
+  const cellLook = (cell: number): CellLook => {
     const shot = shots.get(cell);
     const named = shot?.answer.kind === "hit" || shot?.answer.kind === "sunk" ? shot.answer.shipClass : undefined;
     return {
@@ -95,6 +96,6 @@ export const lookOf = (page: Page): BoardLook => {
       mark: named === undefined ? "" : marks[named],
       outline: ends.get(cell),
     };
-  });
-  return { cells, measure, most, layouts: map?.layouts ?? 0n, scores, stale };
+  };
+  return { cellLook, measure, most, layouts: map?.layouts ?? 0n, scores, stale };
 };

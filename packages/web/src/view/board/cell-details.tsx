@@ -17,6 +17,7 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
   const map = page.analysis.fresh.value;
   const blocked = scenario.board.blocked.includes(cell);
   const shipClass = classOf(look.measure);
+  const { score } = look.cellLook(cell);
   return (
     <div class="cell-details">
       <strong>{formatCell(scenario.board, cell)}</strong>
@@ -27,7 +28,7 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
         </span>
       )}
       {map && !blocked && (shot < 0 || shipClass !== undefined) && <Value map={map} look={look} cell={cell} />}
-      {look.cells[cell]?.score !== undefined && <span>score {formatScore(look.cells[cell].score.score)}</span>}
+      {score !== undefined && <span>score {formatScore(score.score)}</span>}
       {map && scenario.contact === "overlap" && <Numbers map={map} cell={cell} />}
     </div>
   );
