@@ -32,8 +32,19 @@ export const presetOf = (scenario: Scenario): string | undefined => {
   return game ? formatBoxGame(game) : presetByEssence.get(essence(formatScenario(scenario)));
 };
 
+/** Rules that were written: they are asked for several times for each shot. */
+const written = new WeakMap<Scenario, string>();
+
 /** The rules as short text: the name of a preset, or compact JSON. {@link parseRules} reads it back. */
 export const formatRules = (scenario: Scenario): string => {
+  const before = written.get(scenario);
+  if (before !== undefined) return before;
+  const text = writeRules(scenario);
+  written.set(scenario, text);
+  return text;
+};
+
+const writeRules = (scenario: Scenario): string => {
   const preset = presetOf(scenario);
   if (preset !== undefined) return preset;
   const { name, ...rules } = formatScenario(scenario);

@@ -12,6 +12,7 @@ import {
 import { expect, test } from "vitest";
 import { formatShipsSource } from "../text/ship-notation.ts";
 import { answerTask } from "./answer-task.ts";
+import { unpackAnswers, unpackCounts, unpackScores } from "./packed-map.ts";
 import type { Task, WorkerAnswer } from "./protocol.ts";
 
 const answer = (task: Task): Promise<WorkerAnswer> => answerTask(task, () => {}, 2e9);
@@ -28,12 +29,12 @@ test("a map holds what the oracle counts", async () => {
   const oracle = infer(unwrap(parseKnowledge(preset(GORKOFF.rules), GORKOFF.shots)), { method: "oracle" });
   const map = await of({ ...GORKOFF, kind: "map", patience: "quick" }, "map");
   expect(map.layouts).toBe(String(oracle.layouts));
-  expect(map.occupied.map(BigInt)).toEqual(oracle.occupied.toBigints());
-  expect(map.byClass.map((cells) => cells.map(BigInt))).toEqual(
+  expect(unpackCounts(map.occupied)).toEqual(oracle.occupied.toBigints());
+  expect(map.byClass.map(unpackCounts)).toEqual(
     preset(GORKOFF.rules).fleet.map((_, k) => oracle.occupiedBy(k).toBigints()),
   );
-  expect(map.answers[0]).toEqual([]);
-  expect(map.answers[1].reduce((sum, [, layouts]) => sum + BigInt(layouts), 0n)).toBe(oracle.layouts);
+  expect(unpackAnswers(map.answers, 0)).toEqual([]);
+  expect(unpackAnswers(map.answers, 1).reduce((sum, [, layouts]) => sum + BigInt(layouts), 0n)).toBe(oracle.layouts);
 });
 
 test("a map holds the scores of every strategy that has some, the exact ones first, as they rank the cells", async () => {
@@ -45,7 +46,8 @@ test("a map holds the scores of every strategy that has some, the exact ones fir
   expect(advice[0].strategy).toBe("greedy-hit");
   const posterior = infer(knowledge);
   for (const [i, strategy] of scoring.entries()) {
-    const { scores, cells } = advice[i];
+    const { cells } = advice[i];
+    const scores = unpackScores(advice[i].scores);
     expect(scores.flatMap((score, cell) => (score === null ? [cell] : []))).toEqual([44, 55]);
     const ranked = strategy.rank(posterior);
     for (const { cell, score } of ranked) expect(scores[cell]).toBe(score);

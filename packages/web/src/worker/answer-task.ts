@@ -14,7 +14,8 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { parseRules } from "../text/rules.ts";
-import type { Advice, MapAnswer, Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
+import { type PackedCounts, packAnswers, packCounts, packScores } from "./packed-map.ts";
+import type { MapAnswer, PackedAdvice, Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
 
 /** Hears how far the work is. */
 export type Tell = (progress: Progress) => void;
@@ -53,7 +54,7 @@ const throttle = (tell: Tell): ((done: number) => void) => {
 const scoringStrategies = ({ contact }: Scenario): ScoringStrategy[] =>
   LISTED_SCORERS.filter((strategy) => contact !== "overlap" || isExactStrategy(strategy));
 
-const adviceOf = (posterior: Posterior): Advice[] => {
+const adviceOf = (posterior: Posterior): PackedAdvice[] => {
   const { scenario } = posterior.knowledge;
   return scoringStrategies(scenario).map((strategy) => {
     const ranked = strategy.rank(posterior);
@@ -66,19 +67,20 @@ const adviceOf = (posterior: Posterior): Advice[] => {
       exact: isExactStrategy(strategy),
       scoresShips: strategy.scoresShips ?? false,
       cells: ranked.slice(0, BEST_CELLS).map(({ cell, score }) => ({ cell, score, hit: hitChance(posterior, cell) })),
-      scores,
+      scores: packScores(scores),
     };
   });
 };
 
 /** Layouts per class and cell; of a fleet of one class they are those of all ships. */
-const byClass = (posterior: Posterior): string[][] => {
+const byClass = (posterior: Posterior): PackedCounts[] => {
   const { fleet } = posterior.knowledge.scenario;
   const counts = fleet.length === 1 ? [posterior.occupied] : fleet.map((_, k) => posterior.occupiedBy(k));
-  return counts.map((count) => count.toBigints().map(String));
+  return counts.map(packCounts);
 };
 
-const answerMap = (knowledge: Knowledge, options: InferOptions): Promise<WorkerAnswer> | MapAnswer => {
+/** The map of a position; where its shots contradict each other the explanation, which is promised. */
+export const answerMap = (knowledge: Knowledge, options: InferOptions): Promise<WorkerAnswer> | MapAnswer => {
   const begun = performance.now();
   const posterior = infer(knowledge, options);
   const milliseconds = performance.now() - begun;
@@ -95,10 +97,14 @@ const answerMap = (knowledge: Knowledge, options: InferOptions): Promise<WorkerA
     layouts: String(posterior.layouts),
     method: posterior.method,
     milliseconds,
-    occupied: posterior.occupied.toBigints().map(String),
+    occupied: packCounts(posterior.occupied),
     byClass: byClass(posterior),
-    answers: cells.map((cell) =>
-      posterior.answers(cell).map(({ answer, layouts }) => [formatAnswer(scenario, answer), String(layouts)] as const),
+    answers: packAnswers(
+      cells.map((cell) =>
+        posterior
+          .answers(cell)
+          .map(({ answer, layouts }) => [formatAnswer(scenario, answer), String(layouts)] as const),
+      ),
     ),
     advice: adviceOf(posterior),
   };

@@ -36,7 +36,7 @@ const page = new Page(parseAddress(location.hash), startWorker, () => {});
 
 const evenMap = (): MapAnswer => {
   const { board, fleet } = page.knowledge.value.scenario;
-  const same = new Array<string>(board.cellCount).fill("1");
+  const same = new Float64Array(board.cellCount).fill(1);
   return {
     kind: "map",
     layouts: "10",
@@ -44,7 +44,7 @@ const evenMap = (): MapAnswer => {
     milliseconds: 1,
     occupied: same,
     byClass: fleet.map(() => same),
-    answers: same.map(() => []),
+    answers: { text: "", starts: new Uint32Array(board.cellCount + 1) },
     advice: [
       {
         strategy: "greedy-hit",
@@ -53,7 +53,7 @@ const evenMap = (): MapAnswer => {
         exact: true,
         scoresShips: true,
         cells: [{ cell: 0, score: 1, hit: 0.5 }],
-        scores: new Array<null>(board.cellCount).fill(null),
+        scores: new Float64Array(board.cellCount).fill(Number.NaN),
       },
     ],
   };
