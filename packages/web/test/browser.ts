@@ -33,16 +33,21 @@ const types: Record<string, string> = {
 /** A folder served over HTTP on a free port of the loopback interface. */
 export interface Site {
   readonly url: string;
+  /** The paths of the files that were sent, in the order of their requests. */
+  readonly sent: readonly string[];
   close(): Promise<void>;
 }
 
 /** Serves a folder of files. */
 export async function serveFolder(folder: string): Promise<Site> {
+  const sent: string[] = [];
   const server = createServer(async (request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
-    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+    const asked = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
+    const path = asked.endsWith("/") ? `${asked}index.html` : asked;
+    const file = join(folder, path);
     try {
       const body = await readFile(file);
+      sent.push(path);
       response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" }).end(body);
     } catch {
       response.writeHead(404).end();
@@ -51,6 +56,7 @@ export async function serveFolder(folder: string): Promise<Site> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    sent,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -18,10 +18,10 @@ interface TraceEvent {
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args?: { readonly name?: string; readonly data?: { readonly frame?: string } };
+  readonly args?: { readonly name?: string };
 }
 
-const CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"];
+const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "v8"];
 
 /** Runs `act` and gives the tasks of the page's main thread meanwhile, longest first. */
 export const tasksOf = async (browser: Browser, page: Page, act: () => Promise<void>): Promise<MainTask[]> => {
@@ -35,7 +35,7 @@ export const tasksOf = async (browser: Browser, page: Page, act: () => Promise<v
   const events = (JSON.parse(text.toString("utf8")) as { traceEvents: TraceEvent[] }).traceEvents;
   const isMain = mainThreads(events);
   return events
-    .filter((event) => event.name.endsWith("RunTask") && event.ph === "X" && isMain(event))
+    .filter((event) => event.name === "RunTask" && event.ph === "X" && isMain(event))
     .map((task) => ({ milliseconds: (task.tdur ?? task.dur ?? 0) / 1000, what: mostOf(task, events) }))
     .sort((a, b) => b.milliseconds - a.milliseconds);
 };
@@ -62,7 +62,7 @@ const mostOf = (task: TraceEvent, events: readonly TraceEvent[]): string => {
       event.tid === task.tid &&
       event.ts >= task.ts &&
       event.ts + (event.dur ?? 0) <= end &&
-      !event.name.endsWith("RunTask"),
+      event.name !== "RunTask",
   );
   return within
     .sort((a, b) => (b.dur ?? 0) - (a.dur ?? 0))

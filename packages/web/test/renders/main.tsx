@@ -1,4 +1,8 @@
 // The page with its worker in the hands of a test, and with the renders of cells counted.
+import "../../src/view/parts/theme.css";
+import "../../src/view/shell/page.css";
+import "../../src/view/board/frame.css";
+import "../../src/view/board/cell.css";
 import { options, render } from "preact";
 import { Page } from "../../src/model/page.ts";
 import { parseAddress } from "../../src/text/address.ts";
@@ -9,7 +13,7 @@ import type { MapAnswer, Message, Question } from "../../src/worker/protocol.ts"
 /** What a test does to the page and reads from it. */
 export interface Renders {
   readonly page: Page;
-  /** Cells rendered since the last call. */
+  /** Cells of a table that were rendered, and cells that were drawn on a canvas, since the last call. */
   takeCells(): number;
   /** The worker tells how far it is with the last question of a kind. */
   progress(kind: Question["kind"], done: number): void;
@@ -23,6 +27,13 @@ options.diffed = (vnode) => {
   if (vnode.type === "td" && "data-cell" in vnode.props) cells++;
   before?.(vnode);
 };
+
+// A cell that is drawn begins with its place on the canvas, and nothing else sets one.
+const place = CanvasRenderingContext2D.prototype.setTransform;
+CanvasRenderingContext2D.prototype.setTransform = function (this: CanvasRenderingContext2D, ...places: unknown[]) {
+  cells++;
+  place.apply(this, places as [DOMMatrix2DInit?]);
+} as typeof place;
 
 /** The worker that was asked last, for each kind of question. */
 const asked = new Map<Question["kind"], { readonly question: Question; readonly hear: (message: Message) => void }>();

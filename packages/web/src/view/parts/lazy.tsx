@@ -10,9 +10,19 @@ type Loading<P> =
 /** A part of the page whose code is loaded when it is first shown; `load` may be called before, when it soon will be. */
 export type LazyPart<P> = FunctionComponent<P> & { readonly load: () => Promise<void> };
 
+/** Whether the page could be loaded again now. */
+const isReachable = async (): Promise<boolean> => {
+  try {
+    return (await fetch(location.pathname, { method: "HEAD", cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+};
+
 /**
  * A part of the page that is loaded when it is first shown. Until then a line says so; where it cannot be loaded the line
- * says that, and has a button to try again.
+ * says that, and has a button to try again. Browsers remember that a part could not be loaded: where another try does not
+ * help and the network is there, the page is loaded again. All that is on the screen is in its address.
  *
  * @param what the part by its name, as it stands in that line: `the board for placing ships`
  */
@@ -28,11 +38,15 @@ export const lazy = <P extends object>(what: string, fetch: () => Promise<Compon
       state.value = { kind: "failed" };
     }
   };
+  const again = async (): Promise<void> => {
+    await load();
+    if (state.peek().kind === "failed" && (await isReachable())) location.reload();
+  };
   const Lazy: FunctionComponent<P> = (props) => {
     const now = state.value;
     useEffect(() => void load(), []);
     if (now.kind === "loaded") return <now.Part {...props} />;
-    if (now.kind === "failed") return <NotLoaded what={what} again={load} />;
+    if (now.kind === "failed") return <NotLoaded what={what} again={again} />;
     return (
       <p class="small is-loading" role="status">
         Loading {what} …
@@ -45,7 +59,7 @@ export const lazy = <P extends object>(what: string, fetch: () => Promise<Compon
 function NotLoaded({ what, again }: { what: string; again: () => void }) {
   return (
     <div class="work" role="alert">
-      <p>Loading {what} failed: check the connection and try again, or reload the page.</p>
+      <p>Loading {what} failed: check the connection and try again.</p>
       <button type="button" onClick={again}>
         Try again
       </button>
