@@ -6,13 +6,13 @@ import { css, shade, type Theme } from "../../text/colour.ts";
 import { AnswerChooser } from "../chooser/answer-chooser.tsx";
 import { useKept } from "../parts/kept.ts";
 import { theme } from "../parts/theme.ts";
-import { BoardGrid } from "./board-grid.tsx";
 import { handleKey, pressCell } from "./board-keys.ts";
 import type { BoardLook } from "./board-look.ts";
 import { type CellLook, cellLabel } from "./cell-look.ts";
 import { CellView } from "./cell-view.tsx";
 import type { DrawnCells } from "./drawn/cell-drawing.ts";
-import { cellOf, type GridEvents } from "./grid-events.ts";
+import { BoardGrid } from "./grid/board-grid.tsx";
+import { cellOf, type GridEvents } from "./grid/grid-events.ts";
 import { paintOf, placeOf } from "./paint.ts";
 import { isLarge } from "./stack.ts";
 

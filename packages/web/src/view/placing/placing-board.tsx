@@ -1,9 +1,9 @@
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
-import { BoardGrid } from "../board/board-grid.tsx";
 import { useCellWidth } from "../board/board-view.tsx";
 import type { DrawnCells } from "../board/drawn/cell-drawing.ts";
-import { cellOf, type GridEvents } from "../board/grid-events.ts";
+import { BoardGrid } from "../board/grid/board-grid.tsx";
+import { cellOf, type GridEvents } from "../board/grid/grid-events.ts";
 import { isLarge } from "../board/stack.ts";
 import { useKept } from "../parts/kept.ts";
 import { theme } from "../parts/theme.ts";

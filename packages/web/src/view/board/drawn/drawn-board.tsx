@@ -1,4 +1,4 @@
-import { type GridFrame, SlicedGrid } from "../sliced-grid.tsx";
+import { type GridFrame, SlicedGrid } from "../grid/sliced-grid.tsx";
 import type { DrawnCells } from "./cell-drawing.ts";
 import { DrawnGrid } from "./drawn-grid.tsx";
 import type { WatchedCells } from "./drawn-slice.ts";

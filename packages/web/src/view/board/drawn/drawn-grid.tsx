@@ -1,8 +1,8 @@
 import { columnName } from "@broadside/engine";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { theme } from "../../parts/theme.ts";
-import { cellOf, type GridEvents } from "../grid-events.ts";
-import { type SliceProps, sliceLabel } from "../sliced-grid.tsx";
+import { cellOf, type GridEvents } from "../grid/grid-events.ts";
+import { type SliceProps, sliceLabel } from "../grid/sliced-grid.tsx";
 import type { DrawnCells } from "./cell-drawing.ts";
 import { DrawnSlice, type WatchedCells } from "./drawn-slice.ts";
 

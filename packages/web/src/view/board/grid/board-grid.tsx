@@ -1,15 +1,15 @@
 import type { ComponentChild } from "preact";
-import { lazy } from "../parts/lazy.tsx";
-import type { DrawnCells } from "./drawn/cell-drawing.ts";
-import type { DrawnBoardProps } from "./drawn/drawn-board.tsx";
-import type { WatchedCells } from "./drawn/drawn-slice.ts";
+import { lazy } from "../../parts/lazy.tsx";
+import type { DrawnCells } from "../drawn/cell-drawing.ts";
+import type { DrawnBoardProps } from "../drawn/drawn-board.tsx";
+import type { WatchedCells } from "../drawn/drawn-slice.ts";
+import { isLarge } from "../stack.ts";
 import { SliceTable } from "./slice-table.tsx";
 import { type GridFrame, SlicedGrid } from "./sliced-grid.tsx";
-import { isLarge } from "./stack.ts";
 
 const DrawnBoard = lazy<DrawnBoardProps>(
   "the drawing of large boards",
-  async () => (await import("./drawn/drawn-board.tsx")).DrawnBoard,
+  async () => (await import("../drawn/drawn-board.tsx")).DrawnBoard,
 );
 
 /** The cells of a board as a grid: large boards are drawn on canvases, the others are tables. */

@@ -1,6 +1,6 @@
 import type { Board } from "@broadside/engine";
 import type { ComponentChild } from "preact";
-import { type Slice, type SlicedBoard, sliceBoard } from "../../position/slices.ts";
+import { type Slice, type SlicedBoard, sliceBoard } from "../../../position/slices.ts";
 import type { GridEvents } from "./grid-events.ts";
 
 /** What a grid of cells is told of its board, drawn or not. */
