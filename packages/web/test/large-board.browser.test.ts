@@ -185,6 +185,35 @@ describe("a large board on which ships are placed", () => {
   });
 });
 
+describe("by finger on a large board", () => {
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } };
+
+  test("a ship is dragged, a tap chooses it, and anywhere else the page scrolls", async () => {
+    const { page } = await open(`${rulesOf(40, 40)}&place=rod[B2,C2,D2,E2,F2]`, phone);
+    const session = await page.context().newCDPSession(page);
+    const drag = async (from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> => {
+      const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+        session.send("Input.dispatchTouchEvent", { type, touchPoints });
+      await touch("touchStart", [from]);
+      for (let i = 1; i <= 8; i++) {
+        const at = { x: from.x + ((to.x - from.x) * i) / 8, y: from.y + ((to.y - from.y) * i) / 8 };
+        await touch("touchMove", [at]);
+      }
+      await touch("touchEnd", []);
+    };
+    const hash = (): Promise<string> => page.evaluate(() => location.hash);
+    const ship = await middleOf(page, 3, 2);
+    await page.touchscreen.tap(ship.x, ship.y);
+    await page.getByRole("gridcell", { name: /^C2, .*chosen/ }).waitFor();
+    await drag(ship, await middleOf(page, 4, 6));
+    await expect.poll(hash).toContain("place=rod[C6,D6,E6,F6,G6]");
+    const before = await page.evaluate(() => scrollY);
+    await drag(await middleOf(page, 5, 14), await middleOf(page, 5, 3));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+    expect(await hash()).toContain("place=rod[C6,D6,E6,F6,G6]");
+  });
+});
+
 describe("the accessibility checker finds nothing wrong", () => {
   const check = async (board: BoardPage): Promise<unknown[]> => {
     const { violations } = await new AxeBuilder({ page: board.page }).analyze();

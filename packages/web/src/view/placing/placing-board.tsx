@@ -45,6 +45,7 @@ const eventsOf = (page: Page, drag: ShipDrag): GridEvents => ({
   onPointerLeave: () => {
     page.hover.value = undefined;
   },
+  isDragged: (cell) => shipOn(page.placed.value ?? [], cell) >= 0,
 });
 
 /** The board on which ships are placed: by keys, by clicks, by dragging. */

@@ -1,4 +1,5 @@
 import { columnName } from "@broadside/engine";
+import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { theme } from "../../parts/theme.ts";
 import { cellOf, type GridEvents } from "../grid/grid-events.ts";
@@ -43,6 +44,37 @@ const usePointer = (slice: { readonly current: DrawnSlice | undefined }, events:
   };
 };
 
+/**
+ * A finger that begins on a cell that is dragged does not scroll the page. That is prevented at its first move and not before,
+ * so that it can still tap.
+ */
+const useDragging = (
+  surface: RefObject<HTMLElement | null>,
+  slice: { readonly current: DrawnSlice | undefined },
+  isDragged: GridEvents["isDragged"],
+): void => {
+  const asked = useRef(isDragged);
+  asked.current = isDragged;
+  useLayoutEffect(() => {
+    const element = surface.current;
+    if (!element) return;
+    let drags = false;
+    const begin = ({ touches }: TouchEvent): void => {
+      const cell = slice.current?.cellUnder(touches[0].clientX, touches[0].clientY);
+      drags = touches.length === 1 && cell !== undefined && asked.current?.(cell) === true;
+    };
+    const move = (event: TouchEvent): void => {
+      if (drags && event.cancelable) event.preventDefault();
+    };
+    element.addEventListener("touchstart", begin, { passive: true });
+    element.addEventListener("touchmove", move, { passive: false });
+    return () => {
+      element.removeEventListener("touchstart", begin);
+      element.removeEventListener("touchmove", move);
+    };
+  }, []);
+};
+
 /** A slice of a large board as a grid, with its rulers: the cells are drawn, and real where the focus is. */
 export function DrawnGrid(props: DrawnGridProps) {
   const { board, sliced, cells, watched, events } = props;
@@ -52,6 +84,7 @@ export function DrawnGrid(props: DrawnGridProps) {
   const slice = useRef<DrawnSlice | undefined>(undefined);
   const pointer = usePointer(slice, events);
   const present = theme.value;
+  const { isDragged, ...listeners } = events;
 
   useLayoutEffect(() => {
     if (!surface.current) return;
@@ -59,6 +92,8 @@ export function DrawnGrid(props: DrawnGridProps) {
     return () => slice.current?.end();
   }, [first, columns, rows, watched]);
   useLayoutEffect(() => slice.current?.update(cells, present));
+
+  useDragging(surface, slice, isDragged);
 
   /** As on a table, the cell that is pressed has the focus. */
   const focusPressed = (event: MouseEvent): void => {
@@ -80,7 +115,7 @@ export function DrawnGrid(props: DrawnGridProps) {
       class={`${props.kind} is-drawn`}
       data-tool={props.tool}
       style={`--slice-columns:${columns};--slice-rows:${rows}`}
-      {...events}
+      {...listeners}
     >
       <div class="drawn-ruler is-top" aria-hidden="true">
         {upTo(columns).map((x) => (

@@ -135,14 +135,26 @@ export class DrawnSlice implements TileSource {
       this.#palette = undefined;
       this.#drawAll();
     };
+    const resized = (): void => this.#drawAll();
     const print = (): void => this.#drawForPrint();
+    const printed = (): void => {
+      // Told anew what is near, the observer frees the rest.
+      for (const tile of this.#tiles) tile.near = false;
+      nearness.disconnect();
+      for (const { canvas } of this.#tiles) nearness.observe(canvas);
+    };
     forcedColours.addEventListener("change", redraw);
+    // Zooming changes the pixels of the screen for one of the page, maybe without another size.
+    addEventListener("resize", resized);
     addEventListener("beforeprint", print);
+    addEventListener("afterprint", printed);
     this.#endings.push(
       () => sizes.disconnect(),
       () => nearness.disconnect(),
       () => forcedColours.removeEventListener("change", redraw),
+      () => removeEventListener("resize", resized),
       () => removeEventListener("beforeprint", print),
+      () => removeEventListener("afterprint", printed),
     );
   }
 

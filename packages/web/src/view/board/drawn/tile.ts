@@ -3,6 +3,11 @@ import { drawCell } from "./draw-cell.ts";
 import type { Palette } from "./palette.ts";
 import type { TileArea } from "./tiles.ts";
 
+/** Screens of more pixels to one of the page are given two: more would not be seen, and take memory. */
+const MOST_RATIO = 2;
+
+const ratioOf = (): number => Math.min(MOST_RATIO, devicePixelRatio);
+
 /** What a tile asks about the slice that it is a part of. */
 export interface TileSource {
   /** What is drawn of the cell in a column and a row of the slice. */
@@ -30,6 +35,7 @@ export class Tile {
     this.#source = source;
     this.canvas = document.createElement("canvas");
     this.canvas.className = "drawn-tile";
+    this.canvas.ariaHidden = "true";
     this.canvas.style.cssText = `--x:${area.x};--y:${area.y};--w:${area.columns};--h:${area.rows}`;
     this.#free();
   }
@@ -75,7 +81,7 @@ export class Tile {
     const drawing = this.#source.drawing(left + x, top + y);
     if (looksSame(this.#drawn[index], drawing)) return;
     this.#drawn[index] = drawing;
-    const ratio = devicePixelRatio;
+    const ratio = ratioOf();
     // Whole pixels of the screen, so that edges are sharp; the sums of rounded widths would drift.
     const snap = (place: number): number => Math.round(place * ratio) / ratio;
     const [from, to_] = [
@@ -89,7 +95,7 @@ export class Tile {
   /** Gives the canvas as many pixels as the screen has for it; what was drawn for others is drawn again. */
   #fit(): void {
     const { palette, pitch } = this.#source;
-    const ratio = devicePixelRatio;
+    const ratio = ratioOf();
     const last = this.#drawnFor;
     if (last?.palette === palette && last.pitch === pitch && last.ratio === ratio) return;
     this.#drawnFor = { palette, pitch, ratio };

@@ -6,6 +6,8 @@ export interface GridEvents {
   readonly onPointerDown?: (event: PointerEvent) => void;
   readonly onPointerOver: (event: PointerEvent) => void;
   readonly onPointerLeave: () => void;
+  /** True for a cell that a finger drags in the place of the page; asked only where cells are drawn, on tables styles say so. */
+  readonly isDragged?: (cell: number) => boolean;
 }
 
 /** The number of the cell in which something happened. */

@@ -7,6 +7,7 @@ const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
 /** A slice of a board as a table; `children` draws a cell as a table cell. */
 export function SliceTable(props: SliceProps & { readonly children: (cell: number) => ComponentChild }) {
   const { board, slice, sliced, children } = props;
+  const { isDragged: _, ...listeners } = props.events;
   const lettered = board.size.length === 2;
   return (
     <table
@@ -16,7 +17,7 @@ export function SliceTable(props: SliceProps & { readonly children: (cell: numbe
       aria-busy={props.busy}
       class={props.kind}
       data-tool={props.tool}
-      {...props.events}
+      {...listeners}
     >
       <thead>
         <tr>
