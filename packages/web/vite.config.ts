@@ -1,20 +1,53 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { engineAlias } from "../../scripts/engine-alias.mjs";
+
+const THREAD = fileURLToPath(new URL("src/worker/engine-thread.ts", import.meta.url));
+
+/**
+ * The worker's address, for `virtual:engine-thread`: it is built together with the page, so that what both need of the engine
+ * is loaded once. (Vite itself builds workers apart.)
+ */
+const sharedThread = (): Plugin => {
+  let isBuild = true;
+  return {
+    name: "shared-thread",
+    configResolved: ({ command }) => {
+      isBuild = command === "build";
+    },
+    resolveId: (id) => (id === "virtual:engine-thread" ? "\0engine-thread" : undefined),
+    load(id) {
+      if (id !== "\0engine-thread") return undefined;
+      if (!isBuild) return `export default ${JSON.stringify(`/@fs/${THREAD}`)};`;
+      const thread = this.emitFile({ type: "chunk", id: THREAD, name: "engine-thread", preserveSignature: false });
+      return `export default import.meta.ROLLUP_FILE_URL_${thread};`;
+    },
+    // The worker's files are asked for with the page's, and not one after the other when the page begins to run.
+    transformIndexHtml: (_, { bundle = {}, chunk: page }) => {
+      const thread = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "engine-thread");
+      if (thread?.type !== "chunk") return [];
+      return [thread.fileName, ...thread.imports]
+        .filter((file) => !page?.imports.includes(file))
+        .map((file) => ({ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: `./${file}` } }));
+    },
+  };
+};
 
 // The engine is taken from its sources, so that a change in it shows in the page at once and the page needs no
 // build of the engine beforehand.
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "./",
+  plugins: [sharedThread()],
   resolve: {
     alias: engineAlias(new URL("../engine/src/", import.meta.url)),
   },
-  worker: {
-    format: "es",
-    // What the worker begins with is one file, so that the first map does not wait for a second; the rest comes when it is
-    // asked for.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "engine-thread", test: /engine-thread\.ts$/ }] } } },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2023",
+    sourcemap: true,
+    // In a worker there is no document in which files could be asked for ahead.
+    modulePreload: { resolveDependencies: (_, files, { hostId }) => (hostId.includes("engine-thread") ? [] : files) },
   },
-  build: { outDir: "dist", emptyOutDir: true, target: "es2023", sourcemap: true },
 });

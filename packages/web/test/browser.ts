@@ -48,7 +48,10 @@ export async function serveFolder(folder: string): Promise<Site> {
     try {
       const body = await readFile(file);
       sent.push(path);
-      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" }).end(body);
+      // As `broadside serve` says: what has a hash in its name never changes.
+      const cache = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+      const type = types[extname(file)] ?? "application/octet-stream";
+      response.writeHead(200, { "content-type": type, "cache-control": cache }).end(body);
     } catch {
       response.writeHead(404).end();
     }

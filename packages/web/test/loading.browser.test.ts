@@ -33,8 +33,9 @@ test(`the American board and a shot take at most ${LIMIT / 1000} kB, compressed`
   await page.getByRole("gridcell", { name: /^E5, miss/ }).waitFor();
   await settled();
   expect(problems).toEqual([]);
-  // The worker asks for its files too, and the server has seen all of them.
-  const files = [...new Set(site.sent)];
+  // The worker asks for its files too, and the server has seen all of them: none is sent twice.
+  const files = [...site.sent];
+  expect(new Set(files).size).toBe(files.length);
   expect(files.some((file) => file.includes("engine-thread"))).toBe(true);
   const sizes = files.map((file) => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length);
   const total = sizes.reduce((sum, size) => sum + size, 0);
@@ -44,6 +45,7 @@ test(`the American board and a shot take at most ${LIMIT / 1000} kB, compressed`
   expect(total).toBeLessThanOrEqual(LIMIT);
   for (const file of files.filter((name) => !name.endsWith("index.html"))) {
     const plain = readFileSync(join(folder, file));
+    if (plain.length < 1000) continue;
     expect(brotliDecompressSync(readFileSync(join(folder, `${file}.br`))).equals(plain), file).toBe(true);
     expect(gunzipSync(readFileSync(join(folder, `${file}.gz`))).equals(plain), file).toBe(true);
   }
