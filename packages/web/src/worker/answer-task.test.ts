@@ -11,7 +11,7 @@ import {
 } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { formatShipsSource } from "../text/ship-notation.ts";
-import { answerTask } from "./answer-task.ts";
+import { answerMap, answerTask } from "./answer-task.ts";
 import { unpackAnswers, unpackCounts, unpackScores } from "./packed-map.ts";
 import type { Task, WorkerAnswer } from "./protocol.ts";
 
@@ -35,6 +35,12 @@ test("a map holds what the oracle counts", async () => {
   );
   expect(unpackAnswers(map.answers, 0)).toEqual([]);
   expect(unpackAnswers(map.answers, 1).reduce((sum, [, layouts]) => sum + BigInt(layouts), 0n)).toBe(oracle.layouts);
+});
+
+test("a map is there at once, without a promise, unless there is a conflict to be explained", () => {
+  const knowledge = (shots: string) => unwrap(parseKnowledge(preset("gorkoff-5x5"), shots));
+  expect(answerMap(knowledge("C3."), {})).toMatchObject({ kind: "map" });
+  expect(answerMap(knowledge("C3. A1x B2x"), {})).toBeInstanceOf(Promise);
 });
 
 test("a map holds the scores of every strategy that has some, the exact ones first, as they rank the cells", async () => {

@@ -1,3 +1,4 @@
+/// <reference path="./engine-thread-url.d.ts" />
 import thread from "virtual:engine-thread";
 import { threadStarter } from "@broadside/engine/worker";
 import type { StartWorker } from "./analyst.ts";
