@@ -109,5 +109,6 @@ export {
   type Strategy,
 } from "./strategy/contract/strategy.ts";
 export { hitChance } from "./strategy/exact/exact.ts";
+export { LISTED_SCORERS } from "./strategy/listed-scorers.ts";
 export { checkStrategy, isModulePath, type StrategyModule } from "./strategy/module.ts";
 export { formatStrategy, parseStrategy, STRATEGIES, STRATEGY_FAMILIES, STRATEGY_NAMES } from "./strategy/registry.ts";

@@ -6,7 +6,7 @@ import { markedCell, recommendationOf } from "../src/model/marked-cell.ts";
 import { Page } from "../src/model/page.ts";
 import { parseAddress } from "../src/text/address.ts";
 import { type BoardLook, lookOf } from "../src/view/board/board-look.ts";
-import { cellLabel } from "../src/view/board/cell-look.ts";
+import { type CellLook, cellLabel } from "../src/view/board/cell-look.ts";
 import { paintOf } from "../src/view/board/paint.ts";
 import { mapOf } from "./map-of.ts";
 
@@ -23,8 +23,15 @@ const answer = (page: Page): void => {
   page.analysis.phase.value = { kind: "ready" };
 };
 
+/** The looks of all cells of the board of the tests, of 25 cells or fewer. */
+const cellsOf = ({ cellLook }: BoardLook, cells = 25): CellLook[] =>
+  Array.from({ length: cells }, (_, cell) => cellLook(cell));
+
 /** The cells with the diamond. */
-const diamonds = ({ cells }: BoardLook): number[] => cells.filter(({ best }) => best).map(({ cell }) => cell);
+const diamonds = (look: BoardLook): number[] =>
+  cellsOf(look)
+    .filter(({ best }) => best)
+    .map(({ cell }) => cell);
 
 describe("an estimate", () => {
   let page: Page;
@@ -32,7 +39,15 @@ describe("an estimate", () => {
     page = pageAt("preset=gorkoff-5x5&shots=A1x+C3.");
     const chances = Array.from({ length: 25 }, (_, cell) => (cell === 0 ? 1 : cell === 12 ? 0 : 0.1 + cell / 100));
     const errors = chances.map(() => 0.012);
-    page.analysis.estimate.value = { knowledge: page.knowledge.value, chances, errors, samples: 500 };
+    page.analysis.estimate.value = {
+      knowledge: page.knowledge.value,
+      chances,
+      errors,
+      byClass: [],
+      samples: 500,
+      effectiveSamples: 400,
+      isRough: false,
+    };
   });
 
   test("is drawn while there is no map: hatched, with a legend that says so, and its best cell is marked", () => {
@@ -40,7 +55,7 @@ describe("an estimate", () => {
     expect(look.stale).toBe(false);
     expect(look.legend?.estimated).toBe(true);
     expect(look.legend?.title).toContain("estimated");
-    for (const cell of look.cells) {
+    for (const cell of cellsOf(look)) {
       const shot = cell.cell === 0 || cell.cell === 12;
       expect(cell.count).toBeUndefined();
       expect(paintOf(cell, "light").hatched).toBe(!shot);
@@ -49,7 +64,7 @@ describe("an estimate", () => {
     expect(diamonds(look)).toEqual([24]);
     expect(markedCell(page)).toBe(24);
     expect(recommendationOf(page)?.source.kind).toBe("estimate");
-    expect(cellLabel(page.knowledge.value.scenario, look.cells[24])).toBe(
+    expect(cellLabel(page.knowledge.value.scenario, look.cellLook(24))).toBe(
       "E5, about 34 percent, plus or minus 2, estimated, best cell",
     );
   });
@@ -60,7 +75,7 @@ describe("an estimate", () => {
     answer(page);
     const look = lookOf(page);
     expect(look.legend?.estimated).toBe(false);
-    expect(look.cells.some((cell) => paintOf(cell, "light").hatched)).toBe(false);
+    expect(cellsOf(look).some((cell) => paintOf(cell, "light").hatched)).toBe(false);
     expect(diamonds(look)).toEqual([markedCell(page)]);
   });
 
@@ -78,8 +93,9 @@ test("the places on the scale are the parts of the greatest chance that can be s
   const page = pageAt("preset=gorkoff-5x5&shots=A1x+C3.");
   answer(page);
   const posterior = infer(page.knowledge.value);
-  const { cells, legend } = lookOf(page);
-  const open = cells.filter(({ answer: shot }) => shot === undefined);
+  const look = lookOf(page);
+  const { legend } = look;
+  const open = cellsOf(look).filter(({ answer: shot }) => shot === undefined);
   const most = Math.max(...open.map(({ cell }) => posterior.chance(cell)));
   for (const { cell, place } of open) expect(place).toBeCloseTo(posterior.chance(cell) / most, 5);
   const best = open.find(({ place }) => place === 1);
@@ -90,7 +106,7 @@ test("the places on the scale are the parts of the greatest chance that can be s
 test("certain cells of boxes that may overlap are those that have a ship in every layout", () => {
   const page = pageAt("preset=boxes:3x2:1&shots=A1=1+C3=1");
   answer(page);
-  const certain = lookOf(page).cells.filter((cell) => cell.certain);
+  const certain = cellsOf(lookOf(page), 9).filter((cell) => cell.certain);
   // One box from corner to corner covers the whole board.
   expect(certain.map(({ cell }) => cell)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });

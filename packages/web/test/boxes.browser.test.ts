@@ -34,7 +34,7 @@ describe("a game of boxes", () => {
     await dimensions.fill("9");
     await dimensions.press("Enter");
     expect(await board.page.locator("#box-error").innerText()).toBe(
-      "the board has 1,953,125 cells; this page draws at most 5,000; the command broadside counts larger boards",
+      "the board has 1,953,125 cells; this page draws at most 10,000; the command broadside counts larger boards",
     );
     await expect.poll(() => board.fragment).toBe("#preset=boxes:5x2:3");
     await board.button("Undo").click();

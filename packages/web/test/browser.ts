@@ -33,17 +33,25 @@ const types: Record<string, string> = {
 /** A folder served over HTTP on a free port of the loopback interface. */
 export interface Site {
   readonly url: string;
+  /** The paths of the files that were sent, in the order of their requests. */
+  readonly sent: readonly string[];
   close(): Promise<void>;
 }
 
 /** Serves a folder of files. */
 export async function serveFolder(folder: string): Promise<Site> {
+  const sent: string[] = [];
   const server = createServer(async (request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
-    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+    const asked = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
+    const path = asked.endsWith("/") ? `${asked}index.html` : asked;
+    const file = join(folder, path);
     try {
       const body = await readFile(file);
-      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" }).end(body);
+      sent.push(path);
+      // As `broadside serve` says: what has a hash in its name never changes.
+      const cache = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+      const type = types[extname(file)] ?? "application/octet-stream";
+      response.writeHead(200, { "content-type": type, "cache-control": cache }).end(body);
     } catch {
       response.writeHead(404).end();
     }
@@ -51,6 +59,7 @@ export async function serveFolder(folder: string): Promise<Site> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    sent,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

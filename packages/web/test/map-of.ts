@@ -9,13 +9,12 @@ import {
 } from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
 import { type BoardMap, readMap } from "../src/model/board-map.ts";
-import { formatPosition } from "../src/text/position-text.ts";
-import { answerTask } from "../src/worker/answer-task.ts";
+import { answerMap } from "../src/worker/answer-task.ts";
 
 /** The map of a position as the page has it from its worker. Throws where there is none. */
 export const mapOf = (knowledge: Knowledge): BoardMap => {
-  const answer = answerTask({ ...formatPosition(knowledge), kind: "map", patience: "normal" }, () => {}, 2e9);
-  if (answer.kind !== "map") throw new Error(JSON.stringify(answer));
+  const answer = answerMap(knowledge, {});
+  if (answer instanceof Promise) throw new Error("the shots contradict each other");
   return readMap(knowledge, answer);
 };
 

@@ -195,7 +195,7 @@ describe("rules", () => {
     for (const [wrong, message] of [
       ["0", "whole number from 1"],
       ["abc", "whole number"],
-      ["5001", "at most 5,000"],
+      ["10001", "at most 10,000"],
     ]) {
       await columns.fill(wrong);
       await columns.press("Tab");

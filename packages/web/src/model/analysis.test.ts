@@ -1,5 +1,6 @@
 import { type Knowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { packAnswers } from "../worker/packed-map.ts";
 import type { EstimatedMap, MapAnswer, Message, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
 import { Analysis } from "./analysis.ts";
 
@@ -44,9 +45,9 @@ const MAP: MapAnswer = {
   layouts: "4",
   method: "enumeration",
   milliseconds: 1,
-  occupied: new Array(9).fill("1"),
+  occupied: new Float64Array(9).fill(1),
   byClass: [],
-  answers: new Array(9).fill([]),
+  answers: packAnswers(new Array(9).fill([])),
   advice: [],
 };
 

@@ -29,8 +29,12 @@ export type Phase =
   | { readonly kind: "failed"; readonly what: string }
   | { readonly kind: "stopped" };
 
-/** Answers that are kept, so that walking back and forth costs nothing. */
+/** Answers that are kept, so that walking back and forth costs nothing: at most so many, of so many cells together. */
 const MAX_KEPT = 200;
+const MAX_KEPT_CELLS = 100_000;
+
+/** Answers that are kept of a board of so many cells. */
+const keptOf = (cells: number): number => Math.min(MAX_KEPT, Math.ceil(MAX_KEPT_CELLS / cells));
 
 /** Work that takes longer than this shows that it is going on; shorter work would only flicker. */
 const SLOW_AFTER = 200;
@@ -187,8 +191,11 @@ export class Analysis {
     if (answer.kind === "map") this.#layouts.set(key, BigInt(answer.layouts));
     else this.#layouts.set(key, answer.kind === "conflict" ? 0n : undefined);
     if (answer.kind !== "map" && answer.kind !== "conflict") return;
-    const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size >= MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    const most = keptOf(this.#knowledge?.scenario.board.cellCount ?? 1);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size < most) break;
+      this.#kept.delete(oldest);
+    }
     this.#kept.set(key, answer);
   }
 

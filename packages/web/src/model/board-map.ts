@@ -1,6 +1,7 @@
 import type { AnswerCount, Knowledge } from "@broadside/engine";
 import { readAnswer } from "../text/answer.ts";
-import type { Advice, BestCell, MapAnswer } from "../worker/protocol.ts";
+import { type AnswerText, unpackAnswers, unpackCounts, unpackScores } from "../worker/packed-map.ts";
+import type { Advice, BestCell, MapAnswer, PackedAdvice } from "../worker/protocol.ts";
 
 /** The exact posterior of a position as the page uses it. */
 export interface BoardMap {
@@ -22,38 +23,67 @@ export interface BoardMap {
   answers(cell: number): readonly AnswerCount[];
 }
 
-/** The posterior from the worker's answer. Answers per cell are read when they are asked for. */
+/** A list whose entries are made when they are asked for, each once. */
+const lazyList = <T>(length: number, make: (index: number) => T): readonly T[] => {
+  const list: T[] = new Array(length);
+  for (let i = 0; i < length; i++) {
+    let made: { readonly value: T } | undefined;
+    const get = (): T => {
+      made ??= { value: make(i) };
+      return made.value;
+    };
+    Object.defineProperty(list, i, { get, enumerable: true });
+  }
+  return list;
+};
+
+/** The advice with its scores read when they are asked for. */
+const readAdvice = (packed: PackedAdvice): Advice => {
+  let scores: Advice["scores"] | undefined;
+  return {
+    ...packed,
+    get scores() {
+      scores ??= unpackScores(packed.scores);
+      return scores;
+    },
+  };
+};
+
+/** The posterior from the worker's answer. What there is of each cell is read when it is asked for. */
 export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   const { scenario } = knowledge;
   const kept: (readonly bigint[] | undefined)[] = [];
-  const answers = (cell: number): AnswerCount[] =>
-    map.answers[cell].map(([text, layouts]) => ({
-      answer: readAnswer(scenario, cell, text),
-      layouts: BigInt(layouts),
-    }));
+  const counts = lazyList(1 + map.byClass.length, (i) => unpackCounts(i === 0 ? map.occupied : map.byClass[i - 1]));
   return {
     knowledge,
     layouts: BigInt(map.layouts),
     method: map.method,
     milliseconds: map.milliseconds,
-    occupied: map.occupied.map(BigInt),
-    byClass: map.byClass.map((cells) => cells.map(BigInt)),
-    advice: map.advice,
+    get occupied() {
+      return counts[0];
+    },
+    byClass: lazyList(map.byClass.length, (i) => counts[i + 1]),
+    advice: map.advice.map(readAdvice),
     numbers: (cell) => {
-      kept[cell] ??= numbersOf(answers(cell));
+      kept[cell] ??= numbersOf(unpackAnswers(map.answers, cell));
       return kept[cell];
     },
-    answers,
+    answers: (cell) =>
+      unpackAnswers(map.answers, cell).map(([text, layouts]) => ({
+        answer: readAnswer(scenario, cell, text),
+        layouts: BigInt(layouts),
+      })),
   };
 };
 
-/** From answers that are numbers of ships the layouts for each number, from 0; of other answers none. */
-const numbersOf = (answers: readonly AnswerCount[]): bigint[] => {
+/** From answers that are numbers of ships (`=2`) the layouts for each number, from 0; of other answers none. */
+const numbersOf = (answers: readonly AnswerText[]): bigint[] => {
   const numbers: bigint[] = [];
-  for (const { answer, layouts } of answers) {
-    if (answer.kind !== "count") continue;
-    while (numbers.length < answer.ships) numbers.push(0n);
-    numbers[answer.ships] = layouts;
+  for (const [text, layouts] of answers) {
+    if (!text.startsWith("=")) continue;
+    const ships = Number(text.slice(1));
+    while (numbers.length < ships) numbers.push(0n);
+    numbers[ships] = BigInt(layouts);
   }
   return numbers;
 };

@@ -1,6 +1,7 @@
 import { formatAnswer, infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { shownChoices } from "../position/look.ts";
+import { packAnswers, packCounts } from "../worker/packed-map.ts";
 import { type BoardMap, readMap } from "./board-map.ts";
 import { type Measure, measured, measureOf } from "./measure.ts";
 
@@ -15,10 +16,12 @@ const mapOf = (shots: string): { map: BoardMap; oracle: ReturnType<typeof infer>
     layouts: String(oracle.layouts),
     method: "oracle",
     milliseconds: 0,
-    occupied: oracle.occupied.toBigints().map(String),
-    byClass: [oracle.occupied.toBigints().map(String)],
-    answers: cells.map((cell) =>
-      oracle.answers(cell).map(({ answer, layouts }) => [formatAnswer(scenario, answer), String(layouts)] as const),
+    occupied: packCounts(oracle.occupied),
+    byClass: [packCounts(oracle.occupied)],
+    answers: packAnswers(
+      cells.map((cell) =>
+        oracle.answers(cell).map(({ answer, layouts }) => [formatAnswer(scenario, answer), String(layouts)] as const),
+      ),
     ),
     advice: [],
   });

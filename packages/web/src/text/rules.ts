@@ -15,8 +15,8 @@ import { formatCount, formatLargeCount, formatNumberOf } from "@broadside/engine
 import { boxGameOf, formatBoxGame } from "./box-game.ts";
 import { checkLengths } from "./limits.ts";
 
-/** Most cells of a board that this page draws: more would take a browser longer than people wait, and 300 MB. */
-const MAX_DRAWN_CELLS = 5000;
+/** Most cells of a board that this page draws: the messages of the engine hold several numbers for each. */
+const MAX_DRAWN_CELLS = 10_000;
 
 /** Most chances that are shown where ships may overlap: for every cell one of each number of ships. */
 const MAX_CHANCES = 50_000;
@@ -33,8 +33,19 @@ export const presetOf = (scenario: Scenario): string | undefined => {
   return game ? formatBoxGame(game) : presetByEssence.get(essence(formatScenario(scenario)));
 };
 
+/** Rules that were written: they are asked for several times for each shot. */
+const written = new WeakMap<Scenario, string>();
+
 /** The rules as short text: the name of a preset, or compact JSON. {@link parseRules} reads it back. */
 export const formatRules = (scenario: Scenario): string => {
+  const before = written.get(scenario);
+  if (before !== undefined) return before;
+  const text = writeRules(scenario);
+  written.set(scenario, text);
+  return text;
+};
+
+const writeRules = (scenario: Scenario): string => {
   const preset = presetOf(scenario);
   if (preset !== undefined) return preset;
   const { name, ...rules } = formatScenario(scenario);

@@ -1,6 +1,6 @@
 /**
- * What the page and its worker say to each other. Counts travel as decimal strings, rules and shots as text, so that
- * the messages are small and can be read in a log.
+ * What the page and its worker say to each other. Rules and shots travel as text and single counts as decimal strings, so
+ * that the messages can be read in a log; what there is of every cell is packed.
  */
 
 import type { FoundLayout } from "@broadside/engine/placing";
@@ -8,6 +8,7 @@ import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
 import type { ThreadMessage } from "@broadside/engine/worker";
 import type { PositionText } from "../text/position-text.ts";
+import type { PackedAnswers, PackedCounts } from "./packed-map.ts";
 
 /**
  * How long work may be estimated to take and still be begun: `quick` a few seconds, for what nobody waits for;
@@ -62,19 +63,22 @@ export interface Advice {
   readonly scores: readonly (number | null)[];
 }
 
-/** The exact posterior of a position. */
+/** Advice with its scores as they are sent. */
+export type PackedAdvice = Omit<Advice, "scores"> & { readonly scores: Float64Array };
+
+/** The exact posterior of a position. What there is of every cell is packed, so that the message costs the page little. */
 export interface MapAnswer {
   readonly kind: "map";
   readonly layouts: string;
   readonly method: string;
   readonly milliseconds: number;
   /** Layouts that occupy each cell. */
-  readonly occupied: readonly string[];
-  /** The same for each class alone: `byClass[class][cell]`. */
-  readonly byClass: readonly (readonly string[])[];
-  /** For each cell the answers a shot can get, in notation, with their layouts; empty where nobody can shoot. */
-  readonly answers: readonly (readonly (readonly [answer: string, layouts: string])[])[];
-  readonly advice: readonly Advice[];
+  readonly occupied: PackedCounts;
+  /** The same for each class alone: `byClass[class]`. */
+  readonly byClass: readonly PackedCounts[];
+  /** For each cell the answers a shot can get, with their layouts; empty where nobody can shoot. */
+  readonly answers: PackedAnswers;
+  readonly advice: readonly PackedAdvice[];
 }
 
 /** No layout agrees with the shots. Numbers are indices of shots. */

@@ -1,20 +1,13 @@
-import { share } from "../../core/count.ts";
 import { searchBestCell } from "../../inference/best-cell/search-best-cell.ts";
-import { bestCell, type CellSearcher, makeExactStrategy, type Valuation } from "./exact.ts";
+import { bestCell, type CellSearcher, makeExactStrategy } from "./exact.ts";
+import { GREEDY_DISTRIBUTION } from "./greedy-values.ts";
 
-const remaining: Valuation = (posterior, cell) => {
-  let key = 0n;
-  for (const { layouts } of posterior.answers(cell)) key += layouts * layouts;
-  return { key, score: share(key, posterior.layouts) };
-};
+const { name, about, score, value } = GREEDY_DISTRIBUTION;
 
 const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "layouts", limits);
 
 /** Shoots the cell after whose answer the fewest layouts are expected to remain: least sum of squares over answers. */
-export const greedyDistribution = makeExactStrategy(
-  "greedy-distribution",
-  "the cell after which the fewest layouts are expected to remain",
-  "layouts expected to remain (lower is better)",
-  remaining,
-  { best: (posterior, limits) => searched(posterior, limits)?.cell ?? bestCell(posterior, remaining), searched },
-);
+export const greedyDistribution = makeExactStrategy(name, about, score, value, {
+  best: (posterior, limits) => searched(posterior, limits)?.cell ?? bestCell(posterior, value),
+  searched,
+});

@@ -11,7 +11,6 @@ import { AnswerBar } from "../chooser/answer-bar.tsx";
 import { LinesPanel } from "../games/lines-panel.tsx";
 import { WhatIfBanner } from "../games/what-if-banner.tsx";
 import { CopyLink } from "../parts/copy-link.tsx";
-import { useKept } from "../parts/kept.ts";
 import { Notices } from "../parts/notices.tsx";
 import { barred, narrow } from "../parts/screen.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";
@@ -24,11 +23,11 @@ import { EstimateNote } from "./estimate-note.tsx";
 import { PositionPanel } from "./position-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
-import { SolvePanel } from "./solve-panel.tsx";
+import { SolveEntry } from "./solve-entry.tsx";
 
 /** The analysis of shots. */
 export function AnalysisView({ page }: { page: Page }) {
-  const look = useKept(lookOf(page));
+  const look = lookOf(page);
   const { board } = page.knowledge.value.scenario;
   const foot = (
     <div class="board-foot">
@@ -85,7 +84,7 @@ function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; c
       <div class="panel-group">
         <ShotsPanel page={page} />
         <LinesPanel page={page} />
-        <SolvePanel page={page} />
+        <SolveEntry page={page} />
         <RulesPanel page={page} />
       </div>
     </div>

@@ -16,7 +16,8 @@ import { scoreLook } from "./score-look.ts";
 
 /** The board as it is to be drawn: a look for each cell, and what the colours say. */
 export interface BoardLook {
-  readonly cells: readonly CellLook[];
+  /** How a cell looks, put together when it is asked for: of a large board only a part is on the screen. */
+  readonly cellLook: (cell: number) => CellLook;
   /** What the numbers say, where they are not scores. */
   readonly measure: Measure;
   /** What the colours say: undefined while nothing is known of the cells. */
@@ -62,7 +63,7 @@ export const lookOf = (page: Page): BoardLook => {
   const shots = new Map(observations.map((shot, i) => [shot.cell, { answer: shot.answer, number: i + 1 }]));
   const shipClass = classOf(layer.measure);
   const ship = shipClass === undefined ? undefined : scenario.fleet[shipClass].name;
-  const cells = Array.from({ length: scenario.board.cellCount }, (_, cell): CellLook => {
+  const cellLook = (cell: number): CellLook => {
     const shot = shots.get(cell);
     const open = shot === undefined && !blocked.has(cell);
     const named = shot?.answer.kind === "hit" || shot?.answer.kind === "sunk" ? shot.answer.shipClass : undefined;
@@ -86,10 +87,10 @@ export const lookOf = (page: Page): BoardLook => {
       mark: named === undefined ? "" : marks[named],
       outline: outline.get(cell),
     };
-  });
+  };
   // An estimate belongs to the present position even while its map is in the making.
   const stale = phase.kind !== "ready" && phase.kind !== "conflict" && layer.estimates === undefined;
-  return { cells, measure: layer.measure, legend: layer.legend, stale };
+  return { cellLook, measure: layer.measure, legend: layer.legend, stale };
 };
 
 const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) === String(b.board.size);

@@ -21,6 +21,7 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
   const map = page.analysis.fresh.value;
   const blocked = scenario.board.blocked.includes(cell);
   const shipClass = classOf(look.measure);
+  const { score } = look.cellLook(cell);
   return (
     <div class="cell-details">
       <strong>{formatCell(scenario.board, cell)}</strong>
@@ -32,8 +33,8 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
       )}
       {map && !blocked && (shot < 0 || shipClass !== undefined) && <Value map={map} look={look} cell={cell} />}
       <KnownShip look={look} cell={cell} />
-      {look.cells[cell]?.score !== undefined && <span>{look.cells[cell].score.words}</span>}
-      {look.cells[cell]?.estimate !== undefined && <Estimated look={look} cell={cell} />}
+      {score !== undefined && <span>{score.words}</span>}
+      {look.cellLook(cell).estimate !== undefined && <Estimated look={look} cell={cell} />}
       {map && scenario.contact === "overlap" && <Numbers map={map} cell={cell} />}
     </div>
   );
@@ -41,7 +42,7 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
 
 /** The ship that is known to lie on a cell. */
 function KnownShip({ look, cell }: { look: BoardLook; cell: number }) {
-  const { hull, certain, answer } = look.cells[cell] ?? {};
+  const { hull, certain, answer } = look.cellLook(cell);
   if (hull?.state === "certain") return <span>{hull.name} for certain</span>;
   if (hull !== undefined && answer?.kind !== "sunk") return <span>of the sunk {hull.name}</span>;
   return certain ? <span>certainly a ship</span> : null;
@@ -49,7 +50,7 @@ function KnownShip({ look, cell }: { look: BoardLook; cell: number }) {
 
 /** What is estimated of a cell, with its error. */
 function Estimated({ look, cell }: { look: BoardLook; cell: number }) {
-  const { estimate, measure } = look.cells[cell];
+  const { estimate, measure } = look.cellLook(cell);
   if (estimate === undefined) return null;
   const { value, error } = estimate;
   return (

@@ -111,7 +111,7 @@ const TEXT_ROOM = 0.94;
 export const textHeight = (cellWidth: number): number => Math.max(10.5, Math.min(18, cellWidth * 0.34));
 
 /** The same of the marks of ships. */
-const markHeight = (cellWidth: number): number => Math.max(10, cellWidth * 0.24);
+export const markHeight = (cellWidth: number): number => Math.max(10, cellWidth * 0.24);
 
 /** The first of some texts that fits into a cell of a width (see {@link textHeight}); undefined where none does. */
 export const fittingText = (texts: readonly string[], cellWidth: number): string | undefined =>

@@ -7,12 +7,15 @@ export const stackStyle = (board: Board): string => {
   return `--columns:${columns};--rows:${rows};--across:${blocks[0].across}`;
 };
 
-/** Boards of more cells than this are drawn without whatever costs time for each cell. */
-const LARGE = 1000;
+/** Boards of more cells than this are drawn on canvases: an element for each cell would take longer than a frame. */
+const LARGE = 400;
+
+/** True for boards that are drawn on canvases. */
+export const isLarge = ({ cellCount }: Board): boolean => cellCount > LARGE;
 
 /** The classes of the frame round a board. */
-export const stackClass = ({ size, cellCount }: Board): string =>
-  ["board-stack", size.length > 2 && "is-sliced", cellCount > LARGE && "is-large"].filter(Boolean).join(" ");
+export const stackClass = (board: Board): string =>
+  ["board-stack", board.size.length > 2 && "is-sliced", isLarge(board) && "is-large"].filter(Boolean).join(" ");
 
 /** Width and height in pixels that a board has at least, with cells as small as they are drawn. */
 const leastWidth = ({ blocks, columns }: SlicedBoard): number => blocks[0].across * (columns * 25 + 26);

@@ -7,7 +7,6 @@ import { describeCells, shipAt, whyNotPlaceable } from "../../position/placed-sh
 import { scaleGradient } from "../../text/colour.ts";
 import { describeShare } from "../../text/layout-share.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
-import { useKept } from "../parts/kept.ts";
 import { Notices } from "../parts/notices.tsx";
 import { lying, narrow } from "../parts/screen.ts";
 import { theme } from "../parts/theme.ts";
@@ -40,7 +39,7 @@ function PlacingMain({ page }: { page: Page }) {
   const { board } = page.knowledge.value.scenario;
   const drag = useShipDrag(page);
   const chances = useSignal(true);
-  const look = useKept(placingLookOf(page, drag.painted.value));
+  const look = placingLookOf(page, drag.painted.value);
 
   // Whoever leaves the view leaves the ship in hand too.
   useEffect(() => () => page.placing.reset(), [page]);
@@ -127,7 +126,7 @@ const restText = (page: Page): string => {
 function CellText({ page, look }: { page: Page; look: PlacingLook }) {
   const { scenario } = page.knowledge.value;
   const cell = page.hover.value ?? page.focus.value;
-  const { forbidden, count } = look.cells[cell];
+  const { forbidden, count } = look.cellLook(cell);
   const ship = shipAt(page.placed.value ?? [], cell);
   return (
     <div class="cell-details">

@@ -7,12 +7,17 @@ import { GamesButton } from "../games/games-button.tsx";
 import { KeepingNotice } from "../games/keeping-notice.tsx";
 import { CopyLink } from "../parts/copy-link.tsx";
 import { useLayer } from "../parts/layers.ts";
+import { lazy } from "../parts/lazy.tsx";
 import { opened } from "../parts/opened.ts";
 import { narrow } from "../parts/screen.ts";
-import { PlacingView } from "../placing/placing-view.tsx";
 import { GameAbout, GameChoice } from "../rules/game-choice.tsx";
 import { helpKey } from "./help-key.ts";
 import { LazyDialog } from "./lazy-dialog.tsx";
+
+const PlacingView = lazy(
+  "the board for placing ships",
+  async () => (await import("../placing/placing-view.tsx")).PlacingView,
+);
 
 /** True where a key belongs to a text that is being written. */
 const isWriting = (target: EventTarget | null): boolean =>

@@ -1,7 +1,7 @@
 import { type Conflict, findConflict, formatAnswer, type Knowledge, makeKnowledge } from "@broadside/engine";
 import { findFixes, findLargestConsistent } from "@broadside/engine/review";
-import type { ConflictAnswer, MapAnswer, Mending } from "./protocol.ts";
-import { EXPLAIN_PATIENCE, MEND_PATIENCE } from "./protocol.ts";
+import type { ConflictAnswer, MapAnswer, Mending } from "../protocol.ts";
+import { EXPLAIN_PATIENCE, MEND_PATIENCE } from "../protocol.ts";
 
 /**
  * Why no layout agrees with the shots, what is left of them, and how to mend them. That there is a conflict is known
@@ -10,7 +10,7 @@ import { EXPLAIN_PATIENCE, MEND_PATIENCE } from "./protocol.ts";
  * @param begun when the question was taken up, by `performance.now()`
  * @param mapOf counts the map of the shots that are left; throws where that would take long
  */
-export const answerConflict = (
+export const explainConflict = (
   knowledge: Knowledge,
   begun: number,
   mapOf: (kept: Knowledge) => MapAnswer,
