@@ -86,7 +86,10 @@ export async function openPage(
   stored: Readonly<Record<string, string>> = {},
 ): Promise<OpenPage> {
   const context = await browser.newContext(options);
-  const content = `for (const [key, text] of ${JSON.stringify(Object.entries(stored))}) localStorage.setItem(key, text);`;
+  // Where storage is switched off, as in empty pages, nothing is stored.
+  const content = `try {
+    for (const [key, text] of ${JSON.stringify(Object.entries(stored))}) localStorage.setItem(key, text);
+  } catch {}`;
   await context.addInitScript({ content });
   const page = await context.newPage();
   const problems: string[] = [];
@@ -94,7 +97,10 @@ export async function openPage(
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(`console: ${message.text()}`);
   });
-  page.on("requestfailed", (request) => problems.push(`failed: ${request.url()}`));
+  page.on("requestfailed", (request) => {
+    // What was still being loaded when the page was left is no fault of it.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()}`);
+  });
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
     if (protocol.startsWith("http") && origin !== new URL(url).origin) problems.push(`foreign: ${request.url()}`);

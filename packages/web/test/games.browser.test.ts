@@ -24,9 +24,9 @@ const comeBack = async (board: BoardPage): Promise<void> => {
 };
 
 const shots = (board: BoardPage): Promise<string> => board.shots.inputValue();
-const dialog = (board: BoardPage) => board.page.getByRole("dialog", { name: "Games" });
+const dialog = (board: BoardPage) => board.page.getByRole("dialog", { name: "My games" });
 const openGames = async (board: BoardPage): Promise<void> => {
-  await board.button("Games").click();
+  await board.button("My games").click();
   await dialog(board).waitFor();
 };
 const names = (board: BoardPage): Promise<string[]> => board.page.locator(".game-name").allInnerTexts();
@@ -64,7 +64,7 @@ describe("the game goes on", () => {
     });
     await comeBack(board);
     expect(await board.page.locator(".notice").innerText()).toContain("The last game kept on this device");
-    await board.page.getByLabel("Game", { exact: true }).selectOption("gorkoff-3x3");
+    await board.chooseGame("Three by three");
     await expect.poll(() => board.layouts()).toBe("4");
     await openGames(board);
     expect(await names(board)).toEqual([expect.stringContaining("gorkoff-3x3"), "A game that cannot be read"]);
@@ -89,7 +89,7 @@ describe("several games", () => {
   test("are listed, named, opened, exported, deleted and brought back, and imported", async () => {
     const board = await open(SMALL);
     await board.write("A1x");
-    await board.page.getByLabel("Game", { exact: true }).selectOption("gorkoff-3x3");
+    await board.chooseGame("Three by three");
     await board.write("B2.");
     await openGames(board);
     expect((await names(board)).map((name) => name.replace(/, .*/, ""))).toEqual(["gorkoff-3x3", "gorkoff-5x5"]);
@@ -138,7 +138,11 @@ describe("several games", () => {
     const board = await open(SMALL);
     await board.write("A1x");
     // The second tab comes to the bare address, and so to the same game, once that has been kept.
-    await expect.poll(() => board.page.evaluate(() => localStorage.length)).toBe(2);
+    await expect
+      .poll(() =>
+        board.page.evaluate(() => Object.keys(localStorage).filter((key) => !/welcome|hints/.test(key)).length),
+      )
+      .toBe(2);
     const other: Page = await board.page.context().newPage();
     await other.goto(board.page.url().replace(/#.*$/s, ""));
     const field = other.getByLabel("In notation");
@@ -206,9 +210,9 @@ describe("what if", () => {
   test("by taps on a phone", async () => {
     const board = await open(`${SMALL}&shots=A1x`, phone);
     await board.cell("B1").tap();
-    const chooser = board.page.getByRole("dialog", { name: "Answer to B1" });
-    await chooser.getByRole("button", { name: "What if…" }).tap();
-    await chooser.getByRole("button", { name: /^hit/ }).tap();
+    const bar = board.page.getByRole("region", { name: "Answer" });
+    await bar.getByRole("button", { name: "What if…" }).tap();
+    await bar.getByRole("button", { name: /^hit/ }).tap();
     await expect.poll(() => board.layouts()).toBe(layouts("A1x B1x"));
     expect(await board.page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
     const back = board.button("Back to the game");

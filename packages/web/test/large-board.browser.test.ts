@@ -148,7 +148,7 @@ describe("a board of 100 x 100 cells", () => {
     await page.waitForTimeout(300);
     const tap = await middleOf(page, 3, 3);
     await page.mouse.click(tap.x, tap.y);
-    await page.getByRole("dialog", { name: "Answer to C3" }).waitFor();
+    await page.getByRole("region", { name: "Answer" }).getByText("C3").waitFor();
   });
 });
 

@@ -27,7 +27,7 @@ const peakOf = async (position: string, act: (page: Page) => Promise<void> = asy
   const browser = await launchBrowser();
   try {
     const { page, problems } = await openPage(browser, `${site.url}#preset=${position}`);
-    await page.getByText(/exact · /).waitFor();
+    await page.getByText(/exact · /).waitFor({ state: "attached" });
     await act(page);
     const session = await browser.newBrowserCDPSession();
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");

@@ -61,8 +61,10 @@ describe.each([
     const page = await open(RULES);
     await page.evaluate(() => window.renders.page.shoot(100, { kind: "miss" }));
     await page.getByRole("progressbar", { name: "Counting" }).waitFor();
-    // The cell that was shot, and the one that was best.
-    expect(await drawn(page)).toBe(2);
+    // The cell that was shot, and the one that was best where that is on the screen.
+    const changed = await drawn(page);
+    expect(changed).toBeGreaterThan(0);
+    expect(changed).toBeLessThanOrEqual(2);
     expect(await progressed(page, "map", "Counting")).toEqual({ cells: 0, said: TEN });
   });
 

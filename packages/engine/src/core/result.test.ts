@@ -36,3 +36,8 @@ it("an error that quotes a page is cut to a line that can be read, between lette
   // A quotation without an end is not taken for one.
   expect(fail("x", `"${"y ".repeat(90)}`, "").error.what).toBe(`"${"y ".repeat(90)}`);
 });
+
+it("an error is one line, whatever it quotes", () => {
+  const { error } = fail('field "a\nb"', "has \u001b[31m in it", "write\r\nanother");
+  expect(formatInputError(error)).toBe('field "a b": has \\x1b[31m in it; write another');
+});

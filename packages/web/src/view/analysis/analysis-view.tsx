@@ -8,6 +8,7 @@ import { LayerChoice } from "../board/layer-choice.tsx";
 import { Legend } from "../board/legend.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
 import { AnswerBar } from "../chooser/answer-bar.tsx";
+import { GamesButton } from "../games/games-button.tsx";
 import { LinesPanel } from "../games/lines-panel.tsx";
 import { WhatIfBanner } from "../games/what-if-banner.tsx";
 import { CopyLink } from "../parts/copy-link.tsx";
@@ -57,6 +58,7 @@ export function AnalysisView({ page }: { page: Page }) {
             <section class="panel board-below" aria-label="Board">
               {foot}
               <BoardTools page={page}>
+                <GamesButton page={page} />
                 <CopyLink page={page} />
               </BoardTools>
             </section>

@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { markedCell } from "../../model/marked-cell.ts";
 import type { Page } from "../../model/page.ts";
+import { WhatIfButton } from "../games/what-if-button.tsx";
 import { CloseIcon } from "../parts/close-icon.tsx";
 import { ErrorText } from "../parts/error-text.tsx";
 import { focusCell } from "../parts/focus-cell.ts";
@@ -147,6 +148,7 @@ function BarChoices({ page, question, idle, more }: { page: Page; question: Ques
       {[...possible, ...(more ? other : [])].map((choice) => (
         <ChoiceButton key={answerKey(choice.answer)} page={page} cell={cell} choice={choice} idle={idle} inBar />
       ))}
+      {page.asked.value !== undefined && <WhatIfButton page={page} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import type { Page } from "../../model/page.ts";
+import { useLayer } from "../parts/layers.ts";
 
 type Dialog = FunctionComponent<{ readonly page: Page; readonly close: () => void }>;
 
@@ -9,6 +10,10 @@ export function GamesButton({ page }: { page: Page }) {
   const dialog = useSignal<Dialog | undefined>(undefined);
   const failed = useSignal(false);
   const isOpen = useSignal(false);
+  const close = (): void => {
+    isOpen.value = false;
+  };
+  useLayer(isOpen.value, close);
   const open = async (): Promise<void> => {
     try {
       const { GamesDialog } = await import("./games-dialog.tsx");
@@ -24,12 +29,12 @@ export function GamesButton({ page }: { page: Page }) {
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={open}>
-        Games
+        My games
       </button>
       <span class={failed.value ? "error-text" : "visually-hidden"} role="status">
         {failed.value ? "The list of games could not be loaded: reload the page." : ""}
       </span>
-      {Shown && isOpen.value && <Shown page={page} close={() => (isOpen.value = false)} />}
+      {Shown && isOpen.value && <Shown page={page} close={close} />}
     </>
   );
 }

@@ -20,9 +20,9 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
   const list = shelf.list.value;
   const readable = shelf.readable;
   return (
-    <dialog ref={ref} class="games" aria-labelledby="games-title" onClose={close}>
+    <dialog ref={ref} class="games" aria-labelledby="my-games-title" onClose={close}>
       <div class="help-head">
-        <h2 id="games-title">Games</h2>
+        <h2 id="my-games-title">My games</h2>
         <button type="button" onClick={done}>
           Close
         </button>

@@ -10,7 +10,7 @@ const useWhatIfKey = (page: Page): void => {
     const handle = (event: KeyboardEvent): void => {
       const { target, key } = event;
       if (key.toLowerCase() !== "w" || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!(target instanceof Element) || !target.closest("[role=grid], .chooser")) return;
+      if (!(target instanceof Element) || !target.closest("[role=grid], .chooser, .answer-bar")) return;
       toggleWhatIf(page);
       event.preventDefault();
     };

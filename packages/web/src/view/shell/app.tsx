@@ -96,8 +96,12 @@ function Header({ page }: { page: Page }) {
       <Views page={page} />
       <GameAbout page={page} />
       <div class="buttons">
-        <GamesButton page={page} />
-        {!narrow.value && <CopyLink page={page} />}
+        {!narrow.value && (
+          <>
+            <GamesButton page={page} />
+            <CopyLink page={page} />
+          </>
+        )}
         <button type="button" class="help-button" onClick={() => (opened.value = "help")} aria-haspopup="dialog">
           {narrow.value ? (
             <>
