@@ -20,6 +20,8 @@ import { describeReason } from "./reason-text.ts";
 export function AdvicePanel({ page }: { page: Page }) {
   const { phase, map, estimate, fresh } = page.analysis;
   const state = phase.value.kind;
+  // The report of a contradiction says all there is to say.
+  if (state === "conflict") return null;
   // What is estimated of the new position says more than the map of the one before.
   const shown = fresh.value ?? (state === "working" && estimate.value === undefined ? map.value : undefined);
   const solved = shown === fresh.value ? solvedHere(page) : undefined;
@@ -41,7 +43,7 @@ export function AdvicePanel({ page }: { page: Page }) {
 const whyNone = (state: Page["analysis"]["phase"]["value"]["kind"], map: BoardMap | undefined): string => {
   if (map !== undefined) return isOver(map) ? "Every ship is found." : "No cell left can hold this.";
   if (state === "working") return "Counting …";
-  return state === "conflict" ? "No advice: the answers contradict each other." : "No advice without a count.";
+  return "No advice without a count.";
 };
 
 /** True where no cell that is left can be hit. */
@@ -113,7 +115,7 @@ const estimatedLead = (page: Page, { source }: Recommendation): { chance: string
   if (source.kind !== "estimate") return { chance: "", fraction: "" };
   const { value, error } = source;
   const samples = page.analysis.estimate.value?.samples ?? 0;
-  const from = `about, from ${formatCount(samples)} sampled layouts; there is no exact count yet`;
+  const from = `from ${formatCount(samples)} layouts drawn at random; there is no exact count yet`;
   return page.knowledge.value.scenario.contact === "overlap"
     ? { chance: `estimated ${formatNumber(value)} ± ${formatNumber(error)} ships`, fraction: from }
     : { chance: `estimated ${formatPercent(value, 0)} ± ${errorPercent(error)} %`, fraction: from };
