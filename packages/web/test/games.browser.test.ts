@@ -67,7 +67,7 @@ describe("the game goes on", () => {
     await board.chooseGame("Three by three");
     await expect.poll(() => board.layouts()).toBe("4");
     await openGames(board);
-    expect(await names(board)).toEqual([expect.stringContaining("gorkoff-3x3"), "A game that cannot be read"]);
+    expect(await names(board)).toEqual([expect.stringContaining("Three by three"), "A game that cannot be read"]);
     await board.button("Delete the game that cannot be read").click();
     await expect.poll(() => names(board)).toHaveLength(1);
     await board.button("Close").click();
@@ -92,9 +92,9 @@ describe("several games", () => {
     await board.chooseGame("Three by three");
     await board.write("B2.");
     await openGames(board);
-    expect((await names(board)).map((name) => name.replace(/, .*/, ""))).toEqual(["gorkoff-3x3", "gorkoff-5x5"]);
+    expect((await names(board)).map((name) => name.replace(/, .*/, ""))).toEqual(["Three by three", "Five by five"]);
     await dialog(board)
-      .getByRole("button", { name: /^Rename gorkoff-5x5/ })
+      .getByRole("button", { name: /^Rename Five by five/ })
       .click();
     await board.page.getByLabel("Name of the game").fill("Saturday");
     await board.page.keyboard.press("Enter");

@@ -1,8 +1,8 @@
 import type { Scenario } from "@broadside/engine";
-import { presetOf } from "./rules.ts";
+import { gameTitle } from "./game-title.ts";
 
 /** What rules are called by people. */
-export const titleOf = (scenario: Scenario): string => presetOf(scenario) ?? "your own rules";
+export const titleOf = (scenario: Scenario): string => gameTitle(scenario).title;
 
 const TIME = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short", hour12: false });
 

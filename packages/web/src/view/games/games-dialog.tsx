@@ -21,7 +21,7 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
   const readable = shelf.readable;
   return (
     <dialog ref={ref} class="games" aria-labelledby="my-games-title" onClose={close}>
-      <div class="help-head">
+      <div class="dialog-head">
         <h2 id="my-games-title">My games</h2>
         <button type="button" onClick={done}>
           Close
