@@ -34,7 +34,7 @@ it("an error that quotes a page is cut to a line that can be read, between lette
   expect(error.fix).toBe(`${"z ".repeat(200)}…`);
   expect(fail("x", `${"y".repeat(79)}🚢`, "").error.what).toBe(`${"y".repeat(79)}…`);
   // A quotation without an end is not taken for one.
-  expect(fail("x", `"${"y ".repeat(90)}`, "").error.what).toBe(`"${"y ".repeat(90)}`);
+  expect(fail("x", `"${"y ".repeat(90)}`, "").error.what).toBe(`"${"y ".repeat(90)}`.trimEnd());
 });
 
 it("an error is one line, whatever it quotes", () => {

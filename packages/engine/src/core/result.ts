@@ -23,7 +23,7 @@ export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 const MOST_LETTERS = 400;
 const MOST_QUOTED = 80;
 
-const cut = (part: string): string => shorten(shortenQuotes(oneLine(part), MOST_QUOTED), MOST_LETTERS);
+const cut = (part: string): string => oneLine(shorten(shortenQuotes(part, MOST_QUOTED), MOST_LETTERS));
 
 /** A failed result: where the fault is, what it is, and what would be right. Long quotations are cut. */
 export const fail = (where: string, what: string, fix: string): { readonly ok: false; readonly error: InputError } => ({
