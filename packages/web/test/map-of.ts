@@ -8,7 +8,7 @@ import {
   sampleLayouts,
 } from "@broadside/engine";
 import { Referee } from "@broadside/engine/games";
-import { type BoardMap, readMap } from "../src/model/board-map.ts";
+import { type BoardMap, readMap } from "../src/model/map/board-map.ts";
 import { answerMap } from "../src/worker/answer-task.ts";
 
 /** The map of a position as the page has it from its worker. Throws where there is none. */

@@ -6,7 +6,7 @@ import { countCompletions } from "@broadside/engine/placing";
 import { formatCount } from "@broadside/engine/text";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { parseShips } from "../src/text/ship-notation.ts";
+import { parseShips } from "../src/text/shots/ship-notation.ts";
 import type { BoardPage } from "./board-page.ts";
 import { useBoardPages } from "./board-pages.ts";
 

@@ -1,6 +1,6 @@
 import type { Knowledge } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
-import { formatPosition, type PositionText } from "../text/position-text.ts";
+import { formatPosition, type PositionText } from "../text/shots/position-text.ts";
 import { Analyst, type StartWorker } from "../worker/analyst.ts";
 import type {
   ConflictAnswer,
@@ -12,10 +12,10 @@ import type {
   WorkerAnswer,
 } from "../worker/protocol.ts";
 import { newSeed } from "../worker/seed.ts";
-import type { BoardEstimate } from "./board-estimate.ts";
-import { type BoardMap, readMap } from "./board-map.ts";
-import { mendedMap } from "./mended-map.ts";
-import { RemainingTime } from "./remaining-time.ts";
+import type { BoardEstimate } from "./map/board-estimate.ts";
+import { type BoardMap, readMap } from "./map/board-map.ts";
+import { mendedMap } from "./map/mended-map.ts";
+import { RemainingTime } from "./map/remaining-time.ts";
 
 /** The number of questions about earlier positions; those about the present one count from 1. */
 const EARLIER = 0;

@@ -16,7 +16,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatAddress, parseAddress, strictFragment } from "./address.ts";
-import { presetOf } from "./rules.ts";
+import { presetOf } from "./rules/rules.ts";
 
 /** Rules that this page shows: presets and own ones, with shapes, blocked cells and names from all alphabets. */
 const anyScenario: fc.Arbitrary<Scenario> = fc.oneof(

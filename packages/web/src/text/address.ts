@@ -12,9 +12,9 @@ import { formatCount, formatNumberOf, suggestName } from "@broadside/engine/text
 import { canShow, type Look, SCORE_LAYERS, shownChoices } from "../position/look.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { DEFAULT_SCALE, SCALES } from "../position/scale.ts";
-import { MAX_ADDRESS, MAX_PROBLEMS } from "./limits.ts";
-import { formatRules, parseRules } from "./rules.ts";
-import { formatShips, parseShips } from "./ship-notation.ts";
+import { MAX_ADDRESS, MAX_PROBLEMS } from "./rules/limits.ts";
+import { formatRules, parseRules } from "./rules/rules.ts";
+import { formatShips, parseShips } from "./shots/ship-notation.ts";
 
 /** Everything that the page's address holds. */
 export interface Address {

@@ -10,7 +10,7 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { formatShipsSource } from "../text/ship-notation.ts";
+import { formatShipsSource } from "../text/shots/ship-notation.ts";
 import { answerMap, answerTask } from "./answer-task.ts";
 import { unpackAnswers, unpackCounts, unpackScores } from "./packed-map.ts";
 import type { Task, WorkerAnswer } from "./protocol.ts";

@@ -13,7 +13,7 @@ import {
   type ScoringStrategy,
   unwrap,
 } from "@broadside/engine";
-import { parseRules } from "../text/rules.ts";
+import { parseRules } from "../text/rules/rules.ts";
 import { answerEstimate, inferWithEstimates } from "./estimating.ts";
 import { type PackedCounts, packAnswers, packCounts, packScores } from "./packed-map.ts";
 import type { MapAnswer, PackedAdvice, Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";

@@ -7,7 +7,7 @@ import type { FoundLayout } from "@broadside/engine/placing";
 import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
 import type { ThreadMessage } from "@broadside/engine/worker";
-import type { PositionText } from "../text/position-text.ts";
+import type { PositionText } from "../text/shots/position-text.ts";
 import type { PackedAnswers, PackedCounts } from "./packed-map.ts";
 
 /**

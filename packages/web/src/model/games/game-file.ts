@@ -2,8 +2,8 @@ import { fail, formatShots, makeKnowledge, type Observation, type Result } from 
 import { formatTranscript, parseTranscript, replayTranscript, type Transcript } from "@broadside/engine/games";
 import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES, newGame } from "../../position/game-state.ts";
-import { MAX_NAME, nameOfGame } from "../../text/game-name.ts";
-import { checkShowable } from "../../text/rules.ts";
+import { MAX_NAME, nameOfGame } from "../../text/rules/game-name.ts";
+import { checkShowable } from "../../text/rules/rules.ts";
 import type { GameMeta, KeptGame, Origin } from "./kept-game.ts";
 import { stateOf } from "./kept-game.ts";
 

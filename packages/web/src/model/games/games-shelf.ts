@@ -1,6 +1,6 @@
 import type { InputError, Result } from "@broadside/engine";
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { MAX_NAME, nameOfGame } from "../../text/game-name.ts";
+import { MAX_NAME, nameOfGame } from "../../text/rules/game-name.ts";
 import { formatGames, parseGames } from "./game-file.ts";
 import { beginGame } from "./game-history.ts";
 import type { Games } from "./games.ts";

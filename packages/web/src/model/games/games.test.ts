@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { MemoryStorage, Tab } from "../../../test/tab.ts";
 import { knowledgeOf } from "../../position/game-state.ts";
-import { formatShips } from "../../text/ship-notation.ts";
+import { formatShips } from "../../text/shots/ship-notation.ts";
 import type { Page } from "../page.ts";
 import { GamesShelf } from "./games-shelf.ts";
 import { stateOf } from "./kept-game.ts";

@@ -1,8 +1,8 @@
 import { makeKnowledge } from "@broadside/engine";
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type GameState, newGame } from "../../position/game-state.ts";
-import { nameOfGame } from "../../text/game-name.ts";
-import { formatRules } from "../../text/rules.ts";
+import { nameOfGame } from "../../text/rules/game-name.ts";
+import { formatRules } from "../../text/rules/rules.ts";
 import type { Timeline } from "../timeline.ts";
 import { addressOf, atEntry, beginGame, type GameHistory, type HistoryEntry } from "./game-history.ts";
 import { type GameMeta, type KeptGame, tagOf } from "./kept-game.ts";

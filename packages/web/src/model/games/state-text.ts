@@ -10,8 +10,8 @@ import {
 import { isRecord } from "@broadside/engine/text";
 import { type GameState, type Line, MAX_LINES } from "../../position/game-state.ts";
 import type { PlacedShip } from "../../position/placed-ship.ts";
-import { formatRules, parseRules } from "../../text/rules.ts";
-import { formatShips, parseShips } from "../../text/ship-notation.ts";
+import { formatRules, parseRules } from "../../text/rules/rules.ts";
+import { formatShips, parseShips } from "../../text/shots/ship-notation.ts";
 
 /** A game at one step of its course: which game, its state, and the number of the step, which no other step of it has. */
 export interface Step {

@@ -1,12 +1,12 @@
 import { formatCell } from "@broadside/engine";
 import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
 import { formatCount, formatMean, formatNumber, formatPercent, formatPercentOf } from "@broadside/engine/text";
-import type { BoardMap } from "../../model/board-map.ts";
-import { describeShips, measured } from "../../model/measure.ts";
+import type { BoardMap } from "../../model/map/board-map.ts";
+import { describeShips, measured } from "../../model/map/measure.ts";
+import { hitsAt, reasonsFor } from "../../model/map/reason.ts";
+import { type Recommendation, recommend } from "../../model/map/recommendation.ts";
+import { solvedHere } from "../../model/map/solved-here.ts";
 import type { Page } from "../../model/page.ts";
-import { hitsAt, reasonsFor } from "../../model/reason.ts";
-import { type Recommendation, recommend } from "../../model/recommendation.ts";
-import { solvedHere } from "../../model/solved-here.ts";
 import { describeFraction } from "../../text/advice.ts";
 import { errorPercent } from "../board/cell-look.ts";
 import { focusCell } from "../parts/focus-cell.ts";

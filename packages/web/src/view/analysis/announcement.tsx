@@ -1,11 +1,11 @@
 import { formatCell } from "@broadside/engine";
 import { formatNumberOf, formatPercent, formatPercentOf } from "@broadside/engine/text";
-import type { BoardMap } from "../../model/board-map.ts";
-import { recommendationOf } from "../../model/marked-cell.ts";
-import { measured } from "../../model/measure.ts";
+import type { BoardMap } from "../../model/map/board-map.ts";
+import { recommendationOf } from "../../model/map/marked-cell.ts";
+import { measured } from "../../model/map/measure.ts";
+import { hitsAt } from "../../model/map/reason.ts";
+import type { Recommendation } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
-import { hitsAt } from "../../model/reason.ts";
-import type { Recommendation } from "../../model/recommendation.ts";
 import { errorPercent } from "../board/cell-look.ts";
 
 const announce = (page: Page): string => {

@@ -1,9 +1,9 @@
 import { formatCell } from "@broadside/engine";
 import { useState } from "preact/hooks";
-import { adviceOf, type BoardMap } from "../../model/board-map.ts";
+import { adviceOf, type BoardMap } from "../../model/map/board-map.ts";
+import type { Recommendation } from "../../model/map/recommendation.ts";
+import type { SolvedHere } from "../../model/map/solved-here.ts";
 import type { Page } from "../../model/page.ts";
-import type { Recommendation } from "../../model/recommendation.ts";
-import type { SolvedHere } from "../../model/solved-here.ts";
 import { strategyOf, withLayer, withStrategy } from "../../position/look.ts";
 import { describeAgreement } from "../../text/advice.ts";
 import { goesBy } from "../../text/strategy-score.ts";

@@ -1,6 +1,6 @@
 import { type Answer, formatCell, formatObservation, formatShots } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
-import { describeShot, readAnswer } from "../../text/answer.ts";
+import { describeShot, readAnswer } from "../../text/shots/answer.ts";
 import type { ConflictAnswer, MendingFix } from "../../worker/protocol.ts";
 import { focusCell } from "../parts/focus-cell.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";

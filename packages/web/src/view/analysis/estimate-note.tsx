@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from "@broadside/engine/text";
-import { type BoardEstimate, errorRange } from "../../model/board-estimate.ts";
+import { type BoardEstimate, errorRange } from "../../model/map/board-estimate.ts";
 import type { Page } from "../../model/page.ts";
 import { Counting } from "../parts/layout-count.tsx";
 

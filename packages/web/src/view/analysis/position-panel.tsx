@@ -1,5 +1,5 @@
 import { formatCount, formatDuration, formatNumber, wordFor } from "@broadside/engine/text";
-import type { BoardMap } from "../../model/board-map.ts";
+import type { BoardMap } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { bitsOf } from "../../text/layout-share.ts";
 import { EstimatedCount } from "../parts/layout-count.tsx";

@@ -1,6 +1,6 @@
 import { type Board, formatCell } from "@broadside/engine";
 import { formatNumberOf, listOf, wordFor } from "@broadside/engine/text";
-import type { Reason } from "../../model/reason.ts";
+import type { Reason } from "../../model/map/reason.ts";
 
 /** The name of a strategy's measure in a sentence, where the cell is the best by it. */
 const TELLING: Readonly<Record<string, string>> = {

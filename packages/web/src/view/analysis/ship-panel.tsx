@@ -1,11 +1,11 @@
 import type { ShipClass } from "@broadside/engine";
 import { listOf } from "@broadside/engine/text";
-import { type ClassState, fleetState } from "../../model/fleet-state.ts";
-import { knownShipsOf } from "../../model/known-ships.ts";
-import { describeShips } from "../../model/measure.ts";
+import { type ClassState, fleetState } from "../../model/map/fleet-state.ts";
+import { knownShipsOf } from "../../model/map/known-ships.ts";
+import { describeShips } from "../../model/map/measure.ts";
 import type { Page } from "../../model/page.ts";
 import { shownChoices, withLayer } from "../../position/look.ts";
-import { abbreviate } from "../../text/answer.ts";
+import { abbreviate } from "../../text/shots/answer.ts";
 import { Silhouette } from "../parts/silhouette.tsx";
 
 /** The ships of the fleet, ticked off when they are sunk or certainly found: choosing a class shows its chances alone. */

@@ -2,7 +2,7 @@ import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
 import { describeAnswer, formatCount, formatPercentOf } from "@broadside/engine/text";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { exampleShots } from "../../text/example-shots.ts";
+import { exampleShots } from "../../text/shots/example-shots.ts";
 import { removeByButton } from "../board/board-keys.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
 import { focusCell } from "../parts/focus-cell.ts";

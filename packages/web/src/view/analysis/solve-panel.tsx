@@ -1,10 +1,10 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
 import { OBJECTIVE_MEANING, OBJECTIVES } from "@broadside/engine/solver";
 import { describeAnswer, formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
-import { markedCell } from "../../model/marked-cell.ts";
+import { markedCell } from "../../model/map/marked-cell.ts";
 import type { Page } from "../../model/page.ts";
 import { withLayer } from "../../position/look.ts";
-import { readAnswer } from "../../text/answer.ts";
+import { readAnswer } from "../../text/shots/answer.ts";
 import { MAX_SOLVED_LAYOUTS, type SolutionAnswer, type SolvedNode, type SolveState } from "../../worker/protocol.ts";
 import { followTree } from "../../worker/solved-tree.ts";
 import { focusCell } from "../parts/focus-cell.ts";

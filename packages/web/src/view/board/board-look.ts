@@ -1,16 +1,16 @@
 import type { Scenario } from "@broadside/engine";
 import { formatMean, formatNumber, formatPercent, formatPercentOf } from "@broadside/engine/text";
-import type { BoardEstimate } from "../../model/board-estimate.ts";
-import { adviceOf, type BoardMap, greatestUnshot } from "../../model/board-map.ts";
-import { isSunk } from "../../model/fleet-state.ts";
-import { type KnownShip, knownShipsOf } from "../../model/known-ships.ts";
-import { markedCell } from "../../model/marked-cell.ts";
-import { classOf, describeMeasure, type Measure, measured, measureOf } from "../../model/measure.ts";
+import type { BoardEstimate } from "../../model/map/board-estimate.ts";
+import { adviceOf, type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
+import { isSunk } from "../../model/map/fleet-state.ts";
+import { type KnownShip, knownShipsOf } from "../../model/map/known-ships.ts";
+import { markedCell } from "../../model/map/marked-cell.ts";
+import { classOf, describeMeasure, type Measure, measured, measureOf } from "../../model/map/measure.ts";
 import type { Page } from "../../model/page.ts";
 import { showsScores, strategyOf } from "../../position/look.ts";
 import { DEFAULT_SCALE, placeOn, type Scale } from "../../position/scale.ts";
 import { shipEnds } from "../../position/ship-ends.ts";
-import { abbreviate } from "../../text/answer.ts";
+import { abbreviate } from "../../text/shots/answer.ts";
 import type { CellEstimate, CellLook, CellScore, HullPart, ShipEnds } from "./cell-look.ts";
 import { scoreLook } from "./score-look.ts";
 

@@ -7,8 +7,8 @@ import {
   formatPercent,
   formatPercentOf,
 } from "@broadside/engine/text";
-import type { BoardMap } from "../../model/board-map.ts";
-import { classOf, measured } from "../../model/measure.ts";
+import type { BoardMap } from "../../model/map/board-map.ts";
+import { classOf, measured } from "../../model/map/measure.ts";
 import type { Page } from "../../model/page.ts";
 import { describeShare } from "../../text/layout-share.ts";
 import type { BoardLook } from "./board-look.ts";

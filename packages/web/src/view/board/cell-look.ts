@@ -7,7 +7,7 @@ import {
   formatPercent,
   formatPercentOf,
 } from "@broadside/engine/text";
-import { describeShips, type Measure } from "../../model/measure.ts";
+import { describeShips, type Measure } from "../../model/map/measure.ts";
 
 /** A ship of the shown layout on a cell, and the sides on which it ends: any of `t`, `r`, `b`, `l`. */
 export interface ShipEnds {

@@ -1,5 +1,5 @@
-import { adviceOf } from "../../model/board-map.ts";
-import { describeShips } from "../../model/measure.ts";
+import { adviceOf } from "../../model/map/board-map.ts";
+import { describeShips } from "../../model/map/measure.ts";
 import type { Page } from "../../model/page.ts";
 import { type Look, SCORES, shownChoices, strategyOf, withLayer } from "../../position/look.ts";
 

@@ -3,7 +3,7 @@ import { describeAnswer } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { markedCell } from "../../model/marked-cell.ts";
+import { markedCell } from "../../model/map/marked-cell.ts";
 import type { Page } from "../../model/page.ts";
 import { WhatIfButton } from "../games/what-if-button.tsx";
 import { CloseIcon } from "../parts/close-icon.tsx";

@@ -3,7 +3,7 @@ import { formatNumberOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import type { GamesShelf } from "../../model/games/games-shelf.ts";
 import { type KeptGame, stateOf } from "../../model/games/kept-game.ts";
-import { formatTime, titleOf } from "../../text/game-name.ts";
+import { formatTime, titleOf } from "../../text/rules/game-name.ts";
 import { NameField } from "./name-field.tsx";
 import { saveText } from "./save-text.ts";
 

@@ -2,7 +2,7 @@ import { formatCount, formatNumberOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
 import type { LineNode } from "../../position/line-tree.ts";
-import { nameOfLine } from "../../text/line-name.ts";
+import { nameOfLine } from "../../text/shots/line-name.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
 import { focusCell } from "../parts/focus-cell.ts";
 import { NameField } from "./name-field.tsx";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { MAX_NAME } from "../../text/game-name.ts";
+import { MAX_NAME } from "../../text/rules/game-name.ts";
 
 interface NameFieldProps {
   /** Unique in the page. */

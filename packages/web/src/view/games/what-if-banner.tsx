@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { describeTried } from "../../text/line-name.ts";
+import { describeTried } from "../../text/shots/line-name.ts";
 import { focusCell } from "../parts/focus-cell.ts";
 import { toggleWhatIf } from "./what-if-button.tsx";
 

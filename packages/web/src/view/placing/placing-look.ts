@@ -1,11 +1,11 @@
 import { type Board, formatCell, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { type BoardMap, greatestUnshot } from "../../model/board-map.ts";
+import { type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import type { Hand } from "../../model/placing.ts";
 import { conflictsOf, describeCells, type PlacedShip } from "../../position/placed-ship.ts";
 import { shipEnds } from "../../position/ship-ends.ts";
-import { abbreviate } from "../../text/answer.ts";
+import { abbreviate } from "../../text/shots/answer.ts";
 
 /** All that decides how a cell looks while ships are placed. */
 export interface PlacingCellLook {

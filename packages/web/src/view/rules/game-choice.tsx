@@ -1,6 +1,6 @@
 import type { Page } from "../../model/page.ts";
-import { boxGameOf } from "../../text/box-game.ts";
-import { gameTitle } from "../../text/game-title.ts";
+import { boxGameOf } from "../../text/rules/box-game.ts";
+import { gameTitle } from "../../text/rules/game-title.ts";
 import { opened } from "../parts/opened.ts";
 import { BoxFields } from "./box-fields.tsx";
 

@@ -11,7 +11,7 @@ import {
   type RulesDraft,
   sideField,
   withContact,
-} from "../../text/rules-draft.ts";
+} from "../../text/rules/rules-draft.ts";
 import { ErrorText } from "../parts/error-text.tsx";
 import { describedBy, type FieldName, RowErrors, TextInput } from "../parts/text-input.tsx";
 import { BlockButton } from "./block-button.tsx";

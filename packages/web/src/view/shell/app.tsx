@@ -1,7 +1,7 @@
 import { formatNumberOf } from "@broadside/engine/text";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { gameTitle } from "../../text/game-title.ts";
+import { gameTitle } from "../../text/rules/game-title.ts";
 import { AnalysisView } from "../analysis/analysis-view.tsx";
 import { GamesButton } from "../games/games-button.tsx";
 import { KeepingNotice } from "../games/keeping-notice.tsx";

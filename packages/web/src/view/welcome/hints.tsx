@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { deviceStorage } from "../../model/device-storage.ts";
-import { markedCell } from "../../model/marked-cell.ts";
+import { markedCell } from "../../model/map/marked-cell.ts";
 import type { Page } from "../../model/page.ts";
 import { barred } from "../parts/screen.ts";
 

@@ -1,7 +1,7 @@
 import { type Knowledge, parseLayout, parseStrategy, type Scenario, unwrap } from "@broadside/engine";
 import { difficultyOf } from "@broadside/engine/review";
 import { type Objective, solve } from "@broadside/engine/solver";
-import { formatShipsSource, parseShips } from "../../text/ship-notation.ts";
+import { formatShipsSource, parseShips } from "../../text/shots/ship-notation.ts";
 import {
   type DifficultyAnswer,
   MAX_SOLVED_LAYOUTS,

@@ -1,5 +1,5 @@
 import { formatNumberOf } from "@broadside/engine/text";
-import type { Dropped } from "../position/game-state.ts";
+import type { Dropped } from "../../position/game-state.ts";
 
 /** What other rules left no room for, in a sentence; undefined when that is nothing. */
 export const describeDropped = ({ shots, ships }: Dropped): string | undefined => {

@@ -1,6 +1,6 @@
 import { fail, formatCell, type LayoutSource, parseCell, type Result, type Scenario } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
-import { checkForm, type PlacedShip } from "../position/placed-ship.ts";
+import { checkForm, type PlacedShip } from "../../position/placed-ship.ts";
 
 /** Placed ships in notation: `cruiser[A1,B1,C1] boat[J10]`. {@link parseShips} reads it back. */
 export const formatShips = ({ board, fleet }: Scenario, placed: readonly PlacedShip[]): string =>

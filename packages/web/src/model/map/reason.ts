@@ -1,4 +1,4 @@
-import { stepTo } from "../position/neighbours.ts";
+import { stepTo } from "../../position/neighbours.ts";
 import type { BoardMap } from "./board-map.ts";
 import { type KnownShip, knownShips } from "./known-ships.ts";
 import type { Recommendation } from "./recommendation.ts";

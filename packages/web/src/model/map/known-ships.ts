@@ -1,5 +1,5 @@
 import { type Board, cellsOf, type Knowledge, type Scenario, sameAnswer } from "@broadside/engine";
-import { sideNeighbours } from "../position/neighbours.ts";
+import { sideNeighbours } from "../../position/neighbours.ts";
 import type { BoardMap } from "./board-map.ts";
 
 /** A ship that lies on the same cells in every layout left. */

@@ -1,4 +1,4 @@
-import type { Page } from "./page.ts";
+import type { Page } from "../page.ts";
 import { type Recommendation, recommend } from "./recommendation.ts";
 import { solvedHere } from "./solved-here.ts";
 

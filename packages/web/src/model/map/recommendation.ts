@@ -1,5 +1,5 @@
-import { type Look, showsScores, strategyOf } from "../position/look.ts";
-import type { Advice } from "../worker/protocol.ts";
+import { type Look, showsScores, strategyOf } from "../../position/look.ts";
+import type { Advice } from "../../worker/protocol.ts";
 import type { BoardEstimate } from "./board-estimate.ts";
 import { adviceOf, type BoardMap, bestOf } from "./board-map.ts";
 import { classOf, type Measure, measured, measureOf } from "./measure.ts";

@@ -1,5 +1,5 @@
 import { formatShots, type Knowledge } from "@broadside/engine";
-import { formatRules } from "./rules.ts";
+import { formatRules } from "../rules/rules.ts";
 
 /** What is known: rules as the page's address writes them (a preset's name or JSON), and shots in notation. */
 export interface PositionText {

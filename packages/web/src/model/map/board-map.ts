@@ -1,7 +1,7 @@
 import type { AnswerCount, Knowledge } from "@broadside/engine";
-import { readAnswer } from "../text/answer.ts";
-import { type AnswerText, unpackAnswers, unpackCounts, unpackScores } from "../worker/packed-map.ts";
-import type { Advice, BestCell, MapAnswer, PackedAdvice } from "../worker/protocol.ts";
+import { readAnswer } from "../../text/shots/answer.ts";
+import { type AnswerText, unpackAnswers, unpackCounts, unpackScores } from "../../worker/packed-map.ts";
+import type { Advice, BestCell, MapAnswer, PackedAdvice } from "../../worker/protocol.ts";
 
 /** The exact posterior of a position as the page uses it. */
 export interface BoardMap {

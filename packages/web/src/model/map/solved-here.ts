@@ -1,6 +1,6 @@
-import type { SolutionAnswer, SolvedNode } from "../worker/protocol.ts";
-import { followTree } from "../worker/solved-tree.ts";
-import type { Page } from "./page.ts";
+import type { SolutionAnswer, SolvedNode } from "../../worker/protocol.ts";
+import { followTree } from "../../worker/solved-tree.ts";
+import type { Page } from "../page.ts";
 
 /** What a proved solution says of the position on the board. */
 export interface SolvedHere {

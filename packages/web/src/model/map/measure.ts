@@ -1,6 +1,6 @@
 import type { Scenario } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
-import { type Look, shownChoices } from "../position/look.ts";
+import { type Look, shownChoices } from "../../position/look.ts";
 import type { BoardMap } from "./board-map.ts";
 
 /**
