@@ -24,6 +24,7 @@ export const rooms = {
     "boxes",
     "posterior",
     "sampling",
+    "estimate",
     "best-cell",
     "conflict",
   ],
@@ -32,7 +33,7 @@ export const rooms = {
   "arena/src/statistics": ["distribution", "sample", "hypothesis", "summary"],
   "cli/src": ["output", "thread", "input", "analysis", "commands"],
   "web/src": ["position", "text", "worker", "model", "view"],
-  "web/src/view": ["parts", "chooser", "board", "rules", "analysis", "placing", "shell"],
+  "web/src/view": ["parts", "games", "chooser", "board", "rules", "welcome", "analysis", "placing", "picker", "shell"],
 };
 
 /** The packages that each package may use, by their names. */

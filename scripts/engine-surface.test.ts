@@ -17,13 +17,13 @@ const entries = Object.keys(exports).map((name) => (name === "." ? "index" : nam
 
 /** How many names an entry may export before somebody has to ask whether they still belong together. */
 const MOST: Readonly<Record<string, number>> = {
-  index: 125,
+  index: 132,
   solver: 36,
   placing: 34,
-  review: 47,
+  review: 50,
   boxes: 30,
   hider: 21,
-  games: 22,
+  games: 23,
   text: 28,
   worker: 24,
 };

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compressFolder } from "./compress.mjs";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
 const at = (/** @type {string[]} */ ...parts) => join(root, ...parts);
@@ -96,7 +97,12 @@ function filesUnder(/** @type {string} */ path) {
 /** A hash of all that the page is built from. */
 function pageSources() {
   const web = ["index.html", "package.json", "vite.config.ts", "tsconfig.app.json", "public", "src"];
-  const files = [...web.map((name) => at("packages/web", name)), at("packages/engine/src"), at("package-lock.json")]
+  const files = [
+    ...web.map((name) => at("packages/web", name)),
+    at("packages/engine/src"),
+    at("package-lock.json"),
+    at("scripts/compress.mjs"),
+  ]
     .flatMap(filesUnder)
     .filter((path) => !/\.test\.tsx?$/.test(path));
   const hash = createHash("sha256");
@@ -113,12 +119,16 @@ function pageSources() {
 export const pageFolder = at("packages/web/dist");
 const pageStamp = join(pageFolder, ".sources");
 
-/** Builds the page when it is missing or its sources have changed since. Resolves to an exit code. */
+/** Builds the page and compresses it, when it is missing or its sources have changed since. Resolves to an exit code. */
 export async function buildPage() {
   const sources = pageSources();
   if (existsSync(pageStamp) && readFileSync(pageStamp, "utf8") === sources) return 0;
   say("building the page ...");
-  const code = await runTool("vite", "vite", ["build", "--logLevel", "warn", at("packages/web")]);
-  if (code === 0) writeFileSync(pageStamp, sources);
-  return code;
+  // Whoever asks for it, tests too: the page is built as it is shipped.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const code = await runTool("vite", "vite", ["build", "--logLevel", "warn", at("packages/web")], { env });
+  if (code !== 0) return code;
+  compressFolder(pageFolder);
+  writeFileSync(pageStamp, sources);
+  return 0;
 }

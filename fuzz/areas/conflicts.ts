@@ -1,5 +1,13 @@
-import { findConflict, type Knowledge, makeKnowledge } from "../../packages/engine/src/index.ts";
+import {
+  type Conflict,
+  findConflict,
+  type Knowledge,
+  type Layout,
+  makeKnowledge,
+  type Observation,
+} from "../../packages/engine/src/index.ts";
 import { countByOracle } from "../../packages/engine/src/inference/posterior/oracle.ts";
+import { findFixes, findLargestConsistent } from "../../packages/engine/src/review.ts";
 import { agrees, allLayouts, replay } from "../../packages/engine/test/all-layouts.ts";
 import { holds, same } from "../fault.ts";
 import { positionArea } from "./position-area.ts";
@@ -10,6 +18,32 @@ const firstByOracle = ({ scenario, observations }: Knowledge): number => {
     if (countByOracle(makeKnowledge(scenario, observations.slice(0, shots))).layouts === 0n) return shots - 1;
   }
   return observations.length;
+};
+
+/** What is kept of a contradiction, and every change that is said to mend it, must leave layouts. */
+const checkMending = (knowledge: Knowledge, conflict: Conflict, all: readonly Layout[]): void => {
+  const { scenario, observations } = knowledge;
+  const leavesLayouts = (shots: readonly Observation[]): boolean =>
+    all.some((layout) => agrees(layout, makeKnowledge(scenario, shots)));
+  const set = findLargestConsistent(knowledge, conflict);
+  same("mending: rules without a layout have nothing to keep", set === undefined, conflict.first < 0);
+  if (set === undefined) return;
+  const { kept, dropped, isLargest } = set;
+  holds("mending: kept", leavesLayouts(kept.map((i) => observations[i])), () => `${kept} cannot be true together`);
+  same("mending: shown to be largest", isLargest, true);
+  const { fixes, isComplete } = findFixes(knowledge, conflict);
+  same("mending: all changes tried", isComplete, true);
+  same(
+    "mending: one shot is dropped where one can be",
+    dropped.length === 1,
+    fixes.some(({ removable }) => removable),
+  );
+  for (const { shot, answers } of fixes) {
+    for (const answer of answers) {
+      const changed = observations.map((old, i) => (i === shot ? { cell: old.cell, answer } : old));
+      holds("mending: changed", leavesLayouts(changed), () => `shot ${shot} changed leaves none`);
+    }
+  }
 };
 
 /** Contradictions of impossible games against the list of all layouts. */
@@ -34,6 +68,7 @@ export const conflicts = positionArea({
       const rest = shots.filter((i) => i !== left);
       holds("conflict: all needed", isMet(rest), () => `${left} of ${shots} is not needed`);
     }
+    checkMending(knowledge, conflict, all);
     return ["no layout left"];
   },
 });

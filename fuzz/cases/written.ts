@@ -27,7 +27,7 @@ const few = (knowledge: Knowledge): Layout[] => {
   }
 };
 
-/** The transcript of a game at a random layout, broken off somewhere; undefined when none is found. */
+/** The transcript of a game at a random layout, seen or not, broken off somewhere; undefined when none is found. */
 export const randomTranscript = ({ scenario }: Knowledge, random: RandomStream): string | undefined => {
   const layout = randomLayout(scenario, random);
   if (!layout) return undefined;
@@ -40,7 +40,12 @@ export const randomTranscript = ({ scenario }: Knowledge, random: RandomStream):
     observations.push({ cell, answer: referee.fire(cell) });
   }
   const seed = random.below(2) === 0 ? {} : { seed: [random.below(100), 3], strategy: "probability" };
-  return JSON.stringify(formatTranscript({ layout, observations, ...seed }));
+  const seen = random.below(4) === 0 ? {} : { layout };
+  const lines = Array.from({ length: random.below(3) }, (_, i) => ({
+    ...(i === 0 ? {} : { name: "what if" }),
+    observations: observations.slice(0, random.below(observations.length + 1)),
+  }));
+  return JSON.stringify(formatTranscript({ scenario, observations, lines, ...seed, ...seen }));
 };
 
 /** A list of layouts as `place --json` writes it; undefined when none is found. */

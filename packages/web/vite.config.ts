@@ -1,15 +1,51 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { engineAlias } from "../../scripts/engine-alias.mjs";
+
+const THREAD = fileURLToPath(new URL("src/worker/engine-thread.ts", import.meta.url));
+
+/** How the worker is started; see start-engine.ts. */
+const STARTED = 'new URL("./engine-thread.ts", import.meta.url)';
+
+/**
+ * Builds the worker together with the page, so that what both need of the engine is loaded once. (Vite itself builds workers
+ * apart.)
+ */
+const sharedThread = (): Plugin => ({
+  name: "shared-thread",
+  apply: "build",
+  enforce: "pre",
+  transform(code, id) {
+    if (!id.endsWith("/src/worker/start-engine.ts")) return undefined;
+    if (!code.includes(STARTED)) throw new Error(`${id} does not start the worker by ${STARTED}`);
+    const thread = this.emitFile({ type: "chunk", id: THREAD, name: "engine-thread", preserveSignature: false });
+    return { code: code.replace(STARTED, `import.meta.ROLLUP_FILE_URL_${thread}`), map: null };
+  },
+  // The worker's files are asked for with the page's, and not one after the other when the page begins to run.
+  transformIndexHtml: (_, { bundle = {}, chunk: page }) => {
+    const thread = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "engine-thread");
+    if (thread?.type !== "chunk") return [];
+    return [thread.fileName, ...thread.imports]
+      .filter((file) => !page?.imports.includes(file))
+      .map((file) => ({ tag: "link", attrs: { rel: "modulepreload", crossorigin: true, href: `./${file}` } }));
+  },
+});
 
 // The engine is taken from its sources, so that a change in it shows in the page at once and the page needs no
 // build of the engine beforehand.
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: "./",
+  plugins: [sharedThread()],
   resolve: {
     alias: engineAlias(new URL("../engine/src/", import.meta.url)),
   },
-  worker: { format: "es" },
-  build: { outDir: "dist", emptyOutDir: true, target: "es2023", sourcemap: true },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2023",
+    sourcemap: true,
+    // In a worker there is no document in which files could be asked for ahead.
+    modulePreload: { resolveDependencies: (_, files, { hostId }) => (hostId.includes("engine-thread") ? [] : files) },
+  },
 });

@@ -51,7 +51,7 @@ describe("broadside presets", () => {
   test("lists names with a sentence", async () => {
     const { code, stdout } = await run(["presets"]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^hasbro\n {2}the American board game/);
+    expect(stdout).toMatch(/^hasbro {2}American board game\n {2}the American board game/);
     expect(stdout).toMatch(/^boxes:NxD:K$/m);
   });
 
@@ -59,6 +59,7 @@ describe("broadside presets", () => {
     const { presets } = JSON.parse((await run(["presets", "--json"])).stdout);
     expect(presets[0]).toEqual({
       name: "hasbro",
+      title: "American board game",
       about: expect.any(String),
       placement: "uniform",
       scenario: expect.objectContaining({

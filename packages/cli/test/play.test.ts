@@ -277,6 +277,7 @@ describe("broadside play", () => {
         "many.json": JSON.stringify({ layouts: [{ ships }, { ships }] }),
         "short.json": JSON.stringify({ ships: ships.slice(1) }),
         "broken.json": "{",
+        "unseen.json": JSON.stringify({ format: "broadside-transcript", version: 1, shots: "" }),
       });
       const game = join(folder, "game.json");
       await play(["ok", "A1", "resign"], ...SMALL, "--fleet", join(folder, "layout.json"), "--save", game);
@@ -291,6 +292,7 @@ describe("broadside play", () => {
       }
       const bad: readonly (readonly [file: string, said: string])[] = [
         ["many.json", "holds 2 layouts; keep one of them"],
+        ["unseen.json", "is a game whose layout was not seen; give a layout, or a transcript that has one"],
         ["short.json", 'has 0 ships of class "cruiser"; the fleet has 1'],
         ["broken.json", "is not JSON"],
         ["nowhere.json", "there is no such file"],

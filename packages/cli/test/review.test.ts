@@ -34,6 +34,8 @@ beforeAll(async () => {
   tamper("version.json", () => ({ version: 9 }));
   tamper("field.json", () => ({ shot: "" }));
   tamper("fleet.json", () => ({ layout: { ships: [] } }));
+  tamper("unseen.json", () => ({ layout: undefined }));
+  tamper("line.json", () => ({ lines: [{ shots: "Z9." }] }));
   tamper("none.json", () => ({ shots: "" }));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -154,6 +156,11 @@ describe("broadside review", () => {
     [["@version.json"], /version\.json", version: 9 is not known/],
     [["@field.json"], /field\.json": has an unknown field "shot"; did you mean "shots"\?$/],
     [["@fleet.json"], /fleet\.json", layout: has 0 ships of class "cruiser"; the fleet has 1$/],
+    [
+      ["@unseen.json"],
+      /unseen\.json", layout: is missing: whoever kept this game has not seen where the ships lie; add /,
+    ],
+    [["@line.json"], /line\.json", lines\[0\]: shot 1 "Z9\.": "Z9" is off the board/],
     [["@broken.json"], /broken\.json": is not JSON/],
     [["@empty.json"], /empty\.json": is not JSON/],
     [["@list.json"], /list\.json": is not an object/],

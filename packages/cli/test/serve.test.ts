@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { makeStaticServer } from "../src/commands/serve/static-server.ts";
 import { finish, type Outcome, run, start } from "./command.ts";
@@ -12,17 +13,19 @@ interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: string;
+  readonly bytes: Buffer;
 }
 
 /** Asks for exactly this path: fetch would tidy it up. */
 const ask = (port: number, path: string, method = "GET", headers: Record<string, string> = {}): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asked = request({ host: "127.0.0.1", port, path, method, headers }, (response) => {
-      let body = "";
-      response.setEncoding("utf8").on("data", (text: string) => {
-        body += text;
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.once("end", () => {
+        const bytes = Buffer.concat(parts);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString("utf8"), bytes });
       });
-      response.once("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
     });
     asked.once("error", reject).end();
   });
@@ -48,11 +51,11 @@ describe("the static server", () => {
     expect(await ask(port, "/")).toMatchObject({
       status: 200,
       body: "<p>page</p>",
-      headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-cache", "content-length": "11" },
+      headers: { "content-type": "text/html;charset=utf-8", "cache-control": "no-cache", "content-length": "11" },
     });
     expect(await ask(port, "/index.html?x=1")).toMatchObject({ status: 200, body: "<p>page</p>" });
     const script = await ask(port, "/assets/index-BKtxjmf8.js");
-    expect(script.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(script.headers["content-type"]).toBe("text/javascript");
     expect(script.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     expect((await ask(port, "/sw.js")).headers["cache-control"]).toBe("no-cache");
     expect((await ask(port, "/with%20blank.svg")).headers["content-type"]).toBe("image/svg+xml");
@@ -87,6 +90,9 @@ describe("the static server", () => {
     "/index.html/",
     "/link.txt",
     "/C:/index.html",
+    "/assets/page-BKtxjmf9.js.br",
+    "/assets/page-BKtxjmf9.js.gz",
+    "/index",
   ])("there is nothing at %s", async (path) => {
     const { status, body } = await ask(port, path);
     expect({ status, body }).toEqual({ status: 404, body: "404 not found\n" });
@@ -110,6 +116,100 @@ describe("the static server", () => {
   });
 });
 
+/** The text of the file of which there are compressed ones. */
+const LONG = "let ships = [5, 4, 3, 3, 2];\n".repeat(100);
+const PAGE = "/assets/page-BKtxjmf9.js";
+
+describe("compressed files", () => {
+  let port = 0;
+  let folder = "";
+  let close = (): void => {};
+
+  beforeAll(async () => {
+    folder = folderForServer();
+    writeFileSync(join(folder, PAGE), LONG);
+    writeFileSync(join(folder, `${PAGE}.br`), brotliCompressSync(LONG));
+    writeFileSync(join(folder, `${PAGE}.gz`), gzipSync(LONG));
+    const server = await makeStaticServer(folder);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    port = (server.address() as AddressInfo).port;
+    close = () => {
+      server.close();
+      server.closeAllConnections();
+      rmSync(dirname(folder), { recursive: true });
+    };
+  });
+  afterAll(() => close());
+
+  test.for([
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip, deflate", "gzip"],
+    ["br;q=0, gzip;q=0.5", "gzip"],
+    ["*", "br"],
+    ["gzip;q=0, *", "br"],
+    ["identity", undefined],
+    ["br;q=0, gzip;q=0", undefined],
+    ["broken", undefined],
+    ["", undefined],
+  ] as const)("to a reader that accepts %j the file is sent as %j, and is the same", async ([accept, sent]) => {
+    const { status, headers, bytes } = await ask(port, PAGE, "GET", { "accept-encoding": accept });
+    expect(status).toBe(200);
+    expect(headers["content-encoding"]).toBe(sent);
+    expect(headers["content-type"]).toBe("text/javascript");
+    expect(headers["content-length"]).toBe(String(bytes.length));
+    expect(headers.vary).toBe("Accept-Encoding");
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(headers["content-security-policy"]).toContain("default-src 'self'");
+    const plain = sent === "br" ? brotliDecompressSync(bytes) : sent === "gzip" ? gunzipSync(bytes) : bytes;
+    expect(plain.toString("utf8")).toBe(LONG);
+    if (sent !== undefined) expect(bytes.length).toBeLessThan(LONG.length / 4);
+  });
+
+  test("short files are sent as they are", async () => {
+    const { headers } = await ask(port, "/", "GET", { "accept-encoding": "br" });
+    expect(headers["content-encoding"]).toBeUndefined();
+  });
+
+  test("HEAD says of the compressed file what GET says, and what has not changed is not sent again", async () => {
+    const accept = { "accept-encoding": "br" };
+    const got = await ask(port, PAGE, "GET", accept);
+    const head = await ask(port, PAGE, "HEAD", accept);
+    expect(head).toMatchObject({ status: 200, body: "" });
+    for (const name of ["content-encoding", "content-length", "etag", "vary"])
+      expect(head.headers[name], name).toBe(got.headers[name]);
+    const again = { ...accept, "if-none-match": String(got.headers.etag) };
+    expect(await ask(port, PAGE, "GET", again)).toMatchObject({ status: 304, body: "" });
+    // The file as it is is another one.
+    expect(await ask(port, PAGE, "GET", { ...again, "accept-encoding": "" })).toMatchObject({
+      status: 200,
+      body: LONG,
+    });
+  });
+
+  test.for([
+    ["bytes=0-9", 206, LONG.slice(0, 10), `bytes 0-9/${LONG.length}`],
+    ["bytes=10-", 206, LONG.slice(10), `bytes 10-${LONG.length - 1}/${LONG.length}`],
+    ["bytes=10-99999999", 206, LONG.slice(10), `bytes 10-${LONG.length - 1}/${LONG.length}`],
+    ["bytes=99999999-", 416, "", `bytes */${LONG.length}`],
+    // Other forms may be left out: the whole file is sent.
+    ["bytes=-5", 200, LONG, undefined],
+    ["bytes=9-2", 200, LONG, undefined],
+    ["bytes=0-0", 200, LONG, undefined],
+    ["bytes=0-1,4-5", 200, LONG, undefined],
+    ["lines=1-2", 200, LONG, undefined],
+  ] as const)("the range %s is answered by %i", async ([range, status, body, part]) => {
+    const answer = await ask(port, PAGE, "GET", { range });
+    expect(answer).toMatchObject({ status, body });
+    expect(answer.headers["content-range"]).toBe(part);
+  });
+
+  test("a page that is built anew is served as it is then", async () => {
+    writeFileSync(join(folder, "index.html"), "<p>new</p>");
+    expect(await ask(port, "/")).toMatchObject({ status: 200, body: "<p>new</p>" });
+    writeFileSync(join(folder, "index.html"), "<p>page</p>");
+  });
+});
+
 /** A folder to serve, with things beside and inside it that must not be. */
 const folderForServer = (): string => {
   const outside = mkdtempSync(join(tmpdir(), "broadside-serve-"));
@@ -123,6 +223,9 @@ const folderForServer = (): string => {
     "empty.txt": "",
     ".sources": "hidden",
     "assets/index-BKtxjmf8.js": "2",
+    "assets/page-BKtxjmf9.js": LONG,
+    "assets/page-BKtxjmf9.js.br": "not by this name",
+    "assets/page-BKtxjmf9.js.gz": "not by this name",
     "assets/.hidden": "hidden",
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
@@ -174,7 +277,8 @@ describe.skipIf(!existsSync(page))("broadside serve (skipped while the page is n
     const { status, body } = await ask(port, "/");
     expect(status).toBe(200);
     const script = /src="\.(\/assets\/[^"]+)"/.exec(body)?.[1] ?? "";
-    expect(await ask(port, script)).toMatchObject({ status: 200 });
+    const { status: found, headers } = await ask(port, script, "GET", { "accept-encoding": "gzip, br" });
+    expect([found, headers["content-encoding"]]).toEqual([200, "br"]);
     expect(await stop(signal)).toEqual({ code: 0, signal: null, stdout: line, stderr: "" });
   });
 

@@ -20,9 +20,13 @@ export { replayTranscript } from "./game/replay.ts";
 export { ReusedReferee } from "./game/reused-referee.ts";
 export {
   formatTranscript,
+  parseTranscript,
   parseTranscriptText,
+  type RefereedTranscript,
   TRANSCRIPT_FORMAT,
   TRANSCRIPT_VERSION,
   type Transcript,
+  type TranscriptLine,
   type TranscriptSource,
+  withLayout,
 } from "./game/transcript.ts";

@@ -25,8 +25,16 @@ export {
   unwrap,
 } from "./core/result.ts";
 export { type Conflict, type ConflictOptions, findConflict } from "./inference/conflict/conflict.ts";
+export {
+  type EstimatedChances,
+  type EstimateWork,
+  estimatePosterior,
+  type NothingSampled,
+  type PosteriorEstimate,
+  PosteriorEstimator,
+} from "./inference/estimate/posterior-estimate.ts";
 export type { InferOptions } from "./inference/methods/infer-options.ts";
-export type { Progress } from "./inference/methods/method.ts";
+export type { Cost, Progress } from "./inference/methods/method.ts";
 export { METHOD_NAMES } from "./inference/methods/registry.ts";
 export type { WorkLimits } from "./inference/methods/work-limits.ts";
 export { countLayouts, infer } from "./inference/posterior/infer.ts";
@@ -84,7 +92,8 @@ export { parseLayout } from "./scenario/parse-layout.ts";
 export { parseLayouts } from "./scenario/parse-layouts.ts";
 export { type PlacementTable, placementsOf } from "./scenario/placement.ts";
 export { mostShipsOnCell, possibleAnswers } from "./scenario/possible-answers.ts";
-export { PRESET_NAMES, PRESETS, type Preset, parsePreset, preset, presetPlacement } from "./scenario/preset.ts";
+export { PRESET_NAMES, PRESETS, parsePreset, preset, presetPlacement } from "./scenario/preset.ts";
+export type { Preset } from "./scenario/preset-list.ts";
 export { makeScenario, type Scenario, withRules } from "./scenario/scenario.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";
 export { PlayContext } from "./strategy/contract/context.ts";
@@ -100,5 +109,6 @@ export {
   type Strategy,
 } from "./strategy/contract/strategy.ts";
 export { hitChance } from "./strategy/exact/exact.ts";
+export { LISTED_SCORERS } from "./strategy/listed-scorers.ts";
 export { checkStrategy, isModulePath, type StrategyModule } from "./strategy/module.ts";
 export { formatStrategy, parseStrategy, STRATEGIES, STRATEGY_FAMILIES, STRATEGY_NAMES } from "./strategy/registry.ts";

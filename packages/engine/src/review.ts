@@ -1,6 +1,6 @@
 /**
  * @broadside/engine/review: games and strategies judged. {@link reviewTranscript} compares each shot with the best one;
- * {@link assessStrategy} gives a strategy's exact misses over all layouts, {@link estimateMisses} a sampled mean.
+ * {@link findLargestConsistent} and {@link findFixes} mend records that contradict themselves; {@link assessStrategy} gives a strategy's exact misses over all layouts, {@link estimateMisses} a sampled mean.
  *
  * @packageDocumentation
  */
@@ -13,6 +13,8 @@ export { estimateMisses, type MissEstimate } from "./assessment/estimate-misses.
 export { type AnswerSource, LayoutAnswers, type Position } from "./assessment/position.ts";
 export { strategyTree } from "./assessment/strategy-tree.ts";
 export { type Estimate, type Expectation, errorOf, expectedNumber, isEstimate } from "./core/estimate.ts";
+export { type ConsistentSet, findLargestConsistent } from "./inference/conflict/consistent-set.ts";
+export { findFixes, type ShotFix, type ShotFixes } from "./inference/conflict/shot-fix.ts";
 export { type CellOutlook, type OutlookShares, sharesOf } from "./review/cell-outlook.ts";
 export {
   type CostedReview,

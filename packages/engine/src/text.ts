@@ -9,6 +9,7 @@
 export { isRecord, refuseUnknown } from "./core/fields.ts";
 export { nearestName, suggestName } from "./core/nearest.ts";
 export { showValue } from "./core/show-value.ts";
+export { formatAbout } from "./core/text/about-text.ts";
 export { boundText, leastPercent } from "./core/text/bound-text.ts";
 export { formatBytes } from "./core/text/bytes-text.ts";
 export { formatCount, formatLargeCount, formatNumberOf, wordFor } from "./core/text/count-text.ts";

@@ -77,6 +77,12 @@ const [layout] = sampleLayouts(makeKnowledge(small), 1, RandomStream.fromSeed(3)
 const [boxLayout] = sampleBoxes(makeKnowledge(boxes), 1, RandomStream.fromSeed(3));
 const strategy = unwrap(parseStrategy("probability"));
 const transcript = playGame(strategy, layout, RandomStream.fromSeed(5, 1), { seed: [5, 1] });
+const { layout: _, ...shooters } = transcript;
+const unseen = {
+  ...shooters,
+  name: "Saturday",
+  lines: [{ name: "A1 first", observations: transcript.observations.slice(0, 1) }, { observations: [] }],
+};
 const sinking = unwrap(parseScenario({ ...formatScenario(preset("gorkoff-3x3")), answers: "named" }));
 const position: Knowledge = unwrap(parseKnowledge(sinking, "B2."));
 const treeFile = formatTreeFile(position, solve(position).tree);
@@ -113,6 +119,12 @@ const FORMATS: readonly Format[] = [
     check: (value) => unwrap(replayTranscript(unwrap(parseTranscript(value)))),
     // Who shot with which seed is a remark; the shots may be a game of other rules too, and be broken off anywhere.
     holds: /^\/(strategy|seed|scenario|: without (strategy|seed)|shots: (empty|without its end))/,
+  },
+  {
+    name: "transcript without a layout, with lines",
+    value: formatTranscript(unseen),
+    reread: through(parseTranscript, formatTranscript),
+    spelled: new RegExp(`${SPELLED.source}|lines: empty$|length and count exchanged$`),
   },
   {
     name: "tree",

@@ -82,7 +82,7 @@ describe("games on boards whose cells cannot be listed", () => {
     const read = unwrap(parseTranscriptText(text));
     expect(JSON.stringify(formatTranscript(read))).toBe(text);
     const replayed = unwrap(replayTranscript(read));
-    const { board } = read.layout.scenario;
+    const { board } = read.scenario;
     expect(replayed.observations.map(({ cell }) => formatCell(board, cell))).toEqual(
       game.observations.map(({ cell }) => formatCell(game.layout.scenario.board, cell)),
     );

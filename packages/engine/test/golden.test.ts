@@ -39,7 +39,8 @@ describe("golden: totals", () => {
       }
       const posterior = infer(knowledge);
       expect(posterior.layouts).toBe(BigInt(layouts));
-      if (combinations(knowledge) <= ORACLE_LIMIT) expect(countByOracle(knowledge).layouts).toBe(BigInt(layouts));
+      if (!("oracle" in golden) && combinations(knowledge) <= ORACLE_LIMIT)
+        expect(countByOracle(knowledge).layouts).toBe(BigInt(layouts));
       if ("always" in golden) {
         const always = openCells(scenario.board).filter((cell) => posterior.occupied.at(cell) === posterior.layouts);
         expect(always.map((cell) => formatCell(scenario.board, cell)).sort()).toEqual(golden.always);

@@ -2,6 +2,9 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { type OpenPage, openPage } from "./browser.ts";
 
+/** What the device of somebody who was here before holds: the welcome and the hints are done with. */
+const SEEN = { "broadside:welcome": "dismissed", "broadside:hints": "3" };
+
 /** The board's page in a browser. */
 export class BoardPage {
   readonly page: Page;
@@ -12,14 +15,16 @@ export class BoardPage {
     this.problems = problems;
   }
 
-  /** Opens the page at a fragment and waits for its first map, unless there will be none. */
+  /** Opens the page at a fragment and waits for its first map, unless there will be none; as on a later visit, unless it is the first. */
   static async open(
     browser: Browser,
     url: string,
     fragment = "",
     options: BrowserContextOptions = {},
+    visit: "first" | "later" = "later",
   ): Promise<BoardPage> {
-    const board = new BoardPage(await openPage(browser, fragment === "" ? url : `${url}#${fragment}`, options));
+    const address = fragment === "" ? url : `${url}#${fragment}`;
+    const board = new BoardPage(await openPage(browser, address, options, visit === "first" ? {} : SEEN));
     await board.settled();
     return board;
   }
@@ -49,12 +54,56 @@ export class BoardPage {
     return this.page.getByRole("button", { name, exact: typeof name === "string" });
   }
 
+  /** The comparison of strategies, opened. */
+  async compare(): Promise<Locator> {
+    const comparison = this.page.locator("details.comparison");
+    await comparison.waitFor();
+    if ((await comparison.getAttribute("open")) === null) await comparison.locator("summary").click();
+    await comparison.locator(".ranking").first().waitFor();
+    return comparison;
+  }
+
+  /** What the map shows: chances, information, and so on. */
+  layer(name: string): Locator {
+    return this.page.getByRole("radio", { name, exact: true });
+  }
+
+  /** The cell with the diamond, as its name. */
+  async marked(): Promise<string | undefined> {
+    await this.settled();
+    const label = await this.page.locator(".cell.is-best").getAttribute("aria-label");
+    return label?.split(",")[0];
+  }
+
   get shots(): Locator {
     return this.page.getByLabel("In notation");
   }
 
   get fragment(): Promise<string> {
-    return this.page.evaluate(() => location.hash);
+    return Promise.resolve(new URL(this.page.url()).hash);
+  }
+
+  /** Opens the list of games. */
+  async openGames(): Promise<Locator> {
+    await this.page.locator(".game-button").click();
+    const dialog = this.page.getByRole("dialog", { name: "Choose your game" });
+    await dialog.waitFor();
+    return dialog;
+  }
+
+  /** Chooses a game from the list by its title. */
+  async chooseGame(title: string): Promise<void> {
+    const dialog = await this.openGames();
+    await dialog.locator(".game", { has: this.page.getByText(title, { exact: true }) }).click();
+    await dialog.waitFor({ state: "hidden" });
+  }
+
+  /** Opens the help. */
+  async openHelp(): Promise<Locator> {
+    await this.button("Help").click();
+    const dialog = this.page.getByRole("dialog", { name: "Help" });
+    await dialog.waitFor();
+    return dialog;
   }
 
   /** Writes shots in notation. */

@@ -12,7 +12,7 @@ import { builtPage, launchBrowser, type Site, serveFolder } from "./browser.ts";
  */
 export const useBoardPages = (
   defaults: BrowserContextOptions = {},
-): ((fragment?: string, options?: BrowserContextOptions) => Promise<BoardPage>) => {
+): ((fragment?: string, options?: BrowserContextOptions, visit?: "first" | "later") => Promise<BoardPage>) => {
   let browser: Browser;
   let site: Site;
   const opened: BoardPage[] = [];
@@ -34,8 +34,8 @@ export const useBoardPages = (
     await site?.close();
   });
 
-  return async (fragment = "", options = {}) => {
-    const board = await BoardPage.open(browser, site.url, fragment, { ...defaults, ...options });
+  return async (fragment = "", options = {}, visit = "later") => {
+    const board = await BoardPage.open(browser, site.url, fragment, { ...defaults, ...options }, visit);
     opened.push(board);
     return board;
   };

@@ -33,17 +33,25 @@ const types: Record<string, string> = {
 /** A folder served over HTTP on a free port of the loopback interface. */
 export interface Site {
   readonly url: string;
+  /** The paths of the files that were sent, in the order of their requests. */
+  readonly sent: readonly string[];
   close(): Promise<void>;
 }
 
 /** Serves a folder of files. */
 export async function serveFolder(folder: string): Promise<Site> {
+  const sent: string[] = [];
   const server = createServer(async (request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
-    const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
+    const asked = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
+    const path = asked.endsWith("/") ? `${asked}index.html` : asked;
+    const file = join(folder, path);
     try {
       const body = await readFile(file);
-      response.writeHead(200, { "content-type": types[extname(file)] ?? "application/octet-stream" }).end(body);
+      sent.push(path);
+      // As `broadside serve` says: what has a hash in its name never changes.
+      const cache = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
+      const type = types[extname(file)] ?? "application/octet-stream";
+      response.writeHead(200, { "content-type": type, "cache-control": cache }).end(body);
     } catch {
       response.writeHead(404).end();
     }
@@ -51,6 +59,7 @@ export async function serveFolder(folder: string): Promise<Site> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    sent,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -65,16 +74,33 @@ export interface OpenPage {
   readonly problems: readonly string[];
 }
 
-/** Opens `url` in a fresh context of the browser (no cookies, no storage) and waits until it has loaded. */
-export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
+/**
+ * Opens `url` in a fresh context of the browser (no cookies) and waits until it has loaded.
+ *
+ * @param stored what the device's storage holds when the page is loaded, beside what the page has kept there itself
+ */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+  stored: Readonly<Record<string, string>> = {},
+): Promise<OpenPage> {
   const context = await browser.newContext(options);
+  // Where storage is switched off, as in empty pages, nothing is stored.
+  const content = `try {
+    for (const [key, text] of ${JSON.stringify(Object.entries(stored))}) localStorage.setItem(key, text);
+  } catch {}`;
+  await context.addInitScript({ content });
   const page = await context.newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(`error: ${error.message}`));
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(`console: ${message.text()}`);
   });
-  page.on("requestfailed", (request) => problems.push(`failed: ${request.url()}`));
+  page.on("requestfailed", (request) => {
+    // What was still being loaded when the page was left is no fault of it.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") problems.push(`failed: ${request.url()}`);
+  });
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
     if (protocol.startsWith("http") && origin !== new URL(url).origin) problems.push(`foreign: ${request.url()}`);

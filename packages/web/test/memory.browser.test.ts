@@ -27,7 +27,7 @@ const peakOf = async (position: string, act: (page: Page) => Promise<void> = asy
   const browser = await launchBrowser();
   try {
     const { page, problems } = await openPage(browser, `${site.url}#preset=${position}`);
-    await page.getByText(/exact · /).waitFor();
+    await page.getByText(/exact · /).waitFor({ state: "attached" });
     await act(page);
     const session = await browser.newBrowserCDPSession();
     const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -51,6 +51,8 @@ const WORK: readonly (readonly [position: string, act?: (page: Page) => Promise<
   ...PRESET_NAMES.map((name) => [name] as const),
   ["boxes:10x3:3&shots=(5,5,5)=2"],
   ["boxes:8x4:2"],
+  // The largest board that is drawn.
+  ["hasbro&rules={'board':{'size':[100,100]},'fleet':[{'name':'rod','length':5}],'contact':'none','answers':'sunk'}"],
   ["russian&place=", fill],
   ["hasbro&place=", fill],
   ["german&place=", fill],

@@ -25,7 +25,7 @@ import {
   restOf,
   whyNotPlaceable,
 } from "../src/position/placed-ship.ts";
-import { drawShips, formatShips, formatShipsSource, parseShips } from "../src/text/ship-notation.ts";
+import { drawShips, formatShips, formatShipsSource, parseShips } from "../src/text/shots/ship-notation.ts";
 
 const shapes = unwrap(
   parseScenario({

@@ -1,13 +1,12 @@
 // Placing ships by hand: dragged, by clicks, by keys, and what the engine does with the rest.
 
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
 import { makeKnowledge, parseLayout, parseScenario, placementsOf, preset, unwrap } from "@broadside/engine";
 import { countCompletions } from "@broadside/engine/placing";
 import { formatCount } from "@broadside/engine/text";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { parseShips } from "../src/text/ship-notation.ts";
+import { parseShips } from "../src/text/shots/ship-notation.ts";
 import type { BoardPage } from "./board-page.ts";
 import { useBoardPages } from "./board-pages.ts";
 
@@ -250,7 +249,7 @@ describe("the board and the fleet", () => {
     await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x");
     await board.page.goBack();
     await expect.poll(() => ships(board).inputValue()).toBe("cruiser[B3,C3,D3]");
-    await board.page.getByLabel("Game", { exact: true }).selectOption("boxes");
+    await board.chooseGame("Boxes in n dimensions");
     await board.page.getByText("Ships can be placed by hand only on boards of one or two dimensions").waitFor();
   });
 });
@@ -294,39 +293,5 @@ describe("everyone", () => {
     await touch("touchEnd", []);
     await expect.poll(() => ships(board).inputValue()).toMatch(/destroyer\[.*C10.*\]/);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  });
-
-  const states: readonly [name: string, fragment: string, act: (board: BoardPage) => Promise<void>][] = [
-    [
-      "a ship in hand over another",
-      "preset=gorkoff-5x5&place=cruiser[B3,C3,D3]",
-      async (board) => {
-        await board.cell("C4").focus();
-        await board.page.keyboard.press("n");
-      },
-    ],
-    [
-      "a complete layout, judged",
-      "preset=gorkoff-3x3&place=cruiser[A1,A2,A3]+boat[C1]+boat[C3]",
-      async (board) => {
-        await board.button("How hard is it to find?").click();
-        await board.page.getByText(/shots here/).waitFor();
-      },
-    ],
-    [
-      "conflicts, a chosen ship",
-      "preset=gorkoff-3x3&place=cruiser[A1,A2,A3]+boat[B2]",
-      (board) => board.cell("B2").click(),
-    ],
-  ];
-
-  test.each(["light", "dark"] as const)("no accessibility violation, %s", async (colorScheme) => {
-    for (const [name, fragment, act] of states) {
-      const board = await open(fragment, { colorScheme, reducedMotion: "reduce" });
-      await act(board);
-      const { violations } = await new AxeBuilder({ page: board.page }).analyze();
-      const found = violations.map(({ id, help, nodes }) => ({ id, help, on: nodes.map((node) => node.html) }));
-      expect(found, name).toEqual([]);
-    }
   });
 });

@@ -6,8 +6,8 @@ import type {} from "./renders/main.tsx";
 
 const openOwn = useOwnPage("renders");
 
-const SIDE = 70;
-const RULES = `rules={'board':{'size':[${SIDE},${SIDE}]},'fleet':[{'name':'rod','length':3},{'name':'boat','length':1}],'contact':'none','answers':'sunk'}`;
+const rulesOf = (side: number): string =>
+  `rules={'board':{'size':[${side},${side}]},'fleet':[{'name':'rod','length':3},{'name':'boat','length':1}],'contact':'none','answers':'sunk'}`;
 
 /** The page at an address, its first map drawn. */
 const open = async (fragment: string): Promise<Page> => {
@@ -22,8 +22,15 @@ const open = async (fragment: string): Promise<Page> => {
 /** Waits until all that has changed is drawn, and counts the cells that were. */
 const drawn = (page: Page): Promise<number> =>
   page.evaluate(async () => {
-    for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
-    return window.renders.takeCells();
+    // Large boards are drawn over several frames.
+    let cells = 0;
+    for (let quiet = 0; quiet < 3; quiet++) {
+      await new Promise(requestAnimationFrame);
+      const more = window.renders.takeCells();
+      if (more > 0) quiet = 0;
+      cells += more;
+    }
+    return cells;
   });
 
 /** Cells drawn while the engine says ten times how far it is, and what the page then says of it. */
@@ -44,13 +51,20 @@ const progressed = async (
 
 const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-describe("cells are drawn anew only when they look different", () => {
+describe.each([
+  { kind: "a table", side: 20, focus: 2 },
+  { kind: "a drawn board", side: 70, focus: 0 },
+])("cells of $kind are drawn anew only when they look different", ({ side, focus }) => {
+  const RULES = rulesOf(side);
+
   test("none while the engine counts, whatever it says of its progress", async () => {
     const page = await open(RULES);
     await page.evaluate(() => window.renders.page.shoot(100, { kind: "miss" }));
     await page.getByRole("progressbar", { name: "Counting" }).waitFor();
-    // The cell that was shot, and the one that was best.
-    expect(await drawn(page)).toBe(2);
+    // The cell that was shot, and the one that was best where that is on the screen.
+    const changed = await drawn(page);
+    expect(changed).toBeGreaterThan(0);
+    expect(changed).toBeLessThanOrEqual(2);
     expect(await progressed(page, "map", "Counting")).toEqual({ cells: 0, said: TEN });
   });
 
@@ -66,19 +80,19 @@ describe("cells are drawn anew only when they look different", () => {
     expect(await progressed(page, "layout", "Placing the rest")).toEqual({ cells: 0, said: TEN });
   });
 
-  test("two when the focus moves, none for the pointer", async () => {
+  test("at most two when the focus moves, none for the pointer", async () => {
     const page = await open(RULES);
     await page.locator("#cell-0").focus();
     await drawn(page);
     await page.keyboard.press("ArrowRight");
-    expect(await drawn(page)).toBe(2);
-    await page.locator("#cell-73").hover();
+    expect(await drawn(page)).toBe(focus);
+    await page.locator(`#cell-${side + 3}`).hover({ timeout: 5000 });
     expect(await drawn(page)).toBe(0);
   });
 
   test("those under a ship in hand that moves by one cell", async () => {
     const page = await open(`${RULES}&place=`);
-    await page.evaluate(() => window.renders.page.placing.take(0, 300));
+    await page.evaluate((cell) => window.renders.page.placing.take(0, cell), 3 * side + 5);
     await drawn(page);
     await page.evaluate(() => window.renders.page.placing.moveBy(1, 0));
     // Three cells before and three after, two of them the same.

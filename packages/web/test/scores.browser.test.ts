@@ -25,35 +25,34 @@ const numbers = (board: BoardPage): Promise<string[]> =>
     .locator(".cell")
     .evaluateAll((cells) => cells.map((cell) => cell.querySelector(".chance")?.textContent ?? ""));
 
-const toggle = (board: BoardPage, strategy: string) =>
-  board.page.getByRole("checkbox", { name: `Scores of ${strategy} on the board`, exact: true });
+/** Whether the board shows the scores of a strategy that has no other layer of its own. */
+const showsScores = (board: BoardPage, strategy: string): Promise<boolean> =>
+  board.layer(`Scores of ${strategy}`).isChecked();
 
 test("the thesis's evaluation matrix on the board, chosen by keys alone, and the chances again", async () => {
   const board = await open("preset=thesis");
   const { keyboard } = board.page;
+  await board.page.locator("details.comparison > summary").focus();
+  await keyboard.press("Enter");
   const choice = board.page.getByLabel("Another strategy");
   await choice.focus();
   // The choices of a closed list are reached by their first letters.
   await keyboard.type("probability");
   await expect.poll(() => choice.inputValue()).toBe("probability");
-  await expect.poll(() => numbers(board)).not.toEqual(MATRIX);
-  await keyboard.press("Tab");
-  await keyboard.press("Space");
-  await expect.poll(() => toggle(board, "probability").isChecked()).toBe(true);
+  await expect.poll(() => showsScores(board, "probability")).toBe(true);
   expect(await numbers(board)).toEqual(MATRIX);
   expect(await board.fragment).toBe("#preset=thesis&show=scores&best=probability");
   await expect.poll(() => board.label("E5")).toBe("E5, 21.4 percent, score 34, best cell");
   expect(await board.label("A1")).toMatch(/^A1, \d+\.\d percent, score 10$/);
-  await board.page.getByText("scores of probability", { exact: true }).waitFor();
-  await keyboard.press("Space");
-  await expect.poll(async () => (await numbers(board))[44]).toBe("21.4");
+  await keyboard.press("Home");
+  await expect.poll(async () => (await numbers(board))[44]).toBe("21");
   expect(await board.label("A1")).not.toContain("score");
-  expect(await board.fragment).toBe("#preset=thesis&best=probability");
+  expect(await board.fragment).toBe("#preset=thesis");
 });
 
 test("the board follows the shots of the thesis's first example; shot cells bear no score", async () => {
   const board = await open("preset=thesis&shots=E5.+F6x+F5x&best=probability&show=scores");
-  expect(await toggle(board, "probability").isChecked()).toBe(true);
+  expect(await showsScores(board, "probability")).toBe(true);
   await expect.poll(() => board.label("F4")).toMatch(/, score 7, best cell$/);
   expect(await board.label("F7")).toMatch(/, score 7$/);
   expect(await board.label("F6")).toBe("F6, hit, shot 2");
@@ -63,31 +62,39 @@ test("the board follows the shots of the thesis's first example; shot cells bear
   // A class of ships alone has chances, no scores.
   await board.page.getByRole("radio", { name: /^cruiser/ }).check();
   await expect.poll(() => board.label("F7")).toMatch(/^F7, cruiser \d/);
-  expect(await toggle(board, "probability").isChecked()).toBe(false);
+  expect(await board.layer("Scores of probability").count()).toBe(0);
   expect(await board.fragment).not.toContain("show=");
 });
 
-test("every strategy that scores cells can be chosen, the exact ones by their ranking", async () => {
-  const board = await open("preset=gorkoff-5x5&show=scores");
+test("every strategy that scores cells can be chosen, and the board then shows what it goes by", async () => {
+  const board = await open("preset=gorkoff-5x5");
   const scoring = STRATEGIES.filter((strategy) => "rank" in strategy).map(({ name }) => name);
-  const exact = await board.page.locator(".ranking label").allInnerTexts();
+  const comparison = await board.compare();
+  const exact = await comparison.locator(".ranking label").allInnerTexts();
   const others = await board.page.getByLabel("Another strategy").locator("option").allInnerTexts();
   expect([...exact, ...others.slice(1)]).toEqual(scoring);
+  const layers = new Map([
+    ["greedy-hit", "Chance"],
+    ["entropy", "Information"],
+    ["greedy-distribution", "Layouts left"],
+  ]);
   for (const name of scoring) {
-    if (exact.includes(name)) await board.page.getByRole("radio", { name, exact: true }).check();
+    if (exact.includes(name)) await comparison.getByRole("radio", { name, exact: true }).check();
     else await board.page.getByLabel("Another strategy").selectOption(name);
-    await expect.poll(() => toggle(board, name).isChecked()).toBe(true);
-    expect((await numbers(board)).every((text) => /^\d+(\.\d+)?$/.test(text))).toBe(true);
-    await board.page.getByText(new RegExp(`^scores of ${name}(,|$)`)).waitFor();
+    await expect.poll(() => board.layer(layers.get(name) ?? `Scores of ${name}`).isChecked()).toBe(true);
+    expect((await numbers(board)).every((text) => /^<?\d+(\.\d+)?$/.test(text))).toBe(true);
+    const best = await comparison.locator(".ranking.is-chosen .rank-cell").first().innerText();
+    expect(await board.marked()).toBe(best);
   }
 });
 
 test("boxes in space have the scores of the exact strategies, slice by slice", async () => {
   const board = await open("preset=boxes:4x3:2&shots=(2,2,2)=1&best=entropy&show=scores");
+  await board.compare();
   expect(await board.page.getByLabel("Another strategy").count()).toBe(0);
-  await expect.poll(() => toggle(board, "entropy").isChecked()).toBe(true);
+  await expect.poll(() => showsScores(board, "entropy")).toBe(true);
   expect((await numbers(board)).filter((text) => text === "")).toHaveLength(1);
-  expect(await board.label("(1,1,1)")).toMatch(/, score 0\.\d+/);
+  expect(await board.label("(1,1,1)")).toMatch(/, 0\.\d+ bits/);
 });
 
 test("on a phone of 360 pixels every number fits into its cell, and nothing is wider than the screen", async () => {
@@ -95,7 +102,7 @@ test("on a phone of 360 pixels every number fits into its cell, and nothing is w
     for (const name of ["probability", "greedy-distribution", "entropy"]) {
       const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme };
       const board = await open(`preset=hasbro&shots=E5.+F6x&best=${name}&show=scores`, phone);
-      await expect.poll(() => toggle(board, name).isChecked()).toBe(true);
+      await expect.poll(() => showsScores(board, name)).toBe(true);
       const wide = await board.page.evaluate(() => {
         const out = (inner: DOMRect, outer: DOMRect): boolean => inner.left < outer.left || inner.right > outer.right;
         return {

@@ -1,5 +1,6 @@
 import { parseLayout, type Scenario } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
+import { TRANSCRIPT_FORMAT } from "@broadside/engine/games";
 import { formatNumberOf, isRecord } from "@broadside/engine/text";
 import { accept, UsageError } from "../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
@@ -34,6 +35,8 @@ const layoutIn = (value: unknown, where: string): unknown => {
   if (!isRecord(value)) return value;
   const { layout, layouts } = value;
   if (layout !== undefined) return layout;
+  if (value["format"] === TRANSCRIPT_FORMAT)
+    throw UsageError.of(where, "is a game whose layout was not seen", "give a layout, or a transcript that has one");
   if (!Array.isArray(layouts)) return value;
   if (layouts.length === 1) return layouts[0];
   throw UsageError.of(where, `holds ${formatNumberOf(layouts.length, "layout")}`, "keep one of them");

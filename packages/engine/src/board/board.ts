@@ -1,4 +1,5 @@
 import { fail, ok, RefusedError, type Result } from "../core/result.ts";
+import { shorten } from "../core/shorten.ts";
 import { textOf } from "../core/show-value.ts";
 import { formatBytes } from "../core/text/bytes-text.ts";
 import { formatCount, formatLargeCount } from "../core/text/count-text.ts";
@@ -83,7 +84,7 @@ export const tooLarge = (board: Board): Result<never> | undefined => {
   const cells = countCells(board);
   return fail(
     "board.size",
-    `${board.size.join(" x ")} makes ${formatLargeCount(cells)} cells, about ${formatBytes(Number(cells) * 64)} to hold`,
+    `${shorten(board.size.join(" x "), 80)} makes ${formatLargeCount(cells)} cells, about ${formatBytes(Number(cells) * 64)} to hold`,
     `at most ${formatCount(MAX_CELLS)} cells can be held`,
   );
 };

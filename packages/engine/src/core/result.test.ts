@@ -24,8 +24,20 @@ describe("result", () => {
 });
 
 it("an error that quotes a page is cut to a line that can be read, between letters", () => {
-  const { error } = fail(`${"x".repeat(999)}🚢🚢`, "y".repeat(1000), "z".repeat(1_000_000));
-  expect(error.where).toBe(`${"x".repeat(999)}…`);
-  expect(error.what).toBe("y".repeat(1000));
-  expect(error.fix).toBe(`${"z".repeat(1000)}…`);
+  const { error } = fail(
+    `shot 1 "${"a b ".repeat(20)}🚢🚢"`,
+    `the word ${"y".repeat(1_000_000)} and "${"q".repeat(80)}"`,
+    "z ".repeat(1_000_000),
+  );
+  expect(error.where).toBe(`shot 1 "${"a b ".repeat(20)}…"`);
+  expect(error.what).toBe(`the word ${"y".repeat(80)}… and "${"q".repeat(80)}"`);
+  expect(error.fix).toBe(`${"z ".repeat(200)}…`);
+  expect(fail("x", `${"y".repeat(79)}🚢`, "").error.what).toBe(`${"y".repeat(79)}…`);
+  // A quotation without an end is not taken for one.
+  expect(fail("x", `"${"y ".repeat(90)}`, "").error.what).toBe(`"${"y ".repeat(90)}`.trimEnd());
+});
+
+it("an error is one line, whatever it quotes", () => {
+  const { error } = fail('field "a\nb"', "has \u001b[31m in it", "write\r\nanother");
+  expect(formatInputError(error)).toBe('field "a b": has \\x1b[31m in it; write another');
 });

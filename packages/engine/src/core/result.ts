@@ -1,4 +1,5 @@
-import { shorten } from "./shorten.ts";
+import { shorten, shortenQuotes } from "./shorten.ts";
+import { oneLine } from "./text/one-line.ts";
 
 /**
  * What is wrong with an input, in the three parts a person needs: where it is, what is wrong, and what would be right.
@@ -18,13 +19,16 @@ export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok
 /** A successful result. */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
-/** Letters of each part of an error at most: it quotes what was read, which may be of any length. */
-const MOST_LETTERS = 1000;
+/** Letters of each part of an error at most, and of a word or quotation in it: it quotes what was read, of any length. */
+const MOST_LETTERS = 400;
+const MOST_QUOTED = 80;
 
-/** A failed result: where the fault is, what it is, and what would be right. Quotations that fill pages are cut. */
+const cut = (part: string): string => oneLine(shorten(shortenQuotes(part, MOST_QUOTED), MOST_LETTERS));
+
+/** A failed result: where the fault is, what it is, and what would be right. Long quotations are cut. */
 export const fail = (where: string, what: string, fix: string): { readonly ok: false; readonly error: InputError } => ({
   ok: false,
-  error: { where: shorten(where, MOST_LETTERS), what: shorten(what, MOST_LETTERS), fix: shorten(fix, MOST_LETTERS) },
+  error: { where: cut(where), what: cut(what), fix: cut(fix) },
 });
 
 /** The error as one line: `where: what; fix`. */

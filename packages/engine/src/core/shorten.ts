@@ -5,3 +5,12 @@ export const shorten = (text: string, most: number): string => {
   const last = text.charCodeAt(most - 1);
   return `${text.slice(0, last >= 0xd800 && last < 0xdc00 ? most - 1 : most)}…`;
 };
+
+/** The text with every word and everything between quotation marks that has more letters than that cut to its beginning. */
+export const shortenQuotes = (text: string, most: number): string =>
+  text.length <= most
+    ? text
+    : text.replace(/"[^"]*"|[^\s"]+/g, (part) => {
+        if (!part.startsWith('"')) return shorten(part, most);
+        return `"${shorten(part.slice(1, -1), most)}"`;
+      });

@@ -4,8 +4,8 @@ import { showValue, textOf } from "./show-value.ts";
 test("values are shown as JSON, long ones by their beginning", () => {
   expect(showValue({ a: [1, "x"] })).toBe('{"a":[1,"x"]}');
   expect(showValue(undefined)).toBe("nothing");
-  expect(showValue("x".repeat(1000))).toBe(`"${"x".repeat(199)}…`);
-  expect(showValue(`${"x".repeat(198)}🚢🚢`)).toBe(`"${"x".repeat(198)}…`);
+  expect(showValue("x".repeat(1000))).toBe(`"${"x".repeat(79)}…`);
+  expect(showValue(`${"x".repeat(78)}🚢🚢`)).toBe(`"${"x".repeat(78)}…`);
 });
 
 test("a value deeper than the call stack is shown all the same", () => {

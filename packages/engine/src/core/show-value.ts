@@ -1,7 +1,7 @@
 import { shorten } from "./shorten.ts";
 
 /** Letters of a value that an error message shows at most. */
-const MOST_SHOWN = 200;
+const MOST_SHOWN = 80;
 
 /**
  * A value from outside as an error message shows it: its JSON, or the beginning of it where that is long. It never throws,

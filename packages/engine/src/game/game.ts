@@ -6,7 +6,7 @@ import type { PlayContext } from "../strategy/contract/context.ts";
 import type { Player, Strategy } from "../strategy/contract/strategy.ts";
 import { formatStrategy } from "../strategy/registry.ts";
 import { Referee } from "./referee.ts";
-import type { Transcript } from "./transcript.ts";
+import type { RefereedTranscript } from "./transcript.ts";
 
 /**
  * One side's game: shots at one hidden layout, from the first to the one that hits the last unhit cell of the last ship.
@@ -50,9 +50,10 @@ export class Game {
   }
 
   /** The record of the game as far as it was played. */
-  transcript(record: Pick<Transcript, "strategy" | "seed"> = {}): Transcript {
+  transcript(record: Pick<RefereedTranscript, "strategy" | "seed"> = {}): RefereedTranscript {
     const { strategy, seed } = record;
     return {
+      scenario: this.layout.scenario,
       layout: this.layout,
       observations: [...this.#observations],
       ...(strategy === undefined ? {} : { strategy }),
@@ -99,12 +100,13 @@ export const playGame = (
   layout: HiddenLayout,
   random: RandomStream,
   options: PlayOptions = {},
-): Transcript => {
+): RefereedTranscript => {
   const { seed, context } = options;
   const isStrategy = "start" in shooter;
   const player = isStrategy ? shooter.start(layout.scenario, context) : shooter;
   const strategy = options.strategy ?? (isStrategy ? formatStrategy(shooter) : undefined);
   return {
+    scenario: layout.scenario,
     layout,
     observations: playShots(player, layout, random),
     ...(strategy === undefined ? {} : { strategy }),

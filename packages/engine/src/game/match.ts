@@ -1,6 +1,6 @@
 import { isHit } from "../scenario/answer.ts";
 import { Referee } from "./referee.ts";
-import type { Transcript } from "./transcript.ts";
+import type { RefereedTranscript } from "./transcript.ts";
 
 /** Who shoots next in a game of two: `alternate` after every shot the other, `hit-again` a hit shoots once more. */
 export const TURN_RULES = ["alternate", "hit-again"] as const;
@@ -70,7 +70,7 @@ export const turnsOf = ({ hits, isOver }: Side, rule: TurnRule): number | undefi
 };
 
 /** The side of a transcript, whose answers are taken to be true. */
-export const sideOf = ({ layout, observations }: Transcript): Side => {
+export const sideOf = ({ layout, observations }: RefereedTranscript): Side => {
   const referee = new Referee(layout);
   for (const { cell } of observations) referee.fire(cell);
   return { hits: observations.map(({ answer }) => isHit(answer)), isOver: referee.isOver };

@@ -2,14 +2,17 @@ import { fail, ok, type Result } from "../core/result.ts";
 import { answerKey } from "../scenario/answer.ts";
 import { formatAnswer, formatObservation } from "../scenario/notation.ts";
 import { Game } from "./game.ts";
-import type { Transcript } from "./transcript.ts";
+import { type Transcript, withLayout } from "./transcript.ts";
 
 /**
  * Plays a transcript again, shot by shot, and compares every answer with the one that the layout gives. Fails at the
- * first that differs, naming the shot and the true answer, and at shots after the end of the game. The game it returns
- * may be over or not.
+ * first that differs, naming the shot and the true answer, at shots after the end of the game, and for transcripts without a
+ * layout. The game it returns may be over or not.
  */
-export const replayTranscript = ({ layout, observations }: Transcript): Result<Game> => {
+export const replayTranscript = (transcript: Transcript): Result<Game> => {
+  const refereed = withLayout(transcript);
+  if (!refereed.ok) return refereed;
+  const { layout, observations } = refereed.value;
   const { scenario } = layout;
   const game = new Game(layout);
   for (const [i, observation] of observations.entries()) {

@@ -18,30 +18,51 @@ import {
   formatTranscript,
   parseTranscript,
   parseTranscriptText,
+  type RefereedTranscript,
   type Transcript,
   type TranscriptSource,
+  withLayout,
 } from "./transcript.ts";
 
 const scenarios = smallScenarios();
 const layoutsOf = scenarios.map(allLayouts);
 
 /** Games of any small scenario, some broken off, by random shots. */
-const transcripts: fc.Arbitrary<Transcript> = fc
+const transcripts: fc.Arbitrary<RefereedTranscript> = fc
   .record({
     scenario: fc.nat(scenarios.length - 1),
     layout: fc.nat(),
     seed: fc.option(fc.array(fc.maxSafeInteger(), { minLength: 1, maxLength: 3 }), { nil: undefined }),
     strategy: fc.option(fc.string(), { nil: undefined }),
+    name: fc.option(fc.string(), { nil: undefined }),
+    lines: fc.array(fc.record({ name: fc.option(fc.string(), { nil: undefined }), shots: fc.nat(12) }), {
+      maxLength: 3,
+    }),
     order: fc.nat(),
     shots: fc.nat(12),
   })
-  .map(({ scenario, layout, seed, strategy, order, shots }) => {
+  .map(({ scenario, layout, seed, strategy, name, lines, order, shots }): RefereedTranscript => {
     const list = layoutsOf[scenario];
     const game = new Game(list[layout % list.length]);
     const cells = RandomStream.fromSeed(order).shuffle(openCells(scenarios[scenario].board));
     for (const cell of cells.slice(0, shots)) if (!game.isOver) game.shoot(cell);
-    return game.transcript({ ...(seed ? { seed } : {}), ...(strategy === undefined ? {} : { strategy }) });
+    const { observations } = game;
+    return {
+      ...game.transcript({ ...(seed ? { seed } : {}), ...(strategy === undefined ? {} : { strategy }) }),
+      ...(name === undefined ? {} : { name }),
+      ...(lines.length === 0
+        ? {}
+        : {
+            lines: lines.map((line) => ({
+              ...(line.name === undefined ? {} : { name: line.name }),
+              observations: observations.slice(0, line.shots),
+            })),
+          }),
+    };
   });
+
+/** The same games as their shooters keep them, who have not seen the layout. */
+const unseen = transcripts.map(({ layout: _, ...transcript }): Transcript => transcript);
 
 const errorOf = (result: Result<unknown>): string => (result.ok ? "none" : formatInputError(result.error));
 
@@ -53,12 +74,31 @@ describe("transcripts", () => {
         const read = unwrap(parseTranscriptText(text));
         expect(JSON.stringify(formatTranscript(read))).toBe(text);
         expect(read.observations).toEqual(transcript.observations);
-        expect(placementsIn(read.layout)).toEqual([...placementsIn(transcript.layout)].sort((a, b) => a - b));
+        expect(placementsIn(unwrap(withLayout(read)).layout)).toEqual(
+          [...placementsIn(transcript.layout)].sort((a, b) => a - b),
+        );
         const game = unwrap(replayTranscript(read));
         expect(game.observations).toEqual(transcript.observations);
         expect(game.isOver).toBe(unwrap(replayTranscript(transcript)).isOver);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it("round-trip without a layout too, and cannot be replayed then", () => {
+    fc.assert(
+      fc.property(unseen, (transcript) => {
+        const text = JSON.stringify(formatTranscript(transcript));
+        expect(text).not.toContain('"layout"');
+        const read = unwrap(parseTranscriptText(text));
+        expect(JSON.stringify(formatTranscript(read))).toBe(text);
+        expect(read.observations).toEqual(transcript.observations);
+        expect(read.lines).toEqual(transcript.lines);
+        expect(errorOf(replayTranscript(read))).toBe(
+          'layout: is missing: whoever kept this game has not seen where the ships lie; add "layout": {"ships":[{"class":…,"cells":[…]},…]}',
+        );
+      }),
+      { numRuns: 200 },
     );
   });
 
@@ -102,7 +142,7 @@ describe("a game of hasbro", () => {
 
   it("is the same when a player is given instead of a strategy", () => {
     const other = playGame(strategy.start(scenario), layout, RandomStream.fromSeed(5, 1), { strategy: "me" });
-    expect(other).toEqual({ strategy: "me", layout, observations: transcript.observations });
+    expect(other).toEqual({ strategy: "me", scenario, layout, observations: transcript.observations });
   });
 
   it.each<[string, Partial<Record<keyof TranscriptSource | "shot", unknown>>, string]>([
@@ -123,7 +163,19 @@ describe("a game of hasbro", () => {
     ["a shot off the board", { shots: "K1." }, 'shot 1 "K1.": "K1" is off the board; cells run from A1 to J10'],
     ["no scenario", { scenario: 7 }, 'scenario: 7 is not an object; write {"name": …, "board": …, "fleet": …'],
     ["a wrong scenario", { scenario: { ...source.scenario, contact: "non" } }, 'scenario: contact: "non" is not known'],
-    ["no layout", { layout: {} }, 'layout: has no list of ships; write {"ships":[{"class":…,"cells":[…]},…]}'],
+    ["a name that is a number", { name: 3 }, 'name: 3 is not text; write for example "Saturday" or leave it out'],
+    ["a list of lines that is none", { lines: "E5." }, 'lines: "E5." is not a list; write [{"shots": "E5. F6x"}]'],
+    ["a line that is none", { lines: ["E5."] }, 'lines[0]: is not a line; write {"name": …, "shots": …}'],
+    ["a line without shots", { lines: [{ shots: "" }, {}] }, "lines[1]: shots: is missing; write shots such as"],
+    ["a shot of a line off the board", { lines: [{ shots: "K1." }] }, 'lines[0]: shot 1 "K1.": "K1" is off the board'],
+    ["an unknown field of a line", { lines: [{ shot: "" }] }, 'lines[0]: has an unknown field "shot"; did you mean'],
+    [
+      "a line's name that is not text",
+      { lines: [{ name: [], shots: "" }] },
+      "lines[0].name: [] is not text; write for",
+    ],
+    ["null for a layout", { layout: null }, "layout: "],
+    ["an empty layout", { layout: {} }, 'layout: has no list of ships; write {"ships":[{"class":…,"cells":[…]},…]}'],
   ])("is refused with %s", (_, change, error) => {
     expect(read(change).slice(0, error.length)).toBe(error);
   });

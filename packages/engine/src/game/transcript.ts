@@ -13,6 +13,7 @@ import type { LayoutSource } from "../scenario/layout.ts";
 import { formatShots, parseShots } from "../scenario/notation.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../scenario/parse.ts";
 import { parseLayout } from "../scenario/parse-layout.ts";
+import type { Scenario } from "../scenario/scenario.ts";
 
 /** The version of the written form. Readers refuse versions they do not know. */
 export const TRANSCRIPT_VERSION = 1;
@@ -20,69 +21,158 @@ export const TRANSCRIPT_VERSION = 1;
 /** What marks a JSON object as a transcript. */
 export const TRANSCRIPT_FORMAT = "broadside-transcript";
 
-/** The record of one side's game, whole or broken off: enough to replay it, answer by answer. */
+/** Shots that somebody thought of instead of those of the game: a whole list, from the first shot on. */
+export interface TranscriptLine {
+  readonly name?: string;
+  readonly observations: readonly Observation[];
+}
+
+/** The record of one side's game, whole or broken off. With its layout it can be replayed, answer by answer. */
 export interface Transcript {
+  /** What somebody calls the game. */
+  readonly name?: string;
   /** Who shot: the full name of a strategy, or a person's. */
   readonly strategy?: string;
   /** The seed of the shooter's random stream and the numbers of its sub-stream, as `RandomStream.fromSeed` takes them. */
   readonly seed?: readonly number[];
-  /** The layout shot at; its scenario is that of the game. */
-  readonly layout: HiddenLayout;
+  readonly scenario: Scenario;
+  /** The layout shot at, of the same scenario; absent in the record of a shooter who has not seen it. */
+  readonly layout?: HiddenLayout;
   readonly observations: readonly Observation[];
+  /** Other ways the game was thought to go; absent or empty when there are none. No answer in them is anybody's but the thinker's. */
+  readonly lines?: readonly TranscriptLine[];
+}
+
+/** A transcript with the layout that was shot at. */
+export interface RefereedTranscript extends Transcript {
+  readonly layout: HiddenLayout;
 }
 
 /** A transcript as it is written in JSON. */
 export interface TranscriptSource {
   readonly format: typeof TRANSCRIPT_FORMAT;
   readonly version: typeof TRANSCRIPT_VERSION;
+  readonly name?: string;
   readonly strategy?: string;
   readonly seed?: readonly number[];
   readonly scenario: ScenarioSource;
-  readonly layout: LayoutSource | BoxLayoutSource;
+  readonly layout?: LayoutSource | BoxLayoutSource;
   /** All shots with their answers, as `parseShots` reads them. */
   readonly shots: string;
+  /** Each with all of its shots. */
+  readonly lines?: readonly { readonly name?: string; readonly shots: string }[];
 }
 
-const FIELDS = ["format", "version", "strategy", "seed", "scenario", "layout", "shots"];
+const FIELDS = ["format", "version", "name", "strategy", "seed", "scenario", "layout", "shots", "lines"];
+const LINE_FIELDS = ["name", "shots"];
 
 /** The transcript as a value for JSON; {@link parseTranscript} reads it back unchanged. */
-export const formatTranscript = ({ strategy, seed, layout, observations }: Transcript): TranscriptSource => ({
-  format: TRANSCRIPT_FORMAT,
-  version: TRANSCRIPT_VERSION,
-  ...(strategy === undefined ? {} : { strategy }),
-  ...(seed === undefined ? {} : { seed }),
-  scenario: formatScenario(layout.scenario),
-  layout: formatHiddenLayout(layout),
-  shots: formatShots(layout.scenario, observations),
+export const formatTranscript = (transcript: Transcript): TranscriptSource => {
+  const { name, strategy, seed, scenario, layout, observations, lines = [] } = transcript;
+  return {
+    format: TRANSCRIPT_FORMAT,
+    version: TRANSCRIPT_VERSION,
+    ...(name === undefined ? {} : { name }),
+    ...(strategy === undefined ? {} : { strategy }),
+    ...(seed === undefined ? {} : { seed }),
+    scenario: formatScenario(scenario),
+    ...(layout === undefined ? {} : { layout: formatHiddenLayout(layout) }),
+    shots: formatShots(scenario, observations),
+    ...(lines.length === 0 ? {} : { lines: lines.map((line) => formatLine(scenario, line)) }),
+  };
+};
+
+const formatLine = (scenario: Scenario, { name, observations }: TranscriptLine) => ({
+  ...(name === undefined ? {} : { name }),
+  shots: formatShots(scenario, observations),
 });
 
 /**
- * Reads a transcript from a value such as `JSON.parse` gives: its form, its scenario, a layout of that scenario, and
- * shots its rules can answer so. Whether the layout gives these answers is for {@link replayTranscript} to say.
+ * Reads a transcript from a value such as `JSON.parse` gives: its form, its scenario, a layout of that scenario where there
+ * is one, and shots and lines its rules can answer so. Whether the layout gives these answers is for {@link replayTranscript}
+ * to say.
  */
 export const parseTranscript = (value: unknown): Result<Transcript> => {
   const fields = parseHeader(value);
   if (!fields.ok) return fields;
-  const { strategy, seed, shots } = fields.value;
+  const remarks = parseRemarks(fields.value);
+  if (!remarks.ok) return remarks;
+  const scenario = parseScenario(fields.value["scenario"]);
+  if (!scenario.ok) return inside("scenario", scenario.error);
+  const layout = parseHidden(scenario.value, fields.value["layout"]);
+  if (!layout.ok) return layout;
+  const shots = parseShotsField(scenario.value, fields.value["shots"]);
+  if (!shots.ok) return shots;
+  const lines = parseLines(scenario.value, fields.value["lines"]);
+  if (!lines.ok) return lines;
+  return ok({
+    ...remarks.value,
+    scenario: scenario.value,
+    ...(layout.value === undefined ? {} : { layout: layout.value }),
+    observations: shots.value,
+    ...(lines.value === undefined ? {} : { lines: lines.value }),
+  });
+};
+
+type Remarks = Pick<Transcript, "name" | "strategy" | "seed">;
+
+const parseRemarks = ({ name, strategy, seed }: Readonly<Record<string, unknown>>): Result<Remarks> => {
+  if (name !== undefined && typeof name !== "string")
+    return fail("name", `${showValue(name)} is not text`, 'write for example "Saturday" or leave it out');
   if (strategy !== undefined && typeof strategy !== "string")
     return fail("strategy", `${showValue(strategy)} is not text`, 'write for example "probability" or leave it out');
   if (seed !== undefined && !(Array.isArray(seed) && seed.every((word) => Number.isSafeInteger(word))))
     return fail("seed", `${showValue(seed)} is not a list of whole numbers`, "write for example [7] or leave it out");
-  const scenario = parseScenario(fields.value["scenario"]);
-  if (!scenario.ok) return inside("scenario", scenario.error);
-  const parse = hasCorners(fields.value["layout"]) ? parseBoxLayout : parseLayout;
-  const layout = parse(scenario.value, fields.value["layout"]);
-  if (!layout.ok) return layout;
-  if (typeof shots !== "string")
-    return fail("shots", shots === undefined ? "is missing" : "is not text", 'write shots such as "E5. F6x"');
-  const observations = parseShots(scenario.value, shots);
-  if (!observations.ok) return observations;
   return ok({
-    layout: layout.value,
-    observations: observations.value,
+    ...(name === undefined ? {} : { name }),
     ...(strategy === undefined ? {} : { strategy }),
     ...(seed === undefined ? {} : { seed: seed as readonly number[] }),
   });
+};
+
+const parseHidden = (scenario: Scenario, value: unknown): Result<HiddenLayout | undefined> => {
+  if (value === undefined) return ok(undefined);
+  return hasCorners(value) ? parseBoxLayout(scenario, value) : parseLayout(scenario, value);
+};
+
+const parseShotsField = (scenario: Scenario, shots: unknown): Result<Observation[]> =>
+  typeof shots === "string"
+    ? parseShots(scenario, shots)
+    : fail("shots", shots === undefined ? "is missing" : "is not text", 'write shots such as "E5. F6x"');
+
+const parseLines = (scenario: Scenario, value: unknown): Result<TranscriptLine[] | undefined> => {
+  if (value === undefined) return ok(undefined);
+  if (!Array.isArray(value)) return fail("lines", `${showValue(value)} is not a list`, 'write [{"shots": "E5. F6x"}]');
+  const lines: TranscriptLine[] = [];
+  for (const [i, source] of value.entries()) {
+    const line = parseLine(scenario, source, `lines[${i}]`);
+    if (!line.ok) return line;
+    lines.push(line.value);
+  }
+  return ok(lines);
+};
+
+const parseLine = (scenario: Scenario, value: unknown, where: string): Result<TranscriptLine> => {
+  if (!isRecord(value)) return fail(where, "is not a line", 'write {"name": …, "shots": …}');
+  const unknown = refuseUnknown(value, LINE_FIELDS, where);
+  if (unknown) return unknown;
+  const { name } = value;
+  if (name !== undefined && typeof name !== "string")
+    return fail(`${where}.name`, `${showValue(name)} is not text`, 'write for example "E5 a hit" or leave it out');
+  const shots = parseShotsField(scenario, value["shots"]);
+  if (!shots.ok) return inside(where, shots.error);
+  return ok({ ...(name === undefined ? {} : { name }), observations: shots.value });
+};
+
+/** The transcript as one that can be replayed; fails when it has no layout. */
+export const withLayout = (transcript: Transcript): Result<RefereedTranscript> => {
+  const { layout } = transcript;
+  if (layout !== undefined) return ok({ ...transcript, layout });
+  return fail(
+    "layout",
+    "is missing: whoever kept this game has not seen where the ships lie",
+    'add "layout": {"ships":[{"class":…,"cells":[…]},…]}',
+  );
 };
 
 /** Reads a transcript from JSON text. */

@@ -24,12 +24,23 @@ export interface Constraints {
 }
 
 /**
+ * What is known of shots whose answers are not used: `unanswered`, they were fired in their place in the order, which
+ * decides what later sinkings mean; `optional`, each of them was fired and answered as it was, or was never fired.
+ */
+export type LeftOut = "unanswered" | "optional";
+
+/**
  * Folds observations into constraints. Cost: linear in the size of the placement table.
  *
- * @param kept when given, only these observations' answers are used (indices into `knowledge.observations`); of the
- *   others nothing but the place in the order of shots remains. Used to explain contradictions.
+ * @param kept when given, only these observations' answers are used (indices into `knowledge.observations`). Used to
+ *   explain contradictions.
+ * @param leftOut what remains of the others
  */
-export const constrain = (knowledge: Knowledge, kept?: ReadonlySet<number>): Constraints => {
+export const constrain = (
+  knowledge: Knowledge,
+  kept?: ReadonlySet<number>,
+  leftOut: LeftOut = "unanswered",
+): Constraints => {
   const { scenario, observations } = knowledge;
   const { fleet, contact } = scenario;
   const table = placementsOf(scenario);
@@ -38,7 +49,7 @@ export const constrain = (knowledge: Knowledge, kept?: ReadonlySet<number>): Con
   const impossible =
     contact !== "overlap" && used.some((shot) => shot?.answer.kind === "count" && shot.answer.ships > 1);
   const required = used.flatMap((shot) => (shot && hitsOneShip(shot.answer, contact) ? [shot.cell] : []));
-  const judge = new PlacementJudge(knowledge, used, required);
+  const judge = new PlacementJudge(knowledge, used, required, leftOut);
   const allowed = fleet.map((_, shipClass) => {
     const list: number[] = [];
     for (let p = table.classStart[shipClass]; !impossible && p < table.classStart[shipClass + 1]; p++) {
@@ -64,6 +75,8 @@ class PlacementJudge {
   readonly #order: Int32Array;
   /** Per shot its answer, where it is used. */
   readonly #said: readonly (Answer | undefined)[];
+  /** Per shot its answer, where shots that are left out may still have been fired; otherwise nothing. */
+  readonly #optional: readonly (Answer | undefined)[] | undefined;
   /** Cells that only a ship which covers the given hits may cover: beside them it would touch the ship that does. */
   readonly #near: number[][] = [];
   /** Per cell the number of its list, counted from 1; 0 for none. */
@@ -73,6 +86,7 @@ class PlacementJudge {
     { scenario, observations }: Knowledge,
     used: readonly (Observation | undefined)[],
     hits: readonly number[],
+    leftOut: LeftOut,
   ) {
     const { board, contact } = scenario;
     this.#table = placementsOf(scenario);
@@ -80,6 +94,7 @@ class PlacementJudge {
     this.#order = new Int32Array(board.cellCount).fill(-1);
     for (const [i, { cell }] of observations.entries()) this.#order[cell] = i;
     this.#said = used.map((shot) => shot?.answer);
+    this.#optional = leftOut === "optional" ? observations.map(({ answer }) => answer) : undefined;
     this.#nearAt = new Uint32Array(board.cellCount);
     for (const hit of hits) {
       for (const cell of keptClear(board, contact, hit)) {
@@ -95,14 +110,25 @@ class PlacementJudge {
     const order = this.#order;
     let last = -1;
     let complete = true;
+    let used = true;
     for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
       const shot = order[cells[i]];
       if (shot < 0) complete = false;
-      else if (shot > last) last = shot;
+      else {
+        if (shot > last) last = shot;
+        used &&= this.#said[shot] !== undefined;
+      }
     }
     if (this.#near.length > 0 && this.#touchesOther(placement)) return false;
     // No cell was shot: nothing was answered.
-    return last < 0 || this.#isAnswered(placement, shipClass, complete ? last : -1);
+    if (last < 0) return true;
+    const sinking = complete ? last : -1;
+    if (this.#optional === undefined || used) return this.#isAnswered(placement, shipClass, sinking, this.#said);
+    // Without the shots that are left out it does not sink, with all of them it may; some of them change nothing.
+    return (
+      this.#isAnswered(placement, shipClass, -1, this.#said) ||
+      (complete && this.#isAnswered(placement, shipClass, sinking, this.#optional))
+    );
   }
 
   /** Whether it lies beside a hit that it does not cover. */
@@ -117,12 +143,15 @@ class PlacementJudge {
     return false;
   }
 
-  /** @param sinking the shot that sinks the ship, -1 for none */
-  #isAnswered(placement: number, shipClass: number, sinking: number): boolean {
+  /**
+   * @param sinking the shot that sinks the ship, -1 for none
+   * @param said the answers that are asked about
+   */
+  #isAnswered(placement: number, shipClass: number, sinking: number, said: readonly (Answer | undefined)[]): boolean {
     const { cells, cellStart } = this.#table;
     for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
       const shot = this.#order[cells[i]];
-      const answer = shot < 0 ? undefined : this.#said[shot];
+      const answer = shot < 0 ? undefined : said[shot];
       if (answer === undefined) continue;
       if (answer.kind === "miss") return false;
       if (answer.kind === "count") {

@@ -5,7 +5,7 @@ import { parseCell } from "../board/cell-name.ts";
 import { RandomStream } from "../core/random.ts";
 import { formatInputError, unwrap } from "../core/result.ts";
 import { playGame } from "../game/game.ts";
-import type { Transcript } from "../game/transcript.ts";
+import { type Transcript, withLayout } from "../game/transcript.ts";
 import { infer } from "../inference/posterior/infer.ts";
 import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
@@ -60,8 +60,8 @@ describe("reviews by hits", () => {
       const expected = shots.reduce((sum, { shot, layouts }) => sum + Number(shot.ships) / Number(layouts), 0);
       expect(totals.expectedHits).toBeCloseTo(expected, 10);
       // A game played to its end has hit every ship on every cell.
-      const { layout, observations } = transcript;
-      const { table } = infer(makeKnowledge(layout.scenario));
+      const { scenario, layout, observations } = unwrap(withLayout(transcript));
+      const { table } = infer(makeKnowledge(scenario));
       expect(totals.hits).toBe(placementsIn(layout).reduce((sum, p) => sum + table.cellsOf(p).length, 0));
       expect(shots.map(({ observation }) => observation)).toEqual(observations);
     }

@@ -107,8 +107,8 @@ export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver
 export const reviewTranscript = (transcript: Transcript, options: ReviewOptions): Result<Review> => {
   const game = replayTranscript(transcript);
   if (!game.ok) return game;
-  const { layout, observations } = transcript;
-  return reviewShots(makeKnowledge(layout.scenario, observations), options, game.value.isOver);
+  const { scenario, observations } = transcript;
+  return reviewShots(makeKnowledge(scenario, observations), options, game.value.isOver);
 };
 
 /**

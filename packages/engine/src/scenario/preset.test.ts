@@ -16,6 +16,7 @@ describe("presets", () => {
       expect(scenario.name).toBe(name);
       expect(formatScenario(scenario)).toEqual(PRESETS.get(name)?.source);
       expect(PRESETS.get(name)?.about).toMatch(/\w/);
+      expect(PRESETS.get(name)?.title).toMatch(/^[A-Z].*[^.]$/);
       for (let k = 0; k < scenario.fleet.length; k++) {
         const { classStart } = placementsOf(scenario);
         expect(classStart[k + 1] - classStart[k]).toBeGreaterThanOrEqual(scenario.fleet[k].count);
@@ -40,6 +41,39 @@ describe("presets", () => {
     expect(lengths("gorkoff-5x5")).toEqual([3, 2, 2, 1, 1, 1]);
     expect(preset("gorkoff-3x3")).toMatchObject({ contact: "none", answers: "hit", board: { size: [3, 3] } });
     expect(lengths("gorkoff-3x3")).toEqual([3, 1, 1]);
+  });
+
+  it("have titles that tell them apart, short enough for a button, and no two have the same rules", () => {
+    const titles = [...PRESETS.values()].map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(Math.max(...titles.map((title) => title.length))).toBeLessThanOrEqual(40);
+    const rules = [...PRESETS.values()].map(({ source: { name: _, ...rest }, placement }) =>
+      JSON.stringify([rest, placement]),
+    );
+    expect(new Set(rules).size).toBe(rules.length);
+  });
+
+  it.each([
+    ["treasure-hunt", [8, 8], "allowed", "sunk", [4, 3, 2]],
+    ["salvo", [10, 10], "allowed", "named", [5, 4, 3, 2]],
+    ["italian", [10, 10], "allowed", "sunk", [4, 3, 3, 2, 2, 2, 1, 1, 1, 1]],
+    ["german-six", [10, 10], "none", "sunk", [5, 4, 3, 3, 2, 2]],
+    ["portuguese", [10, 10], "none", "identified", [5, 4, 4, 1, 1, 1, 1, 1]],
+    ["norwegian", [10, 10], "allowed", "identified", [5, 4, 4, 3, 3, 2]],
+    ["swedish", [11, 9], "allowed", "hit", [5, 4, 3, 3, 2]],
+    ["czech", [10, 10], "none", "sunk", [5, 3, 3, 2, 2, 2, 1, 1, 1, 1]],
+    ["hackerrank", [10, 10], "allowed", "revealed", [5, 4, 3, 2, 2, 1, 1]],
+    ["three-ships", [8, 8], "allowed", "sunk", [3, 3, 3]],
+    ["classroom", [5, 5], "allowed", "sunk", [3, 2, 1]],
+    ["number-plane", [21, 21], "allowed", "hit", [4, 3, 3, 3, 2, 2]],
+  ] as const)("%s is played on %j, %s, %s, with ships of %j", (name, size, contact, answers, ships) => {
+    expect(preset(name)).toMatchObject({ board: { size }, contact, answers });
+    expect(lengths(name)).toEqual(ships);
+  });
+
+  it("planes: three planes of ten cells, 168 places each", () => {
+    expect(preset("planes").fleet.map(({ count }) => count)).toEqual([3]);
+    expect(placementsOf(preset("planes")).count).toBe(168);
   });
 
   it("thesis: five ships told apart, the sunk one shown, placed one after another; all others are uniform", () => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { formatInputError } from "../core/result.ts";
+import { formatInputError, unwrap } from "../core/result.ts";
+import { infer } from "../inference/posterior/infer.ts";
+import { parseKnowledge } from "../knowledge/knowledge.ts";
+import { parsePreset } from "../scenario/preset.ts";
+import { isExactStrategy, isScoringStrategy } from "./contract/strategy.ts";
+import { LISTED_SCORERS } from "./listed-scorers.ts";
 import { formatStrategy, parseStrategy, STRATEGIES, STRATEGY_FAMILIES } from "./registry.ts";
 
 const errorOf = (text: string): string => {
@@ -92,5 +97,31 @@ describe("names of strategies", () => {
     ],
   ])("%s is refused", (text, error) => {
     expect(errorOf(text)).toBe(error);
+  });
+});
+
+describe("the strategies that score cells, without the search of larger boards", () => {
+  it("are those of the registry, in its order and words", () => {
+    const words = ({ name, about, score, scoresShips }: (typeof LISTED_SCORERS)[number]) => [
+      name,
+      about,
+      score,
+      scoresShips,
+    ];
+    expect(LISTED_SCORERS.map(words)).toEqual(STRATEGIES.filter(isScoringStrategy).map(words));
+  });
+
+  it.each([
+    { rules: "gorkoff-5x5", shots: "C3x" },
+    { rules: "boxes:4x2:2", shots: "B2=1 D4=0" },
+    { rules: "hasbro", shots: "E5. F6x" },
+  ])("rank the cells of $rules alike", ({ rules, shots }) => {
+    const knowledge = unwrap(parseKnowledge(unwrap(parsePreset(rules)), shots));
+    const posterior = infer(knowledge);
+    const exact = STRATEGIES.filter(isExactStrategy);
+    for (const strategy of exact) {
+      const listed = LISTED_SCORERS.find(({ name }) => name === strategy.name);
+      expect(listed?.rank(posterior)).toEqual(strategy.rank(posterior));
+    }
   });
 });

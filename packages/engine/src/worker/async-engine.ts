@@ -40,7 +40,7 @@ export interface AskOptions<P = number> {
 }
 
 /** How to ask, and what the work may take; see `InferOptions`. */
-export interface AsyncInferOptions extends AskOptions, Omit<InferOptions, "progress"> {}
+export interface AsyncInferOptions extends AskOptions, Omit<InferOptions, "progress" | "expect"> {}
 
 /** How an {@link AsyncEngine} works. */
 export interface AsyncEngineOptions {

@@ -6,7 +6,7 @@ import type { ScoredCell } from "../strategy/contract/strategy.ts";
 import type { PackedSolution } from "./packed-solution.ts";
 
 /** What work may take and how it is done, as far as that can be sent to another thread. */
-export type PlainOptions = Omit<InferOptions, "progress">;
+export type PlainOptions = Omit<InferOptions, "progress" | "expect">;
 
 /** What the engine in a worker can be asked: for each kind what is asked and what comes back, as plain data. */
 export interface EngineTasks {

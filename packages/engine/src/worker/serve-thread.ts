@@ -12,13 +12,14 @@ export interface Work<Progress> {
 
 /**
  * Answers the questions that a {@link ThreadLine} sends to a worker: to be called in the worker, once, with its port. What
- * `answer` throws is sent back as a failure, and the worker goes on.
+ * `answer` throws is sent back as a failure, and the worker goes on. An answer may be promised, where the work first has to be
+ * loaded; the line asks nothing else meanwhile.
  *
  * @param port `self` in a browser's worker, `parentPort` of `node:worker_threads` in Node's
  */
 export const serveThread = <Question extends { readonly id: number }, Answer, Progress>(
   port: ThreadPort,
-  answer: (question: Question, work: Work<Progress>) => Answer,
+  answer: (question: Question, work: Work<Progress>) => Answer | Promise<Answer>,
 ): void => {
   const send = (message: ThreadMessage<Answer, Progress>): void => port.postMessage(message);
   hearMessages(port, (message) => {
@@ -29,10 +30,14 @@ export const serveThread = <Question extends { readonly id: number }, Answer, Pr
       tell: (progress) => send({ id, kind: "progress", progress }),
       isStopped: () => flag !== undefined && Atomics.load(flag, 0) !== 0,
     };
+    const fail = (error: unknown): void => send({ id, kind: "failed", error: packError(error) });
     try {
-      send({ id, kind: "answer", answer: answer(question, work) });
+      const answered = answer(question, work);
+      if (answered instanceof Promise)
+        answered.then((later) => send({ id, kind: "answer", answer: later })).catch(fail);
+      else send({ id, kind: "answer", answer: answered });
     } catch (error) {
-      send({ id, kind: "failed", error: packError(error) });
+      fail(error);
     }
   });
 };

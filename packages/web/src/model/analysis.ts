@@ -1,11 +1,21 @@
 import type { Knowledge } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
-import { formatPosition, type PositionText } from "../text/position-text.ts";
+import { formatPosition, type PositionText } from "../text/shots/position-text.ts";
 import { Analyst, type StartWorker } from "../worker/analyst.ts";
-import type { ConflictAnswer, LayoutAnswer, Patience, Question, WorkerAnswer } from "../worker/protocol.ts";
+import type {
+  ConflictAnswer,
+  EstimatedMap,
+  LayoutAnswer,
+  Patience,
+  Progress,
+  Question,
+  WorkerAnswer,
+} from "../worker/protocol.ts";
 import { newSeed } from "../worker/seed.ts";
-import type { BoardEstimate } from "./board-estimate.ts";
-import { type BoardMap, readMap } from "./board-map.ts";
+import type { BoardEstimate } from "./map/board-estimate.ts";
+import { type BoardMap, readMap } from "./map/board-map.ts";
+import { mendedMap } from "./map/mended-map.ts";
+import { RemainingTime } from "./map/remaining-time.ts";
 
 /** The number of questions about earlier positions; those about the present one count from 1. */
 const EARLIER = 0;
@@ -19,18 +29,30 @@ export type Phase =
   | { readonly kind: "failed"; readonly what: string }
   | { readonly kind: "stopped" };
 
-/** Answers that are kept, so that walking back and forth costs nothing. */
+/** Answers that are kept, so that walking back and forth costs nothing: at most so many, of so many cells together. */
 const MAX_KEPT = 200;
+const MAX_KEPT_CELLS = 100_000;
+
+/** Answers that are kept of a board of so many cells. */
+const keptOf = (cells: number): number => Math.min(MAX_KEPT, Math.ceil(MAX_KEPT_CELLS / cells));
 
 /** Work that takes longer than this shows that it is going on; shorter work would only flicker. */
 const SLOW_AFTER = 200;
+
+/** When a position was not counted, what is estimated of it is made better for so many milliseconds. */
+const SAMPLE_ON = 1500;
 
 /** What the engine says about the present position. Its signals change when the worker answers. */
 export class Analysis {
   readonly phase = signal<Phase>({ kind: "working" });
   /** The part of the count that is done, 0 to 1, where the engine has said so; {@link phase} does not change with it. */
   readonly progress = signal<number | undefined>(undefined);
-  /** The last map there was; it belongs to the present position only when {@link fresh} says so. */
+  /** About how many milliseconds the count will still take, where that can be said. */
+  readonly timeLeft = signal<number | undefined>(undefined);
+  /**
+   * The last map there was; it belongs to the present position only when {@link fresh} says so. Of shots that contradict
+   * each other it is the map of those that are left without the fewest others, if there is one.
+   */
   readonly map = signal<BoardMap | undefined>(undefined);
   /** What is estimated of the present position until its map is there, or in its place. */
   readonly estimate = signal<BoardEstimate | undefined>(undefined);
@@ -42,6 +64,8 @@ export class Analysis {
   readonly layoutProblem = signal<string | undefined>(undefined);
   /** Layouts after none, one, two... of the shots; undefined where that is not known (yet). */
   readonly trail = signal<readonly (bigint | undefined)[]>([]);
+  /** Layouts of the positions beside the present one, see {@link countBeside}; undefined where that is not known (yet). */
+  readonly beside = signal<readonly (bigint | undefined)[]>([]);
   /** The map when it belongs to the present position. */
   readonly fresh = computed(() => (this.phase.value.kind === "ready" ? this.map.value : undefined));
 
@@ -49,15 +73,18 @@ export class Analysis {
   readonly #kept = new Map<string, WorkerAnswer>();
   /** Layouts of every position that was asked about, undefined where that was refused. */
   readonly #layouts = new Map<string, bigint | undefined>();
+  #beside: readonly PositionText[] = [];
   #drawing = false;
+  #sampling = false;
+  #remaining = new RemainingTime(0);
   #knowledge: Knowledge | undefined;
   #number = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(startWorker: StartWorker) {
     this.#analyst = new Analyst(startWorker, {
-      progressed: (question, { done }) => {
-        if (question.id === this.#number && question.kind === "map") this.progress.value = done;
+      progressed: (question, progress) => {
+        if (question.id === this.#number && question.kind !== "layout") this.#progressed(progress);
       },
       answered: (question, answer) => this.#receive(question, answer),
     });
@@ -65,11 +92,15 @@ export class Analysis {
 
   /** Asks about a position; `patience` "endless" begins work that was refused as too long. */
   analyse(knowledge: Knowledge, patience: Patience = "normal"): void {
+    const question: Question = { ...formatPosition(knowledge), id: ++this.#number, kind: "map", patience };
+    const estimate = this.estimate.value;
+    // What is estimated stays when the same position is counted after all.
+    if (estimate && keyOf(formatPosition(estimate.knowledge)) !== keyOf(question)) this.estimate.value = undefined;
     this.#knowledge = knowledge;
     this.layout.value = undefined;
     this.layoutProblem.value = undefined;
     this.#drawing = false;
-    const question: Question = { ...formatPosition(knowledge), id: ++this.#number, kind: "map", patience };
+    this.#sampling = false;
     const known = this.#kept.get(keyOf(question));
     if (known) {
       this.#show(knowledge, known, patience);
@@ -78,7 +109,9 @@ export class Analysis {
     batch(() => {
       this.phase.value = { kind: "working" };
       this.progress.value = undefined;
+      this.timeLeft.value = undefined;
     });
+    this.#remaining = new RemainingTime(performance.now());
     this.#timer ??= setTimeout(() => {
       this.slow.value = true;
     }, SLOW_AFTER);
@@ -86,19 +119,33 @@ export class Analysis {
     this.#analyst.ask(question);
   }
 
+  /** Has the layouts of positions beside the present one counted whenever there is nothing else to do. */
+  countBeside(positions: readonly Knowledge[]): void {
+    this.#beside = positions.map(formatPosition);
+    this.#followBeside();
+  }
+
+  #followBeside(): void {
+    this.beside.value = this.#beside.map((text) => this.#layouts.get(keyOf(text)));
+  }
+
   /** Has nothing to analyse: what was asked is let go, and no map belongs to the position. */
   pause(): void {
     this.#number++;
     this.#knowledge = undefined;
     this.layout.value = undefined;
+    this.estimate.value = undefined;
+    this.#sampling = false;
     this.#analyst.stop();
     this.#settle({ kind: "stopped" });
   }
 
   /** Gives up the worker and its memory to other work; a map that is there stays, one in the making is stopped. */
   giveWay(): void {
-    if (this.phase.value.kind === "working") this.stop();
-    else this.#analyst.stop();
+    this.#number++;
+    this.#sampling = false;
+    this.#analyst.stop();
+    if (this.phase.value.kind === "working") this.#settle({ kind: "stopped" });
   }
 
   /** Begins again what was stopped or refused; `patience` "endless" however long it takes. */
@@ -118,21 +165,23 @@ export class Analysis {
     this.layout.value = undefined;
   }
 
-  /** Ends the work on the present position. */
+  /** Ends the count of the present position; what is estimated of it stays. */
   stop(): void {
     this.#analyst.stop();
-    this.#settle({ kind: "stopped" });
+    this.#settleUncounted({ kind: "stopped" });
   }
 
   #receive(question: Question, answer: WorkerAnswer): void {
     performance.mark("broadside:answered");
     this.#keep(question, answer);
     if (question.kind === "layout") this.#drawing = false;
+    if (question.kind === "estimate" && question.id === this.#number) this.#sampling = false;
     if (question.id === EARLIER) this.#followTrail();
     // Answers to overtaken questions are worth keeping, but not showing.
     else if (question.id === this.#number && this.#knowledge) {
       if (question.kind === "map") this.#show(this.#knowledge, answer, question.patience);
-      else this.#showLayout(answer);
+      else if (question.kind === "layout") this.#showLayout(answer);
+      else this.#followTrail();
     }
   }
 
@@ -142,8 +191,11 @@ export class Analysis {
     if (answer.kind === "map") this.#layouts.set(key, BigInt(answer.layouts));
     else this.#layouts.set(key, answer.kind === "conflict" ? 0n : undefined);
     if (answer.kind !== "map" && answer.kind !== "conflict") return;
-    const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size >= MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    const most = keptOf(this.#knowledge?.scenario.board.cellCount ?? 1);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size < most) break;
+      this.#kept.delete(oldest);
+    }
     this.#kept.set(key, answer);
   }
 
@@ -158,24 +210,57 @@ export class Analysis {
       case "map":
         batch(() => {
           this.map.value = readMap(knowledge, answer);
+          this.estimate.value = undefined;
           this.#settle({ kind: "ready" });
         });
         break;
       case "conflict":
-        this.#settle({ kind: "conflict", conflict: answer });
+        batch(() => {
+          this.map.value = mendedMap(knowledge, answer);
+          this.estimate.value = undefined;
+          this.#settle({ kind: "conflict", conflict: answer });
+        });
         break;
       case "refused":
-        this.#settle({ kind: "refused", what: answer.what, final: patience === "endless" });
+        this.#settleUncounted({ kind: "refused", what: answer.what, final: patience === "endless" });
         break;
       case "failed":
-        this.#settle({ kind: "failed", what: answer.what });
+        this.#settleUncounted({ kind: "failed", what: answer.what });
         break;
+      case "estimate":
       case "layout":
       case "none":
       case "solution":
       case "difficulty":
         break;
     }
+  }
+
+  #progressed({ done, expected, estimate }: Progress): void {
+    const now = performance.now();
+    if (expected !== undefined) this.#remaining.expect(expected);
+    batch(() => {
+      if (done !== undefined) this.progress.value = done;
+      this.timeLeft.value = this.#remaining.left(now, this.progress.value);
+      if (estimate) this.#showEstimate(estimate);
+    });
+  }
+
+  /** Shows what is estimated, unless there is better. */
+  #showEstimate(estimate: EstimatedMap): void {
+    const knowledge = this.#knowledge;
+    if (!knowledge || estimate.samples <= (this.estimate.value?.samples ?? 0)) return;
+    if (this.estimate.value === undefined) performance.mark("broadside:estimated");
+    this.estimate.value = { ...estimate, knowledge };
+  }
+
+  /** Settles without a map, and makes what is estimated a little better. */
+  #settleUncounted(phase: Phase): void {
+    const knowledge = this.#knowledge;
+    this.#sampling = knowledge !== undefined && knowledge.scenario.contact !== "overlap";
+    this.#settle(phase);
+    if (!knowledge || !this.#sampling) return;
+    this.#analyst.ask({ ...formatPosition(knowledge), id: ++this.#number, kind: "estimate", milliseconds: SAMPLE_ON });
   }
 
   #settle(phase: Phase): void {
@@ -199,9 +284,20 @@ export class Analysis {
     const texts = Array.from({ length: observations.length + 1 }, (_, shots) =>
       formatPosition({ scenario, observations: observations.slice(0, shots) }),
     );
+    this.#noteImpossible(texts);
     this.trail.value = texts.map((text) => this.#layouts.get(keyOf(text)));
-    const missing = texts.findLast((text) => !this.#layouts.has(keyOf(text)));
-    if (missing && !this.#drawing) this.#analyst.ask({ ...missing, id: EARLIER, kind: "map", patience: "quick" });
+    this.#followBeside();
+    const isMissing = (text: PositionText): boolean => !this.#layouts.has(keyOf(text));
+    const missing = texts.findLast(isMissing) ?? this.#beside.find(isMissing);
+    if (missing && !this.#drawing && !this.#sampling)
+      this.#analyst.ask({ ...missing, id: EARLIER, kind: "map", patience: "quick" });
+  }
+
+  /** After the first impossible shot no layout is left, whatever was shot next: nobody needs to count that. */
+  #noteImpossible(texts: readonly PositionText[]): void {
+    const phase = this.phase.value;
+    if (phase.kind !== "conflict" || phase.conflict.first === undefined) return;
+    for (const text of texts.slice(phase.conflict.first + 1)) this.#layouts.set(keyOf(text), 0n);
   }
 }
 

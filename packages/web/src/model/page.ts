@@ -2,9 +2,7 @@ import {
   type Answer,
   type InputError,
   type Knowledge,
-  makeBoard,
   makeKnowledge,
-  makeScenario,
   parsePreset,
   parseShots,
   type Result,
@@ -12,39 +10,54 @@ import {
 } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { canShow, type Look } from "../position/look.ts";
-import { carryShips, fromRest, type PlacedShip, type Rest, restOf, whyNotPlaceable } from "../position/placed-ship.ts";
-import { carryOver, withoutShot, withShot } from "../position/shots.ts";
+import { withBlocked } from "../position/blocking.ts";
+import {
+  type GameState,
+  knowledgeOf,
+  newGame,
+  sameShots,
+  turned,
+  withKnowledge,
+  withNewRules,
+  withRules,
+} from "../position/game-state.ts";
+import { type Look, lookWithin } from "../position/look.ts";
+import { fromRest, type PlacedShip, type Rest, restOfPlaceable } from "../position/placed-ship.ts";
+import { withoutShot, withShot } from "../position/shots.ts";
 import { type Address, formatAddress, type ReadAddress } from "../text/address.ts";
-import { formatShips, parseShips } from "../text/ship-notation.ts";
+import { describeDropped } from "../text/shots/dropped.ts";
+import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
 import type { StartWorker } from "../worker/analyst.ts";
 import { Analysis } from "./analysis.ts";
+import { addressOf, beginGame, GameHistory, type HistoryEntry } from "./games/game-history.ts";
+import { Games } from "./games/games.ts";
+import { KeptGames } from "./games/kept-games.ts";
+import type { Moment } from "./games/moment.ts";
+import { newId } from "./games/new-id.ts";
+import type { Opened } from "./games/open-game.ts";
 import { Filling, type FillOrder } from "./jobs/filling.ts";
 import { Judging } from "./jobs/judging.ts";
 import { Solving } from "./jobs/solving.ts";
+import { Lines } from "./lines.ts";
 import { Placing } from "./placing.ts";
-import { advance, begin, redo, type Timeline, undo, visit } from "./timeline.ts";
+import type { Timeline } from "./timeline.ts";
 
 /** What a click on a cell does: ask for the answer, enter one at once (`=2` for two ships), or block the cell. */
 export type Tool = "ask" | "miss" | "hit" | `=${number}` | "block";
 
-/** What the timeline holds: rules and shots, and the ships placed by hand where ships are being placed. */
-interface Position {
-  readonly knowledge: Knowledge;
-  readonly placed?: readonly PlacedShip[];
-}
-
-/** How an address is to be written: as a new entry of the browser's history or in place of the present one. */
-export type WriteAddress = (fragment: string, how: "push" | "replace") => void;
+/** How an address is written: as a new entry of the browser's history, in place of the present one, or only what that notes. */
+export type WriteAddress = (fragment: string, how: "push" | "replace" | "note", entry: HistoryEntry) => void;
 
 /** The page's state: the position with its timeline, what the engine says about it, and what is looked at. */
 export class Page {
   readonly analysis: Analysis;
   readonly look: Signal<Look>;
   /** What was wrong with the address the page was opened with. */
-  readonly problems: Signal<readonly InputError[]>;
+  readonly problems = signal<readonly InputError[]>([]);
   /** A text for the shots field that could not be read. */
-  readonly rejectedShots: Signal<string | undefined>;
+  readonly rejectedShots = signal<string | undefined>(undefined);
+  /** A text for the field of placed ships that could not be read. */
+  readonly rejectedShips = signal<string | undefined>(undefined);
   /** Something to tell after a change, such as shots that were dropped. */
   readonly notice = signal<string | undefined>(undefined);
   readonly tool = signal<Tool>("ask");
@@ -59,6 +72,10 @@ export class Page {
   readonly knowledge: ReadonlySignal<Knowledge>;
   readonly canUndo: ReadonlySignal<boolean>;
   readonly canRedo: ReadonlySignal<boolean>;
+  /** What might happen in the present game instead of what did. */
+  readonly lines: Lines;
+  /** Keeps the present game on the device. */
+  readonly games: Games;
   /** The ships placed by hand; undefined where shots are analysed. */
   readonly placed: ReadonlySignal<readonly PlacedShip[] | undefined>;
   /** What is left to be placed; undefined where shots are analysed or these rules' ships cannot be placed by hand. */
@@ -67,21 +84,26 @@ export class Page {
   readonly filling: Filling;
   readonly solving: Solving;
   readonly judging: Judging;
-  /** A text for the field of placed ships that could not be read. */
-  readonly rejectedShips: Signal<string | undefined>;
-  readonly #line: Signal<Timeline<Position>>;
+  readonly #history: GameHistory;
   readonly #write: WriteAddress;
 
-  constructor(opened: ReadAddress, startWorker: StartWorker, write: WriteAddress) {
+  constructor(opened: Opened, startWorker: StartWorker, write: WriteAddress, kept = new KeptGames()) {
     this.#write = write;
-    this.#line = signal(begin(positionOf(opened)));
-    this.knowledge = computed(() => this.#line.value.present.knowledge);
-    this.placed = computed(() => this.#line.value.present.placed);
-    const scenario = computed(() => this.knowledge.value.scenario);
-    this.rest = computed(() => {
-      const placed = this.placed.value;
-      return placed === undefined || whyNotPlaceable(scenario.value) ? undefined : restOf(scenario.value, placed);
+    this.#history = new GameHistory(
+      opened.kept?.timeline ?? beginGame(newId(), newGame(opened.knowledge, opened.placed)),
+    );
+    const { state } = this.#history;
+    this.knowledge = computed(() => knowledgeOf(state.value));
+    this.placed = computed(() => state.value.placed);
+    this.lines = new Lines(state, (next) => this.#step(next), this.notice);
+    this.games = new Games(kept, this.#history, {
+      show: (timeline) => this.#move(timeline, "push"),
+      renamed: () => this.writeAddress("note"),
+      notice: this.notice,
     });
+    if (opened.kept) this.games.adopt(opened.kept);
+    const scenario = computed(() => this.knowledge.value.scenario);
+    this.rest = computed(() => this.placed.value && restOfPlaceable(scenario.value, this.placed.value));
     this.placing = new Placing({
       scenario,
       placed: computed(() => this.placed.value ?? []),
@@ -90,19 +112,18 @@ export class Page {
     this.filling = new Filling(startWorker);
     this.solving = new Solving(startWorker);
     this.judging = new Judging(startWorker);
-    this.rejectedShips = signal(opened.ships);
-    this.canUndo = computed(() => this.#line.value.past.length > 0);
-    this.canRedo = computed(() => this.#line.value.future.length > 0);
+    this.canUndo = this.#history.canUndo;
+    this.canRedo = this.#history.canRedo;
     this.look = signal(opened.look);
-    this.problems = signal(opened.problems);
-    this.rejectedShots = signal(opened.shots);
+    this.#takeFaults(opened);
     this.analysis = new Analysis(startWorker);
     this.#analyse();
   }
 
   /** Everything the address holds, as it is now. */
   get address(): Address {
-    return { ...this.#line.value.present, look: this.look.value };
+    const placed = this.placed.value;
+    return { knowledge: this.knowledge.value, ...(placed ? { placed } : {}), look: this.look.value };
   }
 
   /** Enters the answer to a shot. */
@@ -127,16 +148,17 @@ export class Page {
     const shots = parseShots(scenario, text);
     if (shots.ok) {
       const next = makeKnowledge(scenario, shots.value);
-      if (!samePosition(next, this.knowledge.value)) this.#change(next);
-      this.rejectedShots.value = undefined;
-      this.problems.value = [];
+      if (!sameShots(next, this.knowledge.value)) this.#change(next);
+      this.#takeFaults();
     }
     return shots;
   }
 
-  /** Begins a new game with a scenario. */
+  /** Begins a new game with a scenario; the present one, unless there is nothing in it, stays among those kept. */
   choose(scenario: Scenario): void {
-    this.#change(makeKnowledge(scenario));
+    const { state, dropped } = withNewRules(this.#history.state.value, scenario);
+    this.#step(state, this.#history.nextGame());
+    this.notice.value = describeDropped(dropped);
   }
 
   /** Begins a new game with ready rules. */
@@ -145,14 +167,13 @@ export class Page {
     if (scenario.ok) this.choose(scenario.value);
   }
 
-  /** Changes the rules of the present game; shots that the new rules cannot hold are dropped, which is said. */
+  /** Changes the rules of the present game and its lines; shots that the new rules cannot hold are dropped, which is said. */
   changeRules(scenario: Scenario): void {
-    const { knowledge, dropped } = carryOver(this.knowledge.value, scenario);
-    if (samePosition(knowledge, this.knowledge.value)) return;
-    this.#change(knowledge);
-    if (dropped > 0) {
-      this.notice.value = `${formatNumberOf(dropped, "shot was", "shots were")} dropped: the new rules do not allow them. Undo brings back rules and shots.`;
-    }
+    const before = this.#history.state.value;
+    const { state, dropped } = withRules(before, scenario);
+    if (addressOf(state) === addressOf(before)) return;
+    this.#step(state);
+    this.notice.value = describeDropped(dropped);
   }
 
   /** Blocks a cell, or opens it when it is blocked; see {@link setBlocked}. */
@@ -162,31 +183,20 @@ export class Page {
 
   /** Blocks cells, or opens them, in one step. Fails when the fleet would have no room. */
   setBlocked(cells: readonly number[], block: boolean): Result<Scenario> {
-    const { scenario } = this.knowledge.value;
-    const rest = scenario.board.blocked.filter((cell) => !cells.includes(cell));
-    const board = makeBoard(scenario.board.size, block ? [...rest, ...cells] : rest);
-    if (!board.ok) return board;
-    const changed = makeScenario({ ...scenario, name: "custom", board: board.value });
+    const changed = withBlocked(this.knowledge.value.scenario, cells, block);
     if (changed.ok) this.changeRules(changed.value);
     return changed;
   }
 
-  /** Turns to the placing of ships, or back to the analysis of shots. What was placed is in the timeline. */
+  /** Turns to the placing of ships, or back to the analysis of shots. What was placed under these rules is not lost. */
   turnTo(view: "analysis" | "placing"): void {
-    const { knowledge, placed } = this.#line.value.present;
-    if ((placed !== undefined) === (view === "placing")) return;
-    this.#step({ knowledge, ...(view === "placing" ? { placed: this.#lastPlaced(knowledge.scenario) } : {}) });
-  }
-
-  /** The ships that were placed last under the same rules, so that a look at the analysis does not lose them. */
-  #lastPlaced(scenario: Scenario): readonly PlacedShip[] {
-    const last = this.#line.value.past.findLast((position) => position.placed !== undefined);
-    return last?.placed !== undefined && last.knowledge.scenario === scenario ? last.placed : [];
+    const { value: state } = this.#history.state;
+    if ((state.placed !== undefined) !== (view === "placing")) this.#step(turned(state));
   }
 
   /** Puts ships in the place of all that are placed. */
   place(placed: readonly PlacedShip[]): void {
-    this.#step({ knowledge: this.knowledge.value, placed });
+    this.#step({ ...this.#history.state.value, placed });
   }
 
   /** Puts ships in notation or JSON in the place of all; a text that cannot be read changes nothing. */
@@ -196,95 +206,100 @@ export class Page {
     if (ships.ok) {
       const changed = formatShips(scenario, ships.value) !== formatShips(scenario, this.placed.value ?? []);
       if (changed) this.place(ships.value);
-      this.rejectedShips.value = undefined;
-      this.problems.value = [];
+      this.#takeFaults();
     }
     return ships;
   }
 
   /** Finds the ships that are not placed yet and places them. */
   fillRest(order: FillOrder): void {
-    const rest = this.rest.value;
-    if (rest?.kind !== "open") return;
+    const { value: rest } = this.rest;
     const { scenario } = this.knowledge.value;
-    const placed = this.placed.value ?? [];
+    if (rest?.kind !== "open") return;
     this.analysis.giveWay();
     this.filling.begin(rest.knowledge, order, (ships) => {
       const found = fromRest(scenario, rest.knowledge.scenario, ships);
-      this.place([...placed, ...found]);
+      this.place([...(this.placed.value ?? []), ...found]);
       this.placing.said.value = `${formatNumberOf(found.length, "ship was", "ships were")} placed. The layout is complete.`;
     });
   }
 
   /** Steps back. */
   undo(): void {
-    if (this.canUndo.value) this.#move(undo(this.#line.value), "push");
+    if (this.canUndo.value) this.#move(this.#history.undone(), "push");
   }
 
   /** Steps forth. */
   redo(): void {
-    if (this.canRedo.value) this.#move(redo(this.#line.value), "push");
+    if (this.canRedo.value) this.#move(this.#history.redone(), "push");
   }
 
   /** Looks at something else: a class of ships, the best cell of a strategy. */
   lookAt(look: Look): void {
     this.look.value = look;
-    this.#write(formatAddress(this.address), "replace");
+    this.writeAddress("replace");
   }
 
-  /** Goes to an address that came from the browser: back, forward, or a link within the page. */
-  goTo(read: ReadAddress): void {
+  /** Writes the address anew: as a further entry, in place of the present one, or as it is with a note of the present step. */
+  writeAddress(how: "push" | "replace" | "note"): void {
+    this.#write(formatAddress(this.address), how, this.#history.entry);
+  }
+
+  /**
+   * Goes to an address that came from the browser: back, forward, or a link within the page. What belongs to no step of this
+   * game or of one that is kept is a game of its own; `entry` is what the browser's history notes of it.
+   */
+  goTo(read: ReadAddress, entry?: HistoryEntry): void {
     batch(() => {
-      this.problems.value = read.problems;
-      this.rejectedShots.value = read.shots;
+      this.#takeFaults(read);
       this.look.value = read.look;
-      this.rejectedShips.value = read.ships;
-      const line = visit(this.#line.value, positionOf(read), sameState);
-      if (line !== this.#line.value) this.#move(line, "stay");
+      const next = this.games.arrive(newGame(read.knowledge, read.placed), entry);
+      if (next.present !== this.#history.timeline.value.present) this.#move(next, "stay");
+      this.writeAddress("note");
     });
   }
 
   #change(knowledge: Knowledge): void {
-    const { placed } = this.#line.value.present;
-    if (placed === undefined) this.#step({ knowledge });
-    else {
-      const carried = carryShips(placed, this.knowledge.value.scenario, knowledge.scenario);
-      this.#step({ knowledge, placed: carried.placed });
-      if (carried.dropped > 0) {
-        this.notice.value = `${formatNumberOf(carried.dropped, "ship was", "ships were")} taken off the board: the new rules do not allow them there. Undo brings back rules and ships.`;
-      }
-    }
+    this.#step(withKnowledge(this.#history.state.value, knowledge));
   }
 
-  #step(position: Position): void {
-    this.#move(advance(this.#line.value, position), "push");
+  #step(state: GameState, game?: string): void {
+    this.#move(this.#history.advanced(state, game), "push");
+  }
+
+  /** What was wrong with an address; nothing is once it is overtaken. */
+  #takeFaults({ problems, shots, ships }: Pick<ReadAddress, "problems" | "shots" | "ships"> = { problems: [] }): void {
+    this.problems.value = problems;
+    this.rejectedShots.value = shots;
+    this.rejectedShips.value = ships;
   }
 
   /** Has the engine analyse what is looked at: the shots, or what is left to be placed. */
   #analyse(): void {
-    const { knowledge, placed } = this.#line.value.present;
+    const knowledge = this.knowledge.value;
     const rest = this.rest.value;
-    if (placed === undefined) this.analysis.analyse(knowledge);
+    this.analysis.countBeside(this.#history.state.value.lines.map((line) => line.knowledge));
+    if (this.placed.value === undefined) this.analysis.analyse(knowledge);
     else if (rest?.kind === "open") this.analysis.analyse(rest.knowledge);
     else this.analysis.pause();
   }
 
-  #move(line: Timeline<Position>, how: "push" | "stay"): void {
+  #move(timeline: Timeline<Moment>, how: "push" | "stay"): void {
     batch(() => {
       const before = this.knowledge.value.scenario;
-      const { scenario } = line.present.knowledge;
+      // A game is kept before another one takes its place, and not only after a pause.
+      if (timeline.present.game !== this.games.id.value) this.games.flush();
       this.notice.value = undefined;
       this.asked.value = undefined;
-      this.#line.value = line;
+      this.#history.timeline.value = timeline;
+      const { scenario } = this.knowledge.value;
       if (this.focus.value >= scenario.board.cellCount) this.focus.value = 0;
       this.hover.value = undefined;
       if (this.tool.value !== "block" && scenario !== before) this.tool.value = "ask";
       this.look.value = lookWithin(this.look.value, scenario);
       if (how === "push") {
-        this.problems.value = [];
-        this.rejectedShots.value = undefined;
-        this.rejectedShips.value = undefined;
-        this.#write(formatAddress(this.address), "push");
+        this.#takeFaults();
+        this.writeAddress("push");
       }
       this.placing.reset();
       this.filling.stop();
@@ -293,21 +308,3 @@ export class Page {
     });
   }
 }
-
-/** What of a look there is with other rules. */
-const lookWithin = (look: Look, scenario: Scenario): Look => {
-  const { ship, show, ...rest } = look;
-  const known = scenario.fleet.some(({ name }) => name === ship);
-  return { ...rest, ...(known ? { ship } : {}), ...(canShow(scenario, show) ? { show } : {}) };
-};
-
-const positionOf = ({ knowledge, placed }: Address): Position => ({ knowledge, ...(placed ? { placed } : {}) });
-
-const sameState = (a: Position, b: Position): boolean =>
-  formatAddress({ ...a, look: {} }) === formatAddress({ ...b, look: {} });
-
-/** True when two positions have the same rules and shots. */
-const samePosition = (a: Knowledge, b: Knowledge): boolean => {
-  const look = {};
-  return a === b || formatAddress({ knowledge: a, look }) === formatAddress({ knowledge: b, look });
-};

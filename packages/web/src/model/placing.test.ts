@@ -3,7 +3,7 @@ import { computed, signal } from "@preact/signals";
 import { describe, expect, test } from "vitest";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { allowsPose, firstPose, turnPose } from "../position/ship-pose.ts";
-import { formatShips, parseShips } from "../text/ship-notation.ts";
+import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
 import { Placing } from "./placing.ts";
 
 const begin = (scenario: Scenario, ships = "") => {

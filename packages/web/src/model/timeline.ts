@@ -34,6 +34,16 @@ export const redo = <T>(line: Timeline<T>): Timeline<T> => {
   return { past: [...line.past, line.present], present: next, future };
 };
 
+/** The timeline at the latest of its states for which something holds, walked back or forth to it; undefined when there is none. */
+export const seek = <T>(
+  { past, present, future }: Timeline<T>,
+  holds: (state: T) => boolean,
+): Timeline<T> | undefined => {
+  const all = [...past, present, ...future];
+  const at = all.findLastIndex(holds);
+  return at < 0 ? undefined : { past: all.slice(0, at), present: all[at], future: all.slice(at + 1) };
+};
+
 /**
  * The timeline at a state that came from elsewhere, such as the browser's history: a step back or forth where it is
  * the neighbour there, otherwise a change.

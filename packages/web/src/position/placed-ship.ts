@@ -155,6 +155,10 @@ export const restOf = (scenario: Scenario, placed: readonly PlacedShip[]): Rest 
     : { kind: "impossible", why: rest.error.what };
 };
 
+/** What is left to be placed; undefined under rules whose ships cannot be placed by hand. */
+export const restOfPlaceable = (scenario: Scenario, placed: readonly PlacedShip[]): Rest | undefined =>
+  whyNotPlaceable(scenario) === undefined ? restOf(scenario, placed) : undefined;
+
 const makeRest = (scenario: Scenario, fleet: Scenario["fleet"], blocked: readonly number[]): Result<Scenario> => {
   const board = makeBoard(scenario.board.size, blocked);
   return board.ok ? makeScenario({ ...scenario, name: "custom", board: board.value, fleet }) : board;

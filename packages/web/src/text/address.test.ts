@@ -1,6 +1,7 @@
 import {
   ANSWERS,
   CONTACTS,
+  formatInputError,
   formatScenario,
   formatShots,
   type Knowledge,
@@ -15,7 +16,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatAddress, parseAddress, strictFragment } from "./address.ts";
-import { presetOf } from "./rules.ts";
+import { presetOf } from "./rules/rules.ts";
 
 /** Rules that this page shows: presets and own ones, with shapes, blocked cells and names from all alphabets. */
 const anyScenario: fc.Arbitrary<Scenario> = fc.oneof(
@@ -79,7 +80,13 @@ const anyAddress = anyKnowledge.chain((knowledge) =>
       {
         ship: fc.constantFrom(...knowledge.scenario.fleet.map(({ name }) => name)),
         best: fc.constantFrom("greedy-hit", "half-split"),
-        ...(knowledge.scenario.contact === "overlap" ? { show: fc.constantFrom("any", "=0", "=1") } : {}),
+        show: fc.constantFrom(
+          "bits",
+          "left",
+          "scores",
+          ...(knowledge.scenario.contact === "overlap" ? ["any", "=0", "=1"] : []),
+        ),
+        scale: fc.constantFrom("root" as const, "rank" as const),
       },
       { requiredKeys: [] },
     ),
@@ -135,15 +142,17 @@ describe("addresses", () => {
     ["preset=hasbor", "scenario", "hasbro"],
     ["rules={'board':{}}", "board.size", ""],
     ["rules={", "scenario", ""],
-    ["preset=boxes:10x5:2", "board.size", "at most 5,000"],
+    ["preset=boxes:10x5:2", "board.size", "at most 10,000"],
     ["preset=boxes:10x2:500", "fleet", "at most 50,000"],
-    ["preset=boxes:10x100:2", "board.size", "at most 5,000"],
+    ["preset=boxes:10x100:2", "board.size", "at most 10,000"],
     [
       "rules={'board':{'size':[101,100]},'fleet':[{'name':'a','length':1}],'contact':'none','answers':'hit'}",
       "board.size",
-      "at most 5,000",
+      "at most 10,000",
     ],
     ["preset=hasbro&show=any", "show", "overlap"],
+    ["preset=hasbro&show=entropy", "show", "bits, left, scores"],
+    ["preset=hasbro&scale=log", "scale", "linear, root, rank"],
     ["preset=boxes:4x3:2&show=%3D3", "show", "any"],
     ["preset=hasbro&shots=Z9.", 'shot 1 "Z9."', "A1 to J10"],
     ["preset=hasbro&ship=yacht", "ship", "carrier"],
@@ -154,6 +163,56 @@ describe("addresses", () => {
     expect(problems.map((problem) => problem.where)).toEqual([where]);
     expect(problems[0].fix).toContain(fix);
     expect(knowledge.scenario.name).toBe(fragment.includes("show=%3D3") ? "boxes:4x3:2" : "hasbro");
+  });
+
+  test("whose parts stand twice, or of which many cannot be read, are told in a few lines", () => {
+    const twice = parseAddress("preset=gorkoff-5x5&preset=gorkoff-3x3");
+    expect(twice.knowledge.scenario.name).toBe("gorkoff-3x3");
+    expect(twice.problems.map(formatInputError)).toEqual(['address "preset": stands there twice; the last one counts']);
+    const many = parseAddress(`${"a&".repeat(1000)}preset=gorkoff-3x3`);
+    expect(many.problems).toHaveLength(6);
+    expect(formatInputError(many.problems[5])).toBe("address: 995 further parts cannot be read; copy the link again");
+    expect(many.knowledge.scenario.name).toBe("gorkoff-3x3");
+    const long = parseAddress(`preset=gorkoff-3x3&shots=${"A1. ".repeat(100_000)}`);
+    expect(long.problems.map(({ what }) => what)).toEqual(["has 400,025 letters"]);
+    expect(parseAddress("a".repeat(250_000)).problems.map(({ what }) => what)).toEqual(["is not known"]);
+    expect(parseAddress("a".repeat(250_001)).problems.map(({ what }) => what)).toEqual(["has 250,001 letters"]);
+  });
+
+  test.each([
+    [{ name: "n".repeat(61) }, "name"],
+    [{ fleet: [{ name: "n".repeat(61), length: 1 }] }, "fleet[0].name"],
+    [{ fleet: Array.from({ length: 51 }, (_, i) => ({ name: `s${i}`, length: 1 })) }, "fleet"],
+    [{ fleet: [{ name: "a", shape: ["X".repeat(25)] }] }, "fleet[0].shape"],
+    [{ board: { size: [60, ...Array(16).fill(1)] } }, "board.size"],
+  ])("with rules that would stretch the page are refused, just below the limit they are not: %o", (changed, where) => {
+    const rules = { board: { size: [60, 60] }, fleet: [{ name: "a", length: 1 }], contact: "allowed", answers: "hit" };
+    const read = (source: object) =>
+      parseAddress(`rules=${encodeURIComponent(JSON.stringify({ ...rules, ...source }))}`);
+    expect(read(changed).problems.map((problem) => problem.where)).toEqual([where]);
+    const smaller = JSON.parse(
+      JSON.stringify(changed).replace("n".repeat(61), "n".repeat(60)).replace("X".repeat(25), "X".repeat(24)),
+    );
+    if (smaller.fleet?.length > 50) smaller.fleet.pop();
+    if (smaller.board) smaller.board.size.pop();
+    expect(read(smaller).problems).toEqual([]);
+  });
+
+  test.each(["half-split", "probability-chessboard:divisor=2,remainder=0,block=20", ""])(
+    "name any strategy that there may be: %s",
+    (best) => {
+      expect(parseAddress(`preset=hasbro&best=${best}`).problems).toEqual([]);
+    },
+  );
+
+  test("name no strategy that cannot be", () => {
+    const { problems, look } = parseAddress("preset=hasbro&best=no+strategy");
+    expect(problems.map(({ where }) => where)).toEqual(["best"]);
+    expect(look).toEqual({});
+  });
+
+  test("that name the scale that is meant anyway are written without it", () => {
+    expect(formatAddress(parseAddress("preset=hasbro&scale=linear"))).toBe("preset=hasbro");
   });
 
   test("with wrong shots keep their text for correction", () => {

@@ -8,11 +8,13 @@ import {
   preset,
   type Scenario,
 } from "@broadside/engine";
-import { suggestName } from "@broadside/engine/text";
-import { canShow, type Look, SCORES, shownChoices } from "../position/look.ts";
+import { formatCount, formatNumberOf, suggestName } from "@broadside/engine/text";
+import { canShow, type Look, SCORE_LAYERS, shownChoices } from "../position/look.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
-import { formatRules, parseRules } from "./rules.ts";
-import { formatShips, parseShips } from "./ship-notation.ts";
+import { DEFAULT_SCALE, SCALES } from "../position/scale.ts";
+import { MAX_ADDRESS, MAX_PROBLEMS } from "./rules/limits.ts";
+import { formatRules, parseRules } from "./rules/rules.ts";
+import { formatShips, parseShips } from "./shots/ship-notation.ts";
 
 /** Everything that the page's address holds. */
 export interface Address {
@@ -31,8 +33,11 @@ export interface ReadAddress extends Address {
   readonly ships?: string;
 }
 
-const KEYS = ["preset", "rules", "shots", "place", "ship", "show", "best"] as const;
+const KEYS = ["preset", "rules", "shots", "place", "ship", "show", "best", "scale"] as const;
 type Key = (typeof KEYS)[number];
+
+/** What the names of strategies look like, parameters included. */
+const STRATEGY = /^[\w:=,./-]{0,80}$/;
 
 /** Characters that every browser leaves alone in a fragment and that are easier to read as they are. */
 const READABLE = /%(?:2C|3A|3D|5B|5D|7B|7D)/g;
@@ -59,6 +64,7 @@ export const formatAddress = ({ knowledge, placed, look }: Address): string => {
   if (look.ship !== undefined) parts.push(`ship=${encode(look.ship)}`);
   if (look.show !== undefined) parts.push(`show=${encode(look.show)}`);
   if (look.best !== undefined) parts.push(`best=${encode(look.best)}`);
+  if (look.scale !== undefined) parts.push(`scale=${look.scale}`);
   return parts.join("&");
 };
 
@@ -74,7 +80,7 @@ const defaultScenario = (): Scenario => preset("hasbro");
 /** Reads the fragment of a URL, with or without its `#`. What is wrong in it is reported, what is right is kept. */
 export const parseAddress = (fragment: string): ReadAddress => {
   const problems: InputError[] = [];
-  const fields = readFields(fragment, problems);
+  const fields = readFields(fragment.replace(/^#/, ""), problems);
   const scenario = readScenario(fields, problems);
   const text = fields.get("shots");
   const shots = text === undefined ? undefined : parseShots(scenario.value, text);
@@ -92,22 +98,45 @@ export const parseAddress = (fragment: string): ReadAddress => {
 
 const readFields = (fragment: string, problems: InputError[]): Map<Key, string> => {
   const fields = new Map<Key, string>();
-  for (const part of fragment.replace(/^#/, "").split("&")) {
+  if (fragment.length > MAX_ADDRESS) {
+    const length = formatCount(fragment.length);
+    problems.push(
+      fail("address", `has ${length} letters`, `this page reads at most ${formatCount(MAX_ADDRESS)}`).error,
+    );
+    return fields;
+  }
+  let more = 0;
+  for (const part of fragment.split("&")) {
     if (part === "") continue;
-    const [name] = part.split("=", 1);
-    const key = KEYS.find((known) => known === name);
-    if (key === undefined) {
-      problems.push(fail(`address "${name}"`, "is not known", suggestName(name, KEYS)).error);
-      continue;
-    }
-    try {
-      fields.set(key, decodeURIComponent(part.slice(name.length + 1).replaceAll("+", " ")));
-    } catch {
-      problems.push(fail(`address "${name}"`, "has a broken % sign", "copy the link again").error);
-    }
+    const error = readField(part, fields);
+    if (error === undefined) continue;
+    if (problems.length < MAX_PROBLEMS) problems.push(error());
+    else more++;
+  }
+  if (more > 0) {
+    const parts = formatNumberOf(more, "further part");
+    problems.push(fail("address", `${parts} cannot be read`, "copy the link again").error);
   }
   return fields;
 };
+
+/** Reads one part of an address, a key and its value; what is wrong with it, if somebody asks. */
+const readField = (part: string, fields: Map<Key, string>): (() => InputError) | undefined => {
+  const [name] = part.split("=", 1);
+  const key = KEYS.find((known) => known === name);
+  const problem = (what: string, fix: string): InputError => fail(`address "${name}"`, what, fix).error;
+  if (key === undefined) return () => problem("is not known", suggestName(shorten(name), KEYS));
+  const again = fields.has(key);
+  try {
+    fields.set(key, decodeURIComponent(part.slice(name.length + 1).replaceAll("+", " ")));
+  } catch {
+    return () => problem("has a broken % sign", "copy the link again");
+  }
+  return again ? () => problem("stands there twice", "the last one counts") : undefined;
+};
+
+/** The beginning of a name: nobody looks for names that are like one of thousands of letters. */
+const shorten = (name: string): string => name.slice(0, 80);
 
 const readScenario = (fields: Map<Key, string>, problems: InputError[]): { value: Scenario; read: boolean } => {
   const preset = fields.get("preset");
@@ -145,12 +174,21 @@ const readLook = (fields: Map<Key, string>, scenario: Scenario, read: boolean, p
   const choosable = canShow(scenario, show);
   if (show !== undefined && !choosable && read) {
     const shown = shownChoices(scenario);
-    const fix = `write ${[SCORES, ...shown].join(", ")}${shown.length > 0 ? "" : ": there are others only where ships may overlap"}`;
+    const fix = `write ${[...SCORE_LAYERS, ...shown].join(", ")}${shown.length > 0 ? "" : ": there are others only where ships may overlap"}`;
     problems.push(fail("show", `"${show}" cannot be shown on this board`, fix).error);
+  }
+  // Which strategies there are, the engine tells; here is only seen to it that it may be the name of one.
+  const isStrategy = best === undefined || STRATEGY.test(best);
+  if (!isStrategy)
+    problems.push(fail("best", `"${best}" is not the name of a strategy`, "choose one on the page").error);
+  const scale = SCALES.find((name) => name === fields.get("scale"));
+  if (fields.has("scale") && scale === undefined) {
+    problems.push(fail("scale", `"${fields.get("scale")}" is not known`, `write ${SCALES.join(", ")}`).error);
   }
   return {
     ...(known ? { ship } : {}),
     ...(choosable ? { show } : {}),
-    ...(best === undefined || best === "" ? {} : { best }),
+    ...(best === undefined || best === "" || !isStrategy ? {} : { best }),
+    ...(scale === undefined || scale === DEFAULT_SCALE ? {} : { scale }),
   };
 };

@@ -1,20 +1,75 @@
 import { describe, expect, test } from "vitest";
 import { contrast, luminance, shade, type Theme } from "./colour.ts";
 
-const steps = Array.from({ length: 201 }, (_, i) => i / 200);
+type Three = readonly [number, number, number];
+
+const steps = Array.from({ length: 256 }, (_, i) => i / 255);
+
+/** OKLab of a colour of the screen, by Ottosson's matrices from linear light; the source goes the other way. */
+const toLab = (rgb: Three): Three => {
+  const [r, g, b] = rgb.map((value) => {
+    const c = value / 255;
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+  });
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ];
+};
+
+const fills = (theme: Theme): Three[] => steps.map((t) => shade(theme, t).fill);
+
+/** A layer of one colour over another, as the screen mixes them. */
+const over = (top: Three, alpha: number, under: Three): Three => {
+  const mixed = (i: 0 | 1 | 2): number => alpha * top[i] + (1 - alpha) * under[i];
+  return [mixed(0), mixed(1), mixed(2)];
+};
 
 describe.each<Theme>(["light", "dark"])("the %s scale", (theme) => {
+  const sign = theme === "light" ? -1 : 1;
+
   test("runs in one direction of lightness, so that it is read in grey as well", () => {
-    const values = steps.map((t) => luminance(shade(theme, t).fill));
-    const sorted = [...values].sort((a, b) => (theme === "light" ? b - a : a - b));
-    expect(values).toEqual(sorted);
-    expect(contrast(shade(theme, 0).fill, shade(theme, 1).fill)).toBeGreaterThan(8);
+    const all = fills(theme);
+    for (let i = 1; i < all.length; i++) {
+      // Neighbours may be one step of one channel apart, which rounding can turn round.
+      expect(sign * (toLab(all[i])[0] - toLab(all[i - 1])[0])).toBeGreaterThan(-0.002);
+      const before = all[Math.max(0, i - 8)];
+      expect(sign * (luminance(all[i]) - luminance(before))).toBeGreaterThan(0);
+    }
+    expect(contrast(all[0], all[255])).toBeGreaterThan(3);
   });
 
-  test("has an ink of contrast 4.5 or more everywhere", () => {
+  test("has equal steps to the eye: the same distance in OKLab wherever two values differ by the same", () => {
+    const points = fills(theme).map(toLab);
+    const distances = Array.from({ length: 15 }, (_, i) => {
+      const [from, to] = [points[17 * i], points[17 * (i + 1)]];
+      return Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
+    });
+    const mean = distances.reduce((sum, d) => sum + d, 0) / distances.length;
+    // The corner of a way with anchors is cut short, and colours are rounded to whole steps.
+    for (const d of distances) expect(Math.abs(d - mean)).toBeLessThan(0.18 * mean);
+  });
+
+  test("has one ink, of contrast 4.5 or more against every bare fill", () => {
+    const inks = new Set(steps.map((t) => String(shade(theme, t).ink)));
+    expect(inks.size).toBe(1);
     for (const t of steps) {
       const { fill, ink } = shade(theme, t);
       expect(contrast(fill, ink)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test("has a halo that only raises the contrast of the ink, which borders on nothing but the halo over the fill", () => {
+    // As in theme.css: white or black, of which so much covers the fill.
+    const [halo, alpha] = theme === "light" ? [[255, 255, 255] as const, 0.55] : [[0, 0, 0] as const, 0.45];
+    for (const t of steps) {
+      const { fill, ink } = shade(theme, t);
+      const around = over(halo, alpha, fill);
+      expect(contrast(around, ink)).toBeGreaterThanOrEqual(Math.max(4.5, contrast(fill, ink)));
     }
   });
 });

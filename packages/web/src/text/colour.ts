@@ -4,50 +4,78 @@ export type Theme = "light" | "dark";
 /** A colour as red, green and blue, 0 to 255. */
 type Rgb = readonly [number, number, number];
 
+/** A colour in OKLab: lightness 0 to 1, green to red, blue to yellow. Equal distances look about equally large. */
+type Lab = readonly [lightness: number, a: number, b: number];
+
 /**
- * Anchors of the two scales, evenly spaced. Both run over the same hues in one direction of lightness, so that they
- * can be told apart without colour vision and in grey: towards dark on a light page, towards bright on a dark one.
+ * Anchors of the two scales. Both run over the same hues in one direction of lightness, so that they can be told apart
+ * without colour vision and in grey: towards dark on a light page, towards bright on a dark one. Every one of their
+ * colours has room for the one ink of its theme.
  */
-const ANCHORS: Readonly<Record<Theme, readonly Rgb[]>> = {
+const ANCHORS: Readonly<Record<Theme, readonly Lab[]>> = {
   light: [
-    [247, 248, 243],
-    [219, 236, 216],
-    [168, 215, 199],
-    [110, 184, 187],
-    [62, 146, 178],
-    [36, 102, 154],
-    [22, 58, 118],
+    [0.972, -0.006, 0.02],
+    [0.885, -0.05, 0.065],
+    [0.785, -0.088, 0.01],
+    [0.69, -0.065, -0.075],
+    [0.598, -0.028, -0.145],
   ],
   dark: [
-    [24, 32, 44],
-    [28, 52, 88],
-    [26, 84, 116],
-    [31, 121, 126],
-    [70, 160, 116],
-    [155, 196, 92],
-    [247, 231, 128],
+    [0.235, -0.005, -0.03],
+    [0.315, -0.012, -0.085],
+    [0.4, -0.045, -0.065],
+    [0.485, -0.088, 0.0],
+    [0.555, -0.095, 0.085],
   ],
 };
 
-const INK: Readonly<Record<"dark" | "bright", Rgb>> = { dark: [0, 5, 10], bright: [255, 255, 255] };
+/** The ink of numbers on the board: one for every colour of the scale, and none of them needs another. */
+const INK: Readonly<Record<Theme, Rgb>> = { light: [0, 8, 16], dark: [255, 255, 255] };
 
-/** The scale's colour at t in 0..1. */
-const mix = (theme: Theme, t: number): Rgb => {
-  const anchors = ANCHORS[theme];
-  const place = Math.min(1, Math.max(0, t)) * (anchors.length - 1);
-  const from = Math.min(anchors.length - 2, Math.floor(place));
-  const part = place - from;
-  const channel = (i: 0 | 1 | 2): number =>
-    Math.round(anchors[from][i] + (anchors[from + 1][i] - anchors[from][i]) * part);
-  return [channel(0), channel(1), channel(2)];
+/** Colours in the table of a scale; neighbours differ by less than can be seen. */
+const STEPS = 256;
+
+/** From linear light to how strong a channel is driven, 0 to 255, and back. */
+const toChannel = (c: number): number =>
+  Math.round(255 * Math.min(1, Math.max(0, c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055)));
+const toLinear = (value: number): number => {
+  const c = value / 255;
+  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 };
+
+/** From OKLab to a colour of the screen (Ottosson, https://bottosson.github.io/posts/oklab/). */
+const toRgb = ([lightness, a, b]: Lab): Rgb => {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return [
+    toChannel(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+    toChannel(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+    toChannel(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s),
+  ];
+};
+
+const distance = (from: Lab, to: Lab): number => Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
+
+/** The point of a way through anchors at a part of its length: equal parts of the way are equal differences to the eye. */
+const alongWay = (anchors: readonly Lab[], part: number): Lab => {
+  const lengths = anchors.slice(1).map((to, i) => distance(anchors[i], to));
+  let rest = part * lengths.reduce((sum, length) => sum + length, 0);
+  let leg = 0;
+  while (leg < lengths.length - 1 && rest > lengths[leg]) rest -= lengths[leg++];
+  const [from, to] = [anchors[leg], anchors[leg + 1]];
+  const mixed = (i: 0 | 1 | 2): number => from[i] + ((to[i] - from[i]) * rest) / lengths[leg];
+  return [mixed(0), mixed(1), mixed(2)];
+};
+
+const tableOf = (theme: Theme): readonly Rgb[] =>
+  Array.from({ length: STEPS }, (_, i) => toRgb(alongWay(ANCHORS[theme], i / (STEPS - 1))));
+
+const TABLES: Readonly<Record<Theme, readonly Rgb[]>> = { light: tableOf("light"), dark: tableOf("dark") };
 
 /** Relative luminance of a colour, as WCAG 2 defines it. */
 export const luminance = (colour: Rgb): number => {
-  const [r, g, b] = colour.map((value) => {
-    const c = value / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  });
+  const [r, g, b] = colour.map(toLinear);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
@@ -57,16 +85,15 @@ export const contrast = (a: Rgb, b: Rgb): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** The fill of a cell and the ink that is read best on it. */
-export const shade = (theme: Theme, t: number): { readonly fill: Rgb; readonly ink: Rgb } => {
-  const fill = mix(theme, t);
-  const ink = contrast(fill, INK.dark) >= contrast(fill, INK.bright) ? INK.dark : INK.bright;
-  return { fill, ink };
-};
+/** The scale's colour at t in 0..1, and the ink on it, which is the same for all of them. */
+export const shade = (theme: Theme, t: number): { readonly fill: Rgb; readonly ink: Rgb } => ({
+  fill: TABLES[theme][Math.round(Math.min(1, Math.max(0, t)) * (STEPS - 1))],
+  ink: INK[theme],
+});
 
 /** A colour as CSS writes it. */
 export const css = ([r, g, b]: Rgb): string => `rgb(${r} ${g} ${b})`;
 
 /** The whole scale as a CSS gradient from left to right. */
 export const scaleGradient = (theme: Theme): string =>
-  `linear-gradient(to right, ${ANCHORS[theme].map(css).join(", ")})`;
+  `linear-gradient(to right, ${[0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1].map((t) => css(shade(theme, t).fill)).join(", ")})`;

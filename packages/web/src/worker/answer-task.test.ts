@@ -10,42 +10,50 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { expect, test } from "vitest";
-import { formatShipsSource } from "../text/ship-notation.ts";
-import { answerTask } from "./answer-task.ts";
+import { formatShipsSource } from "../text/shots/ship-notation.ts";
+import { answerMap, answerTask } from "./answer-task.ts";
+import { unpackAnswers, unpackCounts, unpackScores } from "./packed-map.ts";
 import type { Task, WorkerAnswer } from "./protocol.ts";
 
-const answer = (task: Task): WorkerAnswer => answerTask(task, () => {}, 2e9);
+const answer = (task: Task): Promise<WorkerAnswer> => answerTask(task, () => {}, 2e9);
 
-const of = <K extends WorkerAnswer["kind"]>(task: Task, kind: K): Extract<WorkerAnswer, { kind: K }> => {
-  const found = answer(task);
+const of = async <K extends WorkerAnswer["kind"]>(task: Task, kind: K): Promise<Extract<WorkerAnswer, { kind: K }>> => {
+  const found = await answer(task);
   if (found.kind !== kind) throw new Error(JSON.stringify(found));
   return found as Extract<WorkerAnswer, { kind: K }>;
 };
 
 const GORKOFF = { rules: "gorkoff-3x3", shots: "A1x" };
 
-test("a map holds what the oracle counts", () => {
+test("a map holds what the oracle counts", async () => {
   const oracle = infer(unwrap(parseKnowledge(preset(GORKOFF.rules), GORKOFF.shots)), { method: "oracle" });
-  const map = of({ ...GORKOFF, kind: "map", patience: "quick" }, "map");
+  const map = await of({ ...GORKOFF, kind: "map", patience: "quick" }, "map");
   expect(map.layouts).toBe(String(oracle.layouts));
-  expect(map.occupied.map(BigInt)).toEqual(oracle.occupied.toBigints());
-  expect(map.byClass.map((cells) => cells.map(BigInt))).toEqual(
+  expect(unpackCounts(map.occupied)).toEqual(oracle.occupied.toBigints());
+  expect(map.byClass.map(unpackCounts)).toEqual(
     preset(GORKOFF.rules).fleet.map((_, k) => oracle.occupiedBy(k).toBigints()),
   );
-  expect(map.answers[0]).toEqual([]);
-  expect(map.answers[1].reduce((sum, [, layouts]) => sum + BigInt(layouts), 0n)).toBe(oracle.layouts);
+  expect(unpackAnswers(map.answers, 0)).toEqual([]);
+  expect(unpackAnswers(map.answers, 1).reduce((sum, [, layouts]) => sum + BigInt(layouts), 0n)).toBe(oracle.layouts);
 });
 
-test("a map holds the scores of every strategy that has some, the exact ones first, as they rank the cells", () => {
+test("a map is there at once, without a promise, unless there is a conflict to be explained", () => {
+  const knowledge = (shots: string) => unwrap(parseKnowledge(preset("gorkoff-5x5"), shots));
+  expect(answerMap(knowledge("C3."), {})).toMatchObject({ kind: "map" });
+  expect(answerMap(knowledge("C3. A1x B2x"), {})).toBeInstanceOf(Promise);
+});
+
+test("a map holds the scores of every strategy that has some, the exact ones first, as they rank the cells", async () => {
   const knowledge = unwrap(parseKnowledge(preset("thesis"), "E5. F6x"));
-  const { advice } = of({ rules: "thesis", shots: "E5. F6x", kind: "map", patience: "normal" }, "map");
+  const { advice } = await of({ rules: "thesis", shots: "E5. F6x", kind: "map", patience: "normal" }, "map");
   const scoring = STRATEGIES.filter(isScoringStrategy);
   expect(advice.map(({ strategy }) => strategy)).toEqual(scoring.map(({ name }) => name));
   expect(advice.map(({ exact }) => exact)).toEqual(scoring.map(isExactStrategy));
   expect(advice[0].strategy).toBe("greedy-hit");
   const posterior = infer(knowledge);
   for (const [i, strategy] of scoring.entries()) {
-    const { scores, cells } = advice[i];
+    const { cells } = advice[i];
+    const scores = unpackScores(advice[i].scores);
     expect(scores.flatMap((score, cell) => (score === null ? [cell] : []))).toEqual([44, 55]);
     const ranked = strategy.rank(posterior);
     for (const { cell, score } of ranked) expect(scores[cell]).toBe(score);
@@ -53,34 +61,61 @@ test("a map holds the scores of every strategy that has some, the exact ones fir
     for (const { cell, hit } of cells) expect(hit).toBe(hitChance(posterior, cell));
   }
   // Where ships may overlap there may be too many placements for a list.
-  const boxes = of({ rules: "boxes:3x2:2", shots: "", kind: "map", patience: "quick" }, "map");
+  const boxes = await of({ rules: "boxes:3x2:2", shots: "", kind: "map", patience: "quick" }, "map");
   expect(boxes.advice.every(({ exact }) => exact)).toBe(true);
 });
 
-test("shots that contradict each other are a conflict with a smallest set of them", () => {
-  const conflict = of({ rules: "gorkoff-5x5", shots: "C3. A1x B2x", kind: "map", patience: "quick" }, "conflict");
+test("shots that contradict each other are a conflict with a smallest set of them", async () => {
+  const conflict = await of({ rules: "gorkoff-5x5", shots: "C3. A1x B2x", kind: "map", patience: "quick" }, "conflict");
   expect([conflict.first, conflict.shots]).toEqual([2, [1, 2]]);
 });
 
-test("layouts drawn or found are layouts of the rules, the same for the same seed", () => {
+test("a conflict comes with the map of the largest set of shots that agree, and with the changes that mend it", async () => {
+  const { mending } = await of(
+    { rules: "gorkoff-5x5", shots: "C3. A1x B2x", kind: "map", patience: "quick" },
+    "conflict",
+  );
+  const without = await of({ rules: "gorkoff-5x5", shots: "C3. A1x", kind: "map", patience: "quick" }, "map");
+  expect(mending).toEqual({
+    dropped: [2],
+    isLargest: true,
+    fixes: [
+      { shot: 1, removable: true, answers: ["."] },
+      { shot: 2, removable: true, answers: ["."] },
+    ],
+    map: { ...without, milliseconds: expect.any(Number) },
+  });
+  for (const shots of ["C3. A1. B2x", "C3. A1x B2.", "C3. B2x"])
+    await of({ rules: "gorkoff-5x5", shots, kind: "map", patience: "quick" }, "map");
+  const rules = JSON.stringify({
+    board: { size: [2, 2] },
+    fleet: [{ name: "a", length: 1, count: 2 }],
+    contact: "none",
+    answers: "hit",
+  });
+  const none = await of({ rules, shots: "A1x", kind: "map", patience: "quick" }, "conflict");
+  expect([none.first, none.mending]).toEqual([-1, undefined]);
+});
+
+test("layouts drawn or found are layouts of the rules, the same for the same seed", async () => {
   const scenario = preset("gorkoff-5x5");
   for (const kind of ["layout", "find"] as const) {
-    const draw = (seed: number) => of({ rules: "gorkoff-5x5", shots: "", kind, seed }, "layout").ships;
-    const ships = draw(7);
+    const draw = async (seed: number) => (await of({ rules: "gorkoff-5x5", shots: "", kind, seed }, "layout")).ships;
+    const ships = await draw(7);
     expect(unwrap(parseLayout(scenario, formatShipsSource(scenario, ships))).placements).toHaveLength(ships.length);
-    expect(draw(7)).toEqual(ships);
-    expect(draw(8)).not.toEqual(ships);
+    expect(await draw(7)).toEqual(ships);
+    expect(await draw(8)).not.toEqual(ships);
   }
 });
 
-test("that nothing fits is proved, and what goes wrong is an answer", () => {
+test("that nothing fits is proved, and what goes wrong is an answer", async () => {
   const rules = JSON.stringify({
     board: { size: [3, 3] },
     fleet: [{ name: "rod", length: 3, count: 3 }],
     contact: "none",
     answers: "hit",
   });
-  expect(of({ rules, shots: "", kind: "find", seed: 1 }, "none").kind).toBe("none");
-  expect(of({ rules: "gorkof", shots: "", kind: "map", patience: "quick" }, "failed").what).toContain("gorkof");
-  expect(of({ ...GORKOFF, shots: "Z9x", kind: "map", patience: "quick" }, "failed").what).toContain("Z9");
+  expect((await of({ rules, shots: "", kind: "find", seed: 1 }, "none")).kind).toBe("none");
+  expect((await of({ rules: "gorkof", shots: "", kind: "map", patience: "quick" }, "failed")).what).toContain("gorkof");
+  expect((await of({ ...GORKOFF, shots: "Z9x", kind: "map", patience: "quick" }, "failed")).what).toContain("Z9");
 });

@@ -1,47 +1,22 @@
 import {
-  findConflict,
   formatAnswer,
   hitChance,
   type InferOptions,
   infer,
   isExactStrategy,
-  isScoringStrategy,
   type Knowledge,
-  type Layout,
+  LISTED_SCORERS,
   type Posterior,
   parseKnowledge,
-  parseLayout,
-  parseStrategy,
-  placementsOf,
-  RandomStream,
   RefusedError,
   type Scenario,
   type ScoringStrategy,
-  STRATEGIES,
-  sampleLayouts,
   unwrap,
 } from "@broadside/engine";
-import { cellsInBox, sampleBoxes } from "@broadside/engine/boxes";
-import { type FindOptions, findLayout, PlacementDraw } from "@broadside/engine/placing";
-import { difficultyOf } from "@broadside/engine/review";
-import { type Objective, solve } from "@broadside/engine/solver";
-import { parseRules } from "../text/rules.ts";
-import { formatShipsSource, parseShips } from "../text/ship-notation.ts";
-import type {
-  Advice,
-  ConflictAnswer,
-  DifficultyAnswer,
-  LayoutAnswer,
-  MapAnswer,
-  NoneAnswer,
-  Patience,
-  Progress,
-  SolutionAnswer,
-  Task,
-  WorkerAnswer,
-} from "./protocol.ts";
-import { EXPLAIN_PATIENCE, MAX_SOLVED_LAYOUTS, SOLVE_PATIENCE } from "./protocol.ts";
-import { solvedNode } from "./solved-tree.ts";
+import { parseRules } from "../text/rules/rules.ts";
+import { answerEstimate, inferWithEstimates } from "./estimating.ts";
+import { type PackedCounts, packAnswers, packCounts, packScores } from "./packed-map.ts";
+import type { MapAnswer, PackedAdvice, Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
 
 /** Hears how far the work is. */
 export type Tell = (progress: Progress) => void;
@@ -78,9 +53,9 @@ const throttle = (tell: Tell): ((done: number) => void) => {
 
 /** The exact strategies, and those that score single placements where the fleet has a list of them anyway. */
 const scoringStrategies = ({ contact }: Scenario): ScoringStrategy[] =>
-  STRATEGIES.filter(isScoringStrategy).filter((strategy) => contact !== "overlap" || isExactStrategy(strategy));
+  LISTED_SCORERS.filter((strategy) => contact !== "overlap" || isExactStrategy(strategy));
 
-const adviceOf = (posterior: Posterior): Advice[] => {
+const adviceOf = (posterior: Posterior): PackedAdvice[] => {
   const { scenario } = posterior.knowledge;
   return scoringStrategies(scenario).map((strategy) => {
     const ranked = strategy.rank(posterior);
@@ -93,134 +68,90 @@ const adviceOf = (posterior: Posterior): Advice[] => {
       exact: isExactStrategy(strategy),
       scoresShips: strategy.scoresShips ?? false,
       cells: ranked.slice(0, BEST_CELLS).map(({ cell, score }) => ({ cell, score, hit: hitChance(posterior, cell) })),
-      scores,
+      scores: packScores(scores),
     };
   });
 };
 
 /** Layouts per class and cell; of a fleet of one class they are those of all ships. */
-const byClass = (posterior: Posterior): string[][] => {
+const byClass = (posterior: Posterior): PackedCounts[] => {
   const { fleet } = posterior.knowledge.scenario;
   const counts = fleet.length === 1 ? [posterior.occupied] : fleet.map((_, k) => posterior.occupiedBy(k));
-  return counts.map((count) => count.toBigints().map(String));
+  return counts.map(packCounts);
 };
 
-const answerMap = (knowledge: Knowledge, options: InferOptions): MapAnswer | ConflictAnswer => {
+/**
+ * The map of a position; where its shots contradict each other the explanation, which is promised.
+ *
+ * @param tell hears what is estimated until the map is there; undefined where nobody looks at it
+ */
+export const answerMap = (
+  knowledge: Knowledge,
+  options: InferOptions,
+  tell?: Tell,
+): Promise<WorkerAnswer> | MapAnswer => {
   const begun = performance.now();
-  const posterior = infer(knowledge, options);
+  const posterior = inferWithEstimates(knowledge, options, tell);
   const milliseconds = performance.now() - begun;
-  if (posterior.layouts === 0n) return answerConflict(knowledge, begun);
-  const { scenario } = knowledge;
+  if (posterior.layouts > 0n) return mapOf(posterior, milliseconds);
+  const { maxBytes } = options;
+  const mapOfKept = (kept: Knowledge): MapAnswer => {
+    const again = performance.now();
+    const rest = infer(kept, { ...(maxBytes === undefined ? {} : { maxBytes }), ...LIMITS.quick });
+    return mapOf(rest, performance.now() - again);
+  };
+  return import("./tasks/explain-conflict.ts").then(
+    ({ explainConflict }) => explainConflict(knowledge, begun, mapOfKept),
+    () => ({ kind: "conflict", milliseconds }),
+  );
+};
+
+const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
+  const { scenario } = posterior.knowledge;
   const cells = Array.from({ length: scenario.board.cellCount }, (_, cell) => cell);
   return {
     kind: "map",
     layouts: String(posterior.layouts),
     method: posterior.method,
     milliseconds,
-    occupied: posterior.occupied.toBigints().map(String),
+    occupied: packCounts(posterior.occupied),
     byClass: byClass(posterior),
-    answers: cells.map((cell) =>
-      posterior.answers(cell).map(({ answer, layouts }) => [formatAnswer(scenario, answer), String(layouts)] as const),
+    answers: packAnswers(
+      cells.map((cell) =>
+        posterior
+          .answers(cell)
+          .map(({ answer, layouts }) => [formatAnswer(scenario, answer), String(layouts)] as const),
+      ),
     ),
     advice: adviceOf(posterior),
   };
 };
 
-/** That there is a conflict is known already: when it cannot be explained, it is reported without its explanation. */
-const answerConflict = (knowledge: Knowledge, begun: number): ConflictAnswer => {
-  const spent = (): number => performance.now() - begun;
-  try {
-    const conflict = findConflict(knowledge, { stop: () => spent() >= EXPLAIN_PATIENCE });
-    if (conflict) {
-      const { first, shots, isMinimal } = conflict;
-      return { kind: "conflict", milliseconds: spent(), first, shots, isMinimal };
-    }
-  } catch {
-    // Falls through to the bare report.
-  }
-  return { kind: "conflict", milliseconds: spent() };
-};
+const layouts = () => import("./tasks/answer-layout.ts");
+const play = () => import("./tasks/answer-play.ts");
 
-const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): LayoutAnswer => {
-  const { scenario } = knowledge;
-  const random = RandomStream.fromSeed(seed);
-  // Boxes are drawn without a list of all of them, which on larger boards would take more memory than there is.
-  if (scenario.contact === "overlap" && scenario.fleet.every(({ shape }) => shape.kind === "box")) {
-    const [layout] = sampleBoxes(knowledge, 1, random);
-    return {
-      kind: "layout",
-      ships: (layout?.boxes ?? []).map(({ shipClass, low, high }) => ({
-        shipClass,
-        cells: cellsInBox(scenario.board, { low, high }),
-      })),
-    };
-  }
-  if (scenario.contact !== "overlap" && knowledge.observations.length === 0) {
-    const trial = new PlacementDraw(scenario);
-    // Uniform as well, in microseconds and hardly any memory, but on crowded boards it would hardly ever end.
-    if (trial.isQuick())
-      return { kind: "layout", ships: shipsOf({ scenario, placements: [...trial.uniform(random)] }) };
-  }
-  const [layout] = sampleLayouts(knowledge, 1, random, options);
-  return { kind: "layout", ships: layout ? shipsOf(layout) : [] };
-};
-
-const shipsOf = ({ scenario, placements }: Layout): LayoutAnswer["ships"] => {
-  const table = placementsOf(scenario);
-  return placements.map((p) => ({ shipClass: table.classOf[p], cells: Array.from(table.cellsOf(p)) }));
-};
-
-const answerFind = (knowledge: Knowledge, seed: number, options: FindOptions): LayoutAnswer | NoneAnswer => {
-  const { layout, proof, nodes, bound } = findLayout(knowledge, { ...options, random: RandomStream.fromSeed(seed) });
-  return layout ? { kind: "layout", ships: shipsOf(layout) } : { kind: "none", proof, nodes, bound };
-};
-
-const answerDifficulty = (
-  scenario: Scenario,
-  { ships, strategy, seed }: Extract<Task, { kind: "difficulty" }>,
-  progress: (done: number) => void,
-): DifficultyAnswer => {
-  const source = formatShipsSource(scenario, unwrap(parseShips(scenario, ships)));
-  const layout = unwrap(parseLayout(scenario, source));
-  return { kind: "difficulty", difficulty: difficultyOf(layout, unwrap(parseStrategy(strategy)), seed, { progress }) };
-};
-
-/** What solving may take here: the page is to stay small, and nobody waits for longer than this. */
-const SOLVE_LIMITS = { layouts: MAX_SOLVED_LAYOUTS, bytes: 1.2e8, milliseconds: SOLVE_PATIENCE };
-
-const answerSolve = (knowledge: Knowledge, objective: Objective, tell: Tell): SolutionAnswer => {
-  const { lower, proven, nodes, milliseconds, tree } = solve(knowledge, {
-    objective,
-    limits: SOLVE_LIMITS,
-    now: () => performance.now(),
-    onProgress: ({ stage, total, worst }) => {
-      const solving = {
-        stage,
-        total: [Number(total.lower), Number(total.upper)],
-        worst: [worst.lower, worst.upper],
-      } as const;
-      tell({ done: undefined, solving });
-    },
-  });
-  const bounds = { total: Number(lower.total), worst: lower.worst };
-  const node = solvedNode(knowledge.scenario, tree);
-  return { kind: "solution", objective, proven, lower: bounds, nodes, milliseconds, tree: node };
-};
-
-const work = (task: Task, tell: Tell, maxBytes: number): WorkerAnswer => {
+/** Code that a map does not need is loaded when it is asked for, so that the first map does not wait for it. */
+const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAnswer> => {
   const knowledge = unwrap(parseKnowledge(scenarioOf(task.rules), task.shots));
   const progress = throttle(tell);
   switch (task.kind) {
     case "map":
-      return answerMap(knowledge, { ...LIMITS[task.patience], maxBytes, progress });
+      // Nobody looks at what is estimated of a position that nobody waits for.
+      return answerMap(
+        knowledge,
+        { ...LIMITS[task.patience], maxBytes, progress },
+        task.patience === "quick" ? undefined : tell,
+      );
+    case "estimate":
+      return answerEstimate(knowledge, task.milliseconds, tell);
     case "layout":
-      return answerLayout(knowledge, task.seed, { ...LIMITS.normal, maxBytes, progress });
+      return (await layouts()).answerLayout(knowledge, task.seed, { ...LIMITS.normal, maxBytes, progress });
     case "find":
-      return answerFind(knowledge, task.seed, { progress });
+      return (await layouts()).answerFind(knowledge, task.seed, { progress });
     case "difficulty":
-      return answerDifficulty(knowledge.scenario, task, progress);
+      return (await play()).answerDifficulty(knowledge.scenario, task, progress);
     case "solve":
-      return answerSolve(knowledge, task.objective, tell);
+      return (await play()).answerSolve(knowledge, task.objective, tell);
   }
 };
 
@@ -229,9 +160,9 @@ const work = (task: Task, tell: Tell, maxBytes: number): WorkerAnswer => {
  *
  * @param maxBytes memory that counting may take
  */
-export const answerTask = (task: Task, tell: Tell, maxBytes: number): WorkerAnswer => {
+export const answerTask = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAnswer> => {
   try {
-    return work(task, tell, maxBytes);
+    return await work(task, tell, maxBytes);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     return { kind: error instanceof RefusedError ? "refused" : "failed", what };

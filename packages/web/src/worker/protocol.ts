@@ -1,13 +1,14 @@
 /**
- * What the page and its worker say to each other. Counts travel as decimal strings, rules and shots as text, so that
- * the messages are small and can be read in a log.
+ * What the page and its worker say to each other. Rules and shots travel as text and single counts as decimal strings, so
+ * that the messages can be read in a log; what there is of every cell is packed.
  */
 
 import type { FoundLayout } from "@broadside/engine/placing";
 import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
 import type { ThreadMessage } from "@broadside/engine/worker";
-import type { PositionText } from "../text/position-text.ts";
+import type { PositionText } from "../text/shots/position-text.ts";
+import type { PackedAnswers, PackedCounts } from "./packed-map.ts";
 
 /**
  * How long work may be estimated to take and still be begun: `quick` a few seconds, for what nobody waits for;
@@ -30,6 +31,8 @@ export type Task = PositionText &
     | { readonly kind: "difficulty"; readonly ships: string; readonly strategy: string; readonly seed: number }
     /** The best strategy from here on, proved. */
     | { readonly kind: "solve"; readonly objective: Objective }
+    /** Chances from sampled layouts, for so long; they are told as progress too. */
+    | { readonly kind: "estimate"; readonly milliseconds: number }
   );
 
 /** A task with its number. One answer ends it; progress may come before. */
@@ -60,19 +63,22 @@ export interface Advice {
   readonly scores: readonly (number | null)[];
 }
 
-/** The exact posterior of a position. */
+/** Advice with its scores as they are sent. */
+export type PackedAdvice = Omit<Advice, "scores"> & { readonly scores: Float64Array };
+
+/** The exact posterior of a position. What there is of every cell is packed, so that the message costs the page little. */
 export interface MapAnswer {
   readonly kind: "map";
   readonly layouts: string;
   readonly method: string;
   readonly milliseconds: number;
   /** Layouts that occupy each cell. */
-  readonly occupied: readonly string[];
-  /** The same for each class alone: `byClass[class][cell]`. */
-  readonly byClass: readonly (readonly string[])[];
-  /** For each cell the answers a shot can get, in notation, with their layouts; empty where nobody can shoot. */
-  readonly answers: readonly (readonly (readonly [answer: string, layouts: string])[])[];
-  readonly advice: readonly Advice[];
+  readonly occupied: PackedCounts;
+  /** The same for each class alone: `byClass[class]`. */
+  readonly byClass: readonly PackedCounts[];
+  /** For each cell the answers a shot can get, with their layouts; empty where nobody can shoot. */
+  readonly answers: PackedAnswers;
+  readonly advice: readonly PackedAdvice[];
 }
 
 /** No layout agrees with the shots. Numbers are indices of shots. */
@@ -85,10 +91,35 @@ export interface ConflictAnswer {
   readonly shots?: readonly number[];
   /** Whether it was shown that every one of them is needed for the conflict. */
   readonly isMinimal?: boolean;
+  /** How it can be mended; absent when that is not known. */
+  readonly mending?: Mending;
+}
+
+/** A change of one shot that leaves layouts. */
+export interface MendingFix {
+  readonly shot: number;
+  /** Whether it is enough to remove the shot. */
+  readonly removable: boolean;
+  /** Other answers to it that leave layouts, in notation. */
+  readonly answers: readonly string[];
+}
+
+/** What is left of shots that contradict each other, and how to mend them. */
+export interface Mending {
+  /** The shots without which layouts are left, as few as were found. */
+  readonly dropped: readonly number[];
+  /** Whether it was shown that no fewer will do. */
+  readonly isLargest: boolean;
+  readonly fixes: readonly MendingFix[];
+  /** The map of the other shots, where it is counted soon. */
+  readonly map?: MapAnswer;
 }
 
 /** A small set of shots in conflict is looked for until so many milliseconds after the question. */
 export const EXPLAIN_PATIENCE = 2000;
+
+/** What is left of the shots, and how to mend them, until so many after it. */
+export const MEND_PATIENCE = 3000;
 
 /** One layout: class and cells of each ship; no ships when none exists. */
 export interface LayoutAnswer {
@@ -151,6 +182,30 @@ export interface NoneAnswer {
   readonly bound?: FoundLayout["bound"];
 }
 
+/** By cell about the chance of a ship, 0 to 1, and its standard error, which is 0 where nothing is in doubt. */
+export interface EstimatedCells {
+  readonly chances: readonly number[];
+  readonly errors: readonly number[];
+}
+
+/** What is estimated of a position from sampled layouts; see the engine's `PosteriorEstimate`. */
+export interface EstimatedMap extends EstimatedCells {
+  readonly samples: number;
+  readonly effectiveSamples: number;
+  /** True when the errors themselves are uncertain. */
+  readonly isRough: boolean;
+  /** The same for the ships of each class alone. */
+  readonly byClass: readonly EstimatedCells[];
+  /** About how many layouts are left, and the standard error of that; absent where the number is too large. */
+  readonly layoutCount?: { readonly estimate: number; readonly standardError: number };
+}
+
+/** What could be estimated; nothing where no layout was sampled. */
+export interface EstimateAnswer {
+  readonly kind: "estimate";
+  readonly estimate?: EstimatedMap | undefined;
+}
+
 /** The work was refused as too long or too large; the text holds the estimate. */
 export interface RefusedAnswer {
   readonly kind: "refused";
@@ -171,6 +226,7 @@ export type WorkerAnswer =
   | SolutionAnswer
   | DifficultyAnswer
   | NoneAnswer
+  | EstimateAnswer
   | RefusedAnswer
   | FailedAnswer;
 
@@ -178,6 +234,10 @@ export type WorkerAnswer =
 export interface Progress {
   /** The part that is done, 0 to 1; undefined where nobody knows. */
   readonly done: number | undefined;
+  /** How long counting is expected to take in all, in milliseconds: told before it begins, where it is long. */
+  readonly expected?: number;
+  /** What is estimated so far, while counting goes on. */
+  readonly estimate?: EstimatedMap;
   readonly solving?: SolveState;
 }
 

@@ -1,4 +1,8 @@
 // The page with its worker in the hands of a test, and with the renders of cells counted.
+import "../../src/view/parts/theme.css";
+import "../../src/view/shell/page.css";
+import "../../src/view/board/frame.css";
+import "../../src/view/board/cell.css";
 import { options, render } from "preact";
 import { Page } from "../../src/model/page.ts";
 import { parseAddress } from "../../src/text/address.ts";
@@ -9,7 +13,7 @@ import type { MapAnswer, Message, Question } from "../../src/worker/protocol.ts"
 /** What a test does to the page and reads from it. */
 export interface Renders {
   readonly page: Page;
-  /** Cells rendered since the last call. */
+  /** Cells of a table that were rendered, and cells that were drawn on a canvas, since the last call. */
   takeCells(): number;
   /** The worker tells how far it is with the last question of a kind. */
   progress(kind: Question["kind"], done: number): void;
@@ -24,6 +28,13 @@ options.diffed = (vnode) => {
   before?.(vnode);
 };
 
+// A cell that is drawn begins with its place on the canvas, and nothing else sets one.
+const place = CanvasRenderingContext2D.prototype.setTransform;
+CanvasRenderingContext2D.prototype.setTransform = function (this: CanvasRenderingContext2D, ...places: unknown[]) {
+  cells++;
+  place.apply(this, places as [DOMMatrix2DInit?]);
+} as typeof place;
+
 /** The worker that was asked last, for each kind of question. */
 const asked = new Map<Question["kind"], { readonly question: Question; readonly hear: (message: Message) => void }>();
 
@@ -36,7 +47,7 @@ const page = new Page(parseAddress(location.hash), startWorker, () => {});
 
 const evenMap = (): MapAnswer => {
   const { board, fleet } = page.knowledge.value.scenario;
-  const same = new Array<string>(board.cellCount).fill("1");
+  const same = new Float64Array(board.cellCount).fill(1);
   return {
     kind: "map",
     layouts: "10",
@@ -44,7 +55,7 @@ const evenMap = (): MapAnswer => {
     milliseconds: 1,
     occupied: same,
     byClass: fleet.map(() => same),
-    answers: same.map(() => []),
+    answers: { text: "", starts: new Uint32Array(board.cellCount + 1) },
     advice: [
       {
         strategy: "greedy-hit",
@@ -53,7 +64,7 @@ const evenMap = (): MapAnswer => {
         exact: true,
         scoresShips: true,
         cells: [{ cell: 0, score: 1, hit: 0.5 }],
-        scores: new Array<null>(board.cellCount).fill(null),
+        scores: new Float64Array(board.cellCount).fill(Number.NaN),
       },
     ],
   };

@@ -3,40 +3,68 @@ import { tooLarge } from "@broadside/engine/boxes";
 import { formatCount } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
+import {
+  addEstimateFlags,
+  type EstimateFlags,
+  estimateFor,
+  offeringEstimate,
+  requireEstimateFlags,
+} from "../../analysis/estimate-flags.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { cellCountText } from "../../input/huge-board.ts";
 import { inferOptions } from "../../input/knowledge-flags.ts";
+import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { timed } from "../../output/progress.ts";
 import { UsageError } from "../../output/usage-error.ts";
+import { estimateHeatmapJson, estimateHeatmapText } from "./estimate-text.ts";
 import { heatmapJson, heatmapText } from "./heatmap-text.ts";
 
 /** `broadside heatmap`: in how many layouts each cell is occupied. */
 export const addHeatmapCommand = (program: Command): void => {
-  addAnalysisFlags(program.command("heatmap"))
-    .description("Show exactly how likely each cell is to hold a ship")
+  addEstimateFlags(addAnalysisFlags(program.command("heatmap")))
+    .description("Show exactly how likely each cell is to hold a ship, or estimate it")
+    .option("--seed <number>", "the seed of the layouts that --estimate samples (default: 1)", wholeNumber("--seed", 0))
     .addHelpText(
       "after",
       examples(
         ['broadside heatmap --shots "E5. F6x"', "the American game after a miss and a hit"],
         ["broadside heatmap --scenario gorkoff-5x5 --json", "exact numbers of layouts as strings, row by row"],
         ["broadside heatmap --scenario boxes:4x2:2", "boxes that may overlap"],
+        ["broadside heatmap --scenario russian --estimate", "about the same at once, with the errors"],
+        ["broadside heatmap --estimate --samples 1000000 --seed 7", "with smaller errors"],
       ),
     )
-    .action((flags: AnalysisFlags) =>
-      runAnalysis(flags, (knowledge) => {
+    .action((flags: HeatmapFlags) => {
+      requireEstimateFlags(flags);
+      if (flags.seed !== undefined && !flags.estimate)
+        throw UsageError.of(
+          "--seed",
+          "is that of --estimate: nothing is drawn by exact counts",
+          "add --estimate, or leave it out",
+        );
+      return runAnalysis(flags, (knowledge) => {
         requireDrawable(knowledge.scenario);
+        if (flags.estimate) {
+          const { value, milliseconds } = estimateFor(knowledge, flags);
+          return {
+            json: () => estimateHeatmapJson(value, milliseconds),
+            text: (terminal) => estimateHeatmapText(value, milliseconds, terminal),
+          };
+        }
         const { value: posterior, milliseconds } = timed("weighing placements", (progress) =>
-          infer(knowledge, { ...inferOptions(flags), progress }),
+          offeringEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), progress })),
         );
         requireConsistent(knowledge, posterior.layouts);
         return {
           json: () => heatmapJson(posterior, milliseconds),
           text: (terminal) => heatmapText(posterior, milliseconds, terminal),
         };
-      }),
-    );
+      });
+    });
 };
+
+type HeatmapFlags = AnalysisFlags & EstimateFlags;
 
 /** A map of more cells than can be listed is refused with what tells as much of such a board. */
 const requireDrawable = (scenario: Scenario): void => {

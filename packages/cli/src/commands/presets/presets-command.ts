@@ -26,8 +26,9 @@ export const addPresetsCommand = (program: Command): void => {
     .addHelpText("after", examples(["broadside presets", "each preset with a sentence about it"]))
     .action(async (flags: { json?: true }) => {
       if (flags.json) {
-        const presets = [...PRESETS].map(([name, { about }]) => ({
+        const presets = [...PRESETS].map(([name, { title, about }]) => ({
           name,
+          title,
           about,
           placement: presetPlacement(name),
           scenario: formatScenario(preset(name)),
@@ -35,11 +36,11 @@ export const addPresetsCommand = (program: Command): void => {
         return writeJson({ presets });
       }
       const { style } = outputTerminal();
-      const lines = [...PRESETS].flatMap(([name, { about, placement }]) => {
+      const lines = [...PRESETS].flatMap(([name, { title, about, placement }]) => {
         const { board, fleet, contact, answers } = preset(name);
         const rules = `${board.size.join(" x ")}, ${formatNumberOf(shipCount(fleet), "ship")}; ${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`;
         const placed = placement ? `; placed by ${placement}: ${PLACEMENT_MODELS[placement]}` : "";
-        return [style.bold(name), `  ${about}`, `  ${style.dim(rules + placed)}`];
+        return [`${style.bold(name)}  ${title}`, `  ${about}`, `  ${style.dim(rules + placed)}`];
       });
       return write(`${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`].join("\n")}\n`);
     });

@@ -1,5 +1,5 @@
 import { RandomStream, RefusedError, type Result, type Strategy } from "@broadside/engine";
-import { parseTranscriptText, type Transcript } from "@broadside/engine/games";
+import { parseTranscriptText, type RefereedTranscript, withLayout } from "@broadside/engine/games";
 import {
   DEFAULT_SAMPLES,
   EARLY_PLAYOUT,
@@ -62,7 +62,7 @@ export const addReviewCommand = (program: Command): void => {
     )
     .action(async (path: string, flags: ReviewFlags) => {
       const transcript = readTranscript(path);
-      requireReviewable(transcript.layout.scenario, `"${path}"`);
+      requireReviewable(transcript.scenario, `"${path}"`);
       const playout = flags.playout === undefined ? undefined : await loadStrategy(flags.playout, "--playout");
       const { seed = drawSeed() } = flags;
       const total = transcript.observations.length;
@@ -88,7 +88,7 @@ export const addReviewCommand = (program: Command): void => {
 /** Reviews a transcript. @throws Failure when the playout strategy fails; RefusedError as `reviewTranscript` does. */
 const reviewWith = (
   playout: Strategy | undefined,
-  transcript: Transcript,
+  transcript: RefereedTranscript,
   options: Omit<ReviewOptions, "playout">,
 ): Result<Review> => {
   try {
@@ -100,8 +100,9 @@ const reviewWith = (
   }
 };
 
-const readTranscript = (path: string): Transcript => {
-  const transcript = parseTranscriptText(readText(path, "transcript").replace(/^\ufeff/, ""));
+const readTranscript = (path: string): RefereedTranscript => {
+  const read = parseTranscriptText(readText(path, "transcript").replace(/^\ufeff/, ""));
+  const transcript = read.ok ? withLayout(read.value) : read;
   if (transcript.ok) return transcript.value;
   const { where } = transcript.error;
   return accept(transcript, where === "transcript" ? `"${path}"` : `"${path}", ${where}`);

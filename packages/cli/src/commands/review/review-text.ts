@@ -1,5 +1,5 @@
 import { formatCell, formatObservation, type Scenario } from "@broadside/engine";
-import { sideOf, type Transcript } from "@broadside/engine/games";
+import { type RefereedTranscript, sideOf } from "@broadside/engine/games";
 import {
   type CostedReview,
   type Expectation,
@@ -19,7 +19,7 @@ import { wrap } from "../../output/wrap.ts";
 
 /** What was reviewed, and by what. */
 export interface ReviewSubject {
-  readonly transcript: Transcript;
+  readonly transcript: RefereedTranscript;
   /** What drew the samples. */
   readonly seed: number;
 }
@@ -27,8 +27,7 @@ export interface ReviewSubject {
 /** The review of a game for programs. */
 export const reviewJson = (subject: ReviewSubject, { shots, totals }: Review, milliseconds: number): object => {
   const { transcript, seed } = subject;
-  const { strategy, layout } = transcript;
-  const { scenario } = layout;
+  const { strategy, scenario } = transcript;
   const { start, left, lost, skill, luck, change } = totals;
   return {
     ...(strategy === undefined ? {} : { strategy }),
@@ -96,7 +95,7 @@ const WIDEST = 80;
 /** The review of a game for people: a table of its shots, and what they come to. */
 export const reviewText = (subject: ReviewSubject, review: Review, terminal: Terminal): string => {
   const { transcript } = subject;
-  const { scenario } = transcript.layout;
+  const { scenario } = transcript;
   const { style } = terminal;
   const { shots, totals } = review;
   const who = transcript.strategy ?? "unknown";
@@ -174,7 +173,7 @@ const formatHits = (hits: number): string => {
 
 /** What the columns and verdicts mean; only the verdicts that were given. */
 const legend = ({ transcript, seed }: ReviewSubject, { shots, totals }: Review): string[] => {
-  const { contact } = transcript.layout.scenario;
+  const { contact } = transcript.scenario;
   return [
     contact === "overlap" ? "expected: ships that the cell was expected to hit" : "chance: of a hit",
     `best: the cell with which the game is shortest, if ${playoutText(totals)} shoots on from there`,
@@ -220,7 +219,7 @@ const startText = ({ totals }: Review): string => {
 };
 
 const skillText = ({ transcript }: ReviewSubject, { shots, totals }: Review): string => {
-  const { board } = transcript.layout.scenario;
+  const { board } = transcript.scenario;
   const own = `the cells chosen ${change(totals.skill)} compared with those of ${playoutText(totals)}`;
   if (shots.every(({ cost }) => cost.verdict === "best"))
     return `Skill: ${own}; no better cell was found for any shot.`;

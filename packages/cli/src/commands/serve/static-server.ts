@@ -1,25 +1,9 @@
-import { createReadStream } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { extname, join, sep } from "node:path";
-import { pipeline } from "node:stream/promises";
-
-const TYPES: Readonly<Record<string, string>> = {
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".mjs": "text/javascript; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".json": "application/json; charset=utf-8",
-  ".map": "application/json; charset=utf-8",
-  ".txt": "text/plain; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".webp": "image/webp",
-  ".ico": "image/x-icon",
-  ".woff2": "font/woff2",
-  ".wasm": "application/wasm",
-  ".webmanifest": "application/manifest+json",
-};
+import { join, sep } from "node:path";
+import type { Readable } from "node:stream";
+import sirv from "sirv";
+import { acceptedEncodings, servableRange } from "./request-headers.ts";
 
 /** The page may load nothing but its own files, its workers may also come from blobs; nobody may frame it. */
 const SECURITY: Readonly<Record<string, string>> = {
@@ -37,18 +21,39 @@ const SECURITY: Readonly<Record<string, string>> = {
 /** A file whose name holds a hash of its content never changes. */
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+(\.map)?$/;
 
+/** The server of files itself: what is on the disk at each request, the compressed file beside a file where there is one. */
+const sendFiles = (root: string): ReturnType<typeof sirv> =>
+  sirv(root, {
+    // Files are looked for at each request, so that a page that is built anew meanwhile is served as it is then.
+    dev: true,
+    etag: true,
+    gzip: true,
+    brotli: true,
+    extensions: ["html"],
+    setHeaders: (response, path) => {
+      response.setHeader("Cache-Control", HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+    onNoMatch: (_, response) => refuse(response as ServerResponse, 404, "not found"),
+  });
+
 /** A server of the files in a folder, and of nothing outside it: GET and HEAD, no listings, no hidden files. */
 export const makeStaticServer = async (folder: string): Promise<Server> => {
   const root = await realpath(folder);
+  const send = sendFiles(root);
   return createServer((request, response) => {
-    answer(root, request, response).catch(() => {
+    answer(root, send, request, response).catch(() => {
       // The reader has gone, or the file has while it was sent.
       response.destroy();
     });
   });
 };
 
-const answer = async (root: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const answer = async (
+  root: string,
+  send: ReturnType<typeof sirv>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
   for (const [name, value] of Object.entries(SECURITY)) response.setHeader(name, value);
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("allow", "GET, HEAD");
@@ -56,19 +61,17 @@ const answer = async (root: string, request: IncomingMessage, response: ServerRe
   }
   const path = readPath(request.url ?? "/");
   if (path === undefined) return refuse(response, 400, "bad request");
-  const file = await findFile(root, path);
-  if (file === undefined) return refuse(response, 404, "not found");
-  const tag = `"${file.size.toString(36)}-${Math.round(file.modified).toString(36)}"`;
-  response.setHeader("etag", tag);
-  response.setHeader("cache-control", HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
-  if (request.headers["if-none-match"] === tag) {
-    response.writeHead(304).end();
-    return;
-  }
-  response.setHeader("content-type", TYPES[extname(file.path).toLowerCase()] ?? "application/octet-stream");
-  response.setHeader("content-length", file.size);
-  if (request.method === "HEAD" || file.size === 0) response.end();
-  else await pipeline(createReadStream(file.path, { end: file.size - 1 }), response);
+  if (!(await isServable(root, path))) return refuse(response, 404, "not found");
+  request.headers["accept-encoding"] = acceptedEncodings(request.headers["accept-encoding"]);
+  request.headers.range = servableRange(request.headers);
+  if (request.headers.range === undefined) delete request.headers.range;
+  // The library pipes files without looking after them: one that goes away meanwhile ends the answer, and a reader that
+  // goes away closes the file.
+  response.once("pipe", (file: Readable) => {
+    file.once("error", () => response.destroy());
+    response.once("close", () => file.destroy());
+  });
+  send(request, response);
 };
 
 const refuse = (response: ServerResponse, status: number, text: string): void => {
@@ -91,24 +94,16 @@ const readPath = (url: string): string | undefined => {
   }
 };
 
-/** The file that a path names, or undefined when there is none that may be served. */
-const findFile = async (
-  root: string,
-  path: string,
-): Promise<{ path: string; size: number; modified: number } | undefined> => {
+/** Whether a path names a file that may be served: links that lead out of the folder may not, nor do compressed files have a name. */
+const isServable = async (root: string, path: string): Promise<boolean> => {
   const parts = (path.endsWith("/") ? `${path}index.html` : path).split("/").slice(1);
   // Names that begin with a dot are hidden files or lead upwards; a backslash is a separator on some systems.
-  if (parts.some((part) => part === "" || part.startsWith(".") || /[\\:]/.test(part))) return undefined;
+  if (parts.some((part) => part === "" || part.startsWith(".") || /[\\:]/.test(part))) return false;
+  if (/\.(br|gz)$/.test(path)) return false;
   try {
     const found = await realpath(join(root, ...parts));
-    if (!found.startsWith(root + sep)) return undefined;
-    const { size, mtimeMs, isFile } = await stat(found).then((s) => ({
-      size: s.size,
-      mtimeMs: s.mtimeMs,
-      isFile: s.isFile(),
-    }));
-    return isFile ? { path: found, size, modified: mtimeMs } : undefined;
+    return found.startsWith(root + sep) && (await stat(found)).isFile();
   } catch {
-    return undefined;
+    return false;
   }
 };

@@ -17,6 +17,14 @@ import { formatCount, showValue } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
 import type { BatchFields } from "../../analysis/batch.ts";
+import {
+  addEstimateFlags,
+  type EstimateFlags,
+  estimateFor,
+  offeringEstimate,
+  requireEstimateFlags,
+} from "../../analysis/estimate-flags.ts";
+import { estimatedCells } from "../../analysis/estimated-cell.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { cellCountText, requireFitting } from "../../input/huge-board.ts";
 import { inferOptions } from "../../input/knowledge-flags.ts";
@@ -27,12 +35,12 @@ import { examples } from "../../output/examples.ts";
 import { Failure } from "../../output/failure.ts";
 import { timed } from "../../output/progress.ts";
 import { UsageError } from "../../output/usage-error.ts";
+import { estimatedCellsJson, estimatedCellsText } from "./estimated-cells.ts";
 import { type Suggestion, suggest, suggestionJson, suggestionText, type Wish } from "./suggestion.ts";
 
-interface SuggestFlags extends AnalysisFlags {
+interface SuggestFlags extends AnalysisFlags, EstimateFlags {
   readonly strategy: Strategy;
   readonly top: number;
-  readonly seed?: number;
   readonly matrix?: true;
 }
 
@@ -40,7 +48,7 @@ type GivenFlags = Omit<SuggestFlags, "strategy" | "top"> & { readonly strategy: 
 
 /** `broadside suggest`: where a strategy would shoot next. */
 export const addSuggestCommand = (program: Command): void => {
-  addAnalysisFlags(program.command("suggest"))
+  addEstimateFlags(addAnalysisFlags(program.command("suggest")))
     .description("Say where a strategy would shoot next, and why")
     .option(
       "--strategy <name|file>",
@@ -49,7 +57,7 @@ export const addSuggestCommand = (program: Command): void => {
     )
     .option("--top <number>", "how many cells to list (default: 10)", wholeNumber("--top", 1))
     .option("--matrix", "show the scores of all cells as a board, for strategies that score cells")
-    .option("--seed <number>", "the seed of strategies that draw a cell", wholeNumber("--seed", 0))
+    .option("--seed <number>", "the seed of strategies that draw a cell, and of --estimate", wholeNumber("--seed", 0))
     .addHelpText("after", strategyList())
     .addHelpText(
       "after",
@@ -65,19 +73,30 @@ export const addSuggestCommand = (program: Command): void => {
           "the score of every cell, the thesis's evaluation matrix",
         ],
         ["broadside suggest --scenario boxes:10x10:5", "the best of ten thousand million cells"],
+        ["broadside suggest --scenario russian --estimate", "about the likeliest cells at once, with the errors"],
       ),
     )
     .action(async (given: GivenFlags) => {
       const strategy = await loadStrategy(given.strategy, "--strategy");
       const flags: SuggestFlags = { top: 10, ...given, strategy };
+      requireEstimateFlags(flags);
       return runAnalysis(flags, (knowledge, fields) => {
         const own = strategyOf(fields);
         const asked = own ?? strategy;
         const top = topOf(fields) ?? flags.top;
+        if (flags.estimate) {
+          requireEstimable(asked, flags, own ? "strategy" : "--strategy");
+          const { value, milliseconds } = estimateFor(knowledge, flags);
+          const cells = estimatedCells(value);
+          return {
+            json: () => estimatedCellsJson(value, cells.slice(0, top), milliseconds),
+            text: (terminal) => estimatedCellsText(value, cells, top, milliseconds, terminal),
+          };
+        }
         requireFitting(asked, knowledge.scenario, own ? "strategy" : "--strategy");
         if (flags.matrix) requireMatrix(asked, knowledge.scenario);
         const { value: posterior } = timed("weighing placements", (progress) =>
-          infer(knowledge, { ...inferOptions(flags), progress }),
+          offeringEstimate(knowledge, () => infer(knowledge, { ...inferOptions(flags), progress })),
         );
         requireConsistent(knowledge, posterior.layouts);
         if (posterior.layouts === 0n) throw new Failure("no layout exists: there is nothing to shoot at");
@@ -90,6 +109,22 @@ export const addSuggestCommand = (program: Command): void => {
         };
       });
     });
+};
+
+/** Refuses what cannot be had from an estimate: other orders than by the chance of a hit, and scores. */
+const requireEstimable = (strategy: Strategy, flags: SuggestFlags, where: string): void => {
+  if (flags.matrix)
+    throw UsageError.of(
+      "--matrix",
+      "shows scores, and --estimate has none",
+      "broadside heatmap --estimate shows all cells",
+    );
+  if (formatStrategy(strategy) === "greedy-hit") return;
+  throw UsageError.of(
+    where,
+    `${formatStrategy(strategy)} cannot be asked with --estimate, which ranks cells by their chance of a hit`,
+    "write greedy-hit, or leave out --estimate",
+  );
 };
 
 /** Refuses a board of scores where the strategy has none, or where there are too many cells for a board. */

@@ -1,12 +1,11 @@
-import { constrain } from "../../knowledge/constraints.ts";
+import { constrain, type LeftOut } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
-import { answerKey, answerToHit, MISS } from "../../scenario/answer.ts";
-import type { PlacementTable } from "../../scenario/placement.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { reduce, unfold } from "../packing/packing.ts";
 import { countLayouts } from "../posterior/infer.ts";
+import { agreementOf } from "./agreement.ts";
 import { settleExistence, settleSoon } from "./existence.ts";
-import { type BitSet, bitOf, membersOf } from "./hitting-set.ts";
+import { type BitSet, membersOf } from "./hitting-set.ts";
 
 /**
  * What is spent on a set of observations that may be left undecided: nodes of a search, and steps (about nanoseconds) of each
@@ -22,7 +21,8 @@ const MOST_KEPT = 500;
 
 /**
  * Says of sets of observations whether a layout agrees with all of them. The other shots keep their place in the order,
- * but not their answers. Every layout that was found answers for all sets of observations that it agrees with, and every
+ * but not their answers; or, where they are `optional`, each of them may never have been fired, so that the question is
+ * whether a layout agrees with the set and some of the others, replayed without the rest. Every layout that was found answers for all sets of observations that it agrees with, and every
  * set in conflict for all that contain it, so that most questions need no search.
  */
 export class ConflictJudge {
@@ -30,12 +30,14 @@ export class ConflictJudge {
   searches = 0;
   readonly #knowledge: Knowledge;
   readonly #options: InferOptions;
+  readonly #leftOut: LeftOut;
   readonly #agreements: BitSet[] = [];
   readonly #conflicts: BitSet[] = [];
 
-  constructor(knowledge: Knowledge, options: InferOptions) {
+  constructor(knowledge: Knowledge, options: InferOptions, leftOut: LeftOut = "unanswered") {
     this.#knowledge = knowledge;
     this.#options = options;
+    this.#leftOut = leftOut;
   }
 
   /** Whether a layout agrees with the set, however long it takes to find out. */
@@ -69,14 +71,14 @@ export class ConflictJudge {
       const told = observations.filter((_, i) => members.has(i));
       exists = countLayouts({ scenario, observations: told }, this.#options).layouts > 0n;
     } else {
-      const constraints = constrain(this.#knowledge, members);
+      const constraints = constrain(this.#knowledge, members, this.#leftOut);
       const reduction = reduce(constraints);
       const found = effort
         ? settleSoon(reduction, EFFORTS[effort], this.#options)
         : settleExistence(reduction, { ...this.#options, wantPacking: false });
       exists = found?.exists;
       if (found?.placements)
-        agreement = agreementOf(this.#knowledge, constraints.table, unfold(reduction, found.placements));
+        agreement = agreementOf(this.#knowledge, unfold(reduction, found.placements), kept, this.#leftOut);
     }
     if (exists === true) {
       this.#agreements.unshift(agreement);
@@ -89,34 +91,3 @@ export class ConflictJudge {
     return exists;
   }
 }
-
-/** The observations that a layout of ships that do not overlap agrees with. */
-const agreementOf = (
-  { scenario, observations }: Knowledge,
-  table: PlacementTable,
-  placements: readonly number[],
-): BitSet => {
-  const owner = new Map<number, number>();
-  const unhit = new Map<number, number>();
-  for (const p of placements) {
-    const cells = table.cellsOf(p);
-    unhit.set(p, cells.length);
-    for (const cell of cells) owner.set(cell, p);
-  }
-  const { answers } = scenario;
-  let agreement = 0n;
-  for (const [i, { cell, answer }] of observations.entries()) {
-    const ship = owner.get(cell);
-    let said = answers === "count" ? answerKey({ kind: "count", ships: 0 }) : answerKey(MISS);
-    if (ship !== undefined) {
-      const left = (unhit.get(ship) ?? 0) - 1;
-      unhit.set(ship, left);
-      said =
-        answers === "count"
-          ? answerKey({ kind: "count", ships: 1 })
-          : answerKey(answerToHit(answers, table.classOf[ship], Array.from(table.cellsOf(ship)), left === 0));
-    }
-    if (said === answerKey(answer)) agreement |= bitOf(i);
-  }
-  return agreement;
-};

@@ -1,7 +1,8 @@
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
-import { ConflictJudge, type Effort } from "./conflict-judge.ts";
-import { type BitSet, bitOf, firstBits, membersOf, sizeOf, smallestHittingSet } from "./hitting-set.ts";
+import { ConflictJudge } from "./conflict-judge.ts";
+import { type BitSet, firstBits, membersOf, sizeOf, smallestHittingSet } from "./hitting-set.ts";
+import { type Found, grow, shrink } from "./shrink.ts";
 
 /** Why no layout agrees with some knowledge. */
 export interface Conflict {
@@ -69,13 +70,6 @@ export const findConflict = (knowledge: Knowledge, options: ConflictOptions = {}
   return { first: bad - 1, shots: membersOf(set), isMinimal, isSmallest };
 };
 
-/** A set in conflict, and what was shown of it. */
-interface Found {
-  readonly set: BitSet;
-  readonly isMinimal: boolean;
-  readonly isSmallest: boolean;
-}
-
 /** The smallest set in conflict that is found before it is over; the first `bad` of all shots are in conflict. */
 const smallConflict = (shots: number, bad: number, judge: ConflictJudge, isOver: () => boolean): Found => {
   const start = firstBits(bad);
@@ -106,43 +100,4 @@ const improve = (start: Found, shots: number, judge: ConflictJudge, isOver: () =
 const smaller = (a: Found, b: Found): Found => {
   const [x, y] = [sizeOf(a.set), sizeOf(b.set)];
   return y < x || (y === x && b.isMinimal && !a.isMinimal) ? b : a;
-};
-
-/** Leaves out what the rest of a set in conflict does not need, in the given order of its members, halves first. */
-const shrink = (
-  start: BitSet,
-  order: readonly number[],
-  judge: ConflictJudge,
-  isOver: () => boolean,
-  effort: Effort = "little",
-): Found => {
-  let set = start;
-  let isMinimal = true;
-  const leaveOut = (some: readonly number[]): void => {
-    if (isOver()) {
-      isMinimal = false;
-      return;
-    }
-    const rest = some.reduce((kept, i) => kept & ~bitOf(i), set);
-    const agrees = judge.agreesSoon(rest, effort);
-    if (agrees === false) set = rest;
-    else if (some.length > 1) {
-      leaveOut(some.slice(0, some.length >> 1));
-      leaveOut(some.slice(some.length >> 1));
-    } else if (agrees === undefined) isMinimal = false;
-  };
-  leaveOut(order);
-  return { set, isMinimal, isSmallest: false };
-};
-
-/** As many observations as can be had, the given ones among them, that some layout agrees with. */
-const grow = (start: BitSet, shots: number, judge: ConflictJudge, isOver: () => boolean): BitSet => {
-  let kept = judge.agreementWith(start);
-  for (let i = 0; i < shots; i++) {
-    const more = kept | bitOf(i);
-    if (more === kept) continue;
-    if (isOver()) break;
-    if (judge.agreesSoon(more)) kept = judge.agreementWith(more);
-  }
-  return kept;
 };

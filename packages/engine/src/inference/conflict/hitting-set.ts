@@ -62,6 +62,35 @@ export const smallestHittingSet = (sets: readonly BitSet[], limit: number, maxNo
   return { set: best?.reduce((set, i) => set | bitOf(i), 0n), exact: nodes <= maxNodes };
 };
 
+/**
+ * Of all sets of `size` members that meet every one of the given sets, and none of fewer members does, the one with the
+ * greatest member, of these the one with the greatest member below it, and so on. Undefined when there is none or the
+ * search for it was cut short.
+ *
+ * @param maxNodes of each search, of which there is at most one for each number in the sets
+ */
+export const latestHittingSet = (sets: readonly BitSet[], size: number, maxNodes: number): BitSet | undefined => {
+  const members = membersOf(sets.reduce((all, set) => all | set, 0n)).reverse();
+  let open = [...sets];
+  let chosen = 0n;
+  let left = size;
+  for (const i of members) {
+    if (open.length === 0) break;
+    const below = open.map((set) => set & firstBits(i));
+    const rest = below.filter((_, at) => (open[at] & bitOf(i)) === 0n);
+    const found = rest.includes(0n) ? undefined : smallestHittingSet(rest, left, maxNodes);
+    if (found?.set !== undefined) {
+      chosen |= bitOf(i);
+      open = rest;
+      left--;
+    } else {
+      if (found?.exact === false || below.includes(0n)) return undefined;
+      open = below;
+    }
+  }
+  return open.length === 0 ? chosen : undefined;
+};
+
 /** How many of the open sets can be had, the smallest first, without a common member; `marks` of `mark` are its notes. */
 const disjointSets = (
   lists: readonly (readonly number[])[],

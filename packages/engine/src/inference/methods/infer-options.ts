@@ -1,4 +1,4 @@
-import type { Progress } from "./method.ts";
+import type { Cost, Progress } from "./method.ts";
 
 /** How to infer. All parts are optional. */
 export interface InferOptions {
@@ -6,6 +6,8 @@ export interface InferOptions {
   readonly method?: string;
   /** Told from time to time how much is done (0 to 1); may throw to stop the work. */
   readonly progress?: Progress;
+  /** Told what counting is expected to cost just before it begins; not where nothing needs to be counted, or ships may overlap. */
+  readonly expect?: (cost: Cost) => void;
   /** Refuse work that is estimated to take more than this many bytes of memory. Default 2 GB. */
   readonly maxBytes?: number;
   /** Refuse work that is estimated to take more than this many elementary steps (about nanoseconds). Default 10^13. */

@@ -40,6 +40,7 @@ export const runReduced = <R>(
   if (single) return { method: "reduction", result: run(single) };
   const candidates = selectUnlessEmpty(packing, weights, options);
   if (candidates === undefined) return { method: exactCover.name, result: run(plainKernel(0)) };
+  options.expect?.(candidates[0].cost);
   for (const [i, { method, cost }] of candidates.entries()) {
     const { maxBytes = DEFAULT_MAX_BYTES, progress } = options;
     // A method that grows far beyond its estimate gives way to the next one, if there is one.

@@ -4,6 +4,7 @@ import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
 import type { ExactStrategy } from "../contract/strategy.ts";
 import { type CellSearcher, makeExactStrategy } from "./exact.ts";
+import { GREEDY_HIT } from "./greedy-values.ts";
 
 const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "hits", limits);
 
@@ -30,12 +31,9 @@ export const greedyCell = (posterior: Posterior, limits?: WorkLimits): number =>
 
 /** Shoots the cell that is occupied in most layouts; where ships overlap, the one with most ships expected. */
 export const greedyHit: ExactStrategy = {
-  ...makeExactStrategy(
-    "greedy-hit",
-    "the cell most likely to be hit, by the exact count of layouts",
-    "chance of a hit, or expected ships hit (higher is better)",
-    (posterior, cell) => ({ key: -posterior.massAt(cell), score: posterior.chance(cell) }),
-    { best: greedyCell, searched },
-  ),
+  ...makeExactStrategy(GREEDY_HIT.name, GREEDY_HIT.about, GREEDY_HIT.score, GREEDY_HIT.value, {
+    best: greedyCell,
+    searched,
+  }),
   scoresShips: true,
 };

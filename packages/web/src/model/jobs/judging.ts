@@ -2,8 +2,8 @@ import { makeKnowledge, type Scenario } from "@broadside/engine";
 import type { Difficulty } from "@broadside/engine/review";
 import { signal } from "@preact/signals";
 import type { PlacedShip } from "../../position/placed-ship.ts";
-import { formatPosition } from "../../text/position-text.ts";
-import { formatShips } from "../../text/ship-notation.ts";
+import { formatPosition } from "../../text/shots/position-text.ts";
+import { formatShips } from "../../text/shots/ship-notation.ts";
 import { newSeed } from "../../worker/seed.ts";
 import { Job, whyNone } from "./job.ts";
 

@@ -1,7 +1,7 @@
 import type { Knowledge } from "@broadside/engine";
 import type { Objective } from "@broadside/engine/solver";
 import { signal } from "@preact/signals";
-import { formatPosition } from "../../text/position-text.ts";
+import { formatPosition } from "../../text/shots/position-text.ts";
 import type { SolutionAnswer } from "../../worker/protocol.ts";
 import { Job, whyNone } from "./job.ts";
 

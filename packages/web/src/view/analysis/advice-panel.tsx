@@ -1,131 +1,122 @@
 import { formatCell } from "@broadside/engine";
-import { formatNumber, formatPercent } from "@broadside/engine/text";
-import { adviceOf, bestOf } from "../../model/board-map.ts";
+import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
+import { formatCount, formatMean, formatNumber, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import type { BoardMap } from "../../model/map/board-map.ts";
+import { describeShips, measured } from "../../model/map/measure.ts";
+import { hitsAt, reasonsFor } from "../../model/map/reason.ts";
+import { type Recommendation, recommend } from "../../model/map/recommendation.ts";
+import { solvedHere } from "../../model/map/solved-here.ts";
 import type { Page } from "../../model/page.ts";
-import { SCORES, showsScores } from "../../position/look.ts";
-import { formatScore } from "../../text/score.ts";
-import type { Advice } from "../../worker/protocol.ts";
+import { describeFraction } from "../../text/advice.ts";
+import { errorPercent } from "../board/cell-look.ts";
 import { focusCell } from "../parts/focus-cell.ts";
+import { Comparison } from "./comparison.tsx";
+import { describeReason } from "./reason-text.ts";
 
 /**
- * The best cells of each exact strategy, and of another one if it is chosen. The chosen one's best is marked on the board,
- * and its scores can be shown there.
+ * The one cell that the page recommends, how likely it is to be hit, and why; then whether the strategies agree, and on
+ * request what each of them says.
  */
 export function AdvicePanel({ page }: { page: Page }) {
-  const { phase, map } = page.analysis;
-  const shown = phase.value.kind === "ready" || phase.value.kind === "working" ? map.value : undefined;
-  const wanted = page.look.value.best;
-  const spatial = page.knowledge.value.scenario.board.size.length > 2;
-  const chosen = shown && adviceOf(shown, wanted);
+  const { phase, map, estimate, fresh } = page.analysis;
+  const state = phase.value.kind;
+  // The report of a contradiction says all there is to say.
+  if (state === "conflict") return null;
+  // What is estimated of the new position says more than the map of the one before.
+  const shown = fresh.value ?? (state === "working" && estimate.value === undefined ? map.value : undefined);
+  const solved = shown === fresh.value ? solvedHere(page) : undefined;
+  const advice = recommend({ look: page.look.value, map: shown, estimate: estimate.value, solved });
   return (
-    <section class="panel" aria-labelledby="advice-title">
-      <h2 id="advice-title">Best cells</h2>
-      {!shown || !chosen ? (
-        <p class="small">There is nothing to recommend without a map.</p>
-      ) : bestOf(shown, wanted) === undefined ? (
-        <p class="small">No ship is left to hit.</p>
-      ) : (
-        <>
-          <div
-            class={["advice", phase.value.kind === "working" && "is-stale", spatial && "is-spatial"]
-              .filter(Boolean)
-              .join(" ")}
-          >
-            {shown.advice
-              .filter((advice) => advice.exact || advice === chosen)
-              .map((advice) => (
-                <Ranking key={advice.strategy} page={page} advice={advice} chosen={advice === chosen} />
-              ))}
-          </div>
-          <ScoreChoice page={page} advice={shown.advice} chosen={chosen} />
-          <p class="small">
-            <svg viewBox="0 0 10 10" class="best-sign" aria-hidden="true">
-              <path d="M5 0 10 5 5 10 0 5z" />
-            </svg>{" "}
-            marks the best cell by {chosen.strategy}: {chosen.about}.
-            {page.knowledge.value.scenario.contact === "overlap" &&
-              " The figures beside the cells are the ships expected for greedy-hit, and the chance of any ship for the others."}
-          </p>
-          {wanted !== undefined && wanted !== chosen.strategy && (
-            <p class="error-text" role="alert">
-              There is no strategy "{wanted}" here; {chosen.strategy} is shown.
-            </p>
-          )}
-        </>
-      )}
+    <section class="panel advice-panel" aria-labelledby="advice-title">
+      <h2 id="advice-title" class="visually-hidden">
+        Advice
+      </h2>
+      <div class={state === "working" && shown !== undefined ? "advice is-stale" : "advice"}>
+        {advice ? <Lead page={page} map={shown} advice={advice} /> : <p class="advice-lead">{whyNone(state, shown)}</p>}
+        {shown && advice && <Comparison page={page} map={shown} advice={advice} solved={solved} />}
+      </div>
     </section>
   );
 }
 
-/** Chooses the strategy whose best cell is marked. */
-const choose = (page: Page, strategy: string): void => {
-  const { best: _, ...look } = page.look.value;
-  const first = page.analysis.map.value?.advice[0];
-  page.lookAt(strategy === first?.strategy ? look : { ...look, best: strategy });
+/** Why nothing is recommended. */
+const whyNone = (state: Page["analysis"]["phase"]["value"]["kind"], map: BoardMap | undefined): string => {
+  if (map !== undefined) return isOver(map) ? "Every ship is found." : "No cell left can hold this.";
+  if (state === "working") return "Counting …";
+  return "No advice without a count.";
 };
 
-/** The choice of a strategy that is not exact, and of the scores in the place of the chances. */
-function ScoreChoice({ page, advice, chosen }: { page: Page; advice: readonly Advice[]; chosen: Advice }) {
-  const others = advice.filter(({ exact }) => !exact);
+/** True where no cell that is left can be hit. */
+const isOver = (map: BoardMap): boolean => (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
+
+/** The cell, its chance, and the reason. */
+function Lead({ page, map, advice }: { page: Page; map: BoardMap | undefined; advice: Recommendation }) {
+  const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
+  const { cell, source } = advice;
+  const lead = map ? exactLead(map, advice) : estimatedLead(page, advice);
+  const reasons = map ? reasonsFor(map, advice) : [];
   return (
-    <div class="score-choice">
-      {others.length > 0 && (
-        <label>
-          Another strategy
-          <select
-            value={chosen.exact ? "" : chosen.strategy}
-            onChange={(event) => choose(page, event.currentTarget.value || advice[0].strategy)}
-          >
-            <option value="">none</option>
-            {others.map(({ strategy }) => (
-              <option key={strategy} value={strategy}>
-                {strategy}
-              </option>
-            ))}
-          </select>
-        </label>
+    <>
+      <p class="advice-lead">
+        {source.kind === "estimate" ? "Shoot about here: " : "Shoot "}
+        <button type="button" class="advice-cell" title="Go to this cell (b)" onClick={() => focusCell(page, cell)}>
+          {formatCell(board, cell)}
+        </button>
+        {lead.chance !== "" && (
+          <span class="advice-chance">{source.kind === "estimate" ? ` (${lead.chance})` : `: ${lead.chance}`}</span>
+        )}
+      </p>
+      <p class="advice-fraction">{lead.fraction}</p>
+      {source.kind === "optimal" && (
+        <p class="advice-proved">
+          Optimal, proved: {OBJECTIVE_MEANING[source.solved.solution.objective]}
+          {source.solved.node.worst > 0 &&
+            `; from here ${formatNumber(source.solved.node.total / source.solved.node.layouts)} misses on average, at most ${source.solved.node.worst}`}
+          .
+        </p>
       )}
-      <label>
-        <input
-          type="checkbox"
-          checked={showsScores(page.look.value)}
-          onChange={(event) => {
-            const { show: _, ship: __, ...look } = page.look.value;
-            page.lookAt(event.currentTarget.checked ? { ...look, show: SCORES } : look);
-          }}
-        />
-        Scores of {chosen.strategy} on the board
-      </label>
-      {showsScores(page.look.value) && <p class="small">Score: {chosen.score}.</p>}
-    </div>
+      {reasons.length > 0 && (
+        <p class="advice-reason">{reasons.map((reason) => describeReason(board, reason)).join(" ")}</p>
+      )}
+    </>
   );
 }
 
-function Ranking({ page, advice, chosen }: { page: Page; advice: Advice; chosen: boolean }) {
-  const { board, contact } = page.knowledge.value.scenario;
-  const overlaps = contact === "overlap";
-  return (
-    <div class={chosen ? "ranking is-chosen" : "ranking"}>
-      <label>
-        <input type="radio" name="strategy" checked={chosen} onChange={() => choose(page, advice.strategy)} />
-        <span>{advice.strategy}</span>
-      </label>
-      <ol>
-        {advice.cells.map(({ cell, hit, score }) => (
-          <li key={cell}>
-            <button
-              type="button"
-              title={`${advice.score}: ${formatScore(score)}`}
-              onClick={() => focusCell(page, cell)}
-            >
-              <span class="rank-cell">{formatCell(board, cell)}</span>
-              <span class="rank-chance">
-                {overlaps && advice.scoresShips ? formatNumber(score) : `${formatPercent(hit)} %`}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
+/** How likely the recommended cell is what is looked for: in percent, and in words. */
+const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: string; fraction: string } => {
+  const { fleet, contact } = map.knowledge.scenario;
+  if (source.kind === "layer") {
+    const { measure } = source;
+    const count = measured(map, measure)[cell] ?? 0n;
+    if (measure.kind === "expected") {
+      const name = measure.shipClass === undefined ? "ships" : `ships of class ${fleet[measure.shipClass].name}`;
+      return { chance: formatMean(count, map.layouts), fraction: `${name} expected here; no cell has more` };
+    }
+    const fraction = describeFraction(count, map.layouts);
+    const chance = count === map.layouts ? "" : `${formatPercentOf(count, map.layouts, 0)} %`;
+    if (measure.kind === "exactly") return { chance, fraction: `holds ${describeShips(measure.ships)} ${fraction}` };
+    if (measure.kind === "any" || measure.shipClass === undefined)
+      return { chance, fraction: `hits a ship ${fraction}` };
+    const { name, count: ships } = fleet[measure.shipClass];
+    return { chance, fraction: `hits ${ships === 1 ? "the" : "a"} ${name} ${fraction}; no cell left is likelier to` };
+  }
+  const hits = hitsAt(map, cell);
+  if (hits === map.layouts) return { chance: "", fraction: "It is certainly a ship." };
+  const expected =
+    contact === "overlap" ? `; ${formatMean(map.occupied[cell], map.layouts)} ships are expected here` : "";
+  return {
+    chance: `${formatPercentOf(hits, map.layouts, 0)} %`,
+    fraction: `hits a ship ${describeFraction(hits, map.layouts)}${expected}`,
+  };
+};
+
+/** The same of an estimate, with its error. */
+const estimatedLead = (page: Page, { source }: Recommendation): { chance: string; fraction: string } => {
+  if (source.kind !== "estimate") return { chance: "", fraction: "" };
+  const { value, error } = source;
+  const samples = page.analysis.estimate.value?.samples ?? 0;
+  const from = `from ${formatCount(samples)} layouts drawn at random; there is no exact count yet`;
+  return page.knowledge.value.scenario.contact === "overlap"
+    ? { chance: `estimated ${formatNumber(value)} ± ${formatNumber(error)} ships`, fraction: from }
+    : { chance: `estimated ${formatPercent(value, 0)} ± ${errorPercent(error)} %`, fraction: from };
+};

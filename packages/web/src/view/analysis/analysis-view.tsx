@@ -1,47 +1,94 @@
+import type { ComponentChildren } from "preact";
 import type { Page } from "../../model/page.ts";
 import { lookOf } from "../board/board-look.ts";
 import { BoardTools } from "../board/board-tools.tsx";
 import { BoardView } from "../board/board-view.tsx";
-import { CellDetails, Legend } from "../board/cell-details.tsx";
+import { CellDetails } from "../board/cell-details.tsx";
+import { LayerChoice } from "../board/layer-choice.tsx";
+import { Legend } from "../board/legend.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
-import { useKept } from "../parts/kept.ts";
+import { AnswerBar } from "../chooser/answer-bar.tsx";
+import { GamesButton } from "../games/games-button.tsx";
+import { LinesPanel } from "../games/lines-panel.tsx";
+import { WhatIfBanner } from "../games/what-if-banner.tsx";
+import { CopyLink } from "../parts/copy-link.tsx";
 import { Notices } from "../parts/notices.tsx";
+import { barred, narrow } from "../parts/screen.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";
+import { Hints } from "../welcome/hints.tsx";
+import { Welcome } from "../welcome/welcome.tsx";
 import { AdvicePanel } from "./advice-panel.tsx";
 import { Announcement } from "./announcement.tsx";
+import { ConflictReport } from "./conflict-report.tsx";
+import { EstimateNote } from "./estimate-note.tsx";
 import { PositionPanel } from "./position-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
-import { SolvePanel } from "./solve-panel.tsx";
+import { SolveEntry } from "./solve-entry.tsx";
 
 /** The analysis of shots. */
 export function AnalysisView({ page }: { page: Page }) {
-  const look = useKept(lookOf(page));
+  const look = lookOf(page);
   const { board } = page.knowledge.value.scenario;
+  const foot = (
+    <div class="board-foot">
+      <LayerChoice page={page} />
+      <CellDetails page={page} look={look} />
+      <Legend page={page} look={look} />
+    </div>
+  );
   return (
     <>
-      <main class={mainClass(board)}>
+      <main class={page.lines.present.value ? `${mainClass(board)} is-what-if` : mainClass(board)}>
         <Notices page={page} />
+        <Welcome />
         <section class="board-column" aria-label="Position">
           <div class={stackClass(board)} style={stackStyle(board)}>
-            <BoardTools page={page} />
-            <BoardView page={page} look={look} />
-            <div class="board-foot">
-              <CellDetails page={page} look={look} />
-              <Legend page={page} look={look} />
+            <WhatIfBanner page={page} />
+            {!narrow.value && <BoardTools page={page} />}
+            <div class="hinted">
+              <BoardView page={page} look={look} />
+              <Hints page={page} />
             </div>
+            {!narrow.value && foot}
           </div>
         </section>
-        <div class="panels">
-          <PositionPanel page={page} />
-          <AdvicePanel page={page} />
-          <SolvePanel page={page} />
-          <ShotsPanel page={page} />
-          <ShipPanel page={page} />
-          <RulesPanel page={page} />
-        </div>
+        <Panels page={page} bar={barred.value && <AnswerBar page={page} />}>
+          {narrow.value && (
+            <section class="panel board-below" aria-label="Board">
+              {foot}
+              <BoardTools page={page}>
+                <GamesButton page={page} />
+                <CopyLink page={page} />
+              </BoardTools>
+            </section>
+          )}
+        </Panels>
       </main>
       <Announcement page={page} />
     </>
+  );
+}
+
+/** The bar for answers, where there is one, and the panels in two groups, on wide screens side by side. */
+function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; children: ComponentChildren }) {
+  return (
+    <div class="panels">
+      {bar}
+      <div class="panel-group">
+        <EstimateNote page={page} />
+        <ConflictReport page={page} />
+        <AdvicePanel page={page} />
+        {children}
+        <PositionPanel page={page} />
+        <ShipPanel page={page} />
+      </div>
+      <div class="panel-group">
+        <ShotsPanel page={page} />
+        <LinesPanel page={page} />
+        <SolveEntry page={page} />
+        <RulesPanel page={page} />
+      </div>
+    </div>
   );
 }

@@ -1,83 +1,49 @@
-import { formatObservation, type Knowledge } from "@broadside/engine";
+import { formatCount, formatDuration, formatNumber, wordFor } from "@broadside/engine/text";
+import type { BoardMap } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
-import { describeShot } from "../../text/answer.ts";
-import type { ConflictAnswer } from "../../worker/protocol.ts";
-import { removeByButton } from "../board/board-keys.ts";
-import { focusCell } from "../parts/focus-cell.ts";
-import { Counting, LayoutCount } from "../parts/layout-count.tsx";
+import { bitsOf } from "../../text/layout-share.ts";
+import { EstimatedCount } from "../parts/layout-count.tsx";
 
-/** How many layouts are left, or why that is not known. */
+/** How many layouts are left and how that is known, or why it is not. A contradiction has a panel of its own. */
 export function PositionPanel({ page }: { page: Page }) {
-  const { phase, map } = page.analysis;
+  const { phase, map, estimate } = page.analysis;
   const state = phase.value;
+  if (state.kind === "conflict") return null;
   return (
     <section class="panel position" aria-labelledby="position-title">
-      <h2 id="position-title">Layouts left</h2>
-      {state.kind === "conflict" ? (
-        <ConflictReport page={page} conflict={state.conflict} />
+      <h2 id="position-title" class="visually-hidden">
+        Layouts left
+      </h2>
+      {state.kind !== "ready" && estimate.value?.layoutCount ? (
+        <EstimatedCount count={estimate.value.layoutCount} />
       ) : (
-        <>
-          {(state.kind === "ready" || state.kind === "working") && (
-            <LayoutCount map={map.value} stale={state.kind === "working"} />
-          )}
-          <Counting page={page} />
-        </>
+        (state.kind === "ready" || state.kind === "working") && (
+          <HowKnown map={map.value} stale={state.kind === "working"} />
+        )
       )}
     </section>
   );
 }
 
-/** Why no layout agrees with the shots, and how to mend it. */
-function ConflictReport({ page, conflict }: { page: Page; conflict: ConflictAnswer }) {
-  const knowledge = page.knowledge.value;
-  const { first, shots = [], isMinimal = false } = conflict;
-  if (first === -1 || knowledge.observations.length === 0) {
-    return (
-      <div class="conflict" role="alert">
-        <p class="layouts">0</p>
-        <p>The rules allow no layout: this fleet does not fit on this board.</p>
-      </div>
-    );
-  }
+/** The number of layouts in a line; what that means and how it was found in details. */
+function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
+  if (map === undefined) return <p class="layouts is-stale">…</p>;
   return (
-    <div class="conflict" role="alert">
-      <p class="layouts">0</p>
-      <p>{explain(shots.length, isMinimal)}</p>
-      <ul class="conflict-shots">
-        {shots.map((index) => (
-          <ConflictShot key={index} page={page} knowledge={knowledge} index={index} />
-        ))}
-      </ul>
-      {first !== undefined && (
-        <p class="small">
-          Shot {first + 1}, {describeShot(knowledge.scenario, knowledge.observations[first])}, was the first that left
-          no layout.
-        </p>
-      )}
-    </div>
-  );
-}
-
-const explain = (number: number, isMinimal: boolean): string => {
-  if (number === 0) return "No layout agrees with these shots. Undo the last one or remove a doubtful one.";
-  if (number === 1) return "This shot cannot be right, whatever the answers to the others:";
-  return isMinimal
-    ? `These ${number} shots contradict each other; all of them are needed for the contradiction:`
-    : `These ${number} shots contradict each other; it is not known whether fewer of them would:`;
-};
-
-function ConflictShot({ page, knowledge, index }: { page: Page; knowledge: Knowledge; index: number }) {
-  const shot = knowledge.observations[index];
-  const words = describeShot(knowledge.scenario, shot);
-  return (
-    <li>
-      <button type="button" class="link" onClick={() => focusCell(page, shot.cell)}>
-        <span class="shot-ordinal">{index + 1}</span> {words}
-      </button>
-      <code>{formatObservation(knowledge.scenario, shot)}</code>
-      <button type="button" aria-label={`Remove ${words}`} onClick={(event) => removeByButton(page, shot.cell, event)}>
-        Remove this shot
-      </button>
-    </li>
+    <details class={stale ? "how-known is-stale" : "how-known"}>
+      <summary>
+        <span class="layouts" data-testid="layouts">
+          {formatCount(map.layouts)}
+        </span>{" "}
+        {wordFor(map.layouts, "layout")} left · how this is known
+      </summary>
+      <p>
+        A layout is one way in which the whole fleet can lie. All that agree with the answers so far are counted, none
+        is left out and none is guessed; a chance is the part of them with a ship on the cell.
+      </p>
+      <p class="small">
+        exact · {formatNumber(bitsOf(map.layouts), 1)} bits are missing · method {map.method} ·{" "}
+        {formatDuration(map.milliseconds)}
+      </p>
+    </details>
   );
 }

@@ -1,17 +1,22 @@
-import type { Scenario } from "@broadside/engine";
-import { describeShips } from "../../model/measure.ts";
+import type { ShipClass } from "@broadside/engine";
+import { listOf } from "@broadside/engine/text";
+import { type ClassState, fleetState } from "../../model/map/fleet-state.ts";
+import { knownShipsOf } from "../../model/map/known-ships.ts";
+import { describeShips } from "../../model/map/measure.ts";
 import type { Page } from "../../model/page.ts";
-import { shownChoices } from "../../position/look.ts";
-import { abbreviate } from "../../text/answer.ts";
+import { shownChoices, withLayer } from "../../position/look.ts";
+import { abbreviate } from "../../text/shots/answer.ts";
 import { Silhouette } from "../parts/silhouette.tsx";
 
-/** The ships of the fleet: choosing one shows its chances alone. */
+/** The ships of the fleet, ticked off when they are sunk or certainly found: choosing a class shows its chances alone. */
 export function ShipPanel({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const marks = abbreviate(scenario.fleet);
-  const { ship, show, ...look } = page.look.value;
+  const look = page.look.value;
+  const { ship, show } = look;
   const shown = shownChoices(scenario);
   // Where ships may overlap, those of the only class are all there are.
+  const states = fleetState(page.knowledge.value, knownShipsOf(page.knowledge.value, page.analysis.map.value));
   const classes = shown.length > 0 && scenario.fleet.length === 1 ? [] : scenario.fleet;
   return (
     <section class="panel" aria-labelledby="ships-title">
@@ -23,7 +28,7 @@ export function ShipPanel({ page }: { page: Page }) {
             type="radio"
             name="ship"
             checked={ship === undefined && show === undefined}
-            onChange={() => page.lookAt(look)}
+            onChange={() => page.lookAt(withLayer(look, {}))}
           />
           <span class="ship-name">{shown.length === 0 ? "all ships" : "ships expected"}</span>
         </label>
@@ -33,7 +38,7 @@ export function ShipPanel({ page }: { page: Page }) {
               type="radio"
               name="ship"
               checked={ship === undefined && show === choice}
-              onChange={() => page.lookAt({ ...look, show: choice })}
+              onChange={() => page.lookAt(withLayer(look, { show: choice }))}
             />
             <span class="ship-name">
               chance of {choice === "any" ? "any ship" : describeShips(Number(choice.slice(1)))}
@@ -46,15 +51,15 @@ export function ShipPanel({ page }: { page: Page }) {
               type="radio"
               name="ship"
               checked={ship === shipClass.name}
-              onChange={() => page.lookAt({ ...look, ship: shipClass.name })}
+              onChange={() => page.lookAt(withLayer(look, { ship: shipClass.name }))}
             />
             <span class="ship-name">
               {shown.length > 0 && "expected "}
               {shipClass.count > 1 && <span class="ship-count">{shipClass.count} ×&nbsp;</span>}
               {shipClass.name}
             </span>
-            <Silhouette shipClass={shipClass} />
-            <span class="ship-state">{announcedOf(page, scenario, index, marks[index])}</span>
+            <Ships shipClass={shipClass} state={states[index]} />
+            <span class="ship-state">{stateText(page, index, states[index], marks[index])}</span>
           </label>
         ))}
       </fieldset>
@@ -63,12 +68,40 @@ export function ShipPanel({ page }: { page: Page }) {
   );
 }
 
-/** What the answers so far said of a class. */
-const announcedOf = (page: Page, scenario: Scenario, index: number, mark: string): string => {
-  const answers = page.knowledge.value.observations.map(({ answer }) => answer);
-  const sunk = answers.filter((answer) => answer.kind === "sunk" && answer.shipClass === index).length;
-  if (sunk > 0) return scenario.fleet[index].count > 1 ? `${sunk} sunk (${mark})` : `sunk (${mark})`;
-  return answers.some((answer) => answer.kind === "hit" && answer.shipClass === index) ? `hit (${mark})` : "";
+/** Ships of one class that are drawn one by one; of more the number says how many there are. */
+const MAX_DRAWN = 6;
+
+/** Each ship of a class: ticked and dark when it is sunk, in a broken line when it certainly lies where it is drawn. */
+function Ships({ shipClass, state }: { shipClass: ShipClass; state: ClassState }) {
+  const kinds = [
+    ...Array<string>(state.sunk).fill("is-sunk"),
+    ...Array<string>(state.certain).fill("is-certain"),
+    ...Array<string>(state.hidden).fill("is-hidden"),
+  ];
+  return (
+    <span class="ship-row">
+      {kinds.slice(0, MAX_DRAWN).map((kind, i) => (
+        <span key={i} class={`one-silhouette ${kind}`}>
+          <Silhouette shipClass={shipClass} />
+        </span>
+      ))}
+      {kinds.length > MAX_DRAWN && <span class="small">…</span>}
+    </span>
+  );
+}
+
+/** How the ships of a class stand, in words. */
+const stateText = (page: Page, index: number, { sunk, certain, hidden }: ClassState, mark: string): string => {
+  const { count } = page.knowledge.value.scenario.fleet[index];
+  if (sunk + certain === 0) {
+    const isHit = page.knowledge.value.observations.some(
+      ({ answer }) => answer.kind === "hit" && answer.shipClass === index,
+    );
+    return isHit ? `hit (${mark})` : "";
+  }
+  if (count === 1) return `${sunk > 0 ? "sunk" : "found"} (${mark})`;
+  const parts = [sunk > 0 && `${sunk} sunk`, certain > 0 && `${certain} found`, hidden > 0 && `${hidden} hidden`];
+  return `${listOf(parts.filter((part) => part !== false))} (${mark})`;
 };
 
 /** Draws one layout, all that are left being equally likely, and shows it over the map. */

@@ -1,7 +1,8 @@
 import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
 import { describeAnswer, formatCount, formatPercentOf } from "@broadside/engine/text";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { exampleShots } from "../../text/example-shots.ts";
+import { exampleShots } from "../../text/shots/example-shots.ts";
 import { removeByButton } from "../board/board-keys.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
 import { focusCell } from "../parts/focus-cell.ts";
@@ -10,13 +11,14 @@ import { NotationField } from "../parts/notation-field.tsx";
 /** The shots in order, as a list and as text that can be edited. */
 export function ShotsPanel({ page }: { page: Page }) {
   const { observations } = page.knowledge.value;
+  const list = useNewestInView(observations.length);
   return (
     <section class="panel" aria-labelledby="shots-title">
       <h2 id="shots-title">Shots</h2>
       {observations.length === 0 ? (
         <p class="small">None yet: click a cell, or write them below.</p>
       ) : (
-        <ol class="shots">
+        <ol class="shots" ref={list}>
           <li class="shots-head" aria-hidden="true">
             <span>chance</span>
             <span>layouts left</span>
@@ -31,16 +33,29 @@ export function ShotsPanel({ page }: { page: Page }) {
   );
 }
 
+/** Scrolls the list, and not the page, to the newest shot when there are more. */
+const useNewestInView = (shots: number) => {
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(0);
+  useLayoutEffect(() => {
+    if (shots > before.current && list.current) list.current.scrollTop = list.current.scrollHeight;
+    before.current = shots;
+  }, [shots]);
+  return list;
+};
+
 function ShotItem({ page, index }: { page: Page; index: number }) {
   const { scenario, observations } = page.knowledge.value;
   const { cell, answer } = observations[index];
   const name = formatCell(scenario.board, cell);
   const phase = page.analysis.phase.value;
   const conflict = phase.kind === "conflict" && phase.conflict.shots?.includes(index);
+  const isTried = index >= page.lines.fork.value;
   return (
-    <li class={conflict ? "shot-item is-conflict" : "shot-item"} data-kind={outcomeOf(answer)}>
+    <li class={`shot-item${conflict ? " is-conflict" : ""}${isTried ? " is-tried" : ""}`} data-kind={outcomeOf(answer)}>
       <button type="button" class="shot-cell" onClick={() => focusCell(page, cell)}>
         <span class="shot-ordinal">{index + 1}</span>
+        {isTried && "if "}
         <strong>{name}</strong> {describeAnswer(scenario, answer)}
       </button>
       <ShotEffect before={page.analysis.trail.value[index]} after={page.analysis.trail.value[index + 1]} />

@@ -1,8 +1,10 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
 import { OBJECTIVE_MEANING, OBJECTIVES } from "@broadside/engine/solver";
 import { describeAnswer, formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
+import { markedCell } from "../../model/map/marked-cell.ts";
 import type { Page } from "../../model/page.ts";
-import { readAnswer } from "../../text/answer.ts";
+import { withLayer } from "../../position/look.ts";
+import { readAnswer } from "../../text/shots/answer.ts";
 import { MAX_SOLVED_LAYOUTS, type SolutionAnswer, type SolvedNode, type SolveState } from "../../worker/protocol.ts";
 import { followTree } from "../../worker/solved-tree.ts";
 import { focusCell } from "../parts/focus-cell.ts";
@@ -95,7 +97,7 @@ function Walk({ page, root, solution }: { page: Page; root: Knowledge; solution:
       </p>
       <p class="small">{verdict(solution)}</p>
       {place.kind === "at" ? (
-        <Step page={page} node={place.node} />
+        <Step page={page} node={place.node} proven={solution.proven} />
       ) : (
         <p class="small">The shots on the board are not those of this strategy.</p>
       )}
@@ -120,8 +122,22 @@ const describeRest = ({ layouts, total, worst }: SolvedNode): string => {
   return `${left}, then ${formatMisses(total, layouts)} on average, at most ${countMisses(worst)}`;
 };
 
+/** Says that the diamond is on another cell because another strategy is chosen, and how to have it on this one. */
+function NotMarked({ page, proven }: { page: Page; proven: boolean }) {
+  return (
+    <p class="small">
+      The board marks the cell of what is chosen there.{" "}
+      {proven && (
+        <button type="button" onClick={() => page.lookAt(withLayer(page.look.value, {}))}>
+          Mark the optimal cell
+        </button>
+      )}
+    </p>
+  );
+}
+
 /** One position of the strategy. */
-function Step({ page, node }: { page: Page; node: SolvedNode }) {
+function Step({ page, node, proven }: { page: Page; node: SolvedNode; proven: boolean }) {
   const { scenario, observations } = page.knowledge.value;
   if (node.shot === undefined) {
     const left = (node.cells ?? []).filter((cell) => !observations.some((shot) => shot.cell === cell));
@@ -138,13 +154,14 @@ function Step({ page, node }: { page: Page; node: SolvedNode }) {
   return (
     <>
       <p>
-        Shoot{" "}
+        {proven ? "Optimal here: " : "This strategy shoots "}
         <button type="button" class="shoot-cell" onClick={() => focusCell(page, cell)}>
           {name}
         </button>
         {node.worst > 0 &&
           `: from here ${formatMisses(node.total, node.layouts)} misses on average, at most ${node.worst}`}
       </p>
+      {markedCell(page) !== cell && <NotMarked page={page} proven={proven} />}
       <ul class="choices walk" aria-label={`Answers to ${name}`}>
         {answers.map(({ answer, next }) => (
           <li key={answer}>

@@ -1,7 +1,8 @@
 import { type Answer, MISS, mostShipsOnCell, possibleAnswers } from "@broadside/engine";
-import { markedCell } from "../../model/marked-cell.ts";
+import { markedCell } from "../../model/map/marked-cell.ts";
 import type { Page } from "../../model/page.ts";
 import { type Move, moveCell } from "../../position/slices.ts";
+import { askFor } from "../chooser/asking.ts";
 import { focusCell } from "../parts/focus-cell.ts";
 
 /** The answers of one kind that the rules know and, where the map tells, that the position can still give. */
@@ -21,7 +22,7 @@ const enterNumber = (page: Page, cell: number, ships: number): void => {
   if (scenario.board.blocked.includes(cell)) return;
   const most = mostShipsOnCell(scenario);
   if (ships <= most && (ships === 0 || ships * 10 > most)) page.shoot(cell, { kind: "count", ships });
-  else page.asked.value = cell;
+  else askFor(page, cell, "any");
 };
 
 /** Enters a miss, a hit or a sinking at a cell; where that leaves open which, or cannot be, the answer is asked for. */
@@ -31,7 +32,7 @@ const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): v
   if (scenario.answers === "count") {
     // A miss is no ship; how many ships a hit means, only the referee knows.
     if (kind === "miss") enterNumber(page, cell, 0);
-    else page.asked.value = cell;
+    else askFor(page, cell, "any");
     return;
   }
   if (kind === "miss") {
@@ -40,7 +41,7 @@ const enterAnswer = (page: Page, cell: number, kind: "miss" | "hit" | "sunk"): v
   }
   const answers = answersOfKind(page, cell, kind);
   if (answers.length === 1) page.shoot(cell, answers[0]);
-  else if (possibleAnswers(scenario, cell).some((answer) => answer.kind === kind)) page.asked.value = cell;
+  else if (possibleAnswers(scenario, cell).some((answer) => answer.kind === kind)) askFor(page, cell, kind);
 };
 
 /** Removes a shot by a button that goes away with it: the keyboard focus, if that pressed it, moves to the cell. */
@@ -142,7 +143,10 @@ export const pressCell = (page: Page, cell: number, byKey = false): void => {
   if (scenario.board.blocked.includes(cell)) return;
   const shot = page.knowledge.value.observations.some((other) => other.cell === cell);
   // Entering answers at once is for new shots: on an old one a stray tap would change the game unseen.
-  if (tool === "ask" || byKey || shot) page.asked.value = page.asked.value === cell ? undefined : cell;
-  else if (tool === "miss" || tool === "hit") enterAnswer(page, cell, tool);
+  if (tool === "ask" || byKey || shot) {
+    if (page.asked.value === cell) page.asked.value = undefined;
+    else if (byKey) askFor(page, cell, "any");
+    else page.asked.value = cell;
+  } else if (tool === "miss" || tool === "hit") enterAnswer(page, cell, tool);
   else enterNumber(page, cell, Number(tool.slice(1)));
 };

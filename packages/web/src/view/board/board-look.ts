@@ -1,28 +1,194 @@
 import type { Scenario } from "@broadside/engine";
-import { adviceOf, greatestUnshot } from "../../model/board-map.ts";
-import { markedCell } from "../../model/marked-cell.ts";
-import { classOf, type Measure, measured, measureOf } from "../../model/measure.ts";
+import { formatMean, formatNumber, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import type { BoardEstimate } from "../../model/map/board-estimate.ts";
+import { adviceOf, type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
+import { isSunk } from "../../model/map/fleet-state.ts";
+import { type KnownShip, knownShipsOf } from "../../model/map/known-ships.ts";
+import { markedCell } from "../../model/map/marked-cell.ts";
+import { classOf, describeMeasure, type Measure, measured, measureOf } from "../../model/map/measure.ts";
 import type { Page } from "../../model/page.ts";
-import { showsScores } from "../../position/look.ts";
+import { showsScores, strategyOf } from "../../position/look.ts";
+import { DEFAULT_SCALE, placeOn, type Scale } from "../../position/scale.ts";
 import { shipEnds } from "../../position/ship-ends.ts";
-import { abbreviate } from "../../text/answer.ts";
-import type { CellLook, ShipEnds } from "./cell-look.ts";
-import { type ScoreLook, scoreLook } from "./score-look.ts";
+import { abbreviate } from "../../text/shots/answer.ts";
+import type { CellEstimate, CellLook, CellScore, HullPart, ShipEnds } from "./cell-look.ts";
+import { scoreLook } from "./score-look.ts";
 
-/** The board as it is to be drawn: a look for each cell, and the upper end of the colour scale. */
+/** The board as it is to be drawn: a look for each cell, and what the colours say. */
 export interface BoardLook {
-  readonly cells: readonly CellLook[];
-  /** What the numbers say. */
+  /** How a cell looks, put together when it is asked for: of a large board only a part is on the screen. */
+  readonly cellLook: (cell: number) => CellLook;
+  /** What the numbers say, where they are not scores. */
   readonly measure: Measure;
-  readonly most: bigint;
-  readonly layouts: bigint;
-  /** The scores that are shown in the place of the measure, if they are. */
-  readonly scores: ScoreLook | undefined;
+  /** What the colours say: undefined while nothing is known of the cells. */
+  readonly legend: LegendLook | undefined;
   /** True while the map shown belongs to an earlier position. */
   readonly stale: boolean;
 }
 
+/** What the colours of a board say. */
+export interface LegendLook {
+  readonly title: string;
+  /** The values at the left end of the scale, in its middle and at its right end. */
+  readonly ticks: readonly [low: string, middle: string, high: string];
+  readonly estimated: boolean;
+}
+
+/** The numbers on the cells, whatever they say, with their places on the colour scale. */
+interface Layer {
+  readonly measure: Measure;
+  readonly counts?: readonly (bigint | undefined)[];
+  readonly estimates?: readonly CellEstimate[];
+  readonly scores?: readonly (CellScore | undefined)[];
+  readonly places: readonly (number | undefined)[];
+  readonly legend: LegendLook | undefined;
+}
+
+/** Puts together what the page's state says about each cell. */
+export const lookOf = (page: Page): BoardLook => {
+  const knowledge = page.knowledge.value;
+  const { scenario, observations } = knowledge;
+  const phase = page.analysis.phase.value;
+  const map = shownMap(page);
+  const layer = layerOf(page, map);
+  const best = markedCell(page);
+  const { shots: contradictory = [], mending } = phase.kind === "conflict" ? phase.conflict : {};
+  const dropped = new Set(mending?.dropped);
+  const conflict = new Set([...contradictory, ...dropped]);
+  const outline = outlines(page);
+  const hulls = hullParts(page, knownShipsOf(phase.kind === "conflict" && map ? map.knowledge : knowledge, map));
+  const certain = certainCells(scenario, page.analysis.fresh.value);
+  const marks = abbreviate(scenario.fleet);
+  const blocked = new Set(scenario.board.blocked);
+  const shots = new Map(observations.map((shot, i) => [shot.cell, { answer: shot.answer, number: i + 1 }]));
+  const shipClass = classOf(layer.measure);
+  const ship = shipClass === undefined ? undefined : scenario.fleet[shipClass].name;
+  const cellLook = (cell: number): CellLook => {
+    const shot = shots.get(cell);
+    const open = shot === undefined && !blocked.has(cell);
+    const named = shot?.answer.kind === "hit" || shot?.answer.kind === "sunk" ? shot.answer.shipClass : undefined;
+    return {
+      cell,
+      blocked: blocked.has(cell),
+      answer: shot?.answer,
+      number: shot?.number,
+      measure: layer.measure,
+      count: layer.counts?.[cell],
+      layouts: map?.layouts ?? 0n,
+      estimate: open ? layer.estimates?.[cell] : undefined,
+      place: open ? layer.places[cell] : undefined,
+      score: open ? layer.scores?.[cell] : undefined,
+      ship,
+      best: cell === best,
+      conflict: shot !== undefined && conflict.has(shot.number - 1),
+      dropped: shot !== undefined && dropped.has(shot.number - 1),
+      certain: open && certain.has(cell),
+      hull: hulls.get(cell),
+      mark: named === undefined ? "" : marks[named],
+      outline: outline.get(cell),
+    };
+  };
+  // An estimate belongs to the present position even while its map is in the making.
+  const stale = phase.kind !== "ready" && phase.kind !== "conflict" && layer.estimates === undefined;
+  return { cellLook, measure: layer.measure, legend: layer.legend, stale };
+};
+
 const sameSize = (a: Scenario, b: Scenario): boolean => String(a.board.size) === String(b.board.size);
+
+/**
+ * The map to be shown. While a new one is being counted the old one stays in place, marked as old, unless something is
+ * estimated of the new position: better than a flicker. In a conflict it is the map of the shots that are left.
+ */
+const shownMap = (page: Page): BoardMap | undefined => {
+  const { scenario } = page.knowledge.value;
+  const { phase, map, estimate } = page.analysis;
+  const last = map.value;
+  const { kind } = phase.value;
+  if (last === undefined || (kind !== "ready" && kind !== "working" && kind !== "conflict")) return undefined;
+  if (kind === "working" && estimate.value !== undefined) return undefined;
+  const before = last.knowledge.scenario;
+  return sameSize(before, scenario) && before.contact === scenario.contact ? last : undefined;
+};
+
+/** The numbers on the cells: scores, counts, estimates, or none. */
+const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
+  const { scenario } = page.knowledge.value;
+  const look = page.look.value;
+  const scale = look.scale ?? DEFAULT_SCALE;
+  const estimate = page.analysis.estimate.value;
+  if (map === undefined) {
+    const plain = measureOf(scenario, {});
+    if (estimate === undefined || estimate.chances.length !== scenario.board.cellCount)
+      return { measure: plain, places: [], legend: undefined };
+    return estimatedLayer(scenario, estimate, scale);
+  }
+  const measure = shownMeasure(page, map.byClass.length);
+  const counts = measured(map, measure);
+  const most = greatestUnshot(map, counts);
+  const advice = showsScores(look) ? adviceOf(map, strategyOf(look)) : undefined;
+  if (advice !== undefined) {
+    const { title, cells, places, ticks } = scoreLook(advice, scale, scenario.contact === "overlap");
+    return { measure, counts, scores: cells, places, legend: { title, ticks, estimated: false } };
+  }
+  const parts = counts.map((count) => (count === undefined ? undefined : partOf(count, most)));
+  const { places, middle } = placeOn(scale, unshot(map, parts));
+  const tick = (part: number): string => {
+    const [value, whole] = [most * BigInt(Math.round(part * PARTS)), map.layouts * BigInt(PARTS)];
+    return measure.kind === "expected" ? formatMean(value, whole) : formatPercentOf(value, whole);
+  };
+  const legend: LegendLook = {
+    title: describeMeasure(scenario, measure),
+    ticks: [scale === "rank" ? tick(least(places, parts)) : "0", tick(middle), tick(1)],
+    estimated: false,
+  };
+  return { measure, counts, places, legend };
+};
+
+/** The layer of an estimate: the chances of all ships, or the ships expected, whatever is looked at. */
+const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: BoardEstimate, scale: Scale): Layer => {
+  const measure = measureOf(scenario, {});
+  const closed = new Set([...knowledge.observations.map(({ cell }) => cell), ...scenario.board.blocked]);
+  const most = chances.reduce((top, chance, cell) => (closed.has(cell) ? top : Math.max(top, chance)), 0);
+  const parts = chances.map((chance, cell) => (closed.has(cell) || most === 0 ? undefined : chance / most));
+  const { places, middle } = placeOn(scale, parts);
+  const tick = (part: number): string =>
+    measure.kind === "expected" ? formatNumber(part * most) : formatPercent(part * most, 0);
+  return {
+    measure,
+    estimates: chances.map((value, cell) => ({ value, error: errors[cell] })),
+    places,
+    legend: {
+      title: `${describeMeasure(scenario, measure)}, estimated`,
+      ticks: [scale === "rank" ? tick(least(places, parts)) : "0", tick(middle), tick(1)],
+      estimated: true,
+    },
+  };
+};
+
+/** Parts of the greatest count are told apart to one in so many. */
+const PARTS = 1_000_000;
+
+/** A count as a part of the greatest, 0 to 1. */
+const partOf = (count: bigint, most: bigint): number =>
+  most === 0n ? 0 : Math.min(1, Number((count * BigInt(PARTS)) / most) / PARTS);
+
+/** The parts of the cells that somebody can shoot; the others have no colour, and no rank among them. */
+const unshot = (map: BoardMap, parts: readonly (number | undefined)[]): (number | undefined)[] => {
+  const { scenario, observations } = map.knowledge;
+  const closed = new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
+  return parts.map((part, cell) => (closed.has(cell) ? undefined : part));
+};
+
+/** The least part that has a place. */
+const least = (places: readonly (number | undefined)[], parts: readonly (number | undefined)[]): number =>
+  parts.reduce<number>((low, part, cell) => (places[cell] === undefined ? low : Math.min(low, part ?? low)), 1);
+
+/** The measure that the map can show: that of a class needs a map of rules with that class. */
+const shownMeasure = (page: Page, classes: number): Measure => {
+  const measure = measureOf(page.knowledge.value.scenario, page.look.value);
+  const shipClass = classOf(measure);
+  return shipClass === undefined || shipClass < classes ? measure : measureOf(page.knowledge.value.scenario, {});
+};
 
 /** For each cell of the shown layout the ships on it, and the sides of the slice on which each of them ends. */
 const outlines = (page: Page): ReadonlyMap<number, readonly ShipEnds[]> => {
@@ -39,62 +205,31 @@ const outlines = (page: Page): ReadonlyMap<number, readonly ShipEnds[]> => {
   return found;
 };
 
-/** The measure that the map can show: that of a class needs a map of rules with that class. */
-const shownMeasure = (page: Page, classes: number | undefined): Measure => {
-  const measure = measureOf(page.knowledge.value.scenario, page.look.value);
-  const shipClass = classOf(measure);
-  return shipClass === undefined || (classes !== undefined && shipClass < classes)
-    ? measure
-    : measureOf(page.knowledge.value.scenario, {});
+/** The parts of the known ships, by cell. */
+const hullParts = (page: Page, known: readonly KnownShip[]): ReadonlyMap<number, HullPart> => {
+  const knowledge = page.knowledge.value;
+  const { board, fleet } = knowledge.scenario;
+  const marks = abbreviate(fleet);
+  const found = new Map<number, HullPart>();
+  for (const ship of known) {
+    const own = new Set(ship.cells);
+    const state = isSunk(knowledge, ship) ? "sunk" : "certain";
+    const name = ship.shipClass === undefined ? "ship" : fleet[ship.shipClass].name;
+    for (const [i, cell] of ship.cells.entries()) {
+      const mark = i === 0 && ship.shipClass !== undefined ? marks[ship.shipClass] : "";
+      found.set(cell, { ends: shipEnds(board, own, cell), state, mark, name });
+    }
+  }
+  return found;
 };
 
-/** Puts together what the page's state says about each cell. */
-export const lookOf = (page: Page): BoardLook => {
-  const knowledge = page.knowledge.value;
-  const { scenario, observations } = knowledge;
-  const phase = page.analysis.phase.value;
-  const last = page.analysis.map.value;
-  const usable =
-    last !== undefined &&
-    sameSize(last.knowledge.scenario, scenario) &&
-    last.knowledge.scenario.contact === scenario.contact
-      ? last
-      : undefined;
-  const stale = phase.kind !== "ready";
-  // While a new map is being counted the old one stays in place: better than a flicker, and it is marked as old.
-  const map = phase.kind === "ready" || phase.kind === "working" ? usable : undefined;
-  const measure = shownMeasure(page, map?.byClass.length);
-  const counts = map && measured(map, measure);
-  const most = map && counts ? greatestUnshot(map, counts) : 0n;
-  const advice = map && showsScores(page.look.value) ? adviceOf(map, page.look.value.best) : undefined;
-  const scores = advice && scoreLook(advice);
-  const best = map && markedCell(page);
-  const conflict = new Set(phase.kind === "conflict" ? phase.conflict.shots : []);
-  const ends = outlines(page);
-  const marks = abbreviate(scenario.fleet);
-  const blocked = new Set(scenario.board.blocked);
-  const shots = new Map(observations.map((shot, i) => [shot.cell, { answer: shot.answer, number: i + 1 }]));
-  const shipClass = classOf(measure);
-  const ship = shipClass === undefined ? undefined : scenario.fleet[shipClass].name;
-  const cells = Array.from({ length: scenario.board.cellCount }, (_, cell): CellLook => {
-    const shot = shots.get(cell);
-    const named = shot?.answer.kind === "hit" || shot?.answer.kind === "sunk" ? shot.answer.shipClass : undefined;
-    return {
-      cell,
-      blocked: blocked.has(cell),
-      answer: shot?.answer,
-      number: shot?.number,
-      measure,
-      count: counts?.[cell],
-      layouts: map?.layouts ?? 0n,
-      most,
-      score: shot === undefined && !blocked.has(cell) ? scores?.cells[cell] : undefined,
-      ship,
-      best: cell === best,
-      conflict: shot !== undefined && conflict.has(shot.number - 1),
-      mark: named === undefined ? "" : marks[named],
-      outline: ends.get(cell),
-    };
-  });
-  return { cells, measure, most, layouts: map?.layouts ?? 0n, scores, stale };
+/** The cells that hold a ship in every layout. */
+const certainCells = ({ contact }: Scenario, map: BoardMap | undefined): ReadonlySet<number> => {
+  if (map === undefined) return new Set();
+  const isCertain = (count: bigint, cell: number): boolean => {
+    if (contact !== "overlap") return count === map.layouts;
+    // Numbers of ships are costly to read; a cell that always has one has at least one on average.
+    return count >= map.layouts && map.numbers(cell).length > 0 && map.numbers(cell)[0] === 0n;
+  };
+  return new Set(map.occupied.flatMap((count, cell) => (isCertain(count, cell) ? [cell] : [])));
 };

@@ -1,7 +1,9 @@
 import { mostShipsOnCell, type Scenario } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
+import type { ComponentChildren } from "preact";
 import type { Page, Tool } from "../../model/page.ts";
 import { ErrorText } from "../parts/error-text.tsx";
+import { barred } from "../parts/screen.ts";
 
 interface ToolChoice {
   readonly tool: Tool;
@@ -33,13 +35,13 @@ const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
   return [ASK, ...numbers];
 };
 
-/** What a click does, and undo, redo, clear; while cells are being blocked, how to end that. */
-export function BoardTools({ page }: { page: Page }) {
-  if (page.tool.value === "block") return <BlockTools page={page} />;
+/** What a click does, and undo, redo, clear and what is handed in; while cells are being blocked, how to end that. */
+export function BoardTools({ page, children }: { page: Page; children?: ComponentChildren }) {
+  if (page.tool.value === "block" && !barred.value) return <BlockTools page={page} />;
   return (
     <div class="board-tools" role="toolbar" aria-label="Shots">
       <fieldset class="segments">
-        <legend>Click enters</legend>
+        <legend>{barred.value ? "Tap" : "Click"} enters</legend>
         {toolsFor(page.knowledge.value.scenario).map(({ tool, label, title }) => (
           <label key={tool} title={title}>
             <input
@@ -55,6 +57,7 @@ export function BoardTools({ page }: { page: Page }) {
         ))}
       </fieldset>
       <div class="buttons">
+        {children}
         <button type="button" disabled={!page.canUndo.value} onClick={() => page.undo()} title="Ctrl+Z">
           Undo
         </button>

@@ -1,19 +1,28 @@
+import type { Board, Scenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
+import type { Theme } from "../../text/colour.ts";
 import { AnswerChooser } from "../chooser/answer-chooser.tsx";
+import { useKept } from "../parts/kept.ts";
+import { barred } from "../parts/screen.ts";
 import { theme } from "../parts/theme.ts";
-import { BoardGrid, cellOf, type GridEvents } from "./board-grid.tsx";
 import { handleKey, pressCell } from "./board-keys.ts";
 import type { BoardLook } from "./board-look.ts";
+import { type CellLook, cellLabel } from "./cell-look.ts";
 import { CellView } from "./cell-view.tsx";
+import type { DrawnCells } from "./drawn/cell-drawing.ts";
+import { BoardGrid } from "./grid/board-grid.tsx";
+import { cellOf, type GridEvents } from "./grid/grid-events.ts";
+import { paintOf } from "./paint.ts";
+import { isLarge } from "./stack.ts";
 
 /** Cells narrower than this have room for whole percents only. */
 const NARROW = 31;
 /** Cells wider than this have room for the number of the shot. */
 const ROOMY = 40;
 
-/** The width of the cells on the screen, for what can be written in them. */
+/** The width of the cells on the screen in sixteenths of the size of type, for what can be written in them. */
 export const useCellWidth = (board: unknown) => {
   const frame = useRef<HTMLDivElement>(null);
   const width = useSignal(48);
@@ -21,12 +30,14 @@ export const useCellWidth = (board: unknown) => {
     const element = frame.current?.querySelector(".cell");
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      width.value = element.getBoundingClientRect().width;
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      width.value = Math.floor((element.getBoundingClientRect().width * 16) / rem);
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, [board, width]);
-  return { frame, decimals: width.value < NARROW ? (0 as const) : (1 as const), roomy: width.value >= ROOMY };
+  const room = width.value;
+  return { frame, room, decimals: room < NARROW ? (0 as const) : (1 as const), roomy: room >= ROOMY };
 };
 
 const eventsOf = (page: Page): GridEvents => ({
@@ -47,12 +58,23 @@ const eventsOf = (page: Page): GridEvents => ({
   },
 });
 
+/** How the cells of a large board are drawn and what they are called. */
+const drawnCells = (scenario: Scenario, { cellLook }: BoardLook, theme: Theme): DrawnCells => ({
+  drawing: (cell) => paintOf(cellLook(cell), theme),
+  label: (cell) => cellLabel(scenario, cellLook(cell)),
+});
+
+/** The looks of the cells of a small board, each the same as before where nothing about it has changed. */
+const useCellLooks = (board: Board, { cellLook }: BoardLook): readonly CellLook[] =>
+  useKept(isLarge(board) ? [] : Array.from({ length: board.cellCount }, (_, cell) => cellLook(cell)));
+
 /** The board: a grid of cells with the chances on them, in which shots are entered. */
 export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
   const { scenario } = page.knowledge.value;
   const { board } = scenario;
-  const { frame, decimals, roomy } = useCellWidth(String(board.size));
+  const { frame, room, roomy } = useCellWidth(String(board.size));
   const { asked, focus } = page;
+  const looks = useCellLooks(board, look);
   return (
     <div class="board-area">
       <div class={look.stale ? "board-scroll is-stale" : "board-scroll"} ref={frame}>
@@ -63,21 +85,23 @@ export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
           kind={roomy ? "board is-roomy" : "board"}
           tool={page.tool.value}
           events={eventsOf(page)}
+          cells={drawnCells(scenario, look, theme.value)}
+          watched={page}
         >
           {(cell) => (
             <CellView
               key={cell}
               scenario={scenario}
-              look={look.cells[cell]}
+              look={looks[cell]}
               theme={theme.value}
               tabIndex={focus.value === cell ? 0 : -1}
               asked={asked.value === cell}
-              decimals={decimals}
+              room={room}
             />
           )}
         </BoardGrid>
       </div>
-      {asked.value !== undefined && <AnswerChooser key={asked.value} page={page} cell={asked.value} />}
+      {asked.value !== undefined && !barred.value && <AnswerChooser key={asked.value} page={page} cell={asked.value} />}
     </div>
   );
 }

@@ -1,12 +1,16 @@
 import { formatCell } from "@broadside/engine";
-import { describeAnswer, formatCount, formatMean, formatPercentOf } from "@broadside/engine/text";
-import type { BoardMap } from "../../model/board-map.ts";
-import { classOf, describeMeasure, measured } from "../../model/measure.ts";
+import {
+  describeAnswer,
+  formatCount,
+  formatMean,
+  formatNumber,
+  formatPercent,
+  formatPercentOf,
+} from "@broadside/engine/text";
+import type { BoardMap } from "../../model/map/board-map.ts";
+import { classOf, measured } from "../../model/map/measure.ts";
 import type { Page } from "../../model/page.ts";
-import { scaleGradient } from "../../text/colour.ts";
 import { describeShare } from "../../text/layout-share.ts";
-import { formatScore } from "../../text/score.ts";
-import { theme } from "../parts/theme.ts";
 import type { BoardLook } from "./board-look.ts";
 
 /** The exact value of the cell under the pointer or with the focus. */
@@ -17,6 +21,7 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
   const map = page.analysis.fresh.value;
   const blocked = scenario.board.blocked.includes(cell);
   const shipClass = classOf(look.measure);
+  const { score } = look.cellLook(cell);
   return (
     <div class="cell-details">
       <strong>{formatCell(scenario.board, cell)}</strong>
@@ -27,9 +32,33 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
         </span>
       )}
       {map && !blocked && (shot < 0 || shipClass !== undefined) && <Value map={map} look={look} cell={cell} />}
-      {look.cells[cell]?.score !== undefined && <span>score {formatScore(look.cells[cell].score.score)}</span>}
+      <KnownShip look={look} cell={cell} />
+      {score !== undefined && <span>{score.words}</span>}
+      {look.cellLook(cell).estimate !== undefined && <Estimated look={look} cell={cell} />}
       {map && scenario.contact === "overlap" && <Numbers map={map} cell={cell} />}
     </div>
+  );
+}
+
+/** The ship that is known to lie on a cell. */
+function KnownShip({ look, cell }: { look: BoardLook; cell: number }) {
+  const { hull, certain, answer } = look.cellLook(cell);
+  if (hull?.state === "certain") return <span>{hull.name} for certain</span>;
+  if (hull !== undefined && answer?.kind !== "sunk") return <span>of the sunk {hull.name}</span>;
+  return certain ? <span>certainly a ship</span> : null;
+}
+
+/** What is estimated of a cell, with its error. */
+function Estimated({ look, cell }: { look: BoardLook; cell: number }) {
+  const { estimate, measure } = look.cellLook(cell);
+  if (estimate === undefined) return null;
+  const { value, error } = estimate;
+  return (
+    <span>
+      {measure.kind === "occupied"
+        ? `estimated: about ${formatPercent(value)} ± ${formatPercent(error)} %`
+        : `estimated: about ${formatNumber(value)} ± ${formatNumber(error)} ships expected`}
+    </span>
   );
 }
 
@@ -73,26 +102,5 @@ function Numbers({ map, cell }: { map: BoardMap; cell: number }) {
         ),
       )}
     </dl>
-  );
-}
-
-/** The colour scale with the values at its ends and in its middle. */
-export function Legend({ page, look }: { page: Page; look: BoardLook }) {
-  const { measure, most, layouts, scores } = look;
-  const tick = (part: bigint): string => {
-    if (layouts === 0n) return "";
-    return measure.kind === "expected" ? formatMean(most, part * layouts) : formatPercentOf(most, part * layouts);
-  };
-  const ticks = scores?.ticks ?? ["0", tick(2n), tick(1n)];
-  return (
-    <div class={layouts > 0n ? "legend" : "legend is-hidden"}>
-      <span class="legend-title">{scores?.title ?? describeMeasure(page.knowledge.value.scenario, measure)}</span>
-      <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
-      <span class="legend-ticks">
-        <span>{ticks[0]}</span>
-        <span>{ticks[1]}</span>
-        <span>{ticks[2]}</span>
-      </span>
-    </div>
   );
 }

@@ -1,7 +1,13 @@
 import { type Answer, formatCell, type Scenario } from "@broadside/engine";
-import { describeAnswer, formatMean, formatNumberOf, formatPercentOf } from "@broadside/engine/text";
-import { describeShips, type Measure } from "../../model/measure.ts";
-import { formatScore } from "../../text/score.ts";
+import {
+  describeAnswer,
+  formatMean,
+  formatNumber,
+  formatNumberOf,
+  formatPercent,
+  formatPercentOf,
+} from "@broadside/engine/text";
+import { describeShips, type Measure } from "../../model/map/measure.ts";
 
 /** A ship of the shown layout on a cell, and the sides on which it ends: any of `t`, `r`, `b`, `l`. */
 export interface ShipEnds {
@@ -14,8 +20,26 @@ export interface CellScore {
   readonly score: number;
   /** The score in few figures, and in fewer where there is little room. */
   readonly text: { readonly normal: string; readonly narrow: string };
-  /** Its place on the colour scale: 0 the worst, 1 the best. */
-  readonly place: number;
+  /** What a screen reader says: `0.62 bits`, `score 34`. */
+  readonly words: string;
+}
+
+/** The part on a cell of a ship whose cells are all known. */
+export interface HullPart {
+  /** The sides on which the ship ends: any of `t`, `r`, `b`, `l`. */
+  readonly ends: string;
+  /** Whether all its cells are hit, or it lies there for certain and some are still to be hit. */
+  readonly state: "sunk" | "certain";
+  /** Its class in few letters, on the first of its cells; empty on the others and where the class is not known. */
+  readonly mark: string;
+  /** Its class in words: `cruiser`, or `ship` where the class is not known. */
+  readonly name: string;
+}
+
+/** What is estimated of a cell: about the chance of a ship, or about the ships expected, with the standard error. */
+export interface CellEstimate {
+  readonly value: number;
+  readonly error: number;
 }
 
 /** All that decides how a cell looks. */
@@ -29,14 +53,23 @@ export interface CellLook {
   /** The measure times the layouts; absent while it is not known. */
   readonly count: bigint | undefined;
   readonly layouts: bigint;
-  /** The count that has the strongest colour. */
-  readonly most: bigint;
+  /** What is estimated where no map is there; never together with `count`. */
+  readonly estimate: CellEstimate | undefined;
+  /** The place on the colour scale, 0 to 1; absent where the cell has none. */
+  readonly place: number | undefined;
   /** What the chosen strategy makes of the cell, where scores are shown. */
   readonly score: CellScore | undefined;
   /** Name of the class whose chances are shown. */
   readonly ship: string | undefined;
   readonly best: boolean;
+  /** Whether the shot contradicts others. */
   readonly conflict: boolean;
+  /** Whether the map is that of the shots without it. */
+  readonly dropped: boolean;
+  /** True for a cell not shot yet that holds a ship in every layout left. */
+  readonly certain: boolean;
+  /** The known ship on the cell, if there is one. */
+  readonly hull: HullPart | undefined;
   /** The sunk or identified class, in few letters. */
   readonly mark: string;
   /** The ships of the shown layout on the cell; absent where there is none. */
@@ -57,19 +90,39 @@ const describeCount = ({ measure, ship }: CellLook, count: bigint, layouts: bigi
   }
 };
 
+/** An estimate in words: `about 12 percent, plus or minus 1, estimated`. */
+const describeEstimate = ({ value, error }: CellEstimate, measure: Measure): string =>
+  measure.kind === "occupied"
+    ? `about ${formatPercent(value, 0)} percent, plus or minus ${errorPercent(error)}, estimated`
+    : `about ${formatNumber(value)} ships expected, plus or minus ${formatNumber(error)}, estimated`;
+
+/** A standard error in whole percent points, never less than it is: an error of nothing is not claimed. */
+export const errorPercent = (error: number): string => String(Math.max(1, Math.ceil(100 * error)));
+
+/** What lies on a cell in words, where that is known for certain. */
+const describeHull = ({ hull, certain, answer, mark }: CellLook): string | undefined => {
+  if (hull?.state === "certain") return `${hull.name} for certain`;
+  // The answer that sank the ship says so itself.
+  if (hull !== undefined && answer?.kind !== "sunk") return mark === "" ? `sunk ${hull.name}` : "sunk";
+  return certain ? "certainly a ship" : undefined;
+};
+
 /** What a screen reader says of a cell: `F6, hit, shot 2`; `E5, 25.6 percent, best cell`. */
 export const cellLabel = (scenario: Scenario, look: CellLook): string => {
   const parts = [formatCell(scenario.board, look.cell)];
   if (look.blocked) parts.push("blocked");
   else if (look.answer !== undefined) {
     parts.push(describeAnswer(scenario, look.answer), `shot ${look.number}`);
-    if (look.conflict) parts.push("in conflict");
-  } else if (look.count === undefined) parts.push("not shot");
+    if (look.conflict) parts.push(look.dropped ? "in conflict, left out of the map" : "in conflict");
+  } else if (look.count === undefined && look.estimate === undefined) parts.push("not shot");
   if (look.count !== undefined && (look.answer === undefined || look.ship !== undefined) && !look.blocked) {
     parts.push(describeCount(look, look.count, look.layouts));
   }
-  if (look.score !== undefined) parts.push(`score ${formatScore(look.score.score)}`);
-  if (look.best) parts.push("best cell");
+  if (look.estimate !== undefined) parts.push(describeEstimate(look.estimate, look.measure));
+  if (look.score !== undefined) parts.push(look.score.words);
+  const known = describeHull(look);
+  if (known !== undefined) parts.push(known);
+  if (look.best) parts.push(look.ship === undefined ? "best cell" : `likeliest cell of the ${look.ship}`);
   const ships = look.outline?.length ?? 0;
   if (ships > 0) parts.push(`${ships === 1 ? "ship" : formatNumberOf(ships, "ship")} in the random layout`);
   return parts.join(", ");

@@ -1,21 +1,18 @@
-import { type Answer, outcomeOf, type Scenario } from "@broadside/engine";
-import { formatMean, formatPercentOf } from "@broadside/engine/text";
+import type { Scenario } from "@broadside/engine";
 import { css, shade, type Theme } from "../../text/colour.ts";
 import { memo } from "../parts/memo.ts";
 import { type CellLook, cellLabel } from "./cell-look.ts";
+import { fittingMark, fittingText, type Paint, paintOf } from "./paint.ts";
 
-/** The place of a count on the colour scale, 0 to 1. */
-const place = (count: bigint, most: bigint): number => (most === 0n ? 0 : Number((count * 1000n) / most) / 1000);
-
-function Shot({ answer }: { answer: Answer }) {
-  if (answer.kind === "count") return <span class="shot-ships">{answer.ships}</span>;
+/** The sign of a shot: a dot for a miss, a cross for a hit, a cross in a frame for a sinking of unknown extent. */
+function Shot({ sign }: { sign: NonNullable<Paint["sign"]> }) {
   return (
     <svg viewBox="0 0 24 24" class="shot" aria-hidden="true">
-      {answer.kind === "miss" ? (
-        <circle cx="12" cy="12" r="3.2" />
+      {sign === "miss" ? (
+        <circle cx="12" cy="12" r="3.4" />
       ) : (
         <>
-          {answer.kind === "sunk" && <rect x="2.5" y="2.5" width="19" height="19" rx="2" />}
+          {sign === "sunk" && <rect x="2.5" y="2.5" width="19" height="19" rx="2" />}
           <path d="M7 7 17 17M17 7 7 17" />
         </>
       )}
@@ -31,29 +28,7 @@ function BestMark() {
   );
 }
 
-const stateOf = (look: CellLook): string => {
-  if (look.blocked) return "blocked";
-  if (look.answer !== undefined) return outcomeOf(look.answer);
-  return look.count === undefined ? "unknown" : "open";
-};
-
-/** The measure of a cell in figures, with decimals or, where there is little room, with one fewer. */
-const figures = ({ measure, layouts }: CellLook, count: bigint, decimals: 0 | 1): string =>
-  measure.kind === "expected"
-    ? formatMean(count, layouts, decimals === 0 ? 1 : 2)
-    : formatPercentOf(count, layouts, decimals);
-
-/** Where an open cell lies on the colour scale. */
-const placeOf = ({ score, count, most }: CellLook): number => score?.place ?? place(count ?? 0n, most);
-
-/** The figures on a cell, if there are any. */
-const writtenOn = (look: CellLook, kind: string, decimals: 0 | 1): string | undefined => {
-  const { score, count } = look;
-  if (score !== undefined) return score.text[decimals === 0 ? "narrow" : "normal"];
-  return count !== undefined && !look.blocked && (kind === "open" || (look.ship !== undefined && count > 0n))
-    ? figures(look, count, decimals)
-    : undefined;
-};
+const edges = (ends: string): string => [...ends].map((side) => `edge-${side}`).join(" ");
 
 /** Outlines of ships on one cell lie within each other, so that each can be followed. */
 const MAX_NESTED = 4;
@@ -65,13 +40,23 @@ export const CellView = memo(function CellView(props: {
   theme: Theme;
   tabIndex: 0 | -1;
   asked: boolean;
-  decimals: 0 | 1;
+  /** Width of the cell on the screen, as `textHeight` understands it. */
+  room: number;
 }) {
-  const { scenario, look, theme, decimals } = props;
-  const kind = stateOf(look);
-  const colours = kind === "open" ? shade(theme, placeOf(look)) : undefined;
-  const value = writtenOn(look, kind, decimals);
-  const flags = [look.best && "is-best", look.conflict && "is-conflict", props.asked && "is-asked"];
+  const { scenario, look, theme, room } = props;
+  const paint = paintOf(look, theme);
+  const { kind, hull } = paint;
+  const text = fittingText(paint.texts, room);
+  const mark = fittingMark(paint.mark, room);
+  const flags = [
+    paint.best && "is-best",
+    paint.conflict && "is-conflict",
+    paint.dropped && "is-dropped",
+    paint.hatched && "is-estimated",
+    paint.certain && "is-certain",
+    hull !== undefined && "has-hull",
+    props.asked && "is-asked",
+  ];
   return (
     <td
       id={`cell-${look.cell}`}
@@ -80,20 +65,22 @@ export const CellView = memo(function CellView(props: {
       tabIndex={props.tabIndex}
       aria-label={cellLabel(scenario, look)}
       class={["cell", ...flags].filter(Boolean).join(" ")}
-      style={colours && `--fill:${css(colours.fill)};--ink:${css(colours.ink)}`}
+      style={paint.fill && `--fill:${paint.fill};--ink:${css(shade(theme, 0).ink)}`}
     >
-      {look.outline?.map(({ ship, ends }) => (
+      {hull && <span class={`ship-hull is-${hull.state} ${edges(hull.ends)}`} />}
+      {paint.outlines.map(({ ship, ends }) => (
         <span
           key={ship}
-          class={`ship-outline ${[...ends].map((side) => `edge-${side}`).join(" ")}`}
+          class={`ship-outline ${edges(ends)}`}
           style={look.measure.kind === "occupied" ? undefined : `--nested:${ship % MAX_NESTED}`}
         />
       ))}
-      {look.answer !== undefined && <Shot answer={look.answer} />}
-      {look.mark !== "" && value === undefined && <span class="ship-mark">{look.mark}</span>}
-      {look.number !== undefined && <span class="shot-number">{look.number}</span>}
-      {value !== undefined && <span class={value === "0" ? "chance is-zero" : "chance"}>{value}</span>}
-      {look.best && <BestMark />}
+      {paint.ships !== undefined && <span class="shot-ships">{paint.ships}</span>}
+      {paint.sign !== undefined && <Shot sign={paint.sign} />}
+      {mark !== "" && <span class="ship-mark">{mark}</span>}
+      {paint.number !== undefined && <span class="shot-number">{paint.number}</span>}
+      {text !== undefined && <span class={paint.faint ? "chance is-zero" : "chance"}>{text}</span>}
+      {paint.best && <BestMark />}
     </td>
   );
 });

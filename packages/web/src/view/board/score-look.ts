@@ -1,4 +1,6 @@
+import { placeOn, type Scale } from "../../position/scale.ts";
 import { cellScoreText, describeUnit } from "../../text/score.ts";
+import { goesBy } from "../../text/strategy-score.ts";
 import type { Advice } from "../../worker/protocol.ts";
 import type { CellScore } from "./cell-look.ts";
 
@@ -8,29 +10,41 @@ export interface ScoreLook {
   readonly title: string;
   /** By cell; undefined where nobody shoots any more. */
   readonly cells: readonly (CellScore | undefined)[];
+  /** The places of the cells on the colour scale. */
+  readonly places: readonly (number | undefined)[];
   /** The scores at the left end of the scale, in its middle and at the right end. */
   readonly ticks: readonly [worst: string, middle: string, best: string];
 }
 
 /** Puts together how the scores of a strategy look. Which way is better, its best cell tells. */
-export const scoreLook = ({ strategy, scores, cells: [first] }: Advice): ScoreLook => {
+export const scoreLook = (advice: Advice, scale: Scale, overlaps: boolean): ScoreLook => {
+  const { scores, cells } = advice;
   const known = scores.filter((score) => score !== null);
-  const best = first?.score ?? 0;
+  const best = cells[0]?.score ?? 0;
   const worst = known.reduce((far, score) => (Math.abs(score - best) > Math.abs(far - best) ? score : far), best);
   const normal = cellScoreText(known, "normal");
   const narrow = cellScoreText(known, "narrow");
-  const cells = scores.map((score): CellScore | undefined =>
-    score === null
-      ? undefined
-      : {
-          score,
-          text: { normal: normal.write(score), narrow: narrow.write(score) },
-          place: worst === best ? 1 : (score - worst) / (best - worst),
-        },
+  const goes = goesBy(advice, overlaps);
+  const { places, middle } = placeOn(
+    scale,
+    scores.map((score) => (score === null ? undefined : worst === best ? 1 : (score - worst) / (best - worst))),
   );
   return {
-    title: `scores of ${strategy}${describeUnit(normal.power)}`,
-    cells,
-    ticks: [normal.write(worst), worst === best ? "" : normal.write((worst + best) / 2), normal.write(best)],
+    title: `${goes.title}${describeUnit(normal.power)}`,
+    cells: scores.map((score): CellScore | undefined =>
+      score === null
+        ? undefined
+        : {
+            score,
+            text: { normal: normal.write(score), narrow: narrow.write(score) },
+            words: goes.words(score),
+          },
+    ),
+    places,
+    ticks: [
+      normal.write(worst),
+      worst === best ? "" : normal.write(worst + middle * (best - worst)),
+      normal.write(best),
+    ],
   };
 };

@@ -7,12 +7,15 @@ export const stackStyle = (board: Board): string => {
   return `--columns:${columns};--rows:${rows};--across:${blocks[0].across}`;
 };
 
-/** Boards of more cells than this are drawn without whatever costs time for each cell. */
-const LARGE = 1000;
+/** Boards of more cells than this are drawn on canvases: an element for each cell would take longer than a frame. */
+const LARGE = 400;
+
+/** True for boards that are drawn on canvases. */
+export const isLarge = ({ cellCount }: Board): boolean => cellCount > LARGE;
 
 /** The classes of the frame round a board. */
-export const stackClass = ({ size, cellCount }: Board): string =>
-  ["board-stack", size.length > 2 && "is-sliced", cellCount > LARGE && "is-large"].filter(Boolean).join(" ");
+export const stackClass = (board: Board): string =>
+  ["board-stack", board.size.length > 2 && "is-sliced", isLarge(board) && "is-large"].filter(Boolean).join(" ");
 
 /** Width and height in pixels that a board has at least, with cells as small as they are drawn. */
 const leastWidth = ({ blocks, columns }: SlicedBoard): number => blocks[0].across * (columns * 25 + 26);
@@ -24,12 +27,19 @@ const ROOM_BESIDE_PANELS = 660;
 /** Boards up to this height are seen whole while the panels beside them are scrolled. */
 const ROOM_IN_WINDOW = 560;
 
+/** A board as wide as a phone leaves the panels room below it when it has at most this many rows for each column. */
+const MOST_ROWS = 1.2;
+
 /**
  * How a board and the panels share the page: a wide board has them below it, and a tall one goes along when they are
- * scrolled.
+ * scrolled. On phones that is so of long ones, and of those in slices.
  */
 export const mainClass = (board: Board): string => {
   const sliced = sliceBoard(board);
   const wide = leastWidth(sliced) > (sliced.count > 1 ? ROOM_BESIDE_PANELS : ROOM_BESIDE_PANELS + 40);
-  return [wide && "is-wide", leastHeight(sliced) > ROOM_IN_WINDOW && "is-tall"].filter(Boolean).join(" ");
+  const tall = leastHeight(sliced) > ROOM_IN_WINDOW;
+  const long = sliced.rows > MOST_ROWS * sliced.columns;
+  return [wide && "is-wide", tall && "is-tall", long && "is-long", sliced.count > 1 && "is-sliced"]
+    .filter(Boolean)
+    .join(" ");
 };

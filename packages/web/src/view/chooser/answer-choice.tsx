@@ -33,11 +33,13 @@ const signOf = (answer: Answer): string => {
   return answer.kind === "miss" ? "·" : answer.kind === "hit" ? "×" : "#";
 };
 
-/** A button that enters an answer, with its chance. */
-export function ChoiceButton({ page, cell, choice }: { page: Page; cell: number; choice: Choice }) {
+/** A button that enters an answer, with its chance. In the bar a finger leaves the focus, and so the page, where it is. */
+export function ChoiceButton(props: { page: Page; cell: number; choice: Choice; idle?: boolean; inBar?: boolean }) {
+  const { page, cell, choice, idle = false, inBar = false } = props;
   const { scenario, observations } = page.knowledge.value;
   const current = observations.find((shot) => shot.cell === cell)?.answer;
-  const layouts = page.analysis.fresh.value?.layouts;
+  // A choice that has a share is of the last map, also while the next is being counted.
+  const layouts = page.analysis.map.value?.layouts;
   const words = describeAnswer(scenario, choice.answer);
   const share =
     choice.layouts === undefined || layouts === undefined ? undefined : formatPercentOf(choice.layouts, layouts);
@@ -47,11 +49,12 @@ export function ChoiceButton({ page, cell, choice }: { page: Page; cell: number;
       class="choice"
       data-kind={outcomeOf(choice.answer)}
       data-ships={choice.answer.kind === "count" ? choice.answer.ships : undefined}
+      disabled={idle}
       aria-pressed={current === undefined ? undefined : sameAnswer(current, choice.answer)}
       title={choice.layouts === undefined || layouts === undefined ? undefined : describeShare(choice.layouts, layouts)}
-      onClick={() => {
+      onClick={(event) => {
         page.shoot(cell, choice.answer);
-        focusCell(page, cell);
+        if (!inBar || event.detail === 0) focusCell(page, cell);
       }}
     >
       <span class="choice-sign" aria-hidden="true">

@@ -2,19 +2,19 @@ import { answerKey, formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
+import { WhatIfButton } from "../games/what-if-button.tsx";
 import { CloseIcon } from "../parts/close-icon.tsx";
 import { focusCell } from "../parts/focus-cell.ts";
 import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
+import { focusAnswer, takeWanted } from "./asking.ts";
 import { useChooserKeys } from "./chooser-keys.ts";
 import { useBeside } from "./chooser-place.ts";
 
-/** Moves the focus to the answer that was given, or else to the first; a press outside the chooser and the board closes it. */
+/** Moves the focus to what a key asked for, to the answer that was given, or else to the first; a press outside the chooser and the board closes it. */
 const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () => void): void => {
   useLayoutEffect(() => {
     const panel = ref.current;
-    const first =
-      panel?.querySelector<HTMLElement>("[aria-pressed=true]") ?? panel?.querySelector<HTMLElement>(".choice");
-    first?.focus({ preventScroll: true });
+    focusAnswer(panel, takeWanted());
     const outside = ({ target }: PointerEvent): void => {
       if (target instanceof Element && !panel?.contains(target) && !target.closest("[data-cell]")) close();
     };
@@ -69,6 +69,7 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
           {list(other)}
         </details>
       )}
+      {!isShot && <WhatIfButton page={page} />}
       {isShot && (
         <button type="button" class="remove" onClick={remove}>
           Remove this shot

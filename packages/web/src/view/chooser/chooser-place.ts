@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 /** Pixels between the chooser and its cell or the edge of the window. */
 const EDGE = 8;
 
-/** Puts the chooser to the right of its cell, or to the left where there is no room; on narrow screens at the bottom. */
+/** Puts the chooser to the right of its cell, or to the left where there is no room. */
 export const useBeside = (cell: number) => {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -11,12 +11,7 @@ export const useBeside = (cell: number) => {
     const area = panel?.parentElement?.getBoundingClientRect();
     const target = document.getElementById(`cell-${cell}`)?.getBoundingClientRect();
     if (!panel || !area || !target) return;
-    const { width, height, top: ownTop } = panel.getBoundingClientRect();
-    if (getComputedStyle(panel).position === "fixed") {
-      // The sheet must not cover the cell that is asked about.
-      if (target.bottom > ownTop - EDGE) scrollBy(0, target.bottom - ownTop + EDGE);
-      return;
-    }
+    const { width, height } = panel.getBoundingClientRect();
     const right = target.right + EDGE;
     const left = right + width <= innerWidth - EDGE ? right : target.left - EDGE - width;
     const top = Math.max(EDGE, Math.min(target.top - EDGE, innerHeight - EDGE - height));

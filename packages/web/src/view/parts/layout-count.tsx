@@ -1,13 +1,21 @@
-import { formatCount, formatDuration, formatNumber } from "@broadside/engine/text";
+import { formatAbout, formatCount, formatDuration, formatNumber, formatPercent } from "@broadside/engine/text";
 import type { Analysis } from "../../model/analysis.ts";
-import type { BoardMap } from "../../model/board-map.ts";
+import type { BoardEstimate } from "../../model/map/board-estimate.ts";
+import type { BoardMap } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import { bitsOf } from "../../text/layout-share.ts";
+import { formatTimeLeft } from "../../text/time-left.ts";
 import type { Patience } from "../../worker/protocol.ts";
 import { WorkBar } from "./work-bar.tsx";
 
-/** The number of layouts, and how it was found. */
-export function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
+/** The number of layouts, and how it was found; while the map is none of this position, about how many there are. */
+export function LayoutCount(props: {
+  map: BoardMap | undefined;
+  stale: boolean;
+  estimate?: BoardEstimate | undefined;
+}) {
+  const { map, stale, estimate } = props;
+  if (stale && estimate?.layoutCount) return <EstimatedCount count={estimate.layoutCount} />;
   if (!map) return <p class="layouts is-stale">…</p>;
   return (
     <div class={stale ? "is-stale" : ""}>
@@ -17,6 +25,18 @@ export function LayoutCount({ map, stale }: { map: BoardMap | undefined; stale: 
       <p class="small">
         exact · {formatNumber(bitsOf(map.layouts), 1)} bits · {map.method} · {formatDuration(map.milliseconds)}
       </p>
+    </div>
+  );
+}
+
+/** About how many layouts there are, in letters of another look than the exact number. */
+export function EstimatedCount({ count }: { count: NonNullable<BoardEstimate["layoutCount"]> }) {
+  return (
+    <div>
+      <p class="layouts is-estimate" data-testid="layouts">
+        {formatAbout(count)}
+      </p>
+      <p class="small">an estimate · standard error {formatPercent(count.standardError / count.estimate)} %</p>
     </div>
   );
 }
@@ -66,9 +86,11 @@ export function Counting({ page }: { page: Page }) {
 /** The only part of the page that changes with the progress of counting. */
 function CountingBar({ analysis }: { analysis: Analysis }) {
   const done = analysis.progress.value;
+  const left = analysis.timeLeft.value;
   return (
     <WorkBar label="Counting" done={done} onStop={() => analysis.stop()}>
-      counting{done === undefined ? "" : ` ${Math.floor(done * 100)} %`}
+      counting exactly{done === undefined ? "" : ` ${Math.floor(done * 100)} %`}
+      {left === undefined ? "" : `, ${formatTimeLeft(left)}`}
     </WorkBar>
   );
 }

@@ -12,8 +12,8 @@ export function Notices({ page }: { page: Page }) {
           <div>
             <strong>The link could not be read completely.</strong>
             <ul>
-              {problems.value.map((error) => (
-                <li key={error.where}>{formatInputError(error)}</li>
+              {problems.value.map((error, index) => (
+                <li key={index}>{formatInputError(error)}</li>
               ))}
             </ul>
           </div>

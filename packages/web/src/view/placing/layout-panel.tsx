@@ -1,6 +1,6 @@
 import { formatScenario } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
-import { drawShips, formatShips, formatShipsSource } from "../../text/ship-notation.ts";
+import { drawShips, formatShips, formatShipsSource } from "../../text/shots/ship-notation.ts";
 import { useCopying } from "../parts/copying.ts";
 import { NotationField } from "../parts/notation-field.tsx";
 

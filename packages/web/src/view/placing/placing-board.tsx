@@ -1,10 +1,15 @@
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
-import { BoardGrid, cellOf, type GridEvents } from "../board/board-grid.tsx";
 import { useCellWidth } from "../board/board-view.tsx";
+import type { DrawnCells } from "../board/drawn/cell-drawing.ts";
+import { BoardGrid } from "../board/grid/board-grid.tsx";
+import { cellOf, type GridEvents } from "../board/grid/grid-events.ts";
+import { isLarge } from "../board/stack.ts";
+import { useKept } from "../parts/kept.ts";
 import { theme } from "../parts/theme.ts";
 import { PlacingCell } from "./placing-cell.tsx";
-import { handlePlacingKey } from "./placing-keys.ts";
+import { placingDrawing } from "./placing-drawing.ts";
+import { followShip, handlePlacingKey } from "./placing-keys.ts";
 import type { PlacingLook } from "./placing-look.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
@@ -14,6 +19,7 @@ const click = (page: Page, cell: number): void => {
   if (placing.hand.value) {
     placing.moveTo(cell);
     placing.drop();
+    followShip(page);
   } else placing.chosen.value = shipOn(page.placed.value ?? [], cell) < 0 ? undefined : cell;
 };
 
@@ -35,11 +41,13 @@ const eventsOf = (page: Page, drag: ShipDrag): GridEvents => ({
     const cell = cellOf(event);
     if (event.pointerType !== "mouse" || cell === undefined) return;
     page.hover.value = cell;
-    if (page.tool.value !== "block") page.placing.moveTo(cell);
+    // A mouse at rest does not take back the ship that the keys move.
+    if (drag.hasMoved(event) && page.tool.value !== "block") page.placing.moveTo(cell);
   },
   onPointerLeave: () => {
     page.hover.value = undefined;
   },
+  isDragged: (cell) => shipOn(page.placed.value ?? [], cell) >= 0,
 });
 
 /** The board on which ships are placed: by keys, by clicks, by dragging. */
@@ -47,6 +55,13 @@ export function PlacingBoard(props: { page: Page; look: PlacingLook; drag: ShipD
   const { page, look, drag, chances } = props;
   const { board } = page.knowledge.value.scenario;
   const { frame, decimals, roomy } = useCellWidth(String(board.size));
+  const looks = useKept(
+    isLarge(board) ? [] : Array.from({ length: board.cellCount }, (_, cell) => look.cellLook(cell)),
+  );
+  const cells: DrawnCells = {
+    drawing: (cell) => placingDrawing(look.cellLook(cell), look, theme.value, chances),
+    label: (cell) => look.cellLook(cell).label,
+  };
   return (
     <div class="board-area">
       <div class="board-scroll" ref={frame}>
@@ -57,11 +72,13 @@ export function PlacingBoard(props: { page: Page; look: PlacingLook; drag: ShipD
           kind={`board is-placing ${roomy ? "is-roomy" : ""} ${page.placing.hand.value ? "has-hand" : ""}`}
           tool={page.tool.value}
           events={eventsOf(page, drag)}
+          cells={cells}
+          watched={page}
         >
           {(cell) => (
             <PlacingCell
               key={cell}
-              look={look.cells[cell]}
+              look={looks[cell]}
               layouts={look.layouts}
               most={look.most}
               theme={theme.value}

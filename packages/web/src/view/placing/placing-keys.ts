@@ -10,8 +10,8 @@ const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> 
   ArrowDown: [0, 1],
 };
 
-/** Keeps the keyboard focus on the cell by which the ship in hand is held. */
-const follow = (page: Page): void => {
+/** Brings the keyboard focus to the cell by which the ship in hand, or else the chosen one, is held. */
+export const followShip = (page: Page): void => {
   const cell = page.placing.heldCell ?? page.placing.chosen.value;
   if (cell !== undefined) focusCell(page, cell);
 };
@@ -22,14 +22,14 @@ const actInHand = (page: Page, key: string): boolean => {
   const step = STEPS[key];
   if (step !== undefined) {
     placing.moveBy(...step);
-    follow(page);
+    followShip(page);
     return true;
   }
   switch (key) {
     case "Enter":
     case " ":
       placing.drop();
-      follow(page);
+      followShip(page);
       return true;
     case "Escape":
       placing.cancel();
@@ -47,7 +47,7 @@ const turnOrRemove = (page: Page, key: string, cell: number): boolean => {
   if (key === "r") placing.turn("rotate");
   else if (key === "f") placing.turn("flip");
   else placing.remove();
-  if (key === "r" || key === "f") follow(page);
+  if (key === "r" || key === "f") followShip(page);
   return true;
 };
 
@@ -56,7 +56,7 @@ const act = (page: Page, key: string, cell: number): boolean => {
   if (turnOrRemove(page, key, cell)) return true;
   if (key === "n") {
     placing.takeNext(placing.heldCell ?? cell);
-    follow(page);
+    followShip(page);
     return true;
   }
   if (placing.hand.value) return actInHand(page, key);
@@ -65,7 +65,7 @@ const act = (page: Page, key: string, cell: number): boolean => {
     const { blocked } = page.knowledge.value.scenario.board;
     forbid(page, [cell], !blocked.includes(cell));
   } else if (!placing.pick(cell)) placing.takeNext(cell);
-  follow(page);
+  followShip(page);
   return true;
 };
 

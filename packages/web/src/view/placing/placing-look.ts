@@ -1,11 +1,11 @@
 import { type Board, formatCell, type Scenario } from "@broadside/engine";
 import { formatPercentOf } from "@broadside/engine/text";
-import { type BoardMap, greatestUnshot } from "../../model/board-map.ts";
+import { type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import type { Hand } from "../../model/placing.ts";
 import { conflictsOf, describeCells, type PlacedShip } from "../../position/placed-ship.ts";
 import { shipEnds } from "../../position/ship-ends.ts";
-import { abbreviate } from "../../text/answer.ts";
+import { abbreviate } from "../../text/shots/answer.ts";
 
 /** All that decides how a cell looks while ships are placed. */
 export interface PlacingCellLook {
@@ -25,7 +25,8 @@ export interface PlacingCellLook {
 
 /** The board while ships are placed. */
 export interface PlacingLook {
-  readonly cells: readonly PlacingCellLook[];
+  /** How a cell looks, put together when it is asked for: of a large board only a part is on the screen. */
+  readonly cellLook: (cell: number) => PlacingCellLook;
   readonly layouts: bigint;
   /** The count that has the strongest colour. */
   readonly most: bigint;
@@ -145,9 +146,9 @@ const cellLook = (all: OnBoard, cell: number): PlacingCellLook => {
 /** Puts together what the page's state says about each cell while ships are placed. */
 export const placingLookOf = (page: Page, painted: ReadonlyMap<number, boolean>): PlacingLook => {
   const all = onBoard(page, painted);
-  const { map, scenario } = all;
+  const { map } = all;
   return {
-    cells: Array.from({ length: scenario.board.cellCount }, (_, cell) => cellLook(all, cell)),
+    cellLook: (cell) => cellLook(all, cell),
     layouts: map?.layouts ?? 0n,
     most: map ? greatestUnshot(map, map.occupied) : 0n,
   };

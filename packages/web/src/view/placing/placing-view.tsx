@@ -7,8 +7,8 @@ import { describeCells, shipAt, whyNotPlaceable } from "../../position/placed-sh
 import { scaleGradient } from "../../text/colour.ts";
 import { describeShare } from "../../text/layout-share.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
-import { useKept } from "../parts/kept.ts";
 import { Notices } from "../parts/notices.tsx";
+import { lying, narrow } from "../parts/screen.ts";
 import { theme } from "../parts/theme.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";
 import { FleetTray } from "./fleet-tray.tsx";
@@ -39,46 +39,65 @@ function PlacingMain({ page }: { page: Page }) {
   const { board } = page.knowledge.value.scenario;
   const drag = useShipDrag(page);
   const chances = useSignal(true);
-  const look = useKept(placingLookOf(page, drag.painted.value));
+  const look = placingLookOf(page, drag.painted.value);
 
   // Whoever leaves the view leaves the ship in hand too.
   useEffect(() => () => page.placing.reset(), [page]);
 
+  const foot = (
+    <div class="board-foot">
+      <CellText page={page} look={look} />
+      <div class="placing-legend">
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={chances.value}
+            onChange={(event) => {
+              chances.value = event.currentTarget.checked;
+            }}
+          />
+          <span>show where the rest can be</span>
+        </label>
+        {chances.value && look.layouts > 0n && (
+          <div class="legend">
+            <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
+            <span class="legend-ticks">
+              <span>0</span>
+              <span>{formatPercentOf(look.most, look.layouts)} %</span>
+            </span>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+  // On phones the fleet and the tools are docked at the board, so that both ends of a drag are in view.
+  const dock = (
+    <div class="dock">
+      <FleetTray page={page} drag={drag} />
+      <PlacingTools page={page} />
+    </div>
+  );
+
   return (
-    <main class={mainClass(board)}>
+    <main class={`${mainClass(board)} is-placing-view`}>
       <Notices page={page} />
       <section class="board-column" aria-label="Placing ships">
         <div class={stackClass(board)} style={stackStyle(board)}>
-          <PlacingTools page={page} />
+          {!narrow.value && <PlacingTools page={page} />}
           <PlacingBoard page={page} look={look} drag={drag} chances={chances.value} />
-          <div class="board-foot">
-            <CellText page={page} look={look} />
-            <div class="placing-legend">
-              <label class="check">
-                <input
-                  type="checkbox"
-                  checked={chances.value}
-                  onChange={(event) => {
-                    chances.value = event.currentTarget.checked;
-                  }}
-                />
-                <span>show where the rest can be</span>
-              </label>
-              {chances.value && look.layouts > 0n && (
-                <div class="legend">
-                  <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
-                  <span class="legend-ticks">
-                    <span>0</span>
-                    <span>{formatPercentOf(look.most, look.layouts)} %</span>
-                  </span>
-                </div>
-              )}
-            </div>
-          </div>
+          {narrow.value && !lying.value && dock}
+          {!narrow.value && foot}
         </div>
       </section>
+      {lying.value && dock}
       <div class="panels">
-        <FleetTray page={page} drag={drag} />
+        {narrow.value ? (
+          <section class="panel board-below" aria-label="Board">
+            {foot}
+          </section>
+        ) : (
+          <FleetTray page={page} drag={drag} />
+        )}
         <RestPanel page={page} />
         <LayoutPanel page={page} />
         <RulesPanel page={page} />
@@ -107,7 +126,7 @@ const restText = (page: Page): string => {
 function CellText({ page, look }: { page: Page; look: PlacingLook }) {
   const { scenario } = page.knowledge.value;
   const cell = page.hover.value ?? page.focus.value;
-  const { forbidden, count } = look.cells[cell];
+  const { forbidden, count } = look.cellLook(cell);
   const ship = shipAt(page.placed.value ?? [], cell);
   return (
     <div class="cell-details">

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { shipOn } from "../../position/placed-ship.ts";
 import { CellPaint } from "./cell-paint.ts";
+import { followShip } from "./placing-keys.ts";
 
 /** A pointer that has moved less than this has clicked, not dragged. */
 const SLACK = 5;
@@ -39,6 +40,8 @@ export class ShipDrag {
   #press: Press | undefined;
   /** A click follows the end of a drag; it means nothing. */
   #swallow = false;
+  /** Where the pointer was when it last moved. */
+  #at = { x: Number.NaN, y: Number.NaN };
 
   constructor(page: Page) {
     this.#page = page;
@@ -55,6 +58,11 @@ export class ShipDrag {
     return this.#swallow;
   }
 
+  /** Whether a pointer has come over something by moving, and not because something else came under it. */
+  hasMoved({ clientX: x, clientY: y }: PointerEvent): boolean {
+    return x !== this.#at.x || y !== this.#at.y;
+  }
+
   /** A pointer pressed on a cell of the board: on a ship it may drag it, with the tool for it it paints. */
   pressCell(event: PointerEvent, cell: number): void {
     const { placing, placed, tool } = this.#page;
@@ -69,8 +77,8 @@ export class ShipDrag {
 
   /** A pointer pressed on a class of the fleet: it may drag a ship of it. */
   pressFleet(event: PointerEvent, shipClass: number): void {
-    // A finger beside the drawing of the ship scrolls the page.
-    const drawing = event.target instanceof Element && event.target.closest(".silhouette") !== null;
+    // A finger beside the drawing of the ship scrolls the page; docked at the board there is nothing to scroll.
+    const drawing = event.target instanceof Element && event.target.closest(".silhouette, .dock .tray-ship") !== null;
     if (event.pointerType === "touch" && !drawing) return;
     this.#start(event, () => this.#page.placing.take(shipClass, this.#page.focus.value));
   }
@@ -100,6 +108,7 @@ export class ShipDrag {
 
   #move(event: PointerEvent): void {
     const { clientX: x, clientY: y, pointerId } = event;
+    this.#at = { x, y };
     if (this.#paint.isDrawnBy(pointerId)) {
       this.#paint.moveTo(cellUnder(x, y));
       return;
@@ -135,8 +144,12 @@ export class ShipDrag {
     setTimeout(() => {
       this.#swallow = false;
     });
-    if (isDone) this.#page.placing.drop();
-    else this.#page.placing.cancel();
+    if (!isDone) {
+      this.#page.placing.cancel();
+      return;
+    }
+    this.#page.placing.drop();
+    followShip(this.#page);
   }
 
   /** While a ship is dragged the keys turn it wherever the focus is; one in hand, where no key belongs to a text. */

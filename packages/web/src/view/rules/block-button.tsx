@@ -15,6 +15,8 @@ export function BlockButton({ page }: { page: Page }) {
           page.tool.value = blocking ? "ask" : "block";
           page.asked.value = undefined;
           page.blockProblem.value = undefined;
+          // What is to be pressed next may have been scrolled out.
+          if (!blocking) document.querySelector(".board-column")?.scrollIntoView({ block: "nearest" });
         }}
       >
         {blocking ? "Done" : "Edit on the board"}

@@ -2,8 +2,8 @@ import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { BOX_FIELDS, type BoxGame, type BoxGameDraft, formatBoxGame, parseBoxGame } from "../../text/box-game.ts";
-import { checkShowable, presetOf } from "../../text/rules.ts";
+import { BOX_FIELDS, type BoxGame, type BoxGameDraft, formatBoxGame, parseBoxGame } from "../../text/rules/box-game.ts";
+import { checkShowable, presetOf } from "../../text/rules/rules.ts";
 import { entryOf } from "../parts/text-input.tsx";
 
 const draftOf = ({ side, dimensions, ships }: BoxGame): BoxGameDraft => ({

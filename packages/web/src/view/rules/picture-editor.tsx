@@ -1,5 +1,5 @@
 import type { InputError } from "@broadside/engine";
-import { problemAt, type ShipDraft, togglePicture } from "../../text/rules-draft.ts";
+import { problemAt, type ShipDraft, togglePicture } from "../../text/rules/rules-draft.ts";
 import { ErrorText } from "../parts/error-text.tsx";
 
 /** The shape of a ship as a drawing, which a click on a cell changes. */

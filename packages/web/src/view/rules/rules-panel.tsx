@@ -1,194 +1,25 @@
-import { ANSWERS, ANSWERS_MEANING, CONTACT_MEANING, CONTACTS, type InputError, type Scenario } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import {
-  draftOf,
-  newShip,
-  parseDraft,
-  problemAt,
-  problemsOf,
-  type RulesDraft,
-  sideField,
-  withContact,
-} from "../../text/rules-draft.ts";
-import { ErrorText } from "../parts/error-text.tsx";
-import { describedBy, type FieldName, RowErrors, TextInput } from "../parts/text-input.tsx";
-import { BlockButton } from "./block-button.tsx";
-import { ShipEditor } from "./ship-editor.tsx";
+import { lazy } from "../parts/lazy.tsx";
 
-/** The form and what is done with it: the parts of the form see it like this. */
-interface Form {
-  readonly draft: RulesDraft;
-  /** What is wrong in it, by field. */
-  readonly problems: ReadonlyMap<string, InputError>;
-  /** Changes the form; with `complete`, which is the default, the rules too where they are right. */
-  readonly edit: (change: Partial<RulesDraft>, complete?: boolean) => void;
-}
+const RulesForm = lazy("the rules", async () => (await import("./rules-form.tsx")).RulesForm);
 
-/** The form of the present rules. Rules that came from elsewhere (undo, a preset, a link) take its place. */
-const useForm = (page: Page): Form => {
-  const { scenario } = page.knowledge.value;
-  const draft = useSignal<RulesDraft>(draftOf(scenario));
-  const owner = useSignal<Scenario>(scenario);
-
-  useLayoutEffect(() => {
-    if (owner.value === scenario) return;
-    owner.value = scenario;
-    draft.value = draftOf(scenario);
-  }, [scenario]);
-
-  const edit = (change: Partial<RulesDraft>, complete = true): void => {
-    const next = { ...draft.value, ...change };
-    draft.value = next;
-    if (!complete) return;
-    const parsed = parseDraft(next, scenario);
-    if (!parsed.ok) return;
-    page.changeRules(parsed.value);
-    owner.value = page.knowledge.value.scenario;
-  };
-
-  return { draft: draft.value, problems: problemsOf(draft.value, scenario), edit };
-};
-
-/** The rules as a form. Each complete and right change takes effect at once; a wrong one leaves the board as it is. */
+/** The rules, to be changed. The form is loaded when it is opened for the first time. */
 export function RulesPanel({ page }: { page: Page }) {
-  const form = useForm(page);
+  const wasOpened = useSignal(false);
+  const isWrong = useSignal(false);
   return (
-    <details class="panel rules">
+    <details
+      class="panel rules"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) wasOpened.value = true;
+      }}
+    >
       <summary>
         <h2>Edit the rules</h2>
-        {form.problems.size > 0 && <span class="error-text">not applied yet</span>}
+        {isWrong.value && <span class="error-text">not applied yet</span>}
       </summary>
-      <fieldset class="rule-group">
-        <legend>Board</legend>
-        <BoardRules page={page} form={form} />
-      </fieldset>
-      <fieldset class="rule-group">
-        <legend>Fleet</legend>
-        <FleetRules form={form} />
-      </fieldset>
-      <fieldset class="rule-group">
-        <legend>Contact and answers</legend>
-        <AnswerRules form={form} />
-      </fieldset>
+      {wasOpened.value && <RulesForm page={page} isWrong={isWrong} />}
     </details>
-  );
-}
-
-/** The list with another entry at a place. */
-const withAt = <T,>(list: readonly T[], index: number, entry: T): T[] =>
-  list.map((old, i) => (i === index ? entry : old));
-
-/** What the first sides are called; further ones go by their number. */
-const SIDES = ["Columns", "Rows"];
-
-function BoardRules({ page, form: { draft, problems, edit } }: { page: Page; form: Form }) {
-  const { sides } = draft;
-  const fields = sides.map((_, axis): FieldName => {
-    const id = SIDES[axis]?.toLowerCase() ?? `side-${axis + 1}`;
-    return { id, label: SIDES[axis] ?? `Side ${axis + 1}`, error: problems.get(sideField(axis)) };
-  });
-  return (
-    <>
-      <div class="row is-wrapping">
-        {fields.map((field, axis) => (
-          <TextInput
-            key={field.id}
-            field={field}
-            kind="number"
-            value={sides[axis]}
-            onEdit={(value, complete) => edit({ sides: withAt(sides, axis, value) }, complete)}
-          />
-        ))}
-        <BlockButton page={page} />
-      </div>
-      <RowErrors fields={fields} />
-      <ErrorText error={problems.get("board.size")} />
-      <div class="row">
-        <button type="button" onClick={() => edit({ sides: [...sides, "2"] })}>
-          Add a dimension
-        </button>
-        <button type="button" disabled={sides.length === 1} onClick={() => edit({ sides: sides.slice(0, -1) })}>
-          Remove the last
-        </button>
-      </div>
-    </>
-  );
-}
-
-function FleetRules({ form: { draft, problems, edit } }: { form: Form }) {
-  const { ships, contact } = draft;
-  return (
-    <>
-      {ships.map((ship, index) => (
-        <ShipEditor
-          key={index}
-          index={index}
-          ship={ship}
-          boxes={contact === "overlap" || ship.form === "box"}
-          problems={problems}
-          onEdit={(changed, complete) => edit({ ships: withAt(ships, index, changed) }, complete)}
-          onRemove={() => edit({ ships: ships.filter((_, i) => i !== index) })}
-        />
-      ))}
-      <button type="button" onClick={() => edit({ ships: [...ships, newShip(ships)] })}>
-        Add a ship
-      </button>
-      <ErrorText error={problems.get("fleet")} />
-    </>
-  );
-}
-
-function AnswerRules({ form: { draft, problems, edit } }: { form: Form }) {
-  return (
-    <>
-      <Choice
-        field={{ id: "contact", label: "Ships may touch", error: problemAt(problems, "contact") }}
-        value={draft.contact}
-        options={CONTACTS}
-        meaning={CONTACT_MEANING}
-        onChoose={(value) => edit(withContact(draft, value))}
-      />
-      <Choice
-        field={{ id: "answers", label: "The referee says", error: problemAt(problems, "answers") }}
-        value={draft.answers}
-        options={ANSWERS}
-        meaning={ANSWERS_MEANING}
-        onChoose={(value) => edit({ answers: value })}
-      />
-    </>
-  );
-}
-
-function Choice<T extends string>(props: {
-  field: FieldName;
-  value: T;
-  options: readonly T[];
-  meaning: Readonly<Record<T, string>>;
-  onChoose: (value: T) => void;
-}) {
-  const { field, value, options, meaning, onChoose } = props;
-  return (
-    <div class="field">
-      <label class="field-label" for={field.id}>
-        {field.label}
-      </label>
-      <select
-        {...describedBy(field)}
-        value={value}
-        onChange={(event) => {
-          const chosen = options.find((option) => option === event.currentTarget.value);
-          if (chosen !== undefined) onChoose(chosen);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option} value={option}>
-            {option}: {meaning[option]}
-          </option>
-        ))}
-      </select>
-      <ErrorText error={field.error} id={`${field.id}-error`} />
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { InputError } from "@broadside/engine";
-import { drawnShip, problemAt, type ShipDraft } from "../../text/rules-draft.ts";
+import { drawnShip, problemAt, type ShipDraft } from "../../text/rules/rules-draft.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
 import { type FieldName, RowErrors, TextInput } from "../parts/text-input.tsx";
 import { PictureEditor } from "./picture-editor.tsx";

@@ -1,5 +1,7 @@
-import { PRESETS } from "@broadside/engine";
-import type { RefObject } from "preact";
+import type { Page } from "../../model/page.ts";
+import { opened } from "../parts/opened.ts";
+import { touch } from "../parts/screen.ts";
+import { helpKey } from "./help-key.ts";
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["←", "↑", "→", "↓"], "move on the board"],
@@ -14,6 +16,7 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["0", "1", "2 …"], "that many ships, where the referee says a number"],
   [["Delete", "Backspace"], "remove the shot"],
   [["b"], "go to the best cell"],
+  [["w"], "what if: the next answers are only tried"],
   [["Ctrl+Z"], "undo"],
   [["Ctrl+Shift+Z"], "redo"],
   [["?"], "this help"],
@@ -42,23 +45,55 @@ const EXAMPLES: readonly (readonly [address: string, about: string])[] = [
 /** A link within the page, written in full: a bare fragment is taken for a link that skips to a part of the page. */
 const linkTo = (fragment: string): string => `${location.href.replace(/#.*$/s, "")}#${fragment}`;
 
-/** How to use the page: what is shown, the keys, and a few positions to begin with. */
-export function HelpDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
-  const close = (): void => dialog.current?.close();
+const TOUCH: readonly string[] = [
+  "The bar below the board asks about the best cell. Tap the answer there: miss, hit or sunk.",
+  "Shot elsewhere? Tap that cell on the board; the bar then asks about it.",
+  "Tap a shot to correct or remove it. Undo takes back the last step.",
+  "To enter one answer many times, choose Miss or Hit beside the board: each tap on a cell then enters it.",
+  "To place ships, drag them from the fleet onto the board, or tap a ship and then a cell.",
+];
+
+const CLICKS: readonly string[] = [
+  "The diamond marks the best cell. Click the cell that was shot, and choose the answer: miss, hit or sunk.",
+  "Click a shot to correct or remove it. Undo takes back the last step.",
+  "To enter one answer many times, choose Miss or Hit beside the board: each click on a cell then enters it.",
+  "To place ships, drag them from the fleet onto the board, or click a ship and then a cell.",
+];
+
+/** How to use the page: what is shown, what a finger, the mouse and the keys do, and a few positions to begin with. */
+export default function HelpDialog({ close }: { page: Page; close: () => void }) {
   return (
-    <dialog ref={dialog} class="help" aria-labelledby="help-title">
-      <div class="help-head">
+    <>
+      <div class="dialog-head">
         <h2 id="help-title">Help</h2>
         <button type="button" onClick={close}>
           Close
         </button>
       </div>
       <p>
-        Every number on this page is exact: the engine counts all layouts that agree with the rules and the answers so
-        far, each of them equally likely. The engine runs in your browser; nothing is sent anywhere.
+        Enter the shots at a hidden fleet and what was answered. The board then shows the chance of a ship on every
+        cell. Every number is exact unless it is marked as an estimate: the engine counts all layouts that agree with
+        the rules and the answers, each of them equally likely. It runs in your browser; nothing is sent anywhere.
+      </p>
+      <h3>{touch.value ? "With a finger" : "With the mouse"}</h3>
+      <ul class="steps">
+        {(touch.value ? TOUCH : CLICKS).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+      <p>
+        <button type="button" onClick={() => (opened.value = "games")}>
+          Choose another game
+        </button>
       </p>
       <h3>Keys on the board</h3>
       <Keys keys={KEYS} />
+      <label class="check">
+        <input type="checkbox" checked={helpKey.value} onChange={(event) => helpKey.set(event.currentTarget.checked)} />
+        <span>
+          The key <kbd>?</kbd> opens this help
+        </span>
+      </label>
       <h3>Keys while ships are placed</h3>
       <Keys keys={PLACING_KEYS} />
       <h3>Notation</h3>
@@ -69,17 +104,6 @@ export function HelpDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | n
         referee says how many ships are on the cell, <code>F6=2</code> means two. On boards of one dimension or of more
         than two, cells are written <code>(3)</code> or <code>(3,1,4)</code>, counted from 1.
       </p>
-      <h3>Ready games</h3>
-      <ul class="examples">
-        {[...PRESETS].map(([name, { about }]) => (
-          <li key={name}>
-            <a href={linkTo(`preset=${name}`)} onClick={close}>
-              {name}
-            </a>{" "}
-            {about}
-          </li>
-        ))}
-      </ul>
       <h3>Examples</h3>
       <ul class="examples">
         {EXAMPLES.map(([address, about]) => (
@@ -90,7 +114,7 @@ export function HelpDialog({ dialog }: { dialog: RefObject<HTMLDialogElement | n
           </li>
         ))}
       </ul>
-    </dialog>
+    </>
   );
 }
 

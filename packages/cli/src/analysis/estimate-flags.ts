@@ -1,0 +1,72 @@
+import { estimatePosterior, type Knowledge, type PosteriorEstimate, RefusedError } from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
+import type { Command } from "commander";
+import { contradiction } from "../input/contradiction.ts";
+import { wholeNumber } from "../input/whole-number.ts";
+import { Failure } from "../output/failure.ts";
+import { type Timed, timed } from "../output/progress.ts";
+import { UsageError } from "../output/usage-error.ts";
+import type { AnalysisFlags } from "./analysis.ts";
+
+/** The flags that ask for an estimate in the place of exact counts. */
+export interface EstimateFlags {
+  readonly estimate?: true;
+  readonly samples?: number;
+  readonly seed?: number;
+}
+
+/** Samples at most: some hours. */
+const MOST_SAMPLES = 1e10;
+
+/** Adds `--estimate` and `--samples` to a command. */
+export const addEstimateFlags = (command: Command): Command =>
+  command
+    .option("--estimate", "do not count: estimate the chances from sampled layouts, with their errors")
+    .option(
+      "--samples <number>",
+      "how many layouts --estimate samples (default: 50000)",
+      wholeNumber("--samples", 1, MOST_SAMPLES),
+    );
+
+/** Refuses flags of estimates without `--estimate`, and with it those of exact counts. @throws UsageError */
+export const requireEstimateFlags = (flags: EstimateFlags & AnalysisFlags): void => {
+  if (!flags.estimate) {
+    if (flags.samples === undefined) return;
+    throw UsageError.of("--samples", "says how many layouts --estimate samples", "add --estimate, or leave it out");
+  }
+  const { method, maxTime, maxMemory } = flags;
+  for (const [flag, value] of Object.entries({ method, "max-time": maxTime, "max-memory": maxMemory })) {
+    if (value === undefined) continue;
+    throw UsageError.of(`--${flag}`, "is about exact counting, and --estimate does not count", "leave out one of them");
+  }
+};
+
+/**
+ * Estimates as the flags say.
+ *
+ * @throws UsageError when it is proved that no layout fits; Failure when none has been sampled.
+ */
+export const estimateFor = (knowledge: Knowledge, { samples, seed }: EstimateFlags): Timed<PosteriorEstimate> => {
+  const { value, milliseconds } = timed("sampling layouts", (progress) =>
+    estimatePosterior(knowledge, { ...(samples && { samples }), ...(seed !== undefined && { seed }), progress }),
+  );
+  if (value.kind === "estimate") return { value, milliseconds };
+  if (!value.isProved) {
+    throw new Failure(
+      `no layout was found in ${formatNumberOf(value.samples, "sample")}, which does not prove that there is none; more --samples may find one, and without --estimate it is counted`,
+    );
+  }
+  if (knowledge.observations.length > 0) throw contradiction(knowledge);
+  throw new Failure("no layout exists: there is nothing to estimate");
+};
+
+/** Does exact work. Where it is refused for its cost, the error names the flag that estimates. @throws as the work does */
+export const offeringEstimate = <T>({ scenario }: Knowledge, work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RefusedError) || error.cost.steps === undefined || scenario.contact === "overlap")
+      throw error;
+    throw new RefusedError(`${error.message}; --estimate samples layouts and says about as much`, error.cost);
+  }
+};

@@ -1,0 +1,88 @@
+import type { Knowledge } from "@broadside/engine";
+import { formatPercent } from "@broadside/engine/text";
+import { type DrawnCell, drawBoard } from "../../output/board-drawing.ts";
+import { paintOnScale, paintScale } from "../../output/colour-scale.ts";
+import { drawMarks, marksOn } from "../../output/shot-mark.ts";
+import type { Terminal } from "../../output/terminal.ts";
+
+/** Chances by cell, 0 to 1; undefined for cells that nobody shoots any more. */
+export type OpenChances = readonly (number | undefined)[];
+
+/** What the numbers and stars of a board say. */
+export interface ChanceLegend {
+  readonly numbers: string;
+  readonly star: string;
+}
+
+/** A board with a chance on each open cell, the best ones starred, as wide as the terminal allows, and what its signs mean. */
+export const chanceBoard = (
+  knowledge: Knowledge,
+  chances: OpenChances,
+  best: readonly number[],
+  legend: ChanceLegend,
+  terminal: Terminal,
+): string[] => {
+  const { columns } = terminal;
+  // Whole percents are narrower, and drawn where tenths would not fit.
+  const fits = 4 + 6 * knowledge.scenario.board.size[0] <= columns;
+  return [
+    ...drawChances(knowledge, chances, best, fits ? 1 : 0, terminal),
+    "",
+    ...legendLines(knowledge, chances, best.length > 0, legend, terminal),
+  ];
+};
+
+const drawChances = (
+  knowledge: Knowledge,
+  chances: OpenChances,
+  best: readonly number[],
+  decimals: 0 | 1,
+  terminal: Terminal,
+): string[] => {
+  const { colours, columns, style } = terminal;
+  const mark = drawMarks(knowledge, terminal);
+  const starred = new Set(best);
+  const scale = scaleOf(chances);
+  const draw = (cell: number): DrawnCell => {
+    const chance = chances[cell];
+    if (chance === undefined) return mark(cell);
+    const text = formatPercent(chance, decimals) + (starred.has(cell) ? "*" : "");
+    return { text, paint: (padded) => paintOnScale(colours, scale(chance), padded) };
+  };
+  return drawBoard(knowledge.scenario.board, draw, { columns, label: style.dim, heading: style.bold });
+};
+
+/** Where a chance lies between the least and the greatest open one; certain cells lie at the ends. */
+const scaleOf = (chances: OpenChances): ((chance: number) => number) => {
+  const [least, most] = rangeOf(chances);
+  return (chance) => (most > least ? Math.min(1, Math.max(0, (chance - least) / (most - least))) : chance);
+};
+
+/** The least and the greatest chance that is open; certain cells would press all others into one end of the scale. */
+const rangeOf = (chances: OpenChances): [least: number, most: number] => {
+  const known = chances.filter((chance) => chance !== undefined);
+  const open = known.filter((chance) => chance > 0 && chance < 1);
+  const range = open.length > 0 ? open : known;
+  if (range.length === 0) return [0, 0];
+  // One by one: a call cannot have as many arguments as a large board has cells.
+  return [range.reduce((a, b) => Math.min(a, b)), range.reduce((a, b) => Math.max(a, b))];
+};
+
+/** What the numbers, marks and colours mean; only what is on the board. */
+const legendLines = (
+  knowledge: Knowledge,
+  chances: OpenChances,
+  isStarred: boolean,
+  { numbers, star }: ChanceLegend,
+  { colours, style }: Terminal,
+): string[] => {
+  const parts = [`numbers: ${numbers}`, ...(isStarred ? [`* ${star}`] : []), ...marksOn(knowledge)];
+  const lines = [style.dim(parts.join("   "))];
+  const [least, most] = rangeOf(chances);
+  if (colours !== "none" && most > least) {
+    lines.push(
+      `${style.dim(`colours: ${formatPercent(least, 1)} %`)} ${paintScale(colours)} ${style.dim(`${formatPercent(most, 1)} %`)}`,
+    );
+  }
+  return lines;
+};

@@ -1,0 +1,166 @@
+import { join } from "node:path";
+import { estimatePosterior, type PosteriorEstimate, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import { describe, expect, test } from "vitest";
+import { folderWith, run, runJson, runProcess } from "./command.ts";
+
+/** What the engine itself estimates. */
+const estimateOf = (scenario: string, shots: string, samples: number, seed: number): PosteriorEstimate => {
+  const estimate = estimatePosterior(unwrap(parseKnowledge(preset(scenario), shots)), { samples, seed });
+  if (estimate.kind !== "estimate") throw new Error("nothing sampled");
+  return estimate;
+};
+
+const rowsOf = (values: ArrayLike<number>, width: number): number[][] =>
+  Array.from({ length: values.length / width }, (_, y) =>
+    Array.from({ length: width }, (_, x) => values[y * width + x]),
+  );
+
+describe("broadside heatmap --estimate", () => {
+  test("has the agreed form, rows top to bottom, and nothing under the name of an exact field", async () => {
+    const made = await runJson("heatmap", "--shots", "E5. F6x", "--estimate", "--samples", "3000", "--seed", "7");
+    const { chance, standardError, layoutCount, effectiveSamples, found } = estimateOf("hasbro", "E5. F6x", 3000, 7);
+    expect(made).toEqual({
+      estimate: {
+        samples: 3000,
+        seed: 7,
+        found,
+        effectiveSamples,
+        rough: false,
+        layoutCount,
+        chance: rowsOf(chance, 10),
+        standardError: rowsOf(standardError, 10),
+      },
+      milliseconds: expect.any(Number),
+    });
+  });
+
+  test("is near the exact map, and the same each time", async () => {
+    const args = ["heatmap", "--scenario", "gorkoff-5x5", "--estimate"];
+    const [one, two] = [await runJson(...args), await runJson(...args)];
+    expect({ ...one, milliseconds: 0 }).toEqual({ ...two, milliseconds: 0 });
+    const { occupied, layouts } = await runJson("heatmap", "--scenario", "gorkoff-5x5");
+    const { chance, standardError, samples } = one["estimate"] as Record<string, number[][]>;
+    expect(samples).toBe(50_000);
+    for (const [y, row] of (occupied as string[][]).entries())
+      for (const [x, count] of row.entries()) {
+        const deviation = Math.abs(chance[y][x] - Number(count) / Number(layouts));
+        // Five standard errors: less than once in a million boards.
+        expect(deviation).toBeLessThan(5 * standardError[y][x]);
+        expect(standardError[y][x]).toBeLessThan(0.012);
+      }
+  });
+
+  test("tells people that it is an estimate, and its error", async () => {
+    const { stdout, code } = await run(["heatmap", "--scenario", "russian", "--shots", "E5. F6x", "--estimate"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^an estimate from sampled layouts, not exact\n/);
+    expect(stdout).toContain("numbers: about the chance of a hit in percent   * most likely among the samples");
+    expect(stdout).toMatch(/\nabout [\d,]+ layouts left; best cell about [A-J]\d+ \(\d+\.\d % ± 0\.\d\d\)/);
+    expect(stdout).toMatch(
+      /standard error of a chance: usually 0\.\d\d, at most 0\.\d\d percentage points\n50,000 samples/,
+    );
+    expect(stdout).not.toContain("counted by");
+    expect(stdout).not.toContain("rough");
+    const rough = await run(["heatmap", "--scenario", "gorkoff-5x5", "--estimate", "--samples", "50"]);
+    expect(rough.stdout).toContain("\nrough: ");
+  });
+
+  test("answers where exact counting is refused", async () => {
+    const large = {
+      board: { size: [30, 30] },
+      fleet: [{ name: "ship", length: 4, count: 30 }],
+      contact: "none",
+      answers: "sunk",
+    };
+    const path = join(folderWith({ "large.json": JSON.stringify(large) }), "large.json");
+    const exact = await run(["heatmap", "--scenario", path, "--max-time", "1"]);
+    expect([exact.code, exact.stdout]).toEqual([2, ""]);
+    expect(exact.stderr).toContain("--estimate samples layouts and says about as much; --max-memory");
+    const { estimate } = await runJson("heatmap", "--scenario", path, "--estimate", "--samples", "500");
+    const { chance } = estimate as { chance: number[][] };
+    // Every sampled layout has 120 cells of ships.
+    expect(chance.flat().reduce((sum, value) => sum + value)).toBeCloseTo(120, 6);
+  });
+
+  test("where nothing is sampled says whether that proves anything", async () => {
+    const impossible = await run(["heatmap", "--scenario", "gorkoff-5x5", "--shots", "C3. A1x B2x", "--estimate"]);
+    expect([impossible.code, impossible.stdout]).toEqual([2, ""]);
+    expect(impossible.stderr).toContain('shot 3 "B2x"');
+    const crowded = {
+      board: { size: [4, 4] },
+      fleet: [{ name: "domino", length: 2, count: 6 }],
+      contact: "none",
+      answers: "hit",
+    };
+    const path = join(folderWith({ "crowded.json": JSON.stringify(crowded) }), "crowded.json");
+    const unknown = await run(["heatmap", "--scenario", path, "--estimate", "--samples", "100"]);
+    expect([unknown.code, unknown.stdout]).toEqual([1, ""]);
+    expect(unknown.stderr).toContain("no layout was found in 100 samples, which does not prove that there is none");
+  });
+});
+
+describe("broadside suggest --estimate", () => {
+  test("has the likeliest cells first, as estimates", async () => {
+    const made = await runJson("suggest", "--estimate", "--samples", "2000", "--seed", "3", "--top", "4");
+    const { chance, standardError } = estimateOf("hasbro", "", 2000, 3);
+    expect(Object.keys(made)).toEqual(["estimate", "milliseconds"]);
+    const { cells, samples, seed } = made["estimate"] as Record<string, unknown>;
+    expect([samples, seed]).toEqual([2000, 3]);
+    const ranked = [...chance.keys()].sort((a, b) => chance[b] - chance[a] || a - b).slice(0, 4);
+    expect(cells).toEqual(
+      ranked.map((cell) => ({
+        cell: `${"ABCDEFGHIJ"[cell % 10]}${Math.floor(cell / 10) + 1}`,
+        chance: chance[cell],
+        standardError: standardError[cell],
+      })),
+    );
+  });
+
+  test("tells people how many cells may be as likely as the first", async () => {
+    const { stdout } = await run(["suggest", "--estimate", "--top", "3"]);
+    expect(stdout).toMatch(/^an estimate from sampled layouts, not exact: about the cells most likely to be hit\n/);
+    expect(stdout).toMatch(/\n1 {2}[A-J]\d+ +21\.\d % +± 0\.18\n/);
+    expect(stdout).toMatch(/\n\d+ other cells may be as likely as [A-J]\d+\n/);
+  });
+
+  test("answers batches line by line", async () => {
+    const lines = [
+      '{"id":1,"scenario":"russian","shots":"E5."}',
+      '{"id":2,"strategy":"half-split"}',
+      '{"id":3,"top":1}',
+      '{"id":4,"scenario":"boxes:4x2:2"}',
+    ].join("\n");
+    const args = ["suggest", "--estimate", "--samples", "500", "--batch", "-"];
+    const { stdout, code } = await runProcess(args, { input: lines });
+    expect(code).toBe(0);
+    const answers = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(answers.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(answers[0].estimate.cells).toHaveLength(10);
+    expect(answers[1].error).toContain("half-split cannot be asked with --estimate");
+    expect(answers[2].estimate.cells).toHaveLength(1);
+    expect(answers[3].error).toContain("where ships may overlap nothing is estimated");
+  });
+});
+
+describe("flags of estimates that make no sense", () => {
+  test.for([
+    [["heatmap", "--samples", "5"], "--samples: says how many layouts --estimate samples"],
+    [["suggest", "--samples", "5"], "--samples: says how many layouts --estimate samples"],
+    [["heatmap", "--seed", "5"], "--seed: is that of --estimate"],
+    [["heatmap", "--estimate", "--samples", "0"], '--samples: "0" is out of range'],
+    [["heatmap", "--estimate", "--samples", "many"], '--samples: "many" is not a whole number'],
+    [["heatmap", "--estimate", "--method", "frontier"], "--method: is about exact counting"],
+    [["suggest", "--estimate", "--max-time", "1"], "--max-time: is about exact counting"],
+    [["heatmap", "--estimate", "--max-memory", "1"], "--max-memory: is about exact counting"],
+    [["suggest", "--estimate", "--matrix"], "--matrix: shows scores"],
+    [["suggest", "--estimate", "--strategy", "half-split"], "--strategy: half-split cannot be asked with --estimate"],
+  ] as const)("%s", async ([args, message]) => {
+    const { stdout, stderr, code } = await run(args);
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(message);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Estimate } from "../estimate.ts";
+import { formatCount } from "./count-text.ts";
+
+/** From here on powers of ten are written. */
+const LARGE = 1e18;
+
+/**
+ * An estimated count for people, with as many digits as its error deserves, one to four, and the word that says what it
+ * is: `about 30,100,000,000`, `about 7.1e+34`.
+ */
+export const formatAbout = ({ estimate, standardError }: Estimate): string => {
+  const relative = standardError / estimate;
+  const digits = relative > 0 ? Math.min(4, Math.max(1, Math.floor(-Math.log10(relative)) + 1)) : 4;
+  return `about ${estimate < LARGE ? formatCount(Number(estimate.toPrecision(digits))) : estimate.toExponential(digits - 1)}`;
+};

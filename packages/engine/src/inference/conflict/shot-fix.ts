@@ -1,0 +1,76 @@
+import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import { type Answer, type Observation, sameAnswer } from "../../scenario/answer.ts";
+import { possibleAnswers } from "../../scenario/possible-answers.ts";
+import type { Conflict, ConflictOptions } from "./conflict.ts";
+import { ConflictJudge } from "./conflict-judge.ts";
+import { firstBits, membersOf } from "./hitting-set.ts";
+import { shrink } from "./shrink.ts";
+
+/** Changes of one shot, each of which alone leaves layouts where there were none. */
+export interface ShotFix {
+  /** Index of the shot. */
+  readonly shot: number;
+  /** Whether layouts are left without it: as if it had never been fired. */
+  readonly removable: boolean;
+  /** Other answers to it, each with layouts left, in the order of `possibleAnswers`. */
+  readonly answers: readonly Answer[];
+}
+
+/** The single changes that mend a contradiction. */
+export interface ShotFixes {
+  /** By shot, ascending; shots of which no change helps are not listed. */
+  readonly fixes: readonly ShotFix[];
+  /** True when every shot and every answer was tried and settled, so that nothing is missing. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Every change of a single shot that mends a contradiction: its removal, or another answer. Only shots of a set in conflict
+ * can do that, so that few of them are tried.
+ *
+ * Cost: a search for a layout per shot in conflict and per answer it can have.
+ *
+ * @param conflict what `findConflict` found
+ */
+export const findFixes = (knowledge: Knowledge, conflict: Conflict, options: ConflictOptions = {}): ShotFixes => {
+  const { maxSearches = Number.POSITIVE_INFINITY, stop = () => false } = options;
+  const { scenario, observations } = knowledge;
+  const all = firstBits(observations.length);
+  const judge = new ConflictJudge(knowledge, options, "optional");
+  let searches = 0;
+  let isComplete = true;
+  const isOver = (): boolean => judge.searches + searches >= maxSearches || stop();
+  const leavesLayouts = (shots: readonly Observation[]): boolean => {
+    if (isOver()) {
+      isComplete = false;
+      return false;
+    }
+    searches++;
+    const agrees = new ConflictJudge(makeKnowledge(scenario, shots), options).agreesSoon(
+      firstBits(shots.length),
+      "more",
+    );
+    if (agrees === undefined) isComplete = false;
+    return agrees === true;
+  };
+  if (conflict.first < 0) return { fixes: [], isComplete };
+
+  // Whoever removes a shot that is not among these leaves them in conflict with whatever else was shot.
+  const removable = new Set(membersOf(shrink(all, membersOf(all), judge, isOver).set));
+  // Whoever changes the answer to a shot that is not among those leaves them as they are, and in their order.
+  const answerable = new Set(conflict.shots);
+  const fixes = observations.flatMap(({ cell, answer }, shot): ShotFix[] => {
+    const others = answerable.has(shot) ? possibleAnswers(scenario, cell) : [];
+    const fix: ShotFix = {
+      shot,
+      removable: removable.has(shot) && leavesLayouts(observations.filter((_, i) => i !== shot)),
+      answers: others.filter(
+        (other) =>
+          !sameAnswer(other, answer) &&
+          leavesLayouts(observations.map((old, i) => (i === shot ? { cell, answer: other } : old))),
+      ),
+    };
+    return fix.removable || fix.answers.length > 0 ? [fix] : [];
+  });
+  return { fixes, isComplete };
+};

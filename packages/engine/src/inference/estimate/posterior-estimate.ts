@@ -1,0 +1,267 @@
+import type { Estimate } from "../../core/estimate.ts";
+import { RandomStream } from "../../core/random.ts";
+import { RefusedError } from "../../core/result.ts";
+import { constrain } from "../../knowledge/constraints.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import type { PlacementTable } from "../../scenario/placement.ts";
+import type { Progress } from "../methods/method.ts";
+import { type Reduction, reduce } from "../packing/packing.ts";
+import { WEIGHT_UNIT, WeightedDraw } from "./weighted-draw.ts";
+import { WeightedSums } from "./weighted-sums.ts";
+
+/** About the chance of a ship on each cell, 0 to 1, by cell, with the standard error of each. */
+export interface EstimatedChances {
+  readonly chance: Float64Array;
+  /**
+   * The standard deviation of the estimate, see {@link PosteriorEstimator}. It is 0 exactly where nothing is estimated: no
+   * layout has a ship there, or every layout has one.
+   */
+  readonly standardError: Float64Array;
+}
+
+/** What a posterior says, estimated from sampled layouts: a type of its own, so that it never passes for a posterior. */
+export interface PosteriorEstimate extends EstimatedChances {
+  readonly kind: "estimate";
+  readonly knowledge: Knowledge;
+  readonly seed: number;
+  /** Layouts begun, and those of them that could be completed. */
+  readonly samples: number;
+  readonly found: number;
+  /** So many layouts drawn uniformly would be worth as much (Kong, Liu and Wong 1994). */
+  readonly effectiveSamples: number;
+  /** True when these are fewer than {@link FEW_SAMPLES}: then the standard errors are themselves uncertain. */
+  readonly isRough: boolean;
+  /** The chances of the ships of each class alone. */
+  readonly byClass: readonly EstimatedChances[];
+  /** About how many layouts are left; absent where the number is beyond float64. */
+  readonly layoutCount?: Estimate;
+}
+
+/** No layout has been sampled yet; or, when that is proved, there is none. */
+export interface NothingSampled {
+  readonly kind: "nothing";
+  readonly knowledge: Knowledge;
+  readonly seed: number;
+  readonly samples: number;
+  readonly isProved: boolean;
+}
+
+/** How to estimate. */
+export interface EstimateWork {
+  /** Layouts to sample. Default 50,000. */
+  readonly samples?: number;
+  /** Seed of the samples: with the same seed and number they are the same. Default 1. */
+  readonly seed?: number;
+  /** Asked some hundred times a second: true ends the sampling early. */
+  readonly stop?: () => boolean;
+  /** Told how much is done, 0 to 1; may throw to stop. */
+  readonly progress?: Progress;
+}
+
+/** Samples when nobody says how many. */
+const DEFAULT_SAMPLES = 50_000;
+
+/** With fewer effective samples an estimate is called rough. */
+export const FEW_SAMPLES = 200;
+
+/** Samples between two questions whether to stop: a few milliseconds on large boards. */
+const SAMPLES_AT_ONCE = 64;
+
+/**
+ * Estimates of chances that are there at once, whatever exact counting would take: from layouts sampled ship by ship, each
+ * weighted by how unlikely it was to be drawn ({@link WeightedDraw}). Only layouts that agree with all answers are sampled,
+ * for what answers say, they say of each ship by itself (`Constraints`).
+ *
+ * A chance is the weight of the sampled layouts with a ship on the cell by the weight of all. Its variance is that of a
+ * ratio of two means, by the delta method: the sum of w^2 (x - r)^2 by the square of the sum of w, where w is the weight
+ * of a layout, x is 1 if it has a ship there, and r the chance. That alone would be 0 where no sample has a ship, or every
+ * one. But nothing seen in n samples only means that the chance is less than 3/n, 19 times of 20 (the rule of three;
+ * J. A. Hanley and A. Lippman-Hand, "If nothing goes wrong, is everything all right?", JAMA 249, 1983). So to the
+ * variance is added the square of what one and a half more layouts as heavy as the heaviest would change. It hardly
+ * matters where there are many samples of like weights, and widens the error where few heavy ones decide.
+ *
+ * The number of layouts is the mean weight, dead ends included, and unbiased; chances are biased by less than their error.
+ */
+export class PosteriorEstimator {
+  readonly #knowledge: Knowledge;
+  readonly #seed: number;
+  readonly #reduction: Reduction;
+  readonly #draw: WeightedDraw | undefined;
+  readonly #sums: WeightedSums;
+  /** For each group a byte for each cell that some placement of it covers. */
+  readonly #covers: readonly Uint8Array[];
+
+  /**
+   * @throws RefusedError where ships may overlap: there exact counts are quick, or samples need them too; and where the
+   *   placements are too many to be listed.
+   */
+  constructor(knowledge: Knowledge, seed = 1) {
+    if (knowledge.scenario.contact === "overlap")
+      throw new RefusedError(
+        "where ships may overlap nothing is estimated, for sampling takes as long as counting does",
+      );
+    this.#knowledge = knowledge;
+    this.#seed = seed;
+    this.#reduction = reduce(constrain(knowledge));
+    const { possible, packing } = this.#reduction;
+    const isSettled = packing.groups.length === 0;
+    if (possible && !(isSettled && packing.required.length > 0))
+      this.#draw = new WeightedDraw(packing, RandomStream.fromSeed(seed));
+    this.#sums = new WeightedSums(packing.table, packing.groups.length);
+    this.#covers = packing.groups.map(({ placements }) => coveredBy(packing.table, placements));
+  }
+
+  /** Layouts sampled so far. */
+  get samples(): number {
+    return this.#sums.samples;
+  }
+
+  /** False when it is proved that no layout agrees with the knowledge: then nothing can be sampled. */
+  get isPossible(): boolean {
+    return this.#draw !== undefined;
+  }
+
+  /** Samples so many more layouts. */
+  sample(number: number): void {
+    if (!this.#draw) return;
+    for (let i = 0; i < number; i++) {
+      this.#draw.draw();
+      this.#sums.add(this.#draw);
+    }
+  }
+
+  /** What the samples so far say. Cost: cells times classes. */
+  estimate(): PosteriorEstimate | NothingSampled {
+    const knowledge = this.#knowledge;
+    const seed = this.#seed;
+    const { samples, found, total, squares } = this.#sums;
+    if (found === 0) return { kind: "nothing", knowledge, seed, samples, isProved: !this.isPossible };
+    const effectiveSamples = (total * total) / squares;
+    const layoutCount = this.#layoutCount();
+    return {
+      kind: "estimate",
+      knowledge,
+      seed,
+      samples,
+      found,
+      effectiveSamples,
+      isRough: effectiveSamples < FEW_SAMPLES && this.#isOpen,
+      ...this.#chances(),
+      byClass: knowledge.scenario.fleet.map((_, shipClass) => this.#chancesOf(shipClass)),
+      ...(Number.isFinite(layoutCount.estimate) && { layoutCount }),
+    };
+  }
+
+  /** Whether there was anything to draw. */
+  get #isOpen(): boolean {
+    return this.#reduction.packing.groups.length > 0;
+  }
+
+  /** What a layout and a half as heavy as the heaviest are of all. */
+  get #oneMore(): number {
+    return this.#isOpen ? (1.5 * this.#sums.largest) / this.#sums.total : 0;
+  }
+
+  #layoutCount(): Estimate {
+    const { samples, total, squares, exponent } = this.#sums;
+    const estimate = (total / samples) * WEIGHT_UNIT ** exponent * Number(this.#reduction.multiplicity);
+    const relative = Math.max(0, (samples * squares) / (total * total) - 1) / Math.max(1, samples - 1);
+    return { estimate, standardError: estimate * Math.sqrt(relative + this.#oneMore ** 2) };
+  }
+
+  /** The chances of any ship: those of all groups together, for no cell has two ships. */
+  #chances(): EstimatedChances {
+    const { packing, fixed } = this.#reduction;
+    const { covered, coveredSquares } = this.#sums;
+    const { cellCount } = packing.table.board;
+    const sums = new Float64Array(cellCount);
+    const squares = new Float64Array(cellCount);
+    for (let i = 0; i < covered.length; i++) {
+      sums[i % cellCount] += covered[i];
+      squares[i % cellCount] += coveredSquares[i];
+    }
+    const open = this.#coverable(() => true);
+    const ratios = this.#ratios(sums, squares, open);
+    const settle = (cell: number): void => {
+      ratios.chance[cell] = 1;
+      ratios.standardError[cell] = 0;
+    };
+    packing.required.forEach(settle);
+    for (const p of fixed) packing.table.cellsOf(p).forEach(settle);
+    return ratios;
+  }
+
+  /** Those of one class: ships of a group are interchangeable, so its classes share its chances by their numbers of ships. */
+  #chancesOf(shipClass: number): EstimatedChances {
+    const { packing, fixed } = this.#reduction;
+    const { table, groups } = packing;
+    const { cellCount } = table.board;
+    const { covered, coveredSquares } = this.#sums;
+    const group = groups.findIndex(({ members }) => members.some((member) => member.shipClass === shipClass));
+    const chance = new Float64Array(cellCount);
+    const standardError = new Float64Array(cellCount);
+    if (group >= 0) {
+      const { members, count } = groups[group];
+      const own = members.reduce((sum, member) => sum + (member.shipClass === shipClass ? member.count : 0), 0) / count;
+      const [from, to] = [group * cellCount, (group + 1) * cellCount];
+      const open = this.#coverable((g) => g === group);
+      const others = this.#coverable((g) => g !== group);
+      // A cell that must be covered, and by no other group, is in no doubt.
+      for (const cell of packing.required) if (others[cell] === 0) open[cell] = 0;
+      const ratios = this.#ratios(covered.subarray(from, to), coveredSquares.subarray(from, to), open);
+      for (let cell = 0; cell < cellCount; cell++) {
+        chance[cell] = ratios.chance[cell] * own;
+        standardError[cell] = ratios.standardError[cell] * own;
+      }
+    }
+    for (const p of fixed) if (table.classOf[p] === shipClass) for (const cell of table.cellsOf(p)) chance[cell] = 1;
+    return { chance, standardError };
+  }
+
+  /** A byte for each cell that some placement of these groups covers. */
+  #coverable(isOf: (group: number) => boolean): Uint8Array {
+    const open = new Uint8Array(this.#reduction.packing.table.board.cellCount);
+    for (const [g, covers] of this.#covers.entries())
+      if (isOf(g)) for (let cell = 0; cell < open.length; cell++) open[cell] |= covers[cell];
+    return open;
+  }
+
+  /** Weights by the weight of all, with their errors; nothing is in doubt of cells that are not open. */
+  #ratios(sums: Float64Array, squares: Float64Array, open: Uint8Array): EstimatedChances {
+    const { total, squares: allSquares } = this.#sums;
+    const widening = this.#oneMore ** 2;
+    const chance = sums.map((sum) => Math.min(1, sum / total));
+    const standardError = chance.map((r, cell) => {
+      if (open[cell] === 0) return 0;
+      const variance = (squares[cell] * (1 - 2 * r) + r * r * allSquares) / (total * total);
+      return Math.sqrt(Math.max(0, variance) + widening);
+    });
+    return { chance, standardError };
+  }
+}
+
+/** A byte for each cell that one of these placements covers. */
+const coveredBy = ({ board, cells, cellStart }: PlacementTable, placements: Int32Array): Uint8Array => {
+  const covered = new Uint8Array(board.cellCount);
+  for (const p of placements) for (let i = cellStart[p]; i < cellStart[p + 1]; i++) covered[cells[i]] = 1;
+  return covered;
+};
+
+/**
+ * What is left of the layouts, estimated from a bounded number of samples; {@link PosteriorEstimator} does it in slices.
+ *
+ * @throws RefusedError as the estimator does; RangeError when the samples are not a whole number from 1.
+ */
+export const estimatePosterior = (
+  knowledge: Knowledge,
+  { samples = DEFAULT_SAMPLES, seed = 1, stop, progress }: EstimateWork = {},
+): PosteriorEstimate | NothingSampled => {
+  if (!Number.isSafeInteger(samples) || samples < 1)
+    throw new RangeError(`cannot sample ${samples} layouts: write a whole number from 1`);
+  const estimator = new PosteriorEstimator(knowledge, seed);
+  while (estimator.samples < samples && estimator.isPossible && !stop?.()) {
+    estimator.sample(Math.min(SAMPLES_AT_ONCE, samples - estimator.samples));
+    progress?.(estimator.samples / samples);
+  }
+  return estimator.estimate();
+};

@@ -1,0 +1,215 @@
+import type { RandomStream } from "../../core/random.ts";
+import type { PlacementTable } from "../../scenario/placement.ts";
+import type { Packing } from "../packing/packing.ts";
+import { PlacementBits } from "./placement-bits.ts";
+
+/** Weights are kept as a number of moderate size times a power of this: products of many counts pass what a float64 holds. */
+export const WEIGHT_UNIT = 2 ** 256;
+
+/**
+ * Draws packings one after another, each with the weight that makes up for how likely it was to be drawn: sequential
+ * importance sampling. Ship after ship takes one of the placements that are still open, all equally likely, and the weight
+ * is the product of their numbers. So the mean weight is the number of packings (D. E. Knuth, "Estimating the efficiency
+ * of backtrack programs", Mathematics of Computation 29, 1975), and weighted means over the draws are means over packings.
+ *
+ * That needs to know by how many ways a packing is reached. First come the required cells: the one with the fewest open
+ * placements is covered by one of them. Which cell that is follows from what has been drawn, and which placement covers it
+ * from the packing, so there is one way. Placements after which the ships left would have fewer cells than are still to be
+ * covered are no choices: late in a game nearly all draws would be dead ends without that. Then come the groups, the largest ships first; the k ships that a group has left
+ * are drawn in any order, which makes k! ways, so the weight is divided by k!. A draw that comes to a ship or a cell
+ * without an open placement is a dead end: it counts, with the weight 0.
+ *
+ * Cost of a draw: for each ship the words of all placements, 32 to a word, and for each required cell the placements that
+ * cover it, once for each cell still open.
+ */
+export class WeightedDraw {
+  /** The placements of the last draw as bits, the first {@link size} of them. */
+  readonly chosen: Int32Array;
+  size = 0;
+  /** The weight of the last draw is `weight * WEIGHT_UNIT ** exponent`; 0 for a dead end. */
+  weight = 0;
+  exponent = 0;
+  readonly bits: PlacementBits;
+  readonly #table: PlacementTable;
+  readonly #random: RandomStream;
+  readonly #counts: Int32Array;
+  /** Groups in the order in which they are filled. */
+  readonly #order: readonly number[];
+  readonly #required: Int32Array;
+  readonly #covers: readonly Int32Array[];
+  readonly #all: Int32Array;
+  readonly #open: Int32Array;
+  readonly #left: Int32Array;
+  /** Required cells not covered yet, as indices, the first {@link #uncovered} of them. */
+  readonly #cells: Int32Array;
+  #uncovered = 0;
+  /** Cells that each placement has on other than required cells, those that it falls short of the longest of its group added. */
+  readonly #spare: Int32Array;
+  /** So many cells of ships need not lie on required cells: at the beginning, and as it stands. */
+  readonly #room: number;
+  #slack = 0;
+
+  constructor(packing: Packing, random: RandomStream) {
+    const { table, groups, required } = packing;
+    this.#table = table;
+    this.#random = random;
+    this.bits = new PlacementBits(packing);
+    this.#counts = Int32Array.from(groups, ({ count }) => count);
+    this.chosen = new Int32Array(this.#counts.reduce((sum, count) => sum + count, 0));
+    const claims = groups.map(({ placements: [p] }) => table.claimStart[p + 1] - table.claimStart[p]);
+    this.#order = [...groups.keys()].sort(
+      (a, b) => claims[b] - claims[a] || groups[a].placements.length - groups[b].placements.length,
+    );
+    this.#required = required;
+    this.#covers = Array.from(required, (cell) => this.bits.covers(cell));
+    this.#all = this.bits.all();
+    this.#open = new Int32Array(this.bits.words);
+    this.#left = new Int32Array(groups.length);
+    this.#cells = new Int32Array(required.length);
+    [this.#spare, this.#room] = spareCells(packing, this.bits);
+  }
+
+  /** Draws a packing; false for a dead end. */
+  draw(): boolean {
+    this.size = 0;
+    this.weight = 1;
+    this.exponent = 0;
+    this.#slack = this.#room;
+    this.#open.set(this.#all);
+    this.#left.set(this.#counts);
+    const isFull = this.#cover() && this.#fill();
+    if (!isFull) this.weight = 0;
+    return isFull;
+  }
+
+  /** Covers all required cells, the one with the fewest choices first. */
+  #cover(): boolean {
+    this.#uncovered = this.#required.length;
+    for (let i = 0; i < this.#uncovered; i++) this.#cells[i] = i;
+    while (this.#uncovered > 0) {
+      let best = -1;
+      let fewest = Number.POSITIVE_INFINITY;
+      for (let i = 0; i < this.#uncovered; i++) {
+        const choices = this.#choices(this.#covers[this.#cells[i]], fewest);
+        if (choices === 0) return false;
+        if (choices < fewest) {
+          best = this.#cells[i];
+          fewest = choices;
+        }
+      }
+      this.#put(this.#pick(this.#covers[best], this.#random.below(fewest)));
+      this.#multiply(fewest);
+      this.#closeCovered();
+    }
+    return true;
+  }
+
+  /** The choices of a list; counting ends at `limit`. */
+  #choices(list: Int32Array, limit: number): number {
+    let number = 0;
+    for (let i = 0; i < list.length && number < limit; i++) if (this.#isChoice(list[i])) number++;
+    return number;
+  }
+
+  /** The choice of a list that has so many before it. */
+  #pick(list: Int32Array, before: number): number {
+    let left = before;
+    for (let i = 0; i < list.length; i++) {
+      if (this.#isChoice(list[i]) && left-- === 0) return list[i];
+    }
+    throw new Error("fewer choices than were counted");
+  }
+
+  #isChoice(bit: number): boolean {
+    return ((this.#open[bit >> 5] >> (bit & 31)) & 1) === 1 && this.#spare[bit] <= this.#slack;
+  }
+
+  /** Takes the cells that the last ship covers off the list of those that are to be covered. */
+  #closeCovered(): void {
+    const p = this.bits.placements[this.chosen[this.size - 1]];
+    const { cells, cellStart } = this.#table;
+    let kept = 0;
+    for (let i = 0; i < this.#uncovered; i++) {
+      const cell = this.#required[this.#cells[i]];
+      let at = cellStart[p];
+      while (at < cellStart[p + 1] && cells[at] !== cell) at++;
+      if (at === cellStart[p + 1]) this.#cells[kept++] = this.#cells[i];
+    }
+    this.#uncovered = kept;
+  }
+
+  /** Places the ships that are left, group by group. */
+  #fill(): boolean {
+    for (const group of this.#order) {
+      const from = this.bits.start[group];
+      const to = this.bits.start[group + 1];
+      for (let ship = 1; this.#left[group] > 0; ship++) {
+        let number = 0;
+        for (let w = from; w < to; w++) number += bitCount(this.#open[w]);
+        if (number < this.#left[group]) return false;
+        this.#put(this.#nth(from, this.#random.below(number)));
+        this.#multiply(number / ship);
+      }
+    }
+    return true;
+  }
+
+  /** The open placement, from a word on, that has so many open ones before it. */
+  #nth(from: number, before: number): number {
+    let left = before;
+    for (let w = from; ; w++) {
+      let word = this.#open[w];
+      const number = bitCount(word);
+      if (left >= number) {
+        left -= number;
+        continue;
+      }
+      while (left-- > 0) word &= word - 1;
+      return w * 32 + 31 - Math.clz32(word & -word);
+    }
+  }
+
+  #put(bit: number): void {
+    this.chosen[this.size++] = bit;
+    this.#slack -= this.#spare[bit];
+    const group = this.bits.groupOf[bit];
+    const open = this.#open;
+    const rivals = this.bits.rivals(bit);
+    for (let w = 0; w < open.length; w++) open[w] &= ~rivals[w];
+    if (--this.#left[group] === 0) open.fill(0, this.bits.start[group], this.bits.start[group + 1]);
+  }
+
+  #multiply(factor: number): void {
+    this.weight *= factor;
+    if (this.weight >= WEIGHT_UNIT) {
+      this.weight /= WEIGHT_UNIT;
+      this.exponent++;
+    }
+  }
+}
+
+/**
+ * For each bit the cells of a ship there that no required cell uses: those of the largest placement of its group, less the
+ * required cells that it covers. And how many cells all ships have to spare.
+ */
+const spareCells = ({ table, groups, required }: Packing, bits: PlacementBits): [spare: Int32Array, room: number] => {
+  const isRequired = new Uint8Array(table.board.cellCount);
+  for (const cell of required) isRequired[cell] = 1;
+  const spare = new Int32Array(bits.placements.length);
+  let room = -required.length;
+  for (const [g, { placements, count }] of groups.entries()) {
+    let largest = 0;
+    for (const p of placements) largest = Math.max(largest, table.cellStart[p + 1] - table.cellStart[p]);
+    room += count * largest;
+    for (const [i, p] of placements.entries())
+      spare[bits.start[g] * 32 + i] = largest - table.cellsOf(p).reduce((sum, cell) => sum + isRequired[cell], 0);
+  }
+  return [spare, room];
+};
+
+/** The ones among 32 bits, added up in pairs, fours and bytes. */
+const bitCount = (word: number): number => {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+};

@@ -1,0 +1,145 @@
+import { type Knowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { packAnswers } from "../worker/packed-map.ts";
+import type { EstimatedMap, MapAnswer, Message, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
+import { Analysis } from "./analysis.ts";
+
+/** A worker under the test's control: it hears questions and answers the last one. */
+class FakeWorker {
+  readonly asked: Question[] = [];
+  ended = false;
+  readonly #hear: (message: Message) => void;
+  constructor(hear: (message: Message) => void) {
+    this.#hear = hear;
+  }
+  get last(): Question {
+    return this.asked[this.asked.length - 1];
+  }
+  post(question: Question): void {
+    this.asked.push(question);
+  }
+  end(): void {
+    this.ended = true;
+  }
+  tell(progress: Progress): void {
+    this.#hear({ id: this.last.id, kind: "progress", progress });
+  }
+  answer(answer: WorkerAnswer): void {
+    this.#hear({ id: this.last.id, kind: "answer", answer });
+  }
+}
+
+const at = (shots: string): Knowledge => unwrap(parseKnowledge(preset("gorkoff-3x3"), shots));
+
+const estimateOf = (samples: number): EstimatedMap => ({
+  chances: new Array(9).fill(0.5),
+  errors: new Array(9).fill(0.01),
+  samples,
+  effectiveSamples: samples,
+  isRough: false,
+  byClass: [],
+});
+
+const MAP: MapAnswer = {
+  kind: "map",
+  layouts: "4",
+  method: "enumeration",
+  milliseconds: 1,
+  occupied: new Float64Array(9).fill(1),
+  byClass: [],
+  answers: packAnswers(new Array(9).fill([])),
+  advice: [],
+};
+
+const REFUSED: WorkerAnswer = { kind: "refused", what: "it would take three years" };
+
+describe("what is estimated of a position", () => {
+  let workers: FakeWorker[];
+  let analysis: Analysis;
+  const worker = (): FakeWorker => workers[workers.length - 1];
+  const samples = (): number | undefined => analysis.estimate.value?.samples;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    workers = [];
+    analysis = new Analysis((hear) => {
+      const started = new FakeWorker(hear);
+      workers.push(started);
+      return started;
+    });
+    analysis.analyse(at(""));
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test("is there while its map is counted, and goes when the map comes", () => {
+    const knowledge = at("A1x");
+    analysis.analyse(knowledge);
+    vi.advanceTimersByTime(1000);
+    worker().tell({ done: undefined, estimate: estimateOf(100) });
+    expect(analysis.estimate.value).toEqual({ ...estimateOf(100), knowledge });
+    expect(analysis.phase.value.kind).toBe("working");
+    worker().tell({ done: 0.3 });
+    worker().tell({ done: undefined, estimate: estimateOf(200) });
+    expect([samples(), analysis.progress.value]).toEqual([200, 0.3]);
+    worker().answer(MAP);
+    expect([samples(), analysis.fresh.value?.layouts]).toEqual([undefined, 4n]);
+  });
+
+  test("goes with its position, and never comes back for another", () => {
+    worker().tell({ done: undefined, estimate: estimateOf(100) });
+    analysis.analyse(at("A1x"));
+    expect(samples()).toBeUndefined();
+    worker().tell({ done: undefined, estimate: estimateOf(300) });
+    expect(samples()).toBeUndefined();
+  });
+
+  test("stays when counting is refused or fails, and is made better before anything else is asked", () => {
+    for (const answer of [REFUSED, { kind: "failed", what: "out of memory" }] as const) {
+      analysis.analyse(at(answer.kind === "refused" ? "A1x" : "B1."));
+      vi.advanceTimersByTime(1000);
+      worker().tell({ done: undefined, estimate: estimateOf(100) });
+      worker().answer(answer);
+      expect([analysis.phase.value.kind, samples()]).toEqual([answer.kind, 100]);
+      expect(worker().last).toMatchObject({ kind: "estimate", shots: answer.kind === "refused" ? "A1x" : "B1." });
+      worker().tell({ done: undefined, estimate: estimateOf(500) });
+      expect(samples()).toBe(500);
+      worker().answer({ kind: "estimate", estimate: estimateOf(500) });
+      expect([analysis.phase.value.kind, samples()]).toEqual([answer.kind, 500]);
+      // Then come the positions before it.
+      expect(worker().last).toMatchObject({ kind: "map", patience: "quick" });
+    }
+  });
+
+  test("stays when counting is stopped; a fresh worker's first samples are not taken for better ones", () => {
+    worker().tell({ done: undefined, estimate: estimateOf(100) });
+    const counting = worker();
+    analysis.stop();
+    expect([counting.ended, analysis.phase.value.kind, samples()]).toEqual([true, "stopped", 100]);
+    expect(worker().last).toMatchObject({ kind: "estimate" });
+    worker().tell({ done: undefined, estimate: estimateOf(50) });
+    expect(samples()).toBe(100);
+    worker().tell({ done: undefined, estimate: estimateOf(150) });
+    expect(samples()).toBe(150);
+    analysis.again("endless");
+    expect([analysis.phase.value.kind, samples()]).toEqual(["working", 150]);
+  });
+
+  test("gives way to other work", () => {
+    worker().tell({ done: undefined, estimate: estimateOf(100) });
+    analysis.giveWay();
+    expect([analysis.phase.value.kind, samples()]).toEqual(["stopped", 100]);
+    expect(workers.flatMap(({ asked }) => asked.map(({ kind }) => kind))).not.toContain("estimate");
+    analysis.pause();
+    expect(samples()).toBeUndefined();
+  });
+
+  test("is not asked for where ships may overlap", () => {
+    analysis.analyse(unwrap(parseKnowledge(preset("boxes:4x2:2"), "")));
+    vi.advanceTimersByTime(1000);
+    worker().answer(REFUSED);
+    expect(worker().asked.map(({ kind }) => kind)).not.toContain("estimate");
+  });
+});

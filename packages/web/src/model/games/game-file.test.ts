@@ -1,0 +1,222 @@
+import { formatInputError, formatShots, parseLayout, preset, RandomStream, unwrap } from "@broadside/engine";
+import { formatTranscript, Game, parseTranscriptText, TRANSCRIPT_VERSION } from "@broadside/engine/games";
+import { reviewTranscript } from "@broadside/engine/review";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyCourse } from "../../../test/any-game.ts";
+import { MemoryStorage, Tab } from "../../../test/tab.ts";
+import type { GameState } from "../../position/game-state.ts";
+import { formatGames, MAX_FILE, parseGames } from "./game-file.ts";
+import { beginGame } from "./game-history.ts";
+import { GamesShelf } from "./games-shelf.ts";
+import { type KeptGame, stateOf } from "./kept-game.ts";
+
+const gameOf = (state: GameState, more: Partial<KeptGame> = {}): KeptGame => ({
+  id: "a",
+  tag: "b",
+  begun: 0,
+  changed: 0,
+  timeline: beginGame("a", state),
+  ...more,
+});
+
+/** The shots of a game and its lines, as text. */
+const textsOf = ({ game, lines }: GameState): unknown => [
+  formatShots(game.scenario, game.observations),
+  lines.map(({ name, knowledge }) => [name, formatShots(knowledge.scenario, knowledge.observations)]),
+];
+
+test("games are read as they were written, with their lines and names", () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyCourse, { minLength: 1, maxLength: 3 }),
+      fc.option(fc.string({ minLength: 1 })),
+      (courses, name) => {
+        const games = courses.map((course) =>
+          gameOf(course[course.length - 1], name?.trim() ? { name: name.trim() } : {}),
+        );
+        const read = unwrap(parseGames(formatGames(games), 3));
+        expect(read.map(({ state }) => textsOf(state))).toEqual(games.map((game) => textsOf(stateOf(game))));
+        if (name?.trim()) expect(read.every((game) => game.name === name.trim())).toBe(true);
+        const again = read.map(({ state, ...meta }) => gameOf(state, meta));
+        expect(formatGames(again)).toBe(formatGames(games));
+      },
+    ),
+  );
+});
+
+test("a file that was changed anywhere is read or refused in one line, and never throws", () => {
+  fc.assert(
+    fc.property(anyCourse, fc.nat(), fc.nat(9), fc.string({ maxLength: 3 }), (course, at, length, put) => {
+      const text = formatGames([gameOf(course[course.length - 1])]);
+      const read = parseGames(text.slice(0, at % text.length) + put + text.slice((at % text.length) + length), 3);
+      if (!read.ok) expect(formatInputError(read.error)).toMatch(/^[^\n]+$/);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe("a game that was played against a layout", () => {
+  const scenario = preset("gorkoff-3x3");
+  const layout = unwrap(
+    parseLayout(scenario, {
+      ships: [
+        { class: "cruiser", cells: ["A1", "B1", "C1"] },
+        { class: "boat", cells: ["A3"] },
+        { class: "boat", cells: ["C3"] },
+      ],
+    }),
+  );
+  const played = new Game(layout);
+  for (const cell of [4, 0, 1]) played.shoot(cell);
+  const file = JSON.stringify(formatTranscript(played.transcript({ strategy: "a person", seed: [7] })));
+
+  const open = (): { tab: Tab; shelf: GamesShelf } => {
+    const tab = new Tab(new MemoryStorage());
+    const shelf = new GamesShelf(tab.page.games);
+    shelf.refresh();
+    expect(unwrap(shelf.importText(file))).toBe(1);
+    shelf.open(shelf.readable[0]);
+    return { tab, shelf };
+  };
+  const exported = (shelf: GamesShelf) => {
+    shelf.refresh();
+    return unwrap(parseTranscriptText(shelf.exportText([shelf.readable[0]])));
+  };
+
+  test("comes out as it went in, and can be reviewed", () => {
+    const { shelf } = open();
+    const { name, ...transcript } = exported(shelf);
+    expect(name).toMatch(/^Three by three, /);
+    expect(formatTranscript(transcript)).toEqual(JSON.parse(file));
+    const review = unwrap(reviewTranscript(transcript, { random: RandomStream.fromSeed(1) }));
+    expect(review.shots).toHaveLength(3);
+  });
+
+  test("keeps its layout as long as that gives all the answers, and its shooter as long as the shots are the same", () => {
+    const { tab, shelf } = open();
+    tab.page.shoot(2, { kind: "hit" });
+    const more = exported(shelf);
+    expect([more.layout !== undefined, more.strategy, more.seed]).toEqual([true, undefined, undefined]);
+    tab.page.shoot(3, { kind: "hit" });
+    expect(exported(shelf).layout).toBeUndefined();
+    tab.page.undo();
+    tab.page.undo();
+    expect(formatTranscript({ ...exported(shelf), name: "" })).toEqual({ ...JSON.parse(file), name: "" });
+  });
+
+  test("has no layout when it was only shot at, and a review says so in a line", () => {
+    const tab = new Tab(new MemoryStorage(), "preset=gorkoff-3x3&shots=B2.");
+    tab.page.shoot(0, { kind: "hit" });
+    const shelf = new GamesShelf(tab.page.games);
+    const review = reviewTranscript(exported(shelf), { random: RandomStream.fromSeed(1) });
+    expect(review.ok ? "" : formatInputError(review.error)).toMatch(/^layout: is missing: [^\n]+$/);
+  });
+});
+
+describe("bad input", () => {
+  const source = formatTranscript({ scenario: preset("gorkoff-3x3"), observations: [] });
+  const big = { ...source, scenario: { ...source.scenario, board: { size: [300, 300] } } };
+  test.each<[string, string]>([
+    ["file: is not JSON; take a transcript", "{"],
+    ["file: is not JSON; take a transcript", ""],
+    ["file: is not a game; take a transcript", '"E5."'],
+    ["file: is not a game; take a transcript", "null"],
+    ["file: holds no game; take one that does", "[]"],
+    ['format: nothing does not mark a transcript; write "broadside-transcript"', "{}"],
+    [
+      `version: 2 is not known; this Broadside reads version ${TRANSCRIPT_VERSION}`,
+      JSON.stringify({ ...source, version: 2 }),
+    ],
+    ["board.size: the board has 90,000 cells", JSON.stringify(big)],
+    ["game 2: board.size: the board has 90,000 cells", JSON.stringify([source, big])],
+    ["transcript: is not an object", "[1]"],
+    [
+      "lines: are 51; this page keeps at most 50 of a game",
+      JSON.stringify({ ...source, lines: new Array(51).fill({ shots: "" }) }),
+    ],
+    [
+      "file: holds more games than there is room for, 4; delete some first: 3 can be kept",
+      JSON.stringify(new Array(4).fill(source)),
+    ],
+    ["file: has 1,000,001 bytes; this page reads at most 1,000,000", " ".repeat(MAX_FILE + 1)],
+    ["file: is not JSON", "[".repeat(500_000)],
+  ])("%s", (said, text) => {
+    const read = parseGames(text, 3);
+    expect(read.ok ? "read" : formatInputError(read.error)).toContain(said);
+  });
+
+  test("keeps nothing, and a name that is too long is cut", () => {
+    const tab = new Tab(new MemoryStorage());
+    const shelf = new GamesShelf(tab.page.games);
+    shelf.refresh();
+    expect(shelf.importText(JSON.stringify([source, big])).ok).toBe(false);
+    expect(shelf.list.value).toEqual([]);
+    expect(unwrap(shelf.importText(JSON.stringify({ ...source, name: ` ${"n".repeat(3000)}` })))).toBe(1);
+    expect(shelf.readable[0].name).toBe("n".repeat(80));
+  });
+});
+
+describe("the shelf", () => {
+  const withGames = (): { tab: Tab; shelf: GamesShelf; storage: MemoryStorage } => {
+    const storage = new MemoryStorage();
+    const other = new Tab(storage, "preset=gorkoff-3x3");
+    other.page.writeShots("A1x");
+    other.page.games.flush();
+    const tab = new Tab(storage, "preset=gorkoff-5x5");
+    tab.page.writeShots("B1x");
+    const shelf = new GamesShelf(tab.page.games);
+    shelf.refresh();
+    return { tab, shelf, storage };
+  };
+  const names = (shelf: GamesShelf): string[] => shelf.readable.map((game) => shelf.nameOf(game)).sort();
+
+  test("names games, and the open one keeps its name when it goes on", () => {
+    const { tab, shelf } = withGames();
+    for (const game of shelf.readable) shelf.rename(game, `  ${stateOf(game).game.scenario.name}! `);
+    expect(names(shelf)).toEqual(["gorkoff-3x3!", "gorkoff-5x5!"]);
+    tab.page.shoot(24, { kind: "hit" });
+    shelf.refresh();
+    expect(names(shelf)).toEqual(["gorkoff-3x3!", "gorkoff-5x5!"]);
+    shelf.rename(shelf.readable[0], " ");
+    expect(names(shelf).find((name) => !name.endsWith("!"))).toMatch(/^(Five by five|Three by three), /);
+  });
+
+  test("copies a game, which then goes its own way", () => {
+    const { tab, shelf } = withGames();
+    const game = shelf.readable.find(({ id }) => id === tab.page.games.id.value);
+    if (game) shelf.duplicate(game);
+    expect(shelf.readable).toHaveLength(3);
+    const copy = shelf.readable.find(({ name }) => name?.endsWith("(copy)"));
+    if (copy) shelf.open(copy);
+    tab.page.undo();
+    tab.page.writeShots("C1x");
+    shelf.refresh();
+    const shots = shelf.readable.map((one) => formatShots(stateOf(one).game.scenario, stateOf(one).game.observations));
+    expect(shots.sort()).toEqual(["A1x", "B1x", "C1x"]);
+  });
+
+  test("deletes a game and brings it back; in the place of the open one a new game begins", () => {
+    const { tab, shelf, storage } = withGames();
+    const [open, other] = [true, false].map((is) =>
+      shelf.readable.find(({ id }) => (id === tab.page.games.id.value) === is),
+    );
+    if (!open || !other) throw new Error("two games are expected");
+    const before = new Map(storage.entries);
+    shelf.remove(other.id, "other");
+    expect(shelf.readable.map(({ id }) => id)).toEqual([open.id]);
+    shelf.undelete();
+    expect(storage.getItem(`broadside:game:${other.id}`)).toBe(before.get(`broadside:game:${other.id}`));
+    shelf.remove(open.id, "open");
+    expect(tab.page.knowledge.value.observations).toEqual([]);
+    expect(tab.page.canUndo.value).toBe(false);
+    tab.page.games.flush();
+    shelf.refresh();
+    expect(shelf.readable.map(({ id }) => id)).toEqual([other.id]);
+    shelf.undelete();
+    expect(tab.page.knowledge.value.observations).toHaveLength(1);
+    tab.page.undo();
+    expect(tab.page.knowledge.value.observations).toEqual([]);
+    expect(shelf.readable).toHaveLength(2);
+  });
+});

@@ -1,0 +1,133 @@
+import { fail, formatShots, makeKnowledge, type Observation, type Result } from "@broadside/engine";
+import { formatTranscript, parseTranscript, replayTranscript, type Transcript } from "@broadside/engine/games";
+import { formatCount, formatNumberOf, isRecord } from "@broadside/engine/text";
+import { type GameState, type Line, MAX_LINES, newGame } from "../../position/game-state.ts";
+import { MAX_NAME, nameOfGame } from "../../text/rules/game-name.ts";
+import { checkShowable } from "../../text/rules/rules.ts";
+import type { GameMeta, KeptGame, Origin } from "./kept-game.ts";
+import { stateOf } from "./kept-game.ts";
+
+/** Bytes of a file of games that is read. */
+export const MAX_FILE = 1_000_000;
+
+/** A game read from a file: what is known of it, and its state. */
+export interface FileGame extends Pick<GameMeta, "name" | "origin"> {
+  readonly state: GameState;
+}
+
+/**
+ * Who shot, with which seed, and the layout, as far as that is still true: shooter and seed while the shots are those of the
+ * transcript that was imported, the layout while it gives all the answers.
+ */
+const originOf = (transcript: Transcript, origin: Origin | undefined): Partial<Transcript> => {
+  if (!origin) return {};
+  const { shots, layout: _, ...remarks } = origin;
+  const isUnchanged = shots === formatShots(transcript.scenario, transcript.observations);
+  const read = parseTranscript({ ...formatTranscript(transcript), layout: origin.layout });
+  const layout = read.ok && replayTranscript(read.value).ok ? read.value.layout : undefined;
+  return { ...(isUnchanged ? remarks : {}), ...(layout ? { layout } : {}) };
+};
+
+/** A kept game as a transcript. Undo and ships placed by hand do not go with it; lines do. */
+const transcriptOf = (game: KeptGame): Transcript => {
+  const { game: knowledge, lines } = stateOf(game);
+  const { scenario, observations } = knowledge;
+  const plain: Transcript = { scenario, observations };
+  return {
+    name: nameOfGame(game.name, scenario, game.begun),
+    ...plain,
+    ...originOf(plain, game.origin),
+    lines: lines.map((line) => ({
+      ...(line.name === undefined ? {} : { name: line.name }),
+      observations: line.knowledge.observations,
+    })),
+  };
+};
+
+/** One game as the file of a transcript, several as a file with a list of them. */
+export const formatGames = (games: readonly KeptGame[]): string => {
+  const transcripts = games.map((game) => formatTranscript(transcriptOf(game)));
+  return `${JSON.stringify(transcripts.length === 1 ? transcripts[0] : transcripts, undefined, 2)}\n`;
+};
+
+const cut = (name: string): string => name.trim().slice(0, MAX_NAME);
+
+const named = (name: string | undefined): { name?: string } => {
+  const short = name === undefined ? "" : cut(name);
+  return short === "" ? {} : { name: short };
+};
+
+const readOrigin = (transcript: Transcript): { origin?: Origin } => {
+  const { strategy, seed, layout } = formatTranscript(transcript);
+  if (strategy === undefined && seed === undefined && layout === undefined) return {};
+  const shots = formatShots(transcript.scenario, transcript.observations);
+  return {
+    origin: {
+      shots,
+      ...(strategy === undefined ? {} : { strategy }),
+      ...(seed === undefined ? {} : { seed }),
+      ...(layout === undefined ? {} : { layout }),
+    },
+  };
+};
+
+/** Reads one transcript, if this page can show its rules. */
+const readGame = (value: unknown): Result<FileGame> => {
+  const read = parseTranscript(value);
+  if (!read.ok) return read;
+  const { name, scenario, observations, lines = [] } = read.value;
+  const showable = checkShowable(scenario);
+  if (!showable.ok) return showable;
+  if (lines.length > MAX_LINES)
+    return fail("lines", `are ${lines.length}`, `this page keeps at most ${MAX_LINES} of a game`);
+  const knowledgeOf = (shots: readonly Observation[]) => makeKnowledge(scenario, shots);
+  const state: GameState = {
+    ...newGame(knowledgeOf(observations)),
+    lines: lines.map(
+      (line, i): Line => ({ id: i + 1, ...named(line.name), knowledge: knowledgeOf(line.observations) }),
+    ),
+  };
+  return { ok: true, value: { ...named(name), ...readOrigin(read.value), state } };
+};
+
+/** Fails for files that are too large to be read. */
+export const checkFileSize = (bytes: number): Result<unknown> =>
+  bytes <= MAX_FILE
+    ? { ok: true, value: undefined }
+    : fail("file", `has ${formatNumberOf(bytes, "byte")}`, `this page reads at most ${formatCount(MAX_FILE)}`);
+
+/**
+ * Reads a transcript or a list of transcripts, all or none of them.
+ *
+ * @param room games that can still be kept
+ */
+export const parseGames = (text: string, room: number): Result<FileGame[]> => {
+  const small = checkFileSize(text.length);
+  if (!small.ok) return small;
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    return fail("file", "is not JSON", "take a transcript as this page or broadside play --save writes it");
+  }
+  if (!Array.isArray(value) && !isRecord(value))
+    return fail("file", "is not a game", "take a transcript as this page or broadside play --save writes it");
+  const sources: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (sources.length === 0) return fail("file", "holds no game", "take one that does");
+  if (sources.length > room)
+    return fail(
+      "file",
+      `holds more games than there is room for, ${sources.length}`,
+      `delete some first: ${room} can be kept`,
+    );
+  const games: FileGame[] = [];
+  for (const [i, source] of sources.entries()) {
+    const game = readGame(source);
+    if (!game.ok) {
+      const { error } = game;
+      return sources.length === 1 ? game : { ok: false, error: { ...error, where: `game ${i + 1}: ${error.where}` } };
+    }
+    games.push(game.value);
+  }
+  return { ok: true, value: games };
+};

@@ -1,0 +1,129 @@
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type GameState, isEmpty, knowledgeOf } from "../../position/game-state.ts";
+import { formatAddress } from "../../text/address.ts";
+import { advance, begin, redo, seek, type Timeline, undo } from "../timeline.ts";
+import { Moment } from "./moment.ts";
+import { newId } from "./new-id.ts";
+import type { Step } from "./state-text.ts";
+
+/** What an entry of the browser's history says of the step it stands for. */
+export interface HistoryEntry {
+  readonly game: string;
+  readonly step: number;
+}
+
+/** Reads what an entry of the browser's history says; undefined for entries of others. */
+export const readEntry = (value: unknown): HistoryEntry | undefined => {
+  const { game, step } = (value ?? {}) as { game?: unknown; step?: unknown };
+  return typeof game === "string" && typeof step === "number" ? { game, step } : undefined;
+};
+
+/** A game's state as the address writes it, without what is looked at: two states with one address look alike. */
+export const addressOf = (state: GameState): string => {
+  const { placed } = state;
+  return formatAddress({ knowledge: knowledgeOf(state), ...(placed ? { placed } : {}), look: {} });
+};
+
+const isReadable = (moment: Moment): boolean => moment.read.ok;
+
+/** A course that begins with a state. */
+export const beginGame = (game: string, state: GameState): Timeline<Moment> =>
+  begin(Moment.of({ game, number: 1, state }));
+
+/** The course of a game with what was undone. The present step can always be read. */
+export class GameHistory {
+  /** Set by whoever moves along it, see `Page`. */
+  readonly timeline: Signal<Timeline<Moment>>;
+  readonly step: ReadonlySignal<Step>;
+  readonly state: ReadonlySignal<GameState>;
+  /** The id of the present game. */
+  readonly game: ReadonlySignal<string>;
+  readonly canUndo: ReadonlySignal<boolean>;
+  readonly canRedo: ReadonlySignal<boolean>;
+  #last: number;
+
+  constructor(timeline: Timeline<Moment>) {
+    this.timeline = signal(timeline);
+    this.#last = lastNumber(timeline);
+    this.step = computed(() => stepOf(this.timeline.value.present));
+    this.state = computed(() => this.step.value.state);
+    this.game = computed(() => this.step.value.game);
+    this.canUndo = computed(() => this.timeline.value.past.length > 0);
+    this.canRedo = computed(() => this.timeline.value.future.length > 0);
+  }
+
+  /** What the browser's history is told of the present step. */
+  get entry(): HistoryEntry {
+    const { game, number } = this.step.value;
+    return { game, step: number };
+  }
+
+  /** The timeline after a change, in the present game or in another one. */
+  advanced(state: GameState, game = this.step.value.game): Timeline<Moment> {
+    this.#last = Math.max(this.#last, lastNumber(this.timeline.value)) + 1;
+    return advance(this.timeline.value, Moment.of({ game, number: this.#last, state }));
+  }
+
+  /** The id of a game that takes the place of the present one: the same where there is nothing in that. */
+  nextGame(): string {
+    return isEmpty(this.state.value) ? this.game.value : newId();
+  }
+
+  /** One step back; steps that cannot be read are left out. */
+  undone(): Timeline<Moment> {
+    const { past, ...rest } = this.timeline.value;
+    return undo({ past: past.slice(0, past.findLastIndex(isReadable) + 1), ...rest });
+  }
+
+  /** One step forth; steps that cannot be read are left out. */
+  redone(): Timeline<Moment> {
+    const { future, ...rest } = this.timeline.value;
+    const next = future.findIndex(isReadable);
+    return redo({ ...rest, future: next < 0 ? [] : future.slice(next) });
+  }
+
+  /** The timeline at the step that an entry of the browser's history names or, without one, at a neighbour with this address. */
+  at(address: string, entry: HistoryEntry | undefined): Timeline<Moment> | undefined {
+    const { past, present, future } = this.timeline.value;
+    if (entry === undefined) {
+      const near = [present, past.at(-1), future[0]].find(
+        (moment) => moment !== undefined && hasAddress(moment, address),
+      );
+      return near && seek(this.timeline.value, (moment) => moment === near);
+    }
+    return atEntry(this.timeline.value, address, entry);
+  }
+
+  /** Gives the present game another id in all its steps. */
+  rename(to: string): void {
+    const from = this.step.value.game;
+    const named = (moment: Moment): Moment => moment.inGame(from, to);
+    const { past, present, future } = this.timeline.value;
+    this.timeline.value = { past: past.map(named), present: named(present), future: future.map(named) };
+  }
+}
+
+/** The timeline at the step that an entry of the browser's history names, if it has the address of that entry too. */
+export const atEntry = (
+  timeline: Timeline<Moment>,
+  address: string | undefined,
+  { step }: HistoryEntry,
+): Timeline<Moment> | undefined =>
+  seek(
+    timeline,
+    (moment) => moment.number === step && (address === undefined || hasAddress(moment, address)) && isReadable(moment),
+  );
+
+const hasAddress = (moment: Moment, address: string): boolean => {
+  const step = moment.read;
+  return step.ok && addressOf(step.value.state) === address;
+};
+
+const stepOf = (moment: Moment): Step => {
+  const step = moment.read;
+  if (!step.ok) throw new Error("the present step cannot be read");
+  return step.value;
+};
+
+const lastNumber = ({ past, present, future }: Timeline<Moment>): number =>
+  [...past, present, ...future].reduce((last, moment) => Math.max(last, moment.number ?? 0), 0);

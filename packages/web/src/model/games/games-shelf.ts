@@ -1,0 +1,142 @@
+import type { InputError, Result } from "@broadside/engine";
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { MAX_NAME, nameOfGame } from "../../text/rules/game-name.ts";
+import { formatGames, parseGames } from "./game-file.ts";
+import { beginGame } from "./game-history.ts";
+import type { Games } from "./games.ts";
+import { type KeptGame, stateOf } from "./kept-game.ts";
+import { type ListedGame, MAX_GAMES } from "./kept-games.ts";
+import { newId } from "./new-id.ts";
+
+/** A game that was deleted, until another one is or the list is closed. */
+interface Deleted {
+  readonly id: string;
+  readonly name: string;
+  readonly text: string;
+  readonly wasOpen: boolean;
+}
+
+/** What is done with the games kept on the device, from their list. */
+export class GamesShelf {
+  readonly list = signal<readonly ListedGame[]>([]);
+  readonly deleted = signal<Deleted | undefined>(undefined);
+  /** What was done last, in a sentence. */
+  readonly said = signal("");
+  readonly #games: Games;
+
+  constructor(games: Games) {
+    this.#games = games;
+  }
+
+  /** The id of the game that is open. */
+  get present(): ReadonlySignal<string> {
+    return this.#games.id;
+  }
+
+  /** Reads the list anew. */
+  refresh(): void {
+    this.#games.flush();
+    this.list.value = this.#games.kept.list();
+  }
+
+  /** The games of the list that can be read. */
+  get readable(): readonly KeptGame[] {
+    return this.list.value.flatMap(({ game }) => (game.ok ? [game.value] : []));
+  }
+
+  /** What a game is called in the list. */
+  nameOf(game: KeptGame): string {
+    return nameOfGame(game.name, stateOf(game).game.scenario, game.begun);
+  }
+
+  open(game: KeptGame): void {
+    this.#games.open(game);
+    this.refresh();
+  }
+
+  /** Names a game; an empty name takes its name away. Another tab that has it open goes on with the new name. */
+  rename(game: KeptGame, text: string): void {
+    const { name: _, ...rest } = game;
+    const name = text.trim().slice(0, MAX_NAME);
+    const renamed: KeptGame = { ...rest, ...(name === "" ? {} : { name }) };
+    const keeping = this.#games.kept.keep(renamed, game.tag);
+    if (keeping === "kept") this.#games.rename(game.id, name);
+    this.refresh();
+    this.said.value =
+      keeping === "kept" ? `The game is called ${this.nameOf(renamed)}.` : "The name could not be kept.";
+  }
+
+  /** Keeps a copy of a game; fails where there is no room. */
+  duplicate(game: KeptGame): void {
+    const name = `${this.nameOf(game)} (copy)`.slice(0, MAX_NAME);
+    const keeping = this.#games.kept.keep(
+      { ...game, id: newId(), tag: newId(), name, begun: Date.now(), changed: Date.now() },
+      undefined,
+    );
+    this.refresh();
+    this.said.value = keeping === "kept" ? `${name} was kept.` : "There is no room for another game.";
+  }
+
+  /** Deletes a game, until {@link undelete}. In the place of the open one a new game with its rules begins. */
+  remove(id: string, name: string): void {
+    this.#games.flush();
+    const text = this.#games.kept.readText(id);
+    const wasOpen = id === this.#games.id.value;
+    this.#games.kept.remove(id);
+    if (wasOpen) this.#games.startOver();
+    this.#games.forget(id);
+    if (text !== undefined) this.deleted.value = { id, name, text, wasOpen };
+    this.refresh();
+  }
+
+  /** Brings back the game deleted last. */
+  undelete(): void {
+    const deleted = this.deleted.value;
+    if (!deleted) return;
+    const writing = this.#games.kept.putBack(deleted.id, deleted.text);
+    this.refresh();
+    if (writing !== "written") {
+      this.said.value = "There is no room to bring it back.";
+      return;
+    }
+    this.deleted.value = undefined;
+    this.said.value = `${deleted.name} is back.`;
+    const game = this.#games.kept.read(deleted.id);
+    if (deleted.wasOpen && game?.ok) this.open(game.value);
+  }
+
+  /** Games that can still be kept. */
+  get room(): number {
+    return Math.max(0, MAX_GAMES - this.list.value.length);
+  }
+
+  /** Keeps the games of a file or a pasted text, all or none; none that is kept is overwritten. */
+  importText(text: string): Result<number> {
+    const games = parseGames(text, this.room);
+    if (!games.ok) return games;
+    const kept: string[] = [];
+    for (const { state, ...meta } of games.value) {
+      const id = newId();
+      const now = Date.now();
+      const game = { ...meta, id, tag: newId(), begun: now, changed: now, timeline: beginGame(id, state) };
+      if (this.#games.kept.keep(game, undefined) !== "kept") {
+        for (const other of kept) this.#games.kept.remove(other);
+        return { ok: false, error: NO_ROOM };
+      }
+      kept.push(id);
+    }
+    this.refresh();
+    return { ok: true, value: kept.length };
+  }
+
+  /** Games as the text of a file. */
+  exportText(games: readonly KeptGame[]): string {
+    return formatGames(games);
+  }
+}
+
+const NO_ROOM: InputError = {
+  where: "file",
+  what: "does not fit on this device any more",
+  fix: "delete or export games first",
+};

@@ -1,0 +1,389 @@
+import { formatShots, MISS, preset } from "@broadside/engine";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { MemoryStorage, Tab } from "../../../test/tab.ts";
+import { knowledgeOf } from "../../position/game-state.ts";
+import { formatShips } from "../../text/shots/ship-notation.ts";
+import type { Page } from "../page.ts";
+import { GamesShelf } from "./games-shelf.ts";
+import { stateOf } from "./kept-game.ts";
+import { MAX_GAMES } from "./kept-games.ts";
+
+const SMALL = "preset=gorkoff-5x5";
+let storage: MemoryStorage;
+beforeEach(() => {
+  storage = new MemoryStorage();
+});
+
+const shotsOf = (page: Page): string => {
+  const { scenario, observations } = page.knowledge.value;
+  return formatShots(scenario, observations);
+};
+
+/** Everything undo and redo can reach, from the first step to the last, and where the page is now. */
+const courseOf = (page: Page): { course: string[]; at: number } => {
+  let at = 0;
+  const texts: string[] = [];
+  while (page.canUndo.value) {
+    page.undo();
+    at++;
+  }
+  const note = (): void => {
+    const { scenario } = page.knowledge.value;
+    const lines = page.lines.all.value.map(
+      ({ name, knowledge }) => `${name}:${formatShots(scenario, knowledge.observations)}`,
+    );
+    const placed = page.placed.value && formatShips(scenario, page.placed.value);
+    texts.push(JSON.stringify([scenario.name, shotsOf(page), lines, placed, page.lines.present.value?.id]));
+  };
+  note();
+  while (page.canRedo.value) {
+    page.redo();
+    note();
+  }
+  for (let i = texts.length - 1; i > at; i--) page.undo();
+  return { course: texts, at };
+};
+
+const kept = (tab: Tab): string[] =>
+  tab.page.games.kept.list().map(({ game }) => {
+    if (!game.ok) return game.error.what;
+    const knowledge = knowledgeOf(stateOf(game.value));
+    return `${game.value.name ?? "-"}: ${formatShots(knowledge.scenario, knowledge.observations)}`;
+  });
+
+/** Things to do to a page, by number. */
+const DEEDS: readonly ((page: Page, n: number) => void)[] = [
+  (page, n) => page.shoot(n % 9, MISS),
+  (page, n) => page.shoot(n % 9, { kind: "hit" }),
+  (page, n) => page.removeShot(n % 9),
+  (page) => page.undo(),
+  (page) => page.undo(),
+  (page) => page.redo(),
+  (page) => page.lines.toggle(),
+  (page) => page.lines.leave(),
+  (page, n) => page.lines.name(n % 4, `line ${n}`),
+  (page, n) => page.lines.remove(n % 4),
+  (page) => page.turnTo("placing"),
+  (page) => page.turnTo("analysis"),
+  (page) => page.choose(preset("gorkoff-3x3")),
+  (page) => page.changeRules(preset("russian")),
+];
+
+describe("after a reload", () => {
+  test("undo and redo reach the same steps, whatever was done before", () => {
+    const deed = fc.tuple(fc.nat(DEEDS.length - 1), fc.nat(99));
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 30 }), (deeds) => {
+        const tab = new Tab(new MemoryStorage(), SMALL);
+        for (const [what, n] of deeds) DEEDS[what](tab.page, n);
+        const again = tab.reload();
+        expect(again.hash).toBe(tab.hash);
+        expect(courseOf(again.page)).toEqual(courseOf(tab.page));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("back and forward go on", () => {
+    const tab = new Tab(storage, SMALL);
+    tab.page.writeShots("A1x");
+    tab.page.lines.begin();
+    tab.page.shoot(7, MISS);
+    const again = tab.reload();
+    again.back();
+    expect([shotsOf(again.page), again.page.lines.isUntried.value]).toEqual(["A1x", true]);
+    again.back();
+    expect([shotsOf(again.page), again.page.lines.present.value]).toEqual(["A1x", undefined]);
+    const third = again.reload();
+    expect(third.page.canRedo.value).toBe(true);
+    third.back(-2);
+    expect([shotsOf(third.page), third.page.lines.present.value?.id]).toEqual(["A1x C2.", 1]);
+  });
+});
+
+describe("the bare address", () => {
+  test("begins with the default rules, and brings the last game back from then on", () => {
+    const first = new Tab(storage);
+    expect(first.hash).toBe("");
+    first.page.writeShots("E5. F6x");
+    first.page.undo();
+    first.page.games.flush();
+    const second = new Tab(storage);
+    expect([shotsOf(second.page), second.hash]).toEqual(["", "preset=hasbro"]);
+    second.page.redo();
+    expect(shotsOf(second.page)).toBe("E5. F6x");
+  });
+
+  test("brings back the game looked at last, or else the one changed last", () => {
+    const one = new Tab(storage, SMALL);
+    one.page.writeShots("A1x");
+    one.page.games.flush();
+    const two = new Tab(storage, SMALL);
+    two.page.writeShots("B1x");
+    two.page.games.flush();
+    expect(shotsOf(new Tab(storage).page)).toBe("B1x");
+    const shelf = new GamesShelf(two.page.games);
+    shelf.refresh();
+    shelf.open(
+      shelf.readable.find((game) => formatShots(preset("gorkoff-5x5"), stateOf(game).game.observations) === "A1x") ??
+        shelf.readable[0],
+    );
+    expect(shotsOf(new Tab(storage).page)).toBe("A1x");
+    storage.removeItem("broadside:last");
+    expect(["A1x", "B1x"]).toContain(shotsOf(new Tab(storage).page));
+  });
+
+  test("opens with the default rules and a line when the last game cannot be read", () => {
+    const tab = new Tab(storage, SMALL);
+    tab.page.writeShots("A1x");
+    tab.page.games.flush();
+    const key = `broadside:game:${tab.page.games.id.value}`;
+    storage.setItem(key, '{"version":1,"present":"nonsense"}');
+    const again = new Tab(storage);
+    expect(again.notice).toMatch(/^The last game kept on this device was left as it is: [^\n]+\.$/);
+    expect(again.page.knowledge.value.scenario.name).toBe("hasbro");
+    again.page.writeShots("E5.");
+    again.page.games.flush();
+    expect(storage.getItem(key)).toBe('{"version":1,"present":"nonsense"}');
+    expect(kept(again)).toHaveLength(2);
+  });
+});
+
+describe("an address", () => {
+  test("opens its position as a game of its own", () => {
+    const one = new Tab(storage, SMALL);
+    one.page.writeShots("A1x");
+    one.page.games.flush();
+    const two = new Tab(storage, `${SMALL}&shots=A1x`);
+    expect(two.page.canUndo.value).toBe(false);
+    // Only to look at it keeps nothing.
+    two.page.games.flush();
+    expect(kept(two)).toEqual(["-: A1x"]);
+    two.page.shoot(24, MISS);
+    two.page.games.flush();
+    expect(kept(two).sort()).toEqual(["-: A1x", "-: A1x E5."]);
+  });
+
+  test("chosen within the page too, and back leads to the game before", () => {
+    const tab = new Tab(storage, SMALL);
+    tab.page.writeShots("A1x");
+    tab.page.choosePreset("gorkoff-3x3");
+    tab.page.writeShots("B2.");
+    tab.page.games.flush();
+    expect(kept(tab).sort()).toEqual(["-: A1x", "-: B2."]);
+    for (let i = 0; i < 2; i++) tab.page.undo();
+    tab.page.shoot(24, MISS);
+    tab.page.games.flush();
+    // What was undone of the other game is kept with it.
+    expect(kept(tab).sort()).toEqual(["-: ", "-: A1x E5."]);
+    const shelf = new GamesShelf(tab.page.games);
+    shelf.refresh();
+    const other = shelf.readable.find((game) => stateOf(game).game.observations.length === 0);
+    if (other) shelf.open(other);
+    tab.page.redo();
+    expect(shotsOf(tab.page)).toBe("B2.");
+  });
+});
+
+describe("two tabs with one game", () => {
+  const both = (): [Tab, Tab] => {
+    const one = new Tab(storage, SMALL);
+    one.page.writeShots("A1x");
+    one.page.games.flush();
+    return [one, new Tab(storage)];
+  };
+
+  test("the one that writes second goes on with a game of its own, and says so", () => {
+    const [one, two] = both();
+    two.page.shoot(24, MISS);
+    two.page.games.flush();
+    one.page.shoot(12, MISS);
+    one.page.games.flush();
+    expect(kept(one).sort()).toEqual([expect.stringMatching(/\(copy\): A1x C3\.$/), "-: A1x E5."].sort());
+    expect(one.page.notice.value).toMatch(/changed in another tab too/);
+    // From then on each keeps its own, and a reload stays with it.
+    const again = one.reload();
+    again.page.shoot(11, MISS);
+    again.page.games.flush();
+    two.page.shoot(10, MISS);
+    two.page.games.flush();
+    expect(
+      kept(one)
+        .map((text) => text.replace(/.*: /, ""))
+        .sort(),
+    ).toEqual(["A1x C3. B3.", "A1x E5. A3."]);
+  });
+
+  test("undo into a game that another tab has gone on with does not overwrite it, not even after a reload", () => {
+    const one = new Tab(storage, SMALL);
+    one.page.writeShots("A1x");
+    one.page.choosePreset("gorkoff-3x3");
+    one.page.games.flush();
+    const other = new Tab(storage);
+    other.page.undo();
+    other.page.shoot(24, MISS);
+    other.page.games.flush();
+    const again = one.reload();
+    again.page.undo();
+    again.page.shoot(12, MISS);
+    again.page.games.flush();
+    expect(
+      kept(one)
+        .map((text) => text.replace(/.*: /, ""))
+        .sort(),
+    ).toEqual(["", "A1x C3.", "A1x E5."]);
+  });
+});
+
+describe("what other tabs do to the game", () => {
+  /** A tab with a window that hears what is written elsewhere. */
+  const listening = (): { tab: Tab; hear(key: string | null, newValue: string | null): void; key: string } => {
+    const tab = new Tab(storage, SMALL);
+    const heard: ((event: StorageEvent) => void)[] = [];
+    tab.page.games.listen({
+      addEventListener: (kind: string, listener: (event: StorageEvent) => void) => {
+        if (kind === "storage") heard.push(listener);
+      },
+      document: { addEventListener: () => {} },
+    } as unknown as Window);
+    tab.page.writeShots("A1x");
+    tab.page.games.flush();
+    return {
+      tab,
+      hear: (key, newValue) => {
+        for (const listener of heard) listener({ key, newValue } as StorageEvent);
+      },
+      key: `broadside:game:${tab.page.games.id.value}`,
+    };
+  };
+
+  test("a new name is taken over, and the game goes on", () => {
+    const { tab, hear, key } = listening();
+    const other = new GamesShelf(new Tab(storage).page.games);
+    other.refresh();
+    other.rename(other.readable[0], "Saturday");
+    hear(key, storage.getItem(key));
+    expect(tab.page.games.isElsewhere.value).toBe(false);
+    tab.page.shoot(24, MISS);
+    tab.page.games.flush();
+    expect(kept(tab)).toEqual(["Saturday: A1x E5."]);
+  });
+
+  test("a newer state can be shown, and a game deleted there is kept again when it goes on", () => {
+    const { tab, hear, key } = listening();
+    const other = new Tab(storage);
+    other.page.shoot(24, MISS);
+    other.page.games.flush();
+    hear("another page's", "x");
+    hear(null, null);
+    expect(tab.page.games.isElsewhere.value).toBe(false);
+    hear(key, storage.getItem(key));
+    expect(tab.page.games.isElsewhere.value).toBe(true);
+    tab.page.games.reload();
+    expect([shotsOf(tab.page), tab.page.games.isElsewhere.value]).toEqual(["A1x E5.", false]);
+    storage.removeItem(key);
+    hear(key, null);
+    tab.page.shoot(12, MISS);
+    tab.page.games.flush();
+    expect(kept(tab)).toEqual(["-: A1x E5. C3."]);
+  });
+});
+
+describe("what cannot be kept", () => {
+  test.each<[string, () => MemoryStorage | undefined]>([
+    ["there is no storage", () => undefined],
+    [
+      "to ask for it is forbidden",
+      () => {
+        throw new DOMException("no", "SecurityError");
+      },
+    ],
+  ])("is said once, and the page goes on: %s", (_, ask) => {
+    const tab = new Tab(ask, SMALL);
+    tab.page.writeShots("A1x");
+    tab.page.games.flush();
+    expect(tab.page.games.problem.value).toMatch(/^This browser keeps nothing/);
+    tab.page.undo();
+    expect(shotsOf(tab.page)).toBe("");
+    expect(new GamesShelf(tab.page.games).readable).toEqual([]);
+  });
+
+  test("is kept when there is room again", () => {
+    const tab = new Tab(storage, SMALL);
+    storage.setItem("another page's", "x");
+    storage.room = 100;
+    tab.page.writeShots("A1x");
+    tab.page.games.flush();
+    expect(tab.page.games.problem.value).toMatch(/no room left/);
+    storage.room = 10_000;
+    tab.page.shoot(24, MISS);
+    tab.page.games.flush();
+    expect(tab.page.games.problem.value).toBeUndefined();
+    expect(kept(tab)).toEqual(["-: A1x E5."]);
+  });
+
+  test("games beyond the most there can be are not kept, and none is deleted", () => {
+    for (let i = 0; i < MAX_GAMES; i++) {
+      const tab = new Tab(storage, SMALL);
+      tab.page.writeShots("A1x");
+      tab.page.games.flush();
+    }
+    const tab = new Tab(storage, SMALL);
+    tab.page.writeShots("E5x");
+    tab.page.games.flush();
+    expect(tab.page.games.problem.value).toMatch(/^This game is not kept on this device: 50 games are/);
+    expect(kept(tab)).toHaveLength(MAX_GAMES);
+    // As soon as one is deleted there is room.
+    const shelf = new GamesShelf(tab.page.games);
+    shelf.refresh();
+    shelf.remove(shelf.readable[7].id, "the eighth");
+    expect(tab.page.games.problem.value).toBeUndefined();
+    expect(kept(tab)).toContain("-: E5x");
+    shelf.undelete();
+    expect(shelf.said.value).toBe("There is no room to bring it back.");
+  });
+
+  test("whatever lies in storage, the page opens and keeps games", () => {
+    const anyText = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.constantFrom('{"version":2}', '{"version":1,"present":"{}"}', '{"version":1,"tag":3,"present":[]}'),
+    );
+    fc.assert(
+      fc.property(anyText, anyText, fc.boolean(), (game, last, isLast) => {
+        const spoilt = new MemoryStorage();
+        spoilt.setItem("broadside:game:x", game);
+        spoilt.setItem("broadside:last", isLast ? "x" : last);
+        const tab = new Tab(spoilt);
+        tab.page.writeShots("E5.");
+        tab.page.games.flush();
+        expect(tab.page.games.problem.value).toBeUndefined();
+        expect(spoilt.getItem("broadside:game:x")).toBe(game);
+        const shelf = new GamesShelf(tab.page.games);
+        shelf.refresh();
+        expect(shelf.list.value).toHaveLength(2);
+      }),
+    );
+  });
+
+  test("a step that was spoilt on the device is left out of undo, and the others are reached", () => {
+    const tab = new Tab(storage, SMALL);
+    for (const shots of ["A1x", "A1x B1.", "A1x B1. C1."]) tab.page.writeShots(shots);
+    tab.page.games.flush();
+    const key = `broadside:game:${tab.page.games.id.value}`;
+    const text = storage.getItem(key) ?? "";
+    // The difference that leads from the last step to the one before takes the rules apart, the next puts them right.
+    const fields = JSON.parse(text) as { present: string; past: unknown[] };
+    const before = fields.present.replace(" C1.", "").replace('"step":4', '"step":3');
+    const spoilt = before.replace("gorkoff-5x5", "gorkoff-5x6");
+    fields.past[0] = [0, 0, spoilt];
+    fields.past[1] = [0, 0, before.replace(" B1.", "").replace('"step":3', '"step":2')];
+    storage.setItem(key, JSON.stringify(fields));
+    const again = tab.reload();
+    again.page.undo();
+    expect(shotsOf(again.page)).toBe("A1x");
+    again.page.undo();
+    expect(again.page.canUndo.value).toBe(false);
+  });
+});

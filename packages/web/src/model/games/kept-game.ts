@@ -1,0 +1,153 @@
+import { fail, type Result } from "@broadside/engine";
+import { isRecord } from "@broadside/engine/text";
+import type { GameState } from "../../position/game-state.ts";
+import type { Timeline } from "../timeline.ts";
+import { Moment } from "./moment.ts";
+import { applyDifference, differenceOf } from "./text-difference.ts";
+
+/** The version of a kept game's text. Readers refuse versions they do not know. */
+const VERSION = 1;
+
+/** Characters that the steps of a game may take on the device; of longer courses the oldest steps are not kept. */
+const MAX_STEPS_TEXT = 60_000;
+
+/** Characters of the present step of a game that is kept. */
+const MAX_PRESENT = 400_000;
+
+/** What the transcript said of which a game was made: who shot, and the layout, as the engine writes them. */
+export interface Origin {
+  readonly strategy?: string;
+  readonly seed?: readonly number[];
+  /** As it is written in a transcript. */
+  readonly layout?: unknown;
+  /** The shots then, in notation. */
+  readonly shots: string;
+}
+
+/** What is known of a game beside its course. */
+export interface GameMeta {
+  /** What somebody calls it; without, it is called after its rules and the time it began. */
+  readonly name?: string;
+  /** When it began, in milliseconds since 1970. */
+  readonly begun: number;
+  readonly origin?: Origin;
+}
+
+/** A game kept on the device. */
+export interface KeptGame extends GameMeta {
+  readonly id: string;
+  /** When it was last changed, in milliseconds since 1970. */
+  readonly changed: number;
+  /** Another one for every writing, by which a tab knows that another one has written. */
+  readonly tag: string;
+  readonly timeline: Timeline<Moment>;
+}
+
+/** The state of a kept game; its present step can be read. */
+export const stateOf = ({ timeline }: KeptGame): GameState => {
+  const step = timeline.present.read;
+  if (!step.ok) throw new Error("the present step of a kept game cannot be read");
+  return step.value.state;
+};
+
+/** The steps after a text, each as its difference from the one before, as long as there is room. */
+const chain = (from: string, moments: readonly Moment[], room: number): { steps: unknown[]; room: number } => {
+  const steps: unknown[] = [];
+  let last = from;
+  let left = room;
+  for (const { text } of moments) {
+    const difference = differenceOf(last, text);
+    left -= difference[2].length + 12;
+    if (left < 0) break;
+    steps.push(difference);
+    last = text;
+  }
+  return { steps, room: Math.max(0, left) };
+};
+
+/**
+ * A game as text for the device: the present step in full, the others outwards from it as differences. Undefined when it is
+ * too large to be kept.
+ */
+export const formatKeptGame = (game: KeptGame): string | undefined => {
+  const { name, begun, changed, tag, origin, timeline } = game;
+  const present = timeline.present.text;
+  if (present.length > MAX_PRESENT) return undefined;
+  const future = chain(present, timeline.future, MAX_STEPS_TEXT / 2);
+  const past = chain(present, timeline.past.toReversed(), MAX_STEPS_TEXT / 2 + future.room);
+  return JSON.stringify({
+    version: VERSION,
+    tag,
+    name,
+    begun,
+    changed,
+    origin,
+    present,
+    past: past.steps,
+    future: future.steps,
+  });
+};
+
+/** The tag in the text of a game, without reading the rest. */
+export const tagOf = (text: string): string | undefined => /^\{"version":\d+,"tag":"([^"]*)"/.exec(text)?.[1];
+
+const spoilt = (what: string): Result<never> => fail("kept game", what, "export what you can, or delete it");
+
+const isTime = (value: unknown): value is number => Number.isSafeInteger(value) && Math.abs(value as number) < 8.64e15;
+
+const readOrigin = (value: unknown): Origin | undefined => {
+  if (!isRecord(value) || typeof value["shots"] !== "string") return undefined;
+  const { shots, strategy, seed, layout } = value;
+  return {
+    shots,
+    ...(typeof strategy === "string" ? { strategy } : {}),
+    ...(Array.isArray(seed) && seed.every(Number.isSafeInteger) ? { seed: seed as number[] } : {}),
+    ...(layout === undefined ? {} : { layout }),
+  };
+};
+
+const unchain = (from: string, value: unknown): Moment[] => {
+  const moments: Moment[] = [];
+  let last: string | undefined = from;
+  for (const difference of Array.isArray(value) ? (value as unknown[]) : []) {
+    last = applyDifference(last, difference);
+    // What follows a spoilt step cannot be known any more.
+    if (last === undefined) break;
+    moments.push(Moment.kept(last));
+  }
+  return moments;
+};
+
+/** Reads a kept game. Nothing in the text is taken for granted; of a spoilt course the steps that can be read are kept. */
+export const parseKeptGame = (id: string, text: string): Result<KeptGame> => {
+  let fields: unknown;
+  try {
+    fields = JSON.parse(text);
+  } catch {
+    return spoilt("is not JSON");
+  }
+  if (!isRecord(fields)) return spoilt("is not a game");
+  const { version, tag, name, begun, changed, present, past, future } = fields;
+  if (typeof version === "number" && version > VERSION)
+    return fail("kept game", `is of version ${version}`, "reload the page: a newer one has written it");
+  if (version !== VERSION || typeof present !== "string") return spoilt("is not a game");
+  const moment = Moment.kept(present);
+  if (!moment.read.ok) return moment.read;
+  const origin = readOrigin(fields["origin"]);
+  return {
+    ok: true,
+    value: {
+      id,
+      tag: typeof tag === "string" ? tag : "",
+      ...(typeof name === "string" && name !== "" ? { name } : {}),
+      begun: isTime(begun) ? begun : 0,
+      changed: isTime(changed) ? changed : 0,
+      ...(origin ? { origin } : {}),
+      timeline: {
+        past: unchain(present, past).reverse(),
+        present: moment,
+        future: unchain(present, future),
+      },
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import type { Knowledge } from "@broadside/engine";
+import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
+import {
+  beginLine,
+  commonShots,
+  type GameState,
+  isUntried,
+  knowledgeOf,
+  type Line,
+  lookAtLine,
+  MAX_LINES,
+  makeGame,
+  nameLine,
+  presentLine,
+  removeLine,
+  sameShots,
+} from "../position/game-state.ts";
+import { type LineNode, treeOf } from "../position/line-tree.ts";
+
+/** The lines of a game: what might happen instead of what did. Every change is a step that can be undone. */
+export class Lines {
+  /** The line that is looked at; undefined where that is the game. */
+  readonly present: ReadonlySignal<Line | undefined>;
+  /** True while a line is looked at in which nothing was tried yet. */
+  readonly isUntried: ReadonlySignal<boolean>;
+  /** The rules and shots of the game itself. */
+  readonly game: ReadonlySignal<Knowledge>;
+  /** Oldest first. */
+  readonly all: ReadonlySignal<readonly Line[]>;
+  readonly tree: ReadonlySignal<readonly LineNode[]>;
+  /** The number of shots that what is looked at has in common with the game. */
+  readonly fork: ReadonlySignal<number>;
+  readonly #state: ReadonlySignal<GameState>;
+  readonly #step: (state: GameState) => void;
+  readonly #notice: Signal<string | undefined>;
+
+  constructor(state: ReadonlySignal<GameState>, step: (state: GameState) => void, notice: Signal<string | undefined>) {
+    this.#state = state;
+    this.#step = step;
+    this.#notice = notice;
+    this.present = computed(() => presentLine(state.value));
+    this.isUntried = computed(() => this.present.value !== undefined && isUntried(state.value, this.present.value));
+    this.game = computed(() => state.value.game);
+    this.all = computed(() => state.value.lines);
+    this.fork = computed(() => commonShots(state.value.game, knowledgeOf(state.value)));
+    this.tree = computed(() => treeOf(state.value));
+  }
+
+  /** Begins a line from what is looked at, to which the next answers go. */
+  begin(): void {
+    const next = beginLine(this.#state.value);
+    if (next) this.#step(next);
+    else this.#notice.value = `A game keeps at most ${MAX_LINES} lines: delete one first.`;
+  }
+
+  /** Begins a line or, where nothing was tried in the present one, goes back to what it was begun from. */
+  toggle(): void {
+    const line = this.isUntried.value ? this.present.value : undefined;
+    if (line)
+      this.lookAt(this.all.value.find((other) => other !== line && sameShots(other.knowledge, line.knowledge))?.id);
+    else this.begin();
+  }
+
+  /** Goes back to the game. */
+  leave(): void {
+    this.lookAt(undefined);
+  }
+
+  /** Looks at a line, or at the game. */
+  lookAt(id: number | undefined): void {
+    this.#change(lookAtLine(this.#state.value, id));
+  }
+
+  /** Names a line; an empty name takes its name away. */
+  name(id: number, name: string): void {
+    const before = this.#state.value.lines.find((line) => line.id === id)?.name ?? "";
+    if (name.trim() !== before) this.#step(nameLine(this.#state.value, id, name));
+  }
+
+  /** Deletes a line. */
+  remove(id: number): void {
+    this.#step(removeLine(this.#state.value, id));
+  }
+
+  /** Makes a line the game; what the game was becomes a line. */
+  makeGame(id: number): void {
+    this.#change(makeGame(this.#state.value, id));
+  }
+
+  #change(state: GameState): void {
+    if (state !== this.#state.value) this.#step(state);
+  }
+}

@@ -1,0 +1,17 @@
+import type { Knowledge } from "@broadside/engine";
+import type { EstimatedMap } from "../../worker/protocol.ts";
+
+/**
+ * What is estimated of a position from sampled layouts, while the exact map is not there or cannot be had: for each cell
+ * about the chance of a ship, with its standard error. It has another type than a map, so that neither is ever taken for
+ * the other. Where ships may overlap nothing is estimated.
+ */
+export interface BoardEstimate extends EstimatedMap {
+  readonly knowledge: Knowledge;
+}
+
+/** The standard errors of the cells whose chance is in doubt: the largest, and the one in the middle. */
+export const errorRange = ({ errors }: BoardEstimate): { readonly largest: number; readonly usual: number } => {
+  const open = errors.filter((error) => error > 0).sort((a, b) => a - b);
+  return { largest: open.at(-1) ?? 0, usual: open[open.length >> 1] ?? 0 };
+};

@@ -1,0 +1,111 @@
+import type { AnswerCount, Knowledge } from "@broadside/engine";
+import { readAnswer } from "../../text/shots/answer.ts";
+import { type AnswerText, unpackAnswers, unpackCounts, unpackScores } from "../../worker/packed-map.ts";
+import type { Advice, BestCell, MapAnswer, PackedAdvice } from "../../worker/protocol.ts";
+
+/** The exact posterior of a position as the page uses it. */
+export interface BoardMap {
+  readonly knowledge: Knowledge;
+  readonly layouts: bigint;
+  readonly method: string;
+  readonly milliseconds: number;
+  /** Layouts that occupy each cell. */
+  readonly occupied: readonly bigint[];
+  /** The same for each class alone: `byClass[class][cell]`. */
+  readonly byClass: readonly (readonly bigint[])[];
+  readonly advice: readonly Advice[];
+  /**
+   * For a cell not yet shot the layouts with 0, 1, 2… ships on it, up to the most there can be; empty for other cells and
+   * where answers are not numbers of ships.
+   */
+  numbers(cell: number): readonly bigint[];
+  /** For a cell not yet shot, every answer it can get with its number of layouts; empty for other cells. */
+  answers(cell: number): readonly AnswerCount[];
+}
+
+/** A list whose entries are made when they are asked for, each once. */
+const lazyList = <T>(length: number, make: (index: number) => T): readonly T[] => {
+  const list: T[] = new Array(length);
+  for (let i = 0; i < length; i++) {
+    let made: { readonly value: T } | undefined;
+    const get = (): T => {
+      made ??= { value: make(i) };
+      return made.value;
+    };
+    Object.defineProperty(list, i, { get, enumerable: true });
+  }
+  return list;
+};
+
+/** The advice with its scores read when they are asked for. */
+const readAdvice = (packed: PackedAdvice): Advice => {
+  let scores: Advice["scores"] | undefined;
+  return {
+    ...packed,
+    get scores() {
+      scores ??= unpackScores(packed.scores);
+      return scores;
+    },
+  };
+};
+
+/** The posterior from the worker's answer. What there is of each cell is read when it is asked for. */
+export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
+  const { scenario } = knowledge;
+  const kept: (readonly bigint[] | undefined)[] = [];
+  const counts = lazyList(1 + map.byClass.length, (i) => unpackCounts(i === 0 ? map.occupied : map.byClass[i - 1]));
+  return {
+    knowledge,
+    layouts: BigInt(map.layouts),
+    method: map.method,
+    milliseconds: map.milliseconds,
+    get occupied() {
+      return counts[0];
+    },
+    byClass: lazyList(map.byClass.length, (i) => counts[i + 1]),
+    advice: map.advice.map(readAdvice),
+    numbers: (cell) => {
+      kept[cell] ??= numbersOf(unpackAnswers(map.answers, cell));
+      return kept[cell];
+    },
+    answers: (cell) =>
+      unpackAnswers(map.answers, cell).map(([text, layouts]) => ({
+        answer: readAnswer(scenario, cell, text),
+        layouts: BigInt(layouts),
+        mass: BigInt(layouts),
+      })),
+  };
+};
+
+/** From answers that are numbers of ships (`=2`) the layouts for each number, from 0; of other answers none. */
+const numbersOf = (answers: readonly AnswerText[]): bigint[] => {
+  const numbers: bigint[] = [];
+  for (const [text, layouts] of answers) {
+    if (!text.startsWith("=")) continue;
+    const ships = Number(text.slice(1));
+    while (numbers.length < ships) numbers.push(0n);
+    numbers[ships] = BigInt(layouts);
+  }
+  return numbers;
+};
+
+/** The greatest of these numbers among the cells not yet shot: the upper end of the colour scale. */
+export const greatestUnshot = (map: BoardMap, counts: readonly (bigint | undefined)[]): bigint => {
+  const shot = new Set(map.knowledge.observations.map(({ cell }) => cell));
+  let most = 0n;
+  counts.forEach((count, cell) => {
+    if (count !== undefined && count > most && !shot.has(cell)) most = count;
+  });
+  return most;
+};
+
+/** The advice of the strategy of this name, or of the first one. */
+export const adviceOf = (map: BoardMap, strategy: string | undefined): Advice | undefined =>
+  map.advice.find((advice) => advice.strategy === strategy) ?? map.advice[0];
+
+/** The best cell by the strategy of this name, or by the first one; none when no ship is left to hit. */
+export const bestOf = (map: BoardMap, strategy: string | undefined): BestCell | undefined => {
+  // The first strategy names the cell most likely to be hit: when that cannot be, nothing can.
+  const isOver = (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
+  return isOver ? undefined : adviceOf(map, strategy)?.cells[0];
+};

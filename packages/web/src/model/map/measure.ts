@@ -1,0 +1,70 @@
+import type { Scenario } from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
+import { type Look, shownChoices } from "../../position/look.ts";
+import type { BoardMap } from "./board-map.ts";
+
+/**
+ * What the numbers on the board say of a cell: the chance that a ship lies there; or, where ships may overlap, the
+ * number of ships expected there, the chance of any ship at all, or the chance of exactly so many. The first two may be
+ * of one class alone.
+ */
+export type Measure =
+  | { readonly kind: "occupied"; readonly shipClass?: number }
+  | { readonly kind: "expected"; readonly shipClass?: number }
+  | { readonly kind: "any" }
+  | { readonly kind: "exactly"; readonly ships: number };
+
+/** The measure that is looked at. */
+export const measureOf = (scenario: Scenario, { ship, show }: Look): Measure => {
+  const found = scenario.fleet.findIndex(({ name }) => name === ship);
+  const own = found < 0 ? {} : { shipClass: found };
+  if (scenario.contact !== "overlap") return { kind: "occupied", ...own };
+  if (found >= 0 || show === undefined || !shownChoices(scenario).includes(show)) return { kind: "expected", ...own };
+  return show === "any" ? { kind: "any" } : { kind: "exactly", ships: Number(show.slice(1)) };
+};
+
+/** The class that a measure is of, if it is of one. */
+export const classOf = (measure: Measure): number | undefined =>
+  measure.kind === "occupied" || measure.kind === "expected" ? measure.shipClass : undefined;
+
+/** The measure in words, for the legend: `ships expected`, `chance of 2 ships, percent`. */
+export const describeMeasure = (scenario: Scenario, measure: Measure): string => {
+  const shipClass = classOf(measure);
+  const name = shipClass === undefined ? undefined : scenario.fleet[shipClass].name;
+  switch (measure.kind) {
+    case "occupied":
+      return name === undefined ? "chance of a ship, percent" : `chance of the ${name}, percent`;
+    case "expected":
+      return name === undefined ? "ships expected on a cell" : `ships of class ${name} expected on a cell`;
+    case "any":
+      return "chance of any ship, percent";
+    case "exactly":
+      return `chance of ${describeShips(measure.ships)}, percent`;
+  }
+};
+
+/** `no ship`, `1 ship`, `2 ships`; and where it matters, exactly that many. */
+export const describeShips = (ships: number): string =>
+  ships === 0 ? "no ship" : `exactly ${formatNumberOf(ships, "ship")}`;
+
+/**
+ * The measure of each cell times the number of layouts: layouts for a chance, the sum of ships over layouts for a number
+ * expected. Cells already shot have none where the measure follows from their answer.
+ */
+export const measured = (map: BoardMap, measure: Measure): readonly (bigint | undefined)[] => {
+  switch (measure.kind) {
+    case "occupied":
+    case "expected":
+      return measure.shipClass === undefined ? map.occupied : map.byClass[measure.shipClass];
+    case "any":
+      return map.occupied.map((_, cell) => {
+        const numbers = map.numbers(cell);
+        return numbers.length === 0 ? undefined : map.layouts - (numbers[0] ?? 0n);
+      });
+    case "exactly":
+      return map.occupied.map((_, cell) => {
+        const numbers = map.numbers(cell);
+        return numbers.length === 0 ? undefined : (numbers[measure.ships] ?? 0n);
+      });
+  }
+};

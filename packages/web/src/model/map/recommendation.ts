@@ -1,0 +1,87 @@
+import { type Look, showsScores, strategyOf } from "../../position/look.ts";
+import type { Advice } from "../../worker/protocol.ts";
+import type { BoardEstimate } from "./board-estimate.ts";
+import { adviceOf, type BoardMap, bestOf } from "./board-map.ts";
+import { classOf, type Measure, measured, measureOf } from "./measure.ts";
+import type { SolvedHere } from "./solved-here.ts";
+
+/** Who says that a cell is to be shot. */
+export type Source =
+  /** A strategy, by what its layer shows. */
+  | { readonly kind: "strategy"; readonly advice: Advice }
+  /** The solver, which has proved that no strategy is better. */
+  | { readonly kind: "optimal"; readonly solved: SolvedHere }
+  /** The layer of one class or number of ships: the cell where it has most. */
+  | { readonly kind: "layer"; readonly measure: Measure }
+  /** What is estimated, while no exact map is there. */
+  | { readonly kind: "estimate"; readonly value: number; readonly error: number };
+
+/** The cell that the page recommends, and on whose word. */
+export interface Recommendation {
+  readonly cell: number;
+  readonly source: Source;
+}
+
+/** All that a recommendation depends on. */
+export interface Grounds {
+  readonly look: Look;
+  /** The exact map of the position. */
+  readonly map: BoardMap | undefined;
+  /** What is estimated of it. */
+  readonly estimate: BoardEstimate | undefined;
+  /** What the solver says of it, where that is proved. */
+  readonly solved: SolvedHere | undefined;
+}
+
+/**
+ * What the page recommends: one cell, which the shown layer and the chosen strategy agree on, because the layer decides the
+ * strategy. Where the look leaves the choice to the page, it is the proved optimum if that is known, and else the cell most
+ * likely to be hit. None where no ship is left to hit, or nothing is known.
+ */
+export const recommend = ({ look, map, estimate, solved }: Grounds): Recommendation | undefined => {
+  if (map === undefined) return estimate && fromEstimate(estimate);
+  const best = bestOf(map, strategyOf(look));
+  if (best === undefined) return undefined;
+  const measure = measureOf(map.knowledge.scenario, look);
+  if (!showsScores(look) && isOwnLayer(measure, map)) return fromLayer(map, measure);
+  if (isLeftToPage(look) && solved !== undefined) return { cell: solved.cell, source: { kind: "optimal", solved } };
+  const advice = adviceOf(map, strategyOf(look));
+  return advice && { cell: best.cell, source: { kind: "strategy", advice } };
+};
+
+/** True where the look leaves the choice of the cell to the page. */
+const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
+
+/** True for layers that have a cell of their own: a class's, and a chance of some ships. Nobody wants to hit no ship. */
+const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {
+  const shipClass = classOf(measure);
+  if (shipClass !== undefined) return shipClass < map.byClass.length;
+  return measure.kind === "any" || (measure.kind === "exactly" && measure.ships > 0);
+};
+
+const closedCells = ({ scenario, observations }: BoardMap["knowledge"]): ReadonlySet<number> =>
+  new Set([...observations.map(({ cell }) => cell), ...scenario.board.blocked]);
+
+/** The cell with most of a layer that can still be shot, the lowest among equals; none where no cell has any. */
+const fromLayer = (map: BoardMap, measure: Measure): Recommendation | undefined => {
+  const closed = closedCells(map.knowledge);
+  let most = 0n;
+  let best: number | undefined;
+  for (const [cell, count] of measured(map, measure).entries()) {
+    if (count === undefined || count <= most || closed.has(cell)) continue;
+    most = count;
+    best = cell;
+  }
+  return best === undefined ? undefined : { cell: best, source: { kind: "layer", measure } };
+};
+
+/** The cell with the greatest estimate, the lowest among equals. */
+const fromEstimate = ({ knowledge, chances, errors }: BoardEstimate): Recommendation | undefined => {
+  const closed = closedCells(knowledge);
+  let best: number | undefined;
+  for (const [cell, chance] of chances.entries()) {
+    if (chance > (best === undefined ? 0 : chances[best]) && !closed.has(cell)) best = cell;
+  }
+  if (best === undefined) return undefined;
+  return { cell: best, source: { kind: "estimate", value: chances[best], error: errors[best] } };
+};

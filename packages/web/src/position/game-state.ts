@@ -1,0 +1,174 @@
+import { type Knowledge, makeKnowledge, type Observation, type Scenario, sameAnswer } from "@broadside/engine";
+import { carryShips, type PlacedShip } from "./placed-ship.ts";
+import { carryOver } from "./shots.ts";
+
+/** A way the game might go: a whole list of shots, of which as many are the game's as it begins with. */
+export interface Line {
+  /** Unique in the game. */
+  readonly id: number;
+  /** What somebody calls it; without, it is called after the answers tried. */
+  readonly name?: string;
+  /** Its rules are those of the game. */
+  readonly knowledge: Knowledge;
+}
+
+/** A game as far as it is known: its rules and shots, what might happen instead, and the ships placed by hand. */
+export interface GameState {
+  /** Rules and shots of the game itself. */
+  readonly game: Knowledge;
+  /** Oldest first. */
+  readonly lines: readonly Line[];
+  /** The line that is looked at and that answers go to; absent where that is the game itself. */
+  readonly at?: number;
+  /** The ships placed by hand; absent where shots are analysed. */
+  readonly placed?: readonly PlacedShip[];
+  /** The ships placed by hand before shots were analysed again, to go on with. */
+  readonly shelved?: readonly PlacedShip[];
+}
+
+/** Lines of one game that are kept. */
+export const MAX_LINES = 50;
+
+/** A game that begins with some rules and shots. */
+export const newGame = (game: Knowledge, placed?: readonly PlacedShip[]): GameState => ({
+  game,
+  lines: [],
+  ...(placed ? { placed } : {}),
+});
+
+/** True when there is nothing in a game but its rules. */
+export const isEmpty = ({ game, lines, placed = [], shelved = [] }: GameState): boolean =>
+  game.observations.length + lines.length + placed.length + shelved.length === 0;
+
+/** The line that is looked at; none where that is the game itself. */
+export const presentLine = ({ lines, at }: GameState): Line | undefined => lines.find(({ id }) => id === at);
+
+/** Rules and shots of what is looked at: those of a line or of the game. */
+export const knowledgeOf = (state: GameState): Knowledge => presentLine(state)?.knowledge ?? state.game;
+
+/** The state with these shots in the place of those that are looked at; the rules stay. */
+export const withKnowledge = (state: GameState, knowledge: Knowledge): GameState => {
+  if (presentLine(state) === undefined) return { ...state, game: knowledge };
+  return { ...state, lines: state.lines.map((line) => (line.id === state.at ? { ...line, knowledge } : line)) };
+};
+
+/** What the rules of a changed state left no room for. */
+export interface Dropped {
+  /** Of the shots that are looked at. */
+  readonly shots: number;
+  readonly ships: number;
+}
+
+/** A state under changed rules. */
+export interface Changed {
+  readonly state: GameState;
+  readonly dropped: Dropped;
+}
+
+const carryPlaced = ({ placed, game }: GameState, scenario: Scenario) =>
+  placed && carryShips(placed, game.scenario, scenario);
+
+/** The state under other rules, which are the game's and so all lines': the shots of each and the ships are carried over. */
+export const withRules = (state: GameState, scenario: Scenario): Changed => {
+  const { shelved: _, ...rest } = state;
+  const ships = carryPlaced(state, scenario);
+  const carried: GameState = {
+    ...rest,
+    game: carryOver(state.game, scenario).knowledge,
+    lines: state.lines.map((line) => ({ ...line, knowledge: carryOver(line.knowledge, scenario).knowledge })),
+    ...(ships ? { placed: ships.placed } : {}),
+  };
+  const shots = knowledgeOf(state).observations.length - knowledgeOf(carried).observations.length;
+  return { state: carried, dropped: { shots, ships: ships?.dropped ?? 0 } };
+};
+
+/** A new game with other rules: without shots or lines; only ships that are being placed are carried over. */
+export const withNewRules = (state: GameState, scenario: Scenario): Changed => {
+  const ships = carryPlaced(state, scenario);
+  return {
+    state: newGame(makeKnowledge(scenario), ships?.placed),
+    dropped: { shots: 0, ships: ships?.dropped ?? 0 },
+  };
+};
+
+/** The state turned from the placing of ships to the analysis of shots or back; what was placed is not lost. */
+export const turned = ({ placed, shelved, ...rest }: GameState): GameState => ({
+  ...rest,
+  ...(placed === undefined ? { placed: shelved ?? [] } : { shelved: placed }),
+});
+
+const sameShot = (a: Observation, b: Observation): boolean => a.cell === b.cell && sameAnswer(a.answer, b.answer);
+
+/** The number of shots with which two lists begin alike. */
+export const commonShots = (a: Knowledge, b: Knowledge): number => {
+  const most = Math.min(a.observations.length, b.observations.length);
+  let common = 0;
+  while (common < most && sameShot(a.observations[common], b.observations[common])) common++;
+  return common;
+};
+
+/** True when two lists of shots are the same. */
+export const sameShots = (a: Knowledge, b: Knowledge): boolean =>
+  a.observations.length === b.observations.length && commonShots(a, b) === a.observations.length;
+
+/** True for a line in which nothing has been tried yet and that nobody has named. */
+export const isUntried = ({ game, lines }: GameState, line: Line): boolean =>
+  line.name === undefined &&
+  [game, ...lines.filter(({ id }) => id < line.id).map(({ knowledge }) => knowledge)].some((other) =>
+    sameShots(other, line.knowledge),
+  );
+
+/** The lines without the present one if nothing was tried in it. */
+const tidied = (state: GameState): readonly Line[] => {
+  const line = presentLine(state);
+  return line && isUntried(state, line) ? state.lines.filter((other) => other !== line) : state.lines;
+};
+
+const nextId = (lines: readonly Line[]): number => 1 + Math.max(0, ...lines.map(({ id }) => id));
+
+/** Begins a line from what is looked at, and looks at it. Undefined when there are as many lines as can be kept. */
+export const beginLine = (state: GameState): GameState | undefined => {
+  const lines = tidied(state);
+  if (lines.length >= MAX_LINES) return undefined;
+  const id = nextId(lines);
+  return { ...state, lines: [...lines, { id, knowledge: knowledgeOf(state) }], at: id };
+};
+
+/** Looks at the game itself, or at a line; a line in which nothing was tried goes away when it is left. */
+export const lookAtLine = (state: GameState, id: number | undefined): GameState => {
+  if (id === state.at) return state;
+  const { at: _, ...rest } = state;
+  return { ...rest, lines: tidied(state), ...(id === undefined ? {} : { at: id }) };
+};
+
+/** Names a line; an empty name takes its name away. */
+export const nameLine = (state: GameState, id: number, name: string): GameState => ({
+  ...state,
+  lines: state.lines.map(({ name: _, ...line }) => {
+    if (line.id !== id) return _ === undefined ? line : { ...line, name: _ };
+    return name.trim() === "" ? line : { ...line, name: name.trim() };
+  }),
+});
+
+/** The state without a line; where that was looked at, the game is. */
+export const removeLine = (state: GameState, id: number): GameState => {
+  const { at, ...rest } = state;
+  const lines = state.lines.filter((line) => line.id !== id);
+  return { ...rest, lines, ...(at === undefined || at === id ? {} : { at }) };
+};
+
+/**
+ * Makes a line the game. What the game was is kept as a line in its place, unless the new game only goes on from it.
+ */
+export const makeGame = (state: GameState, id: number): GameState => {
+  const line = state.lines.find((other) => other.id === id);
+  if (line === undefined) return state;
+  const { at: _, game, ...rest } = state;
+  const isContinued = commonShots(game, line.knowledge) === game.observations.length;
+  const before: readonly Line[] = isContinued ? [] : [{ id, knowledge: game }];
+  return {
+    ...rest,
+    game: line.knowledge,
+    lines: state.lines.flatMap((other) => (other === line ? before : [other])),
+  };
+};

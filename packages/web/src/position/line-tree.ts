@@ -1,0 +1,46 @@
+import type { Observation } from "@broadside/engine";
+import { commonShots, type GameState, type Line } from "./game-state.ts";
+
+/** A line in the tree of lines. */
+export interface LineNode {
+  readonly line: Line;
+  /** The line it leaves; absent where it leaves the game itself. */
+  readonly from?: number;
+  /** The number of shots it has in common with what it leaves. */
+  readonly fork: number;
+  /** 1 for lines that leave the game, 2 for those that leave them, and so on. */
+  readonly depth: number;
+  /** Its shots from there on. */
+  readonly own: readonly Observation[];
+}
+
+interface Parent {
+  readonly node: LineNode | undefined;
+  readonly fork: number;
+}
+
+/**
+ * The lines of a game as a tree: each leaves the game, or the older line with which it has more shots in common than with
+ * the game and all other older ones. Lines come right after what they leave and what left that before.
+ */
+export const treeOf = ({ game, lines }: GameState): LineNode[] => {
+  const nodes: LineNode[] = [];
+  for (const line of lines) {
+    let parent: Parent = { node: undefined, fork: commonShots(game, line.knowledge) };
+    for (const node of nodes) {
+      const fork = commonShots(node.line.knowledge, line.knowledge);
+      if (fork > parent.fork) parent = { node, fork };
+    }
+    const { node, fork } = parent;
+    nodes.push({
+      line,
+      fork,
+      depth: (node?.depth ?? 0) + 1,
+      own: line.knowledge.observations.slice(fork),
+      ...(node ? { from: node.line.id } : {}),
+    });
+  }
+  const below = (from: number | undefined): LineNode[] =>
+    nodes.filter((node) => node.from === from).flatMap((node) => [node, ...below(node.line.id)]);
+  return below(undefined);
+};

@@ -1,0 +1,49 @@
+/**
+ * How a value finds its colour: in proportion; by its square root, which tells small values apart; or by its rank among
+ * all values of the board, which tells all of them apart and says nothing of how much they differ.
+ */
+export const SCALES = ["linear", "root", "rank"] as const;
+
+/** One of {@link SCALES}. */
+export type Scale = (typeof SCALES)[number];
+
+/** What the scales are called. */
+export const SCALE_NAMES: Readonly<Record<Scale, string>> = {
+  linear: "in proportion",
+  root: "square root",
+  rank: "by rank",
+};
+
+/** The scale when none is chosen. */
+export const DEFAULT_SCALE: Scale = "linear";
+
+/** Values with their places on the colour scale. */
+export interface Placed {
+  /** The place of each value, 0 to 1; undefined where there is no value. */
+  readonly places: readonly (number | undefined)[];
+  /** The value in the middle of the scale, for the legend. */
+  readonly middle: number;
+}
+
+/**
+ * Places on the colour scale.
+ *
+ * @param parts each value as a part of the range that the scale runs over, 0 to 1; undefined where there is none
+ */
+export const placeOn = (scale: Scale, parts: readonly (number | undefined)[]): Placed => {
+  switch (scale) {
+    case "linear":
+      return { places: parts, middle: 0.5 };
+    case "root":
+      return { places: parts.map((part) => (part === undefined ? undefined : Math.sqrt(part))), middle: 0.25 };
+    case "rank": {
+      const steps = [...new Set(parts.filter((part) => part !== undefined))].sort((a, b) => a - b);
+      const last = steps.length - 1;
+      const rank = new Map(steps.map((part, i) => [part, last === 0 ? part : i / last]));
+      return {
+        places: parts.map((part) => (part === undefined ? undefined : rank.get(part))),
+        middle: steps[Math.ceil(last / 2)] ?? 0.5,
+      };
+    }
+  }
+};

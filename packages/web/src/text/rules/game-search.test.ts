@@ -1,0 +1,37 @@
+import { PRESETS, parseScenario, preset, unwrap } from "@broadside/engine";
+import { expect, test } from "vitest";
+import { findGames } from "./game-search.ts";
+import { gameTitle } from "./game-title.ts";
+
+const found = (search: string): string[] => findGames(search).map(({ source }) => source.name);
+
+test("an empty search finds every game, in order", () => {
+  expect(found("  ")).toEqual([...PRESETS.keys()]);
+});
+
+test.each([
+  ["squid", ["treasure-hunt"]],
+  ["8 x 8", ["treasure-hunt", "three-ships"]],
+  ["11 by 9", ["swedish"]],
+  ["11×9", ["swedish"]],
+  ["lode", ["czech"]],
+  ["SJÖSLAGET", ["swedish"]],
+  ["minesweeper 11x9", ["swedish"]],
+  ["hasbro-2002", ["hasbro-2002"]],
+  ["patrol", ["hasbro-2002"]],
+  ["plane", ["planes", "number-plane"]],
+  ["hovercraft", []],
+])("%s finds %j", (search, names) => {
+  expect(found(search)).toEqual(names);
+});
+
+test("each preset goes by its title, other rules by what they are", () => {
+  for (const [name, { title }] of PRESETS) expect(gameTitle(preset(name)).title).toBe(title);
+  expect(gameTitle(preset("boxes:4x3:2")).title).toBe("2 boxes in 4 × 4 × 4");
+  expect(gameTitle(preset("boxes:2x6:1")).title).toBe("1 box in 2^6");
+  const own = unwrap(
+    parseScenario({ board: { size: [5, 4] }, fleet: [{ name: "a", length: 2 }], contact: "none", answers: "hit" }),
+  );
+  expect(gameTitle(own).title).toBe("Your own rules");
+  expect(gameTitle(own).about).toContain("5 × 4 cells");
+});

@@ -1,0 +1,30 @@
+import { PRESETS, type Preset } from "@broadside/engine";
+
+/** Letters without their accents, in lower case, so that `lode` finds `Lodě`; `×` and ` by ` stand for the x of sizes. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase()
+    .replace(/(\d)\s*(?:×|x|by)\s*(?=\d)/g, "$1x");
+
+/** All that a game can be found by: its title, name, sentence, size of board, and ships with their lengths. */
+const wordsOf = ({ title, about, source: { name, board, fleet } }: Preset): string =>
+  plain(
+    [
+      title,
+      name,
+      about,
+      board.size.join("x"),
+      ...fleet.map((ship) => `${ship.name}${"length" in ship ? ` ${ship.length}` : ""}`),
+    ].join(" "),
+  );
+
+/** The ready games that have every word of a search, in their usual order; all of them for an empty search. */
+export const findGames = (search: string): readonly Preset[] => {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  return [...PRESETS.values()].filter((preset) => {
+    const found = wordsOf(preset);
+    return words.every((word) => found.includes(word));
+  });
+};

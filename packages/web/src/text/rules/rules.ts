@@ -1,0 +1,87 @@
+import {
+  countCells,
+  fail,
+  formatScenario,
+  PRESETS,
+  parsePreset,
+  parseScenario,
+  parseScenarioText,
+  type Result,
+  type Scenario,
+  type ScenarioSource,
+  shipCount,
+} from "@broadside/engine";
+import { formatCount, formatLargeCount, formatNumberOf } from "@broadside/engine/text";
+import { boxGameOf, formatBoxGame } from "./box-game.ts";
+import { checkLengths } from "./limits.ts";
+
+/** Most cells of a board that this page draws: the messages of the engine hold several numbers for each. */
+const MAX_DRAWN_CELLS = 10_000;
+
+/** Most chances that are shown where ships may overlap: for every cell one of each number of ships. */
+const MAX_CHANCES = 50_000;
+
+/** The rules without their name: what makes two scenarios play alike. */
+const essence = ({ board, fleet, contact, answers }: ScenarioSource): string =>
+  JSON.stringify([board.size, board.blocked ?? [], fleet, contact, answers]);
+
+const presetByEssence = new Map([...PRESETS].map(([name, { source }]) => [essence(source), name]));
+
+/** The ready rules that a scenario has exactly, by the name of a preset or of a game of boxes, if there are such. */
+export const presetOf = (scenario: Scenario): string | undefined => {
+  const game = boxGameOf(scenario);
+  return game ? formatBoxGame(game) : presetByEssence.get(essence(formatScenario(scenario)));
+};
+
+/** Rules that were written: they are asked for several times for each shot. */
+const written = new WeakMap<Scenario, string>();
+
+/** The rules as short text: the name of a preset, or compact JSON. {@link parseRules} reads it back. */
+export const formatRules = (scenario: Scenario): string => {
+  const before = written.get(scenario);
+  if (before !== undefined) return before;
+  const text = writeRules(scenario);
+  written.set(scenario, text);
+  return text;
+};
+
+const writeRules = (scenario: Scenario): string => {
+  const preset = presetOf(scenario);
+  if (preset !== undefined) return preset;
+  const { name, ...rules } = formatScenario(scenario);
+  return JSON.stringify(name === "custom" ? rules : { name, ...rules });
+};
+
+/** Fails for scenarios that are right but have more cells, or more chances for them, than this page shows. */
+export const checkShowable = (scenario: Scenario): Result<Scenario> => {
+  const cells = countCells(scenario.board);
+  if (cells > BigInt(MAX_DRAWN_CELLS)) {
+    return fail(
+      "board.size",
+      `the board has ${formatLargeCount(cells)} cells`,
+      `this page draws at most ${formatCount(MAX_DRAWN_CELLS)}; the command broadside counts larger boards`,
+    );
+  }
+  const ships = shipCount(scenario.fleet);
+  const chances = Number(cells) * (ships + 1);
+  if (scenario.contact === "overlap" && chances > MAX_CHANCES) {
+    return fail(
+      "fleet",
+      `the chances of 0 to ${formatNumberOf(ships, "ship")} on ${formatNumberOf(cells, "cell")} are ${formatCount(chances)} numbers`,
+      `this page shows at most ${formatCount(MAX_CHANCES)}; take fewer ships or a smaller board`,
+    );
+  }
+  return checkLengths(scenario);
+};
+
+/** Reads a scenario from a value such as `JSON.parse` gives, if this page can show it. */
+export const parseShowable = (value: unknown): Result<Scenario> => {
+  const scenario = parseScenario(value);
+  return scenario.ok ? checkShowable(scenario.value) : scenario;
+};
+
+/** Reads rules from the name of a preset or from JSON, if this page can show them. */
+export const parseRules = (text: string): Result<Scenario> => {
+  const scenario = text.trimStart().startsWith("{") ? parseScenarioText(text) : parsePreset(text);
+  return scenario.ok ? checkShowable(scenario.value) : scenario;
+};

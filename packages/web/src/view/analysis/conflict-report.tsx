@@ -1,0 +1,161 @@
+import { type Answer, formatCell, formatObservation, formatShots } from "@broadside/engine";
+import type { Page } from "../../model/page.ts";
+import { describeShot, readAnswer } from "../../text/shots/answer.ts";
+import type { ConflictAnswer, MendingFix } from "../../worker/protocol.ts";
+import { focusCell } from "../parts/focus-cell.ts";
+import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
+
+/** Other answers that stand beside a shot; the rest are among those that are asked for. */
+const MOST_ANSWERS = 3;
+
+/** Shots that are listed one by one. */
+const MOST_SHOTS = 12;
+
+/** Why no layout agrees with the shots, for which of them the map is meanwhile, and what mends it. Nothing where they agree. */
+export function ConflictReport({ page }: { page: Page }) {
+  const phase = page.analysis.phase.value;
+  if (phase.kind !== "conflict") return null;
+  const { conflict } = phase;
+  const knowledge = page.knowledge.value;
+  const byRules = conflict.first === -1 || knowledge.observations.length === 0;
+  return (
+    <section class="panel conflict conflict-report" aria-labelledby="conflict-title">
+      <h2 id="conflict-title">{byRules ? "No layout" : "Contradiction"}</h2>
+      {byRules ? (
+        <p role="alert">The rules allow no layout: this fleet does not fit on this board.</p>
+      ) : (
+        <>
+          <p role="alert">
+            <strong>{describeConflict(knowledge, conflict)}</strong> {describeMendedMap(knowledge, conflict)}
+          </p>
+          <DropButton page={page} conflict={conflict} />
+          <ConflictShots page={page} conflict={conflict} />
+        </>
+      )}
+      <p class="small">
+        <span class="layouts">0</span> layouts left
+        {conflict.first !== undefined && !byRules && (
+          <>
+            {" "}
+            · Shot {conflict.first + 1}, {describeShot(knowledge.scenario, knowledge.observations[conflict.first])}, was
+            the first that left no layout
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** Goes on from where a button was that has mended the position: it is gone, so that the keyboard needs another place. */
+const goOn = (page: Page, event: MouseEvent, cell: number): void => {
+  if (event.detail === 0) focusCell(page, cell);
+};
+
+/** Takes away in one step what the map is already without, where that is more than one shot. */
+function DropButton({ page, conflict: { mending } }: { page: Page; conflict: ConflictAnswer }) {
+  const knowledge = page.knowledge.value;
+  if (mending === undefined || mending.dropped.length < 2) return null;
+  const { scenario, observations } = knowledge;
+  const kept = observations.filter((_, i) => !mending.dropped.includes(i));
+  return (
+    <div class="conflict-fixes">
+      <button
+        type="button"
+        class="primary"
+        onClick={(event) => {
+          page.writeShots(formatShots(scenario, kept));
+          goOn(page, event, observations[mending.dropped[0]].cell);
+        }}
+      >
+        Remove {nameShots(knowledge, mending.dropped)}
+      </button>
+    </div>
+  );
+}
+
+/** The shots in conflict, those that can be mended with what mends them. */
+function ConflictShots({ page, conflict }: { page: Page; conflict: ConflictAnswer }) {
+  const { shots = [], mending } = conflict;
+  const fixes = new Map((mending?.fixes ?? []).map((fix) => [fix.shot, fix]));
+  const dropped = new Set(mending?.dropped);
+  const all = [...new Set([...fixes.keys(), ...dropped, ...shots])];
+  const listed = all.slice(0, MOST_SHOTS).sort((a, b) => a - b);
+  return (
+    <>
+      <ul class="conflict-shots">
+        {listed.map((index) => (
+          <ConflictShot key={index} page={page} index={index} fix={fixes.get(index)} dropped={dropped.has(index)} />
+        ))}
+      </ul>
+      {all.length > MOST_SHOTS && <p class="small">and {all.length - MOST_SHOTS} more, marked on the board</p>}
+    </>
+  );
+}
+
+interface ShotProps {
+  readonly page: Page;
+  readonly index: number;
+  readonly fix: MendingFix | undefined;
+  readonly dropped: boolean;
+}
+
+function ConflictShot({ page, index, fix, dropped }: ShotProps) {
+  const { scenario, observations } = page.knowledge.value;
+  const shot = observations[index];
+  const words = describeShot(scenario, shot);
+  return (
+    <li class={dropped ? "is-dropped" : ""}>
+      <button type="button" class="link" onClick={() => focusCell(page, shot.cell)}>
+        <span class="shot-ordinal">{index + 1}</span> {words} <code>{formatObservation(scenario, shot)}</code>
+        {dropped && <span class="small"> not in the map</span>}
+      </button>
+      <span class="conflict-fixes">
+        <button
+          type="button"
+          class={dropped && fix?.removable ? "primary" : ""}
+          aria-label={`Remove ${words}`}
+          onClick={(event) => {
+            page.removeShot(shot.cell);
+            goOn(page, event, shot.cell);
+          }}
+        >
+          Remove
+        </button>
+        {fix !== undefined && <Changes page={page} cell={shot.cell} texts={fix.answers} />}
+      </span>
+    </li>
+  );
+}
+
+/** The other answers that would mend the position, each a button. */
+function Changes({ page, cell, texts }: { page: Page; cell: number; texts: readonly string[] }) {
+  const knowledge = page.knowledge.value;
+  const { scenario } = knowledge;
+  const name = formatCell(scenario.board, cell);
+  const enter = (answer: Answer) => (event: MouseEvent) => {
+    page.shoot(cell, answer);
+    goOn(page, event, cell);
+  };
+  return (
+    <>
+      {texts.slice(0, MOST_ANSWERS).map((text) => {
+        const answer = readAnswer(scenario, cell, text);
+        return (
+          <button type="button" key={text} onClick={enter(answer)}>
+            {name} {describeChange(knowledge, answer)}
+          </button>
+        );
+      })}
+      {texts.length > MOST_ANSWERS && (
+        <button
+          type="button"
+          onClick={() => {
+            page.asked.value = cell;
+          }}
+        >
+          {name} was something else …
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Board } from "@broadside/engine";
+import type { ComponentChild } from "preact";
+import { type Slice, type SlicedBoard, sliceBoard } from "../../../position/slices.ts";
+import type { GridEvents } from "./grid-events.ts";
+
+/** What a grid of cells is told of its board, drawn or not. */
+export interface GridFrame {
+  readonly board: Board;
+  readonly label: string;
+  readonly busy: boolean;
+  readonly kind: string;
+  readonly tool: string;
+  readonly events: GridEvents;
+}
+
+/** The same of a slice. */
+export interface SliceProps extends GridFrame {
+  readonly sliced: SlicedBoard;
+  readonly slice: Slice;
+}
+
+/** The name of the grid of a slice. */
+export const sliceLabel = ({ label, slice }: SliceProps): string =>
+  slice.title === "" ? label : `Cells ${slice.title}`;
+
+/** A board as one grid, or as a grid for each slice where it has more than two dimensions; `children` makes the grid of a slice. */
+export function SlicedGrid({
+  board,
+  label,
+  children,
+}: GridFrame & { children: (sliced: SlicedBoard, slice: Slice) => ComponentChild }) {
+  const sliced = sliceBoard(board);
+  if (sliced.count === 1) return children(sliced, sliced.blocks[0].slices[0]);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form, and this holds grids
+    <div class="slice-blocks" role="group" aria-label={label}>
+      {sliced.blocks.map((block) => (
+        <div class="slice-block" key={block.title}>
+          {block.title !== "" && <p class="slice-title">{block.title}</p>}
+          <div class={board.size.length === 3 ? "slices is-flowing" : "slices"} style={`--across:${block.across}`}>
+            {block.slices.map((slice) => (
+              <div class="slice" key={slice.first}>
+                <p class="slice-title" aria-hidden="true">
+                  {slice.title}
+                </p>
+                {children(sliced, slice)}
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

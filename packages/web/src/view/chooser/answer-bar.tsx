@@ -1,0 +1,176 @@
+import { answerKey, formatCell } from "@broadside/engine";
+import { describeAnswer } from "@broadside/engine/text";
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { markedCell } from "../../model/map/marked-cell.ts";
+import type { Page } from "../../model/page.ts";
+import { WhatIfButton } from "../games/what-if-button.tsx";
+import { CloseIcon } from "../parts/close-icon.tsx";
+import { ErrorText } from "../parts/error-text.tsx";
+import { focusCell } from "../parts/focus-cell.ts";
+import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
+import { focusAnswer, takeWanted } from "./asking.ts";
+import { useChooserKeys } from "./chooser-keys.ts";
+
+/** What the bar is about: a cell and the answers that can be given there. */
+interface Question {
+  readonly cell: number;
+  readonly possible: readonly Choice[];
+  readonly other: readonly Choice[];
+}
+
+/**
+ * The question in the bar: about the cell that was tapped, or else about the best one, so that following the advice costs
+ * one tap a shot. While the next map is being counted the last question stays, and cannot be answered: buttons that
+ * came and went within a blink would be pressed by mistake.
+ */
+const useQuestion = (page: Page): { question: Question | undefined; idle: boolean } => {
+  const last = useRef<Question | undefined>(undefined);
+  const cell = page.asked.value ?? markedCell(page);
+  const { phase, slow } = page.analysis;
+  const idle = cell === undefined && phase.value.kind === "working" && !slow.value;
+  if (!idle) last.current = cell === undefined ? undefined : { cell, ...choicesOf(page, cell) };
+  return { question: last.current, idle };
+};
+
+/** Scrolls the page so that the bar does not cover the cell that it asks about. */
+const useUncovered = (bar: { readonly current: HTMLElement | null }, cell: number | undefined): void => {
+  useLayoutEffect(() => {
+    const target = cell === undefined ? null : document.getElementById(`cell-${cell}`);
+    if (!bar.current || !target || getComputedStyle(bar.current).position !== "fixed") return;
+    const below = target.getBoundingClientRect().bottom - bar.current.getBoundingClientRect().top;
+    if (below > 0) scrollBy(0, below);
+  }, [cell]);
+};
+
+/** The bar near the thumb in which answers are entered on phones: always there, never over the board. */
+export function AnswerBar({ page }: { page: Page }) {
+  const bar = useRef<HTMLElement>(null);
+  const { question, idle } = useQuestion(page);
+  // The cell whose impossible answers are shown too.
+  const moreAt = useSignal<number | undefined>(undefined);
+  const asked = page.asked.value;
+  const close = (): void => {
+    page.asked.value = undefined;
+  };
+  useUncovered(bar, asked);
+  useLayoutEffect(() => {
+    const wanted = takeWanted();
+    if (asked !== undefined && wanted !== undefined) focusAnswer(bar.current, wanted);
+  }, [asked]);
+  const isShot = page.knowledge.value.observations.some(({ cell }) => cell === question?.cell);
+  const handleKey = useChooserKeys(bar, {
+    numbers: page.knowledge.value.scenario.answers === "count",
+    close: () => {
+      close();
+      if (question) focusCell(page, question.cell);
+    },
+    remove: isShot && question ? () => page.removeShot(question.cell) : undefined,
+  });
+  return (
+    <section class="answer-bar" aria-label="Answer" aria-busy={idle} ref={bar} onKeyDown={handleKey}>
+      {page.tool.value === "block" ? (
+        <BlockBar page={page} />
+      ) : (
+        <>
+          <BarHead page={page} cell={question?.cell} isShot={isShot && !idle} onClose={close}>
+            {question && question.other.length > 0 && (
+              <button
+                type="button"
+                disabled={idle}
+                aria-expanded={moreAt.value === question.cell}
+                title="Answers that the position makes impossible"
+                onClick={() => (moreAt.value = moreAt.value === question.cell ? undefined : question.cell)}
+              >
+                Other
+              </button>
+            )}
+          </BarHead>
+          {question && <BarChoices page={page} question={question} idle={idle} more={moreAt.value === question.cell} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Which cell the bar is about and why, and what else can be done. */
+function BarHead(props: {
+  page: Page;
+  cell: number | undefined;
+  isShot: boolean;
+  onClose: () => void;
+  children: ComponentChildren;
+}) {
+  const { page, cell, isShot, onClose, children } = props;
+  const { scenario } = page.knowledge.value;
+  return (
+    <div class="bar-head">
+      <p>
+        {cell !== undefined && <strong>{formatCell(scenario.board, cell)}</strong>} {describeCell(page, cell)}
+      </p>
+      {children}
+      {isShot && cell !== undefined && (
+        <button type="button" onClick={() => page.removeShot(cell)}>
+          Remove
+        </button>
+      )}
+      <button type="button" disabled={!page.canUndo.value} onClick={() => page.undo()}>
+        Undo
+      </button>
+      {page.asked.value !== undefined && (
+        <button type="button" class="quiet close" aria-label="Back to the best cell" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Why the bar is about a cell, or what to do where there is none to recommend. */
+const describeCell = (page: Page, cell: number | undefined): string => {
+  const { scenario, observations } = page.knowledge.value;
+  const { phase, fresh } = page.analysis;
+  if (cell !== undefined) {
+    const index = observations.findIndex((shot) => shot.cell === cell);
+    if (index >= 0) return `shot ${index + 1}: ${describeAnswer(scenario, observations[index].answer)}`;
+    return page.asked.value === undefined ? "is best: what was said?" : "What was said?";
+  }
+  if (phase.value.kind === "conflict") return "These answers contradict each other. Undo, or tap a shot to correct it.";
+  return fresh.value ? "No ship is left to hit." : "Tap the cell that was shot.";
+};
+
+/** The answers that are possible, and with `more` those that the position makes impossible. */
+function BarChoices({ page, question, idle, more }: { page: Page; question: Question; idle: boolean; more: boolean }) {
+  const { cell, possible, other } = question;
+  return (
+    <div class="bar-choices">
+      {[...possible, ...(more ? other : [])].map((choice) => (
+        <ChoiceButton key={answerKey(choice.answer)} page={page} cell={cell} choice={choice} idle={idle} inBar />
+      ))}
+      {page.asked.value !== undefined && <WhatIfButton page={page} />}
+    </div>
+  );
+}
+
+/** What the bar says while cells are being blocked. */
+function BlockBar({ page }: { page: Page }) {
+  return (
+    <div class="bar-head">
+      <p>
+        Tap cells to block or open them.
+        <ErrorText error={page.blockProblem.value} />
+      </p>
+      <button
+        type="button"
+        class="primary"
+        onClick={() => {
+          page.tool.value = "ask";
+          page.blockProblem.value = undefined;
+        }}
+      >
+        Done
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSignal } from "@preact/signals";
+import type { FunctionComponent } from "preact";
+import type { Page } from "../../model/page.ts";
+import { useLayer } from "../parts/layers.ts";
+
+type Dialog = FunctionComponent<{ readonly page: Page; readonly close: () => void }>;
+
+/** Opens the list of games. What shows it is loaded only then. */
+export function GamesButton({ page }: { page: Page }) {
+  const dialog = useSignal<Dialog | undefined>(undefined);
+  const failed = useSignal(false);
+  const isOpen = useSignal(false);
+  const close = (): void => {
+    isOpen.value = false;
+  };
+  useLayer(isOpen.value, close);
+  const open = async (): Promise<void> => {
+    try {
+      const { GamesDialog } = await import("./games-dialog.tsx");
+      dialog.value = GamesDialog;
+      isOpen.value = true;
+      failed.value = false;
+    } catch {
+      // The server is gone, or has a newer page.
+      failed.value = true;
+    }
+  };
+  const Shown = dialog.value;
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={open}>
+        My games
+      </button>
+      <span class={failed.value ? "error-text" : "visually-hidden"} role="status">
+        {failed.value ? "The list of games could not be loaded: reload the page." : ""}
+      </span>
+      {Shown && isOpen.value && <Shown page={page} close={close} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { MAX_NAME } from "../../text/rules/game-name.ts";
+
+interface NameFieldProps {
+  /** Unique in the page. */
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  /** Takes the name that was written. */
+  readonly apply: (text: string) => void;
+  /** The field is done with. */
+  readonly end: () => void;
+}
+
+/** A field for a name with the focus in it: Enter or Save takes it, Escape leaves everything as it was; then the focus goes back. */
+export function NameField({ id, label, value, apply, end }: NameFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    input.current?.select();
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <form
+      class="name-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply(input.current?.value ?? "");
+        end();
+      }}
+    >
+      <label class="field-label" for={`${id}-name`}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={`${id}-name`}
+        type="text"
+        maxLength={MAX_NAME}
+        autocomplete="off"
+        defaultValue={value}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          // Escape is for the field alone, not for a dialog around it.
+          event.preventDefault();
+          event.stopPropagation();
+          end();
+        }}
+      />
+      <button type="submit">Save</button>
+    </form>
+  );
+}

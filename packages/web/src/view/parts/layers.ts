@@ -1,0 +1,32 @@
+import { useLayoutEffect } from "preact/hooks";
+
+/** What lies over the page and goes away when Back is pressed: a dialog, a question about a cell. */
+export class Layers {
+  readonly #open = new Set<() => void>();
+  /** Told when a layer has been opened. */
+  onOpen: () => void = () => {};
+
+  /** Opens a layer that `close` takes away; returns what is to be called when it is gone. */
+  open(close: () => void): () => void {
+    this.#open.add(close);
+    this.onOpen();
+    return () => {
+      this.#open.delete(close);
+    };
+  }
+
+  /** Takes all layers away; false when there is none. */
+  closeAll(): boolean {
+    const closers = [...this.#open];
+    for (const close of closers) close();
+    return closers.length > 0;
+  }
+}
+
+/** The layers of this page. */
+export const layers = new Layers();
+
+/** Makes something that is shown a layer for as long as it is. */
+export const useLayer = (isOpen: boolean, close: () => void): void => {
+  useLayoutEffect(() => (isOpen ? layers.open(close) : undefined), [isOpen]);
+};

@@ -1,0 +1,23 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+
+/** Whether a media query holds; follows the screen. */
+const follow = (query: string): ReadonlySignal<boolean> => {
+  const list = matchMedia(query);
+  const holds = signal(list.matches);
+  list.addEventListener("change", ({ matches }) => {
+    holds.value = matches;
+  });
+  return holds;
+};
+
+/** True where a finger is the pointer. */
+export const touch = follow("(pointer: coarse)");
+
+/** True on screens of a phone, upright or lying: little room for anything beside the board. The style sheets ask the same. */
+export const narrow = follow("(max-width: 640px), (max-height: 480px)");
+
+/** True on such a screen when it lies: what belongs to the board stands beside it. */
+export const lying = follow("(max-height: 480px) and (min-width: 641px)");
+
+/** True where answers are entered in the bar near the thumb, and not in a chooser beside the cell. */
+export const barred = computed(() => touch.value || narrow.value);

@@ -1,0 +1,196 @@
+import {
+  type Cost,
+  type EstimatedChances,
+  formatShots,
+  type InferOptions,
+  infer,
+  type Knowledge,
+  type Posterior,
+  type PosteriorEstimate,
+  PosteriorEstimator,
+  placementsOf,
+  RefusedError,
+  type Scenario,
+} from "@broadside/engine";
+import type { EstimateAnswer, EstimatedCells, EstimatedMap, Progress } from "./protocol.ts";
+
+/** Counting that is expected to take fewer steps (about nanoseconds) than this is not worth an estimate. */
+const SHORT_STEPS = 4e8;
+
+/** With more placements than this it takes a while to find out what counting would take: an estimate comes first. */
+const MANY_PLACEMENTS = 5000;
+
+/** Counting that was thought to be short and goes on for so many milliseconds gets an estimate after all. */
+const LATE = 400;
+
+/** Milliseconds of sampling before the first estimate is told. */
+const FIRST = 50;
+
+/** Sampling may take this part of the time that counting takes: before it begins, and on the way. */
+const SHARE = 0.1;
+
+/** Milliseconds of sampling at a stretch, at least and at most, before counting begins and on the way. */
+const BEFORE = { least: 100, most: 1000 };
+const BETWEEN = { least: 8, most: 60 };
+
+/**
+ * An estimate is told again when there are so many times as many samples; of boards with many cells, which take a while to
+ * be drawn anew, not as often.
+ */
+const GROWTH = 1.7;
+const GROWTH_OF_MANY = 4;
+const MANY_CELLS = 1000;
+
+/** Sampling ends when no chance has a larger standard error, 0.1 percentage points: nobody would see the difference. */
+const GOOD_ENOUGH = 0.001;
+
+const SAMPLES_AT_ONCE = 32;
+
+/** The last samples are kept: when counting is refused, sampling goes on with them. */
+let last: { scenario: Scenario; shots: string; estimator: PosteriorEstimator } | undefined;
+
+/** The estimator of a position, with the samples that it has already; undefined where nothing can be sampled. */
+const estimatorOf = (knowledge: Knowledge): PosteriorEstimator | undefined => {
+  const { scenario, observations } = knowledge;
+  const shots = formatShots(scenario, observations);
+  if (last?.scenario === scenario && last.shots === shots) return last.estimator;
+  last = undefined;
+  try {
+    const estimator = new PosteriorEstimator(knowledge);
+    last = { scenario, shots, estimator };
+    return estimator;
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+};
+
+/** Samples layouts of a position in slices and tells what is estimated from them. */
+class Estimating {
+  readonly #tell: (estimate: EstimatedMap) => void;
+  readonly #estimator: PosteriorEstimator | undefined;
+  readonly #growth: number;
+  #told = 0;
+  #isGood = false;
+  #rested = 0;
+
+  constructor(knowledge: Knowledge, tell: (estimate: EstimatedMap) => void) {
+    this.#tell = tell;
+    this.#estimator = estimatorOf(knowledge);
+    this.#growth = knowledge.scenario.board.cellCount > MANY_CELLS ? GROWTH_OF_MANY : GROWTH;
+  }
+
+  /** True when more samples would not help, or there can be none. */
+  get isOver(): boolean {
+    return this.#isGood || !this.#estimator?.isPossible;
+  }
+
+  /** Samples for so long, or until the estimate is good, and tells it. */
+  run(milliseconds: number): void {
+    this.#sample(milliseconds);
+    this.#report();
+  }
+
+  /** The same in stretches, so that better estimates are told on the way, each a good deal better than the last. */
+  runOn(milliseconds: number): void {
+    const end = performance.now() + milliseconds;
+    for (let stretch = FIRST; !this.isOver && performance.now() < end; stretch *= this.#growth)
+      this.run(Math.min(stretch, end - performance.now()));
+  }
+
+  /** Samples for a moment, if it is its turn, and tells the estimate when it has gained enough. */
+  refine(): void {
+    const turn = SHARE * (performance.now() - this.#rested);
+    if (turn < BETWEEN.least) return;
+    this.#sample(Math.min(turn, BETWEEN.most));
+    if ((this.#estimator?.samples ?? 0) >= this.#growth * this.#told) this.#report();
+  }
+
+  #sample(milliseconds: number): void {
+    const end = performance.now() + milliseconds;
+    while (!this.isOver && performance.now() < end) this.#estimator?.sample(SAMPLES_AT_ONCE);
+    this.#rested = performance.now();
+  }
+
+  #report(): void {
+    const estimate = this.#estimator?.estimate();
+    if (estimate?.kind !== "estimate" || estimate.samples === this.#told) return;
+    this.#told = estimate.samples;
+    this.#isGood = !estimate.isRough && estimate.standardError.every((error) => error <= GOOD_ENOUGH);
+    this.#tell(mapOf(estimate));
+  }
+}
+
+/**
+ * The exact posterior. Where it takes long, what is estimated of it is told at once, refined a few times on the way, and
+ * how long counting is expected to take.
+ *
+ * @param tell undefined where nobody wants to know
+ * @throws RefusedError as `infer` does; the first estimate is told before.
+ */
+export const inferWithEstimates = (
+  knowledge: Knowledge,
+  options: InferOptions,
+  tell?: (progress: Progress) => void,
+): Posterior => {
+  const { scenario } = knowledge;
+  if (tell === undefined || scenario.contact === "overlap") return infer(knowledge, options);
+  const begun = performance.now();
+  let estimating: Estimating | undefined;
+  const begin = (): void => {
+    if (estimating) return;
+    estimating = new Estimating(knowledge, (estimate) => tell({ done: undefined, estimate }));
+    estimating.run(FIRST);
+  };
+  if (placementsOf(scenario).count > MANY_PLACEMENTS) begin();
+  const expect = ({ steps }: Cost): void => {
+    if (steps < SHORT_STEPS) return;
+    const expected = steps / 1e6;
+    tell({ done: undefined, expected });
+    begin();
+    estimating?.runOn(Math.min(BEFORE.most, Math.max(BEFORE.least, SHARE * expected)));
+  };
+  const progress = (done: number): void => {
+    options.progress?.(done);
+    if (estimating) estimating.refine();
+    else if (performance.now() - begun > LATE) begin();
+  };
+  try {
+    return infer(knowledge, { ...options, expect, progress });
+  } catch (error) {
+    if (error instanceof RefusedError) begin();
+    throw error;
+  }
+};
+
+/** Samples for so long, or until the estimate is good, telling it on the way. */
+export const answerEstimate = (
+  knowledge: Knowledge,
+  milliseconds: number,
+  tell: (progress: Progress) => void,
+): EstimateAnswer => {
+  let newest: EstimatedMap | undefined;
+  const estimating = new Estimating(knowledge, (estimate) => {
+    newest = estimate;
+    tell({ done: undefined, estimate });
+  });
+  estimating.runOn(milliseconds);
+  return { kind: "estimate", estimate: newest };
+};
+
+const mapOf = (estimate: PosteriorEstimate): EstimatedMap => {
+  const { samples, effectiveSamples, isRough, byClass, layoutCount } = estimate;
+  return {
+    ...cellsOf(estimate),
+    samples,
+    effectiveSamples,
+    isRough,
+    byClass: byClass.map(cellsOf),
+    ...(layoutCount && { layoutCount }),
+  };
+};
+
+const cellsOf = ({ chance, standardError }: EstimatedChances): EstimatedCells => ({
+  chances: Array.from(chance),
+  errors: Array.from(standardError),
+});

@@ -1,0 +1,47 @@
+import {
+  type InferOptions,
+  type Knowledge,
+  type Layout,
+  placementsOf,
+  RandomStream,
+  sampleLayouts,
+} from "@broadside/engine";
+import { cellsInBox, sampleBoxes } from "@broadside/engine/boxes";
+import { type FindOptions, findLayout, PlacementDraw } from "@broadside/engine/placing";
+import type { LayoutAnswer, NoneAnswer } from "../protocol.ts";
+
+/** A layout drawn uniformly. */
+export const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): LayoutAnswer => {
+  const { scenario } = knowledge;
+  const random = RandomStream.fromSeed(seed);
+  // Boxes are drawn without a list of all of them, which on larger boards would take more memory than there is.
+  if (scenario.contact === "overlap" && scenario.fleet.every(({ shape }) => shape.kind === "box")) {
+    const [layout] = sampleBoxes(knowledge, 1, random);
+    return {
+      kind: "layout",
+      ships: (layout?.boxes ?? []).map(({ shipClass, low, high }) => ({
+        shipClass,
+        cells: cellsInBox(scenario.board, { low, high }),
+      })),
+    };
+  }
+  if (scenario.contact !== "overlap" && knowledge.observations.length === 0) {
+    const trial = new PlacementDraw(scenario);
+    // Uniform as well, in microseconds and hardly any memory, but on crowded boards it would hardly ever end.
+    if (trial.isQuick())
+      return { kind: "layout", ships: shipsOf({ scenario, placements: [...trial.uniform(random)] }) };
+  }
+  const [layout] = sampleLayouts(knowledge, 1, random, options);
+  return { kind: "layout", ships: layout ? shipsOf(layout) : [] };
+};
+
+const shipsOf = ({ scenario, placements }: Layout): LayoutAnswer["ships"] => {
+  const table = placementsOf(scenario);
+  return placements.map((p) => ({ shipClass: table.classOf[p], cells: Array.from(table.cellsOf(p)) }));
+};
+
+/** Whichever layout a search in a random order finds first, or that there is none. */
+export const answerFind = (knowledge: Knowledge, seed: number, options: FindOptions): LayoutAnswer | NoneAnswer => {
+  const { layout, proof, nodes, bound } = findLayout(knowledge, { ...options, random: RandomStream.fromSeed(seed) });
+  return layout ? { kind: "layout", ships: shipsOf(layout) } : { kind: "none", proof, nodes, bound };
+};

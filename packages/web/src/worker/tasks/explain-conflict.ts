@@ -1,0 +1,57 @@
+import { type Conflict, findConflict, formatAnswer, type Knowledge, makeKnowledge } from "@broadside/engine";
+import { findFixes, findLargestConsistent } from "@broadside/engine/review";
+import type { ConflictAnswer, MapAnswer, Mending } from "../protocol.ts";
+import { EXPLAIN_PATIENCE, MEND_PATIENCE } from "../protocol.ts";
+
+/**
+ * Why no layout agrees with the shots, what is left of them, and how to mend them. That there is a conflict is known
+ * already: what cannot be explained or mended in time is left out.
+ *
+ * @param begun when the question was taken up, by `performance.now()`
+ * @param mapOf counts the map of the shots that are left; throws where that would take long
+ */
+export const explainConflict = (
+  knowledge: Knowledge,
+  begun: number,
+  mapOf: (kept: Knowledge) => MapAnswer,
+): ConflictAnswer => {
+  const spent = (): number => performance.now() - begun;
+  const conflict = unlessItFails(() => findConflict(knowledge, { stop: () => spent() >= EXPLAIN_PATIENCE }));
+  if (conflict === undefined) return { kind: "conflict", milliseconds: spent() };
+  const mending = unlessItFails(() => mend(knowledge, conflict, () => spent() >= MEND_PATIENCE, mapOf));
+  const { first, shots, isMinimal } = conflict;
+  return { kind: "conflict", milliseconds: spent(), first, shots, isMinimal, ...(mending && { mending }) };
+};
+
+/** The single changes first: they are what most contradictions need, and cost least. */
+const mend = (
+  knowledge: Knowledge,
+  conflict: Conflict,
+  stop: () => boolean,
+  mapOf: (kept: Knowledge) => MapAnswer,
+): Mending | undefined => {
+  const { scenario, observations } = knowledge;
+  const { fixes } = findFixes(knowledge, conflict, { stop });
+  const set = findLargestConsistent(knowledge, conflict, { stop });
+  if (set === undefined) return undefined;
+  const { kept, dropped, isLargest } = set;
+  const left = makeKnowledge(
+    scenario,
+    kept.map((i) => observations[i]),
+  );
+  const map = unlessItFails(() => mapOf(left));
+  const written = fixes.map(({ shot, removable, answers }) => ({
+    shot,
+    removable,
+    answers: answers.map((answer) => formatAnswer(scenario, answer)),
+  }));
+  return { dropped, isLargest, fixes: written, ...(map && { map }) };
+};
+
+const unlessItFails = <T>(work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,124 @@
+// Random games for property tests: rules of all kinds, shots, lines, ships placed by hand.
+import { type Knowledge, makeKnowledge, parseScenario, possibleAnswers, preset, unwrap } from "@broadside/engine";
+import fc from "fast-check";
+import {
+  beginLine,
+  type GameState,
+  knowledgeOf,
+  lookAtLine,
+  makeGame,
+  nameLine,
+  newGame,
+  removeLine,
+  turned,
+  withKnowledge,
+  withRules,
+} from "../src/position/game-state.ts";
+import { withoutShot, withShot } from "../src/position/shots.ts";
+
+const own = unwrap(
+  parseScenario({
+    name: 'a "quoted" name, с пробелами',
+    board: { size: [6, 5], blocked: ["B2"] },
+    fleet: [
+      { name: "лодка", length: 2 },
+      { name: "ell", shape: ["X.", "XX"], count: 2 },
+    ],
+    contact: "no-sides",
+    answers: "named",
+  }),
+);
+
+/** Rules that games in these tests have. */
+const RULES = [
+  preset("gorkoff-3x3"),
+  preset("hasbro"),
+  preset("milton-bradley"),
+  preset("boxes:3x3:2"),
+  preset("russian"),
+  own,
+];
+
+/** Something a person does to a game; numbers are taken modulo what there is. */
+type Deed =
+  | { readonly kind: "shoot"; readonly cell: number; readonly answer: number }
+  | { readonly kind: "remove"; readonly shot: number }
+  | { readonly kind: "begin" | "leave" | "turn" }
+  | { readonly kind: "look" | "delete" | "make"; readonly line: number }
+  | { readonly kind: "name"; readonly line: number; readonly name: string }
+  | { readonly kind: "rules"; readonly rules: number };
+
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant("shoot" as const), cell: fc.nat(99), answer: fc.nat(9) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("remove" as const), shot: fc.nat(20) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("begin" as const, "begin" as const, "leave" as const, "turn" as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom("look" as const, "delete" as const, "make" as const),
+      line: fc.nat(9),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("name" as const), line: fc.nat(9), name: fc.string({ maxLength: 12 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("rules" as const), rules: fc.nat(9) }) },
+);
+
+const shoot = (knowledge: Knowledge, cell: number, answer: number): Knowledge => {
+  const { scenario } = knowledge;
+  const { blocked, cellCount } = scenario.board;
+  const cells = Array.from({ length: cellCount }, (_, i) => i).filter((i) => !blocked.includes(i));
+  const place = cells[cell % cells.length];
+  // Answers that reveal cells are many; the first few are of every kind.
+  const answers = possibleAnswers(scenario, place).slice(0, 12);
+  return withShot(knowledge, place, answers[answer % answers.length]);
+};
+
+/** The state after a deed. */
+export const after = (state: GameState, done: Deed): GameState => {
+  const knowledge = knowledgeOf(state);
+  const idOf = (line: number): number => state.lines[line % Math.max(1, state.lines.length)]?.id ?? 0;
+  switch (done.kind) {
+    case "shoot":
+      return withKnowledge(state, shoot(knowledge, done.cell, done.answer));
+    case "remove": {
+      const shot = knowledge.observations[done.shot % Math.max(1, knowledge.observations.length)];
+      return shot ? withKnowledge(state, withoutShot(knowledge, shot.cell)) : state;
+    }
+    case "begin":
+      return beginLine(state) ?? state;
+    case "leave":
+      return lookAtLine(state, undefined);
+    case "turn":
+      return turned(state);
+    case "look":
+      return state.lines.length > 0 ? lookAtLine(state, idOf(done.line)) : state;
+    case "delete":
+      return removeLine(state, idOf(done.line));
+    case "make":
+      return makeGame(state, idOf(done.line));
+    case "name":
+      return nameLine(state, idOf(done.line), done.name);
+    case "rules":
+      return withRules(state, RULES[done.rules % RULES.length]).state;
+  }
+};
+
+/** Games in the course of some deeds: every state from the first to the last. */
+export const anyCourse: fc.Arbitrary<GameState[]> = fc
+  .record({ rules: fc.nat(RULES.length - 1), deeds: fc.array(deed, { maxLength: 25, size: "max" }) })
+  .map(({ rules, deeds }) => {
+    const states: GameState[] = [newGame(makeKnowledge(RULES[rules]))];
+    for (const done of deeds) states.push(after(states[states.length - 1], done));
+    return states;
+  });

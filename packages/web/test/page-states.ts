@@ -1,0 +1,104 @@
+import type { BrowserContextOptions } from "playwright-core";
+import type { BoardPage } from "./board-page.ts";
+
+/** A state of the page that is looked at as a whole: by axe, for its contrasts, in pictures. */
+export interface PageState {
+  readonly name: string;
+  /** The address, without `#`. */
+  readonly fragment: string;
+  /** What somebody does to get there. */
+  readonly act?: (board: BoardPage) => Promise<unknown>;
+  readonly options?: BrowserContextOptions;
+}
+
+const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+
+/** Takes the next ship in hand, over a cell. */
+const takeNext =
+  (cell: string) =>
+  async (board: BoardPage): Promise<void> => {
+    await board.cell(cell).focus();
+    await board.page.keyboard.press("n");
+  };
+
+/** Every state that has a look of its own. Whoever adds one to the page adds it here. */
+export const PAGE_STATES: readonly PageState[] = [
+  { name: "the empty board", fragment: "preset=hasbro" },
+  { name: "named hits", fragment: "preset=milton-bradley&shots=E5.+F6xcruiser+A1%23destroyer" },
+  { name: "shots and a class", fragment: "preset=hasbro&shots=E5.+F6x+F8%23cruiser&ship=submarine" },
+  { name: "scores", fragment: "preset=hasbro&shots=E5.&show=scores" },
+  {
+    name: "three dimensions, numbers, a random layout",
+    fragment: "preset=boxes:3x3:2&shots=(2,2,2)=1+(1,1,1)=0",
+    act: (board) => board.button("Show a random layout").click(),
+  },
+  {
+    name: "four dimensions, one number of ships, the rules",
+    fragment: "preset=boxes:2x4:2&show=%3D1",
+    act: (board) => board.page.getByText("Edit the rules").click(),
+  },
+  {
+    name: "the choice of a number of ships",
+    fragment: "preset=boxes:4x2:4&shots=C3=2",
+    act: (board) => board.cell("D4").click(),
+  },
+  {
+    name: "the chooser",
+    fragment: "preset=hasbro&shots=E5.",
+    act: (board) => board.cell("F6").click(),
+  },
+  { name: "a contradiction", fragment: "preset=gorkoff-5x5&shots=A1x+B2x" },
+  {
+    name: "a contradiction of many shots, on a phone",
+    fragment: "preset=hasbro&shots=A1x+A2%23carrier+E5x+E6.+F5.+D5.+E4.+J10%23destroyer",
+    options: phone,
+  },
+  { name: "a wrong address", fragment: "preset=hasbor&shots=A1" },
+  {
+    name: "the rules with a fault",
+    fragment: "preset=gorkoff-5x5&shots=A1x+Z9.",
+    act: async (board) => {
+      await board.page.getByText("Edit the rules").click();
+      await board.button("Shape").first().click();
+      await board.page.getByLabel("Columns").fill("x");
+    },
+  },
+  {
+    name: "blocked cells",
+    fragment: "preset=gorkoff-5x5&shots=A1x",
+    act: async (board) => {
+      await board.page.getByText("Edit the rules").click();
+      await board.button("Edit on the board").click();
+      await board.cell("E5").click();
+    },
+  },
+  { name: "the help", fragment: "preset=gorkoff-5x5", act: (board) => board.button("Help").click() },
+  {
+    name: "a random layout",
+    fragment: "preset=gorkoff-5x5",
+    act: (board) => board.button("Show a random layout").click(),
+  },
+  {
+    name: "a ship in hand",
+    fragment: "preset=hasbro&place=carrier[A1,A2,A3,A4,A5]",
+    act: takeNext("F6"),
+  },
+  {
+    name: "a ship in hand over another",
+    fragment: "preset=gorkoff-5x5&place=cruiser[B3,C3,D3]",
+    act: takeNext("C4"),
+  },
+  {
+    name: "a complete layout, judged",
+    fragment: "preset=gorkoff-3x3&place=cruiser[A1,A2,A3]+boat[C1]+boat[C3]",
+    act: async (board) => {
+      await board.button("How hard is it to find?").click();
+      await board.page.getByText(/shots here/).waitFor();
+    },
+  },
+  {
+    name: "placed ships in conflict, one chosen",
+    fragment: "preset=gorkoff-3x3&place=cruiser[A1,A2,A3]+boat[B2]",
+    act: (board) => board.cell("B2").click(),
+  },
+];
