@@ -2,6 +2,7 @@ import {
   type InferOptions,
   type Knowledge,
   METHOD_NAMES,
+  NAMED_PRIORS,
   parseAnswers,
   parseContact,
   parseKnowledge,
@@ -38,6 +39,10 @@ export const addRuleFlags = (command: Command): Command =>
       "--answers <kind>",
       "what the referee says: hit, sunk, length, named, revealed, identified or count",
       (text) => accept(parseAnswers(text, "--answers")),
+    )
+    .option(
+      "--prior <name|file>",
+      `how likely layouts are before the first shot: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the scenario's own, else uniform)`,
     );
 
 /** Adds the flags that say how much work inference may do. */

@@ -2,10 +2,15 @@ import { readFileSync } from "node:fs";
 import {
   type Answers,
   type Contact,
+  isPriorPath,
+  type Prior,
+  parseNamedPrior,
   parsePreset,
+  parsePriorText,
   parseScenario,
   parseScenarioText,
   type Scenario,
+  withPrior,
   withRules,
 } from "@broadside/engine";
 import { accept, UsageError } from "../output/usage-error.ts";
@@ -14,6 +19,8 @@ import { accept, UsageError } from "../output/usage-error.ts";
 export interface RuleFlags {
   readonly contact?: Contact;
   readonly answers?: Answers;
+  /** A prior's name or file. */
+  readonly prior?: string;
 }
 
 /**
@@ -26,8 +33,20 @@ export const loadScenario = (source: string): Scenario => {
   return accept(parseScenarioText(text, source));
 };
 
-/** The scenario with the rules of the flags in the place of its own. */
-export const overrideRules = (scenario: Scenario, { contact, answers }: RuleFlags): Scenario => {
+/** The scenario with the rules and the prior of the flags in the place of its own. */
+export const overrideRules = (scenario: Scenario, flags: RuleFlags): Scenario => {
+  const changed = changeRules(scenario, flags);
+  if (flags.prior === undefined) return changed;
+  return accept(withPrior(changed, readPrior(changed, flags.prior, "--prior")));
+};
+
+/** The prior that a flag names for a scenario: `uniform` is none; a file when it ends in `.json` or holds a path separator. */
+export const readPrior = (scenario: Scenario, source: string, flag: string): Prior | undefined =>
+  isPriorPath(source)
+    ? accept(parsePriorText(scenario, readText(source, flag).replace(/^\ufeff/, ""), source))
+    : accept(parseNamedPrior(scenario, source, flag));
+
+const changeRules = (scenario: Scenario, { contact, answers }: RuleFlags): Scenario => {
   if (contact === undefined && answers === undefined) return scenario;
   const changed = withRules(scenario, { ...(contact && { contact }), ...(answers && { answers }) });
   if (changed.ok) return changed.value;

@@ -14,6 +14,9 @@ export const NAMED_PRIORS = {
     "a layout's chance is proportional to exp(-d/T), d the mean distance of its ship cells from the border in cells",
 } as const;
 
+/** Whether a text names a file of a prior, not a prior: it ends in `.json` or holds a path separator. */
+export const isPriorPath = (text: string): boolean => /\.json$|[/\\]/i.test(text);
+
 /**
  * The prior of a name for a scenario: `uniform` (undefined: none), `people`, or `edges` with a temperature such as
  * `edges:temperature=0.5` (1 when it is not said). Fails for `people` on another board or with another fleet than it was counted

@@ -53,6 +53,24 @@ export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"):
   return weights.ok ? ok({ ...(texts as Pick<Prior, "name" | "source">), weights: weights.value }) : weights;
 };
 
+/** Reads a prior of a scenario from JSON text such as a prior file holds. A syntax error names its place. */
+export const parsePriorText = (scenario: Scenario, text: string, where = "prior"): Result<Prior> => {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return fail(
+      where,
+      `is not JSON (${(error as Error).message})`,
+      'write an object such as {"version":1,"cells":[[…],…]}',
+    );
+  }
+  const prior = parsePrior(scenario, value);
+  return prior.ok || where === "prior"
+    ? prior
+    : { ok: false, error: { ...prior.error, where: `${where}: ${prior.error.where}` } };
+};
+
 /** The most parts of a mixture: each is inferred by itself. */
 const MAX_PARTS = 100;
 
