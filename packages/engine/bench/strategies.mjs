@@ -4,7 +4,7 @@
  * wrong answer ends the run with exit code 1. Times are CPU times of one run: compare the ratios, which are to the case
  * in the first line.
  *
- *   node packages/engine/bench/strategies.mjs [games of the fast strategies, default 2000]
+ *   node packages/engine/bench/strategies.mjs [most games of a strategy, default 2000]
  */
 import {
   makeKnowledge,
@@ -58,15 +58,21 @@ const playAll = (name, number) => {
 };
 
 console.log("CPU time per game, ratio to the first line, mean shots; American board, answers named");
-const fast = new Set(["random", "hunt-target"]);
 const names = [...STRATEGY_NAMES].filter((name) => !EXACT.includes(name)).reverse();
-for (const name of names) playAll(name, 30); // warm up
+/** The games of a strategy: as many as take about so many milliseconds, by those that warmed it up. */
+const BUDGET = 8000;
+const WARM_UP = 10;
+const number = new Map(
+  names.map((name) => {
+    const { milliseconds } = playAll(name, WARM_UP);
+    return [name, Math.min(games, Math.max(3 * WARM_UP, Math.ceil(BUDGET / milliseconds)))];
+  }),
+);
 for (const name of names) {
-  const number = fast.has(name) ? games : Math.ceil(games / 5);
-  const { milliseconds, mean, error } = playAll(name, number);
+  const { milliseconds, mean, error } = playAll(name, number.get(name));
   // A random order of 100 cells meets the last of 17 after 17 * 101 / 18 shots on average.
   if (name === "random" && Math.abs(mean - (17 * 101) / 18) > 5 * error) fail(`${name}: ${mean} shots on average`);
-  report(name, milliseconds, `${mean.toFixed(2)} ± ${error.toFixed(2)} shots, ${number} games`);
+  report(name, milliseconds, `${mean.toFixed(2)} ± ${error.toFixed(2)} shots, ${number.get(name)} games`);
 }
 
 const small = preset("gorkoff-5x5");
