@@ -43,10 +43,6 @@ export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posteri
     const count = countByOracle(knowledge);
     return new Posterior(knowledge, ORACLE_NAME, count.layouts, count.weights, count.ships, believe(knowledge));
   }
-  if (knowledge.scenario.prior && knowledge.scenario.contact === "overlap")
-    throw new RefusedError(
-      "priors are for ships that may not overlap: leave the prior out, or change the contact rule",
-    );
   const overlapping = countIfOverlapping(knowledge, options);
   if (overlapping) {
     const { method, counts } = overlapping;
