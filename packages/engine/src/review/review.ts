@@ -84,7 +84,7 @@ export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver
   for (let i = 0; i <= observations.length; i++) {
     if (i === observations.length && isOver) break;
     const posterior = tracker.infer(makeKnowledge(scenario, observations.slice(0, i)), inference);
-    if (posterior.layouts === 0n) {
+    if (!posterior.isPossible) {
       const where = i === 0 ? "scenario" : `shot ${i} "${formatObservation(scenario, observations[i - 1])}"`;
       return fail(where, "no layout agrees with the answers up to here", "correct the shot or one before it");
     }

@@ -49,6 +49,11 @@ export class Belief {
     this.parts = parts.parts;
   }
 
+  /** Memory that it holds on to, in bytes, roughly. */
+  get bytes(): number {
+    return this.weights.length * (this.weights instanceof ExactCounts && !this.weights.isNarrow ? 40 : 8);
+  }
+
   /** As plain data. Cost: a copy of the weights. */
   pack(): PackedBelief {
     const { method, weights, relativeError, parts } = this;

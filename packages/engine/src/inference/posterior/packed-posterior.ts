@@ -26,7 +26,7 @@ export interface PackedPosterior {
 }
 
 /**
- * A posterior as plain data. Cost: a copy of its weights.
+ * A posterior as plain data. Cost: a copy of its weights; under a prior the layouts are counted, if they were not yet.
  *
  * @throws RefusedError where ships may overlap and their placements or the cells are too many to be listed.
  */
@@ -65,7 +65,7 @@ export const unpackFor = (knowledge: Knowledge, packed: Omit<PackedPosterior, "s
   const belief = packed.belief && Belief.unpack(packed.belief);
   if ((belief !== undefined) !== (knowledge.scenario.prior !== undefined))
     throw new RangeError(belief ? "weights of a prior for rules without one" : "no weights for the prior of the rules");
-  const posterior = new Posterior(knowledge, method, layouts, weights, ships, belief);
+  const posterior = new Posterior(knowledge, method, { layouts, weights }, { ships, belief });
   const { count } = posterior.table;
   for (const { length } of [weights, ...(belief ? [belief.weights] : [])])
     if (length !== count) throw new RangeError(`${length} weights for ${count} placements`);
