@@ -1,16 +1,6 @@
 // Beliefs: chances of cells, answers and parts of a mixture against all layouts weighed one by one.
 import { describe, expect, it } from "vitest";
-import {
-  answerKey,
-  formatScenario,
-  infer,
-  type Knowledge,
-  makeKnowledge,
-  parseScenario,
-  RandomStream,
-  type Scenario,
-  unwrap,
-} from "../src/index.ts";
+import { answerKey, formatScenario, infer, type Knowledge, makeKnowledge } from "../src/index.ts";
 import { countByOracle, eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
 import { PosteriorCache } from "../src/inference/posterior/posterior-cache.ts";
 import { Tracker } from "../src/inference/posterior/tracker.ts";
@@ -19,17 +9,8 @@ import { factorsOf } from "../src/scenario/prior/placement-factors.ts";
 import { plainPriorsOf } from "../src/scenario/prior/prior.ts";
 import { nearWeight } from "../src/scenario/prior/weight.ts";
 import { greedyHit } from "../src/strategy/exact/greedy-hit.ts";
-import { randomPrior } from "./generate/random-prior.ts";
+import { withRandomPrior } from "./generate/random-prior.ts";
 import { randomPosition } from "./random-position.ts";
-
-/** A random position whose scenario has a random prior. */
-const withRandomPrior = (seed: number): Knowledge | undefined => {
-  const knowledge = randomPosition(seed);
-  const source = formatScenario(knowledge.scenario);
-  const prior = randomPrior(knowledge.scenario, RandomStream.fromSeed(seed, 2));
-  const scenario: Scenario = unwrap(parseScenario({ ...source, prior }));
-  return makeKnowledge(scenario, knowledge.observations);
-};
 
 /** The chance of each placement, and of each part, from all layouts weighed in float64. */
 const truthOf = (knowledge: Knowledge): { placements: Float64Array; parts: number[] } => {
@@ -68,8 +49,7 @@ describe("a belief", () => {
   it("has the chances of all layouts weighed one by one: 1,200 random positions and priors (seeds 800,001 on)", () => {
     const kinds = new Map<string, number>();
     for (let seed = 800_001; seed <= 801_200; seed++) {
-      const knowledge = withRandomPrior(seed);
-      if (!knowledge) continue;
+      const knowledge = withRandomPrior(randomPosition(seed), seed);
       const posterior = infer(knowledge);
       const { scenario } = knowledge;
       const where = `seed ${seed} ${JSON.stringify(formatScenario(scenario))}`;

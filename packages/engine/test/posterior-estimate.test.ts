@@ -24,8 +24,9 @@ import {
 } from "../src/inference/estimate/posterior-estimate.ts";
 import { WEIGHT_UNIT, WeightedDraw } from "../src/inference/estimate/weighted-draw.ts";
 import { WeightedSums } from "../src/inference/estimate/weighted-sums.ts";
-import { type Packing, reduce } from "../src/inference/packing/packing.ts";
+import { reduce } from "../src/inference/packing/packing.ts";
 import { constrain } from "../src/knowledge/constraints.ts";
+import { expectation } from "./every-choice.ts";
 import { midGame, randomPosition } from "./random-position.ts";
 
 const knowledgeOf = (scenario: string, shots = ""): Knowledge => unwrap(parseKnowledge(preset(scenario), shots));
@@ -38,58 +39,6 @@ const estimateOf = (knowledge: Knowledge, samples: number, seed = 1): PosteriorE
   const estimate = estimatePosterior(knowledge, { samples, seed });
   if (estimate.kind !== "estimate") throw new Error(`nothing sampled in ${samples}`);
   return estimate;
-};
-
-/** Goes through all choices, one run after the other: each run takes the next branch at the last place that has one. */
-class EveryChoice extends RandomStream {
-  /** The choices of this run, and of how many each was one. */
-  readonly #choices: number[] = [];
-  readonly #of: number[] = [];
-  #at = 0;
-
-  constructor() {
-    super(1, 2, 3, 4);
-  }
-
-  /** The chance of this run. */
-  get chance(): number {
-    return this.#of.slice(0, this.#at).reduce((product, n) => product / n, 1);
-  }
-
-  override below(n: number): number {
-    const at = this.#at++;
-    this.#of[at] = n;
-    this.#choices[at] ??= 0;
-    return this.#choices[at];
-  }
-
-  /** On to the next run; false when all have been. */
-  next(): boolean {
-    this.#choices.length = this.#at;
-    this.#at = 0;
-    while (this.#choices.length > 0) {
-      const last = this.#choices.length - 1;
-      if (++this.#choices[last] < this.#of[last]) return true;
-      this.#choices.pop();
-    }
-    return false;
-  }
-}
-
-/** The expectation, over all that can be drawn, of the weight and of the weight with each placement. Undefined past `most` runs. */
-const expectation = (packing: Packing, most: number): { total: number; placements: Float64Array } | undefined => {
-  const choice = new EveryChoice();
-  const draw = new WeightedDraw(packing, choice);
-  let total = 0;
-  const placements = new Float64Array(packing.table.count);
-  for (let runs = 1; ; runs++) {
-    if (runs > most) return undefined;
-    draw.draw();
-    const mass = draw.weight * WEIGHT_UNIT ** draw.exponent * choice.chance;
-    total += mass;
-    for (let i = 0; i < draw.size; i++) placements[draw.bits.placements[draw.chosen[i]]] += mass;
-    if (!choice.next()) return { total, placements };
-  }
 };
 
 describe("a weighted draw", () => {
@@ -159,9 +108,9 @@ describe("a weighted draw", () => {
       }
       shifted.add(draw);
     }
-    expect(shifted.exponent).toBe(1);
-    expect(shifted.total * WEIGHT_UNIT).toBeCloseTo(plain.total, 6);
-    const ratio = (sums: WeightedSums) => Array.from(sums.covered, (sum) => sum / sums.total);
+    expect(shifted.all.exponent).toBe(1);
+    expect(shifted.all.total * WEIGHT_UNIT).toBeCloseTo(plain.all.total, 6);
+    const ratio = (sums: WeightedSums) => Array.from(sums.covered, (sum) => sum / sums.all.total);
     for (const [i, value] of ratio(shifted).entries()) expect(value).toBeCloseTo(ratio(plain)[i], 12);
   });
 });

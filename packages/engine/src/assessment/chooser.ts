@@ -196,9 +196,8 @@ const posteriorOf = (answers: LayoutAnswers, { members, observations }: Position
   return new Posterior(
     makeKnowledge(scenario, observations),
     "layout-list",
-    BigInt(members.length),
-    ExactCounts.fromNumbers(weights),
-    scenario.contact === "overlap" ? shipsOf(answers, members) : undefined,
+    { layouts: BigInt(members.length), weights: ExactCounts.fromNumbers(weights) },
+    scenario.contact === "overlap" ? { ships: shipsOf(answers, members) } : {},
   );
 };
 

@@ -4,6 +4,7 @@ import { playShots } from "../game/game.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { makeSampler } from "../placing/sampler.ts";
 import type { Layout } from "../scenario/layout.ts";
+import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
 import { PlayContext } from "../strategy/contract/context.ts";
 import type { Strategy } from "../strategy/contract/strategy.ts";
 
@@ -42,7 +43,7 @@ const OWN = 3;
  * The difficulty of a layout, estimated by playing. The standard error of the percentile is that of a two-sample
  * U-statistic (Hoeffding, 1948). Equal seeds give equal results. Cost: the games.
  *
- * @throws RefusedError and RangeError as `makeSampler` does.
+ * @throws RefusedError and RangeError as `makeSampler` does; RefusedError where the rules have a prior.
  */
 export const difficultyOf = (
   layout: Layout,
@@ -51,6 +52,7 @@ export const difficultyOf = (
   { ownGames = 40, uniformGames = 400, context, progress }: DifficultyOptions = {},
 ): Difficulty => {
   const { scenario } = layout;
+  requireEquallyLikely(scenario, "the difficulty of a layout");
   const shared = context ?? new PlayContext(scenario);
   const sampler = makeSampler(makeKnowledge(scenario), shared.options);
   const all = ownGames + uniformGames;

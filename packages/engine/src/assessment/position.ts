@@ -1,6 +1,7 @@
 import { type Answer, answerKey, answerToHit, isHit, isMiss, MISS, type Observation } from "../scenario/answer.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
+import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
 
 const HIT: Answer = { kind: "hit" };
 
@@ -51,11 +52,13 @@ export class LayoutAnswers implements AnswerSource {
 
   /**
    * @param observations shots already made; all layouts must agree with them
-   * @throws RangeError when there is no layout, for then there is nothing to answer for.
+   * @throws RangeError when there is no layout, for then there is nothing to answer for. RefusedError where the rules have a
+   *   prior: every layout counts once.
    */
   constructor(list: readonly Layout[], observations: readonly Observation[] = []) {
     if (list.length === 0) throw new RangeError("there is no layout");
     const { board, answers } = list[0].scenario;
+    requireEquallyLikely(list[0].scenario, "what goes through all layouts");
     const table = placementsOf(list[0].scenario);
     this.list = list;
     this.observations = observations;

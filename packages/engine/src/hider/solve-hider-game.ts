@@ -1,6 +1,7 @@
 import { RefusedError, StoppedError } from "../core/result.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
+import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
 import { DoubleOracle } from "./double-oracle.ts";
 import type { HiderGame, HiderOptions } from "./hider-game.ts";
 import type { MatrixGameSolver } from "./matrix-game.ts";
@@ -26,6 +27,7 @@ export const solveHiderGame = async (
   solveMatrixGame: MatrixGameSolver,
   options: HiderOptions = {},
 ): Promise<HiderGame> => {
+  requireEquallyLikely(knowledge.scenario, "the game between hider and seeker");
   if (knowledge.observations.length > 0) throw new RangeError("a hider chooses before the first shot");
   const now = options.now ?? (() => 0);
   const began = now();

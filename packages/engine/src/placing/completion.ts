@@ -8,6 +8,7 @@ import { type Constraints, constrain, withPlacement } from "../knowledge/constra
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { placementsOf } from "../scenario/placement.ts";
+import { factorsOf, type PlacementFactors } from "../scenario/prior/placement-factors.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /**
@@ -84,9 +85,10 @@ const refuseShots = ({ observations }: Knowledge): void => {
 };
 
 /**
- * Layouts that contain given placements, drawn uniformly and independently from all of them; empty when there is none.
+ * Layouts that contain given placements, drawn independently from all of them, uniformly or as the prior of the scenario has
+ * them; empty when there is none.
  *
- * @throws RefusedError as `infer` does, RangeError as {@link constrainRest} does.
+ * @throws RefusedError as `infer` does, and under a mixture of priors; RangeError as {@link constrainRest} does.
  */
 export const drawCompletions = (
   knowledge: Knowledge,
@@ -101,12 +103,21 @@ export const drawCompletions = (
     scenario,
     placements: [...placed, ...drawn].sort((a, b) => a - b),
   });
-  if (scenario.contact !== "overlap") return sampleConstrained(rest, number, random, options).map(whole);
+  if (scenario.contact !== "overlap")
+    return sampleConstrained(rest, number, random, options, factorsFor(scenario)).map(whole);
   refuseShots(knowledge);
   if (rest.allowed.some((list, k) => list.length < rest.counts[k])) return [];
   return Array.from({ length: number }, () =>
     whole(rest.allowed.flatMap((list, k) => drawDistinct(list, rest.counts[k], random))),
   );
+};
+
+/** The factors of a plain prior; undefined without one. */
+const factorsFor = (scenario: Scenario): PlacementFactors | undefined => {
+  const weights = scenario.prior?.weights;
+  if (weights?.kind === "mixture")
+    throw new RefusedError("layouts are not completed under a mixture of priors; take one of its parts as the prior");
+  return weights && factorsOf(scenario, weights);
 };
 
 /** So many distinct items of a list, all sets equally likely (Floyd's algorithm). */

@@ -7,6 +7,7 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
 import { type Convergence, convergenceOf } from "./convergence.ts";
 import { findLayout } from "./find-layout.ts";
 import { MarkovChain } from "./markov-chain.ts";
@@ -68,7 +69,7 @@ const WARM_UP = 0.5;
  * can draw from: where one can, it is better in every respect. Cost: chains times draws times moves, a microsecond each
  * or less, and a search for each chain's start.
  *
- * @throws RefusedError where ships may overlap: there the exact draw is always quick; and, before anything is done, when
+ * @throws RefusedError where ships may overlap: there the exact draw is always quick; where the scenario has a prior; and, before anything is done, when
  *   the moves would take more than `maxSteps`.
  */
 export const estimateLayouts = (
@@ -79,6 +80,7 @@ export const estimateLayouts = (
 ): EstimatedLayouts | undefined => {
   const { scenario } = knowledge;
   if (scenario.contact === "overlap") throw new RefusedError("where ships may overlap, layouts are drawn exactly");
+  requireEquallyLikely(scenario, "the estimate by Markov chains");
   const { chains: count = 4, movesPerShip = 20, progress, maxSteps = 1e13 } = options;
   if (count < 2) throw new RangeError("one chain alone cannot be checked: at least 2 are needed");
   const draws = Math.max(options.draws ?? 500, Math.ceil(number / count));

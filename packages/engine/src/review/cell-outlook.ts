@@ -2,14 +2,17 @@ import { share } from "../core/count.ts";
 import type { Posterior } from "../inference/posterior/posterior.ts";
 import { unshotCells } from "../knowledge/knowledge.ts";
 
-/** What a cell promised before the shot. All numbers are exact; divided by the layouts they are the shares in words. */
+/**
+ * What a cell promised before the shot. All numbers are exact; divided by the mass of all layouts they are the shares in words.
+ * Masses are numbers of layouts; under a prior what these weigh, see `Posterior.mass`.
+ */
 export interface CellOutlook {
   readonly cell: number;
-  /** Layouts in which the shot hits. Divided by all layouts: the chance of a hit. */
+  /** The mass of the layouts in which the shot hits. Divided by all: the chance of a hit. */
   readonly hit: bigint;
-  /** Sum over layouts of the ships on the cell. Divided by all layouts: the expected hits; {@link hit} unless ships overlap. */
+  /** Sum over layouts of the ships on the cell. Divided by all: the expected hits; {@link hit} unless ships overlap. */
   readonly ships: bigint;
-  /** Sum over answers of the square of the layouts that give it. Divided by all layouts: the layouts expected to remain. */
+  /** Sum over answers of their mass times the layouts that give it. Divided by all: the layouts expected to remain. */
   readonly squares: bigint;
 }
 
@@ -23,17 +26,17 @@ export interface OutlookShares {
   readonly expectedLayouts: number;
 }
 
-/** The outlook of a cell divided by the layouts before the shot. */
-export const sharesOf = ({ hit, ships, squares }: CellOutlook, layouts: bigint): OutlookShares => ({
-  hitChance: share(hit, layouts),
-  expectedHits: share(ships, layouts),
-  expectedLayouts: share(squares, layouts),
+/** The outlook of a cell divided by the mass of all layouts before the shot. */
+export const sharesOf = ({ hit, ships, squares }: CellOutlook, mass: bigint): OutlookShares => ({
+  hitChance: share(hit, mass),
+  expectedHits: share(ships, mass),
+  expectedLayouts: share(squares, mass),
 });
 
 /** The outlooks of all cells not yet shot, in ascending order. */
 export const outlooksOf = (posterior: Posterior): CellOutlook[] =>
   unshotCells(posterior.knowledge).map((cell) => {
     let squares = 0n;
-    for (const { layouts } of posterior.answers(cell)) squares += layouts * layouts;
-    return { cell, hit: posterior.hits(cell), ships: posterior.occupied.at(cell), squares };
+    for (const { layouts, mass } of posterior.answers(cell)) squares += mass * layouts;
+    return { cell, hit: posterior.hitMass(cell), ships: posterior.massAt(cell), squares };
   });

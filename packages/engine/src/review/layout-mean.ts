@@ -5,7 +5,7 @@ import { Rational } from "../core/rational.ts";
 export const BATCHES = 20;
 
 /**
- * A mean over layouts: exact over all of them, or of a sample that is divided into batches. Sums and differences keep
+ * A mean over layouts: exact over all of them (under a prior but for roundings), or of a sample that is divided into batches. Sums and differences keep
  * the batches apart, so that their spread gives the standard error of any combination, however much its parts have in
  * common: paired differences and values of successive positions that share layouts (the method of batch means).
  */
@@ -14,11 +14,14 @@ export class LayoutMean {
   readonly #mean: number;
   /** The mean of each batch; undefined for exact means. */
   readonly #batches: Float64Array | undefined;
+  /** A bound of the roundings of a weighted mean, far below all that is shown; 0 for others. */
+  readonly #bound: number;
 
-  private constructor(exact: Rational | undefined, mean: number, batches: Float64Array | undefined) {
+  private constructor(exact: Rational | undefined, mean: number, batches: Float64Array | undefined, bound = 0) {
     this.#exact = exact;
     this.#mean = mean;
     this.#batches = batches;
+    this.#bound = bound;
   }
 
   /** An exact number. */
@@ -29,6 +32,16 @@ export class LayoutMean {
   /** The exact mean of a value over all layouts, from its sum; 0 when there are none. */
   static ofAll(total: number, layouts: number): LayoutMean {
     return LayoutMean.exact(Rational.of(total, Math.max(1, layouts)));
+  }
+
+  /**
+   * The mean over all layouts, each with its chance under a prior: a float64, from the weighted sum and the sum of weights.
+   *
+   * @param relativeError a bound of the errors of the weights
+   */
+  static weighted(total: number, weight: number, relativeError: number): LayoutMean {
+    const mean = weight > 0 ? total / weight : 0;
+    return new LayoutMean(undefined, mean, undefined, Math.abs(mean) * relativeError);
   }
 
   /**
@@ -67,21 +80,25 @@ export class LayoutMean {
     if (this.#exact && other.#exact) {
       return LayoutMean.exact(sign === 1 ? this.#exact.plus(other.#exact) : this.#exact.minus(other.#exact));
     }
+    const mean = this.#mean + sign * other.#mean;
+    const bound = this.#bound + other.#bound;
+    if (!this.#batches && !other.#batches) return new LayoutMean(undefined, mean, undefined, bound);
     const batches = new Float64Array(BATCHES);
     for (let b = 0; b < BATCHES; b++) {
       batches[b] = (this.#batches?.[b] ?? this.#mean) + sign * (other.#batches?.[b] ?? other.#mean);
     }
-    return new LayoutMean(undefined, this.#mean + sign * other.#mean, batches);
+    return new LayoutMean(undefined, mean, batches, bound);
   }
 
-  /** The mean, with its standard error unless it is exact. */
+  /** The mean, with its standard error unless it is exact; for weighted means over all layouts that is a bound of the roundings. */
   toExpectation(): Expectation {
     if (this.#exact) return this.#exact;
-    const batches = this.#batches ?? [];
+    const batches = this.#batches;
+    if (!batches) return { estimate: this.#mean, standardError: this.#bound };
     let squares = 0;
     let sum = 0;
     for (const mean of batches) sum += mean;
     for (const mean of batches) squares += (mean - sum / BATCHES) ** 2;
-    return { estimate: this.#mean, standardError: Math.sqrt(squares / (BATCHES - 1) / BATCHES) };
+    return { estimate: this.#mean, standardError: Math.sqrt(squares / (BATCHES - 1) / BATCHES) + this.#bound };
   }
 }

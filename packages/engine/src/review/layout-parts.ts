@@ -5,6 +5,9 @@ import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 
+/** Weights are compared in steps of this part of all. */
+const STEPS = 2 ** 40;
+
 /** The ship on each cell of each layout is kept up to so many numbers; beyond, the ships are gone through. */
 const MOST_KEPT = 30_000_000;
 
@@ -33,11 +36,17 @@ export class LayoutParts {
   readonly #shot: Uint8Array;
   /** The answer of each layout to the last shot at it. */
   readonly #keys: Int32Array;
-  readonly #counts: Int32Array;
+  readonly #counts: Float64Array;
+  /** What each layout weighs; undefined where all weigh the same. */
+  readonly #weights: Float64Array | undefined;
   readonly #touched: Int32Array;
 
-  /** @param layouts such that agree with the knowledge */
-  constructor({ scenario, observations }: Knowledge, layouts: readonly Layout[]) {
+  /**
+   * @param layouts such that agree with the knowledge
+   * @param weights what each weighs, under a prior; all the same when they are not given
+   */
+  constructor({ scenario, observations }: Knowledge, layouts: readonly Layout[], weights?: Float64Array) {
+    this.#weights = weights;
     const { board, answers } = scenario;
     const n = layouts.length;
     this.#scenario = scenario;
@@ -48,7 +57,7 @@ export class LayoutParts {
     this.#keys = new Int32Array(n);
     this.#placements = new Int32Array(n * this.#ships);
     this.#shot = new Uint8Array(board.cellCount);
-    this.#counts = new Int32Array(board.cellCount);
+    this.#counts = new Float64Array(board.cellCount);
     this.#touched = new Int32Array(board.cellCount);
     for (const cell of board.blocked) this.#shot[cell] = 1;
     for (const { cell } of observations) this.#shot[cell] = 1;
@@ -153,7 +162,10 @@ export class LayoutParts {
     return answerToHit(answers, classOf[placement], Array.from(this.#table.cellsOf(placement)), sinks);
   }
 
-  /** The cell not yet shot on which most ships of a range lie, the lowest among equals; -1 when there is none. */
+  /**
+   * The cell not yet shot on which most ships of a range lie, by what their layouts weigh; the lowest among equals, which
+   * weights are when they differ by less than 2^-40 of all; -1 when there is none.
+   */
   mostShips(from: number, to: number): number {
     const counts = this.#counts;
     const touched = this.#touched;
@@ -161,14 +173,22 @@ export class LayoutParts {
     const open = this.#open;
     const openStart = this.#openStart;
     const shot = this.#shot;
+    const weights = this.#weights;
     let number = 0;
+    let all = 0;
     for (let at = from; at < to; at++) {
       const layout = order[at];
+      const weight = weights ? weights[layout] : 1;
+      all += weight;
       for (let i = openStart[layout]; i < openStart[layout + 1]; i++) {
         const cell = open[i];
-        if (shot[cell] === 0 && counts[cell]++ === 0) touched[number++] = cell;
+        if (shot[cell] !== 0) continue;
+        if (counts[cell] === 0) touched[number++] = cell;
+        counts[cell] += weight;
       }
     }
+    // Sums of weights are rounded, and are to be equal where they would be without.
+    if (weights) for (let i = 0; i < number; i++) counts[touched[i]] = Math.round((counts[touched[i]] / all) * STEPS);
     let best = -1;
     let most = 0;
     for (let i = 0; i < number; i++) {

@@ -2,6 +2,7 @@ import type { RandomStream } from "../core/random.ts";
 import { RefusedError } from "../core/result.ts";
 import { Referee } from "../game/referee.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { weighEach } from "../inference/posterior/believe.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
@@ -28,6 +29,8 @@ export interface LayoutSet {
   readonly judges: readonly Layout[];
   /** Whether these are all layouts of the position. */
   readonly isAll: boolean;
+  /** What each judge weighs under the prior, where they are listed and there is one; otherwise they are equally likely. */
+  readonly weights?: Float64Array | undefined;
   /** The mean of a value per judge. */
   mean(values: Int32Array): LayoutMean;
 }
@@ -51,7 +54,7 @@ export interface SupplyOptions {
 
 /**
  * Gives the layouts that a game may still be about, position by position: all of them when few are left, otherwise a
- * sample of independent layouts, each equally likely. Layouts that agree with the next answer are used again, which
+ * sample of independent layouts, each equally likely or as likely as the prior has it. Layouts that agree with the next answer are used again, which
  * makes the values of successive positions comparable; when fewer than half are left, others are drawn.
  *
  * Layouts whose every cell was shot are left out: the game would be over.
@@ -81,16 +84,9 @@ export class LayoutSupply {
     const all = layouts <= BigInt(this.#listed) ? listIfCheap(knowledge, this.#listed) : undefined;
     if (all) {
       const judges = all.filter(isOpen);
-      return {
-        selectors: judges,
-        judges,
-        isAll: true,
-        mean: (values) =>
-          LayoutMean.ofAll(
-            values.reduce((a, b) => a + b, 0),
-            judges.length,
-          ),
-      };
+      const weights = weighEach(knowledge, judges, this.#inference);
+      const mean = (values: Int32Array): LayoutMean => meanOfAll(values, weights);
+      return { selectors: judges, judges, isAll: true, weights, mean };
     }
     const agrees = agreesWith(knowledge);
     this.#pool = this.#pool.filter(({ layout }) => agrees(layout) && isOpen(layout));
@@ -116,7 +112,7 @@ export class LayoutSupply {
   /** Before the first shot of most games ships thrown at random lie apart soon enough, which spares an exact count. */
   #draw(knowledge: Knowledge, number: number): Layout[] {
     const { scenario, observations } = knowledge;
-    const isFirst = observations.length === 0 && scenario.contact !== "overlap";
+    const isFirst = observations.length === 0 && scenario.contact !== "overlap" && !scenario.prior;
     const trial = isFirst ? new PlacementDraw(scenario) : undefined;
     if (!trial?.isQuick()) return sampleLayouts(knowledge, number, this.#random, this.#inference);
     return Array.from({ length: number }, () => ({
@@ -133,6 +129,24 @@ export class LayoutSupply {
     };
   }
 }
+
+/** The mean over all layouts, by what they weigh where that is given. */
+const meanOfAll = (values: Int32Array, weights: Float64Array | undefined): LayoutMean => {
+  if (!weights)
+    return LayoutMean.ofAll(
+      values.reduce((a, b) => a + b, 0),
+      values.length,
+    );
+  let total = 0;
+  for (const [i, value] of values.entries()) total += value * weights[i];
+  return LayoutMean.weighted(total, totalOf(weights), errorOfSums(weights.length));
+};
+
+/** The sum of weights. */
+export const totalOf = (weights: Float64Array): number => weights.reduce((a, b) => a + b, 0);
+
+/** A bound of the relative error of a quotient of two sums of so many weights, each right to within 2^-40. */
+export const errorOfSums = (terms: number): number => 2 ** -38 + terms * 2 ** -51;
 
 /** All layouts; undefined where finding them one by one takes too long. */
 const listIfCheap = (knowledge: Knowledge, limit: number): Layout[] | undefined => {

@@ -1,7 +1,7 @@
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { GreedyGames } from "./greedy-games.ts";
 import { LayoutMean } from "./layout-mean.ts";
-import type { LayoutSet } from "./layout-supply.ts";
+import { errorOfSums, type LayoutSet, totalOf } from "./layout-supply.ts";
 import type { Playout } from "./playout.ts";
 
 /** The most layouts times first cells that greedy-hit plays for a shot: under a second. */
@@ -14,7 +14,7 @@ export interface PositionWorth {
   readonly own: number;
   /** Layouts times first cells that may be played. */
   readonly mostGames: number;
-  /** The shots of all judges together. */
+  /** The shots of all judges together, each by what it weighs where they have weights. */
   total(cell: number): number;
   mean(cell: number): LayoutMean;
   /** The standard deviation of the shots over the judges, the strategy's own cell coming first. */
@@ -23,8 +23,9 @@ export interface PositionWorth {
 
 /** The worth of a position all layouts of which are listed, as greedy-hit goes on. */
 export const listedWorth = (knowledge: Knowledge, set: LayoutSet): PositionWorth => {
-  const games = new GreedyGames(knowledge, set.judges);
-  const { length } = set.judges;
+  const { judges, weights } = set;
+  const games = new GreedyGames(knowledge, judges, weights);
+  const weight = weights ? totalOf(weights) : judges.length;
   const played = oncePerCell((cell) => games.play(cell));
   const own = games.nextCell();
   return {
@@ -32,10 +33,13 @@ export const listedWorth = (knowledge: Knowledge, set: LayoutSet): PositionWorth
     own,
     mostGames: MOST_GREEDY,
     total: (cell) => played(cell).total,
-    mean: (cell) => LayoutMean.ofAll(played(cell).total, length),
+    mean: (cell) =>
+      weights
+        ? LayoutMean.weighted(played(cell).total, weight, errorOfSums(judges.length))
+        : LayoutMean.ofAll(played(cell).total, weight),
     spread() {
       const { total, squares } = played(own);
-      return Math.sqrt(Math.max(0, squares / length - (total / length) ** 2));
+      return Math.sqrt(Math.max(0, squares / weight - (total / weight) ** 2));
     },
   };
 };
@@ -49,16 +53,21 @@ export const playedWorth = (
 ): PositionWorth => {
   const shots = oncePerCell((cell) => playout.shots(knowledge, set.judges, cell));
   const own = set.judges.length === 0 ? -1 : playout.nextCell(knowledge);
+  const weightedSum = (values: ArrayLike<number>): number => {
+    const { weights } = set;
+    return weights ? sum(Array.from(values, (value, i) => value * weights[i])) : sum(values);
+  };
   return {
     set,
     own,
     mostGames,
-    total: (cell) => sum(shots(cell)),
+    total: (cell) => weightedSum(shots(cell)),
     mean: (cell) => set.mean(shots(cell)),
     spread() {
       const values = Array.from(shots(own));
-      const mean = sum(values) / values.length;
-      return Math.sqrt(sum(values.map((value) => (value - mean) ** 2)) / values.length);
+      const weight = set.weights ? totalOf(set.weights) : values.length;
+      const mean = weightedSum(values) / weight;
+      return Math.sqrt(weightedSum(values.map((value) => (value - mean) ** 2)) / weight);
     },
   };
 };

@@ -19,6 +19,8 @@ export interface ShotReview {
   readonly observation: Observation;
   /** Layouts that agreed with all answers before the shot. */
   readonly layouts: bigint;
+  /** Their mass, which {@link CellOutlook} is a part of: their number, or what they weigh under a prior. */
+  readonly mass: bigint;
   /** The cell shot. */
   readonly shot: CellOutlook;
   /** The cell that promised most hits, that of greedy-hit: the cell shot where it is equally good. */
@@ -27,7 +29,7 @@ export interface ShotReview {
   readonly sharpest: CellOutlook;
   /** Ships hit: 0 or 1, more only where ships overlap. */
   readonly hits: number;
-  /** Expected hits lost against the likeliest cell: (likeliest.ships - shot.ships) / layouts, exactly 0 when nothing was lost. */
+  /** Expected hits lost against the likeliest cell: (likeliest.ships - shot.ships) / mass, exactly 0 when nothing was lost. */
   readonly hitsLost: number;
 }
 
@@ -82,7 +84,7 @@ export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver
   for (let i = 0; i <= observations.length; i++) {
     if (i === observations.length && isOver) break;
     const posterior = tracker.infer(makeKnowledge(scenario, observations.slice(0, i)), inference);
-    if (posterior.layouts === 0n) {
+    if (!posterior.isPossible) {
       const where = i === 0 ? "scenario" : `shot ${i} "${formatObservation(scenario, observations[i - 1])}"`;
       return fail(where, "no layout agrees with the answers up to here", "correct the shot or one before it");
     }
@@ -118,7 +120,7 @@ export const reviewTranscript = (transcript: Transcript, options: ReviewOptions)
  * @throws RangeError when the cell could not be shot.
  */
 export const reviewShot = (
-  { layouts }: Posterior,
+  { layouts, mass }: Posterior,
   outlooks: readonly CellOutlook[],
   observation: Observation,
   number: number,
@@ -135,11 +137,12 @@ export const reviewShot = (
     number,
     observation,
     layouts,
+    mass,
     shot,
     likeliest,
     sharpest,
     hits: hitsOf(observation),
-    hitsLost: share(likeliest.ships - shot.ships, layouts),
+    hitsLost: share(likeliest.ships - shot.ships, mass),
   };
 };
 
@@ -147,7 +150,7 @@ const hitTotalsOf = (shots: readonly ShotReview[]): HitTotals => {
   const sum = (value: (shot: ShotReview) => number): number => shots.reduce((total, shot) => total + value(shot), 0);
   return {
     hits: sum(({ hits }) => hits),
-    expectedHits: sum(({ shot, layouts }) => share(shot.ships, layouts)),
+    expectedHits: sum(({ shot, mass }) => share(shot.ships, mass)),
     hitsLost: sum(({ hitsLost }) => hitsLost),
   };
 };

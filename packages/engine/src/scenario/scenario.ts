@@ -56,6 +56,8 @@ export const makeScenario = (parts: Scenario): Result<Scenario> => {
       );
     }
   }
+  if (prior && contact === "overlap")
+    return fail("prior", "is for ships that may not overlap", "leave it out, or change the contact rule");
   const misfit = prior && misfitOf(prior, board, fleet.length);
   if (misfit) return misfit;
   return ok(Object.freeze({ ...parts }));

@@ -5,6 +5,7 @@ import { countLayouts } from "../inference/posterior/infer.ts";
 import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
+import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
 import { buildTree } from "./build-tree.ts";
 import type { DecisionTree } from "./decision-tree.ts";
 import { likeliestColumn } from "./greedy-rollout.ts";
@@ -34,6 +35,7 @@ const TELL_EVERY = 200;
  */
 export const prepare = (knowledge: Knowledge, options: SolveOptions, began: number): Preparation => {
   const { signal, limits = {}, onPreparing, now = () => 0 } = options;
+  if (!options.weights) requireEquallyLikely(knowledge.scenario, "the solver");
   let told = Number.NEGATIVE_INFINITY;
   const poll = (what: string) => (): void => {
     const milliseconds = now() - began;

@@ -1,5 +1,13 @@
 import { formatCell } from "../../src/board/cell-name.ts";
-import type { RandomStream, Scenario } from "../../src/index.ts";
+import {
+  formatScenario,
+  type Knowledge,
+  makeKnowledge,
+  parseScenario,
+  RandomStream,
+  type Scenario,
+  unwrap,
+} from "../../src/index.ts";
 import { placementsOf } from "../../src/scenario/placement.ts";
 import type { NestedWeights, PlainPriorSource, PriorSource } from "../../src/scenario/prior/format-prior.ts";
 import { pick } from "./pick.ts";
@@ -45,4 +53,10 @@ const placements = (scenario: Scenario, random: RandomStream, draw: Draw): Plain
     lists[name] = { ...lists[name], [text]: draw() };
   }
   return { placements: lists, ...(random.below(2) === 0 ? {} : { otherwise: draw() }) };
+};
+
+/** The same position with a random prior in its scenario. */
+export const withRandomPrior = ({ scenario, observations }: Knowledge, seed: number): Knowledge => {
+  const prior = randomPrior(scenario, RandomStream.fromSeed(seed, 2));
+  return makeKnowledge(unwrap(parseScenario({ ...formatScenario(scenario), prior })), observations);
 };

@@ -49,9 +49,9 @@ export const reviewJson = (subject: ReviewSubject, { shots, totals }: Review, mi
 };
 
 const shotJson = (scenario: Scenario, review: CostedReview): object => {
-  const { number, observation, layouts, shot, likeliest, sharpest, hits, hitsLost, cost } = review;
+  const { number, observation, layouts, mass, shot, likeliest, sharpest, hits, hitsLost, cost } = review;
   const outlook = (one: CostedReview["shot"]): object => {
-    const { hitChance, expectedHits, expectedLayouts } = sharesOf(one, layouts);
+    const { hitChance, expectedHits, expectedLayouts } = sharesOf(one, mass);
     return { cell: formatCell(scenario.board, one.cell), hit: hitChance, expectedHits, expectedLayouts };
   };
   return {
@@ -128,8 +128,8 @@ const table = (scenario: Scenario, shots: readonly CostedReview[], { style }: Te
     { heading: "" },
     { heading: "verdict" },
   ];
-  const rows = shots.map(({ number, observation, layouts, shot, hitsLost, cost }) => {
-    const { hitChance, expectedHits } = sharesOf(shot, layouts);
+  const rows = shots.map(({ number, observation, mass, shot, hitsLost, cost }) => {
+    const { hitChance, expectedHits } = sharesOf(shot, mass);
     return [
       String(number),
       // The cells of a sunk ship would make the table too wide.

@@ -4,8 +4,11 @@ import { RefusedError } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
+import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import type { Progress } from "../methods/method.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
+import { checkRange } from "../posterior/weigh.ts";
+import type { WeightSum } from "./weight-sum.ts";
 import { WEIGHT_UNIT, WeightedDraw } from "./weighted-draw.ts";
 import { WeightedSums } from "./weighted-sums.ts";
 
@@ -27,7 +30,7 @@ export interface PosteriorEstimate extends EstimatedChances {
   /** Layouts begun, and those of them that could be completed. */
   readonly samples: number;
   readonly found: number;
-  /** So many layouts drawn uniformly would be worth as much (Kong, Liu and Wong 1994). */
+  /** So many layouts drawn exactly, uniformly or as the prior has them, would be worth as much (Kong, Liu and Wong 1994). */
   readonly effectiveSamples: number;
   /** True when these are fewer than {@link FEW_SAMPLES}: then the standard errors are themselves uncertain. */
   readonly isRough: boolean;
@@ -80,6 +83,9 @@ const SAMPLES_AT_ONCE = 64;
  * variance is added the square of what one and a half more layouts as heavy as the heaviest would change. It hardly
  * matters where there are many samples of like weights, and widens the error where few heavy ones decide.
  *
+ * Under a prior weights are multiplied by the factors of the placements drawn, so that chances are those of the prior; the
+ * number of layouts goes without them.
+ *
  * The number of layouts is the mean weight, dead ends included, and unbiased; chances are biased by less than their error.
  */
 export class PosteriorEstimator {
@@ -93,7 +99,8 @@ export class PosteriorEstimator {
 
   /**
    * @throws RefusedError where ships may overlap: there exact counts are quick, or samples need them too; and where the
-   *   placements are too many to be listed.
+   *   placements are too many to be listed; and under a mixture of priors, whose parts cannot be weighed against each other
+   *   without exact counts.
    */
   constructor(knowledge: Knowledge, seed = 1) {
     if (knowledge.scenario.contact === "overlap")
@@ -102,7 +109,7 @@ export class PosteriorEstimator {
       );
     this.#knowledge = knowledge;
     this.#seed = seed;
-    this.#reduction = reduce(constrain(knowledge));
+    this.#reduction = reduce(constrain(knowledge), factorsFor(knowledge));
     const { possible, packing } = this.#reduction;
     const isSettled = packing.groups.length === 0;
     if (possible && !(isSettled && packing.required.length > 0))
@@ -134,7 +141,8 @@ export class PosteriorEstimator {
   estimate(): PosteriorEstimate | NothingSampled {
     const knowledge = this.#knowledge;
     const seed = this.#seed;
-    const { samples, found, total, squares } = this.#sums;
+    const { samples, found } = this.#sums;
+    const { total, squares } = this.#sums.all;
     if (found === 0) return { kind: "nothing", knowledge, seed, samples, isProved: !this.isPossible };
     const effectiveSamples = (total * total) / squares;
     const layoutCount = this.#layoutCount();
@@ -159,14 +167,20 @@ export class PosteriorEstimator {
 
   /** What a layout and a half as heavy as the heaviest are of all. */
   get #oneMore(): number {
-    return this.#isOpen ? (1.5 * this.#sums.largest) / this.#sums.total : 0;
+    return this.#oneMoreOf(this.#sums.all);
   }
 
+  #oneMoreOf({ largest, total }: WeightSum): number {
+    return this.#isOpen ? (1.5 * largest) / total : 0;
+  }
+
+  /** Layouts are counted, whatever they weigh under a prior. */
   #layoutCount(): Estimate {
-    const { samples, total, squares, exponent } = this.#sums;
+    const { samples, plain } = this.#sums;
+    const { total, squares, exponent } = plain;
     const estimate = (total / samples) * WEIGHT_UNIT ** exponent * Number(this.#reduction.multiplicity);
     const relative = Math.max(0, (samples * squares) / (total * total) - 1) / Math.max(1, samples - 1);
-    return { estimate, standardError: estimate * Math.sqrt(relative + this.#oneMore ** 2) };
+    return { estimate, standardError: estimate * Math.sqrt(relative + this.#oneMoreOf(plain) ** 2) };
   }
 
   /** The chances of any ship: those of all groups together, for no cell has two ships. */
@@ -228,7 +242,7 @@ export class PosteriorEstimator {
 
   /** Weights by the weight of all, with their errors; nothing is in doubt of cells that are not open. */
   #ratios(sums: Float64Array, squares: Float64Array, open: Uint8Array): EstimatedChances {
-    const { total, squares: allSquares } = this.#sums;
+    const { total, squares: allSquares } = this.#sums.all;
     const widening = this.#oneMore ** 2;
     const chance = sums.map((sum) => Math.min(1, sum / total));
     const standardError = chance.map((r, cell) => {
@@ -239,6 +253,17 @@ export class PosteriorEstimator {
     return { chance, standardError };
   }
 }
+
+/** The factors of a plain prior; undefined without one. */
+const factorsFor = ({ scenario }: Knowledge): PlacementFactors | undefined => {
+  if (!scenario.prior) return undefined;
+  const { weights } = scenario.prior;
+  if (weights.kind === "mixture")
+    throw new RefusedError("under a mixture of priors nothing is estimated; take one of its parts as the prior");
+  const factors = factorsOf(scenario, weights);
+  checkRange(scenario, factors);
+  return factors;
+};
 
 /** A byte for each cell that one of these placements covers. */
 const coveredBy = ({ board, cells, cellStart }: PlacementTable, placements: Int32Array): Uint8Array => {

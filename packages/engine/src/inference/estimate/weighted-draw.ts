@@ -19,6 +19,9 @@ export const WEIGHT_UNIT = 2 ** 256;
  * are drawn in any order, which makes k! ways, so the weight is divided by k!. A draw that comes to a ship or a cell
  * without an open placement is a dead end: it counts, with the weight 0.
  *
+ * Where placements have factors, the product of those drawn is given beside the weight: means weighted by both are means over
+ * packings that are as likely as these products.
+ *
  * Cost of a draw: for each ship the words of all placements, 32 to a word, and for each required cell the placements that
  * cover it, once for each cell still open.
  */
@@ -29,6 +32,9 @@ export class WeightedDraw {
   /** The weight of the last draw is `weight * WEIGHT_UNIT ** exponent`; 0 for a dead end. */
   weight = 0;
   exponent = 0;
+  /** The product of the factors of the placements of the last draw, in the same way; 1 where they have none. */
+  factor = 1;
+  factorExponent = 0;
   readonly bits: PlacementBits;
   readonly #table: PlacementTable;
   readonly #random: RandomStream;
@@ -48,6 +54,8 @@ export class WeightedDraw {
   /** So many cells of ships need not lie on required cells: at the beginning, and as it stands. */
   readonly #room: number;
   #slack = 0;
+  /** The factor of each bit, where placements have factors. */
+  readonly #factors: Float64Array | undefined;
 
   constructor(packing: Packing, random: RandomStream) {
     const { table, groups, required } = packing;
@@ -67,6 +75,11 @@ export class WeightedDraw {
     this.#left = new Int32Array(groups.length);
     this.#cells = new Int32Array(required.length);
     [this.#spare, this.#room] = spareCells(packing, this.bits);
+    if (groups.some(({ factors }) => factors)) {
+      this.#factors = new Float64Array(this.bits.placements.length);
+      for (const [g, { factors }] of groups.entries())
+        if (factors) this.#factors.set(factors.near, this.bits.start[g] * 32);
+    }
   }
 
   /** Draws a packing; false for a dead end. */
@@ -74,6 +87,8 @@ export class WeightedDraw {
     this.size = 0;
     this.weight = 1;
     this.exponent = 0;
+    this.factor = 1;
+    this.factorExponent = 0;
     this.#slack = this.#room;
     this.#open.set(this.#all);
     this.#left.set(this.#counts);
@@ -171,12 +186,20 @@ export class WeightedDraw {
 
   #put(bit: number): void {
     this.chosen[this.size++] = bit;
+    if (this.#factors) this.#weigh(this.#factors[bit]);
     this.#slack -= this.#spare[bit];
     const group = this.bits.groupOf[bit];
     const open = this.#open;
     const rivals = this.bits.rivals(bit);
     for (let w = 0; w < open.length; w++) open[w] &= ~rivals[w];
     if (--this.#left[group] === 0) open.fill(0, this.bits.start[group], this.bits.start[group + 1]);
+  }
+
+  /** Takes in the factor of a placement, which may be far from 1 either way. */
+  #weigh(factor: number): void {
+    this.factor *= factor;
+    for (; this.factor >= WEIGHT_UNIT; this.factorExponent++) this.factor /= WEIGHT_UNIT;
+    for (; this.factor < 1 / WEIGHT_UNIT; this.factorExponent--) this.factor *= WEIGHT_UNIT;
   }
 
   #multiply(factor: number): void {

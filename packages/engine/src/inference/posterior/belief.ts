@@ -1,5 +1,17 @@
 import { ExactCounts, share } from "../../core/count.ts";
 
+/** A belief as plain data that can be cloned; made by {@link Belief.pack} and read by {@link Belief.unpack}. */
+export interface PackedBelief {
+  readonly method: string;
+  /** What all layouts weigh: exact weights are bigints, of which the divisor is left out of account. */
+  readonly total: bigint | number;
+  readonly divisor: bigint;
+  /** The weight of each placement: float64, or bigints where the total is one. */
+  readonly weights: Float64Array | readonly bigint[];
+  readonly relativeError: number;
+  readonly parts?: readonly number[];
+}
+
 /**
  * How likely layouts are under the prior of their scenario, by what the layouts weigh that contain each placement. Exact where
  * all weights are; otherwise float64 with a proved bound of the error.
@@ -35,6 +47,33 @@ export class Belief {
     this.relativeError = parts.relativeError ?? 0;
     this.#divisor = parts.divisor ?? 1n;
     this.parts = parts.parts;
+  }
+
+  /** Memory that it holds on to, in bytes, roughly. */
+  get bytes(): number {
+    return this.weights.length * (this.weights instanceof ExactCounts && !this.weights.isNarrow ? 40 : 8);
+  }
+
+  /** As plain data. Cost: a copy of the weights. */
+  pack(): PackedBelief {
+    const { method, weights, relativeError, parts } = this;
+    return {
+      method,
+      total: this.#total,
+      divisor: this.#divisor,
+      weights: weights instanceof ExactCounts ? weights.toBigints() : weights.slice(),
+      relativeError,
+      ...(parts && { parts: [...parts] }),
+    };
+  }
+
+  /** The belief that was packed. @throws RangeError when its weights are of another kind than its total. */
+  static unpack(packed: PackedBelief): Belief {
+    const { weights } = packed;
+    const isReal = weights instanceof Float64Array;
+    if (isReal !== (typeof packed.total === "number")) throw new RangeError("weights of another kind than their total");
+    const own = isReal ? weights.slice() : ExactCounts.fromBigints([...weights]);
+    return new Belief({ ...packed, weights: own });
   }
 
   /** The total weight where it is exact, as a fraction, maybe not in lowest terms; undefined for real weights. */

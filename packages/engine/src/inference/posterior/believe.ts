@@ -1,5 +1,6 @@
-import { ExactCounts } from "../../core/count.ts";
+import { ExactCounts, share } from "../../core/count.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import type { Layout } from "../../scenario/layout.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
 import { type Prior, type PriorPart, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import { nearWeight } from "../../scenario/prior/weight.ts";
@@ -9,10 +10,13 @@ import type { InferOptions } from "../methods/infer-options.ts";
 import { Belief } from "./belief.ts";
 import { type Mass, weighLayouts } from "./weigh.ts";
 
+/** A weight, or a sum of weights: exact or a float64. */
+type Weighed = bigint | number;
+
 /** The factors of a scenario's plain priors, and what all its layouts weigh by the parts of a mixture. */
 interface Known {
   readonly factors: readonly PriorFactors[];
-  readonly wholes: (number | undefined)[];
+  readonly wholes: (Weighed | undefined)[];
 }
 
 const known = new WeakMap<Scenario, Known>();
@@ -49,22 +53,19 @@ const believeBy = (
 ): Belief | undefined => {
   const { prior } = scenario;
   if (!prior) return undefined;
-  const { factors, wholes } = knownOf(scenario, prior);
+  const { factors } = knownOf(scenario, prior);
   if (prior.weights.kind !== "mixture") {
     const mass = weigh(factors[0]);
     return mass.kind === "exact" ? new Belief({ ...mass, divisor: factors[0].divisor }) : new Belief(mass);
   }
   const shares = sharesOf(prior.weights.parts);
   const masses = factors.map(weigh);
-  const ratios = masses.map((_, i) => {
-    wholes[i] ??= nearTotal(weighLayouts(makeKnowledge(scenario), factors[i], options));
-    return wholes[i] > 0 ? shares[i] / wholes[i] : 0;
-  });
-  const totals = masses.map((mass, i) => nearTotal(mass) * ratios[i]);
+  const all = wholesOf(scenario, options);
+  const totals = masses.map((mass, i) => partOf(mass.total, all[i]) * shares[i]);
   const total = totals.reduce((sum, own) => sum + own, 0);
   const weights = new Float64Array(masses[0].weights.length);
   for (const [i, mass] of masses.entries()) {
-    for (let p = 0; p < weights.length; p++) weights[p] += nearWeightOf(mass, p) * ratios[i];
+    for (let p = 0; p < weights.length; p++) weights[p] += partOf(weightAt(mass, p), all[i]) * shares[i];
   }
   const error = masses.reduce((most, mass) => Math.max(most, mass.kind === "real" ? mass.relativeError : 0), 0);
   return new Belief({
@@ -77,13 +78,63 @@ const believeBy = (
   });
 };
 
+/** What all layouts of the empty board weigh by each part of a mixture. */
+const wholesOf = (scenario: Scenario, options: InferOptions): readonly Weighed[] => {
+  const { factors, wholes } = knownOf(scenario, scenario.prior as Prior);
+  return factors.map((own, i) => {
+    wholes[i] ??= weighLayouts(makeKnowledge(scenario), own, options).total;
+    return wholes[i];
+  });
+};
+
+/** A weight as a part of another, which may be nothing: both exact or both not. */
+const partOf = (weight: Weighed, whole: Weighed): number =>
+  typeof weight === "bigint" ? share(weight, whole as bigint) : weight > 0 ? weight / (whole as number) : 0;
+
+const weightAt = ({ weights }: Mass, p: number): Weighed =>
+  weights instanceof ExactCounts ? weights.at(p) : weights[p];
+
 const sharesOf = (parts: readonly PriorPart[]): number[] => parts.map(({ share: own }) => nearWeight(own));
 
-/** Exact totals of a part keep their ratios as float64 when both are divided by one power of two; few are that large. */
-const nearTotal = (mass: Mass): number => (mass.kind === "exact" ? Number(mass.total) : mass.total);
+/**
+ * What each of some layouts weighs under the prior of the knowledge's scenario, together 1; undefined where it has none. They may
+ * be all layouts or some of them. Each is right to within 2^-40 of it.
+ *
+ * Cost: layouts times ships and parts; of a mixture once per scenario the weight of the empty board.
+ *
+ * @throws RefusedError as `weighLayouts` does
+ */
+export const weighEach = (
+  { scenario }: Knowledge,
+  layouts: readonly Layout[],
+  options: InferOptions = {},
+): Float64Array | undefined => {
+  const { prior } = scenario;
+  if (!prior) return undefined;
+  const products = knownOf(scenario, prior).factors.map((part) => layouts.map((layout) => productOf(part, layout)));
+  if (prior.weights.kind !== "mixture") {
+    const [own] = products;
+    const total = sumOf(own);
+    return Float64Array.from(own, (weight) => partOf(weight, total));
+  }
+  const shares = sharesOf(prior.weights.parts);
+  const all = wholesOf(scenario, options);
+  const sums = Float64Array.from(layouts, (_, at) =>
+    products.reduce((sum, own, i) => sum + partOf(own[at], all[i]) * shares[i], 0),
+  );
+  const total = sums.reduce((sum, weight) => sum + weight, 0);
+  return sums.map((weight) => weight / total);
+};
 
-const nearWeightOf = ({ weights }: Mass, p: number): number =>
-  weights instanceof ExactCounts ? weights.near(p) : weights[p];
+const productOf = ({ near, whole }: PriorFactors, { placements }: Layout): Weighed =>
+  whole
+    ? placements.reduce((product, p) => product * whole[p], 1n)
+    : placements.reduce((product, p) => product * near[p], 1);
+
+const sumOf = (weights: readonly Weighed[]): Weighed =>
+  typeof weights[0] === "bigint"
+    ? weights.reduce((sum: bigint, weight) => sum + (weight as bigint), 0n)
+    : weights.reduce((sum: number, weight) => sum + (weight as number), 0);
 
 /** What listed layouts weigh, one by one. Cost: layouts times ships. */
 const weighListed = ({ near, whole }: PriorFactors, placements: Int32Array, ships: number): Mass => {

@@ -10,6 +10,7 @@ import { checkMethodName, METHODS, ORACLE_NAME, OVERLAP_METHODS } from "../metho
 import { countReduced } from "../methods/selector.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
 import { believe } from "./believe.ts";
+import { LateCounts, type LayoutCounts } from "./layout-counts.ts";
 import { countByOracle } from "./oracle.ts";
 import { Posterior } from "./posterior.ts";
 
@@ -34,30 +35,38 @@ const countIfOverlapping = (
 
 /**
  * The exact posterior of some knowledge: how many layouts remain, and how many of them contain each placement. When no
- * layout fits, the result has 0n layouts.
+ * layout fits, the result has 0n layouts. Where the scenario has a prior, what the layouts weigh is worked out, and layouts are
+ * counted when they are asked for.
  *
  * @throws RefusedError with the estimate when every method would exceed the limits.
  */
 export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posterior => {
   if (options.method === ORACLE_NAME) {
     const count = countByOracle(knowledge);
-    return new Posterior(knowledge, ORACLE_NAME, count.layouts, count.weights, count.ships, believe(knowledge));
+    return new Posterior(knowledge, ORACLE_NAME, count, { ships: count.ships, belief: believe(knowledge) });
   }
-  if (knowledge.scenario.prior && knowledge.scenario.contact === "overlap")
-    throw new RefusedError(
-      "priors are for ships that may not overlap: leave the prior out, or change the contact rule",
-    );
   const overlapping = countIfOverlapping(knowledge, options);
   if (overlapping) {
     const { method, counts } = overlapping;
-    return new Posterior(knowledge, method, counts.layouts, counts);
+    return new Posterior(knowledge, method, { layouts: counts.layouts, weights: counts });
   }
+  const belief = believe(knowledge, options);
+  if (!belief) {
+    const { method, ...counts } = countWeights(knowledge, options);
+    return new Posterior(knowledge, method, counts);
+  }
+  // Whoever asks for counts later does not hear of the progress, nor stop the work, as who asks now.
+  const { progress: _, expect: __, ...limits } = options;
+  const late = new LateCounts(() => countWeights(knowledge, limits));
+  return new Posterior(knowledge, belief.method, late, { belief });
+};
+
+/** The number of layouts, and of those with each placement. */
+const countWeights = (knowledge: Knowledge, options: InferOptions): LayoutCounts & { readonly method: string } => {
   const reduction = reduce(constrain(knowledge));
-  const { table } = reduction.packing;
   const { method, total, weights } = countReduced(reduction, true, options);
   const layouts = total * reduction.multiplicity;
-  const counts = expand(reduction, layouts, weights ?? [], table.count);
-  return new Posterior(knowledge, method, layouts, counts, undefined, believe(knowledge, options));
+  return { method, layouts, weights: expand(reduction, layouts, weights ?? [], reduction.packing.table.count) };
 };
 
 /** The number of layouts that agree with the knowledge, without the weights: two to four times cheaper than {@link infer}. */

@@ -146,7 +146,7 @@ export class LayoutList {
     for (const p of this.#placements) weights[p]++;
     const counts = ExactCounts.fromNumbers(weights);
     const belief = believeListed(this.knowledge, this.#placements, this.#ships);
-    return new Posterior(this.knowledge, "layout-list", BigInt(this.length), counts, undefined, belief);
+    return new Posterior(this.knowledge, "layout-list", { layouts: BigInt(this.length), weights: counts }, { belief });
   }
 }
 

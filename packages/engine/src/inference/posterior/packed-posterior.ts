@@ -3,6 +3,7 @@ import { unwrap } from "../../core/result.ts";
 import { type Knowledge, parseKnowledge } from "../../knowledge/knowledge.ts";
 import { formatShots } from "../../scenario/notation.ts";
 import { formatScenario, parseScenario, type ScenarioSource } from "../../scenario/parse.ts";
+import { Belief, type PackedBelief } from "./belief.ts";
 import { Posterior } from "./posterior.ts";
 
 /**
@@ -20,15 +21,17 @@ export interface PackedPosterior {
   readonly weights: Float64Array | readonly bigint[];
   /** Per cell the layouts with 0, 1, 2… ships on it, where ships may overlap. */
   readonly ships?: readonly (readonly bigint[])[];
+  /** What the layouts weigh under the prior of the scenario; absent where it has none. */
+  readonly belief?: PackedBelief;
 }
 
 /**
- * A posterior as plain data. Cost: a copy of its weights.
+ * A posterior as plain data. Cost: a copy of its weights; under a prior the layouts are counted, if they were not yet.
  *
  * @throws RefusedError where ships may overlap and their placements or the cells are too many to be listed.
  */
 export const packPosterior = (posterior: Posterior): PackedPosterior => {
-  const { knowledge, method, layouts, weights, ships } = posterior;
+  const { knowledge, method, layouts, weights, ships, belief } = posterior;
   const { scenario, observations } = knowledge;
   return {
     scenario: formatScenario(scenario),
@@ -39,13 +42,15 @@ export const packPosterior = (posterior: Posterior): PackedPosterior => {
       ? Float64Array.from({ length: weights.length }, (_, p) => weights.near(p))
       : weights.toBigints(),
     ...(ships && { ships }),
+    ...(belief && { belief: belief.pack() }),
   };
 };
 
 /**
  * The posterior that was packed, with a scenario of its own.
  *
- * @throws Error when the rules or the shots cannot be read, RangeError when the weights are not those of the scenario.
+ * @throws Error when the rules or the shots cannot be read, RangeError when the weights are not those of the scenario, or it
+ *   has a prior and they say nothing of it.
  */
 export const unpackPosterior = (packed: PackedPosterior): Posterior =>
   unpackFor(unwrap(parseKnowledge(unwrap(parseScenario(packed.scenario)), packed.shots)), packed);
@@ -57,8 +62,12 @@ export const unpackFor = (knowledge: Knowledge, packed: Omit<PackedPosterior, "s
     packed.weights instanceof Float64Array
       ? ExactCounts.fromNumbers(packed.weights.slice())
       : ExactCounts.fromBigints([...packed.weights]);
-  const posterior = new Posterior(knowledge, method, layouts, weights, ships);
+  const belief = packed.belief && Belief.unpack(packed.belief);
+  if ((belief !== undefined) !== (knowledge.scenario.prior !== undefined))
+    throw new RangeError(belief ? "weights of a prior for rules without one" : "no weights for the prior of the rules");
+  const posterior = new Posterior(knowledge, method, { layouts, weights }, { ships, belief });
   const { count } = posterior.table;
-  if (weights.length !== count) throw new RangeError(`${weights.length} weights for ${count} placements`);
+  for (const { length } of [weights, ...(belief ? [belief.weights] : [])])
+    if (length !== count) throw new RangeError(`${length} weights for ${count} placements`);
   return posterior;
 };

@@ -6,6 +6,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { infer } from "./infer.ts";
+import { LateCounts, type LayoutCounts } from "./layout-counts.ts";
 import { Posterior } from "./posterior.ts";
 
 interface Entry {
@@ -119,28 +120,20 @@ const canonicalPosterior = (posterior: Posterior, symmetry: number): Posterior =
   placements.forEach((image, p) => {
     inverse[image] = p;
   });
-  return new Posterior(
-    makeKnowledge(scenario),
-    posterior.method,
-    posterior.layouts,
-    permute(posterior.weights, inverse),
-    undefined,
-    posterior.belief?.permuted(inverse),
-  );
+  return permuted(makeKnowledge(scenario), posterior, inverse);
 };
 
 const movedTo = (knowledge: Knowledge, canonical: Posterior, symmetry: number): Posterior => {
   if (symmetry === 0) return canonical.forKnowledge(knowledge);
-  const { placements } = symmetriesOfScenario(knowledge.scenario)[symmetry];
-  const { method, layouts, weights, belief } = canonical;
-  return new Posterior(
-    knowledge,
-    method,
-    layouts,
-    permute(weights, placements),
-    undefined,
-    belief?.permuted(placements),
-  );
+  return permuted(knowledge, canonical, symmetriesOfScenario(knowledge.scenario)[symmetry].placements);
+};
+
+/** The posterior of other knowledge, whose placements p are the placements `from[p]`. */
+const permuted = (knowledge: Knowledge, posterior: Posterior, from: Int32Array): Posterior => {
+  const { method, belief } = posterior;
+  const counts = (): LayoutCounts => ({ layouts: posterior.layouts, weights: permute(posterior.weights, from) });
+  if (!belief) return new Posterior(knowledge, method, counts());
+  return new Posterior(knowledge, method, new LateCounts(counts), { belief: belief.permuted(from) });
 };
 
 const permute = (counts: ExactCounts, from: Int32Array): ExactCounts =>

@@ -1,19 +1,13 @@
 import { ExactCounts, share } from "../../core/count.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
-import { type Answer, answerKey, answerToHit, isMiss, MISS } from "../../scenario/answer.ts";
+import { type Answer, isMiss, MISS } from "../../scenario/answer.ts";
 import { formatShots } from "../../scenario/notation.ts";
 import { formatScenario, type ScenarioSource } from "../../scenario/parse.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { CellCounts } from "../boxes/cell-counts.ts";
+import { type AnswerCount, type HitAnswer, hitAnswersOf, lateAnswer } from "./answer-counts.ts";
 import type { Belief, MassSum } from "./belief.ts";
-
-/** An answer to a shot, with the number of layouts that give it. */
-export interface AnswerCount {
-  readonly answer: Answer;
-  readonly layouts: bigint;
-  /** What these layouts weigh under the prior; {@link layouts} without one. See {@link Posterior.mass}. */
-  readonly mass: bigint;
-}
+import type { LayoutCounts } from "./layout-counts.ts";
 
 /** A cell not yet shot, with the layouts in which a shot there hits. */
 export interface CellHits {
@@ -21,13 +15,6 @@ export interface CellHits {
   readonly hits: bigint;
   /** The chance of a hit: their share of all layouts, or of their weight under a prior; a float64, 0 when there is no layout. */
   readonly chance: number;
-}
-
-/** An answer whose layouts are being added up. */
-interface GrowingAnswer {
-  readonly answer: Answer;
-  layouts: bigint;
-  readonly belief: MassSum | undefined;
 }
 
 /** A posterior as it is written in JSON; counts are strings of digits, whatever their size. */
@@ -60,10 +47,8 @@ function posteriorToJSON(this: Posterior): PosteriorSource {
  */
 export class Posterior {
   readonly knowledge: Knowledge;
-  /** The name of the method that counted. */
+  /** The name of the method that counted, or weighed. */
   readonly method: string;
-  /** Number of layouts that agree with every answer. */
-  readonly layouts: bigint;
   /**
    * For `JSON.stringify`: the rules, the shots, and the counts as strings. It is a property of each posterior, so that
    * `structuredClone` refuses it (DataCloneError) in place of making an empty one; `packPosterior` makes what can be
@@ -74,8 +59,8 @@ export class Posterior {
   readonly toJSON: () => PosteriorSource = posteriorToJSON;
   /** How likely the layouts are under the prior of the scenario; absent where it has none. */
   readonly belief: Belief | undefined;
+  readonly #given: LayoutCounts;
   #weights: ExactCounts | undefined;
-  readonly #counts: CellCounts | undefined;
   #occupied: ExactCounts | undefined;
   #byClass: ExactCounts[] | undefined;
   #answers: Map<number, readonly AnswerCount[]> | undefined;
@@ -84,35 +69,47 @@ export class Posterior {
   #cellBeliefs: readonly MassSum[] | undefined;
 
   /**
-   * @param weights for each placement of the scenario's table, the layouts that contain it; or, where ships may overlap,
+   * @param counts the layouts, and for each placement of the scenario's table those that contain it; or, where ships may overlap,
    *   the numbers as they are asked for
-   * @param ships per cell the layouts with 0, 1, 2… ships on it; needed where ships may overlap and weights are given
-   * @param belief what the layouts weigh, where the scenario has a prior
+   * @param more `ships`: per cell the layouts with 0, 1, 2… ships on it, needed where ships may overlap and weights are given;
+   *   `belief`: what the layouts weigh, needed where the scenario has a prior
    */
   constructor(
     knowledge: Knowledge,
     method: string,
-    layouts: bigint,
-    weights: ExactCounts | CellCounts,
-    ships?: readonly (readonly bigint[])[],
-    belief?: Belief,
+    counts: LayoutCounts,
+    more: { readonly ships?: readonly (readonly bigint[])[] | undefined; readonly belief?: Belief | undefined } = {},
   ) {
-    this.belief = belief;
+    this.belief = more.belief;
     this.knowledge = knowledge;
     this.method = method;
-    this.layouts = layouts;
-    if (weights instanceof ExactCounts) this.#weights = weights;
-    else this.#counts = weights;
-    this.#ships = ships;
+    this.#given = counts;
+    this.#ships = more.ships;
+  }
+
+  /**
+   * Number of layouts that agree with every answer. Under a prior they are counted when this, or another plain count, is first
+   * asked for.
+   *
+   * @throws RefusedError as `infer` does, under a prior only: layouts that could be weighed may take longer to count
+   */
+  get layouts(): bigint {
+    return this.#given.layouts;
+  }
+
+  /** Whether any layout agrees with every answer. Unlike {@link layouts} it counts nothing. */
+  get isPossible(): boolean {
+    return this.mass > 0n;
   }
 
   /**
    * For each placement (index into {@link table}), the number of these layouts that contain it.
    *
-   * @throws RefusedError where ships may overlap and their placements are too many to be listed.
+   * @throws RefusedError where ships may overlap and their placements are too many to be listed; and as {@link layouts} does.
    */
   get weights(): ExactCounts {
-    this.#weights ??= (this.#counts as CellCounts).weights();
+    const { weights } = this.#given;
+    this.#weights ??= weights instanceof ExactCounts ? weights : weights.weights();
     return this.#weights;
   }
 
@@ -123,13 +120,15 @@ export class Posterior {
 
   /** The same numbers for knowledge that says the same, for example in another order of shots. */
   forKnowledge(knowledge: Knowledge): Posterior {
-    return new Posterior(knowledge, this.method, this.layouts, this.#counts ?? this.weights, this.#ships, this.belief);
+    return new Posterior(knowledge, this.method, this.#given, { ships: this.#ships, belief: this.belief });
   }
 
   /** Memory that it holds on to, in bytes, roughly. */
   get bytes(): number {
-    if (!this.#weights) return 100_000;
-    return this.#weights.length * (this.#weights.isNarrow ? 8 : 40);
+    // Counts that are not made yet may be.
+    if (this.belief) return this.belief.bytes + 40 * this.belief.weights.length;
+    if (this.counts) return 100_000;
+    return this.weights.length * (this.weights.isNarrow ? 8 : 40);
   }
 
   /**
@@ -138,8 +137,8 @@ export class Posterior {
    * @throws RefusedError when the board is too large for its cells to be listed.
    */
   get ships(): readonly (readonly bigint[])[] | undefined {
-    if (!this.#ships && this.#counts) {
-      const counts = this.#counts;
+    const { counts } = this;
+    if (!this.#ships && counts) {
       const lists = Array.from({ length: this.occupied.length }, (_, cell) => counts.shipsOn(cell));
       let most = 0;
       for (const list of lists)
@@ -153,25 +152,27 @@ export class Posterior {
 
   /** For each cell, the sum over layouts of the number of ships on it: the layouts that occupy it, unless ships overlap. */
   get occupied(): ExactCounts {
-    this.#occupied ??= this.#counts?.occupied() ?? this.#sumOver(0, this.table.count);
+    this.#occupied ??= this.counts?.occupied() ?? this.#sumOver(0, this.table.count);
     return this.#occupied;
   }
 
   /** {@link occupied} of one cell; where ships may overlap it is there for boards of any size. */
   occupiedAt(cell: number): bigint {
-    return this.#counts && !this.#occupied ? this.#counts.occupiedAt(cell) : this.occupied.at(cell);
+    return this.counts && !this.#occupied ? this.counts.occupiedAt(cell) : this.occupied.at(cell);
   }
 
   /** The numbers as they are worked out, where ships may overlap; undefined elsewhere, and where all were given at once. */
   get counts(): CellCounts | undefined {
-    return this.#counts;
+    if (this.belief) return undefined;
+    const { weights } = this.#given;
+    return weights instanceof ExactCounts ? undefined : weights;
   }
 
   /** Like {@link occupied}, for the ships of one class only. */
   occupiedBy(shipClass: number): ExactCounts {
     this.#byClass ??= [];
     this.#byClass[shipClass] ??=
-      this.#counts?.occupied(shipClass) ??
+      this.counts?.occupied(shipClass) ??
       this.#sumOver(this.table.classStart[shipClass], this.table.classStart[shipClass + 1]);
     return this.#byClass[shipClass];
   }
@@ -249,12 +250,22 @@ export class Posterior {
    */
   rank(): CellHits[] {
     return unshotCells(this.knowledge)
-      .map((cell) => {
-        const mass = this.hitMass(cell);
-        return { mass, found: { cell, hits: this.hits(cell), chance: this.hitChance(cell) } };
-      })
+      .map((cell) => ({ mass: this.hitMass(cell), found: this.#cellHits(cell) }))
       .sort((a, b) => (a.mass > b.mass ? -1 : a.mass < b.mass ? 1 : a.found.cell - b.found.cell))
       .map(({ found }) => found);
+  }
+
+  #cellHits(cell: number): CellHits {
+    const chance = this.hitChance(cell);
+    if (!this.belief) return { cell, hits: this.hits(cell), chance };
+    const hits = (): bigint => this.hits(cell);
+    return {
+      cell,
+      get hits() {
+        return hits();
+      },
+      chance,
+    };
   }
 
   get #closedCells(): ReadonlySet<number> {
@@ -287,81 +298,53 @@ export class Posterior {
   #numberAnswers(cell: number): readonly AnswerCount[] {
     const { scenario } = this.knowledge;
     if (this.#closedCells.has(cell) || !(cell >= 0 && cell < scenario.board.cellCount)) return [];
+    if (this.belief) return this.#believedNumbers(cell);
     const occupied = (): bigint => this.occupied.at(cell);
-    const ships = this.#ships?.[cell] ?? this.#counts?.shipsOn(cell) ?? [this.layouts - occupied(), occupied()];
+    const ships = this.#ships?.[cell] ?? this.counts?.shipsOn(cell) ?? [this.layouts - occupied(), occupied()];
     return ships.flatMap((layouts, n) =>
-      layouts > 0n
-        ? [{ answer: { kind: "count" as const, ships: n }, layouts, mass: this.#numberMass(cell, n, layouts) }]
-        : [],
+      layouts > 0n ? [{ answer: { kind: "count" as const, ships: n }, layouts, mass: layouts }] : [],
     );
   }
 
   /** Under a prior ships do not overlap: there is one on a cell or none. */
-  #numberMass(cell: number, ships: number, layouts: bigint): bigint {
-    if (!this.belief) return layouts;
-    return ships === 0 ? this.#missMass(cell) : this.massAt(cell);
+  #believedNumbers(cell: number): readonly AnswerCount[] {
+    const mass = this.massAt(cell);
+    const hit: AnswerCount[] = [];
+    if (mass > 0n) hit.push(lateAnswer({ kind: "count", ships: 1 }, mass, () => this.occupied.at(cell)));
+    return [...this.#missOf(cell, { kind: "count", ships: 0 }), ...hit];
+  }
+
+  /** The answer that a cell is empty, unless every layout occupies it. */
+  #missOf(cell: number, answer: Answer): readonly AnswerCount[] {
+    const count = (): bigint => this.layouts - this.occupied.at(cell);
+    const mass = this.mass - this.massAt(cell);
+    if (!this.belief) return mass > 0n ? [{ answer, layouts: mass, mass }] : [];
+    // Where the whole and the part may differ by roundings only, the counts tell.
+    const { relativeError } = this.belief;
+    const isSure = relativeError === 0 || 1 - this.chance(cell) > 4 * relativeError + 2 ** -40;
+    if (isSure ? mass === 0n : count() === 0n) return [];
+    return [lateAnswer(answer, mass > 0n ? mass : 1n, count)];
   }
 
   #listAnswers(): Map<number, readonly AnswerCount[]> {
-    const { scenario, observations } = this.knowledge;
-    const { board } = scenario;
-    const closed = new Uint8Array(board.cellCount);
-    for (const cell of board.blocked) closed[cell] = 1;
-    for (const { cell } of observations) closed[cell] = 1;
-    const hits = this.#hitAnswers(closed);
-    const found = new Map<number, readonly AnswerCount[]>();
-    for (let cell = 0; cell < board.cellCount; cell++) {
-      if (closed[cell]) continue;
-      const missed = this.layouts - this.occupied.at(cell);
-      const list: AnswerCount[] = [];
-      if (missed > 0n) list.push({ answer: MISS, layouts: missed, mass: this.#missMass(cell) });
-      for (const { answer, layouts, belief } of hits[cell]?.values() ?? [])
-        list.push({ answer, layouts, mass: belief?.mass ?? layouts });
-      found.set(cell, list);
+    const near = this.belief ? this.belief.weights : this.weights;
+    const hits = hitAnswersOf(this.knowledge, (p) => (near instanceof ExactCounts ? near.near(p) : near[p]) > 0);
+    return new Map(
+      unshotCells(this.knowledge).map((cell) => [
+        cell,
+        [...this.#missOf(cell, MISS), ...Array.from(hits[cell] ?? [], (hit) => this.#hitCount(hit))],
+      ]),
+    );
+  }
+
+  #hitCount({ answer, placements }: HitAnswer): AnswerCount {
+    const count = (): bigint => placements.reduce((sum, p) => sum + this.weights.at(p), 0n);
+    if (!this.belief) {
+      const layouts = count();
+      return { answer, layouts, mass: layouts };
     }
-    return found;
-  }
-
-  /** What the layouts weigh that do not occupy a cell; something wherever there is one. */
-  #missMass(cell: number): bigint {
-    const missed = this.mass - this.massAt(cell);
-    return missed > 0n ? missed : 1n;
-  }
-
-  /** For each open cell the answers of the ships on it, by their keys. */
-  #hitAnswers(closed: Uint8Array): (Map<string, GrowingAnswer> | undefined)[] {
-    const { board } = this.knowledge.scenario;
-    const { table, weights, belief } = this;
-    const found: (Map<string, GrowingAnswer> | undefined)[] = new Array(board.cellCount);
-    for (let p = 0; p < table.count; p++) {
-      if (weights.near(p) === 0) continue;
-      const weight = weights.at(p);
-      const answer = this.#answerOf(p, closed);
-      const key = answerKey(answer);
-      for (const cell of table.cellsOf(p)) {
-        if (closed[cell]) continue;
-        found[cell] ??= new Map();
-        const entry = found[cell].get(key);
-        if (entry) {
-          entry.layouts += weight;
-          entry.belief?.add(p);
-        } else {
-          const sum = belief?.sum();
-          sum?.add(p);
-          found[cell].set(key, { answer, layouts: weight, belief: sum });
-        }
-      }
-    }
-    return found;
-  }
-
-  /** What a ship answers to a hit on any of its open cells: it sinks where only one is left. */
-  #answerOf(placement: number, closed: Uint8Array): Answer {
-    const { answers } = this.knowledge.scenario;
-    const cells = this.table.cellsOf(placement);
-    let open = 0;
-    for (const cell of cells) if (!closed[cell]) open++;
-    const shown = answers === "revealed" ? Array.from(cells) : (cells as unknown as number[]);
-    return answerToHit(answers, this.table.classOf[placement], shown, open === 1);
+    const sum = this.belief.sum();
+    for (const p of placements) sum.add(p);
+    return lateAnswer(answer, sum.mass, count);
   }
 }

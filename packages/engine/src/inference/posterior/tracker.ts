@@ -1,5 +1,8 @@
 import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { enumeration } from "../methods/enumeration/enumeration.ts";
+import { exactCover } from "../methods/exact-cover/exact-cover.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
+import { countLayouts } from "./infer.ts";
 import { LayoutList } from "./layout-list.ts";
 import type { Posterior } from "./posterior.ts";
 import type { PosteriorCache } from "./posterior-cache.ts";
@@ -34,10 +37,20 @@ export class Tracker {
       return this.#list.posterior();
     }
     const posterior = this.#cache.infer(knowledge, options);
-    this.#few = posterior.layouts <= BigInt(LIST_LIMIT) ? knowledge : undefined;
+    this.#few = hasFewLayouts(posterior, options) ? knowledge : undefined;
     return posterior;
   }
 }
+
+/** Methods that are taken where layouts are so few that counting them costs little. */
+const OF_FEW: readonly string[] = ["reduction", enumeration.name, exactCover.name];
+
+/** Whether layouts are few enough to be listed: without a count where none was made and they are sure to be many. */
+const hasFewLayouts = (posterior: Posterior, options: InferOptions): boolean => {
+  const { belief, method, knowledge } = posterior;
+  if (!belief) return posterior.layouts <= BigInt(LIST_LIMIT);
+  return OF_FEW.includes(method) && countLayouts(knowledge, options).layouts <= BigInt(LIST_LIMIT);
+};
 
 /** Whether some knowledge has all shots of another and more, by the same objects in the same order. */
 const continues = (knowledge: Knowledge, earlier: Knowledge): boolean =>

@@ -3,6 +3,7 @@ import { RefusedError } from "../../core/result.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
 import type { PlacementFactors } from "../../scenario/prior/placement-factors.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import { countExactly, countNearly } from "../arithmetic/exact-count.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import { runReduced } from "../methods/selector.ts";
@@ -44,14 +45,14 @@ const MOST_BITS = 960;
 export const weighLayouts = (knowledge: Knowledge, factors: PlacementFactors, options: InferOptions = {}): Mass => {
   if (knowledge.scenario.contact === "overlap")
     throw new RefusedError("layouts are weighed only where ships may not overlap");
-  if (!factors.whole) checkRange(knowledge, factors);
+  if (!factors.whole) checkRange(knowledge.scenario, factors);
   const reduction = reduce(constrain(knowledge), factors);
   const { near, whole } = factors;
   return whole ? weighExactly(reduction, whole, options) : weighNearly(reduction, near, options);
 };
 
-/** Refuses real factors whose products float64 cannot hold. */
-const checkRange = ({ scenario }: Knowledge, { near }: PlacementFactors): void => {
+/** Refuses factors whose products float64 cannot hold. @throws RefusedError */
+export const checkRange = ({ fleet }: Scenario, { near }: PlacementFactors): void => {
   if (near.length === 0) return;
   let largest = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -59,7 +60,7 @@ const checkRange = ({ scenario }: Knowledge, { near }: PlacementFactors): void =
     largest = Math.max(largest, factor);
     least = Math.min(least, factor);
   }
-  const ships = scenario.fleet.reduce((sum, { count }) => sum + count, 0);
+  const ships = fleet.reduce((sum, { count }) => sum + count, 0);
   const placements = Math.log2(Math.max(2, near.length));
   const bits = ships * (Math.max(Math.abs(Math.log2(largest)), Math.abs(Math.log2(least))) + placements);
   if (bits > MOST_BITS)

@@ -6,6 +6,7 @@ import { type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/know
 import type { Observation } from "../../scenario/answer.ts";
 import { formatObservation } from "../../scenario/notation.ts";
 import { placementsOf } from "../../scenario/placement.ts";
+import { requireEquallyLikely } from "../../scenario/prior/equally-likely.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import type { Solution } from "../../solver/solution.ts";
@@ -71,6 +72,7 @@ const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string
 
   const solved = (knowledge: Knowledge): number | undefined => {
     const { scenario } = knowledge;
+    requireEquallyLikely(scenario, `strategy ${NAME}`);
     let cells = kept.get(scenario);
     if (!cells) {
       cells = new Map();

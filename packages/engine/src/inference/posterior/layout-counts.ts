@@ -1,0 +1,35 @@
+import type { ExactCounts } from "../../core/count.ts";
+import type { CellCounts } from "../boxes/cell-counts.ts";
+
+/** The number of layouts, and of those with each placement; or, where ships may overlap, the numbers as they are asked for. */
+export interface LayoutCounts {
+  readonly layouts: bigint;
+  readonly weights: ExactCounts | CellCounts;
+}
+
+/**
+ * Counts that are made when they are first asked for: under a prior most questions are about what layouts weigh, and counting
+ * them as well would double the work.
+ */
+export class LateCounts implements LayoutCounts {
+  readonly #make: () => LayoutCounts;
+  #made: LayoutCounts | undefined;
+
+  /** @param make counts; called once at most, unless it throws */
+  constructor(make: () => LayoutCounts) {
+    this.#make = make;
+  }
+
+  get layouts(): bigint {
+    return this.#counts.layouts;
+  }
+
+  get weights(): ExactCounts | CellCounts {
+    return this.#counts.weights;
+  }
+
+  get #counts(): LayoutCounts {
+    this.#made ??= this.#make();
+    return this.#made;
+  }
+}

@@ -1,0 +1,133 @@
+// What takes all layouts as equally likely says so under a prior; a prior that says "uniform" changes nothing.
+import { describe, expect, it } from "vitest";
+import { decisionTable } from "../src/assessment/decision-table.ts";
+import { difficultyOf } from "../src/assessment/difficulty.ts";
+import { LayoutAnswers } from "../src/assessment/position.ts";
+import { formatInputError } from "../src/core/result.ts";
+import { solveHiderGame } from "../src/hider/solve-hider-game.ts";
+import {
+  infer,
+  type Knowledge,
+  listLayouts,
+  makeKnowledge,
+  packPosterior,
+  parseScenario,
+  parseStrategy,
+  RandomStream,
+  RefusedError,
+  type Scenario,
+  unpackPosterior,
+  unwrap,
+} from "../src/index.ts";
+import { drawCompletions } from "../src/placing/completion.ts";
+import { estimateLayouts } from "../src/placing/estimated-layouts.ts";
+import { solve } from "../src/solver/solve.ts";
+import { greedyHit } from "../src/strategy/exact/greedy-hit.ts";
+import { withRandomPrior } from "./generate/random-prior.ts";
+import { randomPosition } from "./random-position.ts";
+
+const rules = {
+  board: { size: [3, 3] },
+  fleet: [{ name: "boat", length: 2 }],
+  contact: "none",
+  answers: "hit",
+};
+const row = [3, 1, 2];
+const scenarioWith = (prior: object): Scenario => unwrap(parseScenario({ ...rules, prior }));
+const uneven = scenarioWith({ version: 1, cells: [row, row, row] });
+const mixed = scenarioWith({ version: 1, mixture: [{ share: 1 }, { share: 2, cells: [row, row, row] }] });
+const uniform = scenarioWith({ version: 1 });
+
+const REFUSED: readonly [string, (knowledge: Knowledge) => unknown][] = [
+  ["the solver", (knowledge) => solve(knowledge)],
+  ["strategy optimal", (knowledge) => strategyNamed("optimal").choose(knowledge, RandomStream.fromSeed(1))],
+  [
+    "strategy optimal",
+    (knowledge) => strategyNamed("optimal:otherwise=random").choose(knowledge, RandomStream.fromSeed(1)),
+  ],
+  ["strategy optimal", ({ scenario }) => strategyNamed("optimal").start(scenario).next(RandomStream.fromSeed(1))],
+  ["what goes through all layouts", (knowledge) => new LayoutAnswers(listLayouts(knowledge, 100))],
+  ["what goes through all layouts", (knowledge) => decisionTable(knowledge, 100)],
+  [
+    "the difficulty of a layout",
+    (knowledge) => difficultyOf(listLayouts(knowledge, 100)[0], greedyHit, 1, { ownGames: 2, uniformGames: 2 }),
+  ],
+  ["the estimate by Markov chains", (knowledge) => estimateLayouts(knowledge, 1, RandomStream.fromSeed(1))],
+];
+
+const strategyNamed = (name: string) => unwrap(parseStrategy(name));
+
+describe("a prior", () => {
+  it.each(REFUSED)("is refused by %s", (who, work) => {
+    for (const scenario of [uneven, mixed]) {
+      const expected = new RefusedError(
+        `${who} takes all layouts as equally likely: leave out the prior, or write "uniform" for it (--prior uniform)`,
+      );
+      expect(() => work(makeKnowledge(scenario))).toThrow(expected);
+    }
+    expect(() => work(makeKnowledge(uniform))).not.toThrow();
+  });
+
+  it("is refused by the game between hider and seeker", async () => {
+    await expect(
+      solveHiderGame(makeKnowledge(uneven), () => {
+        throw new Error("never asked");
+      }),
+    ).rejects.toThrow("the game between hider and seeker takes all layouts as equally likely");
+  });
+
+  it("is refused as a mixture where a board is completed, and followed where it is plain", () => {
+    expect(() => drawCompletions(makeKnowledge(mixed), [], 1, RandomStream.fromSeed(1))).toThrow(
+      "layouts are not completed under a mixture of priors; take one of its parts as the prior",
+    );
+    const knowledge = makeKnowledge(
+      scenarioWith({
+        version: 1,
+        cells: [
+          [1e6, 1e6, 1],
+          [1, 1, 1],
+          [1, 1, 1],
+        ],
+      }),
+    );
+    const drawn = drawCompletions(knowledge, [], 100, RandomStream.fromSeed(2));
+    // One placement has all but a 10^-5 of the chances.
+    expect(new Set(drawn.map(({ placements }) => placements.join())).size).toBe(1);
+  });
+
+  it("is refused where ships may overlap", () => {
+    const made = parseScenario({
+      ...rules,
+      contact: "overlap",
+      answers: "count",
+      prior: { version: 1, cells: [row, row, row] },
+    });
+    expect(made.ok ? "" : formatInputError(made.error)).toBe(
+      "prior: is for ships that may not overlap; leave it out, or change the contact rule",
+    );
+  });
+});
+
+describe("a packed posterior", () => {
+  it("keeps what the layouts weigh (300 random positions and priors, seeds from 1,500,001)", () => {
+    for (let seed = 1_500_001; seed <= 1_500_300; seed++) {
+      const posterior = infer(withRandomPrior(randomPosition(seed, { limit: 3000n }), seed));
+      const copy = unpackPosterior(structuredClone(packPosterior(posterior)));
+      expect(copy.mass).toBe(posterior.mass);
+      expect(copy.belief?.weight).toEqual(posterior.belief?.weight);
+      expect(copy.belief?.relativeError).toBe(posterior.belief?.relativeError);
+      expect(copy.belief?.parts).toEqual(posterior.belief?.parts);
+      for (let cell = 0; cell < posterior.knowledge.scenario.board.cellCount; cell++) {
+        expect(copy.massAt(cell)).toBe(posterior.massAt(cell));
+        expect(copy.chance(cell)).toBe(posterior.chance(cell));
+        expect(copy.answers(cell)).toEqual(posterior.answers(cell));
+      }
+    }
+  });
+
+  it("is not read without what the layouts of a prior weigh", () => {
+    const { belief, ...bare } = packPosterior(infer(makeKnowledge(uneven)));
+    expect(belief).toBeDefined();
+    expect(() => unpackPosterior(bare)).toThrow(new RangeError("no weights for the prior of the rules"));
+  });
+});

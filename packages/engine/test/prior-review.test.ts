@@ -1,0 +1,86 @@
+// Reviews under a prior: outlooks by mass, expected shots by layouts weighed one by one.
+import { describe, expect, it } from "vitest";
+import { errorOf, expectedNumber } from "../src/core/estimate.ts";
+import { playShots } from "../src/game/game.ts";
+import { formatScenario, infer, type Knowledge, makeKnowledge, RandomStream } from "../src/index.ts";
+import { eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
+import { outlooksOf, sharesOf } from "../src/review/cell-outlook.ts";
+import { reviewShots } from "../src/review/review.ts";
+import type { Layout } from "../src/scenario/layout.ts";
+import { factorsOf } from "../src/scenario/prior/placement-factors.ts";
+import { plainPriorsOf } from "../src/scenario/prior/prior.ts";
+import { nearWeight } from "../src/scenario/prior/weight.ts";
+import { greedyHit } from "../src/strategy/exact/greedy-hit.ts";
+import { withRandomPrior } from "./generate/random-prior.ts";
+import { randomPosition } from "./random-position.ts";
+
+/** The layouts with their chances, not adding up to 1. */
+const weighed = (knowledge: Knowledge): { layout: Layout; weight: number }[] => {
+  const { scenario } = knowledge;
+  const prior = scenario.prior;
+  if (!prior) throw new Error("there is a prior");
+  const shares = prior.weights.kind === "mixture" ? prior.weights.parts.map(({ share }) => nearWeight(share)) : [1];
+  const list = new Map<string, { layout: Layout; weight: number }>();
+  for (const [i, part] of plainPriorsOf(prior).entries()) {
+    const { near } = factorsOf(scenario, part);
+    const weigh = (placements: readonly number[]): number => placements.reduce((product, p) => product * near[p], 1);
+    let whole = 0;
+    eachLayoutByOracle(makeKnowledge(scenario), (placements) => {
+      whole += weigh(placements);
+    });
+    eachLayoutByOracle(knowledge, (placements) => {
+      const sorted = placements.toSorted((a, b) => a - b);
+      const entry = list.get(sorted.join()) ?? { layout: { scenario, placements: sorted }, weight: 0 };
+      entry.weight += (shares[i] * weigh(placements)) / whole;
+      list.set(sorted.join(), entry);
+    });
+  }
+  return [...list.values()];
+};
+
+describe("a review under a prior", () => {
+  it("has the expected shots of greedy-hit over the layouts by their chances: 150 positions (seeds 1,400,001 on)", () => {
+    let [compared, uneven] = [0, 0];
+    for (let seed = 1_400_001; seed <= 1_400_150; seed++) {
+      const { scenario } = withRandomPrior(randomPosition(seed, { limit: 3000n }), seed);
+      if (scenario.contact === "overlap") continue;
+      const knowledge = makeKnowledge(scenario);
+      const layouts = weighed(knowledge);
+      if (layouts.length < 2 || layouts.length > 400) continue;
+      const where = `seed ${seed} ${JSON.stringify(formatScenario(scenario))}`;
+      const all = layouts.reduce((sum, { weight }) => sum + weight, 0);
+      const mean = (value: (layout: Layout) => number): number =>
+        layouts.reduce((sum, { layout, weight }) => sum + value(layout) * weight, 0) / all;
+      const expected = mean((layout) => playShots(greedyHit.start(scenario), layout, RandomStream.fromSeed(1)).length);
+      const plain = layouts.reduce(
+        (sum, { layout }) => sum + playShots(greedyHit.start(scenario), layout, RandomStream.fromSeed(1)).length,
+        0,
+      );
+      const review = reviewShots(knowledge, { random: RandomStream.fromSeed(1) });
+      if (!review.ok) throw new Error(where);
+      const { start } = review.value.totals;
+      // Symmetric cells of real weights may be taken in another order, with the same mean but for roundings.
+      expect(Math.abs(expectedNumber(start) - expected), where).toBeLessThan(1e-9 * expected);
+      expect(errorOf(start)).toBeLessThan(1e-9);
+      compared++;
+      if (Math.abs(plain / layouts.length - expected) > 1e-3) uneven++;
+    }
+    expect([compared > 60, uneven > 30]).toEqual([true, true]);
+  });
+
+  it("has outlooks by mass: chances and the layouts expected to remain (seeds 1,410,001 on)", () => {
+    for (let seed = 1_410_001; seed <= 1_410_100; seed++) {
+      const knowledge = withRandomPrior(randomPosition(seed, { limit: 3000n }), seed);
+      const posterior = infer(knowledge);
+      if (posterior.layouts === 0n) continue;
+      for (const outlook of outlooksOf(posterior)) {
+        const { hitChance, expectedLayouts } = sharesOf(outlook, posterior.mass);
+        expect(Math.abs(hitChance - posterior.chance(outlook.cell))).toBeLessThan(1e-9);
+        const remain = posterior
+          .answers(outlook.cell)
+          .reduce((sum, { layouts, mass }) => sum + Number(layouts) * (Number(mass) / Number(posterior.mass)), 0);
+        expect(Math.abs(expectedLayouts - remain)).toBeLessThan(1e-9 * remain);
+      }
+    }
+  });
+});
