@@ -31,7 +31,7 @@ export const estimateHeatmapText = (estimate: PosteriorEstimate, milliseconds: n
   for (const { cell } of ranked) chances[cell] = chance[cell];
   const best = ranked.length > 0 && ranked[0].chance > 0 ? [ranked[0].cell] : [];
   const legend = {
-    numbers: `about the chance of a hit in percent${knowledge.scenario.prior ? ", by the prior" : ""}`,
+    numbers: "about the chance of a hit in percent",
     star: "most likely among the samples",
   };
   const left = layoutCount ? `${formatAbout(layoutCount)} layouts left` : "more layouts left than a float64 can say";

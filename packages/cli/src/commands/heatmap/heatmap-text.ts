@@ -44,7 +44,7 @@ export const heatmapText = (posterior: Posterior, milliseconds: number, terminal
   const hits = hitMasses(posterior);
   const chances = hits.map((hit, cell) => (hit === undefined ? undefined : posterior.hitChance(cell)));
   const best = bestCells(hits);
-  const legend = { numbers: `chance of a hit in percent${belief ? ", by the prior" : ""}`, star: "most likely" };
+  const legend = { numbers: "chance of a hit in percent", star: "most likely" };
   return [
     ...chanceBoard(knowledge, chances, best, legend, terminal),
     ...priorLines(knowledge.scenario, columns),

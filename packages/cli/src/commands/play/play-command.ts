@@ -65,9 +65,9 @@ export const addPlayCommand = (program: Command): void => {
   )
     .addHelpText(
       "after",
-      "\nA prior says how you hide: your opponent believes it and shoots accordingly. Fleets that\n" +
-        "are drawn, your opponent's always, are drawn by --placement whatever the prior, and so\n" +
-        "hints do not take it.",
+      "\nA prior says how you hide: your opponent believes it and shoots accordingly. It says\n" +
+        "nothing about your opponent's fleet, which is drawn by --placement, nor do hints\n" +
+        "take it.",
     )
     .addHelpText("after", strategyList())
     .addHelpText(

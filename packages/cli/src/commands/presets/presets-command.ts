@@ -46,7 +46,10 @@ export const addPresetsCommand = (program: Command): void => {
         const placed = placement ? `; placed by ${placement}: ${PLACEMENT_MODELS[placement]}` : "";
         return [`${style.bold(name)}  ${title}`, `  ${about}`, `  ${style.dim(rules + placed)}`];
       });
-      const priors = PRIORS.flatMap(({ name, about }) => [style.bold(`--prior ${name}`), `  ${about}`]);
+      const priors = PRIORS.flatMap(({ name, about }) => [
+        style.bold(`--prior ${name}`),
+        `  ${about}${name === "edges" ? "; T is 1, or say it: edges:temperature=0.5" : ""}`,
+      ]);
       return write(
         `${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`, "", ...priors].join("\n")}\n`,
       );
