@@ -24,7 +24,7 @@ const MOST: Readonly<Record<string, number>> = {
   boxes: 30,
   hider: 21,
   games: 23,
-  text: 28,
+  text: 29,
   worker: 24,
 };
 

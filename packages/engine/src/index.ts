@@ -39,6 +39,7 @@ export { METHOD_NAMES } from "./inference/methods/registry.ts";
 export type { WorkLimits } from "./inference/methods/work-limits.ts";
 export type { AnswerCount } from "./inference/posterior/answer-counts.ts";
 export { Belief } from "./inference/posterior/belief.ts";
+export { believe } from "./inference/posterior/believe.ts";
 export { countLayouts, infer } from "./inference/posterior/infer.ts";
 export { listLayouts } from "./inference/posterior/list-layouts.ts";
 export { type PackedPosterior, packPosterior, unpackPosterior } from "./inference/posterior/packed-posterior.ts";

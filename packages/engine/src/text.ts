@@ -6,6 +6,7 @@
  * @packageDocumentation
  */
 
+export { errorRange } from "./core/error-range.ts";
 export { isRecord, refuseUnknown } from "./core/fields.ts";
 export { nearestName, suggestName } from "./core/nearest.ts";
 export { showValue } from "./core/show-value.ts";

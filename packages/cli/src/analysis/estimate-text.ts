@@ -1,5 +1,5 @@
 import type { PosteriorEstimate } from "@broadside/engine";
-import { formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
+import { errorRange, formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
 
 /** The part that says how an estimate was made, for programs. */
 export const estimateJson = ({
@@ -18,23 +18,17 @@ export const estimateJson = ({
   ...(layoutCount && { layoutCount }),
 });
 
-/** The part of the errors that people are told: the largest of the cells that can still be shot, and the usual one. */
-const errorsOf = (estimate: PosteriorEstimate): { largest: number; usual: number } => {
-  const errors = estimate.standardError.filter((error) => error > 0).sort();
-  return { largest: errors[errors.length - 1] ?? 0, usual: errors[errors.length >> 1] ?? 0 };
-};
-
 /** A standard error of a chance, in percentage points: `0.21`. */
 export const pointsText = (error: number): string => formatNumber(100 * error, error < 0.1 ? 2 : 0);
 
 /** Lines for people: what the errors are, and from what the estimate was made. */
 export const estimateLines = (estimate: PosteriorEstimate, milliseconds: number): string[] => {
-  const { samples, seed, effectiveSamples, isRough } = estimate;
-  const { largest, usual } = errorsOf(estimate);
+  const { samples, seed, effectiveSamples, isRough, knowledge } = estimate;
+  const { largest, usual } = errorRange(estimate.standardError);
   const worth = formatCount(Math.floor(effectiveSamples));
   return [
     `standard error of a chance: usually ${pointsText(usual)}, at most ${pointsText(largest)} percentage points`,
     ...(isRough ? ["rough: the sampled layouts differ much in weight, and the errors themselves are uncertain"] : []),
-    `${formatNumberOf(samples, "sample")}, seed ${seed}, worth ${worth} layouts drawn uniformly, in ${formatDuration(milliseconds)}`,
+    `${formatNumberOf(samples, "sample")}, seed ${seed}, worth ${worth} layouts drawn ${knowledge.scenario.prior ? "by the prior" : "uniformly"}, in ${formatDuration(milliseconds)}`,
   ];
 };

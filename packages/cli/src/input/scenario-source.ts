@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import {
   type Answers,
   type Contact,
@@ -40,10 +41,16 @@ export const overrideRules = (scenario: Scenario, flags: RuleFlags): Scenario =>
   return accept(withPrior(changed, readPrior(changed, flags.prior, "--prior")));
 };
 
-/** The prior that a flag names for a scenario: `uniform` is none; a file when it ends in `.json` or holds a path separator. */
+/**
+ * The prior that a flag names for a scenario: `uniform` is none; a file when it ends in `.json` or holds a path separator. A prior
+ * without a name is called as its file.
+ */
 export const readPrior = (scenario: Scenario, source: string, flag: string): Prior | undefined =>
   isPriorPath(source)
-    ? accept(parsePriorText(scenario, readText(source, flag).replace(/^\ufeff/, ""), source))
+    ? {
+        name: basename(source),
+        ...accept(parsePriorText(scenario, readText(source, flag).replace(/^\ufeff/, ""), source)),
+      }
     : accept(parseNamedPrior(scenario, source, flag));
 
 const changeRules = (scenario: Scenario, { contact, answers }: RuleFlags): Scenario => {

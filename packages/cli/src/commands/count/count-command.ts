@@ -1,10 +1,19 @@
-import { countLayouts } from "@broadside/engine";
-import { formatDuration, formatNumberOf } from "@broadside/engine/text";
+import {
+  type Belief,
+  believe,
+  countLayouts,
+  type InferOptions,
+  type Knowledge,
+  makeKnowledge,
+} from "@broadside/engine";
+import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
+import { beliefJson, beliefLines, workLines } from "../../analysis/belief-text.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
 import { inferOptions } from "../../input/knowledge-flags.ts";
 import { examples } from "../../output/examples.ts";
+import { priorField, priorLines } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress.ts";
 
 /** `broadside count`: how many layouts agree with what is known. */
@@ -17,20 +26,72 @@ export const addCountCommand = (program: Command): void => {
         ["broadside count --scenario russian", "all layouts of the Russian game"],
         ['broadside count --shots "E5. F6x F7x"', "those of the American game that are left after three shots"],
         ["broadside count --scenario gorkoff-5x5 --json", "as JSON, the number as a string"],
+        ['broadside count --prior people --shots "E5. F6x"', "and the chance of these answers if people hide"],
       ),
     )
     .action((flags: AnalysisFlags) =>
       runAnalysis(flags, (knowledge) => {
         const { value, milliseconds } = timed("counting layouts", (progress) =>
-          countLayouts(knowledge, { ...inferOptions(flags), progress }),
+          countWith(knowledge, { ...inferOptions(flags), progress }),
         );
-        const { layouts, method } = value;
-        requireConsistent(knowledge, layouts);
+        const { layouts, method, weighed } = value;
+        const { scenario } = knowledge;
         return {
-          json: () => ({ layouts: String(layouts), method, milliseconds }),
-          text: ({ style }) =>
-            `${style.bold(formatNumberOf(layouts, "layout"))}\n${style.dim(`counted by ${method} in ${formatDuration(milliseconds)}`)}`,
+          json: () => ({
+            layouts: String(layouts),
+            ...priorField(scenario),
+            ...(weighed && weighedJson(weighed)),
+            method,
+            milliseconds,
+          }),
+          text: ({ columns, style }) =>
+            [
+              style.bold(formatNumberOf(layouts, "layout")),
+              ...priorLines(scenario, columns),
+              ...(weighed ? beliefLines(weighed.belief, columns) : []),
+              ...(weighed && knowledge.observations.length > 0 ? [answersText(weighed)] : []),
+              ...workLines(method, weighed?.belief, milliseconds, columns).map(style.dim),
+            ].join("\n"),
         };
       }),
     );
 };
+
+/** What layouts left weigh under a prior. */
+interface Weighed {
+  readonly belief: Belief;
+  /** The chance that the answers to these shots come: their weight by that of all layouts. */
+  readonly chance: number;
+  /** The part of itself by which the chance may be wrong; with exact weights that of rounding it once. */
+  readonly relativeError: number;
+}
+
+/** Counts and, where the scenario has a prior, weighs. @throws UsageError when the shots leave nothing; RefusedError as `infer` does */
+const countWith = (
+  knowledge: Knowledge,
+  options: InferOptions,
+): { readonly layouts: bigint; readonly method: string; readonly weighed?: Weighed } => {
+  const { layouts, method } = countLayouts(knowledge, options);
+  requireConsistent(knowledge, layouts);
+  const belief = believe(knowledge, options);
+  const whole = knowledge.observations.length > 0 ? believe(makeKnowledge(knowledge.scenario), options) : belief;
+  if (!belief || !whole) return { layouts, method };
+  return {
+    layouts,
+    method,
+    weighed: {
+      belief,
+      chance: belief.partOf(whole),
+      relativeError: whole === belief ? 0 : 2 * belief.chanceError + 2 ** -52,
+    },
+  };
+};
+
+const weighedJson = ({ belief, chance, relativeError }: Weighed): object => ({
+  ...beliefJson(belief),
+  chance,
+  relativeError,
+});
+
+const answersText = ({ chance }: Weighed): string =>
+  `chance of these answers: ${chance > 0 && chance < 0.001 ? chance.toExponential(1) : `${formatPercent(chance, 1)} %`}`;

@@ -1,16 +1,20 @@
-import { formatCell, type Posterior, share, shipCount, unshotCells } from "@broadside/engine";
-import { formatDuration, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { formatCell, type Posterior, shipCount, unshotCells } from "@broadside/engine";
+import { formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { beliefLines, workLines } from "../../analysis/belief-text.ts";
 import { nest } from "../../output/nested.ts";
+import { priorLines } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
+import { beliefMap } from "./belief-map.ts";
 import { chanceBoard, type OpenChances } from "./chance-board.ts";
 
-/** The heatmap for programs: per cell the layouts that occupy it, and, where answers are counts, those of each answer. */
+/** The heatmap for programs: per cell the layouts that occupy it, and, where answers are counts, those of each answer; see {@link beliefMap}. */
 export const heatmapJson = (posterior: Posterior, milliseconds: number): object => {
   const { board, answers } = posterior.knowledge.scenario;
   return {
     layouts: String(posterior.layouts),
     occupied: nest(board, (cell) => String(posterior.occupied.at(cell))),
     ...(answers === "count" ? { answers: nest(board, countAnswers(posterior)) } : {}),
+    ...beliefMap(posterior),
     method: posterior.method,
     milliseconds,
   };
@@ -33,24 +37,27 @@ const countAnswers = (posterior: Posterior): ((cell: number) => string[]) => {
   };
 };
 
-/** The heatmap for people: the board with the chance of a hit on each cell, and what its marks mean. */
+/** The heatmap for people: the board with the chance of a hit on each cell, what its marks mean, and by which prior. */
 export const heatmapText = (posterior: Posterior, milliseconds: number, terminal: Terminal): string => {
-  const { style } = terminal;
-  const hits = hitLayouts(posterior);
-  const chances = hits.map((hit) => (hit === undefined ? undefined : share(hit, posterior.layouts)));
+  const { columns, style } = terminal;
+  const { belief, knowledge, layouts, method } = posterior;
+  const hits = hitMasses(posterior);
+  const chances = hits.map((hit, cell) => (hit === undefined ? undefined : posterior.hitChance(cell)));
   const best = bestCells(hits);
   const legend = { numbers: "chance of a hit in percent", star: "most likely" };
   return [
-    ...chanceBoard(posterior.knowledge, chances, best, legend, terminal),
-    style.bold(`${formatNumberOf(posterior.layouts, "layout")} left`) + bestText(posterior, chances, best),
-    style.dim(`counted by ${posterior.method} in ${formatDuration(milliseconds)}`),
+    ...chanceBoard(knowledge, chances, best, legend, terminal),
+    ...priorLines(knowledge.scenario, columns),
+    ...(belief ? beliefLines(belief, columns) : []),
+    style.bold(`${formatNumberOf(layouts, "layout")} left`) + bestText(posterior, chances, best),
+    ...workLines(method, belief, milliseconds, columns).map(style.dim),
   ].join("\n");
 };
 
-/** The layouts in which a shot at a cell hits; undefined for cells that nobody shoots any more. */
-const hitLayouts = (posterior: Posterior): (bigint | undefined)[] => {
+/** The mass of the layouts in which a shot at a cell hits; undefined for cells that nobody shoots any more. */
+const hitMasses = (posterior: Posterior): (bigint | undefined)[] => {
   const hits = new Array<bigint | undefined>(posterior.knowledge.scenario.board.cellCount).fill(undefined);
-  for (const cell of unshotCells(posterior.knowledge)) hits[cell] = posterior.hits(cell);
+  for (const cell of unshotCells(posterior.knowledge)) hits[cell] = posterior.hitMass(cell);
   return hits;
 };
 

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { requireEquallyLikely } from "../../input/equally-likely.ts";
 import { requirePlayable } from "../../input/huge-board.ts";
 import { addRuleFlags } from "../../input/knowledge-flags.ts";
 import { namingLimit } from "../../input/layout-limit.ts";
@@ -61,6 +62,7 @@ export const addHiderCommand = (program: Command): void => {
       }
       if (flags.out !== undefined) checkNewFile(flags.out, "--out", "hider.json", [".json"]);
       const scenario = overrideRules(loadScenario(flags.scenario), flags);
+      requireEquallyLikely(scenario, flags.prior, "hider itself finds how likely layouts should be");
       // A seeker plays on to the last cell of a ship, in every layout.
       requirePlayable(scenario);
       // Linear programs and trees are loaded by those who need them only.

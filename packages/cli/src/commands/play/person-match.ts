@@ -4,6 +4,7 @@ import {
   formatStrategy,
   hitChance,
   type InferOptions,
+  isExactStrategy,
   isHit,
   isMiss,
   isScoringStrategy,
@@ -11,11 +12,13 @@ import {
   PlayContext,
   type Player,
   PosteriorCache,
+  type Prior,
   type Progress,
   parseCell,
   RandomStream,
   RefusedError,
   type Scenario,
+  STRATEGY_NAMES,
   type Strategy,
   Tracker,
 } from "@broadside/engine";
@@ -28,6 +31,7 @@ import { readStrategy, strategyFailure } from "../../input/strategy-source.ts";
 import { Failure } from "../../output/failure.ts";
 import { layoutText } from "../../output/layout-drawing.ts";
 import { write } from "../../output/output.ts";
+import { priorName } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
@@ -45,7 +49,10 @@ export type PlayerName = (typeof PLAYERS)[number];
 
 /** A game of a person against a strategy. */
 export interface MatchSettings {
+  /** The rules, without a prior: both fleets are drawn by {@link placement}. */
   readonly scenario: Scenario;
+  /** The same rules with the prior that the strategy believes about the person's fleet; {@link scenario} itself without one. */
+  readonly hunted: Scenario;
   /** By which fleets are drawn. */
   readonly placement: PlacementModel;
   readonly strategy: Strategy;
@@ -91,13 +98,13 @@ export const playPerson = async (settings: MatchSettings, lines: LineReader, ter
   const random = RandomStream.fromSeed(seed, STREAMS.myRest);
   const own = settings.fleet ?? (await chooseFleet({ scenario, draw: () => draw(stream), random, lines, terminal }));
   if (own === undefined) return say("you leave before the first shot");
-  return new PersonMatch(settings, theirs, own, lines, terminal).play();
+  return new PersonMatch(settings, theirs, { ...own, scenario: settings.hunted }, lines, terminal).play();
 };
 
 const say = (text: string): Promise<void> => write(`${text}\n`);
 
 const introduction = (settings: MatchSettings, { columns, style }: Terminal): string => {
-  const { scenario, placement, strategy, seed, rule, first } = settings;
+  const { scenario, hunted, placement, strategy, seed, rule, first } = settings;
   const drawn = placement.name === "uniform" ? "" : `   fleets drawn by ${formatPlacementModel(placement)}`;
   return [
     style.bold(`${scenario.name} against ${formatStrategy(strategy)}`),
@@ -105,11 +112,18 @@ const introduction = (settings: MatchSettings, { columns, style }: Terminal): st
       `fleet: ${fleetText(scenario)}`,
       `contact: ${scenario.contact}   answers: ${scenario.answers} (${ANSWERS_MEANING[scenario.answers]})`,
       `turns: ${TURN_RULES_MEANING[rule]}; ${first === "me" ? "you begin" : "they begin"}`,
+      ...(hunted.prior ? [beliefText(hunted.prior, strategy)] : []),
       `seed ${seed}${drawn}`,
       "",
     ].flatMap((line) => wrap(line, Math.min(columns, 80))),
   ].join("\n");
 };
+
+/** What the prior changes: strategies of ours that do not infer exactly shoot alike whatever it is. */
+const beliefText = (prior: Prior, strategy: Strategy): string =>
+  isExactStrategy(strategy) || !STRATEGY_NAMES.includes(strategy.name)
+    ? `they believe that you hide by ${priorName(prior)}`
+    : `${priorName(prior)} changes nothing: ${strategy.name} does not know priors`;
 
 /** A game between a person and a strategy that has begun. */
 class PersonMatch {
@@ -127,17 +141,18 @@ class PersonMatch {
   #progress: Progress = () => {};
 
   constructor(settings: MatchSettings, hidden: HiddenLayout, own: HiddenLayout, lines: LineReader, terminal: Terminal) {
-    const { scenario, strategy, seed, inference, files } = settings;
+    const { scenario, hunted, strategy, seed, inference, files } = settings;
     this.#settings = settings;
     this.#lines = lines;
     this.#terminal = terminal;
     this.#mine = new Game(hidden);
     this.#theirs = new Game(own);
-    // Both sides meet the same openings.
     const posteriors = new PosteriorCache(scenario);
     this.#tracker = new Tracker(posteriors);
     const options = { ...inference, progress: (share: number) => this.#progress(share) };
-    this.#player = strategy.start(scenario, new PlayContext(scenario, posteriors, options));
+    // Without a prior both sides meet the same openings.
+    const theirs = hunted === scenario ? posteriors : new PosteriorCache(hunted);
+    this.#player = strategy.start(hunted, new PlayContext(hunted, theirs, options));
     this.#random = RandomStream.fromSeed(seed, STREAMS.theirShots);
     this.#files = files;
   }

@@ -1,4 +1,4 @@
-import { presetPlacement } from "@broadside/engine";
+import { presetPlacement, withPrior } from "@broadside/engine";
 import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { type PlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import { suggestName } from "@broadside/engine/text";
@@ -20,7 +20,7 @@ import { matchFiles } from "./saved-match.ts";
 
 interface PlayFlags extends RuleFlags, LimitFlags {
   readonly scenario: string;
-  readonly against: string;
+  readonly against?: string;
   readonly seed?: number;
   readonly placement?: PlacementModel;
   readonly turns: TurnRule;
@@ -29,6 +29,10 @@ interface PlayFlags extends RuleFlags, LimitFlags {
   readonly save?: string;
 }
 
+/** Who plays against the person when nobody is asked for: without a prior, and with one. */
+const OPPONENT = "probability";
+const BELIEVER = "greedy-hit";
+
 /** `broadside play`: a game in the terminal. */
 export const addPlayCommand = (program: Command): void => {
   addLimitFlags(
@@ -36,8 +40,7 @@ export const addPlayCommand = (program: Command): void => {
       .description("Play a game against a strategy in the terminal")
       .option(
         "--against <strategy>",
-        "your opponent: a strategy (see below) or the path of a module (.js, .mjs)",
-        "probability",
+        `your opponent: a strategy (see below) or the path of a module (.js, .mjs) (default: ${OPPONENT}; with a prior ${BELIEVER}, which knows priors)`,
       )
       .option("--turns <rule>", `whose turn it is: ${TURN_RULES.join(" or ")}`, readTurns, "alternate")
       .option("--first <who>", `who begins: ${PLAYERS.join(" or ")}`, readFirst, "me")
@@ -60,6 +63,12 @@ export const addPlayCommand = (program: Command): void => {
         "keep the game in a new file; your opponent's shots are in another one beside it, such as game-theirs.json",
       ),
   )
+    .addHelpText(
+      "after",
+      "\nA prior says how you hide: your opponent believes it and shoots accordingly. It says\n" +
+        "nothing about your opponent's fleet, which is drawn by --placement, nor do hints\n" +
+        "take it.",
+    )
     .addHelpText("after", strategyList())
     .addHelpText(
       "after",
@@ -67,16 +76,20 @@ export const addPlayCommand = (program: Command): void => {
         ["broadside play", "the American game"],
         ["broadside play --scenario russian --against diagonal --turns hit-again", "the Russian game"],
         ["broadside play --scenario gorkoff-5x5 --save game.json", "a small game, to be reviewed"],
+        ["broadside play --prior people", "against one who knows where people hide their ships"],
         ["broadside play --scenario gorkoff-5x5 --fleet game-theirs.json", "your fleet of that game again"],
       ),
     )
     .action(async (flags: PlayFlags) => {
       const { seed = drawSeed(), placement, turns, first, save } = flags;
-      const scenario = overrideRules(loadScenario(flags.scenario), flags);
+      const hunted = overrideRules(loadScenario(flags.scenario), flags);
+      const scenario = accept(withPrior(hunted, undefined));
+      const against = flags.against ?? (hunted.prior ? BELIEVER : OPPONENT);
       const settings = {
         scenario,
+        hunted: hunted.prior ? hunted : scenario,
         placement: placement ?? { name: presetPlacement(flags.scenario) },
-        strategy: await loadStrategy(flags.against, "--against"),
+        strategy: await loadStrategy(against, "--against"),
         seed,
         rule: turns,
         first,

@@ -2,6 +2,7 @@ import {
   ANSWERS_MEANING,
   CONTACT_MEANING,
   formatScenario,
+  NAMED_PRIORS,
   PRESETS,
   preset,
   presetPlacement,
@@ -17,13 +18,16 @@ import { outputTerminal } from "../../output/terminal.ts";
 const BOXES = "boxes:NxD:K";
 const BOXES_ABOUT = "K boxes of any size that may overlap, in a board of D dimensions with sides of N cells";
 
-/** `broadside presets`: the ready scenarios. */
+/** The priors that have a name, as `--prior` takes them. */
+const PRIORS = Object.entries(NAMED_PRIORS).map(([name, about]) => ({ name, about }));
+
+/** `broadside presets`: the ready scenarios, and the ready priors. */
 export const addPresetsCommand = (program: Command): void => {
   program
     .command("presets")
-    .description("List the presets: rules that have a name")
+    .description("List the presets, rules that have a name, and the priors that have one")
     .option("--json", "write JSON")
-    .addHelpText("after", examples(["broadside presets", "each preset with a sentence about it"]))
+    .addHelpText("after", examples(["broadside presets", "each preset and each prior with a sentence about it"]))
     .action(async (flags: { json?: true }) => {
       if (flags.json) {
         const presets = [...PRESETS].map(([name, { title, about }]) => ({
@@ -33,7 +37,7 @@ export const addPresetsCommand = (program: Command): void => {
           placement: presetPlacement(name),
           scenario: formatScenario(preset(name)),
         }));
-        return writeJson({ presets });
+        return writeJson({ presets, priors: PRIORS });
       }
       const { style } = outputTerminal();
       const lines = [...PRESETS].flatMap(([name, { title, about, placement }]) => {
@@ -42,6 +46,12 @@ export const addPresetsCommand = (program: Command): void => {
         const placed = placement ? `; placed by ${placement}: ${PLACEMENT_MODELS[placement]}` : "";
         return [`${style.bold(name)}  ${title}`, `  ${about}`, `  ${style.dim(rules + placed)}`];
       });
-      return write(`${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`].join("\n")}\n`);
+      const priors = PRIORS.flatMap(({ name, about }) => [
+        style.bold(`--prior ${name}`),
+        `  ${about}${name === "edges" ? "; T is 1, or say it: edges:temperature=0.5" : ""}`,
+      ]);
+      return write(
+        `${[...lines, style.bold(BOXES), `  ${BOXES_ABOUT}, such as boxes:4x3:2`, "", ...priors].join("\n")}\n`,
+      );
     });
 };

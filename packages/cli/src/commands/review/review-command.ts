@@ -1,4 +1,4 @@
-import { RandomStream, RefusedError, type Result, type Strategy } from "@broadside/engine";
+import { NAMED_PRIORS, RandomStream, RefusedError, type Result, type Strategy, withPrior } from "@broadside/engine";
 import { parseTranscriptText, type RefereedTranscript, withLayout } from "@broadside/engine/games";
 import {
   DEFAULT_SAMPLES,
@@ -11,7 +11,7 @@ import {
 import type { Command } from "commander";
 import { requireReviewable } from "../../input/huge-board.ts";
 import { addLimitFlags, inferOptions, type LimitFlags } from "../../input/knowledge-flags.ts";
-import { readText } from "../../input/scenario-source.ts";
+import { readPrior, readText } from "../../input/scenario-source.ts";
 import { drawSeed } from "../../input/seed.ts";
 import { loadStrategy, strategyFailure } from "../../input/strategy-source.ts";
 import { wholeNumber } from "../../input/whole-number.ts";
@@ -26,6 +26,7 @@ interface ReviewFlags extends LimitFlags {
   readonly playout?: string;
   readonly samples: number;
   readonly seed?: number;
+  readonly prior?: string;
   readonly json?: true;
 }
 
@@ -49,7 +50,11 @@ export const addReviewCommand = (program: Command): void => {
         wholeNumber("--samples", LEAST_SAMPLES, MOST_SAMPLES),
         DEFAULT_SAMPLES,
       )
-      .option("--seed <number>", "the seed of the samples", wholeNumber("--seed", 0)),
+      .option("--seed <number>", "the seed of the samples", wholeNumber("--seed", 0))
+      .option(
+        "--prior <name|file>",
+        `what the shooter could know of how the ships were hidden: ${Object.keys(NAMED_PRIORS).join(", ")} (see broadside presets), or a .json file (default: the transcript's own, else uniform)`,
+      ),
   )
     .option("--json", "write JSON")
     .addHelpText(
@@ -58,10 +63,11 @@ export const addReviewCommand = (program: Command): void => {
         ["broadside play --scenario gorkoff-5x5 --save game.json", "play a game and keep it"],
         ["broadside review game.json", "your shots, one by one"],
         ["broadside review game-theirs.json --playout greedy-hit --json", "those of the other side, as JSON"],
+        ["broadside review game.json --prior edges", "your shots, by what you could know of ships near the border"],
       ),
     )
     .action(async (path: string, flags: ReviewFlags) => {
-      const transcript = readTranscript(path);
+      const transcript = withPriorOf(readTranscript(path), flags.prior);
       requireReviewable(transcript.scenario, `"${path}"`);
       const playout = flags.playout === undefined ? undefined : await loadStrategy(flags.playout, "--playout");
       const { seed = drawSeed() } = flags;
@@ -98,6 +104,14 @@ const reviewWith = (
     if (playout === undefined || error instanceof RefusedError) throw error;
     throw strategyFailure(playout, error);
   }
+};
+
+/** The transcript with the prior of the flag in the place of its own. */
+const withPriorOf = (transcript: RefereedTranscript, source: string | undefined): RefereedTranscript => {
+  if (source === undefined) return transcript;
+  const { scenario: own, layout } = transcript;
+  const scenario = accept(withPrior(own, readPrior(own, source, "--prior")));
+  return { ...transcript, scenario, layout: { ...layout, scenario } };
 };
 
 const readTranscript = (path: string): RefereedTranscript => {

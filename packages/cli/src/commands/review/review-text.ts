@@ -13,6 +13,7 @@ import {
   type Verdict,
 } from "@broadside/engine/review";
 import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { priorField, priorLines } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { type TableColumn, tableLines } from "../../output/text-table.ts";
 import { wrap } from "../../output/wrap.ts";
@@ -32,6 +33,7 @@ export const reviewJson = (subject: ReviewSubject, { shots, totals }: Review, mi
   return {
     ...(strategy === undefined ? {} : { strategy }),
     scenario: scenario.name,
+    ...priorField(scenario),
     seed,
     finished: sideOf(transcript).isOver,
     shots: shots.map((review) => shotJson(scenario, review)),
@@ -106,6 +108,7 @@ export const reviewText = (subject: ReviewSubject, review: Review, terminal: Ter
   if (shots.length === 0) return [...lines(title).map(style.bold), "there is nothing to review"].join("\n");
   return [
     ...lines(title).map(style.bold),
+    ...priorLines(scenario, width),
     "",
     ...table(scenario, shots, terminal),
     "",

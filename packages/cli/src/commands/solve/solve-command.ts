@@ -9,6 +9,7 @@ import {
 } from "@broadside/engine/solver";
 import type { Command } from "commander";
 import { requireConsistent } from "../../input/contradiction.ts";
+import { requireEquallyLikely } from "../../input/equally-likely.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
 import { namingLimit } from "../../input/layout-limit.ts";
 import { readTime } from "../../input/time-flag.ts";
@@ -110,6 +111,7 @@ const runSolve = async (flags: SolveFlags, command: Command): Promise<void> => {
     throw UsageError.of("--compare-positions", "has no effect without --compare", "add --compare");
   if (file !== undefined) checkNewFile(file, "--tree", "tree.json", TREE_ENDINGS);
   const knowledge = readKnowledge(flags);
+  requireEquallyLikely(knowledge.scenario, flags.prior, "solve takes all layouts as equally likely");
   if (knowledge.observations.length > 0) {
     const { countLayouts } = await import("@broadside/engine");
     requireConsistent(knowledge, countLayouts(knowledge).layouts);

@@ -2,6 +2,7 @@ import { formatCell, type PosteriorEstimate } from "@broadside/engine";
 import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { estimateJson, estimateLines, pointsText } from "../../analysis/estimate-text.ts";
 import { type EstimatedCell, rivalsOf } from "../../analysis/estimated-cell.ts";
+import { priorField, priorLines } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { tableLines } from "../../output/text-table.ts";
 
@@ -17,6 +18,7 @@ export const estimatedCellsJson = (
       ...estimateJson(estimate),
       cells: cells.map(({ cell, ...rest }) => ({ cell: formatCell(board, cell), ...rest })),
     },
+    ...priorField(estimate.knowledge.scenario),
     milliseconds,
   };
 };
@@ -27,7 +29,7 @@ export const estimatedCellsText = (
   cells: readonly EstimatedCell[],
   top: number,
   milliseconds: number,
-  { style }: Terminal,
+  { columns: width, style }: Terminal,
 ): string => {
   const { scenario } = estimate.knowledge;
   const title = `${style.bold("an estimate")} from sampled layouts, not exact: about the cells most likely to be hit`;
@@ -49,6 +51,7 @@ export const estimatedCellsText = (
   const rivals = rivalsOf(cells);
   return [
     title,
+    ...priorLines(scenario, width),
     "",
     ...tableLines(columns, rows, style.dim),
     "",

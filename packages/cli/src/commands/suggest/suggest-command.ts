@@ -72,6 +72,7 @@ export const addSuggestCommand = (program: Command): void => {
           "broadside suggest --scenario thesis --strategy probability --matrix",
           "the score of every cell, the thesis's evaluation matrix",
         ],
+        ["broadside suggest --prior people", "the best first shot at a fleet that a person has hidden"],
         ["broadside suggest --scenario boxes:10x10:5", "the best of ten thousand million cells"],
         ["broadside suggest --scenario russian --estimate", "about the likeliest cells at once, with the errors"],
       ),

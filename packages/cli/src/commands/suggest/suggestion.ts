@@ -11,6 +11,7 @@ import {
   RandomStream,
   type RankedCell,
   type Scenario,
+  STRATEGY_NAMES,
   type Strategy,
   unwrap,
 } from "@broadside/engine";
@@ -18,6 +19,7 @@ import { formatGap, tooLarge } from "@broadside/engine/boxes";
 import { formatNumber, formatPercent } from "@broadside/engine/text";
 import { drawSeed } from "../../input/seed.ts";
 import { nest } from "../../output/nested.ts";
+import { priorField, priorLines } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { matrixLines, type ScoreMatrix, scoreMatrix } from "./score-matrix.ts";
 
@@ -101,10 +103,12 @@ export const suggest = (
 const proofOf = ([first]: readonly Partial<RankedCell>[]): "proven" | { within: string } =>
   first?.nearBest ? { within: formatGap(first.nearBest.digits) } : "proven";
 
-/** The suggestion for programs: the scores of all cells nested as the map is. */
-export const suggestionJson = ({ matrix, ...suggestion }: Suggestion, { board }: Scenario): object => ({
+/** The suggestion for programs: the scores of all cells nested as the map is; the prior where the scenario has one. */
+export const suggestionJson = ({ strategy, matrix, ...suggestion }: Suggestion, scenario: Scenario): object => ({
+  strategy,
+  ...priorField(scenario),
   ...suggestion,
-  ...(matrix && { matrix: nest(board, (cell) => matrix[cell]) }),
+  ...(matrix && { matrix: nest(scenario.board, (cell) => matrix[cell]) }),
 });
 
 /** The suggestion for people: the board of scores if it was asked for, a table, and what its score means. */
@@ -115,7 +119,7 @@ export const suggestionText = (
   terminal: Terminal,
 ): string => {
   const { scenario } = knowledge;
-  const { style } = terminal;
+  const { columns, style } = terminal;
   const title = `${style.bold(formatStrategy(strategy))}: ${strategy.about}`;
   if (cells.length === 0) return `${title}\nno cell of ${scenario.name} is left to shoot`;
   const scored = cells.some(({ score }) => score !== null);
@@ -132,6 +136,10 @@ export const suggestionText = (
     row.map((text, i) => (i === 1 ? text.padEnd(widths[i]) : text.padStart(widths[i]))).join("   ");
   return [
     title,
+    ...priorLines(scenario, columns),
+    ...(scenario.prior && takesNoPrior(strategy)
+      ? [`hit: by the prior, which ${strategy.name} itself does not know`]
+      : []),
     "",
     ...(matrix
       ? [...matrixLines(knowledge, matrix, unwrap(parseCell(scenario.board, cells[0].cell)), terminal), ""]
@@ -144,6 +152,10 @@ export const suggestionText = (
     ...(seed === undefined ? [] : ["", style.dim(`seed ${seed}`)]),
   ].join("\n");
 };
+
+/** Whether a strategy of ours shoots alike whatever the prior: all do but those that value cells by exact inference. */
+const takesNoPrior = (strategy: Strategy): boolean =>
+  STRATEGY_NAMES.includes(strategy.name) && !isExactStrategy(strategy);
 
 /** What is proved of a cell that is not proved best. */
 const nearText = (within: string): string =>

@@ -3,6 +3,7 @@ import { type DecisionTable, decisionTable } from "@broadside/engine/review";
 import { formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { requireConsistent } from "../../input/contradiction.ts";
+import { requireEquallyLikely } from "../../input/equally-likely.ts";
 import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
 import { namingLimit } from "../../input/layout-limit.ts";
 import { wholeNumber } from "../../input/whole-number.ts";
@@ -69,6 +70,7 @@ const checkOutput = ({ out, format, json }: TableFlags): string | undefined => {
 
 const tableOf = async (flags: TableFlags): Promise<DecisionTable> => {
   const knowledge = readKnowledge(flags);
+  requireEquallyLikely(knowledge.scenario, flags.prior, "table takes all layouts as equally likely");
   const { value: table } = await namingLimit("--limit", MOST, () =>
     timed("listing layouts", (progress) =>
       decisionTable(knowledge, flags.limit, (listed) => progress(listed / flags.limit)),

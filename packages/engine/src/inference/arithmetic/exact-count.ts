@@ -105,14 +105,16 @@ export interface NearCount {
 /**
  * Adds up what packings weigh, in one run in float64. Kernels add and multiply numbers that are not negative, so that the
  * relative error of every result is bounded by its roundings: with n of them, each by a factor between 1 - u and 1 + u, it is
- * at most 2 n u while n u is at most 1/4. Nothing may come near the ends of float64's range, which is for the caller to see to.
+ * at most n u / (1 - n u) (N. J. Higham, "Accuracy and Stability of Numerical Algorithms", 2002, Lemma 3.1). Nothing may come
+ * near the ends of float64's range, which is for the caller to see to.
  */
 export const countNearly = (kernel: ExactKernel): NearCount => {
   const { total, weights, scale = 1 } = kernel.run(FLOAT);
   const roundings = Math.ceil(kernel.roundings());
   if (!(roundings <= 2 ** 51)) throw new RefusedError("the count takes too many steps to bound its error");
-  // Halving is exact. What is weighed is rounded once more where two results are divided or added.
-  const relativeError = 2 * (roundings + 2) * 2 ** -53;
+  // Halving is exact. What is weighed is rounded once more where two results are divided or added; the bound itself, twice.
+  const part = (roundings + 4) * 2 ** -53;
+  const relativeError = part / (1 - part);
   if (!weights) return { total, relativeError };
   return { total, weights: weights.map((list) => list.map((weight) => weight / scale)), relativeError };
 };

@@ -81,6 +81,23 @@ export class Belief {
     return typeof this.#total === "bigint" ? { numerator: this.#total, denominator: this.#divisor } : undefined;
   }
 
+  /**
+   * No chance that is read from a {@link sum} differs from the truth by more than this part of it; 0 where all is exact. The errors
+   * of sum and total add up, and each weight that is added rounds once more.
+   */
+  get chanceError(): number {
+    return typeof this.#total === "bigint" ? 0 : 2 * this.relativeError + (this.weights.length + 2) * 2 ** -53;
+  }
+
+  /**
+   * What these layouts weigh of all those that another belief of the same scenario is about: with all layouts before the first
+   * shot, the chance that the answers come as they did. A float64, rounded as {@link chanceError} says, doubled.
+   */
+  partOf(whole: Belief): number {
+    if (typeof this.#total === "bigint" && typeof whole.#total === "bigint") return share(this.#total, whole.#total);
+    return Number(whole.#total) > 0 ? Math.min(1, Number(this.#total) / Number(whole.#total)) : 0;
+  }
+
   /** The mass of all layouts. */
   get mass(): bigint {
     if (typeof this.#total === "bigint") return this.#total;

@@ -9,9 +9,3 @@ import type { EstimatedMap } from "../../worker/protocol.ts";
 export interface BoardEstimate extends EstimatedMap {
   readonly knowledge: Knowledge;
 }
-
-/** The standard errors of the cells whose chance is in doubt: the largest, and the one in the middle. */
-export const errorRange = ({ errors }: BoardEstimate): { readonly largest: number; readonly usual: number } => {
-  const open = errors.filter((error) => error > 0).sort((a, b) => a - b);
-  return { largest: open.at(-1) ?? 0, usual: open[open.length >> 1] ?? 0 };
-};

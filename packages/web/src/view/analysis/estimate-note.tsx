@@ -1,5 +1,5 @@
-import { formatCount, formatNumber } from "@broadside/engine/text";
-import { type BoardEstimate, errorRange } from "../../model/map/board-estimate.ts";
+import { errorRange, formatCount, formatNumber } from "@broadside/engine/text";
+import type { BoardEstimate } from "../../model/map/board-estimate.ts";
 import type { Page } from "../../model/page.ts";
 import { Counting } from "../parts/layout-count.tsx";
 
@@ -23,7 +23,7 @@ export function EstimateNote({ page }: { page: Page }) {
 /** What the numbers are, in words for everybody; the exact figures of the estimate are in the title. */
 function Estimated({ estimate }: { estimate: BoardEstimate }) {
   const { samples, effectiveSamples, isRough } = estimate;
-  const { largest, usual } = errorRange(estimate);
+  const { largest, usual } = errorRange(estimate.errors);
   const worth = formatCount(Math.floor(effectiveSamples));
   const exact = `Standard error of a chance: usually ${points(usual)}, at most ${points(largest)} percentage points. The samples are worth ${worth} layouts drawn uniformly.`;
   return (

@@ -1,0 +1,52 @@
+import { type Belief, Rational } from "@broadside/engine";
+import { formatDuration, formatLargeCount, formatPercent } from "@broadside/engine/text";
+import { wrap } from "../output/wrap.ts";
+
+/** What is said of a belief as a whole, for programs: its weight where it is exact, the chances of the parts of a mixture. */
+export const beliefJson = ({ weight, parts }: Belief): object => ({
+  ...(weight && { weight: fractionText(weight.numerator, weight.denominator) }),
+  ...(parts && { parts }),
+});
+
+/** A fraction in lowest terms: `3/2`, `7`. */
+export const fractionText = (numerator: bigint, denominator: bigint): string =>
+  String(Rational.of(numerator, denominator));
+
+/** The same for people: the exact weight of all layouts, and how likely the parts of a mixture are. */
+export const beliefLines = ({ weight, parts }: Belief, columns: number): string[] => {
+  const width = Math.min(columns, 80);
+  return [
+    ...(weight ? wrap(`weight of these layouts: ${weightText(weight)}`, width) : []),
+    ...(parts
+      ? wrap(
+          parts.map((chance, i) => `part ${i + 1}: ${formatPercent(chance, chance < 0.01 ? 1 : 0)} %`).join(", "),
+          width,
+        )
+      : []),
+  ];
+};
+
+const weightText = ({ numerator, denominator }: { numerator: bigint; denominator: bigint }): string => {
+  const weight = Rational.of(numerator, denominator);
+  const above = formatLargeCount(weight.numerator);
+  return weight.denominator === 1n ? above : `${above}/${formatLargeCount(weight.denominator)}`;
+};
+
+/** How layouts were counted and, under a prior, weighed, how near chances come, and how long it took. */
+export const workLines = (
+  method: string,
+  belief: Belief | undefined,
+  milliseconds: number,
+  columns: number,
+): string[] => {
+  const time = `in ${formatDuration(milliseconds)}`;
+  if (belief === undefined) return [`counted by ${method} ${time}`];
+  const by =
+    belief.method === method
+      ? [`counted and weighed by ${method}`]
+      : [`counted by ${method}`, `weighed by ${belief.method}`];
+  return wrap(`${[...by, digitsText(belief)].join(", ")}, ${time}`, Math.min(columns, 80));
+};
+
+const digitsText = ({ chanceError }: Belief): string =>
+  chanceError === 0 ? "all exact" : `chances right to ${Math.floor(-Math.log10(chanceError))} digits`;

@@ -1,0 +1,305 @@
+// What a prior changes in the answers of count, heatmap and suggest, for programs and for people.
+
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeFolder, run, runJson } from "./command.ts";
+
+const SMALL = ["--scenario", "gorkoff-3x3"];
+
+/** The four layouts of gorkoff-3x3 have a ship on each corner and on the middle of one side: the fleet is chosen by a side. */
+const EXACT = {
+  version: 1,
+  cells: [
+    ["3/2", 2, 1],
+    [1, 1, 1],
+    [1, 1, 1],
+  ],
+};
+const TOP = {
+  cells: [
+    [1, 2, 1],
+    [1, 1, 1],
+    [1, 1, 1],
+  ],
+};
+const MIXTURE = { version: 1, name: "two kinds", mixture: [{ share: 1, ...TOP }, { share: "1" }] };
+const RULES = {
+  name: "bay",
+  board: { size: [3, 3] },
+  fleet: [
+    { name: "cruiser", length: 3 },
+    { name: "boat", length: 1, count: 2 },
+  ],
+  contact: "none",
+  answers: "hit",
+};
+
+let folder = "";
+const file = (name: string): string => join(folder, name);
+
+beforeAll(() => {
+  folder = makeFolder({
+    "exact.json": JSON.stringify(EXACT),
+    "mixture.json": `\ufeff${JSON.stringify(MIXTURE)}`,
+    "bay.json": JSON.stringify({ ...RULES, prior: { ...EXACT, name: "bay men", source: "asked on the quay" } }),
+    "space.json": JSON.stringify({
+      board: { size: [2, 1, 2] },
+      fleet: [{ name: "boat", length: 1 }],
+      contact: "none",
+      answers: "hit",
+      prior: { version: 1, cells: [[[1.5, 1]], [[2, 3]]] },
+    }),
+    "odd.json": JSON.stringify({ ...EXACT, name: `a\u001b[31m\n${"long ".repeat(50)}`, source: "b\nc" }),
+  });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const text = async (...args: string[]): Promise<string> => {
+  const { code, stdout, stderr } = await run(args);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  return stdout;
+};
+
+describe("broadside heatmap under a prior", () => {
+  test("has the chances beside the plain counts, with their error", async () => {
+    const plain = await runJson("heatmap");
+    const people = await runJson("heatmap", "--prior", "people");
+    expect(Object.keys(people)).toEqual([
+      "layouts",
+      "occupied",
+      "prior",
+      "chance",
+      "relativeError",
+      "method",
+      "milliseconds",
+    ]);
+    expect(people).toMatchObject({ layouts: plain["layouts"], occupied: plain["occupied"], prior: "people" });
+    const { chance, relativeError } = people as { chance: number[][]; relativeError: number };
+    // As they were counted: A3 11,459, J3 11,706 and E5 8,831 of 56,837 games.
+    for (const [x, y, games] of [
+      [0, 2, 11_459],
+      [9, 2, 11_706],
+      [4, 4, 8831],
+    ])
+      expect(Math.abs(chance[y][x] - games / 56_837)).toBeLessThan(1e-6);
+    expect(chance.flat().reduce((sum, one) => sum + one, 0)).toBeCloseTo(17, 8);
+    expect(relativeError).toBeGreaterThan(0);
+    expect(relativeError).toBeLessThan(1e-9);
+  });
+
+  test("has exact weights as fractions", async () => {
+    expect(await runJson("heatmap", ...SMALL, "--prior", file("exact.json"))).toEqual({
+      layouts: "4",
+      occupied: [
+        ["4", "1", "4"],
+        ["1", "0", "1"],
+        ["4", "1", "4"],
+      ],
+      prior: "exact.json",
+      weight: "15/2",
+      weights: [
+        ["15/2", "3", "15/2"],
+        ["3/2", "0", "3/2"],
+        ["15/2", "3/2", "15/2"],
+      ],
+      method: expect.any(String),
+      milliseconds: expect.any(Number),
+    });
+  });
+
+  test("says how likely each part of a mixture is, by Bayes", async () => {
+    // A hit on B1 has the chance 2/5 by the first part and 1/4 by the second.
+    const found = await runJson("heatmap", ...SMALL, "--prior", file("mixture.json"), "--shots", "B1x");
+    expect(found["prior"]).toBe("two kinds");
+    const parts = found["parts"] as number[];
+    expect(parts).toHaveLength(2);
+    expect(parts[0]).toBeCloseTo(8 / 13, 12);
+    expect(parts[1]).toBeCloseTo(5 / 13, 12);
+    const before = await runJson("heatmap", ...SMALL, "--prior", file("mixture.json"));
+    expect((before["chance"] as number[][])[0][1]).toBeCloseTo(13 / 40, 12);
+  });
+
+  test("is nested as the board is, the last dimension outermost", async () => {
+    const { chance } = (await runJson("heatmap", "--scenario", file("space.json"))) as { chance: number[][][] };
+    expect(chance.flat(2).map((one) => Number(one.toFixed(12)))).toEqual([0.2, 0.133333333333, 0.266666666667, 0.4]);
+    expect(chance.map((slice) => slice.map((row) => row.length))).toEqual([[2], [2]]);
+  });
+
+  test("shows people the chances, the prior and what is weighed, within 80 columns", async () => {
+    const shown = await text("heatmap", "--prior", "people", "--shots", "E5. F6x");
+    const lines = shown.trimEnd().split("\n");
+    expect(lines[7]).toMatch(/^ 7 .* 41\.2\*/);
+    expect(lines.slice(-4)).toEqual([
+      "prior people: fitted to 56,837 games of people against a program:",
+      "cliambrown/battleship-data, MIT licence, Copyright (c) 2021 cliambrown",
+      "5,449,597,552 layouts left; best cell F7 (41.2 %)",
+      expect.stringMatching(/^counted and weighed by [a-z-]+, chances right to (9|1\d) digits, in [\d.]+ m?s$/),
+    ]);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  test("shows people exact weights and the parts of a mixture", async () => {
+    const exact = await text("heatmap", ...SMALL, "--prior", file("exact.json"));
+    expect(exact).toContain("\nprior exact.json\nweight of these layouts: 15/2\n4 layouts left; best cell A1 (100 %");
+    expect(exact).toMatch(/, all exact, in /);
+    expect(exact).toMatch(/^1 +100\* +40\.0 +100\*$/m);
+    const mixture = await text("heatmap", ...SMALL, "--prior", file("mixture.json"), "--shots", "B1x");
+    expect(mixture).toContain("\nprior two kinds\npart 1: 62 %, part 2: 38 %\n1 layout left");
+  });
+
+  test("a name of any length and letters is one short line", async () => {
+    const odd = await text("heatmap", ...SMALL, "--prior", file("odd.json"));
+    expect(odd).not.toContain("\u001b");
+    for (const line of odd.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  test("an estimate says the prior too, if there is one", async () => {
+    const { code, stdout, stderr } = await run(["heatmap", "--prior", "people", "--estimate", "--samples", "500"]);
+    if (code === 0) expect(stdout).toMatch(/\nprior people: [\s\S]* layouts drawn by the prior, in /);
+    else expect(stderr).toMatch(/^broadside: [^\n]+\n$/);
+  });
+});
+
+describe("which prior", () => {
+  const cells = async (...args: string[]): Promise<unknown> => (await runJson("heatmap", ...args))["weights"];
+
+  test("the scenario's own, unless --prior names another; uniform is none", async () => {
+    const own = await runJson("heatmap", "--scenario", file("bay.json"));
+    expect(own).toMatchObject({ prior: "bay men", weight: "15/2" });
+    expect(await text("heatmap", "--scenario", file("bay.json"))).toContain("\nprior bay men: asked on the quay\n");
+    expect(await runJson("heatmap", "--scenario", file("bay.json"), "--prior", file("mixture.json"))).toMatchObject({
+      prior: "two kinds",
+      parts: [0.5, 0.5],
+    });
+    const none = await runJson("heatmap", "--scenario", file("bay.json"), "--prior", "uniform");
+    for (const field of ["prior", "weight", "weights", "chance", "relativeError"])
+      expect(none).not.toHaveProperty(field);
+    expect(await cells("--scenario", file("bay.json"), "--answers", "sunk")).toEqual(own["weights"]);
+  });
+
+  test("a temperature of edges", async () => {
+    const corner = async (prior: string): Promise<number> =>
+      ((await runJson("heatmap", "--prior", prior, "--scenario", "gorkoff-5x5"))["chance"] as number[][])[0][0];
+    const [warm, standard, one] = [
+      await corner("edges:temperature=5"),
+      await corner("edges"),
+      await corner("edges:temperature=1"),
+    ];
+    expect(standard).toBe(one);
+    expect(standard).toBeGreaterThan(warm);
+  });
+
+  test("each line of a batch has its own, and --prior goes before it", async () => {
+    const lines = [
+      { id: 1, scenario: { ...RULES, prior: EXACT } },
+      { id: 2, scenario: RULES },
+      { id: 3, scenario: { ...RULES, prior: { ...EXACT, cells: [[1]] } } },
+      { id: 4, scenario: "russian" },
+    ];
+    const batch = async (...args: string[]): Promise<Record<string, unknown>[]> => {
+      const input = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+      const { code, stdout } = await run(["count", "--batch", "-", ...args], { input });
+      expect(code).toBe(0);
+      return stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+    };
+    const own = await batch();
+    expect(own[0]).toMatchObject({ id: 1, layouts: "4", prior: null, weight: "15/2", chance: 1 });
+    expect(own[1]).toMatchObject({ id: 2, layouts: "4" });
+    expect(own[1]).not.toHaveProperty("weight");
+    expect(own[2]["error"]).toMatch(/^prior\.cells: has 1 entries; the board has 3 there: write one for each$/);
+    expect(own[3]).not.toHaveProperty("prior");
+    const [first, second, , fourth] = await batch(...SMALL, "--prior", file("mixture.json"));
+    expect(first).toMatchObject({ prior: "two kinds", parts: [0.5, 0.5] });
+    expect(second).toMatchObject({ prior: "two kinds" });
+    expect(fourth["error"]).toMatch(/mixture\.json: prior\.mixture\[0\]\.cells: has 3 entries; the board has 10 there/);
+    const [, , , russian] = await batch("--prior", "people");
+    expect(russian["error"]).toMatch(/^--prior: people were counted on 10x10 with ships of 5, 4, 3, 3 and 2 cells/);
+  });
+
+  test("presets lists those with a name", async () => {
+    expect(await text("presets")).toMatch(/\n--prior people\n {2}as people hide /);
+    const { priors } = await runJson("presets");
+    expect(priors).toEqual(["uniform", "people", "edges"].map((name) => ({ name, about: expect.any(String) })));
+  });
+});
+
+describe("broadside count under a prior", () => {
+  test("counts plainly, and says what the layouts weigh and how likely the answers were", async () => {
+    expect(await runJson("count", ...SMALL, "--prior", file("exact.json"), "--shots", "B1x")).toMatchObject({
+      layouts: "1",
+      weight: "3",
+      chance: 0.4,
+    });
+    const mixture = await runJson("count", ...SMALL, "--prior", file("mixture.json"), "--shots", "B1.");
+    expect(mixture).toMatchObject({ layouts: "3", prior: "two kinds" });
+    expect(Math.abs((mixture["chance"] as number) - 27 / 40)).toBeLessThan(mixture["relativeError"] as number);
+    expect(mixture).not.toHaveProperty("weight");
+    expect(await text("count", ...SMALL, "--prior", file("mixture.json"), "--shots", "B1x")).toMatch(
+      /^1 layout\nprior two kinds\npart 1: 62 %, part 2: 38 %\nchance of these answers: 32\.5 %\ncounted and weighed by /,
+    );
+  });
+
+  test("before the first shot no answer has a chance but 1", async () => {
+    expect(await runJson("count", "--prior", "people")).toMatchObject({
+      layouts: "30093975536",
+      chance: 1,
+      relativeError: 0,
+    });
+    expect(await text("count", ...SMALL, "--prior", file("exact.json"))).not.toContain("chance of these answers");
+  });
+
+  test("the answers to a shot have the chances of the map", async () => {
+    const { chance } = (await runJson("heatmap", "--prior", "people")) as { chance: number[][] };
+    const { chance: hit } = (await runJson("count", "--prior", "people", "--shots", "J3x")) as { chance: number };
+    const { chance: miss } = (await runJson("count", "--prior", "people", "--shots", "J3.")) as { chance: number };
+    expect(hit).toBeCloseTo(chance[2][9], 9);
+    expect(hit + miss).toBeCloseTo(1, 9);
+  });
+});
+
+describe("broadside suggest under a prior", () => {
+  test("the likeliest cell is the one that people use most", async () => {
+    const found = await runJson("suggest", "--prior", "people", "--top", "2");
+    expect(found).toMatchObject({ strategy: "greedy-hit", prior: "people", cells: [{ cell: "J3" }, { cell: "A3" }] });
+    expect(await runJson("suggest", "--top", "1")).toEqual({
+      strategy: "greedy-hit",
+      cells: [expect.objectContaining({ cell: "E5" })],
+    });
+  });
+
+  test("says which prior, and that a strategy does not know it", async () => {
+    const known = await text("suggest", "--prior", "people", "--top", "1");
+    expect(known).toMatch(/^greedy-hit: .*\nprior people: fitted to /);
+    expect(known).not.toContain("does not know");
+    const unknown = await text("suggest", "--prior", "people", "--top", "1", "--strategy", "probability");
+    expect(unknown).toMatch(/\nhit: by the prior, which probability itself does not know\n\n/);
+    expect(unknown).toMatch(/\n1 +E5 +15\.5 % /);
+  });
+});
+
+describe("what takes all layouts as equally likely", () => {
+  test.for([
+    ["solve", "solve takes all layouts as equally likely"],
+    ["table", "table takes all layouts as equally likely"],
+    ["hider", "hider itself finds how likely layouts should be"],
+  ])("%s says so in one line", async ([command, why]) => {
+    expect(await run([command, ...SMALL, "--prior", "edges"])).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: `broadside: --prior edges: ${why}; leave out --prior, or write --prior uniform\n`,
+    });
+    expect(await run([command, "--scenario", file("bay.json")])).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: `broadside: scenario "bay": it has prior bay men, but ${why}; write --prior uniform\n`,
+    });
+    expect(await run([command, "--scenario", file("bay.json"), "--prior", "uniform"])).toMatchObject({
+      code: 0,
+      stderr: "",
+    });
+  });
+});

@@ -1,0 +1,7 @@
+/** The standard errors of what is in doubt: the largest, and the one in the middle; what has an error of 0 is not in doubt. */
+export const errorRange = (errors: Iterable<number>): { readonly largest: number; readonly usual: number } => {
+  const open = Array.from(errors)
+    .filter((error) => error > 0)
+    .sort((a, b) => a - b);
+  return { largest: open.at(-1) ?? 0, usual: open[open.length >> 1] ?? 0 };
+};
