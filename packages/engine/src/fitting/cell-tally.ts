@@ -26,25 +26,25 @@ const EXAMPLE = 'write {"version":1,"games":100,"occupied":[[…],…]}';
  * Reads counts from a value such as `JSON.parse` gives: `{"version":1,"games":100,"occupied":[[…],…]}`, nested as boards are
  * written, with a name and a source if there are any. Whether any layouts can have these counts is for {@link checkTally}.
  */
-export const parseTally = (scenario: Scenario, value: unknown, where = "counts"): Result<CellTally> => {
-  if (!isRecord(value)) return fail(where, `${showValue(value)} is not an object`, EXAMPLE);
+export const parseTally = (scenario: Scenario, value: unknown): Result<CellTally> => {
+  if (!isRecord(value)) return fail("counts", `${showValue(value)} is not an object`, EXAMPLE);
   const { version, name, source, games, occupied } = value;
   if (version !== TALLY_VERSION) {
     const what = version === undefined ? "has no version" : `version ${showValue(version)} is not known`;
-    return fail(where, what, `write "version":${TALLY_VERSION}`);
+    return fail("counts", what, `write "version":${TALLY_VERSION}`);
   }
-  const unknown = refuseUnknown(value, ["version", "name", "source", "games", "occupied"], where);
+  const unknown = refuseUnknown(value, ["version", "name", "source", "games", "occupied"], "counts");
   if (unknown) return unknown;
   for (const [field, text] of [
     ["name", name],
     ["source", source],
   ]) {
     if (text !== undefined && typeof text !== "string")
-      return fail(`${where}.${field}`, `${showValue(text)} is not text`, "write text or leave it out");
+      return fail(field as string, `${showValue(text)} is not text`, "write text or leave it out");
   }
   if (typeof games !== "number")
-    return fail(`${where}.games`, `${showValue(games)} is not a number`, "write how many games were counted");
-  const counts = parseNested(scenario.board, occupied, `${where}.occupied`, (count, place) =>
+    return fail("games", `${showValue(games)} is not a number`, "write how many games were counted");
+  const counts = parseNested(scenario.board, occupied, "occupied", (count, place) =>
     typeof count === "number" && count >= 0 && Number.isFinite(count)
       ? ok(count)
       : fail(place, `${showValue(count)} is not a count`, "write in how many games a ship lay there, a number from 0"),

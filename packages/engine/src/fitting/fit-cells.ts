@@ -85,7 +85,7 @@ export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptio
   });
 };
 
-const SMOOTH = "add some games of equally likely layouts, such as half a one (smooth 0.5)";
+const SMOOTH = "add some games of equally likely layouts, such as half a one: smooth 0.5";
 
 /** Weights whose logarithms still move so far when the tolerance is a hundred times smaller grow without end. */
 const MOST_MOVE = 0.25;
