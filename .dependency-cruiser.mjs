@@ -8,6 +8,7 @@ export const rooms = {
     "scenario",
     "knowledge",
     "inference",
+    "fitting",
     "placing",
     "solver",
     "strategy",

@@ -11,6 +11,7 @@ const COMMANDS = [
   "place",
   "table",
   "presets",
+  "prior",
   "play",
   "review",
   "compare",

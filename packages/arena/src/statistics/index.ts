@@ -1,5 +1,6 @@
 /** Statistics of experiments: one sample, two samples, many samples, each stating what it assumes. */
 
+export { chiSquareTail } from "./distribution/gamma.ts";
 export * from "./hypothesis/friedman.ts";
 export * from "./hypothesis/holm.ts";
 export * from "./hypothesis/kruskal-wallis.ts";

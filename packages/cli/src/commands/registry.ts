@@ -14,6 +14,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   place: async () => (await import("./place/place-command.ts")).addPlaceCommand,
   table: async () => (await import("./table/table-command.ts")).addTableCommand,
   presets: async () => (await import("./presets/presets-command.ts")).addPresetsCommand,
+  prior: async () => (await import("./prior/prior-command.ts")).addPriorCommand,
   solve: async () => (await import("./solve/solve-command.ts")).addSolveCommand,
   hider: async () => (await import("./hider/hider-command.ts")).addHiderCommand,
   play: async () => (await import("./play/play-command.ts")).addPlayCommand,

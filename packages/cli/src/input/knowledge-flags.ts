@@ -28,8 +28,8 @@ export interface KnowledgeFlags extends RuleFlags, LimitFlags {
   readonly json?: true;
 }
 
-/** Adds the flags that say which rules are played. */
-export const addRuleFlags = (command: Command): Command =>
+/** Adds the flags that say which rules are played, all but the prior. */
+export const addPlainRuleFlags = (command: Command): Command =>
   command
     .option("--scenario <name|file>", "the rules: a preset (see broadside presets) or a .json file", "hasbro")
     .option("--contact <rule>", "how ships may lie: none, no-sides, allowed or overlap", (text) =>
@@ -39,11 +39,14 @@ export const addRuleFlags = (command: Command): Command =>
       "--answers <kind>",
       "what the referee says: hit, sunk, length, named, revealed, identified or count",
       (text) => accept(parseAnswers(text, "--answers")),
-    )
-    .option(
-      "--prior <name|file>",
-      `how likely layouts are before the first shot: ${Object.keys(NAMED_PRIORS).join(", ")} (see broadside presets), or a .json file (default: the scenario's own, else uniform)`,
     );
+
+/** Adds the flags that say which rules are played. */
+export const addRuleFlags = (command: Command): Command =>
+  addPlainRuleFlags(command).option(
+    "--prior <name|file>",
+    `how likely layouts are before the first shot: ${Object.keys(NAMED_PRIORS).join(", ")} (see broadside presets), or a .json file (default: the scenario's own, else uniform)`,
+  );
 
 /** Adds the flags that say how much work inference may do. */
 export const addLimitFlags = (command: Command): Command =>

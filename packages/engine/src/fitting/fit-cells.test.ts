@@ -8,7 +8,8 @@ import { preset } from "../scenario/preset.ts";
 import { parseNamedPrior } from "../scenario/prior/named-prior.ts";
 import { PEOPLE_COUNTS, PEOPLE_GAMES, PEOPLE_WEIGHTS } from "../scenario/prior/people.ts";
 import { withPrior } from "../scenario/scenario.ts";
-import { type CellTally, fitCells } from "./fit-cells.ts";
+import type { CellTally } from "./cell-tally.ts";
+import { fitCells } from "./fit-cells.ts";
 
 const chancesUnder = (name: string, scenarioName = "hasbro"): number[] => {
   const plain = preset(scenarioName);
@@ -78,9 +79,12 @@ describe("fitting", () => {
   it.each<[Partial<CellTally>, RegExp]>([
     [{ games: 0 }, /^games: 0 is not a whole number from 1/],
     [{ occupied: [1, 2] }, /^occupied: has 2 counts, the board has 12 cells/],
-    [{ occupied: [11, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7] }, /^occupied A1: 11 is more than the 10 games/],
-    [{ occupied: [7, 7, 7, 7, 7, 3, 7, 7, 7, 7, 7, 7] }, /^occupied B2: no ship can lie there/],
-    [{ occupied: [0, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7] }, /^occupied A1: was never taken/],
+    [
+      { occupied: [11, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7] },
+      /^occupied A1: 11 is outside the possible range from 0 to 10, the games/,
+    ],
+    [{ occupied: [7, 7, 7, 7, 7, 3, 7, 7, 7, 7, 7, 7] }, /^occupied B2: 3, but no ship can lie there/],
+    [{ occupied: [0, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7] }, /^occupied A1: was never taken: no positive weights/],
     [{ occupied: [-1, 7, 7, 7, 7, 0, 7, 7, 7, 7, 7, 7] }, /^occupied A1: -1 is not a count/],
     [
       { occupied: [5, 6, 6, 6, 6, 0, 6, 6, 6, 6, 6, 6] },

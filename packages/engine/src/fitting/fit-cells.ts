@@ -1,31 +1,30 @@
 import { formatCell } from "../board/cell-name.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import { wordFor } from "../core/text/count-text.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
-import { countLayouts, infer } from "../inference/posterior/infer.ts";
-import { weighLayouts } from "../inference/posterior/weigh.ts";
-import { makeKnowledge } from "../knowledge/knowledge.ts";
-import { cellsOf } from "../scenario/fleet.ts";
-import { placementsOf } from "../scenario/placement.ts";
+import { infer } from "../inference/posterior/infer.ts";
+import type { Posterior } from "../inference/posterior/posterior.ts";
+import type { Prior } from "../scenario/prior/prior.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { minimise } from "./minimise.ts";
-
-/** How often a ship lay on each cell in some games. */
-export interface CellTally {
-  readonly games: number;
-  /** By cell; 0 for blocked cells. */
-  readonly occupied: readonly number[];
-}
+import { log2Of } from "./bits.ts";
+import { type CellTally, checkTally } from "./cell-tally.ts";
+import { fitWeights, type WeightFit, type WeightFitOptions } from "./fit-weights.ts";
+import { cellWeights, makeWeightModel, type WeightModel } from "./weight-model.ts";
 
 /** A weight per cell, fitted, and how well. */
 export interface CellFit {
-  /** Weights by cell, their geometric mean 1; 1 for blocked cells. */
+  /** Weights by cell, their geometric mean 1; 1 for cells that no ship can use. */
   readonly weights: Float64Array;
-  /** The largest difference between a chance of the fit and one that was given. */
+  /** The largest difference between a chance of the fit and one that was given: the largest part of the gradient. */
   readonly largestError: number;
+  /** Whether that is as small as was asked. */
   readonly converged: boolean;
+  /** The chances of the fit are themselves off by no more than this part of them. */
+  readonly relativeError: number;
   /** How much less is unknown than of layouts equally likely: the relative entropy in bits. */
   readonly bits: number;
+  /** What is unknown of a layout when all are equally likely: the logarithm of their number, in bits. */
+  readonly uniformBits: number;
+  /** How often all layouts were weighed. */
   readonly evaluations: number;
 }
 
@@ -33,7 +32,10 @@ export interface CellFit {
 export interface FitOptions {
   /** The largest difference of a chance. Default 1e-8. */
   readonly tolerance?: number;
+  /** Games of equally likely layouts to add to those counted: they make counts possible that no positive weights give. Default 0. */
+  readonly smooth?: number;
   readonly inference?: InferOptions;
+  /** Told after every step; may throw to stop the work. */
   readonly progress?: (largest: number, evaluations: number) => void;
 }
 
@@ -43,87 +45,119 @@ export interface FitOptions {
  * function log Z(l) - q l (Jaynes, "Information theory and statistical mechanics", 1957; Z the weight of all layouts, q the
  * chances). Its gradient is the difference between the chances of the fit and those given, exact by the engine.
  *
- * Fails where no distribution over layouts has these counts, as far as that can be seen cell by cell. Cost: an inference of the
- * empty board for each evaluation, some dozens.
+ * Fails where no distribution over layouts has these counts: where a cell alone shows it, where the sum does, and where the
+ * function falls below 0, which proves it (see `fitWeights`); and where weights would have to grow without end.
+ *
+ * Cost: an inference of the empty board for each evaluation, some dozens.
+ *
+ * @throws RefusedError when every method would exceed the limits
  */
 export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptions = {}): Result<CellFit> => {
-  const wrong = checkTally(scenario, tally, options.inference);
+  const { tolerance = 1e-8, smooth = 0, inference = {}, progress } = options;
+  const model = makeWeightModel(scenario);
+  const empty = infer(model.knowledge, inference);
+  const wrong = checkTally(scenario, tally, empty);
   if (wrong) return wrong;
-  const { tolerance = 1e-8, inference = {}, progress } = options;
-  const table = placementsOf(scenario);
-  const knowledge = makeKnowledge(scenario);
-  const chances = Float64Array.from(tally.occupied, (count) => count / tally.games);
-  const evaluate = (logs: Float64Array): { value: number; gradient: Float64Array } => {
-    const near = new Float64Array(table.count);
-    for (let p = 0; p < table.count; p++) {
-      let sum = 0;
-      for (const cell of table.cellsOf(p)) sum += logs[cell];
-      near[p] = Math.exp(sum);
-    }
-    const mass = weighLayouts(knowledge, { near }, inference);
-    if (mass.kind !== "real") throw new Error("real factors give real weights");
-    const gradient = chances.map((chance) => -chance);
-    for (let p = 0; p < table.count; p++)
-      for (const cell of table.cellsOf(p)) gradient[cell] += mass.weights[p] / mass.total;
-    return { value: Math.log(mass.total) - dot(chances, logs), gradient };
-  };
-  const start = new Float64Array(scenario.board.cellCount);
-  const { point, value, gradient, converged, evaluations } = minimise(evaluate, start, { tolerance, progress });
-  // What is lost against equal likelihood: log(layouts) less the entropy, which is log Z - q l.
-  const bits = (Math.log(Number(countLayouts(knowledge, inference).layouts)) - value) / Math.LN2;
-  const open = point.filter((_, cell) => tally.occupied[cell] > 0);
-  const mean = open.reduce((sum, log) => sum + log, 0) / open.length;
+  const chances = chancesOf(tally, empty, smooth);
+  const atEdge = chances.findIndex((chance, cell) => (chance === 0 || chance === 1) && isOpen(empty, cell));
+  if (atEdge >= 0) {
+    const seldom = chances[atEdge] === 0 ? "never" : "always";
+    const where = `occupied ${formatCell(scenario.board, atEdge)}`;
+    return fail(where, `was ${seldom} taken: no positive weights give that`, SMOOTH);
+  }
+  const first = fitWeights(model, chances, { tolerance, inference, progress });
+  if (first.impossible) return noDistribution(model, chances, first);
+  const fit = settle(model, chances, first, { inference, progress });
+  const grown = largestMove(first.point, fit.point);
+  const isRunaway = first.converged ? grown.size > MOST_MOVE : reach(fit.point) > FAR;
+  if (fit.impossible) return noDistribution(model, chances, fit);
+  if (isRunaway) return noFiniteWeights(model, first.converged ? grown.cell : farthest(fit.point));
+  const uniformBits = log2Of(empty.layouts);
   return ok({
-    weights: point.map((log, cell) => (tally.occupied[cell] > 0 ? Math.exp(log - mean) : 1)),
-    largestError: gradient.reduce((most, part) => Math.max(most, Math.abs(part)), 0),
-    converged,
-    bits,
-    evaluations,
+    weights: cellWeights(scenario, (cell) => fit.point[cell]),
+    largestError: largestPart(fit.gradient),
+    converged: largestPart(fit.gradient) <= tolerance,
+    relativeError: fit.relativeError,
+    // What is lost against equal likelihood: log(layouts) less the entropy, which is log Z - q l.
+    bits: uniformBits - fit.value / Math.LN2,
+    uniformBits,
+    evaluations: fit.evaluations,
   });
 };
 
-/** Why no distribution over layouts has these counts, where that shows. */
-const checkTally = (
-  scenario: Scenario,
-  { games, occupied }: CellTally,
-  inference: InferOptions | undefined,
-): Result<never> | undefined => {
-  const { board, fleet } = scenario;
-  if (!Number.isSafeInteger(games) || games < 1)
-    return fail("games", `${games} is not a whole number from 1`, "write how many games were counted");
-  if (occupied.length !== board.cellCount)
-    return fail(
-      "occupied",
-      `has ${occupied.length} counts, the board has ${board.cellCount} cells`,
-      "write one for each cell",
-    );
-  const { occupied: possible, layouts } = infer(makeKnowledge(scenario), inference);
-  for (const [cell, count] of occupied.entries()) {
-    const where = `occupied ${formatCell(board, cell)}`;
-    if (!(count >= 0)) return fail(where, `${count} is not a count`, "write a number from 0");
-    if (count > games)
-      return fail(where, `${count} is more than the ${games} games`, "write in how many games a ship lay there");
-    const most = possible.at(cell);
-    if (most === 0n && count > 0) return fail(where, "no ship can lie there", "write 0");
-    if (most === layouts && count < games) return fail(where, "a ship always lies there", `write ${games}`);
-    if (most > 0n && count === 0)
-      return fail(where, "was never taken: no positive weight gives that", "write at least 0.5, or block the cell");
-    if (most < layouts && count === games)
-      return fail(where, "was always taken: no finite weight gives that", `write at most ${games - 0.5}`);
-  }
-  const sizes = fleet.map((ship) => cellsOf(ship));
-  if (sizes.some((size) => size === undefined))
-    return fail("fleet", "has ships of no fixed size", "fit a fleet of straight ships or drawn ones");
-  const cells = fleet.reduce((sum, { count }, k) => sum + count * (sizes[k] ?? 0), 0);
-  const sum = occupied.reduce((so, count) => so + count, 0);
-  if (Math.abs(sum - cells * games) > 1e-9 * cells * games) {
-    return fail(
-      "occupied",
-      `the counts add up to ${sum}; ${games} games of ${cells} ship ${wordFor(cells, "cell")} make ${cells * games}`,
-      "count every ship cell of every game once",
-    );
-  }
-  return undefined;
+const SMOOTH = "add some games of equally likely layouts, such as half a one: smooth 0.5";
+
+/** Weights whose logarithms still move so far when the tolerance is a hundred times smaller grow without end. */
+const MOST_MOVE = 0.25;
+
+/** Weights that have not settled and whose logarithms are so far apart are taken to grow without end. */
+const FAR = 6;
+
+/** The chances that counts ask for, with so many games of equally likely layouts added. */
+const chancesOf = ({ games, occupied }: CellTally, empty: Posterior, smooth: number): Float64Array =>
+  Float64Array.from(occupied, (count, cell) => (count + smooth * empty.chance(cell)) / (games + smooth));
+
+const isOpen = ({ occupied, layouts }: Posterior, cell: number): boolean =>
+  occupied.at(cell) > 0n && occupied.at(cell) < layouts;
+
+/** The same fit a hundred times closer, so that weights which would have to be infinite are seen to move on. */
+const settle = (
+  model: WeightModel,
+  chances: Float64Array,
+  first: WeightFit,
+  options: Pick<WeightFitOptions, "inference" | "progress">,
+): WeightFit => {
+  if (!first.converged || largestPart(first.gradient) < 1e-13) return first;
+  const tolerance = Math.max(1e-14, largestPart(first.gradient) / 100);
+  const { progress, inference } = options;
+  const next = fitWeights(model, chances, {
+    tolerance,
+    start: first.point,
+    inference,
+    progress: progress && ((largest, evaluations) => progress(largest, first.evaluations + evaluations)),
+  });
+  return { ...next, evaluations: first.evaluations + next.evaluations };
 };
 
-const dot = (a: Float64Array, b: Float64Array): number => a.reduce((sum, part, i) => sum + part * b[i], 0);
+const noDistribution = (
+  { scenario }: WeightModel,
+  chances: Float64Array,
+  { gradient, value }: WeightFit,
+): Result<never> => {
+  const cell = farthest(gradient);
+  const reached = chances[cell] + gradient[cell];
+  return fail(
+    `occupied ${formatCell(scenario.board, cell)}`,
+    `no layouts lie so often on all these cells (proved: they would have an entropy of ${value.toPrecision(3)}, and none is negative); this cell is farthest off, ${percent(chances[cell])} where ${percent(reached)} comes nearest`,
+    "check the counts and the rules",
+  );
+};
+
+const noFiniteWeights = ({ scenario }: WeightModel, cell: number): Result<never> =>
+  fail(
+    `occupied ${formatCell(scenario.board, cell)}`,
+    "no finite weights give these counts: they lie at the edge of what layouts can have, or a little beyond it, and the weight of this cell moves on without end",
+    SMOOTH,
+  );
+
+const percent = (chance: number): string => `${(100 * chance).toFixed(2)} %`;
+
+const farthest = (parts: Float64Array): number =>
+  parts.reduce((best, part, i) => (Math.abs(part) > Math.abs(parts[best]) ? i : best), 0);
+
+const largestPart = (parts: Float64Array): number => parts.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
+
+const reach = (parts: Float64Array): number =>
+  parts.reduce((a, b) => Math.max(a, b)) - parts.reduce((a, b) => Math.min(a, b));
+
+const largestMove = (from: Float64Array, to: Float64Array): { cell: number; size: number } => {
+  const moves = to.map((part, i) => part - from[i]);
+  const cell = farthest(moves);
+  return { cell, size: Math.abs(moves[cell]) };
+};
+
+/** The prior of fitted weights. */
+export const priorOfCells = ({ weights }: CellFit, texts: Pick<Prior, "name" | "source"> = {}): Prior => ({
+  ...texts,
+  weights: { kind: "cells", weights: Array.from(weights, (value) => ({ kind: "real", value })) },
+});

@@ -20,6 +20,8 @@ export interface MinimiseOptions {
   readonly maxEvaluations?: number;
   /** Told after every step; may throw to stop the work. */
   readonly progress?: ((largest: number, evaluations: number) => void) | undefined;
+  /** Whether the search may end at a value. */
+  readonly enough?: ((value: number, point: Float64Array) => boolean) | undefined;
 }
 
 /** Steps that are remembered. */
@@ -28,10 +30,10 @@ const MEMORY = 20;
 /**
  * The least value of a smooth convex function by the limited-memory BFGS method (Liu and Nocedal, "On the limited memory BFGS
  * method for large scale optimization", 1989), with steps that satisfy the Armijo condition and are taken into the memory only
- * where the curvature along them is positive. Cost: one evaluation per step as a rule, and memory times dimension.
+ * where the curvature along them is positive. A function may be infinite where it is not known. Cost: one evaluation per step as a rule, and memory times dimension.
  */
 export const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseOptions): Minimum => {
-  const { tolerance, maxEvaluations = 500, progress } = options;
+  const { tolerance, maxEvaluations = 500, progress, enough } = options;
   const memory = new StepMemory();
   let point: Float64Array = start.slice();
   let { value, gradient } = smooth(point);
@@ -39,7 +41,7 @@ export const minimise = (smooth: Smooth, start: Float64Array, options: MinimiseO
   for (;;) {
     const largest = gradient.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
     progress?.(largest, evaluations);
-    if (largest <= tolerance || evaluations >= maxEvaluations)
+    if (largest <= tolerance || evaluations >= maxEvaluations || enough?.(value, point))
       return { point, value, gradient, converged: largest <= tolerance, evaluations };
     let direction = memory.direction(gradient);
     let slope = dot(direction, gradient);

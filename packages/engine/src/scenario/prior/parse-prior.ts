@@ -1,11 +1,12 @@
 import type { Board } from "../../board/board.ts";
-import { CELL_PATTERN, formatCell, parseCell } from "../../board/cell-name.ts";
+import { CELL_PATTERN, parseCell } from "../../board/cell-name.ts";
 import { isRecord, refuseUnknown } from "../../core/fields.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { showValue } from "../../core/show-value.ts";
 import { placementsOf } from "../placement.ts";
 import type { Scenario } from "../scenario.ts";
+import { parseNested } from "./nested-values.ts";
 import {
   type PlacementWeight,
   type PlainPrior,
@@ -14,7 +15,7 @@ import {
   type PriorPart,
   placementKey,
 } from "./prior.ts";
-import { ONE, parseWeight, type Weight } from "./weight.ts";
+import { ONE, parseWeight } from "./weight.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -110,7 +111,7 @@ const parsePlain = (
   if (otherwise !== undefined && placements === undefined)
     return fail(`${where}.otherwise`, 'belongs to "placements" only', "leave it out");
   if (cells !== undefined) {
-    const weights = parseCells(scenario.board, cells, `${where}.cells`);
+    const weights = parseNested(scenario.board, cells, `${where}.cells`, parseWeight);
     return weights.ok ? ok({ kind: "cells", weights: weights.value }) : weights;
   }
   if (placements === undefined) return ok({ kind: "uniform" });
@@ -118,30 +119,6 @@ const parsePlain = (
   if (!rest.ok) return rest;
   const weights = parsePlacements(scenario, placements, `${where}.placements`);
   return weights.ok ? ok({ kind: "placements", weights: weights.value, otherwise: rest.value }) : weights;
-};
-
-/** Reads a weight for every cell, nested as boards are written: rows from top to bottom, the last dimension outermost. */
-const parseCells = (board: Board, value: unknown, where: string): Result<Weight[]> => {
-  const { size } = board;
-  const weights: Weight[] = [];
-  const read = (part: unknown, axis: number, place: string): Result<undefined> => {
-    if (axis < 0) {
-      const weight = parseWeight(part, place === where ? place : `${place} (${formatCell(board, weights.length)})`);
-      if (!weight.ok) return weight;
-      weights.push(weight.value);
-      return ok(undefined);
-    }
-    if (!Array.isArray(part)) return fail(place, `${showValue(part)} is not a list`, `write a list of ${size[axis]}`);
-    if (part.length !== size[axis])
-      return fail(place, `has ${part.length} entries`, `the board has ${size[axis]} there: write one for each`);
-    for (const [i, inner] of part.entries()) {
-      const done = read(inner, axis - 1, `${place}[${i}]`);
-      if (!done.ok) return done;
-    }
-    return ok(undefined);
-  };
-  const done = read(value, size.length - 1, where);
-  return done.ok ? ok(weights) : done;
 };
 
 const parsePlacements = (

@@ -1,0 +1,105 @@
+import { basename } from "node:path";
+import { withPrior } from "@broadside/engine";
+import { MODELS, type ModelName } from "@broadside/engine/fitting";
+import { suggestName } from "@broadside/engine/text";
+import type { Command } from "commander";
+import { addLimitFlags, addPlainRuleFlags } from "../../input/knowledge-flags.ts";
+import { loadScenario, overrideRules } from "../../input/scenario-source.ts";
+import { wholeNumber } from "../../input/whole-number.ts";
+import { examples } from "../../output/examples.ts";
+import { checkNewFile } from "../../output/output-file.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
+import type { FitFlags } from "./fit-flags.ts";
+import { type FitInput, readFitInput } from "./fit-input.ts";
+
+/** What the files may hold, for the help. */
+const FILES_HELP = `
+Files:
+  counts       {"version":1,"games":100,"occupied":[[31,…],…]}: in how many games
+               a ship lay on each cell, rows from top to bottom; or a .csv file
+               with a line of counts for each row
+  layouts      {"layouts":[…]} as broadside place --json writes it, or a list
+  transcripts  games as broadside play --save writes them, one or a list in a
+               file, or one on each line; those whose layout is known
+Counts give the prior of greatest entropy that has these chances exactly. Layouts
+give the likeliest prior, kept near equal likelihood as far as layouts that it was
+not fitted to say so (cross-validation).`;
+
+/** `broadside prior fit`: a prior from data. */
+export const addFitCommand = (prior: Command): void => {
+  addLimitFlags(
+    addPlainRuleFlags(
+      prior
+        .command("fit")
+        .argument("<file...>", "a file of counts, or files of layouts or transcripts")
+        .description("Fit a prior to counts of occupied cells, to layouts or to transcripts of games"),
+    )
+      .option("--out <file>", "write the prior to a new .json file, for --prior")
+      .option("--name <name>", "what the prior is called (default: the counts' own name, or that of the file)")
+      .option("--source <text>", "where the data are from, written into the prior")
+      .option(
+        "--tolerance <number>",
+        "counts: the largest difference of a chance (default: 1e-8)",
+        readNumber("--tolerance", 1e-12, 0.01),
+      )
+      .option("--smooth <games>", "counts: add so many games of equally likely layouts", readNumber("--smooth", 0, 1e9))
+      .option("--symmetric", "counts: make those cells alike that a test allows to be alike by the board's symmetries")
+      .option(
+        "--games <number>",
+        "a .csv file: how many games were counted (default: as the sum says)",
+        wholeNumber("--games", 1),
+      )
+      .option(
+        "--folds <number>",
+        "layouts: the parts of the cross-validation (default: 5)",
+        wholeNumber("--folds", 2, 1000),
+      )
+      .option("--seed <number>", "layouts: which layouts are in which part (default: 0)", wholeNumber("--seed", 0))
+      .option("--model <name>", `layouts: only this family: ${Object.keys(MODELS).join(", ")}`, readModel),
+  )
+    .option("--json", "write JSON")
+    .addHelpText("after", FILES_HELP)
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside place --scenario gorkoff-5x5 --number 40 --seed 1 --json > layouts.json", "some layouts, and"],
+        ["broadside prior fit layouts.json --scenario gorkoff-5x5 --out mine.json", "the prior that fits them"],
+      ),
+    )
+    .action(async (files: readonly string[], flags: FitFlags) => {
+      if (flags.out !== undefined) checkNewFile(flags.out, "--out", "prior.json", [".json"]);
+      const scenario = accept(withPrior(overrideRules(loadScenario(flags.scenario), flags), undefined));
+      const input = readFitInput(scenario, files, flags.games);
+      checkFlags(input, flags);
+      const { runFit } = await import("./fit-run.ts");
+      await runFit(scenario, input, basename(files[0]), flags);
+    });
+};
+
+const OF_COUNTS = ["tolerance", "smooth", "symmetric"] as const;
+const OF_LAYOUTS = ["folds", "seed", "model"] as const;
+
+/** Flags that say nothing about what was given are refused. */
+const checkFlags = (input: FitInput, flags: FitFlags): void => {
+  const useless = (input.kind === "counts" ? OF_LAYOUTS : OF_COUNTS).find((name) => flags[name] !== undefined);
+  if (useless !== undefined) throw UsageError.of(`--${useless}`, `has no meaning for ${input.kind}`, "leave it out");
+  for (const name of ["name", "source"] as const) {
+    const text = flags[name];
+    if (text !== undefined && (text === "" || text.length > 1000))
+      throw UsageError.of(`--${name}`, text === "" ? "is empty" : "is too long", "write 1 to 1000 letters");
+  }
+};
+
+const readModel = (text: string): ModelName => {
+  const name = (Object.keys(MODELS) as ModelName[]).find((one) => one === text);
+  if (name !== undefined) return name;
+  throw UsageError.of("--model", `"${text}" is not known`, suggestName(text, Object.keys(MODELS)));
+};
+
+const readNumber =
+  (flag: string, least: number, most: number) =>
+  (text: string): number => {
+    const value = /^\d*\.?\d+(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    throw UsageError.of(flag, `"${text}" is not a number from ${least} to ${most}`, "write for example 0.5");
+  };

@@ -1,0 +1,19 @@
+import type { ModelName } from "@broadside/engine/fitting";
+import type { LimitFlags } from "../../input/knowledge-flags.ts";
+import type { RuleFlags } from "../../input/scenario-source.ts";
+
+/** The flags of `broadside prior fit`. */
+export interface FitFlags extends RuleFlags, LimitFlags {
+  readonly scenario: string;
+  readonly out?: string;
+  readonly name?: string;
+  readonly source?: string;
+  readonly tolerance?: number;
+  readonly smooth?: number;
+  readonly symmetric?: true;
+  readonly games?: number;
+  readonly folds?: number;
+  readonly seed?: number;
+  readonly model?: ModelName;
+  readonly json?: true;
+}

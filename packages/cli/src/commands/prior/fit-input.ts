@@ -1,0 +1,90 @@
+import { type Layout, parseLayout, type Result, type Scenario } from "@broadside/engine";
+import { type CellTally, parseTally } from "@broadside/engine/fitting";
+import { parseTranscript, TRANSCRIPT_FORMAT, withLayout } from "@broadside/engine/games";
+import { isRecord } from "@broadside/engine/text";
+import { readText } from "../../input/scenario-source.ts";
+import { UsageError } from "../../output/usage-error.ts";
+import { readCountTable } from "./count-table.ts";
+
+/** What a prior is fitted to. */
+export type FitInput =
+  | { readonly kind: "counts"; readonly tally: CellTally }
+  | { readonly kind: "layouts"; readonly layouts: readonly Layout[] };
+
+const KINDS = "give counts, layouts or transcripts; see broadside prior fit --help";
+
+/**
+ * Reads what a prior is fitted to: one file of counts, or files of layouts and transcripts. Layouts are those of the scenario,
+ * wherever they are from.
+ *
+ * @param games of a .csv file, if it was said
+ * @throws UsageError that names the file, and in it the layout, that is wrong
+ */
+export const readFitInput = (scenario: Scenario, files: readonly string[], games?: number): FitInput => {
+  const layouts: Layout[] = [];
+  for (const file of files) {
+    const text = readText(file, "file").replace(/^\ufeff/, "");
+    const where = `"${file}"`;
+    const tally = /\.csv$/i.test(file)
+      ? readCountTable(scenario, text, where, games)
+      : countsIn(scenario, parseFile(text, where), where, layouts);
+    if (!tally) continue;
+    if (files.length > 1) throw UsageError.of(where, "holds counts", "fit one file of counts at a time");
+    if (games !== undefined && !/\.csv$/i.test(file))
+      throw UsageError.of("--games", "is for .csv files", "write the games into the file of counts");
+    return { kind: "counts", tally };
+  }
+  if (games !== undefined) throw UsageError.of("--games", "has no meaning for layouts", "leave it out");
+  return { kind: "layouts", layouts };
+};
+
+/** The counts that a file holds; layouts and transcripts are added to the list. */
+const countsIn = (scenario: Scenario, value: unknown, where: string, layouts: Layout[]): CellTally | undefined => {
+  if (isRecord(value) && "occupied" in value) return acceptIn(parseTally(scenario, value), where);
+  const list = isRecord(value) && "layouts" in value ? value["layouts"] : isRecord(value) ? [value] : value;
+  if (!Array.isArray(list) || list.length === 0) throw UsageError.of(where, "holds nothing to learn from", KINDS);
+  for (const [i, item] of list.entries()) layouts.push(layoutOf(scenario, item, where, i + 1));
+  return undefined;
+};
+
+const layoutOf = (scenario: Scenario, item: unknown, where: string, number: number): Layout => {
+  if (!isRecord(item) || item["format"] !== TRANSCRIPT_FORMAT) {
+    if (isRecord(item) && "ships" in item) return acceptIn(parseLayout(scenario, item, `layout ${number}`), where);
+    throw UsageError.of(`${where}: layout ${number}`, "is neither a layout nor a transcript", KINDS);
+  }
+  const read = parseTranscript(item);
+  const whole = read.ok ? withLayout(read.value) : read;
+  if (!whole.ok) throw UsageError.from({ ...whole.error, where: `${where}: game ${number}: ${whole.error.where}` });
+  return acceptIn(parseLayout(scenario, item["layout"], `game ${number}: layout`), where);
+};
+
+const acceptIn = <T>(result: Result<T>, where: string): T => {
+  if (result.ok) return result.value;
+  throw UsageError.from({ ...result.error, where: `${where}: ${result.error.where}` });
+};
+
+/** The value of a JSON file, or the list of those on its lines. */
+const parseFile = (text: string, where: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const lines = text.split(/\r?\n/);
+    const isLines = lines.filter((line) => line.trim() !== "").length > 1 && isJson(lines[0]);
+    if (!isLines) throw UsageError.of(where, `is not JSON (${(error as Error).message})`, KINDS);
+    return lines.flatMap((line, i) => {
+      if (line.trim() === "") return [];
+      if (!isJson(line))
+        throw UsageError.of(`${where}: line ${i + 1}`, "is not JSON", "write a layout or a transcript on each line");
+      return [JSON.parse(line) as unknown];
+    });
+  }
+};
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,92 @@
+import { formatCell, formatPrior, infer, makeKnowledge, type Prior, type Scenario, withPrior } from "@broadside/engine";
+import { bitsOfPrior, type PlainPrior } from "@broadside/engine/fitting";
+import { formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import type { Command } from "commander";
+import { addLimitFlags, addPlainRuleFlags, inferOptions, type LimitFlags } from "../../input/knowledge-flags.ts";
+import { loadScenario, overrideRules, type RuleFlags, readPrior } from "../../input/scenario-source.ts";
+import { examples } from "../../output/examples.ts";
+import { write, writeJson } from "../../output/output.ts";
+import { timed } from "../../output/progress.ts";
+import { outputTerminal } from "../../output/terminal.ts";
+import { accept } from "../../output/usage-error.ts";
+import { weightLines } from "./weight-text.ts";
+
+interface ShowFlags extends RuleFlags, LimitFlags {
+  readonly scenario: string;
+  readonly json?: true;
+}
+
+/** Cells that are named as those that are taken most and least often. */
+const NAMED = 3;
+
+/** `broadside prior show`: what a prior says. */
+export const addShowCommand = (prior: Command): void => {
+  addLimitFlags(
+    addPlainRuleFlags(
+      prior
+        .command("show")
+        .argument("<name|file>", "a prior's name (see broadside prior list) or .json file")
+        .description("Show a prior: where it is from, its weights, and how far it is from equal likelihood"),
+    ),
+  )
+    .option("--json", "write JSON")
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside prior show people", "how people hide their ships"],
+        ["broadside prior show edges:temperature=0.5 --scenario russian --json", "a prior file, from a name"],
+      ),
+    )
+    .action((name: string, flags: ShowFlags) => {
+      const scenario = accept(withPrior(overrideRules(loadScenario(flags.scenario), flags), undefined));
+      const shown = readPrior(scenario, name, "prior");
+      if (flags.json) return writeJson(shown ? formatPrior(scenario, shown) : { version: 1 });
+      const { value } = timed("weighing layouts", () => describe(scenario, shown, flags));
+      return write(`${value.join("\n")}\n`);
+    });
+};
+
+const describe = (scenario: Scenario, prior: Prior | undefined, flags: LimitFlags): string[] => {
+  const { style } = outputTerminal();
+  const weights = prior?.weights ?? ({ kind: "uniform" } satisfies PlainPrior);
+  const lines = [style.bold(prior?.name ?? (prior ? "a prior without a name" : "uniform"))];
+  if (prior?.source !== undefined) lines.push(prior.source);
+  if (weights.kind === "mixture") {
+    const shares = weights.parts.map(({ share }) =>
+      share.kind === "real" ? share.value : Number(share.numerator) / Number(share.denominator),
+    );
+    const sum = shares.reduce((so, share) => so + share, 0);
+    for (const [i, part] of weights.parts.entries())
+      lines.push(
+        "",
+        `part ${i + 1}, ${formatPercent(shares[i] / sum)} % of the layouts`,
+        ...plainLines(scenario, part.prior, flags),
+      );
+  } else lines.push(...plainLines(scenario, weights, flags));
+  return [...lines, "", ...chanceLines(scenario, prior, flags)];
+};
+
+const plainLines = (scenario: Scenario, prior: PlainPrior, flags: LimitFlags): string[] => {
+  const bits = bitsOfPrior(scenario, prior, inferOptions(flags));
+  const known =
+    prior.kind === "uniform"
+      ? "every layout equally likely"
+      : `${formatNumber(bits, 4)} bits nearer to a layout than equal likelihood`;
+  return [known, ...weightLines(scenario, prior)];
+};
+
+/** The cells that are occupied most often and least often. */
+const chanceLines = (scenario: Scenario, prior: Prior | undefined, flags: LimitFlags): string[] => {
+  const posterior = infer(makeKnowledge(accept(withPrior(scenario, prior))), inferOptions(flags));
+  const { board } = scenario;
+  const cells = Array.from({ length: board.cellCount }, (_, cell) => ({ cell, chance: posterior.chance(cell) }))
+    .filter(({ cell }) => !board.blocked.includes(cell))
+    .sort((a, b) => b.chance - a.chance || a.cell - b.cell);
+  const text = (list: typeof cells): string =>
+    list.map(({ cell, chance }) => `${formatCell(board, cell)} ${formatPercent(chance)} %`).join(", ");
+  const few = Math.min(NAMED, Math.floor(cells.length / 2));
+  return [
+    `most often occupied: ${text(cells.slice(0, few))}`,
+    `least often: ${text(cells.slice(cells.length - few))}, of ${formatNumberOf(cells.length, "cell")}`,
+  ];
+};

@@ -1,0 +1,51 @@
+import type { InferOptions, Scenario } from "@broadside/engine";
+import {
+  type CellFit,
+  type CellTally,
+  occupancyCovariance,
+  poolTally,
+  type SymmetryGroup,
+  symmetryGroupsOf,
+  testCellSets,
+} from "@broadside/engine/fitting";
+
+/** A group of symmetries, and whether counts have it. */
+export interface SymmetryVerdict {
+  readonly name: string;
+  readonly order: number;
+  readonly statistic: number;
+  readonly degrees: number;
+  /** How often counts that have the symmetry are as far from it by chance. */
+  readonly pValue: number;
+}
+
+/** All groups that were tested, the largest first, and the one whose cells were made alike. */
+export interface SymmetryReport {
+  readonly tested: readonly SymmetryVerdict[];
+  readonly pooled: string | undefined;
+  readonly level: number;
+}
+
+/** Counts that have a symmetry are taken not to have it once in so many times. */
+const LEVEL = 0.05;
+
+/** Makes those cells alike that the largest group takes to each other which the counts do not contradict. */
+export const poolBySymmetry = async (
+  scenario: Scenario,
+  tally: CellTally,
+  { weights }: CellFit,
+  inference: InferOptions,
+  progress: (done: number) => void,
+): Promise<{ tally: CellTally | undefined; report: SymmetryReport }> => {
+  const { chiSquareTail } = await import("@broadside/arena");
+  const model = occupancyCovariance(scenario, weights, inference, progress);
+  const verdictOf = ({ name, order, sets }: SymmetryGroup): SymmetryVerdict => {
+    const { statistic, degrees } = testCellSets(tally, sets, model);
+    return { name, order, statistic, degrees, pValue: degrees === 0 ? 1 : chiSquareTail(statistic, degrees) };
+  };
+  const groups = symmetryGroupsOf(scenario).map((group) => ({ group, verdict: verdictOf(group) }));
+  const allowed = groups.filter(({ verdict }) => verdict.pValue >= LEVEL);
+  const [best] = allowed.sort((a, b) => b.group.order - a.group.order || b.verdict.pValue - a.verdict.pValue);
+  const report = { tested: groups.map(({ verdict }) => verdict), pooled: best?.group.name, level: LEVEL };
+  return { tally: best && poolTally(tally, best.group.sets), report };
+};

@@ -1,0 +1,49 @@
+import { formatCell, formatPrior, type Scenario } from "@broadside/engine";
+import type { PlainPrior } from "@broadside/engine/fitting";
+import { formatNumberOf } from "@broadside/engine/text";
+
+/** A weight with four digits. */
+const short = (value: number): string => String(Number(value.toPrecision(4)));
+
+const near = (weight: number | string): number => {
+  if (typeof weight === "number") return weight;
+  const [above, below = "1"] = weight.split("/");
+  return Number(above) / Number(below);
+};
+
+/** What a plain prior's weights are, in some lines: a board of them where there are two dimensions. */
+export const weightLines = (scenario: Scenario, prior: PlainPrior): string[] => {
+  const { board } = scenario;
+  if (prior.kind === "cells") {
+    const weights = prior.weights.map((weight) =>
+      weight.kind === "real" ? weight.value : Number(weight.numerator) / Number(weight.denominator),
+    );
+    const range = rangeText(
+      weights.flatMap((weight, cell) =>
+        board.blocked.includes(cell) ? [] : [[formatCell(board, cell), weight] as const],
+      ),
+    );
+    const [width] = board.size;
+    if (board.size.length !== 2 || width > 20) return [`weights of cells: ${range}`];
+    const table = Array.from({ length: board.size[1] }, (_, y) =>
+      weights
+        .slice(y * width, (y + 1) * width)
+        .map((weight, x) => (board.blocked.includes(y * width + x) ? "" : short(weight))),
+    );
+    const columns = Array.from({ length: width }, (_, x) => Math.max(...table.map((row) => row[x].length)));
+    const lines = table.map((row) => row.map((text, x) => text.padStart(columns[x])).join("  "));
+    return [`weights of cells: ${range}`, ...lines.map((line) => line.trimEnd())];
+  }
+  if (prior.kind === "uniform") return [];
+  return Object.entries(formatPrior(scenario, { weights: prior }).placements ?? {}).map(([name, list]) => {
+    const entries = Object.entries(list).map(([place, weight]) => [place, near(weight)] as const);
+    return `${name}: weights of ${formatNumberOf(entries.length, "place")}, ${rangeText(entries)}`;
+  });
+};
+
+/** The least and the largest weight, and whose they are. */
+const rangeText = (entries: readonly (readonly [name: string, weight: number])[]): string => {
+  const least = entries.reduce((a, b) => (b[1] < a[1] ? b : a));
+  const most = entries.reduce((a, b) => (b[1] > a[1] ? b : a));
+  return `from ${short(least[1])} (${least[0]}) to ${short(most[1])} (${most[0]})`;
+};

@@ -1,0 +1,24 @@
+/**
+ * @broadside/engine/fitting: priors from data. {@link fitCells} finds the prior of greatest entropy that has counted chances of
+ * cells, {@link fitLayouts} the one that makes given layouts likely, as far as layouts it was not fitted to agree, and
+ * {@link testCellSets} whether counts have a symmetry of the board.
+ *
+ * @packageDocumentation
+ */
+
+export { poolTally, type SymmetryGroup, symmetryGroupsOf } from "./fitting/cell-sets.ts";
+export { type CellTally, parseTally, shipCellsOf, TALLY_VERSION } from "./fitting/cell-tally.ts";
+export { type HeldOut, SPREADS } from "./fitting/cross-validation.ts";
+export { bitsOfPrior } from "./fitting/entropy.ts";
+export { type CellFit, type FitOptions, fitCells, priorOfCells } from "./fitting/fit-cells.ts";
+export {
+  type Candidate,
+  fitLayouts,
+  type LayoutFit,
+  type LayoutFitOptions,
+  MODELS,
+  type ModelName,
+} from "./fitting/fit-layouts.ts";
+export { type OccupancyCovariance, occupancyCovariance } from "./fitting/occupancy-covariance.ts";
+export { type SymmetryStatistic, testCellSets } from "./fitting/symmetry-test.ts";
+export type { PlainPrior } from "./scenario/prior/prior.ts";

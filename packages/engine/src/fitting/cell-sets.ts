@@ -1,0 +1,105 @@
+import { type BoardSymmetry, symmetriesOf } from "../board/symmetry.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { symmetriesOfScenario } from "../scenario/symmetry.ts";
+import type { CellTally } from "./cell-tally.ts";
+import { withoutPrior } from "./weight-model.ts";
+
+/** Symmetries that belong together: all that follow from some of them. */
+export interface SymmetryGroup {
+  /** What it is called: `left-right`, `up-down and half turn`; `all 8 symmetries` for the whole. */
+  readonly name: string;
+  /** How many symmetries, the identity among them. */
+  readonly order: number;
+  /** For each cell the number of its set, from 0 in the order of their first cells: the group takes cells of a set to each other. */
+  readonly sets: Int32Array;
+}
+
+/** Of more symmetries only groups are listed that follow from a single one, and all together. */
+const MOST_PAIRED = 48;
+
+/**
+ * The groups of symmetries of a scenario's rules that join different sets of cells, the largest first, without the identity alone:
+ * those that follow from one symmetry or from two, which for boards of two dimensions are all.
+ */
+export const symmetryGroupsOf = (given: Scenario): SymmetryGroup[] => {
+  const scenario = withoutPrior(given);
+  const list = symmetriesOfScenario(scenario).map(({ cells }) => cells);
+  const named = symmetriesOf(scenario.board);
+  const nameOf = (cells: Int32Array): string => {
+    const symmetry = named.find((one) => one.cells.every((to, from) => to === cells[from]));
+    return symmetry ? symmetryName(symmetry) : "a symmetry";
+  };
+  const groups = new Map<string, SymmetryGroup>();
+  const add = (generators: readonly Int32Array[]): void => {
+    const group = closureOf(generators);
+    const sets = setsOf(group);
+    const key = sets.join();
+    if (group.length === 1 || (groups.get(key)?.order ?? 0) >= group.length) return;
+    const names = group.slice(1).map(nameOf);
+    const name =
+      group.length === list.length
+        ? list.length === 2
+          ? names[0]
+          : `all ${list.length} symmetries`
+        : names.join(", ");
+    groups.set(key, { name, order: group.length, sets });
+  };
+  for (const [i, one] of list.entries()) {
+    add([one]);
+    if (list.length <= MOST_PAIRED) for (const other of list.slice(i + 1)) add([one, other]);
+  }
+  add(list);
+  return [...groups.values()].sort((a, b) => b.order - a.order);
+};
+
+/** The sets of cells that all symmetries of a scenario's rules take to each other. */
+export const allSetsOf = (scenario: Scenario): Int32Array =>
+  setsOf(symmetriesOfScenario(withoutPrior(scenario)).map(({ cells }) => cells));
+
+/** The counts with those of each set of cells made equal. */
+export const poolTally = (tally: CellTally, sets: Int32Array): CellTally => {
+  const sums = new Float64Array(sets.length);
+  const sizes = new Float64Array(sets.length);
+  for (const [cell, set] of sets.entries()) {
+    sums[set] += tally.occupied[cell];
+    sizes[set]++;
+  }
+  return { ...tally, occupied: Array.from(sets, (set) => sums[set] / sizes[set]) };
+};
+
+/** All products of some symmetries, the identity first. */
+const closureOf = (generators: readonly Int32Array[]): Int32Array[] => {
+  const identity = Int32Array.from(generators[0].keys());
+  const found = new Map([[identity.join(), identity]]);
+  for (const one of found.values()) {
+    for (const next of generators) {
+      const product = one.map((cell) => next[cell]);
+      const key = product.join();
+      if (!found.has(key)) found.set(key, product);
+    }
+  }
+  return [...found.values()];
+};
+
+const setsOf = (group: readonly Int32Array[]): Int32Array => {
+  const sets = new Int32Array(group[0].length).fill(-1);
+  let next = 0;
+  for (let cell = 0; cell < sets.length; cell++) {
+    if (sets[cell] >= 0) continue;
+    for (const symmetry of group) sets[symmetry[cell]] = next;
+    next++;
+  }
+  return sets;
+};
+
+/** What a symmetry does, in words where the board has two dimensions. */
+const symmetryName = ({ axes, reversed }: BoardSymmetry): string => {
+  if (axes.length !== 2) {
+    const parts = axes.map((from, axis) => `${reversed[axis] ? "-" : ""}${from + 1}`);
+    return `axes (${parts.join(",")})`;
+  }
+  const [flipX, flipY] = reversed;
+  if (axes[0] === 0) return flipX ? (flipY ? "half turn" : "left-right") : flipY ? "up-down" : "identity";
+  if (flipX !== flipY) return flipX ? "quarter turn right" : "quarter turn left";
+  return flipX ? "rising diagonal" : "falling diagonal";
+};

@@ -1,0 +1,113 @@
+import { formatCell } from "../board/cell-name.ts";
+import { isRecord, refuseUnknown } from "../core/fields.ts";
+import { fail, ok, type Result } from "../core/result.ts";
+import { showValue } from "../core/show-value.ts";
+import { wordFor } from "../core/text/count-text.ts";
+import type { Posterior } from "../inference/posterior/posterior.ts";
+import { fleetCells } from "../scenario/fleet.ts";
+import { parseNested } from "../scenario/prior/nested-values.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+
+/** How often a ship lay on each cell in some games. */
+export interface CellTally {
+  readonly name?: string;
+  readonly source?: string;
+  readonly games: number;
+  /** By cell; 0 for blocked cells. */
+  readonly occupied: readonly number[];
+}
+
+/** The version of the written form. Readers refuse versions they do not know. */
+export const TALLY_VERSION = 1;
+
+const EXAMPLE = 'write {"version":1,"games":100,"occupied":[[…],…]}';
+
+/**
+ * Reads counts from a value such as `JSON.parse` gives: `{"version":1,"games":100,"occupied":[[…],…]}`, nested as boards are
+ * written, with a name and a source if there are any. Whether any layouts can have these counts is for {@link checkTally}.
+ */
+export const parseTally = (scenario: Scenario, value: unknown): Result<CellTally> => {
+  if (!isRecord(value)) return fail("counts", `${showValue(value)} is not an object`, EXAMPLE);
+  const { version, name, source, games, occupied } = value;
+  if (version !== TALLY_VERSION) {
+    const what = version === undefined ? "has no version" : `version ${showValue(version)} is not known`;
+    return fail("counts", what, `write "version":${TALLY_VERSION}`);
+  }
+  const unknown = refuseUnknown(value, ["version", "name", "source", "games", "occupied"], "counts");
+  if (unknown) return unknown;
+  for (const [field, text] of [
+    ["name", name],
+    ["source", source],
+  ]) {
+    if (text !== undefined && typeof text !== "string")
+      return fail(field as string, `${showValue(text)} is not text`, "write text or leave it out");
+  }
+  if (typeof games !== "number")
+    return fail("games", `${showValue(games)} is not a number`, "write how many games were counted");
+  const counts = parseNested(scenario.board, occupied, "occupied", (count, place) =>
+    typeof count === "number" && count >= 0 && Number.isFinite(count)
+      ? ok(count)
+      : fail(place, `${showValue(count)} is not a count`, "write in how many games a ship lay there, a number from 0"),
+  );
+  if (!counts.ok) return counts;
+  return ok({
+    ...(name === undefined ? {} : { name: name as string }),
+    ...(source === undefined ? {} : { source: source as string }),
+    games,
+    occupied: counts.value,
+  });
+};
+
+/** The ship cells of a layout; fails where ships have no fixed size. */
+export const shipCellsOf = ({ fleet }: Scenario): Result<number> => {
+  const cells = fleetCells(fleet);
+  return cells === undefined
+    ? fail("fleet", "has ships of no fixed size", "fit a fleet of straight ships or drawn ones")
+    : ok(cells);
+};
+
+/**
+ * Why no layouts can have these counts, as far as that can be seen cell by cell; undefined where it cannot be seen.
+ *
+ * @param empty the posterior before the first shot
+ */
+export const checkTally = (
+  scenario: Scenario,
+  { games, occupied }: CellTally,
+  empty: Posterior,
+): Result<never> | undefined => {
+  const { board } = scenario;
+  if (!Number.isSafeInteger(games) || games < 1)
+    return fail("games", `${games} is not a whole number from 1`, "write how many games were counted");
+  if (occupied.length !== board.cellCount)
+    return fail(
+      "occupied",
+      `has ${occupied.length} counts, the board has ${board.cellCount} cells`,
+      "write one for each cell",
+    );
+  for (const [cell, count] of occupied.entries()) {
+    const where = `occupied ${formatCell(board, cell)}`;
+    if (!(count >= 0 && Number.isFinite(count))) return fail(where, `${count} is not a count`, "write a number from 0");
+    const most = empty.occupied.at(cell);
+    if (most === 0n && count > 0) return fail(where, `${count}, but no ship can lie there`, "write 0");
+    if (most === empty.layouts && count !== games)
+      return fail(where, `${count}, but a ship always lies there`, `write ${games}`);
+    if (count > games)
+      return fail(
+        where,
+        `${count} is outside the possible range from 0 to ${games}, the games`,
+        "write in how many games a ship lay there",
+      );
+  }
+  const cells = shipCellsOf(scenario);
+  if (!cells.ok) return cells;
+  const sum = occupied.reduce((so, count) => so + count, 0);
+  const right = cells.value * games;
+  if (Math.abs(sum - right) > 1e-9 * right)
+    return fail(
+      "occupied",
+      `the counts add up to ${sum}; ${games} games of ${cells.value} ship ${wordFor(cells.value, "cell")} make ${right}`,
+      "count every ship cell of every game once",
+    );
+  return undefined;
+};

@@ -1,0 +1,108 @@
+import { RandomStream } from "../core/random.ts";
+import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { fitWeights } from "./fit-weights.ts";
+import type { LayoutFeatures } from "./layout-features.ts";
+import { momentsOf } from "./weight-model.ts";
+
+/** How much likelier layouts are than if all were equally likely, each under a prior that was fitted without it. */
+export interface HeldOut {
+  /** The mean over the layouts, in bits. */
+  readonly bits: number;
+  /** Of the mean, the layouts taken as independent. */
+  readonly standardError: number;
+  /** By layout. */
+  readonly each: Float64Array;
+}
+
+/** The spreads of the logarithms of weights that are tried, from nearly uniform to nearly free. */
+export const SPREADS: readonly number[] = [0.02, 0.04, 0.08, 0.15, 0.3, 0.6, 1.2, 2.4];
+
+/** After so many spreads without a better one, wider ones are not tried. */
+const PATIENCE = 2;
+
+/** Fits that are only compared may be so far off; held-out likelihoods differ by more than that by chance. */
+const TOLERANCE = 1e-5;
+
+/** How to validate. */
+export interface ValidationOptions {
+  readonly folds: number;
+  readonly seed: number;
+  /** The binary logarithm of the number of layouts. */
+  readonly uniformBits: number;
+  readonly inference: InferOptions;
+  readonly progress: (spread: number, done: number) => void;
+}
+
+/** The best spread of a model. */
+export interface Validation {
+  readonly spread: number;
+  readonly heldOut: HeldOut;
+  readonly evaluations: number;
+}
+
+/**
+ * The spread of a model under which layouts are likeliest that it was not fitted to (M. Stone, "Cross-validatory choice and
+ * assessment of statistical predictions", 1974): the layouts are dealt into folds by the seed, and each fold is judged by the
+ * fit to all others. Fits begin where those of the last spread ended. Since the best of some spreads is taken its likelihood
+ * is a little too good, by far less than a standard error as a rule.
+ */
+export const crossValidate = (features: LayoutFeatures, options: ValidationOptions): Validation => {
+  const { folds, seed, progress } = options;
+  const order = RandomStream.fromSeed(seed).shuffle(Array.from({ length: features.count }, (_, i) => i));
+  const parts = Array.from({ length: folds }, (_, fold) => order.filter((_, i) => i % folds === fold));
+  const points: Float64Array[] = [];
+  let best: Validation | undefined;
+  let evaluations = 0;
+  let since = 0;
+  for (const [s, spread] of SPREADS.entries()) {
+    const each = new Float64Array(features.count);
+    for (const [fold, held] of parts.entries()) {
+      progress(spread, (s + fold / folds) / SPREADS.length);
+      const judged = judgeFold(features, held, parts.filter((part) => part !== held).flat(), {
+        ...options,
+        spread,
+        start: points[fold],
+      });
+      points[fold] = judged.point;
+      evaluations += judged.evaluations;
+      for (const [i, layout] of held.entries()) each[layout] = judged.bits[i];
+    }
+    const heldOut = heldOutOf(each);
+    if (best && heldOut.bits <= best.heldOut.bits) since++;
+    else {
+      best = { spread, heldOut, evaluations: 0 };
+      since = 0;
+    }
+    if (since === PATIENCE) break;
+  }
+  if (!best) throw new Error("there are spreads to try");
+  return { ...best, evaluations };
+};
+
+/** What the fit to some layouts says of others, in bits against equal likelihood. */
+const judgeFold = (
+  features: LayoutFeatures,
+  held: readonly number[],
+  others: readonly number[],
+  options: ValidationOptions & { readonly spread: number; readonly start: Float64Array | undefined },
+): { bits: number[]; point: Float64Array; evaluations: number } => {
+  const { spread, start, inference, uniformBits, progress } = options;
+  const { model } = features;
+  const { point, evaluations } = fitWeights(model, features.meansOf(others), {
+    tolerance: TOLERANCE,
+    strength: 1 / (others.length * spread ** 2),
+    start,
+    inference,
+    progress: () => progress(spread, 0),
+  });
+  const { logTotal } = momentsOf(model, point, inference);
+  const bits = held.map((layout) => (features.logWeight(layout, point) - logTotal) / Math.LN2 + uniformBits);
+  return { bits, point, evaluations: evaluations + 1 };
+};
+
+/** The mean of what is said of each layout, with its standard error. */
+const heldOutOf = (each: Float64Array): HeldOut => {
+  const bits = each.reduce((sum, part) => sum + part, 0) / each.length;
+  const squares = each.reduce((sum, part) => sum + (part - bits) ** 2, 0);
+  return { bits, standardError: Math.sqrt(squares / (each.length - 1) / each.length), each };
+};

@@ -1,0 +1,28 @@
+import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { countLayouts } from "../inference/posterior/infer.ts";
+import { weighLayouts } from "../inference/posterior/weigh.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { factorsOf } from "../scenario/prior/placement-factors.ts";
+import type { PlainPrior } from "../scenario/prior/prior.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { log2Of } from "./bits.ts";
+import { withoutPrior } from "./weight-model.ts";
+
+/**
+ * How much less is unknown of a layout under a prior than when all are equally likely, in bits: the relative entropy, log of the
+ * number of layouts less the prior's entropy, which is log Z less the mean logarithm of a layout's weight. Mixtures have no
+ * such formula.
+ *
+ * @throws RefusedError as `weighLayouts` does
+ */
+export const bitsOfPrior = (given: Scenario, prior: PlainPrior, options: InferOptions = {}): number => {
+  if (prior.kind === "uniform") return 0;
+  const scenario = withoutPrior(given);
+  const knowledge = makeKnowledge(scenario);
+  const { near } = factorsOf(scenario, prior);
+  const mass = weighLayouts(knowledge, { near }, options);
+  if (mass.kind !== "real") throw new Error("real factors give real weights");
+  let entropy = Math.log2(mass.total);
+  for (const [p, weight] of mass.weights.entries()) entropy -= (weight / mass.total) * Math.log2(near[p]);
+  return log2Of(countLayouts(knowledge, options).layouts) - entropy;
+};

@@ -1,0 +1,177 @@
+import { fail, ok, type Result } from "../core/result.ts";
+import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { countLayouts } from "../inference/posterior/infer.ts";
+import type { Layout } from "../scenario/layout.ts";
+import type { PlainPrior } from "../scenario/prior/prior.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { log2Of } from "./bits.ts";
+import { allSetsOf } from "./cell-sets.ts";
+import { crossValidate, type HeldOut } from "./cross-validation.ts";
+import { fitWeights } from "./fit-weights.ts";
+import { LayoutFeatures } from "./layout-features.ts";
+import { type ModelForm, makeWeightModel, priorOfModel, shapeCount, withoutPrior } from "./weight-model.ts";
+
+/** The families of priors that are tried, the simplest first, and what each says. */
+export const MODELS = {
+  uniform: "every layout equally likely",
+  "symmetric-cells": "a weight for each set of cells that are alike",
+  cells: "a weight for each cell",
+  "symmetric-shapes": "weights of cells that are alike for each shape of ship",
+  shapes: "weights of cells for each shape of ship",
+} as const;
+
+/** The name of a family, one of {@link MODELS}. */
+export type ModelName = keyof typeof MODELS;
+
+/** A family at one spread, and what it says of layouts that it was not fitted to. */
+export interface Candidate {
+  readonly model: ModelName;
+  /** How far the logarithms of weights are expected from 0, as a standard deviation: small ones keep the prior near uniform. */
+  readonly spread: number;
+  readonly heldOut: HeldOut;
+}
+
+/** A prior fitted to layouts, and how well. */
+export interface LayoutFit {
+  readonly prior: PlainPrior;
+  readonly layouts: number;
+  /** The one of {@link candidates} that was chosen. */
+  readonly chosen: Candidate;
+  /** The best spread of each family, the simplest family first. */
+  readonly candidates: readonly Candidate[];
+  /** The largest part of the gradient of the penalised likelihood at the end. */
+  readonly largestError: number;
+  readonly converged: boolean;
+  /** By how much the logarithms of the parameters are off at most, all together (root of the sum of squares): proved. */
+  readonly distance: number;
+  /** How much less is unknown than of layouts equally likely: the relative entropy in bits. */
+  readonly bits: number;
+  readonly uniformBits: number;
+  /** How often all layouts were weighed. */
+  readonly evaluations: number;
+}
+
+/** How to fit to layouts. */
+export interface LayoutFitOptions {
+  /** Into how many parts the layouts are divided. Default 5, or as many as there are layouts. */
+  readonly folds?: number;
+  /** Says which layouts are in which part. Default 0. */
+  readonly seed?: number;
+  /** Only this family. By default the held-out likelihood chooses. */
+  readonly model?: ModelName;
+  readonly inference?: InferOptions;
+  /** Told what is fitted and how much of all is done at most; may throw to stop the work. */
+  readonly progress?: (what: string, done: number) => void;
+}
+
+/**
+ * The prior that makes given layouts likely, without making too much of them: the greatest likelihood with a penalty on the
+ * squares of the logarithms of weights (a normal prior on them, of standard deviation {@link Candidate.spread}). The function
+ * is strongly convex, so that its least point is unique and the distance from it is proved. Spread and family are chosen by
+ * cross-validation: the simplest family whose likelihood of held-out layouts is within one standard error of the best.
+ *
+ * Fails where there are too few layouts. Cost: some hundreds of inferences of the empty board.
+ *
+ * @throws RefusedError when every method would exceed the limits
+ */
+export const fitLayouts = (
+  scenario: Scenario,
+  layouts: readonly Layout[],
+  options: LayoutFitOptions = {},
+): Result<LayoutFit> => {
+  const { folds = Math.min(5, layouts.length), seed = 0, inference = {}, progress = () => {} } = options;
+  if (layouts.length < 2) return fail("layouts", `${layouts.length} is too few to learn from`, "give at least 2");
+  if (folds < 2 || folds > layouts.length)
+    return fail("folds", `${folds} is out of range`, `write a whole number from 2 to ${layouts.length}`);
+  const plain = withoutPrior(scenario);
+  const uniformBits = log2Of(countLayouts({ scenario: plain, observations: [] }, inference).layouts);
+  const names = options.model === undefined ? modelsOf(plain) : [options.model];
+  let evaluations = 0;
+  const found: Candidate[] = [];
+  for (const [i, name] of names.entries()) {
+    const features = new LayoutFeatures(makeWeightModel(plain, formOf(plain, name)), layouts);
+    const tell = (spread: number, done: number): void =>
+      progress(`${name}, spread ${spread}`, (i + done) / names.length);
+    const best =
+      name === "uniform"
+        ? { spread: 0, heldOut: { bits: 0, standardError: 0, each: new Float64Array(layouts.length) }, evaluations: 0 }
+        : crossValidate(features, { folds, seed, uniformBits, inference, progress: tell });
+    evaluations += best.evaluations;
+    found.push({ model: name, spread: best.spread, heldOut: best.heldOut });
+  }
+  const chosen = choose(found);
+  progress(`${chosen.model}, all layouts`, 1);
+  const last = fitAll(plain, layouts, chosen, options);
+  return ok({
+    ...last,
+    layouts: layouts.length,
+    chosen,
+    candidates: found,
+    bits: uniformBits - last.entropyBits,
+    uniformBits,
+    evaluations: evaluations + last.evaluations,
+  });
+};
+
+/** The families that differ for a scenario. */
+const modelsOf = (scenario: Scenario): ModelName[] => {
+  const sets = allSetsOf(scenario);
+  const hasSymmetry = new Set(sets).size < sets.length;
+  const hasShapes = shapeCount(scenario) > 1;
+  return (Object.keys(MODELS) as ModelName[]).filter(
+    (name) => (hasSymmetry || !name.startsWith("symmetric")) && (hasShapes || !name.endsWith("shapes")),
+  );
+};
+
+const formOf = (scenario: Scenario, name: ModelName): ModelForm => ({
+  ...(name.startsWith("symmetric") && { sets: allSetsOf(scenario) }),
+  byShape: name.endsWith("shapes"),
+});
+
+/** The simplest candidate that is not worse than the best by more than a standard error of the difference, layout by layout. */
+const choose = (candidates: readonly Candidate[]): Candidate => {
+  const best = candidates.reduce((a, b) => (b.heldOut.bits > a.heldOut.bits ? b : a));
+  const isNear = ({ heldOut }: Candidate): boolean => {
+    const differences = best.heldOut.each.map((bits, i) => bits - heldOut.each[i]);
+    const mean = differences.reduce((sum, part) => sum + part, 0) / differences.length;
+    const squares = differences.reduce((sum, part) => sum + (part - mean) ** 2, 0);
+    return mean <= Math.sqrt(squares / (differences.length - 1) / differences.length);
+  };
+  return candidates.find(isNear) ?? best;
+};
+
+/** The chosen family fitted to all layouts. */
+const fitAll = (
+  scenario: Scenario,
+  layouts: readonly Layout[],
+  { model: name, spread }: Candidate,
+  { inference = {}, progress = () => {} }: LayoutFitOptions,
+): Pick<LayoutFit, "prior" | "largestError" | "converged" | "distance" | "evaluations"> & { entropyBits: number } => {
+  const form = formOf(scenario, name);
+  const features = new LayoutFeatures(makeWeightModel(scenario, form), layouts);
+  const { model } = features;
+  if (name === "uniform") {
+    const entropyBits = log2Of(countLayouts(model.knowledge, inference).layouts);
+    return { prior: { kind: "uniform" }, largestError: 0, converged: true, distance: 0, evaluations: 1, entropyBits };
+  }
+  const strength = 1 / (layouts.length * spread ** 2);
+  const means = features.meansOf(layouts.map((_, i) => i));
+  const fit = fitWeights(model, means, {
+    tolerance: 1e-9,
+    strength,
+    inference,
+    progress: () => progress(`${name}, all layouts`, 1),
+  });
+  // The gradient is that of the model's expectations, less the means, and that of the penalty.
+  let entropy = fit.value;
+  for (const [i, log] of fit.point.entries())
+    entropy -= (strength / 2) * log ** 2 + (fit.gradient[i] - strength * log) * log;
+  return {
+    prior: priorOfModel(model, form, fit.point),
+    largestError: fit.gradient.reduce((most, part) => Math.max(most, Math.abs(part)), 0),
+    converged: fit.converged,
+    distance: Math.hypot(...fit.gradient) / strength,
+    evaluations: fit.evaluations,
+    entropyBits: entropy / Math.LN2,
+  };
+};

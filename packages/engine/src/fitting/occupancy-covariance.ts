@@ -1,0 +1,55 @@
+import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { weighLayouts } from "../inference/posterior/weigh.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import { type Scenario, withRules } from "../scenario/scenario.ts";
+import { withoutPrior } from "./weight-model.ts";
+
+/** How often cells are occupied, alone and two together, in one layout drawn by weights of cells. */
+export interface OccupancyCovariance {
+  /** By cell. */
+  readonly chances: Float64Array;
+  /** By row and column, `cells * row + column`: the covariance of two cells being occupied. */
+  readonly covariance: Float64Array;
+}
+
+/**
+ * The covariance of the cells' being occupied, exactly but for roundings: the chance of two cells together is that of the first
+ * times that of the second when the first is known to be hit. Cost: an inference for each cell.
+ *
+ * @param weights by cell
+ * @throws RefusedError as `weighLayouts` does
+ */
+export const occupancyCovariance = (
+  scenario: Scenario,
+  weights: ArrayLike<number>,
+  options: InferOptions = {},
+  progress: (done: number) => void = () => {},
+): OccupancyCovariance => {
+  const plain = withRules(withoutPrior(scenario), { answers: "hit" });
+  if (!plain.ok) throw new Error("a referee may always say no more than hit or miss where ships do not overlap");
+  const table = placementsOf(plain.value);
+  const near = Float64Array.from({ length: table.count }, (_, p) =>
+    table.cellsOf(p).reduce((product, cell) => product * weights[cell], 1),
+  );
+  const size = plain.value.board.cellCount;
+  const chancesAfter = (hit?: number): Float64Array => {
+    const shots = hit === undefined ? [] : [{ cell: hit, answer: { kind: "hit" as const } }];
+    const mass = weighLayouts(makeKnowledge(plain.value, shots), { near }, options);
+    if (mass.kind !== "real") throw new Error("real factors give real weights");
+    const chances = new Float64Array(size);
+    for (let p = 0; p < table.count; p++)
+      for (const cell of table.cellsOf(p)) chances[cell] += mass.weights[p] / mass.total;
+    return chances;
+  };
+  const chances = chancesAfter();
+  const covariance = new Float64Array(size * size);
+  for (let row = 0; row < size; row++) {
+    progress(row / size);
+    if (!(chances[row] > 0)) continue;
+    const after = chancesAfter(row);
+    for (let column = 0; column < size; column++)
+      covariance[size * row + column] = chances[row] * (after[column] - chances[column]);
+  }
+  return { chances, covariance };
+};

@@ -1,0 +1,154 @@
+import { RefusedError } from "../core/result.ts";
+import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { weighLayouts } from "../inference/posterior/weigh.ts";
+import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
+import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
+import { type PlacementWeight, type PlainPrior, placementKey } from "../scenario/prior/prior.ts";
+import { ONE } from "../scenario/prior/weight.ts";
+import { type Scenario, withPrior } from "../scenario/scenario.ts";
+
+/**
+ * A family of priors with a number of parameters: the logarithm of a placement's weight is the sum of those it is listed with.
+ * Such distributions over layouts are an exponential family: what a layout says of the parameters is how often each is listed
+ * by its placements.
+ */
+export interface WeightModel {
+  readonly scenario: Scenario;
+  /** The scenario before the first shot, without its prior. */
+  readonly knowledge: Knowledge;
+  readonly table: PlacementTable;
+  readonly parameterCount: number;
+  /** Parameters of placement p: `parameters[start[p]]` to `parameters[start[p + 1] - 1]`. */
+  readonly start: Int32Array;
+  readonly parameters: Int32Array;
+}
+
+/** Which parameters a model has. */
+export interface ModelForm {
+  /** For each cell the number of its set: cells of a set have one weight. By default each cell is a set of its own. */
+  readonly sets?: Int32Array;
+  /** Whether ships of each shape have weights of their own beside those that all share. */
+  readonly byShape?: boolean;
+}
+
+/** A weight for each set of cells, and maybe for each shape and set. */
+export const makeWeightModel = (given: Scenario, { sets, byShape = false }: ModelForm = {}): WeightModel => {
+  const scenario = withoutPrior(given);
+  const { board, fleet } = scenario;
+  const table = placementsOf(scenario);
+  const setOf = sets ?? Int32Array.from({ length: board.cellCount }, (_, cell) => cell);
+  const setCount = setOf.reduce((most, set) => Math.max(most, set + 1), 0);
+  const shapes = fleet.map(({ shape }) => JSON.stringify(shape));
+  const kinds = [...new Set(shapes)];
+  const layers = byShape ? 2 : 1;
+  const start = table.cellStart.map((at) => at * layers);
+  const parameters = new Int32Array(table.cells.length * layers);
+  let at = 0;
+  for (let p = 0; p < table.count; p++) {
+    const kind = kinds.indexOf(shapes[table.classOf[p]]);
+    for (const cell of table.cellsOf(p)) parameters[at++] = setOf[cell];
+    if (byShape) for (const cell of table.cellsOf(p)) parameters[at++] = (1 + kind) * setCount + setOf[cell];
+  }
+  const parameterCount = setCount * (byShape ? 1 + kinds.length : 1);
+  return { scenario, knowledge: makeKnowledge(scenario), table, parameterCount, start, parameters };
+};
+
+/** The scenario with all layouts equally likely. */
+export const withoutPrior = (scenario: Scenario): Scenario => {
+  const plain = withPrior(scenario, undefined);
+  if (!plain.ok) throw new Error("rules without a prior are right where they were right with one");
+  return plain.value;
+};
+
+/** How many shapes the ships of a fleet have. */
+export const shapeCount = ({ fleet }: Scenario): number =>
+  new Set(fleet.map(({ shape }) => JSON.stringify(shape))).size;
+
+/** What a model says of all layouts at a point of its parameters. */
+export interface ModelMoments {
+  /** The natural logarithm of what all layouts weigh. */
+  readonly logTotal: number;
+  /** How often each parameter is listed by a layout, on average: the gradient of {@link logTotal}. */
+  readonly expected: Float64Array;
+  /** Neither the total nor a part of {@link expected} is off by more than this part of it, given the weights of placements. */
+  readonly relativeError: number;
+  /** The weights of placements are rounded: their logarithms are off by no more than this. */
+  readonly weightError: number;
+}
+
+/**
+ * Total weight and expectations at a point, exactly but for roundings. Cost: an inference of the empty board.
+ *
+ * @throws RefusedError as `weighLayouts` does, which it also does where weights are too far apart
+ */
+export const momentsOf = (model: WeightModel, logs: Float64Array, options: InferOptions = {}): ModelMoments => {
+  const { table, start, parameters, knowledge } = model;
+  const near = new Float64Array(table.count);
+  let largest = 0;
+  for (let p = 0; p < table.count; p++) {
+    let sum = 0;
+    let size = 0;
+    for (let i = start[p]; i < start[p + 1]; i++) {
+      sum += logs[parameters[i]];
+      size += Math.abs(logs[parameters[i]]);
+    }
+    near[p] = Math.exp(sum);
+    largest = Math.max(largest, (start[p + 1] - start[p]) * size);
+  }
+  if (!near.every((weight) => weight > 0 && weight < Number.POSITIVE_INFINITY))
+    throw new RefusedError("the weights of placements are too far apart");
+  const mass = weighLayouts(knowledge, { near }, options);
+  if (mass.kind !== "real") throw new Error("real factors give real weights");
+  const expected = new Float64Array(model.parameterCount);
+  for (let p = 0; p < table.count; p++) {
+    const chance = mass.weights[p] / mass.total;
+    for (let i = start[p]; i < start[p + 1]; i++) expected[parameters[i]] += chance;
+  }
+  const unit = 2 ** -53;
+  return {
+    logTotal: Math.log(mass.total),
+    expected,
+    relativeError: 2 * mass.relativeError + 4 * unit,
+    // A sum of some terms, and an exponential function that is right to two units in the last place.
+    weightError: unit * largest + 2 * unit,
+  };
+};
+
+/** The prior of a model's point: weights of cells where it has no more, scaled to a geometric mean of 1; else of placements. */
+export const priorOfModel = (
+  model: WeightModel,
+  { sets, byShape = false }: ModelForm,
+  logs: Float64Array,
+): PlainPrior => {
+  const { scenario, table, start, parameters } = model;
+  if (!byShape) {
+    const weights = cellWeights(scenario, (cell) => logs[sets ? sets[cell] : cell]);
+    return { kind: "cells", weights: Array.from(weights, (value) => ({ kind: "real", value })) };
+  }
+  const lists = scenario.fleet.map((_, k) => {
+    const list = new Map<string, PlacementWeight>();
+    const sums = Array.from({ length: table.classStart[k + 1] - table.classStart[k] }, (_, i) => {
+      const p = table.classStart[k] + i;
+      let sum = 0;
+      for (let at = start[p]; at < start[p + 1]; at++) sum += logs[parameters[at]];
+      return sum;
+    });
+    const mean = sums.reduce((so, sum) => so + sum, 0) / Math.max(1, sums.length);
+    for (const [i, sum] of sums.entries()) {
+      const cells = Array.from(table.cellsOf(table.classStart[k] + i));
+      list.set(placementKey(cells), { cells, weight: { kind: "real", value: Math.exp(sum - mean) } });
+    }
+    return list;
+  });
+  return { kind: "placements", weights: lists, otherwise: ONE };
+};
+
+/** Weights by cell, the geometric mean of those that a ship can use 1; 1 where none can lie. */
+export const cellWeights = (scenario: Scenario, logOf: (cell: number) => number): Float64Array => {
+  const { cells } = placementsOf(scenario);
+  const used = [...new Set(cells)];
+  const mean = used.reduce((sum, cell) => sum + logOf(cell), 0) / Math.max(1, used.length);
+  const weights = new Float64Array(scenario.board.cellCount).fill(1);
+  for (const cell of used) weights[cell] = Math.exp(logOf(cell) - mean);
+  return weights;
+};
