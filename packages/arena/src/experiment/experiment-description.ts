@@ -56,7 +56,8 @@ export const fingerprint = (description: ExperimentDescription): string => hash(
 
 /** The first thing in which two descriptions differ, in words; undefined when they are the same. */
 export const differenceOf = (kept: ExperimentDescription, wanted: ExperimentDescription): string | undefined => {
-  for (const name of new Set([...Object.keys(kept), ...Object.keys(wanted)])) {
+  // A prior is named before its weights are shown, which the scenario holds.
+  for (const name of new Set(["prior", ...Object.keys(kept), ...Object.keys(wanted)])) {
     const [ours, theirs] = [kept[name], wanted[name]];
     if (isRecord(ours) && isRecord(theirs)) {
       const inside = differenceOf(ours, theirs);
