@@ -103,6 +103,7 @@ export { parsePrior, parsePriorText } from "./scenario/prior/parse-prior.ts";
 export type { Prior } from "./scenario/prior/prior.ts";
 export { makeScenario, type Scenario, withPrior, withRules } from "./scenario/scenario.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";
+export type { PriorFiles } from "./strategy/contract/believing.ts";
 export { PlayContext } from "./strategy/contract/context.ts";
 export type { ParameterInfo, StrategyFamily } from "./strategy/contract/parameter.ts";
 export {
@@ -118,4 +119,11 @@ export {
 export { hitChance } from "./strategy/exact/exact.ts";
 export { LISTED_SCORERS } from "./strategy/listed-scorers.ts";
 export { checkStrategy, isModulePath, type StrategyModule } from "./strategy/module.ts";
-export { formatStrategy, parseStrategy, STRATEGIES, STRATEGY_FAMILIES, STRATEGY_NAMES } from "./strategy/registry.ts";
+export {
+  formatStrategy,
+  parseStrategy,
+  priorFileOf,
+  STRATEGIES,
+  STRATEGY_FAMILIES,
+  STRATEGY_NAMES,
+} from "./strategy/registry.ts";

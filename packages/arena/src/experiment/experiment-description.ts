@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { formatScenario } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
 import type { Experiment } from "./experiment.ts";
+import { priorLabel } from "./prior-label.ts";
 import type { StrategySource } from "./strategy-source.ts";
 
 /** The version of what a store holds. Games of another version are never mixed with those of this one. */
@@ -18,22 +19,33 @@ export const describeExperiment = (
   experiment: Experiment,
   sources: readonly StrategySource[],
 ): ExperimentDescription => {
-  const { scenario, placement, games, seed, untilInterval, untilOf } = experiment;
+  const { scenario, games, seed, untilInterval, untilOf } = experiment;
   return {
     version: VERSION,
+    ...(scenario.prior && { prior: priorLabel(scenario, scenario.prior) }),
     scenario: formatScenario(scenario),
     strategies: sources.map(nameOf),
-    placement:
-      placement.model === "file"
-        ? `file of ${placement.layouts.length} (${hash(placement.layouts.map((layout) => layout.placements)).slice(0, 16)})`
-        : placement.model,
+    placement: placementLabel(experiment),
     games,
     seed,
     ...(untilInterval === undefined ? {} : { untilInterval, untilOf: untilOf ?? "means" }),
   };
 };
 
-const nameOf = ({ key, module, object }: StrategySource): string => {
+/** Where layouts come from, in a few words, those of a file or a prior by their content. */
+const placementLabel = ({ scenario, placement }: Experiment): string => {
+  switch (placement.model) {
+    case "file":
+      return `file of ${placement.layouts.length} (${hash(placement.layouts.map((layout) => layout.placements)).slice(0, 16)})`;
+    case "prior":
+      return `prior ${priorLabel(scenario, placement.prior)}`;
+    default:
+      return placement.model;
+  }
+};
+
+const nameOf = ({ key, module, object, priorFile }: StrategySource): string => {
+  if (priorFile) return `${key} (${hash(priorFile.text).slice(0, 16)})`;
   if (module) return `${key} (${module.sha256.slice(0, 16)})`;
   if (!object) return key;
   return object.version === undefined ? `${key} (object)` : `${key} (object, version ${object.version})`;
@@ -44,7 +56,8 @@ export const fingerprint = (description: ExperimentDescription): string => hash(
 
 /** The first thing in which two descriptions differ, in words; undefined when they are the same. */
 export const differenceOf = (kept: ExperimentDescription, wanted: ExperimentDescription): string | undefined => {
-  for (const name of new Set([...Object.keys(kept), ...Object.keys(wanted)])) {
+  // A prior is named before its weights are shown, which the scenario holds.
+  for (const name of new Set(["prior", ...Object.keys(kept), ...Object.keys(wanted)])) {
     const [ours, theirs] = [kept[name], wanted[name]];
     if (isRecord(ours) && isRecord(theirs)) {
       const inside = differenceOf(ours, theirs);

@@ -11,6 +11,8 @@ export interface ExperimentGames {
   readonly scenario: Scenario;
   /** The placement model in a few words, for example `uniform`. */
   readonly placement: string;
+  /** What strategies believe that have no prior of their own, see `priorLabel`; absent where that is: all equally likely. */
+  readonly belief?: string;
   readonly seed: number;
   /** Games of each strategy: all that were asked for, or fewer when the run stopped earlier. Columns are this long. */
   readonly games: number;

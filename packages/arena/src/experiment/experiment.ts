@@ -1,12 +1,13 @@
-import type { Layout, Scenario } from "@broadside/engine";
+import type { Layout, Prior, Scenario } from "@broadside/engine";
 import type { PlacementModelText } from "@broadside/engine/placing";
 import type { StrategyObject } from "./strategy-object.ts";
 
 /** How the hidden layouts of an experiment come about, see {@link Placement}. */
-export type PlacementName = PlacementModelText | "file";
+export type PlacementName = PlacementModelText | "prior" | "file";
 
 /**
- * Where the hidden layouts come from: `uniform`, every layout equally likely; `sequential`, ship after ship in the
+ * Where the hidden layouts come from, whatever strategies believe of them: `uniform`, every layout equally likely; `prior`, as
+ * a prior has them; `sequential`, ship after ship in the
  * order of the fleet, each at a random placement that the ships before it leave free (a ship that finds none begins the
  * layout anew), which is how most programs place and is not uniform; `edges`, `spread` and `cluster` with a temperature, see
  * the engine's `PLACEMENT_MODELS`; `file`, a list of layouts, game after game, from
@@ -14,6 +15,7 @@ export type PlacementName = PlacementModelText | "file";
  */
 export type Placement =
   | { readonly model: PlacementModelText }
+  | { readonly model: "prior"; readonly prior: Prior }
   | { readonly model: "file"; readonly layouts: readonly Layout[] };
 
 /** What must be known precisely before games stop: every strategy's mean, or every difference of two means. */
@@ -27,6 +29,7 @@ export type UntilOf = (typeof UNTIL_OF)[number];
  * seed, the rules and g alone, never on how the work was divided.
  */
 export interface Experiment {
+  /** The rules. Its prior is what strategies believe that have none of their own; layouts come from {@link placement}. */
   readonly scenario: Scenario;
   /**
    * The strategies as they are asked for: names with their parameters, paths of modules, or objects. All different. Objects

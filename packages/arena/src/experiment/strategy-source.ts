@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
@@ -6,8 +7,11 @@ import {
   formatStrategy,
   isModulePath,
   ok,
+  type PriorFiles,
   parseStrategy,
+  priorFileOf,
   type Result,
+  type Scenario,
   type Strategy,
 } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
@@ -24,6 +28,8 @@ export interface StrategySource {
   readonly key: string;
   /** For a module its absolute path and the SHA-256 of its file and of all that it imports, see {@link moduleFiles}. */
   readonly module?: { readonly path: string; readonly sha256: string };
+  /** The prior file that its parameters name: the path as it was written, and the file's text. */
+  readonly priorFile?: { readonly path: string; readonly text: string };
   /** For an object of the calling thread, the only one that can play it: the strategy, and its version if it has one. */
   readonly object?: { readonly strategy: Strategy; readonly version?: string };
 }
@@ -87,10 +93,48 @@ const parseSource = (text: string, where: string): Result<StrategySource> => {
     }
   }
   if (text === "") return fail(where, "has an empty name", "write for example random,hunt-target");
-  const strategy = parseStrategy(text);
-  if (strategy.ok) return ok({ text, key: formatStrategy(strategy.value) });
+  const priorFile = readPriorFile(text, where);
+  if (!priorFile.ok) return priorFile;
+  const strategy = parseStrategy(text, filesOf(priorFile.value));
+  if (strategy.ok) {
+    return ok({ text, key: formatStrategy(strategy.value), ...(priorFile.value && { priorFile: priorFile.value }) });
+  }
   const { what, fix } = strategy.error;
   return fail(strategy.error.where === "strategy" ? where : `${where}, ${strategy.error.where}`, what, fix);
+};
+
+/** The prior file that a strategy names, read. */
+const readPriorFile = (text: string, where: string): Result<StrategySource["priorFile"]> => {
+  const path = priorFileOf(text);
+  if (path === undefined) return ok(undefined);
+  try {
+    return ok({ path, text: readFileSync(path, "utf8").replace(/^\ufeff/, "") });
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    const what = missing ? "there is no such file" : "cannot be read";
+    return fail(`${where}, strategy "${text}", parameter prior`, what, "check the path");
+  }
+};
+
+const filesOf = (file: StrategySource["priorFile"]): PriorFiles => new Map(file ? [[file.path, file.text]] : []);
+
+/**
+ * Checks that strategies with priors of their own can play a scenario: `people` is known of one board only, a file is of one
+ * scenario.
+ */
+export const checkBeliefs = (
+  sources: readonly StrategySource[],
+  scenario: Scenario,
+  where: string,
+): Result<undefined> => {
+  for (const { text, priorFile, module, object } of sources) {
+    if (module || object) continue;
+    const strategy = parseStrategy(text, filesOf(priorFile));
+    if (!strategy.ok) return strategy;
+    const seen = strategy.value.see?.(scenario);
+    if (seen && !seen.ok) return fail(`${where}, ${seen.error.where}`, seen.error.what, seen.error.fix);
+  }
+  return ok(undefined);
 };
 
 /**
@@ -109,10 +153,10 @@ export const parseStrategySource = (text: string, where: string): Result<Strateg
  * @param where how to call the place in an error message
  */
 export const loadStrategy = async (
-  { text, module }: StrategySource,
+  { text, module, priorFile }: StrategySource,
   where = `strategy "${text}"`,
 ): Promise<Result<Strategy>> => {
-  if (!module) return parseStrategy(text);
+  if (!module) return parseStrategy(text, filesOf(priorFile));
   let exported: Readonly<Record<string, unknown>>;
   try {
     exported = (await import(pathToFileURL(module.path).href)) as Readonly<Record<string, unknown>>;

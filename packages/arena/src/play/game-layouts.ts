@@ -1,5 +1,13 @@
-import { type RandomStream, type Scenario, unwrap } from "@broadside/engine";
-import { makePlacementModel, parsePlacementModel } from "@broadside/engine/placing";
+import {
+  makeKnowledge,
+  type PriorSource,
+  parsePrior,
+  type RandomStream,
+  type Scenario,
+  unwrap,
+  withPrior,
+} from "@broadside/engine";
+import { makePlacementModel, makeSampler, parsePlacementModel } from "@broadside/engine/placing";
 import type { PlacementName } from "../experiment/experiment.ts";
 import { layoutStream } from "./stream.ts";
 
@@ -17,6 +25,8 @@ export interface GameLayoutsParts {
   readonly model: PlacementName;
   readonly seed: number;
   readonly listed?: Int32Array;
+  /** The prior that layouts are drawn by, for the model `prior`. */
+  readonly prior?: PriorSource;
 }
 
 /**
@@ -25,9 +35,12 @@ export interface GameLayoutsParts {
  * @throws RangeError when the rules allow no layout.
  * @throws RefusedError when the rules are beyond the engine's limits.
  */
-export const makeGameLayouts = ({ scenario, model, seed, listed }: GameLayoutsParts): GameLayouts => {
+export const makeGameLayouts = ({ scenario, model, seed, listed, prior }: GameLayoutsParts): GameLayouts => {
   if (model === "file") return listedSource(listed ?? new Int32Array(0), scenario);
-  const sampler = makePlacementModel(scenario, unwrap(parsePlacementModel(model)));
+  const sampler =
+    model === "prior"
+      ? makeSampler(makeKnowledge(unwrap(withPrior(scenario, unwrap(parsePrior(scenario, prior))))))
+      : makePlacementModel(scenario, unwrap(parsePlacementModel(model)));
   return drawnSource(seed, (random) => sampler.draw(random));
 };
 

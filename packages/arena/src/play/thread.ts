@@ -1,6 +1,13 @@
 // The program of a thread that plays. It is started by ThreadPool.
 import { parentPort, workerData } from "node:worker_threads";
-import { type InputError, parseScenario, RefusedError, type Strategy, unwrap } from "@broadside/engine";
+import {
+  type InputError,
+  type PriorSource,
+  parseScenario,
+  RefusedError,
+  type Strategy,
+  unwrap,
+} from "@broadside/engine";
 import type { PlacementName } from "../experiment/experiment.ts";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
@@ -15,6 +22,8 @@ export interface ThreadTask {
   readonly strategies: readonly StrategySource[];
   readonly model: PlacementName;
   readonly listed?: Int32Array;
+  /** The prior that layouts are drawn by, for the model `prior`. */
+  readonly prior?: PriorSource;
   readonly seed: number;
   /** The memory of its buffers. */
   readonly buffers: readonly SharedArrayBuffer[];

@@ -1,7 +1,7 @@
 import type { Board } from "@broadside/engine";
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { formatP, type TestResult } from "../statistics/hypothesis/test-result.ts";
-import { ranking } from "../statistics/summary/conclusion.ts";
+import { layoutsText, ranking } from "../statistics/summary/conclusion.ts";
 import type { Summary } from "../statistics/summary/summary.ts";
 import type { Figure } from "./figure/figure.ts";
 import { topCells } from "./figure/first-shots-figure.ts";
@@ -34,11 +34,11 @@ export interface ReportParts {
 /** The report as one HTML file: nothing is loaded from anywhere, and no script runs. */
 export const reportPage = (parts: ReportParts): string => {
   const { summary, title } = parts;
-  const { games, placement, seed } = summary.experiment;
+  const { games, seed } = summary.experiment;
   const who = formatNumberOf(summary.strategies.length, "strategy", "strategies, on the same layouts");
   return makePage({
     title,
-    introduction: html`<p>${formatCount(games)} games of each of ${who}; layouts: ${placement}; seed ${seed}.</p>`,
+    introduction: html`<p>${formatCount(games)} games of each of ${who}; ${layoutsText(summary.experiment)}; seed ${seed}.</p>`,
     sections: sectionsOf(parts),
   });
 };

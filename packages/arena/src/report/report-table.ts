@@ -37,6 +37,7 @@ export const parameterTable = ({ experiment, strategies }: Summary): TextTable =
     ["Scenario", experiment.scenario.name ?? "unnamed"],
     ["Rules", JSON.stringify(experiment.scenario)],
     ["Layouts", experiment.placement],
+    ["Strategies believe", experiment.belief ?? "uniform"],
     ["Games of each strategy", formatCount(experiment.games)],
     ["Seed", String(experiment.seed)],
     ["Strategies", strategies.map(({ strategy }) => strategy).join(" · ")],

@@ -1,10 +1,10 @@
 import { availableParallelism } from "node:os";
-import { formatScenario } from "@broadside/engine";
+import { formatPrior, formatScenario } from "@broadside/engine";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { describeExperiment } from "../experiment/experiment-description.ts";
 import { parseParticipants } from "../experiment/strategy-object.ts";
-import type { StrategySource } from "../experiment/strategy-source.ts";
+import { checkBeliefs, type StrategySource } from "../experiment/strategy-source.ts";
 import { bufferGames } from "../play/batch-buffer.ts";
 import { skippedFault } from "../play/fault.ts";
 import { PlayerPool } from "../play/player-pool.ts";
@@ -34,6 +34,8 @@ export interface RunOutcome {
 export const runExperiment = async (experiment: Experiment, options: RunOptions): Promise<RunOutcome> => {
   const sources = parseParticipants(experiment.strategies, "--strategies");
   if (!sources.ok) throw new ExperimentRefused(sources.error.where, sources.error.what, sources.error.fix);
+  const beliefs = checkBeliefs(sources.value, experiment.scenario, "--strategies");
+  if (!beliefs.ok) throw new ExperimentRefused(beliefs.error.where, beliefs.error.what, beliefs.error.fix);
   refuseUnknownGames(sources.value, options);
   return new ExperimentRun(experiment, sources.value, options).run();
 };
@@ -111,6 +113,7 @@ class ExperimentRun {
           strategies: this.#works.map(({ source }) => source),
           model: placement.model,
           ...(listed ? { listed } : {}),
+          ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
           seed,
         },
         secondsFor: (strategy) => (this.#works[strategy].source.module ? secondsPerGame : undefined),

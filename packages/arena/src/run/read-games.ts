@@ -26,12 +26,13 @@ export const readGames = async (folder: string): Promise<ExperimentGames> => {
       columns.misses[game] = misses;
       columns.milliseconds[game] = milliseconds;
     });
-    const { untilInterval } = description;
+    const { untilInterval, prior } = description;
     const untilOf = UNTIL_OF.find((name) => name === description["untilOf"]);
     return {
       experiment: await store.fingerprint(),
       scenario: unwrap(parseScenario(description["scenario"])),
       placement: String(description["placement"]),
+      ...(typeof prior === "string" && { belief: prior }),
       seed: Number(description["seed"]),
       games,
       strategies,

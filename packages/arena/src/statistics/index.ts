@@ -21,7 +21,14 @@ export * from "./sample/proportion.ts";
 export * from "./sample/running-mean.ts";
 export { CONFIDENCE, type Interval, type Sample } from "./sample/sample.ts";
 export * from "./sample/survival.ts";
-export { isDifferent, pairSentence, ranking, sightSentence, TURN_RULE_TEXT } from "./summary/conclusion.ts";
+export {
+  isDifferent,
+  layoutsText,
+  pairSentence,
+  ranking,
+  sightSentence,
+  TURN_RULE_TEXT,
+} from "./summary/conclusion.ts";
 export * from "./summary/duel.ts";
 export * from "./summary/summarise.ts";
 export * from "./summary/summary.ts";

@@ -1,7 +1,6 @@
 import { ANSWERS_MEANING, type Answers, preset, unwrap, withRules } from "@broadside/engine";
 import { decimalsFor, formatInterval, formatNumber, listOf, NO_NUMBER } from "@broadside/engine/text";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
-import { decodeShots } from "../experiment/shot-sequence.ts";
 import { differenceFigure } from "../report/figure/difference-figure.ts";
 import { meanFigure } from "../report/figure/mean-figure.ts";
 import { survivalFigure } from "../report/figure/survival-figure.ts";
@@ -11,6 +10,7 @@ import type { Interval } from "../statistics/sample/sample.ts";
 import { cautionsOf, isDifferent, pairSentence } from "../statistics/summary/conclusion.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { PairSummary, StrategySummary, Summary } from "../statistics/summary/summary.ts";
+import { sideBySide } from "./side-by-side.ts";
 import type { Study } from "./study.ts";
 import { figure, folded, list, table, text } from "./study-content.ts";
 
@@ -43,7 +43,7 @@ export const answers: Study<Summary> = {
         }),
       );
     }
-    return summarise(sideBySide(all));
+    return summarise(sideBySide(all, ANSWER_CHAIN));
   },
   present: (summary) => ({
     conclusions: [
@@ -92,26 +92,6 @@ export const answers: Study<Summary> = {
       { heading: "Against the band that is quoted", blocks: [text(bandSentence(summary))] },
     ],
   }),
-};
-
-/**
- * The games under all kinds of answers as those of one experiment, in which every kind is a strategy.
- *
- * @throws Error when two kinds did not meet the same layouts: the cells hit at the end of a game tell.
- */
-const sideBySide = (all: readonly ExperimentGames[]): ExperimentGames => {
-  const { cellCount } = all[0].scenario.board;
-  const hits = (sequence: string): string =>
-    decodeShots(sequence, cellCount)
-      .flatMap(({ cell, hit }) => (hit ? [cell] : []))
-      .sort((a, b) => a - b)
-      .join(" ");
-  const strategies = all.map(({ strategies: [only] }, i) => ({ ...only, strategy: ANSWER_CHAIN[i] }));
-  const layouts = strategies[0].sequences.map(hits);
-  for (const { strategy, sequences } of strategies)
-    for (const [game, sequence] of sequences.entries())
-      if (hits(sequence) !== layouts[game]) throw new Error(`game ${game} was another one with answers ${strategy}`);
-  return { ...all[0], strategies };
 };
 
 const meansSentence = ({ strategies }: Summary): string => {

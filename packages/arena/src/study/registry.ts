@@ -4,6 +4,7 @@ import { answers } from "./answers.ts";
 import { boxes } from "./boxes/boxes.ts";
 import { habr } from "./habr.ts";
 import { optimal } from "./optimal.ts";
+import { people } from "./people/people.ts";
 import type { Study } from "./study.ts";
 import { thesis } from "./thesis/thesis.ts";
 
@@ -14,6 +15,7 @@ export const STUDIES: readonly Study[] = [
   answers,
   optimal,
   boxes,
+  people,
   // A new study stands before this line.
 ];
 

@@ -9,13 +9,15 @@ import {
 import { canListPlacements, tooLarge } from "@broadside/engine/boxes";
 import { formatCount, formatLargeCount, listOf, wordFor } from "@broadside/engine/text";
 import { UsageError } from "../output/usage-error.ts";
+import { requireBelief } from "./strategy-source.ts";
 
 /** Cells of a board for people; beyond what can be read, as a power of ten. */
 export const cellCountText = ({ board }: Scenario): string =>
   `${formatLargeCount(countCells(board))} ${wordFor(countCells(board), "cell")}`;
 
-/** Refuses strategies that look at every cell or placement, where there are too many. */
+/** Refuses strategies that look at every cell or placement, where there are too many, and priors of another scenario. */
 export const requireFitting = (strategy: Strategy, scenario: Scenario, flag: string): void => {
+  requireBelief(strategy, scenario, flag);
   if (scenario.contact !== "overlap" || strategy.servesHugeBoards) return;
   const isLarge = tooLarge(scenario.board) !== undefined;
   if (!isLarge && (isExactStrategy(strategy) || canListPlacements(scenario))) return;

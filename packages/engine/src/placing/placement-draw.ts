@@ -1,6 +1,7 @@
 import { RandomStream } from "../core/random.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import type { PlacementChances } from "./placement-chances.ts";
 
 /** Ships drawn in vain before the free placements are listed instead. */
 const TRIES_PER_SHIP = 100;
@@ -11,6 +12,8 @@ const TRIAL_SHIPS = 200_000;
 /** Claims looked at in the course of this, a fraction of a second: ships of a million cells are tried less often. */
 const TRIAL_CLAIMS = 1e8;
 const MOST_SHIPS_PER_LAYOUT = 2000;
+/** The same where the other way is by exact weights: some inferences for each layout. */
+const MOST_WEIGHTED_SHIPS_PER_LAYOUT = 50_000;
 
 /** Draws layouts ship by ship. The arrays it returns are valid until its next draw. */
 export class PlacementDraw {
@@ -59,19 +62,57 @@ export class PlacementDraw {
     return true;
   }
 
+  /**
+   * A layout with a chance in proportion to what it weighs, the product of its placements' weights: every ship at a placement
+   * of its class, independently, as likely as it weighs, until no two are in conflict. An assignment of placements to ships
+   * so has the chance of its product, and all assignments without conflict keep their proportions.
+   */
+  weighted(chances: PlacementChances, random: RandomStream): Int32Array {
+    while (!this.#tryWeighted(chances, random));
+    return this.#layout;
+  }
+
+  /** One try of {@link weighted}, given up at the first conflict. */
+  #tryWeighted(chances: PlacementChances, random: RandomStream): boolean {
+    this.#begin();
+    for (let ship = 0; ship < this.#classes.length; ship++) {
+      const placement = chances.draw(this.#classes[ship], random);
+      if (!this.#isFree(placement, ship)) {
+        this.#drawn += ship + 1;
+        return false;
+      }
+      this.#put(placement, ship);
+    }
+    this.#drawn += this.#classes.length;
+    return true;
+  }
+
   #drawn = 0;
 
   /** True when {@link uniform} needs few tries; the same answer every time, it tries with a seed of its own. */
   isQuick(): boolean {
-    const { classStart } = this.#table;
-    if (this.#classes.some((shipClass) => classStart[shipClass] === classStart[shipClass + 1])) return false;
     const random = RandomStream.fromSeed(0);
-    const { claims, count } = this.#table;
+    return this.#isWithin(MOST_SHIPS_PER_LAYOUT, () => this.#tryUniform(random));
+  }
+
+  /**
+   * True when {@link weighted} takes milliseconds, which is far less than the exact weights it stands in for; the same answer
+   * every time, as that of {@link isQuick}.
+   */
+  isFast(chances: PlacementChances): boolean {
+    const random = RandomStream.fromSeed(0);
+    return this.#isWithin(MOST_WEIGHTED_SHIPS_PER_LAYOUT, () => this.#tryWeighted(chances, random));
+  }
+
+  /** Whether tries give a layout for so many ships drawn. */
+  #isWithin(ships: number, tryOnce: () => boolean): boolean {
+    const { classStart, claims, count } = this.#table;
+    if (this.#classes.some((shipClass) => classStart[shipClass] === classStart[shipClass + 1])) return false;
     const trial = Math.min(TRIAL_SHIPS, Math.ceil((TRIAL_CLAIMS * count) / (claims.length + 1)));
     let layouts = 0;
     this.#drawn = 0;
-    while (this.#drawn < trial) if (this.#tryUniform(random)) layouts++;
-    return layouts * MOST_SHIPS_PER_LAYOUT >= trial;
+    while (this.#drawn < trial) if (tryOnce()) layouts++;
+    return layouts * ships >= trial;
   }
 
   /**

@@ -1,11 +1,12 @@
 import { coordOf } from "../board/board.ts";
 import { suggestName } from "../core/nearest.ts";
 import type { RandomStream } from "../core/random.ts";
-import { fail, ok, RefusedError, type Result } from "../core/result.ts";
+import { fail, ok, RefusedError, type Result, unwrap } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import { parseNamedPrior } from "../scenario/prior/named-prior.ts";
+import { type Scenario, withPrior } from "../scenario/scenario.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 import { type LayoutSampler, makeSampler } from "./sampler.ts";
 
@@ -63,7 +64,7 @@ const TRIES = 20_000;
 const MOST_TRIES = 50_000_000;
 
 /**
- * Prepares to draw layouts of a model. The tempered models are drawn exactly as they are defined, by rejection: a uniform
+ * Prepares to draw layouts of a model, whatever prior the scenario has. The tempered models are drawn exactly as they are defined, by rejection: a uniform
  * layout is kept with the chance exp(-(e - b)/T), where e is its d (for `spread` its -d) and b a bound that no layout goes
  * below. A low temperature rejects more.
  *
@@ -79,8 +80,11 @@ export const makePlacementModel = (
     const draw = new PlacementDraw(scenario);
     return { method: "sequential", draw: (random) => draw.sequential(random) };
   }
-  const uniform = makeSampler(makeKnowledge(scenario), options);
+  const plain = scenario.prior ? unwrap(withPrior(scenario, undefined)) : scenario;
+  const uniform = makeSampler(makeKnowledge(plain), options);
   if (name === "uniform") return uniform;
+  const byPrior = name === "edges" ? edgesByPrior(plain, temperature, options) : undefined;
+  if (byPrior) return byPrior;
   const { energy, bound } = energyOf(scenario, name);
   const keep = (layout: ArrayLike<number>, random: RandomStream): boolean =>
     random.unit() < Math.exp(-(energy(layout) - bound) / temperature);
@@ -102,6 +106,17 @@ export const makePlacementModel = (
       return draw(random, MOST_TRIES);
     },
   };
+};
+
+/**
+ * `edges` as the prior of the same name, which it is wherever ships have a fixed size: no temperature is too low then.
+ * Undefined where that is slower than rejection.
+ */
+const edgesByPrior = (scenario: Scenario, temperature: number, options: InferOptions): LayoutSampler | undefined => {
+  const prior = parseNamedPrior(scenario, `edges:temperature=${temperature}`);
+  if (!prior.ok) return undefined;
+  const sampler = makeSampler(makeKnowledge(unwrap(withPrior(scenario, prior.value))), options);
+  return sampler.method === "trial" ? sampler : undefined;
 };
 
 /** A layout's d, or -d, and a number that it never goes below. */

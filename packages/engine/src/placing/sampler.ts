@@ -1,16 +1,25 @@
 import type { RandomStream } from "../core/random.ts";
-import { RefusedError } from "../core/result.ts";
+import { RefusedError, unwrap } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
+import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
+import { factorsOf } from "../scenario/prior/placement-factors.ts";
+import { type PlainPrior, type Prior, plainPriorsOf } from "../scenario/prior/prior.ts";
+import { nearWeight } from "../scenario/prior/weight.ts";
+import { type Scenario, withPrior } from "../scenario/scenario.ts";
 import { type LayoutRanking, rankLayouts } from "./layout-ranking.ts";
+import { PlacementChances } from "./placement-chances.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 
-/** Draws layouts that agree with some knowledge, one after another, each of all equally likely and independent. */
+/**
+ * Draws layouts that agree with some knowledge, one after another and independently: all equally likely, or as the prior of
+ * its scenario has them.
+ */
 export interface LayoutSampler {
   /**
-   * How it draws: `trial` (ships at random places until none are in conflict, which is exactly uniform), the method of
-   * the ranking of layouts, or `weights` (ship by ship with exact chances, a few inferences per layout).
+   * How it draws: `trial` (ships at random places until none are in conflict, which gives every layout exactly its chance),
+   * the method of the ranking of layouts, or `weights` (ship by ship with exact chances, a few inferences per layout); of a
+   * mixture the ways of its parts.
    */
   readonly method: string;
   /**
@@ -21,23 +30,66 @@ export interface LayoutSampler {
 }
 
 /**
- * Prepares to draw layouts uniformly: by trial and error where that takes microseconds (no shots, and a board that is not
- * crowded), otherwise by the ranking of the layouts, one random number for each, and where that takes too much memory
+ * Prepares to draw layouts, uniformly or as the prior of the scenario has them: by trial and error where that takes
+ * microseconds (no shots, and a board that is not crowded; with a prior milliseconds), otherwise, where all are equally
+ * likely, by the ranking of the layouts, one random number for each, and where that takes too much memory, or with a prior,
  * by exact weights. Cost: see `rankLayouts`.
  *
  * @throws RangeError when no layout exists. `draw` throws a RefusedError where no exact method is within the limits.
  */
 export const makeSampler = (knowledge: Knowledge, options: InferOptions = {}): LayoutSampler => {
+  const { prior } = knowledge.scenario;
+  if (prior)
+    return knowledge.observations.length === 0
+      ? samplePrior(knowledge.scenario, prior, options)
+      : byWeights(knowledge, options);
   if (knowledge.observations.length === 0) {
     const trial = new PlacementDraw(knowledge.scenario);
     if (trial.isQuick()) return { method: "trial", draw: (random) => trial.uniform(random) };
   }
   const ranking = tryRanking(knowledge, options);
-  if (ranking === undefined) {
-    return { method: "weights", draw: (random) => sampleLayouts(knowledge, 1, random, options)[0].placements };
-  }
+  if (ranking === undefined) return byWeights(knowledge, options);
   if (ranking.layouts === 0n) throw new RangeError("no layout exists");
   return { method: ranking.method, draw: (random) => ranking.draw(random) };
+};
+
+const byWeights = (knowledge: Knowledge, options: InferOptions): LayoutSampler => ({
+  method: "weights",
+  draw(random) {
+    const [layout] = sampleLayouts(knowledge, 1, random, options);
+    if (!layout) throw new RangeError("no layout exists");
+    return layout.placements;
+  },
+});
+
+/** Layouts of a prior before the first shot: of a mixture, a part by the shares and then a layout as the part has it. */
+const samplePrior = (scenario: Scenario, prior: Prior, options: InferOptions): LayoutSampler => {
+  const samplers = plainPriorsOf(prior).map((part) => samplePlain(scenario, part, options));
+  const { weights } = prior;
+  if (weights.kind !== "mixture") return samplers[0];
+  const shares = weights.parts.map(({ share }) => nearWeight(share));
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  return {
+    method: [...new Set(samplers.map(({ method }) => method))].join(" and "),
+    draw(random) {
+      let left = random.unit() * whole;
+      const part = shares.findIndex((share) => {
+        left -= share;
+        return left < 0;
+      });
+      return samplers[part < 0 ? shares.length - 1 : part].draw(random);
+    },
+  };
+};
+
+const samplePlain = (scenario: Scenario, part: PlainPrior, options: InferOptions): LayoutSampler => {
+  const alone = makeKnowledge(unwrap(withPrior(scenario, part.kind === "uniform" ? undefined : { weights: part })));
+  if (part.kind === "uniform") return makeSampler(alone, options);
+  const chances = new PlacementChances(scenario, factorsOf(scenario, part));
+  const trial = new PlacementDraw(scenario);
+  return trial.isFast(chances)
+    ? { method: "trial", draw: (random) => trial.weighted(chances, random) }
+    : byWeights(alone, options);
 };
 
 const tryRanking = (knowledge: Knowledge, options: InferOptions): LayoutRanking | undefined => {

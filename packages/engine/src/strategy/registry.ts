@@ -1,5 +1,7 @@
 import { suggestName } from "../core/nearest.ts";
 import { fail, type Result } from "../core/result.ts";
+import { isPriorPath } from "../scenario/prior/named-prior.ts";
+import { believing, type PriorFiles } from "./contract/believing.ts";
 import { familyOf, type StrategyFamily } from "./contract/parameter.ts";
 import type { Strategy } from "./contract/strategy.ts";
 import { entropy } from "./exact/entropy.ts";
@@ -17,10 +19,10 @@ import { probabilityRectangle } from "./probability/probability-rectangle.ts";
 
 /** All families of strategies, in the order in which they are listed to people. Those without parameters have one member. */
 export const STRATEGY_FAMILIES: readonly StrategyFamily[] = [
-  familyOf(greedyHit),
-  familyOf(greedyDistribution),
-  familyOf(halfSplit),
-  familyOf(entropy),
+  believing(familyOf(greedyHit)),
+  believing(familyOf(greedyDistribution)),
+  believing(familyOf(halfSplit)),
+  believing(familyOf(entropy)),
   makeOptimalFamily(() => STRATEGY_FAMILIES),
   familyOf(probability),
   familyOf(probabilityContact),
@@ -41,14 +43,22 @@ export const STRATEGY_NAMES: readonly string[] = STRATEGIES.map((strategy) => st
  * The strategy of a name, with or without parameters: `probability`, `probability-chessboard:divisor=3,block=12`.
  * Parameters may come in any order; those left out have their defaults. Fails with the nearest name when the strategy or
  * a parameter is unknown, and on values that are wrong by themselves or together.
+ *
+ * @param files the texts of the prior files that the text may name, see {@link priorFileOf}
  */
-export const parseStrategy = (text: string): Result<Strategy> => {
+export const parseStrategy = (text: string, files?: PriorFiles): Result<Strategy> => {
   const colon = text.indexOf(":");
   const name = colon < 0 ? text : text.slice(0, colon);
   const family = STRATEGY_FAMILIES.find((other) => other.name === name);
   if (!family) return fail("strategy", `"${name}" is not known`, suggestName(name, STRATEGY_NAMES));
   const values = parseValues(family, colon < 0 ? undefined : text.slice(colon + 1));
-  return values.ok ? family.parse(values.value) : values;
+  return values.ok ? family.parse(values.value, files) : values;
+};
+
+/** The path of the prior file that a strategy's text names, to be read before it is parsed; undefined where it names none. */
+export const priorFileOf = (text: string): string | undefined => {
+  const path = /^[^:]*:(?:.*,)?\s*prior\s*=([^,]*)/.exec(text)?.[1]?.trim();
+  return path !== undefined && isPriorPath(path) ? path : undefined;
 };
 
 const parseValues = (family: StrategyFamily, text: string | undefined): Result<ReadonlyMap<string, string>> => {

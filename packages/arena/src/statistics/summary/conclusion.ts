@@ -8,11 +8,12 @@ import {
   formatPercentInterval,
   listOf,
 } from "@broadside/engine/text";
+import { nameOfLabel } from "../../experiment/prior-label.ts";
 import { confidenceText, type MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import { formatP, LEVEL } from "../hypothesis/test-result.ts";
 import type { Interval } from "../sample/sample.ts";
 import type { Duel } from "./duel.ts";
-import type { PairSummary, StrategySummary, SummaryFacts } from "./summary.ts";
+import type { PairSummary, StrategySummary, Summary, SummaryFacts } from "./summary.ts";
 
 /** A strategy with games. */
 type Played = StrategySummary & Required<Pick<StrategySummary, "shots">>;
@@ -65,12 +66,26 @@ export const cautionsOf = ({ experiment, strategies }: SummaryFacts): string[] =
       `Layouts were drawn by the model ${experiment.placement}, under which they are not equally likely: the numbers are not comparable with those for uniform layouts.`,
     );
   }
+  if (experiment.placement.startsWith("prior ")) {
+    cautions.push(
+      `Layouts were drawn by the ${nameOfLabel(experiment.placement)}, under which they are not equally likely: the numbers are not comparable with those for uniform layouts.`,
+    );
+  }
   if (experiment.untilInterval !== undefined) {
     cautions.push(
       `The games were to go on until the intervals reached ${experiment.untilInterval} to either side. Stopping by looking makes intervals cover slightly less than they state.`,
     );
   }
   return cautions;
+};
+
+/** Where layouts came from and what strategies made of it: `layouts: people; strategies believe: uniform`. */
+export const layoutsText = ({ placement, belief }: Pick<Summary["experiment"], "placement" | "belief">): string => {
+  const isPrior = placement.startsWith("prior ");
+  const layouts = `layouts: ${isPrior ? nameOfLabel(placement.slice("prior ".length)) : placement}`;
+  // Where no prior is spoken of, none is thought of.
+  if (belief === undefined && !isPrior) return layouts;
+  return `${layouts}; strategies believe: ${belief === undefined ? "uniform" : nameOfLabel(belief)}`;
 };
 
 /** What the numbers show, in sentences that claim no more than the intervals allow. */

@@ -41,6 +41,7 @@ export const summarise = (games: ExperimentGames): Summary => {
       fingerprint: games.experiment,
       scenario: formatScenario(scenario),
       placement: games.placement,
+      ...(games.belief !== undefined && { belief: games.belief }),
       seed: games.seed,
       games: games.games,
       ...(games.untilInterval !== undefined && { untilInterval: games.untilInterval }),

@@ -45,6 +45,8 @@ export interface Summary {
     readonly fingerprint: string;
     readonly scenario: ScenarioSource;
     readonly placement: string;
+    /** The prior that strategies believe in which have none of their own; absent: that all layouts are equally likely. */
+    readonly belief?: string;
     readonly seed: number;
     /** Games of each strategy, faults included. */
     readonly games: number;

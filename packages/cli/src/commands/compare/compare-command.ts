@@ -12,6 +12,10 @@ const EXAMPLES = examples(
     "as many games as a precision of half a shot takes",
   ],
   [
+    "broadside compare --strategies greedy-hit:prior=uniform,greedy-hit --prior people --out people",
+    "what it gains to know how people hide",
+  ],
+  [
     "broadside compare --strategies random,hunt-target --out results --resume",
     "what an interrupted run has left to do; a finished one is shown again",
   ],
@@ -37,6 +41,10 @@ export const addCompareCommand = (program: Command): void => {
       (text) => accept(parseAnswers(text, "--answers")),
     )
     .option(
+      "--prior <name|file>",
+      "how likely layouts are: uniform, people, edges:temperature=T or a .json file; what strategies believe and, unless --placement says otherwise, how layouts are drawn (default: the scenario's own)",
+    )
+    .option(
       "--games <number>",
       "games of each strategy (default: 1000); with --until-ci, the most to be played (default: 1000000)",
       wholeNumber("--games", 1, 10_000_000),
@@ -44,7 +52,7 @@ export const addCompareCommand = (program: Command): void => {
     .option("--seed <number>", "the seed; the same seed plays the same games", wholeNumber("--seed", 0))
     .option(
       "--placement <model|file>",
-      "the layouts: uniform (all equally likely), sequential (ship after ship), edges, spread or cluster (with :temperature=T), or a .json file (default: the preset's own, see broadside presets, else uniform)",
+      "the layouts: uniform (all equally likely), sequential (ship after ship), edges, spread or cluster (with :temperature=T), people, or a .json file of layouts or of a prior (default: the prior if there is one, else the preset's own, see broadside presets, else uniform)",
     )
     .option("--until-ci <shots>", "stop when every 95 % interval reaches at most this far to either side")
     .option(

@@ -6,7 +6,7 @@ import {
   type ExportFormat,
   exportGames,
   keptSeed,
-  type Placement,
+  layoutsText,
   parseStrategySources,
   type Report,
   type RunOutcome,
@@ -18,11 +18,10 @@ import {
   UNTIL_OF,
   writeReport,
 } from "@broadside/arena";
-import { parseLayouts, presetPlacement, type Scenario } from "@broadside/engine";
-import { formatPlacementModel, parsePlacementModel } from "@broadside/engine/placing";
+import { presetPlacement } from "@broadside/engine";
 import { formatCount, formatDuration, formatNumberOf, suggestName } from "@broadside/engine/text";
 import { requirePlayable } from "../../input/huge-board.ts";
-import { loadScenario, overrideRules, readText } from "../../input/scenario-source.ts";
+import { loadScenario, overrideRules } from "../../input/scenario-source.ts";
 import { drawSeed } from "../../input/seed.ts";
 import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -32,6 +31,7 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import type { CompareFlags } from "./compare-flags.ts";
 import { comparisonText } from "./comparison-text.ts";
+import { readPlacement } from "./read-placement.ts";
 
 const GAMES = 1000;
 const MOST_GAMES = 1_000_000;
@@ -93,7 +93,7 @@ const readExperiment = async (flags: CompareFlags, strategies: string, folder: s
   return {
     scenario,
     strategies: texts,
-    placement: readPlacement(placementOf(flags), scenario),
+    placement: readPlacement(scenario, flags.placement, presetPlacement(flags.scenario)),
     games: flags.games ?? (untilInterval === undefined ? GAMES : MOST_GAMES),
     seed: flags.seed ?? (flags.resume ? await keptSeed(folder) : undefined) ?? drawSeed(),
     ...(untilInterval !== undefined && { untilInterval }),
@@ -116,17 +116,6 @@ const readHalfWidth = (text: string | undefined): number | undefined => {
 
 const readFormats = (list: string | undefined): ExportFormat[] =>
   list === undefined ? [] : [...new Set(list.split(",").map((name) => oneOf("--export", name.trim(), EXPORT_FORMATS)))];
-
-/** The placement that the flags name, else the preset's own. */
-const placementOf = ({ placement, scenario }: CompareFlags): string => placement ?? presetPlacement(scenario);
-
-const readPlacement = (text: string, scenario: Scenario): Placement => {
-  if (/\.json$|[/\\]/i.test(text)) {
-    const where = `--placement "${text}"`;
-    return { model: "file", layouts: accept(parseLayouts(scenario, readText(text, "--placement"), where)) };
-  }
-  return { model: formatPlacementModel(accept(parsePlacementModel(text, "--placement"))) };
-};
 
 /** Runs an experiment with a progress bar. A first Ctrl-C stops it cleanly, a second one at once. */
 const runWithBar = async (
@@ -156,8 +145,11 @@ const stopped = ({ progress: { saved, total } }: RunOutcome, folder: string): Fa
     `stopped: ${formatCount(saved)} of ${formatCount(total)} games are saved in "${folder}"; go on with --resume`,
   );
 
-const titleOf = ({ scenario, placement, seed }: ExperimentGames): string =>
-  `${scenario.name}, answers ${scenario.answers}, layouts ${placement}, seed ${seed}`;
+const titleOf = (games: ExperimentGames): string => {
+  const { scenario, seed } = games;
+  const layouts = layoutsText(games).replaceAll(": ", " ").replace("; ", ", ");
+  return `${scenario.name}, answers ${scenario.answers}, ${layouts}, seed ${seed}`;
+};
 
 const endOf = ({ progress: { played, milliseconds } }: RunOutcome, games: ExperimentGames): string => {
   const rate = formatCount(Math.round((1000 * played) / milliseconds));
@@ -181,7 +173,7 @@ const report = async (
   flags: CompareFlags,
 ): Promise<Report> => {
   try {
-    return await writeReport(games, folder, { commands: [commandOf(flags, experiment.seed)] });
+    return await writeReport(games, folder, { commands: [commandOf(flags, experiment)] });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
@@ -190,7 +182,7 @@ const report = async (
 };
 
 /** The command line that repeats an experiment anywhere: its seed written out, without what concerns one run. */
-const commandOf = (flags: CompareFlags, seed: number): string => {
+const commandOf = (flags: CompareFlags, experiment: Experiment): string => {
   const words = ["broadside", "compare"];
   const add = (flag: string, value: string | number | undefined): void => {
     if (value !== undefined) words.push(flag, quote(String(value)));
@@ -199,11 +191,14 @@ const commandOf = (flags: CompareFlags, seed: number): string => {
   add("--scenario", flags.scenario);
   add("--contact", flags.contact);
   add("--answers", flags.answers);
-  add("--placement", placementOf(flags));
+  add("--prior", flags.prior);
+  // Written out where it is the preset's own, which another version may change; drawn by the prior where one is given.
+  const hasPrior = experiment.scenario.prior !== undefined;
+  add("--placement", flags.placement ?? (hasPrior ? undefined : presetPlacement(flags.scenario)));
   add("--games", flags.games);
   add("--until-ci", flags.untilCi);
   add("--until-of", flags.untilOf);
-  add("--seed", seed);
+  add("--seed", experiment.seed);
   add("--out", flags.out);
   return words.join(" ");
 };

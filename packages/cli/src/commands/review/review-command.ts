@@ -13,7 +13,7 @@ import { requireReviewable } from "../../input/huge-board.ts";
 import { addLimitFlags, inferOptions, type LimitFlags } from "../../input/knowledge-flags.ts";
 import { readPrior, readText } from "../../input/scenario-source.ts";
 import { drawSeed } from "../../input/seed.ts";
-import { loadStrategy, strategyFailure } from "../../input/strategy-source.ts";
+import { loadStrategy, requireBelief, strategyFailure } from "../../input/strategy-source.ts";
 import { wholeNumber } from "../../input/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -70,6 +70,7 @@ export const addReviewCommand = (program: Command): void => {
       const transcript = withPriorOf(readTranscript(path), flags.prior);
       requireReviewable(transcript.scenario, `"${path}"`);
       const playout = flags.playout === undefined ? undefined : await loadStrategy(flags.playout, "--playout");
+      if (playout) requireBelief(playout, transcript.scenario, "--playout");
       const { seed = drawSeed() } = flags;
       const total = transcript.observations.length;
       let done = 0;

@@ -59,8 +59,12 @@ export interface StrategyFamily {
   readonly parameters: readonly ParameterInfo[];
   /** The strategy with all parameters at their defaults. */
   readonly standard: Strategy;
-  /** The strategy with the given values, in text, and defaults for the others. */
-  parse(values: ReadonlyMap<string, string>): Result<Strategy>;
+  /**
+   * The strategy with the given values, in text, and defaults for the others.
+   *
+   * @param files texts of the files that values name
+   */
+  parse(values: ReadonlyMap<string, string>, files?: ReadonlyMap<string, string>): Result<Strategy>;
 }
 
 /** The family of a strategy without parameters. */

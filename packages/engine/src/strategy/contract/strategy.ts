@@ -1,4 +1,5 @@
 import type { RandomStream } from "../../core/random.ts";
+import type { Result } from "../../core/result.ts";
 import type { NearBestCell } from "../../inference/best-cell/best-cell.ts";
 import type { WorkLimits } from "../../inference/methods/work-limits.ts";
 import { Posterior } from "../../inference/posterior/posterior.ts";
@@ -43,6 +44,11 @@ export interface Strategy {
    * some knowledge, or undefined where the choice is their own.
    */
   asks?(knowledge: Knowledge): string | undefined;
+  /**
+   * For strategies with a prior of their own: the scenario as they see it, with that prior. Fails where the prior is not one
+   * of the scenario; then the strategy cannot play it.
+   */
+  see?(scenario: Scenario): Result<Scenario>;
 }
 
 /**

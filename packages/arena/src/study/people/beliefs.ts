@@ -1,0 +1,68 @@
+import { type Prior, parseNamedPrior, parsePrior, preset, type Scenario, unwrap, withPrior } from "@broadside/engine";
+
+/** The rules: the American board, for which people were counted. */
+export const RULES: Scenario = preset("hasbro");
+
+/** A named prior of {@link RULES}. */
+const named = (text: string): Prior | undefined => unwrap(parseNamedPrior(RULES, text));
+
+/** How layouts are hidden that are hard for whoever believes in chance: along the border, far more than people do. */
+export const HIDDEN_WELL = "edges:temperature=0.2";
+
+/** The weights of the people prior, by cell. */
+export const PEOPLE_WEIGHTS: readonly number[] = ((): number[] => {
+  const weights = named("people")?.weights;
+  if (weights?.kind !== "cells") throw new Error("the people prior has no weights of cells");
+  return weights.weights.map((weight) => (weight.kind === "real" ? weight.value : Number.NaN));
+})();
+
+const rows = (weights: readonly number[]): number[][] => {
+  const [columns] = RULES.board.size;
+  return Array.from({ length: weights.length / columns }, (_, y) => weights.slice(y * columns, (y + 1) * columns));
+};
+
+const people = rows(PEOPLE_WEIGHTS);
+
+/** What a strategy may believe of layouts, each with what that means. */
+export const BELIEFS = {
+  uniform: { about: "all layouts are equally likely", prior: undefined },
+  people: { about: "layouts are as people hide, fitted to 56,837 games", prior: named("people") },
+  hidden: { about: `layouts are hidden well: \`${HIDDEN_WELL}\``, prior: named(HIDDEN_WELL) },
+  opposite: {
+    about: "each cell weighs 1 divided by its weight under `people`: a belief that errs as far to the other side",
+    prior: unwrap(
+      parsePrior(RULES, { version: 1, name: "opposite", cells: people.map((row) => row.map((weight) => 1 / weight)) }),
+    ),
+  },
+  mixture: {
+    about: "the hider is chance or a person, with a chance of 1/2 each; the shots tell which",
+    prior: unwrap(
+      parsePrior(RULES, { version: 1, name: "mixture", mixture: [{ share: "1/2" }, { share: "1/2", cells: people }] }),
+    ),
+  },
+} as const satisfies Record<string, { readonly about: string; readonly prior: Prior | undefined }>;
+
+/** The name of a belief. */
+export type BeliefName = keyof typeof BELIEFS;
+
+/** The rules for a strategy that believes something. */
+export const believed = (belief: BeliefName): Scenario => unwrap(withPrior(RULES, BELIEFS[belief].prior));
+
+/** How the layouts of a part of the study are hidden, who plays there, and which belief is right. */
+export interface LayoutsPart {
+  readonly name: "uniform" | "people" | "hidden";
+  readonly beliefs: readonly BeliefName[];
+}
+
+/** The layouts that are played on. The first two beliefs are those of the main question. */
+export const LAYOUTS: readonly LayoutsPart[] = [
+  { name: "people", beliefs: ["uniform", "people", "hidden", "opposite", "mixture"] },
+  { name: "uniform", beliefs: ["uniform", "people", "opposite", "mixture"] },
+  { name: "hidden", beliefs: ["uniform", "people", "hidden"] },
+];
+
+/** The strategies that play. A stronger one is one more line here: it plays with every belief. */
+export const PLAYERS: readonly string[] = ["greedy-hit"];
+
+/** A strategy with a belief, as it is called on the page. */
+export const playerName = (player: string, belief: BeliefName): string => `${player}:prior=${belief}`;

@@ -1,0 +1,130 @@
+import { formatPrior } from "@broadside/engine";
+import type { ExperimentGames } from "../../experiment/experiment-games.ts";
+import { type GameLayouts, makeGameLayouts } from "../../play/game-layouts.ts";
+import { hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
+import { summarise } from "../../statistics/summary/summarise.ts";
+import type { Summary } from "../../statistics/summary/summary.ts";
+import { firstGames, sideBySide } from "../side-by-side.ts";
+import type { Study } from "../study.ts";
+import type { StudyDesk } from "../study-desk.ts";
+import {
+  BELIEFS,
+  type BeliefName,
+  believed,
+  LAYOUTS,
+  type LayoutsPart,
+  PLAYERS,
+  playerName,
+  RULES,
+} from "./beliefs.ts";
+import { type Evidence, evidenceOf } from "./evidence.ts";
+import { openings } from "./opening.ts";
+import type { PartFindings, PeopleFindings } from "./people-findings.ts";
+import { presentPeople } from "./people-page.ts";
+import { type Recognition, recognise } from "./recognition.ts";
+
+/** Of the games of the main question, the part that every other comparison takes. */
+const SHARE = 10;
+
+/** What it costs to believe the wrong thing of how ships are hidden, and what it gains to know. */
+export const people: Study<PeopleFindings> = {
+  name: "people",
+  title: "Against people: what it is worth to know how they hide",
+  question:
+    "People do not hide their ships at random: in 56,837 games they lay at the border more often than chance has it. How many " +
+    "shots does `greedy-hit`, the exact strategy that shoots the likeliest cell, save by knowing that; what does it cost to " +
+    "believe the wrong thing; and how soon do the shots tell a person from chance?",
+  games: { standard: 2000, least: 10, of: "games of the main comparison; the others take a tenth" },
+  async compute(desk) {
+    desk.plan(PLAYERS.length * LAYOUTS.reduce((sum, { beliefs }) => sum + beliefs.length, 0) + 5);
+    const few = Math.max(2, Math.ceil(desk.games / SHARE));
+    const parts: PartFindings[] = [];
+    const recognition: Recognition[] = [];
+    let main: Summary | undefined;
+    for (const part of LAYOUTS) {
+      const all = await playPart(desk, part, few);
+      if (part.name === "people") main = summarise(joined(all.filter(({ games }) => games.games === desk.games)));
+      const games = joined(all.map((one) => ({ ...one, games: firstGames(one.games, few) })));
+      const { cellCount } = RULES.board;
+      const hits = games.strategies.flatMap((one) => hitsByShot(one, cellCount) ?? []);
+      parts.push({ layouts: part.name, summary: summarise(games), hits });
+      const mixture = all.find(({ belief }) => belief === "mixture");
+      if (!mixture) continue;
+      const facts = { name: part.name, isPerson: part.name === "people" };
+      recognition.push(
+        await desk.keep(`recognition-${part.name}`, (at) =>
+          recognise(mixture.games, layoutsOf(part, seedOf(desk, part)), facts, at),
+        ),
+      );
+    }
+    if (!main) throw new Error("the study has no part with people's layouts");
+    return {
+      main,
+      parts,
+      openings: await desk.keep("openings", openings),
+      recognition,
+      evidence: await evidence(desk),
+    };
+  },
+  present: presentPeople,
+};
+
+const seedOf = (desk: StudyDesk, { name }: LayoutsPart): number => desk.seedOf(name);
+
+const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
+  const { prior } = BELIEFS[name];
+  return makeGameLayouts({
+    scenario: RULES,
+    model: prior ? "prior" : "uniform",
+    seed,
+    ...(prior && { prior: formatPrior(RULES, prior) }),
+  });
+};
+
+interface Column {
+  readonly name: string;
+  readonly belief: BeliefName;
+  readonly games: ExperimentGames;
+}
+
+/** The games of all strategies with all beliefs on one kind of layouts. The first two on people's are the main question. */
+const playPart = async (desk: StudyDesk, part: LayoutsPart, few: number): Promise<Column[]> => {
+  const columns: Column[] = [];
+  const { prior } = BELIEFS[part.name];
+  for (const player of PLAYERS) {
+    for (const [i, belief] of part.beliefs.entries()) {
+      const games = await desk.play(`${part.name}-${player}-${belief}`, {
+        scenario: believed(belief),
+        strategies: [player],
+        placement: prior ? { model: "prior", prior } : { model: "uniform" },
+        games: part.name === "people" && i < 2 ? desk.games : few,
+        seed: seedOf(desk, part),
+      });
+      columns.push({ name: playerName(player, belief), belief, games });
+    }
+  }
+  return columns;
+};
+
+/** Columns as one experiment whose strategies bring their beliefs along. */
+const joined = (columns: readonly Column[]): ExperimentGames => {
+  const { belief: _, ...games } = sideBySide(
+    columns.map(({ games: own }) => own),
+    columns.map(({ name }) => name),
+  );
+  return { ...games, scenario: RULES };
+};
+
+const evidence = async (desk: StudyDesk): Promise<Evidence[]> => {
+  const found: Evidence[] = [];
+  for (const part of LAYOUTS) {
+    if (part.name === "hidden") continue;
+    const seed = desk.seedOf(`evidence ${part.name}`);
+    found.push(
+      await desk.keep(`evidence-${part.name}`, () =>
+        evidenceOf(layoutsOf(part, seed), part.name, part.name === "people"),
+      ),
+    );
+  }
+  return found;
+};

@@ -1,0 +1,62 @@
+import type { Placement } from "@broadside/arena";
+import {
+  isPriorPath,
+  NAMED_PRIORS,
+  type Prior,
+  parseLayouts,
+  parseNamedPrior,
+  parsePriorText,
+  type Scenario,
+} from "@broadside/engine";
+import { formatPlacementModel, PLACEMENT_MODELS, parsePlacementModel } from "@broadside/engine/placing";
+import { isRecord, suggestName } from "@broadside/engine/text";
+import { readText } from "../../input/scenario-source.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
+
+/**
+ * Where the hidden layouts come from: what `--placement` says, a model, a prior's name, or a file of layouts or of a prior;
+ * else the prior of the scenario; else the preset's own model.
+ *
+ * @param text of the flag
+ */
+export const readPlacement = (scenario: Scenario, text: string | undefined, own: string): Placement => {
+  if (text === undefined && scenario.prior) return { model: "prior", prior: scenario.prior };
+  const name = text ?? own;
+  if (isPriorPath(name)) return readFile(scenario, name);
+  const [first] = name.split(":");
+  // `uniform` and `edges` are models as well, of the same chances.
+  if (!(first in PLACEMENT_MODELS)) return byPrior(namedPrior(scenario, name));
+  return { model: formatPlacementModel(accept(parsePlacementModel(name, "--placement"))) };
+};
+
+const byPrior = (prior: Prior | undefined): Placement => (prior ? { model: "prior", prior } : { model: "uniform" });
+
+const namedPrior = (scenario: Scenario, name: string): Prior | undefined => {
+  const [first] = name.split(":");
+  const names = [...new Set([...Object.keys(PLACEMENT_MODELS), ...Object.keys(NAMED_PRIORS)])];
+  if (!names.includes(first)) throw UsageError.of("--placement", `"${first}" is not known`, suggestName(first, names));
+  return accept(parseNamedPrior(scenario, name, "--placement"));
+};
+
+/** A file of layouts, a list or an object that has one, or of a prior, an object with a version: told apart by what it holds. */
+const readFile = (scenario: Scenario, path: string): Placement => {
+  const where = `--placement "${path}"`;
+  const content = readText(path, "--placement").replace(/^\ufeff/, "");
+  return isPriorText(content)
+    ? byPrior(accept(parsePriorText(scenario, content, where)))
+    : { model: "file", layouts: accept(parseLayouts(scenario, content, where)) };
+};
+
+const isPriorText = (content: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(content);
+    return (
+      isRecord(value) &&
+      !("layouts" in value) &&
+      ("version" in value || "cells" in value || "placements" in value || "mixture" in value)
+    );
+  } catch {
+    // Whoever reads it next says where it is wrong.
+    return false;
+  }
+};

@@ -1,0 +1,95 @@
+import { suggestName } from "../../core/nearest.ts";
+import { fail, ok, type Result, unwrap } from "../../core/result.ts";
+import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import { preset } from "../../scenario/preset.ts";
+import { isPriorPath, parseNamedPrior } from "../../scenario/prior/named-prior.ts";
+import { parsePriorText } from "../../scenario/prior/parse-prior.ts";
+import { type Scenario, withPrior } from "../../scenario/scenario.ts";
+import { PlayContext } from "./context.ts";
+import { oncePer } from "./once.ts";
+import type { StrategyFamily } from "./parameter.ts";
+import { isExactStrategy, isScoringStrategy, knowledgeOf, type Strategy } from "./strategy.ts";
+
+/** Texts of prior files by the paths that strategies name. Whoever reads a strategy's name reads them; the engine reads no file. */
+export type PriorFiles = ReadonlyMap<string, string>;
+
+/** The value of the parameter `prior` that stands for the scenario's own. */
+const OF_SCENARIO = "scenario";
+
+/**
+ * Gives the strategies of a family the parameter `prior`: what they believe of layouts, whatever the scenario says. A name, or
+ * the path of a file whose text is given when the strategy is read.
+ */
+export const believing = (family: StrategyFamily): StrategyFamily => ({
+  ...family,
+  parameters: [
+    ...family.parameters,
+    {
+      name: "prior",
+      about:
+        "what it believes of layouts: uniform, people, edges:temperature=T, a prior file, or what the scenario says",
+      standard: OF_SCENARIO,
+    },
+  ],
+  parse(values, files) {
+    const { prior: text, ...others } = Object.fromEntries(values);
+    const names = [...family.parameters.map(({ name }) => name), "prior"];
+    const unknown = [...values.keys()].find((key) => !names.includes(key));
+    if (unknown !== undefined)
+      return fail(`strategy ${family.name}`, `has no parameter "${unknown}"`, suggestName(unknown, names));
+    const strategy = family.parse(new Map(Object.entries(others)));
+    if (!strategy.ok || text === undefined || text === OF_SCENARIO) return strategy;
+    const belief = parseBelief(text, `strategy ${family.name}, parameter prior`, files);
+    return belief.ok ? ok(withBelief(strategy.value, belief.value)) : belief;
+  },
+});
+
+/** A prior before it is known for which scenario. */
+interface BeliefText {
+  /** As it stands in the strategy's full name. */
+  readonly text: string;
+  /** The scenario with this prior in the place of its own; fails where it is not one of that scenario. */
+  see(scenario: Scenario): Result<Scenario>;
+}
+
+const parseBelief = (text: string, where: string, files: PriorFiles = new Map()): Result<BeliefText> => {
+  const see = (scenario: Scenario): Result<Scenario> => {
+    const content = files.get(text);
+    const prior =
+      content === undefined
+        ? parseNamedPrior(scenario, text, where)
+        : parsePriorText(scenario, content, `${where} "${text}"`);
+    return prior.ok ? withPrior(scenario, prior.value) : prior;
+  };
+  if (isPriorPath(text)) {
+    if (files.has(text)) return ok({ text, see });
+    return fail(where, `"${text}" is a file, which cannot be read here`, "write the name of a prior");
+  }
+  // All names mean something on this board; whether they do on another is seen when the scenario is.
+  const named = parseNamedPrior(preset("hasbro"), text, where);
+  return named.ok ? ok({ text: named.value?.name ?? "uniform", see }) : named;
+};
+
+/** The strategy as it plays when it sees the scenario with another prior, by a context and a cache of its own. */
+const withBelief = (strategy: Strategy, { text, see }: BeliefText): Strategy => {
+  const seen = oncePer((scenario: Scenario) => unwrap(see(scenario)));
+  const own = oncePer((context: PlayContext) => new PlayContext(seen(context.scenario), undefined, context.options));
+  const known = ({ scenario, observations }: Knowledge): Knowledge => makeKnowledge(seen(scenario), observations);
+  const { asks } = strategy;
+  return {
+    ...strategy,
+    parameters: { ...strategy.parameters, prior: text },
+    see,
+    choose: (knowledge, random) => strategy.choose(known(knowledge), random),
+    start: (scenario, context) => strategy.start(seen(scenario), context && own(context)),
+    ...(asks && { asks: (knowledge: Knowledge) => asks(known(knowledge)) }),
+    ...(isScoringStrategy(strategy) &&
+      ({
+        rank: (position, limits) => strategy.rank(known(knowledgeOf(position)), limits),
+      } satisfies Partial<typeof strategy>)),
+    ...(isExactStrategy(strategy) &&
+      ({
+        equals: (position) => strategy.equals(known(knowledgeOf(position))),
+      } satisfies Partial<typeof strategy>)),
+  };
+};
