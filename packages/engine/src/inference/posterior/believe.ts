@@ -42,6 +42,26 @@ export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belie
 export const believeListed = ({ scenario }: Knowledge, placements: Int32Array, ships: number): Belief | undefined =>
   believeBy(scenario, (factors) => weighListed(factors, placements, ships), {});
 
+/**
+ * What each of some layouts weighs under the prior of the scenario, up to a constant they have in common; undefined where it has
+ * none. For a mixture the parts' weights are divided by what all layouts weigh by them. @param placements see {@link believeListed}
+ */
+export const weighEach = (scenario: Scenario, placements: Int32Array, ships: number): Float64Array | undefined => {
+  const { prior } = scenario;
+  if (!prior) return undefined;
+  const { factors } = knownOf(scenario, prior);
+  const ratios = prior.weights.kind === "mixture" ? ratiosOf(scenario, prior.weights.parts, {}) : [1];
+  const weights = new Float64Array(placements.length / ships);
+  for (const [part, { near }] of factors.entries()) {
+    for (let i = 0; i < weights.length; i++) {
+      let product = ratios[part];
+      for (let k = i * ships; k < (i + 1) * ships; k++) product *= near[placements[k]];
+      weights[i] += product;
+    }
+  }
+  return weights;
+};
+
 const believeBy = (
   scenario: Scenario,
   weigh: (factors: PriorFactors) => Mass,
@@ -49,17 +69,13 @@ const believeBy = (
 ): Belief | undefined => {
   const { prior } = scenario;
   if (!prior) return undefined;
-  const { factors, wholes } = knownOf(scenario, prior);
+  const { factors } = knownOf(scenario, prior);
   if (prior.weights.kind !== "mixture") {
     const mass = weigh(factors[0]);
     return mass.kind === "exact" ? new Belief({ ...mass, divisor: factors[0].divisor }) : new Belief(mass);
   }
-  const shares = sharesOf(prior.weights.parts);
   const masses = factors.map(weigh);
-  const ratios = masses.map((_, i) => {
-    wholes[i] ??= nearTotal(weighLayouts(makeKnowledge(scenario), factors[i], options));
-    return wholes[i] > 0 ? shares[i] / wholes[i] : 0;
-  });
+  const ratios = ratiosOf(scenario, prior.weights.parts, options);
   const totals = masses.map((mass, i) => nearTotal(mass) * ratios[i]);
   const total = totals.reduce((sum, own) => sum + own, 0);
   const weights = new Float64Array(masses[0].weights.length);
@@ -74,6 +90,15 @@ const believeBy = (
     // Two inferences, and a few roundings for each part.
     relativeError: 2 * error + 2 * (masses.length + 8) * 2 ** -53,
     parts: totals.map((own) => (total > 0 ? own / total : 0)),
+  });
+};
+
+/** The share of each part of the scenario's mixture over what all its layouts weigh by it. */
+const ratiosOf = (scenario: Scenario, parts: readonly PriorPart[], options: InferOptions): number[] => {
+  const { factors, wholes } = knownOf(scenario, scenario.prior as Prior);
+  return sharesOf(parts).map((own, i) => {
+    wholes[i] ??= nearTotal(weighLayouts(makeKnowledge(scenario), factors[i], options));
+    return wholes[i] > 0 ? own / wholes[i] : 0;
   });
 };
 

@@ -1,6 +1,6 @@
 import type { RandomStream } from "../../core/random.ts";
-import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { constrain } from "../../knowledge/constraints.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { makeMasks } from "../methods/enumeration/enumeration.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
 import { type Cover, type CoverProblem, listCovers } from "./cover-list.ts";
@@ -35,11 +35,7 @@ const MOST_TRIES = 400;
  *
  * @param number how many to draw
  */
-export const drawByCovers = (
-  knowledge: Knowledge,
-  number: number,
-  random: RandomStream,
-): DrawnLayouts | undefined => {
+export const drawByCovers = (knowledge: Knowledge, number: number, random: RandomStream): DrawnLayouts | undefined => {
   if (knowledge.scenario.contact === "overlap") return undefined;
   const constraints = constrain(knowledge);
   const reduction = reduce(constraints);
@@ -170,7 +166,8 @@ class CoverDraw {
     let at = from;
     for (const [group, { members, placements: places }] of groups.entries()) {
       const start = at;
-      for (let i = 0; i < this.#size; i += 2) if (this.#chosen[i] === group) placements[at++] = places[this.#chosen[i + 1]];
+      for (let i = 0; i < this.#size; i += 2)
+        if (this.#chosen[i] === group) placements[at++] = places[this.#chosen[i + 1]];
       if (members.length === 1) continue;
       const first = table.classStart[members[0].shipClass];
       let next = start;
