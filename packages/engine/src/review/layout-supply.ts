@@ -84,7 +84,8 @@ export class LayoutSupply {
     const all = layouts <= BigInt(this.#listed) ? listIfCheap(knowledge, this.#listed) : undefined;
     if (all) {
       const judges = all.filter(isOpen);
-      const weights = weighEach(knowledge, judges, this.#inference);
+      const placements = Int32Array.from(judges.flatMap((layout) => layout.placements));
+      const weights = weighEach(knowledge.scenario, placements, all[0]?.placements.length ?? 1, this.#inference);
       const mean = (values: Int32Array): LayoutMean => meanOfAll(values, weights);
       return { selectors: judges, judges, isAll: true, weights, mean };
     }

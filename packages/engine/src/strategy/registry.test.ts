@@ -25,6 +25,7 @@ describe("names of strategies", () => {
       "half-split",
       "entropy",
       "optimal:otherwise=greedy-hit,layouts=1500,positions=200000",
+      "rollout:layouts=4096,cells=8,ratio=0.5,target=0.3,base=greedy-hit",
       "probability",
       "probability-contact",
       "probability-chessboard:divisor=2,remainder=0,block=20",

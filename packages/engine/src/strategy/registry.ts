@@ -16,6 +16,7 @@ import { probability } from "./probability/probability.ts";
 import { probabilityChessboard } from "./probability/probability-chessboard.ts";
 import { probabilityContact } from "./probability/probability-contact.ts";
 import { probabilityRectangle } from "./probability/probability-rectangle.ts";
+import { makeRolloutFamily } from "./rollout/rollout.ts";
 
 /** All families of strategies, in the order in which they are listed to people. Those without parameters have one member. */
 export const STRATEGY_FAMILIES: readonly StrategyFamily[] = [
@@ -24,6 +25,7 @@ export const STRATEGY_FAMILIES: readonly StrategyFamily[] = [
   believing(familyOf(halfSplit)),
   believing(familyOf(entropy)),
   makeOptimalFamily(() => STRATEGY_FAMILIES),
+  makeRolloutFamily(() => STRATEGY_FAMILIES),
   familyOf(probability),
   familyOf(probabilityContact),
   probabilityChessboard,

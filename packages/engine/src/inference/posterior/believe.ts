@@ -1,6 +1,5 @@
 import { ExactCounts, share } from "../../core/count.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
-import type { Layout } from "../../scenario/layout.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
 import { type Prior, type PriorPart, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import { nearWeight } from "../../scenario/prior/weight.ts";
@@ -97,21 +96,23 @@ const weightAt = ({ weights }: Mass, p: number): Weighed =>
 const sharesOf = (parts: readonly PriorPart[]): number[] => parts.map(({ share: own }) => nearWeight(own));
 
 /**
- * What each of some layouts weighs under the prior of the knowledge's scenario, together 1; undefined where it has none. They may
- * be all layouts or some of them. Each is right to within 2^-40 of it.
+ * What each of some layouts weighs under the prior of a scenario, together 1; undefined where it has none. They may be all
+ * layouts or some of them. Each is right to within 2^-40 of it.
  *
  * Cost: layouts times ships and parts; of a mixture once per scenario the weight of the empty board.
  *
+ * @param placements see {@link believeListed}
  * @throws RefusedError as `weighLayouts` does
  */
 export const weighEach = (
-  { scenario }: Knowledge,
-  layouts: readonly Layout[],
+  scenario: Scenario,
+  placements: Int32Array,
+  ships: number,
   options: InferOptions = {},
 ): Float64Array | undefined => {
   const { prior } = scenario;
   if (!prior) return undefined;
-  const products = knownOf(scenario, prior).factors.map((part) => layouts.map((layout) => productOf(part, layout)));
+  const products = knownOf(scenario, prior).factors.map((part) => productsOf(part, placements, ships));
   if (prior.weights.kind !== "mixture") {
     const [own] = products;
     const total = sumOf(own);
@@ -119,17 +120,21 @@ export const weighEach = (
   }
   const shares = sharesOf(prior.weights.parts);
   const all = wholesOf(scenario, options);
-  const sums = Float64Array.from(layouts, (_, at) =>
+  const sums = Float64Array.from(products[0], (_, at) =>
     products.reduce((sum, own, i) => sum + partOf(own[at], all[i]) * shares[i], 0),
   );
   const total = sums.reduce((sum, weight) => sum + weight, 0);
   return sums.map((weight) => weight / total);
 };
 
-const productOf = ({ near, whole }: PriorFactors, { placements }: Layout): Weighed =>
-  whole
-    ? placements.reduce((product, p) => product * whole[p], 1n)
-    : placements.reduce((product, p) => product * near[p], 1);
+/** The product of the factors of each layout. */
+const productsOf = ({ near, whole }: PriorFactors, placements: Int32Array, ships: number): Weighed[] =>
+  Array.from({ length: placements.length / ships }, (_, i) => {
+    const own = placements.subarray(i * ships, (i + 1) * ships);
+    return whole
+      ? own.reduce((product, p) => product * whole[p], 1n)
+      : own.reduce((product, p) => product * near[p], 1);
+  });
 
 const sumOf = (weights: readonly Weighed[]): Weighed =>
   typeof weights[0] === "bigint"

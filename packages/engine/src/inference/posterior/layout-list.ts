@@ -90,6 +90,11 @@ export class LayoutList {
     return this.#ships === 0 ? 0 : this.#placements.length / this.#ships;
   }
 
+  /** The placements of the layouts one after another, as many for each as there are ships; not to be written to. */
+  get placed(): { readonly ships: number; readonly placements: Int32Array } {
+    return { ships: this.#ships, placements: this.#placements };
+  }
+
   /** The layouts themselves, in ascending order of their placements. @param onStep as for {@link make} */
   layouts(onStep: (listed: number) => void = () => {}): Layout[] {
     const { scenario } = this.knowledge;

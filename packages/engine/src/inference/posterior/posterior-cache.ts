@@ -73,7 +73,7 @@ export class PosteriorCache {
 const canonicalKey = (knowledge: Knowledge): { key: string; symmetry: number } => {
   const { scenario, observations } = knowledge;
   const symmetries = scenario.contact === "overlap" ? undefined : usableSymmetries(scenario);
-  if (!symmetries) return { key: keyOf(observations, undefined), symmetry: 0 };
+  if (!symmetries) return { key: keyOf(observations), symmetry: 0 };
   let key = "";
   let symmetry = -1;
   for (const [i, { cells }] of symmetries.entries()) {
@@ -86,6 +86,9 @@ const canonicalKey = (knowledge: Knowledge): { key: string; symmetry: number } =
   return { key, symmetry };
 };
 
+/** A text that is the same for shots that say the same: in another order that no answer depends on. */
+export const observationsKey = (observations: readonly Observation[]): string => keyOf(observations);
+
 const usableSymmetries = (scenario: Scenario) => {
   const { cellCount } = scenario.board;
   return cellCount > MAX_PLACEMENTS ? undefined : symmetriesOfScenario(scenario);
@@ -95,7 +98,7 @@ const usableSymmetries = (scenario: Scenario) => {
  * Shots as a key. Misses count in any order. So do hits between two sinkings: which of them came first decides nothing,
  * for a ship that sinks is announced at its last cell.
  */
-const keyOf = (observations: readonly Observation[], cells: Int32Array | undefined): string => {
+const keyOf = (observations: readonly Observation[], cells?: Int32Array): string => {
   const move = (cell: number): number => (cells ? cells[cell] : cell);
   const misses: number[] = [];
   const parts: string[] = [];

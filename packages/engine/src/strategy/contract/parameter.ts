@@ -24,6 +24,19 @@ export const wholeNumber = (about: string, standard: number, least: number): Par
   format: String,
 });
 
+/** A number from 0 to 1. */
+export const fraction = (about: string, standard: number): Parameter<number> => ({
+  about,
+  standard,
+  parse(text, where) {
+    const value = Number(text);
+    return /^(\d+\.?\d*|\.\d+)$/.test(text) && value <= 1
+      ? ok(value)
+      : fail(where, `"${text}" is not a number from 0 to 1`, `write for example ${standard}`);
+  },
+  format: String,
+});
+
 /** A cell as `row/column`, both counted from 0. */
 export type RowColumn = readonly [row: number, column: number];
 

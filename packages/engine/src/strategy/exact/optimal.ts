@@ -1,5 +1,4 @@
-import { suggestName } from "../../core/nearest.ts";
-import { fail, ok, RefusedError } from "../../core/result.ts";
+import { RefusedError } from "../../core/result.ts";
 import { countLayouts } from "../../inference/posterior/infer.ts";
 import { LayoutList } from "../../inference/posterior/layout-list.ts";
 import { type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
@@ -11,7 +10,8 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import type { Solution } from "../../solver/solution.ts";
 import { solve } from "../../solver/solve.ts";
-import { makeFamily, type Parameter, type StrategyFamily, wholeNumber } from "../contract/parameter.ts";
+import { otherStrategy } from "../contract/other-strategy.ts";
+import { makeFamily, type StrategyFamily, wholeNumber } from "../contract/parameter.ts";
 import type { Strategy } from "../contract/strategy.ts";
 import { greedyHit } from "./greedy-hit.ts";
 
@@ -46,25 +46,12 @@ export const makeOptimalFamily = (others: () => readonly StrategyFamily[]): Stra
     name: NAME,
     about: ABOUT,
     parameters: {
-      otherwise: strategyName("the strategy asked where there is too much to solve", others),
+      otherwise: otherStrategy("the strategy asked where there is too much to solve", NAME, greedyHit, others),
       layouts: wholeNumber("most layouts left for a position to be solved", 1500, 1),
       positions: wholeNumber("most positions that a proof may look at", 200_000, 1),
     },
     make: (values, parameters) => makeOptimal(values, parameters),
   });
-
-const strategyName = (about: string, others: () => readonly StrategyFamily[]): Parameter<Strategy> => ({
-  about,
-  standard: greedyHit,
-  parse(text, where) {
-    const families = others().filter(({ name }) => name !== NAME);
-    const family = families.find(({ name }) => name === text);
-    if (family) return ok(family.standard);
-    const names = families.map(({ name }) => name);
-    return fail(where, `"${text}" is not another strategy without parameters`, suggestName(text, names));
-  },
-  format: ({ name }) => name,
-});
 
 const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string>>): Strategy => {
   const { otherwise } = values;

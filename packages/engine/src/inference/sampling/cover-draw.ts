@@ -1,0 +1,192 @@
+import type { RandomStream } from "../../core/random.ts";
+import { constrain } from "../../knowledge/constraints.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { makeMasks } from "../methods/enumeration/enumeration.ts";
+import { type Reduction, reduce } from "../packing/packing.ts";
+import { type Cover, type CoverProblem, listCovers } from "./cover-list.ts";
+
+/** Layouts one after another: their placements, as many for each as there are ships. */
+export interface DrawnLayouts {
+  readonly ships: number;
+  readonly placements: Int32Array;
+  /** How many proposals were made for them. */
+  readonly tries: number;
+}
+
+/** Masks of placements beyond this are not made. */
+const MOST_MASK_BYTES = 100e6;
+
+/** More ways to cover the hits than this are not listed. */
+const MOST_COVERS = 100_000;
+
+/** Proposals for each layout wanted, before it is left to other ways to draw. */
+const MOST_TRIES = 400;
+
+/**
+ * Layouts drawn independently and uniformly from all that agree with the knowledge, by proposing and rejecting: the ships that
+ * cover the open hits are drawn together, from a list of all ways to cover them, and each other ship from its placements that
+ * cover none, whatever the rest; what overlaps is rejected. A way is proposed in proportion to the number of proposals that
+ * complete it (divided by the orders of alike ships), so that each layout is proposed as often as any other. Undefined where
+ * this would take too long (the hits can be covered in too many ways, or too few proposals are good), where there is no layout, and
+ * where ships may overlap: see `sampleLayouts` then. Equal seeds give equal layouts, and knowledge that says the same too.
+ *
+ * Cost: the ways to cover the hits, and some 0.1 us for each proposal; a few milliseconds for 4,096 layouts of the
+ * American game with an open hit.
+ *
+ * @param number how many to draw
+ */
+export const drawByCovers = (knowledge: Knowledge, number: number, random: RandomStream): DrawnLayouts | undefined => {
+  if (knowledge.scenario.contact === "overlap") return undefined;
+  const constraints = constrain(knowledge);
+  const reduction = reduce(constraints);
+  if (!reduction.possible) return undefined;
+  const ships = constraints.counts.reduce((sum, count) => sum + count, 0);
+  const { fixed, packing } = reduction;
+  if (packing.groups.length === 0) {
+    if (packing.required.length > 0) return undefined;
+    const placements = new Int32Array(number * ships);
+    for (let i = 0; i < number; i++) placements.set(fixed, i * ships);
+    return { ships, placements, tries: 0 };
+  }
+  const masks = makeMasks(packing, MOST_MASK_BYTES);
+  const problem: CoverProblem = { ...masks, counts: packing.groups.map(({ count }) => count) };
+  const covers = listCovers(problem, MOST_COVERS);
+  if (!covers || covers.length === 0) return undefined;
+  return new CoverDraw(reduction, problem, covers, random).draw(number, ships);
+};
+
+/** The packings that extend covers, proposed and rejected. */
+class CoverDraw {
+  readonly #reduction: Reduction;
+  readonly #problem: CoverProblem;
+  readonly #covers: readonly Cover[];
+  readonly #random: RandomStream;
+  /** Per group the placements that cover no required cell. */
+  readonly #free: readonly Int32Array[];
+  /** The sums of the covers' weights up to each of them, whole numbers; the last one alone may be past 2^53. */
+  readonly #sums: Float64Array;
+  readonly #taken: Int32Array;
+  /** The placements of a proposal: group and index of each. */
+  readonly #chosen: Int32Array;
+  #size = 0;
+
+  constructor(reduction: Reduction, problem: CoverProblem, covers: readonly Cover[], random: RandomStream) {
+    this.#reduction = reduction;
+    this.#problem = problem;
+    this.#covers = covers;
+    this.#random = random;
+    this.#free = freePlacements(problem);
+    this.#sums = this.#sumWeights();
+    this.#taken = new Int32Array(problem.words);
+    this.#chosen = new Int32Array(2 * problem.counts.reduce((a, b) => a + b, 0));
+  }
+
+  /** As many layouts as asked for; undefined when too few proposals are good. */
+  draw(number: number, ships: number): DrawnLayouts | undefined {
+    const whole = this.#sums[this.#sums.length - 1];
+    if (whole === 0 || whole > Number.MAX_SAFE_INTEGER) return undefined;
+    const { fixed } = this.#reduction;
+    const placements = new Int32Array(number * ships);
+    const most = number * MOST_TRIES;
+    let tries = 0;
+    for (let i = 0; i < number; i++) {
+      do if (++tries > most) return undefined;
+      while (!this.#propose(whole));
+      placements.set(fixed, i * ships);
+      this.#handOut(placements, i * ships + fixed.length);
+    }
+    return { ships, placements, tries };
+  }
+
+  /**
+   * The proposals that complete each cover, in units that they have in common: for a group of m ships of which the cover uses u, and
+   * n placements for the others, n^(m - u) of them, in (m - u)! orders; times m!, and divided by the n that all covers leave.
+   */
+  #sumWeights(): Float64Array {
+    const { counts } = this.#problem;
+    const mostUsed = counts.map((_, group) => this.#covers.reduce((most, { used }) => Math.max(most, used[group]), 0));
+    const sums = new Float64Array(this.#covers.length);
+    let sum = 0;
+    this.#covers.forEach(({ used }, i) => {
+      let weight = 1;
+      for (const [group, ships] of used.entries()) {
+        const places = this.#free[group].length;
+        if (places === 0 && ships < counts[group]) weight = 0;
+        for (let k = 0; k < ships; k++) weight *= counts[group] - k;
+        for (let k = ships; k < mostUsed[group]; k++) weight *= places;
+      }
+      sum += weight;
+      sums[i] = sum;
+    });
+    return sums;
+  }
+
+  /** Proposes a packing; whether its ships are compatible. */
+  #propose(whole: number): boolean {
+    const { words, counts, claims } = this.#problem;
+    const { chosen, used, taken: claimed } = this.#covers[this.#drawCover(whole)];
+    const taken = this.#taken;
+    for (let w = 0; w < words; w++) taken[w] = claimed[w];
+    let size = chosen.length;
+    for (let i = 0; i < size; i++) this.#chosen[i] = chosen[i];
+    for (let group = 0; group < counts.length; group++) {
+      const free = this.#free[group];
+      const masks = claims[group];
+      for (let k = used[group]; k < counts[group]; k++) {
+        const index = free[this.#random.below(free.length)];
+        for (let w = 0, at = index * words; w < words; w++, at++) {
+          if ((masks[at] & taken[w]) !== 0) return false;
+          taken[w] |= masks[at];
+        }
+        this.#chosen[size++] = group;
+        this.#chosen[size++] = index;
+      }
+    }
+    this.#size = size;
+    return true;
+  }
+
+  #drawCover(whole: number): number {
+    const sums = this.#sums;
+    if (sums.length === 1) return 0;
+    const drawn = this.#random.below(whole);
+    let low = 0;
+    let high = sums.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (drawn < sums[middle]) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  /** Writes the placements of the proposal, those of a group handed out to its classes in a random way. */
+  #handOut(placements: Int32Array, from: number): void {
+    const { groups, table } = this.#reduction.packing;
+    let at = from;
+    for (const [group, { members, placements: places }] of groups.entries()) {
+      const start = at;
+      for (let i = 0; i < this.#size; i += 2)
+        if (this.#chosen[i] === group) placements[at++] = places[this.#chosen[i + 1]];
+      if (members.length === 1) continue;
+      const first = table.classStart[members[0].shipClass];
+      let next = start;
+      for (const { shipClass, count } of members) {
+        for (let k = 0; k < count; k++, next++) {
+          const other = next + this.#random.below(at - next);
+          const placement = placements[other];
+          placements[other] = placements[next];
+          placements[next] = placement + table.classStart[shipClass] - first;
+        }
+      }
+    }
+  }
+}
+
+/** Per group the placements that cover no required cell. */
+const freePlacements = ({ words, claims, covers }: CoverProblem): Int32Array[] =>
+  claims.map((masks, group) => {
+    const covering = new Uint8Array(masks.length / words);
+    for (const list of covers) for (const place of list) if (place.group === group) covering[place.index] = 1;
+    return Int32Array.from(covering.keys()).filter((index) => covering[index] === 0);
+  });

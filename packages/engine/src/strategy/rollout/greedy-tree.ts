@@ -1,0 +1,389 @@
+import type { LayoutRows } from "./layout-rows.ts";
+
+/** Up to so many rows the columns are counted from the rows' own cells; above, in arrays over all columns. */
+const FEW = 12;
+
+/**
+ * What shots cost when the likeliest cell is shot from then on, summed over the rows of a list: the misses of the whole decision
+ * tree of `greedy-hit` on this list, ties to the lower cell as there. A greedy rollout (G. Tesauro and G. R. Galperin,
+ * "On-line policy improvement using Monte-Carlo search", 1996) in which nothing is sampled.
+ *
+ * A position is a segment of `order`. It is split by the answers to a shot, and only the smaller parts are counted anew:
+ * the greatest part's counts are the whole's less those of the others, so that a row is counted at most log2(rows) times
+ * (the subtraction of histograms known from decision trees, e.g. G. Ke et al., "LightGBM", 2017). Small positions count
+ * the cells of their rows instead, and two rows cost the lighter one, unless certain hits tell them apart. A position costs
+ * nothing more when all of its cells are certain.
+ *
+ * Weights are whole numbers with a sum below 2^53, so that all sums are exact in float64.
+ *
+ * Cost: rows times shots for the splits; per position of more than {@link FEW} rows a pass over the columns.
+ */
+export class GreedyTree {
+  readonly #rows: LayoutRows;
+  readonly #order: Int32Array;
+  readonly #spare: Int32Array;
+  /** Per place of a segment the answer of its row. */
+  readonly #codes: Int32Array;
+  /** Per answer, rows and weight of it in the segment being split. */
+  readonly #sizes: Int32Array;
+  readonly #sums: Float64Array;
+  /** The parts of the segments that are being gone through, one below another: start, end, hits; and weight. */
+  #parts = new Int32Array(3 * 256);
+  #partWeights = new Float64Array(256);
+  #partCount = 0;
+  readonly #used: Int32Array;
+  readonly #shot: Uint8Array;
+  /** Columns shot on the way, one below another. */
+  readonly #way: Int32Array;
+  #wayLength = 0;
+  /** Weight of the rows with each column, for each depth of the recursion. */
+  readonly #counts: Float64Array[] = [];
+  readonly #first: Float64Array;
+  readonly #scratch: Float64Array;
+  readonly #sure: Int32Array;
+  /** Certain hits are not shot: they tell nothing apart and end no game. */
+  readonly #skipsCertain: boolean;
+  /** How many columns `#sure` has. */
+  #sureCount = 0;
+  #total = 0;
+  #limit = 0;
+
+  constructor(rows: LayoutRows) {
+    const { rowCount, columns, codes } = rows;
+    this.#rows = rows;
+    this.#skipsCertain = rows.isPlain && !rows.isUneven;
+    this.#order = new Int32Array(rowCount);
+    this.#spare = new Int32Array(rowCount);
+    this.#codes = new Int32Array(rowCount);
+    this.#sizes = new Int32Array(codes);
+    this.#sums = new Float64Array(codes);
+    this.#used = new Int32Array(codes);
+    this.#shot = new Uint8Array(columns.length);
+    this.#way = new Int32Array(columns.length);
+    this.#first = new Float64Array(columns.length);
+    this.#scratch = new Float64Array(columns.length);
+    this.#sure = new Int32Array(columns.length);
+    for (let row = 0; row < rowCount; row++) this.#order[row] = row;
+    this.#countInto(this.#first, 0, rowCount);
+  }
+
+  /** For each column the weight of the rows that have it. */
+  get counts(): Float64Array {
+    return this.#first;
+  }
+
+  /**
+   * The misses, summed over the rows by weight, of a shot at a column and greedy's shots after it. Infinity as soon as they
+   * are known to be `limit` or more.
+   *
+   * @param column -1 for a cell that no row has
+   */
+  misses(column: number, limit = Number.POSITIVE_INFINITY): number {
+    const { rowCount, weight } = this.#rows;
+    this.#total = column < 0 ? weight : 0;
+    this.#limit = limit;
+    for (let row = 0; row < rowCount; row++) this.#order[row] = row;
+    const counts = this.#level(0);
+    counts.set(this.#first);
+    this.#walk(0, rowCount, 0, weight, 0, column);
+    return this.#total >= limit ? Number.POSITIVE_INFINITY : this.#total;
+  }
+
+  #level(level: number): Float64Array {
+    this.#counts[level] ??= new Float64Array(this.#rows.columns.length);
+    return this.#counts[level];
+  }
+
+  /** Goes through a segment whose columns are counted. @param forced the column to shoot first, -1 for greedy's own */
+  #walk(from: number, to: number, level: number, all: number, hitsBefore: number, forced: number): void {
+    const { columns, isUneven } = this.#rows;
+    const counts = this.#counts[level];
+    const shot = this.#shot;
+    const wayBefore = this.#wayLength;
+    let weight = all;
+    let lo = from;
+    let hits = hitsBefore;
+    let next = forced;
+    while (this.#total < this.#limit) {
+      if (next < 0) {
+        if (isUneven) {
+          const over = this.#dropOver(lo, to, hits);
+          for (; lo < over; lo++) weight -= this.#rows.weights[this.#order[lo]];
+        }
+        if (to - lo <= FEW) {
+          this.#walkFew(lo, to, weight, hits);
+          break;
+        }
+        let open = -1;
+        let most = 0;
+        for (let column = 0; column < columns.length; column++) {
+          if (shot[column] !== 0) continue;
+          const count = counts[column];
+          if (count === weight) {
+            if (next < 0) next = column;
+          } else if (count > most) {
+            most = count;
+            open = column;
+          }
+        }
+        if (open < 0) break;
+        if (this.#skipsCertain || next < 0) next = open;
+      }
+      const parts = this.#split(lo, to, next, hits);
+      next = -1;
+      if (parts === this.#partCount) {
+        if (this.#codes[lo] !== 0) hits++;
+        continue;
+      }
+      lo = this.#walkSmaller(parts, level, to);
+      const last = this.#partCount;
+      weight = this.#partWeights[last];
+      hits = this.#parts[last * 3 + 2];
+    }
+    this.#goBack(wayBefore);
+  }
+
+  /** Goes through all parts of a split but the last, the greatest, whose counts it leaves; gives its start, and the parts back. */
+  #walkSmaller(first: number, level: number, to: number): number {
+    const counts = this.#counts[level];
+    const last = this.#partCount - 1;
+    const start = this.#parts[last * 3];
+    const goesOn = to - start > FEW;
+    for (let part = first; part < last; part++) {
+      const lo = this.#parts[part * 3];
+      const hi = this.#parts[part * 3 + 1];
+      const hits = this.#parts[part * 3 + 2];
+      const weight = this.#partWeights[part];
+      if (hi - lo <= FEW) {
+        if (goesOn) this.#takeOff(counts, lo, hi);
+        this.#walkFew(lo, hi, weight, hits);
+        continue;
+      }
+      const own = this.#level(level + 1);
+      own.fill(0);
+      this.#countInto(own, lo, hi);
+      for (let column = 0; column < own.length; column++) counts[column] -= own[column];
+      this.#walk(lo, hi, level + 1, weight, hits, -1);
+    }
+    // The numbers of the last part are read before anything is written over them.
+    this.#partCount = first;
+    if (last !== first) {
+      this.#partWeights[first] = this.#partWeights[last];
+      this.#parts[first * 3 + 2] = this.#parts[last * 3 + 2];
+    }
+    return start;
+  }
+
+  /** Goes through a segment of few rows, whose columns are not counted. */
+  #walkFew(from: number, to: number, all: number, hitsBefore: number): void {
+    const wayBefore = this.#wayLength;
+    let weight = all;
+    let lo = from;
+    let hits = hitsBefore;
+    while (this.#total < this.#limit) {
+      if (this.#rows.isUneven) {
+        const over = this.#dropOver(lo, to, hits);
+        for (; lo < over; lo++) weight -= this.#rows.weights[this.#order[lo]];
+      } else if (to - lo === 2) {
+        this.#total += this.#missesOfTwo(this.#order[lo], this.#order[lo + 1]);
+        break;
+      }
+      if (to - lo < 2) break;
+      const open = this.#likeliest(lo, to, weight);
+      if (open < 0) break;
+      let parts = this.#partCount;
+      // Certain hits come first. While they tell nothing apart, the next one is still the best.
+      for (let i = 0; i < this.#sureCount && parts === this.#partCount; i++) {
+        parts = this.#split(lo, to, this.#sure[i], hits);
+        if (parts === this.#partCount) hits++;
+      }
+      if (parts === this.#partCount) {
+        // Games that are over after them do not miss.
+        if (this.#rows.isUneven && this.#sureCount > 0) continue;
+        parts = this.#split(lo, to, open, hits);
+      }
+      const last = this.#partCount - 1;
+      for (let part = parts; part < last; part++) {
+        const start = this.#parts[part * 3];
+        const end = this.#parts[part * 3 + 1];
+        if (end - start > 1) this.#walkFew(start, end, this.#partWeights[part], this.#parts[part * 3 + 2]);
+      }
+      lo = this.#parts[last * 3];
+      hits = this.#parts[last * 3 + 2];
+      weight = this.#partWeights[last];
+      this.#partCount = parts;
+    }
+    this.#goBack(wayBefore);
+  }
+
+  /** The column of most weight that some of few rows have and others do not, -1 for none; notes those that all have. */
+  #likeliest(lo: number, to: number, weight: number): number {
+    const { cells, cellStart, weights } = this.#rows;
+    const order = this.#order;
+    const scratch = this.#scratch;
+    for (let i = lo; i < to; i++) {
+      const row = order[i];
+      const own = weights[row];
+      for (let k = cellStart[row]; k < cellStart[row + 1]; k++) scratch[cells[k]] += own;
+    }
+    let open = -1;
+    let most = 0;
+    let sure = 0;
+    for (let i = lo; i < to; i++) {
+      const row = order[i];
+      for (let k = cellStart[row]; k < cellStart[row + 1]; k++) {
+        const column = cells[k];
+        const count = scratch[column];
+        if (count === 0) continue;
+        scratch[column] = 0;
+        if (this.#shot[column] !== 0) continue;
+        if (count === weight) this.#sure[sure++] = column;
+        else if (count > most || (count === most && column < open)) {
+          most = count;
+          open = column;
+        }
+      }
+    }
+    this.#sureCount = this.#skipsCertain ? 0 : sure;
+    return open;
+  }
+
+  /** Two rows: a miss at a cell of the heavier one alone, unless they have the same cells or certain hits tell them apart. */
+  #missesOfTwo(a: number, b: number): number {
+    const { cells, cellStart, hulls, rowCount, weights, isPlain } = this.#rows;
+    const shot = this.#shot;
+    const wayBefore = this.#wayLength;
+    let differ = isPlain;
+    let told = false;
+    for (let k = cellStart[a]; k < cellStart[a + 1] && !(isPlain || told); k++) {
+      const column = cells[k];
+      if (shot[column] !== 0) continue;
+      const one = hulls[column * rowCount + a];
+      const other = hulls[column * rowCount + b];
+      if (other === 0) differ = true;
+      else {
+        this.#shoot(column);
+        told = one !== other && this.#codeOf(one) !== this.#codeOf(other);
+      }
+    }
+    this.#goBack(wayBefore);
+    return told || !differ ? 0 : Math.min(weights[a], weights[b]);
+  }
+
+  /** The number of the answer to the shot just fired that hit a hull. */
+  #codeOf(hull: number): number {
+    const { hullStart, hullCells, hitCode, sinkCode } = this.#rows;
+    for (let k = hullStart[hull - 1]; k < hullStart[hull]; k++)
+      if (this.#shot[hullCells[k]] === 0) return hitCode[hull];
+    return sinkCode[hull];
+  }
+
+  #shoot(column: number): void {
+    this.#shot[column] = 1;
+    this.#way[this.#wayLength++] = column;
+  }
+
+  #goBack(length: number): void {
+    while (this.#wayLength > length) this.#shot[this.#way[--this.#wayLength]] = 0;
+  }
+
+  /**
+   * Shoots at a column and puts the rows of a segment in order by their answers, the greatest part last. The parts are added
+   * to the list of parts: gives its length before. Adds nothing where all rows answer alike.
+   */
+  #split(lo: number, to: number, column: number, hits: number): number {
+    const { hulls, rowCount, weights, isPlain } = this.#rows;
+    const order = this.#order;
+    const codes = this.#codes;
+    const sizes = this.#sizes;
+    const sums = this.#sums;
+    const used = this.#used;
+    this.#shoot(column);
+    let kinds = 0;
+    for (let i = lo; i < to; i++) {
+      const row = order[i];
+      const hull = hulls[column * rowCount + row];
+      const code = hull === 0 ? 0 : isPlain ? 1 : this.#codeOf(hull);
+      codes[i] = code;
+      if (sizes[code]++ === 0) used[kinds++] = code;
+      sums[code] += weights[row];
+    }
+    if (kinds === 0) return this.#partCount;
+    const missed = sums[0];
+    this.#total += missed;
+    if (kinds === 1) {
+      sizes[used[0]] = 0;
+      sums[used[0]] = 0;
+      return this.#partCount;
+    }
+    let greatest = 0;
+    for (let k = 1; k < kinds; k++) if (sizes[used[k]] > sizes[used[greatest]]) greatest = k;
+    const swapped = used[greatest];
+    used[greatest] = used[kinds - 1];
+    used[kinds - 1] = swapped;
+    const before = this.#partCount;
+    this.#reserve(before + kinds);
+    let at = lo;
+    for (let k = 0; k < kinds; k++) {
+      const code = used[k];
+      const part = before + k;
+      this.#parts[part * 3] = at;
+      this.#partWeights[part] = sums[code];
+      this.#parts[part * 3 + 2] = code === 0 ? hits : hits + 1;
+      const size = sizes[code];
+      sizes[code] = at;
+      sums[code] = 0;
+      at += size;
+      this.#parts[part * 3 + 1] = at;
+    }
+    const spare = this.#spare;
+    for (let i = lo; i < to; i++) spare[sizes[codes[i]]++] = order[i];
+    for (let k = 0; k < kinds; k++) sizes[used[k]] = 0;
+    for (let i = lo; i < to; i++) order[i] = spare[i];
+    this.#partCount = before + kinds;
+    return before;
+  }
+
+  #reserve(parts: number): void {
+    if (parts <= this.#partWeights.length) return;
+    const size = parts * 2;
+    const starts = new Int32Array(size * 3);
+    starts.set(this.#parts);
+    this.#parts = starts;
+    const weights = new Float64Array(size);
+    weights.set(this.#partWeights);
+    this.#partWeights = weights;
+  }
+
+  /** Puts rows whose cells are all shot first, gives the first of the others. */
+  #dropOver(lo: number, to: number, hits: number): number {
+    const { cellStart } = this.#rows;
+    const order = this.#order;
+    let at = lo;
+    for (let i = lo; i < to; i++) {
+      const row = order[i];
+      if (cellStart[row + 1] - cellStart[row] > hits) continue;
+      order[i] = order[at];
+      order[at++] = row;
+    }
+    return at;
+  }
+
+  #countInto(counts: Float64Array, lo: number, hi: number): void {
+    const { cells, cellStart, weights } = this.#rows;
+    for (let i = lo; i < hi; i++) {
+      const row = this.#order[i];
+      const weight = weights[row];
+      for (let k = cellStart[row]; k < cellStart[row + 1]; k++) counts[cells[k]] += weight;
+    }
+  }
+
+  #takeOff(counts: Float64Array, lo: number, hi: number): void {
+    const { cells, cellStart, weights } = this.#rows;
+    for (let i = lo; i < hi; i++) {
+      const row = this.#order[i];
+      const weight = weights[row];
+      for (let k = cellStart[row]; k < cellStart[row + 1]; k++) counts[cells[k]] -= weight;
+    }
+  }
+}

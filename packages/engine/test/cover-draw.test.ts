@@ -1,0 +1,149 @@
+/**
+ * Layouts drawn by covering the hits are uniform. Seeds are fixed, so that these tests pass or fail for good; the stated error
+ * rates are the chances that a right sampler would have failed when the seeds were chosen.
+ */
+import { describe, expect, it } from "vitest";
+import {
+  type Contact,
+  formatScenario,
+  formatShots,
+  infer,
+  type Knowledge,
+  makeKnowledge,
+  parseKnowledge,
+  parseScenario,
+  preset,
+  RandomStream,
+  type Scenario,
+  unwrap,
+} from "../src/index.ts";
+import { eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
+import { drawByCovers } from "../src/inference/sampling/cover-draw.ts";
+import { midGame, randomPosition } from "./random-position.ts";
+import { evenness, normalTails } from "./statistics.ts";
+
+const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
+  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+
+/** Keys of all layouts, by the oracle. */
+const allKeys = (knowledge: Knowledge): string[] => {
+  const keys: string[] = [];
+  eachLayoutByOracle(knowledge, (placements) => keys.push([...placements].sort((a, b) => a - b).join()));
+  return keys;
+};
+
+const drawKeys = (knowledge: Knowledge, number: number, seed: number): string[] | undefined => {
+  const drawn = drawByCovers(knowledge, number, RandomStream.fromSeed(seed, 3));
+  if (!drawn) return undefined;
+  const { ships, placements } = drawn;
+  return Array.from({ length: number }, (_, i) =>
+    placements
+      .slice(i * ships, (i + 1) * ships)
+      .sort()
+      .join(),
+  );
+};
+
+const make = (contact: Contact, answers: string, size: number[], fleet: object[]): Scenario =>
+  unwrap(parseScenario({ board: { size, blocked: ["B3"] }, fleet, contact, answers }));
+
+const STRAIGHT = [
+  { name: "a", length: 3 },
+  { name: "b", length: 2 },
+  { name: "twin", length: 2 },
+];
+const SHAPED = [
+  { name: "ell", shape: ["X.", "XX"] },
+  { name: "boat", length: 1, count: 3 },
+];
+const ALIKE = [{ name: "a", length: 2, count: 3 }];
+
+describe("layouts drawn by covering the hits", () => {
+  it.each<[Contact, string, object[], number[], string]>([
+    ["none", "named", STRAIGHT, [5, 4], ""],
+    ["none", "named", STRAIGHT, [5, 4], "A1x"],
+    ["no-sides", "sunk", STRAIGHT, [4, 4], "A1x C2x"],
+    ["allowed", "hit", STRAIGHT, [4, 4], "A1x A2x C2x"],
+    ["allowed", "sunk", STRAIGHT, [4, 4], "A1x A2# C1x"],
+    ["allowed", "identified", STRAIGHT, [4, 4], "B1xtwin C2xa"],
+    ["allowed", "length", ALIKE, [4, 4], ""],
+    ["allowed", "length", ALIKE, [4, 4], "A1x C2x"],
+    ["none", "hit", ALIKE, [5, 4], "A1x"],
+    ["none", "hit", SHAPED, [4, 4], "A1x"],
+    ["no-sides", "sunk", SHAPED, [4, 4], "A1# C2x"],
+    ["allowed", "revealed", SHAPED, [3, 4], "A1x B2x"],
+    ["allowed", "count", SHAPED, [3, 4], "A1=1 B2=0"],
+  ])(
+    "fall on all layouts alike: contact %s, answers %s, fleet %j, board %j, shots %j (error rate 1 in 10,000 each)",
+    (contact, answers, fleet, size, shots) => {
+      const knowledge = unwrap(parseKnowledge(make(contact, answers, size, fleet), shots));
+      const all = allKeys(knowledge);
+      expect(all.length).toBeGreaterThan(10);
+      const drawn = drawKeys(knowledge, 40 * all.length, 1);
+      expect(drawn).toBeDefined();
+      expect(evenness(drawn ?? [], all)).toBeGreaterThan(1e-4);
+    },
+  );
+
+  it("fall on all layouts alike in random positions of all kinds (seeds 1 to 1,500, together an error rate of 1 in 1,000)", () => {
+    const tails: number[] = [];
+    let refused = 0;
+    for (let seed = 1; seed <= 1500; seed++) {
+      const knowledge = randomPosition(seed, { limit: 2000n });
+      const layouts = Number(infer(knowledge).layouts);
+      if (knowledge.scenario.contact === "overlap" || layouts > 300) continue;
+      const drawn = drawKeys(knowledge, 20 * Math.max(1, layouts), seed);
+      if (layouts === 0) expect(drawn, describePosition(seed, knowledge)).toBeUndefined();
+      if (!drawn && layouts > 0) refused++;
+      if (!drawn) continue;
+      // What is drawn and no layout is an error in itself.
+      const even = evenness(drawn, allKeys(knowledge));
+      if (layouts > 1) tails.push(even);
+    }
+    expect(tails.length).toBeGreaterThan(300);
+    expect(refused).toBeLessThan(tails.length / 5);
+    expect(Math.min(...tails)).toBeGreaterThan(0.0005 / tails.length);
+    const mean = tails.reduce((a, b) => a + b, 0) / tails.length;
+    expect(normalTails((mean - 0.5) * Math.sqrt(12 * tails.length))).toBeGreaterThan(0.0005);
+  });
+
+  it("have the chances of the posterior on whole boards (4,096 layouts, together an error rate of 1 in 1,000)", () => {
+    for (const [name, seed, shots] of [
+      ["hasbro", 4, 12],
+      ["hasbro", 9, 25],
+      ["russian", 4, 40],
+      ["german", 5, 40],
+    ] as const) {
+      const { knowledge } = midGame(preset(name), seed, shots);
+      const posterior = infer(knowledge);
+      const drawn = drawByCovers(knowledge, 4096, RandomStream.fromSeed(seed));
+      if (!drawn) throw new Error(`${name}: nothing drawn`);
+      const { table } = posterior;
+      const hits = new Float64Array(knowledge.scenario.board.cellCount);
+      for (const p of drawn.placements) for (const cell of table.cellsOf(p)) hits[cell]++;
+      hits.forEach((number, cell) => {
+        const chance = posterior.chance(cell);
+        const deviation = Math.sqrt(4096 * chance * (1 - chance));
+        // 400 cells: a normal variable is beyond 4.7 deviations 2.6 times in a million.
+        expect(Math.abs(number - 4096 * chance), `${name}, cell ${cell}`).toBeLessThanOrEqual(4.7 * deviation + 1);
+      });
+    }
+  });
+
+  it("are the same for the same seed and for shots in another order that says the same", () => {
+    const one = unwrap(parseKnowledge(preset("hasbro"), "E5x F6. F5x A1. B8x"));
+    const other = unwrap(parseKnowledge(preset("hasbro"), "A1. F5x F6. E5x B8x"));
+    const draw = (knowledge: Knowledge, seed: number) =>
+      drawByCovers(knowledge, 50, RandomStream.fromSeed(seed))?.placements.join();
+    expect(draw(one, 1)).toBe(draw(one, 1));
+    expect(draw(one, 1)).toBe(draw(other, 1));
+    expect(draw(one, 1)).not.toBe(draw(one, 2));
+  });
+
+  it("are left to others where ships may overlap, where there are none, and where too few proposals are good", () => {
+    expect(drawByCovers(makeKnowledge(preset("boxes:3x2:2")), 5, RandomStream.fromSeed(1))).toBeUndefined();
+    const none = unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2x"));
+    expect(drawByCovers(none, 5, RandomStream.fromSeed(1))).toBeUndefined();
+    expect(drawByCovers(makeKnowledge(preset("russian")), 5, RandomStream.fromSeed(1))).toBeUndefined();
+  });
+});
