@@ -3,7 +3,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeFolder, run, runJson } from "./command.ts";
+import { makeFolder, run, runJson } from "../command.ts";
 
 const SMALL = ["--scenario", "gorkoff-3x3"];
 
