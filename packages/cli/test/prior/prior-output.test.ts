@@ -2,7 +2,19 @@
 
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import {
+  makeKnowledge,
+  parsePreset,
+  parsePrior,
+  RandomStream,
+  type Scenario,
+  STRATEGIES,
+  type Strategy,
+  unwrap,
+  withPrior,
+} from "@broadside/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { takesNoPrior } from "../../src/output/prior-text.ts";
 import { makeFolder, run, runJson } from "../command.ts";
 
 const SMALL = ["--scenario", "gorkoff-3x3"];
@@ -269,6 +281,18 @@ describe("broadside suggest under a prior", () => {
       strategy: "greedy-hit",
       cells: [expect.objectContaining({ cell: "E5" })],
     });
+  });
+
+  test("the strategies that are said not to know priors are those that shoot alike whatever they are", () => {
+    const rules = unwrap(parsePreset("gorkoff-5x5"));
+    // On cells that no symmetry maps to each other, so that whoever sees it does something else.
+    const cells = Array.from({ length: 5 }, (_, y) => Array.from({ length: 5 }, (_, x) => 1 + x + 7 * y));
+    const scenario = unwrap(withPrior(rules, unwrap(parsePrior(rules, { version: 1, cells }))));
+    const first = (strategy: Strategy, of: Scenario): number =>
+      strategy.choose(makeKnowledge(of), RandomStream.fromSeed(1));
+    // The optimal strategy is about layouts that are equally likely, and refuses others.
+    for (const strategy of STRATEGIES.filter(({ name }) => name !== "optimal"))
+      expect(first(strategy, scenario) === first(strategy, rules), strategy.name).toBe(takesNoPrior(strategy));
   });
 
   test("says which prior, and that a strategy does not know it", async () => {

@@ -4,7 +4,6 @@ import {
   formatStrategy,
   hitChance,
   type InferOptions,
-  isExactStrategy,
   isHit,
   isMiss,
   isScoringStrategy,
@@ -18,7 +17,6 @@ import {
   RandomStream,
   RefusedError,
   type Scenario,
-  STRATEGY_NAMES,
   type Strategy,
   Tracker,
 } from "@broadside/engine";
@@ -31,7 +29,7 @@ import { readStrategy, strategyFailure } from "../../input/strategy-source.ts";
 import { Failure } from "../../output/failure.ts";
 import { layoutText } from "../../output/layout-drawing.ts";
 import { write } from "../../output/output.ts";
-import { priorName } from "../../output/prior-text.ts";
+import { priorName, takesNoPrior } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
@@ -119,11 +117,11 @@ const introduction = (settings: MatchSettings, { columns, style }: Terminal): st
   ].join("\n");
 };
 
-/** What the prior changes: strategies of ours that do not infer exactly shoot alike whatever it is. */
+/** What the prior changes; a strategy may have one of its own as a parameter, which goes before it. */
 const beliefText = (prior: Prior, strategy: Strategy): string =>
-  isExactStrategy(strategy) || !STRATEGY_NAMES.includes(strategy.name)
-    ? `they believe that you hide by ${priorName(prior)}`
-    : `${priorName(prior)} changes nothing: ${strategy.name} does not know priors`;
+  takesNoPrior(strategy) || strategy.parameters?.["prior"] !== undefined
+    ? `${priorName(prior)} changes nothing: ${formatStrategy(strategy)} does not take it`
+    : `they believe that you hide by ${priorName(prior)}`;
 
 /** A game between a person and a strategy that has begun. */
 class PersonMatch {
