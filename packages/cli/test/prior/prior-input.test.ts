@@ -94,6 +94,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+test("an opponent who takes all layouts as equally likely is refused before the game", async () => {
+  expect(await lineOf(["play", "--scenario", "gorkoff-3x3", "--prior", "edges", "--against", "optimal"])).toBe(
+    "--prior edges: strategy optimal takes all layouts as equally likely; leave out --prior, or write --prior uniform",
+  );
+});
+
 /** The one line that a command says of bad input. */
 const lineOf = async (args: readonly string[]): Promise<string> => {
   const { code, stdout, stderr } = await runProcess(args, { cwd: folder });

@@ -53,6 +53,7 @@ const file = (name: string): string => join(folder, name);
 beforeAll(() => {
   folder = makeFolder({
     "exact.json": JSON.stringify(EXACT),
+    "even.json": '{"version":1}',
     "mixture.json": `\ufeff${JSON.stringify(MIXTURE)}`,
     "bay.json": JSON.stringify({ ...RULES, prior: { ...EXACT, name: "bay men", source: "asked on the quay" } }),
     "space.json": JSON.stringify({
@@ -306,6 +307,10 @@ describe("broadside suggest under a prior", () => {
 });
 
 describe("what takes all layouts as equally likely", () => {
+  test("a prior that says so is no obstacle", async () => {
+    expect(await run(["solve", ...SMALL, "--prior", file("even.json")])).toMatchObject({ code: 0, stderr: "" });
+  });
+
   test.for([
     ["solve", "solve takes all layouts as equally likely"],
     ["table", "table takes all layouts as equally likely"],
