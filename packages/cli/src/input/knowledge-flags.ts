@@ -42,7 +42,7 @@ export const addRuleFlags = (command: Command): Command =>
     )
     .option(
       "--prior <name|file>",
-      `how likely layouts are before the first shot: ${Object.keys(NAMED_PRIORS).join(", ")} (see broadside presets), or a .json file (default: the scenario's own, else uniform)`,
+      `how likely layouts are before the first shot: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the scenario's own, else uniform)`,
     );
 
 /** Adds the flags that say how much work inference may do. */

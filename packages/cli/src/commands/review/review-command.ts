@@ -53,7 +53,7 @@ export const addReviewCommand = (program: Command): void => {
       .option("--seed <number>", "the seed of the samples", wholeNumber("--seed", 0))
       .option(
         "--prior <name|file>",
-        `what the shooter could know of how the ships were hidden: ${Object.keys(NAMED_PRIORS).join(", ")} (see broadside presets), or a .json file (default: the transcript's own, else uniform)`,
+        `what the shooter could know of how the ships were hidden: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the transcript's own, else uniform)`,
       ),
   )
     .option("--json", "write JSON")
