@@ -30,20 +30,24 @@ const ask = (port: number, path: string, method = "GET", headers: Record<string,
     asked.once("error", reject).end();
   });
 
+/** Serves a folder that {@link folderForServer} made, from any free port; closing removes it. */
+const serveFolder = async (folder: string): Promise<{ readonly port: number; readonly close: () => void }> => {
+  const server = await makeStaticServer(folder);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const close = (): void => {
+    server.close();
+    server.closeAllConnections();
+    rmSync(dirname(folder), { recursive: true });
+  };
+  return { port: (server.address() as AddressInfo).port, close };
+};
+
 describe("the static server", () => {
   let port = 0;
   let close = (): void => {};
 
   beforeAll(async () => {
-    const folder = folderForServer();
-    const server = await makeStaticServer(folder);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    port = (server.address() as AddressInfo).port;
-    close = () => {
-      server.close();
-      server.closeAllConnections();
-      rmSync(dirname(folder), { recursive: true });
-    };
+    ({ port, close } = await serveFolder(folderForServer()));
   });
   afterAll(() => close());
 
@@ -130,14 +134,7 @@ describe("compressed files", () => {
     writeFileSync(join(folder, PAGE), LONG);
     writeFileSync(join(folder, `${PAGE}.br`), brotliCompressSync(LONG));
     writeFileSync(join(folder, `${PAGE}.gz`), gzipSync(LONG));
-    const server = await makeStaticServer(folder);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    port = (server.address() as AddressInfo).port;
-    close = () => {
-      server.close();
-      server.closeAllConnections();
-      rmSync(dirname(folder), { recursive: true });
-    };
+    ({ port, close } = await serveFolder(folder));
   });
   afterAll(() => close());
 

@@ -3,14 +3,14 @@ import { priorName } from "../output/prior-text.ts";
 import { UsageError } from "../output/usage-error.ts";
 
 /**
- * Refuses a scenario with a prior for work that takes all layouts as equally likely.
+ * Refuses a scenario with a prior, unless that is uniform, for work that takes all layouts as equally likely.
  *
  * @param flag what `--prior` said, if it was given
  * @param what why the prior is of no use, as a sentence without its end
  * @throws UsageError that says how to go on without the prior
  */
 export const requireEquallyLikely = ({ name, prior }: Scenario, flag: string | undefined, what: string): void => {
-  if (prior === undefined) return;
+  if (prior === undefined || prior.weights.kind === "uniform") return;
   if (flag !== undefined) throw UsageError.of(`--prior ${flag}`, what, "leave out --prior, or write --prior uniform");
   throw UsageError.of(`scenario "${name}"`, `it has ${priorName(prior)}, but ${what}`, "write --prior uniform");
 };

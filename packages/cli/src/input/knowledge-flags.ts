@@ -45,7 +45,7 @@ export const addPlainRuleFlags = (command: Command): Command =>
 export const addRuleFlags = (command: Command): Command =>
   addPlainRuleFlags(command).option(
     "--prior <name|file>",
-    `how likely layouts are before the first shot: ${Object.keys(NAMED_PRIORS).join(", ")} (see broadside presets), or a .json file (default: the scenario's own, else uniform)`,
+    `how likely layouts are before the first shot: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the scenario's own, else uniform)`,
   );
 
 /** Adds the flags that say how much work inference may do. */

@@ -37,20 +37,19 @@ export const loadScenario = (source: string): Scenario => {
 /** The scenario with the rules and the prior of the flags in the place of its own. */
 export const overrideRules = (scenario: Scenario, flags: RuleFlags): Scenario => {
   const changed = changeRules(scenario, flags);
-  if (flags.prior === undefined) return changed;
-  return accept(withPrior(changed, readPrior(changed, flags.prior, "--prior")));
+  return flags.prior === undefined ? changed : overridePrior(changed, flags.prior);
 };
 
-/**
- * The prior that a flag names for a scenario: `uniform` is none; a file when it ends in `.json` or holds a path separator. A prior
- * without a name is called as its file.
- */
+/** The scenario with the prior that `--prior` names in the place of its own; without a name it is called as its file. */
+export const overridePrior = (scenario: Scenario, source: string): Scenario => {
+  const prior = readPrior(scenario, source, "--prior");
+  return accept(withPrior(scenario, prior && isPriorPath(source) ? { name: basename(source), ...prior } : prior));
+};
+
+/** The prior that a flag names for a scenario: `uniform` is none; a file when it ends in `.json` or holds a path separator. */
 export const readPrior = (scenario: Scenario, source: string, flag: string): Prior | undefined =>
   isPriorPath(source)
-    ? {
-        name: basename(source),
-        ...accept(parsePriorText(scenario, readText(source, flag).replace(/^\ufeff/, ""), source)),
-      }
+    ? accept(parsePriorText(scenario, readText(source, flag).replace(/^\ufeff/, ""), source))
     : accept(parseNamedPrior(scenario, source, flag));
 
 const changeRules = (scenario: Scenario, { contact, answers }: RuleFlags): Scenario => {

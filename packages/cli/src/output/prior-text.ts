@@ -1,4 +1,4 @@
-import type { Prior, Scenario } from "@broadside/engine";
+import type { Prior, Scenario, Strategy } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
 import { wrap } from "./wrap.ts";
 
@@ -27,3 +27,17 @@ export const priorLines = ({ prior }: Scenario, columns: number): string[] => {
 /** The field of JSON that says which prior a scenario has: its name, null where it has none; no field without a prior. */
 export const priorField = ({ prior }: Scenario): { readonly prior?: string | null } =>
   prior === undefined ? {} : { prior: prior.name ?? null };
+
+/** The strategies of ours that look at shots and single placements only, never at how likely layouts are. */
+const UNAWARE: readonly string[] = [
+  "probability",
+  "probability-contact",
+  "probability-chessboard",
+  "probability-rectangle",
+  "diagonal",
+  "hunt-target",
+  "random",
+];
+
+/** Whether a strategy shoots alike whatever the prior. */
+export const takesNoPrior = ({ name }: Strategy): boolean => UNAWARE.includes(name);

@@ -82,7 +82,7 @@ const countWith = (
     weighed: {
       belief,
       chance: belief.partOf(whole),
-      relativeError: whole === belief ? 0 : 2 * belief.chanceError + 2 ** -52,
+      relativeError: whole === belief ? 0 : belief.chanceError + whole.chanceError + 2 ** -52,
     },
   };
 };

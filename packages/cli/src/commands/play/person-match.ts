@@ -1,10 +1,7 @@
 import {
-  ANSWERS_MEANING,
   formatCell,
   formatStrategy,
   hitChance,
-  type InferOptions,
-  isExactStrategy,
   isHit,
   isMiss,
   isScoringStrategy,
@@ -12,60 +9,30 @@ import {
   PlayContext,
   type Player,
   PosteriorCache,
-  type Prior,
   type Progress,
   parseCell,
   RandomStream,
   RefusedError,
-  type Scenario,
-  STRATEGY_NAMES,
-  type Strategy,
   Tracker,
 } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
-import { Game, TURN_RULES_MEANING, type TurnRule } from "@broadside/engine/games";
-import { formatPlacementModel, type PlacementModel } from "@broadside/engine/placing";
+import { Game } from "@broadside/engine/games";
 import { describeAnswer, formatNumberOf, formatPercent, nearestName, oneLine } from "@broadside/engine/text";
 import { canReview } from "../../input/huge-board.ts";
 import { readStrategy, strategyFailure } from "../../input/strategy-source.ts";
 import { Failure } from "../../output/failure.ts";
 import { layoutText } from "../../output/layout-drawing.ts";
 import { write } from "../../output/output.ts";
-import { priorName } from "../../output/prior-text.ts";
 import { timed } from "../../output/progress.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
-import { wrap } from "../../output/wrap.ts";
 import { drawFleet } from "./draw-fleet.ts";
 import { chooseFleet } from "./fleet-choice.ts";
-import { fleetText } from "./fleet-text.ts";
+import { introduction } from "./introduction.ts";
 import type { LineReader } from "./line-reader.ts";
 import { matchText } from "./match-drawing.ts";
+import type { MatchSettings } from "./match-settings.ts";
 import { type MatchFiles, matchFiles, saveMatch } from "./saved-match.ts";
-
-/** One of the two players, as the person at the keyboard calls them. */
-export const PLAYERS = ["me", "them"] as const;
-export type PlayerName = (typeof PLAYERS)[number];
-
-/** A game of a person against a strategy. */
-export interface MatchSettings {
-  /** The rules, without a prior: both fleets are drawn by {@link placement}. */
-  readonly scenario: Scenario;
-  /** The same rules with the prior that the strategy believes about the person's fleet; {@link scenario} itself without one. */
-  readonly hunted: Scenario;
-  /** By which fleets are drawn. */
-  readonly placement: PlacementModel;
-  readonly strategy: Strategy;
-  /** Draws both fleets and the cells of strategies that draw. */
-  readonly seed: number;
-  readonly rule: TurnRule;
-  readonly first: PlayerName;
-  /** The person's fleet; chosen at the beginning when it is not given. */
-  readonly fleet: HiddenLayout | undefined;
-  /** Where the game is kept, from shot to shot. */
-  readonly files: MatchFiles | undefined;
-  readonly inference: InferOptions;
-}
 
 /** Sub-streams of the seed, apart so that asking for another fleet changes nothing else. */
 const STREAMS = { theirFleet: 0, myFleet: 1, theirShots: 2, myRest: 3 };
@@ -102,28 +69,6 @@ export const playPerson = async (settings: MatchSettings, lines: LineReader, ter
 };
 
 const say = (text: string): Promise<void> => write(`${text}\n`);
-
-const introduction = (settings: MatchSettings, { columns, style }: Terminal): string => {
-  const { scenario, hunted, placement, strategy, seed, rule, first } = settings;
-  const drawn = placement.name === "uniform" ? "" : `   fleets drawn by ${formatPlacementModel(placement)}`;
-  return [
-    style.bold(`${scenario.name} against ${formatStrategy(strategy)}`),
-    ...[
-      `fleet: ${fleetText(scenario)}`,
-      `contact: ${scenario.contact}   answers: ${scenario.answers} (${ANSWERS_MEANING[scenario.answers]})`,
-      `turns: ${TURN_RULES_MEANING[rule]}; ${first === "me" ? "you begin" : "they begin"}`,
-      ...(hunted.prior ? [beliefText(hunted.prior, strategy)] : []),
-      `seed ${seed}${drawn}`,
-      "",
-    ].flatMap((line) => wrap(line, Math.min(columns, 80))),
-  ].join("\n");
-};
-
-/** What the prior changes: strategies of ours that do not infer exactly shoot alike whatever it is. */
-const beliefText = (prior: Prior, strategy: Strategy): string =>
-  isExactStrategy(strategy) || !STRATEGY_NAMES.includes(strategy.name)
-    ? `they believe that you hide by ${priorName(prior)}`
-    : `${priorName(prior)} changes nothing: ${strategy.name} does not know priors`;
 
 /** A game between a person and a strategy that has begun. */
 class PersonMatch {

@@ -3,6 +3,7 @@ import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { type PlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import { suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
+import { requireEquallyLikely } from "../../input/equally-likely.ts";
 import { readFleet } from "../../input/fleet-file.ts";
 import { requireFitting } from "../../input/huge-board.ts";
 import { addLimitFlags, addRuleFlags, inferOptions, type LimitFlags } from "../../input/knowledge-flags.ts";
@@ -15,7 +16,8 @@ import { examples } from "../../output/examples.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { readLines } from "./line-reader.ts";
-import { PLAYERS, type PlayerName, playPerson } from "./person-match.ts";
+import { PLAYERS, type PlayerName } from "./match-settings.ts";
+import { playPerson } from "./person-match.ts";
 import { matchFiles } from "./saved-match.ts";
 
 interface PlayFlags extends RuleFlags, LimitFlags {
@@ -97,6 +99,8 @@ export const addPlayCommand = (program: Command): void => {
         files: save === undefined ? undefined : matchFiles(save, "--save"),
         inference: inferOptions(flags),
       };
+      if (settings.strategy.name === "optimal")
+        requireEquallyLikely(hunted, flags.prior, "strategy optimal takes all layouts as equally likely");
       requireFitting(settings.strategy, settings.scenario, "--against");
       const lines = readLines();
       try {

@@ -1,4 +1,4 @@
-import { NAMED_PRIORS, RandomStream, RefusedError, type Result, type Strategy, withPrior } from "@broadside/engine";
+import { NAMED_PRIORS, RandomStream, RefusedError, type Result, type Strategy } from "@broadside/engine";
 import { parseTranscriptText, type RefereedTranscript, withLayout } from "@broadside/engine/games";
 import {
   DEFAULT_SAMPLES,
@@ -11,7 +11,7 @@ import {
 import type { Command } from "commander";
 import { requireReviewable } from "../../input/huge-board.ts";
 import { addLimitFlags, inferOptions, type LimitFlags } from "../../input/knowledge-flags.ts";
-import { readPrior, readText } from "../../input/scenario-source.ts";
+import { overridePrior, readText } from "../../input/scenario-source.ts";
 import { drawSeed } from "../../input/seed.ts";
 import { loadStrategy, requireBelief, strategyFailure } from "../../input/strategy-source.ts";
 import { wholeNumber } from "../../input/whole-number.ts";
@@ -53,7 +53,7 @@ export const addReviewCommand = (program: Command): void => {
       .option("--seed <number>", "the seed of the samples", wholeNumber("--seed", 0))
       .option(
         "--prior <name|file>",
-        `what the shooter could know of how the ships were hidden: ${Object.keys(NAMED_PRIORS).join(", ")} (see broadside presets), or a .json file (default: the transcript's own, else uniform)`,
+        `what the shooter could know of how the ships were hidden: ${Object.keys(NAMED_PRIORS).join(", ")} (with :temperature=T), or a .json file (default: the transcript's own, else uniform)`,
       ),
   )
     .option("--json", "write JSON")
@@ -110,9 +110,8 @@ const reviewWith = (
 /** The transcript with the prior of the flag in the place of its own. */
 const withPriorOf = (transcript: RefereedTranscript, source: string | undefined): RefereedTranscript => {
   if (source === undefined) return transcript;
-  const { scenario: own, layout } = transcript;
-  const scenario = accept(withPrior(own, readPrior(own, source, "--prior")));
-  return { ...transcript, scenario, layout: { ...layout, scenario } };
+  const scenario = overridePrior(transcript.scenario, source);
+  return { ...transcript, scenario, layout: { ...transcript.layout, scenario } };
 };
 
 const readTranscript = (path: string): RefereedTranscript => {

@@ -157,14 +157,25 @@ const table = (scenario: Scenario, shots: readonly CostedReview[], { style }: Te
   return [style.dim(heading), ...lines.map((line, i) => paint[shots[i].cost.verdict](line))];
 };
 
+/**
+ * Under a prior what all layouts left come to is a float64 with a bound of its roundings, far below this, in the place of a
+ * standard error: it was not sampled, and no digit that is shown depends on the roundings.
+ */
+const ROUNDING = 1e-6;
+
+const isRounded = (value: Expectation): boolean => errorOf(value) > 0 && errorOf(value) < ROUNDING;
+
+/** The standard error of what was sampled; 0 for all else. */
+const sampledError = (value: Expectation): number => (isRounded(value) ? 0 : errorOf(value));
+
 /** Shots as they are expected: `0.41 ±0.12` when estimated, `0.41` when exact, `0` for exactly nothing. @param plus sign of gains */
 const formatShots = (value: Expectation, plus: "+" | "" = ""): string => {
   const number = expectedNumber(value);
   const text = formatNumber(number);
   const signed = number > 0 && text !== "0.00" ? `${plus}${text}` : text;
-  if (isEstimate(value) && errorOf(value) > 0)
-    return `${signed} ±${formatNumber(Math.max(0.01, errorOf(value))).replace(/^0/, "")}`;
-  if (number === 0) return "0";
+  const error = sampledError(value);
+  if (error > 0) return `${signed} ±${formatNumber(Math.max(0.01, error)).replace(/^0/, "")}`;
+  if (Math.abs(number) <= errorOf(value)) return "0";
   return text === "0.00" ? (number < 0 ? ">−0.01" : "<0.01") : signed;
 };
 
@@ -175,15 +186,15 @@ const formatHits = (hits: number): string => {
 };
 
 /** What the columns and verdicts mean; only the verdicts that were given. */
-const legend = ({ transcript, seed }: ReviewSubject, { shots, totals }: Review): string[] => {
-  const { contact } = transcript.scenario;
+const legend = (subject: ReviewSubject, { shots, totals }: Review): string[] => {
+  const { contact } = subject.transcript.scenario;
   return [
     contact === "overlap" ? "expected: ships that the cell was expected to hit" : "chance: of a hit",
     `best: the cell with which the game is shortest, if ${playoutText(totals)} shoots on from there`,
     "lost: expected shots lost against best",
     "hits: expected hits lost against the likeliest cell",
     "luck: shots saved by the answer (-: lost), beyond what the cell promised",
-    judgesText(shots, seed),
+    judgesText(subject, shots),
     ...VERDICTS.filter((verdict) => totals.verdicts[verdict] > 0).map(
       (verdict) => `${MARKS[verdict]} ${verdict}: ${VERDICT_MEANING[verdict]}`,
     ),
@@ -195,12 +206,18 @@ const playoutText = ({ playouts, change }: Review["totals"]): string =>
   change ? `${playouts[0]} (from shot ${change.shot} on ${playouts[1]})` : playouts[0];
 
 /** Which shots were judged exactly. */
-const judgesText = (shots: readonly CostedReview[], seed: number): string => {
-  const sampled = shots.filter(({ cost }) => isEstimate(cost.shot));
-  if (sampled.length === 0) return "all of it exact: every layout left was played to its end";
+const judgesText = ({ transcript, seed }: ReviewSubject, shots: readonly CostedReview[]): string => {
+  const sampled = shots.filter(({ cost }) => isEstimate(cost.shot) && !isRounded(cost.shot));
+  if (sampled.length === 0)
+    return shots.some(({ cost }) => isRounded(cost.shot))
+      ? "nothing sampled: every layout left was played to its end and weighed by the prior"
+      : "all of it exact: every layout left was played to its end";
   const last = sampled[sampled.length - 1].number;
   const most = Math.max(...sampled.map(({ cost }) => cost.judges));
-  const where = last === shots.length ? "" : ` up to shot ${last}, exact from then on`;
+  const where =
+    last === shots.length
+      ? ""
+      : ` up to shot ${last}, ${transcript.scenario.prior ? "all of them" : "exact"} from then on`;
   return `estimated from up to ${formatCount(most)} layouts${where}; ± is one standard error; seed ${seed}`;
 };
 
@@ -256,7 +273,7 @@ const change = (shots: Expectation): string => {
 };
 
 const value = (shots: Expectation, number = expectedNumber(shots)): string =>
-  `${formatNumber(number)}${errorOf(shots) > 0 ? ` ± ${errorOf(shots) < 0.005 ? "<0.01" : formatNumber(errorOf(shots))}` : ""}`;
+  `${formatNumber(number)}${sampledError(shots) > 0 ? ` ± ${sampledError(shots) < 0.005 ? "<0.01" : formatNumber(sampledError(shots))}` : ""}`;
 
 /** Luck in words. @param measure in standard deviations */
 const howLucky = (measure: number): string => {

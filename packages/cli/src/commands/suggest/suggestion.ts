@@ -11,7 +11,6 @@ import {
   RandomStream,
   type RankedCell,
   type Scenario,
-  STRATEGY_NAMES,
   type Strategy,
   unwrap,
 } from "@broadside/engine";
@@ -19,7 +18,7 @@ import { formatGap, tooLarge } from "@broadside/engine/boxes";
 import { formatNumber, formatPercent } from "@broadside/engine/text";
 import { drawSeed } from "../../input/seed.ts";
 import { nest } from "../../output/nested.ts";
-import { priorField, priorLines } from "../../output/prior-text.ts";
+import { priorField, priorLines, takesNoPrior } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { matrixLines, type ScoreMatrix, scoreMatrix } from "./score-matrix.ts";
 
@@ -152,10 +151,6 @@ export const suggestionText = (
     ...(seed === undefined ? [] : ["", style.dim(`seed ${seed}`)]),
   ].join("\n");
 };
-
-/** Whether a strategy of ours shoots alike whatever the prior: all do but those that value cells by exact inference. */
-const takesNoPrior = (strategy: Strategy): boolean =>
-  STRATEGY_NAMES.includes(strategy.name) && !isExactStrategy(strategy);
 
 /** What is proved of a cell that is not proved best. */
 const nearText = (within: string): string =>

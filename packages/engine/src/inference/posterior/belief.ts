@@ -91,7 +91,7 @@ export class Belief {
 
   /**
    * What these layouts weigh of all those that another belief of the same scenario is about: with all layouts before the first
-   * shot, the chance that the answers come as they did. A float64, rounded as {@link chanceError} says, doubled.
+   * shot, the chance that the answers come as they did. A float64, right to within the {@link chanceError} of both and a rounding.
    */
   partOf(whole: Belief): number {
     if (typeof this.#total === "bigint" && typeof whole.#total === "bigint") return share(this.#total, whole.#total);

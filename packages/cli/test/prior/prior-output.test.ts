@@ -2,8 +2,20 @@
 
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import {
+  makeKnowledge,
+  parsePreset,
+  parsePrior,
+  RandomStream,
+  type Scenario,
+  STRATEGIES,
+  type Strategy,
+  unwrap,
+  withPrior,
+} from "@broadside/engine";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeFolder, run, runJson } from "./command.ts";
+import { takesNoPrior } from "../../src/output/prior-text.ts";
+import { makeFolder, run, runJson } from "../command.ts";
 
 const SMALL = ["--scenario", "gorkoff-3x3"];
 
@@ -41,6 +53,7 @@ const file = (name: string): string => join(folder, name);
 beforeAll(() => {
   folder = makeFolder({
     "exact.json": JSON.stringify(EXACT),
+    "even.json": '{"version":1}',
     "mixture.json": `\ufeff${JSON.stringify(MIXTURE)}`,
     "bay.json": JSON.stringify({ ...RULES, prior: { ...EXACT, name: "bay men", source: "asked on the quay" } }),
     "space.json": JSON.stringify({
@@ -271,6 +284,18 @@ describe("broadside suggest under a prior", () => {
     });
   });
 
+  test("the strategies that are said not to know priors are those that shoot alike whatever they are", () => {
+    const rules = unwrap(parsePreset("gorkoff-5x5"));
+    // On cells that no symmetry maps to each other, so that whoever sees it does something else.
+    const cells = Array.from({ length: 5 }, (_, y) => Array.from({ length: 5 }, (_, x) => 1 + x + 7 * y));
+    const scenario = unwrap(withPrior(rules, unwrap(parsePrior(rules, { version: 1, cells }))));
+    const first = (strategy: Strategy, of: Scenario): number =>
+      strategy.choose(makeKnowledge(of), RandomStream.fromSeed(1));
+    // The optimal strategy is about layouts that are equally likely, and refuses others.
+    for (const strategy of STRATEGIES.filter(({ name }) => name !== "optimal"))
+      expect(first(strategy, scenario) === first(strategy, rules), strategy.name).toBe(takesNoPrior(strategy));
+  });
+
   test("says which prior, and that a strategy does not know it", async () => {
     const known = await text("suggest", "--prior", "people", "--top", "1");
     expect(known).toMatch(/^greedy-hit: .*\nprior people: fitted to /);
@@ -282,6 +307,10 @@ describe("broadside suggest under a prior", () => {
 });
 
 describe("what takes all layouts as equally likely", () => {
+  test("a prior that says so is no obstacle", async () => {
+    expect(await run(["solve", ...SMALL, "--prior", file("even.json")])).toMatchObject({ code: 0, stderr: "" });
+  });
+
   test.for([
     ["solve", "solve takes all layouts as equally likely"],
     ["table", "table takes all layouts as equally likely"],

@@ -1,0 +1,31 @@
+import { ANSWERS_MEANING, formatStrategy, type Prior, type Strategy } from "@broadside/engine";
+import { TURN_RULES_MEANING } from "@broadside/engine/games";
+import { formatPlacementModel } from "@broadside/engine/placing";
+import { priorName, takesNoPrior } from "../../output/prior-text.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { wrap } from "../../output/wrap.ts";
+import { fleetText } from "./fleet-text.ts";
+import type { MatchSettings } from "./match-settings.ts";
+
+/** What a game begins with: who plays, by which rules, and what the opponent believes. */
+export const introduction = (settings: MatchSettings, { columns, style }: Terminal): string => {
+  const { scenario, hunted, placement, strategy, seed, rule, first } = settings;
+  const drawn = placement.name === "uniform" ? "" : `   fleets drawn by ${formatPlacementModel(placement)}`;
+  return [
+    style.bold(`${scenario.name} against ${formatStrategy(strategy)}`),
+    ...[
+      `fleet: ${fleetText(scenario)}`,
+      `contact: ${scenario.contact}   answers: ${scenario.answers} (${ANSWERS_MEANING[scenario.answers]})`,
+      `turns: ${TURN_RULES_MEANING[rule]}; ${first === "me" ? "you begin" : "they begin"}`,
+      ...(hunted.prior ? [beliefText(hunted.prior, strategy)] : []),
+      `seed ${seed}${drawn}`,
+      "",
+    ].flatMap((line) => wrap(line, Math.min(columns, 80))),
+  ].join("\n");
+};
+
+/** What the prior changes; a strategy may have one of its own as a parameter, which goes before it. */
+const beliefText = (prior: Prior, strategy: Strategy): string =>
+  takesNoPrior(strategy) || strategy.parameters?.["prior"] !== undefined
+    ? `${priorName(prior)} changes nothing: ${formatStrategy(strategy)} does not take it`
+    : `they believe that you hide by ${priorName(prior)}`;

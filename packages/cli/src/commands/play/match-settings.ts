@@ -1,0 +1,29 @@
+import type { InferOptions, Scenario, Strategy } from "@broadside/engine";
+import type { HiddenLayout } from "@broadside/engine/boxes";
+import type { TurnRule } from "@broadside/engine/games";
+import type { PlacementModel } from "@broadside/engine/placing";
+import type { MatchFiles } from "./saved-match.ts";
+
+/** One of the two players, as the person at the keyboard calls them. */
+export const PLAYERS = ["me", "them"] as const;
+export type PlayerName = (typeof PLAYERS)[number];
+
+/** A game of a person against a strategy. */
+export interface MatchSettings {
+  /** The rules, without a prior: both fleets are drawn by {@link placement}. */
+  readonly scenario: Scenario;
+  /** The same rules with the prior that the strategy believes about the person's fleet; {@link scenario} itself without one. */
+  readonly hunted: Scenario;
+  /** By which fleets are drawn. */
+  readonly placement: PlacementModel;
+  readonly strategy: Strategy;
+  /** Draws both fleets and the cells of strategies that draw. */
+  readonly seed: number;
+  readonly rule: TurnRule;
+  readonly first: PlayerName;
+  /** The person's fleet; chosen at the beginning when it is not given. */
+  readonly fleet: HiddenLayout | undefined;
+  /** Where the game is kept, from shot to shot. */
+  readonly files: MatchFiles | undefined;
+  readonly inference: InferOptions;
+}

@@ -1,0 +1,145 @@
+// Bad priors of every kind, by processes of their own: exit code 2, nothing on standard output, one line that names the file,
+// the place in it and the cell, and says what would be right.
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeFolder, runProcess } from "../command.ts";
+
+/** Weights of gorkoff-3x3, of which one is written in the place of that of B3. */
+const cells = (b3: string): string => `"cells":[[1,1,1],[1,1,1],[1,${b3},1]]`;
+const prior = (...fields: string[]): string => `{${['"version":1', ...fields].join(",")}}`;
+const rules = (own: string): string =>
+  `{"name":"bay","board":{"size":[3,3]},"fleet":[{"name":"boat","length":1}],"contact":"none","answers":"hit","prior":${own}}`;
+
+const POSITIVE = 'write a positive number, such as 1\\.5, or a fraction as text, such as "3/2"';
+
+/** A file's text, and what the line says after its name. */
+const FILES: Readonly<Record<string, readonly [text: string, said: string]>> = {
+  "zero.json": [prior(cells("0")), `prior\\.cells\\[2\\]\\[1\\] \\(B3\\): 0 is not positive; ${POSITIVE}`],
+  "negative.json": [prior(cells("-2.5")), `prior\\.cells\\[2\\]\\[1\\] \\(B3\\): -2\\.5 is not positive; ${POSITIVE}`],
+  "infinite.json": [prior(cells("1e999")), `prior\\.cells\\[2\\]\\[1\\] \\(B3\\): Infinity is not finite; ${POSITIVE}`],
+  "tiny.json": [prior(cells("1e-999")), `\\(B3\\): 0 is not positive`],
+  "nan.json": [prior(cells("NaN")), "is not JSON \\(.*\\); write an object such as"],
+  "nan-text.json": [prior(cells('"NaN"')), `\\(B3\\): "NaN" is not a weight; ${POSITIVE}`],
+  "null.json": [prior(cells("null")), `\\(B3\\): null is not a weight; ${POSITIVE}`],
+  "list.json": [prior(cells("[1]")), `\\(B3\\): .* is not a weight; ${POSITIVE}`],
+  "decimal.json": [prior(cells('"1.5"')), `\\(B3\\): "1\\.5" is not a weight; ${POSITIVE}`],
+  "over-zero.json": [prior(cells('"1/0"')), `\\(B3\\): "1/0" is not positive`],
+  "nothing.json": [prior(cells('"0/7"')), `\\(B3\\): "0/7" is not positive`],
+  "minus.json": [prior(cells('"-1/2"')), `\\(B3\\): "-1/2" is not a weight`],
+  "digits.json": [prior(cells(`"${"9".repeat(101)}"`)), "\\(B3\\): has too many digits; write at most 100"],
+  "rows.json": [prior('"cells":[[1,1,1]]'), "prior\\.cells: has 1 entries; the board has 3 there: write one for each"],
+  "columns.json": [
+    prior('"cells":[[1,1,1],[1,1],[1,1,1]]'),
+    "prior\\.cells\\[1\\]: has 2 entries; the board has 3 there: write one for each",
+  ],
+  "flat.json": [prior('"cells":[1,1,1]'), "prior\\.cells\\[0\\]: 1 is not a list; write a list of 3"],
+  "class.json": [
+    prior('"placements":{"crusier":{"A1-C1":2}}'),
+    'prior\\.placements: the fleet has no class "crusier"; did you mean "cruiser"\\?',
+  ],
+  "placement.json": [
+    prior('"placements":{"cruiser":{"A1-B1":2}}'),
+    'prior\\.placements\\.cruiser "A1-B1": is not a place of a cruiser; name the cells of the ship',
+  ],
+  "off.json": [
+    prior('"placements":{"cruiser":{"A1-D1":2}}'),
+    'prior\\.placements\\.cruiser "A1-D1": "D1" is off the board',
+  ],
+  "place.json": [
+    prior('"placements":{"cruiser":{"top":2}}'),
+    'prior\\.placements\\.cruiser "top": is not a place; write cells such as "A1-E1"',
+  ],
+  "twice.json": [
+    prior('"placements":{"cruiser":{"A1-C1":2,"C1-A1":3}}'),
+    'prior\\.placements\\.cruiser "C1-A1": is listed twice',
+  ],
+  "weightless.json": [
+    prior('"placements":{"cruiser":{"A1-C1":0}}'),
+    'prior\\.placements\\.cruiser "A1-C1": 0 is not positive',
+  ],
+  "otherwise.json": [prior('"placements":{},"otherwise":-1'), "prior\\.otherwise: -1 is not positive"],
+  "alone.json": [prior('"otherwise":2'), 'prior\\.otherwise: belongs to "placements" only; leave it out'],
+  "both.json": [prior(cells("1"), '"placements":{}'), 'prior: has both "cells" and "placements"'],
+  "bare.json": [`{${cells("1")}}`, 'prior: has no version; write "version":1'],
+  "version.json": [`{"version":2,${cells("1")}}`, 'prior: version 2 is not known; write "version":1'],
+  "field.json": [prior('"cell":[]'), 'prior: has an unknown field "cell"; did you mean "cells"\\?'],
+  "name.json": [prior('"name":7'), "prior\\.name: 7 is not text"],
+  "text.json": ["cells", "is not JSON \\(.*\\); write an object such as"],
+  "empty.json": ["", "is not JSON"],
+  "array.json": ["[]", "prior: \\[\\] is not an object"],
+  "shareless.json": [
+    prior('"mixture":[{}]'),
+    "prior\\.mixture\\[0\\]\\.share: is missing; write how likely this part is",
+  ],
+  "share.json": [
+    prior('"mixture":[{"share":1},{"share":-0.5}]'),
+    "prior\\.mixture\\[1\\]\\.share: -0\\.5 is not positive",
+  ],
+  "no-parts.json": [prior('"mixture":[]'), "prior\\.mixture: \\[\\] is not a list of parts"],
+  "part.json": [
+    prior(`"mixture":[{"share":1},{"share":1,${cells("0")}}]`),
+    "prior\\.mixture\\[1\\]\\.cells\\[2\\]\\[1\\] \\(B3\\): 0 is not positive",
+  ],
+  "nested.json": [
+    prior('"mixture":[{"share":1,"mixture":[]}]'),
+    'prior\\.mixture\\[0\\]: has an unknown field "mixture"',
+  ],
+};
+
+let folder = "";
+beforeAll(() => {
+  const texts = Object.entries(FILES).map(([name, [text]]) => [name, text]);
+  const scenarios = { "bad-rules.json": rules(prior(cells("0"))), "good.json": prior(cells("2")) };
+  folder = makeFolder({ ...Object.fromEntries(texts), ...scenarios });
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("an opponent who takes all layouts as equally likely is refused before the game", async () => {
+  expect(await lineOf(["play", "--scenario", "gorkoff-3x3", "--prior", "edges", "--against", "optimal"])).toBe(
+    "--prior edges: strategy optimal takes all layouts as equally likely; leave out --prior, or write --prior uniform",
+  );
+});
+
+/** The one line that a command says of bad input. */
+const lineOf = async (args: readonly string[]): Promise<string> => {
+  const { code, stdout, stderr } = await runProcess(args, { cwd: folder });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^broadside: [^\n]+\n$/);
+  return stderr.slice("broadside: ".length, -1);
+};
+
+describe("a bad prior is refused in one line", () => {
+  test.concurrent.for(Object.entries(FILES))("%s", { timeout: 60_000 }, async ([name, [, said]]) => {
+    const line = await lineOf(["heatmap", "--scenario", "gorkoff-3x3", "--prior", name]);
+    expect(line).toMatch(new RegExp(`^${name.replace(".", "\\.")}: ${said.startsWith("\\(B3") ? ".*" : ""}${said}`));
+  });
+
+  test.concurrent.for<readonly [args: readonly string[], said: RegExp]>([
+    [["--prior", "nowhere.json"], /^--prior "nowhere\.json": there is no such file; check the path$/],
+    [["--prior", "./"], /^--prior "\.\/": is a folder; name a file$/],
+    [["--prior", "poeple"], /^--prior: "poeple" is not known; did you mean "people"\?$/],
+    [["--prior", ""], /^--prior: "" is not known; known: uniform, people, edges$/],
+    [["--prior"], /^--prior: has no value; write --prior <name\|file>$/],
+    [["--prior", "people:70"], /^--prior: "people" has no parameter; write people$/],
+    [["--prior", "edges:temperature=0"], /^--prior: "temperature=0" is not a temperature; write for example edges:/],
+    [["--prior", "edges:temperature=-1"], /is not a temperature/],
+    [["--prior", "edges:temperature=1e-5"], /is not a temperature/],
+    [["--prior", "edges:temperature=0.00001"], /^--prior: temperature 0\.00001 is too low; write a higher one$/],
+    [
+      ["--scenario", "russian", "--prior", "people"],
+      /^--prior: people were counted on 10x10 with ships of 5, 4, 3, 3 and 2/,
+    ],
+    [
+      ["--contact", "none", "--prior", "people"],
+      /^--prior: people were counted on .* that may touch; take such a scenario/,
+    ],
+    [["--prior", "good.json"], /^good\.json: prior\.cells: has 3 entries; the board has 10 there: write one for each$/],
+    [
+      ["--scenario", "bad-rules.json"],
+      /^bad-rules\.json: prior\.cells\[2\]\[1\] \(B3\): 0 is not positive; write a positive/,
+    ],
+    [["--scenario", "boxes:4x2:2", "--prior", "edges"], /has no meaning for ships of no fixed size|may not overlap/],
+  ])("%j", { timeout: 60_000 }, async ([args, said]) => {
+    for (const command of ["count", "suggest", "play"]) expect(await lineOf([command, ...args])).toMatch(said);
+  });
+});
