@@ -8,6 +8,8 @@ import type { Scenario } from "../scenario/scenario.ts";
 import { log2Of } from "./bits.ts";
 import { type CellTally, checkTally } from "./cell-tally.ts";
 import { fitWeights, type WeightFit, type WeightFitOptions } from "./fit-weights.ts";
+import { occupancyCovariance } from "./occupancy-covariance.ts";
+import { whiten } from "./pivoted-cholesky.ts";
 import { cellWeights, makeWeightModel, type WeightModel } from "./weight-model.ts";
 
 /** A weight per cell, fitted, and how well. */
@@ -68,10 +70,9 @@ export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptio
   const first = fitWeights(model, chances, { tolerance, inference, progress });
   if (first.impossible) return noDistribution(model, chances, first);
   const fit = settle(model, chances, first, { inference, progress });
-  const grown = largestMove(first.point, fit.point);
-  const isRunaway = first.converged ? grown.size > MOST_MOVE : reach(fit.point) > FAR;
   if (fit.impossible) return noDistribution(model, chances, fit);
-  if (isRunaway) return noFiniteWeights(model, first.converged ? grown.cell : farthest(fit.point));
+  const runaway = runawayCell(model, first, fit, inference);
+  if (runaway !== undefined) return noFiniteWeights(model, runaway);
   const uniformBits = log2Of(empty.layouts);
   return ok({
     weights: cellWeights(scenario, (cell) => fit.point[cell]),
@@ -90,8 +91,11 @@ const SMOOTH = "add some games of equally likely layouts, such as half a one: sm
 /** Weights whose logarithms still move so far when the tolerance is a hundred times smaller grow without end. */
 const MOST_MOVE = 0.25;
 
-/** Weights that have not settled and whose logarithms are so far apart are taken to grow without end. */
-const FAR = 6;
+/** Logarithms of weights that are no farther apart are not looked at more closely. */
+const NEAR = 1.5;
+
+/** Pivots of a covariance below this belong to what does not vary: no count is of games so rare. */
+const LEAST_PIVOT = 1e-8;
 
 /** The chances that counts ask for, with so many games of equally likely layouts added. */
 const chancesOf = ({ games, occupied }: CellTally, empty: Posterior, smooth: number): Float64Array =>
@@ -128,7 +132,7 @@ const noDistribution = (
   const reached = chances[cell] + gradient[cell];
   return fail(
     `occupied ${formatCell(scenario.board, cell)}`,
-    `no layouts lie so often on all these cells (proved: they would have an entropy of ${value.toPrecision(3)}, and none is negative); this cell is farthest off, ${percent(chances[cell])} where ${percent(reached)} comes nearest`,
+    `no layouts lie so often on all these cells (proved: their entropy would be at most ${value.toPrecision(3)}, and none is negative); this cell was farthest off: ${percent(chances[cell])} asked, ${percent(reached)} reached`,
     "check the counts and the rules",
   );
 };
@@ -147,13 +151,33 @@ const farthest = (parts: Float64Array): number =>
 
 const largestPart = (parts: Float64Array): number => parts.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
 
-const reach = (parts: Float64Array): number =>
+const spreadOf = (parts: Float64Array): number =>
   parts.reduce((a, b) => Math.max(a, b)) - parts.reduce((a, b) => Math.min(a, b));
 
-const largestMove = (from: Float64Array, to: Float64Array): { cell: number; size: number } => {
-  const moves = to.map((part, i) => part - from[i]);
-  const cell = farthest(moves);
-  return { cell, size: Math.abs(moves[cell]) };
+/**
+ * The cell whose weight grows without end, if one does: where logarithms move on when the fit is closer, or are far apart and the
+ * cells vary less together than those of equally likely layouts do, for then some layouts are left without any chance.
+ */
+const runawayCell = (
+  { scenario, knowledge }: WeightModel,
+  first: WeightFit,
+  { point }: WeightFit,
+  inference: InferOptions,
+): number | undefined => {
+  const moves = point.map((log, i) => log - first.point[i]);
+  const moved = farthest(moves);
+  if (Math.abs(moves[moved]) > MOST_MOVE) return moved;
+  if (spreadOf(point) <= NEAR) return undefined;
+  const size = knowledge.scenario.board.cellCount;
+  const rankOf = (weights: Float64Array): number => {
+    const { covariance } = occupancyCovariance(scenario, weights, inference);
+    const rows = Array.from({ length: size }, (_, row) =>
+      Array.from(covariance.subarray(size * row, size * (row + 1))),
+    );
+    return whiten(rows, new Array<number>(size).fill(0), LEAST_PIVOT).rank;
+  };
+  const fitted = rankOf(cellWeights(scenario, (cell) => point[cell]));
+  return fitted < rankOf(new Float64Array(size).fill(1)) ? farthest(point) : undefined;
 };
 
 /** The prior of fitted weights. */
