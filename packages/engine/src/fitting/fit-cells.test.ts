@@ -149,7 +149,7 @@ describe("files of counts", () => {
     [{ ...good, game: 3 }, 'counts: has an unknown field "game"'],
     [{ ...good, name: 3 }, "name: 3 is not text"],
     [{ ...good, games: "many" }, 'games: "many" is not a number'],
-    [bad(undefined), "occupied: undefined is not a list"],
+    [bad(undefined), "occupied: nothing is not a list"],
     [bad([[1, 2, 3]]), "occupied: has 1 entries"],
     [bad([[3, 4], []]), "occupied[0]: has 2 entries"],
     [
@@ -194,7 +194,7 @@ describe("files of counts", () => {
   });
 
   it("of games that are no number from 1 are refused", () => {
-    for (const games of [0, -3, 1.5, 1e400]) {
+    for (const games of [0, -3, 1.5, Number.POSITIVE_INFINITY]) {
       const result = fitCells(rules, { games, occupied: [3, 4, 3, 3, 4, 3] });
       expect(result.ok).toBe(false);
     }
