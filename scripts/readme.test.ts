@@ -191,7 +191,7 @@ describe.for(documents)("$path", ({ path, text }) => {
 
   test("it names only commands, flags and scripts that exist", () => {
     const commands = commandsOf(helpOf(""));
-    for (const [, name, rest] of text.matchAll(/(?:`|npx )broadside ([a-z]+)([^`\n]*)/g)) {
+    for (const [, name, rest] of text.matchAll(/(?:`|npx )broadside ([a-z]+)([^`\n|]*)/g)) {
       expect(commands).toContain(name);
       // A command may have commands of its own, with their own flags.
       const own = helpOf(name as string);

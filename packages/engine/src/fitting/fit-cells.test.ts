@@ -37,6 +37,23 @@ describe("people", () => {
     expect(notice).toMatch(/MIT License\n\nCopyright \(c\) 2021 cliambrown\n\nPermission is hereby granted/);
   });
 
+  it("are of three parts, by the program they played against; those against the random one lie nearly uniformly", () => {
+    const { parts } = JSON.parse(
+      readFileSync(new URL("../../golden/people-hasbro-parts.json", import.meta.url), "utf8"),
+    ) as { parts: Record<string, unknown> };
+    const scenario = preset("hasbro");
+    const tallies = Object.values(parts).map((part) => unwrap(parseTally(scenario, part)));
+    expect(tallies.reduce((sum, { games }) => sum + games, 0)).toBe(PEOPLE_GAMES);
+    for (const [cell, count] of PEOPLE_COUNTS.entries())
+      expect(tallies.reduce((sum, { occupied }) => sum + occupied[cell], 0)).toBe(count);
+    const bits = tallies.map((tally) => unwrap(fitCells(scenario, tally, { tolerance: 1e-6 })).bits);
+    expect(bits[0]).toBeCloseTo(0.512, 3);
+    expect(bits[1]).toBeCloseTo(0.459, 3);
+    expect(bits[2]).toBeCloseTo(0.062, 3);
+    expect(99 / (2 * tallies[2].games * Math.LN2)).toBeCloseTo(0.03, 2);
+    expect(99 / (2 * PEOPLE_GAMES * Math.LN2)).toBeCloseTo(0.0013, 4);
+  });
+
   it("lie as often as was counted: all 100 chances within 1e-6", () => {
     const chances = chancesUnder("people");
     expect(PEOPLE_COUNTS.reduce((sum, count) => sum + count, 0)).toBe(17 * PEOPLE_GAMES);

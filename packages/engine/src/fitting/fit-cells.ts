@@ -6,7 +6,7 @@ import type { Posterior } from "../inference/posterior/posterior.ts";
 import type { Prior } from "../scenario/prior/prior.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { log2Of } from "./bits.ts";
-import { type CellTally, checkTally } from "./cell-tally.ts";
+import { type CellTally, checkTally, shipCellsOf } from "./cell-tally.ts";
 import { fitWeights, type WeightFit, type WeightFitOptions } from "./fit-weights.ts";
 import { occupancyCovariance } from "./occupancy-covariance.ts";
 import { whiten } from "./pivoted-cholesky.ts";
@@ -56,6 +56,8 @@ export interface FitOptions {
  */
 export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptions = {}): Result<CellFit> => {
   const { tolerance = 1e-8, smooth = 0, inference = {}, progress } = options;
+  const sized = shipCellsOf(scenario);
+  if (!sized.ok) return sized;
   const model = makeWeightModel(scenario);
   const empty = infer(model.knowledge, inference);
   const wrong = checkTally(scenario, tally, empty);
