@@ -140,21 +140,21 @@ describe("the test of symmetry", () => {
     expect(poolTally({ games: 10, occupied: [4, 10, 6] }, sets).occupied).toEqual([5, 10, 5]);
   });
 
-  const scenario = small([3, 3], [2, 1]);
-  const layouts = allLayouts(scenario);
   /** The statistics of some experiments of 300 games each, with the covariances of the fit to each. */
   const statistics = (
+    scenario: Scenario,
     weights: ArrayLike<number>,
     name: string,
     number: number,
-  ): { degrees: number; list: number[] } => {
+  ): { degrees: number; list: number[]; refused: (bound: number) => number } => {
     const group = symmetryGroupsOf(scenario).find((one) => one.name === name);
     if (!group) throw new Error("there is no such symmetry");
+    const layouts = allLayouts(scenario);
     const chances = chancesOf(layouts, weights);
     let degrees = 0;
     const list = Array.from({ length: number }, (_, seed) => {
       const games = 300;
-      const occupied = new Array<number>(9).fill(0);
+      const occupied = new Array<number>(weights.length).fill(0);
       for (const layout of draw(layouts, chances, games, seed))
         for (const [cell, taken] of occupiedBy(layout).entries()) occupied[cell] += taken;
       const fit = unwrap(fitCells(scenario, { games, occupied }, { tolerance: 1e-5 }));
@@ -162,25 +162,33 @@ describe("the test of symmetry", () => {
       degrees = result.degrees;
       return result.statistic;
     });
-    return { degrees, list };
+    return { degrees, list, refused: (bound) => list.filter((value) => value > bound).length };
   };
 
-  it("refuses a symmetry that holds as rarely as it says: 150 experiments of 300 games (seeds 0 to 149)", () => {
-    // Left-right holds, and the prior is far from uniform.
-    const { degrees, list } = statistics([2, 1, 2, 1, 3, 1, 0.5, 1, 0.5], "left-right", 150);
-    expect(degrees).toBe(3);
-    // The mean of 150 chi-square values of 3 degrees is 3, its standard deviation sqrt(6 / 150) = 0.2: four of them to either
-    // side (wrong once in 15,000). Beyond 7.815 lies the twentieth part: 7.5 of 150, more than 18 once in 5,000.
-    const mean = list.reduce((sum, value) => sum + value, 0) / list.length;
-    expect(Math.abs(mean - 3)).toBeLessThan(0.8);
-    const refused = list.filter((value) => value > 7.815).length;
-    expect(refused).toBeLessThanOrEqual(18);
-    expect(refused).toBeGreaterThan(0);
-  });
+  const square = small([3, 3], [2, 1]);
+  const uneven = [2, 1, 2, 1, 3, 1, 0.5, 1, 0.5];
+
+  it.each([
+    // Left-right holds in both, and the priors are far from uniform. In the row three differences vary in two ways only.
+    ["a square", square, uneven, "left-right", 3, 7.815],
+    ["a row", small([6, 1], [3]), [9, 1, 1, 1, 1, 9], "left-right", 2, 5.991],
+  ])(
+    "refuses a symmetry that holds as rarely as it says: %s, 150 experiments of 300 games (seeds 0 to 149)",
+    (...given) => {
+      const [, scenario, weights, name, freedom, bound] = given;
+      const { degrees, list, refused } = statistics(scenario, weights, name, 150);
+      expect(degrees).toBe(freedom);
+      // The mean of 150 chi-square values of f degrees is f, its standard deviation sqrt(2 f / 150): four of them to either side
+      // (wrong once in 15,000). Beyond the bound lies the twentieth part: 7.5 of 150, more than 18 once in 5,000.
+      const mean = list.reduce((sum, value) => sum + value, 0) / list.length;
+      expect(Math.abs(mean - freedom)).toBeLessThan(4 * Math.sqrt((2 * freedom) / 150));
+      expect(refused(bound)).toBeLessThanOrEqual(18);
+      expect(refused(bound)).toBeGreaterThan(0);
+    },
+  );
 
   it("refuses a symmetry that does not hold: 20 experiments of 300 games (seeds 0 to 19)", () => {
-    const { list } = statistics([2, 1, 2, 1, 3, 1, 0.5, 1, 0.5], "up-down", 20);
-    expect(list.filter((value) => value > 7.815).length).toBe(20);
+    expect(statistics(square, uneven, "up-down", 20).refused(7.815)).toBe(20);
   });
 });
 

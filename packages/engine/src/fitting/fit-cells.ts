@@ -73,7 +73,7 @@ export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptio
   if (first.impossible) return noDistribution(model, chances, first);
   const fit = settle(model, chances, first, { inference, progress });
   if (fit.impossible) return noDistribution(model, chances, fit);
-  const runaway = runawayCell(model, first, fit, inference);
+  const runaway = runawayCell(model, fit, inference);
   if (runaway !== undefined) return noFiniteWeights(model, runaway);
   const uniformBits = log2Of(empty.layouts);
   return ok({
@@ -90,8 +90,8 @@ export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptio
 
 const SMOOTH = "add some games of equally likely layouts, such as half a one: smooth 0.5";
 
-/** Weights whose logarithms still move so far when the tolerance is a hundred times smaller grow without end. */
-const MOST_MOVE = 0.25;
+/** Fits closer by so much show which layouts are left without any chance. */
+const CLOSER = 100;
 
 /** Logarithms of weights that are no farther apart are not looked at more closely. */
 const NEAR = 1.5;
@@ -114,7 +114,7 @@ const settle = (
   options: Pick<WeightFitOptions, "inference" | "progress">,
 ): WeightFit => {
   if (!first.converged || largestPart(first.gradient) < 1e-13) return first;
-  const tolerance = Math.max(1e-14, largestPart(first.gradient) / 100);
+  const tolerance = Math.max(1e-14, largestPart(first.gradient) / CLOSER);
   const { progress, inference } = options;
   const next = fitWeights(model, chances, {
     tolerance,
@@ -142,7 +142,7 @@ const noDistribution = (
 const noFiniteWeights = ({ scenario }: WeightModel, cell: number): Result<never> =>
   fail(
     `occupied ${formatCell(scenario.board, cell)}`,
-    "no finite weights give these counts: they lie at the edge of what layouts can have, or a little beyond it, and the weight of this cell moves on without end",
+    "no finite weights give these counts: they lie at the edge of what layouts can have, or a little beyond it, and the weight of this cell would have to grow without end",
     SMOOTH,
   );
 
@@ -157,18 +157,14 @@ const spreadOf = (parts: Float64Array): number =>
   parts.reduce((a, b) => Math.max(a, b)) - parts.reduce((a, b) => Math.min(a, b));
 
 /**
- * The cell whose weight grows without end, if one does: where logarithms move on when the fit is closer, or are far apart and the
- * cells vary less together than those of equally likely layouts do, for then some layouts are left without any chance.
+ * The cell whose weight would have to grow without end, if there is one: where the cells vary in fewer ways than those of equally
+ * likely layouts, for then some layouts are left without any chance.
  */
 const runawayCell = (
   { scenario, knowledge }: WeightModel,
-  first: WeightFit,
   { point }: WeightFit,
   inference: InferOptions,
 ): number | undefined => {
-  const moves = point.map((log, i) => log - first.point[i]);
-  const moved = farthest(moves);
-  if (Math.abs(moves[moved]) > MOST_MOVE) return moved;
   if (spreadOf(point) <= NEAR) return undefined;
   const size = knowledge.scenario.board.cellCount;
   const rankOf = (weights: Float64Array): number => {
@@ -179,6 +175,8 @@ const runawayCell = (
     return whiten(rows, new Array<number>(size).fill(0), LEAST_PIVOT).rank;
   };
   const fitted = rankOf(cellWeights(scenario, (cell) => point[cell]));
+  // The sum of all cells never varies, so that no rank is the whole size.
+  if (fitted === size - 1) return undefined;
   return fitted < rankOf(new Float64Array(size).fill(1)) ? farthest(point) : undefined;
 };
 
