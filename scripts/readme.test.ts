@@ -191,9 +191,13 @@ describe.for(documents)("$path", ({ path, text }) => {
 
   test("it names only commands, flags and scripts that exist", () => {
     const commands = commandsOf(helpOf(""));
-    for (const [, name, rest] of text.matchAll(/(?:`|npx )broadside ([a-z]+)([^`\n]*)/g)) {
+    for (const [, name, rest] of text.matchAll(/(?:`|npx )broadside ([a-z]+)([^`\n|]*)/g)) {
       expect(commands).toContain(name);
-      const help = helpOf(name as string);
+      // A command may have commands of its own, with their own flags.
+      const own = helpOf(name as string);
+      const [, inner] = /^ ([a-z]+)/.exec(rest as string) ?? [];
+      const isInner = inner !== undefined && own.includes("Commands:") && commandsOf(own).includes(inner);
+      const help = isInner ? helpOf(`${name} ${inner}`) : own;
       for (const [flag] of (rest as string).matchAll(/(?<= )--[a-z]+/g)) expect(help).toContain(`  ${flag} `);
     }
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));

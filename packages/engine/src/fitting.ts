@@ -21,4 +21,14 @@ export {
 } from "./fitting/fit-layouts.ts";
 export { type OccupancyCovariance, occupancyCovariance } from "./fitting/occupancy-covariance.ts";
 export { type SymmetryStatistic, testCellSets } from "./fitting/symmetry-test.ts";
-export type { PlainPrior } from "./scenario/prior/prior.ts";
+export type { NestedWeights, PlainPriorSource } from "./scenario/prior/format-prior.ts";
+export {
+  type CellPrior,
+  type PlacementPrior,
+  type PlacementWeight,
+  type PlainPrior,
+  PRIOR_VERSION,
+  type PriorPart,
+  type UniformPrior,
+} from "./scenario/prior/prior.ts";
+export type { Weight } from "./scenario/prior/weight.ts";

@@ -47,7 +47,11 @@ export const parseTally = (scenario: Scenario, value: unknown): Result<CellTally
   const counts = parseNested(scenario.board, occupied, "occupied", (count, place) =>
     typeof count === "number" && count >= 0 && Number.isFinite(count)
       ? ok(count)
-      : fail(place, `${showValue(count)} is not a count`, "write in how many games a ship lay there, a number from 0"),
+      : fail(
+          place,
+          `${typeof count === "number" ? count : showValue(count)} is not a count`,
+          "write in how many games a ship lay there, a number from 0",
+        ),
   );
   if (!counts.ok) return counts;
   return ok({

@@ -21,7 +21,7 @@ export const SPREADS: readonly number[] = [0.02, 0.04, 0.08, 0.15, 0.3, 0.6, 1.2
 const PATIENCE = 2;
 
 /** Fits that are only compared may be so far off; held-out likelihoods differ by more than that by chance. */
-const TOLERANCE = 1e-5;
+const TOLERANCE = 3e-4;
 
 /** How to validate. */
 export interface ValidationOptions {

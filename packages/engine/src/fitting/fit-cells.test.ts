@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../core/random.ts";
 import { unwrap } from "../core/result.ts";
@@ -6,9 +7,10 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { parseScenario } from "../scenario/parse.ts";
 import { preset } from "../scenario/preset.ts";
 import { parseNamedPrior } from "../scenario/prior/named-prior.ts";
-import { PEOPLE_COUNTS, PEOPLE_GAMES, PEOPLE_WEIGHTS } from "../scenario/prior/people.ts";
+import { PEOPLE_COUNTS, PEOPLE_GAMES, PEOPLE_SOURCE, PEOPLE_WEIGHTS } from "../scenario/prior/people.ts";
 import { withPrior } from "../scenario/scenario.ts";
-import type { CellTally } from "./cell-tally.ts";
+import { type CellTally, parseTally } from "./cell-tally.ts";
+import { bitsOfPrior } from "./entropy.ts";
 import { fitCells } from "./fit-cells.ts";
 
 const chancesUnder = (name: string, scenarioName = "hasbro"): number[] => {
@@ -18,7 +20,40 @@ const chancesUnder = (name: string, scenarioName = "hasbro"): number[] => {
   return Array.from({ length: plain.board.cellCount }, (_, cell) => posterior.chance(cell));
 };
 
+/** The published counts, as a file to fit. */
+const published = JSON.parse(
+  readFileSync(new URL("../../golden/people-hasbro.json", import.meta.url), "utf8"),
+) as unknown;
+
 describe("people", () => {
+  it("are counted as published, with source and licence", () => {
+    const { games, occupied, source, name } = unwrap(parseTally(preset("hasbro"), published));
+    expect(name).toBe("people");
+    expect(source).toContain("MIT licence, Copyright (c) 2021 cliambrown");
+    expect(PEOPLE_SOURCE).toContain("MIT licence, Copyright (c) 2021 cliambrown");
+    expect(games).toBe(PEOPLE_GAMES);
+    expect(occupied).toEqual(PEOPLE_COUNTS);
+    const notice = readFileSync(new URL("../../NOTICE", import.meta.url), "utf8");
+    expect(notice).toMatch(/MIT License\n\nCopyright \(c\) 2021 cliambrown\n\nPermission is hereby granted/);
+  });
+
+  it("are of three parts, by the program they played against; those against the random one lie nearly uniformly", () => {
+    const { parts } = JSON.parse(
+      readFileSync(new URL("../../golden/people-hasbro-parts.json", import.meta.url), "utf8"),
+    ) as { parts: Record<string, unknown> };
+    const scenario = preset("hasbro");
+    const tallies = Object.values(parts).map((part) => unwrap(parseTally(scenario, part)));
+    expect(tallies.reduce((sum, { games }) => sum + games, 0)).toBe(PEOPLE_GAMES);
+    for (const [cell, count] of PEOPLE_COUNTS.entries())
+      expect(tallies.reduce((sum, { occupied }) => sum + occupied[cell], 0)).toBe(count);
+    const bits = tallies.map((tally) => unwrap(fitCells(scenario, tally, { tolerance: 1e-6 })).bits);
+    expect(bits[0]).toBeCloseTo(0.512, 3);
+    expect(bits[1]).toBeCloseTo(0.459, 3);
+    expect(bits[2]).toBeCloseTo(0.062, 3);
+    expect(99 / (2 * tallies[2].games * Math.LN2)).toBeCloseTo(0.03, 2);
+    expect(99 / (2 * PEOPLE_GAMES * Math.LN2)).toBeCloseTo(0.0013, 4);
+  });
+
   it("lie as often as was counted: all 100 chances within 1e-6", () => {
     const chances = chancesUnder("people");
     expect(PEOPLE_COUNTS.reduce((sum, count) => sum + count, 0)).toBe(17 * PEOPLE_GAMES);
@@ -27,6 +62,9 @@ describe("people", () => {
     // A3 and J3 in a fifth of the games, E5 in less than a sixth; equally likely layouts have it the other way round.
     expect(chances[20]).toBeGreaterThan(0.2);
     expect(chances[44]).toBeLessThan(0.16);
+    // The shipped weights lose what the documentation says.
+    const weights = PEOPLE_WEIGHTS.map((value) => ({ kind: "real" as const, value }));
+    expect(bitsOfPrior(preset("hasbro"), { kind: "cells", weights })).toBeCloseTo(0.47745, 4);
   });
 
   it("are fitted by what is here", () => {
@@ -35,9 +73,10 @@ describe("people", () => {
     );
     expect(fit.converged).toBe(true);
     expect(fit.largestError).toBeLessThan(1e-9);
-    expect(fit.bits).toBeCloseTo(0.4774, 3);
+    expect(fit.bits).toBeCloseTo(0.47745, 4);
+    expect(fit.largestError + fit.relativeError).toBeLessThan(1e-8);
     for (const [cell, weight] of fit.weights.entries())
-      expect(Math.abs(weight / PEOPLE_WEIGHTS[cell] - 1)).toBeLessThan(1e-5);
+      expect(Math.abs(weight / PEOPLE_WEIGHTS[cell] - 1)).toBeLessThan(1e-7);
   });
 });
 
@@ -94,6 +133,88 @@ describe("fitting", () => {
     const result = fitCells(scenario, { games: 10, occupied: new Array<number>(12).fill(7), ...part });
     if (result.ok) throw new Error("was accepted");
     expect(`${result.error.where}: ${result.error.what}`).toMatch(message);
+  });
+});
+
+describe("files of counts", () => {
+  const rules = unwrap(
+    parseScenario({ board: { size: [3, 2] }, fleet: [{ name: "a", length: 2 }], contact: "none", answers: "hit" }),
+  );
+  const good = {
+    version: 1,
+    games: 10,
+    occupied: [
+      [3, 4, 3],
+      [3, 4, 3],
+    ],
+  };
+  const bad = (occupied: unknown): object => ({ ...good, occupied });
+
+  it("are read", () => {
+    expect(unwrap(parseTally(rules, { ...good, name: "a", source: "b" }))).toEqual({
+      name: "a",
+      source: "b",
+      games: 10,
+      occupied: [3, 4, 3, 3, 4, 3],
+    });
+  });
+
+  it.each<[unknown, string]>([
+    [7, "counts: 7 is not an object"],
+    [{}, "counts: has no version"],
+    [{ ...good, version: 2 }, "counts: version 2 is not known"],
+    [{ ...good, game: 3 }, 'counts: has an unknown field "game"'],
+    [{ ...good, name: 3 }, "name: 3 is not text"],
+    [{ ...good, games: "many" }, 'games: "many" is not a number'],
+    [bad(undefined), "occupied: nothing is not a list"],
+    [bad([[1, 2, 3]]), "occupied: has 1 entries"],
+    [bad([[3, 4], []]), "occupied[0]: has 2 entries"],
+    [
+      bad([
+        [3, 4, 3],
+        [3, -4, 3],
+      ]),
+      "occupied[1][1] (B2): -4 is not a count",
+    ],
+    [
+      bad([
+        [3, 4, 3],
+        [3, 4, "3"],
+      ]),
+      'occupied[1][2] (C2): "3" is not a count',
+    ],
+    [
+      bad([
+        [Number.POSITIVE_INFINITY, 4, 3],
+        [3, 4, 3],
+      ]),
+      "occupied[0][0] (A1): Infinity is not a count",
+    ],
+    [
+      bad([
+        [3, Number.NaN, 3],
+        [3, 4, 3],
+      ]),
+      "occupied[0][1] (B1): NaN is not a count",
+    ],
+    [
+      bad([
+        [3, null, 3],
+        [3, 4, 3],
+      ]),
+      "occupied[0][1] (B1): null is not a count",
+    ],
+  ])("%# is refused", (value, message) => {
+    const result = parseTally(rules, value);
+    if (result.ok) throw new Error("was accepted");
+    expect(`${result.error.where}: ${result.error.what}`).toBe(message);
+  });
+
+  it("of games that are no number from 1 are refused", () => {
+    for (const games of [0, -3, 1.5, Number.POSITIVE_INFINITY]) {
+      const result = fitCells(rules, { games, occupied: [3, 4, 3, 3, 4, 3] });
+      expect(result.ok).toBe(false);
+    }
   });
 });
 

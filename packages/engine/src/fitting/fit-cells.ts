@@ -6,8 +6,10 @@ import type { Posterior } from "../inference/posterior/posterior.ts";
 import type { Prior } from "../scenario/prior/prior.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { log2Of } from "./bits.ts";
-import { type CellTally, checkTally } from "./cell-tally.ts";
+import { type CellTally, checkTally, shipCellsOf } from "./cell-tally.ts";
 import { fitWeights, type WeightFit, type WeightFitOptions } from "./fit-weights.ts";
+import { occupancyCovariance } from "./occupancy-covariance.ts";
+import { whiten } from "./pivoted-cholesky.ts";
 import { cellWeights, makeWeightModel, type WeightModel } from "./weight-model.ts";
 
 /** A weight per cell, fitted, and how well. */
@@ -54,6 +56,8 @@ export interface FitOptions {
  */
 export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptions = {}): Result<CellFit> => {
   const { tolerance = 1e-8, smooth = 0, inference = {}, progress } = options;
+  const sized = shipCellsOf(scenario);
+  if (!sized.ok) return sized;
   const model = makeWeightModel(scenario);
   const empty = infer(model.knowledge, inference);
   const wrong = checkTally(scenario, tally, empty);
@@ -68,10 +72,9 @@ export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptio
   const first = fitWeights(model, chances, { tolerance, inference, progress });
   if (first.impossible) return noDistribution(model, chances, first);
   const fit = settle(model, chances, first, { inference, progress });
-  const grown = largestMove(first.point, fit.point);
-  const isRunaway = first.converged ? grown.size > MOST_MOVE : reach(fit.point) > FAR;
   if (fit.impossible) return noDistribution(model, chances, fit);
-  if (isRunaway) return noFiniteWeights(model, first.converged ? grown.cell : farthest(fit.point));
+  const runaway = runawayCell(model, fit, inference);
+  if (runaway !== undefined) return noFiniteWeights(model, runaway);
   const uniformBits = log2Of(empty.layouts);
   return ok({
     weights: cellWeights(scenario, (cell) => fit.point[cell]),
@@ -87,11 +90,14 @@ export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptio
 
 const SMOOTH = "add some games of equally likely layouts, such as half a one: smooth 0.5";
 
-/** Weights whose logarithms still move so far when the tolerance is a hundred times smaller grow without end. */
-const MOST_MOVE = 0.25;
+/** Fits closer by so much show which layouts are left without any chance. */
+const CLOSER = 100;
 
-/** Weights that have not settled and whose logarithms are so far apart are taken to grow without end. */
-const FAR = 6;
+/** Logarithms of weights that are no farther apart are not looked at more closely. */
+const NEAR = 1.5;
+
+/** Pivots of a covariance below this belong to what does not vary: no count is of games so rare. */
+const LEAST_PIVOT = 1e-8;
 
 /** The chances that counts ask for, with so many games of equally likely layouts added. */
 const chancesOf = ({ games, occupied }: CellTally, empty: Posterior, smooth: number): Float64Array =>
@@ -108,7 +114,7 @@ const settle = (
   options: Pick<WeightFitOptions, "inference" | "progress">,
 ): WeightFit => {
   if (!first.converged || largestPart(first.gradient) < 1e-13) return first;
-  const tolerance = Math.max(1e-14, largestPart(first.gradient) / 100);
+  const tolerance = Math.max(1e-14, largestPart(first.gradient) / CLOSER);
   const { progress, inference } = options;
   const next = fitWeights(model, chances, {
     tolerance,
@@ -128,7 +134,7 @@ const noDistribution = (
   const reached = chances[cell] + gradient[cell];
   return fail(
     `occupied ${formatCell(scenario.board, cell)}`,
-    `no layouts lie so often on all these cells (proved: they would have an entropy of ${value.toPrecision(3)}, and none is negative); this cell is farthest off, ${percent(chances[cell])} where ${percent(reached)} comes nearest`,
+    `no layouts lie so often on all these cells (proved: their entropy would be at most ${value.toPrecision(3)}, and none is negative); this cell was farthest off: ${percent(chances[cell])} asked, ${percent(reached)} reached`,
     "check the counts and the rules",
   );
 };
@@ -136,7 +142,7 @@ const noDistribution = (
 const noFiniteWeights = ({ scenario }: WeightModel, cell: number): Result<never> =>
   fail(
     `occupied ${formatCell(scenario.board, cell)}`,
-    "no finite weights give these counts: they lie at the edge of what layouts can have, or a little beyond it, and the weight of this cell moves on without end",
+    "no finite weights give these counts: they lie at the edge of what layouts can have, or a little beyond it, and the weight of this cell would have to grow without end",
     SMOOTH,
   );
 
@@ -147,13 +153,31 @@ const farthest = (parts: Float64Array): number =>
 
 const largestPart = (parts: Float64Array): number => parts.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
 
-const reach = (parts: Float64Array): number =>
+const spreadOf = (parts: Float64Array): number =>
   parts.reduce((a, b) => Math.max(a, b)) - parts.reduce((a, b) => Math.min(a, b));
 
-const largestMove = (from: Float64Array, to: Float64Array): { cell: number; size: number } => {
-  const moves = to.map((part, i) => part - from[i]);
-  const cell = farthest(moves);
-  return { cell, size: Math.abs(moves[cell]) };
+/**
+ * The cell whose weight would have to grow without end, if there is one: where the cells vary in fewer ways than those of equally
+ * likely layouts, for then some layouts are left without any chance.
+ */
+const runawayCell = (
+  { scenario, knowledge }: WeightModel,
+  { point }: WeightFit,
+  inference: InferOptions,
+): number | undefined => {
+  if (spreadOf(point) <= NEAR) return undefined;
+  const size = knowledge.scenario.board.cellCount;
+  const rankOf = (weights: Float64Array): number => {
+    const { covariance } = occupancyCovariance(scenario, weights, inference);
+    const rows = Array.from({ length: size }, (_, row) =>
+      Array.from(covariance.subarray(size * row, size * (row + 1))),
+    );
+    return whiten(rows, new Array<number>(size).fill(0), LEAST_PIVOT).rank;
+  };
+  const fitted = rankOf(cellWeights(scenario, (cell) => point[cell]));
+  // The sum of all cells never varies, so that no rank is the whole size.
+  if (fitted === size - 1) return undefined;
+  return fitted < rankOf(new Float64Array(size).fill(1)) ? farthest(point) : undefined;
 };
 
 /** The prior of fitted weights. */

@@ -62,8 +62,9 @@ export const addFitCommand = (prior: Command): void => {
     .addHelpText(
       "after",
       examples(
-        ["broadside place --scenario gorkoff-5x5 --number 40 --seed 1 --json > layouts.json", "some layouts, and"],
-        ["broadside prior fit layouts.json --scenario gorkoff-5x5 --out mine.json", "the prior that fits them"],
+        ["broadside prior fit counts.json --out mine.json", "a prior with these chances, and its proof"],
+        ["broadside prior fit game.json game-theirs.json", "what some games tell of those who hid the ships"],
+        ["broadside prior fit counts.csv --symmetric --json", "cells made alike where a test allows it"],
       ),
     )
     .action(async (files: readonly string[], flags: FitFlags) => {

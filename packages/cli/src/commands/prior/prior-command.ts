@@ -21,9 +21,9 @@ export const addPriorCommand = (program: Command): void => {
       examples(
         ["broadside prior list", "the priors that have a name"],
         ["broadside prior show people", "what a prior says"],
-        ["broadside place --prior people --number 50 --seed 1 --json > layouts.json", "layouts, to be learnt from;"],
-        ["broadside prior fit layouts.json --out mine.json", "the prior that they tell of,"],
-        ["broadside heatmap --prior mine.json", "and what follows from it"],
+        ["broadside play --scenario gorkoff-5x5 --save game.json", "a game, of which two layouts are kept;"],
+        ["broadside prior fit game.json game-theirs.json --scenario gorkoff-5x5 --out mine.json", "what they tell,"],
+        ["broadside heatmap --scenario gorkoff-5x5 --prior mine.json", "and what follows from it"],
       ),
     )
     .action((name?: string) => {

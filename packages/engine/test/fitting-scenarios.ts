@@ -1,0 +1,37 @@
+import { type Layout, parseScenario, placementsOf, type Scenario, unwrap } from "../src/index.ts";
+
+/** Small rules for tests of fitting. */
+export const small = (size: number[], lengths: number[], contact = "allowed", blocked: string[] = []): Scenario =>
+  unwrap(
+    parseScenario({
+      name: "small",
+      board: { size, blocked },
+      fleet: lengths.map((length, i) => ({ name: `ship${i + 1}`, length })),
+      contact,
+      answers: "hit",
+    }),
+  );
+
+/** By cell, whether a layout occupies it. */
+export const occupiedBy = ({ scenario, placements }: Layout): number[] => {
+  const cells = new Array<number>(scenario.board.cellCount).fill(0);
+  for (const p of placements) for (const cell of placementsOf(scenario).cellsOf(p)) cells[cell] = 1;
+  return cells;
+};
+
+/** The chances of listed layouts by weights of cells, worked out one by one. */
+export const chancesOf = (layouts: readonly Layout[], weights: ArrayLike<number>): number[] => {
+  const products = layouts.map((layout) =>
+    occupiedBy(layout).reduce((product, taken, cell) => (taken ? product * weights[cell] : product), 1),
+  );
+  const total = products.reduce((sum, product) => sum + product, 0);
+  return products.map((product) => product / total);
+};
+
+/** How often each cell is occupied by layouts of given chances. */
+export const meansOf = (layouts: readonly Layout[], chances: readonly number[]): number[] => {
+  const means = new Array<number>(layouts[0].scenario.board.cellCount).fill(0);
+  for (const [i, layout] of layouts.entries())
+    for (const [cell, taken] of occupiedBy(layout).entries()) means[cell] += taken * chances[i];
+  return means;
+};

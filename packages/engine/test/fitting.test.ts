@@ -1,0 +1,299 @@
+// Fits against all layouts one by one.
+import { describe, expect, it } from "vitest";
+import { RandomStream } from "../src/core/random.ts";
+import { fitWeights } from "../src/fitting/fit-weights.ts";
+import { LayoutFeatures } from "../src/fitting/layout-features.ts";
+import { makeWeightModel, priorOfModel } from "../src/fitting/weight-model.ts";
+import {
+  bitsOfPrior,
+  fitCells,
+  fitLayouts,
+  occupancyCovariance,
+  poolTally,
+  priorOfCells,
+  symmetryGroupsOf,
+  testCellSets,
+} from "../src/fitting.ts";
+import {
+  infer,
+  type Layout,
+  makeKnowledge,
+  placementsOf,
+  preset,
+  type Scenario,
+  unwrap,
+  withPrior,
+} from "../src/index.ts";
+import { allLayouts } from "./all-layouts.ts";
+import { chancesOf, meansOf, occupiedBy, small } from "./fitting-scenarios.ts";
+
+const randomWeights = (scenario: Scenario, seed: number, spread = 1): Float64Array => {
+  const random = RandomStream.fromSeed(seed);
+  return Float64Array.from({ length: scenario.board.cellCount }, () => Math.exp(spread * (2 * random.unit() - 1)));
+};
+
+/** Layouts drawn by their chances. */
+const draw = (layouts: readonly Layout[], chances: readonly number[], number: number, seed: number): Layout[] => {
+  const random = RandomStream.fromSeed(seed);
+  return Array.from({ length: number }, () => {
+    let left = random.unit();
+    return layouts[chances.findIndex((chance) => (left -= chance) < 0)] ?? layouts[0];
+  });
+};
+
+const entropyOf = (chances: readonly number[]): number =>
+  chances.reduce((sum, chance) => (chance > 0 ? sum - chance * Math.log2(chance) : sum), 0);
+
+describe("counts", () => {
+  it.each([
+    [small([3, 3], [3, 2]), 1],
+    [small([4, 3], [2, 2], "none"), 2],
+    [small([5, 2], [3, 1], "no-sides", ["C1"]), 3],
+  ])("%# give the distribution that generalised iterative scaling gives over all layouts", (scenario, seed) => {
+    // Darroch and Ratcliff, "Generalized iterative scaling for log-linear models", 1972: another way to the same place.
+    const layouts = allLayouts(scenario);
+    const occupied = meansOf(layouts, chancesOf(layouts, randomWeights(scenario, seed)));
+    const fit = unwrap(fitCells(scenario, { games: 1, occupied }, { tolerance: 1e-11 }));
+    const cells = occupiedBy(layouts[0]).reduce((sum, taken) => sum + taken, 0);
+    const weights = new Float64Array(occupied.length).fill(1);
+    let chances = chancesOf(layouts, weights);
+    for (let round = 0; round < 3000; round++) {
+      const means = meansOf(layouts, chances);
+      for (const [cell, mean] of means.entries()) if (mean > 0) weights[cell] *= (occupied[cell] / mean) ** (1 / cells);
+      chances = chancesOf(layouts, weights);
+    }
+    for (const [i, chance] of chancesOf(layouts, fit.weights).entries()) expect(chance).toBeCloseTo(chances[i], 7);
+    expect(fit.bits).toBeCloseTo(Math.log2(layouts.length) - entropyOf(chances), 7);
+    expect(fit.uniformBits).toBeCloseTo(Math.log2(layouts.length), 12);
+    expect(bitsOfPrior(scenario, priorOfCells(fit).weights as never)).toBeCloseTo(fit.bits, 9);
+  });
+
+  it("give the distribution of greatest entropy: no other with the same counts has more", () => {
+    const scenario = small([3, 2], [2]);
+    const layouts = allLayouts(scenario);
+    const skew = layouts.map((_, i) => 1 + (i % 3));
+    const total = skew.reduce((a, b) => a + b, 0);
+    const given = skew.map((part) => part / total);
+    const fit = unwrap(fitCells(scenario, { games: 1, occupied: meansOf(layouts, given) }, { tolerance: 1e-12 }));
+    const best = entropyOf(chancesOf(layouts, fit.weights));
+    expect(best).toBeGreaterThan(entropyOf(given) + 1e-6);
+    expect(fit.bits).toBeCloseTo(Math.log2(layouts.length) - best, 9);
+  });
+});
+
+describe("the Russian game", () => {
+  it("is fitted too, and its chances come back", () => {
+    const scenario = preset("gorkoff-5x5");
+    const weights = randomWeights(scenario, 9, 0.5);
+    const values = Array.from(weights, (value) => ({ kind: "real" as const, value }));
+    const prior = { weights: { kind: "cells" as const, weights: values } };
+    const posterior = infer(makeKnowledge(unwrap(withPrior(scenario, prior))));
+    const occupied = Array.from(weights, (_, cell) => posterior.chance(cell));
+    const fit = unwrap(fitCells(scenario, { games: 1, occupied }, { tolerance: 1e-10 }));
+    const again = infer(makeKnowledge(unwrap(withPrior(scenario, priorOfCells(fit)))));
+    for (const [cell, chance] of occupied.entries()) expect(Math.abs(again.chance(cell) - chance)).toBeLessThan(2e-10);
+  });
+});
+
+describe("the covariance of a layout's cells", () => {
+  it.each([small([3, 3], [3, 2]), small([4, 3], [2, 1], "none", ["B2"])])("%# is that over all layouts", (scenario) => {
+    const layouts = allLayouts(scenario);
+    const weights = randomWeights(scenario, 4);
+    const chances = chancesOf(layouts, weights);
+    const means = meansOf(layouts, chances);
+    const { covariance, chances: found } = occupancyCovariance(scenario, weights);
+    const size = means.length;
+    for (let a = 0; a < size; a++) {
+      expect(found[a]).toBeCloseTo(means[a], 12);
+      for (let b = 0; b < size; b++) {
+        const both = layouts.reduce(
+          (sum, layout, i) => sum + chances[i] * occupiedBy(layout)[a] * occupiedBy(layout)[b],
+          0,
+        );
+        expect(covariance[size * a + b]).toBeCloseTo(both - means[a] * means[b], 12);
+      }
+    }
+  });
+});
+
+describe("the test of symmetry", () => {
+  it("lists the groups of a board's symmetries", () => {
+    const orders = (scenario: Scenario): number[] => symmetryGroupsOf(scenario).map(({ order }) => order);
+    // The square has ten groups of symmetries, the identity alone among them.
+    expect(orders(preset("hasbro"))).toEqual([8, 4, 4, 4, 2, 2, 2, 2, 2]);
+    expect(
+      symmetryGroupsOf(small([3, 2], [2]))
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(["all 4 symmetries", "half turn", "left-right", "up-down"].sort());
+    expect(orders(small([3, 3], [2], "allowed", ["A1"]))).toEqual([2]);
+    for (const { order, sets } of symmetryGroupsOf(preset("hasbro"))) {
+      const sizes = new Map<number, number>();
+      for (const set of sets) sizes.set(set, (sizes.get(set) ?? 0) + 1);
+      for (const size of sizes.values()) expect(order % size).toBe(0);
+    }
+  });
+
+  it("makes counts alike", () => {
+    const scenario = small([3, 1], [2]);
+    const [{ sets }] = symmetryGroupsOf(scenario);
+    expect(poolTally({ games: 10, occupied: [4, 10, 6] }, sets).occupied).toEqual([5, 10, 5]);
+  });
+
+  /** The statistics of some experiments of 300 games each, with the covariances of the fit to each. */
+  const statistics = (
+    scenario: Scenario,
+    weights: ArrayLike<number>,
+    name: string,
+    number: number,
+  ): { degrees: number; list: number[]; refused: (bound: number) => number } => {
+    const group = symmetryGroupsOf(scenario).find((one) => one.name === name);
+    if (!group) throw new Error("there is no such symmetry");
+    const layouts = allLayouts(scenario);
+    const chances = chancesOf(layouts, weights);
+    let degrees = 0;
+    const list = Array.from({ length: number }, (_, seed) => {
+      const games = 300;
+      const occupied = new Array<number>(weights.length).fill(0);
+      for (const layout of draw(layouts, chances, games, seed))
+        for (const [cell, taken] of occupiedBy(layout).entries()) occupied[cell] += taken;
+      const fit = unwrap(fitCells(scenario, { games, occupied }, { tolerance: 1e-5 }));
+      const result = testCellSets({ games, occupied }, group.sets, occupancyCovariance(scenario, fit.weights));
+      degrees = result.degrees;
+      return result.statistic;
+    });
+    return { degrees, list, refused: (bound) => list.filter((value) => value > bound).length };
+  };
+
+  const square = small([3, 3], [2, 1]);
+  const uneven = [2, 1, 2, 1, 3, 1, 0.5, 1, 0.5];
+
+  it.each([
+    // Left-right holds in both, and the priors are far from uniform. In the row three differences vary in two ways only.
+    ["a square", square, uneven, "left-right", 3, 7.815],
+    ["a row", small([6, 1], [3]), [9, 1, 1, 1, 1, 9], "left-right", 2, 5.991],
+  ])(
+    "refuses a symmetry that holds as rarely as it says: %s, 150 experiments of 300 games (seeds 0 to 149)",
+    (...given) => {
+      const [, scenario, weights, name, freedom, bound] = given;
+      const { degrees, list, refused } = statistics(scenario, weights, name, 150);
+      expect(degrees).toBe(freedom);
+      // The mean of 150 chi-square values of f degrees is f, its standard deviation sqrt(2 f / 150): four of them to either side
+      // (wrong once in 15,000). Beyond the bound lies the twentieth part: 7.5 of 150, more than 18 once in 5,000.
+      const mean = list.reduce((sum, value) => sum + value, 0) / list.length;
+      expect(Math.abs(mean - freedom)).toBeLessThan(4 * Math.sqrt((2 * freedom) / 150));
+      expect(refused(bound)).toBeLessThanOrEqual(18);
+      expect(refused(bound)).toBeGreaterThan(0);
+    },
+  );
+
+  it("refuses a symmetry that does not hold: 20 experiments of 300 games (seeds 0 to 19)", () => {
+    expect(statistics(square, uneven, "up-down", 20).refused(7.815)).toBe(20);
+  });
+});
+
+describe("layouts", () => {
+  const scenario = small([4, 3], [3, 2]);
+  const layouts = allLayouts(scenario);
+
+  it.each([false, true])(
+    "give a stationary point of the penalised likelihood, and its distance is proved (by shape: %s)",
+    (byShape) => {
+      const drawn = draw(layouts, chancesOf(layouts, randomWeights(scenario, 3)), 30, 8);
+      const model = makeWeightModel(scenario, { byShape });
+      const features = new LayoutFeatures(model, drawn);
+      const means = features.meansOf(drawn.map((_, i) => i));
+      const strength = 1 / (30 * 0.4 ** 2);
+      const rough = fitWeights(model, means, { tolerance: 1e-3, strength });
+      const close = fitWeights(model, means, { tolerance: 1e-12, strength });
+      expect(rough.converged && close.converged).toBe(true);
+      const distance = Math.hypot(...rough.point.map((part, i) => part - close.point[i]));
+      expect(distance).toBeGreaterThan(1e-6);
+      expect(distance).toBeLessThanOrEqual(Math.hypot(...rough.gradient) / strength + 1e-10);
+      // The gradient, from all layouts one by one.
+      const all = new LayoutFeatures(model, layouts);
+      const weights = layouts.map((_, i) => Math.exp(all.logWeight(i, close.point)));
+      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      const expected = new Float64Array(model.parameterCount);
+      for (const [i, weight] of weights.entries())
+        for (const [k, count] of all.meansOf([i]).entries()) expected[k] += (count * weight) / total;
+      for (const [k, mean] of means.entries()) expect(expected[k] - mean + strength * close.point[k]).toBeCloseTo(0, 9);
+      // The prior says of layouts what the point says.
+      const prior = priorOfModel(model, { byShape }, close.point);
+      const posterior = infer(makeKnowledge(unwrap(withPrior(scenario, { weights: prior }))));
+      const chances = meansOf(
+        layouts,
+        weights.map((weight) => weight / total),
+      );
+      for (const [cell, chance] of chances.entries()) expect(posterior.chance(cell)).toBeCloseTo(chance, 9);
+      const bits = Math.log2(layouts.length) - entropyOf(weights.map((weight) => weight / total));
+      expect(bitsOfPrior(scenario, prior)).toBeCloseTo(bits, 9);
+    },
+  );
+
+  it("that are equally likely stay so", () => {
+    const drawn = draw(
+      layouts,
+      layouts.map(() => 1 / layouts.length),
+      200,
+      1,
+    );
+    const fit = unwrap(fitLayouts(scenario, drawn));
+    expect(fit.chosen.model).toBe("uniform");
+    expect(fit.prior).toEqual({ kind: "uniform" });
+    expect(fit.bits).toBe(0);
+  });
+
+  it("of a prior of cells are told from those of a prior of shapes, and the stronger prior has the wider spread", () => {
+    const strong = randomWeights(scenario, 6, 1.5);
+    const weak = strong.map((weight) => weight ** 0.25);
+    const [far, near] = [strong, weak].map((weights) => {
+      const drawn = draw(layouts, chancesOf(layouts, weights), 400, 2);
+      return unwrap(fitLayouts(scenario, drawn, { model: "cells" }));
+    });
+    expect(far.chosen.spread).toBeGreaterThan(near.chosen.spread);
+    const truth = Math.log2(layouts.length) - entropyOf(chancesOf(layouts, strong));
+    // What is held out is as much likelier as the true prior makes it, less what is lost by learning; four standard errors.
+    expect(Math.abs(far.chosen.heldOut.bits - truth)).toBeLessThan(4 * far.chosen.heldOut.standardError + 0.1);
+    expect(unwrap(fitLayouts(scenario, draw(layouts, chancesOf(layouts, strong), 400, 2))).chosen.model).toBe("cells");
+
+    // Long ships above, short ones below: cells alone cannot say so.
+    const { table } = makeWeightModel(scenario);
+    const byShip = layouts.map(({ placements }) =>
+      placements.reduce((product, p) => {
+        const rows = Array.from(table.cellsOf(p), (cell) => Math.floor(cell / 4));
+        return product * rows.reduce((so, row) => so * (table.classOf[p] === 0 ? 3 ** -row : 3 ** row), 1);
+      }, 1),
+    );
+    const total = byShip.reduce((a, b) => a + b, 0);
+    const drawn = draw(
+      layouts,
+      byShip.map((weight) => weight / total),
+      300,
+      4,
+    );
+    const fit = unwrap(fitLayouts(scenario, drawn));
+    expect(fit.chosen.model).toMatch(/shapes$/);
+    expect(fit.prior.kind).toBe("placements");
+    expect(placementsOf(scenario).count).toBe(
+      fit.prior.kind === "placements" ? fit.prior.weights.reduce((sum, list) => sum + list.size, 0) : 0,
+    );
+  });
+
+  it("are divided by the seed, and the same seed gives the same fit", () => {
+    const drawn = draw(layouts, chancesOf(layouts, randomWeights(scenario, 3)), 40, 8);
+    const heldOut = (seed: number): number =>
+      unwrap(fitLayouts(scenario, drawn, { seed, model: "cells" })).chosen.heldOut.bits;
+    expect(heldOut(1)).toBe(heldOut(1));
+    expect(heldOut(1)).not.toBe(heldOut(2));
+  });
+
+  it("too few, or folds that are too many, are refused", () => {
+    const wrong = (number: number, folds?: number): string => {
+      const fit = fitLayouts(scenario, layouts.slice(0, number), folds === undefined ? {} : { folds });
+      return fit.ok ? "fits" : `${fit.error.where}: ${fit.error.what}`;
+    };
+    expect(wrong(1)).toBe("layouts: 1 is too few to learn from");
+    expect(wrong(3, 4)).toBe("folds: 4 is out of range");
+  });
+});
