@@ -13,7 +13,7 @@ import { pairTable, quantileTable, shotsTable } from "../../report/report-table.
 import type { TextTable } from "../../report/table.ts";
 import { cautionsOf } from "../../statistics/summary/conclusion.ts";
 import { figure, folded, list, type StudyBlock, type StudyContent, table, text } from "../study-content.ts";
-import { BELIEFS, HIDDEN_WELL, PLAYERS, playerName, RULES } from "./beliefs.ts";
+import { BELIEFS, PLAYERS, playerName, RULES } from "./beliefs.ts";
 import { OPENING_SHOTS } from "./opening.ts";
 import type { PeopleFindings } from "./people-findings.ts";
 import { beliefsOf, conclusionsOfPeople, costOf, costText, meanText, onBorder } from "./people-text.ts";
@@ -34,8 +34,8 @@ export const presentPeople = (findings: PeopleFindings): StudyContent => ({
 const CAUTIONS = [
   "People's layouts are drawn from the prior that has the published chance of every cell and is otherwise as near to chance as " +
     "can be. What people do beyond that, such as keeping ships apart, is not in it.",
-  `Layouts hidden well stand for those of a hider who knows that he is hunted by the count of all layouts: here \`${HIDDEN_WELL}\`, ` +
-    "chosen and not proved to be the best.",
+  "Layouts hidden well are those that were found to cost `greedy-hit` the most shots while it believes in chance, of all priors " +
+    "with one weight for each orbit of cells and at most 1 bit given away by a layout. Other hiders may hide better.",
 ];
 
 const rulesBlocks = (): StudyBlock[] => [
