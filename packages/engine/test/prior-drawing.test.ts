@@ -114,7 +114,7 @@ describe("layouts drawn by a prior before the first shot", () => {
     }
   });
 
-  it("each with its chance where trial and error takes too long: by exact weights (chi-square, 1 in 10,000)", () => {
+  it("each with its chance where trial and error takes too long: from a list of all (chi-square, 1 in 10,000)", () => {
     // The 36 tilings of the board, hardly ever met by chance.
     const scenario = unwrap(
       parseScenario({
@@ -126,13 +126,31 @@ describe("layouts drawn by a prior before the first shot", () => {
       }),
     );
     const sampler = makeSampler(makeKnowledge(scenario));
-    expect(sampler.method).toBe("weights");
+    expect(sampler.method).toBe("list");
     const weights = allLayouts(scenario).map((layout) => {
       const names = layout.placements.map((p) => String(placementsOf(scenario).cellsOf(p)));
       return (names.includes("0,1") ? 3 : 1) * (names.includes("14,15") ? 0.5 : 1);
     });
     expect(weights).toHaveLength(36);
-    expect(tailOf(scenario, (random) => sampler.draw(random), normalised(weights), 540)).toBeGreaterThan(1e-4);
+    expect(tailOf(scenario, (random) => sampler.draw(random), normalised(weights), 20_000)).toBeGreaterThan(1e-4);
+  });
+
+  it("are none where none exists", () => {
+    const crowded = { board: { size: [2, 2] }, fleet: [{ name: "one", length: 1, count: 2 }], contact: "none" };
+    const scenario = unwrap(
+      parseScenario({
+        ...crowded,
+        answers: "hit",
+        prior: {
+          version: 1,
+          cells: [
+            [1, 2],
+            [3, 4],
+          ],
+        },
+      }),
+    );
+    expect(() => makeSampler(makeKnowledge(scenario))).toThrow(/no layout exists/);
   });
 
   it("agree with shots where there are some", () => {

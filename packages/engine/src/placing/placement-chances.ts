@@ -29,14 +29,19 @@ export class PlacementChances {
   /** A placement of a class that has some, by one random number. Cost: the logarithm of their number. */
   draw(shipClass: number, random: RandomStream): number {
     const { classStart } = this.#table;
-    let low = classStart[shipClass];
-    let high = classStart[shipClass + 1] - 1;
-    const at = random.unit() * this.#upTo[high];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#upTo[middle] > at) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    const last = classStart[shipClass + 1] - 1;
+    return firstAbove(this.#upTo, classStart[shipClass], last, random.unit() * this.#upTo[last]);
   }
 }
+
+/** The first place from `low` to `high` where a list of ascending sums is above a value; `high` where none is. */
+export const firstAbove = (sums: Float64Array, low: number, high: number, value: number): number => {
+  let first = low;
+  let last = high;
+  while (first < last) {
+    const middle = (first + last) >>> 1;
+    if (sums[middle] > value) last = middle;
+    else first = middle + 1;
+  }
+  return first;
+};

@@ -1,14 +1,16 @@
 import type { RandomStream } from "../core/random.ts";
 import { RefusedError, unwrap } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
+import { listLayouts } from "../inference/posterior/list-layouts.ts";
 import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
-import { factorsOf } from "../scenario/prior/placement-factors.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { factorsOf, type PlacementFactors } from "../scenario/prior/placement-factors.ts";
 import { type PlainPrior, type Prior, plainPriorsOf } from "../scenario/prior/prior.ts";
 import { nearWeight } from "../scenario/prior/weight.ts";
 import { type Scenario, withPrior } from "../scenario/scenario.ts";
 import { type LayoutRanking, rankLayouts } from "./layout-ranking.ts";
-import { PlacementChances } from "./placement-chances.ts";
+import { firstAbove, PlacementChances } from "./placement-chances.ts";
 import { PlacementDraw } from "./placement-draw.ts";
 
 /**
@@ -18,7 +20,7 @@ import { PlacementDraw } from "./placement-draw.ts";
 export interface LayoutSampler {
   /**
    * How it draws: `trial` (ships at random places until none are in conflict, which gives every layout exactly its chance),
-   * the method of the ranking of layouts, or `weights` (ship by ship with exact chances, a few inferences per layout); of a
+   * the method of the ranking of layouts, `list` (from a list of all), or `weights` (ship by ship with exact chances, a few inferences per layout); of a
    * mixture the ways of its parts.
    */
   readonly method: string;
@@ -32,8 +34,8 @@ export interface LayoutSampler {
 /**
  * Prepares to draw layouts, uniformly or as the prior of the scenario has them: by trial and error where that takes
  * microseconds (no shots, and a board that is not crowded; with a prior milliseconds), otherwise, where all are equally
- * likely, by the ranking of the layouts, one random number for each, and where that takes too much memory, or with a prior,
- * by exact weights. Cost: see `rankLayouts`.
+ * likely, by the ranking of the layouts, one random number for each, with a prior from a list of at most
+ * 200,000, and where that takes too much memory by exact weights. Cost: see `rankLayouts`.
  *
  * @throws RangeError when no layout exists. `draw` throws a RefusedError where no exact method is within the limits.
  */
@@ -85,11 +87,39 @@ const samplePrior = (scenario: Scenario, prior: Prior, options: InferOptions): L
 const samplePlain = (scenario: Scenario, part: PlainPrior, options: InferOptions): LayoutSampler => {
   const alone = makeKnowledge(unwrap(withPrior(scenario, part.kind === "uniform" ? undefined : { weights: part })));
   if (part.kind === "uniform") return makeSampler(alone, options);
-  const chances = new PlacementChances(scenario, factorsOf(scenario, part));
+  const factors = factorsOf(scenario, part);
+  const chances = new PlacementChances(scenario, factors);
   const trial = new PlacementDraw(scenario);
-  return trial.isFast(chances)
-    ? { method: "trial", draw: (random) => trial.weighted(chances, random) }
-    : byWeights(alone, options);
+  if (trial.isFast(chances)) return { method: "trial", draw: (random) => trial.weighted(chances, random) };
+  return fromList(alone, factors) ?? byWeights(alone, options);
+};
+
+/** Layouts that may be listed to be drawn from. */
+const MOST_LISTED = 200_000;
+
+/** Draws from a list of all layouts, each as likely as it weighs; undefined where they are too many. */
+const fromList = (knowledge: Knowledge, { near }: PlacementFactors): LayoutSampler | undefined => {
+  const layouts = tryList(knowledge);
+  if (!layouts) return undefined;
+  if (layouts.length === 0) throw new RangeError("no layout exists");
+  let sum = 0;
+  const upTo = Float64Array.from(layouts, ({ placements }) => {
+    sum += placements.reduce((product, p) => product * near[p], 1);
+    return sum;
+  });
+  return {
+    method: "list",
+    draw: (random) => layouts[firstAbove(upTo, 0, upTo.length - 1, random.unit() * sum)].placements,
+  };
+};
+
+const tryList = (knowledge: Knowledge): Layout[] | undefined => {
+  try {
+    return listLayouts(knowledge, MOST_LISTED);
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
 };
 
 const tryRanking = (knowledge: Knowledge, options: InferOptions): LayoutRanking | undefined => {

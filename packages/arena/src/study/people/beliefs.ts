@@ -1,13 +1,12 @@
 import { type Prior, parseNamedPrior, parsePrior, preset, type Scenario, unwrap, withPrior } from "@broadside/engine";
 
+import { hiddenWell } from "./hidden-well.ts";
+
 /** The rules: the American board, for which people were counted. */
 export const RULES: Scenario = preset("hasbro");
 
 /** A named prior of {@link RULES}. */
 const named = (text: string): Prior | undefined => unwrap(parseNamedPrior(RULES, text));
-
-/** How layouts are hidden that are hard for whoever believes in chance: along the border, far more than people do. */
-export const HIDDEN_WELL = "edges:temperature=0.2";
 
 /** The weights of the people prior, by cell. */
 export const PEOPLE_WEIGHTS: readonly number[] = ((): number[] => {
@@ -27,7 +26,11 @@ const people = rows(PEOPLE_WEIGHTS);
 export const BELIEFS = {
   uniform: { about: "all layouts are equally likely", prior: undefined },
   people: { about: "layouts are as people hide, fitted to 56,837 games", prior: named("people") },
-  hidden: { about: `layouts are hidden well: \`${HIDDEN_WELL}\``, prior: named(HIDDEN_WELL) },
+  hidden: {
+    about:
+      "layouts are hidden well, as `place --against greedy-hit` found: near corners, off the cells diagonally inside",
+    prior: hiddenWell(RULES),
+  },
   opposite: {
     about: "each cell weighs 1 divided by its weight under `people`: a belief that errs as far to the other side",
     prior: unwrap(

@@ -44,8 +44,11 @@ export const evidenceOf = (layouts: GameLayouts, name: string, isPerson: boolean
   return { layouts: name, drawn: DRAWN, bits: { mean: mean(bits), interval: meanInterval(bits) }, games: runsOf(nats) };
 };
 
-/** The logarithm of the weight at which a layout tells nothing: that of all layouts divided by their number. */
-const logWeightOfEven = (): number => {
+/**
+ * The logarithm of the weight at which a layout tells nothing: that of all layouts divided by their number. Exact but for
+ * roundings: from one layout and the chances that its game leaves the parts of the mixture.
+ */
+export const logWeightOfEven = (): number => {
   const scenario: Scenario = believed("mixture");
   // A game to its end that leaves one layout for each hider, up to an exchange of the ships of three cells.
   const shots =

@@ -34,7 +34,7 @@ export const people: Study<PeopleFindings> = {
     "People do not hide their ships at random: in 56,837 games they lay at the border more often than chance has it. How many " +
     "shots does `greedy-hit`, the exact strategy that shoots the likeliest cell, save by knowing that; what does it cost to " +
     "believe the wrong thing; and how soon do the shots tell a person from chance?",
-  games: { standard: 2000, least: 10, of: "games of the main comparison; the others take a tenth" },
+  games: { standard: 2000, least: 2, of: "games of the main comparison; the others take a tenth" },
   async compute(desk) {
     desk.plan(PLAYERS.length * LAYOUTS.reduce((sum, { beliefs }) => sum + beliefs.length, 0) + 5);
     const few = Math.max(2, Math.ceil(desk.games / SHARE));
@@ -43,7 +43,7 @@ export const people: Study<PeopleFindings> = {
     let main: Summary | undefined;
     for (const part of LAYOUTS) {
       const all = await playPart(desk, part, few);
-      if (part.name === "people") main = summarise(joined(all.filter(({ games }) => games.games === desk.games)));
+      if (part.name === "people") main = summarise(joined(all.filter(({ isMain }) => isMain)));
       const games = joined(all.map((one) => ({ ...one, games: firstGames(one.games, few) })));
       const { cellCount } = RULES.board;
       const hits = games.strategies.flatMap((one) => hitsByShot(one, cellCount) ?? []);
@@ -84,6 +84,8 @@ const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
 interface Column {
   readonly name: string;
   readonly belief: BeliefName;
+  /** Whether it belongs to the main question. */
+  readonly isMain: boolean;
   readonly games: ExperimentGames;
 }
 
@@ -93,14 +95,15 @@ const playPart = async (desk: StudyDesk, part: LayoutsPart, few: number): Promis
   const { prior } = BELIEFS[part.name];
   for (const player of PLAYERS) {
     for (const [i, belief] of part.beliefs.entries()) {
+      const isMain = part.name === "people" && i < 2;
       const games = await desk.play(`${part.name}-${player}-${belief}`, {
         scenario: believed(belief),
         strategies: [player],
         placement: prior ? { model: "prior", prior } : { model: "uniform" },
-        games: part.name === "people" && i < 2 ? desk.games : few,
+        games: isMain ? desk.games : few,
         seed: seedOf(desk, part),
       });
-      columns.push({ name: playerName(player, belief), belief, games });
+      columns.push({ name: playerName(player, belief), belief, isMain, games });
     }
   }
   return columns;

@@ -59,7 +59,10 @@ const parseBelief = (text: string, where: string, files: PriorFiles = new Map())
       content === undefined
         ? parseNamedPrior(scenario, text, where)
         : parsePriorText(scenario, content, `${where} "${text}"`);
-    return prior.ok ? withPrior(scenario, prior.value) : prior;
+    if (!prior.ok) return prior;
+    return prior.value && scenario.contact === "overlap"
+      ? fail(where, "priors are for ships that may not overlap", "write uniform")
+      : withPrior(scenario, prior.value);
   };
   if (isPriorPath(text)) {
     if (files.has(text)) return ok({ text, see });

@@ -1,0 +1,118 @@
+// Priors of layouts and of beliefs in `broadside compare`.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { folderWith, type Outcome, run, runJson } from "./command.ts";
+
+const SMALL = ["--scenario", "gorkoff-5x5", "--games", "12", "--seed", "2", "--workers", "1"];
+
+const compare = (out: string, strategies: string, ...args: string[]): Promise<Outcome> =>
+  run(["compare", "--strategies", strategies, "--out", out, ...SMALL, ...args]);
+
+/** Checks for a refusal: exit 2, one line that has the text, nothing on standard output. */
+const expectRefusal = ({ code, stdout, stderr }: Outcome, text: string | RegExp): void => {
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
+  expect(stderr).toMatch(text);
+};
+
+const PRIOR = JSON.stringify({
+  version: 1,
+  name: "mine",
+  cells: [1, 2, 3, 4, 5].map((y) => [1, 2, 3, 4, 5].map((x) => x * y)),
+});
+
+describe("broadside compare with priors", () => {
+  test("--prior is believed and hides; --placement hides and is not believed", async () => {
+    const folder = folderWith({});
+    const edges = "edges:temperature=0.1";
+    const both = await compare(join(folder, "both"), "greedy-hit", "--prior", edges);
+    expect(both).toMatchObject({ code: 0, stderr: "" });
+    expect(both.stdout).toMatch(
+      /^gorkoff-5x5, answers hit, layouts edges:temperature=0\.1, strategies believe edges:temperature=0\.1, seed 2\n/,
+    );
+    const report = readFileSync(join(folder, "both/report.html"), "utf8");
+    expect(report).toContain("layouts: edges:temperature=0.1; strategies believe: edges:temperature=0.1");
+    // The command that repeats it hides by the prior again.
+    expect(report).toContain(`--prior ${edges} --games 12`);
+    const uniform = await compare(join(folder, "uniform"), "greedy-hit", "--prior", edges, "--placement", "uniform");
+    expect(uniform.stdout).toContain("layouts uniform, strategies believe edges:temperature=0.1, seed 2");
+    const chance = await compare(join(folder, "chance"), "greedy-hit");
+    expect(chance.stdout).toContain("answers hit, layouts uniform, seed 2");
+  });
+
+  test("a file of a prior and a file of layouts are told apart by what they hold", async () => {
+    const folder = folderWith({});
+    const prior = join(folder, "prior.json");
+    const layouts = join(folder, "layouts.json");
+    writeFileSync(prior, PRIOR);
+    writeFileSync(
+      layouts,
+      (await run(["place", "--scenario", "gorkoff-5x5", "--number", "3", "--seed", "1", "--json"])).stdout,
+    );
+    const one = await compare(join(folder, "a"), "random", "--placement", prior);
+    expect(one.stdout).toContain("layouts mine, strategies believe uniform, seed 2");
+    const two = await compare(join(folder, "b"), "random", "--placement", layouts);
+    expect(two.stdout).toContain("layouts file of 3");
+    const own = await compare(join(folder, "c"), `greedy-hit,greedy-hit:prior=${prior}`, "--prior", prior);
+    expect(own.stdout).toContain("layouts mine, strategies believe mine");
+    // Both believe the same: no difference in any game.
+    expect(own.stdout).toMatch(/ 0 % +100 % +0 %/);
+  });
+
+  test("summaries name the prior with a hash of its weights; a run is not resumed with another", async () => {
+    const out = join(folderWith({}), "results");
+    const args = ["compare", "--strategies", "random", "--out", out, ...SMALL, "--resume"];
+    const { experiment } = await runJson(...args, "--prior", "edges:temperature=0.1");
+    expect(experiment).toMatchObject({
+      placement: expect.stringMatching(/^prior edges:temperature=0\.1 \([0-9a-f]{16}\)$/),
+      belief: expect.stringMatching(/^edges:temperature=0\.1 \([0-9a-f]{16}\)$/),
+    });
+    expectRefusal(
+      await run([...args, "--prior", "edges:temperature=0.2"]),
+      /different experiment \(prior edges:temperature=0\.1 \([0-9a-f]{16}\), not edges:temperature=0\.2 \(/,
+    );
+    expectRefusal(await run(args), /different experiment \(prior edges:temperature=0\.1 \([0-9a-f]{16}\), not none\)/);
+  });
+
+  test("bad priors are refused in one line, before a folder is made", async () => {
+    const folder = folderWith({});
+    const out = join(folder, "none");
+    const refuse = async (text: RegExp, strategies: string, ...args: string[]): Promise<void> => {
+      expectRefusal(await compare(out, strategies, ...args), text);
+      expect(existsSync(out)).toBe(false);
+    };
+    writeFileSync(join(folder, "bad.json"), '{"version":1,"cells":[[1]]}');
+    writeFileSync(join(folder, "broken.json"), "{");
+    const bad = join(folder, "bad.json");
+    await refuse(/parameter prior: "peple" is not known; did you mean "people"\?/, "greedy-hit:prior=peple");
+    await refuse(/parameter prior: people were counted on 10x10/, "greedy-hit:prior=people");
+    await refuse(/parameter prior: "temperature=-1" is not a temperature/, "greedy-hit:prior=edges:temperature=-1");
+    await refuse(/none\.json".*: there is no such file/, `greedy-hit:prior=${join(folder, "none.json")}`);
+    await refuse(/bad\.json": prior\.cells: has 1 entries/, `greedy-hit:prior=${bad}`);
+    await refuse(/random, parameter "prior": the strategy has no parameters/, "random:prior=people");
+    await refuse(/--placement: people were counted on 10x10/, "random", "--placement", "people");
+    await refuse(/--placement: "peple" is not known; did you mean "people"\?/, "random", "--placement", "peple");
+    await refuse(/--placement ".*bad\.json": prior\.cells: has 1 entries/, "random", "--placement", bad);
+    await refuse(/--placement ".*broken\.json": is not JSON/, "random", "--placement", join(folder, "broken.json"));
+    await refuse(/--prior: people were counted on 10x10/, "random", "--prior", "people");
+  });
+
+  test("a strategy's own prior serves wherever a strategy is named, and is refused for another scenario", async () => {
+    const folder = folderWith({});
+    writeFileSync(join(folder, "prior.json"), PRIOR);
+    const suggest = (strategy: string, scenario: string): Promise<Outcome> =>
+      run(["suggest", "--scenario", scenario, "--strategy", strategy, "--top", "1"]);
+    const { code, stdout } = await suggest(`greedy-hit:prior=${join(folder, "prior.json")}`, "gorkoff-5x5");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^1 +E[345] /m);
+    expectRefusal(
+      await suggest("greedy-hit:prior=people", "gorkoff-5x5"),
+      /--strategy: strategy greedy-hit, parameter prior/,
+    );
+    expectRefusal(
+      await suggest(`greedy-hit:prior=${join(folder, "none.json")}`, "gorkoff-5x5"),
+      /there is no such file/,
+    );
+  });
+});
