@@ -41,6 +41,8 @@ export interface HidingOptions {
 export interface Hiding extends HidingGain {
   readonly prior: Prior;
   readonly strategy: string;
+  /** What the prior is called that the strategy believes, if it believes one. */
+  readonly believes: string | undefined;
   /** The bits that a layout gives away: exact but for roundings. */
   readonly bits: number;
   /** Shots by which the prior is expected to fall short of the best of its kind; undefined where nothing is gained. */
@@ -116,7 +118,7 @@ const searchPrior = async (
 };
 
 const judge = async (
-  { priors, source, seed, games }: HidingTask,
+  { scenario, priors, source, seed, games }: HidingTask,
   search: HidingSearch,
   played: HidingGames,
   { progress, signal }: HidingOptions,
@@ -144,13 +146,14 @@ const judge = async (
   });
   const count = { search: Math.floor(games / 2), judgement: judged.length };
   const strategy = source.key;
-  const about = { ...found, strategy, bits: moments.bits, shortfall: search.shortfall(), games: count, seed };
+  const believes = scenario.prior && (scenario.prior.name ?? "a prior of its own");
+  const about = { ...found, strategy, believes, bits: moments.bits, shortfall: search.shortfall(), games: count, seed };
   return { ...about, prior: priors.prior(weights, { name: `against ${strategy}`, source: sourceText(about) }) };
 };
 
 /** Where the prior is from, for its file. */
-const sourceText = ({ strategy, bits, games, seed, hidden, gain }: Omit<Hiding, "prior">): string =>
-  `found by games to cost ${strategy} the most shots of all priors with one weight for each orbit of cells that give away at most ${formatNumber(bits, 2)} bits (broadside place --against, ${games.search} games, seed ${seed}); judged by ${games.judgement} others: ${formatNumber(hidden.mean, 2)} shots, ${formatNumber(gain.mean, 2)} (${formatNumber(gain.interval.low, 2)} to ${formatNumber(gain.interval.high, 2)}) more than equally likely layouts`;
+const sourceText = ({ strategy, believes, bits, games, seed, hidden, gain }: Omit<Hiding, "prior">): string =>
+  `found by games to cost ${strategy}${believes === undefined ? "" : `, which believes ${believes},`} the most shots of all priors with one weight for each orbit of cells that give away at most ${formatNumber(bits, 2)} bits (broadside place --against, ${games.search} games, seed ${seed}); judged by ${games.judgement} others: ${formatNumber(hidden.mean, 2)} shots, ${formatNumber(gain.mean, 2)} (${formatNumber(gain.interval.low, 2)} to ${formatNumber(gain.interval.high, 2)}) more than equally likely layouts`;
 
 /** Layouts of a prior, from streams of their own; fewer when the signal comes. */
 const drawLayouts = async (
@@ -161,7 +164,7 @@ const drawLayouts = async (
   signal: AbortSignal | undefined,
 ): Promise<Layout[]> => {
   const isUniform = weights.every((weight) => weight === 1);
-  const draw = isUniform ? drawUniform(priors.scenario) : drawByPrior(priors.scenario, priors.prior(weights, {}));
+  const draw = isUniform ? drawUniform(priors) : drawByPrior(priors, priors.prior(weights, {}));
   const layouts: Layout[] = [];
   for (let block = 0; layouts.length < number && !signal?.aborted; block++) {
     layouts.push(...draw(Math.min(AT_ONCE, number - layouts.length), RandomStream.fromSeed(seed, ...path, block)));
@@ -172,13 +175,13 @@ const drawLayouts = async (
 
 type DrawLayouts = (number: number, random: RandomStream) => Layout[];
 
-const drawByPrior = (scenario: Scenario, prior: Prior): DrawLayouts => {
+const drawByPrior = ({ scenario, options }: OrbitPriors, prior: Prior): DrawLayouts => {
   const knowledge = makeKnowledge(unwrap(withPrior(scenario, prior)));
-  return (number, random) => sampleLayouts(knowledge, number, random);
+  return (number, random) => sampleLayouts(knowledge, number, random, options);
 };
 
-const drawUniform = (scenario: Scenario): DrawLayouts => {
-  const sampler = makeSampler(makeKnowledge(scenario));
+const drawUniform = ({ scenario, options }: OrbitPriors): DrawLayouts => {
+  const sampler = makeSampler(makeKnowledge(scenario), options);
   return (number, random) =>
     Array.from({ length: number }, () => ({ scenario, placements: Array.from(sampler.draw(random)) }));
 };

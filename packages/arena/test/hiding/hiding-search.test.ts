@@ -140,11 +140,15 @@ describe("the search for a prior that costs many shots", () => {
   });
 
   it("states how far it falls short because games are few: 40 searches of 400 games each (seeds from 1)", () => {
-    // The mean of 40 has a standard error of some 15 % of itself.
-    for (const game of [GAMES[2][1], LARGER]) {
+    // With r independent columns the mean of 40 has a standard error of sqrt(2 / (r - 1) / 40) of itself: 22 % and 11 %. What is
+    // stated leaves out that the expected shots themselves curve, which can only hold a search nearer to the optimum.
+    for (const [game, least] of [
+      [GAMES[2][1], 0.15],
+      [LARGER, 0.6],
+    ] as const) {
       const best = exactly(game, searchAll(game, 0.5).logs).value;
       let stated = 0;
-      let true_ = 0;
+      let truly = 0;
       for (let seed = 1; seed <= 40; seed++) {
         const random = RandomStream.fromSeed(seed);
         const search = new HidingSearch(game.priors, 0.5);
@@ -153,12 +157,12 @@ describe("the search for a prior that costs many shots", () => {
           search.add(games.tallies, games.shots);
           search.improve();
         }
-        true_ += best - exactly(game, search.logs).value;
+        truly += best - exactly(game, search.logs).value;
         stated += search.shortfall() ?? 0;
       }
-      expect(true_ / stated).toBeGreaterThan(0.5);
-      expect(true_ / stated).toBeLessThan(1.6);
-      expect(stated / 40).toBeLessThan(0.1);
+      expect(truly / stated).toBeGreaterThan(least);
+      expect(truly / stated).toBeLessThan(1.6);
+      expect(stated / 40).toBeLessThan(0.02);
     }
   });
 });

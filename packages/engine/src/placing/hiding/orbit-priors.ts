@@ -30,7 +30,8 @@ export class OrbitPriors {
   readonly orbits: CellOrbits;
   /** The ship cells of the fleet. */
   readonly shipCells: number;
-  readonly #options: InferOptions;
+  /** How layouts are weighed and drawn. */
+  readonly options: InferOptions;
   readonly #knowledge: Knowledge;
   readonly #table: PlacementTable;
   /** Orbits of each placement's cells, as the table has its cells. */
@@ -41,7 +42,7 @@ export class OrbitPriors {
   constructor(rules: Scenario, shipCells: number, options: InferOptions) {
     this.scenario = rules;
     this.shipCells = shipCells;
-    this.#options = options;
+    this.options = options;
     this.#knowledge = makeKnowledge(rules);
     this.#table = placementsOf(rules);
     this.orbits = cellOrbitsOf(rules);
@@ -90,7 +91,7 @@ export class OrbitPriors {
       for (let i = cellStart[p]; i < cellStart[p + 1]; i++) sum += logs[this.#onOrbit[i]];
       near[p] = Math.exp(sum);
     }
-    const mass = weighLayouts(this.#knowledge, { near }, this.#options);
+    const mass = weighLayouts(this.#knowledge, { near }, this.options);
     if (mass.kind !== "real") throw new Error("real factors give real weights");
     return mass;
   }
