@@ -159,7 +159,8 @@ const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, numb
   if (first) return { kind: "first" };
   const { prior } = scenario;
   if (prior && (order ?? "uniform") === "uniform") {
-    return { kind: "order", order: "uniform", number, prior: prior.name ?? flags.prior ?? `of ${scenario.name}` };
+    const name = prior.name ?? flags.prior ?? `of ${scenario.name}`;
+    return { kind: "order", order: "uniform", number, prior: name, note: `drawn by the prior ${name}` };
   }
   if (order !== undefined) {
     return { kind: "order", order, number, ...(prior && { note: "the prior is not taken into account" }) };

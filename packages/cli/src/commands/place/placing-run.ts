@@ -38,7 +38,7 @@ export type Wanted =
       readonly order: Order;
       readonly number: number;
       readonly model?: PlacementModel;
-      /** What the prior is called that the layouts are drawn by. */
+      /** What the prior is called by which the layouts are drawn, for the JSON output; the note says it too. */
       readonly prior?: string;
       /** To be said of the layouts. */
       readonly note?: string;
@@ -146,6 +146,7 @@ const placeOrder = (
 ): Placed => {
   const random = RandomStream.fromSeed(seed);
   const seeded = [`seed ${seed}`];
+  const said = note === undefined ? [] : [note];
   if (model) {
     const sampler = makePlacementModel(knowledge.scenario, model, { ...options, progress });
     const { scenario } = knowledge;
@@ -160,11 +161,7 @@ const placeOrder = (
     return {
       layouts: uniform(knowledge, number, random, { ...options, progress }),
       fields: prior === undefined ? { seed, order } : { seed, prior },
-      notes: [
-        ...(note === undefined ? [] : [note]),
-        ...(prior === undefined ? [] : [`drawn by the prior ${prior}`]),
-        ...seeded,
-      ],
+      notes: [...said, ...seeded],
     };
   }
   if (order === "estimate") {
@@ -174,7 +171,7 @@ const placeOrder = (
     return {
       layouts,
       fields: { seed, order, estimate: diagnostics },
-      notes: [...estimateNotes(diagnostics), ...seeded],
+      notes: [...said, ...estimateNotes(diagnostics), ...seeded],
     };
   }
   const shuffle = order === "shuffled" ? random : undefined;
@@ -186,7 +183,8 @@ const placeOrder = (
     progress(layouts.length / number);
   }
   const all = layouts.length < number ? [`these are all: ${formatNumberOf(layouts.length, "layout")}`] : [];
-  return { layouts, fields: shuffle ? { seed, order } : { order }, notes: shuffle ? [...all, ...seeded] : all };
+  const notes = [...said, ...all, ...(shuffle ? seeded : [])];
+  return { layouts, fields: shuffle ? { seed, order } : { order }, notes };
 };
 
 const uniform = (knowledge: Knowledge, number: number, random: RandomStream, options: InferOptions): Layout[] => {
