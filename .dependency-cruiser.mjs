@@ -30,7 +30,7 @@ export const rooms = {
     "conflict",
   ],
   "engine/src/strategy": ["contract", "exact", "probability", "hunt"],
-  "arena/src": ["experiment", "statistics", "play", "store", "run", "linear-program", "report", "tree", "study"],
+  "arena/src": ["experiment", "statistics", "play", "store", "run", "hiding", "linear-program", "report", "tree", "study"],
   "arena/src/statistics": ["distribution", "sample", "hypothesis", "summary"],
   "cli/src": ["output", "thread", "input", "analysis", "commands"],
   "web/src": ["position", "text", "worker", "model", "view"],

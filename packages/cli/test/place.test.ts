@@ -191,7 +191,153 @@ describe("broadside place", () => {
     expect(placed).toMatchObject({ seed: 1, placement: "cluster:temperature=0.5" });
   });
 
+  test("a prior says how likely layouts are: its draws are named by it, also with --order uniform", async () => {
+    const file = join(
+      folderWith({
+        "corner.json": JSON.stringify({
+          version: 1,
+          cells: [
+            [1, 1, 1],
+            [1, 1, 1],
+            [1e9, 1e9, 1e9],
+          ],
+        }),
+      }),
+      "corner.json",
+    );
+    const args = ["--scenario", "gorkoff-3x3", "--number", "50", "--seed", "1", "--prior", file];
+    const placed = await place(...args);
+    expect(Object.keys(placed)).toEqual(["seed", "prior", "layouts"]);
+    // Of the four layouts the one with the cruiser below, whose cells weigh a milliard each.
+    expect(new Set(placed.layouts.map(({ ships }) => ships[0].cells.join(" ")))).toEqual(new Set(["A3 B3 C3"]));
+    expect(await place(...args, "--order", "uniform")).toEqual(placed);
+    expect((await run(["place", "--prior", "people", "--seed", "1"])).stdout).toMatch(
+      /\n\ndrawn by the prior people\nseed 1\n$/,
+    );
+    const after = await place(...args, "--shots", "B1x");
+    expect(new Set(after.layouts.map(({ ships }) => ships[0].cells.join(" ")))).toEqual(new Set(["A1 B1 C1"]));
+    // No prior at all, whatever the scenario has.
+    expect(await place("--prior", "uniform", "--seed", "1")).toEqual(await place("--seed", "1"));
+    // A preset's own placement model gives way to a prior that was asked for.
+    expect(await place("--scenario", "thesis", "--prior", "edges", "--seed", "1")).toMatchObject({
+      prior: "edges:temperature=1",
+    });
+  });
+
+  test("a scenario's own prior is drawn by, and said to be left out where layouts are listed", async () => {
+    const rules = {
+      board: { size: [3, 3] },
+      fleet: [{ name: "boat", length: 1, count: 1 }],
+      contact: "none",
+      answers: "hit",
+      prior: {
+        version: 1,
+        name: "middle",
+        cells: [
+          [1, 1, 1],
+          [1, 1e9, 1],
+          [1, 1, 1],
+        ],
+      },
+    };
+    const file = join(folderWith({ "middle.json": JSON.stringify(rules) }), "middle.json");
+    const placed = await place("--scenario", file, "--number", "20", "--seed", "1");
+    expect(placed).toMatchObject({ prior: "middle" });
+    expect(new Set(placed.layouts.map(({ ships }) => ships[0].cells.join()))).toEqual(new Set(["B2"]));
+    expect((await run(["place", "--scenario", file, "--order", "enumerate", "--number", "9"])).stdout).toMatch(
+      /\n\nthe prior is not taken into account\n$/,
+    );
+    const refused = await run(["place", "--scenario", file, "--placement", "edges"]);
+    expect(refused).toMatchObject({ code: 2, stdout: "" });
+    expect(refused.stderr).toContain("--placement: says how likely layouts are, and so does the prior");
+    expect(await place("--scenario", file, "--placement", "edges", "--prior", "uniform")).toMatchObject({
+      placement: "edges:temperature=1",
+    });
+  });
+
+  test("hides against a strategy: says what it gains with its errors, and writes a prior that draws the same layouts", async () => {
+    const folder = folderWith({});
+    const out = join(folder, "hidden.json");
+    const rules = {
+      board: { size: [5, 5] },
+      fleet: [
+        { name: "cruiser", length: 3 },
+        { name: "destroyer", length: 2 },
+      ],
+      contact: "none",
+      answers: "sunk",
+    };
+    const file = join(folderWith({ "rules.json": JSON.stringify(rules) }), "rules.json");
+    const args = ["--scenario", file, "--against", "probability", "--games", "600", "--seed", "3", "--number", "4"];
+    const outcome = await run(["place", ...args, "--prior-out", out]);
+    expect(outcome).toMatchObject({ code: 0, stderr: "" });
+    const number = String.raw`\d+\.\d\d \(\d+\.\d\d to \d+\.\d\d\)`;
+    expect(outcome.stdout).toMatch(
+      new RegExp(
+        `\nhidden from probability: ${number} shots, ${number} more than equally likely layouts: ${number}\n` +
+          "in brackets 95 % confidence: the prior was found in 300 games, and judged in 300 others\n" +
+          String.raw`a layout gives away 1\.00 bits; the best such prior may cost about 0\.\d\d shots more\n` +
+          `the prior is in .*hidden\\.json\nseed 3\n$`,
+      ),
+    );
+    const found = (await place(...args)) as unknown as {
+      against: Record<string, unknown> & { gain: { mean: number; interval: { low: number } }; prior: unknown };
+      layouts: unknown;
+    };
+    expect(Object.keys(found)).toEqual(["seed", "against", "layouts"]);
+    expect(Object.keys(found.against)).toEqual([
+      "strategy",
+      "bits",
+      "games",
+      "shots",
+      "uniform",
+      "gain",
+      "shortfall",
+      "prior",
+    ]);
+    expect(found.against).toMatchObject({ strategy: "probability", games: { search: 300, judgement: 300 } });
+    // 1.80 are gained by the best of the family, by a sum over all layouts.
+    expect(found.against.gain.interval.low).toBeGreaterThan(1);
+    expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(found.against.prior);
+    const again = await place("--scenario", file, "--prior", out, "--seed", "3", "--number", "4");
+    expect(again).toMatchObject({ prior: "against probability" });
+    expect(again.layouts).toEqual(found.layouts);
+  });
+
+  test("hiding says when it proves nothing, when no weight matters, and what the strategy believes", async () => {
+    const args = ["place", "--scenario", "gorkoff-3x3", "--games", "200", "--seed", "1", "--against"];
+    expect((await run([...args, "random"])).stdout).toContain(
+      "\nno weights of this kind change what it costs: it is equal likelihood itself\n",
+    );
+    const believing = await run([
+      ...["place", "--prior", "edges", "--scenario", "gorkoff-5x5", "--games", "200", "--seed", "1"],
+      ...["--against", "random"],
+    ]);
+    expect(believing.stdout).toContain("hidden from random, which believes edges:temperature=1: ");
+    expect(believing.stdout).toContain("whether it gains anything is not proved: more --games may tell\n");
+  });
+
+  test("hiding where no layout exists fails with the proof", async () => {
+    const file = join(folderWith({ "full.json": JSON.stringify(full) }), "full.json");
+    const outcome = await run(["place", "--scenario", file, "--against", "random"]);
+    expect(outcome).toMatchObject({ code: 1, stdout: "" });
+    expect(outcome.stderr).toContain("no layout exists (proved: ");
+  });
+
   test.for([
+    [["--against", "guess"], '--against: "guess" is not known; known: greedy-hit'],
+    [["--against", "./nowhere.mjs"], '--against "./nowhere.mjs": there is no such file'],
+    [["--against", "random", "--first"], "--against: cannot be combined with --first; leave one of them out"],
+    [["--against", "random", "--shots", "A1x"], "--against: hides a fleet before the first shot; leave out --shots"],
+    [["--against", "random", "--bits", "0"], '--bits: "0" is not a number of bits; write a number from 0.01 to 20'],
+    [["--against", "random", "--games", "199"], "--games: 199 are too few; play at least 200"],
+    [["--against", "random", "--scenario", "boxes:4x2:2"], "--against: has no meaning where ships may overlap;"],
+    [["--against", "random", "--prior-out", "prior.txt"], "its ending names no format; end it with .json"],
+    [["--bits", "2"], "--bits: belongs to --against; leave it out, or add --against STRATEGY"],
+    [["--prior-out", "a.json"], "--prior-out: belongs to --against;"],
+    [["--prior", "edges", "--order", "shuffled"], "--prior: --order shuffled does not go by how likely layouts are;"],
+    [["--prior", "edges", "--index", "0"], "--prior: --index does not go by how likely layouts are;"],
+    [["--prior", "edges", "--placement", "edges"], "--placement: says how likely layouts are, and so does the prior;"],
     [["--order", "random"], '--order: "random" is not known;'],
     [["--order", "shuffled", "--first"], "--first: cannot be combined with --order; leave one of them out"],
     [["--index", "-1"], '--index: "-1" is not a whole number; write a whole number from 0'],

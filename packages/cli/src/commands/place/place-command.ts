@@ -8,11 +8,11 @@ import {
   presetPlacement,
   type Strategy,
 } from "@broadside/engine";
-import { keysOf, type PlacementModel, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
+import { keysOf, parsePlacementModel, rankLayouts } from "@broadside/engine/placing";
 import { type Difficulty, difficultyOf } from "@broadside/engine/review";
 import { formatCount, suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { addKnowledgeFlags, inferOptions, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
+import { addKnowledgeFlags, inferOptions, readKnowledge } from "../../input/knowledge-flags.ts";
 import { readText } from "../../input/scenario-source.ts";
 import { drawSeed } from "../../input/seed.ts";
 import { wholeNumber } from "../../input/whole-number.ts";
@@ -26,37 +26,42 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 import { difficultyText } from "./difficulty-text.ts";
 import { layoutPicture } from "./layout-picture.ts";
 import { isByCorners, placeBoxes } from "./place-boxes.ts";
+import { checkPrior, checkTogether, type PlaceFlags } from "./place-flags.ts";
 import { ORDERS, type Order, type Placed, placeLayouts, type Wanted } from "./placing-run.ts";
 
 /** Layouts are held in memory until they are written. */
 const MOST = 100_000;
 /** More boards make no picture. */
 const MOST_DRAWN = 100;
-
-interface PlaceFlags extends KnowledgeFlags {
-  readonly seed?: number;
-  readonly number?: number;
-  readonly order?: Order;
-  readonly placement?: PlacementModel;
-  readonly first?: true;
-  readonly index?: bigint;
-  readonly key?: string;
-  readonly rank?: string;
-  readonly svg?: string;
-  readonly difficulty?: Strategy;
-}
+/** Games whose shots are held in memory. */
+const MOST_GAMES = 1_000_000;
+/** Less is not told from nothing; more leaves few layouts. */
+const LEAST_BITS = 0.01;
+const MOST_BITS = 20;
 
 /** What the orders mean, for the help. */
 const ORDERS_HELP = `
 Orders:
-  uniform    every layout equally likely, by exact counts; refused where no
+  uniform    every layout equally likely, by exact counts; with a prior as
+             likely as the prior has it, by exact weights; refused where no
              method can count
   shuffled   every layout once, the digits of all keys shuffled by the seed;
              the first layouts are not uniform
   enumerate  every layout once, in the order of the keys: row, column and
              rotation of each ship in turn
   estimate   by Markov chains, nearly uniform if they have converged; shown with
-             diagnostics`;
+             diagnostics
+Only uniform knows a prior.
+
+Against a strategy:
+  --against plays the strategy against layouts of priors with one weight for
+  each set of cells that symmetries take to each other, and looks for the
+  one that costs it the most shots. It judges that prior by other games and
+  says with 95 % confidence how many shots it gains. The strategy believes that
+  layouts are equally likely, or what --prior says. --bits limits how much the
+  prior gives away: who sees whole layouts needs some 10 / bits of them to be
+  1,000 times surer of it than of equal likelihood. Ctrl-C while it is judged
+  shows what is known by then; before that nothing is written.`;
 
 const EXAMPLES = examples(
   ["broadside place --scenario gorkoff-5x5 --seed 7", "a layout of a small board"],
@@ -68,6 +73,9 @@ const EXAMPLES = examples(
   ["broadside place --scenario gorkoff-3x3 --order enumerate --number 10", "all of a tiny board, in order"],
   ["broadside place --placement edges:temperature=0.5 --seed 1", "ships as people hide them along the border"],
   ["broadside place --scenario thesis --placement uniform", "a model in the place of the preset's own"],
+  ["broadside place --prior people --number 3", "ships as people hide them, by a prior"],
+  ["broadside place --against probability --prior-out hidden.json", "ships that are hard to find for a strategy, and"],
+  ["broadside place --prior hidden.json", "more of them, without looking again"],
   ["broadside place --seed 3 --svg layout.svg", "a picture"],
   ["broadside place --scenario boxes:10x10:3", "boxes in ten dimensions, by their corners"],
 );
@@ -86,6 +94,17 @@ export const addPlaceCommand = (program: Command): void => {
       "draw by a model: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, see broadside presets, else uniform)",
       (text) => accept(parsePlacementModel(text, "--placement")),
     )
+    .option(
+      "--against <strategy>",
+      "draw by a prior that costs this strategy many shots, found by games; a name or a module",
+    )
+    .option("--bits <number>", "how much that prior may give away of a layout (default: 1)", readBits)
+    .option(
+      "--games <number>",
+      "the games to find and judge it, half of them each (default: 4000)",
+      wholeNumber("--games", 1, MOST_GAMES),
+    )
+    .option("--prior-out <file>", "also write that prior, to a new .json file for --prior")
     .option("--first", "any layout, the first one found")
     .option("--index <number>", "the layout with this number among all of them; the first is 0", readIndex)
     .option("--key <key>", "the layout with this key, or with this number among all candidate keys")
@@ -102,6 +121,14 @@ export const addPlaceCommand = (program: Command): void => {
       if (flags.rank !== undefined) return rankFile(knowledge, flags.rank, flags);
       const { seed = drawSeed(), number = 1 } = flags;
       if (flags.svg !== undefined) checkPicture(knowledge, flags.svg, number);
+      if (flags.priorOut !== undefined) checkNewFile(flags.priorOut, "--prior-out", "hidden.json", [".json"]);
+      if (flags.against !== undefined) {
+        const { against, bits = 1, games = 4000, priorOut: out } = flags;
+        const { placeAgainst } = await import("./against-run.ts");
+        const wanted = { strategy: against, bits, games, seed, number, out };
+        return show(await placeAgainst(knowledge, wanted, inferOptions(flags)), flags, seed);
+      }
+      if (knowledge.scenario.prior) checkPrior(flags);
       const wanted = wantedOf(flags, knowledge, number);
       if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge)) {
         return placeBoxes(knowledge, { number, seed, json: flags.json === true }, inferOptions(flags));
@@ -109,48 +136,41 @@ export const addPlaceCommand = (program: Command): void => {
       const { value: placed } = timed("placing the fleet", (progress) =>
         placeLayouts(knowledge, wanted, seed, inferOptions(flags), progress),
       );
-      const difficulty = judge(placed, flags.difficulty, seed);
-      if (flags.svg !== undefined) await writeOutput(flags.svg, layoutPicture(placed.layouts));
-      if (!flags.json) return write(drawn(placed, flags.difficulty, difficulty));
-      return writeJson({
-        ...placed.fields,
-        layouts: placed.layouts.map(formatLayout),
-        ...(flags.difficulty && { strategy: formatStrategy(flags.difficulty), difficulty }),
-      });
+      return show(placed, flags, seed);
     });
 };
 
-const wantedOf = (flags: PlaceFlags, { observations }: Knowledge, number: number): Wanted => {
+/** Writes what was placed. */
+const show = async (placed: Placed, flags: PlaceFlags, seed: number): Promise<void> => {
+  const difficulty = judge(placed, flags.difficulty, seed);
+  if (flags.svg !== undefined) await writeOutput(flags.svg, layoutPicture(placed.layouts));
+  if (!flags.json) return write(drawn(placed, flags.difficulty, difficulty));
+  return writeJson({
+    ...placed.fields,
+    layouts: placed.layouts.map(formatLayout),
+    ...(flags.difficulty && { strategy: formatStrategy(flags.difficulty), difficulty }),
+  });
+};
+
+const wantedOf = (flags: PlaceFlags, { observations, scenario }: Knowledge, number: number): Wanted => {
   const { index, key, first, order } = flags;
   if (index !== undefined) return { kind: "index", index, number };
   if (key !== undefined) return { kind: "key", key };
   if (first) return { kind: "first" };
-  if (order !== undefined) return { kind: "order", order, number };
+  const { prior } = scenario;
+  if (prior && (order ?? "uniform") === "uniform") {
+    const name = prior.name ?? flags.prior ?? `of ${scenario.name}`;
+    return { kind: "order", order: "uniform", number, prior: name, note: `drawn by the prior ${name}` };
+  }
+  if (order !== undefined) {
+    return { kind: "order", order, number, ...(prior && { note: "the prior is not taken into account" }) };
+  }
   const own = presetPlacement(flags.scenario);
   const model = flags.placement ?? { name: own };
   if (model.name === "uniform") return { kind: "order", order: "uniform", number };
   if (observations.length === 0) return { kind: "order", order: "uniform", number, model };
   // A model that was asked for is refused together with shots; a preset's gives way to them, which is said.
   return { kind: "order", order: "uniform", number, note: `placed uniformly: ${own} cannot take shots into account` };
-};
-
-/** Flags that say which layouts are wanted exclude each other. */
-const checkTogether = (flags: PlaceFlags): void => {
-  const given = (["order", "placement", "first", "index", "key", "rank"] as const).filter(
-    (name) => flags[name] !== undefined,
-  );
-  if (given.length > 1) {
-    throw UsageError.of(`--${given[1]}`, `cannot be combined with --${given[0]}`, "leave one of them out");
-  }
-  if (flags.number !== undefined && (flags.first || flags.key !== undefined || flags.rank !== undefined)) {
-    throw UsageError.of("--number", `cannot be combined with --${given[0]}`, "leave it out");
-  }
-  if (flags.rank !== undefined && (flags.svg !== undefined || flags.difficulty !== undefined)) {
-    throw UsageError.of("--rank", "places nothing", "leave out --svg and --difficulty");
-  }
-  if (flags.placement !== undefined && flags.shots !== undefined && flags.placement.name !== "uniform") {
-    throw UsageError.of("--placement", "cannot take shots into account", "leave out --shots, or draw uniformly");
-  }
 };
 
 const checkPicture = ({ scenario }: Knowledge, file: string, number: number): void => {
@@ -219,6 +239,16 @@ const readOrder = (text: string): Order => {
   const order = ORDERS.find((name) => name === text);
   if (order !== undefined) return order;
   throw UsageError.of("--order", `"${text}" is not known`, suggestName(text, ORDERS));
+};
+
+const readBits = (text: string): number => {
+  const bits = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (bits >= LEAST_BITS && bits <= MOST_BITS) return bits;
+  throw UsageError.of(
+    "--bits",
+    `"${text}" is not a number of bits`,
+    `write a number from ${LEAST_BITS} to ${MOST_BITS}`,
+  );
 };
 
 const readIndex = (text: string): bigint => {

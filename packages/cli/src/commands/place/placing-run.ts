@@ -38,6 +38,8 @@ export type Wanted =
       readonly order: Order;
       readonly number: number;
       readonly model?: PlacementModel;
+      /** What the prior is called by which the layouts are drawn, for the JSON output; the note says it too. */
+      readonly prior?: string;
       /** To be said of the layouts. */
       readonly note?: string;
     }
@@ -69,8 +71,7 @@ export const placeLayouts = (
   progress: Progress,
 ): Placed => {
   if (wanted.kind === "key") return placeKey(knowledge, wanted.key);
-  const first = findLayout(knowledge, { random: RandomStream.fromSeed(seed), progress });
-  if (!first.layout) throw noLayout(knowledge, first);
+  const first = requireLayout(knowledge, seed, progress);
   if (wanted.kind === "first") {
     const { layout, nodes } = first;
     const notes = [`found in a search of ${formatNumberOf(nodes, "node")}, seed ${seed}`];
@@ -79,6 +80,17 @@ export const placeLayouts = (
   return wanted.kind === "index"
     ? placeIndex(knowledge, wanted, { ...options, progress })
     : placeOrder(knowledge, wanted, seed, options, progress);
+};
+
+/** The first layout that a search finds. @throws Failure when there is none, UsageError when the shots are to blame. */
+export const requireLayout = (
+  knowledge: Knowledge,
+  seed: number,
+  progress: Progress,
+): FoundLayout & { readonly layout: Layout } => {
+  const first = findLayout(knowledge, { random: RandomStream.fromSeed(seed), progress });
+  if (!first.layout) throw noLayout(knowledge, first);
+  return { ...first, layout: first.layout };
 };
 
 const placeKey = (knowledge: Knowledge, text: string): Placed => {
@@ -127,13 +139,14 @@ const placeIndex = (
 
 const placeOrder = (
   knowledge: Knowledge,
-  { order, number, model, note }: Extract<Wanted, { kind: "order" }>,
+  { order, number, model, prior, note }: Extract<Wanted, { kind: "order" }>,
   seed: number,
   options: InferOptions,
   progress: Progress,
 ): Placed => {
   const random = RandomStream.fromSeed(seed);
   const seeded = [`seed ${seed}`];
+  const said = note === undefined ? [] : [note];
   if (model) {
     const sampler = makePlacementModel(knowledge.scenario, model, { ...options, progress });
     const { scenario } = knowledge;
@@ -147,8 +160,8 @@ const placeOrder = (
   if (order === "uniform") {
     return {
       layouts: uniform(knowledge, number, random, { ...options, progress }),
-      fields: { seed, order },
-      notes: note === undefined ? seeded : [note, ...seeded],
+      fields: prior === undefined ? { seed, order } : { seed, prior },
+      notes: [...said, ...seeded],
     };
   }
   if (order === "estimate") {
@@ -158,7 +171,7 @@ const placeOrder = (
     return {
       layouts,
       fields: { seed, order, estimate: diagnostics },
-      notes: [...estimateNotes(diagnostics), ...seeded],
+      notes: [...said, ...estimateNotes(diagnostics), ...seeded],
     };
   }
   const shuffle = order === "shuffled" ? random : undefined;
@@ -170,7 +183,8 @@ const placeOrder = (
     progress(layouts.length / number);
   }
   const all = layouts.length < number ? [`these are all: ${formatNumberOf(layouts.length, "layout")}`] : [];
-  return { layouts, fields: shuffle ? { seed, order } : { order }, notes: shuffle ? [...all, ...seeded] : all };
+  const notes = [...said, ...all, ...(shuffle ? seeded : [])];
+  return { layouts, fields: shuffle ? { seed, order } : { order }, notes };
 };
 
 const uniform = (knowledge: Knowledge, number: number, random: RandomStream, options: InferOptions): Layout[] => {

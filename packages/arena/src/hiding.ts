@@ -1,0 +1,19 @@
+/**
+ * @broadside/arena/hiding: how to hide from a strategy. {@link hideAgainst} plays it and finds a prior that costs it many shots.
+ * It loads no database and no charts.
+ *
+ * @packageDocumentation
+ */
+export { ExperimentRefused } from "./experiment/arena-error.ts";
+export { parseStrategySource, type StrategySource } from "./experiment/strategy-source.ts";
+export {
+  type Hiding,
+  type HidingOptions,
+  HidingStopped,
+  type HidingTask,
+  hideAgainst,
+  LEAST_GAMES,
+  LEAST_JUDGED,
+} from "./hiding/hide-against.ts";
+export type { HidingGain, MeanShots } from "./hiding/hiding-gain.ts";
+export { HidingFault } from "./hiding/hiding-games.ts";

@@ -1,0 +1,187 @@
+import {
+  type Layout,
+  makeKnowledge,
+  type Prior,
+  RandomStream,
+  type Scenario,
+  sampleLayouts,
+  unwrap,
+  withPrior,
+} from "@broadside/engine";
+import { makeSampler, type OrbitPriors } from "@broadside/engine/placing";
+import { formatNumber } from "@broadside/engine/text";
+import type { StrategySource } from "../experiment/strategy-source.ts";
+import { type HidingGain, type JudgedGame, judgeHiding } from "./hiding-gain.ts";
+import { HidingGames } from "./hiding-games.ts";
+import { HidingSearch } from "./hiding-search.ts";
+
+/** What is looked for. */
+export interface HidingTask {
+  /** The rules, with the prior that the strategy believes if it believes one. */
+  readonly scenario: Scenario;
+  /** The priors to choose from, of the same rules. */
+  readonly priors: OrbitPriors;
+  readonly source: StrategySource;
+  /** How many bits a layout may give away. */
+  readonly bits: number;
+  /** Games of search and judgement together. */
+  readonly games: number;
+  readonly seed: number;
+}
+
+/** How it is looked for. None of it changes what is found. */
+export interface HidingOptions {
+  readonly workers?: number;
+  readonly progress?: (stage: "search" | "judgement", done: number) => void;
+  /** While the prior is sought: ends all. While it is judged: ends with the games so far, if they are {@link LEAST_JUDGED}. */
+  readonly signal?: AbortSignal;
+}
+
+/** A prior that is hard for a strategy, and what it costs it: estimates with their errors. */
+export interface Hiding extends HidingGain {
+  readonly prior: Prior;
+  readonly strategy: string;
+  /** What the prior is called that the strategy believes, if it believes one. */
+  readonly believes: string | undefined;
+  /** The bits that a layout gives away: exact but for roundings. */
+  readonly bits: number;
+  /** Shots by which the prior is expected to fall short of the best of its kind; undefined where nothing is gained. */
+  readonly shortfall: number | undefined;
+  /** The games in which it was found, and the others in which it was judged. */
+  readonly games: { readonly search: number; readonly judgement: number };
+  readonly seed: number;
+}
+
+/** The fewest games of all, half of them for the search. */
+export const LEAST_GAMES = 200;
+/** A judgement that was ended early counts from so many games on. */
+export const LEAST_JUDGED = 100;
+/** Rounds of the search: the first plays against layouts that are equally likely. */
+const ROUNDS = 4;
+/** Layouts drawn before others have their turn. */
+const AT_ONCE = 100;
+/** Weights are rounded to so many digits before they are judged: what is written is what was judged. */
+const DIGITS = 4;
+
+// The first words of the streams of layouts.
+const SEARCH = 11;
+const JUDGEMENT = 12;
+
+/** The search was ended before there was anything to show. */
+export class HidingStopped extends Error {
+  override readonly name = "HidingStopped";
+}
+
+/**
+ * Finds the prior that costs a strategy the most shots among those that have one weight for each orbit of cells and give away
+ * no more bits than they may, see {@link HidingSearch}; and says by other games what it costs. One half of the games is for
+ * the search, the other half for the judgement, so that the choice does not flatter itself. Equal seeds give equal results.
+ *
+ * Cost: the games, and drawing their layouts.
+ *
+ * @throws HidingStopped, HidingFault when a game cannot be played, ExperimentRefused when the strategy cannot be loaded,
+ *   RefusedError where no method can draw the layouts.
+ */
+export const hideAgainst = async (task: HidingTask, options: HidingOptions = {}): Promise<Hiding> => {
+  const { scenario, source, seed, games } = task;
+  const played = new HidingGames({ scenario, source, seed, games, workers: options.workers });
+  try {
+    const search = await searchPrior(task, played, options);
+    return await judge(task, search, played, options);
+  } finally {
+    await played.close();
+  }
+};
+
+const searchPrior = async (
+  { priors, bits, games, seed }: HidingTask,
+  played: HidingGames,
+  { progress, signal }: HidingOptions,
+): Promise<HidingSearch> => {
+  const search = new HidingSearch(priors, bits);
+  const all = Math.floor(games / 2);
+  let done = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const number = Math.floor((all * (round + 1)) / ROUNDS) - done;
+    const weights = search.logs.map(Math.exp);
+    const layouts = await drawLayouts(priors, weights, number, [seed, SEARCH, round], signal);
+    const shots = await played.play(layouts, signal, (now) => progress?.("search", (done + now) / all));
+    if (signal?.aborted) throw new HidingStopped("stopped while the prior was sought: nothing was found");
+    search.add(
+      layouts.map(({ placements }) => priors.tally(placements)),
+      shots,
+    );
+    search.improve();
+    done += number;
+  }
+  return search;
+};
+
+const judge = async (
+  { scenario, priors, source, seed, games }: HidingTask,
+  search: HidingSearch,
+  played: HidingGames,
+  { progress, signal }: HidingOptions,
+): Promise<Hiding> => {
+  const number = Math.floor((games - Math.floor(games / 2)) / 2);
+  const weights = search.logs.map((log) => Number(Math.exp(log).toPrecision(DIGITS)));
+  const logs = weights.map(Math.log);
+  const equal = new Float64Array(logs.length).fill(1);
+  const hidden = await drawLayouts(priors, weights, number, [seed, JUDGEMENT, 0], signal);
+  const uniform = await drawLayouts(priors, equal, number, [seed, JUDGEMENT, 1], signal);
+  // In turn, so that a judgement that is ended early has as many of both.
+  const layouts = hidden.flatMap((layout, i) => [layout, uniform[i]]);
+  const shots = await played.play(layouts, signal, (now) => progress?.("judgement", now / layouts.length));
+  const judged = layouts.flatMap(({ placements }, i): JudgedGame[] =>
+    Number.isNaN(shots[i]) ? [] : [{ isHidden: i % 2 === 0, tally: priors.tally(placements), shots: shots[i] }],
+  );
+  if (judged.length < Math.min(LEAST_JUDGED, layouts.length))
+    throw new HidingStopped("stopped before the prior was judged: nothing is shown");
+  const moments = priors.moments(logs);
+  const found = judgeHiding(judged, {
+    logs,
+    moments,
+    uniform: priors.moments(equal.map(Math.log)),
+    regression: search.regression(),
+  });
+  const count = { search: Math.floor(games / 2), judgement: judged.length };
+  const strategy = source.key;
+  const believes = scenario.prior && (scenario.prior.name ?? "a prior of its own");
+  const about = { ...found, strategy, believes, bits: moments.bits, shortfall: search.shortfall(), games: count, seed };
+  return { ...about, prior: priors.prior(weights, { name: `against ${strategy}`, source: sourceText(about) }) };
+};
+
+/** Where the prior is from, for its file. */
+const sourceText = ({ strategy, believes, bits, games, seed, hidden, gain }: Omit<Hiding, "prior">): string =>
+  `found by games to cost ${strategy}${believes === undefined ? "" : `, which believes ${believes},`} the most shots of all priors with one weight for each orbit of cells that give away at most ${formatNumber(bits, 2)} bits (broadside place --against, ${games.search} games, seed ${seed}); judged by ${games.judgement} others: ${formatNumber(hidden.mean, 2)} shots, ${formatNumber(gain.mean, 2)} (${formatNumber(gain.interval.low, 2)} to ${formatNumber(gain.interval.high, 2)}) more than equally likely layouts`;
+
+/** Layouts of a prior, from streams of their own; fewer when the signal comes. */
+const drawLayouts = async (
+  priors: OrbitPriors,
+  weights: Float64Array,
+  number: number,
+  [seed, ...path]: readonly [seed: number, ...path: number[]],
+  signal: AbortSignal | undefined,
+): Promise<Layout[]> => {
+  const isUniform = weights.every((weight) => weight === 1);
+  const draw = isUniform ? drawUniform(priors) : drawByPrior(priors, priors.prior(weights, {}));
+  const layouts: Layout[] = [];
+  for (let block = 0; layouts.length < number && !signal?.aborted; block++) {
+    layouts.push(...draw(Math.min(AT_ONCE, number - layouts.length), RandomStream.fromSeed(seed, ...path, block)));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return layouts;
+};
+
+type DrawLayouts = (number: number, random: RandomStream) => Layout[];
+
+const drawByPrior = ({ scenario, options }: OrbitPriors, prior: Prior): DrawLayouts => {
+  const knowledge = makeKnowledge(unwrap(withPrior(scenario, prior)));
+  return (number, random) => sampleLayouts(knowledge, number, random, options);
+};
+
+const drawUniform = ({ scenario, options }: OrbitPriors): DrawLayouts => {
+  const sampler = makeSampler(makeKnowledge(scenario), options);
+  return (number, random) =>
+    Array.from({ length: number }, () => ({ scenario, placements: Array.from(sampler.draw(random)) }));
+};

@@ -1,0 +1,85 @@
+import type { OrbitMoments } from "@broadside/engine/placing";
+import { studentQuantile } from "../statistics/distribution/student.ts";
+import { CONFIDENCE, type Interval } from "../statistics/sample/sample.ts";
+import type { Regression } from "./weighted-regression.ts";
+
+/** An expected number of shots as games estimate it, with its interval of confidence. */
+export interface MeanShots {
+  readonly mean: number;
+  readonly interval: Interval;
+}
+
+/** What a prior costs a strategy, beside layouts that are all equally likely. */
+export interface HidingGain {
+  /** Expected shots against layouts of the prior, against equally likely ones, and the first less the second. */
+  readonly hidden: MeanShots;
+  readonly uniform: MeanShots;
+  readonly gain: MeanShots;
+}
+
+/** A game of the judgement. */
+export interface JudgedGame {
+  /** Whether its layout was drawn from the prior; otherwise from all, equally likely. */
+  readonly isHidden: boolean;
+  /** The ship cells of its layout on each orbit. */
+  readonly tally: Float64Array;
+  readonly shots: number;
+}
+
+/** The prior that is judged: logarithms of its weights, its moments, and those of equal likelihood. */
+export interface Judged {
+  readonly logs: Float64Array;
+  readonly moments: OrbitMoments;
+  readonly uniform: OrbitMoments;
+  /** From games other than these. */
+  readonly regression: Pick<Regression, "mean" | "means" | "slope">;
+}
+
+/**
+ * What a prior costs, from games of which one half was played against its layouts and one half against equally likely ones.
+ * Every game counts for both: in the mixture of the two a layout with p times its uniform chance has the weights 2 p / (p + 1) and
+ * 2 / (p + 1), and the difference of these is never above 2 in size, and small where the two agree. Before that the shots that
+ * the ship cells explain, by the regression of the search, are taken off; they are put back with the exact means. As the
+ * regression is of other games all three are unbiased. Intervals are those of Student's t for two strata, degrees of freedom by
+ * Satterthwaite.
+ *
+ * @throws RangeError unless there are two games of each half
+ */
+export const judgeHiding = (games: readonly JudgedGame[], judged: Judged, confidence = CONFIDENCE): HidingGain => {
+  const { logs, moments, uniform, regression } = judged;
+  const explained = (cells: Float64Array): number =>
+    regression.slope.reduce((sum, part, k) => sum + part * (cells[k] - regression.means[k]), regression.mean);
+  const rest = games.map(({ tally, shots }) => shots - explained(tally));
+  // p / (p + 1), which does not overflow.
+  const share = games.map(({ tally }) => {
+    const log = logs.reduce((sum, part, k) => sum + part * tally[k], -moments.logMass);
+    return 1 / (1 + Math.exp(-log));
+  });
+  const estimate = (base: number, weight: (share: number) => number): MeanShots => {
+    const values = rest.map((left, i) => left * weight(share[i]));
+    const strata = [true, false].map((hidden) => values.filter((_, i) => games[i].isHidden === hidden));
+    return meanOfStrata(base, strata, confidence);
+  };
+  const [hidden, equal] = [explained(moments.means), explained(uniform.means)];
+  return {
+    hidden: estimate(hidden, (p) => 2 * p),
+    uniform: estimate(equal, (p) => 2 * (1 - p)),
+    gain: estimate(hidden - equal, (p) => 2 * (2 * p - 1)),
+  };
+};
+
+/** The mean over two strata of the same weight, and what is added to it. */
+const meanOfStrata = (base: number, strata: readonly (readonly number[])[], confidence: number): MeanShots => {
+  const parts = strata.map((values) => {
+    if (values.length < 2) throw new RangeError("a half of the games has fewer than two");
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+    return { mean, error: variance / values.length / 4, freedom: values.length - 1 };
+  });
+  const mean = base + parts.reduce((sum, part) => sum + part.mean, 0) / 2;
+  const error = parts.reduce((sum, part) => sum + part.error, 0);
+  if (error === 0) return { mean, interval: { low: mean, high: mean, confidence } };
+  const freedom = error ** 2 / parts.reduce((sum, part) => sum + part.error ** 2 / part.freedom, 0);
+  const half = studentQuantile((1 + confidence) / 2, freedom) * Math.sqrt(error);
+  return { mean, interval: { low: mean - half, high: mean + half, confidence } };
+};

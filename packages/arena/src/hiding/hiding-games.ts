@@ -1,0 +1,154 @@
+import { availableParallelism } from "node:os";
+import { formatScenario, type Layout, type Scenario, shipCount } from "@broadside/engine";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import type { StrategySource } from "../experiment/strategy-source.ts";
+import { bufferGames } from "../play/batch-buffer.ts";
+import type { Batch } from "../play/batch-player.ts";
+import { type PlayedBatch, ThreadPool, ThreadRefused } from "../play/thread-pool.ts";
+import { SECONDS_PER_GAME } from "../run/run-options.ts";
+
+/** A game that a strategy could not play: what it did, in words. */
+export class HidingFault extends Error {
+  override readonly name = "HidingFault";
+}
+
+/** What is played. */
+export interface HidingGamesOptions {
+  /** What the strategy is told, the prior that it believes included. */
+  readonly scenario: Scenario;
+  readonly source: StrategySource;
+  readonly seed: number;
+  /** The most games that are played, over all calls. */
+  readonly games: number;
+  /** Threads that play; one per core when not given. */
+  readonly workers?: number | undefined;
+}
+
+/** Batches are small enough that the threads end together and progress is seen. */
+const BATCHES_PER_THREAD = 16;
+
+/**
+ * Plays a strategy against layouts, on all cores. Game after game gets the next number, which names its random stream: what is
+ * found depends on the seed and the layouts, not on the threads.
+ */
+export class HidingGames {
+  readonly #options: HidingGamesOptions;
+  readonly #ships: number;
+  /** The placements of all games, shared with the threads. */
+  readonly #listed: Int32Array;
+  readonly #workers: number;
+  readonly #mostGames: number;
+  #pool: ThreadPool | undefined;
+  #first = 0;
+  #next = 0;
+  #end = 0;
+  #shots = new Float64Array(0);
+  #open = 0;
+  /** Batches of threads that ended, to be played again. */
+  #back: Batch[] = [];
+  #progress: ((played: number) => void) | undefined;
+  #settle: { readonly done: () => void; readonly fail: (error: Error) => void } | undefined;
+
+  constructor(options: HidingGamesOptions) {
+    this.#options = options;
+    this.#ships = shipCount(options.scenario.fleet);
+    this.#listed = new Int32Array(new SharedArrayBuffer(4 * this.#ships * options.games));
+    this.#workers = options.workers ?? availableParallelism();
+    this.#mostGames = bufferGames(options.scenario.board.cellCount);
+  }
+
+  /**
+   * Plays a game against each layout and gives its shots in order; NaN for games that were not finished when the signal
+   * came.
+   *
+   * @throws HidingFault when a game cannot be played, ExperimentRefused when the strategy cannot be loaded.
+   */
+  async play(
+    layouts: readonly Layout[],
+    signal?: AbortSignal,
+    progress?: (played: number) => void,
+  ): Promise<Float64Array> {
+    this.#first = this.#end;
+    this.#next = this.#end;
+    this.#end += layouts.length;
+    if (this.#end > this.#options.games) throw new RangeError("more games than were said");
+    for (const [i, { placements }] of layouts.entries()) this.#listed.set(placements, (this.#first + i) * this.#ships);
+    this.#shots = new Float64Array(layouts.length).fill(Number.NaN);
+    this.#open = layouts.length;
+    this.#progress = progress;
+    if (layouts.length === 0 || signal?.aborted) return this.#shots;
+    const stop = (): void => {
+      // Closing hands over what is finished.
+      void this.close().then(() => this.#settle?.done());
+    };
+    signal?.addEventListener("abort", stop);
+    try {
+      await new Promise<void>((done, fail) => {
+        this.#settle = { done, fail };
+        this.#pool ??= this.#makePool();
+        this.#pool.feed();
+      });
+    } finally {
+      this.#settle = undefined;
+      signal?.removeEventListener("abort", stop);
+    }
+    return this.#shots;
+  }
+
+  /** Ends the threads. */
+  async close(): Promise<void> {
+    await this.#pool?.close();
+  }
+
+  #makePool(): ThreadPool {
+    const { scenario, source, seed } = this.#options;
+    return new ThreadPool({
+      threads: this.#workers,
+      cellCount: scenario.board.cellCount,
+      task: {
+        scenario: JSON.stringify(formatScenario(scenario)),
+        strategies: [source],
+        model: "file",
+        listed: this.#listed,
+        seed,
+      },
+      secondsFor: () => (source.module ? SECONDS_PER_GAME : undefined),
+      ready: () => this.#pool?.feed(),
+      next: () => this.#back.pop() ?? this.#take(),
+      played: (batch) => this.#note(batch),
+      failed: (error) =>
+        this.#settle?.fail(
+          error instanceof ThreadRefused
+            ? new ExperimentRefused(`strategy "${source.text}"`, error.error.what, error.error.fix)
+            : error,
+        ),
+    });
+  }
+
+  /** The next batch of games; undefined when all are given out. */
+  #take(): Batch | undefined {
+    const left = this.#end - this.#next;
+    if (left === 0) return undefined;
+    const share = Math.ceil((this.#end - this.#first) / (this.#workers * BATCHES_PER_THREAD));
+    const count = Math.min(left, this.#mostGames, share);
+    this.#next += count;
+    return { strategy: 0, first: this.#next - count, count };
+  }
+
+  #note({ batch, finished, buffer, fault }: PlayedBatch): void {
+    let fallen = fault;
+    for (let i = 0; i < finished; i++) {
+      fallen ??= buffer.faultAt(i) ?? undefined;
+      this.#shots[batch.first + i - this.#first] = buffer.shots[i];
+    }
+    if (fallen !== undefined) {
+      this.#settle?.fail(new HidingFault(`${this.#options.source.text} ${fallen}`));
+      return;
+    }
+    this.#open -= finished;
+    this.#progress?.(this.#shots.length - this.#open);
+    if (finished < batch.count)
+      this.#back.push({ ...batch, first: batch.first + finished, count: batch.count - finished });
+    if (this.#open === 0) this.#settle?.done();
+  }
+}

@@ -1,0 +1,114 @@
+import type { Hiding, MeanShots } from "@broadside/arena/hiding";
+import {
+  formatPrior,
+  type InferOptions,
+  type Knowledge,
+  RandomStream,
+  sampleLayouts,
+  unwrap,
+  withPrior,
+} from "@broadside/engine";
+import { makeOrbitPriors, type OrbitPriors } from "@broadside/engine/placing";
+import { formatDuration, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { Failure } from "../../output/failure.ts";
+import { writeOutput } from "../../output/output-file.ts";
+import { makeStatusLine } from "../../output/status-line.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
+import { interruptible } from "../../thread/interrupt.ts";
+import { type Placed, requireLayout } from "./placing-run.ts";
+
+/** Against whom to hide, and how much work that may be. */
+export interface Against {
+  readonly strategy: string;
+  readonly bits: number;
+  readonly games: number;
+  readonly seed: number;
+  /** How many layouts to place. */
+  readonly number: number;
+  /** Where to write the prior. */
+  readonly out?: string | undefined;
+}
+
+/**
+ * Finds a prior that costs a strategy many shots, judges it by other games, and places layouts that are drawn from it.
+ *
+ * @throws UsageError for an unknown strategy or rules that have no such prior; Failure when no layout exists, when a game cannot
+ *   be played, or when it was stopped too early.
+ */
+export const placeAgainst = async (knowledge: Knowledge, against: Against, options: InferOptions): Promise<Placed> => {
+  const { scenario } = knowledge;
+  const arena = await import("@broadside/arena/hiding");
+  const source = accept(arena.parseStrategySource(against.strategy, "--against"));
+  if (against.games < arena.LEAST_GAMES) {
+    throw UsageError.of("--games", `${against.games} are too few`, `play at least ${arena.LEAST_GAMES}`);
+  }
+  const priors = makePriors(knowledge, against.seed, options);
+  const line = makeStatusLine();
+  const start = performance.now();
+  const words = { search: "looking for a prior", judgement: "judging it" };
+  const task = { scenario, priors, source, bits: against.bits, games: against.games, seed: against.seed };
+  const hiding = await interruptible(
+    (signal) =>
+      arena.hideAgainst(task, {
+        signal,
+        progress: (stage, done) =>
+          line.show(`${words[stage]}: ${formatPercent(done)} %, ${formatDuration(performance.now() - start)}`),
+      }),
+    { clear: () => line.clear(), note: "what was judged so far follows; an unfinished search has nothing to show" },
+  ).catch((error: unknown) => {
+    if (error instanceof arena.ExperimentRefused) throw UsageError.from(error.error);
+    if (error instanceof arena.HidingStopped || error instanceof arena.HidingFault) throw new Failure(error.message);
+    throw error;
+  });
+  const prior = formatPrior(scenario, hiding.prior);
+  const hidden = { ...knowledge, scenario: unwrap(withPrior(scenario, hiding.prior)) };
+  const random = RandomStream.fromSeed(against.seed);
+  const layouts = sampleLayouts(hidden, against.number, random, options).map(({ placements }) => ({
+    scenario,
+    placements,
+  }));
+  if (against.out !== undefined) await writeOutput(against.out, `${JSON.stringify(prior, undefined, 2)}\n`);
+  const { strategy, believes, bits, games, gain, hidden: shots, uniform, shortfall, seed } = hiding;
+  const fields = {
+    seed,
+    against: {
+      strategy,
+      ...(believes !== undefined && { believes }),
+      bits,
+      games,
+      shots,
+      uniform,
+      gain,
+      ...(shortfall !== undefined && { shortfall }),
+      prior,
+    },
+  };
+  return { layouts, fields, notes: [...hidingNotes(hiding, against.out), `seed ${seed}`] };
+};
+
+/** The priors to choose from; that there is a layout is settled first. */
+const makePriors = (knowledge: Knowledge, seed: number, options: InferOptions): OrbitPriors => {
+  const { scenario } = knowledge;
+  if (scenario.contact !== "overlap") requireLayout(knowledge, seed, () => {});
+  return accept(makeOrbitPriors(scenario, "--against", options));
+};
+
+/** What the layouts cost the strategy, with every error. */
+const hidingNotes = (hiding: Hiding, out: string | undefined): string[] => {
+  const { strategy, believes, hidden, uniform, gain, bits, games, shortfall } = hiding;
+  const whom = believes === undefined ? strategy : `${strategy}, which believes ${believes}`;
+  const best =
+    shortfall === undefined ? "" : `; the best such prior may cost about ${formatNumber(shortfall, 2)} shots more`;
+  return [
+    `hidden from ${whom}: ${shotsText(hidden)} shots, ${shotsText(gain)} more than equally likely layouts: ${shotsText(uniform)}`,
+    `in brackets 95 % confidence: the prior was found in ${formatNumberOf(games.search, "game")}, and judged in ${formatNumberOf(games.judgement, "other")}`,
+    bits === 0
+      ? "no weights of this kind change what it costs: it is equal likelihood itself"
+      : `a layout gives away ${formatNumber(bits, 2)} bits${best}`,
+    ...(bits > 0 && gain.interval.low <= 0 ? ["whether it gains anything is not proved: more --games may tell"] : []),
+    ...(out === undefined ? [] : [`the prior is in ${out}`]),
+  ];
+};
+
+const shotsText = ({ mean, interval }: MeanShots): string =>
+  `${formatNumber(mean, 2)} (${formatInterval(interval, 2)})`;

@@ -1,0 +1,116 @@
+import { fail, ok, type Result } from "../../core/result.ts";
+import type { InferOptions } from "../../inference/methods/infer-options.ts";
+import { weighLayouts } from "../../inference/posterior/weigh.ts";
+import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
+import { fleetCells } from "../../scenario/fleet.ts";
+import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
+import type { Prior } from "../../scenario/prior/prior.ts";
+import { ONE, type Weight } from "../../scenario/prior/weight.ts";
+import { type Scenario, withPrior } from "../../scenario/scenario.ts";
+import { type CellOrbits, cellOrbitsOf } from "./cell-orbits.ts";
+
+/** What a prior with one weight for each orbit of cells does to the layouts: exact but for roundings of float64. */
+export interface OrbitMoments {
+  /** The logarithm of the mean weight of a layout, all layouts counting alike. */
+  readonly logMass: number;
+  /** For each orbit the expected number of ship cells on it. */
+  readonly means: Float64Array;
+  /** How much less is unknown of a layout than where all are equally likely: the relative entropy in bits, from 0. */
+  readonly bits: number;
+}
+
+/**
+ * The priors with one weight for each orbit of cells: a layout x weighs exp(sum of l[k] n[k](x)), where n[k](x) counts its ship
+ * cells on orbit k and l are the logarithms of the weights. They are an exponential family: the gradient of the logarithm of
+ * the mass is the mean of n, and the relative entropy to equal likelihood is l E[n] - log of the mean weight.
+ */
+export class OrbitPriors {
+  /** The rules alone, all layouts equally likely. */
+  readonly scenario: Scenario;
+  readonly orbits: CellOrbits;
+  /** The ship cells of the fleet. */
+  readonly shipCells: number;
+  /** How layouts are weighed and drawn. */
+  readonly options: InferOptions;
+  readonly #knowledge: Knowledge;
+  readonly #table: PlacementTable;
+  /** Orbits of each placement's cells, as the table has its cells. */
+  readonly #onOrbit: Int32Array;
+  readonly #layouts: number;
+
+  /** @throws RangeError when no layout exists, RefusedError as `weighLayouts` does; see {@link makeOrbitPriors}. */
+  constructor(rules: Scenario, shipCells: number, options: InferOptions) {
+    this.scenario = rules;
+    this.shipCells = shipCells;
+    this.options = options;
+    this.#knowledge = makeKnowledge(rules);
+    this.#table = placementsOf(rules);
+    this.orbits = cellOrbitsOf(rules);
+    this.#onOrbit = Int32Array.from(this.#table.cells, (cell) => this.orbits.orbitOf[cell]);
+    this.#layouts = this.#weigh(new Float64Array(this.orbits.cells.length)).total;
+    if (!(this.#layouts > 0)) throw new RangeError("no layout exists");
+  }
+
+  /** The ship cells of a layout on each orbit. */
+  tally(placements: ArrayLike<number>): Float64Array {
+    const { cellStart } = this.#table;
+    const tally = new Float64Array(this.orbits.cells.length);
+    for (let ship = 0; ship < placements.length; ship++) {
+      const p = placements[ship];
+      for (let i = cellStart[p]; i < cellStart[p + 1]; i++) tally[this.#onOrbit[i]]++;
+    }
+    return tally;
+  }
+
+  /** The moments under the weights whose logarithms these are. Cost: one inference of the empty board. @throws RefusedError */
+  moments(logs: Float64Array): OrbitMoments {
+    const { total, weights } = this.#weigh(logs);
+    const { cellStart, count } = this.#table;
+    const means = new Float64Array(logs.length);
+    for (let p = 0; p < count; p++) {
+      const chance = weights[p] / total;
+      for (let i = cellStart[p]; i < cellStart[p + 1]; i++) means[this.#onOrbit[i]] += chance;
+    }
+    const logMass = Math.log(total / this.#layouts);
+    const nats = logs.reduce((sum, log, k) => sum + log * means[k], -logMass);
+    return { logMass, means, bits: Math.max(0, nats / Math.LN2) };
+  }
+
+  /** The prior of a weight for each orbit, with what it is called and where it is from. */
+  prior(weights: Float64Array, texts: Pick<Prior, "name" | "source">): Prior {
+    const { orbitOf } = this.orbits;
+    const list = Array.from(orbitOf, (orbit) => (orbit < 0 || weights[orbit] === 1 ? ONE : real(weights[orbit])));
+    return { ...texts, weights: { kind: "cells", weights: list } };
+  }
+
+  #weigh(logs: Float64Array): { readonly total: number; readonly weights: Float64Array } {
+    const { cellStart, count } = this.#table;
+    const near = new Float64Array(count);
+    for (let p = 0; p < count; p++) {
+      let sum = 0;
+      for (let i = cellStart[p]; i < cellStart[p + 1]; i++) sum += logs[this.#onOrbit[i]];
+      near[p] = Math.exp(sum);
+    }
+    const mass = weighLayouts(this.#knowledge, { near }, this.options);
+    if (mass.kind !== "real") throw new Error("real factors give real weights");
+    return mass;
+  }
+}
+
+const real = (value: number): Weight => ({ kind: "real", value });
+
+/**
+ * The priors of a scenario's rules, whatever prior it has itself. Fails where ships may overlap and where they have no fixed
+ * size. Cost: one inference of the empty board.
+ *
+ * @throws RangeError when no layout exists, RefusedError where no method can weigh the layouts.
+ */
+export const makeOrbitPriors = (scenario: Scenario, where: string, options: InferOptions = {}): Result<OrbitPriors> => {
+  if (scenario.contact === "overlap")
+    return fail(where, "has no meaning where ships may overlap", "choose another contact rule");
+  const cells = fleetCells(scenario.fleet);
+  if (cells === undefined)
+    return fail(where, "has no meaning for ships of no fixed size", "take ships of a fixed size");
+  const rules = withPrior(scenario, undefined);
+  return rules.ok ? ok(new OrbitPriors(rules.value, cells, options)) : rules;
+};
