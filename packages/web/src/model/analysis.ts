@@ -1,7 +1,8 @@
-import type { Knowledge } from "@broadside/engine";
+import { formatAnswer, type Knowledge, type Observation, type Scenario } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import { formatPosition, type PositionText } from "../text/shots/position-text.ts";
 import { Analyst, type StartWorker } from "../worker/analyst.ts";
+import { unpackAnswers } from "../worker/packed-map.ts";
 import type {
   ConflictAnswer,
   EstimatedMap,
@@ -28,6 +29,9 @@ export type Phase =
   | { readonly kind: "refused"; readonly what: string; readonly final: boolean }
   | { readonly kind: "failed"; readonly what: string }
   | { readonly kind: "stopped" };
+
+/** How likely something was: so much of a whole. */
+export type Odds = readonly [part: bigint, whole: bigint];
 
 /** Answers that are kept, so that walking back and forth costs nothing: at most so many, of so many cells together. */
 const MAX_KEPT = 200;
@@ -64,6 +68,8 @@ export class Analysis {
   readonly layoutProblem = signal<string | undefined>(undefined);
   /** Layouts after none, one, two... of the shots; undefined where that is not known (yet). */
   readonly trail = signal<readonly (bigint | undefined)[]>([]);
+  /** By shot how likely its answer was: a part of a whole; undefined where that is not known (yet). */
+  readonly odds = signal<readonly (Odds | undefined)[]>([]);
   /** Layouts of the positions beside the present one, see {@link countBeside}; undefined where that is not known (yet). */
   readonly beside = signal<readonly (bigint | undefined)[]>([]);
   /** The map when it belongs to the present position. */
@@ -73,6 +79,8 @@ export class Analysis {
   readonly #kept = new Map<string, WorkerAnswer>();
   /** Layouts of every position that was asked about, undefined where that was refused. */
   readonly #layouts = new Map<string, bigint | undefined>();
+  /** By the position after a shot; see {@link odds}. */
+  readonly #odds = new Map<string, Odds>();
   #beside: readonly PositionText[] = [];
   #drawing = false;
   #sampling = false;
@@ -232,6 +240,9 @@ export class Analysis {
       case "none":
       case "solution":
       case "difficulty":
+      case "effect":
+      case "fit":
+      case "unfit":
         break;
     }
   }
@@ -286,11 +297,32 @@ export class Analysis {
     );
     this.#noteImpossible(texts);
     this.trail.value = texts.map((text) => this.#layouts.get(keyOf(text)));
+    this.odds.value = observations.map((shot, i) => this.#oddsOf(scenario, shot, texts[i], texts[i + 1]));
     this.#followBeside();
     const isMissing = (text: PositionText): boolean => !this.#layouts.has(keyOf(text));
     const missing = texts.findLast(isMissing) ?? this.#beside.find(isMissing);
     if (missing && !this.#drawing && !this.#sampling)
       this.#analyst.ask({ ...missing, id: EARLIER, kind: "map", patience: "quick" });
+  }
+
+  /** How likely the answer to a shot was: of equally likely layouts by their numbers, else by what the map before says. */
+  #oddsOf(
+    scenario: Scenario,
+    { cell, answer }: Observation,
+    before: PositionText,
+    after: PositionText,
+  ): Odds | undefined {
+    const [all, left] = [before, after].map((text) => this.#layouts.get(keyOf(text)));
+    if (!all || left === undefined) return undefined;
+    if (!scenario.prior) return [left, all];
+    const key = keyOf(after);
+    const kept = this.#kept.get(keyOf(before));
+    if (kept?.kind !== "map" || this.#odds.has(key)) return this.#odds.get(key);
+    const text = formatAnswer(scenario, answer);
+    const [, , mass = "0"] = unpackAnswers(kept.answers, cell).find(([other]) => other === text) ?? [];
+    const odds: Odds = [BigInt(mass), BigInt(kept.masses?.whole ?? kept.layouts)];
+    this.#odds.set(key, odds);
+    return odds;
   }
 
   /** After the first impossible shot no layout is left, whatever was shot next: nobody needs to count that. */

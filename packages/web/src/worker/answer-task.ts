@@ -1,4 +1,6 @@
 import {
+  type AnswerCount,
+  ExactCounts,
   formatAnswer,
   hitChance,
   type InferOptions,
@@ -80,6 +82,30 @@ const byClass = (posterior: Posterior): PackedCounts[] => {
   return counts.map(packCounts);
 };
 
+/** The mass of some layouts but not all: rounded it might be that of all, and no percent of doubt be left. */
+const belowWhole = (part: bigint, whole: bigint): bigint => (part >= whole ? whole - 1n : part);
+
+/** What the layouts weigh per cell and class, where there is a prior. */
+const massesOf = (posterior: Posterior): Pick<MapAnswer, "masses"> => {
+  const { belief, mass, knowledge } = posterior;
+  if (!belief) return {};
+  const pack = (masses: readonly bigint[], counts: ExactCounts): PackedCounts =>
+    packCounts(
+      ExactCounts.fromBigints(
+        masses.map((part, cell) => (counts.at(cell) < posterior.layouts ? belowWhole(part, mass) : part)),
+      ),
+    );
+  const all = Array.from({ length: knowledge.scenario.board.cellCount }, (_, cell) => posterior.massAt(cell));
+  return {
+    masses: {
+      whole: String(mass),
+      occupied: pack(all, posterior.occupied),
+      byClass: knowledge.scenario.fleet.map((_, k) => pack(posterior.massesBy(k), posterior.occupiedBy(k))),
+      relativeError: belief.relativeError,
+    },
+  };
+};
+
 /**
  * The map of a position; where its shots contradict each other the explanation, which is promised.
  *
@@ -109,6 +135,8 @@ export const answerMap = (
 const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
   const { scenario } = posterior.knowledge;
   const cells = Array.from({ length: scenario.board.cellCount }, (_, cell) => cell);
+  const massText = ({ layouts, mass }: AnswerCount): string =>
+    String(layouts < posterior.layouts ? belowWhole(mass, posterior.mass) : mass);
   return {
     kind: "map",
     layouts: String(posterior.layouts),
@@ -120,14 +148,16 @@ const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
       cells.map((cell) =>
         posterior
           .answers(cell)
-          .map(({ answer, layouts }) => [formatAnswer(scenario, answer), String(layouts)] as const),
+          .map((count) => [formatAnswer(scenario, count.answer), String(count.layouts), massText(count)] as const),
       ),
     ),
     advice: adviceOf(posterior),
+    ...massesOf(posterior),
   };
 };
 
 const layouts = () => import("./tasks/answer-layout.ts");
+const priors = () => import("./tasks/answer-prior.ts");
 const play = () => import("./tasks/answer-play.ts");
 
 /** Code that a map does not need is loaded when it is asked for, so that the first map does not wait for it. */
@@ -150,6 +180,10 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
       return (await layouts()).answerFind(knowledge, task.seed, { progress });
     case "difficulty":
       return (await play()).answerDifficulty(knowledge.scenario, task, progress);
+    case "effect":
+      return (await priors()).answerEffect(knowledge.scenario, { ...LIMITS.quick, maxBytes });
+    case "fit":
+      return (await priors()).answerFit(knowledge.scenario, task, tell, { ...LIMITS.normal, maxBytes });
     case "solve":
       return (await play()).answerSolve(knowledge, task.objective, tell);
   }

@@ -85,15 +85,16 @@ function Lead({ page, map, advice }: { page: Page; map: BoardMap | undefined; ad
 /** How likely the recommended cell is what is looked for: in percent, and in words. */
 const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: string; fraction: string } => {
   const { fleet, contact } = map.knowledge.scenario;
+  const isWeighed = map.relativeError !== undefined;
   if (source.kind === "layer") {
     const { measure } = source;
     const count = measured(map, measure)[cell] ?? 0n;
     if (measure.kind === "expected") {
       const name = measure.shipClass === undefined ? "ships" : `ships of class ${fleet[measure.shipClass].name}`;
-      return { chance: formatMean(count, map.layouts), fraction: `${name} expected here; no cell has more` };
+      return { chance: formatMean(count, map.mass), fraction: `${name} expected here; no cell has more` };
     }
-    const fraction = describeFraction(count, map.layouts);
-    const chance = count === map.layouts ? "" : `${formatPercentOf(count, map.layouts, 0)} %`;
+    const fraction = describeFraction(count, map.mass, isWeighed);
+    const chance = count === map.mass ? "" : `${formatPercentOf(count, map.mass, 0)} %`;
     if (measure.kind === "exactly") return { chance, fraction: `holds ${describeShips(measure.ships)} ${fraction}` };
     if (measure.kind === "any" || measure.shipClass === undefined)
       return { chance, fraction: `hits a ship ${fraction}` };
@@ -101,12 +102,12 @@ const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: s
     return { chance, fraction: `hits ${ships === 1 ? "the" : "a"} ${name} ${fraction}; no cell left is likelier to` };
   }
   const hits = hitsAt(map, cell);
-  if (hits === map.layouts) return { chance: "", fraction: "It is certainly a ship." };
+  if (hits === map.mass) return { chance: "", fraction: "It is certainly a ship." };
   const expected =
     contact === "overlap" ? `; ${formatMean(map.occupied[cell], map.layouts)} ships are expected here` : "";
   return {
-    chance: `${formatPercentOf(hits, map.layouts, 0)} %`,
-    fraction: `hits a ship ${describeFraction(hits, map.layouts)}${expected}`,
+    chance: `${formatPercentOf(hits, map.mass, 0)} %`,
+    fraction: `hits a ship ${describeFraction(hits, map.mass, isWeighed)}${expected}`,
   };
 };
 

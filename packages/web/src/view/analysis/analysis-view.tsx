@@ -14,6 +14,7 @@ import { WhatIfBanner } from "../games/what-if-banner.tsx";
 import { CopyLink } from "../parts/copy-link.tsx";
 import { Notices } from "../parts/notices.tsx";
 import { barred, narrow } from "../parts/screen.ts";
+import { HiddenBy } from "../rules/hidden-by.tsx";
 import { RulesPanel } from "../rules/rules-panel.tsx";
 import { Hints } from "../welcome/hints.tsx";
 import { Welcome } from "../welcome/welcome.tsx";
@@ -79,6 +80,7 @@ function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; c
         <EstimateNote page={page} />
         <ConflictReport page={page} />
         <AdvicePanel page={page} />
+        <HiddenBy page={page} />
         {children}
         <PositionPanel page={page} />
         <ShipPanel page={page} />
