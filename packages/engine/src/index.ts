@@ -116,6 +116,7 @@ export {
   type Strategy,
 } from "./strategy/contract/strategy.ts";
 export { hitChance } from "./strategy/exact/exact.ts";
+export { EXACT_SCORERS, type ExactScorer } from "./strategy/exact-scorers.ts";
 export { LISTED_SCORERS } from "./strategy/listed-scorers.ts";
 export { checkStrategy, isModulePath, type StrategyModule } from "./strategy/module.ts";
 export { formatStrategy, parseStrategy, STRATEGIES, STRATEGY_FAMILIES, STRATEGY_NAMES } from "./strategy/registry.ts";

@@ -1,24 +1,23 @@
 import {
   type AnswerCount,
+  EXACT_SCORERS,
   ExactCounts,
   formatAnswer,
-  hitChance,
+  formatShots,
   type InferOptions,
   infer,
-  isExactStrategy,
   type Knowledge,
-  LISTED_SCORERS,
   type Posterior,
   parseKnowledge,
   RefusedError,
   type Scenario,
-  type ScoringStrategy,
   unwrap,
 } from "@broadside/engine";
 import { parseRules } from "../text/rules/rules.ts";
 import { answerEstimate, inferWithEstimates } from "./estimating.ts";
-import { type PackedCounts, packAnswers, packCounts, packScores } from "./packed-map.ts";
-import type { MapAnswer, PackedAdvice, Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
+import { adviceOf } from "./packed-advice.ts";
+import { type PackedCounts, packAnswers, packCounts } from "./packed-map.ts";
+import type { MapAnswer, Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
 
 /** Hears how far the work is. */
 export type Tell = (progress: Progress) => void;
@@ -32,8 +31,6 @@ const LIMITS: Readonly<Record<Patience, InferOptions>> = {
 
 /** Milliseconds between two words about progress. */
 const PROGRESS_EVERY = 80;
-const BEST_CELLS = 5;
-
 /** The last scenario is kept, and with it its placements, which the engine lists once per scenario. */
 let last: { rules: string; scenario: Scenario } | undefined;
 
@@ -41,6 +38,15 @@ const scenarioOf = (rules: string): Scenario => {
   if (last?.rules !== rules) last = { rules, scenario: unwrap(parseRules(rules)) };
   return last.scenario;
 };
+
+/** The last position that was counted: what else is asked of it is not counted again. */
+let counted: Posterior | undefined;
+
+const countedOf = ({ scenario, observations }: Knowledge): Posterior | undefined =>
+  counted?.knowledge.scenario === scenario &&
+  formatShots(scenario, counted.knowledge.observations) === formatShots(scenario, observations)
+    ? counted
+    : undefined;
 
 /** Tells how far the work is, but not so often that the telling costs more than the work. */
 const throttle = (tell: Tell): ((done: number) => void) => {
@@ -51,28 +57,6 @@ const throttle = (tell: Tell): ((done: number) => void) => {
     told = now;
     tell({ done });
   };
-};
-
-/** The exact strategies, and those that score single placements where the fleet has a list of them anyway. */
-const scoringStrategies = ({ contact }: Scenario): ScoringStrategy[] =>
-  LISTED_SCORERS.filter((strategy) => contact !== "overlap" || isExactStrategy(strategy));
-
-const adviceOf = (posterior: Posterior): PackedAdvice[] => {
-  const { scenario } = posterior.knowledge;
-  return scoringStrategies(scenario).map((strategy) => {
-    const ranked = strategy.rank(posterior);
-    const scores = new Array<number | null>(scenario.board.cellCount).fill(null);
-    for (const { cell, score } of ranked) scores[cell] = score;
-    return {
-      strategy: strategy.name,
-      about: strategy.about,
-      score: strategy.score,
-      exact: isExactStrategy(strategy),
-      scoresShips: strategy.scoresShips ?? false,
-      cells: ranked.slice(0, BEST_CELLS).map(({ cell, score }) => ({ cell, score, hit: hitChance(posterior, cell) })),
-      scores: packScores(scores),
-    };
-  });
 };
 
 /** Layouts per class and cell; of a fleet of one class they are those of all ships. */
@@ -117,8 +101,10 @@ export const answerMap = (
   tell?: Tell,
 ): Promise<WorkerAnswer> | MapAnswer => {
   const begun = performance.now();
+  counted = undefined;
   const posterior = inferWithEstimates(knowledge, options, tell);
   const milliseconds = performance.now() - begun;
+  counted = posterior;
   if (posterior.layouts > 0n) return mapOf(posterior, milliseconds);
   const { maxBytes } = options;
   const mapOfKept = (kept: Knowledge): MapAnswer => {
@@ -151,11 +137,12 @@ const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
           .map((count) => [formatAnswer(scenario, count.answer), String(count.layouts), massText(count)] as const),
       ),
     ),
-    advice: adviceOf(posterior),
+    advice: EXACT_SCORERS.map((strategy) => adviceOf(posterior, strategy)),
     ...massesOf(posterior),
   };
 };
 
+const advice = () => import("./tasks/answer-advice.ts");
 const layouts = () => import("./tasks/answer-layout.ts");
 const priors = () => import("./tasks/answer-prior.ts");
 const play = () => import("./tasks/answer-play.ts");
@@ -171,6 +158,10 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
         knowledge,
         { ...LIMITS[task.patience], maxBytes, progress },
         task.patience === "quick" ? undefined : tell,
+      );
+    case "advice":
+      return (await advice()).answerAdvice(
+        countedOf(knowledge) ?? infer(knowledge, { ...LIMITS.normal, maxBytes, progress }),
       );
     case "estimate":
       return answerEstimate(knowledge, task.milliseconds, tell);

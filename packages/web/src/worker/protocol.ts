@@ -32,6 +32,8 @@ export type Task = PositionText &
     | { readonly kind: "difficulty"; readonly ships: string; readonly strategy: string; readonly seed: number }
     /** The best strategy from here on, proved. */
     | { readonly kind: "solve"; readonly objective: Objective }
+    /** What the strategies say that are not exact. */
+    | { readonly kind: "advice" }
     /** What the prior of the rules changes on the empty board. */
     | { readonly kind: "effect" }
     /** The prior that has given counts: in how many games a ship lay on each cell. */
@@ -83,6 +85,7 @@ export interface MapAnswer {
   readonly byClass: readonly PackedCounts[];
   /** For each cell the answers a shot can get, with their layouts; empty where nobody can shoot. */
   readonly answers: PackedAnswers;
+  /** Of the exact strategies; and of the others, when those were asked for. */
   readonly advice: readonly PackedAdvice[];
   /** What the layouts weigh; absent where all are equally likely. */
   readonly masses?: PackedMasses;
@@ -223,6 +226,12 @@ export interface EstimateAnswer {
   readonly estimate?: EstimatedMap | undefined;
 }
 
+/** What the strategies say that are not exact. */
+export interface AdviceAnswer {
+  readonly kind: "advice";
+  readonly advice: readonly PackedAdvice[];
+}
+
 /** A chance of a ship that a prior changes: from equally likely layouts to its own, 0 to 1. */
 export interface CellChange {
   readonly cell: number;
@@ -274,6 +283,7 @@ export type WorkerAnswer =
   | DifficultyAnswer
   | NoneAnswer
   | EstimateAnswer
+  | AdviceAnswer
   | EffectAnswer
   | FitAnswer
   | UnfitAnswer

@@ -1,6 +1,7 @@
 import { formatCell } from "@broadside/engine";
 import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
 import { formatCount, formatMean, formatNumber, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import type { ComponentChildren } from "preact";
 import type { BoardMap } from "../../model/map/board-map.ts";
 import { describeShips, measured } from "../../model/map/measure.ts";
 import { hitsAt, reasonsFor } from "../../model/map/reason.ts";
@@ -14,27 +15,33 @@ import { Comparison } from "./comparison.tsx";
 import { describeReason } from "./reason-text.ts";
 
 /**
- * The one cell that the page recommends, how likely it is to be hit, and why; then whether the strategies agree, and on
- * request what each of them says.
+ * The one cell that the page recommends, how likely it is to be hit, and why; what that depends on, which is handed in; then
+ * whether the strategies agree, and on request what each of them says.
  */
-export function AdvicePanel({ page }: { page: Page }) {
+export function AdvicePanel({ page, children }: { page: Page; children: ComponentChildren }) {
   const { phase, map, estimate, fresh } = page.analysis;
   const state = phase.value.kind;
   // The report of a contradiction says all there is to say.
-  if (state === "conflict") return null;
+  if (state === "conflict") return <div class="panel">{children}</div>;
   // What is estimated of the new position says more than the map of the one before.
   const shown = fresh.value ?? (state === "working" && estimate.value === undefined ? map.value : undefined);
   const solved = shown === fresh.value ? solvedHere(page) : undefined;
   const advice = recommend({ look: page.look.value, map: shown, estimate: estimate.value, solved });
+  const look = state === "working" && shown !== undefined ? "advice is-stale" : "advice";
   return (
     <section class="panel advice-panel" aria-labelledby="advice-title">
       <h2 id="advice-title" class="visually-hidden">
         Advice
       </h2>
-      <div class={state === "working" && shown !== undefined ? "advice is-stale" : "advice"}>
+      <div class={look}>
         {advice ? <Lead page={page} map={shown} advice={advice} /> : <p class="advice-lead">{whyNone(state, shown)}</p>}
-        {shown && advice && <Comparison page={page} map={shown} advice={advice} solved={solved} />}
       </div>
+      {children}
+      {shown && advice && (
+        <div class={look}>
+          <Comparison page={page} map={shown} advice={advice} solved={solved} />
+        </div>
+      )}
     </section>
   );
 }

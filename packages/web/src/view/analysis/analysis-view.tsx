@@ -79,8 +79,9 @@ function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; c
       <div class="panel-group">
         <EstimateNote page={page} />
         <ConflictReport page={page} />
-        <AdvicePanel page={page} />
-        <HiddenBy page={page} />
+        <AdvicePanel page={page}>
+          <HiddenBy page={page} />
+        </AdvicePanel>
         {children}
         <PositionPanel page={page} />
         <ShipPanel page={page} />

@@ -1,5 +1,5 @@
 import { formatCell } from "@broadside/engine";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { adviceOf, type BoardMap } from "../../model/map/board-map.ts";
 import type { Recommendation } from "../../model/map/recommendation.ts";
 import type { SolvedHere } from "../../model/map/solved-here.ts";
@@ -25,10 +25,16 @@ export function Comparison(props: ComparisonProps) {
   const exact = map.advice.filter((other) => other.exact && other.cells.length > 0);
   const opinions = exact.map(({ strategy, cells }) => ({ name: strategy, cell: cells[0].cell }));
   const wanted = strategyOf(page.look.value);
+  const others = map.advice.some((other) => !other.exact) || map.knowledge.scenario.contact === "overlap";
+  const isMissing = wanted !== undefined && adviceOf(map, wanted)?.strategy !== wanted;
+  // The others are asked for when somebody wants to see them.
+  useEffect(() => {
+    if (open || isMissing) page.analysis.wantAllAdvice();
+  }, [open, isMissing]);
   return (
     <>
       <p class="advice-agreement">{describeAgreement(board, opinions, "exact strategies")}</p>
-      {wanted !== undefined && adviceOf(map, wanted)?.strategy !== wanted && (
+      {isMissing && others && (
         <p class="error-text" role="alert">
           There is no strategy "{wanted}" here; {map.advice[0]?.strategy} is shown.
         </p>

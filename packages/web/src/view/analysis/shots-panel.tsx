@@ -1,7 +1,7 @@
 import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
 import { describeAnswer, formatCount, formatPercentOf } from "@broadside/engine/text";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Odds } from "../../model/analysis.ts";
+import type { Odds } from "../../model/map/odds.ts";
 import type { Page } from "../../model/page.ts";
 import { exampleShots } from "../../text/shots/example-shots.ts";
 import { removeByButton } from "../board/board-keys.ts";

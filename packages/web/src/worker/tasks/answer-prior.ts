@@ -10,6 +10,7 @@ import {
   unwrap,
   withPrior,
 } from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
 import type { EffectAnswer, FitAnswer, Progress, Task, UnfitAnswer } from "../protocol.ts";
 
 /** What a prior changes on the empty board. Cost: two inferences of it. */
@@ -62,7 +63,7 @@ export const answerFit = (
   }
   const prior: Prior = {
     name: "my own counts",
-    source: `fitted to the ships on each cell in ${games} ${games === 1 ? "game" : "games"}`,
+    source: `fitted to the ships on each cell in ${formatNumberOf(games, "game")}`,
     weights: {
       kind: "cells",
       weights: Array.from(weights, (weight) => ({ kind: "real", value: Number(weight.toPrecision(DIGITS)) })),
