@@ -24,7 +24,7 @@ export type Task = PositionText &
         readonly kind: "map";
         readonly patience: Patience;
       }
-    /** A layout drawn uniformly. */
+    /** A layout drawn as likely as it is. */
     | { readonly kind: "layout"; readonly seed: number }
     /** Whichever layout a search in a random order finds first. */
     | { readonly kind: "find"; readonly seed: number }

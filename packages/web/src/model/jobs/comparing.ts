@@ -8,14 +8,13 @@ export type Compared = EffectAnswer | { readonly kind: "unknown" };
 
 /** Finds out what a prior changes on the empty board, once for each prior. */
 export class Comparing extends Job<Compared> {
-  #scenario: Scenario | undefined;
+  #rules = "";
 
   /** Begins, unless that is what was compared last or is being compared. */
   begin(scenario: Scenario): void {
-    if (this.#scenario === scenario) return;
-    this.#scenario = scenario;
-    this.run({ ...formatPosition(makeKnowledge(scenario)), kind: "effect" }, (answer) =>
-      answer.kind === "effect" ? answer : { kind: "unknown" },
-    );
+    const position = formatPosition(makeKnowledge(scenario));
+    if (this.#rules === position.rules) return;
+    this.#rules = position.rules;
+    this.run({ ...position, kind: "effect" }, (answer) => (answer.kind === "effect" ? answer : { kind: "unknown" }));
   }
 }

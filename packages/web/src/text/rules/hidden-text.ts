@@ -1,4 +1,4 @@
-import { formatCell, type Scenario } from "@broadside/engine";
+import { formatCell, type Knowledge } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import type { CellChange, EffectAnswer } from "../../worker/protocol.ts";
 import type { Hider } from "./prior.ts";
@@ -10,9 +10,13 @@ const CLEARLY = 0.05;
  * What it means that ships are hidden so, in one sentence: `People avoid the middle: E5 falls from 21 % to 15 %, A3 rises from
  * 15 % to 20 %.`
  *
- * @param effect what is worked out of it; undefined while it is not known
+ * @param effect what is worked out of it for the empty board; undefined while it is not known
  */
-export const describeHidden = (scenario: Scenario, hider: Hider, effect: EffectAnswer | undefined): string => {
+export const describeHidden = (
+  { scenario, observations }: Knowledge,
+  hider: Hider,
+  effect: EffectAnswer | undefined,
+): string => {
   if (hider === "chance") return "As a computer hides ships: every layout is equally likely.";
   const { name } = scenario.prior ?? {};
   const people = hider === "people";
@@ -25,7 +29,8 @@ export const describeHidden = (scenario: Scenario, hider: Hider, effect: EffectA
     return "No chance changes by as much as one percent.";
   const who = people ? "People" : name === undefined ? "These ships" : `By “${name}” ships`;
   const lean = deeper < -CLEARLY ? "avoid the middle" : deeper > CLEARLY ? "avoid the border" : "have favourite places";
-  return `${who} ${lean}: ${change(fall, "falls")}, ${change(rise, "rises")}.`;
+  const when = observations.length === 0 ? "" : "before the first shot ";
+  return `${who} ${lean}: ${when}${change(fall, "falls")}, ${change(rise, "rises")}.`;
 };
 
 const percent = (chance: number): string => `${formatPercent(chance, 0)} %`;

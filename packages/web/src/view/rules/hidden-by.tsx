@@ -60,7 +60,7 @@ export function HiddenBy({ page }: { page: Page }) {
         </button>
       </fieldset>
       <p class="hidden-words" role="status" title={prior?.source}>
-        {describeHidden(scenario, hider, prior && found.kind === "effect" ? found : undefined)}
+        {describeHidden(page.knowledge.value, hider, prior && found.kind === "effect" ? found : undefined)}
       </p>
       {problem.value !== undefined && (
         <p class="error-text" role="alert">
