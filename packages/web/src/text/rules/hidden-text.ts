@@ -1,7 +1,7 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
 import type { CellChange, EffectAnswer } from "../../worker/protocol.ts";
-import type { Hider } from "./prior.ts";
+import { type Hider, OWN_COUNTS } from "./prior.ts";
 
 /** Ships nearer to the border or to the middle by this part of a cell, on average, are worth a word. */
 const CLEARLY = 0.05;
@@ -27,7 +27,8 @@ export const describeHidden = (
   const { fall, rise, deeper } = effect;
   if (percent(fall.from) === percent(fall.to) && percent(rise.from) === percent(rise.to))
     return "No chance changes by as much as one percent.";
-  const who = people ? "People" : name === undefined ? "These ships" : `By “${name}” ships`;
+  const others = name === OWN_COUNTS ? "By your counts ships" : `By “${name}” ships`;
+  const who = people ? "People" : name === undefined ? "These ships" : others;
   const lean = deeper < -CLEARLY ? "avoid the middle" : deeper > CLEARLY ? "avoid the border" : "have favourite places";
   const when = observations.length === 0 ? "" : "before the first shot ";
   return `${who} ${lean}: ${when}${change(fall, "falls")}, ${change(rise, "rises")}.`;

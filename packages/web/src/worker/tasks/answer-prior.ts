@@ -11,6 +11,7 @@ import {
   withPrior,
 } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
+import { OWN_COUNTS } from "../../text/rules/prior.ts";
 import type { EffectAnswer, FitAnswer, Progress, Task, UnfitAnswer } from "../protocol.ts";
 
 /** What a prior changes on the empty board. Cost: two inferences of it. */
@@ -62,7 +63,7 @@ export const answerFit = (
     return { kind: "unfit", error: { where: "occupied", what, fix: "look for a slip in the counts" } };
   }
   const prior: Prior = {
-    name: "my own counts",
+    name: OWN_COUNTS,
     source: `fitted to the ships on each cell in ${formatNumberOf(games, "game")}`,
     weights: {
       kind: "cells",
