@@ -249,6 +249,9 @@ export interface EffectAnswer {
   readonly deeper: number;
 }
 
+/** What a prior is called that was fitted here. */
+export const OWN_COUNTS = "my own counts";
+
 /** A prior that was fitted, as text, and how many bits less are unknown than of equally likely layouts. */
 export interface FitAnswer {
   readonly kind: "fit";

@@ -1,7 +1,7 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
-import type { CellChange, EffectAnswer } from "../../worker/protocol.ts";
-import { type Hider, OWN_COUNTS } from "./prior.ts";
+import { type CellChange, type EffectAnswer, OWN_COUNTS } from "../../worker/protocol.ts";
+import type { Hider } from "./prior.ts";
 
 /** Ships nearer to the border or to the middle by this part of a cell, on average, are worth a word. */
 const CLEARLY = 0.05;

@@ -15,9 +15,6 @@ import { checkShowable } from "./rules.ts";
 /** Who hides the ships: chance, all layouts being equally likely; people, as they were counted; or a prior of one's own. */
 export type Hider = "chance" | "people" | "own";
 
-/** What a prior is called that was fitted here. */
-export const OWN_COUNTS = "my own counts";
-
 type ReadNamed = (scenario: Scenario, name: string) => Result<Prior | undefined>;
 
 /** Reads priors that have a name. What people do is a hundred numbers, loaded when somebody asks for it. */
