@@ -1,7 +1,10 @@
 import { makeKnowledge, type Prior, parseCell, parseKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
 import { expect, test } from "vitest";
 import type { EffectAnswer } from "../../worker/protocol.ts";
-import { describeHidden } from "./hidden-text.ts";
+import { describeHidden as describe } from "./hidden-text.ts";
+
+/** With ordinary blanks. */
+const describeHidden = (...about: Parameters<typeof describe>): string => describe(...about).replaceAll("\u00a0", " ");
 
 const hasbro = preset("hasbro");
 const uniform: Prior["weights"] = { kind: "uniform" };

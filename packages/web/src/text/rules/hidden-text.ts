@@ -34,4 +34,5 @@ export const describeHidden = (
   return `${who} ${lean}: ${when}${change(fall, "falls")}, ${change(rise, "rises")}.`;
 };
 
-const percent = (chance: number): string => `${formatPercent(chance, 0)} %`;
+/** With a blank that does not break a line. */
+const percent = (chance: number): string => `${formatPercent(chance, 0)}\u00a0%`;
