@@ -31,6 +31,26 @@ const sharedThread = (): Plugin => ({
   },
 });
 
+/**
+ * What page and worker both need before the first map, in one file: parts that are loaded later need some of it too, and
+ * would have it cut into a dozen pieces, which compress worse.
+ */
+const COMMON = new RegExp(
+  `(engine/src/(${[
+    "board/(board|cell-name)",
+    "core/(fields|nearest|result|shorten|show-value|text/[a-z-]+)",
+    "knowledge/knowledge",
+    "scenario/(answer|contact|fleet|notation|parse|placement|placement-cost|possible-answers|preset|preset-list|scenario)",
+    "scenario/prior/(format-prior|parse-prior|prior|weight)",
+    "worker/(packed-error|thread-port)",
+  ].join("|")})|web/src/(${[
+    "position/(placed-ship|ship-pose)",
+    "text/rules/(box-game|limits|rules)",
+    "text/shots/ship-notation",
+    "worker/(packed-map|protocol|solved-tree)",
+  ].join("|")}))\\.ts$`,
+);
+
 // The engine is taken from its sources, so that a change in it shows in the page at once and the page needs no
 // build of the engine beforehand.
 export default defineConfig({
@@ -45,6 +65,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2023",
     sourcemap: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "common", test: COMMON, minShareCount: 2 }] } } },
     // In a worker there is no document in which files could be asked for ahead.
     modulePreload: { resolveDependencies: (_, files, { hostId }) => (hostId.includes("engine-thread") ? [] : files) },
   },

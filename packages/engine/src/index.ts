@@ -24,6 +24,7 @@ export {
   StoppedError,
   unwrap,
 } from "./core/result.ts";
+export { fitCells } from "./fitting/fit-cells.ts";
 export { type Conflict, type ConflictOptions, findConflict } from "./inference/conflict/conflict.ts";
 export {
   type EstimatedChances,
@@ -100,6 +101,7 @@ export type { Preset } from "./scenario/preset-list.ts";
 export { formatPrior, type PriorSource } from "./scenario/prior/format-prior.ts";
 export { isPriorPath, NAMED_PRIORS, parseNamedPrior } from "./scenario/prior/named-prior.ts";
 export { parsePrior, parsePriorText } from "./scenario/prior/parse-prior.ts";
+export { isPeopleScenario } from "./scenario/prior/people-scenario.ts";
 export type { Prior } from "./scenario/prior/prior.ts";
 export { makeScenario, type Scenario, withPrior, withRules } from "./scenario/scenario.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";
@@ -117,6 +119,7 @@ export {
   type Strategy,
 } from "./strategy/contract/strategy.ts";
 export { hitChance } from "./strategy/exact/exact.ts";
+export { EXACT_SCORERS, type ExactScorer } from "./strategy/exact-scorers.ts";
 export { LISTED_SCORERS } from "./strategy/listed-scorers.ts";
 export { checkStrategy, isModulePath, type StrategyModule } from "./strategy/module.ts";
 export {

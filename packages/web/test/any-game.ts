@@ -1,5 +1,13 @@
 // Random games for property tests: rules of all kinds, shots, lines, ships placed by hand.
-import { type Knowledge, makeKnowledge, parseScenario, possibleAnswers, preset, unwrap } from "@broadside/engine";
+import {
+  formatScenario,
+  type Knowledge,
+  makeKnowledge,
+  parseScenario,
+  possibleAnswers,
+  preset,
+  unwrap,
+} from "@broadside/engine";
 import fc from "fast-check";
 import {
   beginLine,
@@ -29,9 +37,26 @@ const own = unwrap(
   }),
 );
 
+/** Ready rules whose layouts are not equally likely. */
+const weighed = unwrap(
+  parseScenario({
+    ...formatScenario(preset("gorkoff-3x3")),
+    prior: {
+      version: 1,
+      name: 'it\'s "mine"',
+      cells: [
+        [1.5, 1, "1/3"],
+        [2, 0.125, 7],
+        [1, 1, 1.0000001],
+      ],
+    },
+  }),
+);
+
 /** Rules that games in these tests have. */
 const RULES = [
   preset("gorkoff-3x3"),
+  weighed,
   preset("hasbro"),
   preset("milton-bradley"),
   preset("boxes:3x3:2"),

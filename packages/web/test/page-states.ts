@@ -47,6 +47,28 @@ export const PAGE_STATES: readonly PageState[] = [
     fragment: "preset=hasbro&shots=E5.",
     act: (board) => board.cell("F6").click(),
   },
+  {
+    name: "hidden by people",
+    fragment: "preset=hasbro&prior=people&shots=E5.+J3x",
+    act: (board) => board.page.getByText(/^People avoid the middle: before/).waitFor(),
+  },
+  {
+    name: "hidden by people, on a phone",
+    fragment: "preset=hasbro&prior=people",
+    act: (board) => board.page.getByText(/^People avoid the middle/).waitFor(),
+    options: phone,
+  },
+  {
+    name: "counts of one's own with a fault",
+    fragment:
+      "preset=gorkoff-3x3&prior={'version':1,'name':'Ann','source':'counted','cells':[[1,2,1],[2,3,2],[1,2,1]]}",
+    act: async (board) => {
+      await board.button("my own counts").click();
+      await board.page.getByLabel(/^Counts/).fill("1 2 x");
+      await board.button("Use these counts").click();
+      await board.page.getByText("is not a count").waitFor();
+    },
+  },
   { name: "a contradiction", fragment: "preset=gorkoff-5x5&shots=A1x+B2x" },
   {
     name: "a contradiction of many shots, on a phone",

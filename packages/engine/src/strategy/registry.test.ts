@@ -3,7 +3,8 @@ import { formatInputError, unwrap } from "../core/result.ts";
 import { infer } from "../inference/posterior/infer.ts";
 import { parseKnowledge } from "../knowledge/knowledge.ts";
 import { parsePreset } from "../scenario/preset.ts";
-import { isExactStrategy, isScoringStrategy } from "./contract/strategy.ts";
+import { isExactStrategy, isScoringStrategy, type ScoringStrategy } from "./contract/strategy.ts";
+import { EXACT_SCORERS, type ExactScorer } from "./exact-scorers.ts";
 import { LISTED_SCORERS } from "./listed-scorers.ts";
 import { formatStrategy, parseStrategy, STRATEGIES, STRATEGY_FAMILIES } from "./registry.ts";
 
@@ -103,13 +104,17 @@ describe("names of strategies", () => {
 
 describe("the strategies that score cells, without the search of larger boards", () => {
   it("are those of the registry, in its order and words", () => {
-    const words = ({ name, about, score, scoresShips }: (typeof LISTED_SCORERS)[number]) => [
+    const words = ({ name, about, score, scoresShips }: ExactScorer | ScoringStrategy) => [
       name,
       about,
       score,
       scoresShips,
     ];
     expect(LISTED_SCORERS.map(words)).toEqual(STRATEGIES.filter(isScoringStrategy).map(words));
+    const exact = LISTED_SCORERS.filter(isExactStrategy);
+    expect(EXACT_SCORERS.map((scorer) => [...words(scorer), scorer.exact])).toEqual(
+      exact.map((strategy) => [...words(strategy), true]),
+    );
   });
 
   it.each([
@@ -123,6 +128,8 @@ describe("the strategies that score cells, without the search of larger boards",
     for (const strategy of exact) {
       const listed = LISTED_SCORERS.find(({ name }) => name === strategy.name);
       expect(listed?.rank(posterior)).toEqual(strategy.rank(posterior));
+      const light = EXACT_SCORERS.find(({ name }) => name === strategy.name);
+      expect(light?.rank(posterior)).toEqual(strategy.rank(posterior));
     }
   });
 });

@@ -3,9 +3,9 @@ import { batch, computed, signal } from "@preact/signals";
 import { formatPosition, type PositionText } from "../text/shots/position-text.ts";
 import { Analyst, type StartWorker } from "../worker/analyst.ts";
 import type {
-  ConflictAnswer,
   EstimatedMap,
   LayoutAnswer,
+  MapAnswer,
   Patience,
   Progress,
   Question,
@@ -15,19 +15,12 @@ import { newSeed } from "../worker/seed.ts";
 import type { BoardEstimate } from "./map/board-estimate.ts";
 import { type BoardMap, readMap } from "./map/board-map.ts";
 import { mendedMap } from "./map/mended-map.ts";
+import { type Odds, oddsOf } from "./map/odds.ts";
 import { RemainingTime } from "./map/remaining-time.ts";
+import type { Phase } from "./phase.ts";
 
 /** The number of questions about earlier positions; those about the present one count from 1. */
 const EARLIER = 0;
-
-/** How the analysis of the present position stands. */
-export type Phase =
-  | { readonly kind: "working" }
-  | { readonly kind: "ready" }
-  | { readonly kind: "conflict"; readonly conflict: ConflictAnswer }
-  | { readonly kind: "refused"; readonly what: string; readonly final: boolean }
-  | { readonly kind: "failed"; readonly what: string }
-  | { readonly kind: "stopped" };
 
 /** Answers that are kept, so that walking back and forth costs nothing: at most so many, of so many cells together. */
 const MAX_KEPT = 200;
@@ -64,6 +57,8 @@ export class Analysis {
   readonly layoutProblem = signal<string | undefined>(undefined);
   /** Layouts after none, one, two... of the shots; undefined where that is not known (yet). */
   readonly trail = signal<readonly (bigint | undefined)[]>([]);
+  /** By shot how likely its answer was: a part of a whole; undefined where that is not known (yet). */
+  readonly odds = signal<readonly (Odds | undefined)[]>([]);
   /** Layouts of the positions beside the present one, see {@link countBeside}; undefined where that is not known (yet). */
   readonly beside = signal<readonly (bigint | undefined)[]>([]);
   /** The map when it belongs to the present position. */
@@ -73,9 +68,13 @@ export class Analysis {
   readonly #kept = new Map<string, WorkerAnswer>();
   /** Layouts of every position that was asked about, undefined where that was refused. */
   readonly #layouts = new Map<string, bigint | undefined>();
+  /** By the position after a shot; see {@link odds}. */
+  readonly #odds = new Map<string, Odds>();
   #beside: readonly PositionText[] = [];
   #drawing = false;
   #sampling = false;
+  #advising = false;
+  #wantsAll = false;
   #remaining = new RemainingTime(0);
   #knowledge: Knowledge | undefined;
   #number = 0;
@@ -101,6 +100,7 @@ export class Analysis {
     this.layoutProblem.value = undefined;
     this.#drawing = false;
     this.#sampling = false;
+    this.#advising = false;
     const known = this.#kept.get(keyOf(question));
     if (known) {
       this.#show(knowledge, known, patience);
@@ -153,10 +153,38 @@ export class Analysis {
     if (this.#knowledge) this.analyse(this.#knowledge, patience);
   }
 
+  /** From now on maps come with what all strategies say, not the exact ones alone. */
+  wantAllAdvice(): void {
+    this.#wantsAll = true;
+    this.#askAdvice();
+  }
+
+  /** Asks what the other strategies say of the map that is shown, where they say something. */
+  #askAdvice(): void {
+    const map = this.fresh.value;
+    if (!this.#wantsAll || this.#drawing || !map || map.knowledge.scenario.contact === "overlap") return;
+    if (map.advice.some(({ exact }) => !exact)) return;
+    this.#advising = true;
+    this.#analyst.ask({ ...formatPosition(map.knowledge), id: ++this.#number, kind: "advice" });
+  }
+
+  #takeAdvice(question: Question, answer: WorkerAnswer): void {
+    const key = keyOf(question);
+    const kept = this.#kept.get(key);
+    const knowledge = this.#knowledge;
+    if (answer.kind === "advice" && kept?.kind === "map" && knowledge) {
+      const whole: MapAnswer = { ...kept, advice: [...kept.advice, ...answer.advice] };
+      this.#kept.set(key, whole);
+      this.map.value = readMap(knowledge, whole);
+    }
+    this.#followTrail();
+  }
+
   /** Draws a random layout of the present position and shows it. */
   drawLayout(): void {
     if (!this.#knowledge || this.phase.value.kind !== "ready") return;
     this.#drawing = true;
+    this.#advising = false;
     this.#analyst.ask({ ...formatPosition(this.#knowledge), id: ++this.#number, kind: "layout", seed: newSeed() });
   }
 
@@ -176,11 +204,13 @@ export class Analysis {
     this.#keep(question, answer);
     if (question.kind === "layout") this.#drawing = false;
     if (question.kind === "estimate" && question.id === this.#number) this.#sampling = false;
+    if (question.kind === "advice" && question.id === this.#number) this.#advising = false;
     if (question.id === EARLIER) this.#followTrail();
     // Answers to overtaken questions are worth keeping, but not showing.
     else if (question.id === this.#number && this.#knowledge) {
       if (question.kind === "map") this.#show(this.#knowledge, answer, question.patience);
       else if (question.kind === "layout") this.#showLayout(answer);
+      else if (question.kind === "advice") this.#takeAdvice(question, answer);
       else this.#followTrail();
     }
   }
@@ -212,6 +242,7 @@ export class Analysis {
           this.map.value = readMap(knowledge, answer);
           this.estimate.value = undefined;
           this.#settle({ kind: "ready" });
+          this.#askAdvice();
         });
         break;
       case "conflict":
@@ -232,6 +263,10 @@ export class Analysis {
       case "none":
       case "solution":
       case "difficulty":
+      case "advice":
+      case "effect":
+      case "fit":
+      case "unfit":
         break;
     }
   }
@@ -286,11 +321,22 @@ export class Analysis {
     );
     this.#noteImpossible(texts);
     this.trail.value = texts.map((text) => this.#layouts.get(keyOf(text)));
+    this.odds.value = observations.map((_, i) => this.#oddsOf(knowledge, i, keyOf(texts[i]), keyOf(texts[i + 1])));
     this.#followBeside();
     const isMissing = (text: PositionText): boolean => !this.#layouts.has(keyOf(text));
     const missing = texts.findLast(isMissing) ?? this.#beside.find(isMissing);
-    if (missing && !this.#drawing && !this.#sampling)
+    if (missing && !this.#drawing && !this.#sampling && !this.#advising)
       this.#analyst.ask({ ...missing, id: EARLIER, kind: "map", patience: "quick" });
+  }
+
+  /** How likely the answer to a shot was: of equally likely layouts by their numbers, else by what the map before says. */
+  #oddsOf(knowledge: Knowledge, shot: number, before: string, after: string): Odds | undefined {
+    const [all, left] = [this.#layouts.get(before), this.#layouts.get(after)];
+    if (!all || left === undefined) return undefined;
+    if (!knowledge.scenario.prior) return [left, all];
+    const kept = this.#kept.get(before);
+    if (kept?.kind === "map") this.#odds.set(after, oddsOf(knowledge.scenario, knowledge.observations[shot], kept));
+    return this.#odds.get(after);
   }
 
   /** After the first impossible shot no layout is left, whatever was shot next: nobody needs to count that. */

@@ -3,10 +3,12 @@ import {
   type InputError,
   type Knowledge,
   makeKnowledge,
+  type Prior,
   parsePreset,
   parseShots,
   type Result,
   type Scenario,
+  withPrior,
 } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
@@ -25,7 +27,8 @@ import { type Look, lookWithin } from "../position/look.ts";
 import { fromRest, type PlacedShip, type Rest, restOfPlaceable } from "../position/placed-ship.ts";
 import { withoutShot, withShot } from "../position/shots.ts";
 import { type Address, formatAddress, type ReadAddress } from "../text/address.ts";
-import { describeDropped } from "../text/shots/dropped.ts";
+import { carryPrior } from "../text/rules/prior.ts";
+import { describeDropped, PRIOR_DROPPED } from "../text/shots/dropped.ts";
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
 import type { StartWorker } from "../worker/analyst.ts";
 import { Analysis } from "./analysis.ts";
@@ -35,7 +38,9 @@ import { KeptGames } from "./games/kept-games.ts";
 import type { Moment } from "./games/moment.ts";
 import { newId } from "./games/new-id.ts";
 import type { Opened } from "./games/open-game.ts";
+import { Comparing } from "./jobs/comparing.ts";
 import { Filling, type FillOrder } from "./jobs/filling.ts";
+import { Fitting } from "./jobs/fitting.ts";
 import { Judging } from "./jobs/judging.ts";
 import { Solving } from "./jobs/solving.ts";
 import { Lines } from "./lines.ts";
@@ -84,6 +89,8 @@ export class Page {
   readonly filling: Filling;
   readonly solving: Solving;
   readonly judging: Judging;
+  readonly fitting: Fitting;
+  readonly comparing: Comparing;
   readonly #history: GameHistory;
   readonly #write: WriteAddress;
 
@@ -112,6 +119,8 @@ export class Page {
     this.filling = new Filling(startWorker);
     this.solving = new Solving(startWorker);
     this.judging = new Judging(startWorker);
+    this.fitting = new Fitting(startWorker);
+    this.comparing = new Comparing(startWorker);
     this.canUndo = this.#history.canUndo;
     this.canRedo = this.#history.canRedo;
     this.look = signal(opened.look);
@@ -167,13 +176,18 @@ export class Page {
     if (scenario.ok) this.choose(scenario.value);
   }
 
-  /** Changes the rules of the present game and its lines; shots that the new rules cannot hold are dropped, which is said. */
+  /** Changes the rules of the present game and its lines; what the new rules cannot hold is dropped, which is said. */
   changeRules(scenario: Scenario): void {
-    const before = this.#history.state.value;
-    const { state, dropped } = withRules(before, scenario);
-    if (addressOf(state) === addressOf(before)) return;
-    this.#step(state);
-    this.notice.value = describeDropped(dropped);
+    const before = this.knowledge.value.scenario;
+    const changed = carryPrior(before, scenario);
+    this.#takeRules(changed, before.prior && !changed.prior ? PRIOR_DROPPED : undefined);
+  }
+
+  /** Changes how ships are hidden: by a prior, or without one by chance. Fails for a prior of other rules. */
+  hideBy(prior: Prior | undefined): Result<Scenario> {
+    const hidden = withPrior(this.knowledge.value.scenario, prior);
+    if (hidden.ok) this.#takeRules(hidden.value);
+    return hidden;
   }
 
   /** Blocks a cell, or opens it when it is blocked; see {@link setBlocked}. */
@@ -259,6 +273,14 @@ export class Page {
     });
   }
 
+  #takeRules(scenario: Scenario, notice?: string): void {
+    const before = this.#history.state.value;
+    const { state, dropped } = withRules(before, scenario);
+    if (addressOf(state) === addressOf(before)) return;
+    this.#step(state);
+    this.notice.value = describeDropped(dropped) ?? notice;
+  }
+
   #change(knowledge: Knowledge): void {
     this.#step(withKnowledge(this.#history.state.value, knowledge));
   }
@@ -304,6 +326,7 @@ export class Page {
       this.placing.reset();
       this.filling.stop();
       this.judging.stop();
+      this.fitting.stop();
       this.#analyse();
     });
   }

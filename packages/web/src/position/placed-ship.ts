@@ -159,7 +159,12 @@ export const restOf = (scenario: Scenario, placed: readonly PlacedShip[]): Rest 
 export const restOfPlaceable = (scenario: Scenario, placed: readonly PlacedShip[]): Rest | undefined =>
   whyNotPlaceable(scenario) === undefined ? restOf(scenario, placed) : undefined;
 
-const makeRest = (scenario: Scenario, fleet: Scenario["fleet"], blocked: readonly number[]): Result<Scenario> => {
+/** However ships are hidden: the ways to place the rest are all alike. */
+const makeRest = (
+  { prior: _, ...scenario }: Scenario,
+  fleet: Scenario["fleet"],
+  blocked: readonly number[],
+): Result<Scenario> => {
   const board = makeBoard(scenario.board.size, blocked);
   return board.ok ? makeScenario({ ...scenario, name: "custom", board: board.value, fleet }) : board;
 };

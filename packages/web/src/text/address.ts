@@ -6,6 +6,7 @@ import {
   makeKnowledge,
   parseShots,
   preset,
+  type Result,
   type Scenario,
 } from "@broadside/engine";
 import { formatCount, formatNumberOf, suggestName } from "@broadside/engine/text";
@@ -13,6 +14,7 @@ import { canShow, type Look, SCORE_LAYERS, shownChoices } from "../position/look
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { DEFAULT_SCALE, SCALES } from "../position/scale.ts";
 import { MAX_ADDRESS, MAX_PROBLEMS } from "./rules/limits.ts";
+import { formatPriorOf, parsePriorOf, withoutPrior } from "./rules/prior.ts";
 import { formatRules, parseRules } from "./rules/rules.ts";
 import { formatShips, parseShips } from "./shots/ship-notation.ts";
 
@@ -33,7 +35,7 @@ export interface ReadAddress extends Address {
   readonly ships?: string;
 }
 
-const KEYS = ["preset", "rules", "shots", "place", "ship", "show", "best", "scale"] as const;
+const KEYS = ["preset", "rules", "prior", "shots", "place", "ship", "show", "best", "scale"] as const;
 type Key = (typeof KEYS)[number];
 
 /** What the names of strategies look like, parameters included. */
@@ -52,13 +54,14 @@ const quoteDoubly = (text: string): string => (text.includes('"') ? text : text.
 
 /**
  * The address as the fragment of a URL, without `#`: `preset=hasbro&shots=E5.+F6x`. Shots are in the usual notation
- * with `+` for blanks and `%23` for `#`; rules are a preset's name or JSON in single quotes; placed ships are names with
- * their cells in brackets.
+ * with `+` for blanks and `%23` for `#`; rules are a preset's name or JSON in single quotes, a prior its name or such JSON;
+ * placed ships are names with their cells in brackets.
  */
 export const formatAddress = ({ knowledge, placed, look }: Address): string => {
   const { scenario, observations } = knowledge;
-  const rules = formatRules(scenario);
+  const rules = formatRules(withoutPrior(scenario));
   const parts = [rules.startsWith("{") ? `rules=${encode(quoteSingly(rules))}` : `preset=${encode(rules)}`];
+  if (scenario.prior) parts.push(`prior=${encode(quoteSingly(formatPriorOf(scenario)))}`);
   if (observations.length > 0) parts.push(`shots=${encode(formatShots(scenario, observations))}`);
   if (placed !== undefined) parts.push(`place=${encode(formatShips(scenario, placed))}`);
   if (look.ship !== undefined) parts.push(`ship=${encode(look.ship)}`);
@@ -142,11 +145,18 @@ const readScenario = (fields: Map<Key, string>, problems: InputError[]): { value
   const preset = fields.get("preset");
   const rules = fields.get("rules");
   const text = rules === undefined ? preset : quoteDoubly(rules);
-  if (text === undefined) return { value: defaultScenario(), read: true };
-  const scenario = parseRules(text);
-  if (scenario.ok) return { value: scenario.value, read: true };
+  const scenario: Result<Scenario> = text === undefined ? { ok: true, value: defaultScenario() } : parseRules(text);
+  if (scenario.ok) return { value: readPrior(fields, scenario.value, problems), read: true };
   problems.push(scenario.error);
   return { value: defaultScenario(), read: false };
+};
+
+/** The rules with the prior of the address, if it has one that can be read. */
+const readPrior = (fields: Map<Key, string>, scenario: Scenario, problems: InputError[]): Scenario => {
+  const text = fields.get("prior");
+  const hidden = text === undefined ? undefined : parsePriorOf(scenario, quoteDoubly(text));
+  if (hidden?.ok === false) problems.push(hidden.error);
+  return hidden?.ok ? hidden.value : scenario;
 };
 
 const readPlaced = (

@@ -20,6 +20,19 @@ describe("a share of the layouts in words", () => {
     [1n, 10n ** 30n, "in fewer than 1 of 1,000,000 layouts"],
   ])("%d of %d is %s", (part, whole, words) => expect(describeFraction(part, whole)).toBe(words));
 
+  test.each<[bigint, bigint, string]>([
+    [206n, 1000n, "about 1 time in 5"],
+    [1n, 4n, "1 time in 4"],
+    [430n, 1000n, "43 times in 100"],
+    [999n, 1000n, "more than 99 times in 100"],
+    [1n, 10_000_000n, "less than 1 time in 1,000,000"],
+    [0n, 7n, "in none of the layouts left"],
+    [7n, 7n, "in every layout left"],
+    [1n, 1n, "in every layout left"],
+  ])("where layouts are not equally likely, a mass of %d in %d is %s", (part, whole, words) =>
+    expect(describeFraction(part, whole, true)).toBe(words),
+  );
+
   test("is never further from the truth than a fair rounding, and exact where it does not say about", () => {
     const whole = 9973n;
     for (let part = 1n; part < whole; part += 7n) {

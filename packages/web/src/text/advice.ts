@@ -12,24 +12,28 @@ const FAIR = 0.07;
  * of 100 layouts`, `in fewer than 1 of 1,000,000 layouts`. `about` is left out where the share is exactly that. 1 of N is
  * said only where it is a fair rounding, and neither none nor all where it is not exactly that.
  *
+ * Where layouts are not equally likely, part and whole are what they weigh: `about 1 time in 5`, `43 times in 100`.
+ *
  * @param part from 0n to whole
  * @param whole more than 0n
  */
-export const describeFraction = (part: bigint, whole: bigint): string => {
+export const describeFraction = (part: bigint, whole: bigint, isWeighed = false): string => {
   if (part === 0n) return "in none of the layouts left";
-  if (part === whole) return whole === 1n ? "in the only layout left" : "in every layout left";
-  if (whole <= FEW_LAYOUTS) return `in ${part} of the ${whole} layouts left`;
+  if (part === whole) return whole === 1n && !isWeighed ? "in the only layout left" : "in every layout left";
+  const [before, of, after] = isWeighed ? ["", "in", ""] : ["in ", "of", " layouts"];
+  const few = (n: number | string): string => (isWeighed ? `${n} ${n === 1 ? "time" : "times"}` : `${n}`);
+  if (whole <= FEW_LAYOUTS && !isWeighed) return `in ${part} of the ${whole} layouts left`;
   const share = Number((part * 1_000_000_000n) / whole) / 1e9;
-  if (share < 1e-6) return "in fewer than 1 of 1,000,000 layouts";
+  if (share < 1e-6) return `${before}${isWeighed ? "less" : "fewer"} than ${few(1)} ${of} 1,000,000${after}`;
   const n = Math.round(1 / share);
   // Beyond a hundred two digits say as much.
   const round = n < 100 ? n : Number(n.toPrecision(2));
   if (n >= 2 && Math.abs(1 / round - share) <= FAIR * share)
-    return `in ${whole === part * BigInt(round) ? "" : "about "}1 of ${formatCount(round)} layouts`;
+    return `${before}${whole === part * BigInt(round) ? "" : "about "}${few(1)} ${of} ${formatCount(round)}${after}`;
   const hundred = formatPercentOf(part, whole, 0);
-  if (hundred.startsWith(">")) return "in more than 99 of 100 layouts";
+  if (hundred.startsWith(">")) return `${before}more than ${few(99)} ${of} 100${after}`;
   const exact = BigInt(hundred) * whole === part * 100n;
-  return `in ${exact ? "" : "about "}${hundred} of 100 layouts`;
+  return `${before}${exact ? "" : "about "}${few(hundred)} ${of} 100${after}`;
 };
 
 /** What a strategy says, for the line of agreement. */

@@ -43,9 +43,12 @@ test("a map is there at once, without a promise, unless there is a conflict to b
   expect(answerMap(knowledge("C3. A1x B2x"), {})).toBeInstanceOf(Promise);
 });
 
-test("a map holds the scores of every strategy that has some, the exact ones first, as they rank the cells", async () => {
+test("a map holds the scores of the exact strategies, and on request there are all others', as they rank the cells", async () => {
   const knowledge = unwrap(parseKnowledge(preset("thesis"), "E5. F6x"));
-  const { advice } = await of({ rules: "thesis", shots: "E5. F6x", kind: "map", patience: "normal" }, "map");
+  const position = { rules: "thesis", shots: "E5. F6x" };
+  const exact = (await of({ ...position, kind: "map", patience: "normal" }, "map")).advice;
+  const others = (await of({ ...position, kind: "advice" }, "advice")).advice;
+  const advice = [...exact, ...others];
   const scoring = STRATEGIES.filter(isScoringStrategy);
   expect(advice.map(({ strategy }) => strategy)).toEqual(scoring.map(({ name }) => name));
   expect(advice.map(({ exact }) => exact)).toEqual(scoring.map(isExactStrategy));
@@ -61,8 +64,11 @@ test("a map holds the scores of every strategy that has some, the exact ones fir
     for (const { cell, hit } of cells) expect(hit).toBe(hitChance(posterior, cell));
   }
   // Where ships may overlap there may be too many placements for a list.
-  const boxes = await of({ rules: "boxes:3x2:2", shots: "", kind: "map", patience: "quick" }, "map");
-  expect(boxes.advice.every(({ exact }) => exact)).toBe(true);
+  const boxes = { rules: "boxes:3x2:2", shots: "" };
+  expect((await of({ ...boxes, kind: "map", patience: "quick" }, "map")).advice).toHaveLength(4);
+  expect((await of({ ...boxes, kind: "advice" }, "advice")).advice).toEqual([]);
+  // Of a position that was not counted last, it is counted.
+  expect((await of({ ...position, shots: "E5.", kind: "advice" }, "advice")).advice).toHaveLength(4);
 });
 
 test("shots that contradict each other are a conflict with a smallest set of them", async () => {

@@ -1,22 +1,23 @@
 import {
+  type AnswerCount,
+  EXACT_SCORERS,
+  ExactCounts,
   formatAnswer,
-  hitChance,
+  formatShots,
   type InferOptions,
   infer,
-  isExactStrategy,
   type Knowledge,
-  LISTED_SCORERS,
   type Posterior,
   parseKnowledge,
   RefusedError,
   type Scenario,
-  type ScoringStrategy,
   unwrap,
 } from "@broadside/engine";
 import { parseRules } from "../text/rules/rules.ts";
 import { answerEstimate, inferWithEstimates } from "./estimating.ts";
-import { type PackedCounts, packAnswers, packCounts, packScores } from "./packed-map.ts";
-import type { MapAnswer, PackedAdvice, Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
+import { adviceOf } from "./packed-advice.ts";
+import { type PackedCounts, packAnswers, packCounts } from "./packed-map.ts";
+import type { MapAnswer, Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
 
 /** Hears how far the work is. */
 export type Tell = (progress: Progress) => void;
@@ -30,8 +31,6 @@ const LIMITS: Readonly<Record<Patience, InferOptions>> = {
 
 /** Milliseconds between two words about progress. */
 const PROGRESS_EVERY = 80;
-const BEST_CELLS = 5;
-
 /** The last scenario is kept, and with it its placements, which the engine lists once per scenario. */
 let last: { rules: string; scenario: Scenario } | undefined;
 
@@ -39,6 +38,15 @@ const scenarioOf = (rules: string): Scenario => {
   if (last?.rules !== rules) last = { rules, scenario: unwrap(parseRules(rules)) };
   return last.scenario;
 };
+
+/** The last position that was counted: what else is asked of it is not counted again. */
+let counted: Posterior | undefined;
+
+const countedOf = ({ scenario, observations }: Knowledge): Posterior | undefined =>
+  counted?.knowledge.scenario === scenario &&
+  formatShots(scenario, counted.knowledge.observations) === formatShots(scenario, observations)
+    ? counted
+    : undefined;
 
 /** Tells how far the work is, but not so often that the telling costs more than the work. */
 const throttle = (tell: Tell): ((done: number) => void) => {
@@ -51,33 +59,35 @@ const throttle = (tell: Tell): ((done: number) => void) => {
   };
 };
 
-/** The exact strategies, and those that score single placements where the fleet has a list of them anyway. */
-const scoringStrategies = ({ contact }: Scenario): ScoringStrategy[] =>
-  LISTED_SCORERS.filter((strategy) => contact !== "overlap" || isExactStrategy(strategy));
-
-const adviceOf = (posterior: Posterior): PackedAdvice[] => {
-  const { scenario } = posterior.knowledge;
-  return scoringStrategies(scenario).map((strategy) => {
-    const ranked = strategy.rank(posterior);
-    const scores = new Array<number | null>(scenario.board.cellCount).fill(null);
-    for (const { cell, score } of ranked) scores[cell] = score;
-    return {
-      strategy: strategy.name,
-      about: strategy.about,
-      score: strategy.score,
-      exact: isExactStrategy(strategy),
-      scoresShips: strategy.scoresShips ?? false,
-      cells: ranked.slice(0, BEST_CELLS).map(({ cell, score }) => ({ cell, score, hit: hitChance(posterior, cell) })),
-      scores: packScores(scores),
-    };
-  });
-};
-
 /** Layouts per class and cell; of a fleet of one class they are those of all ships. */
 const byClass = (posterior: Posterior): PackedCounts[] => {
   const { fleet } = posterior.knowledge.scenario;
   const counts = fleet.length === 1 ? [posterior.occupied] : fleet.map((_, k) => posterior.occupiedBy(k));
   return counts.map(packCounts);
+};
+
+/** The mass of some layouts but not all: rounded it might be that of all, and no percent of doubt be left. */
+const belowWhole = (part: bigint, whole: bigint): bigint => (part >= whole ? whole - 1n : part);
+
+/** What the layouts weigh per cell and class, where there is a prior. */
+const massesOf = (posterior: Posterior): Pick<MapAnswer, "masses"> => {
+  const { belief, mass, knowledge } = posterior;
+  if (!belief) return {};
+  const pack = (masses: readonly bigint[], counts: ExactCounts): PackedCounts =>
+    packCounts(
+      ExactCounts.fromBigints(
+        masses.map((part, cell) => (counts.at(cell) < posterior.layouts ? belowWhole(part, mass) : part)),
+      ),
+    );
+  const all = Array.from({ length: knowledge.scenario.board.cellCount }, (_, cell) => posterior.massAt(cell));
+  return {
+    masses: {
+      whole: String(mass),
+      occupied: pack(all, posterior.occupied),
+      byClass: knowledge.scenario.fleet.map((_, k) => pack(posterior.massesBy(k), posterior.occupiedBy(k))),
+      relativeError: belief.relativeError,
+    },
+  };
 };
 
 /**
@@ -91,8 +101,10 @@ export const answerMap = (
   tell?: Tell,
 ): Promise<WorkerAnswer> | MapAnswer => {
   const begun = performance.now();
+  counted = undefined;
   const posterior = inferWithEstimates(knowledge, options, tell);
   const milliseconds = performance.now() - begun;
+  counted = posterior;
   if (posterior.layouts > 0n) return mapOf(posterior, milliseconds);
   const { maxBytes } = options;
   const mapOfKept = (kept: Knowledge): MapAnswer => {
@@ -109,6 +121,8 @@ export const answerMap = (
 const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
   const { scenario } = posterior.knowledge;
   const cells = Array.from({ length: scenario.board.cellCount }, (_, cell) => cell);
+  const massText = ({ layouts, mass }: AnswerCount): string =>
+    String(layouts < posterior.layouts ? belowWhole(mass, posterior.mass) : mass);
   return {
     kind: "map",
     layouts: String(posterior.layouts),
@@ -120,14 +134,17 @@ const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
       cells.map((cell) =>
         posterior
           .answers(cell)
-          .map(({ answer, layouts }) => [formatAnswer(scenario, answer), String(layouts)] as const),
+          .map((count) => [formatAnswer(scenario, count.answer), String(count.layouts), massText(count)] as const),
       ),
     ),
-    advice: adviceOf(posterior),
+    advice: EXACT_SCORERS.map((strategy) => adviceOf(posterior, strategy)),
+    ...massesOf(posterior),
   };
 };
 
+const advice = () => import("./tasks/answer-advice.ts");
 const layouts = () => import("./tasks/answer-layout.ts");
+const priors = () => import("./tasks/answer-prior.ts");
 const play = () => import("./tasks/answer-play.ts");
 
 /** Code that a map does not need is loaded when it is asked for, so that the first map does not wait for it. */
@@ -142,6 +159,10 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
         { ...LIMITS[task.patience], maxBytes, progress },
         task.patience === "quick" ? undefined : tell,
       );
+    case "advice":
+      return (await advice()).answerAdvice(
+        countedOf(knowledge) ?? infer(knowledge, { ...LIMITS.normal, maxBytes, progress }),
+      );
     case "estimate":
       return answerEstimate(knowledge, task.milliseconds, tell);
     case "layout":
@@ -150,6 +171,10 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
       return (await layouts()).answerFind(knowledge, task.seed, { progress });
     case "difficulty":
       return (await play()).answerDifficulty(knowledge.scenario, task, progress);
+    case "effect":
+      return (await priors()).answerEffect(knowledge.scenario, { ...LIMITS.quick, maxBytes });
+    case "fit":
+      return (await priors()).answerFit(knowledge.scenario, task, tell, { ...LIMITS.normal, maxBytes });
     case "solve":
       return (await play()).answerSolve(knowledge, task.objective, tell);
   }

@@ -23,11 +23,12 @@ test("counts of any size are the same when they have been packed and cloned", ()
 test("answers are read cell by cell", () => {
   const cells = [
     [
-      [".", "12"],
-      ["#cruiser[F6,F7,F8]", "3"],
+      [".", "12", "12"],
+      ["#cruiser[F6,F7,F8]", "3", "1099511627776"],
     ],
     [],
-    [["=2", "340282366920938463463374607431768211456"]],
+    [["=2", "340282366920938463463374607431768211456", "340282366920938463463374607431768211456"]],
+    [["#patrol boat", "2", "1"]],
   ] as const;
   const packed = structuredClone(packAnswers(cells));
   expect(cells.map((_, cell) => unpackAnswers(packed, cell))).toEqual(cells);

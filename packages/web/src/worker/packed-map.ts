@@ -33,8 +33,8 @@ export const unpackCounts = (packed: PackedCounts): bigint[] => {
 };
 
 /**
- * For each cell the answers a shot can get, in notation, with their layouts, as one text of which a cell's part is read when
- * it is asked for: `. 12\tx 3`.
+ * For each cell the answers a shot can get, in notation, with their layouts and under a prior what those weigh, as one text of
+ * which a cell's part is read when it is asked for: `. 12\tx 3`, `. 12/340\tx 3/95`.
  */
 export interface PackedAnswers {
   readonly text: string;
@@ -42,12 +42,14 @@ export interface PackedAnswers {
   readonly starts: Uint32Array;
 }
 
-/** An answer in notation, with its layouts in figures. */
-export type AnswerText = readonly [answer: string, layouts: string];
+/** An answer in notation, with its layouts in figures, and what they weigh, which without a prior is as much. */
+export type AnswerText = readonly [answer: string, layouts: string, mass: string];
 
 /** Answers per cell as they are sent. */
 export const packAnswers = (cells: readonly (readonly AnswerText[])[]): PackedAnswers => {
-  const parts = cells.map((answers) => answers.map(([answer, layouts]) => `${answer} ${layouts}`).join("\t"));
+  const parts = cells.map((answers) =>
+    answers.map(([answer, layouts, mass]) => `${answer} ${layouts}${mass === layouts ? "" : `/${mass}`}`).join("\t"),
+  );
   const starts = new Uint32Array(cells.length + 1);
   parts.forEach((part, i) => {
     starts[i + 1] = starts[i] + part.length;
@@ -61,7 +63,8 @@ export const unpackAnswers = ({ text, starts }: PackedAnswers, cell: number): An
   if (part === "") return [];
   return part.split("\t").map((pair): AnswerText => {
     const blank = pair.lastIndexOf(" ");
-    return [pair.slice(0, blank), pair.slice(blank + 1)];
+    const [layouts, mass = layouts] = pair.slice(blank + 1).split("/");
+    return [pair.slice(0, blank), layouts, mass];
   });
 };
 

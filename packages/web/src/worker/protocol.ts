@@ -3,6 +3,7 @@
  * that the messages can be read in a log; what there is of every cell is packed.
  */
 
+import type { InputError } from "@broadside/engine";
 import type { FoundLayout } from "@broadside/engine/placing";
 import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
@@ -23,7 +24,7 @@ export type Task = PositionText &
         readonly kind: "map";
         readonly patience: Patience;
       }
-    /** A layout drawn uniformly. */
+    /** A layout drawn as likely as it is. */
     | { readonly kind: "layout"; readonly seed: number }
     /** Whichever layout a search in a random order finds first. */
     | { readonly kind: "find"; readonly seed: number }
@@ -31,6 +32,12 @@ export type Task = PositionText &
     | { readonly kind: "difficulty"; readonly ships: string; readonly strategy: string; readonly seed: number }
     /** The best strategy from here on, proved. */
     | { readonly kind: "solve"; readonly objective: Objective }
+    /** What the strategies say that are not exact. */
+    | { readonly kind: "advice" }
+    /** What the prior of the rules changes on the empty board. */
+    | { readonly kind: "effect" }
+    /** The prior that has given counts: in how many games a ship lay on each cell. */
+    | { readonly kind: "fit"; readonly games: number; readonly occupied: readonly number[] }
     /** Chances from sampled layouts, for so long; they are told as progress too. */
     | { readonly kind: "estimate"; readonly milliseconds: number }
   );
@@ -78,7 +85,20 @@ export interface MapAnswer {
   readonly byClass: readonly PackedCounts[];
   /** For each cell the answers a shot can get, with their layouts; empty where nobody can shoot. */
   readonly answers: PackedAnswers;
+  /** Of the exact strategies; and of the others, when those were asked for. */
   readonly advice: readonly PackedAdvice[];
+  /** What the layouts weigh; absent where all are equally likely. */
+  readonly masses?: PackedMasses;
+}
+
+/** What layouts weigh under the prior of their rules; chances are parts of the whole. */
+export interface PackedMasses {
+  readonly whole: string;
+  /** Of the layouts that occupy each cell, and of each class alone. */
+  readonly occupied: PackedCounts;
+  readonly byClass: readonly PackedCounts[];
+  /** No chance is off by more than this part of itself; 0 where the weights are exact. */
+  readonly relativeError: number;
 }
 
 /** No layout agrees with the shots. Numbers are indices of shots. */
@@ -206,6 +226,45 @@ export interface EstimateAnswer {
   readonly estimate?: EstimatedMap | undefined;
 }
 
+/** What the strategies say that are not exact. */
+export interface AdviceAnswer {
+  readonly kind: "advice";
+  readonly advice: readonly PackedAdvice[];
+}
+
+/** A chance of a ship that a prior changes: from equally likely layouts to its own, 0 to 1. */
+export interface CellChange {
+  readonly cell: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a prior changes on the empty board. */
+export interface EffectAnswer {
+  readonly kind: "effect";
+  /** The cells whose chances fall and rise most. */
+  readonly fall: CellChange;
+  readonly rise: CellChange;
+  /** How many cells farther from the border ships lie on average; less than 0 where they are nearer. */
+  readonly deeper: number;
+}
+
+/** What a prior is called that was fitted here. */
+export const OWN_COUNTS = "my own counts";
+
+/** A prior that was fitted, as text, and how many bits less are unknown than of equally likely layouts. */
+export interface FitAnswer {
+  readonly kind: "fit";
+  readonly prior: string;
+  readonly bits: number;
+}
+
+/** Counts that no prior has; the error is of `games`, `occupied` or a cell: `occupied E5`. */
+export interface UnfitAnswer {
+  readonly kind: "unfit";
+  readonly error: InputError;
+}
+
 /** The work was refused as too long or too large; the text holds the estimate. */
 export interface RefusedAnswer {
   readonly kind: "refused";
@@ -227,6 +286,10 @@ export type WorkerAnswer =
   | DifficultyAnswer
   | NoneAnswer
   | EstimateAnswer
+  | AdviceAnswer
+  | EffectAnswer
+  | FitAnswer
+  | UnfitAnswer
   | RefusedAnswer
   | FailedAnswer;
 

@@ -210,16 +210,26 @@ export class Posterior {
     return this.#closedCells.has(cell) ? 0 : this.#beliefs[cell].chance;
   }
 
+  /** Like {@link massAt}, of all cells and for the ships of one class only. */
+  massesBy(shipClass: number): readonly bigint[] {
+    const { classStart } = this.table;
+    if (!this.belief) return this.occupiedBy(shipClass).toBigints();
+    return this.#believed(classStart[shipClass], classStart[shipClass + 1]).map(({ mass }) => mass);
+  }
+
   /** Per cell what the layouts weigh that occupy it. */
   get #beliefs(): readonly MassSum[] {
-    if (!this.#cellBeliefs) {
-      const { belief, table } = this;
-      const sums = Array.from({ length: this.knowledge.scenario.board.cellCount }, () => (belief as Belief).sum());
-      for (let p = 0; p < table.count; p++)
-        for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) sums[table.cells[i]].add(p);
-      this.#cellBeliefs = sums;
-    }
+    this.#cellBeliefs ??= this.#believed(0, this.table.count);
     return this.#cellBeliefs;
+  }
+
+  /** Per cell what the layouts weigh that occupy it with a placement from one number to below another. */
+  #believed(from: number, to: number): readonly MassSum[] {
+    const { belief, table } = this;
+    const sums = Array.from({ length: this.knowledge.scenario.board.cellCount }, () => (belief as Belief).sum());
+    for (let p = from; p < to; p++)
+      for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) sums[table.cells[i]].add(p);
+    return sums;
   }
 
   /**

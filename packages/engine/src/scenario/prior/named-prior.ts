@@ -4,6 +4,7 @@ import { fail, ok, type Result } from "../../core/result.ts";
 import { cellsOf } from "../fleet.ts";
 import type { Scenario } from "../scenario.ts";
 import { PEOPLE_SOURCE, PEOPLE_WEIGHTS } from "./people.ts";
+import { isPeopleScenario } from "./people-scenario.ts";
 import type { Prior } from "./prior.ts";
 
 /** The priors that have a name, and what they say. */
@@ -31,16 +32,8 @@ export const parseNamedPrior = (scenario: Scenario, text: string, where = "prior
   return name === "uniform" ? ok(undefined) : peoplePrior(scenario, where);
 };
 
-const peoplePrior = ({ board, fleet, contact }: Scenario, where: string): Result<Prior> => {
-  const lengths = fleet.flatMap(({ shape, count }) =>
-    shape.kind === "line" ? new Array<number>(count).fill(shape.length) : [0],
-  );
-  const isTheirs =
-    String(board.size) === "10,10" &&
-    board.blocked.length === 0 &&
-    contact === "allowed" &&
-    String(lengths.sort()) === "2,3,3,4,5";
-  if (!isTheirs) {
+const peoplePrior = (scenario: Scenario, where: string): Result<Prior> => {
+  if (!isPeopleScenario(scenario)) {
     return fail(
       where,
       "people were counted on 10x10 with ships of 5, 4, 3, 3 and 2 cells that may touch",

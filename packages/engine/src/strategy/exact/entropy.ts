@@ -1,30 +1,7 @@
-import { share } from "../../core/count.ts";
+import { ENTROPY } from "./answer-values.ts";
 import { makeExactStrategy } from "./exact.ts";
 
-/** Information is compared in steps of 2^-40 bits. */
-const STEPS_PER_BIT = 2 ** 40;
+const { name, about, score, value } = ENTROPY;
 
-/**
- * Shoots the cell whose answer is expected to tell most: the Shannon entropy of the answer, which is the mutual
- * information of answer and layout because the layout decides the answer.
- *
- * Shares of layouts are exact, logarithms are float64 numbers. Their sum is taken in the order of the counts and rounded
- * to a multiple of 2^-40 bits, far above the error of the sum; cells that differ by less are equal, and ties go to the
- * likelier hit and then to the lower cell. So the choice does not depend on the order in which answers are listed.
- */
-export const entropy = makeExactStrategy(
-  "entropy",
-  "the cell whose answer is expected to tell most, in bits",
-  "bits of information expected from the answer (higher is better)",
-  (posterior, cell) => {
-    const counts = posterior.answers(cell).map(({ mass }) => mass);
-    counts.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-    let bits = 0;
-    for (const count of counts) {
-      const chance = share(count, posterior.mass);
-      bits -= chance * Math.log2(chance);
-    }
-    const steps = Math.round(bits * STEPS_PER_BIT);
-    return { key: -BigInt(steps), score: steps / STEPS_PER_BIT };
-  },
-);
+/** Shoots the cell whose answer is expected to tell most. */
+export const entropy = makeExactStrategy(name, about, score, value);

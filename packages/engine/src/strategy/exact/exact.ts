@@ -9,6 +9,7 @@ import type { Observation } from "../../scenario/answer.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { PlayContext } from "../contract/context.ts";
 import type { ExactStrategy, Player, RankedCell } from "../contract/strategy.ts";
+import { compare, rankCells } from "./rank-cells.ts";
 
 /** How a strategy values a cell: an exact key, the least of which is best, and the score to show. */
 export interface CellValue {
@@ -78,10 +79,7 @@ const rankBy = (
     const { score } = value(posterior, cell);
     return [{ cell, score, hit: hitChance(posterior, cell), ...(found && !found.proven && { nearBest: found }) }];
   }
-  return unshotCells(posterior.knowledge)
-    .map((cell) => ({ cell, occupied: posterior.massAt(cell), ...value(posterior, cell) }))
-    .sort((a, b) => compare(a.key, b.key) || compare(b.occupied, a.occupied) || a.cell - b.cell)
-    .map(({ cell, score }) => ({ cell, score, hit: hitChance(posterior, cell) }));
+  return rankCells(posterior, value);
 };
 
 /**
@@ -125,5 +123,3 @@ const openCellsOf = (knowledge: Knowledge): number[] => {
 
 /** The chance that a shot at a cell not yet shot hits at least one ship. */
 export const hitChance = (posterior: Posterior, cell: number): number => posterior.hitChance(cell);
-
-const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

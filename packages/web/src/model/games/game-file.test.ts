@@ -1,4 +1,12 @@
-import { formatInputError, formatShots, parseLayout, preset, RandomStream, unwrap } from "@broadside/engine";
+import {
+  formatInputError,
+  formatScenario,
+  formatShots,
+  parseLayout,
+  preset,
+  RandomStream,
+  unwrap,
+} from "@broadside/engine";
 import { formatTranscript, Game, parseTranscriptText, TRANSCRIPT_VERSION } from "@broadside/engine/games";
 import { reviewTranscript } from "@broadside/engine/review";
 import fc from "fast-check";
@@ -20,8 +28,9 @@ const gameOf = (state: GameState, more: Partial<KeptGame> = {}): KeptGame => ({
   ...more,
 });
 
-/** The shots of a game and its lines, as text. */
+/** The rules and shots of a game and its lines, as text. */
 const textsOf = ({ game, lines }: GameState): unknown => [
+  formatScenario(game.scenario),
   formatShots(game.scenario, game.observations),
   lines.map(({ name, knowledge }) => [name, formatShots(knowledge.scenario, knowledge.observations)]),
 ];

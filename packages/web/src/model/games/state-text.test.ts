@@ -1,4 +1,4 @@
-import { formatInputError } from "@broadside/engine";
+import { formatInputError, formatScenario } from "@broadside/engine";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyCourse } from "../../../test/any-game.ts";
@@ -14,6 +14,7 @@ test("a step is read as it was written", () => {
       expect({ game: read.value.game, number: read.value.number }).toEqual({ game, number });
       expect(formatStep(read.value)).toBe(text);
       expect(read.value.state.at).toBe(state.at);
+      expect(formatScenario(read.value.state.game.scenario)).toEqual(formatScenario(state.game.scenario));
       expect(read.value.state.lines.map(({ id, name }) => [id, name])).toEqual(
         state.lines.map(({ id, name }) => [id, name]),
       );

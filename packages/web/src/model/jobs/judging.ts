@@ -2,6 +2,7 @@ import { makeKnowledge, type Scenario } from "@broadside/engine";
 import type { Difficulty } from "@broadside/engine/review";
 import { signal } from "@preact/signals";
 import type { PlacedShip } from "../../position/placed-ship.ts";
+import { withoutPrior } from "../../text/rules/prior.ts";
 import { formatPosition } from "../../text/shots/position-text.ts";
 import { formatShips } from "../../text/shots/ship-notation.ts";
 import { newSeed } from "../../worker/seed.ts";
@@ -26,7 +27,8 @@ export class Judging extends Job<Judgement> {
   begin(scenario: Scenario, layout: readonly PlacedShip[]): void {
     const judge = this.judge.value;
     const ships = formatShips(scenario, layout);
-    const position = formatPosition(makeKnowledge(scenario));
+    // It is judged against layouts that are all equally likely.
+    const position = formatPosition(makeKnowledge(withoutPrior(scenario)));
     this.run({ ...position, kind: "difficulty", ships, strategy: judge, seed: newSeed() }, (answer) =>
       answer.kind === "difficulty"
         ? { kind: "judged", judge, difficulty: answer.difficulty }

@@ -1,25 +1,39 @@
 import type { AnswerCount, Knowledge } from "@broadside/engine";
 import { readAnswer } from "../../text/shots/answer.ts";
-import { type AnswerText, unpackAnswers, unpackCounts, unpackScores } from "../../worker/packed-map.ts";
+import {
+  type AnswerText,
+  type PackedCounts,
+  unpackAnswers,
+  unpackCounts,
+  unpackScores,
+} from "../../worker/packed-map.ts";
 import type { Advice, BestCell, MapAnswer, PackedAdvice } from "../../worker/protocol.ts";
 
 /** The exact posterior of a position as the page uses it. */
 export interface BoardMap {
   readonly knowledge: Knowledge;
   readonly layouts: bigint;
+  /** All that the chances are parts of: the layouts or, under a prior, what they weigh. */
+  readonly mass: bigint;
   readonly method: string;
   readonly milliseconds: number;
   /** Layouts that occupy each cell. */
   readonly occupied: readonly bigint[];
   /** The same for each class alone: `byClass[class][cell]`. */
   readonly byClass: readonly (readonly bigint[])[];
+  /** What the layouts weigh that occupy each cell; without a prior their number. */
+  readonly masses: readonly bigint[];
+  /** The same for each class alone. */
+  readonly massesBy: readonly (readonly bigint[])[];
+  /** Under a prior: no chance is off by more than this part of itself, 0 where its weights are exact. Absent without one. */
+  readonly relativeError?: number;
   readonly advice: readonly Advice[];
   /**
    * For a cell not yet shot the layouts with 0, 1, 2… ships on it, up to the most there can be; empty for other cells and
    * where answers are not numbers of ships.
    */
   numbers(cell: number): readonly bigint[];
-  /** For a cell not yet shot, every answer it can get with its number of layouts; empty for other cells. */
+  /** For a cell not yet shot, every answer it can get with its layouts and their mass; empty for other cells. */
   answers(cell: number): readonly AnswerCount[];
 }
 
@@ -53,26 +67,36 @@ const readAdvice = (packed: PackedAdvice): Advice => {
 export const readMap = (knowledge: Knowledge, map: MapAnswer): BoardMap => {
   const { scenario } = knowledge;
   const kept: (readonly bigint[] | undefined)[] = [];
-  const counts = lazyList(1 + map.byClass.length, (i) => unpackCounts(i === 0 ? map.occupied : map.byClass[i - 1]));
+  const read = (all: PackedCounts, classes: readonly PackedCounts[]) =>
+    lazyList(1 + classes.length, (i) => unpackCounts(i === 0 ? all : classes[i - 1]));
+  const counts = read(map.occupied, map.byClass);
+  const masses = map.masses ? read(map.masses.occupied, map.masses.byClass) : counts;
+  const classes = map.byClass.length;
   return {
     knowledge,
     layouts: BigInt(map.layouts),
+    mass: BigInt(map.masses?.whole ?? map.layouts),
+    ...(map.masses && { relativeError: map.masses.relativeError }),
     method: map.method,
     milliseconds: map.milliseconds,
     get occupied() {
       return counts[0];
     },
-    byClass: lazyList(map.byClass.length, (i) => counts[i + 1]),
+    byClass: lazyList(classes, (i) => counts[i + 1]),
+    get masses() {
+      return masses[0];
+    },
+    massesBy: lazyList(classes, (i) => masses[i + 1]),
     advice: map.advice.map(readAdvice),
     numbers: (cell) => {
       kept[cell] ??= numbersOf(unpackAnswers(map.answers, cell));
       return kept[cell];
     },
     answers: (cell) =>
-      unpackAnswers(map.answers, cell).map(([text, layouts]) => ({
+      unpackAnswers(map.answers, cell).map(([text, layouts, mass]) => ({
         answer: readAnswer(scenario, cell, text),
         layouts: BigInt(layouts),
-        mass: BigInt(layouts),
+        mass: BigInt(mass),
       })),
   };
 };

@@ -20,7 +20,9 @@ const mapOf = (shots: string): { map: BoardMap; oracle: ReturnType<typeof infer>
     byClass: [packCounts(oracle.occupied)],
     answers: packAnswers(
       cells.map((cell) =>
-        oracle.answers(cell).map(({ answer, layouts }) => [formatAnswer(scenario, answer), String(layouts)] as const),
+        oracle
+          .answers(cell)
+          .map(({ answer, layouts }) => [formatAnswer(scenario, answer), String(layouts), String(layouts)] as const),
       ),
     ),
     advice: [],

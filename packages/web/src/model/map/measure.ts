@@ -48,14 +48,14 @@ export const describeShips = (ships: number): string =>
   ships === 0 ? "no ship" : `exactly ${formatNumberOf(ships, "ship")}`;
 
 /**
- * The measure of each cell times the number of layouts: layouts for a chance, the sum of ships over layouts for a number
- * expected. Cells already shot have none where the measure follows from their answer.
+ * The measure of each cell times the mass of all layouts, which without a prior is their number: the mass of layouts for a
+ * chance, the sum of ships over layouts for a number expected. Cells already shot have none where the measure follows from their answer.
  */
 export const measured = (map: BoardMap, measure: Measure): readonly (bigint | undefined)[] => {
   switch (measure.kind) {
     case "occupied":
     case "expected":
-      return measure.shipClass === undefined ? map.occupied : map.byClass[measure.shipClass];
+      return measure.shipClass === undefined ? map.masses : map.massesBy[measure.shipClass];
     case "any":
       return map.occupied.map((_, cell) => {
         const numbers = map.numbers(cell);

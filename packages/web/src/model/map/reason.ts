@@ -20,9 +20,9 @@ export type Reason =
   | { readonly kind: "likelier"; readonly cell: number }
   | { readonly kind: "telling"; readonly strategy: string };
 
-/** Layouts in which a shot at a cell not yet shot hits a ship. */
+/** The mass of the layouts in which a shot at a cell not yet shot hits a ship: all of it only where each of them has one there. */
 export const hitsAt = (map: BoardMap, cell: number): bigint =>
-  map.knowledge.scenario.contact === "overlap" ? map.layouts - (map.numbers(cell)[0] ?? 0n) : map.occupied[cell];
+  map.knowledge.scenario.contact === "overlap" ? map.layouts - (map.numbers(cell)[0] ?? 0n) : map.masses[cell];
 
 /** On boards of more cells, chances that have to be read cell by cell are not compared: that would stop the page. */
 const MOST_READ = 1000;
@@ -31,8 +31,8 @@ const MOST_READ = 1000;
 export const reasonsFor = (map: BoardMap, { cell, source }: Recommendation): readonly Reason[] => {
   if (source.kind !== "strategy" && source.kind !== "optimal") return [];
   const open = openCells(map);
-  if (hitsAt(map, cell) === map.layouts) {
-    const certain = open.filter((other) => hitsAt(map, other) === map.layouts);
+  if (hitsAt(map, cell) === map.mass) {
+    const certain = open.filter((other) => hitsAt(map, other) === map.mass);
     return [{ kind: "certain", only: certain.length === 1 }];
   }
   if (source.kind === "optimal") return place(map, cell);

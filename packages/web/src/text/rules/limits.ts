@@ -21,10 +21,12 @@ export const MAX_PROBLEMS = 5;
 
 /** Fails for scenarios that are right but would stretch the page: names, fleets, shapes and numbers of dimensions without end. */
 export const checkLengths = (scenario: Scenario): Result<Scenario> => {
-  const { board, fleet, name } = scenario;
+  const { board, fleet, name, prior } = scenario;
   const most = (number: number): string => `this page shows at most ${formatCount(number)}`;
   if (name.length > MAX_NAME)
     return fail("name", `the name of the rules has ${formatCount(name.length)} letters`, most(MAX_NAME));
+  if ((prior?.name?.length ?? 0) > MAX_NAME)
+    return fail("prior.name", `the name has ${formatCount(prior?.name?.length ?? 0)} letters`, most(MAX_NAME));
   if (board.size.length > MAX_DIMENSIONS)
     return fail("board.size", `the board has ${formatCount(board.size.length)} dimensions`, most(MAX_DIMENSIONS));
   if (fleet.length > MAX_CLASSES)

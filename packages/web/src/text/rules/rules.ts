@@ -27,7 +27,7 @@ const essence = ({ board, fleet, contact, answers }: ScenarioSource): string =>
 
 const presetByEssence = new Map([...PRESETS].map(([name, { source }]) => [essence(source), name]));
 
-/** The ready rules that a scenario has exactly, by the name of a preset or of a game of boxes, if there are such. */
+/** The ready rules that a scenario has, however ships are hidden, by the name of a preset or of a game of boxes, if there are such. */
 export const presetOf = (scenario: Scenario): string | undefined => {
   const game = boxGameOf(scenario);
   return game ? formatBoxGame(game) : presetByEssence.get(essence(formatScenario(scenario)));
@@ -36,7 +36,7 @@ export const presetOf = (scenario: Scenario): string | undefined => {
 /** Rules that were written: they are asked for several times for each shot. */
 const written = new WeakMap<Scenario, string>();
 
-/** The rules as short text: the name of a preset, or compact JSON. {@link parseRules} reads it back. */
+/** The rules as text: the name of a preset, or compact JSON, which holds the prior too. {@link parseRules} reads it back. */
 export const formatRules = (scenario: Scenario): string => {
   const before = written.get(scenario);
   if (before !== undefined) return before;
@@ -47,7 +47,7 @@ export const formatRules = (scenario: Scenario): string => {
 
 const writeRules = (scenario: Scenario): string => {
   const preset = presetOf(scenario);
-  if (preset !== undefined) return preset;
+  if (preset !== undefined && !scenario.prior) return preset;
   const { name, ...rules } = formatScenario(scenario);
   return JSON.stringify(name === "custom" ? rules : { name, ...rules });
 };

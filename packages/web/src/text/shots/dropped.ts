@@ -1,6 +1,10 @@
 import { formatNumberOf } from "@broadside/engine/text";
 import type { Dropped } from "../../position/game-state.ts";
 
+/** That ships are hidden by chance again, because the prior was of other layouts. */
+export const PRIOR_DROPPED =
+  "Ships are hidden by chance again: people, or your counts, were counted with other rules. Undo brings both back.";
+
 /** What other rules left no room for, in a sentence; undefined when that is nothing. */
 export const describeDropped = ({ shots, ships }: Dropped): string | undefined => {
   if (ships > 0)

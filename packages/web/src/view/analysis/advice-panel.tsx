@@ -1,6 +1,7 @@
 import { formatCell } from "@broadside/engine";
 import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
 import { formatCount, formatMean, formatNumber, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import type { ComponentChildren } from "preact";
 import type { BoardMap } from "../../model/map/board-map.ts";
 import { describeShips, measured } from "../../model/map/measure.ts";
 import { hitsAt, reasonsFor } from "../../model/map/reason.ts";
@@ -14,27 +15,33 @@ import { Comparison } from "./comparison.tsx";
 import { describeReason } from "./reason-text.ts";
 
 /**
- * The one cell that the page recommends, how likely it is to be hit, and why; then whether the strategies agree, and on
- * request what each of them says.
+ * The one cell that the page recommends, how likely it is to be hit, and why; what that depends on, which is handed in; then
+ * whether the strategies agree, and on request what each of them says.
  */
-export function AdvicePanel({ page }: { page: Page }) {
+export function AdvicePanel({ page, children }: { page: Page; children: ComponentChildren }) {
   const { phase, map, estimate, fresh } = page.analysis;
   const state = phase.value.kind;
   // The report of a contradiction says all there is to say.
-  if (state === "conflict") return null;
+  if (state === "conflict") return <div class="panel">{children}</div>;
   // What is estimated of the new position says more than the map of the one before.
   const shown = fresh.value ?? (state === "working" && estimate.value === undefined ? map.value : undefined);
   const solved = shown === fresh.value ? solvedHere(page) : undefined;
   const advice = recommend({ look: page.look.value, map: shown, estimate: estimate.value, solved });
+  const look = state === "working" && shown !== undefined ? "advice is-stale" : "advice";
   return (
     <section class="panel advice-panel" aria-labelledby="advice-title">
       <h2 id="advice-title" class="visually-hidden">
         Advice
       </h2>
-      <div class={state === "working" && shown !== undefined ? "advice is-stale" : "advice"}>
+      <div class={look}>
         {advice ? <Lead page={page} map={shown} advice={advice} /> : <p class="advice-lead">{whyNone(state, shown)}</p>}
-        {shown && advice && <Comparison page={page} map={shown} advice={advice} solved={solved} />}
       </div>
+      {children}
+      {shown && advice && (
+        <div class={look}>
+          <Comparison page={page} map={shown} advice={advice} solved={solved} />
+        </div>
+      )}
     </section>
   );
 }
@@ -85,15 +92,16 @@ function Lead({ page, map, advice }: { page: Page; map: BoardMap | undefined; ad
 /** How likely the recommended cell is what is looked for: in percent, and in words. */
 const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: string; fraction: string } => {
   const { fleet, contact } = map.knowledge.scenario;
+  const isWeighed = map.relativeError !== undefined;
   if (source.kind === "layer") {
     const { measure } = source;
     const count = measured(map, measure)[cell] ?? 0n;
     if (measure.kind === "expected") {
       const name = measure.shipClass === undefined ? "ships" : `ships of class ${fleet[measure.shipClass].name}`;
-      return { chance: formatMean(count, map.layouts), fraction: `${name} expected here; no cell has more` };
+      return { chance: formatMean(count, map.mass), fraction: `${name} expected here; no cell has more` };
     }
-    const fraction = describeFraction(count, map.layouts);
-    const chance = count === map.layouts ? "" : `${formatPercentOf(count, map.layouts, 0)} %`;
+    const fraction = describeFraction(count, map.mass, isWeighed);
+    const chance = count === map.mass ? "" : `${formatPercentOf(count, map.mass, 0)} %`;
     if (measure.kind === "exactly") return { chance, fraction: `holds ${describeShips(measure.ships)} ${fraction}` };
     if (measure.kind === "any" || measure.shipClass === undefined)
       return { chance, fraction: `hits a ship ${fraction}` };
@@ -101,12 +109,12 @@ const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: s
     return { chance, fraction: `hits ${ships === 1 ? "the" : "a"} ${name} ${fraction}; no cell left is likelier to` };
   }
   const hits = hitsAt(map, cell);
-  if (hits === map.layouts) return { chance: "", fraction: "It is certainly a ship." };
+  if (hits === map.mass) return { chance: "", fraction: "It is certainly a ship." };
   const expected =
     contact === "overlap" ? `; ${formatMean(map.occupied[cell], map.layouts)} ships are expected here` : "";
   return {
-    chance: `${formatPercentOf(hits, map.layouts, 0)} %`,
-    fraction: `hits a ship ${describeFraction(hits, map.layouts)}${expected}`,
+    chance: `${formatPercentOf(hits, map.mass, 0)} %`,
+    fraction: `hits a ship ${describeFraction(hits, map.mass, isWeighed)}${expected}`,
   };
 };
 

@@ -12,19 +12,25 @@ import { GamesButton } from "../games/games-button.tsx";
 import { LinesPanel } from "../games/lines-panel.tsx";
 import { WhatIfBanner } from "../games/what-if-banner.tsx";
 import { CopyLink } from "../parts/copy-link.tsx";
+import { lazy } from "../parts/lazy.tsx";
 import { Notices } from "../parts/notices.tsx";
 import { barred, narrow } from "../parts/screen.ts";
+import { HiddenBy } from "../rules/hidden-by.tsx";
 import { RulesPanel } from "../rules/rules-panel.tsx";
 import { Hints } from "../welcome/hints.tsx";
 import { Welcome } from "../welcome/welcome.tsx";
 import { AdvicePanel } from "./advice-panel.tsx";
 import { Announcement } from "./announcement.tsx";
-import { ConflictReport } from "./conflict-report.tsx";
 import { EstimateNote } from "./estimate-note.tsx";
 import { PositionPanel } from "./position-panel.tsx";
 import { ShipPanel } from "./ship-panel.tsx";
 import { ShotsPanel } from "./shots-panel.tsx";
 import { SolveEntry } from "./solve-entry.tsx";
+
+const ConflictReport = lazy(
+  "what contradicts itself",
+  async () => (await import("./conflict-report.tsx")).ConflictReport,
+);
 
 /** The analysis of shots. */
 export function AnalysisView({ page }: { page: Page }) {
@@ -77,8 +83,10 @@ function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; c
       {bar}
       <div class="panel-group">
         <EstimateNote page={page} />
-        <ConflictReport page={page} />
-        <AdvicePanel page={page} />
+        {page.analysis.phase.value.kind === "conflict" && <ConflictReport page={page} />}
+        <AdvicePanel page={page}>
+          <HiddenBy page={page} />
+        </AdvicePanel>
         {children}
         <PositionPanel page={page} />
         <ShipPanel page={page} />

@@ -33,7 +33,7 @@ const announce = (page: Page): string => {
 const describe = (map: BoardMap, { cell, source }: Recommendation): string => {
   const { board, fleet } = map.knowledge.scenario;
   const name = formatCell(board, cell);
-  const chance = (part: bigint): string => `${formatPercentOf(part, map.layouts)} percent`;
+  const chance = (part: bigint): string => `${formatPercentOf(part, map.mass)} percent`;
   switch (source.kind) {
     case "optimal":
       return `Optimal, proved: ${name}, ${chance(hitsAt(map, cell))}.`;

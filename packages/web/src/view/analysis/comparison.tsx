@@ -1,21 +1,21 @@
-import { formatCell } from "@broadside/engine";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { adviceOf, type BoardMap } from "../../model/map/board-map.ts";
 import type { Recommendation } from "../../model/map/recommendation.ts";
 import type { SolvedHere } from "../../model/map/solved-here.ts";
 import type { Page } from "../../model/page.ts";
-import { strategyOf, withLayer, withStrategy } from "../../position/look.ts";
+import { strategyOf } from "../../position/look.ts";
 import { describeAgreement } from "../../text/advice.ts";
-import { goesBy } from "../../text/strategy-score.ts";
-import type { Advice } from "../../worker/protocol.ts";
-import { focusCell } from "../parts/focus-cell.ts";
+import { lazy } from "../parts/lazy.tsx";
 
-interface ComparisonProps {
+/** What is compared, for the position of a map. */
+export interface ComparisonProps {
   readonly page: Page;
   readonly map: BoardMap;
   readonly advice: Recommendation;
   readonly solved: SolvedHere | undefined;
 }
+
+const Strategies = lazy("the comparison", async () => (await import("./strategies.tsx")).Strategies);
 
 /** Whether the exact strategies agree, in one line; and on request what each says, with its own measure beside its cells. */
 export function Comparison(props: ComparisonProps) {
@@ -25,10 +25,16 @@ export function Comparison(props: ComparisonProps) {
   const exact = map.advice.filter((other) => other.exact && other.cells.length > 0);
   const opinions = exact.map(({ strategy, cells }) => ({ name: strategy, cell: cells[0].cell }));
   const wanted = strategyOf(page.look.value);
+  const others = map.advice.some((other) => !other.exact) || map.knowledge.scenario.contact === "overlap";
+  const isMissing = wanted !== undefined && adviceOf(map, wanted)?.strategy !== wanted;
+  // The others are asked for when somebody wants to see them.
+  useEffect(() => {
+    if (open || isMissing) page.analysis.wantAllAdvice();
+  }, [open, isMissing]);
   return (
     <>
       <p class="advice-agreement">{describeAgreement(board, opinions, "exact strategies")}</p>
-      {wanted !== undefined && adviceOf(map, wanted)?.strategy !== wanted && (
+      {isMissing && others && (
         <p class="error-text" role="alert">
           There is no strategy "{wanted}" here; {map.advice[0]?.strategy} is shown.
         </p>
@@ -38,104 +44,5 @@ export function Comparison(props: ComparisonProps) {
         {open && <Strategies {...props} />}
       </details>
     </>
-  );
-}
-
-/** What each strategy says. Most people never open it, so that it is drawn only while it is open. */
-function Strategies({ page, map, advice: { source }, solved }: ComparisonProps) {
-  const { board } = map.knowledge.scenario;
-  const chosen = source.kind === "strategy" ? source.advice : undefined;
-  const spatial = board.size.length > 2;
-  return (
-    <>
-      <p class="small">
-        The chosen strategy decides which cell is marked{" "}
-        <svg viewBox="0 0 10 10" class="best-sign" aria-hidden="true">
-          <path d="M5 0 10 5 5 10 0 5z" />
-        </svg>{" "}
-        and what the board shows.
-      </p>
-      {solved && (
-        <label class="optimal-choice">
-          <input
-            type="radio"
-            name="strategy"
-            checked={source.kind === "optimal"}
-            onChange={() => page.lookAt(withLayer(page.look.value, {}))}
-          />
-          <span>optimal</span> <strong>{formatCell(board, solved.cell)}</strong> proved
-        </label>
-      )}
-      <div class={spatial ? "rankings is-spatial" : "rankings"}>
-        {map.advice
-          .filter((other) => other.exact || other === chosen)
-          .map((other) => (
-            <Ranking
-              key={other.strategy}
-              page={page}
-              map={map}
-              advice={other}
-              chosen={other === chosen}
-              solved={solved !== undefined}
-            />
-          ))}
-      </div>
-      <OtherStrategy page={page} map={map} chosen={chosen} />
-    </>
-  );
-}
-
-/** The choice of a strategy that is not exact. */
-function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chosen: Advice | undefined }) {
-  const others = map.advice.filter(({ exact }) => !exact);
-  if (others.length === 0) return null;
-  return (
-    <label class="other-strategy">
-      Another strategy
-      <select
-        value={chosen === undefined || chosen.exact ? "" : chosen.strategy}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          page.lookAt(value === "" ? withLayer(page.look.value, {}) : withStrategy(page.look.value, value));
-        }}
-      >
-        <option value="">none</option>
-        {others.map(({ strategy }) => (
-          <option key={strategy} value={strategy}>
-            {strategy}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-/** The best cells of a strategy, each with what the strategy goes by. */
-function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boolean; solved: boolean }) {
-  const { page, map, advice, chosen, solved } = props;
-  const { board, contact } = map.knowledge.scenario;
-  const goes = goesBy(advice, contact === "overlap");
-  return (
-    <div class={chosen ? "ranking is-chosen" : "ranking"}>
-      <label title={advice.about}>
-        <input
-          type="radio"
-          name="strategy"
-          checked={chosen}
-          onChange={() => page.lookAt(withStrategy(page.look.value, advice.strategy, solved))}
-        />
-        <span>{advice.strategy}</span>
-      </label>
-      <ol>
-        {advice.cells.map(({ cell, hit, score }) => (
-          <li key={cell}>
-            <button type="button" title={advice.score} onClick={() => focusCell(page, cell)}>
-              <span class="rank-cell">{formatCell(board, cell)}</span>
-              <span class="rank-measure">{goes.short(score, hit)}</span>
-            </button>
-          </li>
-        ))}
-      </ol>
-    </div>
   );
 }

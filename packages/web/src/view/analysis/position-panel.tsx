@@ -25,6 +25,9 @@ export function PositionPanel({ page }: { page: Page }) {
   );
 }
 
+/** A proved bound of an error, rounded up to a power of ten: `10^-12`. */
+const formatRelative = (error: number): string => `10^${Math.ceil(Math.log10(error))}`;
+
 /** The number of layouts in a line; what that means and how it was found in details. */
 function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean }) {
   if (map === undefined) return <p class="layouts is-stale">…</p>;
@@ -38,11 +41,15 @@ function HowKnown({ map, stale }: { map: BoardMap | undefined; stale: boolean })
       </summary>
       <p>
         A layout is one way in which the whole fleet can lie. All that agree with the answers so far are counted, none
-        is left out and none is guessed; a chance is the part of them with a ship on the cell.
+        is left out and none is guessed;{" "}
+        {map.relativeError === undefined
+          ? "a chance is the part of them with a ship on the cell."
+          : "in a chance each counts for as much as it is likely to be hidden so."}
       </p>
       <p class="small">
-        exact · {formatNumber(bitsOf(map.layouts), 1)} bits are missing · method {map.method} ·{" "}
-        {formatDuration(map.milliseconds)}
+        exact · {map.relativeError === undefined && `${formatNumber(bitsOf(map.layouts), 1)} bits are missing · `}
+        {(map.relativeError ?? 0) > 0 && `chances right to ${formatRelative(map.relativeError ?? 0)} of themselves · `}
+        method {map.method} · {formatDuration(map.milliseconds)}
       </p>
     </details>
   );

@@ -104,7 +104,7 @@ const stateText = (page: Page, index: number, { sunk, certain, hidden }: ClassSt
   return `${listOf(parts.filter((part) => part !== false))} (${mark})`;
 };
 
-/** Draws one layout, all that are left being equally likely, and shows it over the map. */
+/** Draws one layout of those that are left, each as likely as it is, and shows it over the map. */
 function RandomLayout({ page }: { page: Page }) {
   const { layout, layoutProblem, fresh } = page.analysis;
   return (

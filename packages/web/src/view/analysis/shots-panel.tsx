@@ -1,6 +1,7 @@
 import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
 import { describeAnswer, formatCount, formatPercentOf } from "@broadside/engine/text";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import type { Odds } from "../../model/map/odds.ts";
 import type { Page } from "../../model/page.ts";
 import { exampleShots } from "../../text/shots/example-shots.ts";
 import { removeByButton } from "../board/board-keys.ts";
@@ -58,7 +59,7 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
         {isTried && "if "}
         <strong>{name}</strong> {describeAnswer(scenario, answer)}
       </button>
-      <ShotEffect before={page.analysis.trail.value[index]} after={page.analysis.trail.value[index + 1]} />
+      <ShotEffect odds={page.analysis.odds.value[index]} after={page.analysis.trail.value[index + 1]} />
       <button
         type="button"
         class="quiet close"
@@ -72,8 +73,8 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
 }
 
 /** What an answer did: how likely it was beforehand, and how many layouts it left. */
-function ShotEffect({ before, after }: { before: bigint | undefined; after: bigint | undefined }) {
-  const chance = before === undefined || after === undefined || before === 0n ? "" : formatPercentOf(after, before);
+function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | undefined }) {
+  const chance = odds === undefined ? "" : formatPercentOf(...odds);
   return (
     <>
       <span class="shot-chance">

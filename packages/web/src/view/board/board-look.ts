@@ -74,7 +74,7 @@ export const lookOf = (page: Page): BoardLook => {
       number: shot?.number,
       measure: layer.measure,
       count: layer.counts?.[cell],
-      layouts: map?.layouts ?? 0n,
+      mass: map?.mass ?? 0n,
       estimate: open ? layer.estimates?.[cell] : undefined,
       place: open ? layer.places[cell] : undefined,
       score: open ? layer.scores?.[cell] : undefined,
@@ -133,7 +133,7 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
   const parts = counts.map((count) => (count === undefined ? undefined : partOf(count, most)));
   const { places, middle } = placeOn(scale, unshot(map, parts));
   const tick = (part: number): string => {
-    const [value, whole] = [most * BigInt(Math.round(part * PARTS)), map.layouts * BigInt(PARTS)];
+    const [value, whole] = [most * BigInt(Math.round(part * PARTS)), map.mass * BigInt(PARTS)];
     return measure.kind === "expected" ? formatMean(value, whole) : formatPercentOf(value, whole);
   };
   const legend: LegendLook = {

@@ -2,8 +2,8 @@ import { mostShipsOnCell, type Scenario } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
 import type { Page, Tool } from "../../model/page.ts";
-import { ErrorText } from "../parts/error-text.tsx";
 import { barred } from "../parts/screen.ts";
+import { BlockDone } from "./block-done.tsx";
 
 interface ToolChoice {
   readonly tool: Tool;
@@ -37,7 +37,13 @@ const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
 
 /** What a click does, and undo, redo, clear and what is handed in; while cells are being blocked, how to end that. */
 export function BoardTools({ page, children }: { page: Page; children?: ComponentChildren }) {
-  if (page.tool.value === "block" && !barred.value) return <BlockTools page={page} />;
+  if (page.tool.value === "block" && !barred.value) {
+    return (
+      <div class="board-tools is-blocking">
+        <BlockDone page={page}>Click cells to block or open them. Nobody can shoot or place a ship there.</BlockDone>
+      </div>
+    );
+  }
   return (
     <div class="board-tools" role="toolbar" aria-label="Shots">
       <fieldset class="segments">
@@ -73,27 +79,6 @@ export function BoardTools({ page, children }: { page: Page; children?: Componen
           Clear
         </button>
       </div>
-    </div>
-  );
-}
-
-function BlockTools({ page }: { page: Page }) {
-  return (
-    <div class="board-tools is-blocking">
-      <p>
-        Click cells to block or open them. Nobody can shoot or place a ship there.
-        <ErrorText error={page.blockProblem.value} />
-      </p>
-      <button
-        type="button"
-        class="primary"
-        onClick={() => {
-          page.tool.value = "ask";
-          page.blockProblem.value = undefined;
-        }}
-      >
-        Done
-      </button>
     </div>
   );
 }

@@ -72,7 +72,7 @@ function Value({ map, look, cell }: { map: BoardMap; look: BoardLook; cell: numb
     return (
       <span title={`${formatCount(count)} ships in ${formatCount(map.layouts)} layouts`}>
         {about}
-        {formatMean(count, map.layouts)} expected
+        {formatMean(count, map.mass)} expected
       </span>
     );
   }
@@ -80,12 +80,18 @@ function Value({ map, look, cell }: { map: BoardMap; look: BoardLook; cell: numb
     <>
       <span>
         {about}
-        {formatPercentOf(count, map.layouts)} %
+        {formatPercentOf(count, map.mass)} %
       </span>
-      <span class="exact">{describeShare(count, map.layouts)}</span>
+      <span class="exact">
+        {map.relativeError === undefined ? describeShare(count, map.mass) : byChance(map, shipClass, cell)}
+      </span>
     </>
   );
 }
+
+/** Under a prior, what the chance would be if all layouts left were equally likely. */
+const byChance = ({ byClass, occupied, layouts }: BoardMap, shipClass: number | undefined, cell: number): string =>
+  `${formatPercentOf((shipClass === undefined ? occupied : byClass[shipClass])[cell], layouts)} % if hidden by chance`;
 
 /** The chance of each number of ships on a cell, as figures and as the parts of a bar. */
 function Numbers({ map, cell }: { map: BoardMap; cell: number }) {

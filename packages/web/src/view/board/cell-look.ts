@@ -50,9 +50,10 @@ export interface CellLook {
   /** Number of the shot, from 1. */
   readonly number: number | undefined;
   readonly measure: Measure;
-  /** The measure times the layouts; absent while it is not known. */
+  /** The measure times the mass of all layouts; absent while it is not known. */
   readonly count: bigint | undefined;
-  readonly layouts: bigint;
+  /** The mass of all layouts: without a prior their number. */
+  readonly mass: bigint;
   /** What is estimated where no map is there; never together with `count`. */
   readonly estimate: CellEstimate | undefined;
   /** The place on the colour scale, 0 to 1; absent where the cell has none. */
@@ -77,16 +78,16 @@ export interface CellLook {
 }
 
 /** The measure of a cell in words: `25.6 percent`, `0.35 ships expected`. */
-const describeCount = ({ measure, ship }: CellLook, count: bigint, layouts: bigint): string => {
+const describeCount = ({ measure, ship }: CellLook, count: bigint, mass: bigint): string => {
   switch (measure.kind) {
     case "occupied":
-      return `${ship === undefined ? "" : `${ship} `}${formatPercentOf(count, layouts)} percent`;
+      return `${ship === undefined ? "" : `${ship} `}${formatPercentOf(count, mass)} percent`;
     case "expected":
-      return `${formatMean(count, layouts)} ships ${ship === undefined ? "" : `of class ${ship} `}expected`;
+      return `${formatMean(count, mass)} ships ${ship === undefined ? "" : `of class ${ship} `}expected`;
     case "any":
-      return `${formatPercentOf(count, layouts)} percent`;
+      return `${formatPercentOf(count, mass)} percent`;
     case "exactly":
-      return `${formatPercentOf(count, layouts)} percent for ${describeShips(measure.ships)}`;
+      return `${formatPercentOf(count, mass)} percent for ${describeShips(measure.ships)}`;
   }
 };
 
@@ -116,7 +117,7 @@ export const cellLabel = (scenario: Scenario, look: CellLook): string => {
     if (look.conflict) parts.push(look.dropped ? "in conflict, left out of the map" : "in conflict");
   } else if (look.count === undefined && look.estimate === undefined) parts.push("not shot");
   if (look.count !== undefined && (look.answer === undefined || look.ship !== undefined) && !look.blocked) {
-    parts.push(describeCount(look, look.count, look.layouts));
+    parts.push(describeCount(look, look.count, look.mass));
   }
   if (look.estimate !== undefined) parts.push(describeEstimate(look.estimate, look.measure));
   if (look.score !== undefined) parts.push(look.score.words);

@@ -10,7 +10,7 @@ const OPEN: CellLook = {
   number: undefined,
   measure: { kind: "occupied" },
   count: 214n,
-  layouts: 1000n,
+  mass: 1000n,
   estimate: undefined,
   place: 0.5,
   score: undefined,

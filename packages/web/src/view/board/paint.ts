@@ -49,7 +49,7 @@ const kindOf = (look: CellLook): Paint["kind"] => {
 };
 
 /** The measure of a cell in figures, longest first. Percentages are whole: `<1` is possible, `>99` is not certain. */
-const figuresOf = ({ measure, layouts, count, estimate, score }: CellLook): readonly string[] => {
+const figuresOf = ({ measure, mass, count, estimate, score }: CellLook): readonly string[] => {
   if (score !== undefined) return [score.text.normal, score.text.narrow];
   if (estimate !== undefined) {
     const text = measure.kind === "occupied" ? formatPercent(estimate.value, 0) : formatNumber(estimate.value, 1);
@@ -57,8 +57,8 @@ const figuresOf = ({ measure, layouts, count, estimate, score }: CellLook): read
   }
   if (count === undefined) return NOTHING;
   return measure.kind === "expected"
-    ? [formatMean(count, layouts, 2), formatMean(count, layouts, 1)]
-    : [formatPercentOf(count, layouts, 0)];
+    ? [formatMean(count, mass, 2), formatMean(count, mass, 1)]
+    : [formatPercentOf(count, mass, 0)];
 };
 
 /** What is written on a cell: on cells that are shot only what the looked at class has to say of them. */

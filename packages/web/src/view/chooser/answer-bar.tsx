@@ -5,9 +5,9 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { markedCell } from "../../model/map/marked-cell.ts";
 import type { Page } from "../../model/page.ts";
+import { BlockDone } from "../board/block-done.tsx";
 import { WhatIfButton } from "../games/what-if-button.tsx";
 import { CloseIcon } from "../parts/close-icon.tsx";
-import { ErrorText } from "../parts/error-text.tsx";
 import { focusCell } from "../parts/focus-cell.ts";
 import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
 import { focusAnswer, takeWanted } from "./asking.ts";
@@ -71,7 +71,9 @@ export function AnswerBar({ page }: { page: Page }) {
   return (
     <section class="answer-bar" aria-label="Answer" aria-busy={idle} ref={bar} onKeyDown={handleKey}>
       {page.tool.value === "block" ? (
-        <BlockBar page={page} />
+        <div class="bar-head">
+          <BlockDone page={page}>Tap cells to block or open them.</BlockDone>
+        </div>
       ) : (
         <>
           <BarHead page={page} cell={question?.cell} isShot={isShot && !idle} onClose={close}>
@@ -149,28 +151,6 @@ function BarChoices({ page, question, idle, more }: { page: Page; question: Ques
         <ChoiceButton key={answerKey(choice.answer)} page={page} cell={cell} choice={choice} idle={idle} inBar />
       ))}
       {page.asked.value !== undefined && <WhatIfButton page={page} />}
-    </div>
-  );
-}
-
-/** What the bar says while cells are being blocked. */
-function BlockBar({ page }: { page: Page }) {
-  return (
-    <div class="bar-head">
-      <p>
-        Tap cells to block or open them.
-        <ErrorText error={page.blockProblem.value} />
-      </p>
-      <button
-        type="button"
-        class="primary"
-        onClick={() => {
-          page.tool.value = "ask";
-          page.blockProblem.value = undefined;
-        }}
-      >
-        Done
-      </button>
     </div>
   );
 }

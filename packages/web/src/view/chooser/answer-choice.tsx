@@ -4,10 +4,11 @@ import type { Page } from "../../model/page.ts";
 import { describeShare } from "../../text/layout-share.ts";
 import { focusCell } from "../parts/focus-cell.ts";
 
-/** An answer that can be chosen, with its exact share where the position gives one. */
+/** An answer that can be chosen, with its layouts and their mass where the position gives them. */
 export interface Choice {
   readonly answer: Answer;
   readonly layouts?: bigint;
+  readonly mass?: bigint;
 }
 
 /** Impossible answers that are listed; where numbers of ships are answers there may be thousands. */
@@ -39,10 +40,9 @@ export function ChoiceButton(props: { page: Page; cell: number; choice: Choice; 
   const { scenario, observations } = page.knowledge.value;
   const current = observations.find((shot) => shot.cell === cell)?.answer;
   // A choice that has a share is of the last map, also while the next is being counted.
-  const layouts = page.analysis.map.value?.layouts;
+  const map = page.analysis.map.value;
   const words = describeAnswer(scenario, choice.answer);
-  const share =
-    choice.layouts === undefined || layouts === undefined ? undefined : formatPercentOf(choice.layouts, layouts);
+  const share = choice.mass === undefined || map === undefined ? undefined : formatPercentOf(choice.mass, map.mass);
   return (
     <button
       type="button"
@@ -51,7 +51,7 @@ export function ChoiceButton(props: { page: Page; cell: number; choice: Choice; 
       data-ships={choice.answer.kind === "count" ? choice.answer.ships : undefined}
       disabled={idle}
       aria-pressed={current === undefined ? undefined : sameAnswer(current, choice.answer)}
-      title={choice.layouts === undefined || layouts === undefined ? undefined : describeShare(choice.layouts, layouts)}
+      title={choice.layouts === undefined || map === undefined ? undefined : describeShare(choice.layouts, map.layouts)}
       onClick={(event) => {
         page.shoot(cell, choice.answer);
         if (!inBar || event.detail === 0) focusCell(page, cell);

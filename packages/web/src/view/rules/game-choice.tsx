@@ -1,8 +1,10 @@
 import type { Page } from "../../model/page.ts";
 import { boxGameOf } from "../../text/rules/box-game.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
+import { lazy } from "../parts/lazy.tsx";
 import { opened } from "../parts/opened.ts";
-import { BoxFields } from "./box-fields.tsx";
+
+const BoxFields = lazy("the fields", async () => (await import("./box-fields.tsx")).BoxFields);
 
 /** The game that is analysed, as a button that opens the list of games. */
 export function GameChoice({ page }: { page: Page }) {

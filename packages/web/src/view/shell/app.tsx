@@ -76,6 +76,7 @@ export function App({ page }: { page: Page }) {
       <KeepingNotice page={page} />
       {page.placed.value === undefined ? <AnalysisView page={page} /> : <PlacingView page={page} />}
       <LazyDialog page={page} name="games" titleId="games-title" load={() => import("../picker/game-picker.tsx")} />
+      <LazyDialog page={page} name="counts" titleId="counts-title" load={() => import("../rules/counts-dialog.tsx")} />
       <LazyDialog page={page} name="help" titleId="help-title" load={() => import("./help-dialog.tsx")} />
     </>
   );

@@ -39,6 +39,7 @@ const EXAMPLES: readonly (readonly [address: string, about: string])[] = [
   ["preset=boxes:4x3:2&shots=(2,2,2)=1", "Two boxes in three dimensions: one of them is on the cell (2,2,2)"],
   ["preset=boxes:10x2:4&shots=C3=1+D5=0+E5=2", "Four boxes that may overlap, where numbers are answers"],
   ["preset=russian&place=battleship[A1,A2,A3,A4]+cruiser[J8,J9,J10]", "Placing the Russian fleet: two ships are there"],
+  ["preset=hasbro&prior=people", "The same board as people hide their ships: along the border"],
   ["preset=hasbro&shots=A1x+A2%23carrier", "A contradiction, and the shots that make it"],
 ];
 
@@ -73,7 +74,8 @@ export default function HelpDialog({ close }: { page: Page; close: () => void })
       <p>
         Enter the shots at a hidden fleet and what was answered. The board then shows the chance of a ship on every
         cell. Every number is exact unless it is marked as an estimate: the engine counts all layouts that agree with
-        the rules and the answers, each of them equally likely. It runs in your browser; nothing is sent anywhere.
+        the rules and the answers, each of them equally likely, unless you choose below the advice that people hid the
+        ships, or give counts of your own. It runs in your browser; nothing is sent anywhere.
       </p>
       <h3>{touch.value ? "With a finger" : "With the mouse"}</h3>
       <ul class="steps">

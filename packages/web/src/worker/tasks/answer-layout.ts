@@ -10,7 +10,7 @@ import { cellsInBox, sampleBoxes } from "@broadside/engine/boxes";
 import { type FindOptions, findLayout, PlacementDraw } from "@broadside/engine/placing";
 import type { LayoutAnswer, NoneAnswer } from "../protocol.ts";
 
-/** A layout drawn uniformly. */
+/** A layout drawn as likely as it is: all alike, or by the prior of the rules. */
 export const answerLayout = (knowledge: Knowledge, seed: number, options: InferOptions): LayoutAnswer => {
   const { scenario } = knowledge;
   const random = RandomStream.fromSeed(seed);
@@ -25,7 +25,7 @@ export const answerLayout = (knowledge: Knowledge, seed: number, options: InferO
       })),
     };
   }
-  if (scenario.contact !== "overlap" && knowledge.observations.length === 0) {
+  if (scenario.contact !== "overlap" && !scenario.prior && knowledge.observations.length === 0) {
     const trial = new PlacementDraw(scenario);
     // Uniform as well, in microseconds and hardly any memory, but on crowded boards it would hardly ever end.
     if (trial.isQuick())

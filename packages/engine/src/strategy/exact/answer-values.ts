@@ -1,0 +1,41 @@
+import { share } from "../../core/count.ts";
+import type { NamedValuation } from "./greedy-values.ts";
+
+/** Information is compared in steps of 2^-40 bits. */
+const STEPS_PER_BIT = 2 ** 40;
+
+/**
+ * What `entropy` goes by: the Shannon entropy of the answer, which is the mutual information of answer and layout because the
+ * layout decides the answer.
+ *
+ * Shares of layouts are exact, logarithms are float64 numbers. Their sum is taken in the order of the counts and rounded
+ * to a multiple of 2^-40 bits, far above the error of the sum; cells that differ by less are equal, and ties go to the
+ * likelier hit and then to the lower cell. So the choice does not depend on the order in which answers are listed.
+ */
+export const ENTROPY: NamedValuation = {
+  name: "entropy",
+  about: "the cell whose answer is expected to tell most, in bits",
+  score: "bits of information expected from the answer (higher is better)",
+  value: (posterior, cell) => {
+    const counts = posterior.answers(cell).map(({ mass }) => mass);
+    counts.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    let bits = 0;
+    for (const count of counts) {
+      const chance = share(count, posterior.mass);
+      bits -= chance * Math.log2(chance);
+    }
+    const steps = Math.round(bits * STEPS_PER_BIT);
+    return { key: -BigInt(steps), score: steps / STEPS_PER_BIT };
+  },
+};
+
+/** What `half-split` goes by: how far the chance of a hit, of any number of ships, is from one half. */
+export const HALF_SPLIT: NamedValuation = {
+  name: "half-split",
+  about: "the cell whose chance of a hit is nearest to one half",
+  score: "distance of the chance of a hit from 1/2 (lower is better)",
+  value: (posterior, cell) => {
+    const difference = 2n * posterior.hitMass(cell) - posterior.mass;
+    return { key: difference < 0n ? -difference : difference, score: Math.abs(posterior.hitChance(cell) - 0.5) };
+  },
+};

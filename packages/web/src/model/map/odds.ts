@@ -1,0 +1,13 @@
+import { formatAnswer, type Observation, type Scenario } from "@broadside/engine";
+import { unpackAnswers } from "../../worker/packed-map.ts";
+import type { MapAnswer } from "../../worker/protocol.ts";
+
+/** How likely something was: so much of a whole. */
+export type Odds = readonly [part: bigint, whole: bigint];
+
+/** How likely an answer was by the map of the position before the shot. */
+export const oddsOf = (scenario: Scenario, { cell, answer }: Observation, before: MapAnswer): Odds => {
+  const text = formatAnswer(scenario, answer);
+  const [, , mass = "0"] = unpackAnswers(before.answers, cell).find(([other]) => other === text) ?? [];
+  return [BigInt(mass), BigInt(before.masses?.whole ?? before.layouts)];
+};

@@ -1,0 +1,48 @@
+import { makeKnowledge, type Prior, parseCell, parseKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
+import { expect, test } from "vitest";
+import type { EffectAnswer } from "../../worker/protocol.ts";
+import { describeHidden as describe } from "./hidden-text.ts";
+
+/** With ordinary blanks. */
+const describeHidden = (...about: Parameters<typeof describe>): string => describe(...about).replaceAll("\u00a0", " ");
+
+const hasbro = preset("hasbro");
+const uniform: Prior["weights"] = { kind: "uniform" };
+const named = (name?: string) =>
+  makeKnowledge(unwrap(withPrior(hasbro, { ...(name === undefined ? {} : { name }), weights: uniform })));
+const cell = (name: string): number => unwrap(parseCell(hasbro.board, name, "cell"));
+const effect: EffectAnswer = {
+  kind: "effect",
+  fall: { cell: cell("E5"), from: 0.2142, to: 0.1524 },
+  rise: { cell: cell("A3"), from: 0.1449, to: 0.2031 },
+  deeper: -0.3,
+};
+
+test("one sentence says what changes, with numbers as soon as they are worked out", () => {
+  const people = named("people");
+  expect(describeHidden(makeKnowledge(hasbro), "chance", undefined)).toBe(
+    "As a computer hides ships: every layout is equally likely.",
+  );
+  expect(describeHidden(people, "people", undefined)).toBe(
+    "Where people hid their ships decides how likely each layout is.",
+  );
+  expect(describeHidden(people, "people", effect)).toBe(
+    "People avoid the middle: E5 falls from 21 % to 15 %, A3 rises from 14 % to 20 %.",
+  );
+  expect(describeHidden(named("Ann"), "own", { ...effect, deeper: 0.2 })).toMatch(
+    /^By “Ann” ships avoid the border: E5/,
+  );
+  expect(describeHidden(named(), "own", { ...effect, deeper: 0.01 })).toMatch(/^These ships have favourite places: E5/);
+});
+
+test("after shots it is still about the empty board, and says so", () => {
+  const later = unwrap(parseKnowledge(named("people").scenario, "A1."));
+  expect(describeHidden(later, "people", effect)).toMatch(/: before the first shot E5 falls/);
+});
+
+test("where no percent changes, it says that", () => {
+  const none = { ...effect.fall, to: effect.fall.from };
+  expect(describeHidden(named(), "own", { ...effect, fall: none, rise: none })).toBe(
+    "No chance changes by as much as one percent.",
+  );
+});

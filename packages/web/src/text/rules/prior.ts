@@ -1,0 +1,95 @@
+import {
+  fail,
+  formatPrior,
+  formatScenario,
+  isPeopleScenario,
+  type Prior,
+  parsePriorText,
+  type Result,
+  type Scenario,
+  unwrap,
+  withPrior,
+} from "@broadside/engine";
+import { checkShowable } from "./rules.ts";
+
+/** Who hides the ships: chance, all layouts being equally likely; people, as they were counted; or a prior of one's own. */
+export type Hider = "chance" | "people" | "own";
+
+type ReadNamed = (scenario: Scenario, name: string) => Result<Prior | undefined>;
+
+/** Reads priors that have a name. What people do is a hundred numbers, loaded when somebody asks for it. */
+let readNamed: ReadNamed | undefined;
+
+/** Loads the priors that have a name; rejects where they cannot be loaded. */
+export const loadNamedPriors = async (): Promise<void> => {
+  readNamed ??= (await import("./named-priors.ts")).readNamedPrior;
+};
+
+/** Whether an address names a prior that has to be loaded before it is read. */
+export const needsNamedPriors = (fragment: string): boolean =>
+  readNamed === undefined && /(^|[#&])prior=[a-z]/.test(fragment);
+
+/** The same rules with all layouts equally likely. */
+export const withoutPrior = (scenario: Scenario): Scenario =>
+  scenario.prior ? unwrap(withPrior(scenario, undefined)) : scenario;
+
+/** Whether a prior can be given: where ships may overlap or have any size there is none. */
+export const takesPrior = ({ contact, fleet }: Scenario): boolean =>
+  contact !== "overlap" && fleet.every(({ shape }) => shape.kind !== "box");
+
+const sameWeights = (scenario: Scenario, a: Prior, b: Prior): boolean =>
+  JSON.stringify(formatPrior(scenario, a)) === JSON.stringify(formatPrior(scenario, b));
+
+/** Short texts that were written: an address is written several times for each step. */
+const written = new WeakMap<Scenario, { readonly text: string; readonly read: ReadNamed | undefined }>();
+
+/** The scenario's prior as short text: its name where it is known by that, or compact JSON. {@link parsePriorOf} reads it back. */
+export const formatPriorOf = (scenario: Scenario): string => {
+  const before = written.get(scenario);
+  if (before?.read === readNamed && before) return before.text;
+  const text = nameOf(scenario) ?? JSON.stringify(scenario.prior && formatPrior(scenario, scenario.prior));
+  written.set(scenario, { text, read: readNamed });
+  return text;
+};
+
+/** The name of the scenario's prior, where it is the one that has this name; before those are loaded nobody knows. */
+const nameOf = (scenario: Scenario): string | undefined => {
+  const { prior } = scenario;
+  if (prior?.name === undefined || readNamed === undefined) return undefined;
+  const named = readNamed(withoutPrior(scenario), prior.name);
+  return named.ok && named.value && sameWeights(scenario, named.value, prior) ? prior.name : undefined;
+};
+
+/** Who hides the ships of a scenario. */
+export const hiderOf = (scenario: Scenario): Hider => {
+  const { prior } = scenario;
+  if (!prior) return "chance";
+  const name = readNamed ? formatPriorOf(scenario) : prior.name;
+  return name === "people" && isPeopleScenario(scenario) ? "people" : "own";
+};
+
+/** Reads a prior for rules by its name or from JSON. Fails too for names that are not loaded. */
+export const parsePriorOf = (scenario: Scenario, text: string): Result<Scenario> => {
+  const prior = readPrior(scenario, text);
+  if (!prior.ok) return prior;
+  const hidden = withPrior(scenario, prior.value);
+  return hidden.ok ? checkShowable(hidden.value) : hidden;
+};
+
+const readPrior = (scenario: Scenario, text: string): Result<Prior | undefined> => {
+  if (!takesPrior(scenario)) return fail("prior", "is for ships of fixed sizes that may not overlap", "leave it out");
+  if (text.trimStart().startsWith("{")) return parsePriorText(scenario, text);
+  return (
+    readNamed?.(scenario, text) ?? fail("prior", "could not be loaded", "check the connection and open the link again")
+  );
+};
+
+/** Board, fleet and contact rule: what decides which layouts there are. */
+const layoutRules = (scenario: Scenario): string => {
+  const { board, fleet, contact } = formatScenario(withoutPrior(scenario));
+  return JSON.stringify([board, fleet, contact]);
+};
+
+/** Changed rules with the prior of those before, if they have the same layouts: it was counted for them alone. */
+export const carryPrior = (before: Scenario, changed: Scenario): Scenario =>
+  before.prior && layoutRules(before) === layoutRules(changed) ? unwrap(withPrior(changed, before.prior)) : changed;

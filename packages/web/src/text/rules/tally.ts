@@ -1,0 +1,90 @@
+import { fail, formatCell, type Result, type Scenario } from "@broadside/engine";
+import { formatNumberOf, isRecord } from "@broadside/engine/text";
+
+/** In how many games a ship lay on each cell. */
+export interface Tally {
+  readonly games: number;
+  /** By cell. */
+  readonly occupied: readonly number[];
+}
+
+/** What the fields of the form hold. */
+export interface TallyDraft {
+  readonly games: string;
+  /** A row of the board in each line, numbers apart by blanks, commas, semicolons or tabs. */
+  readonly counts: string;
+}
+
+const rowsOf = (text: string): string[][] =>
+  text
+    .split("\n")
+    .map((line) => line.split(/[\s,;]+/).filter((part) => part !== ""))
+    .filter((row) => row.length > 0);
+
+/**
+ * The counts of the fields, for a scenario. Whether any layouts can have them is for the engine.
+ */
+export const parseTally = ({ board }: Scenario, draft: TallyDraft): Result<Tally> => {
+  const rows = rowsOf(draft.counts);
+  const [columns] = board.size;
+  const number = board.cellCount / columns;
+  const occupied: number[] = [];
+  for (const [y, row] of rows.slice(0, number).entries()) {
+    if (row.length !== columns)
+      return fail("occupied", `row ${y + 1} has ${formatNumberOf(row.length, "number")}`, `write ${columns}`);
+    for (const text of row) {
+      // Not Number alone, which reads 0x1f too.
+      if (!/^\d+(\.\d+)?$/.test(text)) {
+        const where = `occupied ${formatCell(board, occupied.length)}`;
+        return fail(where, `"${text.slice(0, 20)}" is not a count`, "write a number from 0");
+      }
+      occupied.push(Number(text));
+    }
+  }
+  if (rows.length !== number)
+    return fail(
+      "occupied",
+      `there ${rows.length === 1 ? "is" : "are"} ${formatNumberOf(rows.length, "row")}`,
+      `write ${number}, one for each row of the board`,
+    );
+  if (!/^\s*\d+\s*$/.test(draft.games))
+    return fail("games", `"${draft.games.trim()}" is not a whole number`, "write how many games were counted");
+  return { ok: true, value: { games: Number(draft.games), occupied } };
+};
+
+/** What a file holds: a prior, as text; or counts, for the fields. */
+export type CountsFile =
+  | { readonly kind: "prior"; readonly text: string }
+  | { readonly kind: "counts"; readonly draft: Partial<TallyDraft> };
+
+const NOT_COUNTS = 'take rows of numbers, a prior file, or {"games":…,"occupied":[[…],…]}';
+
+/** Reads a file of a prior, of counts as JSON, or of rows of numbers. */
+export const readCountsFile = (text: string): Result<CountsFile> => {
+  const plain = text.replace(/^\ufeff/, "");
+  if (!/^\s*[{[]/.test(plain)) {
+    return /^[\d\s,;.]+$/.test(plain)
+      ? { ok: true, value: { kind: "counts", draft: { counts: plain.trim() } } }
+      : fail("file", "holds neither counts nor a prior", NOT_COUNTS);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(plain);
+  } catch {
+    return fail("file", "is not JSON", NOT_COUNTS);
+  }
+  if (isRecord(value) && value["occupied"] === undefined) return { ok: true, value: { kind: "prior", text: plain } };
+  const { games, occupied }: Readonly<Record<string, unknown>> = isRecord(value) ? value : { occupied: value };
+  const counts = writeRows(occupied);
+  if (counts === undefined) return fail("file", "has no rows of counts", NOT_COUNTS);
+  const draft = { counts, ...(typeof games === "number" ? { games: String(games) } : {}) };
+  return { ok: true, value: { kind: "counts", draft } };
+};
+
+/** Nested lists of numbers as rows of text; undefined for anything else. */
+const writeRows = (value: unknown): string | undefined => {
+  if (!Array.isArray(value)) return undefined;
+  if (value.every((part) => typeof part === "number")) return value.join(" ");
+  const rows = value.map(writeRows);
+  return rows.every((row) => row !== undefined) ? rows.join("\n") : undefined;
+};

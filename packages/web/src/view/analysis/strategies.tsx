@@ -1,0 +1,107 @@
+import { formatCell } from "@broadside/engine";
+import type { BoardMap } from "../../model/map/board-map.ts";
+import type { Page } from "../../model/page.ts";
+import { withLayer, withStrategy } from "../../position/look.ts";
+import { goesBy } from "../../text/strategy-score.ts";
+import type { Advice } from "../../worker/protocol.ts";
+import { focusCell } from "../parts/focus-cell.ts";
+import type { ComparisonProps } from "./comparison.tsx";
+
+/** What each strategy says. Most people never open it, so that it is loaded and drawn only while it is open. */
+export function Strategies({ page, map, advice: { source }, solved }: ComparisonProps) {
+  const { board } = map.knowledge.scenario;
+  const chosen = source.kind === "strategy" ? source.advice : undefined;
+  const spatial = board.size.length > 2;
+  return (
+    <>
+      <p class="small">
+        The chosen strategy decides which cell is marked{" "}
+        <svg viewBox="0 0 10 10" class="best-sign" aria-hidden="true">
+          <path d="M5 0 10 5 5 10 0 5z" />
+        </svg>{" "}
+        and what the board shows.
+      </p>
+      {solved && (
+        <label class="optimal-choice">
+          <input
+            type="radio"
+            name="strategy"
+            checked={source.kind === "optimal"}
+            onChange={() => page.lookAt(withLayer(page.look.value, {}))}
+          />
+          <span>optimal</span> <strong>{formatCell(board, solved.cell)}</strong> proved
+        </label>
+      )}
+      <div class={spatial ? "rankings is-spatial" : "rankings"}>
+        {map.advice
+          .filter((other) => other.exact || other === chosen)
+          .map((other) => (
+            <Ranking
+              key={other.strategy}
+              page={page}
+              map={map}
+              advice={other}
+              chosen={other === chosen}
+              solved={solved !== undefined}
+            />
+          ))}
+      </div>
+      <OtherStrategy page={page} map={map} chosen={chosen} />
+    </>
+  );
+}
+
+/** The choice of a strategy that is not exact. */
+function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chosen: Advice | undefined }) {
+  const others = map.advice.filter(({ exact }) => !exact);
+  if (others.length === 0) return null;
+  return (
+    <label class="other-strategy">
+      Another strategy
+      <select
+        value={chosen === undefined || chosen.exact ? "" : chosen.strategy}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          page.lookAt(value === "" ? withLayer(page.look.value, {}) : withStrategy(page.look.value, value));
+        }}
+      >
+        <option value="">none</option>
+        {others.map(({ strategy }) => (
+          <option key={strategy} value={strategy}>
+            {strategy}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The best cells of a strategy, each with what the strategy goes by. */
+function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boolean; solved: boolean }) {
+  const { page, map, advice, chosen, solved } = props;
+  const { board, contact } = map.knowledge.scenario;
+  const goes = goesBy(advice, contact === "overlap");
+  return (
+    <div class={chosen ? "ranking is-chosen" : "ranking"}>
+      <label title={advice.about}>
+        <input
+          type="radio"
+          name="strategy"
+          checked={chosen}
+          onChange={() => page.lookAt(withStrategy(page.look.value, advice.strategy, solved))}
+        />
+        <span>{advice.strategy}</span>
+      </label>
+      <ol>
+        {advice.cells.map(({ cell, hit, score }) => (
+          <li key={cell}>
+            <button type="button" title={advice.score} onClick={() => focusCell(page, cell)}>
+              <span class="rank-cell">{formatCell(board, cell)}</span>
+              <span class="rank-measure">{goes.short(score, hit)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,230 @@
+import {
+  formatInputError,
+  formatPrior,
+  type InputError,
+  type Prior,
+  parsePriorText,
+  type Result,
+} from "@broadside/engine";
+import { formatNumber } from "@broadside/engine/text";
+import { type Signal, signal, useSignal } from "@preact/signals";
+import type { TargetedEvent } from "preact";
+import { useEffect } from "preact/hooks";
+import { checkFileSize } from "../../model/games/game-file.ts";
+import type { Page } from "../../model/page.ts";
+import { parseTally, readCountsFile, type TallyDraft } from "../../text/rules/tally.ts";
+import { saveText } from "../games/save-text.ts";
+import { ErrorText } from "../parts/error-text.tsx";
+import { WorkBar } from "../parts/work-bar.tsx";
+import "./counts.css";
+
+/** What stands in the fields stays there until the page is left. */
+const draft = signal<TallyDraft>({ games: "", counts: "" });
+
+/** The fields of the form, as errors name them. */
+type Field = "games" | "occupied" | "file";
+
+const fieldOf = ({ where }: InputError): Field =>
+  where === "games" ? "games" : where.startsWith("occupied") ? "occupied" : "file";
+
+/** What is wrong at a field; of one cell, which. */
+const errorAt = (error: InputError | undefined, field: Field): InputError | undefined => {
+  if (error === undefined || fieldOf(error) !== field) return undefined;
+  const place = error.where.replace(/^(occupied|games|file)\s*/, "");
+  return place === "" ? error : { ...error, what: `${place}: ${error.what}` };
+};
+
+/** How likely layouts are, by counts of one's own: written, taken from a file, or a prior made elsewhere; and saved as one. */
+export default function CountsDialog({ page, close }: { page: Page; close: () => void }) {
+  const wrong = useSignal<InputError | undefined>(undefined);
+  const { fitting } = page;
+  const state = fitting.state.value;
+  const error = wrong.value ?? (state.kind === "unfit" ? state.error : undefined);
+  const take = (prior: Prior): void => {
+    const hidden = page.hideBy(prior);
+    wrong.value = hidden.ok ? undefined : hidden.error;
+  };
+  const fit = (): void => {
+    const { scenario } = page.knowledge.value;
+    fitting.stop();
+    const tally = parseTally(scenario, draft.value);
+    wrong.value = tally.ok ? undefined : tally.error;
+    if (tally.ok) fitting.begin(scenario, tally.value, take);
+  };
+  // Work that nobody waits for is ended.
+  useEffect(() => () => fitting.stop(), []);
+  return (
+    <>
+      <div class="dialog-head">
+        <h2 id="counts-title">Hidden by my own counts</h2>
+        <button type="button" onClick={close}>
+          Close
+        </button>
+      </div>
+      <p>
+        Count in how many games a ship lay on each cell. The chances then begin with your counts, and beyond them
+        nothing is assumed.
+      </p>
+      <form
+        class="counts-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          fit();
+        }}
+      >
+        <Games error={errorAt(error, "games")} />
+        <Counts page={page} error={errorAt(error, "occupied")} />
+        <CountsFileField page={page} wrong={wrong} take={take} />
+        {error && fieldOf(error) === "file" && (
+          <p class="error-text" role="alert">
+            {formatInputError(error)}
+          </p>
+        )}
+        {state.kind === "working" ? (
+          <WorkBar label="Fitting" done={fitting.progress.value?.done} onStop={() => fitting.stop()}>
+            fitting chances to the counts
+          </WorkBar>
+        ) : (
+          <button type="submit" class="primary" disabled={draft.value.counts.trim() === ""}>
+            Use these counts
+          </button>
+        )}
+        <Outcome page={page} />
+      </form>
+      <Present page={page} />
+    </>
+  );
+}
+
+function Games({ error }: { error: InputError | undefined }) {
+  return (
+    <div class="field is-number">
+      <label class="field-label" for="counts-games">
+        Games counted
+      </label>
+      <input
+        id="counts-games"
+        type="text"
+        inputMode="numeric"
+        autocomplete="off"
+        value={draft.value.games}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && "counts-games-error"}
+        onInput={(event) => {
+          draft.value = { ...draft.value, games: event.currentTarget.value };
+        }}
+      />
+      <ErrorText error={error} id="counts-games-error" />
+    </div>
+  );
+}
+
+function Counts({ page, error }: { page: Page; error: InputError | undefined }) {
+  const { board } = page.knowledge.value.scenario;
+  const [columns] = board.size;
+  const rows = board.cellCount / columns;
+  return (
+    <div class="field">
+      <label class="field-label" for="counts-text">
+        Counts: {rows} {rows === 1 ? "row" : "rows"} of {columns}, 0 for blocked cells
+      </label>
+      <textarea
+        id="counts-text"
+        rows={Math.min(12, Math.max(3, rows))}
+        wrap="off"
+        spellcheck={false}
+        autocapitalize="off"
+        value={draft.value.counts}
+        placeholder={"18 17 20 …\n17 16 15 …"}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && "counts-text-error"}
+        onInput={(event) => {
+          draft.value = { ...draft.value, counts: event.currentTarget.value };
+        }}
+      />
+      <ErrorText error={error} id="counts-text-error" />
+    </div>
+  );
+}
+
+interface FileFieldProps {
+  readonly page: Page;
+  readonly wrong: Signal<InputError | undefined>;
+  readonly take: (prior: Prior) => void;
+}
+
+/** A file of counts fills the fields; one of a prior is used at once. */
+function CountsFileField({ page, wrong, take }: FileFieldProps) {
+  const read = async ({ currentTarget: input }: TargetedEvent<HTMLInputElement>): Promise<void> => {
+    const file = input.files?.[0];
+    if (!file) return;
+    const text = await readFile(file);
+    // The same file may be chosen again, mended.
+    input.value = "";
+    page.fitting.stop();
+    const found = text.ok ? readCountsFile(text.value) : text;
+    wrong.value = found.ok ? undefined : found.error;
+    if (!found.ok) return;
+    if (found.value.kind === "counts") {
+      draft.value = { ...draft.value, ...found.value.draft };
+      return;
+    }
+    const prior = parsePriorText(page.knowledge.value.scenario, found.value.text);
+    if (prior.ok) take(prior.value);
+    else wrong.value = prior.error;
+  };
+  return (
+    <label class="field">
+      <span class="field-label">Or a file: counts, or a prior</span>
+      <input type="file" accept=".json,.csv,.tsv,.txt,application/json,text/plain,text/csv" onChange={read} />
+    </label>
+  );
+}
+
+const readFile = async (file: File): Promise<Result<string>> => {
+  const small = checkFileSize(file.size);
+  if (!small.ok) return small;
+  try {
+    return { ok: true, value: await file.text() };
+  } catch {
+    return { ok: false, error: { where: "file", what: "could not be read", fix: "choose it again" } };
+  }
+};
+
+/** How the fit ended. */
+function Outcome({ page }: { page: Page }) {
+  const state = page.fitting.state.value;
+  if (state.kind === "failed")
+    return (
+      <p class="error-text" role="alert">
+        The counts could not be used: {state.what}.
+      </p>
+    );
+  return (
+    <p class="small" role="status">
+      {state.kind === "fitted" &&
+        `The board goes by your counts: they tell ${formatNumber(state.bits, 1)} bits about where the ships are.`}
+    </p>
+  );
+}
+
+/** The prior that is used now, where it is from, and a file of it. */
+function Present({ page }: { page: Page }) {
+  const { scenario } = page.knowledge.value;
+  const { prior } = scenario;
+  if (!prior) return null;
+  return (
+    <div class="counts-present">
+      <p>
+        Used now: <strong>{prior.name ?? "a prior without a name"}</strong>
+        {prior.source !== undefined && <span class="small">, {prior.source}</span>}
+      </p>
+      <button
+        type="button"
+        onClick={() => saveText("prior.json", `${JSON.stringify(formatPrior(scenario, prior), undefined, 2)}\n`)}
+      >
+        Save it as a prior file
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { isPeopleScenario } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Page } from "../../model/page.ts";
+import { describeHidden } from "../../text/rules/hidden-text.ts";
+import { hiderOf, loadNamedPriors, parsePriorOf, takesPrior, withoutPrior } from "../../text/rules/prior.ts";
+import { opened } from "../parts/opened.ts";
+
+/** How the ships are hidden: by chance, as people do, or by counts of one's own; and in a sentence what that changes. */
+export function HiddenBy({ page }: { page: Page }) {
+  const { scenario } = page.knowledge.value;
+  const problem = useSignal<string | undefined>(undefined);
+  const isLoaded = useSignal(false);
+  const { prior } = scenario;
+  // Whether a prior that calls itself by a name is that one, is known once those are loaded.
+  const isNamed = prior?.name !== undefined && !isLoaded.value;
+  const load = async (): Promise<boolean> => {
+    try {
+      await loadNamedPriors();
+      isLoaded.value = true;
+      problem.value = undefined;
+    } catch {
+      problem.value = "What people do could not be loaded: check the connection and try again.";
+    }
+    return isLoaded.value;
+  };
+  useEffect(() => {
+    if (isNamed) void load();
+  }, [isNamed]);
+  useEffect(() => {
+    if (prior) page.comparing.begin(scenario);
+  }, [scenario]);
+  if (!takesPrior(scenario)) return null;
+  const hider = hiderOf(scenario);
+  const found = page.comparing.state.value;
+  const choosePeople = async (): Promise<void> => {
+    if (!(await load())) return;
+    const people = parsePriorOf(withoutPrior(page.knowledge.value.scenario), "people");
+    if (people.ok) page.hideBy(people.value.prior);
+  };
+  return (
+    <section class="hidden-by" aria-labelledby="hidden-title">
+      <h2 id="hidden-title">Hidden by</h2>
+      <fieldset class="toggles" aria-labelledby="hidden-title">
+        <button type="button" aria-pressed={hider === "chance"} onClick={() => page.hideBy(undefined)}>
+          chance
+        </button>
+        {isPeopleScenario(scenario) && (
+          <button type="button" aria-pressed={hider === "people"} onClick={choosePeople}>
+            people
+          </button>
+        )}
+        <button
+          type="button"
+          aria-pressed={hider === "own"}
+          aria-haspopup="dialog"
+          onClick={() => (opened.value = "counts")}
+        >
+          my own counts
+        </button>
+      </fieldset>
+      <p class="hidden-words" role="status" title={prior?.source}>
+        {describeHidden(page.knowledge.value, hider, prior && found.kind === "effect" ? found : undefined)}
+      </p>
+      {problem.value !== undefined && (
+        <p class="error-text" role="alert">
+          {problem.value}
+        </p>
+      )}
+    </section>
+  );
+}

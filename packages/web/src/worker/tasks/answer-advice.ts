@@ -1,0 +1,12 @@
+import { isExactStrategy, LISTED_SCORERS, type Posterior } from "@broadside/engine";
+import { adviceOf } from "../packed-advice.ts";
+import type { AdviceAnswer } from "../protocol.ts";
+
+/** What the strategies say that do not go by the exact counts. They score placements, of which boxes may have too many. */
+export const answerAdvice = (posterior: Posterior): AdviceAnswer => {
+  const others =
+    posterior.knowledge.scenario.contact === "overlap"
+      ? []
+      : LISTED_SCORERS.filter((strategy) => !isExactStrategy(strategy));
+  return { kind: "advice", advice: others.map((strategy) => adviceOf(posterior, strategy)) };
+};

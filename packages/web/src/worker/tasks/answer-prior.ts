@@ -1,0 +1,80 @@
+import {
+  coordOf,
+  fitCells,
+  formatPrior,
+  type InferOptions,
+  infer,
+  makeKnowledge,
+  type Prior,
+  type Scenario,
+  unwrap,
+  withPrior,
+} from "@broadside/engine";
+import { formatNumberOf } from "@broadside/engine/text";
+import {
+  type EffectAnswer,
+  type FitAnswer,
+  OWN_COUNTS,
+  type Progress,
+  type Task,
+  type UnfitAnswer,
+} from "../protocol.ts";
+
+/** What a prior changes on the empty board. Cost: two inferences of it. */
+export const answerEffect = (scenario: Scenario, options: InferOptions): EffectAnswer => {
+  const { board } = scenario;
+  const [to, from] = [scenario, unwrap(withPrior(scenario, undefined))].map((rules) => {
+    const posterior = infer(makeKnowledge(rules), options);
+    return Array.from({ length: board.cellCount }, (_, cell) => posterior.chance(cell));
+  });
+  // Cells that a symmetry makes alike differ by roundings only: the first of them is named.
+  const gain = (cell: number): number => Math.round(1e9 * (to[cell] - from[cell]));
+  const most = (sign: 1 | -1) => {
+    const cell = to.reduce((best, _, other) => (sign * gain(other) > sign * gain(best) ? other : best), 0);
+    return { cell, from: from[cell], to: to[cell] };
+  };
+  const depths = to.map((_, cell) =>
+    Math.min(...coordOf(board, cell).map((x, axis) => Math.min(x, board.size[axis] - 1 - x))),
+  );
+  const depth = (chances: readonly number[]): number => {
+    const ships = chances.reduce((sum, chance) => sum + chance, 0);
+    return chances.reduce((sum, chance, cell) => sum + (chance * depths[cell]) / ships, 0);
+  };
+  return { kind: "effect", fall: most(-1), rise: most(1), deeper: depth(to) - depth(from) };
+};
+
+/** The largest difference of a chance that is taken for none. */
+const TOLERANCE = 1e-8;
+
+/** Digits of a fitted weight: with them a chance is off by some 1e-8 at most, and a link stays short. */
+const DIGITS = 8;
+
+/** The prior that has given counts, as `fitCells` finds it. */
+export const answerFit = (
+  scenario: Scenario,
+  { games, occupied }: Extract<Task, { kind: "fit" }>,
+  tell: (progress: Progress) => void,
+  inference: InferOptions,
+): FitAnswer | UnfitAnswer => {
+  let first = 0;
+  const progress = (largest: number): void => {
+    first = Math.max(first, largest);
+    tell({ done: Math.max(0, Math.min(1, Math.log(first / largest) / Math.log(first / TOLERANCE))) || 0 });
+  };
+  const fit = fitCells(scenario, { games, occupied }, { tolerance: TOLERANCE, inference, progress });
+  if (!fit.ok) return { kind: "unfit", error: fit.error };
+  const { weights, bits, converged, largestError } = fit.value;
+  if (!converged) {
+    const what = `were reached only to within ${(100 * largestError).toPrecision(1)} percentage points`;
+    return { kind: "unfit", error: { where: "occupied", what, fix: "look for a slip in the counts" } };
+  }
+  const prior: Prior = {
+    name: OWN_COUNTS,
+    source: `fitted to the ships on each cell in ${formatNumberOf(games, "game")}`,
+    weights: {
+      kind: "cells",
+      weights: Array.from(weights, (weight) => ({ kind: "real", value: Number(weight.toPrecision(DIGITS)) })),
+    },
+  };
+  return { kind: "fit", prior: JSON.stringify(formatPrior(scenario, prior)), bits };
+};
