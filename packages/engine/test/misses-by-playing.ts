@@ -4,29 +4,29 @@ import { isMiss } from "../src/scenario/answer.ts";
 import { greedyHit } from "../src/strategy/exact/greedy-hit.ts";
 
 /**
- * The misses of a shot and of `greedy-hit` after it, summed over the layouts by playing against each; a choice is kept by its
- * shots. @param weightOf what a layout counts, 1 when not given
+ * The misses of a shot and of a way to choose those after it, `greedy-hit` when not given, summed over the layouts by playing
+ * against each; a choice is kept by its shots.
  */
 export const missesByPlaying = (
   knowledge: Knowledge,
   layouts: readonly Layout[],
   first: number,
-  weightOf: (index: number) => number = () => 1,
+  choose: (position: Knowledge) => number = (position) => greedyHit.choose(position, RandomStream.fromSeed(1)),
 ): number => {
   const { scenario } = knowledge;
   const kept = new Map<string, number>();
   let misses = 0;
-  for (const [index, layout] of layouts.entries()) {
+  for (const layout of layouts) {
     const referee = new Referee(layout);
     for (const { cell } of knowledge.observations) referee.fire(cell);
     let position = knowledge;
     for (let cell = first; !referee.isOver; ) {
       const answer = referee.fire(cell);
-      if (isMiss(answer)) misses += weightOf(index);
+      if (isMiss(answer)) misses++;
       if (referee.isOver) break;
       position = observe(position, { cell, answer });
       const key = formatShots(scenario, position.observations);
-      cell = kept.get(key) ?? greedyHit.choose(position, RandomStream.fromSeed(1));
+      cell = kept.get(key) ?? choose(position);
       kept.set(key, cell);
     }
   }
