@@ -105,15 +105,14 @@ describe("rollout", () => {
 
   it("shoots the cell after which greedy-hit misses least where the list is long", () => {
     let others = 0;
-    for (const answers of ["length", "sunk", "hit"] as const) {
+    for (const answers of ["length", "hit"] as const) {
       const scenario = unwrap(withRules(preset("hasbro"), { answers }));
-      const found = [1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((seed) => {
-        const { knowledge } = midGame(scenario, seed, 45);
+      for (const seed of [1, 2]) {
+        let { knowledge } = midGame(scenario, seed, 10);
+        for (let shots = 11; infer(knowledge).layouts > 40_000n; shots++)
+          ({ knowledge } = midGame(scenario, seed, shots));
         const { layouts } = infer(knowledge);
-        return layouts > 1500n && layouts < 12_000n ? [{ knowledge, layouts }] : [];
-      });
-      expect(found.length, answers).toBeGreaterThan(0);
-      for (const { knowledge, layouts } of found.slice(0, 2)) {
+        expect(layouts, `${answers}, seed ${seed}`).toBeGreaterThan(5000n);
         const expected = byDefinition(knowledge, 8, 0.5, byGreedy);
         const where = `${answers}: ${formatShots(scenario, knowledge.observations)}`;
         expect(chosen(`rollout:layouts=${layouts}`, knowledge), where).toBe(expected);
