@@ -63,7 +63,7 @@ describe("boards whose cells cannot be listed", () => {
 
   it.each([
     [["heatmap"], "a map at most 4,194,304; broadside suggest finds the best cell"],
-    [["suggest", "--strategy", "half-split"], "write greedy-hit, greedy-distribution, optimal or random"],
+    [["suggest", "--strategy", "half-split"], "write greedy-hit, greedy-distribution, optimal, rollout or random"],
     [["play"], "--against: probability looks at every cell"],
     [["compare", "--strategies", "random", "--out", "never-made"], "take a smaller board"],
   ])("refuse %s in one line that says what would work", async (command, line) => {

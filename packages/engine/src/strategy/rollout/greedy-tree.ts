@@ -45,6 +45,9 @@ export class GreedyTree {
   readonly #skipsCertain: boolean;
   /** How many columns `#sure` has. */
   #sureCount = 0;
+  #root: Int32Array;
+  #rootHits = 0;
+  #weight = 0;
   #total = 0;
   #limit = 0;
 
@@ -63,13 +66,37 @@ export class GreedyTree {
     this.#first = new Float64Array(columns.length);
     this.#scratch = new Float64Array(columns.length);
     this.#sure = new Int32Array(columns.length);
-    for (let row = 0; row < rowCount; row++) this.#order[row] = row;
-    this.#countInto(this.#first, 0, rowCount);
+    this.#root = Int32Array.from({ length: rowCount }, (_, row) => row);
+    this.enter(this.#root, [], 0);
   }
 
-  /** For each column the weight of the rows that have it. */
+  /**
+   * Goes to a position: what `misses` and `counts` say is of it from now on; at first, of all rows before any shot.
+   *
+   * @param rows those left, whose games are not over
+   * @param shot the columns shot
+   * @param hits how many of them hit
+   */
+  enter(rows: Int32Array, shot: readonly number[], hits: number): void {
+    this.#goBack(0);
+    for (const column of shot) this.#shoot(column);
+    this.#root = rows;
+    this.#rootHits = hits;
+    this.#order.set(rows);
+    this.#first.fill(0);
+    this.#countInto(this.#first, 0, rows.length);
+    this.#weight = 0;
+    for (const row of rows) this.#weight += this.#rows.weights[row];
+  }
+
+  /** For each column the weight of the rows that have it; of columns shot it means nothing. */
   get counts(): Float64Array {
     return this.#first;
+  }
+
+  /** The weight of the position's rows. */
+  get weight(): number {
+    return this.#weight;
   }
 
   /**
@@ -79,14 +106,25 @@ export class GreedyTree {
    * @param column -1 for a cell that no row has
    */
   misses(column: number, limit = Number.POSITIVE_INFINITY): number {
-    const { rowCount, weight } = this.#rows;
-    this.#total = column < 0 ? weight : 0;
+    this.#total = column < 0 ? this.#weight : 0;
     this.#limit = limit;
-    for (let row = 0; row < rowCount; row++) this.#order[row] = row;
-    const counts = this.#level(0);
-    counts.set(this.#first);
-    this.#walk(0, rowCount, 0, weight, 0, column);
+    this.#order.set(this.#root);
+    this.#level(0).set(this.#first);
+    this.#walk(0, this.#root.length, 0, this.#weight, this.#rootHits, column);
     return this.#total >= limit ? Number.POSITIVE_INFINITY : this.#total;
+  }
+
+  /** For each row of the position the number of its answer to a shot at a column. */
+  answersTo(column: number): Int32Array {
+    const { hulls, rowCount, isPlain } = this.#rows;
+    const before = this.#wayLength;
+    this.#shoot(column);
+    const codes = this.#root.map((row) => {
+      const hull = hulls[column * rowCount + row];
+      return hull === 0 || isPlain ? Math.min(hull, 1) : this.#codeOf(hull);
+    });
+    this.#goBack(before);
+    return codes;
   }
 
   #level(level: number): Float64Array {

@@ -10,6 +10,7 @@ import type { Knowledge } from "../../knowledge/knowledge.ts";
 import { historyOf } from "../../solver/row-table.ts";
 import { GreedyTree } from "./greedy-tree.ts";
 import { makeLayoutRows, type PlacedShips } from "./layout-rows.ts";
+import { RolloutTree } from "./rollout-tree.ts";
 
 /** How far a rollout looks. */
 export interface RolloutLimits {
@@ -22,6 +23,9 @@ export interface RolloutLimits {
   /** With more layouts than are listed, cells are tried only where the best chance is above this: where a ship is being chased. */
   readonly target: number;
 }
+
+/** Up to so many rows times columns, rollouts play on in place of greedy: a rollout over rollouts. */
+const MOST_NESTED = 20_000;
 
 /** The sum of weights after they are made whole numbers, but for what rounding adds. */
 const WHOLE = 2 ** 50;
@@ -38,10 +42,11 @@ const WHOLE = 2 ** 50;
  */
 export const chooseByRollout = (
   posterior: Posterior,
-  { layouts, cells, ratio, target }: RolloutLimits,
+  limits: RolloutLimits,
   key: string,
   list: () => LayoutList | undefined,
 ): number | undefined => {
+  const { layouts, cells, ratio, target } = limits;
   const ranked = posterior.rank();
   if (ranked.length === 0) throw new RangeError("no cell is left to shoot");
   const [best] = ranked;
@@ -57,20 +62,28 @@ export const chooseByRollout = (
     knowledge,
     placed,
     tried.map(({ cell }) => cell),
+    limits,
   );
 };
 
-/** The first of some cells after which greedy misses least against the layouts. */
-const fewestMisses = (knowledge: Knowledge, placed: PlacedShips, cells: readonly number[]): number => {
+/** The first of some cells after which greedy misses least against the layouts; rollouts, where the layouts are few. */
+const fewestMisses = (
+  knowledge: Knowledge,
+  placed: PlacedShips,
+  cells: readonly number[],
+  limits: RolloutLimits,
+): number => {
   const { scenario, observations } = knowledge;
   const shot = blockedMask(scenario.board);
   for (const { cell } of observations) shot[cell] = 1;
   const rows = makeLayoutRows(scenario, shot, { ...placed, weights: wholeWeights(knowledge, placed) });
   const tree = new GreedyTree(rows);
+  const isSmall = rows.rowCount * rows.columns.length <= MOST_NESTED;
+  const judge = isSmall ? new RolloutTree(rows, tree, limits, historyOf(scenario) !== "ordered") : tree;
   let best = cells[0];
   let least = Number.POSITIVE_INFINITY;
   for (const cell of cells) {
-    const misses = tree.misses(rows.columns.indexOf(cell), least);
+    const misses = judge.misses(rows.columns.indexOf(cell), least);
     if (misses < least) {
       least = misses;
       best = cell;

@@ -1,0 +1,108 @@
+import type { GreedyTree } from "./greedy-tree.ts";
+import type { LayoutRows } from "./layout-rows.ts";
+
+/** Which columns are tried. */
+export interface TrialLimits {
+  readonly cells: number;
+  readonly ratio: number;
+}
+
+/** The columns worth trying, the likeliest first, the first among equals: so many, of so large a part of the best count. */
+export const columnsToTry = (
+  counts: Float64Array,
+  shot: ReadonlySet<number>,
+  { cells, ratio }: TrialLimits,
+): number[] => {
+  const open: number[] = [];
+  for (let column = 0; column < counts.length; column++) if (counts[column] > 0 && !shot.has(column)) open.push(column);
+  open.sort((a, b) => counts[b] - counts[a] || a - b);
+  return open.slice(0, cells).filter((column) => counts[column] >= ratio * counts[open[0]]);
+};
+
+/**
+ * What shots cost when rollouts over greedy choose all that follow: a rollout over rollouts. The tree of a list is gone through
+ * position by position; in each the column is chosen by greedy's misses, and its parts are gone through likewise. Positions
+ * with the same rows are gone through once, where the order of hits does not matter; elsewhere with the same rows and shots.
+ *
+ * Cost: about columns tried times shots to the end, times that of one greedy tree.
+ */
+export class RolloutTree {
+  readonly #rows: LayoutRows;
+  readonly #tree: GreedyTree;
+  readonly #limits: TrialLimits;
+  /** Certain hits are shot at once: what they tell does not depend on when. */
+  readonly #certainFirst: boolean;
+  readonly #known = new Map<string, number>();
+
+  constructor(rows: LayoutRows, tree: GreedyTree, limits: TrialLimits, certainFirst: boolean) {
+    this.#rows = rows;
+    this.#tree = tree;
+    this.#limits = limits;
+    this.#certainFirst = certainFirst;
+  }
+
+  /** The misses of a shot at a column and rollouts after it, summed over all rows by weight; Infinity when `limit` or more. */
+  misses(column: number, limit = Number.POSITIVE_INFINITY): number {
+    const all = Int32Array.from({ length: this.#rows.rowCount }, (_, row) => row);
+    this.#tree.enter(all, [], 0);
+    return this.#missesOf(all, [], 0, column, limit);
+  }
+
+  #missesOf(rows: Int32Array, shot: readonly number[], hits: number, column: number, limit: number): number {
+    const codes = this.#tree.answersTo(column);
+    const parts = new Map<number, number[]>();
+    let total = 0;
+    codes.forEach((code, i) => {
+      const row = rows[i];
+      if (code === 0) total += this.#rows.weights[row];
+      const part = parts.get(code);
+      if (part) part.push(row);
+      else parts.set(code, [row]);
+    });
+    const after = [...shot, column].sort((a, b) => a - b);
+    for (const [code, part] of parts) {
+      if (total >= limit) return Number.POSITIVE_INFINITY;
+      total += this.#valueOf(part, after, code === 0 ? hits : hits + 1);
+    }
+    return total >= limit ? Number.POSITIVE_INFINITY : total;
+  }
+
+  #valueOf(part: readonly number[], shot: readonly number[], hits: number): number {
+    const { cellStart } = this.#rows;
+    const rows = Int32Array.from(part.filter((row) => cellStart[row + 1] - cellStart[row] > hits));
+    if (rows.length < 2) return 0;
+    const key = this.#certainFirst ? rows.join() : `${rows.join()}/${shot.join()}`;
+    let value = this.#known.get(key);
+    if (value === undefined) {
+      value = this.#work(rows, shot, hits);
+      this.#known.set(key, value);
+    }
+    return value;
+  }
+
+  #work(rows: Int32Array, shot: readonly number[], hits: number): number {
+    const tree = this.#tree;
+    tree.enter(rows, shot, hits);
+    const { counts, weight } = tree;
+    const closed = new Set(shot);
+    const tried = columnsToTry(counts, closed, this.#limits);
+    const [first] = tried;
+    if (this.#isSettled(counts, closed, weight)) return 0;
+    if (counts[first] === weight && this.#certainFirst)
+      return this.#missesOf(rows, shot, hits, first, Number.POSITIVE_INFINITY);
+    let best = first;
+    let least = Number.POSITIVE_INFINITY;
+    for (const column of tried) {
+      const misses = tree.misses(column, least);
+      if (misses < least) {
+        least = misses;
+        best = column;
+      }
+    }
+    return rows.length < 4 ? least : this.#missesOf(rows, shot, hits, best, Number.POSITIVE_INFINITY);
+  }
+
+  #isSettled(counts: Float64Array, shot: ReadonlySet<number>, weight: number): boolean {
+    return counts.every((count, column) => count === 0 || count === weight || shot.has(column));
+  }
+}

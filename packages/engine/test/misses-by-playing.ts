@@ -1,0 +1,34 @@
+import { Referee } from "../src/games.ts";
+import { formatShots, type Knowledge, type Layout, observe, RandomStream } from "../src/index.ts";
+import { isMiss } from "../src/scenario/answer.ts";
+import { greedyHit } from "../src/strategy/exact/greedy-hit.ts";
+
+/**
+ * The misses of a shot and of a way to choose those after it, `greedy-hit` when not given, summed over the layouts by playing
+ * against each; a choice is kept by its shots.
+ */
+export const missesByPlaying = (
+  knowledge: Knowledge,
+  layouts: readonly Layout[],
+  first: number,
+  choose: (position: Knowledge) => number = (position) => greedyHit.choose(position, RandomStream.fromSeed(1)),
+): number => {
+  const { scenario } = knowledge;
+  const kept = new Map<string, number>();
+  let misses = 0;
+  for (const layout of layouts) {
+    const referee = new Referee(layout);
+    for (const { cell } of knowledge.observations) referee.fire(cell);
+    let position = knowledge;
+    for (let cell = first; !referee.isOver; ) {
+      const answer = referee.fire(cell);
+      if (isMiss(answer)) misses++;
+      if (referee.isOver) break;
+      position = observe(position, { cell, answer });
+      const key = formatShots(scenario, position.observations);
+      cell = kept.get(key) ?? choose(position);
+      kept.set(key, cell);
+    }
+  }
+  return misses;
+};
