@@ -12,6 +12,9 @@ import { countSplit, splitPrimes, splitRoundings } from "./split-kernel.ts";
 interface Grids {
   readonly input: SplitInput;
   readonly places: readonly Int32Array[];
+  /** The input with rows and columns exchanged, and whether that is the same. */
+  readonly turned: SplitInput;
+  readonly isTwin: boolean;
 }
 
 const known = new WeakMap<Packing, Grids | string>();
@@ -53,7 +56,9 @@ const makeGrids = (packing: Packing): Grids | string => {
   }
   const must = new Uint8Array(lines * columns);
   for (const cell of required) must[cell] = 1;
-  return { input: { lines, columns, groups: list, required: must }, places };
+  const input = { lines, columns, groups: list, required: must };
+  const turned = transpose(input);
+  return { input, places, turned, isTwin: sameInput(input, turned) };
 };
 
 /** Whether a ship lies along a row or across the rows; undefined when it is not straight. One cell lies along its row. */
@@ -166,7 +171,7 @@ export const orientationSplit: InferenceMethod = {
       return longShips(grids.input) >= 4 ? (sum * sum - squares) / 2 : sum;
     };
     // A position that is its own transposed image is counted one way only.
-    const ways = sameInput(grids.input, transpose(grids.input)) ? 0.5 : 1;
+    const ways = grids.isTwin ? 0.5 : 1;
     const pairs = side((group) => group.across) + side((group) => group.along);
     const sweeps = lines * columns * (lines + columns) * (2 + Math.min(lines, columns) / 2) * vectors;
     return {
@@ -186,13 +191,13 @@ export const orientationSplit: InferenceMethod = {
 export const splitKernel = (packing: Packing, weights: boolean): ExactKernel => {
   const grids = gridsOf(packing);
   if (typeof grids === "string") throw new Error(grids);
-  const { input } = grids;
+  const { input, turned } = grids;
   return {
     wraps: false,
     primesBelow: splitPrimes(input),
     exactBelow: EXACT_BELOW,
     // What both ways give is added up.
-    roundings: () => Math.max(splitRoundings(input), splitRoundings(transpose(input))) + 1 + factorRoundings(packing),
+    roundings: () => Math.max(splitRoundings(input), splitRoundings(turned)) + 1 + factorRoundings(packing),
     run: (arithmetic) => countBothWays(grids, weights, arithmetic),
   };
 };
@@ -209,19 +214,18 @@ const passesFor = ({ groups }: Packing): number => {
 /** Images of each other are counted together, so that sums may be four times as large as the total. */
 const EXACT_BELOW = 2 ** 51;
 
-const countBothWays = ({ input, places }: Grids, weights: boolean, arithmetic: Arithmetic): RawCount => {
+const countBothWays = (
+  { input, places, turned, isTwin }: Grids,
+  weights: boolean,
+  arithmetic: Arithmetic,
+): RawCount => {
   const long = longShips(input);
   // As many across as along is counted with the rows as lines, so that nothing is counted twice.
   const most = Math.floor(long / 2);
   const fewer = Math.floor((long - 1) / 2);
-  const turned = transpose(input);
   const rows = countSplit(input, most, weights, arithmetic);
   const columns =
-    fewer < 0
-      ? undefined
-      : fewer === most && sameInput(input, turned)
-        ? rows
-        : countSplit(turned, fewer, weights, arithmetic);
+    fewer < 0 ? undefined : fewer === most && isTwin ? rows : countSplit(turned, fewer, weights, arithmetic);
   const total = plus(arithmetic, rows.total, columns?.total ?? 0);
   if (!weights) return { total };
   const at = (count: SplitCount, g: number, cell: number, across: boolean): number =>

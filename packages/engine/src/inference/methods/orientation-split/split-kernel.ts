@@ -1,6 +1,7 @@
 import type { PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
 import { type Arithmetic, plus } from "../../arithmetic/arithmetic.ts";
 import { factorsIn } from "../../packing/factors.ts";
+import { Scratch } from "./scratch.ts";
 import type { SplitCount, SplitInput } from "./split-input.ts";
 import { imageOf, isOwnImage } from "./split-symmetry.ts";
 
@@ -19,9 +20,12 @@ import { imageOf, isOwnImage } from "./split-symmetry.ts";
  * overlap are summed up by a sweep over the lines, which costs nothing per pair. Weights are the derivatives of the
  * total, found by running the same sums backwards (reverse accumulation): about three times the cost of the total.
  *
- * Cost: (pairs of places across that overlap in lines) times (pairs of vectors below the ships left), about 37,000 times
- * 27 on an empty board of 10x10 with ships 5,4,3,3,2, and the polynomials: (pairs of columns) times lines times columns
- * times (vectors below the fleet). Memory: the products, a few hundred kilobytes there.
+ * Of two ships that overlap, the products before and after the lines in common are added up over all pairs of ships with these
+ * lines and columns, which leaves one product with `both` for each.
+ *
+ * Cost: (pairs of columns) times (runs of lines) times (pairs of vectors below the fleet), about 45 times 40 times 115 on an
+ * empty board of 10x10 with ships 5,4,3,3,2, and the polynomials: (pairs of columns) times lines times columns
+ * times (vectors below the fleet). Memory: the products, a few megabytes there.
  *
  * All values are whole numbers; whatever is part of a packing is at most four times the total (images of each other are
  * counted together), so that a total below 2^51 in float64 is exact. Residues may be of primes below {@link splitPrimes}.
@@ -41,22 +45,29 @@ export const splitPrimes = ({ groups }: SplitInput): number => {
  */
 export const splitRoundings = ({ lines, columns, groups }: SplitInput): number => {
   const size = groups.reduce((product, { count }) => product * (count + 1), 1);
+  const longest = groups.reduce((most, { length }) => Math.max(most, length), 1);
   // A line, column by column; a line more in a product of lines; such a product; a head, a tail or what has ended above.
   const line = columns * groups.length;
   const factor = line + size + 1;
   const product = lines * factor + size + 1;
   const run = 2 * product + lines * (factor + columns);
-  // Heads times both times tails; and how often a value is added to the total, or to the weight of a place.
-  const value = 3 * run + 2 + 2 * size;
+  // Ships of every group and first line are added to what is beside the lines in common; two such products, and what all have.
+  const reach = groups.length * longest * longest;
+  const value = 3 * run + 2 * reach + 4 * size + 10;
+  // How often something is added to the total: each place, each with all that have ended above, and each interval of two columns.
   const places = groups.reduce((sum, { across }) => sum + across.reduce((a, b) => a + b, 0), 0);
-  const values = (places + groups.length + 2) ** 2;
-  // Backwards: a value is added to an entry at most once per vector; then come the steps from line to line, the products
-  // with the other factor, what many runs add to one line, and the lines, which many pairs of columns add to one weight.
+  const values = places * (groups.length + 1) + Math.min(places ** 2, columns ** 2 * lines * longest);
+  // Backwards: what is beside an interval and its lines in common are multiplied, and added to the parts of the other column, from
+  // there to heads and tails, to runs of lines, and to lines, each by a product with the other factor; then come the columns.
   const around = lines + columns + groups.length + 2;
-  const backwards = 4 * (lines * (factor + size + 2) + product + run) + 4 * around ** 2 * size + line + around ** 2;
+  const backwards =
+    6 * (lines * (factor + size + 2) + product + run + reach) + 4 * around ** 2 * size + 2 * line + around ** 2;
   // Images are added up twice.
-  return value + values * (size + 1) + backwards + 4;
+  return value + values + backwards + 4;
 };
+
+/** Numbers for one count after another: making and clearing away megabytes took a tenth of a count's time. */
+const SCRATCH = new Scratch();
 
 // Members are private by declaration and not by name: before the code is compiled, which is when a first position waits,
 // names with a # cost a tenth of the time. It is one class because the passes forwards and backwards share their arrays and
@@ -70,9 +81,10 @@ class Split {
   private readonly size: number;
   private readonly steps: number[];
   private readonly full: number;
-  /** For vector x, the y with x + y below the fleet: `fits[fitStart[x]]`.. */
-  private readonly fitStart: Int32Array;
-  private readonly fits: Int32Array;
+  /** The sums below the fleet, below all but one ship of it, and below all but two: others no product with so many across has. */
+  private readonly whole: Fits;
+  private readonly butOne: Fits;
+  private readonly butTwo: Fits;
   private readonly longest: number;
   private readonly weights: boolean;
   private readonly arithmetic: Arithmetic;
@@ -98,6 +110,8 @@ class Split {
   private readonly dTail: Float64Array;
   private readonly ways: Float64Array;
   private readonly dWays: Float64Array;
+  private readonly ways1: Float64Array;
+  private readonly dWays1: Float64Array;
   private readonly usedColumn: Uint8Array;
   /** Whether the position is its own image with the columns, and with the lines, in reverse order. */
   private readonly mirrored: boolean;
@@ -122,18 +136,10 @@ class Split {
     }
     this.size = size;
     this.full = size - 1;
-    const digit = (x: number, g: number): number => Math.floor(x / this.steps[g]) % (groups[g].count + 1);
-    const starts = [0];
-    const fits: number[] = [];
-    for (let x = 0; x < size; x++) {
-      for (let y = 0; y < size; y++)
-        if (groups.every(({ count }, g) => digit(x, g) + digit(y, g) <= count)) fits.push(y);
-      starts.push(fits.length);
-    }
-    this.fitStart = Int32Array.from(starts);
-    this.fits = Int32Array.from(fits);
+    [this.whole, this.butOne, this.butTwo] = [0, 1, 2].map((across) => fitsOf(groups, size, this.steps, across));
     this.longest = Math.min(lines, Math.max(1, ...groups.map(({ length }) => length)));
-    const room = (n: number): Float64Array => new Float64Array(n * size);
+    SCRATCH.reset();
+    const room = (n: number): Float64Array => SCRATCH.take(n * size);
     const runs = columns * (lines + 1) * (this.longest + 1);
     this.line0 = room(lines);
     this.line1 = room(columns * lines);
@@ -151,8 +157,11 @@ class Split {
     this.dOne = weights ? room(runs) : none;
     this.dHead = weights ? room(runs) : none;
     this.dTail = weights ? room(runs) : none;
-    this.ways = room(columns + 1);
-    this.dWays = room(columns + 1);
+    const slots = lines * (columns + 1);
+    this.ways = room(slots);
+    this.dWays = weights ? room(slots) : none;
+    this.ways1 = room(columns * slots);
+    this.dWays1 = weights ? room(columns * slots) : none;
     this.usedColumn = new Uint8Array(columns);
     const grids = (): Float64Array[] => groups.map(() => new Float64Array(lines * columns));
     this.result = { total: 0, scale: 1, along: grids(), across: grids() };
@@ -180,12 +189,7 @@ class Split {
     if (most >= 1) for (const g of tall) this.countOne(g);
     if (most >= 2) {
       for (const g of tall) this.countApart(g, tall);
-      for (const g of tall) {
-        for (const h of tall) {
-          if (g > h || (g === h && groups[g].count < 2)) continue;
-          this.countOverlapping(g, h);
-        }
-      }
+      this.countOverlapping(tall);
     }
     if (this.weights) {
       this.settleDerivatives();
@@ -239,10 +243,16 @@ class Split {
     }
   }
 
-  /** target += a * b, for polynomials at the given offsets. */
-  private multiply(target: Float64Array, t: number, a: Float64Array, i: number, b: Float64Array, j: number): void {
-    const starts = this.fitStart;
-    const fits = this.fits;
+  /** target += a * b, for polynomials at the given offsets, as far as their sums fit. */
+  private multiply(
+    { starts, fits }: Fits,
+    target: Float64Array,
+    t: number,
+    a: Float64Array,
+    i: number,
+    b: Float64Array,
+    j: number,
+  ): void {
     for (let x = 0; x < this.size; x++) {
       const ax = a[i + x];
       if (ax === 0) continue;
@@ -256,6 +266,7 @@ class Split {
 
   /** Reverse of {@link multiply}: da += d * b and db += d * a, where d is the derivative of the product. */
   private unmultiply(
+    { starts, fits }: Fits,
     d: Float64Array,
     t: number,
     a: Float64Array,
@@ -268,9 +279,8 @@ class Split {
     let any = false;
     for (let x = 0; x < this.size && !any; x++) any = d[t + x] !== 0;
     if (!any) return;
-    const starts = this.fitStart;
-    const fits = this.fits;
     for (let x = 0; x < this.size; x++) {
+      if (starts[x] === starts[x + 1]) continue;
       const ax = a[i + x];
       let sum = 0;
       for (let k = starts[x]; k < starts[x + 1]; k++) {
@@ -282,6 +292,11 @@ class Split {
       da[i + x] = this.reduced(da[i + x] + sum);
     }
     this.settle(db, j);
+  }
+
+  /** Adds one polynomial to another. */
+  private addTo(target: Float64Array, t: number, list: Float64Array, i: number): void {
+    for (let x = 0; x < this.size; x++) target[t + x] = this.reduced(target[t + x] + list[i + x]);
   }
 
   private run1(column: number, line: number, length: number): number {
@@ -297,47 +312,79 @@ class Split {
           if (may) this.usedColumn[at % this.columns] = 1;
         });
     }
-    for (let r = 0; r < this.lines; r++) this.countLine(r, -1, -1, this.line0, r * size);
+    for (let r = 0; r < this.lines; r++) this.countLine(r, -1, -1, this.sweep0(r), undefined, this.line0, r * size);
     this.before[0] = 1;
     for (let r = 0; r < this.lines; r++) {
-      this.multiply(this.before, (r + 1) * size, this.before, r * size, this.line0, r * size);
+      this.multiply(this.whole, this.before, (r + 1) * size, this.before, r * size, this.line0, r * size);
     }
     this.after[this.lines * size] = 1;
     for (let r = this.lines - 1; r >= 0; r--) {
-      this.multiply(this.after, r * size, this.line0, r * size, this.after, (r + 1) * size);
+      this.multiply(this.butOne, this.after, r * size, this.line0, r * size, this.after, (r + 1) * size);
     }
     for (let c = 0; c < this.columns; c++) {
       if (!this.usedColumn[c]) continue;
-      for (let r = 0; r < this.lines; r++) this.countLine(r, c, -1, this.line1, (c * this.lines + r) * size);
+      for (let r = 0; r < this.lines; r++)
+        this.countLine(r, c, -1, this.sweep1(r, c), this.sweep0(r), this.line1, (c * this.lines + r) * size);
       for (let a = 0; a <= this.lines; a++) {
         this.one[this.run1(c, a, 0)] = 1;
         for (let n = 0; n <= this.longest && a + n <= this.lines; n++) {
           const at = this.run1(c, a, n);
-          if (n > 0) this.multiply(this.one, at, this.one, at - size, this.line1, (c * this.lines + a + n - 1) * size);
-          this.multiply(this.head, at, this.one, at, this.before, a * size);
-          this.multiply(this.tail, at, this.one, at, this.after, (a + n) * size);
+          if (n > 0)
+            this.multiply(
+              this.butOne,
+              this.one,
+              at,
+              this.one,
+              at - size,
+              this.line1,
+              (c * this.lines + a + n - 1) * size,
+            );
+          this.multiply(this.butOne, this.head, at, this.one, at, this.before, a * size);
+          this.multiply(this.butOne, this.tail, at, this.one, at, this.after, (a + n) * size);
         }
       }
     }
   }
 
-  /** The polynomial of a line of which columns c and d are taken (-1 for none), by a sweep from its end. */
-  private countLine(line: number, c: number, d: number, target: Float64Array, t: number): void {
-    const size = this.size;
-    this.sweepLine(line, c, d);
-    for (let v = 0; v < size; v++) target[t + v] = this.ways[v];
+  /** The sweeps of a line of which no column is taken, one, or two. */
+  private sweep0(line: number): Sweep {
+    return { ways: this.ways, back: this.dWays, start: line * (this.columns + 1) * this.size };
   }
 
-  /** Fills ways: slot `column` holds the ways to use the columns from there on. */
-  private sweepLine(line: number, c: number, d: number): void {
-    const size = this.size;
-    const columns = this.columns;
+  private sweep1(line: number, column: number): Sweep {
+    const start = (column * this.lines + line) * (this.columns + 1) * this.size;
+    return { ways: this.ways1, back: this.dWays1, start };
+  }
+
+  private sweep2(line: number, { ways, dWays }: Pair): Sweep {
+    return { ways, back: dWays, start: line * (this.columns + 1) * this.size };
+  }
+
+  /**
+   * The polynomial of a line of which columns c and d are taken (-1 for none), by a sweep from its end: slot `column` of `sweep`
+   * gets the ways to use the columns from there on. Behind column c they are those of the line with column d alone taken, `same`.
+   *
+   * @param c the lesser column
+   */
+  private countLine(
+    line: number,
+    c: number,
+    d: number,
+    sweep: Sweep,
+    same: Sweep | undefined,
+    target: Float64Array,
+    t: number,
+  ): void {
+    const { size, columns } = this;
     const { groups, required } = this.input;
-    const ways = this.ways;
-    ways.fill(0);
-    ways[columns * size] = 1;
-    for (let column = columns - 1; column >= 0; column--) {
-      const at = column * size;
+    const { ways, start } = sweep;
+    const last = same ? c : columns - 1;
+    if (same) {
+      const from = (c + 1) * size;
+      for (let i = from; i < (columns + 1) * size; i++) ways[start + i] = same.ways[same.start + i];
+    } else ways[start + columns * size] = 1;
+    for (let column = last; column >= 0; column--) {
+      const at = start + column * size;
       const taken = column === c || column === d;
       const cell = line * columns + column;
       if (taken || !required[cell]) for (let v = 0; v < size; v++) ways[at + v] = ways[at + size + v];
@@ -345,7 +392,7 @@ class Split {
       for (let g = 0; g < groups.length; g++) {
         const { length, along, count } = groups[g];
         if (!along[cell] || meets(c, column, length) || meets(d, column, length)) continue;
-        const from = (column + length) * size;
+        const from = start + (column + length) * size;
         const step = this.steps[g];
         const block = step * (count + 1);
         const factor = this.alongFactors ? this.alongFactors[g][cell] : 1;
@@ -355,23 +402,29 @@ class Split {
       }
       this.settle(ways, at);
     }
+    for (let v = 0; v < size; v++) target[t + v] = ways[start + v];
   }
 
-  /** Reverse of {@link countLine}: from the derivative of a line's polynomial the weights of the ships along it. */
-  private uncountLine(line: number, c: number, d: number, derivative: Float64Array, t: number): void {
-    const size = this.size;
-    const columns = this.columns;
-    let any = false;
-    for (let v = 0; v < size; v++) if (derivative[t + v] !== 0) any = true;
-    if (!any) return;
-    this.sweepLine(line, c, d);
+  /**
+   * Reverse of {@link countLine}: from the derivative of a line's polynomial the weights of the ships along it that begin no later
+   * than column c; what comes behind is added to the derivatives of `same`.
+   */
+  private uncountLine(
+    line: number,
+    c: number,
+    d: number,
+    sweep: Sweep,
+    same: Sweep | undefined,
+    derivative: Float64Array,
+    t: number,
+  ): void {
+    const { size, columns } = this;
     const { groups, required } = this.input;
-    const ways = this.ways;
-    const back = this.dWays;
-    back.fill(0);
-    for (let v = 0; v < size; v++) back[v] = derivative[t + v];
-    for (let column = 0; column < columns; column++) {
-      const at = column * size;
+    const { ways, back, start } = sweep;
+    for (let v = 0; v < size; v++) back[start + v] += derivative[t + v];
+    const last = same ? c : columns - 1;
+    for (let column = 0; column <= last; column++) {
+      const at = start + column * size;
       this.settle(back, at);
       const taken = column === c || column === d;
       const cell = line * columns + column;
@@ -380,7 +433,7 @@ class Split {
       for (let g = 0; g < groups.length; g++) {
         const { length, along, count } = groups[g];
         if (!along[cell] || meets(c, column, length) || meets(d, column, length)) continue;
-        const from = (column + length) * size;
+        const from = start + (column + length) * size;
         const step = this.steps[g];
         const block = step * (count + 1);
         const factor = this.alongFactors ? this.alongFactors[g][cell] : 1;
@@ -396,6 +449,10 @@ class Split {
         this.result.along[g][cell] += this.reduced(factor * this.reduced(sum));
       }
     }
+    if (!same) return;
+    const from = (c + 1) * size;
+    this.settle(back, start + from, (columns - c) * size);
+    for (let i = from; i < (columns + 1) * size; i++) same.back[same.start + i] += back[start + i];
   }
 
   /** Vectors below the given one, as a list. */
@@ -450,7 +507,7 @@ class Split {
     const ended = new Float64Array((this.lines + 1) * size);
     const dEnded = new Float64Array(this.weights ? ended.length : 0);
     for (let a = 1; a <= this.lines; a++) {
-      this.multiply(ended, a * size, ended, (a - 1) * size, this.line0, (a - 1) * size);
+      this.multiply(this.butTwo, ended, a * size, ended, (a - 1) * size, this.line0, (a - 1) * size);
       const start = a - length;
       if (start < 0) continue;
       for (let c = 0; c < this.columns; c++) {
@@ -489,7 +546,17 @@ class Split {
           this.result.across[g][cell] += this.reduced(factor * this.reduced(value));
         }
       }
-      this.unmultiply(dEnded, a * size, ended, dEnded, (a - 1) * size, this.line0, this.dLine0, (a - 1) * size);
+      this.unmultiply(
+        this.butTwo,
+        dEnded,
+        a * size,
+        ended,
+        dEnded,
+        (a - 1) * size,
+        this.line0,
+        this.dLine0,
+        (a - 1) * size,
+      );
     }
   }
 
@@ -521,126 +588,348 @@ class Split {
     }
   }
 
-  /** Two ships across, of groups g and h, whose lines overlap. */
-  private countOverlapping(g: number, h: number): void {
-    const left = this.full - this.steps[g] - this.steps[h];
-    const below = this.below(left);
-    const terms = this.termLists(left, below);
-    const first = this.placesAcross(g);
-    const second = g === h ? first : this.placesAcross(h);
-    for (let i = 0; i < first.cells.length; i++) this.pairWith(first, i, second, g, h, left, terms);
-  }
-
-  private placesAcross(group: number): Places {
-    const { across, length } = this.input.groups[group];
-    const cells: number[] = [];
-    across.forEach((may, cell) => {
-      if (may) cells.push(cell);
-    });
-    return {
-      length,
-      cells: Int32Array.from(cells),
-      columns: Int32Array.from(cells, (cell) => cell % this.columns),
-      lines: Int32Array.from(cells, (cell) => Math.floor(cell / this.columns)),
+  /**
+   * All pairs of ships across whose lines overlap. They have lines from a to b - 1 in common. Either one of them, in column c,
+   * begins before a and ends at b, and the other, in column d, begins at a and ends after b; or one lies on just these lines, and
+   * the other reaches beyond them, or lies on the same. What the pairs of two columns with these lines in common have beside the
+   * lines in common is added up before it is multiplied by these (`both`).
+   */
+  private countOverlapping(tall: readonly number[]): void {
+    const { groups } = this.input;
+    const overlap: Overlap = {
+      early: this.gathered(),
+      late: this.gathered(),
+      around: this.gathered(),
+      beside: new Float64Array((this.lines + 1) * (this.longest + 1) * this.size),
+      dBeside: new Float64Array((this.lines + 1) * (this.longest + 1) * this.size),
+      rest: new Float64Array(this.size),
+      dRest: new Float64Array(this.size),
+      terms: Array.from({ length: this.longest + 1 }, (_, n) => this.termsOfTwo(n)),
+      inner: this.innerBy(tall),
+      under: groups.map((_, g) => this.below(this.full - this.steps[g])),
+      reach: groups.map((_, g) => fitsOf(groups, this.size, this.steps, 2, g)),
     };
-  }
-
-  /** One ship across, of group g, with all those of group h whose lines overlap with its own. */
-  private pairWith(first: Places, i: number, second: Places, g: number, h: number, left: number, terms: Terms): void {
-    const c = first.columns[i];
-    const from = first.lines[i];
-    const to = from + first.length;
-    const { cells, columns, lines, length } = second;
-    // The same pair of places of one group is met once.
-    for (let j = g === h ? i + 1 : 0; j < cells.length; j++) {
-      const d = columns[j];
-      const from2 = lines[j];
-      const to2 = from2 + length;
-      if (c === d || to <= from2 || to2 <= from) continue;
-      const share = this.share(c + d, from + to + from2 + to2);
-      if (share === 0) continue;
-      const own = this.reduced(this.acrossFactor(g, first.cells[i]) * this.acrossFactor(h, cells[j]));
-      const times = this.reduced(share * own);
-      const value =
-        from2 < from
-          ? this.countPair(d, from2, to2, c, from, to, times, left, terms)
-          : this.countPair(c, from, to, d, from2, to2, times, left, terms);
-      this.result.total += value;
-      if (!this.weights) continue;
-      this.result.across[g][first.cells[i]] += value;
-      this.result.across[h][cells[j]] += value;
-    }
-  }
-
-  /** The terms x + y + z = left of a product of three polynomials, as x and y; z is what remains. */
-  private termLists(left: number, below: Int32Array): Terms {
-    const starts = [0];
-    const ys: number[] = [];
-    for (const x of below) {
-      ys.push(...this.below(left - x));
-      starts.push(ys.length);
-    }
-    return { xs: below, starts: Int32Array.from(starts), ys: Int32Array.from(ys) };
-  }
-
-  /** `times` the packings with ships across in columns c and d, of which the first begins no later than the second. */
-  private countPair(
-    c: number,
-    from: number,
-    to: number,
-    d: number,
-    from2: number,
-    to2: number,
-    times: number,
-    left: number,
-    { xs, starts, ys }: Terms,
-  ): number {
-    const middle = to < to2 ? to : to2;
-    const head = this.run1(c, from, from2 - from);
-    const tail = to >= to2 ? this.run1(c, middle, to - middle) : this.run1(d, middle, to2 - middle);
-    const pair = this.pair(c < d ? c : d, c < d ? d : c);
-    const both = this.pairRun(pair, from2, middle - from2);
-    const heads = this.head;
-    const tails = this.tail;
-    const boths = pair.runs;
-    let value = 0;
-    if (!this.weights) {
-      for (let i = 0; i < xs.length; i++) {
-        const hx = heads[head + xs[i]];
-        if (hx === 0) continue;
-        let sum = 0;
-        const rest = tail + left - xs[i];
-        for (let k = starts[i]; k < starts[i + 1]; k++) sum += boths[both + ys[k]] * tails[rest - ys[k]];
-        value += hx * this.reduced(sum);
-      }
-      return this.reduced(this.reduced(value) * times);
-    }
-    const dTails = this.dTail;
-    const dBoths = pair.dRuns;
-    for (let i = 0; i < xs.length; i++) {
-      const hx = this.reduced(heads[head + xs[i]] * times);
-      let sum = 0;
-      const rest = tail + left - xs[i];
-      if (hx === 0) {
-        for (let k = starts[i]; k < starts[i + 1]; k++) sum += boths[both + ys[k]] * tails[rest - ys[k]];
-      } else {
-        for (let k = starts[i]; k < starts[i + 1]; k++) {
-          const y = ys[k];
-          const b = boths[both + y];
-          const z = rest - y;
-          const t = tails[z];
-          sum += b * t;
-          dBoths[both + y] += hx * t;
-          dTails[z] += hx * b;
+    this.gather(tall, overlap);
+    for (let c = 0; c < this.columns; c++) {
+      if (!this.usedColumn[c]) continue;
+      for (let d = c + 1; d < this.columns; d++) {
+        if (!this.usedColumn[d]) continue;
+        for (let a = 0; a < this.lines; a++) {
+          for (let n = 1; n <= this.longest && a + n <= this.lines; n++) this.countInterval(c, d, a, n, overlap);
         }
-        sum = this.reduced(sum);
-        value += hx * sum;
       }
-      this.dHead[head + xs[i]] += this.reduced(this.reduced(sum) * times);
     }
-    this.settle(dTails, tail, left + 1);
-    this.settle(dBoths, both, left + 1);
-    return this.reduced(value);
+    if (this.weights) this.ungather(tall, overlap);
+  }
+
+  private gathered(): Gathered {
+    const { length } = this.head;
+    return { values: SCRATCH.take(length), derivatives: SCRATCH.take(this.weights ? length : 0) };
+  }
+
+  /** For each vector x with a ship of more than n lines the z with such a ship and a sum below the fleet. */
+  private termsOfTwo(n: number): Fits {
+    const { groups } = this.input;
+    const { starts, fits } = this.whole;
+    const isLonger = (x: number): boolean =>
+      groups.some(({ length, count }, g) => length > n && Math.floor(x / this.steps[g]) % (count + 1) > 0);
+    const own = [0];
+    const list: number[] = [];
+    for (let x = 0; x < this.size; x++) {
+      if (isLonger(x)) for (let k = starts[x]; k < starts[x + 1]; k++) if (isLonger(fits[k])) list.push(fits[k]);
+      own.push(list.length);
+    }
+    return { starts: Int32Array.from(own), fits: Int32Array.from(list) };
+  }
+
+  /** Adds up the ships across by the lines that they may have in common with another: all that is above and below these. */
+  private gather(tall: readonly number[], { early, late, around, beside, under, reach }: Overlap): void {
+    const { size, lines, longest } = this;
+    for (let a = 0; a < lines; a++) {
+      for (let n = 1; n <= longest && a + n <= lines; n++)
+        this.multiply(
+          this.butTwo,
+          beside,
+          (a * (longest + 1) + n) * size,
+          this.before,
+          a * size,
+          this.after,
+          (a + n) * size,
+        );
+    }
+    this.eachReach(tall, (g, cell, c, from, to, a, b) => {
+      const step = this.steps[g];
+      const factor = this.acrossFactor(g, cell);
+      const head = this.run1(c, from, a - from);
+      const tail = this.run1(c, b, to - b);
+      const at = this.run1(c, a, b - a) + step;
+      if (b === to && a > from) this.addTimes(early.values, at, factor, this.head, head, under[g]);
+      if (a === from && b < to) this.addTimes(late.values, at, factor, this.tail, tail, under[g]);
+      if (b - a === to - from || !this.hasLength(b - a)) return;
+      const { starts, fits } = reach[g];
+      for (const x of under[g]) {
+        const hx = this.reduced(factor * this.head[head + x]);
+        if (hx === 0) continue;
+        for (let k = starts[x]; k < starts[x + 1]; k++) {
+          const y = fits[k];
+          around.values[at + x + y] += hx * this.tail[tail + y];
+        }
+      }
+      this.settle(around.values, at - step);
+    });
+    for (const { values } of [early, late]) this.settle(values, 0, values.length);
+  }
+
+  /** Calls back for each ship across, with the lines from a to b - 1 of each part of it. */
+  private eachReach(
+    tall: readonly number[],
+    visit: (g: number, cell: number, c: number, from: number, to: number, a: number, b: number) => void,
+  ): void {
+    for (const g of tall) {
+      const { across, length } = this.input.groups[g];
+      for (let cell = 0; cell < across.length; cell++) {
+        if (!across[cell]) continue;
+        const from = Math.floor(cell / this.columns);
+        const to = from + length;
+        for (let a = from; a < to; a++)
+          for (let b = a + 1; b <= to; b++) visit(g, cell, cell % this.columns, from, to, a, b);
+      }
+    }
+  }
+
+  private hasLength(length: number): boolean {
+    return length > 1 && this.input.groups.some((group) => group.length === length);
+  }
+
+  /** target += factor * list, at some places. */
+  private addTimes(
+    target: Float64Array,
+    t: number,
+    factor: number,
+    list: Float64Array,
+    i: number,
+    places: Int32Array,
+  ): void {
+    for (const k of places) target[t + k] += this.reduced(factor * list[i + k]);
+  }
+
+  /** The pairs in columns c and d that have n lines from a on in common. */
+  private countInterval(c: number, d: number, a: number, n: number, overlap: Overlap): void {
+    const times = this.share(c + d, 2 * (2 * a + n));
+    if (times === 0) return;
+    const { size } = this;
+    const { early, late, rest, dRest } = overlap;
+    const inC = this.run1(c, a, n);
+    const inD = this.run1(d, a, n);
+    rest.fill(0);
+    this.addPairs(rest, early.values, inC, late.values, inD, overlap.terms[n]);
+    this.addPairs(rest, early.values, inD, late.values, inC, overlap.terms[n]);
+    this.settle(rest, 0);
+    this.addInner(c, d, a, n, overlap);
+    let any = false;
+    for (let y = 0; y < size && !any; y++) any = rest[y] !== 0;
+    if (!any) return;
+    const pair = this.pair(c, d);
+    const both = this.pairRun(pair, a, n);
+    let value = 0;
+    for (let y = 0; y < size; y++) value += pair.runs[both + y] * rest[y];
+    this.result.total += this.reduced(times * this.reduced(value));
+    if (!this.weights) return;
+    for (let y = 0; y < size; y++) {
+      pair.dRuns[both + y] += this.reduced(times * rest[y]);
+      dRest[y] = this.reduced(times * pair.runs[both + y]);
+    }
+    this.unaddPairs(dRest, early, inC, late, inD, overlap.terms[n]);
+    this.unaddPairs(dRest, early, inD, late, inC, overlap.terms[n]);
+    this.unaddInner(c, d, a, n, overlap);
+  }
+
+  /** rest[y] += the sum of early[x] * late[z] over x + y + z = all ships. */
+  private addPairs(
+    rest: Float64Array,
+    early: Float64Array,
+    i: number,
+    late: Float64Array,
+    j: number,
+    { starts, fits }: Fits,
+  ): void {
+    for (let x = 1; x < this.size; x++) {
+      const ex = early[i + x];
+      if (ex === 0) continue;
+      const left = this.full - x;
+      for (let k = starts[x]; k < starts[x + 1]; k++) rest[left - fits[k]] += ex * late[j + fits[k]];
+    }
+  }
+
+  /** Reverse of {@link addPairs}. */
+  private unaddPairs(
+    dRest: Float64Array,
+    early: Gathered,
+    i: number,
+    late: Gathered,
+    j: number,
+    { starts, fits }: Fits,
+  ): void {
+    const lates = late.values;
+    const dLates = late.derivatives;
+    for (let x = 1; x < this.size; x++) {
+      if (starts[x] === starts[x + 1]) continue;
+      const ex = early.values[i + x];
+      const left = this.full - x;
+      let sum = 0;
+      for (let k = starts[x]; k < starts[x + 1]; k++) {
+        const z = j + fits[k];
+        const dy = dRest[left - fits[k]];
+        sum += dy * lates[z];
+        dLates[z] += ex * dy;
+      }
+      early.derivatives[i + x] += this.reduced(sum);
+    }
+    this.settle(dLates, j);
+  }
+
+  /**
+   * Adds to the rest the pairs of which one lies on just the lines in common: with all that reach around it in the other column;
+   * and those of which both do, with what is above and below them.
+   */
+  private addInner(c: number, d: number, a: number, n: number, overlap: Overlap): void {
+    const { rest, around, beside, inner } = overlap;
+    for (const { g, h, left, below } of inner[n]) {
+      const first = this.acrossAt(g, a * this.columns + c);
+      const second = this.acrossAt(h < 0 ? g : h, a * this.columns + d);
+      if (h >= 0) this.addRest(rest, first * second, beside, (a * (this.longest + 1) + n) * this.size + left, below);
+      else {
+        this.addRest(rest, first, around.values, this.run1(d, a, n) + left, below);
+        this.addRest(rest, second, around.values, this.run1(c, a, n) + left, below);
+      }
+    }
+    this.settle(rest, 0);
+  }
+
+  /** What a ship across weighs; 0 where it may not lie. */
+  private acrossAt(g: number, cell: number): number {
+    return this.input.groups[g].across[cell] ? this.acrossFactor(g, cell) : 0;
+  }
+
+  /** rest[y] += factor * list[at - y]. */
+  private addRest(rest: Float64Array, product: number, list: Float64Array, at: number, below: Int32Array): void {
+    const factor = this.reduced(product);
+    if (factor === 0) return;
+    for (let i = 0; i < below.length; i++) rest[below[i]] += this.reduced(factor * list[at - below[i]]);
+  }
+
+  /** Reverse of {@link addInner}. */
+  private unaddInner(c: number, d: number, a: number, n: number, overlap: Overlap): void {
+    const { dRest, around, beside, dBeside, inner } = overlap;
+    const { across } = this.result;
+    const cellC = a * this.columns + c;
+    const cellD = a * this.columns + d;
+    for (const { g, h, left, below } of inner[n]) {
+      const first = this.acrossAt(g, cellC);
+      const second = this.acrossAt(h < 0 ? g : h, cellD);
+      if (h >= 0) {
+        const at = (a * (this.longest + 1) + n) * this.size + left;
+        const value = this.unaddRest(dRest, first * second, beside, dBeside, at, below);
+        across[g][cellC] += value;
+        across[h][cellD] += value;
+      } else {
+        const { values, derivatives } = around;
+        across[g][cellC] += this.unaddRest(dRest, first, values, derivatives, this.run1(d, a, n) + left, below);
+        across[g][cellD] += this.unaddRest(dRest, second, values, derivatives, this.run1(c, a, n) + left, below);
+      }
+    }
+  }
+
+  /** Reverse of {@link addRest}. @returns the derivative by the factor, times the factor */
+  private unaddRest(
+    dRest: Float64Array,
+    product: number,
+    list: Float64Array,
+    derivatives: Float64Array,
+    at: number,
+    below: Int32Array,
+  ): number {
+    const factor = this.reduced(product);
+    if (factor === 0) return 0;
+    let value = 0;
+    for (let i = 0; i < below.length; i++) {
+      const dy = dRest[below[i]];
+      value += dy * list[at - below[i]];
+      derivatives[at - below[i]] += this.reduced(factor * dy);
+    }
+    return this.reduced(factor * this.reduced(value));
+  }
+
+  /** By their length the groups of ships across, and the pairs of them of one length. */
+  private innerBy(tall: readonly number[]): readonly (readonly Inner[])[] {
+    const { groups } = this.input;
+    return Array.from({ length: this.longest + 1 }, (_, n) => {
+      const own = tall.filter((g) => groups[g].length === n);
+      const inner = (g: number, h: number): Inner => {
+        const left = this.full - this.steps[g] - (h < 0 ? 0 : this.steps[h]);
+        return { g, h, left, below: this.below(left) };
+      };
+      const pairs = own.flatMap((g) => own.filter((h) => g !== h || groups[g].count > 1).map((h) => inner(g, h)));
+      return [...own.map((g) => inner(g, -1)), ...pairs];
+    });
+  }
+
+  /** Reverse of {@link gather}. */
+  private ungather(tall: readonly number[], { early, late, around, dBeside, under, reach }: Overlap): void {
+    const { size, lines, longest } = this;
+    for (const list of [early.derivatives, late.derivatives, around.derivatives, dBeside])
+      this.settle(list, 0, list.length);
+    this.eachReach(tall, (g, cell, c, from, to, a, b) => {
+      const step = this.steps[g];
+      const factor = this.acrossFactor(g, cell);
+      const head = this.run1(c, from, a - from);
+      const tail = this.run1(c, b, to - b);
+      const at = this.run1(c, a, b - a) + step;
+      let value = 0;
+      const add = (derivatives: Float64Array, list: Float64Array, d: Float64Array, i: number): void => {
+        for (const x of under[g]) {
+          value += derivatives[at + x] * list[i + x];
+          d[i + x] += this.reduced(factor * derivatives[at + x]);
+        }
+        value = this.reduced(value);
+      };
+      if (b === to && a > from) add(early.derivatives, this.head, this.dHead, head);
+      if (a === from && b < to) add(late.derivatives, this.tail, this.dTail, tail);
+      if (b - a < to - from && this.hasLength(b - a)) {
+        const { starts, fits } = reach[g];
+        const { derivatives } = around;
+        for (const x of under[g]) {
+          const hx = this.reduced(factor * this.head[head + x]);
+          let sum = 0;
+          for (let k = starts[x]; k < starts[x + 1]; k++) {
+            const y = fits[k];
+            const dxy = derivatives[at + x + y];
+            sum += dxy * this.tail[tail + y];
+            this.dTail[tail + y] += this.reduced(dxy * hx);
+          }
+          sum = this.reduced(sum);
+          value += this.head[head + x] * sum;
+          this.dHead[head + x] += this.reduced(factor * sum);
+        }
+      }
+      this.result.across[g][cell] += this.reduced(factor * this.reduced(value));
+    });
+    for (let a = 0; a < lines; a++) {
+      for (let n = 1; n <= longest && a + n <= lines; n++) {
+        const at = (a * (longest + 1) + n) * size;
+        this.unmultiply(
+          this.butTwo,
+          dBeside,
+          at,
+          this.before,
+          this.dBefore,
+          a * size,
+          this.after,
+          this.dAfter,
+          (a + n) * size,
+        );
+      }
+    }
   }
 
   /**
@@ -667,11 +956,13 @@ class Split {
       c,
       d,
       counted: new Uint8Array(this.lines),
-      lines: new Float64Array(this.lines * size),
-      dLines: new Float64Array(this.weights ? this.lines * size : 0),
+      lines: SCRATCH.take(this.lines * size),
+      ways: SCRATCH.take(this.lines * (this.columns + 1) * size),
+      dWays: SCRATCH.take(this.weights ? this.lines * (this.columns + 1) * size : 0),
+      dLines: SCRATCH.take(this.weights ? this.lines * size : 0),
       made: new Uint8Array(this.lines),
-      runs: new Float64Array(this.lines * row * size),
-      dRuns: new Float64Array(this.weights ? this.lines * row * size : 0),
+      runs: SCRATCH.take(this.lines * row * size),
+      dRuns: SCRATCH.take(this.weights ? this.lines * row * size : 0),
     };
     for (let a = 0; a < this.lines; a++) pair.runs[a * row * size] = 1;
     this.pairs[c * this.columns + d] = pair;
@@ -686,10 +977,10 @@ class Split {
       const r = line + pair.made[line]++;
       if (!pair.counted[r]) {
         pair.counted[r] = 1;
-        this.countLine(r, pair.c, pair.d, pair.lines, r * size);
+        this.countLine(r, pair.c, pair.d, this.sweep2(r, pair), this.sweep1(r, pair.d), pair.lines, r * size);
       }
       const at = line * row + pair.made[line] * size;
-      this.multiply(pair.runs, at, pair.runs, at - size, pair.lines, r * size);
+      this.multiply(this.butTwo, pair.runs, at, pair.runs, at - size, pair.lines, r * size);
     }
     return line * row + length * size;
   }
@@ -703,6 +994,7 @@ class Split {
         for (let n = pair.made[a]; n >= 1; n--) {
           const at = (a * row + n) * size;
           this.unmultiply(
+            this.butTwo,
             pair.dRuns,
             at,
             pair.runs,
@@ -715,24 +1007,42 @@ class Split {
         }
       }
       for (let r = 0; r < this.lines; r++)
-        if (pair.counted[r]) this.uncountLine(r, pair.c, pair.d, pair.dLines, r * size);
+        if (pair.counted[r])
+          this.uncountLine(r, pair.c, pair.d, this.sweep2(r, pair), this.sweep1(r, pair.d), pair.dLines, r * size);
     }
     for (let c = 0; c < this.columns; c++) {
       if (!this.usedColumn[c]) continue;
       for (let a = 0; a <= this.lines; a++) {
         for (let n = Math.min(this.longest, this.lines - a); n >= 0; n--) {
           const at = this.run1(c, a, n);
-          this.unmultiply(this.dHead, at, this.one, this.dOne, at, this.before, this.dBefore, a * size);
-          this.unmultiply(this.dTail, at, this.one, this.dOne, at, this.after, this.dAfter, (a + n) * size);
-          if (n === 0) continue;
+          if (n === 0) {
+            // No line: the head is what is before, the tail what is after.
+            this.addTo(this.dBefore, a * size, this.dHead, at);
+            this.addTo(this.dAfter, a * size, this.dTail, at);
+            continue;
+          }
+          this.unmultiply(this.butOne, this.dHead, at, this.one, this.dOne, at, this.before, this.dBefore, a * size);
+          this.unmultiply(
+            this.butOne,
+            this.dTail,
+            at,
+            this.one,
+            this.dOne,
+            at,
+            this.after,
+            this.dAfter,
+            (a + n) * size,
+          );
           const line = (c * this.lines + a + n - 1) * size;
-          this.unmultiply(this.dOne, at, this.one, this.dOne, at - size, this.line1, this.dLine1, line);
+          this.unmultiply(this.butOne, this.dOne, at, this.one, this.dOne, at - size, this.line1, this.dLine1, line);
         }
       }
-      for (let r = 0; r < this.lines; r++) this.uncountLine(r, c, -1, this.dLine1, (c * this.lines + r) * size);
+      for (let r = 0; r < this.lines; r++)
+        this.uncountLine(r, c, -1, this.sweep1(r, c), this.sweep0(r), this.dLine1, (c * this.lines + r) * size);
     }
     for (let r = this.lines - 1; r >= 0; r--) {
       this.unmultiply(
+        this.whole,
         this.dBefore,
         (r + 1) * size,
         this.before,
@@ -745,6 +1055,7 @@ class Split {
     }
     for (let r = 0; r < this.lines; r++) {
       this.unmultiply(
+        this.butOne,
         this.dAfter,
         r * size,
         this.line0,
@@ -755,24 +1066,85 @@ class Split {
         (r + 1) * size,
       );
     }
-    for (let r = 0; r < this.lines; r++) this.uncountLine(r, -1, -1, this.dLine0, r * size);
+    for (let r = 0; r < this.lines; r++) this.uncountLine(r, -1, -1, this.sweep0(r), undefined, this.dLine0, r * size);
   }
 }
 
-/** Places of a group's ships across, as cells and as their first line and column. */
-interface Places {
-  readonly length: number;
-  readonly cells: Int32Array;
-  readonly columns: Int32Array;
-  readonly lines: Int32Array;
+/** Sums of ships across by column, first line in common and number of these lines: polynomials at {@link Split.run1}. */
+interface Gathered {
+  readonly values: Float64Array;
+  readonly derivatives: Float64Array;
 }
 
-/** The terms x + y + z of a product of three polynomials: for `xs[i]` the ys `ys[starts[i]]`.. */
-interface Terms {
-  readonly xs: Int32Array;
-  readonly starts: Int32Array;
-  readonly ys: Int32Array;
+/** Ships across of group g, or with ships of a group h (-1 for none): the ships they leave, and the vectors below these. */
+interface Inner {
+  readonly g: number;
+  readonly h: number;
+  readonly left: number;
+  readonly below: Int32Array;
 }
+
+/** What pairs of ships across that overlap in lines are made of, beside the lines in common. */
+interface Overlap {
+  /** Ships that begin before the lines in common and end with them; that begin with them and end after; that reach around. */
+  readonly early: Gathered;
+  readonly late: Gathered;
+  readonly around: Gathered;
+  /** What is above and below n lines from a on: at `(a * (longest + 1) + n) * size`. */
+  readonly beside: Float64Array;
+  readonly dBeside: Float64Array;
+  /** For the ships y on the lines in common all other ships; scratch. */
+  readonly rest: Float64Array;
+  readonly dRest: Float64Array;
+  /** By the number of lines in common: the ships of the first and of the second. */
+  readonly terms: readonly Fits[];
+  /** The ships of so many lines. */
+  readonly inner: readonly (readonly Inner[])[];
+  /** Per group the vectors with a ship of it to spare, and the sums of two that are such a vector, with one more to spare. */
+  readonly under: readonly Int32Array[];
+  readonly reach: readonly Fits[];
+}
+
+/** Ways to use the columns of a line from each one on, slot after slot, and their derivatives, both from `start` on. */
+interface Sweep {
+  readonly ways: Float64Array;
+  readonly back: Float64Array;
+  readonly start: number;
+}
+
+/** For vector x, the y with which it has a sum that is wanted: `fits[starts[x]]` to `fits[starts[x + 1] - 1]`. */
+interface Fits {
+  readonly starts: Int32Array;
+  readonly fits: Int32Array;
+}
+
+/** The sums of vectors that leave so many ships out at least: those across, of which the lines have no part; and of group `less` one. */
+const fitsOf = (
+  groups: SplitInput["groups"],
+  size: number,
+  steps: readonly number[],
+  across: number,
+  less = -1,
+): Fits => {
+  const digits = Array.from({ length: size }, (_, x) =>
+    groups.map(({ count }, g) => Math.floor(x / steps[g]) % (count + 1)),
+  );
+  const ships = digits.map((vector) => vector.reduce((sum, own) => sum + own, 0));
+  const most = ships[size - 1] - across;
+  const starts = [0];
+  const fits: number[] = [];
+  for (let x = 0; x < size; x++) {
+    for (let y = 0; y < size; y++) {
+      if (
+        ships[x] + ships[y] <= most &&
+        groups.every(({ count }, g) => digits[x][g] + digits[y][g] <= count - Number(g === less))
+      )
+        fits.push(y);
+    }
+    starts.push(fits.length);
+  }
+  return { starts: Int32Array.from(starts), fits: Int32Array.from(fits) };
+};
 
 interface Pair {
   readonly c: number;
@@ -781,6 +1153,9 @@ interface Pair {
   readonly counted: Uint8Array;
   readonly lines: Float64Array;
   readonly dLines: Float64Array;
+  /** The sweeps of the lines, see {@link Sweep}. */
+  readonly ways: Float64Array;
+  readonly dWays: Float64Array;
   /** For each first line, the longest run that was made. */
   readonly made: Uint8Array;
   readonly runs: Float64Array;
