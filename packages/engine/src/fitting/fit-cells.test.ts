@@ -75,6 +75,7 @@ describe("people", () => {
     expect(fit.largestError).toBeLessThan(1e-9);
     expect(fit.bits).toBeCloseTo(0.47745, 4);
     expect(fit.largestError + fit.relativeError).toBeLessThan(1e-8);
+    expect(fit.evaluations).toBeLessThan(70);
     for (const [cell, weight] of fit.weights.entries())
       expect(Math.abs(weight / PEOPLE_WEIGHTS[cell] - 1)).toBeLessThan(1e-7);
   });
