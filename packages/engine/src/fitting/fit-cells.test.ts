@@ -37,7 +37,7 @@ describe("people", () => {
     expect(notice).toMatch(/MIT License\n\nCopyright \(c\) 2021 cliambrown\n\nPermission is hereby granted/);
   });
 
-  it("are of three parts, by the program they played against; those against the random one lie nearly uniformly", () => {
+  it("are published in three parts; those of the random part lie nearly uniformly", () => {
     const { parts } = JSON.parse(
       readFileSync(new URL("../../golden/people-hasbro-parts.json", import.meta.url), "utf8"),
     ) as { parts: Record<string, unknown> };
