@@ -276,6 +276,36 @@ describe("bad input is one line and leaves nothing", () => {
   });
 });
 
+describe("a prior file that is wrong is refused in one line that names the cell", () => {
+  const prior = (cells: unknown): string => JSON.stringify({ version: 1, cells });
+  const row = [1, 1, 1, 1];
+
+  test.for<readonly [text: string, message: RegExp]>([
+    [prior([row, [1, 0, 1, 1], row]), /prior\.cells\[1\]\[1\] \(B2\): 0 is not positive/],
+    [prior([row, row, [1, 1, 1, -2]]), /prior\.cells\[2\]\[3\] \(D3\): -2 is not positive/],
+    [prior([row, row, [1, 1, 1, 5]]).replace("5", "1e999"), /\(D3\): Infinity is not finite/],
+    [prior([row, row, [1, 1, 1, "NaN"]]), /\(D3\): "NaN" is not a weight/],
+    [prior([row, row, [1, 1, 1, "0/3"]]), /\(D3\): "0\/3" is not positive/],
+    [prior([row, row, [1, null, 1, 1]]), /\(B3\): .* is not a weight/],
+    ['{"version":1,"cells":[[NaN]]}', /is not JSON/],
+    [prior([row, row]), /prior\.cells: has 2 entries; the board has 3 there/],
+    [prior([row, [1, 1, 1], row]), /prior\.cells\[1\]: has 3 entries; the board has 4 there/],
+    ['{"version":1,"placements":{"long":{"A1-B1":2}}}', /prior\.placements\.long "A1-B1": is not a place of a long/],
+    ['{"version":1,"placements":{"long":{"A1-C1":0}}}', /prior\.placements\.long "A1-C1": 0 is not positive/],
+  ])("%s", async ([text, message]) => {
+    const cwd = folder({ "bad.json": text });
+    for (const words of [
+      ["prior", "show", "bad.json"],
+      ["count", "--prior", "bad.json"],
+    ]) {
+      const outcome = await run([...words, ...SCENARIO], { cwd });
+      expect(outcome).toMatchObject({ code: 2, stdout: "" });
+      expect(outcome.stderr).toMatch(message);
+      expect(outcome.stderr).toMatch(/^broadside: [^\n]*bad\.json[^\n]*\n$/);
+    }
+  });
+});
+
 describe("broadside prior", () => {
   test("lists the priors that have a name, and shows them", async () => {
     const { priors } = await runJson("prior", "list");

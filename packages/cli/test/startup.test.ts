@@ -27,6 +27,7 @@ const LEAN: readonly (readonly string[])[] = [
   ["heatmap", "--scenario", "gorkoff-3x3"],
   ["suggest", "--scenario", "gorkoff-3x3"],
   ["place", "--scenario", "gorkoff-3x3"],
+  ["prior", "list"],
 ];
 
 describe("starting", () => {

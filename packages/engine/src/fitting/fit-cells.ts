@@ -62,7 +62,7 @@ export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptio
   const empty = infer(model.knowledge, inference);
   const wrong = checkTally(scenario, tally, empty);
   if (wrong) return wrong;
-  const chances = chancesOf(tally, empty, smooth);
+  const chances = chancesOf(tally, sized.value, empty, smooth);
   const atEdge = chances.findIndex((chance, cell) => (chance === 0 || chance === 1) && isOpen(empty, cell));
   if (atEdge >= 0) {
     const seldom = chances[atEdge] === 0 ? "never" : "always";
@@ -99,14 +99,19 @@ const NEAR = 1.5;
 /** Pivots of a covariance below this belong to what does not vary: no count is of games so rare. */
 const LEAST_PIVOT = 1e-8;
 
-/** The chances that counts ask for, with so many games of equally likely layouts added. */
-const chancesOf = ({ games, occupied }: CellTally, empty: Posterior, smooth: number): Float64Array =>
-  Float64Array.from(occupied, (count, cell) => (count + smooth * empty.chance(cell)) / (games + smooth));
+/**
+ * The chances that counts ask for, with so many games of equally likely layouts added. Counts with decimals are brought to the sum
+ * that is right: no weights could make up for a difference.
+ */
+const chancesOf = ({ games, occupied }: CellTally, cells: number, empty: Posterior, smooth: number): Float64Array => {
+  const scale = (cells * games) / occupied.reduce((sum, count) => sum + count, 0);
+  return Float64Array.from(occupied, (count, cell) => (scale * count + smooth * empty.chance(cell)) / (games + smooth));
+};
 
 const isOpen = ({ occupied, layouts }: Posterior, cell: number): boolean =>
   occupied.at(cell) > 0n && occupied.at(cell) < layouts;
 
-/** The same fit a hundred times closer, so that weights which would have to be infinite are seen to move on. */
+/** The same fit a hundred times closer, so that what cannot have a chance with finite weights is seen to have hardly any. */
 const settle = (
   model: WeightModel,
   chances: Float64Array,

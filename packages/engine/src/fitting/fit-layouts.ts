@@ -101,13 +101,13 @@ export const fitLayouts = (
   }
   const chosen = choose(found);
   progress(`${chosen.model}, all layouts`, 1);
-  const last = fitAll(plain, layouts, chosen, options);
+  const { entropyBits, ...last } = fitAll(plain, layouts, chosen, options);
   return ok({
     ...last,
     layouts: layouts.length,
     chosen,
     candidates: found,
-    bits: uniformBits - last.entropyBits,
+    bits: uniformBits - entropyBits,
     uniformBits,
     evaluations: evaluations + last.evaluations,
   });
@@ -163,14 +163,14 @@ const fitAll = (
     progress: () => progress(`${name}, all layouts`, 1),
   });
   // The gradient is that of the model's expectations, less the means, and that of the penalty.
+  const expected = fit.point.map((log, i) => fit.gradient[i] + means[i] - strength * log);
   let entropy = fit.value;
-  for (const [i, log] of fit.point.entries())
-    entropy -= (strength / 2) * log ** 2 + (fit.gradient[i] - strength * log) * log;
+  for (const [i, log] of fit.point.entries()) entropy -= (strength / 2) * log ** 2 + (expected[i] - means[i]) * log;
   return {
     prior: priorOfModel(model, form, fit.point),
     largestError: fit.gradient.reduce((most, part) => Math.max(most, Math.abs(part)), 0),
     converged: fit.converged,
-    distance: Math.hypot(...fit.gradient) / strength,
+    distance: (Math.hypot(...fit.gradient) + fit.relativeError * Math.hypot(...expected)) / strength,
     evaluations: fit.evaluations,
     entropyBits: entropy / Math.LN2,
   };

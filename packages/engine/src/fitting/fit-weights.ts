@@ -38,6 +38,7 @@ export interface WeightFit extends Minimum {
  */
 export const fitWeights = (model: WeightModel, means: Float64Array, options: WeightFitOptions): WeightFit => {
   const { strength = 0, inference = {}, tolerance, progress } = options;
+  const ships = shipCount(model.scenario.fleet);
   let error = 0;
   let isFirst = true;
   const evaluate = (logs: Float64Array): { value: number; gradient: Float64Array } => {
@@ -46,7 +47,8 @@ export const fitWeights = (model: WeightModel, means: Float64Array, options: Wei
     // Beyond what float64 holds nothing is known: the search turns back.
     if (!moments) return { value: Number.POSITIVE_INFINITY, gradient: new Float64Array(logs.length) };
     const { logTotal, expected, relativeError, weightError } = moments;
-    error = Math.max(error, relativeError + weightError);
+    // A chance is a quotient of sums of products of as many weights as there are ships.
+    error = Math.max(error, relativeError + 2 * ships * weightError);
     const gradient = expected.map((part, i) => part - means[i] + strength * logs[i]);
     return { value: logTotal - dot(means, logs) + (strength / 2) * dot(logs, logs), gradient };
   };
