@@ -29,7 +29,7 @@ export const rooms = {
     "best-cell",
     "conflict",
   ],
-  "engine/src/strategy": ["contract", "exact", "probability", "hunt"],
+  "engine/src/strategy": ["contract", "exact", "probability", "hunt", "rollout"],
   "arena/src": ["experiment", "statistics", "play", "store", "run", "hiding", "linear-program", "report", "tree", "study"],
   "arena/src/statistics": ["distribution", "sample", "hypothesis", "summary"],
   "cli/src": ["output", "thread", "input", "analysis", "commands"],

@@ -338,6 +338,11 @@ describe("broadside place", () => {
     [["--prior", "edges", "--order", "shuffled"], "--prior: --order shuffled does not go by how likely layouts are;"],
     [["--prior", "edges", "--index", "0"], "--prior: --index does not go by how likely layouts are;"],
     [["--prior", "edges", "--placement", "edges"], "--placement: says how likely layouts are, and so does the prior;"],
+    [["--prior", "edges", "--rank", "a.json"], "--prior: --rank does not go by how likely layouts are;"],
+    [
+      ["--prior", "edges", "--contact", "overlap", "--answers", "count"],
+      "--prior: layouts are drawn by a prior only where ships may not overlap; write --prior uniform",
+    ],
     [["--order", "random"], '--order: "random" is not known;'],
     [["--order", "shuffled", "--first"], "--first: cannot be combined with --order; leave one of them out"],
     [["--index", "-1"], '--index: "-1" is not a whole number; write a whole number from 0'],

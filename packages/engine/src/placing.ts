@@ -14,7 +14,7 @@ export {
   estimateLayouts,
 } from "./placing/estimated-layouts.ts";
 export { type FindOptions, type FoundLayout, findLayout } from "./placing/find-layout.ts";
-export { type CellOrbits, cellOrbitsOf } from "./placing/hiding/cell-orbits.ts";
+export type { CellOrbits } from "./placing/hiding/cell-orbits.ts";
 export { makeOrbitPriors, type OrbitMoments, OrbitPriors } from "./placing/hiding/orbit-priors.ts";
 export { type Key, KeySystem, keysOf, type Wheel } from "./placing/key.ts";
 export { type LayoutRanking, rankLayouts } from "./placing/layout-ranking.ts";

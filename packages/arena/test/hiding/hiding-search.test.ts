@@ -130,6 +130,30 @@ describe("the search for a prior that costs many shots", () => {
     expect(value).toBeLessThan(best + 0.3);
   });
 
+  it.each(GAMES.slice(0, 2))(
+    "weighs games of several rounds so that they tell the shots of any prior: %s",
+    (_, game) => {
+      // Each layout as often as it is expected among so many: the games of a round without its chance.
+      const expected = ({ chances }: ExactPoint, number: number): number[] =>
+        [...chances].flatMap((chance, i) => new Array<number>(Math.round(number * chance)).fill(i));
+      const search = new HidingSearch(game.priors, 1.5);
+      const sizes = [20_000, 60_000];
+      for (const size of sizes) {
+        const drawn = expected(exactly(game, search.logs), size);
+        search.add(
+          drawn.map((i) => game.tallies[i]),
+          drawn.map((i) => game.shots[i]),
+        );
+        search.improve();
+      }
+      const random = RandomStream.fromSeed(7);
+      for (let i = 0; i < 5; i++) {
+        const logs = randomLogs(game, random, 0.7);
+        expect(search.valueAt({ logs, moments: game.priors.moments(logs) })).toBeCloseTo(exactly(game, logs).value, 2);
+      }
+    },
+  );
+
   it("stays at equal likelihood where no weight matters, and keeps weights within a factor of a million", () => {
     const alike = playAll(square(2, [2]), "probability");
     const search = searchAll(alike, 1);

@@ -3,6 +3,7 @@ import {
   formatPrior,
   type InferOptions,
   type Knowledge,
+  type PriorSource,
   RandomStream,
   sampleLayouts,
   unwrap,
@@ -67,7 +68,7 @@ export const placeAgainst = async (knowledge: Knowledge, against: Against, optio
     scenario,
     placements,
   }));
-  if (against.out !== undefined) await writeOutput(against.out, `${JSON.stringify(prior, undefined, 2)}\n`);
+  if (against.out !== undefined) await writeOutput(against.out, fileText(prior));
   const { strategy, believes, bits, games, gain, hidden: shots, uniform, shortfall, seed } = hiding;
   const fields = {
     seed,
@@ -85,6 +86,10 @@ export const placeAgainst = async (knowledge: Knowledge, against: Against, optio
   };
   return { layouts, fields, notes: [...hidingNotes(hiding, against.out), `seed ${seed}`] };
 };
+
+/** A prior as JSON, one row of the board on a line. */
+const fileText = (prior: PriorSource): string =>
+  `${JSON.stringify(prior, undefined, 2).replace(/\[\s+([^[\]"]*?)\s+\]/g, (_, row: string) => `[${row.replace(/\s+/g, " ")}]`)}\n`;
 
 /** The priors to choose from; that there is a layout is settled first. */
 const makePriors = (knowledge: Knowledge, seed: number, options: InferOptions): OrbitPriors => {

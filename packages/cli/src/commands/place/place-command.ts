@@ -118,6 +118,7 @@ export const addPlaceCommand = (program: Command): void => {
     .action(async (flags: PlaceFlags) => {
       checkTogether(flags);
       const knowledge = readKnowledge(flags);
+      if (knowledge.scenario.prior && flags.against === undefined) checkPrior(flags, knowledge.scenario);
       if (flags.rank !== undefined) return rankFile(knowledge, flags.rank, flags);
       const { seed = drawSeed(), number = 1 } = flags;
       if (flags.svg !== undefined) checkPicture(knowledge, flags.svg, number);
@@ -128,7 +129,6 @@ export const addPlaceCommand = (program: Command): void => {
         const wanted = { strategy: against, bits, games, seed, number, out };
         return show(await placeAgainst(knowledge, wanted, inferOptions(flags)), flags, seed);
       }
-      if (knowledge.scenario.prior) checkPrior(flags);
       const wanted = wantedOf(flags, knowledge, number);
       if (wanted.kind === "order" && wanted.order === "uniform" && !wanted.model && isByCorners(knowledge)) {
         return placeBoxes(knowledge, { number, seed, json: flags.json === true }, inferOptions(flags));
