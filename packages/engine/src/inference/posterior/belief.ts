@@ -18,7 +18,7 @@ export interface PackedBelief {
  *
  * Beside chances there are masses: whole numbers for comparisons that are to be the same on every machine and alike for cells
  * that are. They are the exact weights; or, of real ones, multiples of the {@link STEPS}th part of the whole, each rounded once
- * from its sum.
+ * from its sum, or from one that differs by roundings only ({@link Belief.settle}).
  */
 export class Belief {
   /** Name of the method that weighed. */
@@ -111,6 +111,21 @@ export class Belief {
       : new RealSum(this.weights, this.#total as number);
   }
 
+  /**
+   * Makes the masses of sums alike that differ by roundings only, as those of symmetric cells may: real sums between which there
+   * is no gap of more than 2^-44 of the whole. To be called when all is added and before a mass is read.
+   */
+  settle(sums: readonly MassSum[]): void {
+    const real = sums.filter((sum) => sum instanceof RealSum).sort((a, b) => a.chance - b.chance);
+    let first = real[0];
+    let last = first;
+    for (const sum of real) {
+      if (sum.chance - last.chance > GAP) first = sum;
+      sum.likeness = first.chance;
+      last = sum;
+    }
+  }
+
   /** The same for knowledge and scenario as a symmetry or another order of shots makes of them: weight p is that of `from[p]`. */
   permuted(from: Int32Array): Belief {
     const { weights } = this;
@@ -125,6 +140,9 @@ export class Belief {
 
 /** Parts of the whole that real masses are multiples of. */
 export const STEPS = 2n ** 40n;
+
+/** Far above what sums that should be equal differ by, and below the steps of masses. */
+const GAP = 2 ** -44;
 
 /** A sum of the weights of placements that exclude each other. */
 export interface MassSum {
@@ -153,6 +171,8 @@ class ExactSum implements MassSum {
 }
 
 class RealSum implements MassSum {
+  /** The chance that the mass is rounded from, where others are to have the same. */
+  likeness: number | undefined;
   #sum = 0;
   readonly #weights: Float64Array;
   readonly #total: number;
@@ -172,7 +192,7 @@ class RealSum implements MassSum {
 
   /** What is possible is never nothing. */
   get mass(): bigint {
-    const steps = BigInt(Math.round(this.chance * Number(STEPS)));
+    const steps = BigInt(Math.round((this.likeness ?? this.chance) * Number(STEPS)));
     return steps === 0n && this.#sum > 0 ? 1n : steps;
   }
 }

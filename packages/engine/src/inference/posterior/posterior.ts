@@ -229,6 +229,7 @@ export class Posterior {
     const sums = Array.from({ length: this.knowledge.scenario.board.cellCount }, () => (belief as Belief).sum());
     for (let p = from; p < to; p++)
       for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) sums[table.cells[i]].add(p);
+    (belief as Belief).settle(sums);
     return sums;
   }
 
@@ -339,22 +340,27 @@ export class Posterior {
   #listAnswers(): Map<number, readonly AnswerCount[]> {
     const near = this.belief ? this.belief.weights : this.weights;
     const hits = hitAnswersOf(this.knowledge, (p) => (near instanceof ExactCounts ? near.near(p) : near[p]) > 0);
+    const cells = unshotCells(this.knowledge);
+    const lists = cells.map((cell) => Array.from(hits[cell] ?? [], (hit) => ({ hit, sum: this.#sumOf(hit) })));
+    this.belief?.settle(lists.flatMap((list) => list.flatMap(({ sum }) => sum ?? [])));
     return new Map(
-      unshotCells(this.knowledge).map((cell) => [
+      cells.map((cell, i) => [
         cell,
-        [...this.#missOf(cell, MISS), ...Array.from(hits[cell] ?? [], (hit) => this.#hitCount(hit))],
+        [...this.#missOf(cell, MISS), ...lists[i].map(({ hit, sum }) => this.#hitCount(hit, sum))],
       ]),
     );
   }
 
-  #hitCount({ answer, placements }: HitAnswer): AnswerCount {
-    const count = (): bigint => placements.reduce((sum, p) => sum + this.weights.at(p), 0n);
-    if (!this.belief) {
-      const layouts = count();
-      return { answer, layouts, mass: layouts };
-    }
-    const sum = this.belief.sum();
-    for (const p of placements) sum.add(p);
-    return lateAnswer(answer, sum.mass, count);
+  #sumOf({ placements }: HitAnswer): MassSum | undefined {
+    const sum = this.belief?.sum();
+    if (sum) for (const p of placements) sum.add(p);
+    return sum;
+  }
+
+  #hitCount({ answer, placements }: HitAnswer, sum: MassSum | undefined): AnswerCount {
+    const count = (): bigint => placements.reduce((so, p) => so + this.weights.at(p), 0n);
+    if (sum) return lateAnswer(answer, sum.mass, count);
+    const layouts = count();
+    return { answer, layouts, mass: layouts };
   }
 }

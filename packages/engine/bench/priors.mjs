@@ -1,0 +1,116 @@
+// Priors: CPU time of weighted maps of empty boards by that of the plain map, and of games of greedy-hit under a prior by that of
+// games without. The two are done in turn, so that a busy machine slows both. Answers are checked: chances add up to the ship
+// cells, and factors of 1 give the plain chances.
+// node packages/engine/bench/priors.mjs [--rounds 15] [--games 60]
+import assert from "node:assert/strict";
+import {
+  infer,
+  makeKnowledge,
+  PlayContext,
+  PosteriorCache,
+  parseNamedPrior,
+  parseStrategy,
+  preset,
+  RandomStream,
+  sampleLayouts,
+  unwrap,
+  withPrior,
+  withRules,
+} from "@broadside/engine";
+import { playShots } from "../dist/game/game.js";
+
+const option = (name, fallback) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? fallback : Number(process.argv[at + 1]);
+};
+const rounds = option("rounds", 15);
+const games = option("games", 60);
+
+/** CPU milliseconds of some work. */
+const cpu = (work) => {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+};
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+const random = RandomStream.fromSeed(1);
+const real = () => ({ kind: "real", value: 0.5 + random.unit() });
+const whole = () => ({ kind: "exact", numerator: BigInt(1 + random.below(9)), denominator: 1n });
+const cells = (scenario, draw) => ({
+  weights: { kind: "cells", weights: Array.from({ length: scenario.board.cellCount }, draw) },
+});
+const named = (text) => (scenario) => unwrap(parseNamedPrior(scenario, text));
+const priors = {
+  people: named("people"),
+  "edges:temperature=0.5": named("edges:temperature=0.5"),
+  "random cells, real": (scenario) => cells(scenario, real),
+  "random cells, whole 1 to 9": (scenario) => cells(scenario, whole),
+  "mixture of people and uniform": (scenario) => ({
+    weights: {
+      kind: "mixture",
+      parts: [
+        { share: real(), prior: named("people")(scenario).weights },
+        { share: real(), prior: { kind: "uniform" } },
+      ],
+    },
+  }),
+};
+
+const shipCells = ({ fleet }) => fleet.reduce((sum, ship) => sum + ship.count * ship.shape.length, 0);
+const sumOf = (posterior) => {
+  let sum = 0;
+  for (let cell = 0; cell < posterior.knowledge.scenario.board.cellCount; cell++) sum += posterior.chance(cell);
+  return sum;
+};
+
+console.log("| board | prior | plain map, ms | weighted, ms | ratio | method | error |");
+console.log("|---|---|---:|---:|---:|---|---:|");
+for (const [name, answers, texts] of [
+  ["hasbro", "hit", Object.keys(priors)],
+  ["hasbro", "sunk", ["people"]],
+  ["hasbro", "length", ["people"]],
+  ["hasbro", "identified", ["people"]],
+  ["russian", "sunk", Object.keys(priors).filter((text) => !text.includes("people"))],
+]) {
+  const plain = unwrap(withRules(preset(name), { answers }));
+  for (const text of texts) {
+    const scenario = unwrap(withPrior(plain, priors[text](plain)));
+    const map = (rules) => () => {
+      const sum = sumOf(infer(makeKnowledge(rules)));
+      assert.ok(Math.abs(sum - shipCells(rules)) < 1e-9);
+    };
+    for (let i = 0; i < 8; i++) for (const rules of [plain, scenario]) map(rules)();
+    const times = [[], []];
+    for (let i = 0; i < rounds; i++)
+      for (const [k, rules] of [plain, scenario].entries()) times[k].push(cpu(map(rules)));
+    const [own, weighted] = times.map(median);
+    const { belief } = infer(makeKnowledge(scenario));
+    console.log(
+      `| ${name}, ${answers} | ${text} | ${own.toFixed(1)} | ${weighted.toFixed(1)} | ${(weighted / own).toFixed(2)} | ${belief.method} | ${belief.relativeError.toPrecision(2)} |`,
+    );
+  }
+}
+
+// Games of greedy-hit against the same layouts, with a cache for each.
+const plain = unwrap(withRules(preset("hasbro"), { answers: "length" }));
+for (const text of ["people", "mixture of people and uniform"]) {
+  const scenario = unwrap(withPrior(plain, priors[text](plain)));
+  const layouts = sampleLayouts(makeKnowledge(scenario), games, RandomStream.fromSeed(2));
+  const greedy = unwrap(parseStrategy("greedy-hit"));
+  const contexts = [plain, scenario].map((rules) => new PlayContext(rules, new PosteriorCache(rules)));
+  const times = [0, 0];
+  const shots = [0, 0];
+  for (const { placements } of layouts) {
+    for (const [k, rules] of [plain, scenario].entries()) {
+      times[k] += cpu(() => {
+        const player = greedy.start(rules, contexts[k]);
+        shots[k] += playShots(player, { scenario: rules, placements }, RandomStream.fromSeed(3)).length;
+      });
+    }
+  }
+  console.log(
+    `\n${games} games of greedy-hit on hasbro, length, against layouts of ${text}: ${(shots[0] / games).toFixed(1)} shots and ${(times[0] / games).toFixed(0)} ms CPU each without the prior, ${(shots[1] / games).toFixed(1)} and ${(times[1] / games).toFixed(0)} with it, ${(times[1] / times[0]).toFixed(2)} times`,
+  );
+}
