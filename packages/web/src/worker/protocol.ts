@@ -23,6 +23,8 @@ export type Task = PositionText &
     | {
         readonly kind: "map";
         readonly patience: Patience;
+        /** Whether the strategies are asked too that are not exact. */
+        readonly all?: boolean;
       }
     /** A layout drawn as likely as it is. */
     | { readonly kind: "layout"; readonly seed: number }
