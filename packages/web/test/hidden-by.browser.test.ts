@@ -23,7 +23,7 @@ describe("hidden by people", () => {
     expect(await percentOfE5(board)).toBe("21.4");
     await board.button("people").click();
     await board.page
-      .getByText(/^People avoid the middle: \w+ falls from 21 % to 15 %, \w+ rises from 8 % to 19 %\.$/)
+      .getByText(/^People avoid the middle: \w+ falls from 21\s% to 15\s%, \w+ rises from 8\s% to 19\s%\.$/)
       .waitFor();
     expect(await percentOfE5(board)).toBe(formatPercent(people.chance(44)));
     const [best] = people.rank();

@@ -71,6 +71,7 @@ test("every strategy that scores cells can be chosen, and the board then shows w
   const scoring = STRATEGIES.filter((strategy) => "rank" in strategy).map(({ name }) => name);
   const comparison = await board.compare();
   const exact = await comparison.locator(".ranking label").allInnerTexts();
+  await board.page.getByLabel("Another strategy").waitFor();
   const others = await board.page.getByLabel("Another strategy").locator("option").allInnerTexts();
   expect([...exact, ...others.slice(1)]).toEqual(scoring);
   const layers = new Map([

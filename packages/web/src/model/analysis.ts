@@ -91,7 +91,8 @@ export class Analysis {
 
   /** Asks about a position; `patience` "endless" begins work that was refused as too long. */
   analyse(knowledge: Knowledge, patience: Patience = "normal"): void {
-    const question: Question = { ...formatPosition(knowledge), id: ++this.#number, kind: "map", patience };
+    const all = this.#wantsAll;
+    const question: Question = { ...formatPosition(knowledge), id: ++this.#number, kind: "map", patience, all };
     const estimate = this.estimate.value;
     // What is estimated stays when the same position is counted after all.
     if (estimate && keyOf(formatPosition(estimate.knowledge)) !== keyOf(question)) this.estimate.value = undefined;
@@ -171,11 +172,10 @@ export class Analysis {
   #takeAdvice(question: Question, answer: WorkerAnswer): void {
     const key = keyOf(question);
     const kept = this.#kept.get(key);
-    const knowledge = this.#knowledge;
-    if (answer.kind === "advice" && kept?.kind === "map" && knowledge) {
+    if (answer.kind === "advice" && kept?.kind === "map" && this.#knowledge) {
       const whole: MapAnswer = { ...kept, advice: [...kept.advice, ...answer.advice] };
       this.#kept.set(key, whole);
-      this.map.value = readMap(knowledge, whole);
+      this.map.value = readMap(this.#knowledge, whole);
     }
     this.#followTrail();
   }

@@ -49,6 +49,7 @@ test("a map holds the scores of the exact strategies, and on request there are a
   const exact = (await of({ ...position, kind: "map", patience: "normal" }, "map")).advice;
   const others = (await of({ ...position, kind: "advice" }, "advice")).advice;
   const advice = [...exact, ...others];
+  expect((await of({ ...position, kind: "map", patience: "normal", all: true }, "map")).advice).toEqual(advice);
   const scoring = STRATEGIES.filter(isScoringStrategy);
   expect(advice.map(({ strategy }) => strategy)).toEqual(scoring.map(({ name }) => name));
   expect(advice.map(({ exact }) => exact)).toEqual(scoring.map(isExactStrategy));

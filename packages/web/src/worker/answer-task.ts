@@ -152,13 +152,18 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
   const knowledge = unwrap(parseKnowledge(scenarioOf(task.rules), task.shots));
   const progress = throttle(tell);
   switch (task.kind) {
-    case "map":
+    case "map": {
       // Nobody looks at what is estimated of a position that nobody waits for.
-      return answerMap(
+      const answer = answerMap(
         knowledge,
         { ...LIMITS[task.patience], maxBytes, progress },
         task.patience === "quick" ? undefined : tell,
       );
+      const posterior = countedOf(knowledge);
+      if (!task.all || !posterior || answer instanceof Promise) return answer;
+      const others = (await advice()).answerAdvice(posterior).advice;
+      return { ...answer, advice: [...answer.advice, ...others] };
+    }
     case "advice":
       return (await advice()).answerAdvice(
         countedOf(knowledge) ?? infer(knowledge, { ...LIMITS.normal, maxBytes, progress }),

@@ -8,6 +8,7 @@ import type { FoundLayout } from "@broadside/engine/placing";
 import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
 import type { ThreadMessage } from "@broadside/engine/worker";
+import type { PriorEffect } from "../text/rules/hidden-text.ts";
 import type { PositionText } from "../text/shots/position-text.ts";
 import type { PackedAnswers, PackedCounts } from "./packed-map.ts";
 
@@ -23,6 +24,8 @@ export type Task = PositionText &
     | {
         readonly kind: "map";
         readonly patience: Patience;
+        /** Whether the strategies are asked too that are not exact. */
+        readonly all?: boolean;
       }
     /** A layout drawn as likely as it is. */
     | { readonly kind: "layout"; readonly seed: number }
@@ -232,25 +235,10 @@ export interface AdviceAnswer {
   readonly advice: readonly PackedAdvice[];
 }
 
-/** A chance of a ship that a prior changes: from equally likely layouts to its own, 0 to 1. */
-export interface CellChange {
-  readonly cell: number;
-  readonly from: number;
-  readonly to: number;
-}
-
 /** What a prior changes on the empty board. */
-export interface EffectAnswer {
+export interface EffectAnswer extends PriorEffect {
   readonly kind: "effect";
-  /** The cells whose chances fall and rise most. */
-  readonly fall: CellChange;
-  readonly rise: CellChange;
-  /** How many cells farther from the border ships lie on average; less than 0 where they are nearer. */
-  readonly deeper: number;
 }
-
-/** What a prior is called that was fitted here. */
-export const OWN_COUNTS = "my own counts";
 
 /** A prior that was fitted, as text, and how many bits less are unknown than of equally likely layouts. */
 export interface FitAnswer {

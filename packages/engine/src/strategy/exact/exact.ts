@@ -10,15 +10,7 @@ import type { Scenario } from "../../scenario/scenario.ts";
 import { PlayContext } from "../contract/context.ts";
 import type { ExactStrategy, Player, RankedCell } from "../contract/strategy.ts";
 import { compare, rankCells } from "./rank-cells.ts";
-
-/** How a strategy values a cell: an exact key, the least of which is best, and the score to show. */
-export interface CellValue {
-  readonly key: bigint;
-  readonly score: number;
-}
-
-/** Gives a cell not yet shot its value. */
-export type Valuation = (posterior: Posterior, cell: number) => CellValue;
+import type { Valuation } from "./valuation.ts";
 
 /** The cell of least key, without a ranking of the others. */
 export type BestCellOf = (posterior: Posterior, limits?: WorkLimits) => number;

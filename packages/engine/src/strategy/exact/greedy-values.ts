@@ -1,5 +1,5 @@
 import { share } from "../../core/count.ts";
-import type { Valuation } from "./exact.ts";
+import type { Valuation } from "./valuation.ts";
 
 /** An exact strategy by its name, its words and the value that it gives to a cell; how it finds its cell is another matter. */
 export interface NamedValuation {

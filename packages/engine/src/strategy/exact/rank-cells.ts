@@ -1,7 +1,7 @@
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { unshotCells } from "../../knowledge/knowledge.ts";
 import type { RankedCell } from "../contract/strategy.ts";
-import type { Valuation } from "./exact.ts";
+import type { Valuation } from "./valuation.ts";
 
 /** All cells not yet shot by a value: least key, then likelier hit, then lower cell. Comparisons are exact. */
 export const rankCells = (posterior: Posterior, value: Valuation): RankedCell[] =>

@@ -1,7 +1,6 @@
 import { makeKnowledge, type Prior, parseCell, parseKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
 import { expect, test } from "vitest";
-import type { EffectAnswer } from "../../worker/protocol.ts";
-import { describeHidden as describe } from "./hidden-text.ts";
+import { describeHidden as describe, type PriorEffect } from "./hidden-text.ts";
 
 /** With ordinary blanks. */
 const describeHidden = (...about: Parameters<typeof describe>): string => describe(...about).replaceAll("\u00a0", " ");
@@ -11,8 +10,7 @@ const uniform: Prior["weights"] = { kind: "uniform" };
 const named = (name?: string) =>
   makeKnowledge(unwrap(withPrior(hasbro, { ...(name === undefined ? {} : { name }), weights: uniform })));
 const cell = (name: string): number => unwrap(parseCell(hasbro.board, name, "cell"));
-const effect: EffectAnswer = {
-  kind: "effect",
+const effect: PriorEffect = {
   fall: { cell: cell("E5"), from: 0.2142, to: 0.1524 },
   rise: { cell: cell("A3"), from: 0.1449, to: 0.2031 },
   deeper: -0.3,

@@ -1,7 +1,23 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
-import { type CellChange, type EffectAnswer, OWN_COUNTS } from "../../worker/protocol.ts";
 import type { Hider } from "./prior.ts";
+import { OWN_COUNTS } from "./rules.ts";
+
+/** A chance of a ship that a prior changes: from equally likely layouts to its own, 0 to 1. */
+interface CellChange {
+  readonly cell: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a prior changes on the empty board. */
+export interface PriorEffect {
+  /** The cells whose chances fall and rise most. */
+  readonly fall: CellChange;
+  readonly rise: CellChange;
+  /** How many cells farther from the border ships lie on average; less than 0 where they are nearer. */
+  readonly deeper: number;
+}
 
 /** Ships nearer to the border or to the middle by this part of a cell, on average, are worth a word. */
 const CLEARLY = 0.05;
@@ -15,7 +31,7 @@ const CLEARLY = 0.05;
 export const describeHidden = (
   { scenario, observations }: Knowledge,
   hider: Hider,
-  effect: EffectAnswer | undefined,
+  effect: PriorEffect | undefined,
 ): string => {
   if (hider === "chance") return "As a computer hides ships: every layout is equally likely.";
   const { name } = scenario.prior ?? {};

@@ -18,6 +18,9 @@ import { checkLengths } from "./limits.ts";
 /** Most cells of a board that this page draws: the messages of the engine hold several numbers for each. */
 const MAX_DRAWN_CELLS = 10_000;
 
+/** What a prior is called that was fitted on this page. */
+export const OWN_COUNTS = "my own counts";
+
 /** Most chances that are shown where ships may overlap: for every cell one of each number of ships. */
 const MAX_CHANCES = 50_000;
 

@@ -1,19 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
-import { adviceOf, type BoardMap } from "../../model/map/board-map.ts";
-import type { Recommendation } from "../../model/map/recommendation.ts";
-import type { SolvedHere } from "../../model/map/solved-here.ts";
-import type { Page } from "../../model/page.ts";
+import { adviceOf } from "../../model/map/board-map.ts";
 import { strategyOf } from "../../position/look.ts";
 import { describeAgreement } from "../../text/advice.ts";
 import { lazy } from "../parts/lazy.tsx";
-
-/** What is compared, for the position of a map. */
-export interface ComparisonProps {
-  readonly page: Page;
-  readonly map: BoardMap;
-  readonly advice: Recommendation;
-  readonly solved: SolvedHere | undefined;
-}
+import type { ComparisonProps } from "./strategies.tsx";
 
 const Strategies = lazy("the comparison", async () => (await import("./strategies.tsx")).Strategies);
 

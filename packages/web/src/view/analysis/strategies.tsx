@@ -1,11 +1,20 @@
 import { formatCell } from "@broadside/engine";
 import type { BoardMap } from "../../model/map/board-map.ts";
+import type { Recommendation } from "../../model/map/recommendation.ts";
+import type { SolvedHere } from "../../model/map/solved-here.ts";
 import type { Page } from "../../model/page.ts";
 import { withLayer, withStrategy } from "../../position/look.ts";
 import { goesBy } from "../../text/strategy-score.ts";
 import type { Advice } from "../../worker/protocol.ts";
 import { focusCell } from "../parts/focus-cell.ts";
-import type { ComparisonProps } from "./comparison.tsx";
+
+/** What is compared, for the position of a map. */
+export interface ComparisonProps {
+  readonly page: Page;
+  readonly map: BoardMap;
+  readonly advice: Recommendation;
+  readonly solved: SolvedHere | undefined;
+}
 
 /** What each strategy says. Most people never open it, so that it is loaded and drawn only while it is open. */
 export function Strategies({ page, map, advice: { source }, solved }: ComparisonProps) {

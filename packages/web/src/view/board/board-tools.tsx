@@ -2,8 +2,8 @@ import { mostShipsOnCell, type Scenario } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
 import type { Page, Tool } from "../../model/page.ts";
+import { BlockDone } from "../parts/block-done.tsx";
 import { barred } from "../parts/screen.ts";
-import { BlockDone } from "./block-done.tsx";
 
 interface ToolChoice {
   readonly tool: Tool;

@@ -11,14 +11,8 @@ import {
   withPrior,
 } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
-import {
-  type EffectAnswer,
-  type FitAnswer,
-  OWN_COUNTS,
-  type Progress,
-  type Task,
-  type UnfitAnswer,
-} from "../protocol.ts";
+import { OWN_COUNTS } from "../../text/rules/rules.ts";
+import type { EffectAnswer, FitAnswer, Progress, Task, UnfitAnswer } from "../protocol.ts";
 
 /** What a prior changes on the empty board. Cost: two inferences of it. */
 export const answerEffect = (scenario: Scenario, options: InferOptions): EffectAnswer => {

@@ -15,11 +15,11 @@ import {
   withPrior,
 } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { randomPosition, randomScenario } from "../../test/map-of.ts";
-import { readMap } from "../model/map/board-map.ts";
-import { formatRules } from "../text/rules/rules.ts";
-import { answerMap, answerTask } from "./answer-task.ts";
-import type { Task, WorkerAnswer } from "./protocol.ts";
+import { readMap } from "../src/model/map/board-map.ts";
+import { formatRules } from "../src/text/rules/rules.ts";
+import { answerMap, answerTask } from "../src/worker/answer-task.ts";
+import type { Task, WorkerAnswer } from "../src/worker/protocol.ts";
+import { randomPosition, randomScenario } from "./map-of.ts";
 
 const of = async <K extends WorkerAnswer["kind"]>(task: Task, kind: K): Promise<Extract<WorkerAnswer, { kind: K }>> => {
   const found = await answerTask(task, () => {}, 2e9);
