@@ -1,4 +1,5 @@
 import type { LayoutRows } from "./layout-rows.ts";
+import { RowOrder } from "./row-order.ts";
 
 /** Up to so many rows the columns are counted from the rows' own cells; above, in arrays over all columns. */
 const FEW = 12;
@@ -20,22 +21,7 @@ const FEW = 12;
  */
 export class GreedyTree {
   readonly #rows: LayoutRows;
-  readonly #order: Int32Array;
-  readonly #spare: Int32Array;
-  /** Per place of a segment the answer of its row. */
-  readonly #codes: Int32Array;
-  /** Per answer, rows and weight of it in the segment being split. */
-  readonly #sizes: Int32Array;
-  readonly #sums: Float64Array;
-  /** The parts of the segments that are being gone through, one below another: start, end, hits; and weight. */
-  #parts = new Int32Array(3 * 256);
-  #partWeights = new Float64Array(256);
-  #partCount = 0;
-  readonly #used: Int32Array;
-  readonly #shot: Uint8Array;
-  /** Columns shot on the way, one below another. */
-  readonly #way: Int32Array;
-  #wayLength = 0;
+  readonly #order: RowOrder;
   /** Weight of the rows with each column, for each depth of the recursion. */
   readonly #counts: Float64Array[] = [];
   readonly #first: Float64Array;
@@ -52,17 +38,10 @@ export class GreedyTree {
   #limit = 0;
 
   constructor(rows: LayoutRows) {
-    const { rowCount, columns, codes } = rows;
+    const { rowCount, columns } = rows;
     this.#rows = rows;
     this.#skipsCertain = rows.isPlain && !rows.isUneven;
-    this.#order = new Int32Array(rowCount);
-    this.#spare = new Int32Array(rowCount);
-    this.#codes = new Int32Array(rowCount);
-    this.#sizes = new Int32Array(codes);
-    this.#sums = new Float64Array(codes);
-    this.#used = new Int32Array(codes);
-    this.#shot = new Uint8Array(columns.length);
-    this.#way = new Int32Array(columns.length);
+    this.#order = new RowOrder(rows);
     this.#first = new Float64Array(columns.length);
     this.#scratch = new Float64Array(columns.length);
     this.#sure = new Int32Array(columns.length);
@@ -78,13 +57,13 @@ export class GreedyTree {
    * @param hits how many of them hit
    */
   enter(rows: Int32Array, shot: readonly number[], hits: number): void {
-    this.#goBack(0);
-    for (const column of shot) this.#shoot(column);
+    this.#order.goBack(0);
+    for (const column of shot) this.#order.shoot(column);
     this.#root = rows;
     this.#rootHits = hits;
-    this.#order.set(rows);
+    this.#order.order.set(rows);
     this.#first.fill(0);
-    this.#countInto(this.#first, 0, rows.length);
+    this.#order.countInto(this.#first, 0, rows.length);
     this.#weight = 0;
     for (const row of rows) this.#weight += this.#rows.weights[row];
   }
@@ -108,7 +87,7 @@ export class GreedyTree {
   misses(column: number, limit = Number.POSITIVE_INFINITY): number {
     this.#total = column < 0 ? this.#weight : 0;
     this.#limit = limit;
-    this.#order.set(this.#root);
+    this.#order.order.set(this.#root);
     this.#level(0).set(this.#first);
     this.#walk(0, this.#root.length, 0, this.#weight, this.#rootHits, column);
     return this.#total >= limit ? Number.POSITIVE_INFINITY : this.#total;
@@ -117,13 +96,13 @@ export class GreedyTree {
   /** For each row of the position the number of its answer to a shot at a column. */
   answersTo(column: number): Int32Array {
     const { hulls, rowCount, isPlain } = this.#rows;
-    const before = this.#wayLength;
-    this.#shoot(column);
+    const before = this.#order.wayLength;
+    this.#order.shoot(column);
     const codes = this.#root.map((row) => {
       const hull = hulls[column * rowCount + row];
-      return hull === 0 || isPlain ? Math.min(hull, 1) : this.#codeOf(hull);
+      return hull === 0 || isPlain ? Math.min(hull, 1) : this.#order.codeOf(hull);
     });
-    this.#goBack(before);
+    this.#order.goBack(before);
     return codes;
   }
 
@@ -136,8 +115,8 @@ export class GreedyTree {
   #walk(from: number, to: number, level: number, all: number, hitsBefore: number, forced: number): void {
     const { columns, isUneven } = this.#rows;
     const counts = this.#counts[level];
-    const shot = this.#shot;
-    const wayBefore = this.#wayLength;
+    const { shot } = this.#order;
+    const wayBefore = this.#order.wayLength;
     let weight = all;
     let lo = from;
     let hits = hitsBefore;
@@ -145,8 +124,8 @@ export class GreedyTree {
     while (this.#total < this.#limit) {
       if (next < 0) {
         if (isUneven) {
-          const over = this.#dropOver(lo, to, hits);
-          for (; lo < over; lo++) weight -= this.#rows.weights[this.#order[lo]];
+          const over = this.#order.dropOver(lo, to, hits);
+          for (; lo < over; lo++) weight -= this.#rows.weights[this.#order.order[lo]];
         }
         if (to - lo <= FEW) {
           this.#walkFew(lo, to, weight, hits);
@@ -169,95 +148,95 @@ export class GreedyTree {
       }
       const parts = this.#split(lo, to, next, hits);
       next = -1;
-      if (parts === this.#partCount) {
-        if (this.#codes[lo] !== 0) hits++;
+      if (parts === this.#order.partCount) {
+        if (this.#order.codes[lo] !== 0) hits++;
         continue;
       }
       lo = this.#walkSmaller(parts, level, to);
-      const last = this.#partCount;
-      weight = this.#partWeights[last];
-      hits = this.#parts[last * 3 + 2];
+      const last = this.#order.partCount;
+      weight = this.#order.partWeights[last];
+      hits = this.#order.parts[last * 3 + 2];
     }
-    this.#goBack(wayBefore);
+    this.#order.goBack(wayBefore);
   }
 
   /** Goes through all parts of a split but the last, the greatest, whose counts it leaves; gives its start, and the parts back. */
   #walkSmaller(first: number, level: number, to: number): number {
     const counts = this.#counts[level];
-    const last = this.#partCount - 1;
-    const start = this.#parts[last * 3];
+    const last = this.#order.partCount - 1;
+    const start = this.#order.parts[last * 3];
     const goesOn = to - start > FEW;
     for (let part = first; part < last; part++) {
-      const lo = this.#parts[part * 3];
-      const hi = this.#parts[part * 3 + 1];
-      const hits = this.#parts[part * 3 + 2];
-      const weight = this.#partWeights[part];
+      const lo = this.#order.parts[part * 3];
+      const hi = this.#order.parts[part * 3 + 1];
+      const hits = this.#order.parts[part * 3 + 2];
+      const weight = this.#order.partWeights[part];
       if (hi - lo <= FEW) {
-        if (goesOn) this.#takeOff(counts, lo, hi);
+        if (goesOn) this.#order.takeOff(counts, lo, hi);
         this.#walkFew(lo, hi, weight, hits);
         continue;
       }
       const own = this.#level(level + 1);
       own.fill(0);
-      this.#countInto(own, lo, hi);
+      this.#order.countInto(own, lo, hi);
       for (let column = 0; column < own.length; column++) counts[column] -= own[column];
       this.#walk(lo, hi, level + 1, weight, hits, -1);
     }
     // The numbers of the last part are read before anything is written over them.
-    this.#partCount = first;
+    this.#order.partCount = first;
     if (last !== first) {
-      this.#partWeights[first] = this.#partWeights[last];
-      this.#parts[first * 3 + 2] = this.#parts[last * 3 + 2];
+      this.#order.partWeights[first] = this.#order.partWeights[last];
+      this.#order.parts[first * 3 + 2] = this.#order.parts[last * 3 + 2];
     }
     return start;
   }
 
   /** Goes through a segment of few rows, whose columns are not counted. */
   #walkFew(from: number, to: number, all: number, hitsBefore: number): void {
-    const wayBefore = this.#wayLength;
+    const wayBefore = this.#order.wayLength;
     let weight = all;
     let lo = from;
     let hits = hitsBefore;
     while (this.#total < this.#limit) {
       if (this.#rows.isUneven) {
-        const over = this.#dropOver(lo, to, hits);
-        for (; lo < over; lo++) weight -= this.#rows.weights[this.#order[lo]];
+        const over = this.#order.dropOver(lo, to, hits);
+        for (; lo < over; lo++) weight -= this.#rows.weights[this.#order.order[lo]];
       } else if (to - lo === 2) {
-        this.#total += this.#missesOfTwo(this.#order[lo], this.#order[lo + 1]);
+        this.#total += this.#missesOfTwo(this.#order.order[lo], this.#order.order[lo + 1]);
         break;
       }
       if (to - lo < 2) break;
       const open = this.#likeliest(lo, to, weight);
       if (open < 0) break;
-      let parts = this.#partCount;
+      let parts = this.#order.partCount;
       // Certain hits come first. While they tell nothing apart, the next one is still the best.
-      for (let i = 0; i < this.#sureCount && parts === this.#partCount; i++) {
+      for (let i = 0; i < this.#sureCount && parts === this.#order.partCount; i++) {
         parts = this.#split(lo, to, this.#sure[i], hits);
-        if (parts === this.#partCount) hits++;
+        if (parts === this.#order.partCount) hits++;
       }
-      if (parts === this.#partCount) {
+      if (parts === this.#order.partCount) {
         // Games that are over after them do not miss.
         if (this.#rows.isUneven && this.#sureCount > 0) continue;
         parts = this.#split(lo, to, open, hits);
       }
-      const last = this.#partCount - 1;
+      const last = this.#order.partCount - 1;
       for (let part = parts; part < last; part++) {
-        const start = this.#parts[part * 3];
-        const end = this.#parts[part * 3 + 1];
-        if (end - start > 1) this.#walkFew(start, end, this.#partWeights[part], this.#parts[part * 3 + 2]);
+        const start = this.#order.parts[part * 3];
+        const end = this.#order.parts[part * 3 + 1];
+        if (end - start > 1) this.#walkFew(start, end, this.#order.partWeights[part], this.#order.parts[part * 3 + 2]);
       }
-      lo = this.#parts[last * 3];
-      hits = this.#parts[last * 3 + 2];
-      weight = this.#partWeights[last];
-      this.#partCount = parts;
+      lo = this.#order.parts[last * 3];
+      hits = this.#order.parts[last * 3 + 2];
+      weight = this.#order.partWeights[last];
+      this.#order.partCount = parts;
     }
-    this.#goBack(wayBefore);
+    this.#order.goBack(wayBefore);
   }
 
   /** The column of most weight that some of few rows have and others do not, -1 for none; notes those that all have. */
   #likeliest(lo: number, to: number, weight: number): number {
     const { cells, cellStart, weights } = this.#rows;
-    const order = this.#order;
+    const { order, shot } = this.#order;
     const scratch = this.#scratch;
     for (let i = lo; i < to; i++) {
       const row = order[i];
@@ -274,7 +253,7 @@ export class GreedyTree {
         const count = scratch[column];
         if (count === 0) continue;
         scratch[column] = 0;
-        if (this.#shot[column] !== 0) continue;
+        if (shot[column] !== 0) continue;
         if (count === weight) this.#sure[sure++] = column;
         else if (count > most || (count === most && column < open)) {
           most = count;
@@ -289,8 +268,8 @@ export class GreedyTree {
   /** Two rows: a miss at a cell of the heavier one alone, unless they have the same cells or certain hits tell them apart. */
   #missesOfTwo(a: number, b: number): number {
     const { cells, cellStart, hulls, rowCount, weights, isPlain } = this.#rows;
-    const shot = this.#shot;
-    const wayBefore = this.#wayLength;
+    const { shot } = this.#order;
+    const wayBefore = this.#order.wayLength;
     let differ = isPlain;
     let told = false;
     for (let k = cellStart[a]; k < cellStart[a + 1] && !(isPlain || told); k++) {
@@ -300,128 +279,17 @@ export class GreedyTree {
       const other = hulls[column * rowCount + b];
       if (other === 0) differ = true;
       else {
-        this.#shoot(column);
-        told = one !== other && this.#codeOf(one) !== this.#codeOf(other);
+        this.#order.shoot(column);
+        told = one !== other && this.#order.codeOf(one) !== this.#order.codeOf(other);
       }
     }
-    this.#goBack(wayBefore);
+    this.#order.goBack(wayBefore);
     return told || !differ ? 0 : Math.min(weights[a], weights[b]);
   }
 
-  /** The number of the answer to the shot just fired that hit a hull. */
-  #codeOf(hull: number): number {
-    const { hullStart, hullCells, hitCode, sinkCode } = this.#rows;
-    for (let k = hullStart[hull - 1]; k < hullStart[hull]; k++)
-      if (this.#shot[hullCells[k]] === 0) return hitCode[hull];
-    return sinkCode[hull];
-  }
-
-  #shoot(column: number): void {
-    this.#shot[column] = 1;
-    this.#way[this.#wayLength++] = column;
-  }
-
-  #goBack(length: number): void {
-    while (this.#wayLength > length) this.#shot[this.#way[--this.#wayLength]] = 0;
-  }
-
-  /**
-   * Shoots at a column and puts the rows of a segment in order by their answers, the greatest part last. The parts are added
-   * to the list of parts: gives its length before. Adds nothing where all rows answer alike.
-   */
   #split(lo: number, to: number, column: number, hits: number): number {
-    const { hulls, rowCount, weights, isPlain } = this.#rows;
-    const order = this.#order;
-    const codes = this.#codes;
-    const sizes = this.#sizes;
-    const sums = this.#sums;
-    const used = this.#used;
-    this.#shoot(column);
-    let kinds = 0;
-    for (let i = lo; i < to; i++) {
-      const row = order[i];
-      const hull = hulls[column * rowCount + row];
-      const code = hull === 0 ? 0 : isPlain ? 1 : this.#codeOf(hull);
-      codes[i] = code;
-      if (sizes[code]++ === 0) used[kinds++] = code;
-      sums[code] += weights[row];
-    }
-    if (kinds === 0) return this.#partCount;
-    const missed = sums[0];
-    this.#total += missed;
-    if (kinds === 1) {
-      sizes[used[0]] = 0;
-      sums[used[0]] = 0;
-      return this.#partCount;
-    }
-    let greatest = 0;
-    for (let k = 1; k < kinds; k++) if (sizes[used[k]] > sizes[used[greatest]]) greatest = k;
-    const swapped = used[greatest];
-    used[greatest] = used[kinds - 1];
-    used[kinds - 1] = swapped;
-    const before = this.#partCount;
-    this.#reserve(before + kinds);
-    let at = lo;
-    for (let k = 0; k < kinds; k++) {
-      const code = used[k];
-      const part = before + k;
-      this.#parts[part * 3] = at;
-      this.#partWeights[part] = sums[code];
-      this.#parts[part * 3 + 2] = code === 0 ? hits : hits + 1;
-      const size = sizes[code];
-      sizes[code] = at;
-      sums[code] = 0;
-      at += size;
-      this.#parts[part * 3 + 1] = at;
-    }
-    const spare = this.#spare;
-    for (let i = lo; i < to; i++) spare[sizes[codes[i]]++] = order[i];
-    for (let k = 0; k < kinds; k++) sizes[used[k]] = 0;
-    for (let i = lo; i < to; i++) order[i] = spare[i];
-    this.#partCount = before + kinds;
-    return before;
-  }
-
-  #reserve(parts: number): void {
-    if (parts <= this.#partWeights.length) return;
-    const size = parts * 2;
-    const starts = new Int32Array(size * 3);
-    starts.set(this.#parts);
-    this.#parts = starts;
-    const weights = new Float64Array(size);
-    weights.set(this.#partWeights);
-    this.#partWeights = weights;
-  }
-
-  /** Puts rows whose cells are all shot first, gives the first of the others. */
-  #dropOver(lo: number, to: number, hits: number): number {
-    const { cellStart } = this.#rows;
-    const order = this.#order;
-    let at = lo;
-    for (let i = lo; i < to; i++) {
-      const row = order[i];
-      if (cellStart[row + 1] - cellStart[row] > hits) continue;
-      order[i] = order[at];
-      order[at++] = row;
-    }
-    return at;
-  }
-
-  #countInto(counts: Float64Array, lo: number, hi: number): void {
-    const { cells, cellStart, weights } = this.#rows;
-    for (let i = lo; i < hi; i++) {
-      const row = this.#order[i];
-      const weight = weights[row];
-      for (let k = cellStart[row]; k < cellStart[row + 1]; k++) counts[cells[k]] += weight;
-    }
-  }
-
-  #takeOff(counts: Float64Array, lo: number, hi: number): void {
-    const { cells, cellStart, weights } = this.#rows;
-    for (let i = lo; i < hi; i++) {
-      const row = this.#order[i];
-      const weight = weights[row];
-      for (let k = cellStart[row]; k < cellStart[row + 1]; k++) counts[cells[k]] -= weight;
-    }
+    const parts = this.#order.split(lo, to, column, hits);
+    this.#total += this.#order.missed;
+    return parts;
   }
 }

@@ -2,17 +2,13 @@ import type { GreedyTree } from "./greedy-tree.ts";
 import type { LayoutRows } from "./layout-rows.ts";
 
 /** Which columns are tried. */
-export interface TrialLimits {
+interface TrialLimits {
   readonly cells: number;
   readonly ratio: number;
 }
 
 /** The columns worth trying, the likeliest first, the first among equals: so many, of so large a part of the best count. */
-export const columnsToTry = (
-  counts: Float64Array,
-  shot: ReadonlySet<number>,
-  { cells, ratio }: TrialLimits,
-): number[] => {
+const columnsToTry = (counts: Float64Array, shot: ReadonlySet<number>, { cells, ratio }: TrialLimits): number[] => {
   const open: number[] = [];
   for (let column = 0; column < counts.length; column++) if (counts[column] > 0 && !shot.has(column)) open.push(column);
   open.sort((a, b) => counts[b] - counts[a] || a - b);
@@ -99,7 +95,9 @@ export class RolloutTree {
         best = column;
       }
     }
-    return rows.length < 4 ? least : this.#missesOf(rows, shot, hits, best, Number.POSITIVE_INFINITY);
+    // Of three rows at most two are left together, and of two greedy is as good.
+    if (rows.length < 4 && this.#certainFirst) return least;
+    return this.#missesOf(rows, shot, hits, best, Number.POSITIVE_INFINITY);
   }
 
   #isSettled(counts: Float64Array, shot: ReadonlySet<number>, weight: number): boolean {
