@@ -67,6 +67,8 @@ const DIGITS = 4;
 const SEARCH = 11;
 const JUDGEMENT = 12;
 
+const UNJUDGED = "stopped before the prior was judged: nothing is shown";
+
 /** The search was ended before there was anything to show. */
 export class HidingStopped extends Error {
   override readonly name = "HidingStopped";
@@ -129,14 +131,14 @@ const judge = async (
   const equal = new Float64Array(logs.length).fill(1);
   const hidden = await drawLayouts(priors, weights, number, [seed, JUDGEMENT, 0], signal);
   const uniform = await drawLayouts(priors, equal, number, [seed, JUDGEMENT, 1], signal);
+  if (signal?.aborted) throw new HidingStopped(UNJUDGED);
   // In turn, so that a judgement that is ended early has as many of both.
   const layouts = hidden.flatMap((layout, i) => [layout, uniform[i]]);
   const shots = await played.play(layouts, signal, (now) => progress?.("judgement", now / layouts.length));
   const judged = layouts.flatMap(({ placements }, i): JudgedGame[] =>
     Number.isNaN(shots[i]) ? [] : [{ isHidden: i % 2 === 0, tally: priors.tally(placements), shots: shots[i] }],
   );
-  if (judged.length < Math.min(LEAST_JUDGED, layouts.length))
-    throw new HidingStopped("stopped before the prior was judged: nothing is shown");
+  if (judged.length < Math.min(LEAST_JUDGED, layouts.length)) throw new HidingStopped(UNJUDGED);
   const moments = priors.moments(logs);
   const found = judgeHiding(judged, {
     logs,

@@ -77,6 +77,16 @@ describe("hiding from a strategy", () => {
     };
     await expect(stopAt("search", 0.1, 4000)).rejects.toThrow(HidingStopped);
     await expect(stopAt("judgement", 0, 1000)).rejects.toThrow("stopped before the prior was judged");
+    // While the layouts of the judgement are drawn.
+    const controller = new AbortController();
+    const stopped = hideAgainst(task(square(6, [3, 3, 2]), "probability", { games: 40_000 }), {
+      workers: 1,
+      signal: controller.signal,
+      progress: (stage, done) => {
+        if (stage === "search" && done === 1) setTimeout(() => controller.abort(), 200);
+      },
+    });
+    await expect(stopped).rejects.toThrow(HidingStopped);
     const { games, gain } = await stopAt("judgement", 0.3, 4000);
     expect(games.search).toBe(2000);
     expect(games.judgement).toBeGreaterThanOrEqual(100);

@@ -74,8 +74,11 @@ const EXAMPLES = examples(
   ["broadside place --placement edges:temperature=0.5 --seed 1", "ships as people hide them along the border"],
   ["broadside place --scenario thesis --placement uniform", "a model in the place of the preset's own"],
   ["broadside place --prior people --number 3", "ships as people hide them, by a prior"],
-  ["broadside place --against probability --prior-out hidden.json", "ships that are hard to find for a strategy, and"],
-  ["broadside place --prior hidden.json", "more of them, without looking again"],
+  [
+    "broadside place --scenario classroom --against probability --games 400 --prior-out hidden.json",
+    "ships that are hard to find for a strategy, and",
+  ],
+  ["broadside place --scenario classroom --prior hidden.json", "more of them, without looking again"],
   ["broadside place --seed 3 --svg layout.svg", "a picture"],
   ["broadside place --scenario boxes:10x10:3", "boxes in ten dimensions, by their corners"],
 );
