@@ -3,17 +3,8 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Experiment, ExperimentRefused, layoutsText, readGames, runExperiment, summarise } from "@broadside/arena";
-import {
-  formatPrior,
-  type Prior,
-  parseNamedPrior,
-  parsePrior,
-  placementsOf,
-  preset,
-  type Scenario,
-  unwrap,
-  withPrior,
-} from "@broadside/engine";
+import { placementsOf, preset, type Scenario, unwrap, withPrior } from "@broadside/engine";
+import { formatPrior, type Prior, parseNamedPrior, parsePrior } from "@broadside/engine/priors";
 import { describe, expect, it } from "vitest";
 import { nameOfLabel, priorLabel } from "../src/experiment/prior-label.ts";
 import { parseStrategySources } from "../src/experiment/strategy-source.ts";

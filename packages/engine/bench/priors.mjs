@@ -8,7 +8,6 @@ import {
   makeKnowledge,
   PlayContext,
   PosteriorCache,
-  parseNamedPrior,
   parseStrategy,
   preset,
   RandomStream,
@@ -17,6 +16,7 @@ import {
   withPrior,
   withRules,
 } from "@broadside/engine";
+import { parseNamedPrior } from "@broadside/engine/priors";
 import { playShots } from "../dist/game/game.js";
 
 const option = (name, fallback) => {

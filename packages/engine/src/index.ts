@@ -2,8 +2,8 @@
  * @broadside/engine: the exact analysis engine for Battleship. Rules make a {@link Scenario}, a scenario and shots make
  * {@link Knowledge}, knowledge makes a {@link Posterior}, and posteriors make good shots. Solved games are in
  * `@broadside/engine/solver`, layouts to hide in `/placing`, games played in `/games`, games and strategies judged in
- * `/review`, boxes that overlap in `/boxes`, the best hider against the
- * best seeker in `/hider`, all of it by promises in `/worker`.
+ * `/review`, layouts that are not equally likely in `/priors`, boxes that overlap in `/boxes`, the best hider against the best
+ * seeker in `/hider`, all of it by promises in `/worker`.
  *
  * @packageDocumentation
  */
@@ -24,7 +24,6 @@ export {
   StoppedError,
   unwrap,
 } from "./core/result.ts";
-export { fitCells } from "./fitting/fit-cells.ts";
 export { type Conflict, type ConflictOptions, findConflict } from "./inference/conflict/conflict.ts";
 export {
   type EstimatedChances,
@@ -39,8 +38,6 @@ export type { Cost, Progress } from "./inference/methods/method.ts";
 export { METHOD_NAMES } from "./inference/methods/registry.ts";
 export type { WorkLimits } from "./inference/methods/work-limits.ts";
 export type { AnswerCount } from "./inference/posterior/answer-counts.ts";
-export { Belief } from "./inference/posterior/belief.ts";
-export { believe } from "./inference/posterior/believe.ts";
 export { countLayouts, infer } from "./inference/posterior/infer.ts";
 export { listLayouts } from "./inference/posterior/list-layouts.ts";
 export { type PackedPosterior, packPosterior, unpackPosterior } from "./inference/posterior/packed-posterior.ts";
@@ -98,11 +95,6 @@ export { type PlacementTable, placementsOf } from "./scenario/placement.ts";
 export { mostShipsOnCell, possibleAnswers } from "./scenario/possible-answers.ts";
 export { PRESET_NAMES, PRESETS, parsePreset, preset, presetPlacement } from "./scenario/preset.ts";
 export type { Preset } from "./scenario/preset-list.ts";
-export { formatPrior, type PriorSource } from "./scenario/prior/format-prior.ts";
-export { isPriorPath, NAMED_PRIORS, parseNamedPrior } from "./scenario/prior/named-prior.ts";
-export { parsePrior, parsePriorText } from "./scenario/prior/parse-prior.ts";
-export { isPeopleScenario } from "./scenario/prior/people-scenario.ts";
-export type { Prior } from "./scenario/prior/prior.ts";
 export { makeScenario, type Scenario, withPrior, withRules } from "./scenario/scenario.ts";
 export { type ScenarioSymmetry, symmetriesOfScenario } from "./scenario/symmetry.ts";
 export type { PriorFiles } from "./strategy/contract/believing.ts";

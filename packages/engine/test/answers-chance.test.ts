@@ -1,8 +1,6 @@
 // The chance that answers come as they did, against all layouts weighed one by one.
 import { expect, it } from "vitest";
 import {
-  type Belief,
-  believe,
   formatScenario,
   type Knowledge,
   makeKnowledge,
@@ -12,6 +10,7 @@ import {
   unwrap,
 } from "../src/index.ts";
 import { eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
+import { type Belief, believe } from "../src/priors.ts";
 import { factorsOf } from "../src/scenario/prior/placement-factors.ts";
 import { type PlainPrior, plainPriorsOf } from "../src/scenario/prior/prior.ts";
 import { nearWeight } from "../src/scenario/prior/weight.ts";

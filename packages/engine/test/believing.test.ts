@@ -12,7 +12,6 @@ import {
   makeKnowledge,
   observe,
   PlayContext,
-  parseNamedPrior,
   parsePreset,
   parseScenario,
   parseStrategy,
@@ -26,6 +25,7 @@ import {
   unwrap,
   withPrior,
 } from "../src/index.ts";
+import { parseNamedPrior } from "../src/priors.ts";
 import { testStrategy } from "./strategy-contract.ts";
 
 const RULES: Scenario = unwrap(parsePreset("gorkoff-5x5"));

@@ -5,16 +5,6 @@ import { fitWeights } from "../src/fitting/fit-weights.ts";
 import { LayoutFeatures } from "../src/fitting/layout-features.ts";
 import { makeWeightModel, priorOfModel } from "../src/fitting/weight-model.ts";
 import {
-  bitsOfPrior,
-  fitCells,
-  fitLayouts,
-  occupancyCovariance,
-  poolTally,
-  priorOfCells,
-  symmetryGroupsOf,
-  testCellSets,
-} from "../src/fitting.ts";
-import {
   infer,
   type Layout,
   makeKnowledge,
@@ -24,6 +14,16 @@ import {
   unwrap,
   withPrior,
 } from "../src/index.ts";
+import {
+  bitsOfPrior,
+  fitCells,
+  fitLayouts,
+  occupancyCovariance,
+  poolTally,
+  priorOfCells,
+  symmetryGroupsOf,
+  testCellSets,
+} from "../src/priors.ts";
 import { allLayouts } from "./all-layouts.ts";
 import { chancesOf, meansOf, occupiedBy, small } from "./fitting-scenarios.ts";
 

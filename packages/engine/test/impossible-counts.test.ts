@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { RandomStream } from "../src/core/random.ts";
 import { Rational } from "../src/core/rational.ts";
-import { fitCells } from "../src/fitting.ts";
 import type { Layout } from "../src/index.ts";
 import { formatInputError } from "../src/index.ts";
+import { fitCells } from "../src/priors.ts";
 import { allLayouts } from "./all-layouts.ts";
 import { occupiedBy, small } from "./fitting-scenarios.ts";
 import { isInHull } from "./hull.ts";

@@ -5,7 +5,6 @@ import {
   infer,
   makeKnowledge,
   parseKnowledge,
-  parseNamedPrior,
   parseScenario,
   placementsOf,
   preset,
@@ -16,6 +15,7 @@ import {
 } from "../src/index.ts";
 import { makePlacementModel } from "../src/placing/placement-model.ts";
 import { makeSampler } from "../src/placing/sampler.ts";
+import { parseNamedPrior } from "../src/priors.ts";
 import { PEOPLE_COUNTS, PEOPLE_GAMES } from "../src/scenario/prior/people.ts";
 import { agrees, allLayouts } from "./all-layouts.ts";
 import { chiSquare, chiSquareTail } from "./statistics.ts";

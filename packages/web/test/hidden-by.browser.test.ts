@@ -1,5 +1,6 @@
 // Ships hidden by chance, by people, or by counts of one's own: chosen, kept in the address, fitted, and said in words.
-import { infer, makeKnowledge, parseNamedPrior, preset, unwrap, withPrior } from "@broadside/engine";
+import { infer, makeKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
+import { parseNamedPrior } from "@broadside/engine/priors";
 import { formatPercent } from "@broadside/engine/text";
 import { describe, expect, test } from "vitest";
 import type { BoardPage } from "./board-page.ts";

@@ -5,15 +5,13 @@ import {
   listLayouts,
   makeKnowledge,
   observe,
-  type Prior,
-  parseNamedPrior,
-  parsePriorText,
   placementsOf,
   preset,
   RandomStream,
   unwrap,
   withPrior,
 } from "@broadside/engine";
+import { type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import { describe, expect, test } from "vitest";
 import { readMap } from "../src/model/map/board-map.ts";
 import { formatRules } from "../src/text/rules/rules.ts";

@@ -1,5 +1,6 @@
-import type { Layout, Prior, Scenario } from "@broadside/engine";
+import type { Layout, Scenario } from "@broadside/engine";
 import type { PlacementModelText } from "@broadside/engine/placing";
+import type { Prior } from "@broadside/engine/priors";
 import type { StrategyObject } from "./strategy-object.ts";
 
 /** How the hidden layouts of an experiment come about, see {@link Placement}. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { formatPrior, type Prior, type Scenario } from "@broadside/engine";
+import type { Scenario } from "@broadside/engine";
+import { formatPrior, type Prior } from "@broadside/engine/priors";
 
 /**
  * A prior in a few words that tell it from others: its name, and a hash of its weights as they are written, such as

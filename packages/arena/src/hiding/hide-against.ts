@@ -1,7 +1,6 @@
 import {
   type Layout,
   makeKnowledge,
-  type Prior,
   RandomStream,
   type Scenario,
   sampleLayouts,
@@ -9,6 +8,7 @@ import {
   withPrior,
 } from "@broadside/engine";
 import { makeSampler, type OrbitPriors } from "@broadside/engine/placing";
+import type { Prior } from "@broadside/engine/priors";
 import { formatNumber } from "@broadside/engine/text";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import { type HidingGain, type JudgedGame, judgeHiding } from "./hiding-gain.ts";

@@ -1,13 +1,6 @@
-import {
-  makeKnowledge,
-  type PriorSource,
-  parsePrior,
-  type RandomStream,
-  type Scenario,
-  unwrap,
-  withPrior,
-} from "@broadside/engine";
+import { makeKnowledge, type RandomStream, type Scenario, unwrap, withPrior } from "@broadside/engine";
 import { makePlacementModel, makeSampler, parsePlacementModel } from "@broadside/engine/placing";
+import { type PriorSource, parsePrior } from "@broadside/engine/priors";
 import type { PlacementName } from "../experiment/experiment.ts";
 import { layoutStream } from "./stream.ts";
 

@@ -1,13 +1,7 @@
 // The program of a thread that plays. It is started by ThreadPool.
 import { parentPort, workerData } from "node:worker_threads";
-import {
-  type InputError,
-  type PriorSource,
-  parseScenario,
-  RefusedError,
-  type Strategy,
-  unwrap,
-} from "@broadside/engine";
+import { type InputError, parseScenario, RefusedError, type Strategy, unwrap } from "@broadside/engine";
+import type { PriorSource } from "@broadside/engine/priors";
 import type { PlacementName } from "../experiment/experiment.ts";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
 import { BatchBuffer } from "./batch-buffer.ts";

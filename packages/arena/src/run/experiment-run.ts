@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
-import { formatPrior, formatScenario } from "@broadside/engine";
+import { formatScenario } from "@broadside/engine";
+import { formatPrior } from "@broadside/engine/priors";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { describeExperiment } from "../experiment/experiment-description.ts";

@@ -2,8 +2,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { HidingFault, HidingStopped, hideAgainst, parseStrategySource } from "@broadside/arena/hiding";
-import { formatPrior, parseNamedPrior, parsePrior, type Scenario, unwrap, withPrior } from "@broadside/engine";
+import { type Scenario, unwrap, withPrior } from "@broadside/engine";
 import { makeOrbitPriors } from "@broadside/engine/placing";
+import { formatPrior, parseNamedPrior, parsePrior } from "@broadside/engine/priors";
 import { describe, expect, it } from "vitest";
 import { newFolder } from "../arena.ts";
 import { exactly, playAll, square } from "./small-game.ts";

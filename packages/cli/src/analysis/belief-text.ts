@@ -1,4 +1,5 @@
-import { type Belief, Rational } from "@broadside/engine";
+import { Rational } from "@broadside/engine";
+import type { Belief } from "@broadside/engine/priors";
 import { formatDuration, formatLargeCount, formatPercent } from "@broadside/engine/text";
 import { wrap } from "../output/wrap.ts";
 

@@ -2,11 +2,11 @@ import {
   type InferOptions,
   type Knowledge,
   METHOD_NAMES,
-  NAMED_PRIORS,
   parseAnswers,
   parseContact,
   parseKnowledge,
 } from "@broadside/engine";
+import { NAMED_PRIORS } from "@broadside/engine/priors";
 import { suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { accept, UsageError } from "../output/usage-error.ts";

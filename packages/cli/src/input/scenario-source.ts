@@ -3,17 +3,14 @@ import { basename } from "node:path";
 import {
   type Answers,
   type Contact,
-  isPriorPath,
-  type Prior,
-  parseNamedPrior,
   parsePreset,
-  parsePriorText,
   parseScenario,
   parseScenarioText,
   type Scenario,
   withPrior,
   withRules,
 } from "@broadside/engine";
+import { isPriorPath, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import { accept, UsageError } from "../output/usage-error.ts";
 
 /** Rules that flags put in the place of a scenario's own. */

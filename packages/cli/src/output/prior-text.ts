@@ -1,4 +1,5 @@
-import type { Prior, Scenario, Strategy } from "@broadside/engine";
+import type { Scenario, Strategy } from "@broadside/engine";
+import type { Prior } from "@broadside/engine/priors";
 import { oneLine } from "@broadside/engine/text";
 import { wrap } from "./wrap.ts";
 

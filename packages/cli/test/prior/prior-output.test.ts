@@ -5,7 +5,6 @@ import { join } from "node:path";
 import {
   makeKnowledge,
   parsePreset,
-  parsePrior,
   RandomStream,
   type Scenario,
   STRATEGIES,
@@ -13,6 +12,7 @@ import {
   unwrap,
   withPrior,
 } from "@broadside/engine";
+import { parsePrior } from "@broadside/engine/priors";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { takesNoPrior } from "../../src/output/prior-text.ts";
 import { makeFolder, run, runJson } from "../command.ts";

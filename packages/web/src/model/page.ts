@@ -3,13 +3,13 @@ import {
   type InputError,
   type Knowledge,
   makeKnowledge,
-  type Prior,
   parsePreset,
   parseShots,
   type Result,
   type Scenario,
   withPrior,
 } from "@broadside/engine";
+import type { Prior } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { withBlocked } from "../position/blocking.ts";

@@ -1,4 +1,5 @@
-import { type Prior, parseNamedPrior, parsePrior, preset, type Scenario, unwrap, withPrior } from "@broadside/engine";
+import { preset, type Scenario, unwrap, withPrior } from "@broadside/engine";
+import { type Prior, parseNamedPrior, parsePrior } from "@broadside/engine/priors";
 
 import { hiddenWell } from "./hidden-well.ts";
 

@@ -1,4 +1,5 @@
-import { type Prior, parsePrior, type Scenario, unwrap } from "@broadside/engine";
+import { type Scenario, unwrap } from "@broadside/engine";
+import { type Prior, parsePrior } from "@broadside/engine/priors";
 
 /**
  * By cell the weights of layouts that are hard for `greedy-hit`, rows from top to bottom: what

@@ -1,4 +1,4 @@
-import { formatPrior } from "@broadside/engine";
+import { formatPrior } from "@broadside/engine/priors";
 import type { ExperimentGames } from "../../experiment/experiment-games.ts";
 import { type GameLayouts, makeGameLayouts } from "../../play/game-layouts.ts";
 import { hitsByShot } from "../../statistics/sample/hits-by-shot.ts";

@@ -1,14 +1,7 @@
 import type { Placement } from "@broadside/arena";
-import {
-  isPriorPath,
-  NAMED_PRIORS,
-  type Prior,
-  parseLayouts,
-  parseNamedPrior,
-  parsePriorText,
-  type Scenario,
-} from "@broadside/engine";
+import { parseLayouts, type Scenario } from "@broadside/engine";
 import { formatPlacementModel, PLACEMENT_MODELS, parsePlacementModel } from "@broadside/engine/placing";
+import { isPriorPath, NAMED_PRIORS, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import { isRecord, suggestName } from "@broadside/engine/text";
 import { readText } from "../../input/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";

@@ -1,11 +1,5 @@
-import {
-  type Belief,
-  believe,
-  countLayouts,
-  type InferOptions,
-  type Knowledge,
-  makeKnowledge,
-} from "@broadside/engine";
+import { countLayouts, type InferOptions, type Knowledge, makeKnowledge } from "@broadside/engine";
+import { type Belief, believe } from "@broadside/engine/priors";
 import { formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";

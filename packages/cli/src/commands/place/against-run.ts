@@ -1,15 +1,7 @@
 import type { Hiding, MeanShots } from "@broadside/arena/hiding";
-import {
-  formatPrior,
-  type InferOptions,
-  type Knowledge,
-  type PriorSource,
-  RandomStream,
-  sampleLayouts,
-  unwrap,
-  withPrior,
-} from "@broadside/engine";
+import { type InferOptions, type Knowledge, RandomStream, sampleLayouts, unwrap, withPrior } from "@broadside/engine";
 import { makeOrbitPriors, type OrbitPriors } from "@broadside/engine/placing";
+import { formatPrior, type PriorSource } from "@broadside/engine/priors";
 import { formatDuration, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { Failure } from "../../output/failure.ts";
 import { writeOutput } from "../../output/output-file.ts";

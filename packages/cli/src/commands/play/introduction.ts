@@ -1,6 +1,7 @@
-import { ANSWERS_MEANING, formatStrategy, type Prior, type Strategy } from "@broadside/engine";
+import { ANSWERS_MEANING, formatStrategy, type Strategy } from "@broadside/engine";
 import { TURN_RULES_MEANING } from "@broadside/engine/games";
 import { formatPlacementModel } from "@broadside/engine/placing";
+import type { Prior } from "@broadside/engine/priors";
 import { priorName, takesNoPrior } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/wrap.ts";

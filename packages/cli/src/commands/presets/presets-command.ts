@@ -2,13 +2,13 @@ import {
   ANSWERS_MEANING,
   CONTACT_MEANING,
   formatScenario,
-  NAMED_PRIORS,
   PRESETS,
   preset,
   presetPlacement,
   shipCount,
 } from "@broadside/engine";
 import { PLACEMENT_MODELS } from "@broadside/engine/placing";
+import { NAMED_PRIORS } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { examples } from "../../output/examples.ts";

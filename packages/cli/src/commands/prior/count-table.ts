@@ -1,5 +1,5 @@
 import { formatCell, type Scenario } from "@broadside/engine";
-import { type CellTally, shipCellsOf } from "@broadside/engine/fitting";
+import { type CellTally, shipCellsOf } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
 import { accept, UsageError } from "../../output/usage-error.ts";
 

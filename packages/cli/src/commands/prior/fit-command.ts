@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { withPrior } from "@broadside/engine";
-import { MODELS, type ModelName } from "@broadside/engine/fitting";
+import { MODELS, type ModelName } from "@broadside/engine/priors";
 import { suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addLimitFlags, addPlainRuleFlags } from "../../input/knowledge-flags.ts";

@@ -1,4 +1,4 @@
-import type { ModelName } from "@broadside/engine/fitting";
+import type { ModelName } from "@broadside/engine/priors";
 import type { LimitFlags } from "../../input/knowledge-flags.ts";
 import type { RuleFlags } from "../../input/scenario-source.ts";
 

@@ -1,6 +1,6 @@
 import { type Layout, parseLayout, type Result, type Scenario } from "@broadside/engine";
-import { type CellTally, parseTally } from "@broadside/engine/fitting";
 import { parseTranscript, TRANSCRIPT_FORMAT, withLayout } from "@broadside/engine/games";
+import { type CellTally, parseTally } from "@broadside/engine/priors";
 import { isRecord } from "@broadside/engine/text";
 import { readText } from "../../input/scenario-source.ts";
 import { UsageError } from "../../output/usage-error.ts";

@@ -1,5 +1,12 @@
-import { parsePrior, type Scenario, unwrap } from "@broadside/engine";
-import { type Candidate, type CellFit, type LayoutFit, MODELS, type PlainPrior } from "@broadside/engine/fitting";
+import { type Scenario, unwrap } from "@broadside/engine";
+import {
+  type Candidate,
+  type CellFit,
+  type LayoutFit,
+  MODELS,
+  type PlainPrior,
+  parsePrior,
+} from "@broadside/engine/priors";
 import { formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { outputTerminal } from "../../output/terminal.ts";
 import { tableLines } from "../../output/text-table.ts";

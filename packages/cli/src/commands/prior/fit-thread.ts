@@ -1,11 +1,8 @@
 // The thread in which `broadside prior fit` works, so that the command can listen for Ctrl-C meanwhile.
 
 import {
-  formatPrior,
   type InferOptions,
   type InputError,
-  type Prior,
-  type PriorSource,
   parseScenario,
   type Result,
   type Scenario,
@@ -18,10 +15,13 @@ import {
   type CellTally,
   fitCells,
   fitLayouts,
+  formatPrior,
   type LayoutFit,
   type LayoutFitOptions,
+  type Prior,
+  type PriorSource,
   priorOfCells,
-} from "@broadside/engine/fitting";
+} from "@broadside/engine/priors";
 import { answerTask, type ThreadDesk } from "../../thread/work-thread.ts";
 import { poolBySymmetry, type SymmetryReport } from "./symmetric-counts.ts";
 

@@ -1,4 +1,4 @@
-import { NAMED_PRIORS } from "@broadside/engine";
+import { NAMED_PRIORS } from "@broadside/engine/priors";
 import type { Command } from "commander";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";

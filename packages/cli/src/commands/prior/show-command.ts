@@ -1,5 +1,5 @@
-import { formatCell, formatPrior, infer, makeKnowledge, type Prior, type Scenario, withPrior } from "@broadside/engine";
-import { bitsOfPrior, type PlainPrior } from "@broadside/engine/fitting";
+import { formatCell, infer, makeKnowledge, type Scenario, withPrior } from "@broadside/engine";
+import { bitsOfPrior, formatPrior, type PlainPrior, type Prior } from "@broadside/engine/priors";
 import { formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { addLimitFlags, addPlainRuleFlags, inferOptions, type LimitFlags } from "../../input/knowledge-flags.ts";

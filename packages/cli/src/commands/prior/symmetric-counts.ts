@@ -7,7 +7,7 @@ import {
   type SymmetryGroup,
   symmetryGroupsOf,
   testCellSets,
-} from "@broadside/engine/fitting";
+} from "@broadside/engine/priors";
 
 /** A group of symmetries, and whether counts have it. */
 export interface SymmetryVerdict {

@@ -1,5 +1,5 @@
-import { formatCell, formatPrior, type Scenario } from "@broadside/engine";
-import type { PlainPrior } from "@broadside/engine/fitting";
+import { formatCell, type Scenario } from "@broadside/engine";
+import { formatPrior, type PlainPrior } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
 
 /** A weight with four digits. */

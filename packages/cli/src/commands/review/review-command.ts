@@ -1,5 +1,6 @@
-import { NAMED_PRIORS, RandomStream, RefusedError, type Result, type Strategy } from "@broadside/engine";
+import { RandomStream, RefusedError, type Result, type Strategy } from "@broadside/engine";
 import { parseTranscriptText, type RefereedTranscript, withLayout } from "@broadside/engine/games";
+import { NAMED_PRIORS } from "@broadside/engine/priors";
 import {
   DEFAULT_SAMPLES,
   EARLY_PLAYOUT,

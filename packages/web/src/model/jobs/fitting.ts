@@ -1,4 +1,5 @@
-import { type InputError, makeKnowledge, type Prior, parsePriorText, type Scenario } from "@broadside/engine";
+import { type InputError, makeKnowledge, type Scenario } from "@broadside/engine";
+import { type Prior, parsePriorText } from "@broadside/engine/priors";
 import { withoutPrior } from "../../text/rules/prior.ts";
 import type { Tally } from "../../text/rules/tally.ts";
 import { formatPosition } from "../../text/shots/position-text.ts";

@@ -1,4 +1,5 @@
-import { makeKnowledge, type Prior, parseCell, parseKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
+import { makeKnowledge, parseCell, parseKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
+import type { Prior } from "@broadside/engine/priors";
 import { expect, test } from "vitest";
 import { describeHidden as describe, type PriorEffect } from "./hidden-text.ts";
 

@@ -1,4 +1,5 @@
-import { formatPrior, parsePrior, preset, type Scenario, unwrap, withPrior, withRules } from "@broadside/engine";
+import { preset, type Scenario, unwrap, withPrior, withRules } from "@broadside/engine";
+import { formatPrior, parsePrior } from "@broadside/engine/priors";
 import { beforeAll, describe, expect, test } from "vitest";
 import { formatAddress, parseAddress } from "../address.ts";
 import {

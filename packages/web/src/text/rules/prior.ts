@@ -1,15 +1,5 @@
-import {
-  fail,
-  formatPrior,
-  formatScenario,
-  isPeopleScenario,
-  type Prior,
-  parsePriorText,
-  type Result,
-  type Scenario,
-  unwrap,
-  withPrior,
-} from "@broadside/engine";
+import { fail, formatScenario, type Result, type Scenario, unwrap, withPrior } from "@broadside/engine";
+import { formatPrior, isPeopleScenario, type Prior, parsePriorText } from "@broadside/engine/priors";
 import { checkShowable } from "./rules.ts";
 
 /** Who hides the ships: chance, all layouts being equally likely; people, as they were counted; or a prior of one's own. */

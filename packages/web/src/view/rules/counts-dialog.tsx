@@ -1,11 +1,5 @@
-import {
-  formatInputError,
-  formatPrior,
-  type InputError,
-  type Prior,
-  parsePriorText,
-  type Result,
-} from "@broadside/engine";
+import { formatInputError, type InputError, type Result } from "@broadside/engine";
+import { formatPrior, type Prior, parsePriorText } from "@broadside/engine/priors";
 import { formatNumber } from "@broadside/engine/text";
 import { type Signal, signal, useSignal } from "@preact/signals";
 import type { TargetedEvent } from "preact";

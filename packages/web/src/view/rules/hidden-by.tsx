@@ -1,4 +1,4 @@
-import { isPeopleScenario } from "@broadside/engine";
+import { isPeopleScenario } from "@broadside/engine/priors";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";

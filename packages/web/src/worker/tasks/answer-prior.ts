@@ -1,15 +1,5 @@
-import {
-  coordOf,
-  fitCells,
-  formatPrior,
-  type InferOptions,
-  infer,
-  makeKnowledge,
-  type Prior,
-  type Scenario,
-  unwrap,
-  withPrior,
-} from "@broadside/engine";
+import { coordOf, type InferOptions, infer, makeKnowledge, type Scenario, unwrap, withPrior } from "@broadside/engine";
+import { fitCells, formatPrior, type Prior } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
 import { OWN_COUNTS } from "../../text/rules/rules.ts";
 import type { EffectAnswer, FitAnswer, Progress, Task, UnfitAnswer } from "../protocol.ts";

@@ -1,5 +1,5 @@
 /**
- * @broadside/engine/fitting: priors from data. {@link fitCells} finds the prior of greatest entropy that has counted chances of
+ * @broadside/engine/priors: priors from data. {@link fitCells} finds the prior of greatest entropy that has counted chances of
  * cells, {@link fitLayouts} the one that makes given layouts likely, as far as layouts it was not fitted to agree, and
  * {@link testCellSets} whether counts have a symmetry of the board.
  *
@@ -21,13 +21,24 @@ export {
 } from "./fitting/fit-layouts.ts";
 export { type OccupancyCovariance, occupancyCovariance } from "./fitting/occupancy-covariance.ts";
 export { type SymmetryStatistic, testCellSets } from "./fitting/symmetry-test.ts";
-export type { NestedWeights, PlainPriorSource } from "./scenario/prior/format-prior.ts";
+export { Belief, type MassSum, type PackedBelief } from "./inference/posterior/belief.ts";
+export { believe } from "./inference/posterior/believe.ts";
+export {
+  formatPrior,
+  type NestedWeights,
+  type PlainPriorSource,
+  type PriorSource,
+} from "./scenario/prior/format-prior.ts";
+export { isPriorPath, NAMED_PRIORS, parseNamedPrior } from "./scenario/prior/named-prior.ts";
+export { parsePrior, parsePriorText } from "./scenario/prior/parse-prior.ts";
+export { isPeopleScenario } from "./scenario/prior/people-scenario.ts";
 export {
   type CellPrior,
   type PlacementPrior,
   type PlacementWeight,
   type PlainPrior,
   PRIOR_VERSION,
+  type Prior,
   type PriorPart,
   type UniformPrior,
 } from "./scenario/prior/prior.ts";
