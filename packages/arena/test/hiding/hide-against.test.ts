@@ -80,11 +80,11 @@ describe("hiding from a strategy", () => {
     await expect(stopAt("judgement", 0, 1000)).rejects.toThrow("stopped before the prior was judged");
     // While the layouts of the judgement are drawn.
     const controller = new AbortController();
-    const stopped = hideAgainst(task(square(6, [3, 3, 2]), "probability", { games: 40_000 }), {
+    const stopped = hideAgainst(task(square(6, [3, 3, 2]), "probability", { games: 4000 }), {
       workers: 1,
       signal: controller.signal,
       progress: (stage, done) => {
-        if (stage === "search" && done === 1) setTimeout(() => controller.abort(), 200);
+        if (stage === "search" && done === 1) setTimeout(() => controller.abort(), 0);
       },
     });
     await expect(stopped).rejects.toThrow(HidingStopped);
