@@ -19,6 +19,7 @@ export { makeOrbitPriors, type OrbitMoments, OrbitPriors } from "./placing/hidin
 export { type Key, KeySystem, keysOf, type Wheel } from "./placing/key.ts";
 export { type LayoutRanking, rankLayouts } from "./placing/layout-ranking.ts";
 export { enumerateLayouts, Odometer, type OdometerOptions } from "./placing/odometer.ts";
+export type { PlacementChances } from "./placing/placement-chances.ts";
 export { PlacementDraw } from "./placing/placement-draw.ts";
 export {
   formatPlacementModel,

@@ -21,6 +21,23 @@ export const lateAnswer = (answer: Answer, mass: bigint, count: () => bigint): A
   mass,
 });
 
+/** A cell not yet shot, with the layouts in which a shot there hits. */
+export interface CellHits {
+  readonly cell: number;
+  readonly hits: bigint;
+  /** The chance of a hit: their share of all layouts, or of their weight under a prior; a float64, 0 when there is no layout. */
+  readonly chance: number;
+}
+
+/** A cell whose hits are counted when they are asked for. */
+export const lateHits = (cell: number, chance: number, count: () => bigint): CellHits => ({
+  cell,
+  get hits() {
+    return count();
+  },
+  chance,
+});
+
 /** An answer of ships that are hit on a cell, and where these lie. */
 export interface HitAnswer {
   readonly answer: Answer;

@@ -5,17 +5,16 @@ import { formatShots } from "../../scenario/notation.ts";
 import { formatScenario, type ScenarioSource } from "../../scenario/parse.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { CellCounts } from "../boxes/cell-counts.ts";
-import { type AnswerCount, type HitAnswer, hitAnswersOf, lateAnswer } from "./answer-counts.ts";
+import {
+  type AnswerCount,
+  type CellHits,
+  type HitAnswer,
+  hitAnswersOf,
+  lateAnswer,
+  lateHits,
+} from "./answer-counts.ts";
 import type { Belief, MassSum } from "./belief.ts";
 import type { LayoutCounts } from "./layout-counts.ts";
-
-/** A cell not yet shot, with the layouts in which a shot there hits. */
-export interface CellHits {
-  readonly cell: number;
-  readonly hits: bigint;
-  /** The chance of a hit: their share of all layouts, or of their weight under a prior; a float64, 0 when there is no layout. */
-  readonly chance: number;
-}
 
 /** A posterior as it is written in JSON; counts are strings of digits, whatever their size. */
 export interface PosteriorSource {
@@ -269,14 +268,7 @@ export class Posterior {
   #cellHits(cell: number): CellHits {
     const chance = this.hitChance(cell);
     if (!this.belief) return { cell, hits: this.hits(cell), chance };
-    const hits = (): bigint => this.hits(cell);
-    return {
-      cell,
-      get hits() {
-        return hits();
-      },
-      chance,
-    };
+    return lateHits(cell, chance, () => this.hits(cell));
   }
 
   get #closedCells(): ReadonlySet<number> {

@@ -2,7 +2,7 @@ import { RefusedError } from "../../core/result.ts";
 import type { Scenario } from "../scenario.ts";
 
 /** Whether all layouts of a scenario are equally likely: it has no prior, or one that says so. */
-export const isEquallyLikely = ({ prior }: Scenario): boolean => !prior || prior.weights.kind === "uniform";
+const isEquallyLikely = ({ prior }: Scenario): boolean => !prior || prior.weights.kind === "uniform";
 
 /**
  * For what counts every layout once and does not follow a prior: refuses rules with one, in place of an answer for another game.
