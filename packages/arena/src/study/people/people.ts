@@ -34,7 +34,7 @@ export const people: Study<PeopleFindings> = {
     "People do not hide their ships at random: in 56,837 games they lay at the border more often than chance has it. How many " +
     "shots does `greedy-hit`, the exact strategy that shoots the likeliest cell, save by knowing that; what does it cost to " +
     "believe the wrong thing; and how soon do the shots tell a person from chance?",
-  games: { standard: 2000, least: 2, of: "games of the main comparison; the others take a tenth" },
+  games: { standard: 10_000, least: 2, of: "games of the main comparison; the others take a tenth" },
   async compute(desk) {
     desk.plan(PLAYERS.length * LAYOUTS.reduce((sum, { beliefs }) => sum + beliefs.length, 0) + 5);
     const few = Math.max(2, Math.ceil(desk.games / SHARE));
