@@ -26,7 +26,7 @@ export interface Study<Findings = unknown> {
 
 /** The number of games that a study takes, and what it counts. */
 export interface StudyGames {
-  /** What it is when nobody says: it ends within minutes on two cores. */
+  /** What it is when nobody says: it ends within minutes on two cores, at most an hour. */
   readonly standard: number;
   readonly least: number;
   /** Of what it is the number, for example `games of each strategy`. */

@@ -1,7 +1,6 @@
 import { RandomStream } from "../core/random.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import type { PlacementChances } from "./placement-chances.ts";
 
 /** Ships drawn in vain before the free placements are listed instead. */
 const TRIES_PER_SHIP = 100;
@@ -66,17 +65,19 @@ export class PlacementDraw {
    * A layout with a chance in proportion to what it weighs, the product of its placements' weights: every ship at a placement
    * of its class, independently, as likely as it weighs, until no two are in conflict. An assignment of placements to ships
    * so has the chance of its product, and all assignments without conflict keep their proportions.
+   *
+   * @param draw gives a placement of a class, see `PlacementChances`
    */
-  weighted(chances: PlacementChances, random: RandomStream): Int32Array {
-    while (!this.#tryWeighted(chances, random));
+  weighted(draw: (shipClass: number, random: RandomStream) => number, random: RandomStream): Int32Array {
+    while (!this.#tryWeighted(draw, random));
     return this.#layout;
   }
 
   /** One try of {@link weighted}, given up at the first conflict. */
-  #tryWeighted(chances: PlacementChances, random: RandomStream): boolean {
+  #tryWeighted(draw: (shipClass: number, random: RandomStream) => number, random: RandomStream): boolean {
     this.#begin();
     for (let ship = 0; ship < this.#classes.length; ship++) {
-      const placement = chances.draw(this.#classes[ship], random);
+      const placement = draw(this.#classes[ship], random);
       if (!this.#isFree(placement, ship)) {
         this.#drawn += ship + 1;
         return false;
@@ -99,9 +100,9 @@ export class PlacementDraw {
    * True when {@link weighted} takes milliseconds, which is far less than the exact weights it stands in for; the same answer
    * every time, as that of {@link isQuick}.
    */
-  isFast(chances: PlacementChances): boolean {
+  isFast(draw: (shipClass: number, random: RandomStream) => number): boolean {
     const random = RandomStream.fromSeed(0);
-    return this.#isWithin(MOST_WEIGHTED_SHIPS_PER_LAYOUT, () => this.#tryWeighted(chances, random));
+    return this.#isWithin(MOST_WEIGHTED_SHIPS_PER_LAYOUT, () => this.#tryWeighted(draw, random));
   }
 
   /** Whether tries give a layout for so many ships drawn. */

@@ -90,7 +90,8 @@ const samplePlain = (scenario: Scenario, part: PlainPrior, options: InferOptions
   const factors = factorsOf(scenario, part);
   const chances = new PlacementChances(scenario, factors);
   const trial = new PlacementDraw(scenario);
-  if (trial.isFast(chances)) return { method: "trial", draw: (random) => trial.weighted(chances, random) };
+  const place = (shipClass: number, random: RandomStream): number => chances.draw(shipClass, random);
+  if (trial.isFast(place)) return { method: "trial", draw: (random) => trial.weighted(place, random) };
   return fromList(alone, factors) ?? byWeights(alone, options);
 };
 

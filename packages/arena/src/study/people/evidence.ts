@@ -5,7 +5,7 @@ import type { Interval } from "../../statistics/sample/sample.ts";
 import { believed, PEOPLE_WEIGHTS, RULES } from "./beliefs.ts";
 
 /** Layouts that are drawn of each hider. */
-export const DRAWN = 20_000;
+const DRAWN = 20_000;
 
 /** The chance at which a hider is held to be recognised. */
 export const SURE = 0.95;

@@ -24,7 +24,7 @@ import { presentPeople } from "./people-page.ts";
 import { type Recognition, recognise } from "./recognition.ts";
 
 /** Of the games of the main question, the part that every other comparison takes. */
-const SHARE = 10;
+const SHARE = 15;
 
 /** What it costs to believe the wrong thing of how ships are hidden, and what it gains to know. */
 export const people: Study<PeopleFindings> = {
@@ -34,7 +34,7 @@ export const people: Study<PeopleFindings> = {
     "People do not hide their ships at random: in 56,837 games they lay at the border more often than chance has it. How many " +
     "shots does `greedy-hit`, the exact strategy that shoots the likeliest cell, save by knowing that; what does it cost to " +
     "believe the wrong thing; and how soon do the shots tell a person from chance?",
-  games: { standard: 2000, least: 2, of: "games of the main comparison; the others take a tenth" },
+  games: { standard: 10_000, least: 2, of: "games of the main comparison; the others take a fifteenth" },
   async compute(desk) {
     desk.plan(PLAYERS.length * LAYOUTS.reduce((sum, { beliefs }) => sum + beliefs.length, 0) + 5);
     const few = Math.max(2, Math.ceil(desk.games / SHARE));

@@ -11,7 +11,7 @@ export const addStudyCommand = (program: Command): void => {
     .argument("[name]", "the study")
     .option(
       "--games <number>",
-      "how many games; each study says of what (default: as many as take a few minutes)",
+      "how many games; each study says of what (default: as many as take minutes, at most an hour)",
       wholeNumber("--games", 1, 10_000_000),
     )
     .option("--seed <number>", "the seed; the same seed gives the same numbers", wholeNumber("--seed", 0))
