@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { neighboursOf } from "../src/board/board.ts";
 import { Referee } from "../src/games.ts";
 import {
   formatScenario,
@@ -150,6 +151,21 @@ describe("rollout", () => {
     expect(asked("rollout:base=half-split,target=0.9", chasing)).toBe("half-split");
     expect(asked("rollout", searching)).toBeUndefined();
     expect(chosen("rollout", searching)).toBe(chosen("greedy-hit", searching));
+  });
+
+  it("counts unshot neighbours in the search with length and sunk, and only there", () => {
+    for (const answers of ["hit", "sunk", "length", "named", "revealed", "identified"] as const) {
+      const scenario = unwrap(withRules(preset("hasbro"), { answers }));
+      const knowledge = unwrap(parseKnowledge(scenario, "E5. G7. D4. F6."));
+      const posterior = infer(knowledge);
+      const shot = new Set(knowledge.observations.map(({ cell }) => cell));
+      const value = (cell: number): number => {
+        const open = neighboursOf(scenario.board, cell, "sides").filter((near) => !shot.has(near)).length;
+        return posterior.chance(cell) + (answers === "length" || answers === "sunk" ? 0.12 * open : 0);
+      };
+      const best = posterior.rank().map(({ cell }) => value(cell));
+      expect(value(chosen("rollout", knowledge)), answers).toBe(Math.max(...best));
+    }
   });
 
   it("plays as its base where ships may overlap and where placements cannot be listed", () => {
