@@ -23,7 +23,7 @@ const MOST: Readonly<Record<string, number>> = {
   review: 50,
   boxes: 30,
   hider: 21,
-  priors: 48,
+  priors: 50,
   games: 23,
   text: 29,
   worker: 24,

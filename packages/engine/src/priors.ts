@@ -32,6 +32,7 @@ export {
 export { isPriorPath, NAMED_PRIORS, parseNamedPrior } from "./scenario/prior/named-prior.ts";
 export { parsePrior, parsePriorText } from "./scenario/prior/parse-prior.ts";
 export { isPeopleScenario } from "./scenario/prior/people-scenario.ts";
+export type { PlacementFactors } from "./scenario/prior/placement-factors.ts";
 export {
   type CellPrior,
   type PlacementPrior,
