@@ -1,9 +1,9 @@
 import { RefusedError } from "../../core/result.ts";
 import { countLayouts } from "../../inference/posterior/infer.ts";
 import { LayoutList } from "../../inference/posterior/layout-list.ts";
+import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
 import { type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import type { Observation } from "../../scenario/answer.ts";
-import { formatObservation } from "../../scenario/notation.ts";
 import { placementsOf } from "../../scenario/placement.ts";
 import { requireEquallyLikely } from "../../scenario/prior/equally-likely.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
@@ -65,7 +65,7 @@ const makeOptimal = (values: Optimal, parameters: Readonly<Record<string, string
       cells = new Map();
       kept.set(scenario, cells);
     }
-    const key = keyOf(knowledge);
+    const key = observationsKey(knowledge.observations);
     let cell = cells.get(key);
     if (cell === undefined) {
       if (cells.size >= MOST_KEPT) cells.clear();
@@ -110,13 +110,6 @@ const requireCell = (knowledge: Knowledge): void => {
   if (observations.length + scenario.board.blocked.length >= scenario.board.cellCount)
     throw new RangeError("no cell is left to shoot");
 };
-
-/** The answers to the shots say everything; in which order they came says nothing more. */
-const keyOf = ({ scenario, observations }: Knowledge): string =>
-  observations
-    .map((observation) => formatObservation(scenario, observation))
-    .sort()
-    .join(" ");
 
 /** The first cell of a proved tree, or undefined where there are too many layouts, none, or no proof within the limits. */
 const bestCell = (knowledge: Knowledge, { layouts, positions }: Optimal): number | undefined => {
