@@ -12,13 +12,13 @@ import {
   type Scenario,
   unwrap,
   withPrior,
-} from "../src/index.ts";
-import { makePlacementModel } from "../src/placing/placement-model.ts";
-import { makeSampler } from "../src/placing/sampler.ts";
-import { parseNamedPrior } from "../src/priors.ts";
-import { PEOPLE_COUNTS, PEOPLE_GAMES } from "../src/scenario/prior/people.ts";
-import { agrees, allLayouts } from "./all-layouts.ts";
-import { chiSquare, chiSquareTail } from "./statistics.ts";
+} from "../../src/index.ts";
+import { makePlacementModel } from "../../src/placing/placement-model.ts";
+import { makeSampler } from "../../src/placing/sampler.ts";
+import { parseNamedPrior } from "../../src/priors.ts";
+import { PEOPLE_COUNTS, PEOPLE_GAMES } from "../../src/scenario/prior/people.ts";
+import { agrees, allLayouts } from "../all-layouts.ts";
+import { chiSquare, chiSquareTail } from "../statistics.ts";
 
 const rules = (prior: object | undefined, contact = "none"): Scenario =>
   unwrap(

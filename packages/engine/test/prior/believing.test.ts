@@ -1,6 +1,6 @@
 /** Strategies with a prior of their own play as if the scenario had it, whatever prior the scenario has. */
 import { describe, expect, it } from "vitest";
-import { Referee } from "../src/games.ts";
+import { Referee } from "../../src/games.ts";
 import {
   formatInputError,
   formatScenario,
@@ -24,9 +24,9 @@ import {
   sampleLayouts,
   unwrap,
   withPrior,
-} from "../src/index.ts";
-import { parseNamedPrior } from "../src/priors.ts";
-import { testStrategy } from "./strategy-contract.ts";
+} from "../../src/index.ts";
+import { parseNamedPrior } from "../../src/priors.ts";
+import { testStrategy } from "../strategy-contract.ts";
 
 const RULES: Scenario = unwrap(parsePreset("gorkoff-5x5"));
 

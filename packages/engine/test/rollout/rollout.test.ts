@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { neighboursOf } from "../src/board/board.ts";
-import { Referee } from "../src/games.ts";
+import { neighboursOf } from "../../src/board/board.ts";
+import { Referee } from "../../src/games.ts";
 import {
   formatScenario,
   formatShots,
@@ -19,14 +19,14 @@ import {
   sampleLayouts,
   unwrap,
   withRules,
-} from "../src/index.ts";
-import { LayoutList } from "../src/inference/posterior/layout-list.ts";
-import { historyOf } from "../src/solver/row-table.ts";
-import { PlayContext } from "../src/strategy/contract/context.ts";
-import { GreedyTree } from "../src/strategy/rollout/greedy-tree.ts";
-import { makeLayoutRows } from "../src/strategy/rollout/layout-rows.ts";
+} from "../../src/index.ts";
+import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
+import { historyOf } from "../../src/solver/row-table.ts";
+import { PlayContext } from "../../src/strategy/contract/context.ts";
+import { GreedyTree } from "../../src/strategy/rollout/greedy-tree.ts";
+import { makeLayoutRows } from "../../src/strategy/rollout/layout-rows.ts";
+import { midGame, randomPosition } from "../random-position.ts";
 import { missesByPlaying } from "./misses-by-playing.ts";
-import { midGame, randomPosition } from "./random-position.ts";
 
 const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
   `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;

@@ -1,18 +1,18 @@
 // Reviews under a prior: outlooks by mass, expected shots by layouts weighed one by one.
 import { describe, expect, it } from "vitest";
-import { errorOf, expectedNumber } from "../src/core/estimate.ts";
-import { playShots } from "../src/game/game.ts";
-import { formatScenario, infer, type Knowledge, makeKnowledge, RandomStream } from "../src/index.ts";
-import { eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
-import { outlooksOf, sharesOf } from "../src/review/cell-outlook.ts";
-import { reviewShots } from "../src/review/review.ts";
-import type { Layout } from "../src/scenario/layout.ts";
-import { factorsOf } from "../src/scenario/prior/placement-factors.ts";
-import { plainPriorsOf } from "../src/scenario/prior/prior.ts";
-import { nearWeight } from "../src/scenario/prior/weight.ts";
-import { greedyHit } from "../src/strategy/exact/greedy-hit.ts";
-import { withRandomPrior } from "./generate/random-prior.ts";
-import { randomPosition } from "./random-position.ts";
+import { errorOf, expectedNumber } from "../../src/core/estimate.ts";
+import { playShots } from "../../src/game/game.ts";
+import { formatScenario, infer, type Knowledge, makeKnowledge, RandomStream } from "../../src/index.ts";
+import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
+import { outlooksOf, sharesOf } from "../../src/review/cell-outlook.ts";
+import { reviewShots } from "../../src/review/review.ts";
+import type { Layout } from "../../src/scenario/layout.ts";
+import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
+import { plainPriorsOf } from "../../src/scenario/prior/prior.ts";
+import { nearWeight } from "../../src/scenario/prior/weight.ts";
+import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
+import { withRandomPrior } from "../generate/random-prior.ts";
+import { randomPosition } from "../random-position.ts";
 
 /** The layouts with their chances, not adding up to 1. */
 const weighed = (knowledge: Knowledge): { layout: Layout; weight: number }[] => {

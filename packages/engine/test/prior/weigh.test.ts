@@ -1,9 +1,9 @@
 // What layouts weigh, by every method against the oracle, one layout after another.
 import { describe, expect, it } from "vitest";
-import { makeKnowledge, preset } from "../src/index.ts";
-import { infer } from "../src/inference/posterior/infer.ts";
-import { weighLayouts } from "../src/inference/posterior/weigh.ts";
-import { placementsOf } from "../src/scenario/placement.ts";
+import { makeKnowledge, preset } from "../../src/index.ts";
+import { infer } from "../../src/inference/posterior/infer.ts";
+import { weighLayouts } from "../../src/inference/posterior/weigh.ts";
+import { placementsOf } from "../../src/scenario/placement.ts";
 import { testWeighing } from "./weigh-contract.ts";
 
 describe("every kind", () => testWeighing(["enumeration", "state-graph", "exact-cover", undefined], {}, 600, 400_001));

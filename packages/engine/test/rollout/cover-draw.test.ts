@@ -16,11 +16,11 @@ import {
   RandomStream,
   type Scenario,
   unwrap,
-} from "../src/index.ts";
-import { eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
-import { drawByCovers } from "../src/inference/sampling/cover-draw.ts";
-import { midGame, randomPosition } from "./random-position.ts";
-import { evenness, normalTails } from "./statistics.ts";
+} from "../../src/index.ts";
+import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
+import { drawByCovers } from "../../src/inference/sampling/cover-draw.ts";
+import { midGame, randomPosition } from "../random-position.ts";
+import { evenness, normalTails } from "../statistics.ts";
 
 const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
   `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;

@@ -8,14 +8,14 @@ import {
   RandomStream,
   type Scenario,
   unwrap,
-} from "../src/index.ts";
-import { eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
-import { type Belief, believe } from "../src/priors.ts";
-import { factorsOf } from "../src/scenario/prior/placement-factors.ts";
-import { type PlainPrior, plainPriorsOf } from "../src/scenario/prior/prior.ts";
-import { nearWeight } from "../src/scenario/prior/weight.ts";
-import { randomPrior } from "./generate/random-prior.ts";
-import { randomPosition } from "./random-position.ts";
+} from "../../src/index.ts";
+import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
+import { type Belief, believe } from "../../src/priors.ts";
+import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
+import { type PlainPrior, plainPriorsOf } from "../../src/scenario/prior/prior.ts";
+import { nearWeight } from "../../src/scenario/prior/weight.ts";
+import { randomPrior } from "../generate/random-prior.ts";
+import { randomPosition } from "../random-position.ts";
 
 const weighByOracle = (knowledge: Knowledge, part: PlainPrior): number => {
   const { near } = factorsOf(knowledge.scenario, part);

@@ -1,15 +1,15 @@
 // Estimates under a prior: what is drawn has the expectation of the exact weights, and chances come near the exact ones.
 import { describe, expect, it } from "vitest";
-import { estimatePosterior, formatScenario, infer, makeKnowledge, preset, unwrap } from "../src/index.ts";
-import { reduce } from "../src/inference/packing/packing.ts";
-import { weighLayouts } from "../src/inference/posterior/weigh.ts";
-import { constrain } from "../src/knowledge/constraints.ts";
-import { parseNamedPrior } from "../src/scenario/prior/named-prior.ts";
-import { factorsOf } from "../src/scenario/prior/placement-factors.ts";
-import { withPrior } from "../src/scenario/scenario.ts";
-import { expectation } from "./every-choice.ts";
-import { withRandomPrior } from "./generate/random-prior.ts";
-import { randomPosition } from "./random-position.ts";
+import { estimatePosterior, formatScenario, infer, makeKnowledge, preset, unwrap } from "../../src/index.ts";
+import { reduce } from "../../src/inference/packing/packing.ts";
+import { weighLayouts } from "../../src/inference/posterior/weigh.ts";
+import { constrain } from "../../src/knowledge/constraints.ts";
+import { parseNamedPrior } from "../../src/scenario/prior/named-prior.ts";
+import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
+import { withPrior } from "../../src/scenario/scenario.ts";
+import { expectation } from "../every-choice.ts";
+import { withRandomPrior } from "../generate/random-prior.ts";
+import { randomPosition } from "../random-position.ts";
 
 describe("a weighted draw under a prior", () => {
   it("has the expectation of the exact weights, over every way of drawing (seeds 1,300,001 to 1,300,500)", () => {

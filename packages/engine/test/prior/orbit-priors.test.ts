@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { makeKnowledge, parseScenario, placementsOf, preset, type Scenario, unwrap } from "../src/index.ts";
-import { weighLayouts } from "../src/inference/posterior/weigh.ts";
-import { cellOrbitsOf } from "../src/placing/hiding/cell-orbits.ts";
-import { makeOrbitPriors } from "../src/placing.ts";
-import { parseNamedPrior, parsePriorText } from "../src/priors.ts";
-import { nearWeight } from "../src/scenario/prior/weight.ts";
+import { makeKnowledge, parseScenario, placementsOf, preset, type Scenario, unwrap } from "../../src/index.ts";
+import { weighLayouts } from "../../src/inference/posterior/weigh.ts";
+import { cellOrbitsOf } from "../../src/placing/hiding/cell-orbits.ts";
+import { makeOrbitPriors } from "../../src/placing.ts";
+import { parseNamedPrior, parsePriorText } from "../../src/priors.ts";
+import { nearWeight } from "../../src/scenario/prior/weight.ts";
 
 const rules = (parts: object): Scenario =>
   unwrap(parseScenario({ board: { size: [3, 3] }, contact: "allowed", answers: "sunk", fleet: [], ...parts }));
@@ -56,7 +56,7 @@ describe("priors with a weight for each orbit of cells", () => {
 
   it("give away the bits that the documentation states: 1 by the example, 0.48 by people", () => {
     const scenario = preset("hasbro");
-    const text = readFileSync(new URL("../../../examples/hidden-from-greedy-hit.json", import.meta.url), "utf8");
+    const text = readFileSync(new URL("../../../../examples/hidden-from-greedy-hit.json", import.meta.url), "utf8");
     const { weights } = unwrap(parsePriorText(scenario, text));
     if (weights.kind !== "cells") throw new Error("the example has weights of cells");
     const priors = unwrap(makeOrbitPriors(scenario, "here"));

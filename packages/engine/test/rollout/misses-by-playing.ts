@@ -1,7 +1,7 @@
-import { Referee } from "../src/games.ts";
-import { formatShots, type Knowledge, type Layout, observe, RandomStream } from "../src/index.ts";
-import { isMiss } from "../src/scenario/answer.ts";
-import { greedyHit } from "../src/strategy/exact/greedy-hit.ts";
+import { Referee } from "../../src/games.ts";
+import { formatShots, type Knowledge, type Layout, observe, RandomStream } from "../../src/index.ts";
+import { isMiss } from "../../src/scenario/answer.ts";
+import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
 
 /**
  * The misses of a shot and of a way to choose those after it, `greedy-hit` when not given, summed over the layouts by playing

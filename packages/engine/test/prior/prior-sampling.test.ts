@@ -1,13 +1,13 @@
 /** Layouts are drawn as the prior has them. Seeds are fixed; error rates are those of a right sampler when they were chosen. */
 import { describe, expect, it } from "vitest";
-import { formatScenario, makeKnowledge, parseScenario, RandomStream, sampleLayouts, unwrap } from "../src/index.ts";
-import { eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
-import { factorsOf } from "../src/scenario/prior/placement-factors.ts";
-import { plainPriorsOf } from "../src/scenario/prior/prior.ts";
-import { nearWeight } from "../src/scenario/prior/weight.ts";
-import { randomPrior } from "./generate/random-prior.ts";
-import { randomPosition } from "./random-position.ts";
-import { chiSquare, chiSquareTail, normalTails } from "./statistics.ts";
+import { formatScenario, makeKnowledge, parseScenario, RandomStream, sampleLayouts, unwrap } from "../../src/index.ts";
+import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
+import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
+import { plainPriorsOf } from "../../src/scenario/prior/prior.ts";
+import { nearWeight } from "../../src/scenario/prior/weight.ts";
+import { randomPrior } from "../generate/random-prior.ts";
+import { randomPosition } from "../random-position.ts";
+import { chiSquare, chiSquareTail, normalTails } from "../statistics.ts";
 
 /** Layouts that are expected so rarely are tested together. */
 const LEAST_EXPECTED = 5;

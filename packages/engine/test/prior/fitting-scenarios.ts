@@ -1,4 +1,4 @@
-import { type Layout, parseScenario, placementsOf, type Scenario, unwrap } from "../src/index.ts";
+import { type Layout, parseScenario, placementsOf, type Scenario, unwrap } from "../../src/index.ts";
 
 /** Small rules for tests of fitting. */
 export const small = (size: number[], lengths: number[], contact = "allowed", blocked: string[] = []): Scenario =>

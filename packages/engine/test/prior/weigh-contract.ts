@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { formatScenario, formatShots, type Knowledge, RandomStream } from "../src/index.ts";
-import { estimateMethods } from "../src/inference/posterior/infer.ts";
-import { eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
-import { weighLayouts } from "../src/inference/posterior/weigh.ts";
-import type { PlacementFactors } from "../src/scenario/prior/placement-factors.ts";
-import { symmetricFactors } from "./generate/random-factors.ts";
-import { type PositionKinds, randomPosition } from "./random-position.ts";
+import { formatScenario, formatShots, type Knowledge, RandomStream } from "../../src/index.ts";
+import { estimateMethods } from "../../src/inference/posterior/infer.ts";
+import { eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
+import { weighLayouts } from "../../src/inference/posterior/weigh.ts";
+import type { PlacementFactors } from "../../src/scenario/prior/placement-factors.ts";
+import { symmetricFactors } from "../generate/random-factors.ts";
+import { type PositionKinds, randomPosition } from "../random-position.ts";
 
 /** What the layouts weigh by the oracle, one by one: exact, or in float64. */
 interface Truth {

@@ -11,19 +11,19 @@ import {
   symmetriesOfScenario,
   unshotCells,
   unwrap,
-} from "../src/index.ts";
-import { Belief } from "../src/inference/posterior/belief.ts";
-import { LateCounts } from "../src/inference/posterior/layout-counts.ts";
-import { Posterior as PosteriorOf } from "../src/inference/posterior/posterior.ts";
-import { PosteriorCache } from "../src/inference/posterior/posterior-cache.ts";
-import { cellsOf } from "../src/scenario/fleet.ts";
-import { parseNamedPrior } from "../src/scenario/prior/named-prior.ts";
-import { withPrior } from "../src/scenario/scenario.ts";
-import { entropy } from "../src/strategy/exact/entropy.ts";
-import { greedyHit } from "../src/strategy/exact/greedy-hit.ts";
-import { halfSplit } from "../src/strategy/exact/half-split.ts";
-import { withRandomPrior } from "./generate/random-prior.ts";
-import { midGame, randomPosition } from "./random-position.ts";
+} from "../../src/index.ts";
+import { Belief } from "../../src/inference/posterior/belief.ts";
+import { LateCounts } from "../../src/inference/posterior/layout-counts.ts";
+import { Posterior as PosteriorOf } from "../../src/inference/posterior/posterior.ts";
+import { PosteriorCache } from "../../src/inference/posterior/posterior-cache.ts";
+import { cellsOf } from "../../src/scenario/fleet.ts";
+import { parseNamedPrior } from "../../src/scenario/prior/named-prior.ts";
+import { withPrior } from "../../src/scenario/scenario.ts";
+import { entropy } from "../../src/strategy/exact/entropy.ts";
+import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
+import { halfSplit } from "../../src/strategy/exact/half-split.ts";
+import { withRandomPrior } from "../generate/random-prior.ts";
+import { midGame, randomPosition } from "../random-position.ts";
 
 /** Ship cells of a fleet, where all ships have a fixed size. */
 const shipCells = ({ fleet }: Scenario): number | undefined => {

@@ -1,16 +1,16 @@
 // Beliefs: chances of cells, answers and parts of a mixture against all layouts weighed one by one.
 import { describe, expect, it } from "vitest";
-import { answerKey, formatScenario, infer, type Knowledge, makeKnowledge } from "../src/index.ts";
-import { countByOracle, eachLayoutByOracle } from "../src/inference/posterior/oracle.ts";
-import { PosteriorCache } from "../src/inference/posterior/posterior-cache.ts";
-import { Tracker } from "../src/inference/posterior/tracker.ts";
-import { placementsOf } from "../src/scenario/placement.ts";
-import { factorsOf } from "../src/scenario/prior/placement-factors.ts";
-import { plainPriorsOf } from "../src/scenario/prior/prior.ts";
-import { nearWeight } from "../src/scenario/prior/weight.ts";
-import { greedyHit } from "../src/strategy/exact/greedy-hit.ts";
-import { withRandomPrior } from "./generate/random-prior.ts";
-import { randomPosition } from "./random-position.ts";
+import { answerKey, formatScenario, infer, type Knowledge, makeKnowledge } from "../../src/index.ts";
+import { countByOracle, eachLayoutByOracle } from "../../src/inference/posterior/oracle.ts";
+import { PosteriorCache } from "../../src/inference/posterior/posterior-cache.ts";
+import { Tracker } from "../../src/inference/posterior/tracker.ts";
+import { placementsOf } from "../../src/scenario/placement.ts";
+import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
+import { plainPriorsOf } from "../../src/scenario/prior/prior.ts";
+import { nearWeight } from "../../src/scenario/prior/weight.ts";
+import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
+import { withRandomPrior } from "../generate/random-prior.ts";
+import { randomPosition } from "../random-position.ts";
 
 /** The chance of each placement, and of each part, from all layouts weighed in float64. */
 const truthOf = (knowledge: Knowledge): { placements: Float64Array; parts: number[] } => {

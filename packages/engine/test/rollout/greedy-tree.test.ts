@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { formatScenario, formatShots, type Knowledge, preset, RandomStream, unshotCells } from "../src/index.ts";
-import { LayoutList } from "../src/inference/posterior/layout-list.ts";
-import { makeKnowledge } from "../src/knowledge/knowledge.ts";
-import { GreedyTree } from "../src/strategy/rollout/greedy-tree.ts";
-import { makeLayoutRows } from "../src/strategy/rollout/layout-rows.ts";
+import { formatScenario, formatShots, type Knowledge, preset, RandomStream, unshotCells } from "../../src/index.ts";
+import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
+import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
+import { GreedyTree } from "../../src/strategy/rollout/greedy-tree.ts";
+import { makeLayoutRows } from "../../src/strategy/rollout/layout-rows.ts";
+import { randomPosition } from "../random-position.ts";
 import { missesByPlaying } from "./misses-by-playing.ts";
-import { randomPosition } from "./random-position.ts";
 
 const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
   `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;

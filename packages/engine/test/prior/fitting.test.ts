@@ -1,9 +1,9 @@
 // Fits against all layouts one by one.
 import { describe, expect, it } from "vitest";
-import { RandomStream } from "../src/core/random.ts";
-import { fitWeights } from "../src/fitting/fit-weights.ts";
-import { LayoutFeatures } from "../src/fitting/layout-features.ts";
-import { makeWeightModel, priorOfModel } from "../src/fitting/weight-model.ts";
+import { RandomStream } from "../../src/core/random.ts";
+import { fitWeights } from "../../src/fitting/fit-weights.ts";
+import { LayoutFeatures } from "../../src/fitting/layout-features.ts";
+import { makeWeightModel, priorOfModel } from "../../src/fitting/weight-model.ts";
 import {
   infer,
   type Layout,
@@ -13,7 +13,7 @@ import {
   type Scenario,
   unwrap,
   withPrior,
-} from "../src/index.ts";
+} from "../../src/index.ts";
 import {
   bitsOfPrior,
   fitCells,
@@ -23,8 +23,8 @@ import {
   priorOfCells,
   symmetryGroupsOf,
   testCellSets,
-} from "../src/priors.ts";
-import { allLayouts } from "./all-layouts.ts";
+} from "../../src/priors.ts";
+import { allLayouts } from "../all-layouts.ts";
 import { chancesOf, meansOf, occupiedBy, small } from "./fitting-scenarios.ts";
 
 const randomWeights = (scenario: Scenario, seed: number, spread = 1): Float64Array => {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { finish, folderWith, run, runJson, runProcess, start, untilBusy } from "./command.ts";
+import { finish, folderWith, run, runJson, runProcess, start, untilBusy } from "../command.ts";
 
 const RULES = {
   name: "little",
@@ -336,7 +336,7 @@ describe("broadside prior", () => {
     expect(whole).toMatchObject({ code: 0, stderr: "" });
     expect(JSON.parse(readFileSync(join(cwd, "mine.json"), "utf8"))).toEqual(JSON.parse(whole.stdout).prior);
     const hasbro = folderWith({
-      "people.json": readFileSync(new URL("../../engine/golden/people-hasbro.json", import.meta.url), "utf8"),
+      "people.json": readFileSync(new URL("../../../engine/golden/people-hasbro.json", import.meta.url), "utf8"),
     });
     const long = ["prior", "fit", "people.json", "--symmetric", "--out", "mine.json"];
     const child = start(long, {}, undefined, hasbro);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { folderWith, type Outcome, run, runJson } from "./command.ts";
+import { folderWith, type Outcome, run, runJson } from "../command.ts";
 
 const SMALL = ["--scenario", "gorkoff-5x5", "--games", "12", "--seed", "2", "--workers", "1"];
 

@@ -1,10 +1,10 @@
 // What takes all layouts as equally likely says so under a prior; a prior that says "uniform" changes nothing.
 import { describe, expect, it } from "vitest";
-import { decisionTable } from "../src/assessment/decision-table.ts";
-import { difficultyOf } from "../src/assessment/difficulty.ts";
-import { LayoutAnswers } from "../src/assessment/position.ts";
-import { formatInputError } from "../src/core/result.ts";
-import { solveHiderGame } from "../src/hider/solve-hider-game.ts";
+import { decisionTable } from "../../src/assessment/decision-table.ts";
+import { difficultyOf } from "../../src/assessment/difficulty.ts";
+import { LayoutAnswers } from "../../src/assessment/position.ts";
+import { formatInputError } from "../../src/core/result.ts";
+import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
 import {
   infer,
   type Knowledge,
@@ -18,13 +18,13 @@ import {
   type Scenario,
   unpackPosterior,
   unwrap,
-} from "../src/index.ts";
-import { drawCompletions } from "../src/placing/completion.ts";
-import { estimateLayouts } from "../src/placing/estimated-layouts.ts";
-import { solve } from "../src/solver/solve.ts";
-import { greedyHit } from "../src/strategy/exact/greedy-hit.ts";
-import { withRandomPrior } from "./generate/random-prior.ts";
-import { randomPosition } from "./random-position.ts";
+} from "../../src/index.ts";
+import { drawCompletions } from "../../src/placing/completion.ts";
+import { estimateLayouts } from "../../src/placing/estimated-layouts.ts";
+import { solve } from "../../src/solver/solve.ts";
+import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
+import { withRandomPrior } from "../generate/random-prior.ts";
+import { randomPosition } from "../random-position.ts";
 
 const rules = {
   board: { size: [3, 3] },

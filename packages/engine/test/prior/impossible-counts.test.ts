@@ -1,13 +1,13 @@
 // Counts that no layouts have, or that only layouts at the edge have: fitting against exact linear programs over all layouts.
 import { describe, expect, it } from "vitest";
-import { RandomStream } from "../src/core/random.ts";
-import { Rational } from "../src/core/rational.ts";
-import type { Layout } from "../src/index.ts";
-import { formatInputError } from "../src/index.ts";
-import { fitCells } from "../src/priors.ts";
-import { allLayouts } from "./all-layouts.ts";
+import { RandomStream } from "../../src/core/random.ts";
+import { Rational } from "../../src/core/rational.ts";
+import type { Layout } from "../../src/index.ts";
+import { formatInputError } from "../../src/index.ts";
+import { fitCells } from "../../src/priors.ts";
+import { allLayouts } from "../all-layouts.ts";
+import { isInHull } from "../hull.ts";
 import { occupiedBy, small } from "./fitting-scenarios.ts";
-import { isInHull } from "./hull.ts";
 
 const BOARDS = [small([4, 1], [2]), small([3, 2], [2]), small([3, 3], [3, 2]), small([4, 2], [2, 2], "no-sides")];
 
