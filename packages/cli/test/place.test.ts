@@ -341,7 +341,7 @@ describe("broadside place", () => {
     [["--prior", "edges", "--rank", "a.json"], "--prior: --rank does not go by how likely layouts are;"],
     [
       ["--prior", "edges", "--contact", "overlap", "--answers", "count"],
-      "--prior: layouts are drawn by a prior only where ships may not overlap; write --prior uniform",
+      "--prior: is for ships that may not overlap; leave it out, or change the contact rule",
     ],
     [["--order", "random"], '--order: "random" is not known;'],
     [["--order", "shuffled", "--first"], "--first: cannot be combined with --order; leave one of them out"],

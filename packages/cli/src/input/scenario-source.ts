@@ -7,6 +7,7 @@ import {
   parseScenario,
   parseScenarioText,
   type Scenario,
+  unwrap,
   withPrior,
   withRules,
 } from "@broadside/engine";
@@ -33,14 +34,18 @@ export const loadScenario = (source: string): Scenario => {
 
 /** The scenario with the rules and the prior of the flags in the place of its own. */
 export const overrideRules = (scenario: Scenario, flags: RuleFlags): Scenario => {
-  const changed = changeRules(scenario, flags);
-  return flags.prior === undefined ? changed : overridePrior(changed, flags.prior);
+  if (flags.prior === undefined) return changeRules(scenario, flags);
+  // Its own prior need not fit the rules of the flags: another one takes its place.
+  return overridePrior(changeRules(unwrap(withPrior(scenario, undefined)), flags), flags.prior);
 };
 
 /** The scenario with the prior that `--prior` names in the place of its own; without a name it is called as its file. */
 export const overridePrior = (scenario: Scenario, source: string): Scenario => {
   const prior = readPrior(scenario, source, "--prior");
-  return accept(withPrior(scenario, prior && isPriorPath(source) ? { name: basename(source), ...prior } : prior));
+  return accept(
+    withPrior(scenario, prior && isPriorPath(source) ? { name: basename(source), ...prior } : prior),
+    "--prior",
+  );
 };
 
 /** The prior that a flag names for a scenario: `uniform` is none; a file when it ends in `.json` or holds a path separator. */

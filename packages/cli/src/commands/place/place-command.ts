@@ -121,7 +121,7 @@ export const addPlaceCommand = (program: Command): void => {
     .action(async (flags: PlaceFlags) => {
       checkTogether(flags);
       const knowledge = readKnowledge(flags);
-      if (knowledge.scenario.prior && flags.against === undefined) checkPrior(flags, knowledge.scenario);
+      if (knowledge.scenario.prior && flags.against === undefined) checkPrior(flags);
       if (flags.rank !== undefined) return rankFile(knowledge, flags.rank, flags);
       const { seed = drawSeed(), number = 1 } = flags;
       if (flags.svg !== undefined) checkPicture(knowledge, flags.svg, number);

@@ -1,4 +1,4 @@
-import type { Scenario, Strategy } from "@broadside/engine";
+import type { Strategy } from "@broadside/engine";
 import type { PlacementModel } from "@broadside/engine/placing";
 import type { KnowledgeFlags } from "../../input/knowledge-flags.ts";
 import { UsageError } from "../../output/usage-error.ts";
@@ -53,14 +53,7 @@ export const checkTogether = (flags: PlaceFlags): void => {
 };
 
 /** Fails where a prior was asked for, or is part of the rules, and layouts are chosen in a way that knows none. */
-export const checkPrior = (flags: PlaceFlags, { contact }: Scenario): void => {
-  if (contact === "overlap") {
-    throw UsageError.of(
-      flags.prior === undefined ? "prior" : "--prior",
-      "layouts are drawn by a prior only where ships may not overlap",
-      "write --prior uniform",
-    );
-  }
+export const checkPrior = (flags: PlaceFlags): void => {
   if (flags.placement !== undefined) {
     throw UsageError.of(
       "--placement",
