@@ -26,8 +26,7 @@ export const believing = (family: StrategyFamily): StrategyFamily => ({
     ...family.parameters,
     {
       name: "prior",
-      about:
-        "what it believes of layouts: uniform, people, edges:temperature=T, a prior file, or what the scenario says",
+      about: "what it believes of layouts: a prior's name or file, or scenario",
       standard: OF_SCENARIO,
     },
   ],
