@@ -48,7 +48,7 @@ export const makeRolloutFamily = (others: () => readonly StrategyFamily[]): Stra
       layouts: wholeNumber("most layouts listed, and how many are drawn where there are more", 4096, 1),
       cells: wholeNumber("most cells tried", 8, 1),
       ratio: fraction("cells tried have at least this part of the best chance", 0.5),
-      target: fraction("where layouts are not listed, the best chance above which cells are tried", 0.3),
+      target: fraction("best chance above which drawn layouts are tried", 0.3),
       base: otherStrategy("the strategy asked where no cells are tried", NAME, greedyHit, others),
     },
     make: (values, parameters) => makeRollout(values, parameters),
