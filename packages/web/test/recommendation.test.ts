@@ -109,7 +109,7 @@ describe("on random small boards", () => {
   test("every reason given for the cell of any strategy is true", () => {
     const random = RandomStream.fromSeed(11);
     const seen = new Map<string, number>();
-    for (let tried = 0; tried < 350; tried++) {
+    for (let tried = 0; tried < 700; tried++) {
       const scenario = randomScenario(random);
       const knowledge = scenario && randomPosition(scenario, random);
       if (knowledge === undefined || openCells(knowledge).length === 0) continue;
