@@ -128,7 +128,7 @@ test("a prior file is taken, and saved again as it was", async () => {
       .getByLabel("Or a file: counts, or a prior")
       .setInputFiles({ name: "prior.json", mimeType: "application/json", buffer: Buffer.from(text) });
   await choose(JSON.stringify({ ...prior, cells: [[1]] }));
-  await dialog.getByText("prior.cells: has 1 entries").waitFor();
+  await dialog.getByText("prior.cells: has 1 entry").waitFor();
   await choose(JSON.stringify(prior));
   await dialog.getByText("Ann").waitFor();
   const saved = board.page.waitForEvent("download");

@@ -89,11 +89,11 @@ describe("broadside compare with priors", () => {
     await refuse(/parameter prior: people were counted on 10x10/, "greedy-hit:prior=people");
     await refuse(/parameter prior: "temperature=-1" is not a temperature/, "greedy-hit:prior=edges:temperature=-1");
     await refuse(/none\.json".*: there is no such file/, `greedy-hit:prior=${join(folder, "none.json")}`);
-    await refuse(/bad\.json": prior\.cells: has 1 entries/, `greedy-hit:prior=${bad}`);
+    await refuse(/bad\.json": prior\.cells: has 1 entry/, `greedy-hit:prior=${bad}`);
     await refuse(/random, parameter "prior": the strategy has no parameters/, "random:prior=people");
     await refuse(/--placement: people were counted on 10x10/, "random", "--placement", "people");
     await refuse(/--placement: "peple" is not known; did you mean "people"\?/, "random", "--placement", "peple");
-    await refuse(/--placement ".*bad\.json": prior\.cells: has 1 entries/, "random", "--placement", bad);
+    await refuse(/--placement ".*bad\.json": prior\.cells: has 1 entry/, "random", "--placement", bad);
     await refuse(/--placement ".*broken\.json": is not JSON/, "random", "--placement", join(folder, "broken.json"));
     await refuse(/--prior: people were counted on 10x10/, "random", "--prior", "people");
   });

@@ -27,7 +27,7 @@ const FILES: Readonly<Record<string, readonly [text: string, said: string]>> = {
   "nothing.json": [prior(cells('"0/7"')), `\\(B3\\): "0/7" is not positive`],
   "minus.json": [prior(cells('"-1/2"')), `\\(B3\\): "-1/2" is not a weight`],
   "digits.json": [prior(cells(`"${"9".repeat(101)}"`)), "\\(B3\\): has too many digits; write at most 100"],
-  "rows.json": [prior('"cells":[[1,1,1]]'), "prior\\.cells: has 1 entries; the board has 3 there: write one for each"],
+  "rows.json": [prior('"cells":[[1,1,1]]'), "prior\\.cells: has 1 entry; the board has 3 there: write one for each"],
   "columns.json": [
     prior('"cells":[[1,1,1],[1,1],[1,1,1]]'),
     "prior\\.cells\\[1\\]: has 2 entries; the board has 3 there: write one for each",

@@ -168,7 +168,7 @@ describe("files of counts", () => {
     [{ ...good, name: 3 }, "name: 3 is not text"],
     [{ ...good, games: "many" }, 'games: "many" is not a number'],
     [bad(undefined), "occupied: nothing is not a list"],
-    [bad([[1, 2, 3]]), "occupied: has 1 entries"],
+    [bad([[1, 2, 3]]), "occupied: has 1 entry"],
     [bad([[3, 4], []]), "occupied[0]: has 2 entries"],
     [
       bad([

@@ -2,6 +2,7 @@ import type { Board } from "../../board/board.ts";
 import { formatCell } from "../../board/cell-name.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { showValue } from "../../core/show-value.ts";
+import { formatNumberOf } from "../../core/text/count-text.ts";
 
 /**
  * Reads a value for every cell, nested as boards are written: rows from top to bottom, the last dimension outermost. The
@@ -26,7 +27,11 @@ export const parseNested = <T>(
     }
     if (!Array.isArray(part)) return fail(place, `${showValue(part)} is not a list`, `write a list of ${size[axis]}`);
     if (part.length !== size[axis])
-      return fail(place, `has ${part.length} entries`, `the board has ${size[axis]} there: write one for each`);
+      return fail(
+        place,
+        `has ${formatNumberOf(part.length, "entry", "entries")}`,
+        `the board has ${size[axis]} there: write one for each`,
+      );
     for (const [i, inner] of part.entries()) {
       const done = visit(inner, axis - 1, `${place}[${i}]`);
       if (!done.ok) return done;

@@ -66,7 +66,7 @@ describe("once they are loaded", () => {
     ["preset=hasbro&prior=poeple&shots=E5.", /"poeple" is not known; did you mean "people"/],
     ["preset=russian&prior=people&shots=E5.", /people were counted on 10x10/],
     ["preset=boxes:4x2:2&prior=edges&shots=(1,1)=0", /prior: is for ships of fixed sizes/],
-    ["preset=hasbro&prior={'version':1,'cells':[[1]]}&shots=E5.", /prior\.cells: has 1 entries/],
+    ["preset=hasbro&prior={'version':1,'cells':[[1]]}&shots=E5.", /prior\.cells: has 1 entry/],
     ["preset=hasbro&prior={'version':1,&shots=E5.", /prior: is not JSON/],
     [`preset=hasbro&prior={'version':1,'name':'${"x".repeat(61)}'}&shots=E5.`, /prior\.name: the name has 61 letters/],
   ])("what is wrong with it is told, and the rest is read: %s", (address, message) => {
