@@ -31,7 +31,7 @@ const SCRATCH = new Scratch();
  * Of two ships that overlap, the products before and after the lines in common are added up over all pairs of ships with these
  * lines and columns, which leaves one product with `both` for each.
  *
- * Cost: (pairs of columns) times (runs of lines) times (pairs of vectors below the fleet), about 45 times 40 times 115 on an
+ * Cost: (pairs of columns) times (runs of lines) times (pairs of vectors below the fleet), about 45 times 40 times 86 on an
  * empty board of 10x10 with ships 5,4,3,3,2, and the polynomials: (pairs of columns) times lines times columns
  * times (vectors below the fleet). Memory: the products, a few megabytes there.
  *

@@ -64,11 +64,12 @@ export class SplitBoard {
     this.scratch = scratch;
   }
 
-  /** Polynomials that are 0, and as many derivatives (none where no weights are wanted). */
+  /** So many polynomials that are 0. */
   room(polynomials: number): Float64Array {
     return this.scratch.take(polynomials * this.vectors.size);
   }
 
+  /** The same for derivatives: none where no weights are wanted. */
   derivativeRoom(polynomials: number): Float64Array {
     return this.room(this.weights ? polynomials : 0);
   }
