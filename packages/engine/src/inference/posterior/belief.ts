@@ -139,7 +139,7 @@ export class Belief {
 }
 
 /** Parts of the whole that real masses are multiples of. */
-export const STEPS = 2n ** 40n;
+const STEPS = 2n ** 40n;
 
 /** Far above what sums that should be equal differ by, and below the steps of masses. */
 const GAP = 2 ** -44;

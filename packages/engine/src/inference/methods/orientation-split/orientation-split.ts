@@ -5,8 +5,9 @@ import { countExactly, type ExactKernel, type RawCount } from "../../arithmetic/
 import { areSameFactors, pickFactors } from "../../packing/factors.ts";
 import { factorRoundings, type Packing } from "../../packing/packing.ts";
 import type { InferenceMethod } from "../method.ts";
-import type { SplitCount, SplitGroup, SplitInput } from "./split-input.ts";
-import { countSplit, splitPrimes, splitRoundings } from "./split-kernel.ts";
+import { countSplit } from "./kernel/count-split.ts";
+import { splitPrimes, splitRoundings } from "./kernel/split-bounds.ts";
+import type { SplitCount, SplitGroup, SplitInput } from "./kernel/split-input.ts";
 
 /** Where each placement of a group lies in the kernel's grids, as `2 * cell + (1 if it stands across the rows)`. */
 interface Grids {

@@ -1,8 +1,8 @@
-import { isSameFactor, type PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
-import type { SplitInput } from "./split-input.ts";
+import { isSameFactor, type PlacementFactors } from "../../../../scenario/prior/placement-factors.ts";
+import type { SplitCount, SplitInput } from "./split-input.ts";
 
 /** Where a ship of `wide` columns and `tall` lines at (r, c) lies with the columns, or the lines, in reverse order. */
-export const imageOf = (
+const imageOf = (
   lines: number,
   columns: number,
   r: number,
@@ -31,4 +31,36 @@ export const isOwnImage = ({ lines, columns, groups, required }: SplitInput, mir
         agrees(along, length, 1, alongFactors) && agrees(across, 1, length, acrossFactors),
     )
   );
+};
+
+/**
+ * Of pairs across that are images of each other only one was counted, for all of them: a place and its image were given
+ * the weights of both. Each gets what both were given, twice its weight.
+ *
+ * @param plus adds two weights
+ */
+export const addImages = (
+  { lines, columns, groups }: SplitInput,
+  count: SplitCount,
+  mirror: boolean,
+  plus: (a: number, b: number) => number,
+): void => {
+  const { along, across } = count;
+  count.scale *= 2;
+  for (const [g, { length }] of groups.entries()) {
+    for (const [grid, wide, tall] of [
+      [along[g], length, 1],
+      [across[g], 1, length],
+    ] as const) {
+      for (let r = 0; r + tall <= lines; r++) {
+        for (let c = 0; c + wide <= columns; c++) {
+          const at = r * columns + c;
+          const image = imageOf(lines, columns, r, c, wide, tall, mirror);
+          if (image < at) continue;
+          grid[at] = plus(grid[at], grid[image]);
+          grid[image] = grid[at];
+        }
+      }
+    }
+  }
 };

@@ -1,4 +1,4 @@
-import type { PlacementFactors } from "../../../scenario/prior/placement-factors.ts";
+import type { PlacementFactors } from "../../../../scenario/prior/placement-factors.ts";
 
 /** Ships of one length: how many, and where they may lie along the lines and across them. */
 export interface SplitGroup {
