@@ -65,7 +65,7 @@ export const regress = (
 };
 
 /** A solution of A x = b for a positive semidefinite A, 0 where columns depend on others; and the rank of A. */
-export const solveDependent = (
+const solveDependent = (
   matrix: Float64Array,
   right: Float64Array,
 ): { readonly slope: Float64Array; readonly rank: number } => {
