@@ -12,7 +12,7 @@ const EXAMPLES = examples(
     "as many games as a precision of half a shot takes",
   ],
   [
-    "broadside compare --strategies greedy-hit:prior=uniform,greedy-hit --prior people --out people",
+    "broadside compare --strategies greedy-hit:prior=uniform,greedy-hit --prior people --games 50 --out people",
     "what it gains to know how people hide",
   ],
   [
