@@ -14,7 +14,7 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { parseRules } from "../text/rules/rules.ts";
-import { answerEstimate, inferWithEstimates } from "./estimating.ts";
+import { hasManyPlacements, TakesLong, unlessLong } from "./long-count.ts";
 import { adviceOf } from "./packed-advice.ts";
 import { type PackedCounts, packAnswers, packCounts } from "./packed-map.ts";
 import type { MapAnswer, Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
@@ -93,16 +93,16 @@ const massesOf = (posterior: Posterior): Pick<MapAnswer, "masses"> => {
 /**
  * The map of a position; where its shots contradict each other the explanation, which is promised.
  *
- * @param tell hears what is estimated until the map is there; undefined where nobody looks at it
+ * @param counting counts; as `infer` unless said otherwise
  */
 export const answerMap = (
   knowledge: Knowledge,
   options: InferOptions,
-  tell?: Tell,
+  counting: typeof infer = infer,
 ): Promise<WorkerAnswer> | MapAnswer => {
   const begun = performance.now();
   counted = undefined;
-  const posterior = inferWithEstimates(knowledge, options, tell);
+  const posterior = counting(knowledge, options);
   const milliseconds = performance.now() - begun;
   counted = posterior;
   if (posterior.layouts > 0n) return mapOf(posterior, milliseconds);
@@ -142,6 +142,22 @@ const mapOf = (posterior: Posterior, milliseconds: number): MapAnswer => {
   };
 };
 
+const estimates = () => import("./estimating.ts");
+
+/** The map of a position that somebody waits for: where counting takes long, it tells what is estimated until then. */
+const answerWatchedMap = async (knowledge: Knowledge, options: InferOptions, tell: Tell): Promise<WorkerAnswer> => {
+  if (knowledge.scenario.contact === "overlap") return answerMap(knowledge, options);
+  if (!hasManyPlacements(knowledge)) {
+    try {
+      return await answerMap(knowledge, unlessLong(options));
+    } catch (error) {
+      if (!(error instanceof TakesLong || error instanceof RefusedError)) throw error;
+    }
+  }
+  const part = await estimates().catch(() => undefined);
+  return answerMap(knowledge, options, part && ((known, own = {}) => part.inferWithEstimates(known, own, tell)));
+};
+
 const advice = () => import("./tasks/answer-advice.ts");
 const layouts = () => import("./tasks/answer-layout.ts");
 const priors = () => import("./tasks/answer-prior.ts");
@@ -154,13 +170,12 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
   switch (task.kind) {
     case "map": {
       // Nobody looks at what is estimated of a position that nobody waits for.
-      const answer = answerMap(
-        knowledge,
-        { ...LIMITS[task.patience], maxBytes, progress },
-        task.patience === "quick" ? undefined : tell,
-      );
+      const options: InferOptions = { ...LIMITS[task.patience], maxBytes, progress };
+      const answer = await (task.patience === "quick"
+        ? answerMap(knowledge, options)
+        : answerWatchedMap(knowledge, options, tell));
       const posterior = countedOf(knowledge);
-      if (!task.all || !posterior || answer instanceof Promise) return answer;
+      if (!task.all || !posterior || answer.kind !== "map") return answer;
       const others = (await advice()).answerAdvice(posterior).advice;
       return { ...answer, advice: [...answer.advice, ...others] };
     }
@@ -169,7 +184,7 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
         countedOf(knowledge) ?? infer(knowledge, { ...LIMITS.normal, maxBytes, progress }),
       );
     case "estimate":
-      return answerEstimate(knowledge, task.milliseconds, tell);
+      return (await estimates()).answerEstimate(knowledge, task.milliseconds, tell);
     case "layout":
       return (await layouts()).answerLayout(knowledge, task.seed, { ...LIMITS.normal, maxBytes, progress });
     case "find":

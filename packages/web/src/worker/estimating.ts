@@ -8,20 +8,11 @@ import {
   type Posterior,
   type PosteriorEstimate,
   PosteriorEstimator,
-  placementsOf,
   RefusedError,
   type Scenario,
 } from "@broadside/engine";
+import { hasManyPlacements, LATE, SHORT_STEPS } from "./long-count.ts";
 import type { EstimateAnswer, EstimatedCells, EstimatedMap, Progress } from "./protocol.ts";
-
-/** Counting that is expected to take fewer steps (about nanoseconds) than this is not worth an estimate. */
-const SHORT_STEPS = 4e8;
-
-/** With more placements than this it takes a while to find out what counting would take: an estimate comes first. */
-const MANY_PLACEMENTS = 5000;
-
-/** Counting that was thought to be short and goes on for so many milliseconds gets an estimate after all. */
-const LATE = 400;
 
 /** Milliseconds of sampling before the first estimate is told. */
 const FIRST = 50;
@@ -125,16 +116,13 @@ class Estimating {
  * The exact posterior. Where it takes long, what is estimated of it is told at once, refined a few times on the way, and
  * how long counting is expected to take.
  *
- * @param tell undefined where nobody wants to know
  * @throws RefusedError as `infer` does; the first estimate is told before.
  */
 export const inferWithEstimates = (
   knowledge: Knowledge,
   options: InferOptions,
-  tell?: (progress: Progress) => void,
+  tell: (progress: Progress) => void,
 ): Posterior => {
-  const { scenario } = knowledge;
-  if (tell === undefined || scenario.contact === "overlap") return infer(knowledge, options);
   const begun = performance.now();
   let estimating: Estimating | undefined;
   const begin = (): void => {
@@ -142,7 +130,7 @@ export const inferWithEstimates = (
     estimating = new Estimating(knowledge, (estimate) => tell({ done: undefined, estimate }));
     estimating.run(FIRST);
   };
-  if (placementsOf(scenario).count > MANY_PLACEMENTS) begin();
+  if (hasManyPlacements(knowledge)) begin();
   const expect = ({ steps }: Cost): void => {
     if (steps < SHORT_STEPS) return;
     const expected = steps / 1e6;

@@ -1,0 +1,31 @@
+import { type Cost, type InferOptions, type Knowledge, placementsOf } from "@broadside/engine";
+
+/** Counting that is expected to take fewer steps (about nanoseconds) than this is not worth an estimate. */
+export const SHORT_STEPS = 4e8;
+
+/** With more placements than this it takes a while to find out what counting would take: an estimate comes first. */
+const MANY_PLACEMENTS = 5000;
+
+/** Counting that was thought to be short and goes on for so many milliseconds gets an estimate after all. */
+export const LATE = 400;
+
+/** Whether an estimate comes before anything else. */
+export const hasManyPlacements = ({ scenario }: Knowledge): boolean => placementsOf(scenario).count > MANY_PLACEMENTS;
+
+/** Ends counting that takes long, so that it may begin again with estimates on the way. */
+export class TakesLong extends Error {}
+
+/** The options of a count that ends with {@link TakesLong} where it is expected to take long, or does. */
+export const unlessLong = (options: InferOptions): InferOptions => {
+  const begun = performance.now();
+  return {
+    ...options,
+    expect: ({ steps }: Cost) => {
+      if (steps >= SHORT_STEPS) throw new TakesLong();
+    },
+    progress: (done) => {
+      options.progress?.(done);
+      if (performance.now() - begun > LATE) throw new TakesLong();
+    },
+  };
+};
