@@ -66,7 +66,7 @@ export const LAYOUTS: readonly LayoutsPart[] = [
 ];
 
 /** The strategies that play. A stronger one is one more line here: it plays with every belief. */
-export const PLAYERS: readonly string[] = ["greedy-hit"];
+export const PLAYERS: readonly string[] = ["greedy-hit", "rollout"];
 
 /** A strategy with a belief, as it is called on the page. */
 export const playerName = (player: string, belief: BeliefName): string => `${player}:prior=${belief}`;

@@ -95,7 +95,7 @@ const playPart = async (desk: StudyDesk, part: LayoutsPart, few: number): Promis
   const { prior } = BELIEFS[part.name];
   for (const player of PLAYERS) {
     for (const [i, belief] of part.beliefs.entries()) {
-      const isMain = part.name === "people" && i < 2;
+      const isMain = part.name === "people" && player === PLAYERS[0] && i < 2;
       const games = await desk.play(`${part.name}-${player}-${belief}`, {
         scenario: believed(belief),
         strategies: [player],
