@@ -10,6 +10,7 @@ import { parseScenario } from "../src/scenario/parse.ts";
 import { parsePreset, preset } from "../src/scenario/preset.ts";
 import type { Scenario } from "../src/scenario/scenario.ts";
 import { solve } from "../src/solver/solve.ts";
+import type { Strategy } from "../src/strategy/contract/strategy.ts";
 import { parseStrategy } from "../src/strategy/registry.ts";
 
 /** The misses of a strategy over all layouts, each played. */
@@ -33,6 +34,26 @@ describe("optimal", () => {
     ];
     const sunk = unwrap(parseScenario({ board, fleet, contact: "none", answers: "sunk" }));
     expect(played("optimal", sunk)).toBe(solve(makeKnowledge(sunk)).misses.total);
+  });
+
+  it("keeps apart what the same shots say in another order, where ships may touch", () => {
+    const rules = {
+      board: { size: [3, 3] },
+      fleet: [
+        { name: "ferry", length: 2 },
+        { name: "tug", length: 2 },
+      ],
+      contact: "allowed",
+      answers: "sunk",
+    };
+    const scenario = unwrap(parseScenario(rules));
+    const choose = (strategy: Strategy, shots: string): number =>
+      strategy.choose(makeKnowledge(scenario, unwrap(parseShots(scenario, shots))), RandomStream.fromSeed(1));
+    const orders = ["A1x B1# C1x", "A1x C1x B1#"];
+    const alone = orders.map((shots) => choose(unwrap(parseStrategy("optimal")), shots));
+    const both = unwrap(parseStrategy("optimal"));
+    expect(orders.map((shots) => choose(both, shots))).toEqual(alone);
+    expect(alone[0]).not.toBe(alone[1]);
   });
 
   it("plays the game of boxes as well as it can be played", () => {
