@@ -1,8 +1,6 @@
 import { ExactCounts, share } from "../../core/count.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
 import { type Answer, isMiss, MISS } from "../../scenario/answer.ts";
-import { formatShots } from "../../scenario/notation.ts";
-import { formatScenario, type ScenarioSource } from "../../scenario/parse.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { CellCounts } from "../boxes/cell-counts.ts";
 import {
@@ -15,29 +13,11 @@ import {
 } from "./answer-counts.ts";
 import type { Belief, MassSum } from "./belief.ts";
 import type { LayoutCounts } from "./layout-counts.ts";
-
-/** A posterior as it is written in JSON; counts are strings of digits, whatever their size. */
-export interface PosteriorSource {
-  readonly scenario: ScenarioSource;
-  /** The shots, in the notation. */
-  readonly shots: string;
-  readonly method: string;
-  readonly layouts: string;
-  /** {@link Posterior.occupied}, by cell. */
-  readonly occupied: readonly string[];
-}
+import { formatPosterior, type PosteriorSource } from "./posterior-source.ts";
 
 /** One function for all posteriors, so that equal ones have equal properties. */
 function posteriorToJSON(this: Posterior): PosteriorSource {
-  const { knowledge, method, layouts, occupied } = this;
-  const { scenario, observations } = knowledge;
-  return {
-    scenario: formatScenario(scenario),
-    shots: formatShots(scenario, observations),
-    method,
-    layouts: String(layouts),
-    occupied: occupied.toJSON(),
-  };
+  return formatPosterior(this);
 }
 
 /**

@@ -1,0 +1,33 @@
+import type { ExactCounts } from "../../core/count.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { formatShots } from "../../scenario/notation.ts";
+import { formatScenario, type ScenarioSource } from "../../scenario/parse.ts";
+
+/** A posterior as it is written in JSON; counts are strings of digits, whatever their size. */
+export interface PosteriorSource {
+  readonly scenario: ScenarioSource;
+  /** The shots, in the notation. */
+  readonly shots: string;
+  readonly method: string;
+  readonly layouts: string;
+  /** The layouts that occupy each cell. */
+  readonly occupied: readonly string[];
+}
+
+/** A posterior as a value for JSON. @throws RefusedError when the board is too large for its cells to be listed. */
+export const formatPosterior = (posterior: {
+  readonly knowledge: Knowledge;
+  readonly method: string;
+  readonly layouts: bigint;
+  readonly occupied: ExactCounts;
+}): PosteriorSource => {
+  const { knowledge, method, layouts, occupied } = posterior;
+  const { scenario, observations } = knowledge;
+  return {
+    scenario: formatScenario(scenario),
+    shots: formatShots(scenario, observations),
+    method,
+    layouts: String(layouts),
+    occupied: occupied.toJSON(),
+  };
+};
