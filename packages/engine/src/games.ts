@@ -1,20 +1,27 @@
 /**
  * @broadside/engine/games: games played. A {@link Referee} holds a layout and answers, {@link playGame} lets a strategy or a
  * player shoot to the end, {@link playMatch} lays two games against each other, and a {@link Transcript} is the record of one.
+ * What many games have in common is kept in an {@link OpeningStore}, which the context of their players may be given.
  *
  * @packageDocumentation
  */
 
+export { Duel, type DuelRules, replayDuel } from "./game/duel.ts";
 export { Game, type PlayOptions, playGame } from "./game/game.ts";
+export { LEVEL_NAMES, LEVELS, type LevelName } from "./game/level.ts";
 export {
   type Match,
+  nextTurn,
   playMatch,
+  SINGLE_SHOT_RULES,
   type Side,
+  type SingleShotRule,
   sideOf,
   TURN_RULES,
   TURN_RULES_MEANING,
   type TurnRule,
 } from "./game/match.ts";
+export { mixStrategies, parseOpponent } from "./game/opponent.ts";
 export { Referee } from "./game/referee.ts";
 export { replayTranscript } from "./game/replay.ts";
 export { ReusedReferee } from "./game/reused-referee.ts";
@@ -30,3 +37,6 @@ export {
   type TranscriptSource,
   withLayout,
 } from "./game/transcript.ts";
+export { formatHiddenLayout } from "./scenario/box-layout.ts";
+export type { OpeningBook, OpeningStore } from "./strategy/contract/opening-store.ts";
+export { salvoOf } from "./strategy/salvo/salvo.ts";

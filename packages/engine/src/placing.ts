@@ -7,6 +7,7 @@
 
 export { clashesOf, countCompletions, drawCompletions } from "./placing/completion.ts";
 export type { Convergence } from "./placing/convergence.ts";
+export { drawFleet } from "./placing/draw-fleet.ts";
 export {
   type ChainDiagnostics,
   type EstimatedLayouts,
@@ -16,7 +17,7 @@ export {
 export { type FindOptions, type FoundLayout, findLayout } from "./placing/find-layout.ts";
 export type { CellOrbits } from "./placing/hiding/cell-orbits.ts";
 export { makeOrbitPriors, type OrbitMoments, OrbitPriors } from "./placing/hiding/orbit-priors.ts";
-export { type Key, KeySystem, keysOf, type Wheel } from "./placing/key.ts";
+export { type Key, KeySystem, keysOf } from "./placing/key.ts";
 export { type LayoutRanking, rankLayouts } from "./placing/layout-ranking.ts";
 export { enumerateLayouts, Odometer, type OdometerOptions } from "./placing/odometer.ts";
 export type { PlacementChances } from "./placing/placement-chances.ts";
@@ -31,4 +32,5 @@ export {
   parsePlacementModel,
 } from "./placing/placement-model.ts";
 export { type LayoutSampler, makeSampler } from "./placing/sampler.ts";
+export type { Wheel } from "./placing/wheel.ts";
 export { keptClear } from "./scenario/contact.ts";

@@ -12,14 +12,14 @@ export type Coord = readonly number[];
  * dimension running fastest: in two dimensions `cell = column + row * columns`.
  *
  * Boards may be far larger than any list of their cells ({@link MAX_CELLS}). Where there are more cells than numbers for
- * them ({@link MAX_INDEX}) a cell is numbered when it is first named; such numbers hold for this board object only.
+ * them (2^53 - 1) a cell is numbered when it is first named; such numbers hold for this board object only.
  */
 export interface Board {
   /** Length of each side; in two dimensions [columns, rows]. */
   readonly size: readonly number[];
-  /** Number of cells, blocked ones included; infinite above {@link MAX_INDEX}, see {@link countCells}. */
+  /** Number of cells, blocked ones included; infinite above 2^53 - 1, see {@link countCells}. */
   readonly cellCount: number;
-  /** Step of the linear index along each dimension; of no use above {@link MAX_INDEX}. */
+  /** Step of the linear index along each dimension; of no use above 2^53 - 1. */
   readonly strides: readonly number[];
   /** Cells that no ship may use and nobody shoots, ascending. */
   readonly blocked: readonly number[];
@@ -38,6 +38,18 @@ export const MAX_DIMENSIONS = 1000;
  * A board of the given sides with the given blocked cells (linear indices, any order, repeats allowed).
  * Fails when there is no side or too many, or a side is not a whole number from 1. Whether the board can be listed is asked
  * where something lists it, see {@link tooLarge}.
+ *
+ * Cost: the dimensions and the blocked cells; a board of any size takes no more.
+ *
+ * @param size length of each side, `[columns, rows]` in two dimensions
+ * @param blocked cells that no ship may use and nobody shoots
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { makeBoard, unwrap } from "@broadside/engine";
+ *
+ * const board = unwrap(makeBoard([10, 8], [0]));
+ * board.cellCount; // => 80
+ * makeBoard([10, 0]).ok; // => false
  */
 export const makeBoard = (size: readonly number[], blocked: Iterable<number> = []): Result<Board> => {
   if (size.length === 0) return fail("board.size", "has no dimension", "give at least one side, for example [10, 10]");
@@ -75,10 +87,33 @@ export const withBlocked = (board: Board, blocked: Iterable<number>): Board => {
   return made;
 };
 
-/** The exact number of cells of a board of any size, blocked ones included. */
+/**
+ * The exact number of cells of a board of any size, blocked ones included.
+ *
+ * Cost: one product for each dimension.
+ *
+ * @throws Nothing.
+ * @example
+ * import { countCells, makeBoard, unwrap } from "@broadside/engine";
+ *
+ * countCells(unwrap(makeBoard([10, 10]))); // => 100n
+ * countCells(unwrap(makeBoard([9, 9, 9]))); // => 729n
+ */
 export const countCells = (board: Board): bigint => board.size.reduce((product, side) => product * BigInt(side), 1n);
 
-/** The failure of a board whose cells cannot be listed; undefined when they can. */
+/**
+ * The failure of a board whose cells cannot be listed; undefined when they can.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { tooLarge } from "@broadside/engine/boxes";
+ *
+ * tooLarge(preset("hasbro").board); // => undefined
+ * tooLarge(preset("boxes:100x10:2").board)?.ok; // => false
+ */
 export const tooLarge = (board: Board): Result<never> | undefined => {
   if (board.cellCount <= MAX_CELLS) return undefined;
   const cells = countCells(board);
@@ -97,7 +132,18 @@ interface NamedCells {
 
 const named = new WeakMap<Board, NamedCells>();
 
-/** The coordinates of a cell. @throws RangeError for the number of a cell that was never named on this board. */
+/**
+ * The coordinates of a cell.
+ *
+ * Cost: one step for each dimension.
+ *
+ * @throws RangeError for the number of a cell that was never named on this board.
+ * @example
+ * import { coordOf, makeBoard, unwrap } from "@broadside/engine";
+ *
+ * const board = unwrap(makeBoard([10, 10]));
+ * coordOf(board, 64); // => [4, 6]
+ */
 export const coordOf = (board: Board, cell: number): number[] => {
   if (board.cellCount === Number.POSITIVE_INFINITY) {
     const coord = named.get(board)?.coords[cell];
@@ -113,7 +159,19 @@ export const coordOf = (board: Board, cell: number): number[] => {
   });
 };
 
-/** The cell at the coordinates, or undefined when they lie off the board. */
+/**
+ * The cell at the coordinates, or undefined when they lie off the board.
+ *
+ * Cost: one step for each dimension.
+ *
+ * @throws Nothing.
+ * @example
+ * import { cellAt, makeBoard, unwrap } from "@broadside/engine";
+ *
+ * const board = unwrap(makeBoard([10, 10]));
+ * cellAt(board, [4, 6]); // => 64
+ * cellAt(board, [10, 0]); // => undefined
+ */
 export const cellAt = (board: Board, coord: Coord): number | undefined => {
   if (coord.length !== board.size.length) return undefined;
   let cell = 0;

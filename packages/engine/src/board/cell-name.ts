@@ -1,7 +1,18 @@
 import { fail, ok, type Result } from "../core/result.ts";
 import { type Board, type Coord, cellAt, coordOf } from "./board.ts";
 
-/** The letters of a column: A..Z, AA..AZ, BA.. (0-based). */
+/**
+ * The letters of a column: A..Z, AA..AZ, BA.. (0-based).
+ *
+ * Cost: the number of letters.
+ *
+ * @throws Nothing.
+ * @example
+ * import { columnName } from "@broadside/engine";
+ *
+ * columnName(9); // => "J"
+ * columnName(27); // => "AB"
+ */
 export const columnName = (column: number): string => {
   let name = "";
   for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26)) name = String.fromCharCode(65 + ((n - 1) % 26)) + name;
@@ -15,7 +26,18 @@ const columnOf = (letters: string): number => {
   return n - 1;
 };
 
-/** The name of a cell: `A1` (column letters, row number) in two dimensions, `(3,1,4)` (1-based) in any other number. */
+/**
+ * The name of a cell: `A1` (column letters, row number) in two dimensions, `(3,1,4)` (1-based) in any other number.
+ *
+ * Cost: one step for each dimension.
+ *
+ * @throws RangeError as {@link coordOf} does.
+ * @example
+ * import { formatCell, makeBoard, unwrap } from "@broadside/engine";
+ *
+ * formatCell(unwrap(makeBoard([10, 10])), 64); // => "E7"
+ * formatCell(unwrap(makeBoard([3, 3, 3])), 26); // => "(3,3,3)"
+ */
 export const formatCell = (board: Board, cell: number): string => formatCoord(coordOf(board, cell));
 
 /** The name of the cell at some coordinates. */
@@ -34,7 +56,16 @@ export const cellRange = (board: Board): string =>
 /**
  * Reads a cell's name. Lower-case letters are accepted, and the form `(3,1)` in two dimensions too.
  *
+ * Cost: the length of the text.
+ *
  * @param where how to call the place in an error message
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { makeBoard, parseCell, unwrap } from "@broadside/engine";
+ *
+ * const board = unwrap(makeBoard([10, 10]));
+ * unwrap(parseCell(board, "E7")); // => 64
+ * parseCell(board, "K1").ok; // => false
  */
 export const parseCell = (board: Board, text: string, where = `cell "${text}"`): Result<number> => {
   const match = CELL_PATTERN.exec(text);

@@ -11,7 +11,19 @@ function countsToJSON(this: ExactCounts): string[] {
   return this.toBigints().map(String);
 }
 
-/** An immutable list of exact counts, stored as float64 when all are proven below 2^53 and as bigints otherwise. */
+/**
+ * An immutable list of exact counts, stored as float64 when all are proven below 2^53 and as bigints otherwise.
+ *
+ * @example
+ * import { ExactCounts } from "@broadside/engine";
+ *
+ * const counts = ExactCounts.fromNumbers(Float64Array.of(3, 4, 5));
+ * counts.isNarrow; // => true
+ * counts.at(1); // => 4n
+ * counts.near(1); // => 4
+ * counts.sums([[0, 1], [2]]).toBigints(); // => [7n, 5n]
+ * ExactCounts.fromBigints([2n ** 60n]).toBigints(); // => [1152921504606846976n]
+ */
 export class ExactCounts {
   readonly #narrow: Float64Array | undefined;
   readonly #wide: readonly bigint[] | undefined;
@@ -32,6 +44,8 @@ export class ExactCounts {
   /**
    * Counts held as float64. The array is taken over, not copied.
    *
+   * Cost: one check for each count.
+   *
    * @throws RangeError when a value is not a whole number in [0, 2^53).
    */
   static fromNumbers(values: Float64Array): ExactCounts {
@@ -42,7 +56,13 @@ export class ExactCounts {
     return new ExactCounts(values, undefined);
   }
 
-  /** Counts held as bigints. The array is taken over, not copied. */
+  /**
+   * Counts held as bigints. The array is taken over, not copied.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
   static fromBigints(values: readonly bigint[]): ExactCounts {
     return new ExactCounts(undefined, values);
   }
@@ -52,12 +72,26 @@ export class ExactCounts {
     return this.#narrow !== undefined;
   }
 
-  /** The i-th count, exact. */
+  /**
+   * The i-th count, exact.
+   *
+   * Cost: constant.
+   *
+   * @param i from 0 to below `length`
+   * @throws RangeError or TypeError for an index that is none.
+   */
   at(i: number): bigint {
     return this.#narrow ? BigInt(this.#narrow[i]) : (this.#wide as readonly bigint[])[i];
   }
 
-  /** The i-th count as a float64: exact when {@link isNarrow}, otherwise correctly rounded. For shares and colours. */
+  /**
+   * The i-th count as a float64: exact when {@link isNarrow}, otherwise correctly rounded. For shares and colours.
+   *
+   * Cost: constant.
+   *
+   * @param i from 0 to below `length`
+   * @throws Nothing; outside of the list it is NaN or undefined.
+   */
   near(i: number): number {
     return this.#narrow ? this.#narrow[i] : Number((this.#wide as readonly bigint[])[i]);
   }
@@ -67,12 +101,25 @@ export class ExactCounts {
     for (let i = 0; i < this.length; i++) yield this.at(i);
   }
 
-  /** All counts as bigints (a new array). */
+  /**
+   * All counts as bigints (a new array).
+   *
+   * Cost: the number of counts.
+   *
+   * @throws Nothing.
+   */
   toBigints(): bigint[] {
     return Array.from({ length: this.length }, (_, i) => this.at(i));
   }
 
-  /** The exact sums of groups of counts: `groups` holds, for each count to be made, the indices to be added. */
+  /**
+   * The exact sums of groups of counts: `groups` holds, for each count to be made, the indices to be added.
+   *
+   * Cost: one sum for each index.
+   *
+   * @param groups lists of indices, each from 0 to below `length`
+   * @throws Nothing for indices that are in the list.
+   */
   sums(groups: readonly ArrayLike<number>[]): ExactCounts {
     if (this.#narrow) {
       const narrow = this.#narrow;
@@ -114,7 +161,18 @@ export const factorial = (n: number): bigint => {
   return result;
 };
 
-/** The share a/b as a float64, correct to about 15 digits whatever the size of a and b; 0 when b is 0n. */
+/**
+ * The share a/b as a float64, correct to about 15 digits whatever the size of a and b; 0 when b is 0n.
+ *
+ * Cost: constant below 2^53, otherwise the digits of both.
+ *
+ * @throws Nothing.
+ * @example
+ * import { share } from "@broadside/engine";
+ *
+ * share(1n, 3n); // => 0.3333333333333333
+ * share(10n ** 40n, 4n * 10n ** 40n); // => 0.25
+ */
 export const share = (a: bigint, b: bigint): number => {
   if (b === 0n) return 0;
   if (a < 2n ** 53n && b < 2n ** 53n) return Number(a) / Number(b);

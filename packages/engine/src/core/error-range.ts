@@ -1,4 +1,14 @@
-/** The standard errors of what is in doubt: the largest, and the one in the middle; what has an error of 0 is not in doubt. */
+/**
+ * The standard errors of what is in doubt: the largest, and the one in the middle; what has an error of 0 is not in doubt.
+ *
+ * Cost: a sort of the errors.
+ *
+ * @throws Nothing.
+ * @example
+ * import { errorRange } from "@broadside/engine/text";
+ *
+ * errorRange([0, 0.2, 0.1, 0.4]); // => { largest: 0.4, usual: 0.2 }
+ */
 export const errorRange = (errors: Iterable<number>): { readonly largest: number; readonly usual: number } => {
   const open = Array.from(errors)
     .filter((error) => error > 0)

@@ -10,11 +10,44 @@ export interface Estimate {
 /** The mean of something over layouts: exact over all of them, or estimated from a sample. The types stay apart. */
 export type Expectation = Rational | Estimate;
 
-/** True for estimates. */
+/**
+ * True for estimates.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { isEstimate } from "@broadside/engine/review";
+ *
+ * isEstimate({ estimate: 4.5, standardError: 0.1 }); // => true
+ */
 export const isEstimate = (value: Expectation): value is Estimate => "estimate" in value;
 
-/** The value as a float64, for display and for comparisons that make no claim to be exact. */
+/**
+ * The value as a float64, for display and for comparisons that make no claim to be exact.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { Rational } from "@broadside/engine";
+ * import { expectedNumber } from "@broadside/engine/review";
+ *
+ * expectedNumber(Rational.of(9, 2)); // => 4.5
+ */
 export const expectedNumber = (value: Expectation): number => (isEstimate(value) ? value.estimate : value.toNumber());
 
-/** The standard error; exactly 0 for exact values. */
+/**
+ * The standard error; exactly 0 for exact values.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { Rational } from "@broadside/engine";
+ * import { errorOf } from "@broadside/engine/review";
+ *
+ * errorOf({ estimate: 4.5, standardError: 0.1 }); // => 0.1
+ * errorOf(Rational.of(9, 2)); // => 0
+ */
 export const errorOf = (value: Expectation): number => (isEstimate(value) ? value.standardError : 0);

@@ -19,6 +19,15 @@ export const editDistance = (a: string, b: string): number => {
 /**
  * The known name nearest to a misspelt one, or undefined when none is near: at most a third of the letters differ
  * (at least two may), or one is the beginning of the other.
+ *
+ * Cost: known names times the letters of both.
+ *
+ * @throws Nothing.
+ * @example
+ * import { nearestName } from "@broadside/engine/text";
+ *
+ * nearestName("hasbrow", ["hasbro", "russian"]); // => "hasbro"
+ * nearestName("chess", ["hasbro", "russian"]); // => undefined
  */
 export const nearestName = (name: string, known: readonly string[]): string | undefined => {
   const wanted = name.toLowerCase();
@@ -42,7 +51,18 @@ const howFar = (wanted: string, other: string): number => {
   return distance > 1.5 && other.length > 2 && wanted.startsWith(other) ? 1.5 : distance;
 };
 
-/** What to write instead of an unknown name: `did you mean "x"?`, or the list of known names. */
+/**
+ * What to write instead of an unknown name: `did you mean "x"?`, or the list of known names.
+ *
+ * Cost: that of {@link nearestName}.
+ *
+ * @throws Nothing.
+ * @example
+ * import { suggestName } from "@broadside/engine/text";
+ *
+ * suggestName("hasbrow", ["hasbro", "russian"]); // => "did you mean \"hasbro\"?"
+ * suggestName("chess", ["hasbro", "russian"]); // => "known: hasbro, russian"
+ */
 export const suggestName = (name: string, known: readonly string[]): string => {
   const near = nearestName(name, known);
   return near === undefined ? `known: ${known.join(", ")}` : `did you mean "${near}"?`;

@@ -3,6 +3,19 @@
  * pseudorandom number generators", ACM TOMS 2021), 128 bits of state, period 2^128 - 1. It passes the usual batteries,
  * needs 32-bit operations only and is therefore equally fast and identical in every JavaScript engine. It is no
  * cryptographic generator.
+ *
+ * @example
+ * import { RandomStream } from "@broadside/engine";
+ *
+ * const random = RandomStream.fromSeed(1);
+ * random.word(); // => 3838253940
+ * random.below(6); // => 3
+ * random.belowBig(10n ** 20n); // => 37840147104444114573n
+ * random.unit(); // => 0.5159625655540867
+ * random.shuffle([1, 2, 3, 4]); // => [1, 4, 2, 3]
+ * const copy = RandomStream.fromState(random.state());
+ * copy.word() === random.clone().word(); // => true
+ * copy.jump().state().length; // => 4
  */
 export class RandomStream {
   #a: number;
@@ -21,8 +34,11 @@ export class RandomStream {
    * The stream of a seed. Seeds that differ in a single bit give unrelated streams, and `path` names sub-streams of
    * one seed (for example the number of a game), equally unrelated.
    *
+   * Cost: the length of the path.
+   *
    * @param seed any safe integer
    * @param path further safe integers that name the sub-stream
+   * @throws RangeError when a number is not a safe integer.
    */
   static fromSeed(seed: number, ...path: number[]): RandomStream {
     // Every word is stirred into all four words of state by the murmur3 finaliser, so that small seeds start far apart.
@@ -40,7 +56,9 @@ export class RandomStream {
   }
 
   /**
-   * A stream in a given state, as {@link state} returns it.
+   * A stream in a given state, as `state()` returns it.
+   *
+   * Cost: constant.
    *
    * @throws RangeError when it is not four 32-bit words of which at least one is not zero.
    */
@@ -51,17 +69,35 @@ export class RandomStream {
     return new RandomStream(state[0] | 0, state[1] | 0, state[2] | 0, state[3] | 0);
   }
 
-  /** The state: four unsigned 32-bit words, from which {@link fromState} continues. */
+  /**
+   * The state: four unsigned 32-bit words, from which {@link fromState} continues.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
   state(): [number, number, number, number] {
     return [this.#a >>> 0, this.#b >>> 0, this.#c >>> 0, this.#d >>> 0];
   }
 
-  /** A copy that goes on from the same place. */
+  /**
+   * A copy that goes on from the same place.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
   clone(): RandomStream {
     return new RandomStream(this.#a, this.#b, this.#c, this.#d);
   }
 
-  /** The next 32 random bits as an unsigned integer. */
+  /**
+   * The next 32 random bits as an unsigned integer.
+   *
+   * Cost: constant; about a nanosecond.
+   *
+   * @throws Nothing.
+   */
   word(): number {
     const x = Math.imul(this.#b, 5);
     const result = Math.imul((x << 7) | (x >>> 25), 9) >>> 0;
@@ -75,7 +111,13 @@ export class RandomStream {
     return result;
   }
 
-  /** Moves on by 2^64 words: streams that are a jump apart do not overlap. */
+  /**
+   * Moves on by 2^64 words: streams that are a jump apart do not overlap.
+   *
+   * Cost: 128 words.
+   *
+   * @throws Nothing.
+   */
   jump(): this {
     let a = 0;
     let b = 0;
@@ -99,13 +141,21 @@ export class RandomStream {
     return this;
   }
 
-  /** A float64 uniform in [0, 1) with 53 random bits. */
+  /**
+   * A float64 uniform in [0, 1) with 53 random bits.
+   *
+   * Cost: two words.
+   *
+   * @throws Nothing.
+   */
   unit(): number {
     return ((this.word() >>> 5) * 2 ** 26 + (this.word() >>> 6)) / 2 ** 53;
   }
 
   /**
    * A whole number uniform in [0, n), free of bias (by rejection).
+   *
+   * Cost: one or two words, fewer than two tries on average.
    *
    * @throws RangeError unless n is a whole number in 1..2^53.
    */
@@ -128,6 +178,8 @@ export class RandomStream {
   /**
    * A bigint uniform in [0, n), free of bias (by rejection; fewer than two tries on average).
    *
+   * Cost: the digits of n.
+   *
    * @throws RangeError when n is not positive.
    */
   belowBig(n: bigint): bigint {
@@ -142,7 +194,13 @@ export class RandomStream {
     }
   }
 
-  /** Puts the items into a uniformly random order, in place (Fisher and Yates), and returns them. */
+  /**
+   * Puts the items into a uniformly random order, in place (Fisher and Yates), and returns them.
+   *
+   * Cost: one draw for each item.
+   *
+   * @throws Nothing.
+   */
   shuffle<T>(items: T[]): T[] {
     for (let i = items.length - 1; i > 0; i--) {
       const j = this.below(i + 1);

@@ -1,6 +1,20 @@
 import { share } from "./count.ts";
 
-/** An exact fraction in lowest terms, the denominator positive. Immutable. */
+/**
+ * An exact fraction in lowest terms, the denominator positive. Immutable.
+ *
+ * @example
+ * import { Rational } from "@broadside/engine";
+ *
+ * const third = Rational.of(1, 3);
+ * third.plus(Rational.of(1, 6)).toString(); // => "1/2"
+ * third.minus(Rational.ONE).toString(); // => "-2/3"
+ * third.times(third).over(Rational.of(2)).toNumber(); // => 0.05555555555555555
+ * third.compare(Rational.ZERO); // => 1
+ * third.equals(Rational.of(2n, 6n)); // => true
+ * Rational.parse("-1/2")?.sign; // => -1
+ * Rational.sum([third, third, third]).toString(); // => "1"
+ */
 export class Rational {
   static readonly ZERO = new Rational(0n, 1n);
   static readonly ONE = new Rational(1n, 1n);
@@ -13,7 +27,13 @@ export class Rational {
     this.denominator = denominator;
   }
 
-  /** The fraction of two whole numbers. @throws RangeError when the denominator is 0 or a number is not whole. */
+  /**
+   * The fraction of two whole numbers.
+   *
+   * Cost: a greatest common divisor.
+   *
+   * @throws RangeError when the denominator is 0 or a number is not whole.
+   */
   static of(numerator: bigint | number, denominator: bigint | number = 1n): Rational {
     const above = BigInt(numerator);
     const below = BigInt(denominator);
@@ -23,7 +43,13 @@ export class Rational {
     return below < 0n ? new Rational(-above / common, -below / common) : new Rational(above / common, below / common);
   }
 
-  /** The fraction that {@link toString} wrote, or undefined when the text is none: `3`, `-1/2`. */
+  /**
+   * The fraction that {@link toString} wrote, or undefined when the text is none: `3`, `-1/2`.
+   *
+   * Cost: the digits, and a greatest common divisor.
+   *
+   * @throws Nothing.
+   */
   static parse(text: string): Rational | undefined {
     const found = /^(-?\d{1,5000})(?:\/(\d{1,5000}))?$/.exec(text);
     if (!found) return undefined;
@@ -31,13 +57,26 @@ export class Rational {
     return below === 0n ? undefined : Rational.of(BigInt(found[1]), below);
   }
 
-  /** The sum of fractions. Cost: one reduction for each. */
+  /**
+   * The sum of fractions.
+   *
+   * Cost: one reduction for each.
+   *
+   * @throws Nothing.
+   */
   static sum(values: Iterable<Rational>): Rational {
     let sum = Rational.ZERO;
     for (const value of values) sum = sum.plus(value);
     return sum;
   }
 
+  /**
+   * The sum of both.
+   *
+   * Cost: a greatest common divisor.
+   *
+   * @throws Nothing.
+   */
   plus(other: Rational): Rational {
     return this.denominator === other.denominator
       ? Rational.of(this.numerator + other.numerator, this.denominator)
@@ -47,25 +86,58 @@ export class Rational {
         );
   }
 
+  /**
+   * This less the other.
+   *
+   * Cost: a greatest common divisor.
+   *
+   * @throws Nothing.
+   */
   minus(other: Rational): Rational {
     return this.plus(new Rational(-other.numerator, other.denominator));
   }
 
+  /**
+   * The product of both.
+   *
+   * Cost: a greatest common divisor.
+   *
+   * @throws Nothing.
+   */
   times(other: Rational): Rational {
     return Rational.of(this.numerator * other.numerator, this.denominator * other.denominator);
   }
 
-  /** @throws RangeError when the other is 0. */
+  /**
+   * This divided by the other.
+   *
+   * Cost: a greatest common divisor.
+   *
+   * @throws RangeError when the other is 0.
+   */
   over(other: Rational): Rational {
     return Rational.of(this.numerator * other.denominator, this.denominator * other.numerator);
   }
 
-  /** Below 0, 0 or above 0 as this is less than, equal to or greater than the other. */
+  /**
+   * Below 0, 0 or above 0 as this is less than, equal to or greater than the other.
+   *
+   * Cost: two products.
+   *
+   * @throws Nothing.
+   */
   compare(other: Rational): number {
     const difference = this.numerator * other.denominator - other.numerator * this.denominator;
     return difference < 0n ? -1 : difference > 0n ? 1 : 0;
   }
 
+  /**
+   * Whether both are the same number.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
   equals(other: Rational): boolean {
     return this.numerator === other.numerator && this.denominator === other.denominator;
   }
@@ -75,12 +147,24 @@ export class Rational {
     return this.numerator < 0n ? -1 : this.numerator > 0n ? 1 : 0;
   }
 
-  /** The value as a float64, correct to about 15 digits. */
+  /**
+   * The value as a float64, correct to about 15 digits.
+   *
+   * Cost: constant below 2^53, otherwise the digits.
+   *
+   * @throws Nothing.
+   */
   toNumber(): number {
     return this.numerator < 0n ? -share(-this.numerator, this.denominator) : share(this.numerator, this.denominator);
   }
 
-  /** `3`, `-1/2`. */
+  /**
+   * The fraction as text, as {@link parse} reads it: `3`, `-1/2`.
+   *
+   * Cost: the digits.
+   *
+   * @throws Nothing.
+   */
   toString(): string {
     return this.denominator === 1n ? String(this.numerator) : `${this.numerator}/${this.denominator}`;
   }

@@ -16,7 +16,17 @@ export interface InputError {
 /** The outcome of reading an input: a value, or the reason why there is none. Parsers return it and never throw. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: InputError };
 
-/** A successful result. */
+/**
+ * A successful result.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { ok } from "@broadside/engine";
+ *
+ * ok(3); // => { ok: true, value: 3 }
+ */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
 /** Letters of each part of an error at most, and of a word or quotation in it: it quotes what was read, of any length. */
@@ -25,19 +35,46 @@ const MOST_QUOTED = 80;
 
 const cut = (part: string): string => oneLine(shorten(shortenQuotes(part, MOST_QUOTED), MOST_LETTERS));
 
-/** A failed result: where the fault is, what it is, and what would be right. Long quotations are cut. */
+/**
+ * A failed result: where the fault is, what it is, and what would be right. Long quotations are cut.
+ *
+ * Cost: the length of the texts.
+ *
+ * @throws Nothing.
+ * @example
+ * import { fail } from "@broadside/engine";
+ *
+ * const result = fail("board.size[1]", "0 is not a length", "write a whole number from 1");
+ * result.error.what; // => "0 is not a length"
+ */
 export const fail = (where: string, what: string, fix: string): { readonly ok: false; readonly error: InputError } => ({
   ok: false,
   error: { where: cut(where), what: cut(what), fix: cut(fix) },
 });
 
-/** The error as one line: `where: what; fix`. */
+/**
+ * The error as one line: `where: what; fix`.
+ *
+ * Cost: the length of the texts.
+ *
+ * @throws Nothing.
+ * @example
+ * import { formatInputError } from "@broadside/engine";
+ *
+ * formatInputError({ where: "seed", what: "-1 is below 0", fix: "write a whole number" }); // => "seed: -1 is below 0; write a whole number"
+ */
 export const formatInputError = (error: InputError): string => `${error.where}: ${error.what}; ${error.fix}`;
 
 /**
  * The value of a result that is known to be good.
  *
+ * Cost: constant.
+ *
  * @throws Error with the formatted input error when the result is a failure.
+ * @example
+ * import { parsePreset, unwrap } from "@broadside/engine";
+ *
+ * unwrap(parsePreset("hasbro")).fleet.length; // => 5
  */
 export const unwrap = <T>(result: Result<T>): T => {
   if (result.ok) return result.value;
@@ -53,12 +90,35 @@ export interface RefusedCost {
   readonly layouts?: bigint;
 }
 
-/** Work that was asked to stop, or whose time was up, before it had anything to show. The message says what it was at. */
+/**
+ * Work that was asked to stop, or whose time was up, before it had anything to show. The message says what it was at.
+ *
+ * @example
+ * import { StoppedError } from "@broadside/engine";
+ *
+ * try {
+ *   throw new StoppedError("stopped while layouts were counted");
+ * } catch (error) {
+ *   if (error instanceof StoppedError) console.error(error.message);
+ * }
+ */
 export class StoppedError extends Error {
   override readonly name = "StoppedError";
 }
 
-/** Work that was not begun, or not finished, because its cost is beyond the limit. The message states both. */
+/**
+ * Work that was not begun, or not finished, because its cost is beyond the limit. The message states both.
+ *
+ * @example
+ * import { placementsOf, preset, RefusedError } from "@broadside/engine";
+ *
+ * const board = preset("boxes:40x4:2");
+ * try {
+ *   placementsOf(board);
+ * } catch (error) {
+ *   if (error instanceof RefusedError) console.error(error.message, error.cost.bytes);
+ * }
+ */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
   readonly cost: RefusedCost;

@@ -14,3 +14,10 @@ export const shortenQuotes = (text: string, most: number): string =>
         if (!part.startsWith('"')) return shorten(part, most);
         return `"${shorten(part.slice(1, -1), most)}"`;
       });
+
+/** How many letters a text has, as JSON Schema counts them: code points, so that a pair of code units is one. */
+export const letterCount = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+};

@@ -6,6 +6,15 @@ const MOST_SHOWN = 80;
 /**
  * A value from outside as an error message shows it: its JSON, or the beginning of it where that is long. It never throws,
  * however deep the value is.
+ *
+ * Cost: the size of the value.
+ *
+ * @throws Nothing.
+ * @example
+ * import { showValue } from "@broadside/engine/text";
+ *
+ * showValue({ length: 0 }); // => "{\"length\":0}"
+ * showValue(undefined); // => "nothing"
  */
 export const showValue = (value: unknown): string => shorten(written(value), MOST_SHOWN);
 

@@ -20,6 +20,15 @@ const MOST_PAIRED = 48;
 /**
  * The groups of symmetries of a scenario's rules that join different sets of cells, the largest first, without the identity alone:
  * those that follow from one symmetry or from two, which for boards of two dimensions are all.
+ *
+ * Cost: pairs of symmetries times cells.
+ *
+ * @throws RefusedError when the placements are too many to be listed.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { symmetryGroupsOf } from "@broadside/engine/priors";
+ *
+ * symmetryGroupsOf(preset("gorkoff-3x3"))[0].name; // => "all 8 symmetries"
  */
 export const symmetryGroupsOf = (given: Scenario): SymmetryGroup[] => {
   const scenario = withoutPrior(given);
@@ -56,7 +65,18 @@ export const symmetryGroupsOf = (given: Scenario): SymmetryGroup[] => {
 export const allSetsOf = (scenario: Scenario): Int32Array =>
   setsOf(symmetriesOfScenario(withoutPrior(scenario)).map(({ cells }) => cells));
 
-/** The counts with those of each set of cells made equal. */
+/**
+ * The counts with those of each set of cells made equal.
+ *
+ * Cost: the number of cells.
+ *
+ * @param sets for each cell the number of its set, from 0
+ * @throws Nothing.
+ * @example
+ * import { poolTally } from "@broadside/engine/priors";
+ *
+ * poolTally({ games: 10, occupied: [4, 2, 6, 0] }, Int32Array.of(0, 0, 1, 1)).occupied; // => [3, 3, 3, 3]
+ */
 export const poolTally = (tally: CellTally, sets: Int32Array): CellTally => {
   const sums = new Float64Array(sets.length);
   const sizes = new Float64Array(sets.length);

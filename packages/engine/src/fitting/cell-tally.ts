@@ -24,7 +24,17 @@ const EXAMPLE = 'write {"version":1,"games":100,"occupied":[[…],…]}';
 
 /**
  * Reads counts from a value such as `JSON.parse` gives: `{"version":1,"games":100,"occupied":[[…],…]}`, nested as boards are
- * written, with a name and a source if there are any. Whether any layouts can have these counts is for {@link checkTally}.
+ * written, with a name and a source if there are any. Whether any layouts can have these counts is for `checkTally`.
+ *
+ * Cost: the number of cells.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { preset, unwrap } from "@broadside/engine";
+ * import { parseTally } from "@broadside/engine/priors";
+ *
+ * const value = { version: 1, games: 4, occupied: [[4, 2, 4], [2, 0, 2], [4, 2, 4]] };
+ * unwrap(parseTally(preset("gorkoff-3x3"), value)).occupied.length; // => 9
  */
 export const parseTally = (scenario: Scenario, value: unknown): Result<CellTally> => {
   if (!isRecord(value)) return fail("counts", `${showValue(value)} is not an object`, EXAMPLE);
@@ -62,7 +72,18 @@ export const parseTally = (scenario: Scenario, value: unknown): Result<CellTally
   });
 };
 
-/** The ship cells of a layout; fails where ships have no fixed size. */
+/**
+ * The ship cells of a layout; fails where ships have no fixed size.
+ *
+ * Cost: the number of classes.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { preset, unwrap } from "@broadside/engine";
+ * import { shipCellsOf } from "@broadside/engine/priors";
+ *
+ * unwrap(shipCellsOf(preset("hasbro"))); // => 17
+ */
 export const shipCellsOf = ({ fleet }: Scenario): Result<number> => {
   const cells = fleetCells(fleet);
   return cells === undefined

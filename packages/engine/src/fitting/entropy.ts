@@ -13,7 +13,14 @@ import { withoutPrior } from "./weight-model.ts";
  * number of layouts less the prior's entropy, which is log Z less the mean logarithm of a layout's weight. Mixtures have no
  * such formula.
  *
- * @throws RefusedError as `weighLayouts` does
+ * Cost: one inference of the empty board.
+ *
+ * @throws RefusedError where no method can weigh the layouts within the limits.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { bitsOfPrior } from "@broadside/engine/priors";
+ *
+ * bitsOfPrior(preset("hasbro"), { kind: "uniform" }); // => 0
  */
 export const bitsOfPrior = (given: Scenario, prior: PlainPrior, options: InferOptions = {}): number => {
   if (prior.kind === "uniform") return 0;

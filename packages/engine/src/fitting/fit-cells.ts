@@ -52,10 +52,21 @@ export interface FitOptions {
  *
  * Cost: an inference of the empty board for each evaluation, some dozens.
  *
- * @throws RefusedError when every method would exceed the limits
+ * @throws RefusedError when every method would exceed the limits; what `progress` throws.
+ * @example
+ * import { infer, makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { fitCells } from "@broadside/engine/priors";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const games = 1428;
+ * const occupied = infer(makeKnowledge(scenario)).occupied.toBigints().map(Number);
+ * const fit = unwrap(fitCells(scenario, { games, occupied }));
+ * fit.weights.every((weight) => Math.abs(weight - 1) < 1e-6); // => true
  */
 export const fitCells = (scenario: Scenario, tally: CellTally, options: FitOptions = {}): Result<CellFit> => {
   const { tolerance = 1e-8, smooth = 0, inference = {}, progress } = options;
+  if (!(smooth >= 0 && smooth < Infinity))
+    return fail("smooth", `${smooth} is out of range`, "write a number of games, 0 or more");
   const sized = shipCellsOf(scenario);
   if (!sized.ok) return sized;
   const model = makeWeightModel(scenario);
@@ -185,7 +196,21 @@ const runawayCell = (
   return fitted < rankOf(new Float64Array(size).fill(1)) ? farthest(point) : undefined;
 };
 
-/** The prior of fitted weights. */
+/**
+ * The prior of fitted weights.
+ *
+ * Cost: the number of cells.
+ *
+ * @throws Nothing.
+ * @example
+ * import { infer, makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { fitCells, priorOfCells } from "@broadside/engine/priors";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const occupied = infer(makeKnowledge(scenario)).occupied.toBigints().map(Number);
+ * const fit = unwrap(fitCells(scenario, { games: 1428, occupied }));
+ * priorOfCells(fit, { name: "counted" }).weights.kind; // => "cells"
+ */
 export const priorOfCells = ({ weights }: CellFit, texts: Pick<Prior, "name" | "source"> = {}): Prior => ({
   ...texts,
   weights: { kind: "cells", weights: Array.from(weights, (value) => ({ kind: "real", value })) },

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from "../core/result.ts";
 import type { InferOptions } from "../inference/methods/infer-options.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
 import type { Layout } from "../scenario/layout.ts";
+import { formatScenario } from "../scenario/parse.ts";
 import type { PlainPrior } from "../scenario/prior/prior.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { log2Of } from "./bits.ts";
@@ -64,15 +65,30 @@ export interface LayoutFitOptions {
   readonly progress?: (what: string, done: number) => void;
 }
 
+/** What of the rules says where ships may lie. */
+const placingRules = (scenario: Scenario): string => {
+  const { board, fleet, contact } = formatScenario(scenario);
+  return JSON.stringify([board, fleet, contact]);
+};
+
 /**
  * The prior that makes given layouts likely, without making too much of them: the greatest likelihood with a penalty on the
  * squares of the logarithms of weights (a normal prior on them, of standard deviation {@link Candidate.spread}). The function
  * is strongly convex, so that its least point is unique and the distance from it is proved. Spread and family are chosen by
  * cross-validation: the simplest family whose likelihood of held-out layouts is within one standard error of the best.
  *
- * Fails where there are too few layouts. Cost: some hundreds of inferences of the empty board.
+ * Fails where there are too few layouts, or layouts of other rules. Cost: some hundreds of inferences of the empty board.
  *
- * @throws RefusedError when every method would exceed the limits
+ * @throws RefusedError when every method would exceed the limits; what `progress` throws.
+ * @example
+ * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
+ * import { fitLayouts } from "@broadside/engine/priors";
+ *
+ * const scenario = preset("gorkoff-3x3");
+ * const layouts = listLayouts(makeKnowledge(scenario), 10);
+ * const fit = fitLayouts(scenario, layouts, { folds: 2, seed: 1 });
+ * fit.ok; // => true
+ * fitLayouts(scenario, layouts.slice(0, 1)).ok; // => false
  */
 export const fitLayouts = (
   scenario: Scenario,
@@ -81,9 +97,21 @@ export const fitLayouts = (
 ): Result<LayoutFit> => {
   const { folds = Math.min(5, layouts.length), seed = 0, inference = {}, progress = () => {} } = options;
   if (layouts.length < 2) return fail("layouts", `${layouts.length} is too few to learn from`, "give at least 2");
-  if (folds < 2 || folds > layouts.length)
+  if (!Number.isInteger(folds) || folds < 2 || folds > layouts.length)
     return fail("folds", `${folds} is out of range`, `write a whole number from 2 to ${layouts.length}`);
   const plain = withoutPrior(scenario);
+  const rules = placingRules(plain);
+  const known = new Set<Scenario>();
+  for (const [i, layout] of layouts.entries()) {
+    if (known.has(layout.scenario)) continue;
+    if (placingRules(layout.scenario) !== rules)
+      return fail(
+        `layouts[${i}]`,
+        "is of other rules",
+        "give layouts of the board, the ships and the contact rule of the scenario",
+      );
+    known.add(layout.scenario);
+  }
   const uniformBits = log2Of(countLayouts({ scenario: plain, observations: [] }, inference).layouts);
   const names = options.model === undefined ? modelsOf(plain) : [options.model];
   let evaluations = 0;
@@ -170,8 +198,11 @@ const fitAll = (
     prior: priorOfModel(model, form, fit.point),
     largestError: fit.gradient.reduce((most, part) => Math.max(most, Math.abs(part)), 0),
     converged: fit.converged,
-    distance: (Math.hypot(...fit.gradient) + fit.relativeError * Math.hypot(...expected)) / strength,
+    distance: (lengthOf(fit.gradient) + fit.relativeError * lengthOf(expected)) / strength,
     evaluations: fit.evaluations,
     entropyBits: entropy / Math.LN2,
   };
 };
+
+/** One by one: a call cannot have as many arguments as a large board has cells. */
+const lengthOf = (vector: Float64Array): number => Math.sqrt(vector.reduce((sum, part) => sum + part ** 2, 0));

@@ -18,7 +18,13 @@ export interface OccupancyCovariance {
  * times that of the second when the first is known to be hit. Cost: an inference for each cell.
  *
  * @param weights by cell
- * @throws RefusedError as `weighLayouts` does
+ * @throws RefusedError where no method can weigh the layouts within the limits; what `progress` throws.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { occupancyCovariance } from "@broadside/engine/priors";
+ *
+ * const even = new Float64Array(9).fill(1);
+ * occupancyCovariance(preset("gorkoff-3x3"), even).covariance.length; // => 81
  */
 export const occupancyCovariance = (
   scenario: Scenario,

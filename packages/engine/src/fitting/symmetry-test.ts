@@ -18,7 +18,21 @@ const LEAST_PIVOT = 1e-9;
  * game; the statistic is d' C^-1 d (A. Wald, "Tests of statistical hypotheses concerning several parameters", 1943). Cells
  * of one game depend on each other, which S says exactly for the model; games have to be independent.
  *
+ * Cost: the number of cells, cubed.
+ *
  * @param covariance of one game, from the weights fitted to the counts as they are, so that it holds whatever is true
+ * @param sets for each cell the number of its set, from 0
+ * @throws RangeError as the sizes of what is given do not agree.
+ * @example
+ * import { infer, makeKnowledge, preset } from "@broadside/engine";
+ * import { occupancyCovariance, symmetryGroupsOf, testCellSets } from "@broadside/engine/priors";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const even = new Float64Array(25).fill(1);
+ * const occupied = infer(makeKnowledge(scenario)).occupied.toBigints().map(Number);
+ * const [group] = symmetryGroupsOf(scenario);
+ * const spread = occupancyCovariance(scenario, even);
+ * testCellSets({ games: 1428, occupied }, group.sets, spread).statistic < 1e-6; // => true
  */
 export const testCellSets = (
   { games, occupied }: CellTally,

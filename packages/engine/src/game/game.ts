@@ -1,3 +1,4 @@
+import { countCells } from "../board/board.ts";
 import type { RandomStream } from "../core/random.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Answer, Observation } from "../scenario/answer.ts";
@@ -11,6 +12,17 @@ import type { RefereedTranscript } from "./transcript.ts";
 /**
  * One side's game: shots at one hidden layout, from the first to the one that hits the last unhit cell of the last ship.
  * With that shot the game is over.
+ *
+ * @example
+ * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
+ * import { Game } from "@broadside/engine/games";
+ *
+ * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const game = new Game(layout);
+ * game.shoot(0).kind; // => "hit"
+ * game.isOver; // => false
+ * game.knowledge.observations.length; // => 1
+ * game.transcript({ strategy: "by hand" }).observations.length; // => 1
  */
 export class Game {
   readonly layout: HiddenLayout;
@@ -24,6 +36,8 @@ export class Game {
 
   /**
    * Shoots at a cell.
+   *
+   * Cost: that of the referee's shot.
    *
    * @throws RangeError when the cell is off the board, blocked or already shot, or the game is over.
    */
@@ -39,6 +53,17 @@ export class Game {
     return this.#referee.isOver;
   }
 
+  /** The number of ships of the layout with a cell that was not hit, known to whose fleet it is. */
+  get shipsAfloat(): number {
+    return this.#referee.shipsAfloat;
+  }
+
+  /** The number of cells that may still be shot. */
+  get cellsLeft(): bigint {
+    const { board } = this.layout.scenario;
+    return countCells(board) - BigInt(board.blocked.length + this.#observations.length);
+  }
+
   /** The shots so far with their answers. */
   get observations(): readonly Observation[] {
     return this.#observations;
@@ -49,7 +74,13 @@ export class Game {
     return makeKnowledge(this.layout.scenario, [...this.#observations]);
   }
 
-  /** The record of the game as far as it was played. */
+  /**
+   * The record of the game as far as it was played.
+   *
+   * Cost: a copy of the shots.
+   *
+   * @throws Nothing.
+   */
   transcript(record: Pick<RefereedTranscript, "strategy" | "seed"> = {}): RefereedTranscript {
     const { strategy, seed } = record;
     return {
@@ -92,8 +123,20 @@ export interface PlayOptions {
 /**
  * Plays a whole game and returns its transcript.
  *
+ * Cost: the strategy's choice for each shot.
+ *
  * @param shooter a strategy, or a player that has not been told anything yet
  * @throws RangeError when a cell is chosen that may not be shot; and whatever the shooter throws.
+ * @example
+ * import { parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
+ * import { playGame } from "@broadside/engine/games";
+ * import { drawFleet } from "@broadside/engine/placing";
+ *
+ * const scenario = preset("hasbro");
+ * const layout = drawFleet(scenario, { name: "uniform" }, RandomStream.fromSeed(1));
+ * if (layout === undefined) throw new Error("the rules have a layout");
+ * const game = playGame(unwrap(parseStrategy("hunt-target")), layout, RandomStream.fromSeed(2));
+ * game.observations.length <= 100; // => true
  */
 export const playGame = (
   shooter: Strategy | Player,

@@ -7,7 +7,7 @@ import { makeKnowledge } from "../knowledge/knowledge.ts";
 import { preset } from "../scenario/preset.ts";
 import { parseStrategy } from "../strategy/registry.ts";
 import { playGame } from "./game.ts";
-import { playMatch, type Side, sideOf, TURN_RULES, turnsOf, winnerOf } from "./match.ts";
+import { playMatch, SINGLE_SHOT_RULES, type Side, sideOf, turnsOf, winnerOf } from "./match.ts";
 
 /** A side from a text of `x` and `.`; one that ends in `!` is over. */
 const side = (text: string): Side => ({
@@ -32,7 +32,7 @@ describe("a game of two", () => {
 
   it("is won by who needs fewer turns, the first when equal", () => {
     fc.assert(
-      fc.property(sides, sides, fc.constantFrom(...TURN_RULES), (first, second, rule) => {
+      fc.property(sides, sides, fc.constantFrom(...SINGLE_SHOT_RULES), (first, second, rule) => {
         const match = playMatch(first, second, rule);
         expect(winnerOf(first, second, rule)).toBe(match.winner);
         expect(match.order.length).toBe(match.shots[0] + match.shots[1]);
@@ -44,6 +44,12 @@ describe("a game of two", () => {
         } else expect(match.winner).toBe(0);
       }),
     );
+  });
+
+  it("by salvos is not made of games played alone", () => {
+    const [one, rule] = [side("x.x!"), "salvo" as "alternate"];
+    for (const work of [playMatch, winnerOf]) expect(() => work(one, one, rule)).toThrow("Duel");
+    expect(() => turnsOf(one, rule)).toThrow("Duel");
   });
 
   it("is made from two transcripts", () => {

@@ -2,8 +2,17 @@ import { isHit } from "../scenario/answer.ts";
 import { Referee } from "./referee.ts";
 import type { RefereedTranscript } from "./transcript.ts";
 
-/** Who shoots next in a game of two: `alternate` after every shot the other, `hit-again` a hit shoots once more. */
-export const TURN_RULES = ["alternate", "hit-again"] as const;
+/** The turn rules of one shot at a time: `alternate` after every shot the other, `hit-again` a hit shoots once more. */
+export const SINGLE_SHOT_RULES = ["alternate", "hit-again"] as const;
+
+/** The name of a turn rule of one shot at a time, one of {@link SINGLE_SHOT_RULES}. */
+export type SingleShotRule = (typeof SINGLE_SHOT_RULES)[number];
+
+/**
+ * Who shoots next in a game of two, and how often: those of {@link SINGLE_SHOT_RULES}, and `salvo`: in turn, each as many shots
+ * as they have ships afloat. Salvos are for `Duel` alone, as what one player may shoot then depends on what the other has sunk.
+ */
+export const TURN_RULES = [...SINGLE_SHOT_RULES, "salvo"] as const;
 
 /** The name of a turn rule, one of {@link TURN_RULES}. */
 export type TurnRule = (typeof TURN_RULES)[number];
@@ -12,6 +21,28 @@ export type TurnRule = (typeof TURN_RULES)[number];
 export const TURN_RULES_MEANING: Readonly<Record<TurnRule, string>> = {
   alternate: "the players shoot in turn, one shot each",
   "hit-again": "a player who hits shoots again; a miss passes the turn",
+  salvo: "the players shoot in turn, as many shots each as they have ships afloat, all answered together",
+};
+
+/**
+ * Who shoots after a shot by a player, 0 or 1; by salvos, after their last shot.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { nextTurn } from "@broadside/engine/games";
+ *
+ * nextTurn("hit-again", 0, true); // => 0
+ * nextTurn("alternate", 0, true); // => 1
+ */
+export const nextTurn = (rule: TurnRule, player: 0 | 1, isHit: boolean): 0 | 1 =>
+  rule === "hit-again" && isHit ? player : player === 0 ? 1 : 0;
+
+/** What cannot be had of two games that were played alone. */
+const requireSingleShots = (rule: string): void => {
+  if (!SINGLE_SHOT_RULES.some((known) => known === rule))
+    throw new RangeError(`turns by ${rule} are not those of games played alone; play the game of two by a Duel`);
 };
 
 /** One player's shots at the other's fleet. */
@@ -37,8 +68,22 @@ export interface Match {
  * depends on whose turn it is; so each player's shots are the same in a game of two as in a game by themselves, and only
  * the order between them follows from the rule. The game of two is over with the first shot that ends one of the two; the
  * loser's remaining shots are not made. It stops without a winner when a player is to shoot whose shots have run out.
+ *
+ * None of this holds for salvos: how many shots are answered together depends on what the other player has sunk, and so does what
+ * is learned before the next.
+ *
+ * Cost: the number of shots.
+ *
+ * @throws RangeError for a rule that is none of {@link SINGLE_SHOT_RULES}.
+ * @example
+ * import { playMatch } from "@broadside/engine/games";
+ *
+ * const first = { hits: [true, true], isOver: true };
+ * const second = { hits: [false, true, true], isOver: true };
+ * playMatch(first, second, "alternate").winner; // => 0
  */
-export const playMatch = (first: Side, second: Side, rule: TurnRule): Match => {
+export const playMatch = (first: Side, second: Side, rule: SingleShotRule): Match => {
+  requireSingleShots(rule);
   const sides = [first, second] as const;
   const shots: [number, number] = [0, 0];
   const order: (0 | 1)[] = [];
@@ -49,12 +94,16 @@ export const playMatch = (first: Side, second: Side, rule: TurnRule): Match => {
     const hits = side.hits[shots[turn]++];
     order.push(turn);
     if (side.isOver && shots[turn] === side.hits.length) return { winner: turn, order, shots };
-    if (rule === "alternate" || !hits) turn = turn === 0 ? 1 : 0;
+    turn = nextTurn(rule, turn, hits);
   }
 };
 
-/** The winner of {@link playMatch} without its course: who needs fewer turns, the player who began when equal. */
-export const winnerOf = (first: Side, second: Side, rule: TurnRule): 0 | 1 | undefined => {
+/**
+ * The winner of {@link playMatch} without its course: who needs fewer turns, the player who began when equal.
+ *
+ * @throws RangeError as {@link playMatch} does.
+ */
+export const winnerOf = (first: Side, second: Side, rule: SingleShotRule): 0 | 1 | undefined => {
   const [a, b] = [turnsOf(first, rule), turnsOf(second, rule)];
   if (a === undefined || b === undefined) return playMatch(first, second, rule).winner;
   return a <= b ? 0 : 1;
@@ -63,13 +112,28 @@ export const winnerOf = (first: Side, second: Side, rule: TurnRule): 0 | 1 | und
 /**
  * The number of turns a side needs to end its game: its shots when players alternate, its misses and the last turn when
  * a hit shoots again. Undefined when the game was not ended.
+ *
+ * @throws RangeError as {@link playMatch} does.
  */
-export const turnsOf = ({ hits, isOver }: Side, rule: TurnRule): number | undefined => {
+export const turnsOf = ({ hits, isOver }: Side, rule: SingleShotRule): number | undefined => {
+  requireSingleShots(rule);
   if (!isOver) return undefined;
   return rule === "alternate" ? hits.length : hits.filter((hit) => !hit).length + 1;
 };
 
-/** The side of a transcript, whose answers are taken to be true. */
+/**
+ * The side of a transcript, whose answers are taken to be true.
+ *
+ * Cost: that of the referee for each shot.
+ *
+ * @throws RangeError when a shot could not be made.
+ * @example
+ * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
+ * import { playGame, sideOf } from "@broadside/engine/games";
+ *
+ * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * sideOf(playGame(unwrap(parseStrategy("greedy-hit")), layout, RandomStream.fromSeed(1))).isOver; // => true
+ */
 export const sideOf = ({ layout, observations }: RefereedTranscript): Side => {
   const referee = new Referee(layout);
   for (const { cell } of observations) referee.fire(cell);

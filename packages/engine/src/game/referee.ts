@@ -13,6 +13,16 @@ const HIT: Answer = { kind: "hit" };
  * Holds a layout and answers shots at it: the only one in a game who sees it. Works for every scenario, ships that
  * overlap included. Cost: linear in the board and the layout to make, constant per shot; where the layout is given by the
  * corners of boxes, nothing to make and ships times dimensions per shot.
+ *
+ * @example
+ * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
+ * import { Referee } from "@broadside/engine/games";
+ *
+ * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const referee = new Referee(layout);
+ * referee.fire(4).kind; // => "miss"
+ * referee.shipsAfloat; // => 3
+ * referee.isOver; // => false
  */
 export class Referee {
   readonly layout: HiddenLayout;
@@ -62,6 +72,8 @@ export class Referee {
   /**
    * The answer to a shot.
    *
+   * Cost: the cells of the ship that is hit; for boxes ships times dimensions.
+   *
    * @throws RangeError when the cell is off the board, blocked or already shot.
    */
   fire(cell: number): Answer {
@@ -85,6 +97,24 @@ export class Referee {
     const table = this.#table as PlacementTable;
     const cells = sinks ? Array.from(table.cellsOf(placement)) : [];
     return answerToHit(answers, table.classOf[placement], cells, sinks);
+  }
+
+  /**
+   * The number of ships with a cell that was not hit. Where ships overlap, a shot hits every ship on its cell; the owner of the
+   * layout can always tell, whatever the answers say. Cost: linear in the cells of the ships, or for boxes in the shots.
+   */
+  get shipsAfloat(): number {
+    if (this.#tally) return this.#tally.shipsAfloat;
+    const { cellStart, cells } = this.#table as PlacementTable;
+    let afloat = 0;
+    for (const placement of this.#placements) {
+      for (let i = cellStart[placement]; i < cellStart[placement + 1]; i++) {
+        if (this.#closed[cells[i]]) continue;
+        afloat++;
+        break;
+      }
+    }
+    return afloat;
   }
 
   /** True when every cell of every ship was hit. */

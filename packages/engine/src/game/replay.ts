@@ -8,6 +8,17 @@ import { type Transcript, withLayout } from "./transcript.ts";
  * Plays a transcript again, shot by shot, and compares every answer with the one that the layout gives. Fails at the
  * first that differs, naming the shot and the true answer, at shots after the end of the game, and for transcripts without a
  * layout. The game it returns may be over or not.
+ *
+ * Cost: that of the referee for each shot.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
+ * import { playGame, replayTranscript } from "@broadside/engine/games";
+ *
+ * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const game = playGame(unwrap(parseStrategy("greedy-hit")), layout, RandomStream.fromSeed(1));
+ * unwrap(replayTranscript(game)).isOver; // => true
  */
 export const replayTranscript = (transcript: Transcript): Result<Game> => {
   const refereed = withLayout(transcript);

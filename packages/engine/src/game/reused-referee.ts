@@ -6,6 +6,19 @@ import type { Scenario } from "../scenario/scenario.ts";
 /**
  * A referee that is used for game after game: it answers as `Referee` does, makes no object per shot and
  * checks nothing that {@link mayShoot} was asked about.
+ *
+ * @example
+ * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
+ * import { ReusedReferee } from "@broadside/engine/games";
+ *
+ * const scenario = preset("gorkoff-3x3");
+ * const referee = new ReusedReferee(scenario);
+ * for (const layout of listLayouts(makeKnowledge(scenario), 10)) {
+ *   referee.begin(layout.placements);
+ *   if (referee.mayShoot(4)) referee.fire(4);
+ * }
+ * referee.isOccupied(4); // => false
+ * referee.isOver; // => false
  */
 export class ReusedReferee {
   readonly #scenario: Scenario;
@@ -42,7 +55,14 @@ export class ReusedReferee {
     this.#counts = Array.from({ length: ships + 1 }, (_, n): Answer => Object.freeze({ kind: "count", ships: n }));
   }
 
-  /** Begins a game against a layout. */
+  /**
+   * Begins a game against a layout.
+   *
+   * Cost: the board and the cells of the ships.
+   *
+   * @param placements of the layout, as indices into the table of the scenario
+   * @throws Nothing.
+   */
   begin(placements: ArrayLike<number>): void {
     const { cellStart, cells } = this.#table;
     this.#shot.set(this.#blocked);
@@ -60,17 +80,35 @@ export class ReusedReferee {
     }
   }
 
-  /** True for a cell of the board that is neither blocked nor shot; false for anything else, of any type. */
+  /**
+   * True for a cell of the board that is neither blocked nor shot; false for anything else, of any type.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
   mayShoot(cell: unknown): cell is number {
     return typeof cell === "number" && this.#shot[cell] === 0;
   }
 
-  /** True when a ship lies on the cell. */
+  /**
+   * True when a ship lies on the cell.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
   isOccupied(cell: number): boolean {
     return this.#ships[cell] > 0;
   }
 
-  /** The answer to a shot at a cell that may be shot. */
+  /**
+   * The answer to a shot at a cell that may be shot.
+   *
+   * Cost: the cells of the ship that is hit.
+   *
+   * @throws Nothing; ask {@link mayShoot} before.
+   */
   fire(cell: number): Answer {
     this.#shot[cell] = 1;
     const ships = this.#ships[cell];

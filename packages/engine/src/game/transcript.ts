@@ -1,5 +1,5 @@
-import { isRecord, refuseUnknown } from "../core/fields.ts";
-import { fail, type InputError, ok, type Result } from "../core/result.ts";
+import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
+import { fail, ok, type Result } from "../core/result.ts";
 import { showValue } from "../core/show-value.ts";
 import type { Observation } from "../scenario/answer.ts";
 import {
@@ -66,7 +66,20 @@ export interface TranscriptSource {
 const FIELDS = ["format", "version", "name", "strategy", "seed", "scenario", "layout", "shots", "lines"];
 const LINE_FIELDS = ["name", "shots"];
 
-/** The transcript as a value for JSON; {@link parseTranscript} reads it back unchanged. */
+/**
+ * The transcript as a value for JSON; {@link parseTranscript} reads it back unchanged.
+ *
+ * Cost: the number of shots.
+ *
+ * @throws Nothing.
+ * @example
+ * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
+ * import { formatTranscript, playGame } from "@broadside/engine/games";
+ *
+ * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const game = playGame(unwrap(parseStrategy("greedy-hit")), layout, RandomStream.fromSeed(1));
+ * formatTranscript(game).shots; // => "A1x C1x A3x C3x B1x"
+ */
 export const formatTranscript = (transcript: Transcript): TranscriptSource => {
   const { name, strategy, seed, scenario, layout, observations, lines = [] } = transcript;
   return {
@@ -91,6 +104,17 @@ const formatLine = (scenario: Scenario, { name, observations }: TranscriptLine) 
  * Reads a transcript from a value such as `JSON.parse` gives: its form, its scenario, a layout of that scenario where there
  * is one, and shots and lines its rules can answer so. Whether the layout gives these answers is for {@link replayTranscript}
  * to say.
+ *
+ * Cost: the number of shots.
+ *
+ * @throws RefusedError when the placements of the scenario are too many to be listed; all else is told by the result.
+ * @example
+ * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { formatTranscript, Game, parseTranscript } from "@broadside/engine/games";
+ *
+ * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const source = formatTranscript(new Game(layout).transcript());
+ * unwrap(parseTranscript(source)).observations; // => []
  */
 export const parseTranscript = (value: unknown): Result<Transcript> => {
   const fields = parseHeader(value);
@@ -98,7 +122,7 @@ export const parseTranscript = (value: unknown): Result<Transcript> => {
   const remarks = parseRemarks(fields.value);
   if (!remarks.ok) return remarks;
   const scenario = parseScenario(fields.value["scenario"]);
-  if (!scenario.ok) return inside("scenario", scenario.error);
+  if (!scenario.ok) return inField("scenario", scenario.error);
   const layout = parseHidden(scenario.value, fields.value["layout"]);
   if (!layout.ok) return layout;
   const shots = parseShotsField(scenario.value, fields.value["shots"]);
@@ -160,11 +184,22 @@ const parseLine = (scenario: Scenario, value: unknown, where: string): Result<Tr
   if (name !== undefined && typeof name !== "string")
     return fail(`${where}.name`, `${showValue(name)} is not text`, 'write for example "E5 a hit" or leave it out');
   const shots = parseShotsField(scenario, value["shots"]);
-  if (!shots.ok) return inside(where, shots.error);
+  if (!shots.ok) return inField(where, shots.error);
   return ok({ ...(name === undefined ? {} : { name }), observations: shots.value });
 };
 
-/** The transcript as one that can be replayed; fails when it has no layout. */
+/**
+ * The transcript as one that can be replayed; fails when it has no layout.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { withLayout } from "@broadside/engine/games";
+ *
+ * withLayout({ scenario: preset("hasbro"), observations: [] }).ok; // => false
+ */
 export const withLayout = (transcript: Transcript): Result<RefereedTranscript> => {
   const { layout } = transcript;
   if (layout !== undefined) return ok({ ...transcript, layout });
@@ -175,7 +210,22 @@ export const withLayout = (transcript: Transcript): Result<RefereedTranscript> =
   );
 };
 
-/** Reads a transcript from JSON text. */
+/**
+ * Reads a transcript from JSON text.
+ *
+ * Cost: the length of the text.
+ *
+ * @param where how to call the text in an error message, for example its path
+ * @throws as {@link parseTranscript} does.
+ * @example
+ * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
+ * import { formatTranscript, Game, parseTranscriptText } from "@broadside/engine/games";
+ *
+ * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const text = JSON.stringify(formatTranscript(new Game(layout).transcript()));
+ * parseTranscriptText(text).ok; // => true
+ * parseTranscriptText("{").ok; // => false
+ */
 export const parseTranscriptText = (text: string, where = "transcript"): Result<Transcript> => {
   let value: unknown;
   try {
@@ -200,8 +250,5 @@ const parseHeader = (value: unknown): Result<Readonly<Record<string, unknown>>> 
       `this Broadside reads version ${TRANSCRIPT_VERSION}`,
     );
   }
-  return refuseUnknown(fields, FIELDS, "transcript") ?? ok(fields);
+  return refuseUnknown(fields, [...FIELDS, "$schema"], "transcript") ?? ok(fields);
 };
-
-const inside = (where: string, error: InputError): Result<never> =>
-  error.where === where ? { ok: false, error } : { ok: false, error: { ...error, where: `${where}: ${error.where}` } };

@@ -28,6 +28,17 @@ export interface CheckedBounds {
  * Cost: one proof by the solver, and for each tree a game for each layout.
  *
  * @throws Error that says what is wrong.
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { checkHiderCertificate, solveHiderGame } from "@broadside/engine/hider";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+ * const game = await solveHiderGame(knowledge, (costs) => {
+ *   const value = Math.min(...costs.map(([cost]) => cost));
+ *   const best = costs.findIndex(([cost]) => cost === value);
+ *   return { value, rows: [1], columns: costs.map((_, column) => (column === best ? 1 : 0)) };
+ * });
+ * checkHiderCertificate(game).cost.equals(game.upper); // => true
  */
 export const checkHiderCertificate = (certificate: HiderCertificate): CheckedBounds => {
   const { lower, upper, hider } = certificate;

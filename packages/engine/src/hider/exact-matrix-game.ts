@@ -17,7 +17,16 @@ export interface ExactMatrixGameSolution {
  *
  * Cost: rows times columns fractions for each step; the steps are usually a few times the rows.
  *
- * @param costs per column the cost of each row
+ * @param costs per column the cost of each row; at least one of both, as many in every column
+ * @returns the value of the game, and the chances of rows and columns, all exact
+ * @throws TypeError where there is no column.
+ * @example
+ * import { Rational } from "@broadside/engine";
+ * import { solveExactly } from "@broadside/engine/hider";
+ *
+ * const zero = Rational.ZERO;
+ * const one = Rational.ONE;
+ * solveExactly([[one, zero], [zero, one]]).value.toString(); // => "1/2"
  */
 export const solveExactly = (costs: readonly (readonly Rational[])[]): ExactMatrixGameSolution => {
   const columns = costs.length;

@@ -1,4 +1,4 @@
-import { isRecord, refuseUnknown } from "../core/fields.ts";
+import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { Rational } from "../core/rational.ts";
 import { fail, type InputError, ok, type Result } from "../core/result.ts";
 import { countLayouts } from "../inference/posterior/infer.ts";
@@ -30,7 +30,7 @@ export const HIDER_FORMAT = "broadside-hider";
 /** The version of the file. */
 export const HIDER_VERSION = 1;
 
-const FILE_FIELDS = ["format", "version", "scenario", "lower", "upper", "hider", "seeker"];
+const FILE_FIELDS = ["format", "version", "scenario", "lower", "upper", "hider", "seeker", "$schema"];
 
 /** A certificate as a value for JSON. Fractions and weights are text: `51/19`, `1000000000`. */
 export interface HiderCertificateSource {
@@ -44,7 +44,24 @@ export interface HiderCertificateSource {
   readonly seeker: readonly { readonly probability: string; readonly tree: TreeSource }[];
 }
 
-/** A certificate as a value for JSON; {@link parseHiderCertificate} reads it. */
+/**
+ * A certificate as a value for JSON; {@link parseHiderCertificate} reads it.
+ *
+ * Cost: the size of the certificate.
+ *
+ * @throws Nothing.
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { formatHiderCertificate, solveHiderGame } from "@broadside/engine/hider";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+ * const game = await solveHiderGame(knowledge, (costs) => {
+ *   const value = Math.min(...costs.map(([cost]) => cost));
+ *   const best = costs.findIndex(([cost]) => cost === value);
+ *   return { value, rows: [1], columns: costs.map((_, column) => (column === best ? 1 : 0)) };
+ * });
+ * formatHiderCertificate(game).format; // => "broadside-hider"
+ */
 export const formatHiderCertificate = ({
   knowledge,
   orbits,
@@ -69,7 +86,20 @@ export const formatHiderCertificate = ({
  * Reads a certificate from a value such as {@link formatHiderCertificate} gives. The orbits are worked out anew, and every layout of
  * the scenario must stand in its own; whether the bounds follow from the mixed strategies is for `checkHiderCertificate` to say.
  *
- * Cost: that of listing the layouts. @throws RefusedError when they cannot be counted.
+ * Cost: that of listing the layouts.
+ *
+ * @throws RefusedError when they cannot be counted; all else is told by the result.
+ * @example
+ * import { makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { formatHiderCertificate, parseHiderCertificate, solveHiderGame } from "@broadside/engine/hider";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+ * const game = await solveHiderGame(knowledge, (costs) => {
+ *   const value = Math.min(...costs.map(([cost]) => cost));
+ *   const best = costs.findIndex(([cost]) => cost === value);
+ *   return { value, rows: [1], columns: costs.map((_, column) => (column === best ? 1 : 0)) };
+ * });
+ * unwrap(parseHiderCertificate(formatHiderCertificate(game))).upper.toString(); // => "3/2"
  */
 export const parseHiderCertificate = (value: unknown): Result<HiderCertificate> => {
   if (!isRecord(value))
@@ -81,7 +111,7 @@ export const parseHiderCertificate = (value: unknown): Result<HiderCertificate> 
   const unknown = refuseUnknown(value, FILE_FIELDS, "hider file");
   if (unknown) return unknown;
   const scenario = parseScenario(value["scenario"]);
-  if (!scenario.ok) return scenario;
+  if (!scenario.ok) return inField("scenario", scenario.error);
   const knowledge = makeKnowledge(scenario.value);
   const lower = parseFraction(value["lower"], "lower");
   if (!lower.ok) return lower;

@@ -8,7 +8,18 @@ export interface Orbit {
   readonly layouts: readonly Layout[];
 }
 
-/** The orbits of layouts of one scenario, which must be all of them, in the order of their first layouts. */
+/**
+ * The orbits of layouts of one scenario, which must be all of them, in the order of their first layouts.
+ *
+ * Cost: symmetries times layouts.
+ *
+ * @throws RefusedError when the placements are too many to be listed.
+ * @example
+ * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
+ * import { orbitsOf } from "@broadside/engine/hider";
+ *
+ * orbitsOf(listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10)).length; // => 1
+ */
 export const orbitsOf = (layouts: readonly Layout[]): Orbit[] => {
   const [first] = layouts;
   if (!first) return [];

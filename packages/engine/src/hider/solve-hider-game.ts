@@ -19,8 +19,22 @@ const GRACE = 500;
  * Cost: one optimal tree for each round, tens to hundreds of them.
  *
  * @param solveMatrixGame called once a round, for a game of a row for each orbit and a column for each tree
- * @throws RefusedError when there are too many layouts, or none. RangeError when shots were made already. StoppedError
- *   when it is stopped before there are any bounds.
+ * @throws RefusedError when there are too many layouts, or none. RangeError when shots were made already.
+ *   StoppedError when it is stopped before there are any bounds. What `solveMatrixGame` throws.
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { solveHiderGame } from "@broadside/engine/hider";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+ * // All layouts of this board are one orbit: the seeker takes the cheapest tree. `loadMatrixGameSolver` of
+ * // @broadside/arena solves every game.
+ * const game = await solveHiderGame(knowledge, (costs) => {
+ *   const value = Math.min(...costs.map(([cost]) => cost));
+ *   const best = costs.findIndex(([cost]) => cost === value);
+ *   return { value, rows: [1], columns: costs.map((_, column) => (column === best ? 1 : 0)) };
+ * });
+ * game.exact; // => true
+ * game.lower.toString(); // => "3/2"
  */
 export const solveHiderGame = async (
   knowledge: Knowledge,

@@ -14,7 +14,15 @@ export interface Knowledge {
 /**
  * Knowledge of a scenario after the given observations.
  *
+ * Cost: one step for each shot and blocked cell.
+ *
  * @throws RangeError when a cell is shot twice, is blocked or off the board: input is checked where it is parsed.
+ * @example
+ * import { makeKnowledge, MISS, preset } from "@broadside/engine";
+ *
+ * const scenario = preset("hasbro");
+ * makeKnowledge(scenario).observations.length; // => 0
+ * makeKnowledge(scenario, [{ cell: 44, answer: MISS }]).observations.length; // => 1
  */
 export const makeKnowledge = (scenario: Scenario, observations: readonly Observation[] = []): Knowledge => {
   const shot = new Set<number>(scenario.board.blocked);
@@ -27,17 +35,49 @@ export const makeKnowledge = (scenario: Scenario, observations: readonly Observa
   return { scenario, observations };
 };
 
-/** Reads knowledge from shots in text form, as {@link parseShots} does. */
+/**
+ * Reads knowledge from shots in text form, as {@link parseShots} does.
+ *
+ * Cost: the length of the text.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { parseKnowledge, preset, unwrap } from "@broadside/engine";
+ *
+ * const knowledge = unwrap(parseKnowledge(preset("hasbro"), "E5. F6x"));
+ * knowledge.observations.length; // => 2
+ */
 export const parseKnowledge = (scenario: Scenario, shots: string): Result<Knowledge> => {
   const observations = parseShots(scenario, shots);
   return observations.ok ? ok(makeKnowledge(scenario, observations.value)) : observations;
 };
 
-/** The knowledge after one more observation. @throws RangeError as {@link makeKnowledge} does. */
+/**
+ * The knowledge after one more observation.
+ *
+ * Cost: one step for each shot and blocked cell.
+ *
+ * @throws RangeError as {@link makeKnowledge} does.
+ * @example
+ * import { formatShots, makeKnowledge, MISS, observe, preset } from "@broadside/engine";
+ *
+ * const knowledge = observe(makeKnowledge(preset("hasbro")), { cell: 44, answer: MISS });
+ * formatShots(knowledge.scenario, knowledge.observations); // => "E5."
+ */
 export const observe = (knowledge: Knowledge, observation: Observation): Knowledge =>
   makeKnowledge(knowledge.scenario, [...knowledge.observations, observation]);
 
-/** The cells that may still be shot, ascending. @throws RefusedError when the board is too large to list them. */
+/**
+ * The cells that may still be shot, ascending.
+ *
+ * Cost: the number of cells.
+ *
+ * @throws RefusedError when the board is too large to list them.
+ * @example
+ * import { parseKnowledge, preset, unshotCells, unwrap } from "@broadside/engine";
+ *
+ * unshotCells(unwrap(parseKnowledge(preset("gorkoff-3x3"), "A1x B1."))); // => [2, 3, 4, 5, 6, 7, 8]
+ */
 export const unshotCells = (knowledge: Knowledge): number[] => {
   const { board } = knowledge.scenario;
   const taken = blockedMask(board);

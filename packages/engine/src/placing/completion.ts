@@ -13,7 +13,16 @@ import type { Scenario } from "../scenario/scenario.ts";
 
 /**
  * The pairs of placements (as positions in the list) that cannot both be in a layout: they share a cell or touch where
- * they may not, or are the same placement twice. Cost: the claims of the placements.
+ * they may not, or are the same placement twice.
+ *
+ * Cost: the claims of the placements.
+ *
+ * @throws RefusedError when the placements of the scenario are too many to be listed.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { clashesOf } from "@broadside/engine/placing";
+ *
+ * clashesOf(preset("gorkoff-3x3"), [0, 1]); // => [[0, 1]]
  */
 export const clashesOf = (scenario: Scenario, placements: readonly number[]): [number, number][] => {
   const table = placementsOf(scenario);
@@ -64,7 +73,20 @@ export const constrainRest = (knowledge: Knowledge, placed: readonly number[]): 
   return constraints;
 };
 
-/** The number of layouts that contain given placements. @throws RefusedError as `infer` does, RangeError as {@link constrainRest} does. */
+/**
+ * The number of layouts that contain given placements.
+ *
+ * Cost: that of `countLayouts`.
+ *
+ * @param placed placements, as indices into the table, of ships that are set already
+ * @throws RefusedError as `infer` does; RangeError when the placements are in conflict, more than the fleet has or
+ *   disagree with the shots.
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { countCompletions } from "@broadside/engine/placing";
+ *
+ * countCompletions(makeKnowledge(preset("gorkoff-3x3")), [0]).layouts; // => 1n
+ */
 export const countCompletions = (
   knowledge: Knowledge,
   placed: readonly number[],
@@ -88,7 +110,17 @@ const refuseShots = ({ observations }: Knowledge): void => {
  * Layouts that contain given placements, drawn independently from all of them, uniformly or as the prior of the scenario has
  * them; empty when there is none.
  *
- * @throws RefusedError as `infer` does, and under a mixture of priors; RangeError as {@link constrainRest} does.
+ * Cost: that of `sampleLayouts`.
+ *
+ * @param placed placements, as indices into the table, of ships that are set already
+ * @param number how many to draw
+ * @throws RefusedError as `infer` does, and under a mixture of priors; RangeError as {@link countCompletions} does.
+ * @example
+ * import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
+ * import { drawCompletions } from "@broadside/engine/placing";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+ * drawCompletions(knowledge, [0], 1, RandomStream.fromSeed(1))[0].placements.length; // => 3
  */
 export const drawCompletions = (
   knowledge: Knowledge,

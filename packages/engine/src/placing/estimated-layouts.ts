@@ -69,8 +69,17 @@ const WARM_UP = 0.5;
  * can draw from: where one can, it is better in every respect. Cost: chains times draws times moves, a microsecond each
  * or less, and a search for each chain's start.
  *
- * @throws RefusedError where ships may overlap: there the exact draw is always quick; where the scenario has a prior; and, before anything is done, when
- *   the moves would take more than `maxSteps`.
+ * @param number the layouts that are given back
+ * @throws RefusedError where ships may overlap: there the exact draw is always quick; where the scenario has a prior;
+ *   and, before anything is done, when the moves would take more than `maxSteps`.
+ * @example
+ * import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
+ * import { estimateLayouts } from "@broadside/engine/placing";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-5x5"));
+ * const few = { chains: 2, draws: 50 };
+ * const estimated = estimateLayouts(knowledge, 3, RandomStream.fromSeed(1), few);
+ * estimated?.layouts.length; // => 3
  */
 export const estimateLayouts = (
   knowledge: Knowledge,

@@ -34,10 +34,19 @@ export interface FindOptions extends Pick<InferOptions, "progress" | "maxBytes" 
 /**
  * A layout that agrees with the knowledge, whichever is found soonest, or the proof that there is none. Places the ship
  * with the fewest places first, looks ahead, gives up regions and parities that are lost, and fills packed boards as an
- * exact cover; see {@link settleExistence}. As a rule that takes milliseconds, but there is no limit: `progress` is
+ * exact cover; see `settleExistence`. As a rule that takes milliseconds, but there is no limit: `progress` is
  * called from time to time (with 0) and may throw to stop.
  *
+ * Cost: milliseconds as a rule, without a limit.
+ *
  * @throws RangeError as `constrainRest` does. RefusedError when the placements are too many to be listed.
+ * @example
+ * import { parseKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { findLayout } from "@broadside/engine/placing";
+ *
+ * const found = findLayout(unwrap(parseKnowledge(preset("gorkoff-5x5"), "C3x")));
+ * found.layout?.placements.length; // => 6
+ * findLayout(unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2x"))).layout; // => undefined
  */
 export const findLayout = (knowledge: Knowledge, { placed = [], ...options }: FindOptions = {}): FoundLayout => {
   const { scenario } = knowledge;

@@ -1,16 +1,10 @@
 import { type Board, coordOf } from "../board/board.ts";
 import { fail, ok, type Result } from "../core/result.ts";
-import type { Shape } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { clashesOf } from "./completion.ts";
-
-/** One digit of a ship's key: what it says, and how many values it has, from 0. */
-export interface Wheel {
-  readonly name: string;
-  readonly size: number;
-}
+import { compareDigits, digitsBelow, leastCoordinates, offsetsFrom, turnsOf, type Wheel } from "./wheel.ts";
 
 /**
  * A key: for each ship, in the order of the fleet, the digits of its wheels. In two dimensions these are row, column,
@@ -25,6 +19,20 @@ export type Key = readonly (readonly number[])[];
  *
  * The same layout has many keys, for a straight ship looks the same after half a turn and ships of a class may change
  * places. The canonical one is the least: of each ship the least digits, and the ships of a class in ascending order.
+ *
+ * @example
+ * import { listLayouts, makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { keysOf } from "@broadside/engine/placing";
+ *
+ * const keys = keysOf(preset("gorkoff-3x3"));
+ * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const key = keys.keyOfLayout(layout);
+ * keys.formatKey(key); // => "0.0.0 2.0.0 2.2.0"
+ * keys.rankKey(unwrap(keys.parseKey(keys.formatKey(key)))); // => 896n
+ * unwrap(keys.layoutOfKey(keys.unrankKey(keys.rankKey(key)))).placements; // => [0, 12, 14]
+ * keys.digitsOf(layout.placements[0]).length; // => 2
+ * keys.placementOf(0, key[0]); // => 0
+ * keys.candidates; // => 46656n
  */
 export class KeySystem {
   readonly scenario: Scenario;
@@ -54,7 +62,7 @@ export class KeySystem {
     for (const { wheels, pose } of turns) {
       const byPose = new Map<string, number[][]>();
       const byDigits = new Map<string, number[][]>();
-      for (const own of odometer(wheels.map(({ size }) => size))) {
+      for (const own of digitsBelow(wheels.map(({ size }) => size))) {
         const cells = pose(own);
         if (!cells) continue;
         byDigits.set(own.join(), cells);
@@ -75,7 +83,15 @@ export class KeySystem {
     return this.ships.reduce((product, shipClass) => product * this.#sizes[shipClass], 1n);
   }
 
-  /** The placement of the digits of a ship; undefined when it leaves the board or lies on a blocked cell. */
+  /**
+   * The placement of the digits of a ship; undefined when it leaves the board or lies on a blocked cell.
+   *
+   * Cost: the cells of the ship.
+   *
+   * @param shipClass index into the fleet
+   * @param digits the place along each axis, the last axis first, and the turn
+   * @throws TypeError for a class that the scenario has not.
+   */
   placementOf(shipClass: number, digits: readonly number[]): number | undefined {
     const { board } = this.scenario;
     const d = board.size.length;
@@ -97,17 +113,28 @@ export class KeySystem {
     );
   }
 
-  /** All digits that give a placement, ascending; the first are the canonical ones. */
+  /**
+   * All digits that give a placement, ascending; the first are the canonical ones.
+   *
+   * Cost: the turns of a ship.
+   *
+   * @throws Nothing.
+   */
   digitsOf(placement: number): number[][] {
     const { board } = this.scenario;
     const coords = Array.from(this.#table.cellsOf(placement), (cell) => coordOf(board, cell));
-    const least = board.size.map((_, axis) => leastCoordinate(coords, axis));
-    const moved = coords.map((coord) => coord.map((x, axis) => x - least[axis]));
-    const turns = this.#digitsOf[this.#table.classOf[placement]].get(moved.sort(compareCoords).join(";")) ?? [];
+    const least = leastCoordinates(coords, board.size.length);
+    const turns = this.#digitsOf[this.#table.classOf[placement]].get(offsetsFrom(coords, least).join(";")) ?? [];
     return turns.map((own) => [...[...least].reverse(), ...own]);
   }
 
-  /** The canonical key of a layout. */
+  /**
+   * The canonical key of a layout.
+   *
+   * Cost: a sort of the ships.
+   *
+   * @throws Nothing.
+   */
   keyOfLayout({ placements }: Layout): Key {
     const own = placements.map((p) => ({ shipClass: this.#table.classOf[p], digits: this.digitsOf(p)[0] }));
     return own
@@ -115,7 +142,13 @@ export class KeySystem {
       .map(({ digits }) => digits);
   }
 
-  /** The layout of a key, canonical or not; fails with the ship that leaves the board or the ships that are in conflict. */
+  /**
+   * The layout of a key, canonical or not; fails with the ship that leaves the board or the ships that are in conflict.
+   *
+   * Cost: the ships, squared.
+   *
+   * @throws Nothing: the result says what is wrong.
+   */
   layoutOfKey(key: Key): Result<Layout> {
     const { scenario } = this;
     const wrong = this.#check(key);
@@ -144,7 +177,13 @@ export class KeySystem {
     return ok({ scenario, placements: placements.sort((a, b) => a - b) });
   }
 
-  /** The number of a key among all candidates, from 0. @throws RangeError for digits that are none of their wheel's. */
+  /**
+   * The number of a key among all candidates, from 0.
+   *
+   * Cost: the digits of all ships.
+   *
+   * @throws RangeError for digits that are none of their wheel's.
+   */
   rankKey(key: Key): bigint {
     const wrong = this.#check(key);
     if (wrong && !wrong.ok) throw new RangeError(`${wrong.error.where}: ${wrong.error.what}`);
@@ -157,7 +196,13 @@ export class KeySystem {
     return rank;
   }
 
-  /** The candidate key of a number. @throws RangeError unless it is below {@link candidates}. */
+  /**
+   * The candidate key of a number.
+   *
+   * Cost: the digits of all ships.
+   *
+   * @throws RangeError unless it is below {@link candidates}.
+   */
   unrankKey(rank: bigint): Key {
     if (rank < 0n || rank >= this.candidates) {
       throw new RangeError(`there is no key ${rank}: they are numbered from 0 to ${this.candidates - 1n}`);
@@ -174,12 +219,24 @@ export class KeySystem {
     return key;
   }
 
-  /** A key as text: digits joined by points, ships by spaces, such as `0.3.1 5.5.0`. */
+  /**
+   * A key as text: digits joined by points, ships by spaces, such as `0.3.1 5.5.0`.
+   *
+   * Cost: the digits of all ships.
+   *
+   * @throws Nothing.
+   */
   formatKey(key: Key): string {
     return key.map((digits) => digits.join(".")).join(" ");
   }
 
-  /** Reads what {@link formatKey} writes. */
+  /**
+   * Reads what {@link formatKey} writes.
+   *
+   * Cost: the length of the text.
+   *
+   * @throws Nothing: the result says what is wrong.
+   */
   parseKey(text: string): Result<Key> {
     const key = text
       .trim()
@@ -234,7 +291,18 @@ export class KeySystem {
 
 const known = new WeakMap<Scenario, KeySystem>();
 
-/** The keys of a scenario, made once. @throws RefusedError when the placements are too many to be listed. */
+/**
+ * The keys of a scenario, made once.
+ *
+ * Cost: the placements of the scenario at the first call, then constant.
+ *
+ * @throws RefusedError when the placements are too many to be listed.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { keysOf } from "@broadside/engine/placing";
+ *
+ * keysOf(preset("hasbro")).candidates; // => 10240000000000n
+ */
 export const keysOf = (scenario: Scenario): KeySystem => {
   let keys = known.get(scenario);
   if (!keys) {
@@ -246,79 +314,3 @@ export const keysOf = (scenario: Scenario): KeySystem => {
 
 const axisName = (axis: number, { size }: Board): string =>
   size.length === 1 ? "place" : size.length > 2 ? `x${axis + 1}` : axis === 0 ? "column" : "row";
-
-/** Compares lists of digits of equal length, the first digit first. */
-export const compareDigits = (a: readonly number[], b: readonly number[]): number => {
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i] - b[i];
-  return 0;
-};
-
-const compareCoords = (a: readonly number[], b: readonly number[]): number => {
-  for (let axis = a.length - 1; axis >= 0; axis--) if (a[axis] !== b[axis]) return a[axis] - b[axis];
-  return 0;
-};
-
-/** All digits below the sizes, in ascending order. */
-const odometer = (sizes: readonly number[]): number[][] =>
-  sizes.reduce<number[][]>(
-    (list, size) => list.flatMap((head) => Array.from({ length: size }, (_, i) => [...head, i])),
-    [[]],
-  );
-
-/** The wheels that turn a shape, and the offsets of its cells (least 0, in order) for their digits, if it can be so. */
-const turnsOf = (
-  shape: Shape,
-  { size }: Board,
-): { wheels: Wheel[]; pose: (digits: readonly number[]) => number[][] | undefined } => {
-  const d = size.length;
-  const axes = size.map((_, axis) => axis);
-  const normal = (cells: number[][]): number[][] => {
-    const least = axes.map((axis) => leastCoordinate(cells, axis));
-    return cells.map((cell) => cell.map((x, axis) => x - least[axis])).sort(compareCoords);
-  };
-  if (shape.kind === "box") {
-    const wheels = [...axes].reverse().map((axis) => ({
-      name: d === 2 ? (axis === 0 ? "width less 1" : "height less 1") : `side ${axis + 1} less 1`,
-      size: size[axis],
-    }));
-    return {
-      wheels,
-      pose: (digits) => normal(odometer([...digits].reverse().map((digit) => digit + 1))),
-    };
-  }
-  if (shape.kind === "line") {
-    // A turn along each axis, forwards and backwards.
-    const along = (turn: number): number[][] =>
-      Array.from({ length: shape.length }, (_, i) => axes.map((axis) => (axis === turn % d ? i : 0)));
-    return { wheels: [{ name: "rotation", size: 2 * d }], pose: ([turn]) => normal(along(turn)) };
-  }
-  if (d === 1) {
-    const flat = ([0, 1] as const).find((axis) => shape.cells.every((cell) => cell[1 - axis] === 0));
-    const cells = flat === undefined ? undefined : shape.cells.map((cell) => [cell[flat]]);
-    return { wheels: [{ name: "rotation", size: 2 }], pose: () => cells && normal(cells) };
-  }
-  const planes = axes.flatMap((a) => axes.filter((b) => b > a).map((b) => [a, b] as const));
-  const wheels: Wheel[] = [];
-  if (planes.length > 1) wheels.push({ name: "plane", size: planes.length });
-  wheels.push({ name: "rotation", size: 4 });
-  // In space a flat shape can be turned over.
-  if (shape.reflect || d > 2) wheels.push({ name: "reflection", size: 2 });
-  return {
-    wheels,
-    pose(digits) {
-      const [plane, rotation, reflection = 0] = planes.length > 1 ? digits : [0, ...digits];
-      const [first, second] = planes[plane];
-      return normal(
-        shape.cells.map(([x, y]) => {
-          let [a, b] = [reflection === 1 ? -x : x, y];
-          for (let turn = 0; turn < rotation; turn++) [a, b] = [-b, a];
-          return axes.map((axis) => (axis === first ? a : axis === second ? b : 0));
-        }),
-      );
-    },
-  };
-};
-
-/** One by one: a call cannot have as many arguments as a long ship has cells. */
-const leastCoordinate = (cells: readonly (readonly number[])[], axis: number): number =>
-  cells.reduce((least, cell) => Math.min(least, cell[axis]), Number.POSITIVE_INFINITY);

@@ -35,6 +35,13 @@ export interface LayoutRanking {
  * Russian board); then a layout from its rank, its rank, or a random layout takes microseconds.
  *
  * @throws RefusedError with the estimate when no method can within the limits, or for shots where ships may overlap.
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { rankLayouts } from "@broadside/engine/placing";
+ *
+ * const ranking = rankLayouts(makeKnowledge(preset("gorkoff-5x5")));
+ * ranking.layouts; // => 1428n
+ * ranking.rank(ranking.unrank(1000n)); // => 1000n
  */
 export const rankLayouts = (knowledge: Knowledge, options: InferOptions = {}): LayoutRanking => {
   const { scenario } = knowledge;

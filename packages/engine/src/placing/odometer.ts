@@ -7,7 +7,8 @@ import type { Knowledge } from "../knowledge/knowledge.ts";
 import { shipCount } from "../scenario/fleet.ts";
 import type { Layout } from "../scenario/layout.ts";
 import type { PlacementTable } from "../scenario/placement.ts";
-import { compareDigits, keysOf } from "./key.ts";
+import { keysOf } from "./key.ts";
+import { compareDigits } from "./wheel.ts";
 
 /** How to enumerate. */
 export interface OdometerOptions {
@@ -32,6 +33,13 @@ const PATIENCE = 2000;
  *
  * Shuffled, every wheel runs through its digits in an order of its own: again each layout comes exactly once, but in
  * another order for every seed. What comes first is not uniform over the layouts.
+ *
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { Odometer } from "@broadside/engine/placing";
+ *
+ * const odometer = new Odometer(makeKnowledge(preset("gorkoff-5x5")));
+ * odometer.layouts().next().value?.placements.length; // => 6
  */
 export class Odometer {
   /** Nodes visited so far: ships put down, and subtrees searched. */
@@ -85,7 +93,13 @@ export class Odometer {
     });
   }
 
-  /** The layouts. */
+  /**
+   * The layouts, one at a time; each has a placement for every ship, ascending.
+   *
+   * Cost: a few steps of the wheels for each layout; memory for the lists of placements alone.
+   *
+   * @throws What the options' `progress` throws.
+   */
   *layouts(): Generator<Layout, void> {
     const { scenario } = this.#knowledge;
     for (const placements of this.#turn(this.#lists, 0, this.#constraints.counts[0], [], this.#constraints.required)) {
@@ -194,6 +208,18 @@ export class Odometer {
   }
 }
 
-/** All layouts in the order of their keys, or of shuffled keys; see {@link Odometer}. */
+/**
+ * All layouts in the order of their keys, or of shuffled keys; see {@link Odometer}.
+ *
+ * Cost: that of {@link Odometer}.
+ *
+ * @throws as {@link Odometer} does.
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { enumerateLayouts } from "@broadside/engine/placing";
+ *
+ * const layouts = enumerateLayouts(makeKnowledge(preset("gorkoff-3x3")));
+ * [...layouts].length; // => 4
+ */
 export const enumerateLayouts = (knowledge: Knowledge, options: OdometerOptions = {}): Generator<Layout, void> =>
   new Odometer(knowledge, options).layouts();

@@ -26,7 +26,12 @@ export class PlacementChances {
     }
   }
 
-  /** A placement of a class that has some, by one random number. Cost: the logarithm of their number. */
+  /**
+   * A placement of a class that has some, by one random number. Cost: the logarithm of their number.
+   *
+   * @param shipClass index into the fleet
+   * @throws Nothing.
+   */
   draw(shipClass: number, random: RandomStream): number {
     const { classStart } = this.#table;
     const last = classStart[shipClass + 1] - 1;

@@ -14,7 +14,24 @@ const MOST_SHIPS_PER_LAYOUT = 2000;
 /** The same where the other way is by exact weights: some inferences for each layout. */
 const MOST_WEIGHTED_SHIPS_PER_LAYOUT = 50_000;
 
-/** Draws layouts ship by ship. The arrays it returns are valid until its next draw. */
+/**
+ * Draws layouts ship by ship. The arrays it returns are valid until its next draw.
+ *
+ * @example
+ * import { placementsOf, preset, RandomStream } from "@broadside/engine";
+ * import { PlacementDraw } from "@broadside/engine/placing";
+ *
+ * const scenario = preset("gorkoff-3x3");
+ * const draw = new PlacementDraw(scenario);
+ * const random = RandomStream.fromSeed(1);
+ * draw.isQuick(); // => true
+ * draw.uniform(random).length; // => 3
+ * draw.sequential(random).length; // => 3
+ * const { classStart } = placementsOf(scenario);
+ * const one = (shipClass: number, from: RandomStream) =>
+ *   classStart[shipClass] + from.below(classStart[shipClass + 1] - classStart[shipClass]);
+ * draw.isFast(one) && draw.weighted(one, random).length; // => 3
+ */
 export class PlacementDraw {
   readonly #table: PlacementTable;
   readonly #distinct: boolean;
@@ -37,6 +54,10 @@ export class PlacementDraw {
    * A layout, all equally likely: every ship at any placement of its class, independently, until no two are in
    * conflict. As every layout arises from the same number of assignments of placements to ships (the product of the
    * factorials of the counts), none is favoured.
+   *
+   * Cost: tries of some ships each, few where {@link isQuick}; without end where no layout exists.
+   *
+   * @throws Nothing.
    */
   uniform(random: RandomStream): Int32Array {
     while (!this.#tryUniform(random));
@@ -66,7 +87,10 @@ export class PlacementDraw {
    * of its class, independently, as likely as it weighs, until no two are in conflict. An assignment of placements to ships
    * so has the chance of its product, and all assignments without conflict keep their proportions.
    *
+   * Cost: tries of some ships each, few where {@link isFast}; without end where no layout exists.
+   *
    * @param draw gives a placement of a class, see `PlacementChances`
+   * @throws What `draw` throws.
    */
   weighted(draw: (shipClass: number, random: RandomStream) => number, random: RandomStream): Int32Array {
     while (!this.#tryWeighted(draw, random));
@@ -90,7 +114,13 @@ export class PlacementDraw {
 
   #drawn = 0;
 
-  /** True when {@link uniform} needs few tries; the same answer every time, it tries with a seed of its own. */
+  /**
+   * True when {@link uniform} needs few tries; the same answer every time, it tries with a seed of its own.
+   *
+   * Cost: some tries, well below a millisecond as a rule.
+   *
+   * @throws Nothing.
+   */
   isQuick(): boolean {
     const random = RandomStream.fromSeed(0);
     return this.#isWithin(MOST_SHIPS_PER_LAYOUT, () => this.#tryUniform(random));
@@ -99,6 +129,10 @@ export class PlacementDraw {
   /**
    * True when {@link weighted} takes milliseconds, which is far less than the exact weights it stands in for; the same answer
    * every time, as that of {@link isQuick}.
+   *
+   * Cost: some thousands of tries at most.
+   *
+   * @throws What `draw` throws.
    */
   isFast(draw: (shipClass: number, random: RandomStream) => number): boolean {
     const random = RandomStream.fromSeed(0);
@@ -119,6 +153,8 @@ export class PlacementDraw {
   /**
    * A layout as most programs place ships: in the order of the fleet, each at a placement that the ships before it leave
    * free, all such placements equally likely. Where a ship finds none the layout is begun anew.
+   *
+   * Cost: the placements of the scenario for each try; a few tries on usual boards.
    *
    * @throws RangeError when that happens again and again: no layout is known to exist.
    */

@@ -6,8 +6,7 @@ import { sampleLayouts } from "../inference/sampling/sample.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import type { Layout } from "../scenario/layout.ts";
 import { factorsOf, type PlacementFactors } from "../scenario/prior/placement-factors.ts";
-import { type PlainPrior, type Prior, plainPriorsOf } from "../scenario/prior/prior.ts";
-import { nearWeight } from "../scenario/prior/weight.ts";
+import { nearShares, type PlainPrior, type Prior, plainPriorsOf } from "../scenario/prior/prior.ts";
 import { type Scenario, withPrior } from "../scenario/scenario.ts";
 import { type LayoutRanking, rankLayouts } from "./layout-ranking.ts";
 import { firstAbove, PlacementChances } from "./placement-chances.ts";
@@ -35,9 +34,19 @@ export interface LayoutSampler {
  * Prepares to draw layouts, uniformly or as the prior of the scenario has them: by trial and error where that takes
  * microseconds (no shots, and a board that is not crowded; with a prior milliseconds), otherwise, where all are equally
  * likely, by the ranking of the layouts, one random number for each, with a prior from a list of at most
- * 200,000, and where that takes too much memory by exact weights. Cost: see `rankLayouts`.
+ * 200,000, and where that takes too much memory by exact weights.
  *
- * @throws RangeError when no layout exists. `draw` throws a RefusedError where no exact method is within the limits.
+ * Cost: see {@link rankLayouts}.
+ *
+ * @throws RangeError when no layout exists; RefusedError as {@link rankLayouts} does. `draw` throws a RefusedError
+ *   where no exact method is within the limits.
+ * @example
+ * import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
+ * import { makeSampler } from "@broadside/engine/placing";
+ *
+ * const sampler = makeSampler(makeKnowledge(preset("hasbro")));
+ * sampler.method; // => "trial"
+ * sampler.draw(RandomStream.fromSeed(1)).length; // => 5
  */
 export const makeSampler = (knowledge: Knowledge, options: InferOptions = {}): LayoutSampler => {
   const { prior } = knowledge.scenario;
@@ -69,7 +78,7 @@ const samplePrior = (scenario: Scenario, prior: Prior, options: InferOptions): L
   const samplers = plainPriorsOf(prior).map((part) => samplePlain(scenario, part, options));
   const { weights } = prior;
   if (weights.kind !== "mixture") return samplers[0];
-  const shares = weights.parts.map(({ share }) => nearWeight(share));
+  const shares = nearShares(weights.parts);
   const whole = shares.reduce((sum, share) => sum + share, 0);
   return {
     method: [...new Set(samplers.map(({ method }) => method))].join(" and "),

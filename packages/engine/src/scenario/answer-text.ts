@@ -3,7 +3,18 @@ import { formatNumberOf } from "../core/text/count-text.ts";
 import type { Answer } from "./answer.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** An answer in words: `miss`, `hit`, `hit cruiser`, `sunk, 3 cells`, `sunk cruiser F6 F7 F8`, `2 ships`. */
+/**
+ * An answer in words: `miss`, `hit`, `hit cruiser`, `sunk, 3 cells`, `sunk cruiser F6 F7 F8`, `2 ships`.
+ *
+ * Cost: the cells that the answer shows.
+ *
+ * @throws TypeError for a class that the scenario has not.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { describeAnswer } from "@broadside/engine/text";
+ *
+ * describeAnswer(preset("hasbro"), { kind: "sunk", shipClass: 2 }); // => "sunk cruiser"
+ */
 export const describeAnswer = ({ board, fleet }: Scenario, answer: Answer): string => {
   const name = (shipClass: number | undefined): string => (shipClass === undefined ? "" : ` ${fleet[shipClass].name}`);
   switch (answer.kind) {
@@ -21,7 +32,18 @@ export const describeAnswer = ({ board, fleet }: Scenario, answer: Answer): stri
   }
 };
 
-/** The mark of an answer on a drawn board, what the notation writes without names: `.` `x` `#` `=2`. */
+/**
+ * The mark of an answer on a drawn board, what the notation writes without names: `.` `x` `#` `=2`.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { answerMark } from "@broadside/engine/text";
+ *
+ * answerMark({ kind: "sunk", shipClass: 2 }); // => "#"
+ * answerMark({ kind: "count", ships: 2 }); // => "=2"
+ */
 export const answerMark = (answer: Answer): string => {
   switch (answer.kind) {
     case "miss":

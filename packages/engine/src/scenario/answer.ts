@@ -41,14 +41,47 @@ export const MISS: Answer = { kind: "miss" };
 /** The answer "hit" that says nothing of the ship. */
 export const HIT: Answer = { kind: "hit" };
 
-/** True for the answers that say that the shot hit nothing. */
+/**
+ * True for the answers that say that the shot hit nothing.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { isMiss, MISS } from "@broadside/engine";
+ *
+ * isMiss(MISS); // => true
+ * isMiss({ kind: "count", ships: 2 }); // => false
+ */
 export const isMiss = (answer: Answer): boolean =>
   answer.kind === "miss" || (answer.kind === "count" && answer.ships === 0);
 
-/** True for the answers that say that the shot hit at least one ship. */
+/**
+ * True for the answers that say that the shot hit at least one ship.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { isHit } from "@broadside/engine";
+ *
+ * isHit({ kind: "sunk" }); // => true
+ * isHit({ kind: "count", ships: 0 }); // => false
+ */
 export const isHit = (answer: Answer): boolean => !isMiss(answer);
 
-/** What an answer comes to: a miss, a hit or a sinking. A number of ships is a miss or a hit. */
+/**
+ * What an answer comes to: a miss, a hit or a sinking. A number of ships is a miss or a hit.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { outcomeOf } from "@broadside/engine";
+ *
+ * outcomeOf({ kind: "sunk", length: 3 }); // => "sunk"
+ * outcomeOf({ kind: "count", ships: 2 }); // => "hit"
+ */
 export const outcomeOf = (answer: Answer): "miss" | "hit" | "sunk" => {
   if (answer.kind === "sunk") return "sunk";
   return isMiss(answer) ? "miss" : "hit";
@@ -77,7 +110,17 @@ export const answerToHit = (answers: Answers, shipClass: number, cells: readonly
   }
 };
 
-/** A text that is the same for equal answers and differs otherwise. */
+/**
+ * A text that is the same for equal answers and differs otherwise.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { answerKey } from "@broadside/engine";
+ *
+ * answerKey({ kind: "sunk", shipClass: 2 }); // => "#/2/"
+ */
 export const answerKey = (answer: Answer): string => {
   switch (answer.kind) {
     case "miss":
@@ -91,5 +134,15 @@ export const answerKey = (answer: Answer): string => {
   }
 };
 
-/** True for answers that say the same. */
+/**
+ * True for answers that say the same.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { sameAnswer } from "@broadside/engine";
+ *
+ * sameAnswer({ kind: "hit", shipClass: 1 }, { kind: "hit" }); // => false
+ */
 export const sameAnswer = (a: Answer, b: Answer): boolean => answerKey(a) === answerKey(b);

@@ -30,7 +30,18 @@ export interface BoxLayout {
 /** A layout in either form. */
 export type HiddenLayout = Layout | BoxLayout;
 
-/** Whether a layout is given by the corners of its boxes. */
+/**
+ * Whether a layout is given by the corners of its boxes.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { isBoxLayout } from "@broadside/engine/boxes";
+ *
+ * isBoxLayout({ scenario: preset("hasbro"), placements: [] }); // => false
+ */
 export const isBoxLayout = (layout: HiddenLayout): layout is BoxLayout => "boxes" in layout;
 
 /** A layout of boxes as it is written in JSON: class name and the two corners of every ship. */
@@ -38,7 +49,19 @@ export interface BoxLayoutSource {
   readonly ships: readonly { readonly class: string; readonly corners: readonly [string, string] }[];
 }
 
-/** The placements of a layout in either form, ascending. @throws RefusedError when they cannot be listed. */
+/**
+ * The placements of a layout in either form, ascending.
+ *
+ * Cost: the cells of the ships.
+ *
+ * @throws RefusedError when they cannot be listed.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { placementsIn } from "@broadside/engine/boxes";
+ *
+ * const scenario = preset("boxes:4x2:1");
+ * placementsIn({ scenario, boxes: [{ shipClass: 0, low: [0, 0], high: [0, 0] }] }); // => [0]
+ */
 export const placementsIn = (layout: HiddenLayout): readonly number[] => {
   if (!isBoxLayout(layout)) return layout.placements;
   const { scenario, boxes } = layout;
@@ -46,7 +69,18 @@ export const placementsIn = (layout: HiddenLayout): readonly number[] => {
   return boxes.map((box) => table.find(box.shipClass, cellsInBox(scenario.board, box)) as number).sort((a, b) => a - b);
 };
 
-/** The cells of a box on a board whose cells are numbered, ascending. Cost: their number. */
+/**
+ * The cells of a box on a board whose cells are numbered, ascending.
+ *
+ * Cost: their number.
+ *
+ * @throws Nothing.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { cellsInBox } from "@broadside/engine/boxes";
+ *
+ * cellsInBox(preset("hasbro").board, { low: [0, 0], high: [1, 1] }); // => [0, 1, 10, 11]
+ */
 export const cellsInBox = ({ strides }: Board, { low, high }: CellBox): number[] =>
   low.reduce<number[]>(
     (cells, from, axis) =>
@@ -56,11 +90,31 @@ export const cellsInBox = ({ strides }: Board, { low, high }: CellBox): number[]
     [0],
   );
 
-/** Whether a box covers a cell. */
+/**
+ * Whether a box covers a cell.
+ *
+ * Cost: one comparison for each dimension.
+ *
+ * @throws Nothing.
+ * @example
+ * import { coversCoord } from "@broadside/engine/boxes";
+ *
+ * coversCoord({ low: [0, 0], high: [1, 2] }, [1, 1]); // => true
+ */
 export const coversCoord = ({ low, high }: CellBox, coord: Coord): boolean =>
   coord.every((x, axis) => low[axis] <= x && x <= high[axis]);
 
-/** The number of cells of a box. */
+/**
+ * The number of cells of a box.
+ *
+ * Cost: one product for each dimension.
+ *
+ * @throws Nothing.
+ * @example
+ * import { cellsOfBox } from "@broadside/engine/boxes";
+ *
+ * cellsOfBox({ low: [0, 0, 0], high: [1, 2, 3] }); // => 24n
+ */
 export const cellsOfBox = ({ low, high }: CellBox): bigint =>
   low.reduce((product, x, axis) => product * BigInt(high[axis] - x + 1), 1n);
 
@@ -98,11 +152,37 @@ const commonBox = (a: CellBox, b: CellBox): CellBox | undefined => {
   return low.every((x, axis) => x <= high[axis]) ? { low, high } : undefined;
 };
 
-/** A layout in either form as a value for JSON. */
+/**
+ * A layout in either form as a value for JSON.
+ *
+ * Cost: the cells of the ships, or for boxes ships times dimensions.
+ *
+ * @throws RefusedError when the placements of the scenario are too many to be listed.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { formatHiddenLayout } from "@broadside/engine/games";
+ *
+ * const scenario = preset("boxes:100x3:1");
+ * const boxes = [{ shipClass: 0, low: [0, 0, 1], high: [2, 0, 3] }];
+ * formatHiddenLayout({ scenario, boxes }).ships.length; // => 1
+ */
 export const formatHiddenLayout = (layout: HiddenLayout): LayoutSource | BoxLayoutSource =>
   isBoxLayout(layout) ? formatBoxLayout(layout) : formatLayout(layout);
 
-/** The layout as a value for JSON; {@link parseBoxLayout} reads it back. */
+/**
+ * The layout as a value for JSON; {@link parseBoxLayout} reads it back.
+ *
+ * Cost: ships times dimensions.
+ *
+ * @throws Nothing.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { formatBoxLayout } from "@broadside/engine/boxes";
+ *
+ * const scenario = preset("boxes:100x3:1");
+ * const boxes = [{ shipClass: 0, low: [0, 0, 1], high: [2, 0, 3] }];
+ * formatBoxLayout({ scenario, boxes }).ships[0].corners; // => ["(1,1,2)", "(3,1,4)"]
+ */
 export const formatBoxLayout = ({ scenario: { board, fleet }, boxes }: BoxLayout): BoxLayoutSource => {
   const nameOf = (coord: Coord): string => formatCell(board, cellAt(board, coord) as number);
   return {
@@ -113,7 +193,17 @@ export const formatBoxLayout = ({ scenario: { board, fleet }, boxes }: BoxLayout
   };
 };
 
-/** Whether a value for JSON gives a layout by corners. */
+/**
+ * Whether a value for JSON gives a layout by corners.
+ *
+ * Cost: the number of ships.
+ *
+ * @throws Nothing.
+ * @example
+ * import { hasCorners } from "@broadside/engine/boxes";
+ *
+ * hasCorners({ ships: [{ class: "box", corners: ["(1,1,2)", "(3,1,4)"] }] }); // => true
+ */
 export const hasCorners = (value: unknown): boolean => {
   const ships = isRecord(value) ? value["ships"] : undefined;
   return Array.isArray(ships) && ships.some((ship) => isRecord(ship) && ship["corners"] !== undefined);
@@ -124,7 +214,17 @@ export const hasCorners = (value: unknown): boolean => {
  * Fails unless there are as many ships of each class as the fleet has, all of them boxes, no two of a class the same, and
  * none on a blocked cell.
  *
+ * Cost: ships times dimensions.
+ *
  * @param where how to call the layout in an error message
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { preset, unwrap } from "@broadside/engine";
+ * import { parseBoxLayout } from "@broadside/engine/boxes";
+ *
+ * const scenario = preset("boxes:100x3:1");
+ * const source = { ships: [{ class: "box", corners: ["(1,1,2)", "(3,1,4)"] }] };
+ * unwrap(parseBoxLayout(scenario, source)).boxes[0].high; // => [2, 0, 3]
  */
 export const parseBoxLayout = (scenario: Scenario, value: unknown, where = "layout"): Result<BoxLayout> => {
   const ships = isRecord(value) ? value["ships"] : undefined;

@@ -17,7 +17,20 @@ export const CONTACT_MEANING: Readonly<Record<Contact, string>> = {
   overlap: "ships may share cells",
 };
 
-/** The cells that a ship on `cell` keeps other ships from, without `cell` itself. */
+/**
+ * The cells that a ship on `cell` keeps other ships from, without `cell` itself.
+ *
+ * Cost: the neighbours of a cell.
+ *
+ * @throws RangeError as `coordOf` does.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { keptClear } from "@broadside/engine/placing";
+ *
+ * const { board } = preset("hasbro");
+ * keptClear(board, "no-sides", 0); // => [1, 10]
+ * keptClear(board, "none", 0); // => [1, 10, 11]
+ */
 export const keptClear = (board: Board, contact: Contact, cell: number): number[] => {
   if (contact === "none") return neighboursOf(board, cell, "corners");
   return contact === "no-sides" ? neighboursOf(board, cell, "sides") : [];

@@ -35,10 +35,30 @@ export interface ShipClass {
 /** A multiset of ship classes. */
 export type Fleet = readonly ShipClass[];
 
-/** Number of ships of a fleet. */
+/**
+ * Number of ships of a fleet.
+ *
+ * Cost: the number of classes.
+ *
+ * @throws Nothing.
+ * @example
+ * import { preset, shipCount } from "@broadside/engine";
+ *
+ * shipCount(preset("russian").fleet); // => 10
+ */
 export const shipCount = (fleet: Fleet): number => fleet.reduce((sum, ship) => sum + ship.count, 0);
 
-/** Number of cells of a ship of the class; undefined for boxes, whose size is free. */
+/**
+ * Number of cells of a ship of the class; undefined for boxes, whose size is free.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { cellsOf, preset } from "@broadside/engine";
+ *
+ * cellsOf(preset("hasbro").fleet[0]); // => 5
+ */
 export const cellsOf = (ship: ShipClass): number | undefined =>
   ship.shape.kind === "line" ? ship.shape.length : ship.shape.kind === "picture" ? ship.shape.cells.length : undefined;
 
@@ -56,7 +76,21 @@ export const fleetCells = (fleet: Fleet): number | undefined => {
   return sum;
 };
 
-/** Reads a picture's rows, `X` for a cell of the ship and `.` for none. The shape must be connected side to side. */
+/**
+ * Reads a picture's rows, `X` for a cell of the ship and `.` for none. The shape must be connected side to side.
+ *
+ * Cost: the cells of the picture's frame.
+ *
+ * @param rows the rows of the picture, the first at the top
+ * @param reflect whether the ship may be turned over too
+ * @param where how to call the place in an error message
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { parsePicture, unwrap } from "@broadside/engine";
+ *
+ * unwrap(parsePicture(["X.", "XX"], true, "shape")).cells; // => [[0, 0], [0, 1], [1, 1]]
+ * parsePicture(["X.", ".X"], true, "shape").ok; // => false
+ */
 export const parsePicture = (rows: readonly string[], reflect: boolean, where: string): Result<Picture> => {
   const cells: [number, number][] = [];
   for (const [y, row] of rows.entries()) {
@@ -94,7 +128,17 @@ export const pictureSize = ({ cells }: Picture): [number, number] => {
   return [width, height];
 };
 
-/** A picture's rows, as {@link parsePicture} reads them. */
+/**
+ * A picture's rows, as {@link parsePicture} reads them.
+ *
+ * Cost: the cells of the picture's frame.
+ *
+ * @throws Nothing.
+ * @example
+ * import { formatPicture, parsePicture, unwrap } from "@broadside/engine";
+ *
+ * formatPicture(unwrap(parsePicture(["X.", "XX"], false, "shape"))); // => ["X.", "XX"]
+ */
 export const formatPicture = (picture: Picture): string[] => {
   const [width, height] = pictureSize(picture);
   const marks = new Set(picture.cells.map(([x, y]) => x + y * width));

@@ -19,7 +19,18 @@ export interface LayoutSource {
   readonly ships: readonly { readonly class: string; readonly cells: readonly string[] }[];
 }
 
-/** The layout as a value for JSON, ships in the order of the fleet. */
+/**
+ * The layout as a value for JSON, ships in the order of the fleet.
+ *
+ * Cost: the cells of the ships.
+ *
+ * @throws RefusedError when the placements of the scenario are too many to be listed.
+ * @example
+ * import { formatLayout, listLayouts, makeKnowledge, preset } from "@broadside/engine";
+ *
+ * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * formatLayout(layout).ships[0]; // => { class: "cruiser", cells: ["A1", "B1", "C1"] }
+ */
 export const formatLayout = (layout: Layout): LayoutSource => {
   const { scenario } = layout;
   const table = placementsOf(scenario);

@@ -6,7 +6,18 @@ import { cellsOf, shipCount } from "./fleet.ts";
 import { placementsOf } from "./placement.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** The text of an answer: `.` `x` `xcruiser` `#` `#3` `#cruiser` `#cruiser[F6,F7,F8]` `=2`. */
+/**
+ * The text of an answer: `.` `x` `xcruiser` `#` `#3` `#cruiser` `#cruiser[F6,F7,F8]` `=2`.
+ *
+ * Cost: the cells that the answer shows.
+ *
+ * @throws TypeError for a class that the scenario has not.
+ * @example
+ * import { formatAnswer, preset } from "@broadside/engine";
+ *
+ * const scenario = preset("hasbro");
+ * formatAnswer(scenario, { kind: "sunk", shipClass: 0 }); // => "#carrier"
+ */
 export const formatAnswer = (scenario: Scenario, answer: Answer): string => {
   switch (answer.kind) {
     case "miss":
@@ -23,17 +34,46 @@ export const formatAnswer = (scenario: Scenario, answer: Answer): string => {
   }
 };
 
-/** A shot with its answer as text, for example `F6x`. */
+/**
+ * A shot with its answer as text, for example `F6x`.
+ *
+ * Cost: that of the answer.
+ *
+ * @throws as {@link formatCell} and {@link formatAnswer} do.
+ * @example
+ * import { formatObservation, preset } from "@broadside/engine";
+ *
+ * formatObservation(preset("hasbro"), { cell: 55, answer: { kind: "hit" } }); // => "F6x"
+ */
 export const formatObservation = (scenario: Scenario, { cell, answer }: Observation): string =>
   formatCell(scenario.board, cell) + formatAnswer(scenario, answer);
 
-/** Shots in order, separated by blanks, as {@link parseShots} reads them. */
+/**
+ * Shots in order, separated by blanks, as {@link parseShots} reads them.
+ *
+ * Cost: the number of shots.
+ *
+ * @throws as {@link formatObservation} does.
+ * @example
+ * import { formatShots, parseShots, preset, unwrap } from "@broadside/engine";
+ *
+ * const scenario = preset("hasbro");
+ * formatShots(scenario, unwrap(parseShots(scenario, "e5. F6x"))); // => "E5. F6x"
+ */
 export const formatShots = (scenario: Scenario, observations: readonly Observation[]): string =>
   observations.map((observation) => formatObservation(scenario, observation)).join(" ");
 
 /**
  * Reads shots with their answers, separated by white space: `"E5. F6x F7x F8#cruiser"`. Fails on a cell off the board or
  * blocked or shot twice, and on an answer the scenario's rules cannot give. Whether a layout fits is not asked here.
+ *
+ * Cost: the length of the text.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { parseShots, preset, unwrap } from "@broadside/engine";
+ *
+ * unwrap(parseShots(preset("hasbro"), "E5. F6x"))[1]; // => { cell: 55, answer: { kind: "hit" } }
  */
 export const parseShots = (scenario: Scenario, text: string): Result<Observation[]> => {
   const observations: Observation[] = [];
@@ -101,7 +141,16 @@ export const answerForms = (scenario: Scenario): string => {
  * Reads an answer alone, such as `x` or `#cruiser`: the inverse of {@link formatAnswer}. Fails on what the scenario's rules
  * cannot say, and on cells of a sunk ship that are none of its places or leave out the cell shot.
  *
+ * Cost: the length of the text.
+ *
  * @param cell the cell shot, one that may be
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { parseAnswer, preset, unwrap } from "@broadside/engine";
+ *
+ * const scenario = preset("hasbro");
+ * unwrap(parseAnswer(scenario, 55, "#cruiser")); // => { kind: "sunk", shipClass: 2 }
+ * parseAnswer(scenario, 55, "=2").ok; // => false
  */
 export const parseAnswer = (
   scenario: Scenario,

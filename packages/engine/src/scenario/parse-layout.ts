@@ -11,7 +11,17 @@ import type { Scenario } from "./scenario.ts";
  * order. Fails on fields that are not known, and unless there are as many ships of each class as the fleet has, each on cells that such a ship can take,
  * and all of them as near to each other as the contact rule allows.
  *
+ * Cost: the number of ships, squared.
+ *
  * @param where how to call the layout in an error message
+ * @throws RefusedError when the placements of the scenario are too many to be listed; all else is told by the result.
+ * @example
+ * import { formatLayout, listLayouts, makeKnowledge, parseLayout, preset, unwrap } from "@broadside/engine";
+ *
+ * const scenario = preset("gorkoff-3x3");
+ * const [layout] = listLayouts(makeKnowledge(scenario), 10);
+ * unwrap(parseLayout(scenario, formatLayout(layout))).placements.length; // => 3
+ * parseLayout(scenario, { ships: [] }).ok; // => false
  */
 export const parseLayout = (scenario: Scenario, value: unknown, where = "layout"): Result<Layout> => {
   const ships = isRecord(value) ? value["ships"] : undefined;

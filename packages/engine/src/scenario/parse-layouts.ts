@@ -7,7 +7,17 @@ import type { Scenario } from "./scenario.ts";
 /**
  * Reads a list of layouts: `{"layouts":[…]}` as `broadside place --json` writes it, or the list alone.
  *
+ * Cost: that of each layout.
+ *
  * @param where how the file is called in an error message
+ * @throws as {@link parseLayout} does.
+ * @example
+ * import { formatLayout, listLayouts, makeKnowledge, parseLayouts, preset, unwrap } from "@broadside/engine";
+ *
+ * const scenario = preset("gorkoff-3x3");
+ * const layouts = listLayouts(makeKnowledge(scenario), 10);
+ * const text = JSON.stringify({ layouts: layouts.map(formatLayout) });
+ * unwrap(parseLayouts(scenario, text, "layouts.json")).length; // => 4
  */
 export const parseLayouts = (scenario: Scenario, text: string, where: string): Result<Layout[]> => {
   let value: unknown;

@@ -57,7 +57,7 @@ describe("parseScenario: what is wrong, where, and what would be right", () => {
       rules({ zzzzzzzz: 1 }),
       "scenario",
       'has an unknown field "zzzzzzzz"',
-      "known: name, board, fleet, contact, answers, prior",
+      "known: name, board, fleet, contact, answers, prior, $schema",
     ],
     [rules({ name: 3 }), "name", "3 is not text", 'write for example "my rules"'],
     [rules({ board: undefined }), "board", "nothing is not an object", 'write {"size": …, "blocked": …}'],

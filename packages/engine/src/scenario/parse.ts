@@ -1,8 +1,9 @@
 import { type Board, makeBoard, withBlocked } from "../board/board.ts";
 import { formatCell, parseCell } from "../board/cell-name.ts";
-import { isRecord, refuseUnknown } from "../core/fields.ts";
+import { isRecord, parseText, refuseUnknown } from "../core/fields.ts";
 import { suggestName } from "../core/nearest.ts";
 import { fail, ok, type Result } from "../core/result.ts";
+import { letterCount } from "../core/shorten.ts";
 import { showValue } from "../core/show-value.ts";
 import { ANSWERS, type Answers } from "./answer.ts";
 import { CONTACTS, type Contact } from "./contact.ts";
@@ -39,7 +40,10 @@ const parseFields = (value: unknown, where: string, known: readonly string[]): R
     return fail(
       where,
       `${showValue(value)} is not an object`,
-      `write {${known.map((field) => `"${field}": …`).join(", ")}}`,
+      `write {${known
+        .filter((field) => field !== "$schema")
+        .map((field) => `"${field}": …`)
+        .join(", ")}}`,
     );
   }
   return refuseUnknown(value, known, where) ?? ok(value);
@@ -66,24 +70,68 @@ const MAX_COUNT = 10_000;
 /** The most letters of a name: it stands in every answer, and in every line of a table. */
 const MAX_NAME = 1000;
 
-/** Reads a contact rule's name. */
+const tooLong = (name: string, where: string): Result<never> | undefined => {
+  const letters = letterCount(name);
+  return letters > MAX_NAME
+    ? fail(where, `a name of ${letters} letters is too long`, `write at most ${MAX_NAME}`)
+    : undefined;
+};
+
+/**
+ * Reads a contact rule's name.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { parseContact, unwrap } from "@broadside/engine";
+ *
+ * unwrap(parseContact("no-sides")); // => "no-sides"
+ * parseContact("touching").ok; // => false
+ */
 export const parseContact = (value: unknown, where = "contact"): Result<Contact> => parseOneOf(value, where, CONTACTS);
 
-/** Reads the name of a kind of answers. */
+/**
+ * Reads the name of a kind of answers.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { parseAnswers, unwrap } from "@broadside/engine";
+ *
+ * unwrap(parseAnswers("sunk")); // => "sunk"
+ * parseAnswers("sank").ok; // => false
+ */
 export const parseAnswers = (value: unknown, where = "answers"): Result<Answers> => parseOneOf(value, where, ANSWERS);
 
 /**
- * Reads a scenario from a value such as `JSON.parse` gives. Unknown fields are errors. `contact` and `answers` are
+ * Reads a scenario from a value such as `JSON.parse` gives. Unknown fields are errors, but `$schema` is read past. `contact` and `answers` are
  * required; the name defaults to "custom", a ship's count to 1.
+ *
+ * Cost: the size of the value; no placement is listed.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { parseScenario, unwrap } from "@broadside/engine";
+ *
+ * const scenario = unwrap(
+ *   parseScenario({
+ *     board: { size: [6, 6] },
+ *     fleet: [{ name: "boat", length: 2, count: 3 }],
+ *     contact: "none",
+ *     answers: "sunk",
+ *   }),
+ * );
+ * scenario.fleet[0].count; // => 3
  */
 export const parseScenario = (value: unknown): Result<Scenario> => {
-  const fields = parseFields(value, "scenario", ["name", "board", "fleet", "contact", "answers", "prior"]);
+  const fields = parseFields(value, "scenario", ["name", "board", "fleet", "contact", "answers", "prior", "$schema"]);
   if (!fields.ok) return fields;
   const { name = "custom" } = fields.value;
   if (typeof name !== "string") return fail("name", `${showValue(name)} is not text`, 'write for example "my rules"');
-  if (name.length > MAX_NAME) {
-    return fail("name", `a name of ${name.length} letters is too long`, `write at most ${MAX_NAME}`);
-  }
+  const long = tooLong(name, "name");
+  if (long) return long;
   const board = parseBoard(fields.value["board"]);
   if (!board.ok) return board;
   const list = fields.value["fleet"];
@@ -143,9 +191,8 @@ const parseShip = (value: unknown, where: string): Result<ShipClass> => {
       "write a letter, then letters, digits, - or _",
     );
   }
-  if (name.length > MAX_NAME) {
-    return fail(`${where}.name`, `a name of ${name.length} letters is too long`, `write at most ${MAX_NAME}`);
-  }
+  const long = tooLong(name, `${where}.name`);
+  if (long) return long;
   const number = parseWhole(count, `${where}.count`, "write how many ships of this class there are");
   if (!number.ok) return number;
   if (number.value > MAX_COUNT)
@@ -181,25 +228,34 @@ const parseShape = (fields: Fields, where: string): Result<Shape> => {
   return parsePicture(shape as string[], reflect !== false, `${where}.shape`);
 };
 
-/** Reads a scenario from JSON text. A syntax error names its place. */
-export const parseScenarioText = (text: string, where = "scenario"): Result<Scenario> => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return fail(
-      where,
-      `is not JSON (${(error as Error).message})`,
-      'write an object such as {"board":{"size":[10,10]},…}',
-    );
-  }
-  const scenario = parseScenario(value);
-  return scenario.ok || where === "scenario"
-    ? scenario
-    : { ok: false, error: { ...scenario.error, where: `${where}: ${scenario.error.where}` } };
-};
+/**
+ * Reads a scenario from JSON text. A syntax error names its place.
+ *
+ * Cost: the length of the text.
+ *
+ * @param where how to call the text in an error message, for example its path
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { formatScenario, parseScenarioText, preset, unwrap } from "@broadside/engine";
+ *
+ * const text = JSON.stringify(formatScenario(preset("hasbro")));
+ * unwrap(parseScenarioText(text)).name; // => "hasbro"
+ * parseScenarioText("{").ok; // => false
+ */
+export const parseScenarioText = (text: string, where?: string): Result<Scenario> =>
+  parseText(text, where, "scenario", parseScenario);
 
-/** The scenario as a value for JSON, with defaults left out; {@link parseScenario} reads it back unchanged. */
+/**
+ * The scenario as a value for JSON, with defaults left out; {@link parseScenario} reads it back unchanged.
+ *
+ * Cost: the parts of the scenario.
+ *
+ * @throws Nothing.
+ * @example
+ * import { formatScenario, preset } from "@broadside/engine";
+ *
+ * formatScenario(preset("gorkoff-3x3")).board; // => { size: [3, 3] }
+ */
 export const formatScenario = (scenario: Scenario): ScenarioSource => {
   const { board } = scenario;
   const blocked = board.blocked.map((cell) => formatCell(board, cell));

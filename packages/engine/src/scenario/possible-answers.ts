@@ -11,6 +11,11 @@ import type { Scenario } from "./scenario.ts";
  *
  * @param cell one that is not blocked
  * @throws RefusedError where placements are asked for and cannot be listed.
+ * @example
+ * import { possibleAnswers, preset } from "@broadside/engine";
+ *
+ * possibleAnswers(preset("hasbro"), 0).length; // => 7
+ * possibleAnswers(preset("gorkoff-3x3"), 0); // => [{ kind: "miss" }, { kind: "hit" }]
  */
 export const possibleAnswers = (scenario: Scenario, cell: number): Answer[] => {
   const classes = scenario.fleet.map((_, shipClass) => shipClass);
@@ -36,7 +41,18 @@ export const possibleAnswers = (scenario: Scenario, cell: number): Answer[] => {
   }
 };
 
-/** The greatest number of ships there can be on a cell, as far as the rules tell at once: all where they may overlap. */
+/**
+ * The greatest number of ships there can be on a cell, as far as the rules tell at once: all where they may overlap.
+ *
+ * Cost: the number of classes.
+ *
+ * @throws Nothing.
+ * @example
+ * import { mostShipsOnCell, preset } from "@broadside/engine";
+ *
+ * mostShipsOnCell(preset("hasbro")); // => 1
+ * mostShipsOnCell(preset("boxes:4x2:3")); // => 3
+ */
 export const mostShipsOnCell = ({ contact, fleet }: Scenario): number => (contact === "overlap" ? shipCount(fleet) : 1);
 
 /** The numbers of cells of the ships that may lie on a cell, the most first. Only boxes have more than one. */

@@ -16,6 +16,15 @@ const made = new Map<string, Scenario>();
 /**
  * The scenario of a preset's name: one of {@link PRESET_NAMES}, or `boxes:NxD:K` for the game on {1..N}^D with K boxes
  * that may overlap, where the referee says how many of them cover the cell. Fails with the nearest name when unknown.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { parsePreset, unwrap } from "@broadside/engine";
+ *
+ * unwrap(parsePreset("boxes:4x3:2")).board.size; // => [4, 4, 4]
+ * parsePreset("hasbrow").ok; // => false
  */
 export const parsePreset = (name: string): Result<Scenario> => {
   const boxes = /^boxes:(\d+)x(\d+):(\d+)$/.exec(name);
@@ -54,8 +63,29 @@ export const parsePreset = (name: string): Result<Scenario> => {
   return scenario;
 };
 
-/** The placement model of a preset's scenario, see {@link Preset.placement}; `uniform` for every other name. */
+/**
+ * The placement model of a preset's scenario, see {@link Preset.placement}; `uniform` for every other name.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { presetPlacement } from "@broadside/engine";
+ *
+ * presetPlacement("hasbro"); // => "uniform"
+ * presetPlacement("thesis"); // => "sequential"
+ */
 export const presetPlacement = (name: string): "uniform" | "sequential" => PRESETS.get(name)?.placement ?? "uniform";
 
-/** The scenario of a preset that is known to exist. @throws Error when there is none of that name. */
+/**
+ * The scenario of a preset that is known to exist.
+ *
+ * Cost: constant.
+ *
+ * @throws Error when there is none of that name.
+ * @example
+ * import { preset } from "@broadside/engine";
+ *
+ * preset("hasbro").board.size; // => [10, 10]
+ */
 export const preset = (name: string): Scenario => unwrap(parsePreset(name));

@@ -20,6 +20,17 @@ export interface Scenario {
 /**
  * Puts the parts of a scenario together and checks what concerns more than one of them: distinct class names, answers
  * that the contact rule allows, and a fleet that is not larger than the board. It does not promise that a layout exists.
+ *
+ * Cost: the number of classes.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { countLayouts, makeBoard, makeKnowledge, makeScenario, unwrap } from "@broadside/engine";
+ *
+ * const board = unwrap(makeBoard([5, 5]));
+ * const fleet = [{ name: "boat", shape: { kind: "line" as const, length: 2 }, count: 2 }];
+ * const scenario = unwrap(makeScenario({ name: "mine", board, fleet, contact: "allowed", answers: "hit" }));
+ * countLayouts(makeKnowledge(scenario)).layouts; // => 686n
  */
 export const makeScenario = (parts: Scenario): Result<Scenario> => {
   const { board, fleet, contact, answers, prior } = parts;
@@ -83,11 +94,32 @@ const misfitOf = ({ weights }: Prior, { cellCount }: Board, classes: number): Re
   return undefined;
 };
 
-/** The scenario with another contact rule or other answers, checked again. */
+/**
+ * The scenario with another contact rule or other answers, checked again.
+ *
+ * Cost: that of {@link makeScenario}.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { preset, unwrap, withRules } from "@broadside/engine";
+ *
+ * unwrap(withRules(preset("hasbro"), { answers: "hit" })).answers; // => "hit"
+ * withRules(preset("hasbro"), { contact: "overlap" }).ok; // => false
+ */
 export const withRules = (scenario: Scenario, rules: { contact?: Contact; answers?: Answers }): Result<Scenario> =>
   makeScenario({ ...scenario, ...rules });
 
-/** The scenario with another prior, or none: all layouts equally likely. Fails for a prior of another board or fleet. */
+/**
+ * The scenario with another prior, or none: all layouts equally likely. Fails for a prior of another board or fleet.
+ *
+ * Cost: that of {@link makeScenario}.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { preset, unwrap, withPrior } from "@broadside/engine";
+ *
+ * unwrap(withPrior(preset("hasbro"), undefined)).prior; // => undefined
+ */
 export const withPrior = (scenario: Scenario, prior: Prior | undefined): Result<Scenario> => {
   const { prior: _, ...rules } = scenario;
   return makeScenario(prior ? { ...rules, prior } : rules);

@@ -20,6 +20,12 @@ const known = new WeakMap<Scenario, readonly ScenarioSymmetry[]>();
 /**
  * The symmetries of a scenario, the identity first. Ships that may not be reflected leave only those symmetries that
  * take each of their poses to a pose. Cost: symmetries of the board times the placement table, once per scenario.
+ *
+ * @throws RefusedError when the placements are too many to be listed.
+ * @example
+ * import { preset, symmetriesOfScenario } from "@broadside/engine";
+ *
+ * symmetriesOfScenario(preset("hasbro")).length; // => 8
  */
 export const symmetriesOfScenario = (scenario: Scenario): readonly ScenarioSymmetry[] => {
   let list = known.get(scenario);

@@ -3,6 +3,17 @@ import { Rational } from "../rational.ts";
 /**
  * A proved bound with so many decimals, rounded to the side on which it stays a bound: down for what a value is at least,
  * up for what it is at most. Exact: no floating point takes part.
+ *
+ * Cost: the digits of the bound.
+ *
+ * @param decimals 0 or more
+ * @throws Nothing.
+ * @example
+ * import { Rational } from "@broadside/engine";
+ * import { boundText } from "@broadside/engine/text";
+ *
+ * boundText(Rational.of(2, 3), "down", 2); // => "0.66"
+ * boundText(Rational.of(2, 3), "up", 2); // => "0.67"
  */
 export const boundText = (bound: Rational, side: "down" | "up", decimals = 4): string => {
   const scaled = bound.times(Rational.of(10n ** BigInt(decimals)));
@@ -12,6 +23,15 @@ export const boundText = (bound: Rational, side: "down" | "up", decimals = 4): s
 /**
  * "At least this many percent": a share as a percentage, rounded down, with two decimals, and more where these would leave
  * fewer than two digits. Never negative: below 0 nothing is claimed.
+ *
+ * Cost: the digits of the share.
+ *
+ * @throws Nothing.
+ * @example
+ * import { Rational } from "@broadside/engine";
+ * import { leastPercent } from "@broadside/engine/text";
+ *
+ * leastPercent(Rational.of(2, 3)); // => "66.66"
  */
 export const leastPercent = (share: Rational): string => {
   const percent = share.times(Rational.of(100));

@@ -4,7 +4,15 @@ const UNITS = ["B", "KB", "MB", "GB", "TB", "PB"];
  * A number of bytes for people: `0 B`, `1.5 KB`, `12 KB`, `3.4 GB`, in units of a thousand. `∞` for infinity, `–` for what
  * is not a number.
  *
+ * Cost: constant.
+ *
  * @param bytes at least 0
+ * @throws Nothing.
+ * @example
+ * import { formatBytes } from "@broadside/engine/text";
+ *
+ * formatBytes(1500); // => "1.5 KB"
+ * formatBytes(3.4e9); // => "3.4 GB"
  */
 export const formatBytes = (bytes: number): string => {
   if (Number.isNaN(bytes)) return "–";

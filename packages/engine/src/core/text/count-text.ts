@@ -3,6 +3,14 @@ import { formatNumber } from "./number-text.ts";
 /**
  * A count for people, its thousands apart: `1,855,545,978,831,780`. A float that is not whole is rounded to the nearest
  * whole number, halves up; a negative one has a true minus sign.
+ *
+ * Cost: the digits.
+ *
+ * @throws Nothing.
+ * @example
+ * import { formatCount } from "@broadside/engine/text";
+ *
+ * formatCount(1855545978831780n); // => "1,855,545,978,831,780"
  */
 export const formatCount = (count: bigint | number): string =>
   typeof count === "bigint" ? count.toLocaleString("en-US").replace("-", "−") : formatNumber(Math.round(count), 0);
@@ -13,6 +21,15 @@ const LARGE = 10n ** 15n;
 /**
  * A count that may have any number of digits, for messages that say how much too much something is: all digits below
  * 10^15, from there on the first two and the power of ten: `1.8e+15`, cut, not rounded.
+ *
+ * Cost: the digits.
+ *
+ * @throws Nothing.
+ * @example
+ * import { formatLargeCount } from "@broadside/engine/text";
+ *
+ * formatLargeCount(30_093_975_536n); // => "30,093,975,536"
+ * formatLargeCount(1855545978831780n); // => "1.8e+15"
  */
 export const formatLargeCount = (count: bigint | number): string => {
   if (count < LARGE || count === Number.POSITIVE_INFINITY || Number.isNaN(count)) return formatCount(count);
@@ -24,11 +41,29 @@ export const formatLargeCount = (count: bigint | number): string => {
  * The word that goes with a count: the first for exactly 1, the second for all others, 0 among them. It may be a noun, a
  * verb, or both: `layout is`, `layouts are`.
  *
+ * Cost: constant.
+ *
  * @param plural the first and an "s" when not given
+ * @throws Nothing.
+ * @example
+ * import { wordFor } from "@broadside/engine/text";
+ *
+ * wordFor(2, "layout is", "layouts are"); // => "layouts are"
  */
 export const wordFor = (count: bigint | number, singular: string, plural = `${singular}s`): string =>
   count === 1 || count === 1n ? singular : plural;
 
-/** A count and its noun: `1 layout`, `1,428 layouts`, `2 misses`. The words as {@link wordFor} chooses them. */
+/**
+ * A count and its noun: `1 layout`, `1,428 layouts`, `2 misses`. The words as {@link wordFor} chooses them.
+ *
+ * Cost: the digits.
+ *
+ * @throws Nothing.
+ * @example
+ * import { formatNumberOf } from "@broadside/engine/text";
+ *
+ * formatNumberOf(1n, "layout"); // => "1 layout"
+ * formatNumberOf(2, "miss", "misses"); // => "2 misses"
+ */
 export const formatNumberOf = (count: bigint | number, singular: string, plural?: string): string =>
   `${formatCount(count)} ${wordFor(count, singular, plural)}`;

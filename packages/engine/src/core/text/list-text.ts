@@ -1,7 +1,15 @@
 /**
  * A list in words: `a`, `a and b`, `a, b and c`; nothing for an empty one.
  *
+ * Cost: the number of items.
+ *
  * @param conjunction the word before the last, `or` for a choice
+ * @throws Nothing.
+ * @example
+ * import { listOf } from "@broadside/engine/text";
+ *
+ * listOf(["a", "b", "c"]); // => "a, b and c"
+ * listOf(["a", "b"], "or"); // => "a or b"
  */
 export const listOf = (items: readonly string[], conjunction: "and" | "or" = "and"): string =>
   items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${conjunction} ${items[items.length - 1]}`;

@@ -5,7 +5,14 @@ export const NO_NUMBER = "–";
  * A number for people: as many decimals as asked for, thousands apart, a true minus sign (U+2212), and never a negative
  * zero. What is not a number is {@link NO_NUMBER}, what has no end `∞`.
  *
+ * Cost: constant.
+ *
  * @param decimals 0 to 20
+ * @throws RangeError for other decimals.
+ * @example
+ * import { formatNumber } from "@broadside/engine/text";
+ *
+ * formatNumber(-1234.567); // => "−1,234.57"
  */
 export const formatNumber = (value: number, decimals = 2): string => {
   if (Number.isNaN(value)) return NO_NUMBER;
@@ -25,11 +32,30 @@ const digitsOf = (value: number, decimals: number): string => {
 /**
  * As many decimals as a number known to within `halfWidth` deserves: two digits of what is not known, 1 to 4; 2 where
  * nothing is known of it (0, or not a number).
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { decimalsFor } from "@broadside/engine/text";
+ *
+ * decimalsFor(0.05); // => 3
  */
 export const decimalsFor = (halfWidth: number): number =>
   halfWidth > 0 ? Math.min(4, Math.max(1, 1 - Math.floor(Math.log10(halfWidth)))) : 2;
 
-/** An interval: `44.21 to 44.63`. */
+/**
+ * An interval: `44.21 to 44.63`.
+ *
+ * Cost: constant.
+ *
+ * @param decimals 0 to 20
+ * @throws RangeError for other decimals.
+ * @example
+ * import { formatInterval } from "@broadside/engine/text";
+ *
+ * formatInterval({ low: 44.2101, high: 44.6299 }); // => "44.21 to 44.63"
+ */
 export const formatInterval = ({ low, high }: { readonly low: number; readonly high: number }, decimals = 2): string =>
   `${formatNumber(low, decimals)} to ${formatNumber(high, decimals)}`;
 
@@ -37,9 +63,16 @@ export const formatInterval = ({ low, high }: { readonly low: number; readonly h
  * The mean total/count of a small number such as ships on a cell, rounded from the exact sums, halves up: `0.35`. A whole
  * mean is written without decimals, so only what is exactly 0 reads `0`; what merely rounds to it reads `<0.01`.
  *
+ * Cost: the digits of both.
+ *
  * @param total at least 0n
  * @param count at least 0n; the mean of nothing reads `0`
  * @param decimals 1 or more
+ * @throws RangeError for decimals that are negative or not whole.
+ * @example
+ * import { formatMean } from "@broadside/engine/text";
+ *
+ * formatMean(7n, 20n); // => "0.35"
  */
 export const formatMean = (total: bigint, count: bigint, decimals = 2): string => {
   if (total === 0n || count === 0n) return "0";

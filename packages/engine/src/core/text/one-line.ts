@@ -5,6 +5,14 @@ const LONGEST = 600;
  * A message as one line of printable text. What people typed and what programs threw is quoted in messages: line breaks and
  * control characters in it must not reach a terminal, and a quotation of a whole file must not hide what follows it. A line
  * break with the blanks around it becomes a blank, another control character is written `\x1b`.
+ *
+ * Cost: the length of the text.
+ *
+ * @throws Nothing.
+ * @example
+ * import { oneLine } from "@broadside/engine/text";
+ *
+ * oneLine("no such file\n  at line 3"); // => "no such file at line 3"
  */
 export const oneLine = (message: string): string => {
   const line = message

@@ -9,7 +9,15 @@ import { decimalsFor, NO_NUMBER, smallest } from "./number-text.ts";
  * A chance or share given as a float64: `25.6`. Sums of floats may be a rounding error beyond 0 and 1, so what is beyond
  * them reads `0` and `100`; what is not a number reads `–`.
  *
+ * Cost: constant.
+ *
  * @param decimals 0 or more
+ * @throws RangeError for decimals below 0 or above 100.
+ * @example
+ * import { formatPercent } from "@broadside/engine/text";
+ *
+ * formatPercent(0.256); // => "25.6"
+ * formatPercent(0.00001); // => "<0.1"
  */
 export const formatPercent = (share: number, decimals = 1): string => {
   if (Number.isNaN(share)) return NO_NUMBER;
@@ -21,8 +29,14 @@ export const formatPercent = (share: number, decimals = 1): string => {
 /**
  * The share part/whole, rounded from the exact counts whatever their size: `25.6`. A share of nothing reads `0`.
  *
+ * Cost: the digits of both.
+ *
  * @param part from 0n to whole
  * @throws RangeError for a part that is negative or more than the whole
+ * @example
+ * import { formatPercentOf } from "@broadside/engine/text";
+ *
+ * formatPercentOf(1n, 3n); // => "33.3"
  */
 export const formatPercentOf = (part: bigint, whole: bigint, decimals = 1): string => {
   if (part < 0n || part > whole) throw new RangeError(`${part} is not a part of ${whole}`);
@@ -40,7 +54,17 @@ const hedged = (digits: string, decimals: number): string => {
   return Number(digits) === 100 ? `>${(100 - 10 ** -decimals).toFixed(decimals)}` : digits;
 };
 
-/** An interval of shares with the decimals it deserves: `48.2 to 53.1`. */
+/**
+ * An interval of shares with the decimals it deserves: `48.2 to 53.1`.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { formatPercentInterval } from "@broadside/engine/text";
+ *
+ * formatPercentInterval({ low: 0.482, high: 0.531 }); // => "48.2 to 53.1"
+ */
 export const formatPercentInterval = ({ low, high }: { readonly low: number; readonly high: number }): string => {
   const decimals = decimalsFor(50 * (high - low));
   return `${formatPercent(low, decimals)} to ${formatPercent(high, decimals)}`;

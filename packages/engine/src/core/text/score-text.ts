@@ -9,6 +9,15 @@ export interface ScoreText {
  * How to write scores side by side, the greatest with so many digits. Whole numbers stay as they are while they have no
  * more than `wholeDigits`; others are given in thousands, millions and so on, or thousandths, once there would be more
  * than three digits before the point or none. Scores that are not finite take no part in the choice.
+ *
+ * Cost: the number of scores.
+ *
+ * @throws Nothing.
+ * @example
+ * import { scoreText } from "@broadside/engine/text";
+ *
+ * const text = scoreText([1234, 5.5], 3, 4);
+ * Object.keys(text); // => ["write", "power"]
  */
 export const scoreText = (scores: readonly number[], digits: number, wholeDigits: number): ScoreText => {
   let most = 0;

@@ -20,13 +20,13 @@ export interface NearBestCell {
   readonly value: bigint;
   /** No open cell is better than this; where it equals the value, a cell of lower index may still be as good. */
   readonly bound: bigint;
-  /** How near value and bound are, see {@link gapDigits}; infinite where they are equal. */
+  /** How near value and bound are, see `gapDigits`; infinite where they are equal. */
   readonly digits: number;
 }
 
 /** How much a search may take. */
 export interface SearchOptions extends WorkLimits {
-  /** Choices of coordinates in a block of axes at most, see {@link BlockSearch}: a cell proved best does not depend on it. */
+  /** Choices of coordinates in a block of axes at most, see `BlockSearch`: a cell proved best does not depend on it. */
   readonly maxRows?: number | undefined;
 }
 

@@ -60,6 +60,17 @@ export const gapDigits = (less: bigint, greater: bigint): number => {
   return digits;
 };
 
-/** The relative gap that so many digits stand for, as a number in text: `1e-40`, `1` or `0`. */
+/**
+ * The relative gap that so many digits stand for, as a number in text: `1e-40`, `1` or `0`.
+ *
+ * Cost: constant.
+ *
+ * @param digits a number from 0, infinite for no gap
+ * @throws Nothing.
+ * @example
+ * import { formatGap } from "@broadside/engine/boxes";
+ *
+ * formatGap(40); // => "1e-40"
+ */
 export const formatGap = (digits: number): string =>
   digits === 0 ? "1" : Number.isFinite(digits) ? `1e-${digits}` : "0";

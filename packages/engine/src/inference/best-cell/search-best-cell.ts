@@ -20,9 +20,20 @@ export type CellMeasure = "hits" | "layouts";
 
 /**
  * The best cell not yet shot, found without trying every cell; undefined where there are few enough cells to try them. Where
- * the cells cannot even be listed, and nowhere else, a cell may come out that is nearly best, within {@link NEAR_BEST}.
+ * the cells cannot even be listed, and nowhere else, a cell may come out that is nearly best, within 12 digits.
  *
- * @throws RefusedError when it takes too long. @throws RangeError when no cell is left.
+ * Cost: bounded by `limits`: milliseconds to minutes, growing with the shots and dimensions, not with the cells.
+ *
+ * @throws RefusedError when it takes too long; RangeError when no cell is left.
+ * @throws RangeError when no cell is left.
+ * @example
+ * import { formatCell, infer, makeKnowledge, preset } from "@broadside/engine";
+ * import { searchBestCell } from "@broadside/engine/boxes";
+ *
+ * const posterior = infer(makeKnowledge(preset("boxes:100x4:2")));
+ * const best = searchBestCell(posterior, "hits");
+ * best?.proven; // => true
+ * best && formatCell(posterior.knowledge.scenario.board, best.cell); // => "(50,50,50,50)"
  */
 export const searchBestCell = (
   posterior: Posterior,

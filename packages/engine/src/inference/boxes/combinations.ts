@@ -47,10 +47,6 @@ export interface Combinations {
   readonly stepsPerCell: number;
 }
 
-/** Whether every class is of boxes, so that nothing needs to be listed. */
-export const hasOnlyBoxes = ({ scenario }: Knowledge): boolean =>
-  scenario.fleet.every(({ shape }) => shape.kind === "box");
-
 /** Combinations of boxes know their boxes in closed form and can name each of them. */
 export interface BoxCombinations extends Combinations {
   /** The box of a rank, from 0 to the item's count less one. */

@@ -80,10 +80,17 @@ export const evaluate = (table: BoundTable, sum: LocationSum): bigint => {
  * The number of axis-aligned boxes on a board that cover every cell of `inside` and no cell of `outside`
  * (`location_count` of the seminar paper, see docs/theory.md). Exact for any sides and any number of dimensions.
  *
+ * Cost: grows with 2 to the number of cells outside, as far as their bounds differ; one product for each dimension.
+ *
  * @param size sides of the board
  * @param inside 0-based coordinates; empty for no condition
  * @param outside 0-based coordinates
- * @throws RefusedError as {@link locationSum} does, which also tells the cost.
+ * @throws RefusedError when that would take too long, with the cost.
+ * @example
+ * import { locationCount } from "@broadside/engine/boxes";
+ *
+ * locationCount([3, 3], [], []); // => 36n
+ * locationCount([3, 3], [[1, 1]], [[0, 0]]); // => 12n
  */
 export const locationCount = (size: readonly number[], inside: readonly Coord[], outside: readonly Coord[]): bigint => {
   const table = new BoundTable(size, [...inside, ...outside]);

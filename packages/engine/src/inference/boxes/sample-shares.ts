@@ -16,7 +16,15 @@ const WHAT = "drawing layouts";
  * empty when none does. A share function is drawn by exact weights, backwards through the program, then for each item
  * that many distinct boxes by rank. Cost: a count, and per layout a walk through the program and a box per ship.
  *
- * @throws RefusedError as `infer` does. @throws RangeError when a class is not of boxes.
+ * @param number how many to draw
+ * @throws RefusedError as `infer` does; RangeError when a class is not of boxes.
+ * @throws RangeError when a class is not of boxes.
+ * @example
+ * import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
+ * import { sampleBoxes } from "@broadside/engine/boxes";
+ *
+ * const [layout] = sampleBoxes(makeKnowledge(preset("boxes:100x3:2")), 1, RandomStream.fromSeed(1));
+ * layout.boxes.length; // => 2
  */
 export const sampleBoxes = (
   knowledge: Knowledge,

@@ -26,7 +26,7 @@ export interface ConflictOptions extends InferOptions {
    * so far is given, and what was not shown by then is not claimed.
    */
   readonly stop?: () => boolean;
-  /** Searches for a layout after which the same is done, on every machine alike. Default {@link DEFAULT_SEARCHES}. */
+  /** Searches for a layout after which the same is done, on every machine alike. Default 20,000. */
   readonly maxSearches?: number;
 }
 
@@ -50,6 +50,15 @@ const HITTING_NODES = 20_000;
  *
  * Cost: a search for one layout per set, which is fast whether there is one or not. To find the first shot, hard
  * questions are settled however long that takes; afterwards they are left open, and what they would have shown with them.
+ *
+ * @throws RefusedError as {@link infer} does, for boxes that overlap; what `progress` throws ends the work.
+ * @example
+ * import { findConflict, parseKnowledge, preset, unwrap } from "@broadside/engine";
+ *
+ * const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "A1x C3x B2x"));
+ * const conflict = findConflict(knowledge);
+ * conflict?.first; // => 2
+ * conflict?.shots; // => [2]
  */
 export const findConflict = (knowledge: Knowledge, options: ConflictOptions = {}): Conflict | undefined => {
   const judge = new ConflictJudge(knowledge, options);

@@ -40,6 +40,14 @@ const DEFAULT_SEARCHES = 20_000;
  *
  * @param conflict what `findConflict` found: the shots before its first impossible one leave layouts
  * @returns undefined when the rules alone allow no layout
+ * @throws RefusedError as `findConflict` does.
+ * @example
+ * import { findConflict, parseKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { findLargestConsistent } from "@broadside/engine/review";
+ *
+ * const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "A1x C3x B2x"));
+ * const conflict = findConflict(knowledge);
+ * conflict && findLargestConsistent(knowledge, conflict)?.kept; // => [0, 1]
  */
 export const findLargestConsistent = (
   knowledge: Knowledge,

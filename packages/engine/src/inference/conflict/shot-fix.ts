@@ -31,6 +31,14 @@ export interface ShotFixes {
  * Cost: a search for a layout per shot in conflict and per answer it can have.
  *
  * @param conflict what `findConflict` found
+ * @throws RefusedError as `findConflict` does.
+ * @example
+ * import { findConflict, parseKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { findFixes } from "@broadside/engine/review";
+ *
+ * const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "A1x C3x B2x"));
+ * const conflict = findConflict(knowledge);
+ * conflict && findFixes(knowledge, conflict).fixes.length; // => 1
  */
 export const findFixes = (knowledge: Knowledge, conflict: Conflict, options: ConflictOptions = {}): ShotFixes => {
   const { maxSearches = Number.POSITIVE_INFINITY, stop = () => false } = options;

@@ -1,3 +1,4 @@
+import { bitCount } from "../../core/bit-count.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { PlacementTable } from "../../scenario/placement.ts";
 import type { Packing } from "../packing/packing.ts";
@@ -228,11 +229,4 @@ const spareCells = ({ table, groups, required }: Packing, bits: PlacementBits): 
       spare[bits.start[g] * 32 + i] = largest - table.cellsOf(p).reduce((sum, cell) => sum + isRequired[cell], 0);
   }
   return [spare, room];
-};
-
-/** The ones among 32 bits, added up in pairs, fours and bytes. */
-const bitCount = (word: number): number => {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };

@@ -17,13 +17,30 @@ export interface PackedBelief {
  * all weights are; otherwise float64 with a proved bound of the error.
  *
  * Beside chances there are masses: whole numbers for comparisons that are to be the same on every machine and alike for cells
- * that are. They are the exact weights; or, of real ones, multiples of the {@link STEPS}th part of the whole, each rounded once
+ * that are. They are the exact weights; or, of real ones, multiples of the 2^40th part of the whole, each rounded once
  * from its sum, or from one that differs by roundings only ({@link Belief.settle}).
+ * Made by {@link believe}; a posterior under a prior has one.
+ *
+ * @example
+ * import { makeKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
+ * import { Belief, believe, parseNamedPrior } from "@broadside/engine/priors";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const prior = unwrap(parseNamedPrior(scenario, "edges"));
+ * const whole = believe(makeKnowledge(unwrap(withPrior(scenario, prior))));
+ * if (whole === undefined) throw new Error("there is a prior");
+ * const sum = whole.sum();
+ * sum.add(0);
+ * whole.settle([sum]);
+ * sum.chance > 0 && sum.chance < 1; // => true
+ * whole.partOf(Belief.unpack(whole.pack())); // => 1
+ * const same = Int32Array.from({ length: whole.weights.length }, (_, p) => p);
+ * whole.permuted(same).mass === whole.mass; // => true
  */
 export class Belief {
   /** Name of the method that weighed. */
   readonly method: string;
-  /** The weights of the layouts, placement by placement; see {@link Mass}. */
+  /** The weights of the layouts, placement by placement; see `Mass`. */
   readonly weights: ExactCounts | Float64Array;
   /** No chance differs from the truth by more than this part of it; 0 where all is exact. */
   readonly relativeError: number;
@@ -54,7 +71,13 @@ export class Belief {
     return this.weights.length * (this.weights instanceof ExactCounts && !this.weights.isNarrow ? 40 : 8);
   }
 
-  /** As plain data. Cost: a copy of the weights. */
+  /**
+   * As plain data.
+   *
+   * Cost: a copy of the weights.
+   *
+   * @throws Nothing.
+   */
   pack(): PackedBelief {
     const { method, weights, relativeError, parts } = this;
     return {
@@ -67,7 +90,13 @@ export class Belief {
     };
   }
 
-  /** The belief that was packed. @throws RangeError when its weights are of another kind than its total. */
+  /**
+   * The belief that was packed.
+   *
+   * Cost: a copy of the weights.
+   *
+   * @throws RangeError when its weights are of another kind than its total.
+   */
   static unpack(packed: PackedBelief): Belief {
     const { weights } = packed;
     const isReal = weights instanceof Float64Array;
@@ -92,6 +121,10 @@ export class Belief {
   /**
    * What these layouts weigh of all those that another belief of the same scenario is about: with all layouts before the first
    * shot, the chance that the answers come as they did. A float64, right to within the {@link chanceError} of both and a rounding.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
    */
   partOf(whole: Belief): number {
     if (typeof this.#total === "bigint" && typeof whole.#total === "bigint") return share(this.#total, whole.#total);
@@ -104,7 +137,13 @@ export class Belief {
     return this.#total > 0 ? STEPS : 0n;
   }
 
-  /** Weights that are to be added up and then read as a mass or a chance. */
+  /**
+   * Weights that are to be added up and then read as a mass or a chance.
+   *
+   * Cost: constant; each placement that is added is one sum.
+   *
+   * @throws Nothing.
+   */
   sum(): MassSum {
     return this.weights instanceof ExactCounts
       ? new ExactSum(this.weights, this.#total as bigint)
@@ -114,6 +153,10 @@ export class Belief {
   /**
    * Makes the masses of sums alike that differ by roundings only, as those of symmetric cells may: real sums between which there
    * is no gap of more than 2^-44 of the whole. To be called when all is added and before a mass is read.
+   *
+   * Cost: a sort of the sums.
+   *
+   * @throws Nothing.
    */
   settle(sums: readonly MassSum[]): void {
     const real = sums.filter((sum) => sum instanceof RealSum).sort((a, b) => a.chance - b.chance);
@@ -126,7 +169,14 @@ export class Belief {
     }
   }
 
-  /** The same for knowledge and scenario as a symmetry or another order of shots makes of them: weight p is that of `from[p]`. */
+  /**
+   * The same for knowledge and scenario as a symmetry or another order of shots makes of them: weight p is that of `from[p]`.
+   *
+   * Cost: the number of placements.
+   *
+   * @param from for each placement the one whose weight it gets
+   * @throws Nothing.
+   */
   permuted(from: Int32Array): Belief {
     const { weights } = this;
     const moved =

@@ -1,8 +1,7 @@
 import { ExactCounts, share } from "../../core/count.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import { factorsOf, type PriorFactors } from "../../scenario/prior/placement-factors.ts";
-import { type Prior, type PriorPart, plainPriorsOf } from "../../scenario/prior/prior.ts";
-import { nearWeight } from "../../scenario/prior/weight.ts";
+import { nearShares, type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { RunningSums } from "../arithmetic/running-sums.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
@@ -36,7 +35,15 @@ const knownOf = (scenario: Scenario, prior: Prior): Known => {
  *
  * Cost: that of counting for each part; once per scenario the same for the empty board for a mixture.
  *
- * @throws RefusedError as `weighLayouts` does
+ * @throws RefusedError where no method can weigh the layouts within the limits.
+ * @example
+ * import { makeKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
+ * import { believe, parseNamedPrior } from "@broadside/engine/priors";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * believe(makeKnowledge(scenario)); // => undefined
+ * const prior = unwrap(parseNamedPrior(scenario, "edges"));
+ * believe(makeKnowledge(unwrap(withPrior(scenario, prior))))?.method !== undefined; // => true
  */
 export const believe = (knowledge: Knowledge, options: InferOptions = {}): Belief | undefined =>
   believeBy(knowledge.scenario, (factors) => weighLayouts(knowledge, factors, options), options);
@@ -57,7 +64,7 @@ const believeBy = (
     const mass = weigh(factors[0]);
     return mass.kind === "exact" ? new Belief({ ...mass, divisor: factors[0].divisor }) : new Belief(mass);
   }
-  const shares = sharesOf(prior.weights.parts);
+  const shares = nearShares(prior.weights.parts);
   const masses = factors.map(weigh);
   const all = wholesOf(scenario, options);
   const totals = masses.map((mass, i) => partOf(mass.total, all[i]) * shares[i]);
@@ -77,6 +84,24 @@ const believeBy = (
   });
 };
 
+/**
+ * What is to be added up to know how likely layouts are: for each part of the prior the factors of placements, and what the
+ * product of a layout's is to be multiplied by. Undefined without a prior. Cost: of a mixture, once per scenario the weight of the
+ * empty board.
+ *
+ * @throws RefusedError as `weighLayouts` does
+ */
+export const factorScales = (
+  scenario: Scenario,
+): readonly { readonly near: Float64Array; readonly scale: number }[] | undefined => {
+  const { prior } = scenario;
+  if (!prior) return undefined;
+  const { factors } = knownOf(scenario, prior);
+  if (prior.weights.kind !== "mixture") return [{ near: factors[0].near, scale: 1 }];
+  const all = wholesOf(scenario, {});
+  return nearShares(prior.weights.parts).map((own, i) => ({ near: factors[i].near, scale: own / Number(all[i]) }));
+};
+
 /** What all layouts of the empty board weigh by each part of a mixture. */
 const wholesOf = (scenario: Scenario, options: InferOptions): readonly Weighed[] => {
   const { factors, wholes } = knownOf(scenario, scenario.prior as Prior);
@@ -92,8 +117,6 @@ const partOf = (weight: Weighed, whole: Weighed): number =>
 
 const weightAt = ({ weights }: Mass, p: number): Weighed =>
   weights instanceof ExactCounts ? weights.at(p) : weights[p];
-
-const sharesOf = (parts: readonly PriorPart[]): number[] => parts.map(({ share: own }) => nearWeight(own));
 
 /**
  * What each of some layouts weighs under the prior of a scenario, together 1; undefined where it has none. They may be all
@@ -118,7 +141,7 @@ export const weighEach = (
     const total = sumOf(own);
     return Float64Array.from(own, (weight) => partOf(weight, total));
   }
-  const shares = sharesOf(prior.weights.parts);
+  const shares = nearShares(prior.weights.parts);
   const all = wholesOf(scenario, options);
   const sums = Float64Array.from(products[0], (_, at) =>
     products.reduce((sum, own, i) => sum + partOf(own[at], all[i]) * shares[i], 0),

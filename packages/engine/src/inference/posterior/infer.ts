@@ -2,7 +2,7 @@ import { ExactCounts } from "../../core/count.ts";
 import { RefusedError } from "../../core/result.ts";
 import { type Constraints, constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
-import { hasOnlyBoxes } from "../boxes/combinations.ts";
+import { hasOnlyBoxes } from "../boxes/only-boxes.ts";
 import { countOverlapping, type OverlapCounts } from "../boxes/overlap-counts.ts";
 import type { InferOptions } from "../methods/infer-options.ts";
 import type { Cost } from "../methods/method.ts";
@@ -38,7 +38,15 @@ const countIfOverlapping = (
  * layout fits, the result has 0n layouts. Where the scenario has a prior, what the layouts weigh is worked out, and layouts are
  * counted when they are asked for.
  *
+ * Cost: two to four times that of {@link countLayouts}.
+ *
  * @throws RefusedError with the estimate when every method would exceed the limits.
+ * @example
+ * import { infer, makeKnowledge, preset } from "@broadside/engine";
+ *
+ * const posterior = infer(makeKnowledge(preset("gorkoff-5x5")));
+ * posterior.layouts; // => 1428n
+ * posterior.rank()[0]; // => { cell: 0, hits: 1112n, chance: 0.7787114845938375 }
  */
 export const infer = (knowledge: Knowledge, options: InferOptions = {}): Posterior => {
   if (options.method === ORACLE_NAME) {
@@ -69,7 +77,20 @@ const countWeights = (knowledge: Knowledge, options: InferOptions): LayoutCounts
   return { method, layouts, weights: expand(reduction, layouts, weights ?? [], reduction.packing.table.count) };
 };
 
-/** The number of layouts that agree with the knowledge, without the weights: two to four times cheaper than {@link infer}. */
+/**
+ * The number of layouts that agree with the knowledge, without the weights: two to four times cheaper than {@link infer}.
+ *
+ * Cost: exact counting: from microseconds to seconds for common fleets on 10x10; estimated before it begins and told to
+ * `expect`.
+ *
+ * @throws RefusedError with the estimate when every method would exceed the limits.
+ * @example
+ * import { countLayouts, makeKnowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
+ *
+ * countLayouts(makeKnowledge(preset("gorkoff-5x5"))).layouts; // => 1428n
+ * const knowledge = unwrap(parseKnowledge(preset("gorkoff-5x5"), "C3x"));
+ * countLayouts(knowledge).layouts; // => 984n
+ */
 export const countLayouts = (knowledge: Knowledge, options: InferOptions = {}): { layouts: bigint; method: string } => {
   if (options.method === ORACLE_NAME) return { layouts: countByOracle(knowledge).layouts, method: ORACLE_NAME };
   const overlapping = countIfOverlapping(knowledge, options);

@@ -52,27 +52,16 @@ export class LayoutList {
     );
     const masks = makeMasks({ ...packing, groups }, MOST_MASK_BYTES);
     const found = listKernel(
-      masks.words,
-      groups.map(({ count }) => count),
-      masks.claims,
-      masks.covers,
+      {
+        ...masks,
+        counts: groups.map(({ count }) => count),
+        numbers: groups.map((group) => group.placements),
+        fixed,
+      },
       limit,
       onStep,
     );
-    if (!found) return undefined;
-    const open = ships - fixed.length;
-    const layouts = open === 0 ? (packing.required.length === 0 ? 1 : 0) : found.length / 2 / open;
-    const placements = new Int32Array(layouts * ships);
-    for (let i = 0; i < layouts; i++) {
-      fixed.forEach((p, k) => {
-        placements[i * ships + k] = p;
-      });
-      for (let k = 0; k < open; k++) {
-        const at = (i * open + k) * 2;
-        placements[i * ships + fixed.length + k] = groups[found[at]].placements[found[at + 1]];
-      }
-    }
-    return new LayoutList(knowledge, ships, placements);
+    return found && new LayoutList(knowledge, ships, found.placements);
   }
 
   /** As {@link make}; undefined also where the search's own tables would not fit. */

@@ -11,9 +11,17 @@ import { combinations, ORACLE_LIMIT } from "./oracle.ts";
 /**
  * All layouts that agree with some knowledge, in ascending order of their placements; ships that overlap included.
  *
+ * Cost: a search that gives a layout every few steps, and memory for all of them.
+ *
  * @param limit the most layouts that are wanted
  * @param onStep told the number of layouts so far, every few thousand steps; what it throws ends the work
  * @throws RefusedError with the number of layouts when there are more, before memory is taken for them.
+ * @example
+ * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
+ *
+ * const layouts = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 1000);
+ * layouts.length; // => 4
+ * layouts[0].placements; // => [0, 12, 14]
  */
 export const listLayouts = (
   knowledge: Knowledge,

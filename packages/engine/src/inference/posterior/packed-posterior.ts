@@ -29,6 +29,13 @@ export interface PackedPosterior {
  * A posterior as plain data. Cost: a copy of its weights; under a prior the layouts are counted, if they were not yet.
  *
  * @throws RefusedError where ships may overlap and their placements or the cells are too many to be listed.
+ * @example
+ * import { infer, makeKnowledge, packPosterior, preset, unpackPosterior } from "@broadside/engine";
+ *
+ * const posterior = infer(makeKnowledge(preset("gorkoff-3x3")));
+ * const packed = structuredClone(packPosterior(posterior));
+ * packed.layouts; // => 4n
+ * unpackPosterior(packed).chance(0) === posterior.chance(0); // => true
  */
 export const packPosterior = (posterior: Posterior): PackedPosterior => {
   const { knowledge, method, layouts, weights, ships, belief } = posterior;
@@ -49,8 +56,15 @@ export const packPosterior = (posterior: Posterior): PackedPosterior => {
 /**
  * The posterior that was packed, with a scenario of its own.
  *
+ * Cost: a copy of the weights, and the placements of the scenario.
+ *
  * @throws Error when the rules or the shots cannot be read, RangeError when the weights are not those of the scenario, or it
  *   has a prior and they say nothing of it.
+ * @example
+ * import { infer, makeKnowledge, packPosterior, preset, unpackPosterior } from "@broadside/engine";
+ *
+ * const packed = packPosterior(infer(makeKnowledge(preset("gorkoff-3x3"))));
+ * unpackPosterior(packed).layouts; // => 4n
  */
 export const unpackPosterior = (packed: PackedPosterior): Posterior =>
   unpackFor(unwrap(parseKnowledge(unwrap(parseScenario(packed.scenario)), packed.shots)), packed);

@@ -21,6 +21,15 @@ const MAX_PLACEMENTS = 20_000;
  * Posteriors of one scenario, shared by games: their openings are much the same. Positions that a symmetry of the
  * scenario takes to each other, or that differ only in an order of shots that no answer depends on, are one position.
  * Bounded in memory; the position asked for longest ago goes first.
+ *
+ * @example
+ * import { parseKnowledge, PosteriorCache, preset, unwrap } from "@broadside/engine";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const cache = new PosteriorCache(scenario);
+ * cache.infer(unwrap(parseKnowledge(scenario, "A1."))).layouts; // => 316n
+ * cache.infer(unwrap(parseKnowledge(scenario, "E5."))).layouts; // => 316n
+ * cache.statistics.hits; // => 1
  */
 export class PosteriorCache {
   readonly scenario: Scenario;
@@ -40,7 +49,13 @@ export class PosteriorCache {
     return { hits: this.#hits, misses: this.#misses, entries: this.#entries.size, bytes: this.#bytes };
   }
 
-  /** Like `infer`, from the cache where it can. @throws RefusedError as `infer` does. */
+  /**
+   * Like `infer`, from the cache where it can.
+   *
+   * Cost: that of the symmetric images of the shots where the position is known, otherwise that of `infer`.
+   *
+   * @throws RefusedError as `infer` does; RangeError for knowledge of another scenario.
+   */
   infer(knowledge: Knowledge, options: InferOptions = {}): Posterior {
     if (knowledge.scenario !== this.scenario) throw new RangeError("the cache belongs to another scenario");
     const { key, symmetry } = canonicalKey(knowledge);

@@ -1,17 +1,12 @@
 import { ExactCounts, share } from "../../core/count.ts";
 import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
-import { type Answer, isMiss, MISS } from "../../scenario/answer.ts";
+import { isMiss } from "../../scenario/answer.ts";
 import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
 import type { CellCounts } from "../boxes/cell-counts.ts";
-import {
-  type AnswerCount,
-  type CellHits,
-  type HitAnswer,
-  hitAnswersOf,
-  lateAnswer,
-  lateHits,
-} from "./answer-counts.ts";
+import { type AnswerCount, type CellHits, lateHits } from "./answer-counts.ts";
+import { believedNumbers, listAnswers } from "./answer-list.ts";
 import type { Belief, MassSum } from "./belief.ts";
+import { believedSums, occupiedSums, type PlacementSpan } from "./cell-sums.ts";
 import type { LayoutCounts } from "./layout-counts.ts";
 import { formatPosterior, type PosteriorSource } from "./posterior-source.ts";
 
@@ -21,8 +16,24 @@ function posteriorToJSON(this: Posterior): PosteriorSource {
 }
 
 /**
- * The exact result of inference. Where ships do not overlap everything in it follows from the weights of the placements;
- * where they do, from {@link CellCounts}.
+ * The exact result of inference. Where ships do not overlap everything in it follows from the weights of the
+ * placements; where they do, from {@link CellCounts}. It is made by {@link infer}; cells are numbered row by row in two
+ * dimensions.
+ *
+ * @example
+ * import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
+ *
+ * const posterior = infer(unwrap(parseKnowledge(preset("gorkoff-5x5"), "C3.")));
+ * posterior.layouts; // => 444n
+ * posterior.chance(0); // => 0.8423423423423423
+ * posterior.hitChance(12); // => 0
+ * posterior.hits(0) === posterior.occupiedAt(0); // => true
+ * posterior.hitMass(0) === posterior.massAt(0); // => true
+ * posterior.occupiedBy(0).at(0); // => 108n
+ * posterior.massesBy(0)[0]; // => 108n
+ * posterior.answers(0).map(({ answer, layouts }) => `${answer.kind} ${layouts}`); // => ["miss 70", "hit 374"]
+ * posterior.rank()[0].cell; // => 0
+ * posterior.forKnowledge(posterior.knowledge).layouts === posterior.layouts; // => true
  */
 export class Posterior {
   readonly knowledge: Knowledge;
@@ -97,7 +108,13 @@ export class Posterior {
     return placementsOf(this.knowledge.scenario);
   }
 
-  /** The same numbers for knowledge that says the same, for example in another order of shots. */
+  /**
+   * The same numbers for knowledge that says the same, for example in another order of shots.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
   forKnowledge(knowledge: Knowledge): Posterior {
     return new Posterior(knowledge, this.method, this.#given, { ships: this.#ships, belief: this.belief });
   }
@@ -131,11 +148,18 @@ export class Posterior {
 
   /** For each cell, the sum over layouts of the number of ships on it: the layouts that occupy it, unless ships overlap. */
   get occupied(): ExactCounts {
-    this.#occupied ??= this.counts?.occupied() ?? this.#sumOver(0, this.table.count);
+    this.#occupied ??= this.counts?.occupied() ?? occupiedSums(this.#span(0, this.table.count), this.weights);
     return this.#occupied;
   }
 
-  /** {@link occupied} of one cell; where ships may overlap it is there for boards of any size. */
+  /**
+   * {@link occupied} of one cell; where ships may overlap it is there for boards of any size.
+   *
+   * Cost: one sum over all placements at the first call, then constant; where ships may overlap, one count.
+   *
+   * @param cell from 0 to below the number of cells
+   * @throws RefusedError as {@link layouts} does.
+   */
   occupiedAt(cell: number): bigint {
     return this.counts && !this.#occupied ? this.counts.occupiedAt(cell) : this.occupied.at(cell);
   }
@@ -147,18 +171,29 @@ export class Posterior {
     return weights instanceof ExactCounts ? undefined : weights;
   }
 
-  /** Like {@link occupied}, for the ships of one class only. */
+  /**
+   * Like {@link occupied}, for the ships of one class only.
+   *
+   * Cost: one sum over the placements of the class at the first call, then constant.
+   *
+   * @param shipClass index into the fleet
+   * @throws RefusedError where ships may overlap and the cells are too many to be listed; and as {@link layouts}
+   *   does.
+   */
   occupiedBy(shipClass: number): ExactCounts {
     this.#byClass ??= [];
     this.#byClass[shipClass] ??=
-      this.counts?.occupied(shipClass) ??
-      this.#sumOver(this.table.classStart[shipClass], this.table.classStart[shipClass + 1]);
+      this.counts?.occupied(shipClass) ?? occupiedSums(this.#spanOf(shipClass), this.weights);
     return this.#byClass[shipClass];
   }
 
   /**
    * The chance that a cell is occupied (where ships overlap: the ships expected there), as a float64; 0 when there is no layout.
    * Under a prior within {@link Belief.relativeError} twice.
+   *
+   * Cost: one sum over all placements at the first call, then constant; where ships may overlap, one count.
+   *
+   * @throws Nothing where the posterior was made; a prior's chances are weighed, not counted.
    */
   chance(cell: number): number {
     return this.belief ? this.#beliefs[cell].chance : share(this.occupiedAt(cell), this.layouts);
@@ -172,59 +207,91 @@ export class Posterior {
     return this.belief?.mass ?? this.layouts;
   }
 
-  /** Like {@link occupiedAt}, of the {@link mass}. */
+  /**
+   * Like {@link occupiedAt}, of the {@link mass}.
+   *
+   * Cost: that of {@link occupiedAt}.
+   *
+   * @throws Nothing.
+   */
   massAt(cell: number): bigint {
     return this.belief ? this.#beliefs[cell].mass : this.occupiedAt(cell);
   }
 
-  /** Like {@link hits}, of the {@link mass}. */
+  /**
+   * Like {@link hits}, of the {@link mass}.
+   *
+   * Cost: that of {@link hits}.
+   *
+   * @throws Nothing.
+   */
   hitMass(cell: number): bigint {
     if (!this.belief) return this.hits(cell);
     return this.#closedCells.has(cell) ? 0n : this.#beliefs[cell].mass;
   }
 
-  /** The chance that a shot at a cell hits at least one ship; 0 for cells that are blocked or already shot. */
+  /**
+   * The chance that a shot at a cell hits at least one ship; 0 for cells that are blocked or already shot.
+   *
+   * Cost: that of {@link hits}.
+   *
+   * @throws Nothing.
+   */
   hitChance(cell: number): number {
     if (!this.belief) return share(this.hits(cell), this.layouts);
     return this.#closedCells.has(cell) ? 0 : this.#beliefs[cell].chance;
   }
 
-  /** Like {@link massAt}, of all cells and for the ships of one class only. */
+  /**
+   * Like {@link massAt}, of all cells and for the ships of one class only.
+   *
+   * Cost: one sum over the placements of the class.
+   *
+   * @param shipClass index into the fleet
+   * @throws RefusedError where ships may overlap and the cells are too many to be listed.
+   */
   massesBy(shipClass: number): readonly bigint[] {
-    const { classStart } = this.table;
     if (!this.belief) return this.occupiedBy(shipClass).toBigints();
-    return this.#believed(classStart[shipClass], classStart[shipClass + 1]).map(({ mass }) => mass);
+    return believedSums(this.#spanOf(shipClass), this.belief).map(({ mass }) => mass);
   }
 
   /** Per cell what the layouts weigh that occupy it. */
   get #beliefs(): readonly MassSum[] {
-    this.#cellBeliefs ??= this.#believed(0, this.table.count);
+    this.#cellBeliefs ??= believedSums(this.#span(0, this.table.count), this.belief as Belief);
     return this.#cellBeliefs;
   }
 
-  /** Per cell what the layouts weigh that occupy it with a placement from one number to below another. */
-  #believed(from: number, to: number): readonly MassSum[] {
-    const { belief, table } = this;
-    const sums = Array.from({ length: this.knowledge.scenario.board.cellCount }, () => (belief as Belief).sum());
-    for (let p = from; p < to; p++)
-      for (let i = table.cellStart[p]; i < table.cellStart[p + 1]; i++) sums[table.cells[i]].add(p);
-    (belief as Belief).settle(sums);
-    return sums;
+  #span(from: number, to: number): PlacementSpan {
+    return { table: this.table, cells: this.knowledge.scenario.board.cellCount, from, to };
+  }
+
+  #spanOf(shipClass: number): PlacementSpan {
+    const { classStart } = this.table;
+    return this.#span(classStart[shipClass], classStart[shipClass + 1]);
   }
 
   /**
    * For a cell not yet shot, every answer a shot there can get with the number of layouts that give it, misses first;
    * the numbers add up to {@link layouts}. Empty for shot and blocked cells.
+   *
+   * Cost: one sum over all placements at the first call, for all cells together, then constant; where ships may
+   * overlap, one count for each number of ships.
+   *
+   * @throws RefusedError as {@link layouts} does, when a count of layouts is read under a prior.
    */
   answers(cell: number): readonly AnswerCount[] {
     if (this.knowledge.scenario.answers === "count") return this.#numberAnswers(cell);
-    this.#answers ??= this.#listAnswers();
+    this.#answers ??= listAnswers(this);
     return this.#answers.get(cell) ?? [];
   }
 
   /**
    * The number of layouts in which a shot at a cell hits at least one ship; 0n for cells that are blocked or already shot.
    * Unlike {@link occupied} it never counts a layout twice. Where ships may overlap it is there for boards of any size.
+   *
+   * Cost: that of {@link occupiedAt}; where ships may overlap, that of {@link answers}.
+   *
+   * @throws RefusedError as {@link layouts} does, under a prior only.
    */
   hits(cell: number): bigint {
     if (this.#closedCells.has(cell)) return 0n;
@@ -235,6 +302,8 @@ export class Posterior {
 
   /**
    * The cells not yet shot, the likeliest to be hit first, by exact comparison; cells equally likely in their order.
+   *
+   * Cost: a sort of the cells not yet shot.
    *
    * @throws RefusedError when the board is too large for its cells to be listed.
    */
@@ -257,82 +326,15 @@ export class Posterior {
     return this.#closed;
   }
 
-  #sumOver(from: number, to: number): ExactCounts {
-    const { cells, cellStart } = this.table;
-    const { cellCount } = this.knowledge.scenario.board;
-    if (this.weights.isNarrow) {
-      const sums = new Float64Array(cellCount);
-      for (let p = from; p < to; p++) {
-        const weight = this.weights.near(p);
-        if (weight > 0) for (let i = cellStart[p]; i < cellStart[p + 1]; i++) sums[cells[i]] += weight;
-      }
-      // Where ships overlap the sums may pass the number of layouts; above the limit they are added up again as bigints.
-      if (sums.every((sum) => sum < 2 ** 53)) return ExactCounts.fromNumbers(sums);
-    }
-    const sums = new Array<bigint>(cellCount).fill(0n);
-    for (let p = from; p < to; p++) {
-      const weight = this.weights.at(p);
-      if (weight > 0n) for (let i = cellStart[p]; i < cellStart[p + 1]; i++) sums[cells[i]] += weight;
-    }
-    return ExactCounts.fromBigints(sums);
-  }
-
   /** The answers where they are numbers of ships: of this cell alone, for there may be too many cells to list. */
   #numberAnswers(cell: number): readonly AnswerCount[] {
     const { scenario } = this.knowledge;
     if (this.#closedCells.has(cell) || !(cell >= 0 && cell < scenario.board.cellCount)) return [];
-    if (this.belief) return this.#believedNumbers(cell);
+    if (this.belief) return believedNumbers(this, cell);
     const occupied = (): bigint => this.occupied.at(cell);
     const ships = this.#ships?.[cell] ?? this.counts?.shipsOn(cell) ?? [this.layouts - occupied(), occupied()];
     return ships.flatMap((layouts, n) =>
       layouts > 0n ? [{ answer: { kind: "count" as const, ships: n }, layouts, mass: layouts }] : [],
     );
-  }
-
-  /** Under a prior ships do not overlap: there is one on a cell or none. */
-  #believedNumbers(cell: number): readonly AnswerCount[] {
-    const mass = this.massAt(cell);
-    const hit: AnswerCount[] = [];
-    if (mass > 0n) hit.push(lateAnswer({ kind: "count", ships: 1 }, mass, () => this.occupied.at(cell)));
-    return [...this.#missOf(cell, { kind: "count", ships: 0 }), ...hit];
-  }
-
-  /** The answer that a cell is empty, unless every layout occupies it. */
-  #missOf(cell: number, answer: Answer): readonly AnswerCount[] {
-    const count = (): bigint => this.layouts - this.occupied.at(cell);
-    const mass = this.mass - this.massAt(cell);
-    if (!this.belief) return mass > 0n ? [{ answer, layouts: mass, mass }] : [];
-    // Where the whole and the part may differ by roundings only, the counts tell.
-    const { relativeError } = this.belief;
-    const isSure = relativeError === 0 || 1 - this.chance(cell) > 4 * relativeError + 2 ** -40;
-    if (isSure ? mass === 0n : count() === 0n) return [];
-    return [lateAnswer(answer, mass > 0n ? mass : 1n, count)];
-  }
-
-  #listAnswers(): Map<number, readonly AnswerCount[]> {
-    const near = this.belief ? this.belief.weights : this.weights;
-    const hits = hitAnswersOf(this.knowledge, (p) => (near instanceof ExactCounts ? near.near(p) : near[p]) > 0);
-    const cells = unshotCells(this.knowledge);
-    const lists = cells.map((cell) => Array.from(hits[cell] ?? [], (hit) => ({ hit, sum: this.#sumOf(hit) })));
-    this.belief?.settle(lists.flatMap((list) => list.flatMap(({ sum }) => sum ?? [])));
-    return new Map(
-      cells.map((cell, i) => [
-        cell,
-        [...this.#missOf(cell, MISS), ...lists[i].map(({ hit, sum }) => this.#hitCount(hit, sum))],
-      ]),
-    );
-  }
-
-  #sumOf({ placements }: HitAnswer): MassSum | undefined {
-    const sum = this.belief?.sum();
-    if (sum) for (const p of placements) sum.add(p);
-    return sum;
-  }
-
-  #hitCount({ answer, placements }: HitAnswer, sum: MassSum | undefined): AnswerCount {
-    const count = (): bigint => placements.reduce((so, p) => so + this.weights.at(p), 0n);
-    if (sum) return lateAnswer(answer, sum.mass, count);
-    const layouts = count();
-    return { answer, layouts, mass: layouts };
   }
 }

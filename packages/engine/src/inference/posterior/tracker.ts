@@ -13,6 +13,14 @@ const LIST_LIMIT = 20_000;
 /**
  * Follows games and gives the posterior of each position: openings from a cache shared with other games, endings from a
  * list of layouts that is filtered from shot to shot. The results are those of `infer`.
+ *
+ * @example
+ * import { makeKnowledge, parseKnowledge, PosteriorCache, preset, Tracker, unwrap } from "@broadside/engine";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const tracker = new Tracker(new PosteriorCache(scenario));
+ * tracker.infer(makeKnowledge(scenario)).layouts; // => 1428n
+ * tracker.infer(unwrap(parseKnowledge(scenario, "C3x C2x"))).layouts; // => 156n
  */
 export class Tracker {
   readonly #cache: PosteriorCache;
@@ -25,7 +33,18 @@ export class Tracker {
     this.#cache = cache;
   }
 
-  /** The exact posterior. @throws RefusedError as `infer` does. */
+  /** Whether the last posterior was read from a list of layouts: such positions cost little and are hardly ever met again. */
+  get isListing(): boolean {
+    return this.#list !== undefined;
+  }
+
+  /**
+   * The exact posterior.
+   *
+   * Cost: that of `infer` while many layouts are left, then one step for each layout of the list.
+   *
+   * @throws RefusedError as `infer` does.
+   */
   infer(knowledge: Knowledge, options: InferOptions = {}): Posterior {
     if (this.#list && !this.#list.isPrefixOf(knowledge)) this.#list = undefined;
     if (!this.#list && this.#few && continues(knowledge, this.#few)) {

@@ -1,9 +1,10 @@
 import type { RandomStream } from "../../core/random.ts";
 import { constrain } from "../../knowledge/constraints.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
-import { makeMasks } from "../methods/enumeration/enumeration.ts";
+import { masksWithin } from "../methods/enumeration/enumeration.ts";
 import { type Reduction, reduce } from "../packing/packing.ts";
 import { type Cover, type CoverProblem, listCovers } from "./cover-list.ts";
+import { HeadDraw, MOST_COVERS_OF_HEADS, MOST_HEADS } from "./head-draw.ts";
 
 /** Layouts one after another: their placements, as many for each as there are ships. */
 export interface DrawnLayouts {
@@ -11,6 +12,8 @@ export interface DrawnLayouts {
   readonly placements: Int32Array;
   /** How many proposals were made for them. */
   readonly tries: number;
+  /** Whether covers were extended to heads for them, see `HeadDraw`. */
+  readonly byHeads: boolean;
 }
 
 /** Masks of placements beyond this are not made. */
@@ -20,22 +23,35 @@ const MOST_MASK_BYTES = 100e6;
 const MOST_COVERS = 100_000;
 
 /** Proposals for each layout wanted, before it is left to other ways to draw. */
-const MOST_TRIES = 400;
+const MOST_TRIES = 150;
+
+/** After so many proposals it is seen whether they are too many for each layout so far. */
+const FIRST_TRIES = 10_000;
+
+/** More proposals than this for a layout, of the first few, and heads are worth making. */
+const FEW_TRIES = 12;
+const TRIED_FIRST = 1000;
 
 /**
  * Layouts drawn independently and uniformly from all that agree with the knowledge, by proposing and rejecting: the ships that
  * cover the open hits are drawn together, from a list of all ways to cover them, and each other ship from its placements that
  * cover none, whatever the rest; what overlaps is rejected. A way is proposed in proportion to the number of proposals that
  * complete it (divided by the orders of alike ships), so that each layout is proposed as often as any other. Undefined where
- * this would take too long (the hits can be covered in too many ways, or too few proposals are good), where there is no layout, and
+ * this would take too long (the hits can be covered in too many ways, or too few proposals are good), or too much memory, where there is no layout, and
  * where ships may overlap: see `sampleLayouts` then. Equal seeds give equal layouts, and knowledge that says the same too.
  *
  * Cost: the ways to cover the hits, and some 0.1 us for each proposal; a few milliseconds for 4,096 layouts of the
  * American game with an open hit.
  *
  * @param number how many to draw
+ * @param mostHeads how far covers are extended where the board is crowded, see `HeadDraw`
  */
-export const drawByCovers = (knowledge: Knowledge, number: number, random: RandomStream): DrawnLayouts | undefined => {
+export const drawByCovers = (
+  knowledge: Knowledge,
+  number: number,
+  random: RandomStream,
+  mostHeads = MOST_HEADS,
+): DrawnLayouts | undefined => {
   if (knowledge.scenario.contact === "overlap") return undefined;
   const constraints = constrain(knowledge);
   const reduction = reduce(constraints);
@@ -46,13 +62,14 @@ export const drawByCovers = (knowledge: Knowledge, number: number, random: Rando
     if (packing.required.length > 0) return undefined;
     const placements = new Int32Array(number * ships);
     for (let i = 0; i < number; i++) placements.set(fixed, i * ships);
-    return { ships, placements, tries: 0 };
+    return { ships, placements, tries: 0, byHeads: false };
   }
-  const masks = makeMasks(packing, MOST_MASK_BYTES);
+  const masks = masksWithin(packing, MOST_MASK_BYTES);
+  if (!masks) return undefined;
   const problem: CoverProblem = { ...masks, counts: packing.groups.map(({ count }) => count) };
   const covers = listCovers(problem, MOST_COVERS);
   if (!covers || covers.length === 0) return undefined;
-  return new CoverDraw(reduction, problem, covers, random).draw(number, ships);
+  return new CoverDraw(reduction, problem, covers, random, mostHeads).draw(number, ships);
 };
 
 /** The packings that extend covers, proposed and rejected. */
@@ -61,6 +78,7 @@ class CoverDraw {
   readonly #problem: CoverProblem;
   readonly #covers: readonly Cover[];
   readonly #random: RandomStream;
+  readonly #mostHeads: number;
   /** Per group the placements that cover no required cell. */
   readonly #free: readonly Int32Array[];
   /** The sums of the covers' weights up to each of them, whole numbers; the last one alone may be past 2^53. */
@@ -70,7 +88,14 @@ class CoverDraw {
   readonly #chosen: Int32Array;
   #size = 0;
 
-  constructor(reduction: Reduction, problem: CoverProblem, covers: readonly Cover[], random: RandomStream) {
+  constructor(
+    reduction: Reduction,
+    problem: CoverProblem,
+    covers: readonly Cover[],
+    random: RandomStream,
+    mostHeads: number,
+  ) {
+    this.#mostHeads = mostHeads;
     this.#reduction = reduction;
     this.#problem = problem;
     this.#covers = covers;
@@ -84,14 +109,45 @@ class CoverDraw {
   /** As many layouts as asked for; undefined when too few proposals are good. */
   draw(number: number, ships: number): DrawnLayouts | undefined {
     const whole = this.#sums[this.#sums.length - 1];
-    if (whole === 0 || whole > Number.MAX_SAFE_INTEGER) return undefined;
+    if (whole === 0) return undefined;
+    const isSafe = whole <= Number.MAX_SAFE_INTEGER;
+    const canExtend = this.#covers.length <= MOST_COVERS_OF_HEADS;
+    if (canExtend && (!isSafe || number * FEW_TRIES < TRIED_FIRST)) return this.#drawByHeads(number, ships);
+    if (!isSafe) return undefined;
+    const most = (drawn: number): number =>
+      canExtend ? Math.max(TRIED_FIRST, drawn * FEW_TRIES) : Math.max(FIRST_TRIES, drawn * MOST_TRIES);
+    const drawn = this.#drawWith(number, ships, most, () => this.#propose(whole));
+    if (drawn) return { ...drawn, byHeads: false };
+    return canExtend ? this.#drawByHeads(number, ships) : undefined;
+  }
+
+  #drawByHeads(number: number, ships: number): DrawnLayouts | undefined {
+    const heads = new HeadDraw(this.#problem, this.#covers, this.#free, this.#mostHeads);
+    if (heads.isEmpty) return undefined;
+    const most = (drawn: number): number => Math.max(FIRST_TRIES, drawn * MOST_TRIES);
+    const drawn = this.#drawWith(number, ships, most, () => {
+      if (!heads.propose(this.#random)) return false;
+      this.#size = heads.size;
+      this.#chosen.set(heads.chosen);
+      return true;
+    });
+    return drawn && { ...drawn, byHeads: true };
+  }
+
+  /** Draws by proposals until there are as many layouts as asked for. @param most proposals that may be made for so many layouts */
+  #drawWith(
+    number: number,
+    ships: number,
+    most: (drawn: number) => number,
+    propose: () => boolean,
+  ): Omit<DrawnLayouts, "byHeads"> | undefined {
     const { fixed } = this.#reduction;
     const placements = new Int32Array(number * ships);
-    const most = number * MOST_TRIES;
     let tries = 0;
     for (let i = 0; i < number; i++) {
-      do if (++tries > most) return undefined;
-      while (!this.#propose(whole));
+      const limit = most(i + 1);
+      do if (++tries > limit) return undefined;
+      while (!propose());
       placements.set(fixed, i * ships);
       this.#handOut(placements, i * ships + fixed.length);
     }

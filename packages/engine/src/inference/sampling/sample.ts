@@ -9,7 +9,7 @@ import { canListPlacements } from "../../scenario/placement.ts";
 import { factorsOf, type PlacementFactors } from "../../scenario/prior/placement-factors.ts";
 import { type Prior, plainPriorsOf } from "../../scenario/prior/prior.ts";
 import { countNearly } from "../arithmetic/exact-count.ts";
-import { hasOnlyBoxes } from "../boxes/combinations.ts";
+import { hasOnlyBoxes } from "../boxes/only-boxes.ts";
 import { sampleBoxes, sampleOverlapping } from "../boxes/sample-shares.ts";
 import { enumeration } from "../methods/enumeration/enumeration.ts";
 import { type InferOptions, workBounds } from "../methods/infer-options.ts";
@@ -36,6 +36,12 @@ const FAST_STEPS = 1e7;
  *
  * @param number how many to draw
  * @throws RefusedError as `infer` does; where ships may overlap, when their placements cannot be listed (see `sampleBoxes`)
+ * @example
+ * import { formatLayout, makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-5x5"));
+ * const layouts = sampleLayouts(knowledge, 2, RandomStream.fromSeed(1));
+ * formatLayout(layouts[0]).ships[0].cells; // => ["B3", "B4", "B5"]
  */
 export const sampleLayouts = (
   knowledge: Knowledge,
@@ -79,7 +85,20 @@ const drawByPrior = (
   return partOf.map((part) => supplies[part].pop() as number[]);
 };
 
-/** Like {@link sampleLayouts}, but by the corners of the boxes where placements are too many to be listed. */
+/**
+ * Like {@link sampleLayouts}, but by the corners of the boxes where placements are too many to be listed.
+ *
+ * Cost: that of {@link sampleBoxes} or of `sampleLayouts`.
+ *
+ * @param number how many to draw
+ * @throws RefusedError as `infer` does.
+ * @example
+ * import { makeKnowledge, preset, RandomStream } from "@broadside/engine";
+ * import { isBoxLayout, sampleHidden } from "@broadside/engine/boxes";
+ *
+ * const [layout] = sampleHidden(makeKnowledge(preset("boxes:100x3:2")), 1, RandomStream.fromSeed(1));
+ * isBoxLayout(layout); // => true
+ */
 export const sampleHidden = (
   knowledge: Knowledge,
   number: number,

@@ -20,9 +20,20 @@ export interface OrbitMoments {
 }
 
 /**
- * The priors with one weight for each orbit of cells: a layout x weighs exp(sum of l[k] n[k](x)), where n[k](x) counts its ship
- * cells on orbit k and l are the logarithms of the weights. They are an exponential family: the gradient of the logarithm of
- * the mass is the mean of n, and the relative entropy to equal likelihood is l E[n] - log of the mean weight.
+ * The priors with one weight for each orbit of cells: a layout x weighs `exp(sum of l[k] n[k](x))`, where `n[k](x)` counts
+ * its ship cells on orbit k and l are the logarithms of the weights. They are an exponential family: the gradient of
+ * the logarithm of the mass is the mean of n, and the relative entropy to equal likelihood is l E[n] - log of the mean
+ * weight. Made by {@link makeOrbitPriors}.
+ *
+ * @example
+ * import { preset, unwrap } from "@broadside/engine";
+ * import { makeOrbitPriors } from "@broadside/engine/placing";
+ *
+ * const priors = unwrap(makeOrbitPriors(preset("gorkoff-5x5"), "prior"));
+ * const even = new Float64Array(priors.orbits.cells.length);
+ * priors.moments(even).means.length; // => 6
+ * priors.tally([0]).reduce((sum, cells) => sum + cells, 0); // => 3
+ * priors.prior(even.fill(1), { name: "even" }).name; // => "even"
  */
 export class OrbitPriors {
   /** The rules alone, all layouts equally likely. */
@@ -51,7 +62,14 @@ export class OrbitPriors {
     if (!(this.#layouts > 0)) throw new RangeError("no layout exists");
   }
 
-  /** The ship cells of a layout on each orbit. */
+  /**
+   * The ship cells of a layout on each orbit.
+   *
+   * Cost: the cells of the ships.
+   *
+   * @param placements of a layout, as indices into the table
+   * @throws Nothing.
+   */
   tally(placements: ArrayLike<number>): Float64Array {
     const { cellStart } = this.#table;
     const tally = new Float64Array(this.orbits.cells.length);
@@ -62,7 +80,14 @@ export class OrbitPriors {
     return tally;
   }
 
-  /** The moments under the weights whose logarithms these are. Cost: one inference of the empty board. @throws RefusedError */
+  /**
+   * The moments under the weights whose logarithms these are.
+   *
+   * Cost: one inference of the empty board.
+   *
+   * @param logs for each orbit the natural logarithm of its weight
+   * @throws RefusedError where no method can weigh the layouts within the limits.
+   */
   moments(logs: Float64Array): OrbitMoments {
     const { total, weights } = this.#weigh(logs);
     const { cellStart, count } = this.#table;
@@ -76,7 +101,14 @@ export class OrbitPriors {
     return { logMass, means, bits: Math.max(0, nats / Math.LN2) };
   }
 
-  /** The prior of a weight for each orbit, with what it is called and where it is from. */
+  /**
+   * The prior of a weight for each orbit, with what it is called and where it is from.
+   *
+   * Cost: the number of cells.
+   *
+   * @param weights for each orbit a number above 0
+   * @throws Nothing.
+   */
   prior(weights: Float64Array, texts: Pick<Prior, "name" | "source">): Prior {
     const { orbitOf } = this.orbits;
     const list = Array.from(orbitOf, (orbit) => (orbit < 0 || weights[orbit] === 1 ? ONE : real(weights[orbit])));
@@ -101,9 +133,18 @@ const real = (value: number): Weight => ({ kind: "real", value });
 
 /**
  * The priors of a scenario's rules, whatever prior it has itself. Fails where ships may overlap and where they have no fixed
- * size. Cost: one inference of the empty board.
+ * size.
  *
+ * Cost: one inference of the empty board.
+ *
+ * @param where how to call the place in an error message
  * @throws RangeError when no layout exists, RefusedError where no method can weigh the layouts.
+ * @example
+ * import { preset, unwrap } from "@broadside/engine";
+ * import { makeOrbitPriors } from "@broadside/engine/placing";
+ *
+ * const priors = unwrap(makeOrbitPriors(preset("gorkoff-5x5"), "prior"));
+ * priors.orbits.cells.length; // => 6
  */
 export const makeOrbitPriors = (scenario: Scenario, where: string, options: InferOptions = {}): Result<OrbitPriors> => {
   if (scenario.contact === "overlap")

@@ -21,7 +21,19 @@ export interface PriorSource extends PlainPriorSource {
   readonly mixture?: readonly (PlainPriorSource & { readonly share: number | string })[];
 }
 
-/** The prior as a value for JSON, with defaults left out; `parsePrior` reads it back unchanged. */
+/**
+ * The prior as a value for JSON, with defaults left out; `parsePrior` reads it back unchanged.
+ *
+ * Cost: the number of weights.
+ *
+ * @throws Nothing.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { formatPrior } from "@broadside/engine/priors";
+ *
+ * const scenario = preset("gorkoff-3x3");
+ * formatPrior(scenario, { name: "even", weights: { kind: "uniform" } }); // => { version: 1, name: "even" }
+ */
 export const formatPrior = (scenario: Scenario, { name, source, weights }: Prior): PriorSource => ({
   version: PRIOR_VERSION,
   ...(name === undefined ? {} : { name }),

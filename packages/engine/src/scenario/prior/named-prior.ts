@@ -15,13 +15,34 @@ export const NAMED_PRIORS = {
     "a layout's chance is proportional to exp(-d/T), d the mean distance of its ship cells from the border in cells",
 } as const;
 
-/** Whether a text names a file of a prior, not a prior: it ends in `.json` or holds a path separator. */
+/**
+ * Whether a text names a file of a prior, not a prior: it ends in `.json` or holds a path separator.
+ *
+ * Cost: the length of the text.
+ *
+ * @throws Nothing.
+ * @example
+ * import { isPriorPath } from "@broadside/engine/priors";
+ *
+ * isPriorPath("mine.json"); // => true
+ * isPriorPath("people"); // => false
+ */
 export const isPriorPath = (text: string): boolean => /\.json$|[/\\]/i.test(text);
 
 /**
  * The prior of a name for a scenario: `uniform` (undefined: none), `people`, or `edges` with a temperature such as
  * `edges:temperature=0.5` (1 when it is not said). Fails for `people` on another board or with another fleet than it was counted
  * on, and for `edges` with ships of no fixed size.
+ *
+ * Cost: the number of cells.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { preset, unwrap } from "@broadside/engine";
+ * import { parseNamedPrior } from "@broadside/engine/priors";
+ *
+ * unwrap(parseNamedPrior(preset("hasbro"), "people"))?.weights.kind; // => "cells"
+ * parseNamedPrior(preset("russian"), "people").ok; // => false
  */
 export const parseNamedPrior = (scenario: Scenario, text: string, where = "prior"): Result<Prior | undefined> => {
   const [name, ...parameters] = text.split(":");

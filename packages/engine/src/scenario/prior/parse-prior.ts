@@ -1,8 +1,9 @@
 import type { Board } from "../../board/board.ts";
-import { CELL_PATTERN, parseCell } from "../../board/cell-name.ts";
-import { isRecord, refuseUnknown } from "../../core/fields.ts";
+import { parseCell } from "../../board/cell-name.ts";
+import { isRecord, parseText, refuseUnknown } from "../../core/fields.ts";
 import { suggestName } from "../../core/nearest.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
+import { letterCount } from "../../core/shorten.ts";
 import { showValue } from "../../core/show-value.ts";
 import { placementsOf } from "../placement.ts";
 import type { Scenario } from "../scenario.ts";
@@ -19,7 +20,7 @@ import { ONE, parseWeight } from "./weight.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const OWN = ["version", "name", "source"];
+const OWN = ["version", "name", "source", "$schema"];
 const PLAIN = ["cells", "placements", "otherwise"];
 
 /** The most letters of a prior's name or source. */
@@ -29,6 +30,17 @@ const MAX_TEXT = 1000;
  * Reads a prior of a scenario from a value such as `JSON.parse` gives: `{"version":1,"cells":[[…]]}`, `{"version":1,
  * "placements":{"carrier":{"A1-E1":"3/2"}},"otherwise":1}`, or `{"version":1,"mixture":[{"share":0.7,…},…]}`; with none of
  * these it is uniform. Fails on unknown fields, on weights that are not positive, and on what does not fit board and fleet.
+ *
+ * Cost: the number of weights; placements are listed where weights are given for them.
+ *
+ * @param where how to call the prior in an error message
+ * @throws RefusedError when the placements are too many to be listed; all else is told by the result.
+ * @example
+ * import { preset, unwrap } from "@broadside/engine";
+ * import { parsePrior } from "@broadside/engine/priors";
+ *
+ * const cells = [[2, 1, 2], [1, 1, 1], [2, 1, 2]];
+ * unwrap(parsePrior(preset("gorkoff-3x3"), { version: 1, cells })).weights.kind; // => "cells"
  */
 export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"): Result<Prior> => {
   if (!isRecord(value))
@@ -42,8 +54,12 @@ export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"):
   for (const [field, text] of Object.entries(texts)) {
     if (typeof text !== "string")
       return fail(`${where}.${field}`, `${showValue(text)} is not text`, "write text or leave it out");
-    if (text.length > MAX_TEXT)
-      return fail(`${where}.${field}`, `a text of ${text.length} letters is too long`, `write at most ${MAX_TEXT}`);
+    if (letterCount(text) > MAX_TEXT)
+      return fail(
+        `${where}.${field}`,
+        `a text of ${letterCount(text)} letters is too long`,
+        `write at most ${MAX_TEXT}`,
+      );
   }
   const isMixture = value["mixture"] !== undefined;
   const unknown = refuseUnknown(value, [...OWN, ...(isMixture ? ["mixture"] : [...PLAIN, "mixture"])], where);
@@ -54,23 +70,21 @@ export const parsePrior = (scenario: Scenario, value: unknown, where = "prior"):
   return weights.ok ? ok({ ...(texts as Pick<Prior, "name" | "source">), weights: weights.value }) : weights;
 };
 
-/** Reads a prior of a scenario from JSON text such as a prior file holds. A syntax error names its place. */
-export const parsePriorText = (scenario: Scenario, text: string, where = "prior"): Result<Prior> => {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return fail(
-      where,
-      `is not JSON (${(error as Error).message})`,
-      'write an object such as {"version":1,"cells":[[…],…]}',
-    );
-  }
-  const prior = parsePrior(scenario, value);
-  return prior.ok || where === "prior"
-    ? prior
-    : { ok: false, error: { ...prior.error, where: `${where}: ${prior.error.where}` } };
-};
+/**
+ * Reads a prior of a scenario from JSON text such as a prior file holds. A syntax error names its place.
+ *
+ * Cost: the length of the text.
+ *
+ * @param where how to call the text in an error message, for example its path
+ * @throws as {@link parsePrior} does.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { parsePriorText } from "@broadside/engine/priors";
+ *
+ * parsePriorText(preset("gorkoff-3x3"), '{"version":1}').ok; // => true
+ */
+export const parsePriorText = (scenario: Scenario, text: string, where?: string): Result<Prior> =>
+  parseText(text, where, "prior", (value) => parsePrior(scenario, value));
 
 /** The most parts of a mixture: each is inferred by itself. */
 const MAX_PARTS = 100;
@@ -155,24 +169,15 @@ const parsePlace = (scenario: Scenario, shipClass: number, text: string, where: 
   const { board, fleet } = scenario;
   const { name } = fleet[shipClass];
   const cells: number[] = [];
-  let rest = text;
-  let isRange = false;
-  while (rest !== "") {
-    const match = CELL_PATTERN.exec(rest);
-    if (!match) return fail(where, "is not a place", 'write cells such as "A1-E1" or "A1,A2,B2"');
-    const cell = parseCell(board, match[0], where);
+  const isRange = text.includes("-");
+  const ends = text.split(isRange ? "-" : /,(?![^(]*\))/);
+  if (isRange && ends.length > 2) return fail(where, "is not a place", 'write cells such as "A1-E1" or "A1,A2,B2"');
+  for (const end of ends) {
+    const cell = parseCell(board, end, where);
     if (!cell.ok) return cell;
     cells.push(cell.value);
-    rest = rest.slice(match[0].length);
-    if (rest === "") break;
-    const sign = rest[0];
-    if ((sign !== "-" && sign !== ",") || (isRange && cells.length > 0) || (sign === "-" && cells.length > 1))
-      return fail(where, "is not a place", 'write cells such as "A1-E1" or "A1,A2,B2"');
-    isRange = sign === "-";
-    rest = rest.slice(1);
   }
-  const own =
-    isRange && cells.length === 2 ? cellsBetween(board, cells[0], cells[1]) : [...cells].sort((a, b) => a - b);
+  const own = isRange ? cellsBetween(board, cells[0], cells[1]) : cells.sort((a, b) => a - b);
   const found = placementsOf(scenario).find(shipClass, own);
   if (found === undefined)
     return fail(where, `is not a place of a ${name}`, "name the cells of the ship, none of them blocked");

@@ -1,6 +1,18 @@
 import type { Scenario } from "../scenario.ts";
 
-/** Whether people's games were counted on this board and with this fleet: 10x10; 5, 4, 3, 3 and 2, which may touch. */
+/**
+ * Whether people's games were counted on this board and with this fleet: 10x10; 5, 4, 3, 3 and 2, which may touch.
+ *
+ * Cost: the number of classes.
+ *
+ * @throws Nothing.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { isPeopleScenario } from "@broadside/engine/priors";
+ *
+ * isPeopleScenario(preset("hasbro")); // => true
+ * isPeopleScenario(preset("russian")); // => false
+ */
 export const isPeopleScenario = ({ board, fleet, contact }: Scenario): boolean => {
   const lengths = fleet.flatMap(({ shape, count }) =>
     shape.kind === "line" ? new Array<number>(count).fill(shape.length) : [0],

@@ -1,3 +1,4 @@
+import { RefusedError } from "../../core/result.ts";
 import { type PlacementTable, placementsOf } from "../placement.ts";
 import type { Scenario } from "../scenario.ts";
 import { type PlainPrior, placementKey } from "./prior.ts";
@@ -24,7 +25,7 @@ export interface PriorFactors extends PlacementFactors {
  * The weights of all placements: whole numbers where every weight is exact, otherwise real ones, each class's multiplied by
  * what brings their geometric mean to 1, so that products of many stay within float64's range.
  *
- * @throws RefusedError when the placements are too many to be listed.
+ * @throws RefusedError when the placements are too many to be listed, and when float64 cannot hold a product of real weights.
  */
 export const factorsOf = (scenario: Scenario, prior: PlainPrior): PriorFactors => {
   const table = placementsOf(scenario);
@@ -83,6 +84,9 @@ const realFactors = (table: PlacementTable, weights: readonly Weight[]): PriorFa
     own.forEach((weight, i) => {
       own[i] = weight * scale;
     });
+    // A product that fell to 0 or rose past all numbers would be no weight at all: nothing that is made of it would mean anything.
+    if (!own.every((weight) => weight > 0 && weight < Number.POSITIVE_INFINITY))
+      throw new RefusedError("the weights of cells and placements are too far from 1 to be multiplied");
   }
   return { near, divisor: 1n };
 };

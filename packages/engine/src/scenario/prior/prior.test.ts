@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { unwrap } from "../../core/result.ts";
+import { RefusedError, unwrap } from "../../core/result.ts";
 import { formatScenario, parseScenario } from "../parse.ts";
 import { placementsOf } from "../placement.ts";
 import { factorsOf } from "./placement-factors.ts";
 import type { PlainPrior } from "./prior.ts";
+import { nearWeight } from "./weight.ts";
 
 const rules = {
   name: "small",
@@ -225,6 +226,41 @@ describe("factors", () => {
       expect(Math.abs(logs.reduce((a, b) => a + b, 0) / logs.length)).toBeLessThan(1);
       const product = (p: number): number => Array.from(table.cellsOf(p)).reduce((so, cell) => so * weights[cell], 1);
       for (let p = from; p < to; p++) expect(near[p] / near[from]).toBeCloseTo(product(p) / product(from), 10);
+    }
+  });
+
+  it.each([
+    ["fall to 0", 1e-100],
+    ["rise past all numbers", 1e200],
+  ])("are refused where products of real weights %s, wherever that is", (_, weight) => {
+    for (const cells of [
+      [
+        [weight, weight, weight],
+        [weight, weight, 1],
+      ],
+      [
+        [weight, weight, 1.5],
+        [weight, weight, 1],
+      ],
+    ]) {
+      const four = { ...rules, fleet: [{ name: "square", shape: ["XX", "XX"] }], prior: { version: 1, cells } };
+      const scenario = unwrap(parseScenario(four));
+      expect(() => factorsOf(scenario, scenario.prior?.weights as PlainPrior)).toThrow(RefusedError);
+    }
+  });
+
+  it("are near their weights whatever the number of digits", () => {
+    const long = (digits: number): bigint => 10n ** BigInt(digits);
+    for (const [numerator, denominator, value] of [
+      [long(20), 1n, 1e20],
+      [long(99), 1n, 1e99],
+      [1n, long(99), 1e-99],
+      [long(99), 3n, 1e99 / 3],
+      [long(60) + 1n, long(60), 1],
+      [2n ** 53n + 2n, 1n, 2 ** 53 + 2],
+    ] as const) {
+      const near = nearWeight({ kind: "exact", numerator, denominator });
+      expect(Math.abs(near / value - 1), `${numerator}/${denominator}`).toBeLessThanOrEqual(2 ** -52);
     }
   });
 

@@ -1,4 +1,4 @@
-import type { Weight } from "./weight.ts";
+import { nearWeight, type Weight } from "./weight.ts";
 
 /** The version of the written form. Readers refuse versions they do not know. */
 export const PRIOR_VERSION = 1;
@@ -58,3 +58,10 @@ export const placementKey = (cells: readonly number[]): string => cells.join(","
 /** The plain priors that a prior consists of: itself, or its parts. */
 export const plainPriorsOf = ({ weights }: Prior): readonly PlainPrior[] =>
   weights.kind === "mixture" ? weights.parts.map(({ prior }) => prior) : [weights];
+
+/** Float64 numbers in proportion to the shares of a mixture's parts, with a finite sum. */
+export const nearShares = (parts: readonly PriorPart[]): number[] => {
+  const near = parts.map(({ share }) => nearWeight(share));
+  // By a power of two, which rounds nothing that matters beside the largest.
+  return near.some((share) => share > 2 ** 1000) ? near.map((share) => share * 2 ** -100) : near;
+};

@@ -1,3 +1,4 @@
+import { bitLength } from "../../core/count.ts";
 import { fail, ok, type Result } from "../../core/result.ts";
 import { showValue } from "../../core/show-value.ts";
 
@@ -51,9 +52,12 @@ export const formatWeight = (weight: Weight): number | string => {
 export const nearWeight = (weight: Weight): number => {
   if (weight.kind === "real") return weight.value;
   const { numerator, denominator } = weight;
-  return numerator < 2n ** 53n && denominator < 2n ** 53n
-    ? Number(numerator) / Number(denominator)
-    : Number((numerator * 2n ** 1000n) / denominator) / 2 ** 1000;
+  if (numerator < 2n ** 53n && denominator < 2n ** 53n) return Number(numerator) / Number(denominator);
+  // A quotient of 64 bits, whatever the sizes: digits are so few that the power of two is far from the ends of float64's range.
+  const shift = 64 - bitLength(numerator) + bitLength(denominator);
+  const quotient =
+    shift >= 0 ? (numerator << BigInt(shift)) / denominator : numerator / (denominator << BigInt(-shift));
+  return Number(quotient) * 2 ** -shift;
 };
 
 /** The product of two weights: exact where both are. */

@@ -44,13 +44,13 @@ export interface Weighing {
 }
 
 /** A placement, by its group and its place in the group's list. */
-interface Candidate {
+export interface Candidate {
   readonly group: number;
   readonly index: number;
 }
 
 /** The placements of a group that still fit: the first `length` of `list`. */
-interface OpenList {
+export interface OpenList {
   readonly group: number;
   readonly list: Int32Array;
   readonly length: number;
@@ -270,7 +270,7 @@ const ALL_COVERED = -1;
 const DEAD = -2;
 
 /** Keeps what shares no bit with the mask at `at`; returns how many. Boards of 97 to 128 claims have masks of four words. */
-const keepOfFour = (
+export const keepOfFour = (
   { list, length }: OpenList,
   start: number,
   others: Int32Array,
@@ -292,7 +292,8 @@ const keepOfFour = (
   return count;
 };
 
-const keepOfAny = (
+/** The same for masks of any number of words. */
+export const keepOfAny = (
   { list, length }: OpenList,
   start: number,
   others: Int32Array,

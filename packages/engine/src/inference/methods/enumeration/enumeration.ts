@@ -53,6 +53,16 @@ export const makeMasks = (packing: Packing, maxBytes = Number.POSITIVE_INFINITY)
   return { words, claims, covers };
 };
 
+/** The same; undefined where they would take more bytes. */
+export const masksWithin = (packing: Packing, maxBytes: number): Masks | undefined => {
+  try {
+    return makeMasks(packing, maxBytes);
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+};
+
 /** A bound this many times beyond another method's cost is not worth probing: it is too large by a thousand at most. */
 const HOPELESS = 10_000;
 

@@ -1,0 +1,113 @@
+/** Sequences of answers: their number by listing them, and the published bound that is made of them. */
+import { describe, expect, it } from "vitest";
+import { unwrap } from "../core/result.ts";
+import type { Answers } from "../scenario/answer.ts";
+import { parseScenario } from "../scenario/parse.ts";
+import { preset } from "../scenario/preset.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { answerWords, finishedByWords, hitWords } from "./answer-words.ts";
+
+const scenarioOf = (lengths: readonly number[], contact: string, answers: Answers, size = [9, 9]): Scenario =>
+  unwrap(
+    parseScenario({
+      board: { size },
+      fleet: [...new Set(lengths)].map((length) => ({
+        name: `s${length}`,
+        length,
+        count: lengths.filter((other) => other === length).length,
+      })),
+      contact,
+      answers,
+    }),
+  );
+
+/** What is said at each hit when the cells of some ships are hit in every order: a set of texts. */
+const listWords = (lengths: readonly number[], say: (ship: number, sinks: boolean) => string): Set<string> => {
+  const words = new Set<string>();
+  const go = (left: readonly number[], word: string): void => {
+    if (left.every((cells) => cells === 0)) words.add(word);
+    for (const [ship, cells] of left.entries()) {
+      if (cells > 0) go(left.with(ship, cells - 1), `${word} ${say(ship, cells === 1)}`);
+    }
+  };
+  go(lengths, "");
+  return words;
+};
+
+describe("the sequences of answers to hits", () => {
+  it.each([[[1]], [[2, 1]], [[3, 2]], [[2, 2, 1]], [[3, 2, 2]], [[4, 2, 1, 1]]])(
+    "are counted as they are listed: %j",
+    (lengths) => {
+      const { fleet } = scenarioOf(lengths, "none", "hit");
+      const classOf = (ship: number): number => lengths[ship];
+      const number = (answers: Answers, say: (ship: number, sinks: boolean) => string): void =>
+        expect(hitWords(fleet, answers), answers).toBe(BigInt(listWords(lengths, say).size));
+      number("hit", () => "x");
+      number("sunk", (_, sinks) => (sinks ? "#" : "x"));
+      number("length", (ship, sinks) => (sinks ? `#${classOf(ship)}` : "x"));
+      number("named", (ship, sinks) => (sinks ? `#${classOf(ship)}` : "x"));
+      number("identified", (ship, sinks) => `${sinks ? "#" : "x"}${classOf(ship)}`);
+    },
+  );
+
+  it("give the published bound of the American game, 24.088 shots, if no two layouts shared one", () => {
+    const { fleet } = preset("hasbro");
+    expect(hitWords(fleet, "named")).toBe(57120n);
+    const layouts = 30_093_975_536n;
+    const words = { cells: 17, hitWords: hitWords(fleet, "named"), layoutsPerWord: 1n };
+    let total = 0n;
+    for (let misses = 0; finishedByWords(words, misses) < layouts; misses++) {
+      total += layouts - finishedByWords(words, misses);
+    }
+    expect((17 + Number(total) / Number(layouts)).toFixed(3)).toBe("24.088");
+  });
+
+  it("do not tell all layouts of that game apart: two have the same answers to the end", () => {
+    // Cruiser, submarine and battleship along three rows or three columns, the destroyer where they leave room.
+    const across = { cruiser: "A1 B1 C1", submarine: "A2 B2 C2", battleship: "A3 B3 C3 D3", destroyer: "C4 D4" };
+    const down = { cruiser: "A1 A2 A3", submarine: "B1 B2 B3", battleship: "C1 C2 C3 C4", destroyer: "D3 D4" };
+    const carrier = "F6 G6 H6 I6 J6";
+    const order = "B1 C1 A2 A3 C2 B3 D3 C4 A1 B2 C3 D4 F6 G6 H6 I6 J6".split(" ");
+    const answersOf = (layout: Record<string, string>): string[] => {
+      const left = new Map(
+        Object.entries({ ...layout, carrier }).map(([name, cells]) => [name, new Set(cells.split(" "))]),
+      );
+      return order.map((cell) => {
+        for (const [name, cells] of left) if (cells.delete(cell)) return cells.size === 0 ? `#${name}` : "x";
+        return ".";
+      });
+    };
+    expect(answersOf(across)).toEqual(answersOf(down));
+    expect(answersOf(across).filter((answer) => answer.startsWith("#"))).toHaveLength(5);
+    expect(answerWords(preset("hasbro"))).toBe("ships may touch, and layouts may sound alike");
+  });
+});
+
+describe("layouts that share a sequence", () => {
+  it("differ in the names of ships of as many cells, where ships lie apart", () => {
+    const source = { board: { size: [9, 9] }, contact: "none" };
+    const fleet = [
+      { name: "a", length: 3, count: 2 },
+      { name: "b", length: 3 },
+      { name: "c", length: 2 },
+    ];
+    const words = (answers: Answers) => answerWords(unwrap(parseScenario({ ...source, fleet, answers })));
+    expect(words("sunk")).toMatchObject({ cells: 11, layoutsPerWord: 3n });
+    expect(words("named")).toMatchObject({ cells: 11, layoutsPerWord: 1n });
+    // The hits that are joined tell the length, so it is no news.
+    const sunk = answerWords(scenarioOf([3, 2, 2, 1], "none", "sunk"));
+    for (const answers of ["length", "named", "revealed"] as const) {
+      expect(answerWords(scenarioOf([3, 2, 2, 1], "none", answers))).toEqual(sunk);
+    }
+  });
+
+  it("may be any where ships touch, unless every hit names a ship that there is once", () => {
+    expect(answerWords(scenarioOf([3, 2], "allowed", "named"))).toContain("touch");
+    expect(answerWords(scenarioOf([2, 2], "allowed", "identified"))).toContain("touch");
+    expect(answerWords(scenarioOf([3, 2], "allowed", "identified"))).toMatchObject({
+      hitWords: 10n,
+      layoutsPerWord: 1n,
+    });
+    expect(answerWords(scenarioOf([3], "allowed", "hit"))).toMatchObject({ hitWords: 1n });
+  });
+});

@@ -1,0 +1,192 @@
+import { binomial } from "../core/count.ts";
+import type { Answers } from "../scenario/answer.ts";
+import { cellsOf, type Fleet, shipCount } from "../scenario/fleet.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+
+/** How many different sequences of answers a whole game can have. */
+export interface AnswerWords {
+  /** The cells of all ships. */
+  readonly cells: number;
+  /** Sequences of the answers to the hits alone, misses left out. */
+  readonly hitWords: bigint;
+  /** At most so many layouts share a sequence of shots and answers to the end of the game. */
+  readonly layoutsPerWord: bigint;
+}
+
+/**
+ * The sequences of answers of a scenario, or why they bound nothing. A game with S ship cells and at most v misses has one of
+ * C(S + v, v) sequences of hits and misses, as it ends with a hit; each hit says something, which makes `hitWords` times as many.
+ *
+ * Where ships lie apart, the cells that were hit and what was said give the layout away but for ships of as many cells
+ * that are told apart by name only. Where ships may touch, they do so only if every hit names a ship that there is once.
+ *
+ * Cost: the number of classes.
+ *
+ * @throws Nothing.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { answerWords } from "@broadside/engine/bounds";
+ *
+ * const words = answerWords(preset("russian"));
+ * typeof words === "string" ? words : words.cells; // => 20
+ * answerWords(preset("hasbro")); // => "ships may touch, and layouts may sound alike"
+ */
+export const answerWords = (scenario: Scenario): AnswerWords | string => {
+  const { fleet, answers, contact } = scenario;
+  if (contact === "overlap") return "ships may overlap";
+  const lengths = lengthsOf(fleet);
+  if (!lengths) return "the size of a ship is free";
+  const named = answers === "identified" && fleet.every(({ count }) => count === 1);
+  if (contact === "allowed" && !named && shipCount(fleet) > 1) return "ships may touch, and layouts may sound alike";
+  const cells = lengths.reduce((sum, length, i) => sum + length * fleet[i].count, 0);
+  const names = alike(fleet);
+  const own = hitWords(fleet, answers);
+  // Where ships lie apart the hits joined to the one that sinks are the ship: what sinks is news only as far as it is a name.
+  const heard = hitWords(fleet, "sunk");
+  if (answers === "length") return { cells, hitWords: least(own, heard), layoutsPerWord: names };
+  if (answers === "named" || answers === "revealed")
+    return { cells, hitWords: least(own, heard * names), layoutsPerWord: 1n };
+  return { cells, hitWords: own, layoutsPerWord: answers === "identified" ? 1n : names };
+};
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+const lengthsOf = (fleet: Fleet): number[] | undefined => {
+  const lengths = fleet.map(cellsOf);
+  return lengths.every((length) => length !== undefined) ? lengths : undefined;
+};
+
+/** The ways to give names to ships of as many cells. */
+const alike = (fleet: Fleet): bigint => {
+  const counts = new Map<number, number>();
+  let ways = 1n;
+  for (const ship of fleet) {
+    const length = cellsOf(ship) as number;
+    const all = (counts.get(length) ?? 0) + ship.count;
+    counts.set(length, all);
+    ways *= binomial(all, ship.count);
+  }
+  return ways;
+};
+
+/**
+ * The sequences of answers to hits that a fleet of known sizes can give, as if the cells of its ships could be hit in any order:
+ * with `hit` and `count` one; with `sunk` the places of the sinkings, the j-th after at least as many hits as the j smallest
+ * ships have cells; with `length`, `named` and `revealed` also what sinks; with `identified` the classes of all hits.
+ *
+ * Cost: the sizes of ships, as polynomials of the fleet.
+ *
+ * @throws Nothing.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { hitWords } from "@broadside/engine/bounds";
+ *
+ * const { fleet } = preset("gorkoff-5x5");
+ * hitWords(fleet, "hit"); // => 1n
+ * hitWords(fleet, "sunk"); // => 117n
+ */
+export const hitWords = (fleet: Fleet, answers: Answers): bigint => {
+  if (answers === "hit" || answers === "count") return 1n;
+  if (answers === "identified") return identifiedWords(fleet);
+  const kinds = new Map<string, { readonly length: number; count: number }>();
+  for (const [i, ship] of fleet.entries()) {
+    const length = cellsOf(ship) as number;
+    const key = answers === "named" || answers === "revealed" ? `${i}` : `${length}`;
+    const kind = kinds.get(key) ?? { length, count: 0 };
+    kind.count += ship.count;
+    kinds.set(key, kind);
+  }
+  const list = [...kinds.values()];
+  return answers === "sunk" ? sunkWords(list) : namedWords(list);
+};
+
+interface Kind {
+  readonly length: number;
+  readonly count: number;
+}
+
+/** Classes in any order, and in each class of several ships the places of its sinkings. */
+const identifiedWords = (fleet: Fleet): bigint => {
+  let ways = 1n;
+  let hits = 0;
+  for (const ship of fleet) {
+    const length = cellsOf(ship) as number;
+    hits += length * ship.count;
+    ways *= binomial(hits, length * ship.count) * sunkWords([{ length, count: ship.count }]);
+  }
+  return ways;
+};
+
+/** The places of sinkings that do not say what sinks. */
+const sunkWords = (kinds: readonly Kind[]): bigint => {
+  const lengths = kinds.flatMap(({ length, count }) => Array<number>(count).fill(length)).sort((a, b) => a - b);
+  const cells = lengths.reduce((sum, length) => sum + length, 0);
+  let bySunk = new Map<number, bigint>([[0, 1n]]);
+  for (let hits = 1; hits <= cells; hits++) {
+    const next = new Map<number, bigint>();
+    for (const [sunk, ways] of bySunk) {
+      // What is left to hit holds a cell of every ship afloat.
+      if (cells - hits >= lengths.length - sunk) add(next, sunk, ways);
+      const least = lengths.slice(0, sunk + 1).reduce((sum, length) => sum + length, 0);
+      if (sunk < lengths.length && hits >= least && cells - hits >= lengths.length - sunk - 1)
+        add(next, sunk + 1, ways);
+    }
+    bySunk = next;
+  }
+  return bySunk.get(lengths.length) ?? 0n;
+};
+
+/** The places of sinkings that say of which kind the ship is: by the hits so far and how many of each kind are sunk. */
+const namedWords = (kinds: readonly Kind[]): bigint => {
+  const cells = kinds.reduce((sum, { length, count }) => sum + length * count, 0);
+  const known = new Map<string, bigint>();
+  const words = (hits: number, afloat: readonly number[]): bigint => {
+    if (hits === cells) return afloat.every((count) => count === 0) ? 1n : 0n;
+    const key = `${hits};${afloat.join()}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    let ways = fits(hits + 1, afloat) ? words(hits + 1, afloat) : 0n;
+    for (const [i, count] of afloat.entries()) {
+      if (count === 0) continue;
+      const rest = afloat.with(i, count - 1);
+      if (fits(hits + 1, rest)) ways += words(hits + 1, rest);
+    }
+    known.set(key, ways);
+    return ways;
+  };
+  /** Whether so many hits can be on the ships sunk and, none of them whole, on those afloat. */
+  const fits = (hits: number, afloat: readonly number[]): boolean => {
+    let open = hits;
+    let room = 0;
+    for (const [i, { length, count }] of kinds.entries()) {
+      open -= length * (count - afloat[i]);
+      room += (length - 1) * afloat[i];
+    }
+    return open >= 0 && open <= room;
+  };
+  return words(
+    0,
+    kinds.map(({ count }) => count),
+  );
+};
+
+const add = (map: Map<number, bigint>, key: number, ways: bigint): void => {
+  map.set(key, (map.get(key) ?? 0n) + ways);
+};
+
+/**
+ * At most so many layouts have a game of at most so many misses.
+ *
+ * Cost: one product for each miss.
+ *
+ * @param misses a whole number from 0
+ * @throws Nothing.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { answerWords, finishedByWords } from "@broadside/engine/bounds";
+ *
+ * const words = answerWords(preset("gorkoff-5x5"));
+ * typeof words === "string" ? words : finishedByWords(words, 2); // => 66n
+ */
+export const finishedByWords = ({ cells, hitWords: words, layoutsPerWord }: AnswerWords, misses: number): bigint =>
+  words * layoutsPerWord * binomial(cells + misses, misses);

@@ -1,0 +1,150 @@
+import { Rational } from "../core/rational.ts";
+import { RefusedError, unwrap } from "../core/result.ts";
+import { formatCount } from "../core/text/count-text.ts";
+import type { Answers } from "../scenario/answer.ts";
+import { fleetCells } from "../scenario/fleet.ts";
+import { placementCost } from "../scenario/placement-cost.ts";
+import { requireEquallyLikely } from "../scenario/prior/equally-likely.ts";
+import { type Scenario, withRules } from "../scenario/scenario.ts";
+import { answerWords, finishedByWords } from "./answer-words.ts";
+import { HiddenShips, withFleet } from "./hidden-ships.ts";
+import { listedFinish } from "./listed-finish.ts";
+
+/** Placements that tables are made for. */
+const MOST_PLACEMENTS = 20_000;
+
+/** More ships than this are not hidden at a time. */
+const MOST_HIDDEN = 20;
+
+/** At most how many layouts any strategy finishes with at most so many misses, and by what that was proved. */
+export interface FinishedBound {
+  readonly misses: number;
+  readonly layouts: bigint;
+  /** `words` counts sequences of answers; `tables` are the solver's; `ships` shows all ships but the `hidden` smallest. */
+  readonly by: "words" | "tables" | "ships";
+  /** With `ships`, how many are hidden. */
+  readonly hidden?: number;
+}
+
+/** Certified lower bounds on the misses of every strategy from the start of a game: whole numbers and fractions only. */
+export interface GameBound {
+  readonly scenario: Scenario;
+  readonly layouts: bigint;
+  /** At least so many misses over all layouts together. */
+  readonly total: bigint;
+  /** At least so many misses on average. */
+  readonly misses: Rational;
+  /** At least so many misses in the worst case. */
+  readonly worst: number;
+  /** At least so many shots on average: misses and the cells of all ships; undefined where the size of a ship is free. */
+  readonly shots: Rational | undefined;
+  /** For 0, 1, 2… misses, as long as not all layouts may be finished. The total is the sum of what is not. */
+  readonly finished: readonly FinishedBound[];
+  /** Why sequences of answers were not counted, where they were not. */
+  readonly withoutWords?: string;
+}
+
+/** What to do while a bound is made. */
+export interface BoundOptions {
+  /** Asked very often how much is done, from 0 to 1; what it throws ends the work. */
+  readonly poll?: (done: number) => void;
+  /** Layouts up to which the tables of the solver are made. Default 5,000; 0 for none. */
+  readonly listed?: number;
+}
+
+/**
+ * The certified lower bound of a scenario, see docs/bounds.md. It holds for every strategy.
+ *
+ * Cost: one count of layouts for every ship of the fleet, and the tables of one ship of each class: a second on 10 x 10 cells.
+ *
+ * @throws RefusedError where ships may overlap, layouts are not equally likely, there is no layout, or a table or a count would be
+ *   too large.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { boundGame } from "@broadside/engine/bounds";
+ *
+ * const bound = boundGame(preset("gorkoff-5x5"));
+ * bound.layouts; // => 1428n
+ * bound.worst; // => 5
+ * bound.misses.toNumber().toFixed(2); // => "4.04"
+ */
+export const boundGame = (scenario: Scenario, options: BoundOptions = {}): GameBound =>
+  boundAnswers(scenario, [scenario.answers], options)[0];
+
+/**
+ * The certified lower bounds of the same rules under several kinds of answers, see {@link boundGame}; hardly dearer than one.
+ *
+ * Cost: that of {@link boundGame}, hardly more.
+ *
+ * @param kinds the kinds of answers, in the order of the result
+ * @throws RefusedError as {@link boundGame} does.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { boundAnswers } from "@broadside/engine/bounds";
+ *
+ * const bounds = boundAnswers(preset("gorkoff-5x5"), ["hit", "named"]);
+ * bounds.map((bound) => bound.worst); // => [5, 2]
+ */
+export const boundAnswers = (
+  scenario: Scenario,
+  kinds: readonly Answers[],
+  { poll = () => {}, listed = 5000 }: BoundOptions = {},
+): GameBound[] => {
+  requireBoundable(scenario);
+  const ships = new HiddenShips(withFleet(scenario, scenario.fleet), MOST_HIDDEN, poll);
+  if (ships.layouts === 0n) throw new RefusedError("the rules have no layout: there is nothing to bound");
+  return kinds.map((answers) => {
+    const heard = unwrap(withRules(scenario, { answers }));
+    const words = answerWords(heard);
+    const tables = ships.layouts <= BigInt(listed) ? listedFinish(heard, listed, () => poll(0.95)) : undefined;
+    const { finished, total } = addUp(ships.layouts, (misses) => {
+      poll(1);
+      const all: FinishedBound[] = ships
+        .finished(misses)
+        .map((bound, i) => ({ misses, layouts: bound, by: "ships", hidden: i + 1 }));
+      if (typeof words !== "string") all.push({ misses, layouts: finishedByWords(words, misses), by: "words" });
+      if (tables) all.push({ misses, layouts: tables(misses), by: "tables" });
+      return all.reduce((a, b) => (b.layouts < a.layouts ? b : a));
+    });
+    const mean = Rational.of(total, ships.layouts);
+    const cells = fleetCells(heard.fleet);
+    return {
+      scenario: heard,
+      layouts: ships.layouts,
+      total,
+      misses: mean,
+      worst: finished.length,
+      shots: cells === undefined ? undefined : mean.plus(Rational.of(cells)),
+      finished,
+      ...(typeof words === "string" && { withoutWords: words }),
+    };
+  });
+};
+
+/** What is not finished with 0, 1, 2… misses, added up as long as there is any. */
+const addUp = (
+  layouts: bigint,
+  bound: (misses: number) => FinishedBound,
+): { finished: FinishedBound[]; total: bigint } => {
+  const finished: FinishedBound[] = [];
+  let total = 0n;
+  for (let misses = 0; ; misses++) {
+    const own = bound(misses);
+    if (own.layouts >= layouts) return { finished, total };
+    finished.push(own);
+    total += layouts - own.layouts;
+  }
+};
+
+const requireBoundable = (scenario: Scenario): void => {
+  if (scenario.contact === "overlap") {
+    throw new RefusedError("no bound is known where ships may overlap: give a contact rule under which they lie apart");
+  }
+  requireEquallyLikely(scenario, "the bound");
+  const { placements } = placementCost(scenario);
+  if (placements <= MOST_PLACEMENTS) return;
+  throw new RefusedError(
+    `the scenario has about ${formatCount(Math.round(placements))} placements; ` +
+      `the tables of the bound are made for up to ${formatCount(MOST_PLACEMENTS)}: take a smaller board`,
+  );
+};

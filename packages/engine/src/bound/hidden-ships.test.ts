@@ -1,0 +1,136 @@
+/** The tables of one ship and their product against the most that any strategy finishes, found by trying every shot. */
+import { describe, expect, it } from "vitest";
+import { randomScenario } from "../../test/random-position.ts";
+import { binomial } from "../core/count.ts";
+import { RandomStream } from "../core/random.ts";
+import { unwrap } from "../core/result.ts";
+import { listLayouts } from "../inference/posterior/list-layouts.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { parseScenario } from "../scenario/parse.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { HiddenShips } from "./hidden-ships.ts";
+import { ShipFinish } from "./ship-finish.ts";
+
+/** Ships as sets of cells, each with its class. */
+type Ships = readonly { readonly shipClass: number; readonly cells: ReadonlySet<number> }[];
+
+/**
+ * The most layouts that a strategy finishes with at most so many misses, when every hit says the class and whether it sinks: by
+ * trying all shots in all positions, with nothing of what the bounds use.
+ */
+const mostFinished = (layouts: readonly Ships[], misses: number, shot: ReadonlySet<number> = new Set()): number => {
+  const open = layouts.filter((ships) => ships.some(({ cells }) => [...cells].some((cell) => !shot.has(cell))));
+  const finished = layouts.length - open.length;
+  if (open.length === 0) return finished;
+  const cells = new Set(open.flatMap((ships) => ships.flatMap((ship) => [...ship.cells])));
+  let most = 0;
+  for (const cell of cells) {
+    if (shot.has(cell)) continue;
+    const parts = new Map<number, Ships[]>();
+    for (const ships of open) {
+      const hit = ships.find((ship) => ship.cells.has(cell));
+      const sinks = hit !== undefined && [...hit.cells].every((other) => other === cell || shot.has(other));
+      const answer = hit ? 2 * hit.shipClass + (sinks ? 1 : 0) : -1;
+      parts.set(answer, [...(parts.get(answer) ?? []), ships]);
+    }
+    let sum = 0;
+    for (const [answer, part] of parts) {
+      const left = answer < 0 ? misses - 1 : misses;
+      if (left >= 0) sum += mostFinished(part, left, new Set([...shot, cell]));
+    }
+    most = Math.max(most, sum);
+  }
+  return finished + most;
+};
+
+const layoutsOf = (scenario: Scenario): Ships[] => {
+  const table = placementsOf(scenario);
+  return listLayouts(makeKnowledge(scenario), 1000).map(({ placements }) =>
+    placements.map((p) => ({ shipClass: table.classOf[p], cells: new Set(table.cellsOf(p)) })),
+  );
+};
+
+const lineOf = (size: readonly number[], length: number, count = 1): Scenario =>
+  unwrap(
+    parseScenario({
+      board: { size: [...size] },
+      fleet: [{ name: "s", length, count }],
+      contact: "allowed",
+      answers: "hit",
+    }),
+  );
+
+describe("the table of one ship", () => {
+  it.each([
+    [[6], 1],
+    [[6], 2],
+    [[7], 3],
+    [[3, 2], 2],
+    [[3, 3], 3],
+    [[4, 2], 2],
+  ] as const)("says no less than the most that is finished, %j with %i cells", (size, length) => {
+    const layouts = layoutsOf(lineOf(size, length));
+    const placements = layouts.map(([ship]) => [...ship.cells]);
+    const whole = new ShipFinish(placements, length);
+    for (let misses = 0; misses < 5; misses++) {
+      const most = mostFinished(layouts, misses);
+      expect(whole.at(misses)).toBeGreaterThanOrEqual(most);
+      // Shown earlier, a ship is finished sooner.
+      for (const depth of ShipFinish.depthsOf(placements)) {
+        expect(new ShipFinish(placements, depth).at(misses)).toBeGreaterThanOrEqual(most);
+      }
+    }
+    expect(whole.at(-1)).toBe(0);
+    expect(whole.at(99)).toBe(placements.length);
+  });
+
+  it("says no more of a part of the placements", () => {
+    const random = RandomStream.fromSeed(3);
+    const placements = layoutsOf(lineOf([4, 4], 3)).map(([ship]) => [...ship.cells]);
+    const all = new ShipFinish(placements, 3);
+    for (let i = 0; i < 40; i++) {
+      const part = new ShipFinish(random.shuffle([...placements]).slice(0, 2 + random.below(12)), 3);
+      for (let misses = 0; misses < 8; misses++) expect(part.at(misses)).toBeLessThanOrEqual(all.at(misses));
+    }
+  });
+
+  it("knows the ship of two cells on 10 x 10: four by each shot at best, and up to three misses to finish it", () => {
+    const table = new ShipFinish(
+      layoutsOf(lineOf([10, 10], 2)).map(([ship]) => [...ship.cells]),
+      2,
+    );
+    expect(Array.from({ length: 8 }, (_, misses) => table.at(misses))).toEqual([1, 3, 6, 10, 14, 18, 22, 26]);
+  });
+});
+
+describe("hidden ships", () => {
+  it("let no more be finished than is said, on random boards small enough to try every shot", () => {
+    let done = 0;
+    for (let seed = 1; done < 30; seed++) {
+      const random = RandomStream.fromSeed(seed);
+      const scenario = randomScenario(random, { limit: 400n });
+      const layouts = listLayouts(makeKnowledge(scenario), 1000).length;
+      if (layouts < 3 || layouts > 24 || scenario.board.cellCount > 8) continue;
+      done++;
+      const ships = new HiddenShips(scenario, 9);
+      expect(ships.layouts).toBe(BigInt(layouts));
+      for (let misses = 0; misses < 3; misses++) {
+        const most = mostFinished(layoutsOf(scenario), misses);
+        for (const bound of ships.finished(misses)) expect(Number(bound), `seed ${seed}`).toBeGreaterThanOrEqual(most);
+      }
+    }
+  });
+
+  it.each([
+    [5, 1],
+    [6, 2],
+    [7, 3],
+    [9, 4],
+  ])("are counted exactly when they are boats: %i cells, %i boats", (cells, count) => {
+    const ships = new HiddenShips(lineOf([cells], 1, count), 9);
+    for (let misses = 0; misses <= cells - count; misses++) {
+      expect(ships.finished(misses).at(-1)).toBe(binomial(count + misses, count));
+    }
+  });
+});

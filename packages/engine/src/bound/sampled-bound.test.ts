@@ -1,0 +1,78 @@
+/** The statistical bound of small boards against their proved optima. */
+import { describe, expect, it } from "vitest";
+import { RandomStream } from "../core/random.ts";
+import { RefusedError, unwrap } from "../core/result.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { parseScenario } from "../scenario/parse.ts";
+import { preset } from "../scenario/preset.ts";
+import { solve } from "../solver/solve.ts";
+import { boundGame } from "./game-bound.ts";
+import { sampleBound } from "./sampled-bound.ts";
+
+const scenarioOf = (size: readonly number[], lengths: readonly number[], contact: string, answers: string) =>
+  unwrap(
+    parseScenario({
+      board: { size: [...size] },
+      fleet: [...new Set(lengths)].map((length) => ({
+        name: `s${length}`,
+        length,
+        count: lengths.filter((other) => other === length).length,
+      })),
+      contact,
+      answers,
+    }),
+  );
+
+describe("the statistical bound", () => {
+  // 8 boards, each above its optimum by 4 standard errors with a chance below 0.00004: all together below 0.0004.
+  it.each([
+    [[4, 4], [2, 1], "none", "hit"],
+    [[4, 4], [2, 2, 1], "none", "sunk"],
+    [[4, 4], [3, 2], "none", "identified"],
+    [[5, 5], [3], "none", "hit"],
+    [[3, 4], [3, 2, 2], "allowed", "named"],
+    [[3, 3], [2, 1, 1], "allowed", "sunk"],
+    [[8], [2, 2], "allowed", "length"],
+    [[5, 5], [3, 2, 2, 1, 1, 1], "none", "sunk"],
+  ] as const)("is not above the optimum but by chance: %j %j %s %s", (size, lengths, contact, answers) => {
+    const scenario = scenarioOf(size, lengths, contact, answers);
+    const certified = boundGame(scenario, { listed: 0 });
+    const { misses, samples } = sampleBound(certified, { samples: 60, random: RandomStream.fromSeed(11) });
+    const { mean } = solve(makeKnowledge(scenario)).misses;
+    expect(samples).toBe(60);
+    expect(misses.mean - 4 * misses.standardError).toBeLessThanOrEqual(mean + 1e-9);
+    expect(misses.mean).toBeGreaterThan(0);
+  });
+
+  it("is the same for the same seed", () => {
+    const certified = boundGame(scenarioOf([5, 5], [3, 2], "none", "hit"));
+    const made = (seed: number) => sampleBound(certified, { samples: 10, random: RandomStream.fromSeed(seed) }).misses;
+    expect(made(4)).toEqual(made(4));
+    expect(() => sampleBound(certified, { samples: 1, random: RandomStream.fromSeed(4) })).toThrow(RangeError);
+  });
+});
+
+describe("the certified bound refuses", () => {
+  it.each([
+    ["ships that may overlap", () => preset("boxes:4x2:2"), "overlap"],
+    [
+      "a prior",
+      () =>
+        unwrap(
+          parseScenario({
+            board: { size: [2, 1] },
+            fleet: [{ name: "a", length: 1 }],
+            contact: "none",
+            answers: "hit",
+            prior: { version: 1, cells: [[1, 2]] },
+          }),
+        ),
+      "equally likely",
+    ],
+    ["rules without a layout", () => scenarioOf([3, 3], [3, 3, 3], "none", "hit"), "no layout"],
+    ["boards with too many placements", () => scenarioOf([200, 200], [3], "none", "hit"), "placements"],
+  ])("%s", (_, make, why) => {
+    expect(() => boundGame(make())).toThrow(RefusedError);
+    expect(() => boundGame(make())).toThrow(why);
+  });
+});

@@ -1,0 +1,207 @@
+import { withBlocked } from "../board/board.ts";
+import { share } from "../core/count.ts";
+import type { RandomStream } from "../core/random.ts";
+import { sampleLayouts } from "../inference/sampling/sample.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { keptClear } from "../scenario/contact.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { placementsOf } from "../scenario/placement.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { GameBound } from "./game-bound.ts";
+import { HiddenShips, hidingOrder, withFleet } from "./hidden-ships.ts";
+
+/** Most ships that are hidden from a drawn layout: with more, what the places of the others tell is little. */
+const MOST_HIDDEN = 5;
+
+/** Layouts by which it is chosen how many ships to hide, at most; they do not count. */
+const MOST_PILOT = 24;
+
+/**
+ * A statistical lower bound on the least mean number of misses: an estimate with an error, never certified. It estimates a
+ * number that is no more than the optimum; the estimate itself can be above it.
+ */
+export interface SampledBound {
+  readonly scenario: Scenario;
+  /** Layouts drawn. */
+  readonly samples: number;
+  readonly misses: { readonly mean: number; readonly standardError: number };
+  /** For 0, 1, 2… misses how many ships were hidden; 0 where the certified bound was taken. */
+  readonly hidden: readonly number[];
+}
+
+/** What to do while layouts are drawn. */
+export interface SampledBoundOptions {
+  /** Layouts to draw, 2 at least. Default 400. */
+  readonly samples?: number;
+  readonly random: RandomStream;
+  /** Asked very often how much is done, from 0 to 1; what it throws ends the work. */
+  readonly poll?: (done: number) => void;
+}
+
+/**
+ * A lower bound by information relaxation: the mean, over layouts drawn uniformly, of the bound that holds once all ships of the
+ * layout are shown but a few. Unlike the certified bound it knows where the ships shown lie. How many ships are hidden
+ * is chosen for every number of misses by a few layouts of their own. See docs/bounds.md.
+ *
+ * Cost: a few small counts for each layout; tens of milliseconds on 10 x 10 cells.
+ *
+ * @param certified the certified bound of the same scenario
+ * @throws RefusedError as `boundGame` and `sampleLayouts` do, RangeError for fewer than 2 samples; what `poll` throws
+ *   ends the work.
+ * @example
+ * import { preset, RandomStream } from "@broadside/engine";
+ * import { boundGame, sampleBound } from "@broadside/engine/bounds";
+ *
+ * const certified = boundGame(preset("gorkoff-5x5"));
+ * const bound = sampleBound(certified, { samples: 20, random: RandomStream.fromSeed(1) });
+ * bound.samples; // => 20
+ * bound.misses.mean >= certified.misses.toNumber(); // => true
+ */
+export const sampleBound = (certified: GameBound, options: SampledBoundOptions): SampledBound => {
+  const steps = sampleBounds([certified], options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value[0];
+    options.poll?.(step.value);
+  }
+};
+
+/**
+ * The bounds of the same rules under several kinds of answers, from the same layouts; hardly dearer than one. Layout by layout,
+ * for whoever has other things to do in between: yields how much is done, from 0 to 1.
+ *
+ * Cost: that of {@link sampleBound}, hardly more.
+ *
+ * @param certified the certified bounds, at least one
+ * @throws as {@link sampleBound} does, and RangeError where no bound is given.
+ * @example
+ * import { preset, RandomStream } from "@broadside/engine";
+ * import { boundGame, sampleBounds } from "@broadside/engine/bounds";
+ *
+ * const steps = sampleBounds([boundGame(preset("gorkoff-5x5"))], { samples: 20, random: RandomStream.fromSeed(1) });
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ * step.value.length; // => 1
+ */
+export function* sampleBounds(
+  certified: readonly GameBound[],
+  { samples = 400, random }: SampledBoundOptions,
+): Generator<number, SampledBound[]> {
+  if (!Number.isInteger(samples) || samples < 2)
+    throw new RangeError(`${samples} layouts have no standard error: draw 2 or more`);
+  const scenario = withFleet(certified[0].scenario, certified[0].scenario.fleet);
+  const pilots = Math.max(2, Math.min(MOST_PILOT, Math.ceil(samples / 8)));
+  const all = sampleLayouts(makeKnowledge(scenario), samples + pilots, random);
+  const finishedOf = (layout: Layout, numbers: readonly number[]): Map<number, FinishedShare> =>
+    new Map(
+      numbers.map((number) => [
+        number,
+        shareFinished(scenario, layout, chooseHidden(scenario, layout, number, random)),
+      ]),
+    );
+  const numbers = Array.from({ length: Math.min(MOST_HIDDEN, hidingOrder(scenario).length) }, (_, i) => i + 1);
+  const pilot: Map<number, FinishedShare>[] = [];
+  for (const layout of all.slice(0, pilots)) {
+    yield pilot.length / all.length;
+    pilot.push(finishedOf(layout, numbers));
+  }
+  const hidden = certified.map((own) => bestHidden(own, pilot));
+  const used = numbers.filter((number) => hidden.some((own) => own.includes(number)));
+  const values: number[][] = certified.map(() => []);
+  for (const [done, layout] of all.slice(pilots).entries()) {
+    yield (pilots + done) / all.length;
+    const shares = finishedOf(layout, used);
+    for (const [i, own] of certified.entries()) {
+      const open = hidden[i].map((number, misses) => 1 - (shares.get(number) ?? certifiedShare(own))(misses));
+      values[i].push(open.reduce((sum, share) => sum + share, 0));
+    }
+  }
+  return certified.map((own, i) => ({
+    scenario: own.scenario,
+    samples,
+    misses: meanAndError(values[i]),
+    hidden: hidden[i],
+  }));
+}
+
+const meanAndError = (values: readonly number[]): SampledBound["misses"] => {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const spread = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+  return { mean, standardError: Math.sqrt(spread / values.length) };
+};
+
+/** By the number of misses, at most which share of some layouts is finished. */
+export type FinishedShare = (misses: number) => number;
+
+/**
+ * The share of the layouts with the same ships shown that any strategy finishes with at most so many misses, at most, when it
+ * is told the placements of a layout but those hidden.
+ *
+ * Cost: a small count for each set of placements of the hidden ships.
+ *
+ * @param hidden places of the hidden ships in the placements of the layout
+ * @throws RefusedError when the placements cannot be listed.
+ * @example
+ * import { makeKnowledge, preset, RandomStream, sampleLayouts } from "@broadside/engine";
+ * import { shareFinished } from "@broadside/engine/bounds";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(1));
+ * const share = shareFinished(scenario, layout, new Set([4, 5]));
+ * share(0) <= share(4) && share(4) <= 1; // => true
+ */
+export const shareFinished = (scenario: Scenario, layout: Layout, hidden: ReadonlySet<number>): FinishedShare => {
+  const table = placementsOf(scenario);
+  const { board, contact, fleet } = scenario;
+  const taken = new Set(board.blocked);
+  for (const [i, placement] of layout.placements.entries()) {
+    if (hidden.has(i)) continue;
+    for (const cell of table.cellsOf(placement)) {
+      taken.add(cell);
+      for (const near of keptClear(board, contact, cell)) taken.add(near);
+    }
+  }
+  const classes = [...hidden].map((i) => table.classOf[layout.placements[i]]);
+  const left = fleet
+    .map((ship, own) => ({ ...ship, count: classes.filter((other) => other === own).length }))
+    .filter(({ count }) => count > 0);
+  const ships = new HiddenShips(withFleet(scenario, left, withBlocked(board, taken)), classes.length);
+  const known: number[] = [];
+  return (misses) => {
+    known[misses] ??= ships.finished(misses).reduce((least, bound) => Math.min(least, share(bound, ships.layouts)), 1);
+    return known[misses];
+  };
+};
+
+/** The smallest ships of a layout, so many of them; which ships of a class is drawn. */
+const chooseHidden = (scenario: Scenario, layout: Layout, hidden: number, random: RandomStream): Set<number> => {
+  const { classOf } = placementsOf(scenario);
+  const chosen = new Set<number>();
+  const wanted = hidingOrder(scenario).slice(0, hidden);
+  for (const shipClass of new Set(wanted)) {
+    const own = [...layout.placements.keys()].filter((i) => classOf[layout.placements[i]] === shipClass);
+    const many = wanted.filter((other) => other === shipClass).length;
+    for (const i of random.shuffle(own).slice(0, many)) chosen.add(i);
+  }
+  return chosen;
+};
+
+const certifiedShare =
+  ({ finished, layouts }: GameBound): FinishedShare =>
+  (misses) =>
+    misses < finished.length ? share(finished[misses].layouts, layouts) : 1;
+
+/** For 0, 1, 2… misses the number of hidden ships with the least share on average, until no share is below 1. */
+const bestHidden = (certified: GameBound, pilot: readonly ReadonlyMap<number, FinishedShare>[]): number[] => {
+  const best: number[] = [];
+  for (let misses = 0; ; misses++) {
+    let least = certifiedShare(certified)(misses);
+    let chosen = 0;
+    for (const number of pilot[0].keys()) {
+      const mean = pilot.reduce((sum, shares) => sum + (shares.get(number)?.(misses) ?? 1), 0) / pilot.length;
+      if (mean < least) [least, chosen] = [mean, number];
+    }
+    if (least >= 1) return best;
+    best.push(chosen);
+  }
+};

@@ -1,0 +1,245 @@
+import { expect, test } from "vitest";
+import { coordOf } from "../board/board.ts";
+import { parseCell } from "../board/cell-name.ts";
+import { RandomStream } from "../core/random.ts";
+import { unwrap } from "../core/result.ts";
+import { sampleHidden } from "../inference/sampling/sample.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { isHit } from "../scenario/answer.ts";
+import { formatHiddenLayout, type HiddenLayout } from "../scenario/box-layout.ts";
+import { parseScenario } from "../scenario/parse.ts";
+import { preset } from "../scenario/preset.ts";
+import { random } from "../strategy/hunt/random.ts";
+import { Duel, type DuelRules, replayDuel } from "./duel.ts";
+import { playGame } from "./game.ts";
+import { playMatch, SINGLE_SHOT_RULES, sideOf, TURN_RULES } from "./match.ts";
+
+const SCENARIOS = ["gorkoff-5x5", "gorkoff-3x3", "boxes:3x2:2"];
+
+/** Two whole games at drawn layouts, and the rules of the game of two that they make. */
+const anyGames = (scenario: string, seed: number, turns: DuelRules["turns"]) => {
+  const rules = preset(scenario);
+  const layouts = sampleHidden(makeKnowledge(rules), 2, RandomStream.fromSeed(seed, 0));
+  const games = [0, 1].map((i) => playGame(random, layouts[i], RandomStream.fromSeed(seed, 1, i)));
+  return { games, rules: { layouts: [layouts[0], layouts[1]], turns, first: 0 } satisfies DuelRules };
+};
+
+test.each(SINGLE_SHOT_RULES)(
+  "shot by shot a game of two goes as the two games laid against each other: %s",
+  (turns) => {
+    for (const scenario of SCENARIOS) {
+      for (let seed = 0; seed < 30; seed++) {
+        const { games, rules } = anyGames(scenario, seed, turns);
+        const match = playMatch(sideOf(games[0]), sideOf(games[1]), turns);
+        const duel = new Duel(rules);
+        while (duel.turn !== undefined) {
+          const { turn } = duel;
+          duel.shoot(games[turn].observations[duel.game(turn).observations.length].cell);
+        }
+        expect({ order: duel.order, winner: duel.winner }).toEqual({ order: match.order, winner: match.winner });
+        expect(() => duel.shoot(0)).toThrow("over");
+      }
+    }
+  },
+);
+
+test("a shot taken back leaves the game as it was before it, whoever shot since", () => {
+  for (let seed = 0; seed < 40; seed++) {
+    const { games, rules } = anyGames("gorkoff-5x5", seed, seed % 2 === 0 ? "alternate" : "hit-again");
+    const duel = new Duel({ ...rules, first: seed % 3 === 0 ? 1 : 0 });
+    const before: string[] = [];
+    const stateOf = (): string =>
+      JSON.stringify([duel.order, duel.turn, duel.game(0).observations, duel.game(1).observations]);
+    while (duel.turn !== undefined) {
+      const { turn } = duel;
+      before.push(stateOf());
+      duel.shoot(games[turn].observations[duel.game(turn).observations.length].cell);
+    }
+    while (duel.order.includes(0)) {
+      const last = duel.order.lastIndexOf(0);
+      expect(duel.takeBack(0)).toBeGreaterThan(0);
+      expect(stateOf()).toBe(before[last]);
+    }
+    expect(duel.takeBack(0)).toBe(0);
+  }
+});
+
+test("a game of two is read back from its shots, and shots that were changed are named", () => {
+  const { games, rules } = anyGames("gorkoff-5x5", 5, "hit-again");
+  const duel = new Duel(rules);
+  for (let i = 0; i < 9; i++)
+    duel.shoot(games[duel.turn as 0 | 1].observations[duel.game(duel.turn as 0 | 1).observations.length].cell);
+  const shots = [duel.game(0).observations, duel.game(1).observations] as const;
+  const again = unwrap(replayDuel(rules, shots));
+  expect([again.order, again.turn]).toEqual([duel.order, duel.turn]);
+  const [first, ...rest] = shots[0];
+  const answer = first.answer.kind === "miss" ? ({ kind: "hit" } as const) : ({ kind: "miss" } as const);
+  expect(replayDuel(rules, [[{ ...first, answer }, ...rest], shots[1]])).toMatchObject({
+    error: { where: "shot 1 of player 1", what: "is not what the layout answers" },
+  });
+  expect(replayDuel(rules, [[...shots[0], ...games[0].observations.slice(shots[0].length)], shots[1]]).ok).toBe(false);
+  expect(replayDuel(rules, [[shots[0][0], shots[0][0]], shots[1]])).toMatchObject({ ok: false });
+});
+
+/** A referee of salvos that knows nothing but sets of cells: the ships of both fleets, and what is left of each. */
+const playSalvos = (
+  layouts: DuelRules["layouts"],
+  orders: readonly [readonly number[], readonly number[]],
+  first: 0 | 1,
+) => {
+  const left = layouts.map((layout) => shipCells(layout).map((cells) => new Set(cells)));
+  const queues = orders.map((order) => [...order]);
+  const log: string[] = [];
+  for (let turn = first; ; turn = turn === 0 ? 1 : 0) {
+    const afloat = left[1 - turn].filter((ship) => ship.size > 0).length;
+    for (const cell of queues[turn].splice(0, afloat)) {
+      const hit = left[turn].filter((ship) => ship.delete(cell));
+      log.push(`${turn} ${cell} ${hit.length} ${hit.filter((ship) => ship.size === 0).length}`);
+      if (left[turn].every((ship) => ship.size === 0)) return { log, winner: turn };
+    }
+  }
+};
+
+/** The cells of each ship, found without the referee's tables. */
+const shipCells = (layout: HiddenLayout): number[][] => {
+  const { board } = layout.scenario;
+  const source = formatHiddenLayout(layout);
+  return source.ships.map((ship) =>
+    "cells" in ship
+      ? ship.cells.map((name) => unwrap(parseCell(board, name)))
+      : Array.from({ length: board.cellCount }, (_, cell) => cell).filter((cell) => {
+          const [from, to] = ship.corners.map((name) => coordOf(board, unwrap(parseCell(board, name))));
+          return coordOf(board, cell).every((x, i) => from[i] <= x && x <= to[i]);
+        }),
+  );
+};
+
+const SALVO_GAMES = ["gorkoff-5x5", "gorkoff-3x3", "boxes:3x2:2", "boxes:3x2:3", "boxes:4x1:2"];
+
+test("salvos go as they do by a referee that knows sets of cells alone, overlapping boxes included", () => {
+  let cut = 0;
+  for (const scenario of SALVO_GAMES) {
+    for (let seed = 0; seed < 60; seed++) {
+      const { rules } = anyGames(scenario, seed, "salvo");
+      const first = seed % 2 === 0 ? 0 : 1;
+      const cells = Array.from({ length: rules.layouts[0].scenario.board.cellCount }, (_, cell) => cell);
+      const orders = [0, 1].map((i) => RandomStream.fromSeed(seed, 7, i).shuffle([...cells]));
+      const expected = playSalvos(rules.layouts, [orders[0], orders[1]], first);
+      const duel = new Duel({ ...rules, first });
+      const log: string[] = [];
+      while (duel.turn !== undefined) {
+        const { turn, shotsDue } = duel;
+        const made = duel.fire(orders[turn].splice(0, shotsDue));
+        if (made.length < shotsDue) cut++;
+        log.push(...made.map(({ cell }) => `${turn} ${cell}`));
+      }
+      expect([log, duel.winner]).toEqual([expected.log.map((line) => line.split(" ", 2).join(" ")), expected.winner]);
+      for (const player of [0, 1] as const) {
+        const told = duel
+          .game(player)
+          .observations.map(({ cell, answer }) =>
+            answer.kind === "count"
+              ? `${player} ${cell} ${answer.ships}`
+              : `${player} ${cell} ${isHit(answer) ? 1 : 0}`,
+          );
+        const own = expected.log.filter((line) => line.startsWith(`${player} `));
+        expect(told).toEqual(own.map((line) => line.split(" ").slice(0, 3).join(" ")));
+        // Said or not, each side knows what it has afloat.
+        const all = shipCells(rules.layouts[player === 0 ? 1 : 0]).length;
+        const lost = expected.log
+          .filter((line) => !line.startsWith(`${player} `))
+          .reduce((n, line) => n + Number(line.split(" ")[3]), 0);
+        expect(duel.shipsAfloat(player)).toBe(all - lost);
+      }
+    }
+  }
+  expect(cut).toBeGreaterThan(20);
+});
+
+test("in a salvo the shot that hits the last cell of a ship is the one that sinks it, in the order given", () => {
+  const scenario = unwrap(
+    parseScenario({
+      board: { size: [4, 1] },
+      fleet: [
+        { name: "a", length: 1 },
+        { name: "b", length: 2 },
+      ],
+      contact: "allowed",
+      answers: "named",
+    }),
+  );
+  const [layout] = sampleHidden(makeKnowledge(scenario), 1, RandomStream.fromSeed(1));
+  const ship = shipCells(layout).find((cells) => cells.length === 2) as number[];
+  for (const order of [ship, [...ship].reverse()]) {
+    const duel = new Duel({ layouts: [layout, layout], turns: "salvo", first: 0 });
+    expect(duel.shotsDue).toBe(2);
+    expect(duel.fire(order).map(({ answer }) => answer.kind)).toEqual(["hit", "sunk"]);
+    expect([duel.turn, duel.shotsDue]).toEqual([1, 1]);
+  }
+});
+
+test("a salvo is made whole or not at all, and taken back whole; half of one is not read back", () => {
+  for (let seed = 0; seed < 30; seed++) {
+    const { rules } = anyGames("gorkoff-5x5", seed, "salvo");
+    const orders = [0, 1].map((i) =>
+      RandomStream.fromSeed(seed, 8, i).shuffle(Array.from({ length: 25 }, (_, cell) => cell)),
+    );
+    const duel = new Duel(rules);
+    const stateOf = (): string =>
+      JSON.stringify([duel.order, duel.turn, duel.game(0).observations, duel.game(1).observations]);
+    expect(duel.shotsDue).toBe(6);
+    const untouched = stateOf();
+    expect(() => duel.shoot(0)).toThrow("1 cell is named, 6 to be shot");
+    expect(() => duel.fire([0, 1, 2, 3, 4, 0])).toThrow("already shot");
+    expect(() => duel.fire([0, 1, 2, 3, 4, 25])).toThrow("off the board");
+    expect(stateOf()).toBe(untouched);
+    const before: string[] = [];
+    for (let turns = 0; turns < 7 && duel.turn !== undefined; turns++) {
+      if (duel.turn === 0) before.push(stateOf());
+      duel.fire(orders[duel.turn].splice(0, duel.shotsDue));
+    }
+    const shots = [duel.game(0).observations, duel.game(1).observations] as const;
+    expect(unwrap(replayDuel(rules, shots)).order).toEqual(duel.order);
+    if (duel.turn === 1 && duel.shipsAfloat(0) > 1)
+      expect(replayDuel(rules, [shots[0].slice(0, -1), shots[1]]).ok).toBe(false);
+    while (before.length > 0) {
+      expect(duel.takeBack(0)).toBeGreaterThan(0);
+      expect(stateOf()).toBe(before.pop());
+    }
+  }
+});
+
+test("a salvo has no more shots than cells are left", () => {
+  const scenario = preset("gorkoff-3x3");
+  const [layout] = sampleHidden(makeKnowledge(scenario), 1, RandomStream.fromSeed(2));
+  const taken = new Set(shipCells(layout).flat());
+  const empty = Array.from({ length: 9 }, (_, cell) => cell).filter((cell) => !taken.has(cell));
+  const cells = [...empty, ...taken];
+  const duel = new Duel({ layouts: [layout, layout], turns: "salvo", first: 0 });
+  const others = [...cells];
+  while (duel.turn !== undefined) {
+    const { turn, shotsDue } = duel;
+    const queue = turn === 0 ? cells : others;
+    expect(shotsDue).toBe(Math.min(turn === 0 ? 3 : duel.shipsAfloat(1), queue.length));
+    duel.fire(queue.splice(0, shotsDue));
+  }
+  expect(duel.winner).toBe(0);
+});
+
+test.each(TURN_RULES)("a turn is not repeated with too many shots, nor after the game: %s", (turns) => {
+  const { games, rules } = anyGames("gorkoff-5x5", 9, turns);
+  const cells = [0, 1].map((i) => games[i].observations.map(({ cell }) => cell));
+  const duel = new Duel(rules);
+  const shotsMade = (): number => duel.order.length;
+  for (;;) {
+    const { turn, shotsDue } = duel;
+    const before = shotsMade();
+    const queue = cells[turn ?? 0].slice(duel.game(turn ?? 0).observations.length);
+    const unshot = Array.from({ length: 25 }, (_, cell) => cell).filter((cell) => !queue.includes(cell));
+    const tooMany = turn === undefined ? [0, 1, 2] : [...queue, ...unshot].slice(0, shotsDue + 1);
+    expect(() => duel.repeat(tooMany)).toThrow(turn === undefined ? "over" : `${shotsDue} to be shot`);
+    expect(shotsMade()).toBe(before);
+    if (turn === undefined) break;
+    duel.repeat(queue.slice(0, shotsDue));
+  }
+});

@@ -1,0 +1,240 @@
+import { fail, ok, type Result } from "../core/result.ts";
+import { makeKnowledge } from "../knowledge/knowledge.ts";
+import { isHit, MISS, type Observation, sameAnswer } from "../scenario/answer.ts";
+import type { HiddenLayout } from "../scenario/box-layout.ts";
+import { formatObservation } from "../scenario/notation.ts";
+import { Game } from "./game.ts";
+import { nextTurn, type TurnRule } from "./match.ts";
+
+/** What a game of two goes by. */
+export interface DuelRules {
+  /** What each player shoots at: the layout of the other. */
+  readonly layouts: readonly [HiddenLayout, HiddenLayout];
+  readonly turns: TurnRule;
+  /** Who begins. */
+  readonly first: 0 | 1;
+}
+
+/**
+ * A game of two in progress, turn by turn: the player whose turn it is shoots at the layout of the other, until the first of the
+ * two is over. By salvos a player has as many shots as ships afloat, fewer where fewer cells are left to shoot; all are chosen before any is
+ * answered, and they are made in the order given. The shot that hits the last unhit cell of the other's fleet ends the game and
+ * wins it: what comes after it in its salvo is not made. Where both games are known from the start, `playMatch` lays them against
+ * each other at once.
+ *
+ * @example
+ * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
+ * import { Duel } from "@broadside/engine/games";
+ *
+ * const layouts = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const duel = new Duel({ layouts: [layouts[0], layouts[1]], turns: "alternate", first: 0 });
+ * duel.shotsDue; // => 1
+ * duel.shoot(4).answer.kind; // => "miss"
+ * duel.turn; // => 1
+ * duel.fire([4]).length; // => 1
+ * duel.game(0).observations.length; // => 1
+ * duel.shipsAfloat(1); // => 3
+ * duel.takeBack(1); // => 1
+ * duel.repeat([4]).length; // => 1
+ */
+export class Duel {
+  readonly rules: DuelRules;
+  #games: readonly [Game, Game];
+  #order: (0 | 1)[] = [];
+  #next: 0 | 1;
+
+  constructor(rules: DuelRules) {
+    this.rules = rules;
+    this.#games = newGames(rules);
+    this.#next = rules.first;
+  }
+
+  /**
+   * The game of a player: their shots at the other's layout.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
+  game(player: 0 | 1): Game {
+    return this.#games[player];
+  }
+
+  /** The player of each shot, in order. */
+  get order(): readonly (0 | 1)[] {
+    return this.#order;
+  }
+
+  /** Who hit the last cell of the other's fleet; undefined while nobody has. */
+  get winner(): 0 | 1 | undefined {
+    return this.#games[0].isOver ? 0 : this.#games[1].isOver ? 1 : undefined;
+  }
+
+  /** Who shoots next; undefined when the game is over. */
+  get turn(): 0 | 1 | undefined {
+    return this.winner === undefined ? this.#next : undefined;
+  }
+
+  /**
+   * The number of ships that a player has afloat: known to that player, and to the other by the shots of a salvo.
+   *
+   * Cost: the cells of the ships.
+   *
+   * @throws Nothing.
+   */
+  shipsAfloat(player: 0 | 1): number {
+    return this.#games[otherOf(player)].shipsAfloat;
+  }
+
+  /**
+   * How many shots the player whose turn it is makes before any is answered: one, or by salvos one for each of their ships afloat,
+   * at most the cells that are left; 0 when the game is over.
+   */
+  get shotsDue(): number {
+    const player = this.turn;
+    if (player === undefined) return 0;
+    if (this.rules.turns !== "salvo") return 1;
+    const afloat = this.shipsAfloat(player);
+    const left = this.#games[player].cellsLeft;
+    return left < BigInt(afloat) ? Number(left) : afloat;
+  }
+
+  /**
+   * Shoots for the player whose turn it is, where that is one shot.
+   *
+   * Cost: that of {@link fire}.
+   *
+   * @throws RangeError as {@link fire} does.
+   */
+  shoot(cell: number): Observation {
+    return this.fire([cell])[0];
+  }
+
+  /**
+   * Makes the shots of the player whose turn it is, in order, and returns those that were made with their answers: all of them, or
+   * those up to the one that ends the game.
+   *
+   * Cost: that of the referee for each shot.
+   *
+   * @param cells as many as {@link shotsDue} says
+   * @throws RangeError when they are not as many, a cell is off the board, blocked, already shot or named twice, or the game is
+   * over; then no shot was made.
+   */
+  fire(cells: readonly number[]): Observation[] {
+    const due = this.shotsDue;
+    if (due === 0) throw new RangeError("the game is over");
+    if (cells.length !== due)
+      throw new RangeError(
+        `${cells.length === 1 ? "1 cell is" : `${cells.length} cells are`} named, ${due} to be shot`,
+      );
+    return this.#fire(cells);
+  }
+
+  #fire(cells: readonly number[]): Observation[] {
+    const player = this.#next;
+    const game = this.#games[player];
+    makeKnowledge(game.layout.scenario, [...game.observations, ...cells.map((cell) => ({ cell, answer: MISS }))]);
+    const made: Observation[] = [];
+    for (const cell of cells) {
+      const answer = game.shoot(cell);
+      made.push({ cell, answer });
+      this.#order.push(player);
+      this.#next = nextTurn(this.rules.turns, player, isHit(answer));
+      if (game.isOver) break;
+    }
+    return made;
+  }
+
+  /**
+   * Takes the last turn of a player back, and all that came after it: it is their turn again. A turn is a shot, or by salvos all
+   * shots of one. Returns the number of shots taken back, 0 when the player has none.
+   *
+   * Cost: that of the shots that stay.
+   *
+   * @throws Nothing.
+   */
+  takeBack(player: 0 | 1): number {
+    let stay = this.#order.lastIndexOf(player);
+    if (stay < 0) return 0;
+    if (this.rules.turns === "salvo") while (this.#order[stay - 1] === player) stay--;
+    const taken = this.#order.length - stay;
+    const cells = this.#games.map((game) => game.observations.map((shot) => shot.cell));
+    const order = this.#order.slice(0, stay);
+    this.#games = newGames(this.rules);
+    this.#order = [];
+    this.#next = this.rules.first;
+    while (this.#order.length < order.length) this.#fire(cells[order[this.#order.length]].splice(0, this.shotsDue));
+    return taken;
+  }
+
+  /**
+   * Makes a turn again that was made before, whose last shots are missing where it ended the game.
+   *
+   * Cost: that of {@link fire}.
+   *
+   * @throws RangeError as {@link fire} does; a turn that lacks shots and does not end the game is found too late, and throws as well.
+   */
+  repeat(cells: readonly number[]): Observation[] {
+    const due = this.shotsDue;
+    if (cells.length >= due || cells.length === 0) return this.fire(cells);
+    const made = this.#fire(cells);
+    if (this.winner === undefined) throw new RangeError(`the last salvo has ${made.length} of ${due} shots`);
+    return made;
+  }
+}
+
+const otherOf = (player: 0 | 1): 0 | 1 => (player === 0 ? 1 : 0);
+
+const newGames = ({ layouts }: DuelRules): readonly [Game, Game] => [new Game(layouts[0]), new Game(layouts[1])];
+
+/**
+ * Plays a game of two again from the shots of both players. Fails at the first shot whose answer is not the layout's, or that
+ * its player could not have made then. Salvos are whole ones, but for the one that ends the game.
+ *
+ * Cost: that of the referee for each shot.
+ *
+ * @param shots of each player, in order, with their answers
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { listLayouts, makeKnowledge, MISS, preset, unwrap } from "@broadside/engine";
+ * import { replayDuel } from "@broadside/engine/games";
+ *
+ * const layouts = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const rules = { layouts: [layouts[0], layouts[1]], turns: "alternate", first: 0 } as const;
+ * unwrap(replayDuel(rules, [[{ cell: 4, answer: MISS }], []])).turn; // => 1
+ */
+export const replayDuel = (
+  rules: DuelRules,
+  shots: readonly [readonly Observation[], readonly Observation[]],
+): Result<Duel> => {
+  const duel = new Duel(rules);
+  const made: [number, number] = [0, 0];
+  while (made[0] + made[1] < shots[0].length + shots[1].length) {
+    const player = duel.turn;
+    const turn = player === undefined ? [] : shots[player].slice(made[player], made[player] + duel.shotsDue);
+    if (player === undefined || turn.length === 0)
+      return fail("shots", "are not those of a game of two by these turns", "leave out the last shots");
+    const repeated = repeatTurn(duel, player, turn, made[player]);
+    if (!repeated.ok) return repeated;
+    made[player] += repeated.value;
+  }
+  return ok(duel);
+};
+
+/** Makes a turn again; returns the number of its shots. */
+const repeatTurn = (duel: Duel, player: 0 | 1, turn: readonly Observation[], before: number): Result<number> => {
+  const where = (shot: number): string => `shot ${before + shot + 1} of player ${player + 1}`;
+  const { scenario } = duel.rules.layouts[player];
+  try {
+    const made = duel.repeat(turn.map(({ cell }) => cell));
+    for (const [i, { cell, answer }] of made.entries()) {
+      if (sameAnswer(answer, turn[i].answer)) continue;
+      const fix = `write ${formatObservation(scenario, { cell, answer })}`;
+      return fail(where(i), "is not what the layout answers", fix);
+    }
+    return ok(made.length);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return fail(where(0), error.message, "leave it out");
+  }
+};

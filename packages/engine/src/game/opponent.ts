@@ -1,0 +1,61 @@
+import { fail, type Result } from "../core/result.ts";
+import { makePlayerStrategy } from "../strategy/contract/player.ts";
+import type { Strategy } from "../strategy/contract/strategy.ts";
+import { formatStrategy, parseStrategy } from "../strategy/registry.ts";
+
+const MIXED = "mixed:";
+
+/**
+ * Two strategies in one player: every shot is that of the one or of the other, drawn with equal chances. Both are told all
+ * answers, so that each goes on from the other's shots.
+ *
+ * Cost: constant; its player costs as much as both.
+ *
+ * @throws Nothing.
+ * @example
+ * import { parseStrategy, unwrap } from "@broadside/engine";
+ * import { mixStrategies } from "@broadside/engine/games";
+ *
+ * const [one, other] = ["random", "diagonal"].map((name) => unwrap(parseStrategy(name)));
+ * mixStrategies(one, other).name; // => "mixed:random+diagonal"
+ */
+export const mixStrategies = (one: Strategy, other: Strategy): Strategy => {
+  const name = `${MIXED}${formatStrategy(one)}+${formatStrategy(other)}`;
+  return makePlayerStrategy({
+    name,
+    about: `every shot is drawn to be that of ${one.name} or that of ${other.name}`,
+    start(scenario, context) {
+      const players = [one.start(scenario, context), other.start(scenario, context)] as const;
+      return {
+        next: (random) => players[random.below(2)].next(random),
+        observe(observation) {
+          for (const player of players) player.observe(observation);
+        },
+      };
+    },
+  });
+};
+
+/**
+ * Reads who plays: a strategy by its full name, or `mixed:ONE+OTHER` for {@link mixStrategies}.
+ *
+ * Cost: the length of the text.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { unwrap } from "@broadside/engine";
+ * import { parseOpponent } from "@broadside/engine/games";
+ *
+ * unwrap(parseOpponent("mixed:random+diagonal")).name; // => "mixed:random+diagonal"
+ * parseOpponent("mixed:random").ok; // => false
+ */
+export const parseOpponent = (text: string): Result<Strategy> => {
+  if (!text.startsWith(MIXED)) return parseStrategy(text);
+  // No parameter holds a plus but the path of a prior's file, and files are not read here.
+  const names = text.slice(MIXED.length).split("+");
+  if (names.length !== 2)
+    return fail("opponent", `"${text}" does not mix two strategies`, "write mixed:random+diagonal");
+  const [one, other] = [parseStrategy(names[0]), parseStrategy(names[1])];
+  if (!one.ok) return one;
+  return other.ok ? { ok: true, value: mixStrategies(one.value, other.value) } : other;
+};

@@ -1,0 +1,299 @@
+import { bitCount } from "../../core/bit-count.ts";
+import type { PlacementSets } from "./placement-sets.ts";
+import { TripleCounter } from "./triple-counter.ts";
+
+/** Three ships are counted by their clashes where the one with the fewest places has more than this many. */
+const FEW_PLACES = 8;
+/** Places that are as long looked at as one that is counted by clashes. */
+const TRIPLE_STEPS = 9;
+
+/** What layouts there are under some constraints: how many, or what they weigh. */
+export interface CountedSets {
+  /** The number of layouts, or the sum of their weights. */
+  readonly total: number;
+  /** For each placement the same of the layouts that contain it; valid until the next count. */
+  readonly weights: Float64Array;
+}
+
+/**
+ * Counts layouts, with the weight of every placement, by sets of placements as bits.
+ *
+ * First the required cells are covered: of those open the one with the fewest candidates is taken, and each of them tried. Then
+ * the ships that cover none of them are placed, those with the fewest places first, but for the last three, which have a way of
+ * their own ({@link TripleCounter}), or two: with the sets A and B that are left to them, a place of A goes with as many of B as the intersection of B with the places compatible with it has
+ * bits, and the same the other way round. The cost is therefore that of visiting all but the last two ships, times the places
+ * of these two, times the words of a set.
+ *
+ * With factors a layout counts for the product of its placements' factors. What a place of A does not go with is
+ * then taken from the sum over B, so that few factors are added up: what is left is right to within roundings of what there was
+ * at first, see {@link PairCounter.reach}.
+ *
+ * Counts are exact, for layouts visited so never come near 2^53.
+ */
+export class PairCounter {
+  readonly #sets: PlacementSets;
+  readonly #classes: number;
+  readonly #factors: Float64Array | undefined;
+  readonly #weights: Float64Array;
+  readonly #left: Int32Array;
+  readonly #scratch: Int32Array[] = [];
+  readonly #triples: TripleCounter;
+  #steps = 0;
+  #mostSteps = 0;
+  #reach = 0;
+
+  /** @param factors for each placement its factor; without them every layout counts for 1 */
+  constructor(sets: PlacementSets, factors?: Float64Array) {
+    this.#sets = sets;
+    this.#factors = factors;
+    this.#weights = new Float64Array(sets.table.count);
+    this.#classes = sets.classWord.length - 1;
+    this.#left = new Int32Array(this.#classes);
+    this.#triples = new TripleCounter(sets, factors);
+  }
+
+  /** What the last count visited. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /**
+   * With factors, what the last count added and took away, all taken as positive: no weight, nor the total, is further from the
+   * truth than this times 2^-53 and twice the steps and two thousand roundings.
+   */
+  get reach(): number {
+    return this.#reach;
+  }
+
+  /**
+   * Counts layouts.
+   *
+   * @param allowed the set of placements allowed
+   * @param counts ships of each class
+   * @param required cells to be covered
+   * @param mostSteps gives up, with undefined, after visiting so many places of the last two ships
+   */
+  count(
+    allowed: Int32Array,
+    counts: readonly number[],
+    required: readonly number[],
+    mostSteps: number,
+  ): CountedSets | undefined {
+    this.#weights.fill(0);
+    this.#left.set(counts);
+    this.#steps = 0;
+    this.#reach = 0;
+    this.#mostSteps = mostSteps;
+    const total = this.#cover(allowed, required, 0, 1);
+    return this.#steps > mostSteps ? undefined : { total, weights: this.#weights };
+  }
+
+  #buffer(depth: number): Int32Array {
+    this.#scratch[depth] ??= new Int32Array(this.#sets.words);
+    return this.#scratch[depth];
+  }
+
+  /** Covers the required cells; `product` is that of the factors of the ships that lie. */
+  #cover(open: Int32Array, required: readonly number[], depth: number, product: number): number {
+    if (required.length === 0) return this.#fill(open, depth, product);
+    const { covering, words, classWord, table } = this.#sets;
+    const row = this.#rarest(open, required) * words;
+    let sum = 0;
+    for (let k = 0; k < this.#classes; k++) {
+      if (this.#left[k] === 0) continue;
+      for (let w = classWord[k]; w < classWord[k + 1]; w++) {
+        for (let bits = open[w] & covering[row + w]; bits !== 0; bits &= bits - 1) {
+          if (this.#steps > this.#mostSteps) return 0;
+          const p = this.#placementAt(k, w, bits);
+          const own = table.cellsOf(p);
+          const rest = required.filter((cell) => !own.includes(cell));
+          sum += this.#place(open, k, p, depth, product, rest);
+        }
+      }
+    }
+    return sum;
+  }
+
+  /** What there is with a ship of a class at a placement, its factor included; added to its weight. */
+  #place(
+    open: Int32Array,
+    k: number,
+    p: number,
+    depth: number,
+    product: number,
+    required: readonly number[],
+    isOrdered = false,
+  ): number {
+    const { compatible, words, classWord, bitOf } = this.#sets;
+    const next = this.#buffer(depth);
+    const at = p * words;
+    for (let w = 0; w < words; w++) next[w] = open[w] & compatible[at + w];
+    if (isOrdered) {
+      // Ships of one class are met once, in ascending order.
+      const last = bitOf[p];
+      for (let w = classWord[k]; w < last >> 5; w++) next[w] = 0;
+      next[last >> 5] &= -2 << (last & 31);
+    }
+    const factor = this.#factors?.[p] ?? 1;
+    this.#left[k]--;
+    const found = this.#cover(next, required, depth + 1, product * factor) * factor;
+    this.#left[k]++;
+    this.#weights[p] += found * product;
+    return found;
+  }
+
+  #placementAt(k: number, w: number, bits: number): number {
+    const { classWord, table } = this.#sets;
+    return table.classStart[k] + 32 * (w - classWord[k]) + 31 - Math.clz32(bits & -bits);
+  }
+
+  /** The required cell with the fewest candidates. */
+  #rarest(open: Int32Array, required: readonly number[]): number {
+    if (required.length === 1) return required[0];
+    const { covering, words, classWord } = this.#sets;
+    let best = required[0];
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const cell of required) {
+      let n = 0;
+      for (let k = 0; k < this.#classes; k++) {
+        if (this.#left[k] === 0) continue;
+        for (let w = classWord[k]; w < classWord[k + 1]; w++) n += bitCount(open[w] & covering[cell * words + w]);
+      }
+      if (n < fewest) {
+        fewest = n;
+        best = cell;
+      }
+    }
+    return best;
+  }
+
+  /** Places the ships that are left, which cover nothing required. */
+  #fill(open: Int32Array, depth: number, product: number): number {
+    let ships = 0;
+    let first = -1;
+    let fewest = Number.POSITIVE_INFINITY;
+    let other = -1;
+    for (let k = 0; k < this.#classes; k++) {
+      if (this.#left[k] === 0) continue;
+      ships += this.#left[k];
+      const places = this.#places(open, k);
+      if (places < this.#left[k]) return 0;
+      if (places < fewest) {
+        other = first;
+        first = k;
+        fewest = places;
+      } else other = k;
+    }
+    if (ships === 0) return 1;
+    if (ships === 1) return this.#single(open, first, product);
+    if (ships === 2) {
+      this.#steps += this.#left[first] === 2 ? fewest : fewest + this.#places(open, other);
+      if (this.#left[first] === 2) return this.#side(open, first, first, product) / 2;
+      this.#side(open, other, first, product);
+      return this.#side(open, first, other, product);
+    }
+    if (ships === 3 && fewest > FEW_PLACES) return this.#triple(open, product);
+    return this.#next(open, first, depth, product);
+  }
+
+  /** The last three ships. The first of them is the one with the fewest clashes: for its pairs the triangles are found. */
+  #triple(open: Int32Array, product: number): number {
+    const { cellStart, classStart } = this.#sets.table;
+    const reaches: { readonly k: number; readonly reach: number }[] = [];
+    for (let k = 0; k < this.#classes; k++) {
+      if (this.#left[k] === 0) continue;
+      const places = this.#places(open, k);
+      this.#steps += TRIPLE_STEPS * this.#left[k] * places;
+      reaches.push({ k, reach: places * (cellStart[classStart[k] + 1] - cellStart[classStart[k]]) });
+    }
+    reaches.sort((x, y) => x.reach - y.reach);
+    const classes: number[] = [];
+    for (const { k } of reaches) for (let i = 0; i < this.#left[k]; i++) classes.push(k);
+    const ways = this.#triples.count(open, classes, product, this.#weights);
+    if (this.#factors) this.#reach += 8 * this.#triples.unclashed * product;
+    return ways;
+  }
+
+  /** Places a ship of a class at every place that it has. */
+  #next(open: Int32Array, k: number, depth: number, product: number): number {
+    const { classWord } = this.#sets;
+    const isOrdered = this.#left[k] > 1;
+    let sum = 0;
+    for (let w = classWord[k]; w < classWord[k + 1]; w++) {
+      for (let bits = open[w]; bits !== 0; bits &= bits - 1) {
+        if (this.#steps > this.#mostSteps) return 0;
+        sum += this.#place(open, k, this.#placementAt(k, w, bits), depth, product, NONE, isOrdered);
+      }
+    }
+    return sum;
+  }
+
+  #places(open: Int32Array, k: number): number {
+    const { classWord } = this.#sets;
+    let n = 0;
+    for (let w = classWord[k]; w < classWord[k + 1]; w++) n += bitCount(open[w]);
+    return n;
+  }
+
+  /** The last ship. */
+  #single(open: Int32Array, k: number, product: number): number {
+    const { classWord } = this.#sets;
+    const factors = this.#factors;
+    let sum = 0;
+    for (let w = classWord[k]; w < classWord[k + 1]; w++) {
+      for (let bits = open[w]; bits !== 0; bits &= bits - 1) {
+        const p = this.#placementAt(k, w, bits);
+        const factor = factors ? factors[p] : 1;
+        sum += factor;
+        this.#weights[p] += factor * product;
+      }
+    }
+    this.#steps++;
+    this.#reach += sum * product;
+    return sum;
+  }
+
+  /** Adds to each place of one of the last two ships what the other has beside it, and returns the sum. */
+  #side(open: Int32Array, k: number, other: number, product: number): number {
+    const { classWord, compatible, words } = this.#sets;
+    const factors = this.#factors;
+    const from = classWord[other];
+    const to = classWord[other + 1];
+    const whole = factors ? this.#sumOf(open, other, factors) : 0;
+    let sum = 0;
+    for (let w = classWord[k]; w < classWord[k + 1]; w++) {
+      for (let bits = open[w]; bits !== 0; bits &= bits - 1) {
+        const p = this.#placementAt(k, w, bits);
+        const at = p * words;
+        let found = 0;
+        if (factors) {
+          found = (whole - this.#clashing(open, other, at, factors)) * factors[p];
+          this.#reach += 2 * whole * factors[p] * product;
+        } else for (let v = from; v < to; v++) found += bitCount(open[v] & compatible[at + v]);
+        sum += found;
+        this.#weights[p] += found * product;
+      }
+    }
+    return sum;
+  }
+
+  #sumOf(open: Int32Array, k: number, factors: Float64Array): number {
+    const { classWord } = this.#sets;
+    let sum = 0;
+    for (let w = classWord[k]; w < classWord[k + 1]; w++)
+      for (let bits = open[w]; bits !== 0; bits &= bits - 1) sum += factors[this.#placementAt(k, w, bits)];
+    return sum;
+  }
+
+  /** The factors of the places of a class that are not compatible with the placement whose set begins at `at`. */
+  #clashing(open: Int32Array, k: number, at: number, factors: Float64Array): number {
+    const { classWord, compatible } = this.#sets;
+    let sum = 0;
+    for (let w = classWord[k]; w < classWord[k + 1]; w++)
+      for (let bits = open[w] & ~compatible[at + w]; bits !== 0; bits &= bits - 1)
+        sum += factors[this.#placementAt(k, w, bits)];
+    return sum;
+  }
+}
+
+const NONE: readonly number[] = [];

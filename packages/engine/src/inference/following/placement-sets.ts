@@ -1,0 +1,67 @@
+import { canListPlacements, type PlacementTable, placementsOf } from "../../scenario/placement.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+
+/** Words that the table may take; beyond, sets of placements as bits serve no purpose. */
+const MOST_WORDS = 4e6;
+
+/**
+ * Sets of placements as bits, and which placements go together: made once for a scenario. A set has {@link words} words; the
+ * placements of class k have the words from `classWord[k]` to below `classWord[k + 1]`, in their order.
+ */
+export interface PlacementSets {
+  readonly table: PlacementTable;
+  /** Words of a set. */
+  readonly words: number;
+  readonly classWord: Int32Array;
+  /** Per placement the set of those that share no claim with it, itself not among them. */
+  readonly compatible: Int32Array;
+  /** Per cell the set of placements that cover it. */
+  readonly covering: Int32Array;
+  /** Where each placement is in a set: its word times 32 and its bit. */
+  readonly bitOf: Int32Array;
+}
+
+const known = new WeakMap<Scenario, PlacementSets | "too large">();
+
+/** The sets of a scenario, undefined where they would take too much memory or ships may overlap. */
+export const placementSetsOf = (scenario: Scenario): PlacementSets | undefined => {
+  let sets = known.get(scenario);
+  if (!sets) {
+    sets = scenario.contact === "overlap" || !canListPlacements(scenario) ? "too large" : makeSets(scenario);
+    known.set(scenario, sets);
+  }
+  return sets === "too large" ? undefined : sets;
+};
+
+const makeSets = (scenario: Scenario): PlacementSets | "too large" => {
+  const table = placementsOf(scenario);
+  const classes = scenario.fleet.length;
+  const classWord = new Int32Array(classes + 1);
+  for (let k = 0; k < classes; k++)
+    classWord[k + 1] = classWord[k] + Math.ceil((table.classStart[k + 1] - table.classStart[k]) / 32);
+  const words = classWord[classes];
+  if (words * (table.count + scenario.board.cellCount) > MOST_WORDS) return "too large";
+  const bitOf = Int32Array.from({ length: table.count }, (_, p) => {
+    const k = table.classOf[p];
+    return 32 * classWord[k] + p - table.classStart[k];
+  });
+  const covering = new Int32Array(words * scenario.board.cellCount);
+  const claiming = new Int32Array(words * table.claimCount);
+  for (let p = 0; p < table.count; p++) {
+    const at = bitOf[p] >> 5;
+    const bit = 1 << (bitOf[p] & 31);
+    for (const cell of table.cellsOf(p)) covering[cell * words + at] |= bit;
+    for (const claim of table.claimsOf(p)) claiming[claim * words + at] |= bit;
+  }
+  const all = new Int32Array(words);
+  for (const place of bitOf) all[place >> 5] |= 1 << (place & 31);
+  const compatible = new Int32Array(words * table.count);
+  for (let p = 0; p < table.count; p++) {
+    for (let w = 0; w < words; w++) {
+      let clash = 0;
+      for (const claim of table.claimsOf(p)) clash |= claiming[claim * words + w];
+      compatible[p * words + w] = all[w] & ~clash;
+    }
+  }
+  return { table, words, classWord, compatible, covering, bitOf };
+};

@@ -1,0 +1,229 @@
+import { bitCount } from "../../core/bit-count.ts";
+import type { PlacementSets } from "./placement-sets.ts";
+
+/**
+ * Counts the ways to place three ships, with those that each place is in, by what clashes and not by what fits: of the placements
+ * on a board few have a claim in common with a given one.
+ *
+ * Let x, y, z be places of the three ships, w their factors (1 for counting), S the sum over all places of a ship, and C_y(x) the
+ * sum over the places of the second that clash with x. By inclusion and exclusion over the three pairs, the ways with x are w_x
+ * times
+ *
+ *     (S_y - C_y(x)) (S_z - C_z(x)) - sum_y w_y C_z(y) + sum_{y clashes with x} w_y C_z(y) + sum_{z clashes with x} w_z C_y(z) - T(x)
+ *
+ * where T(x) is the sum of w_y w_z over all y, z that clash with x and with each other. Ships of one class are told apart, a place
+ * clashing with itself; the ways are divided by their orders in the end.
+ *
+ * Cost: places times those they clash with, times the words of a set.
+ */
+export class TripleCounter {
+  readonly #sets: PlacementSets;
+  readonly #factors: Float64Array | undefined;
+  readonly #roles: readonly Role[];
+  /** For the pair that is looked at: words of the third ship's places that clash with the first, and where they are. */
+  readonly #near: Int32Array;
+  readonly #nearAt: Int32Array;
+
+  constructor(sets: PlacementSets, factors: Float64Array | undefined) {
+    this.#sets = sets;
+    this.#factors = factors;
+    const { count } = sets.table;
+    this.#roles = [0, 1, 2].map(() => ({
+      shipClass: 0,
+      size: 0,
+      sum: 0,
+      places: new Int32Array(count),
+      clash: [new Float64Array(count), new Float64Array(count), new Float64Array(count)],
+      sides: new Float64Array(count),
+      triangles: new Float64Array(count),
+    }));
+    this.#near = new Int32Array(sets.words);
+    this.#nearAt = new Int32Array(sets.words);
+  }
+
+  /**
+   * Adds to the weights of all places the ways they are in times `product`; returns the ways.
+   *
+   * @param open the places left
+   * @param classes of the three ships, equal ones side by side
+   */
+  count(open: Int32Array, classes: readonly number[], product: number, weights: Float64Array): number {
+    for (const [i, shipClass] of classes.entries()) this.#list(open, shipClass, this.#roles[i]);
+    for (const [x, y] of PAIRS) this.#addClashes(open, x, y);
+    for (const [x, y, z] of PAIRS) this.#addSides(open, x, y, z);
+    const [a, b, c] = classes;
+    const orders = a === b && b === c ? 6 : a === b || b === c ? 2 : 1;
+    let total = 0;
+    for (const [x, y, z] of TURNS) {
+      const alike = classes.filter((own) => own === classes[x]).length;
+      // Of ships of one class the first speaks for all: each set with a place has the place in each of their roles once.
+      if (x === classes.indexOf(classes[x])) total = this.#add([x, y, z], orders / alike, product, weights);
+    }
+    return total / orders;
+  }
+
+  /** What the ways would be if nothing clashed: a bound for what was added and taken away, up to a factor of 8. */
+  get unclashed(): number {
+    return this.#roles.reduce((out, { sum }) => out * sum, 1);
+  }
+
+  /** Lists the places of a ship. */
+  #list(open: Int32Array, shipClass: number, role: Role): void {
+    const { classWord, table } = this.#sets;
+    role.shipClass = shipClass;
+    role.size = 0;
+    role.sum = 0;
+    for (let w = classWord[shipClass]; w < classWord[shipClass + 1]; w++) {
+      const first = table.classStart[shipClass] + 32 * (w - classWord[shipClass]);
+      for (let bits = open[w]; bits !== 0; bits &= bits - 1) {
+        const p = first + 31 - Math.clz32(bits & -bits);
+        role.places[role.size++] = p;
+        role.sum += this.#factors ? this.#factors[p] : 1;
+        for (const clash of role.clash) clash[p] = 0;
+        role.sides[p] = 0;
+        role.triangles[p] = 0;
+      }
+    }
+  }
+
+  /** Sums up for each place of two ships what of the other's clashes with it. */
+  #addClashes(open: Int32Array, x: number, y: number): void {
+    const { classWord, compatible, words, table } = this.#sets;
+    const { [x]: own, [y]: other } = this.#roles;
+    const factors = this.#factors;
+    const ofOwn = own.clash[y];
+    const ofOther = other.clash[x];
+    const from = classWord[other.shipClass];
+    const to = classWord[other.shipClass + 1];
+    for (let i = 0; i < own.size; i++) {
+      const p = own.places[i];
+      const weight = factors ? factors[p] : 1;
+      let sum = 0;
+      for (let w = from; w < to; w++) {
+        const first = table.classStart[other.shipClass] + 32 * (w - from);
+        for (let bits = open[w] & ~compatible[p * words + w]; bits !== 0; bits &= bits - 1) {
+          const q = first + 31 - Math.clz32(bits & -bits);
+          sum += factors ? factors[q] : 1;
+          ofOther[q] += weight;
+        }
+      }
+      ofOwn[p] = sum;
+    }
+  }
+
+  /** For each clash of two ships what it adds to both, and the triangles that it closes with the third. */
+  #addSides(open: Int32Array, x: number, y: number, z: number): void {
+    const { classWord, compatible, words, table } = this.#sets;
+    const { [x]: own, [y]: other } = this.#roles;
+    const factors = this.#factors;
+    const ofOwn = own.clash[z];
+    const ofOther = other.clash[z];
+    const from = classWord[other.shipClass];
+    const to = classWord[other.shipClass + 1];
+    // The triangles of the first two ships are found by the first pair, those of the third by the second.
+    const wantsOwn = y === 1 && x === 0;
+    const wantsOther = x === 0;
+    for (let i = 0; i < own.size; i++) {
+      const p = own.places[i];
+      const weight = factors ? factors[p] : 1;
+      const near = wantsOther ? this.#takeNear(open, p, z) : 0;
+      let sides = 0;
+      let triangles = 0;
+      for (let w = from; w < to; w++) {
+        const first = table.classStart[other.shipClass] + 32 * (w - from);
+        for (let bits = open[w] & ~compatible[p * words + w]; bits !== 0; bits &= bits - 1) {
+          const q = first + 31 - Math.clz32(bits & -bits);
+          const factor = factors ? factors[q] : 1;
+          sides += factor * ofOther[q];
+          other.sides[q] += weight * ofOwn[p];
+          if (near === 0) continue;
+          const third = this.#clashing(near, q * words, z);
+          triangles += factor * third;
+          other.triangles[q] += weight * third;
+        }
+      }
+      own.sides[p] += sides;
+      if (wantsOwn) own.triangles[p] += triangles;
+    }
+  }
+
+  /** Keeps the words of the third ship's places that clash with p; returns how many there are. */
+  #takeNear(open: Int32Array, p: number, z: number): number {
+    const { classWord, compatible, words } = this.#sets;
+    const { shipClass } = this.#roles[z];
+    let size = 0;
+    for (let w = classWord[shipClass]; w < classWord[shipClass + 1]; w++) {
+      const word = open[w] & ~compatible[p * words + w];
+      if (word === 0) continue;
+      this.#near[size] = word;
+      this.#nearAt[size++] = w;
+    }
+    return size;
+  }
+
+  /** The sum over the places kept that clash with the one whose set begins at `at`. */
+  #clashing(near: number, at: number, z: number): number {
+    const { classWord, compatible, table } = this.#sets;
+    const factors = this.#factors;
+    let sum = 0;
+    for (let i = 0; i < near; i++) {
+      const w = this.#nearAt[i];
+      const word = this.#near[i] & ~compatible[at + w];
+      if (!factors) sum += bitCount(word);
+      else {
+        const { shipClass } = this.#roles[z];
+        const first = table.classStart[shipClass] + 32 * (w - classWord[shipClass]);
+        for (let bits = word; bits !== 0; bits &= bits - 1) sum += factors[first + 31 - Math.clz32(bits & -bits)];
+      }
+    }
+    return sum;
+  }
+
+  /** Adds the ways of one ship's places, divided by their orders, to their weights; returns the sum of the ways. */
+  #add([x, y, z]: readonly [number, number, number], orders: number, product: number, weights: Float64Array): number {
+    const { [x]: own, [y]: second, [z]: third } = this.#roles;
+    const factors = this.#factors;
+    let clashes = 0;
+    for (let i = 0; i < second.size; i++) {
+      const q = second.places[i];
+      clashes += (factors ? factors[q] : 1) * second.clash[z][q];
+    }
+    let total = 0;
+    for (let i = 0; i < own.size; i++) {
+      const p = own.places[i];
+      const free = (second.sum - own.clash[y][p]) * (third.sum - own.clash[z][p]);
+      const ways = (free - clashes + own.sides[p] - own.triangles[p]) * (factors ? factors[p] : 1);
+      total += ways;
+      weights[p] += (ways / orders) * product;
+    }
+    return total;
+  }
+}
+
+/** One of the three ships. */
+interface Role {
+  shipClass: number;
+  /** Number of its places, and the sum of their factors. */
+  size: number;
+  sum: number;
+  readonly places: Int32Array;
+  /** For each other ship and own place what clashes with the place. */
+  readonly clash: readonly Float64Array[];
+  /** For each place the two middle sums, and the triangles, of the formula. */
+  readonly sides: Float64Array;
+  readonly triangles: Float64Array;
+}
+
+/** The pairs of ships, each with the third. */
+const PAIRS = [
+  [0, 1, 2],
+  [0, 2, 1],
+  [1, 2, 0],
+] as const;
+
+/** Each ship with the two others. */
+const TURNS = [
+  [0, 1, 2],
+  [1, 0, 2],
+  [2, 0, 1],
+] as const;

@@ -1,0 +1,71 @@
+import { ExactCounts } from "../../core/count.ts";
+import { type Knowledge, unshotCells } from "../../knowledge/knowledge.ts";
+import { type Answer, MISS } from "../../scenario/answer.ts";
+import { type AnswerCount, type HitAnswer, hitAnswersOf, lateAnswer } from "./answer-counts.ts";
+import type { Belief, MassSum } from "./belief.ts";
+
+/** What answers are counted from: a posterior, or whatever has the same numbers. All as in `Posterior`. */
+interface AnswerGrounds {
+  readonly knowledge: Knowledge;
+  readonly belief: Belief | undefined;
+  readonly layouts: bigint;
+  readonly mass: bigint;
+  readonly weights: ExactCounts;
+  readonly occupied: ExactCounts;
+  massAt(cell: number): bigint;
+  chance(cell: number): number;
+}
+
+/**
+ * For each cell not yet shot the answers to a shot there, misses first, where answers do not tell numbers of ships.
+ *
+ * Cost: the cells of all placements.
+ */
+export const listAnswers = (grounds: AnswerGrounds): Map<number, readonly AnswerCount[]> => {
+  const { belief, knowledge } = grounds;
+  const near = belief ? belief.weights : grounds.weights;
+  const hits = hitAnswersOf(knowledge, (p) => (near instanceof ExactCounts ? near.near(p) : near[p]) > 0);
+  const cells = unshotCells(knowledge);
+  const lists = cells.map((cell) => Array.from(hits[cell] ?? [], (hit) => ({ hit, sum: sumOf(belief, hit) })));
+  belief?.settle(lists.flatMap((list) => list.flatMap(({ sum }) => sum ?? [])));
+  return new Map(
+    cells.map((cell, i) => [
+      cell,
+      [...missOf(grounds, cell, MISS), ...lists[i].map(({ hit, sum }) => hitCount(grounds, hit, sum))],
+    ]),
+  );
+};
+
+/** The numbers of ships on a cell under a prior: ships do not overlap, there is one or none. Cost: constant. */
+export const believedNumbers = (grounds: AnswerGrounds, cell: number): readonly AnswerCount[] => {
+  const mass = grounds.massAt(cell);
+  const hit: AnswerCount[] = [];
+  if (mass > 0n) hit.push(lateAnswer({ kind: "count", ships: 1 }, mass, () => grounds.occupied.at(cell)));
+  return [...missOf(grounds, cell, { kind: "count", ships: 0 }), ...hit];
+};
+
+/** The answer that a cell is empty, unless every layout occupies it. */
+const missOf = (grounds: AnswerGrounds, cell: number, answer: Answer): readonly AnswerCount[] => {
+  const count = (): bigint => grounds.layouts - grounds.occupied.at(cell);
+  const mass = grounds.mass - grounds.massAt(cell);
+  if (!grounds.belief) return mass > 0n ? [{ answer, layouts: mass, mass }] : [];
+  // Where the whole and the part may differ by roundings only, the counts tell.
+  const { relativeError } = grounds.belief;
+  const isSure = relativeError === 0 || 1 - grounds.chance(cell) > 4 * relativeError + 2 ** -40;
+  if (isSure ? mass === 0n : count() === 0n) return [];
+  return [lateAnswer(answer, mass > 0n ? mass : 1n, count)];
+};
+
+const sumOf = (belief: Belief | undefined, { placements }: HitAnswer): MassSum | undefined => {
+  const sum = belief?.sum();
+  if (sum) for (const p of placements) sum.add(p);
+  return sum;
+};
+
+const hitCount = (grounds: AnswerGrounds, { answer, placements }: HitAnswer, sum: MassSum | undefined): AnswerCount => {
+  // The weights are not touched before they are asked for: under a prior they are counted then.
+  const count = (): bigint => placements.reduce((so, p) => so + grounds.weights.at(p), 0n);
+  if (sum) return lateAnswer(answer, sum.mass, count);
+  const layouts = count();
+  return { answer, layouts, mass: layouts };
+};

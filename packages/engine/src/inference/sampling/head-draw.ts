@@ -1,0 +1,179 @@
+import type { RandomStream } from "../../core/random.ts";
+import type { Cover, CoverProblem } from "./cover-list.ts";
+
+/** Covers are not extended to more heads than this. */
+export const MOST_HEADS = 8192;
+
+/** From more covers than this no heads are made. */
+export const MOST_COVERS_OF_HEADS = 32_768;
+
+/** Some ships of a packing that are set before the others, and for these the places that are left. */
+interface Head {
+  readonly chosen: readonly number[];
+  /** Ships left of each group. */
+  readonly left: readonly number[];
+  readonly taken: Int32Array;
+  /** In how many orders the ships of its cover could have come, to make up for those that the others come in. */
+  readonly orders: number;
+}
+
+/**
+ * Proposals for crowded boards. Covers are extended by further ships, the largest first, to some thousands of heads; the other ships are
+ * proposed from the places that are compatible with the head, whatever the rest. A head is proposed in proportion to the number of
+ * proposals that complete it, so that every packing is proposed as often as any other, but for the roundings of float64
+ * sums: less than heads times 2^-50 of its chance.
+ *
+ * Cost: the places of all groups for each head, twice; then some 0.1 us for each proposal.
+ */
+export class HeadDraw {
+  /** The placements of the last proposal: group and index of each. */
+  readonly chosen: Int32Array;
+  size = 0;
+  readonly #problem: CoverProblem;
+  readonly #mostHeads: number;
+  readonly #free: readonly Int32Array[];
+  readonly #heads: readonly Head[];
+  readonly #sums: Float64Array;
+  /** The places that each head leaves, group by group, once they are asked for. */
+  readonly #places: (readonly Int32Array[] | undefined)[] = [];
+  readonly #taken: Int32Array;
+
+  /** @param free per group the placements that cover no required cell. @param mostHeads that covers are extended to */
+  constructor(problem: CoverProblem, covers: readonly Cover[], free: readonly Int32Array[], mostHeads: number) {
+    this.#problem = problem;
+    this.#mostHeads = mostHeads;
+    this.#free = free;
+    this.#heads = this.#extend(covers.map((cover) => headOf(problem, cover)));
+    this.#sums = new Float64Array(this.#heads.length);
+    let sum = 0;
+    for (const [i, head] of this.#heads.entries()) {
+      let weight = head.orders;
+      for (const [group, ships] of head.left.entries())
+        if (ships > 0) weight *= this.#countPlaces(head, group) ** ships;
+      sum += weight;
+      this.#sums[i] = sum;
+    }
+    this.#taken = new Int32Array(problem.words);
+    this.chosen = new Int32Array(2 * problem.counts.reduce((a, b) => a + b, 0));
+  }
+
+  /** Whether there is anything to propose. */
+  get isEmpty(): boolean {
+    return this.#heads.length === 0 || this.#sums[this.#heads.length - 1] === 0;
+  }
+
+  /** Proposes a packing; whether its ships are compatible. */
+  propose(random: RandomStream): boolean {
+    const { words, claims } = this.#problem;
+    const at = this.#drawHead(random);
+    const { chosen, left, taken: claimed } = this.#heads[at];
+    const places = this.#placesOf(at);
+    const taken = this.#taken;
+    for (let w = 0; w < words; w++) taken[w] = claimed[w];
+    let size = chosen.length;
+    for (let group = 0; group < left.length; group++) {
+      const own = places[group];
+      const masks = claims[group];
+      for (let k = 0; k < left[group]; k++) {
+        const index = own[random.below(own.length)];
+        for (let w = 0, word = index * words; w < words; w++, word++) {
+          if ((masks[word] & taken[w]) !== 0) return false;
+          taken[w] |= masks[word];
+        }
+        this.chosen[size++] = group;
+        this.chosen[size++] = index;
+      }
+    }
+    for (let i = 0; i < chosen.length; i++) this.chosen[i] = chosen[i];
+    this.size = size;
+    return true;
+  }
+
+  #drawHead(random: RandomStream): number {
+    const sums = this.#sums;
+    const drawn = random.unit() * sums[sums.length - 1];
+    let low = 0;
+    let high = sums.length - 1;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (drawn < sums[middle]) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  /** Adds ships to heads, to each one of the group that claims most, as long as they do not become too many. */
+  #extend(covers: readonly Head[]): readonly Head[] {
+    let heads = covers;
+    for (;;) {
+      const next = heads.map((head) => this.#largestGroup(head));
+      const most = next.reduce((sum, group) => sum + (group < 0 ? 1 : this.#free[group].length), 0);
+      if (most > this.#mostHeads || next.every((group) => group < 0)) return heads;
+      heads = heads.flatMap((head, i) => (next[i] < 0 ? [head] : this.#withOneMore(head, next[i])));
+    }
+  }
+
+  /** The group with ships left whose placements claim most, the first among equals; -1 for none. */
+  #largestGroup({ left }: Head): number {
+    let best = -1;
+    let most = 0;
+    for (let group = 0; group < left.length; group++) {
+      const claims = left[group] > 0 ? claimsOf(this.#problem, group) : 0;
+      if (claims > most) {
+        most = claims;
+        best = group;
+      }
+    }
+    return best;
+  }
+
+  #withOneMore(head: Head, group: number): Head[] {
+    const { words, claims } = this.#problem;
+    const masks = claims[group];
+    const left = head.left.map((ships, g) => (g === group ? ships - 1 : ships));
+    const heads: Head[] = [];
+    for (const index of this.#free[group]) {
+      if (!this.#fits(head, group, index)) continue;
+      const taken = head.taken.map((word, w) => word | masks[index * words + w]);
+      heads.push({ ...head, chosen: [...head.chosen, group, index], left, taken });
+    }
+    return heads;
+  }
+
+  #fits({ taken }: Head, group: number, index: number): boolean {
+    const { words, claims } = this.#problem;
+    const masks = claims[group];
+    for (let w = 0, word = index * words; w < words; w++, word++) if ((masks[word] & taken[w]) !== 0) return false;
+    return true;
+  }
+
+  #countPlaces(head: Head, group: number): number {
+    const free = this.#free[group];
+    let places = 0;
+    for (let i = 0; i < free.length; i++) if (this.#fits(head, group, free[i])) places++;
+    return places;
+  }
+
+  #placesOf(at: number): readonly Int32Array[] {
+    const head = this.#heads[at];
+    this.#places[at] ??= this.#free.map((free, group) =>
+      head.left[group] === 0 ? EMPTY : free.filter((index) => this.#fits(head, group, index)),
+    );
+    return this.#places[at];
+  }
+}
+
+const EMPTY = new Int32Array(0);
+
+const headOf = ({ counts }: CoverProblem, { chosen, used, taken }: Cover): Head => {
+  let orders = 1;
+  for (const [group, ships] of used.entries()) for (let k = 0; k < ships; k++) orders *= counts[group] - k;
+  return { chosen, left: counts.map((count, group) => count - used[group]), taken, orders };
+};
+
+/** How many bits the first placement of a group claims. */
+const claimsOf = ({ claims, words }: CoverProblem, group: number): number => {
+  let bits = 0;
+  for (let w = 0; w < words; w++) for (let word = claims[group][w] ?? 0; word !== 0; word &= word - 1) bits++;
+  return bits;
+};

@@ -1,0 +1,89 @@
+import type { Board } from "../board/board.ts";
+import type { Shape } from "../scenario/fleet.ts";
+
+/** One digit of a ship's key: what it says, and how many values it has, from 0. */
+export interface Wheel {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Compares lists of digits of equal length, the first digit first. */
+export const compareDigits = (a: readonly number[], b: readonly number[]): number => {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return a[i] - b[i];
+  return 0;
+};
+
+const compareCoords = (a: readonly number[], b: readonly number[]): number => {
+  for (let axis = a.length - 1; axis >= 0; axis--) if (a[axis] !== b[axis]) return a[axis] - b[axis];
+  return 0;
+};
+
+/** All digits below the sizes, in ascending order; so many lists as the product of the sizes. */
+export const digitsBelow = (sizes: readonly number[]): number[][] =>
+  sizes.reduce<number[][]>(
+    (list, size) => list.flatMap((head) => Array.from({ length: size }, (_, i) => [...head, i])),
+    [[]],
+  );
+
+/** The cells of a ship as they lie from a corner, in ascending order of the last axis first. */
+export const offsetsFrom = (cells: readonly (readonly number[])[], corner: readonly number[]): number[][] =>
+  cells.map((cell) => cell.map((x, axis) => x - corner[axis])).sort(compareCoords);
+
+/** The wheels that turn a shape, and the offsets of its cells (least 0, in order) for their digits, if it can be so. */
+export const turnsOf = (
+  shape: Shape,
+  { size }: Board,
+): { wheels: Wheel[]; pose: (digits: readonly number[]) => number[][] | undefined } => {
+  const d = size.length;
+  const axes = size.map((_, axis) => axis);
+  const normal = (cells: number[][]): number[][] => offsetsFrom(cells, leastCoordinates(cells, d));
+  if (shape.kind === "box") {
+    const wheels = [...axes].reverse().map((axis) => ({
+      name: d === 2 ? (axis === 0 ? "width less 1" : "height less 1") : `side ${axis + 1} less 1`,
+      size: size[axis],
+    }));
+    return {
+      wheels,
+      pose: (digits) => normal(digitsBelow([...digits].reverse().map((digit) => digit + 1))),
+    };
+  }
+  if (shape.kind === "line") {
+    // A turn along each axis, forwards and backwards.
+    const along = (turn: number): number[][] =>
+      Array.from({ length: shape.length }, (_, i) => axes.map((axis) => (axis === turn % d ? i : 0)));
+    return { wheels: [{ name: "rotation", size: 2 * d }], pose: ([turn]) => normal(along(turn)) };
+  }
+  if (d === 1) {
+    const flat = ([0, 1] as const).find((axis) => shape.cells.every((cell) => cell[1 - axis] === 0));
+    const cells = flat === undefined ? undefined : shape.cells.map((cell) => [cell[flat]]);
+    return { wheels: [{ name: "rotation", size: 2 }], pose: () => cells && normal(cells) };
+  }
+  const planes = axes.flatMap((a) => axes.filter((b) => b > a).map((b) => [a, b] as const));
+  const wheels: Wheel[] = [];
+  if (planes.length > 1) wheels.push({ name: "plane", size: planes.length });
+  wheels.push({ name: "rotation", size: 4 });
+  // In space a flat shape can be turned over.
+  if (shape.reflect || d > 2) wheels.push({ name: "reflection", size: 2 });
+  return {
+    wheels,
+    pose(digits) {
+      const [plane, rotation, reflection = 0] = planes.length > 1 ? digits : [0, ...digits];
+      const [first, second] = planes[plane];
+      return normal(
+        shape.cells.map(([x, y]) => {
+          let [a, b] = [reflection === 1 ? -x : x, y];
+          for (let turn = 0; turn < rotation; turn++) [a, b] = [-b, a];
+          return axes.map((axis) => (axis === first ? a : axis === second ? b : 0));
+        }),
+      );
+    },
+  };
+};
+
+/** The least coordinate of some cells along each of the axes. */
+export const leastCoordinates = (cells: readonly (readonly number[])[], axes: number): number[] => {
+  // One by one: a call cannot have as many arguments as a long ship has cells.
+  const least = new Array<number>(axes).fill(Number.POSITIVE_INFINITY);
+  for (const cell of cells) for (let axis = 0; axis < axes; axis++) least[axis] = Math.min(least[axis], cell[axis]);
+  return least;
+};
