@@ -17,10 +17,21 @@ import { DEFAULT_MAX_LAYOUTS, type Misses } from "./solution.ts";
  * It makes sure that every layout is led to a leaf that lists it and its misses, that every leaf's layouts have the same
  * unshot ship cells, that no cell is shot twice, and that nothing is listed that no layout leads to.
  *
- * @param weights the weight of a layout, 1 when not given
- * Weights and labels apart, nothing in a tree is left out: every cell, answer, layout and number of misses is compared.
+ * Cost: layouts times the depth of the tree, and the list of the layouts.
  *
- * @throws Error that says where in the tree, what is wrong and for which layout.
+ * @param weights the weight of a layout, 1 when not given. Weights and labels apart, nothing in a tree is left out:
+ *   every cell, answer, layout and number of misses is compared.
+ * @param limit the most layouts that are listed
+ * @throws Error that says where in the tree, what is wrong and for which layout. RefusedError when there are more
+ *   layouts than the limit.
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { checkTree, solve } from "@broadside/engine/solver";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+ * const { tree } = solve(knowledge);
+ * checkTree(knowledge, tree).layouts; // => 4n
+ * checkTree(knowledge, tree).worst; // => 3
  */
 export const checkTree = (
   knowledge: Knowledge,

@@ -13,7 +13,7 @@ export interface DecisionNode {
   readonly kind: "shot";
   /** The cell shot here. */
   readonly cell: number;
-  /** One for each answer that a layout left here gives, in the order of {@link compareAnswers}. */
+  /** One for each answer that a layout left here gives, in the order of `compareAnswers`. */
   readonly edges: readonly DecisionEdge[];
   /**
    * Layouts all of whose cells were hit when this node is reached: their game is over, and that it is not over tells the
@@ -50,7 +50,18 @@ export interface TreeSize {
   readonly depth: number;
 }
 
-/** Counts the parts of a tree. Cost: linear in its size. */
+/**
+ * Counts the parts of a tree.
+ *
+ * Cost: linear in its size.
+ *
+ * @throws Nothing.
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { solve, treeSize } from "@broadside/engine/solver";
+ *
+ * treeSize(solve(makeKnowledge(preset("gorkoff-3x3"))).tree); // => { shots: 3, leaves: 4, layouts: 4, depth: 3 }
+ */
 export const treeSize = (tree: DecisionTree): TreeSize => {
   let shots = 0;
   let leaves = 0;
@@ -71,7 +82,19 @@ export const treeSize = (tree: DecisionTree): TreeSize => {
   return { shots, leaves, layouts, depth };
 };
 
-/** All leaves of a tree from left to right, those of `finished` included. */
+/**
+ * All leaves of a tree from left to right, those of `finished` included.
+ *
+ * Cost: linear in the size of the tree.
+ *
+ * @throws Nothing.
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { leavesOf, solve } from "@broadside/engine/solver";
+ *
+ * const { tree } = solve(makeKnowledge(preset("gorkoff-3x3")));
+ * [...leavesOf(tree)].map((leaf) => leaf.misses); // => [3, 2, 1, 0]
+ */
 export function* leavesOf(tree: DecisionTree): Generator<DecisionLeaf> {
   if (tree.kind === "leaf") {
     yield tree;

@@ -18,7 +18,19 @@ export const OBJECTIVE_MEANING: Readonly<Record<Objective, string>> = {
   "worst-then-mean": "of those best on the hardest layout the best on average",
 };
 
-/** Reads an objective. */
+/**
+ * Reads an objective.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { unwrap } from "@broadside/engine";
+ * import { parseObjective } from "@broadside/engine/solver";
+ *
+ * unwrap(parseObjective("worst")); // => "worst"
+ * parseObjective("best").ok; // => false
+ */
 export const parseObjective = (text: string, where = "objective"): Result<Objective> => {
   const found = OBJECTIVES.find((name) => name === text);
   return found ? ok(found) : fail(where, `"${text}" is not known`, suggestName(text, OBJECTIVES));

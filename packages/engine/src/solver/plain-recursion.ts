@@ -33,7 +33,12 @@ const PLAIN_MAX_LAYOUTS = 2000;
  *
  * Cost: positions times cells times layouts; positions grow like 2 to the cells.
  *
- * @throws RefusedError when there are more than {@link PLAIN_MAX_LAYOUTS} layouts.
+ * @throws RefusedError when there are more than 2000 layouts.
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { solvePlainly } from "@broadside/engine/solver";
+ *
+ * solvePlainly(makeKnowledge(preset("gorkoff-3x3"))).mean.total; // => 6n
  */
 export const solvePlainly = (knowledge: Knowledge, weights: (layout: Layout) => bigint = () => 1n): PlainOptimum => {
   const layouts = listLayouts(knowledge, PLAIN_MAX_LAYOUTS);

@@ -67,7 +67,7 @@ export interface SolveProgress {
 export interface SolveLimits {
   /** More layouts than this are refused. Default {@link DEFAULT_MAX_LAYOUTS}. */
   readonly layouts?: number;
-  /** Bytes for the tables of the search. When they are full it forgets, and takes longer. Default {@link DEFAULT_SOLVE_BYTES}. */
+  /** Bytes for the tables of the search. When they are full it forgets, and takes longer. Default 1 GB. */
   readonly bytes?: number;
   /** Positions to look at, give or take a thousand; unlike a time it stops at the same place on every machine. */
   readonly positions?: number;
@@ -75,7 +75,7 @@ export interface SolveLimits {
   readonly milliseconds?: number;
   /**
    * Layouts to go through, each time one is met, in search of a good strategy to give instead when the proof is stopped.
-   * Default {@link DEFAULT_LOOKAHEAD}, one to three seconds; with 0 it is one that shoots the likeliest cell.
+   * Default 10^7, one to three seconds; with 0 it is one that shoots the likeliest cell.
    */
   readonly lookahead?: number;
 }

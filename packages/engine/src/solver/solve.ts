@@ -1,17 +1,18 @@
 import { formatNumber } from "../core/text/number-text.ts";
 import type { Knowledge } from "../knowledge/knowledge.ts";
 import { buildTree, type Chooser } from "./build-tree.ts";
-import { type DecisionTree, leavesOf } from "./decision-tree.ts";
+import type { DecisionTree } from "./decision-tree.ts";
 import { GreedyRollout, likeliestColumn } from "./greedy-rollout.ts";
 import { Stopped, UNLIMITED } from "./kernel/limits.ts";
+import { type Known, KnownStrategies } from "./known-strategies.ts";
 import type { Objective } from "./objective.ts";
 import { FOR_WORST, makeSearch, type PositionSearch } from "./position-search.ts";
 import { prepare } from "./preparation.ts";
+import { ProvedMoves, pairColumn } from "./proved-moves.ts";
 import type { RowTable } from "./row-table.ts";
 import {
   DEFAULT_LOOKAHEAD,
   DEFAULT_SOLVE_BYTES,
-  type Misses,
   type Solution,
   type SolveOptions,
   type StopReason,
@@ -24,8 +25,20 @@ import {
  * It can be stopped at any time, by the signal or a limit of time, and then gives the best strategy it can make and
  * lower bounds on every strategy.
  *
- * @throws StoppedError when it is stopped before there is any strategy. RefusedError when there are too many layouts, with their number, before memory is taken for them; when the
- *   tables of the search cannot fit; when no layout is left.
+ * Cost: grows with the layouts beyond any formula: milliseconds for some dozens, seconds for some thousands; `limits`
+ * bound time, layouts and memory.
+ *
+ * @throws StoppedError when it is stopped before there is any strategy. RefusedError when there are too many layouts,
+ *   with their number, before memory is taken for them; when the tables of the search cannot fit; when no layout is
+ *   left.
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { solve } from "@broadside/engine/solver";
+ *
+ * const solution = solve(makeKnowledge(preset("gorkoff-3x3")), { objective: "mean" });
+ * solution.proven; // => true
+ * solution.layouts; // => 4n
+ * solution.misses.total; // => 6n
  */
 export const solve = (knowledge: Knowledge, options: SolveOptions = {}): Solution =>
   new Solver(knowledge, options).solve();
@@ -48,12 +61,6 @@ const QUICK_LOOKAHEAD = 3e5;
 /** What a proof ends with: a tree, or what to shoot and the budget of misses that it keeps. */
 type Proof = { readonly tree: DecisionTree } | { readonly choose: Chooser; readonly budget: number };
 
-/** A strategy and what it misses. */
-interface Known {
-  readonly tree: DecisionTree;
-  readonly misses: Misses;
-}
-
 class Solver {
   readonly #knowledge: Knowledge;
   readonly #options: SolveOptions;
@@ -71,10 +78,7 @@ class Solver {
   #mayStop = true;
   #improved = false;
   #improving = false;
-  /** The best strategy that the proof may end with: the same on every machine. */
-  #known: Known;
-  /** The best strategy to show, which the clock may have had found. */
-  #shown: Known;
+  readonly #strategies: KnownStrategies;
   readonly #lower = { total: 0, worst: 0 };
 
   constructor(knowledge: Knowledge, options: SolveOptions) {
@@ -88,9 +92,7 @@ class Solver {
     this.#table = table;
     this.#rows = Int32Array.from({ length: table.rowCount }, (_, row) => row);
     this.#none = new Int32Array(table.words);
-    // Something to show, and to fall back on, before anything is proved.
-    this.#known = { tree, misses: this.#missesOf(tree) };
-    this.#shown = this.#known;
+    this.#strategies = new KnownStrategies(tree, this.#isForWorst, options.weights, table.weight);
   }
 
   solve(): Solution {
@@ -105,28 +107,30 @@ class Solver {
 
   /** Proves the objective; returns the tree, or the tree's chooser and budget. */
   #prove(): Proof {
+    const moves = new ProvedMoves(this.#table, this.#find);
     switch (this.#objective) {
       case "mean":
-        if (BigInt(this.#leastTotal(UNLIMITED)) === this.#known.misses.total) return this.#known;
-        return { choose: (rows, hits) => this.#bestForTotal(rows, hits, UNLIMITED), budget: UNLIMITED };
+        if (BigInt(this.#leastTotal(UNLIMITED)) === this.#strategies.forProof.misses.total)
+          return this.#strategies.forProof;
+        return { choose: (rows, hits) => moves.forTotal(rows, hits, UNLIMITED), budget: UNLIMITED };
       case "worst": {
         const worst = this.#leastWorst();
-        if (worst === this.#known.misses.worst) return this.#known;
-        return { choose: (rows, hits, budget) => this.#bestForWorst(rows, hits, budget), budget: worst };
+        if (worst === this.#strategies.forProof.misses.worst) return this.#strategies.forProof;
+        return { choose: (rows, hits, budget) => moves.forWorst(rows, hits, budget), budget: worst };
       }
       case "worst-then-mean": {
         const worst = this.#leastWorst();
         const total = this.#leastTotal(worst);
-        const { misses } = this.#known;
-        if (misses.worst === worst && BigInt(total) === misses.total) return this.#known;
-        return { choose: (rows, hits, budget) => this.#bestForTotal(rows, hits, budget), budget: worst };
+        const { misses } = this.#strategies.forProof;
+        if (misses.worst === worst && BigInt(total) === misses.total) return this.#strategies.forProof;
+        return { choose: (rows, hits, budget) => moves.forTotal(rows, hits, budget), budget: worst };
       }
       case "mean-then-worst": {
         const total = this.#leastTotal(UNLIMITED);
         for (let budget = 0; ; budget++) {
           this.#stage = `least mean within a worst case of ${budget}`;
           const found = this.#find.total(this.#rows, this.#none, budget, total + 1);
-          if (found <= total) return { choose: (rows, hits, left) => this.#bestForTotal(rows, hits, left), budget };
+          if (found <= total) return { choose: (rows, hits, left) => moves.forTotal(rows, hits, left), budget };
           this.#lower.worst = budget + 1;
         }
       }
@@ -141,10 +145,10 @@ class Solver {
   /** The least worst case, budget after budget, up to that of the best strategy known. */
   #leastWorst(): number {
     this.#stage = "worst case without a search";
-    const most = this.#known.misses.worst;
+    const most = this.#strategies.forProof.misses.worst;
     this.#lower.worst = Math.min(this.#find.leastWorst(most), most);
-    if (this.#lower.worst < most) this.#learn(this.#greedy(QUICK_LOOKAHEAD));
-    while (this.#lower.worst < this.#known.misses.worst) {
+    if (this.#lower.worst < most) this.#strategies.learn(this.#greedy(QUICK_LOOKAHEAD));
+    while (this.#lower.worst < this.#strategies.forProof.misses.worst) {
       const budget = this.#lower.worst;
       this.#stage = `worst case ${budget} or less`;
       if (this.#find.feasible(this.#rows, this.#none, budget)) break;
@@ -160,7 +164,7 @@ class Solver {
   #leastTotal(budget: number): number {
     let limit = 1;
     for (;;) {
-      const { misses } = this.#known;
+      const { misses } = this.#strategies.forProof;
       const known = misses.worst <= budget ? Number(misses.total) : Number.POSITIVE_INFINITY;
       if (limit >= known) limit = known;
       this.#stage = `mean ${formatNumber(limit / this.#table.weight, 3)} or more`;
@@ -172,34 +176,6 @@ class Solver {
     }
   }
 
-  #bestForTotal(rows: readonly number[], hits: Int32Array, budget: number): number {
-    const left = budget > this.#table.columns.length ? UNLIMITED : budget;
-    const known = this.#pair(rows) ?? this.#find.move(rows, hits, left);
-    if (known >= 0) return known;
-    // What was forgotten is found again.
-    this.#find.total(rows, hits, left, Number.POSITIVE_INFINITY);
-    return this.#find.move(rows, hits, left);
-  }
-
-  #bestForWorst(rows: readonly number[], hits: Int32Array, budget: number): number {
-    const pair = this.#pair(rows);
-    if (pair !== undefined) return pair;
-    if (!this.#find.feasible(rows, hits, budget)) throw new Error("the budget was proved and is not kept");
-    return this.#find.move(rows, hits, FOR_WORST);
-  }
-
-  /** Of two rows the heavier one's first column that the other lacks; undefined for more or where hits tell more. */
-  #pair(rows: readonly number[]): number | undefined {
-    const { history, masks, words, weights } = this.#table;
-    if (rows.length !== 2 || history === "ordered") return undefined;
-    const [a, b] = weights[rows[0]] >= weights[rows[1]] ? rows : [rows[1], rows[0]];
-    for (let w = 0; w < words; w++) {
-      const own = masks[a * words + w] & ~masks[b * words + w];
-      if (own !== 0) return w * 32 + 31 - Math.clz32(own & -own);
-    }
-    return undefined;
-  }
-
   #finish(proof: Proof | undefined): Solution {
     // A proof ends with its tree: what the memo forgot is found again, however long that takes.
     this.#mayStop = false;
@@ -209,7 +185,7 @@ class Solver {
         : "tree" in proof
           ? proof.tree
           : buildTree(this.#table, proof.choose, proof.budget);
-    const misses = this.#missesOf(tree);
+    const { misses } = this.#strategies.measure(tree);
     const search = this.#search;
     return {
       knowledge: this.#knowledge,
@@ -240,27 +216,23 @@ class Solver {
       const mixed = buildTree(
         this.#table,
         (rows, hits, left) => {
-          const proved = this.#pair(rows) ?? search?.move(rows, hits, this.#isForWorst ? FOR_WORST : UNLIMITED) ?? -1;
+          const proved =
+            pairColumn(this.#table, rows) ?? search?.move(rows, hits, this.#isForWorst ? FOR_WORST : UNLIMITED) ?? -1;
           return proved >= 0 ? proved : otherwise(rows, hits, left);
         },
         UNLIMITED,
         poll,
       );
       // A proved move may lead to positions that were forgotten, so that a strategy without any may still be better.
-      return this.#isBetter(this.#shown.misses, this.#missesOf(mixed)) ? this.#shown.tree : mixed;
+      return this.#strategies.betterOf(mixed).tree;
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
-      return this.#shown.tree;
+      return this.#strategies.shown.tree;
     }
   }
 
   get #isForWorst(): boolean {
     return this.#objective.startsWith("worst");
-  }
-
-  #isBetter(a: Misses, b: Misses): boolean {
-    if (this.#isForWorst && a.worst !== b.worst) return a.worst < b.worst;
-    return a.total !== b.total ? a.total < b.total : a.worst < b.worst;
   }
 
   /** A chooser that tries what it chooses, with its own budget of layouts; undefined when it has none. */
@@ -281,19 +253,13 @@ class Solver {
       const choose = this.#rollout(poll, most);
       if (!choose) return undefined;
       const tree = buildTree(this.#table, choose, UNLIMITED, poll);
-      return { tree, misses: this.#missesOf(tree) };
+      return this.#strategies.measure(tree);
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;
       return undefined;
     } finally {
       this.#improving = false;
     }
-  }
-
-  /** A strategy that the proof may end with, if it is better than the one known. */
-  #learn(found: Known | undefined): void {
-    if (found && this.#isBetter(found.misses, this.#known.misses)) this.#known = found;
-    if (found && this.#isBetter(found.misses, this.#shown.misses)) this.#shown = found;
   }
 
   /** A better strategy for a long search: to show when time has passed, for the proof when positions have. */
@@ -303,22 +269,9 @@ class Solver {
     const isDue = (this.#search?.nodes ?? 0) >= MANY;
     if (!this.#improved && (isLong || isDue)) {
       this.#improved = true;
-      const found = this.#greedy();
-      if (found && this.#isBetter(found.misses, this.#shown.misses)) this.#shown = found;
+      this.#strategies.show(this.#greedy());
     }
-    if (isDue) this.#learn(this.#shown);
-  }
-
-  #missesOf(tree: DecisionTree): Misses {
-    const { weights } = this.#options;
-    let total = 0n;
-    let worst = 0;
-    for (const { layouts, misses } of leavesOf(tree)) {
-      const weight = weights ? layouts.reduce((sum, layout) => sum + weights(layout), 0n) : BigInt(layouts.length);
-      total += weight * BigInt(misses);
-      worst = Math.max(worst, misses);
-    }
-    return { total, mean: Number(total) / this.#table.weight, worst };
+    if (isDue) this.#strategies.learn(this.#strategies.shown);
   }
 
   /** Whether to stop; tells the progress now and then. */
@@ -337,8 +290,8 @@ class Solver {
         nodes: this.#search?.nodes ?? 0,
         entries: this.#search?.entries ?? 0,
         milliseconds,
-        total: { lower: BigInt(this.#lower.total), upper: this.#shown.misses.total },
-        worst: { lower: this.#lower.worst, upper: this.#shown.misses.worst },
+        total: { lower: BigInt(this.#lower.total), upper: this.#strategies.shown.misses.total },
+        worst: { lower: this.#lower.worst, upper: this.#strategies.shown.misses.worst },
       });
     }
     return this.#stopped !== undefined;

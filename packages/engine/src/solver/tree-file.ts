@@ -1,5 +1,5 @@
 import { formatCell, parseCell } from "../board/cell-name.ts";
-import { isRecord, refuseUnknown } from "../core/fields.ts";
+import { inField, isRecord, refuseUnknown } from "../core/fields.ts";
 import { fail, ok, type Result } from "../core/result.ts";
 import { type Knowledge, parseKnowledge } from "../knowledge/knowledge.ts";
 import { answerKey } from "../scenario/answer.ts";
@@ -32,7 +32,7 @@ export const TREE_FORMAT = "broadside-tree";
 /** The version of tree files. */
 export const TREE_VERSION = 1;
 
-const FILE_FIELDS = ["format", "version", "scenario", "shots", "tree"];
+const FILE_FIELDS = ["format", "version", "scenario", "shots", "tree", "$schema"];
 const NODE_FIELDS = ["shoot", "answers", "finished"];
 const LEAF_FIELDS = ["misses", "layouts"];
 
@@ -45,7 +45,20 @@ export interface TreeFileSource {
   readonly tree: TreeSource;
 }
 
-/** The tree as a value for JSON. */
+/**
+ * The tree as a value for JSON.
+ *
+ * Cost: linear in the size of the tree.
+ *
+ * @throws Nothing.
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { formatTree, solve } from "@broadside/engine/solver";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+ * const source = formatTree(knowledge.scenario, solve(knowledge).tree);
+ * "shoot" in source && source.shoot; // => "B1"
+ */
 export const formatTree = (scenario: Scenario, tree: DecisionTree): TreeSource => {
   if (tree.kind === "leaf") return formatLeaf(tree);
   return {
@@ -62,7 +75,20 @@ const formatLeaf = ({ misses, layouts }: DecisionLeaf): LeafSource => ({
   layouts: layouts.map(formatLayout),
 });
 
-/** A tree and its position as a value for JSON; {@link parseTreeFile} reads it. */
+/**
+ * A tree and its position as a value for JSON; {@link parseTreeFile} reads it.
+ *
+ * Cost: linear in the size of the tree.
+ *
+ * @throws Nothing.
+ * @example
+ * import { makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { formatTreeFile, parseTreeFile, solve } from "@broadside/engine/solver";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+ * const text = JSON.stringify(formatTreeFile(knowledge, solve(knowledge).tree));
+ * unwrap(parseTreeFile(JSON.parse(text))).tree.kind; // => "shot"
+ */
 export const formatTreeFile = ({ scenario, observations }: Knowledge, tree: DecisionTree): TreeFileSource => ({
   format: TREE_FORMAT,
   version: TREE_VERSION,
@@ -74,11 +100,38 @@ export const formatTreeFile = ({ scenario, observations }: Knowledge, tree: Deci
 /**
  * Reads a tree as {@link formatTree} writes it; answers may come in any order. Fails on cells that are shot twice on one
  * way, answers that the rules do not know, layouts that are none, and fields that are not known. Whether it leads every layout to its leaf is for `checkTree` to say.
+ *
+ * Cost: linear in the size of the tree.
+ *
+ * @param where how to call the tree in an error message
+ * @throws RefusedError when the placements of the scenario are too many to be listed; all else is told by the result.
+ * @example
+ * import { makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { formatTree, parseTree, solve, treeSize } from "@broadside/engine/solver";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+ * const { tree } = solve(knowledge);
+ * const source = formatTree(knowledge.scenario, tree);
+ * treeSize(unwrap(parseTree(knowledge.scenario, source))).leaves; // => 4
  */
 export const parseTree = (scenario: Scenario, value: unknown, where = "tree"): Result<DecisionTree> =>
   parseNode(scenario, value, where, new Set(scenario.board.blocked));
 
-/** Reads a tree and its position from a value such as {@link formatTreeFile} gives. */
+/**
+ * Reads a tree and its position from a value such as {@link formatTreeFile} gives.
+ *
+ * Cost: linear in the size of the tree.
+ *
+ * @throws as {@link parseTree} does.
+ * @example
+ * import { makeKnowledge, preset, unwrap } from "@broadside/engine";
+ * import { formatTreeFile, parseTreeFile, solve } from "@broadside/engine/solver";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+ * const file = formatTreeFile(knowledge, solve(knowledge).tree);
+ * unwrap(parseTreeFile(file)).knowledge.scenario.name; // => "gorkoff-3x3"
+ * parseTreeFile({}).ok; // => false
+ */
 export const parseTreeFile = (value: unknown): Result<{ knowledge: Knowledge; tree: DecisionTree }> => {
   if (!isRecord(value))
     return fail("tree file", "is not an object", "give a file that broadside solve --tree has written");
@@ -89,7 +142,7 @@ export const parseTreeFile = (value: unknown): Result<{ knowledge: Knowledge; tr
   if (unknown) return unknown;
   if (typeof shots !== "string") return fail("shots", "is not text", 'write shots such as "E5. F6x", or ""');
   const scenario = parseScenario(value["scenario"]);
-  if (!scenario.ok) return scenario;
+  if (!scenario.ok) return inField("scenario", scenario.error);
   const knowledge = parseKnowledge(scenario.value, shots);
   if (!knowledge.ok) return knowledge;
   const shot = new Set([

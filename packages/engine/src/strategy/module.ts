@@ -25,7 +25,18 @@ export interface StrategyModule {
   start?(scenario: Scenario, context?: PlayContext): Player;
 }
 
-/** True for the path of a module: it holds a path separator or ends like a JavaScript file. */
+/**
+ * True for the path of a module: it holds a path separator or ends like a JavaScript file.
+ *
+ * Cost: the length of the text.
+ *
+ * @throws Nothing.
+ * @example
+ * import { isModulePath } from "@broadside/engine";
+ *
+ * isModulePath("./mine.mjs"); // => true
+ * isModulePath("greedy-hit"); // => false
+ */
 export const isModulePath = (text: string): boolean => /^[^:]*[/\\]|\.[cm]?js$/.test(text);
 
 const EXAMPLE = 'write export default { name: "mine", about: "…", choose(knowledge, random) { … } }';
@@ -35,7 +46,17 @@ const EXAMPLE = 'write export default { name: "mine", about: "…", choose(knowl
  * itself. Whatever code does when it is called cannot be checked here; a cell that may not be shot is refused when it is
  * chosen, with an error that names the strategy.
  *
+ * Cost: constant.
+ *
  * @param where how to call the place in an error message, for example the path of the module
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { checkStrategy, type Knowledge, unshotCells, unwrap } from "@broadside/engine";
+ *
+ * const choose = (knowledge: Knowledge) => unshotCells(knowledge)[0];
+ * const mine = { name: "in-order", about: "shoots cell after cell", choose };
+ * unwrap(checkStrategy(mine, "mine.mjs")).name; // => "in-order"
+ * checkStrategy({ name: "mine" }, "mine.mjs").ok; // => false
  */
 export const checkStrategy = (value: unknown, where: string): Result<Strategy> => {
   const exported = isRecord(value) && !("choose" in value) && isModule(value) ? value["default"] : value;

@@ -26,7 +26,7 @@ describe("names of strategies", () => {
       "half-split",
       "entropy",
       "optimal:otherwise=greedy-hit,layouts=1500,positions=200000",
-      "rollout:layouts=4096,cells=8,ratio=0.5,target=0.3,base=greedy-hit",
+      "rollout:layouts=65536,cells=8,ratio=0.5,target=0.3,base=greedy-hit",
       "probability",
       "probability-contact",
       "probability-chessboard:divisor=2,remainder=0,block=20",
@@ -49,6 +49,21 @@ describe("names of strategies", () => {
     );
     expect(full(full("probability-rectangle:lower-right=9/8"))).toBe(
       "probability-rectangle:top-left=2/2,lower-right=9/8,block=10",
+    );
+  });
+
+  it("of rollouts are written as in earlier records: parameters that came later only where they are set", () => {
+    const earlier = "rollout:layouts=4096,cells=8,ratio=0.5,target=0.3,base=greedy-hit";
+    expect(full(earlier)).toBe(earlier);
+    expect(full(`${earlier},drawn=4096,nested=20000`)).toBe(earlier);
+    expect(full("rollout:drawn=1000")).toBe(
+      "rollout:layouts=65536,cells=8,ratio=0.5,target=0.3,base=greedy-hit,drawn=1000",
+    );
+    expect(full(full("rollout:drawn=1000,layouts=5"))).toBe(
+      "rollout:layouts=5,cells=8,ratio=0.5,target=0.3,base=greedy-hit,drawn=1000",
+    );
+    expect(full("rollout:prior=edges")).toBe(
+      "rollout:layouts=65536,cells=8,ratio=0.5,target=0.3,base=greedy-hit,prior=edges:temperature=1",
     );
   });
 

@@ -25,7 +25,7 @@ export const STRATEGY_FAMILIES: readonly StrategyFamily[] = [
   believing(familyOf(halfSplit)),
   believing(familyOf(entropy)),
   makeOptimalFamily(() => STRATEGY_FAMILIES),
-  makeRolloutFamily(() => STRATEGY_FAMILIES),
+  believing(makeRolloutFamily(() => STRATEGY_FAMILIES)),
   familyOf(probability),
   familyOf(probabilityContact),
   probabilityChessboard,
@@ -46,7 +46,16 @@ export const STRATEGY_NAMES: readonly string[] = STRATEGIES.map((strategy) => st
  * Parameters may come in any order; those left out have their defaults. Fails with the nearest name when the strategy or
  * a parameter is unknown, and on values that are wrong by themselves or together.
  *
+ * Cost: the length of the text; a prior is read from its file's text.
+ *
  * @param files the texts of the prior files that the text may name, see {@link priorFileOf}
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
+ *
+ * const strategy = unwrap(parseStrategy("greedy-hit"));
+ * strategy.choose(makeKnowledge(preset("gorkoff-5x5")), RandomStream.fromSeed(1)); // => 0
+ * parseStrategy("gredy").ok; // => false
  */
 export const parseStrategy = (text: string, files?: PriorFiles): Result<Strategy> => {
   const colon = text.indexOf(":");
@@ -57,7 +66,18 @@ export const parseStrategy = (text: string, files?: PriorFiles): Result<Strategy
   return values.ok ? family.parse(values.value, files) : values;
 };
 
-/** The path of the prior file that a strategy's text names, to be read before it is parsed; undefined where it names none. */
+/**
+ * The path of the prior file that a strategy's text names, to be read before it is parsed; undefined where it names none.
+ *
+ * Cost: the length of the text.
+ *
+ * @throws Nothing.
+ * @example
+ * import { priorFileOf } from "@broadside/engine";
+ *
+ * priorFileOf("greedy-hit:prior=mine.json"); // => "mine.json"
+ * priorFileOf("greedy-hit"); // => undefined
+ */
 export const priorFileOf = (text: string): string | undefined => {
   const path = /^[^:]*:(?:.*,)?\s*prior\s*=([^,]*)/.exec(text)?.[1]?.trim();
   return path !== undefined && isPriorPath(path) ? path : undefined;
@@ -81,7 +101,18 @@ const exampleOf = ({ name, parameters }: StrategyFamily): string => {
   return first ? `for example "${name}:${first.name}=${first.standard}"` : `"${name}" alone`;
 };
 
-/** The full name of a strategy, all its parameters written out: {@link parseStrategy} reads it back. */
+/**
+ * The full name of a strategy, all its parameters written out: {@link parseStrategy} reads it back.
+ *
+ * Cost: the number of parameters.
+ *
+ * @throws Nothing.
+ * @example
+ * import { formatStrategy, parseStrategy, unwrap } from "@broadside/engine";
+ *
+ * const strategy = unwrap(parseStrategy("probability-chessboard:block=12"));
+ * formatStrategy(strategy); // => "probability-chessboard:divisor=2,remainder=0,block=12"
+ */
 export const formatStrategy = ({ name, parameters }: Strategy): string => {
   const values = Object.entries(parameters ?? {}).map(([key, value]) => `${key}=${value}`);
   return values.length === 0 ? name : `${name}:${values.join(",")}`;

@@ -33,7 +33,9 @@ export const believing = (family: StrategyFamily): StrategyFamily => ({
   parse(values, files) {
     const { prior: text, ...others } = Object.fromEntries(values);
     const names = [...family.parameters.map(({ name }) => name), "prior"];
-    const unknown = [...values.keys()].find((key) => !names.includes(key));
+    // What stands after a dot is of a parameter that has parameters: the family knows it.
+    const isKnown = (key: string): boolean => names.includes(key.startsWith("prior.") ? key : key.split(".")[0]);
+    const unknown = [...values.keys()].find((key) => !isKnown(key));
     if (unknown !== undefined)
       return fail(`strategy ${family.name}`, `has no parameter "${unknown}"`, suggestName(unknown, names));
     const strategy = family.parse(new Map(Object.entries(others)));
@@ -75,9 +77,11 @@ const parseBelief = (text: string, where: string, files: PriorFiles = new Map())
 /** The strategy as it plays when it sees the scenario with another prior, by a context and a cache of its own. */
 const withBelief = (strategy: Strategy, { text, see }: BeliefText): Strategy => {
   const seen = oncePer((scenario: Scenario) => unwrap(see(scenario)));
-  const own = oncePer((context: PlayContext) => new PlayContext(seen(context.scenario), undefined, context.options));
+  const own = oncePer(
+    (context: PlayContext) => new PlayContext(seen(context.scenario), undefined, context.options, context.openings),
+  );
   const known = ({ scenario, observations }: Knowledge): Knowledge => makeKnowledge(seen(scenario), observations);
-  const { asks } = strategy;
+  const { asks, openings } = strategy;
   return {
     ...strategy,
     parameters: { ...strategy.parameters, prior: text },
@@ -85,6 +89,7 @@ const withBelief = (strategy: Strategy, { text, see }: BeliefText): Strategy => 
     choose: (knowledge, random) => strategy.choose(known(knowledge), random),
     start: (scenario, context) => strategy.start(seen(scenario), context && own(context)),
     ...(asks && { asks: (knowledge: Knowledge) => asks(known(knowledge)) }),
+    ...(openings && { openings: (scenario: Scenario) => openings(seen(scenario)) }),
     ...(isScoringStrategy(strategy) &&
       ({
         rank: (position, limits) => strategy.rank(known(knowledgeOf(position)), limits),

@@ -1,22 +1,40 @@
 import type { InferOptions } from "../../inference/methods/infer-options.ts";
 import { PosteriorCache } from "../../inference/posterior/posterior-cache.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
+import type { OpeningStore } from "./opening-store.ts";
 
 /**
  * What the players of one scenario share from game to game. Exact strategies keep the posteriors of openings in it,
  * which are much the same in every game; the others need nothing. It never changes a choice, only its cost, so that a
  * game does not depend on the games before it.
+ *
+ * @example
+ * import { parseStrategy, PlayContext, preset, RandomStream, unwrap } from "@broadside/engine";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const context = new PlayContext(scenario);
+ * const player = unwrap(parseStrategy("greedy-hit")).start(scenario, context);
+ * player.next(RandomStream.fromSeed(1)); // => 0
+ * context.posteriors.statistics.misses; // => 0
  */
 export class PlayContext {
   readonly scenario: Scenario;
   /** How exact strategies infer: limits, method. */
   readonly options: InferOptions;
+  /** Where decisions are kept beyond the context; without it they are not. */
+  readonly openings: OpeningStore | undefined;
   #posteriors: PosteriorCache | undefined;
 
   /** @param posteriors a cache to share with others; made at first use when not given */
-  constructor(scenario: Scenario, posteriors?: PosteriorCache, options: InferOptions = {}) {
+  constructor(
+    scenario: Scenario,
+    posteriors?: PosteriorCache,
+    options: InferOptions = {},
+    openings?: OpeningStore | undefined,
+  ) {
     this.scenario = scenario;
     this.options = options;
+    this.openings = openings;
     this.#posteriors = posteriors;
   }
 

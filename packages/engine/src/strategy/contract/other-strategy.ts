@@ -1,10 +1,11 @@
 import { suggestName } from "../../core/nearest.ts";
-import { fail, ok } from "../../core/result.ts";
+import { fail, ok, type Result } from "../../core/result.ts";
 import type { Parameter, StrategyFamily } from "./parameter.ts";
 import type { Strategy } from "./strategy.ts";
 
 /**
- * A parameter that names another strategy, with that one's parameters at their defaults.
+ * A parameter that names another strategy: `otherwise=rollout`, and that one's own parameters after a dot,
+ * `otherwise.layouts=1000`. It sees the rules as the strategy that asks it does, so that it takes no prior of its own.
  *
  * @param own the name of the strategy that has the parameter: it cannot name itself
  * @param families all there are, asked for when a value is read
@@ -14,15 +15,48 @@ export const otherStrategy = (
   own: string,
   standard: Strategy,
   families: () => readonly StrategyFamily[],
-): Parameter<Strategy> => ({
-  about,
-  standard,
-  parse(text, where) {
+): Parameter<Strategy> => {
+  const familyOf = (text: string, where: string): Result<StrategyFamily> => {
     const others = families().filter(({ name }) => name !== own);
     const family = others.find(({ name }) => name === text);
-    if (family) return ok(family.standard);
-    const names = others.map(({ name }) => name);
-    return fail(where, `"${text}" is not another strategy without parameters`, suggestName(text, names));
-  },
-  format: ({ name }) => name,
-});
+    if (family) return ok(family);
+    const [name] = text.split(":");
+    const fix =
+      name !== text && others.some((other) => other.name === name)
+        ? `write ${parameterOf(where)}=${name} and each of its parameters as ${parameterOf(where)}.NAME=VALUE`
+        : suggestName(
+            text,
+            others.map((other) => other.name),
+          );
+    return fail(where, `"${text}" is not the name of another strategy`, fix);
+  };
+  return {
+    about,
+    standard,
+    parse(text, where) {
+      const family = familyOf(text, where);
+      return family.ok ? ok(family.value.standard) : family;
+    },
+    format: ({ name }) => name,
+    nested: {
+      parse(text, values, where) {
+        const family = familyOf(text, where);
+        if (!family.ok) return family;
+        if (values.has("prior")) return fail(where, "a strategy that is asked has no prior of its own", "leave it out");
+        const strategy = family.value.parse(values);
+        return strategy.ok
+          ? strategy
+          : fail(`${where}: ${strategy.error.where}`, strategy.error.what, strategy.error.fix);
+      },
+      format(strategy) {
+        // The families may be asked for only when there are any: not while the defaults are made.
+        if (strategy === standard) return {};
+        const family = families().find(({ name }) => name === strategy.name);
+        return family === undefined || family.standard === strategy ? {} : (strategy.parameters ?? {});
+      },
+    },
+  };
+};
+
+/** The name of the parameter that an error is about. */
+const parameterOf = (where: string): string => where.slice(where.lastIndexOf(" ") + 1);

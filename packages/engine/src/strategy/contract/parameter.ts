@@ -9,6 +9,16 @@ export interface Parameter<T> {
   /** Reads a value; the error's `where` is given. */
   parse(text: string, where: string): Result<T>;
   format(value: T): string;
+  /** For values that have parameters themselves, written `name.parameter=value` beside `name=value`. */
+  readonly nested?: NestedParameters<T>;
+}
+
+/** How the parameters of a value are read and written. */
+export interface NestedParameters<T> {
+  /** The value of a text with these parameters. @param values at least one, by their names without the dot */
+  parse(text: string, values: ReadonlyMap<string, string>, where: string): Result<T>;
+  /** The value's parameters as text; none where all are at their defaults. */
+  format(value: T): Readonly<Record<string, string>>;
 }
 
 /** A whole number from `least` on. */
@@ -115,21 +125,27 @@ export interface FamilySource<V> {
 export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyFamily => {
   const { name, about, parameters } = source;
   const names = Object.keys(parameters) as (keyof V & string)[];
+  const textsOf = <K extends keyof V & string>(key: K, value: V[K]): [string, string][] => {
+    const { format, nested } = parameters[key];
+    const inner = Object.entries(nested?.format(value) ?? {}).map(([own, text]): [string, string] => [
+      `${key}.${own}`,
+      text,
+    ]);
+    return [[key, format(value)], ...inner];
+  };
   const make = (values: V): Strategy =>
-    source.make(values, Object.fromEntries(names.map((key) => [key, parameters[key].format(values[key])])));
+    source.make(values, Object.fromEntries(names.flatMap((key) => textsOf(key, values[key]))));
   const standard = make(Object.fromEntries(names.map((key) => [key, parameters[key].standard])) as V);
   const parse = (texts: ReadonlyMap<string, string>): Result<Strategy> => {
     for (const key of texts.keys()) {
-      if (!(names as string[]).includes(key))
+      const [outer, ...inner] = key.split(".");
+      const known = names.find((own) => own === outer);
+      if (known === undefined || (inner.length > 0 && !parameters[known].nested))
         return fail(`strategy ${name}`, `has no parameter "${key}"`, suggestName(key, names));
     }
     const values: Partial<V> = {};
     for (const key of names) {
-      const text = texts.get(key);
-      const value =
-        text === undefined
-          ? ok(parameters[key].standard)
-          : parameters[key].parse(text, `strategy ${name}, parameter ${key}`);
+      const value = readValue(parameters[key], key, texts, `strategy ${name}, parameter ${key}`);
       if (!value.ok) return value;
       values[key] = value.value;
     }
@@ -137,7 +153,7 @@ export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyF
     if (!checked.ok) return checked;
     const strategy = make(checked.value);
     // The default is one object, whether it is written out or not.
-    return ok(names.every((key) => strategy.parameters?.[key] === standard.parameters?.[key]) ? standard : strategy);
+    return ok(sameTexts(strategy.parameters, standard.parameters) ? standard : strategy);
   };
   return {
     name,
@@ -151,3 +167,23 @@ export const makeFamily = <V extends object>(source: FamilySource<V>): StrategyF
     parse,
   };
 };
+
+/** The value that the texts of a strategy give a parameter, those of its own parameters among them. */
+const readValue = <T>(
+  { standard, parse, format, nested }: Parameter<T>,
+  key: string,
+  texts: ReadonlyMap<string, string>,
+  where: string,
+): Result<T> => {
+  const text = texts.get(key);
+  const inner = new Map(
+    [...texts].flatMap(([name, value]): [string, string][] =>
+      name.startsWith(`${key}.`) ? [[name.slice(key.length + 1), value]] : [],
+    ),
+  );
+  if (nested && inner.size > 0) return nested.parse(text ?? format(standard), inner, where);
+  return text === undefined ? ok(standard) : parse(text, where);
+};
+
+const sameTexts = (a: Strategy["parameters"] = {}, b: Strategy["parameters"] = {}): boolean =>
+  Object.keys({ ...a, ...b }).every((key) => a[key] === b[key]);

@@ -45,6 +45,11 @@ export interface Strategy {
    */
   asks?(knowledge: Knowledge): string | undefined;
   /**
+   * For strategies whose decisions depend on what is known and on nothing else, and are worth keeping: the names of the books
+   * that its players ask for, each of which says all that its decisions depend on (rules, prior, strategy, version).
+   */
+  openings?(scenario: Scenario): readonly string[];
+  /**
    * For strategies with a prior of their own: the scenario as they see it, with that prior. Fails where the prior is not one
    * of the scenario; then the strategy cannot play it.
    */
@@ -120,10 +125,32 @@ export interface ExactStrategy extends ScoringStrategy {
   equals(position: Knowledge | Posterior): number[];
 }
 
-/** True for strategies that give cells a score. */
+/**
+ * True for strategies that give cells a score.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { isScoringStrategy, parseStrategy, unwrap } from "@broadside/engine";
+ *
+ * isScoringStrategy(unwrap(parseStrategy("probability"))); // => true
+ * isScoringStrategy(unwrap(parseStrategy("random"))); // => false
+ */
 export const isScoringStrategy = (strategy: Strategy): strategy is ScoringStrategy => "rank" in strategy;
 
-/** True for strategies that rank cells by the exact posterior. */
+/**
+ * True for strategies that rank cells by the exact posterior.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { isExactStrategy, parseStrategy, unwrap } from "@broadside/engine";
+ *
+ * isExactStrategy(unwrap(parseStrategy("greedy-hit"))); // => true
+ * isExactStrategy(unwrap(parseStrategy("random"))); // => false
+ */
 export const isExactStrategy = (strategy: Strategy): strategy is ExactStrategy =>
   "exact" in strategy && strategy.exact === true;
 

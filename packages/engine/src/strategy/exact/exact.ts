@@ -1,5 +1,6 @@
 import { tooLarge } from "../../board/board.ts";
 import type { BestCell, NearBestCell } from "../../inference/best-cell/best-cell.ts";
+import { GameMasses } from "../../inference/following/game-masses.ts";
 import type { WorkLimits } from "../../inference/methods/work-limits.ts";
 import { infer } from "../../inference/posterior/infer.ts";
 import { Posterior } from "../../inference/posterior/posterior.ts";
@@ -8,7 +9,9 @@ import { type Knowledge, makeKnowledge, unshotCells } from "../../knowledge/know
 import type { Observation } from "../../scenario/answer.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { PlayContext } from "../contract/context.ts";
+import { bookName, keptDecisions } from "../contract/kept-decisions.ts";
 import type { ExactStrategy, Player, RankedCell } from "../contract/strategy.ts";
+import type { QuickCell } from "./quick-greedy.ts";
 import { compare, rankCells } from "./rank-cells.ts";
 import type { Valuation } from "./valuation.ts";
 
@@ -23,6 +26,12 @@ export interface CellFinder {
   readonly best: BestCellOf;
   /** The same cell, on boards whose cells cannot be listed. */
   readonly searched?: CellSearcher;
+  /** The same cell from a game that is followed, where that is quick. */
+  readonly quick?: (scenario: Scenario, game: GameMasses) => QuickCell | undefined;
+  /** Whether no other cell is as good as the best, by exact comparison; absent where that is not known. */
+  readonly isAlone?: (posterior: Posterior, best: number) => boolean;
+  /** The version of the decisions, 1 when absent: to be raised when any of them changes, so that what was kept is void. */
+  readonly version?: number;
 }
 
 /**
@@ -45,16 +54,52 @@ export const makeExactStrategy = (
   rank: (position, limits) => rankBy(position instanceof Posterior ? position : infer(position), value, finder, limits),
   equals: (position) => equalCells(position instanceof Posterior ? position : infer(position), value),
   choose: (knowledge) => finder.best(infer(knowledge)),
-  start: (scenario, context = new PlayContext(scenario)) => startExact(scenario, context, finder.best),
+  openings: (scenario) => booksOf(name, finder, scenario),
+  start: (scenario, context = new PlayContext(scenario)) => {
+    const [book] = context.openings ? booksOf(name, finder, scenario) : [];
+    return startExact(scenario, context, finder, book);
+  },
 });
 
-const startExact = (scenario: Scenario, context: PlayContext, best: BestCellOf): Player => {
+/** A cell found in fewer steps is as soon found again. */
+const WORTH_KEEPING = 2_000;
+
+/** The one book of an exact strategy; none where positions have no keys. */
+const booksOf = (name: string, { version = 1 }: CellFinder, scenario: Scenario): string[] => {
+  const book = bookName(name, version, scenario);
+  return book === undefined ? [] : [book];
+};
+
+const startExact = (
+  scenario: Scenario,
+  context: PlayContext,
+  { best, isAlone, quick }: CellFinder,
+  book: string | undefined,
+): Player => {
   const tracker = new Tracker(context.posteriors);
+  const kept = keptDecisions(context, book);
+  // A method that was asked for is used.
+  const game = quick && context.options.method === undefined ? GameMasses.start(scenario) : undefined;
   let observations: readonly Observation[] = [];
   return {
-    next: () => best(tracker.infer(makeKnowledge(scenario, observations), context.options), context.options),
+    next() {
+      const known = kept?.cell();
+      if (known !== undefined) return known;
+      const found = game && quick?.(scenario, game);
+      if (found) {
+        // What was found at once is hardly ever met again.
+        if (found.steps > WORTH_KEEPING) kept?.keepCell(found.cell, found.isAlone);
+        return found.cell;
+      }
+      const posterior = tracker.infer(makeKnowledge(scenario, observations), context.options);
+      const cell = best(posterior, context.options);
+      if (kept && !tracker.isListing) kept.keepCell(cell, isAlone?.(posterior, cell) ?? false);
+      return cell;
+    },
     observe(observation) {
       observations = [...observations, observation];
+      kept?.observe(observation);
+      game?.observe(observation);
     },
   };
 };
@@ -113,5 +158,15 @@ const openCellsOf = (knowledge: Knowledge): number[] => {
   return cells;
 };
 
-/** The chance that a shot at a cell not yet shot hits at least one ship. */
+/**
+ * The chance that a shot at a cell not yet shot hits at least one ship.
+ *
+ * Cost: that of {@link Posterior.hitChance}.
+ *
+ * @throws Nothing.
+ * @example
+ * import { hitChance, infer, makeKnowledge, preset } from "@broadside/engine";
+ *
+ * hitChance(infer(makeKnowledge(preset("gorkoff-3x3"))), 0); // => 1
+ */
 export const hitChance = (posterior: Posterior, cell: number): number => posterior.hitChance(cell);

@@ -5,6 +5,7 @@ import { unshotCells } from "../../knowledge/knowledge.ts";
 import type { ExactStrategy } from "../contract/strategy.ts";
 import { type CellSearcher, makeExactStrategy } from "./exact.ts";
 import { GREEDY_HIT } from "./greedy-values.ts";
+import { quickGreedyCell } from "./quick-greedy.ts";
 
 const searched: CellSearcher = (posterior, limits) => searchBestCell(posterior, "hits", limits);
 
@@ -29,11 +30,20 @@ export const greedyCell = (posterior: Posterior, limits?: WorkLimits): number =>
   return best;
 };
 
+/** Whether every other cell is less likely. Real weights are rounded, so that nothing is said of them. */
+const isAlone = (posterior: Posterior, best: number): boolean => {
+  if (posterior.belief && posterior.belief.relativeError > 0) return false;
+  const most = posterior.massAt(best);
+  return unshotCells(posterior.knowledge).every((cell) => cell === best || posterior.massAt(cell) < most);
+};
+
 /** Shoots the cell that is occupied in most layouts; where ships overlap, the one with most ships expected. */
 export const greedyHit: ExactStrategy = {
   ...makeExactStrategy(GREEDY_HIT.name, GREEDY_HIT.about, GREEDY_HIT.score, GREEDY_HIT.value, {
     best: greedyCell,
     searched,
+    isAlone,
+    quick: quickGreedyCell,
   }),
   scoresShips: true,
 };

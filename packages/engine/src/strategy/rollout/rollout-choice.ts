@@ -2,33 +2,21 @@ import { blockedMask } from "../../board/board.ts";
 import { RandomStream } from "../../core/random.ts";
 import { RefusedError } from "../../core/result.ts";
 import { weighEach } from "../../inference/posterior/believe.ts";
-import type { LayoutList } from "../../inference/posterior/layout-list.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { drawByCovers } from "../../inference/sampling/cover-draw.ts";
 import { sampleLayouts } from "../../inference/sampling/sample.ts";
 import type { Knowledge } from "../../knowledge/knowledge.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 import { historyOf } from "../../solver/row-table.ts";
-import { GreedyTree } from "./greedy-tree.ts";
-import { makeLayoutRows, type PlacedShips } from "./layout-rows.ts";
-import { RolloutTree } from "./rollout-tree.ts";
+import { limitsWithin, type RolloutLimits } from "./limits.ts";
+import { makeLayoutRows, type PlacedShips } from "./rows/layout-rows.ts";
+import { listShips } from "./rows/listed-ships.ts";
+import { wholeWeights } from "./rows/whole-weights.ts";
+import { GreedyTree } from "./tree/greedy-tree.ts";
+import { RolloutTree } from "./tree/rollout-tree.ts";
 
-/** How far a rollout looks. */
-export interface RolloutLimits {
-  /** Layouts listed, or drawn where there are more. */
-  readonly layouts: number;
-  /** Cells tried at most. */
-  readonly cells: number;
-  /** Cells tried have at least this part of the best chance. */
-  readonly ratio: number;
-  /** With more layouts than are listed, cells are tried only where the best chance is above this: where a ship is being chased. */
-  readonly target: number;
-}
-
-/** Up to so many rows times columns, rollouts play on in place of greedy: a rollout over rollouts. */
-const MOST_NESTED = 20_000;
-
-/** The sum of weights after they are made whole numbers, but for what rounding adds. */
-const WHOLE = 2 ** 50;
+/** Words that the rows of a list may take: the more cells the board has, the shorter the lists. */
+const MOST_WORDS = 50e6;
 
 /**
  * The cell after which the fewest misses are expected if greedy plays on, of the likeliest ones; ties to the likelier, then to the
@@ -37,33 +25,42 @@ const WHOLE = 2 ** 50;
  *
  * The layouts drawn are those of a seed made of the key: the choice depends on what is known and on nothing else.
  *
+ * @param wanted how far it looks, and milliseconds for a decision, which replace some of that (see `limitsWithin`)
  * @param key the same for knowledge that says the same
- * @param list the layouts left, asked for where there are at most `limits.layouts`
  */
 export const chooseByRollout = (
   posterior: Posterior,
-  limits: RolloutLimits,
+  wanted: RolloutLimits & { readonly time: number },
   key: string,
-  list: () => LayoutList | undefined,
 ): number | undefined => {
-  const { layouts, cells, ratio, target } = limits;
   const ranked = posterior.rank();
   if (ranked.length === 0) throw new RangeError("no cell is left to shoot");
   const [best] = ranked;
   const { knowledge } = posterior;
   const isCertain = posterior.massAt(best.cell) === posterior.mass;
   if (isCertain && historyOf(knowledge.scenario) !== "ordered") return best.cell;
-  const listed = posterior.layouts <= BigInt(layouts) ? list() : undefined;
-  if (!listed && best.chance <= target) return undefined;
-  const tried = ranked.slice(0, cells).filter(({ chance }) => chance >= ratio * best.chance);
+  const worthy = ranked.slice(0, wanted.cells).filter(({ chance }) => chance >= wanted.ratio * best.chance);
+  const limits = limitsWithin(wanted, wanted.time, Number(posterior.layouts), worthy.length);
+  const most = mostLayouts(knowledge.scenario, limits.layouts);
+  const isFew = posterior.layouts <= BigInt(most);
+  if (!isFew && best.chance <= limits.target) return undefined;
+  const tried = worthy.slice(0, limits.cells);
   if (tried.length === 1) return best.cell;
-  const placed = listed?.placed ?? drawLayouts(knowledge, layouts, key);
+  const listed = isFew ? listShips(knowledge, most) : undefined;
+  if (!listed && best.chance <= limits.target) return undefined;
+  const placed = listed ?? drawLayouts(knowledge, Math.min(limits.drawn, most), key);
   return fewestMisses(
     knowledge,
     placed,
     tried.map(({ cell }) => cell),
     limits,
   );
+};
+
+/** How many layouts are listed at most, so that their rows fit into memory. */
+const mostLayouts = ({ board, fleet }: Scenario, wanted: number): number => {
+  const ships = fleet.reduce((sum, { count }) => sum + count, 0);
+  return Math.max(1, Math.min(wanted, Math.floor(MOST_WORDS / (Math.ceil(board.cellCount / 32) + 2 * ships))));
 };
 
 /** The first of some cells after which greedy misses least against the layouts; rollouts, where the layouts are few. */
@@ -76,10 +73,12 @@ const fewestMisses = (
   const { scenario, observations } = knowledge;
   const shot = blockedMask(scenario.board);
   for (const { cell } of observations) shot[cell] = 1;
-  const rows = makeLayoutRows(scenario, shot, { ...placed, weights: wholeWeights(knowledge, placed) });
-  const tree = new GreedyTree(rows);
-  const isSmall = rows.rowCount * rows.columns.length <= MOST_NESTED;
-  const judge = isSmall ? new RolloutTree(rows, tree, limits, historyOf(scenario) !== "ordered") : tree;
+  const weights = wholeWeights(weighEach(scenario, placed.placements, placed.ships));
+  const rows = makeLayoutRows(scenario, shot, { ...placed, weights });
+  const isOrdered = historyOf(scenario) === "ordered";
+  const tree = new GreedyTree(rows, isOrdered);
+  const isSmall = rows.rowCount * rows.columns.length <= limits.nested;
+  const judge = isSmall ? new RolloutTree(rows, tree, limits, !isOrdered) : tree;
   let best = cells[0];
   let least = Number.POSITIVE_INFINITY;
   for (const cell of cells) {
@@ -90,13 +89,6 @@ const fewestMisses = (
     }
   }
   return best;
-};
-
-/** What layouts weigh under a prior as whole numbers from 1, in proportion but for roundings; undefined without a prior. */
-const wholeWeights = ({ scenario }: Knowledge, { placements, ships }: PlacedShips): Float64Array | undefined => {
-  const weights = weighEach(scenario, placements, ships);
-  if (!weights) return undefined;
-  return weights.map((weight) => Math.max(1, Math.round(weight * WHOLE)));
 };
 
 /** Layouts drawn uniformly, the quick way where there is one. Under a prior they are weighed afterwards. */

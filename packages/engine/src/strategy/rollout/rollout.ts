@@ -1,23 +1,23 @@
-import { tooLarge } from "../../board/board.ts";
+import { fail, ok } from "../../core/result.ts";
 import { infer } from "../../inference/posterior/infer.ts";
-import { LayoutList } from "../../inference/posterior/layout-list.ts";
 import type { Posterior } from "../../inference/posterior/posterior.ts";
 import { observationsKey } from "../../inference/posterior/posterior-cache.ts";
 import { Tracker } from "../../inference/posterior/tracker.ts";
 import { type Knowledge, makeKnowledge } from "../../knowledge/knowledge.ts";
 import type { Observation } from "../../scenario/answer.ts";
-import { canListPlacements, placementsOf } from "../../scenario/placement.ts";
 import type { Scenario } from "../../scenario/scenario.ts";
 import { PlayContext } from "../contract/context.ts";
-import { oncePer } from "../contract/once.ts";
+import { duration } from "../contract/duration.ts";
+import { bookName, keptDecisions } from "../contract/kept-decisions.ts";
 import { otherStrategy } from "../contract/other-strategy.ts";
 import { fraction, makeFamily, type StrategyFamily, wholeNumber } from "../contract/parameter.ts";
 import type { Strategy } from "../contract/strategy.ts";
 import { greedyHit } from "../exact/greedy-hit.ts";
 import { Decisions } from "./decisions.ts";
-import { MOST_HULLS } from "./layout-rows.ts";
-import { chooseByRollout, type RolloutLimits } from "./rollout-choice.ts";
-import { searchCell } from "./search-cell.ts";
+import { type RolloutLimits, STANDARD_LIMITS } from "./limits.ts";
+import { chooseByRollout } from "./rollout-choice.ts";
+import { canBeRows } from "./rows/can-be-rows.ts";
+import { searchCell } from "./search/search-cell.ts";
 
 const NAME = "rollout";
 const ABOUT =
@@ -25,7 +25,12 @@ const ABOUT =
 
 interface Rollout extends RolloutLimits {
   readonly base: Strategy;
+  /** Milliseconds for a decision, infinite for no limit. */
+  readonly time: number;
 }
+
+/** The version of the decisions: to be raised when any of them changes, so that what was kept is void. */
+const VERSION = 2;
 
 /** Stands for a decision that is left to the base. */
 const BASE = -1;
@@ -45,40 +50,61 @@ export const makeRolloutFamily = (others: () => readonly StrategyFamily[]): Stra
     name: NAME,
     about: ABOUT,
     parameters: {
-      layouts: wholeNumber("most layouts listed, and how many are drawn where there are more", 4096, 1),
-      cells: wholeNumber("most cells tried", 8, 1),
-      ratio: fraction("cells tried have at least this part of the best chance", 0.5),
-      target: fraction("best chance above which drawn layouts are tried", 0.3),
+      layouts: wholeNumber("most layouts listed", STANDARD_LIMITS.layouts, 1),
+      cells: wholeNumber("most cells tried", STANDARD_LIMITS.cells, 1),
+      ratio: fraction("cells tried have at least this part of the best chance", STANDARD_LIMITS.ratio),
+      target: fraction("best chance above which drawn layouts are tried", STANDARD_LIMITS.target),
       base: otherStrategy("the strategy asked where no cells are tried", NAME, greedyHit, others),
+      drawn: wholeNumber("layouts drawn where there are more, never more than are listed", STANDARD_LIMITS.drawn, 1),
+      nested: wholeNumber("most rows times columns for rollouts to play on for greedy", STANDARD_LIMITS.nested, 0),
+      time: duration("time for a decision, by estimates; sets layouts, drawn, nested"),
     },
-    make: (values, parameters) => makeRollout(values, parameters),
+    check(values, where) {
+      if (values.time === Number.POSITIVE_INFINITY) return ok(values);
+      const set = BY_TIME.find((name) => values[name] !== STANDARD_LIMITS[name]);
+      return set === undefined ? ok(values) : fail(where, `time sets ${set} itself`, `leave out ${set} or time`);
+    },
+    make: (values, parameters) => makeRollout(values, written(parameters)),
   });
+
+/** The limits that a limit of time sets. */
+const BY_TIME = ["layouts", "drawn", "nested"] as const;
+
+/** Parameters that are not written where they have their defaults: names stay as records have them from before these came. */
+const LATER: Readonly<Record<string, string>> = {
+  drawn: String(STANDARD_LIMITS.drawn),
+  nested: String(STANDARD_LIMITS.nested),
+  time: "none",
+};
+
+const written = (parameters: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(parameters).filter(([name, value]) => LATER[name] !== value));
 
 const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string>>): Strategy => {
   const { base } = values;
   const decisions = new Decisions();
   /** The cell shot, or {@link BASE}. */
-  const decide = (knowledge: Knowledge, posteriorOf: () => Posterior, list: () => LayoutList | undefined): number => {
+  const decide = (knowledge: Knowledge, posteriorOf: () => Posterior): number => {
     const { scenario, observations } = knowledge;
-    if (!servesRollouts(scenario)) return BASE;
+    if (!canBeRows(scenario)) return BASE;
     const key = observationsKey(observations);
     return decisions.at(scenario, key, () => {
       const posterior = posteriorOf();
       if (posterior.layouts === 0n) return BASE;
-      return chooseByRollout(posterior, values, key, list) ?? (base === greedyHit ? searchCell(posterior) : BASE);
+      return chooseByRollout(posterior, values, key) ?? (base === greedyHit ? searchCell(posterior) : BASE);
     });
   };
-  const decideAlone = (knowledge: Knowledge): number =>
-    decide(
-      knowledge,
-      () => infer(knowledge),
-      () => LayoutList.makeIfCheap(knowledge, values.layouts),
-    );
+  const decideAlone = (knowledge: Knowledge): number => decide(knowledge, () => infer(knowledge));
+
+  const fullName = `${NAME}:${Object.entries(parameters).map(([key, value]) => `${key}=${value}`)}`;
+  const bookOf = (scenario: Scenario): string | undefined =>
+    canBeRows(scenario) ? bookName(fullName, VERSION, scenario) : undefined;
 
   return {
     name: NAME,
     about: ABOUT,
     parameters,
+    openings: (scenario) => [bookOf(scenario) ?? [], base.openings?.(scenario) ?? []].flat(),
     ...(base.servesHugeBoards && { servesHugeBoards: true }),
     choose(knowledge, random) {
       const cell = decideAlone(knowledge);
@@ -88,38 +114,22 @@ const makeRollout = (values: Rollout, parameters: Readonly<Record<string, string
     start(scenario, context = new PlayContext(scenario)) {
       const other = base.start(scenario, context);
       const tracker = new Tracker(context.posteriors);
+      const kept = context.openings && keptDecisions(context, bookOf(scenario));
       let observations: readonly Observation[] = [];
-      let last: LayoutList | undefined;
-      const listFor = (knowledge: Knowledge): LayoutList | undefined => {
-        last = last?.isPrefixOf(knowledge) ? last.filter(knowledge) : LayoutList.makeIfCheap(knowledge, values.layouts);
-        return last;
-      };
       return {
         next(random) {
           const knowledge = makeKnowledge(scenario, observations);
-          const cell = decide(
-            knowledge,
-            () => tracker.infer(knowledge, context.options),
-            () => listFor(knowledge),
-          );
+          const known = kept?.number();
+          const cell = known ?? decide(knowledge, () => tracker.infer(knowledge, context.options));
+          if (known === undefined && !tracker.isListing) kept?.keepNumber(cell);
           return cell === BASE ? other.next(random) : cell;
         },
         observe(observation) {
           observations = [...observations, observation];
           other.observe(observation);
+          kept?.observe(observation);
         },
       };
     },
   };
 };
-
-/** Whether layouts of the scenario can be rows of a rollout. */
-const servesRollouts = oncePer(
-  (scenario: Scenario): boolean =>
-    scenario.contact !== "overlap" &&
-    scenario.fleet.length > 0 &&
-    !tooLarge(scenario.board) &&
-    canListPlacements(scenario) &&
-    placementsOf(scenario).count <= MOST_HULLS &&
-    scenario.board.cellCount <= MOST_HULLS,
-);

@@ -1,5 +1,5 @@
+import type { LayoutRows } from "../rows/layout-rows.ts";
 import type { GreedyTree } from "./greedy-tree.ts";
-import type { LayoutRows } from "./layout-rows.ts";
 
 /** Which columns are tried. */
 interface TrialLimits {
@@ -37,9 +37,17 @@ export class RolloutTree {
     this.#certainFirst = certainFirst;
   }
 
-  /** The misses of a shot at a column and rollouts after it, summed over all rows by weight; Infinity when `limit` or more. */
+  /**
+   * The misses of a shot at a column and rollouts after it, summed over all rows by weight; Infinity when `limit` or more.
+   *
+   * @param column -1 for a cell that no row has
+   */
   misses(column: number, limit = Number.POSITIVE_INFINITY): number {
     const all = Int32Array.from({ length: this.#rows.rowCount }, (_, row) => row);
+    if (column < 0) {
+      const total = this.#rows.weight + this.#valueOf(Array.from(all), [], 0);
+      return total >= limit ? Number.POSITIVE_INFINITY : total;
+    }
     this.#tree.enter(all, [], 0);
     return this.#missesOf(all, [], 0, column, limit);
   }
@@ -64,8 +72,8 @@ export class RolloutTree {
   }
 
   #valueOf(part: readonly number[], shot: readonly number[], hits: number): number {
-    const { cellStart } = this.#rows;
-    const rows = Int32Array.from(part.filter((row) => cellStart[row + 1] - cellStart[row] > hits));
+    const { lengths } = this.#rows;
+    const rows = Int32Array.from(part.filter((row) => lengths[row] > hits));
     if (rows.length < 2) return 0;
     const key = this.#certainFirst ? rows.join() : `${rows.join()}/${shot.join()}`;
     let value = this.#known.get(key);

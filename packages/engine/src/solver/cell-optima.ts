@@ -1,0 +1,130 @@
+import { RefusedError } from "../core/result.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { Stopped, UNLIMITED } from "./kernel/limits.ts";
+import { makeSearch, type PositionSearch } from "./position-search.ts";
+import { splitRows, stepAt, withColumn } from "./position-step.ts";
+import { makeRowTable, type RowTable } from "./row-table.ts";
+
+/** What a proof of cells may take. */
+export interface CellLimits {
+  /** Positions that all searches together may look at, give or take a thousand. */
+  readonly positions: number;
+  /** Bytes for their tables. */
+  readonly bytes: number;
+}
+
+/** The first limit of a search, and how much it rises each time: bounds that are too low cost little. */
+const RISE = 1.05;
+
+/**
+ * The least misses of a position by the cell that is shot first, every shot after it being the best one: what `solve` proves of
+ * a position, for the cells that it does not shoot too. All layouts count alike.
+ *
+ * One memo serves all cells, so that a second one costs little.
+ */
+export class CellOptima {
+  readonly #table: RowTable;
+  readonly #search: PositionSearch;
+  readonly #known = new Map<number, number>();
+  #least: number | undefined;
+
+  private constructor(table: RowTable, search: PositionSearch) {
+    this.#table = table;
+    this.#search = search;
+  }
+
+  /**
+   * Prepares a position. Undefined where the tables of the search do not fit into the bytes given, or take too long.
+   *
+   * @param layouts all that agree with the knowledge and leave a cell to hit; at least one
+   */
+  static make(
+    knowledge: Knowledge,
+    layouts: readonly Layout[],
+    { positions, bytes }: CellLimits,
+  ): CellOptima | undefined {
+    let search: PositionSearch | undefined;
+    return within(() => {
+      const table = makeRowTable(knowledge, layouts, undefined);
+      search = makeSearch(table, bytes, () => (search?.nodes ?? 0) > positions);
+      return new CellOptima(table, search);
+    });
+  }
+
+  /** The least misses over all strategies, summed over the layouts; undefined where the limits end the proof. */
+  least(): number | undefined {
+    this.#least ??= within(() => this.#total(this.#all, this.#none));
+    return this.#least;
+  }
+
+  /** The least misses of a shot at an unshot cell and all best shots after it; undefined where the limits end the proof. */
+  misses(cell: number): number | undefined {
+    const known = this.#known.get(cell);
+    if (known !== undefined) return known;
+    const found = within(() => this.#missesOf(cell));
+    if (found !== undefined) this.#known.set(cell, found);
+    return found;
+  }
+
+  /** A cell of the least misses; undefined where the limits end the proof. */
+  bestCell(): number | undefined {
+    const least = this.least();
+    if (least === undefined) return undefined;
+    const { columns } = this.#table;
+    const { settled, sure } = stepAt(this.#table, this.#all, this.#none);
+    if (sure >= 0) return columns[sure];
+    // All that is left is certain: any of its cells hits.
+    if (settled) return columns[0];
+    const move = within(() => this.#search.move(this.#all, this.#none, UNLIMITED)) ?? -1;
+    if (move >= 0 && this.misses(columns[move]) === least) return columns[move];
+    for (const cell of columns) {
+      const misses = this.misses(cell);
+      if (misses === undefined) return undefined;
+      if (misses === least) return cell;
+    }
+    throw new Error("no cell has the least misses");
+  }
+
+  get #all(): number[] {
+    return this.#table.members.map((_, row) => row);
+  }
+
+  get #none(): Int32Array {
+    return new Int32Array(this.#table.words);
+  }
+
+  #missesOf(cell: number): number {
+    const table = this.#table;
+    const column = table.columns.indexOf(cell);
+    // A cell that no layout occupies: every layout misses, and nothing is learnt.
+    if (column < 0) return table.weight + this.#total(this.#all, this.#none);
+    let sum = 0;
+    for (const { rows, miss } of splitRows(table, this.#all, column, this.#none)) {
+      if (miss) for (const row of rows) sum += table.weights[row];
+      sum += this.#total(rows, miss ? this.#none : withColumn(this.#none, column));
+    }
+    return sum;
+  }
+
+  /** The least total of some rows, by searches with a limit that rises until one ends below it. */
+  #total(rows: readonly number[], hits: Int32Array): number {
+    const open = stepAt(this.#table, rows, hits).rows;
+    if (open.length < 2) return 0;
+    for (let limit = 1; ; ) {
+      const found = this.#search.total(open, hits, UNLIMITED, limit);
+      if (found < limit) return found;
+      limit = Math.max(found + 1, Math.ceil(found * RISE));
+    }
+  }
+}
+
+/** What the work gives; undefined where it reaches a limit. */
+const within = <T>(work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Stopped || error instanceof RefusedError) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,92 @@
+import type { Observation } from "../../scenario/answer.ts";
+import { formatScenario } from "../../scenario/parse.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { oncePer } from "./once.ts";
+import type { OpeningBook, OpeningStore } from "./opening-store.ts";
+import { hasPositionKeys, PositionKey } from "./position-key.ts";
+
+/**
+ * The decisions of one player's game that are found in a book, or kept there. What is kept depends on the position alone, so that
+ * it is what the strategy would choose again.
+ */
+class KeptDecisions {
+  readonly #book: OpeningBook;
+  readonly #position: PositionKey;
+  readonly #shot: Uint8Array;
+
+  constructor(scenario: Scenario, book: OpeningBook) {
+    this.#book = book;
+    this.#position = new PositionKey(scenario);
+    this.#shot = new Uint8Array(scenario.board.cellCount);
+    for (const cell of scenario.board.blocked) this.#shot[cell] = 1;
+  }
+
+  /** Moves the game on. */
+  observe(observation: Observation): void {
+    this.#position.observe(observation);
+    this.#shot[observation.cell] = 1;
+  }
+
+  /** The cell kept for the position as it is, or for one of its symmetric images; undefined where there is none. */
+  cell(): number | undefined {
+    const { key, cells } = this.#position.canonical();
+    const image = this.#book.get(key);
+    const cell = image === undefined ? this.number() : cells.indexOf(image);
+    return cell !== undefined && this.#isOpen(cell) ? cell : undefined;
+  }
+
+  /**
+   * Keeps the cell chosen.
+   *
+   * @param isAlone whether no other cell is as good: then every symmetric image of the position has the image of the cell. Ties
+   *   are broken by the order of cells, which symmetries change
+   */
+  keepCell(cell: number, isAlone: boolean): void {
+    if (!isAlone) {
+      this.keepNumber(cell);
+      return;
+    }
+    const { key, cells } = this.#position.canonical();
+    this.#book.put(key, cells[cell]);
+  }
+
+  /** What was kept by {@link keepNumber} for the position, its symmetric images being others: -1 or a cell that may be shot. */
+  number(): number | undefined {
+    const value = this.#book.get(this.#position.exact());
+    return value === -1 || (value !== undefined && this.#isOpen(value)) ? value : undefined;
+  }
+
+  /** Keeps a cell or -1 for the position, its symmetric images being others. */
+  keepNumber(value: number): void {
+    this.#book.put(this.#position.exact(), value);
+  }
+
+  /** Whether a cell may be shot: a book that was written wrongly must not end a game. */
+  #isOpen(cell: number): boolean {
+    return this.#shot[cell] === 0;
+  }
+}
+
+/** The decisions kept for a new game in the book of a name; undefined where none is kept. */
+export const keptDecisions = (
+  { scenario, openings }: { readonly scenario: Scenario; readonly openings: OpeningStore | undefined },
+  book: string | undefined,
+): KeptDecisions | undefined => {
+  const found = book === undefined ? undefined : openings?.book(book);
+  return found && new KeptDecisions(scenario, found);
+};
+
+/**
+ * The name of the book of a strategy's decisions, for all that they depend on: undefined where positions have no keys.
+ *
+ * @param strategy its full name, and the version of its decisions: another one where any of them has changed
+ */
+export const bookName = (strategy: string, version: number, scenario: Scenario): string | undefined => {
+  const rules = rulesText(scenario);
+  return rules === "" ? undefined : `${strategy} version ${version} ${rules}`;
+};
+
+/** Rules and prior as text, without what the rules are called. */
+const rulesText = oncePer((scenario: Scenario): string =>
+  hasPositionKeys(scenario) ? JSON.stringify({ ...formatScenario(scenario), name: "" }) : "",
+);

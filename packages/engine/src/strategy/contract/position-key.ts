@@ -1,0 +1,133 @@
+import { tooLarge } from "../../board/board.ts";
+import { type Answer, answerKey, type Observation } from "../../scenario/answer.ts";
+import { canListPlacements } from "../../scenario/placement.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
+import { symmetriesOfScenario } from "../../scenario/symmetry.ts";
+import { oncePer } from "./once.ts";
+
+/** 32-bit words of a key. */
+const KEY_WORDS = 4;
+
+/** With more symmetries than a cube has, the identity alone is used: there would be little to share. */
+const MOST_SYMMETRIES = 48;
+
+/** A key and the symmetry of the scenario that takes the position to the one the key is of. */
+export interface CanonicalKey {
+  readonly key: Int32Array;
+  /** Where each cell goes. */
+  readonly cells: Int32Array;
+}
+
+/**
+ * The key of a position, kept up to date from shot to shot: 128 bits that are the same for shots that say the same, in another
+ * order that no answer depends on, or as a symmetry of the scenario moves them. Misses count in any order, and so do hits
+ * between two sinkings; sinkings count in their order.
+ *
+ * The key is a sum of words hashed from each shot (Zobrist, "A new hashing method with application for game playing", 1970; as
+ * sums for sets: Bellare and Micciancio, 1997), one sum for each symmetry; the least is canonical. Two positions of a million share a
+ * key by chance with a probability below 10^-26.
+ *
+ * Cost of a shot: symmetries times a few multiplications.
+ */
+export class PositionKey {
+  readonly #symmetries: readonly { readonly cells: Int32Array }[];
+  /** Four words for each symmetry. */
+  readonly #sums: Int32Array;
+  /** The last key given out. */
+  readonly #key = new Int32Array(KEY_WORDS);
+  #sinkings = 0;
+
+  /** The key before the first shot. */
+  constructor(scenario: Scenario) {
+    this.#symmetries = symmetriesFor(scenario);
+    this.#sums = new Int32Array(KEY_WORDS * this.#symmetries.length);
+  }
+
+  /** Adds a shot. */
+  observe({ cell, answer }: Observation): void {
+    const sums = this.#sums;
+    const label = hashText(labelOf(answer));
+    // A miss says the same whenever it came.
+    const order = answer.kind === "miss" ? -1 : this.#sinkings;
+    const shown = answer.kind === "sunk" ? answer.cells : undefined;
+    for (const [s, { cells }] of this.#symmetries.entries()) {
+      for (let word = 0; word < KEY_WORDS; word++) {
+        let hash = hashShot(word, label, order, cells[cell]);
+        // Cells that are shown come in any order.
+        if (shown) for (const other of shown) hash += hashShot(word, ~label, order, cells[other]);
+        sums[s * KEY_WORDS + word] += hash;
+      }
+    }
+    if (answer.kind === "sunk") this.#sinkings++;
+  }
+
+  /** The key of the position as it is, its symmetric images being others; valid until the next call. */
+  exact(): Int32Array {
+    return this.#take(0, EXACT);
+  }
+
+  /** The key that the position shares with its symmetric images; valid until the next call. */
+  canonical(): CanonicalKey {
+    let least = 0;
+    for (let s = 1; s < this.#symmetries.length; s++) if (this.#isLess(s, least)) least = s;
+    return { key: this.#take(least, CANONICAL), cells: this.#symmetries[least].cells };
+  }
+
+  /** Exact keys and canonical ones are never the same: those of one kind have another word added. */
+  #take(s: number, kind: number): Int32Array {
+    this.#key.set(this.#sums.subarray(s * KEY_WORDS, (s + 1) * KEY_WORDS));
+    this.#key[0] += kind;
+    return this.#key;
+  }
+
+  #isLess(a: number, b: number): boolean {
+    for (let word = 0; word < KEY_WORDS; word++) {
+      const difference = this.#sums[a * KEY_WORDS + word] - this.#sums[b * KEY_WORDS + word];
+      if (difference !== 0) return difference < 0;
+    }
+    return false;
+  }
+}
+
+const CANONICAL = 0;
+const EXACT = 0x3c6ef372;
+
+/** Whether positions of a scenario have keys: where its cells and placements can be listed. */
+export const hasPositionKeys = (scenario: Scenario): boolean =>
+  !tooLarge(scenario.board) && canListPlacements(scenario);
+
+/** Where ships may overlap, answers are few and positions many: the identity alone. */
+const symmetriesFor = oncePer((scenario: Scenario): readonly { readonly cells: Int32Array }[] => {
+  const identity = [{ cells: Int32Array.from({ length: scenario.board.cellCount }, (_, cell) => cell) }];
+  if (scenario.contact === "overlap") return identity;
+  const all = symmetriesOfScenario(scenario);
+  return all.length > MOST_SYMMETRIES ? identity : all;
+});
+
+/** An answer without the cells that it shows. */
+const labelOf = (answer: Answer): string => {
+  if (answer.kind !== "sunk" || !answer.cells) return answerKey(answer);
+  const { cells: _, ...rest } = answer;
+  return `${answerKey(rest)}+`;
+};
+
+const START = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 0x6a09e667];
+
+/** One word of a shot's hash. */
+const hashShot = (word: number, label: number, order: number, cell: number): number =>
+  mix(mix(mix(START[word] ^ label) + Math.imul(order, 0x85ebca6b)) ^ Math.imul(cell + 1, 0xc2b2ae35));
+
+/** FNV-1a over UTF-16 units. */
+const hashText = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash | 0;
+};
+
+/** The finaliser of murmur3: every bit of the word depends on every other. */
+const mix = (word: number): number => {
+  let mixed = word | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+};

@@ -1,0 +1,94 @@
+import { type Answers, answerKey, answerToHit } from "../../../scenario/answer.ts";
+import { type PlacementTable, placementsOf } from "../../../scenario/placement.ts";
+import type { Scenario } from "../../../scenario/scenario.ts";
+
+/** Hulls are kept in 16 bits. */
+export const MOST_HULLS = 65_535;
+
+/** What rows say of hulls: their columns, and the numbers of the answers they give. */
+export interface HullTables {
+  /** The columns of each hull, ascending: hull h (from 1) has `hullCells[hullStart[h - 1]]` to `hullCells[hullStart[h] - 1]`. */
+  readonly hullStart: Int32Array;
+  readonly hullCells: Uint16Array;
+  /** Per hull (from 1; 0 is a miss) the number of the answer to a hit, and of the answer that sinks it. */
+  readonly hitCode: Int32Array;
+  readonly sinkCode: Int32Array;
+  /** Answers are numbered below this; a miss is 0. */
+  readonly codes: number;
+}
+
+/** Ships that were met so far, told apart by their unshot cells and by what they answer: a *hull* is what is left of a ship. */
+export class Hulls {
+  /** The unshot cells of each hull, ascending. */
+  readonly cells: number[][] = [];
+  /** True where only cells matter, not which ship has them. */
+  readonly isPlain: boolean;
+  /** Hull of each placement, from 1; 0 where all cells are shot; -1 for placements not met. */
+  readonly of: Int32Array;
+  readonly #answers: Answers;
+  readonly #table: PlacementTable;
+  readonly #shot: Uint8Array;
+  readonly #byKey = new Map<string, number>();
+  readonly #codes = new Map<string, number>();
+  readonly #hit: number[] = [0];
+  readonly #sink: number[] = [0];
+
+  /** @param shot for each cell, 1 where it was shot. @param placements those that are met */
+  constructor(scenario: Scenario, shot: Uint8Array, placements: Int32Array) {
+    this.#answers = scenario.answers;
+    this.#table = placementsOf(scenario);
+    this.#shot = shot;
+    this.isPlain = scenario.answers === "hit" || scenario.answers === "count";
+    this.of = new Int32Array(this.#table.count).fill(-1);
+    const { of } = this;
+    for (let k = 0; k < placements.length; k++) if (of[placements[k]] < 0) of[placements[k]] = this.#add(placements[k]);
+  }
+
+  /** The cells that hulls have, ascending. */
+  openCells(): Int32Array {
+    return Int32Array.from(new Set(this.cells.flat())).sort();
+  }
+
+  /** @param columnAt the column of each cell */
+  tables(columnAt: Int32Array): HullTables {
+    const hullStart = new Int32Array(this.cells.length + 1);
+    this.cells.forEach((own, i) => {
+      hullStart[i + 1] = hullStart[i] + own.length;
+    });
+    return {
+      hullStart,
+      hullCells: Uint16Array.from(this.cells.flatMap((own) => own.map((cell) => columnAt[cell]))),
+      hitCode: Int32Array.from(this.#hit),
+      sinkCode: Int32Array.from(this.#sink),
+      codes: this.#codes.size + 1,
+    };
+  }
+
+  #add(placement: number): number {
+    const all = Array.from(this.#table.cellsOf(placement));
+    const open = all.filter((cell) => !this.#shot[cell]).sort((a, b) => a - b);
+    if (open.length === 0) return 0;
+    const shipClass = this.#table.classOf[placement];
+    const hit = this.#codeOf(shipClass, all, false);
+    const sink = this.#codeOf(shipClass, all, true);
+    const key = `${hit}/${sink}/${open}`;
+    const known = this.#byKey.get(key);
+    if (known !== undefined) return known;
+    this.#hit.push(hit);
+    this.#sink.push(sink);
+    this.#byKey.set(key, this.cells.push(open));
+    return this.cells.length;
+  }
+
+  #codeOf(shipClass: number, cells: readonly number[], sinks: boolean): number {
+    if (this.isPlain) return this.#numberOf("x");
+    return this.#numberOf(answerKey(answerToHit(this.#answers, shipClass, cells, sinks)));
+  }
+
+  #numberOf(key: string): number {
+    const known = this.#codes.get(key);
+    if (known !== undefined) return known;
+    this.#codes.set(key, this.#codes.size + 1);
+    return this.#codes.size;
+  }
+}

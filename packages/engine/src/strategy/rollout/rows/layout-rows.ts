@@ -1,0 +1,162 @@
+import type { Scenario } from "../../../scenario/scenario.ts";
+import { Hulls, type HullTables } from "./hulls.ts";
+
+/** Layouts one after another: their placements, as many for each as there are ships. */
+export interface PlacedShips {
+  readonly ships: number;
+  readonly placements: Int32Array;
+  /** What each layout weighs, as whole numbers whose sum is below 2^53; absent where all weigh 1. */
+  readonly weights?: Float64Array | undefined;
+}
+
+/**
+ * Layouts as rows, the cells as columns that were not shot and hold a ship of any of them. Layouts that no further answer can
+ * tell apart are one row with the sum of their weights; those whose cells are all shot are left out: there the game is over. Ships
+ * of all layouts are numbered together: two of them are one *hull* when they have the same unshot cells and answer alike.
+ *
+ * A row is a bit for each column and a number for each ship: 26 bytes on the American board.
+ */
+export interface LayoutRows extends HullTables {
+  readonly rowCount: number;
+  /** The sum of all weights. */
+  readonly weight: number;
+  /** Whole numbers. */
+  readonly weights: Float64Array;
+  /** What every row weighs; 0 where they differ. */
+  readonly unit: number;
+  /** The cell of each column, ascending. */
+  readonly columns: Int32Array;
+  /** Words of 32 bits that a row has. */
+  readonly words: number;
+  /** Row r has column c where bit `c & 31` of `bits[r * words + (c >> 5)]` is set. */
+  readonly bits: Int32Array;
+  /** Ships of a layout. */
+  readonly ships: number;
+  /** The hulls of each row, `ships` numbers from 1, descending; 0 for a ship whose cells are all shot. */
+  readonly hulls: Uint16Array;
+  /** How many columns each row has. */
+  readonly lengths: Uint16Array;
+  /** True when rows differ in their number of columns: a game may be over for one and not for another. */
+  readonly isUneven: boolean;
+  /** True where the answer to a shot at a cell is the same whenever it comes and all hits are alike. */
+  readonly isPlain: boolean;
+}
+
+/** Makes rows of layouts. Cost: layouts times ships. @param shot for each cell, 1 where it was shot */
+export const makeLayoutRows = (scenario: Scenario, shot: Uint8Array, placed: PlacedShips): LayoutRows => {
+  const hulls = new Hulls(scenario, shot, placed.placements);
+  const columns = hulls.openCells();
+  const columnAt = new Int32Array(scenario.board.cellCount).fill(-1);
+  columns.forEach((cell, column) => {
+    columnAt[cell] = column;
+  });
+  const tables = hulls.tables(columnAt);
+  const merger = new RowMerger(hulls, tables, Math.max(1, Math.ceil(columns.length / 32)), placed);
+  const rows = merger.merge(placed);
+  return {
+    ...tables,
+    ...rows,
+    weight: rows.weights.reduce((sum, weight) => sum + weight, 0),
+    unit: rows.weights.every((weight) => weight === rows.weights[0]) ? (rows.weights[0] ?? 0) : 0,
+    columns,
+    ships: placed.ships,
+    isUneven: rows.lengths.some((length) => length !== rows.lengths[0]),
+    isPlain: hulls.isPlain,
+  };
+};
+
+type MergedRows = Pick<LayoutRows, "rowCount" | "weights" | "bits" | "hulls" | "lengths" | "words">;
+
+/** Puts layouts together that no answer can tell apart: those with the same columns, or with the same hulls. Found by hashing, compared in full. */
+class RowMerger {
+  readonly #of: Int32Array;
+  readonly #isPlain: boolean;
+  readonly #words: number;
+  readonly #bits: Int32Array;
+  readonly #hulls: Uint16Array;
+  readonly #ships: number;
+  readonly #hullStart: Int32Array;
+  readonly #hullCells: Uint16Array;
+  /** Rows by their hashes, from 1; 0 for none. */
+  readonly #slots: Int32Array;
+
+  constructor(hulls: Hulls, { hullStart, hullCells }: HullTables, words: number, { ships, placements }: PlacedShips) {
+    const layouts = ships === 0 ? 0 : placements.length / ships;
+    this.#of = hulls.of;
+    this.#isPlain = hulls.isPlain;
+    this.#words = words;
+    this.#bits = new Int32Array(layouts * words);
+    this.#hulls = new Uint16Array(layouts * ships);
+    this.#ships = ships;
+    this.#hullStart = hullStart;
+    this.#hullCells = hullCells;
+    this.#slots = new Int32Array(2 ** Math.ceil(Math.log2(layouts * 2 + 2)));
+  }
+
+  merge({ placements, weights }: PlacedShips): MergedRows {
+    const ships = this.#ships;
+    const lengths = new Uint16Array(this.#bits.length / this.#words);
+    const sums = new Float64Array(lengths.length);
+    let rowCount = 0;
+    for (let layout = 0; layout < lengths.length; layout++) {
+      const length = this.#write(rowCount, placements, layout * ships);
+      if (length === 0) continue;
+      const slot = this.#find(rowCount);
+      if (this.#slots[slot] === 0) {
+        lengths[rowCount] = length;
+        this.#slots[slot] = ++rowCount;
+      }
+      sums[this.#slots[slot] - 1] += weights ? weights[layout] : 1;
+    }
+    return {
+      rowCount,
+      words: this.#words,
+      weights: sums.slice(0, rowCount),
+      bits: this.#bits.slice(0, rowCount * this.#words),
+      hulls: this.#hulls.slice(0, rowCount * ships),
+      lengths: lengths.slice(0, rowCount),
+    };
+  }
+
+  /** Writes a layout as a row; gives its number of columns. */
+  #write(row: number, placements: Int32Array, from: number): number {
+    const ships = this.#ships;
+    const hulls = this.#hulls;
+    const bits = this.#bits;
+    const at = row * ships;
+    const word = row * this.#words;
+    for (let w = 0; w < this.#words; w++) bits[word + w] = 0;
+    let length = 0;
+    for (let k = 0; k < ships; k++) {
+      const hull = this.#of[placements[from + k]];
+      let place = at + k;
+      for (; place > at && hulls[place - 1] < hull; place--) hulls[place] = hulls[place - 1];
+      hulls[place] = hull;
+      if (hull === 0) continue;
+      for (let i = this.#hullStart[hull - 1]; i < this.#hullStart[hull]; i++, length++) {
+        const column = this.#hullCells[i];
+        bits[word + (column >> 5)] |= 1 << (column & 31);
+      }
+    }
+    return length;
+  }
+
+  /** The slot of a row that is written, or of an equal one. */
+  #find(row: number): number {
+    const [keys, width] = this.#isPlain ? [this.#bits, this.#words] : [this.#hulls, this.#ships];
+    const slots = this.#slots;
+    let hash = 0x9e3779b9;
+    for (let i = row * width; i < (row + 1) * width; i++) {
+      hash = Math.imul(hash ^ keys[i], 0x85ebca6b);
+      hash ^= hash >>> 15;
+    }
+    let slot = hash & (slots.length - 1);
+    while (slots[slot] > 0 && !isSame(keys, width, slots[slot] - 1, row)) slot = (slot + 1) & (slots.length - 1);
+    return slot;
+  }
+}
+
+const isSame = (keys: Int32Array | Uint16Array, width: number, a: number, b: number): boolean => {
+  for (let i = 0; i < width; i++) if (keys[a * width + i] !== keys[b * width + i]) return false;
+  return true;
+};

@@ -1,0 +1,55 @@
+import { masksWithin } from "../../../inference/methods/enumeration/enumeration.ts";
+import { listKernel } from "../../../inference/methods/enumeration/list-packings.ts";
+import { type Packing, reduce } from "../../../inference/packing/packing.ts";
+import { constrain } from "../../../knowledge/constraints.ts";
+import type { Knowledge } from "../../../knowledge/knowledge.ts";
+import type { Scenario } from "../../../scenario/scenario.ts";
+import type { PlacedShips } from "./layout-rows.ts";
+
+/** What the search for layouts may take for its tables. */
+const MOST_MASK_BYTES = 1e9;
+
+/**
+ * All layouts that agree with some knowledge; undefined when there are more than `limit`, where ships may overlap, and where the
+ * search's tables would not fit. Where classes have the same places and answers do not tell them apart, one layout stands for
+ * all ways to hand the places out: they are as many for every layout.
+ *
+ * Cost: about 0.1 us for each layout, and a pass over the placements.
+ */
+export const listShips = (knowledge: Knowledge, limit: number): PlacedShips | undefined => {
+  const { scenario } = knowledge;
+  if (scenario.contact === "overlap") return undefined;
+  const constraints = constrain(knowledge);
+  const { possible, fixed, packing, multiplicity } = reduce(constraints);
+  const ships = constraints.counts.reduce((a, b) => a + b, 0);
+  if (!possible) return { ships, placements: new Int32Array(0) };
+  const isByClass = tellsClassesApart(scenario);
+  const own = isByClass ? byClass(packing) : packing;
+  const masks = masksWithin(own, MOST_MASK_BYTES);
+  if (!masks) return undefined;
+  const found = listKernel(
+    {
+      ...masks,
+      counts: own.groups.map(({ count }) => count),
+      numbers: own.groups.map(({ placements }) => placements),
+      fixed,
+    },
+    isByClass ? limit : Math.floor(limit / Number(multiplicity)),
+  );
+  return found && { ships, placements: found.placements };
+};
+
+/** Whether it matters which class of ships with the same places lies where. */
+const tellsClassesApart = ({ answers, prior }: Scenario): boolean =>
+  prior !== undefined || answers === "named" || answers === "identified" || answers === "revealed";
+
+/** The packing with every class by itself. */
+const byClass = (packing: Packing): Packing => ({
+  ...packing,
+  groups: packing.groups.flatMap(({ members, placements }) =>
+    members.map(({ shipClass, count }) => {
+      const shift = packing.table.classStart[shipClass] - packing.table.classStart[members[0].shipClass];
+      return { count, placements: placements.map((p) => p + shift), members: [{ shipClass, count }] };
+    }),
+  ),
+});

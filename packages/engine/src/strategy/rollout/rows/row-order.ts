@@ -1,0 +1,257 @@
+import type { LayoutRows } from "./layout-rows.ts";
+
+/**
+ * The rows of a list in an order in which every position is a segment, its rows ascending: shots split segments into parts by their
+ * answers. Parts and shots are stacks, so that a tree is gone through without making anything.
+ *
+ * Cost of a split: a bit of each row of the segment; for each row that is hit, the columns of its ships.
+ */
+export class RowOrder {
+  readonly order: Int32Array;
+  /** The parts of the segments that are being gone through, one below another: start, end, hits; and weight. */
+  parts = new Int32Array(3 * 256);
+  partWeights = new Float64Array(256);
+  partCount = 0;
+  /** Per column, 1 where it is shot. */
+  readonly shot: Uint8Array;
+  /** How many columns are shot. */
+  wayLength = 0;
+  /** The weight of the rows that the last shot missed. */
+  missed = 0;
+  /** Whether the last shot hit any row. */
+  hasHit = false;
+  readonly #rows: LayoutRows;
+  readonly #spare: Int32Array;
+  /** Per place in the spare list the number of the row's answer. */
+  readonly #codes: Int32Array;
+  /** Per answer, the rows of it in the segment being split. */
+  readonly #sizes: Int32Array;
+  readonly #used: Int32Array;
+  /** Columns shot on the way, one below another. */
+  readonly #way: Int32Array;
+  /** Per hull the weight of the rows that have it, while a large segment is counted. */
+  readonly #hullWeights: Float64Array;
+
+  constructor(rows: LayoutRows) {
+    const { rowCount, columns, codes, hullStart } = rows;
+    this.#rows = rows;
+    this.order = new Int32Array(rowCount);
+    this.#codes = new Int32Array(rowCount);
+    this.#spare = new Int32Array(rowCount);
+    this.#sizes = new Int32Array(codes);
+    this.#used = new Int32Array(codes);
+    this.shot = new Uint8Array(columns.length);
+    this.#way = new Int32Array(columns.length);
+    this.#hullWeights = new Float64Array(hullStart.length);
+  }
+
+  /** The number of the answer of a row to the shot just fired at a column that it has. */
+  codeAt(row: number, column: number): number {
+    const { hulls, ships, hullStart, hullCells, hitCode, sinkCode, isPlain } = this.#rows;
+    if (isPlain) return 1;
+    for (let k = row * ships; k < (row + 1) * ships; k++) {
+      const hull = hulls[k];
+      if (hull === 0) break;
+      const end = hullStart[hull];
+      let at = hullStart[hull - 1];
+      while (at < end && hullCells[at] !== column) at++;
+      if (at === end) continue;
+      for (at = hullStart[hull - 1]; at < end; at++) if (this.shot[hullCells[at]] === 0) return hitCode[hull];
+      return sinkCode[hull];
+    }
+    throw new RangeError(`row ${row} does not have column ${column}`);
+  }
+
+  /** Fires a shot. */
+  shoot(column: number): void {
+    this.shot[column] = 1;
+    this.#way[this.wayLength++] = column;
+  }
+
+  /** Takes shots back until so many are left. */
+  goBack(length: number): void {
+    while (this.wayLength > length) this.shot[this.#way[--this.wayLength]] = 0;
+  }
+
+  /**
+   * Shoots at a column and puts the rows of a segment in order by their answers. The parts are added to the list of parts, the
+   * greatest last: gives its length before. Adds nothing where all rows answer alike. {@link missed} is what missed.
+   */
+  split(lo: number, to: number, column: number, hits: number): number {
+    const { unit } = this.#rows;
+    this.shoot(column);
+    const keep = this.#partHits(lo, to, column);
+    const out = keep - lo;
+    this.hasHit = out > 0;
+    this.missed = unit > 0 ? (to - keep) * unit : this.#weigh(keep, to);
+    if (out === 0) return this.partCount;
+    const kinds = this.#tally(out, column);
+    if (kinds === 1 && keep === to) {
+      this.#sizes[this.#used[0]] = 0;
+      for (let i = 0; i < out; i++) this.order[lo + i] = this.#spare[out - 1 - i];
+      return this.partCount;
+    }
+    return this.#addParts(lo, to, keep, kinds, hits);
+  }
+
+  /** Puts the rows that a column misses at the end of a segment and gives their start; the others into the spare list, backwards. */
+  #partHits(lo: number, to: number, column: number): number {
+    const { bits, words } = this.#rows;
+    const { order } = this;
+    const spare = this.#spare;
+    const word = column >> 5;
+    const bit = 1 << (column & 31);
+    let keep = to;
+    let out = 0;
+    for (let i = to - 1; i >= lo; i--) {
+      const row = order[i];
+      if ((bits[row * words + word] & bit) === 0) order[--keep] = row;
+      else spare[out++] = row;
+    }
+    return keep;
+  }
+
+  /** Notes the answers of the spare list's rows: how many there are of each; gives how many differ. */
+  #tally(out: number, column: number): number {
+    const sizes = this.#sizes;
+    const used = this.#used;
+    if (this.#rows.isPlain) {
+      used[0] = 1;
+      sizes[1] = out;
+      return 1;
+    }
+    let kinds = 0;
+    for (let i = 0; i < out; i++) {
+      const code = this.codeAt(this.#spare[i], column);
+      this.#codes[i] = code;
+      if (sizes[code]++ === 0) used[kinds++] = code;
+    }
+    return kinds;
+  }
+
+  /** Makes parts of the spare list's rows, by their answers, and of those that were missed. */
+  #addParts(lo: number, to: number, keep: number, kinds: number, hits: number): number {
+    const { unit, isPlain } = this.#rows;
+    const sizes = this.#sizes;
+    const out = keep - lo;
+    const before = this.partCount;
+    const parts = keep < to ? kinds + 1 : kinds;
+    this.#reserve(before + parts);
+    let greatest = before;
+    let at = lo;
+    for (let k = 0; k < kinds; k++) {
+      const code = this.#used[k];
+      const part = before + k;
+      this.parts[part * 3] = at;
+      const size = sizes[code];
+      sizes[code] = at;
+      at += size;
+      this.parts[part * 3 + 1] = at;
+      this.parts[part * 3 + 2] = hits + 1;
+      if (size > this.parts[greatest * 3 + 1] - this.parts[greatest * 3]) greatest = part;
+    }
+    for (let i = out - 1; i >= 0; i--) {
+      const code = isPlain ? 1 : this.#codes[i];
+      this.order[sizes[code]++] = this.#spare[i];
+    }
+    for (let k = 0; k < kinds; k++) sizes[this.#used[k]] = 0;
+    if (keep < to) {
+      const part = before + kinds;
+      this.parts[part * 3] = keep;
+      this.parts[part * 3 + 1] = to;
+      this.parts[part * 3 + 2] = hits;
+      if (to - keep >= this.parts[greatest * 3 + 1] - this.parts[greatest * 3]) greatest = part;
+    }
+    this.partCount = before + parts;
+    for (let part = before; part < this.partCount; part++) {
+      const start = this.parts[part * 3];
+      const end = this.parts[part * 3 + 1];
+      this.partWeights[part] = unit > 0 ? (end - start) * unit : this.#weigh(start, end);
+    }
+    this.#swap(greatest, this.partCount - 1);
+    return before;
+  }
+
+  #swap(a: number, b: number): void {
+    if (a === b) return;
+    for (let i = 0; i < 3; i++) {
+      const kept = this.parts[a * 3 + i];
+      this.parts[a * 3 + i] = this.parts[b * 3 + i];
+      this.parts[b * 3 + i] = kept;
+    }
+    const weight = this.partWeights[a];
+    this.partWeights[a] = this.partWeights[b];
+    this.partWeights[b] = weight;
+  }
+
+  #reserve(parts: number): void {
+    if (parts <= this.partWeights.length) return;
+    const size = parts * 2;
+    const starts = new Int32Array(size * 3);
+    starts.set(this.parts);
+    this.parts = starts;
+    const weights = new Float64Array(size);
+    weights.set(this.partWeights);
+    this.partWeights = weights;
+  }
+
+  #weigh(lo: number, hi: number): number {
+    const { weights } = this.#rows;
+    let sum = 0;
+    for (let i = lo; i < hi; i++) sum += weights[this.order[i]];
+    return sum;
+  }
+
+  /** Puts rows whose cells are all shot first, gives the first of the others. */
+  dropOver(lo: number, to: number, hits: number): number {
+    const { lengths } = this.#rows;
+    const order = this.order;
+    let keep = to;
+    let out = 0;
+    for (let i = to - 1; i >= lo; i--) {
+      const row = order[i];
+      if (lengths[row] > hits) order[--keep] = row;
+      else this.#spare[out++] = row;
+    }
+    for (let i = 0; i < out; i++) order[lo + i] = this.#spare[out - 1 - i];
+    return keep;
+  }
+
+  /** Adds the weights of a segment's rows, times a sign, to their columns. */
+  countInto(counts: Float64Array, lo: number, hi: number, sign: 1 | -1): void {
+    const { hulls, ships, hullStart, hullCells, weights, unit } = this.#rows;
+    const { order } = this;
+    if ((hi - lo) * ships > 2 * hullStart.length) {
+      this.#countHulls(counts, lo, hi, sign);
+      return;
+    }
+    for (let i = lo; i < hi; i++) {
+      const row = order[i];
+      const weight = sign * (unit > 0 ? unit : weights[row]);
+      for (let k = row * ships; k < (row + 1) * ships; k++) {
+        const hull = hulls[k];
+        if (hull === 0) break;
+        for (let at = hullStart[hull - 1]; at < hullStart[hull]; at++) counts[hullCells[at]] += weight;
+      }
+    }
+  }
+
+  /** The same by counting hulls first, where rows are many. */
+  #countHulls(counts: Float64Array, lo: number, hi: number, sign: 1 | -1): void {
+    const { hulls, ships, hullStart, hullCells, weights, unit } = this.#rows;
+    const { order } = this;
+    const sums = this.#hullWeights;
+    for (let i = lo; i < hi; i++) {
+      const row = order[i];
+      const weight = unit > 0 ? unit : weights[row];
+      for (let k = row * ships; k < (row + 1) * ships; k++) sums[hulls[k]] += weight;
+    }
+    sums[0] = 0;
+    for (let hull = 1; hull < hullStart.length; hull++) {
+      const weight = sums[hull] * sign;
+      if (weight === 0) continue;
+      sums[hull] = 0;
+      for (let at = hullStart[hull - 1]; at < hullStart[hull]; at++) counts[hullCells[at]] += weight;
+    }
+  }
+}
