@@ -10,29 +10,22 @@ export type { Assessment, AssessOptions, MissCount } from "./assessment/assessme
 export { type DecisionRow, type DecisionTable, decisionTable } from "./assessment/decision-table.ts";
 export { type Difficulty, type DifficultyOptions, difficultyOf } from "./assessment/difficulty.ts";
 export { estimateMisses, type MissEstimate } from "./assessment/estimate-misses.ts";
+export { GameReducer, type ReducerOptions, SHORT_LIST, whyNotReduced } from "./assessment/game-reducer.ts";
 export { type AnswerSource, LayoutAnswers, type Position } from "./assessment/position.ts";
+export {
+  LUCK,
+  type Luck,
+  REDUCED_PARTS,
+  type ReducedGame,
+  type ReducedPart,
+  reducedMisses,
+} from "./assessment/reduced-game.ts";
 export { strategyTree } from "./assessment/strategy-tree.ts";
 export { type Estimate, type Expectation, errorOf, expectedNumber, isEstimate } from "./core/estimate.ts";
 export { type ConsistentSet, findLargestConsistent } from "./inference/conflict/consistent-set.ts";
 export { findFixes, type ShotFix, type ShotFixes } from "./inference/conflict/shot-fix.ts";
-export { type CellOutlook, type OutlookShares, sharesOf } from "./review/cell-outlook.ts";
-export {
-  type CostedReview,
-  type HitTotals,
-  type Review,
-  type ReviewOptions,
-  reviewTranscript,
-  type ShotReview,
-} from "./review/review.ts";
-export {
-  type CostOptions,
-  type CostTotals,
-  DEFAULT_SAMPLES,
-  EARLY_PLAYOUT,
-  LATE_PLAYOUT,
-  type PlayoutChange,
-  type ShotCost,
-} from "./review/shot-cost.ts";
+export type { CostTotals, ShotCost } from "./review/cost/shot-cost.ts";
+export { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT, LATE_PLAYOUT } from "./review/cost/shot-costs.ts";
 export {
   VERDICT_ERRORS,
   VERDICT_MEANING,
@@ -40,4 +33,18 @@ export {
   VERDICTS,
   type Verdict,
   verdictOf,
-} from "./review/verdict.ts";
+} from "./review/cost/verdict.ts";
+export { type CellOutlook, type OutlookShares, sharesOf } from "./review/outlook/cell-outlook.ts";
+export { type LookAhead, lookAhead } from "./review/outlook/look-ahead.ts";
+export {
+  type CostedReview,
+  type HitTotals,
+  type Review,
+  type ReviewOptions,
+  reviewSteps,
+  reviewTranscript,
+  type ShotReview,
+} from "./review/review.ts";
+export type { SalvoCost } from "./review/salvo/salvo-cost.ts";
+export { reviewSalvoSteps } from "./review/salvo-review.ts";
+export { type JudgeChange, type JudgeTotal, OPTIMUM, type ShotJudge } from "./review/worth/shot-judge.ts";

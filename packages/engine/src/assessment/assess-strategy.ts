@@ -22,7 +22,20 @@ export interface StrategyAssessment {
 
 /**
  * Assesses a strategy as it plays, and with all its ties expanded. What would take too many positions is left out, with the
- * reason; see {@link assess} for costs.
+ * reason; see `assess` for costs.
+ *
+ * Cost: one step for each position that the strategy can come to, and its choice there.
+ *
+ * @throws RangeError when the strategy chooses a cell that may not be shot; whatever it throws. What would cost too
+ *   much is told by `refused`.
+ * @example
+ * import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
+ * import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
+ *
+ * const answers = new LayoutAnswers(listLayouts(makeKnowledge(preset("gorkoff-3x3")), 100));
+ * const assessment = assessStrategy(unwrap(parseStrategy("greedy-hit")), answers);
+ * assessment.total?.toString(); // => "6"
+ * assessment.worst; // => 3
  */
 export const assessStrategy = (
   strategy: Strategy,

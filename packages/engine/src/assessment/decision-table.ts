@@ -31,6 +31,13 @@ export interface DecisionRow {
  * @param limit the most rows that are wanted
  * @param onStep told now and then the number of layouts listed so far; what it throws ends the work
  * @throws RefusedError with the number of layouts when there are more.
+ * @example
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { decisionTable } from "@broadside/engine/review";
+ *
+ * const table = decisionTable(makeKnowledge(preset("gorkoff-3x3")), 100);
+ * table.rows.length; // => 4
+ * table.hits; // => [4, 1, 4, 1, 0, 1, 4, 1, 4]
  */
 export const decisionTable = (
   knowledge: Knowledge,

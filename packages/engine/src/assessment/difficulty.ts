@@ -41,9 +41,20 @@ const OWN = 3;
 
 /**
  * The difficulty of a layout, estimated by playing. The standard error of the percentile is that of a two-sample
- * U-statistic (Hoeffding, 1948). Equal seeds give equal results. Cost: the games.
+ * U-statistic (Hoeffding, 1948). Equal seeds give equal results.
  *
+ * Cost: the games: `ownGames` and `uniformGames` together.
+ *
+ * @param seed any safe integer
  * @throws RefusedError and RangeError as `makeSampler` does; RefusedError where the rules have a prior.
+ * @example
+ * import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
+ * import { difficultyOf, errorOf } from "@broadside/engine/review";
+ *
+ * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-5x5")), 2000);
+ * const games = { ownGames: 4, uniformGames: 20 };
+ * const difficulty = difficultyOf(layout, unwrap(parseStrategy("hunt-target")), 1, games);
+ * errorOf(difficulty.percentile) > 0; // => true
  */
 export const difficultyOf = (
   layout: Layout,

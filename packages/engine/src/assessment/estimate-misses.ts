@@ -19,6 +19,14 @@ export interface MissEstimate extends Estimate {
  * Cost: the games. The same stream gives the same estimate.
  *
  * @param games about how many to play, 2 at least
+ * @throws RangeError when the strategy chooses a cell that may not be shot; whatever it throws.
+ * @example
+ * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
+ * import { estimateMisses, LayoutAnswers } from "@broadside/engine/review";
+ *
+ * const answers = new LayoutAnswers(listLayouts(makeKnowledge(preset("gorkoff-3x3")), 100));
+ * const estimate = estimateMisses(unwrap(parseStrategy("random")), answers, 40, RandomStream.fromSeed(1));
+ * estimate.games; // => 40
  */
 export const estimateMisses = (
   strategy: Strategy,

@@ -38,7 +38,20 @@ export interface AnswerSource {
   answer(layout: number, cell: number, hits: Uint8Array): Answer;
 }
 
-/** The answers of layouts of one scenario. Cost: the board times the layouts in memory. */
+/**
+ * The answers of layouts of one scenario. Cost: the board times the layouts in memory.
+ *
+ * @example
+ * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
+ * import { LayoutAnswers } from "@broadside/engine/review";
+ *
+ * const answers = new LayoutAnswers(listLayouts(makeKnowledge(preset("gorkoff-3x3")), 100));
+ * answers.layouts; // => 4
+ * answers.isOccupied(0, 4); // => false
+ * answers.size(0); // => 5
+ * answers.ships(0, 0) > 0; // => true
+ * answers.answer(0, 4, new Uint8Array(answers.cells)).kind; // => "miss"
+ */
 export class LayoutAnswers implements AnswerSource {
   readonly layouts: number;
   readonly cells: number;
@@ -78,19 +91,51 @@ export class LayoutAnswers implements AnswerSource {
     }
   }
 
+  /**
+   * Whether a layout has a ship on a cell.
+   *
+   * Cost: constant.
+   *
+   * @param layout index into the list
+   * @throws Nothing.
+   */
   isOccupied(layout: number, cell: number): boolean {
     return this.#ship[layout * this.cells + cell] > 0;
   }
 
+  /**
+   * The number of cells that a layout's ships cover.
+   *
+   * Cost: constant.
+   *
+   * @param layout index into the list
+   * @throws Nothing.
+   */
   size(layout: number): number {
     return this.#size[layout];
   }
 
-  /** The number of a layout's ships on a cell, where ships may overlap. */
+  /**
+   * The number of a layout's ships on a cell, where ships may overlap.
+   *
+   * Cost: constant.
+   *
+   * @param layout index into the list
+   * @throws Nothing.
+   */
   ships(layout: number, cell: number): number {
     return this.#ship[layout * this.cells + cell];
   }
 
+  /**
+   * The answer to a shot at a cell; equal answers are the same object.
+   *
+   * Cost: the cells of the ship that is hit.
+   *
+   * @param layout index into the list
+   * @param hits for each cell 1 where a ship was hit before
+   * @throws Nothing.
+   */
   answer(layout: number, cell: number, hits: Uint8Array): Answer {
     const ship = this.#ship[layout * this.cells + cell];
     if (this.#counts) return this.#same({ kind: "count", ships: ship });

@@ -6,8 +6,16 @@ import { branchesOf, type LayoutAnswers, openingOf, type Position } from "./posi
 /**
  * What a strategy shoots after every answer, as a tree over all layouts. It ends where no shot can miss any more.
  *
+ * Cost: one choice of the strategy for each position.
+ *
  * @param poll asked at every position; what it throws ends the work
- * @throws RangeError when the strategy draws: it has more than one tree.
+ * @throws RangeError when the strategy draws: it has more than one tree; what `poll` throws.
+ * @example
+ * import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
+ * import { LayoutAnswers, strategyTree } from "@broadside/engine/review";
+ *
+ * const answers = new LayoutAnswers(listLayouts(makeKnowledge(preset("gorkoff-3x3")), 100));
+ * strategyTree(unwrap(parseStrategy("greedy-hit")), answers).kind; // => "shot"
  */
 export const strategyTree = (strategy: Strategy, answers: LayoutAnswers, poll: () => void = () => {}): DecisionTree => {
   const chooser = chooserOf(strategy, answers, "fixed");

@@ -14,7 +14,7 @@ import type { Observation } from "../scenario/answer.ts";
 import { placementsIn } from "../scenario/box-layout.ts";
 import { preset } from "../scenario/preset.ts";
 import { parseStrategy } from "../strategy/registry.ts";
-import { outlooksOf, sharesOf } from "./cell-outlook.ts";
+import { outlooksOf, sharesOf } from "./outlook/cell-outlook.ts";
 import { type ReviewOptions, reviewShot, reviewShots, reviewTranscript, type ShotReview } from "./review.ts";
 
 const playedBy = (name: string, seed: number): Transcript[] =>

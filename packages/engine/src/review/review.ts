@@ -9,8 +9,10 @@ import { Tracker } from "../inference/posterior/tracker.ts";
 import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
 import { isHit, type Observation } from "../scenario/answer.ts";
 import { formatObservation } from "../scenario/notation.ts";
-import { type CellOutlook, outlooksOf } from "./cell-outlook.ts";
-import { type CostOptions, type CostTotals, type ShotCost, ShotCosts } from "./shot-cost.ts";
+import type { CostTotals, ShotCost } from "./cost/shot-cost.ts";
+import { type CostOptions, ShotCosts } from "./cost/shot-costs.ts";
+import { type CellOutlook, outlooksOf } from "./outlook/cell-outlook.ts";
+import type { SalvoCost } from "./salvo/salvo-cost.ts";
 
 /** A shot against the best that could have been shot, by the exact posterior of what was known before it. */
 export interface ShotReview {
@@ -36,6 +38,8 @@ export interface ShotReview {
 /** A shot with what it cost in expected shots. */
 export interface CostedReview extends ShotReview {
   readonly cost: ShotCost;
+  /** The salvo that the shot is of, in a game by salvos: then `cost` is told with the other shots of the salvo as they were. */
+  readonly salvo?: SalvoCost;
 }
 
 /** What the shots of a game come to in hits. */
@@ -66,21 +70,43 @@ export interface ReviewOptions extends CostOptions {
 
 /**
  * Reviews the shots of some knowledge, each against what was known before it: the hits lost by the exact posterior, and
- * what it cost in expected shots to the end of the game, with skill and luck apart; see {@link ShotCosts}.
+ * what it cost in expected shots to the end of the game, with skill and luck apart; see `ShotCosts`. Each shot is given as soon
+ * as its cost is known, which is when the position after it was judged; the review comes at the end. Between the shots the
+ * caller may do other things, or leave.
  *
  * Fails when no layout agrees with the shots. Cost: one inference per shot, less for openings in the cache and for
- * endings, and the games of {@link ShotCosts}.
+ * endings, and the games of `ShotCosts`.
  *
  * @param isOver whether the last shot ended the game; by default when it must have, in every layout left
- * @throws RefusedError as `infer` does, and when the playout strategy draws random numbers.
+ * @throws RefusedError as `infer` does, and when the playout strategy draws random numbers; what `onShot` throws.
+ * @example
+ * import { parseKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
+ * import { reviewSteps } from "@broadside/engine/review";
+ *
+ * const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2. A1x"));
+ * const steps = reviewSteps(knowledge, { random: RandomStream.fromSeed(1) });
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ * unwrap(step.value).shots.length; // => 2
  */
-export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver?: boolean): Result<Review> => {
+export function* reviewSteps(
+  knowledge: Knowledge,
+  options: ReviewOptions,
+  isOver?: boolean,
+): Generator<CostedReview, Result<Review>> {
   const { scenario, observations } = knowledge;
   const { posteriors = new PosteriorCache(scenario), inference = {}, onShot } = options;
   const tracker = new Tracker(posteriors);
   const costs = new ShotCosts(options, posteriors, inference);
-  const shots: ShotReview[] = [];
+  const shots: CostedReview[] = [];
+  const settled = (shot: ShotReview | undefined, cost: ShotCost | undefined): CostedReview[] => {
+    if (!shot || !cost) return [];
+    const costed = { ...shot, cost };
+    shots.push(costed);
+    return [costed];
+  };
   let end: Posterior | undefined;
+  let last: ShotReview | undefined;
   for (let i = 0; i <= observations.length; i++) {
     if (i === observations.length && isOver) break;
     const posterior = tracker.infer(makeKnowledge(scenario, observations.slice(0, i)), inference);
@@ -94,18 +120,41 @@ export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver
     }
     const outlooks = outlooksOf(posterior);
     const review = reviewShot(posterior, outlooks, observations[i], i + 1);
-    costs.add(posterior, outlooks, observations[i].cell);
-    shots.push(review);
+    yield* settled(last, costs.add(posterior, outlooks, observations[i].cell));
+    last = review;
     onShot?.(review);
   }
-  const { costs: all, totals } = costs.finish(end);
-  return ok({
-    shots: shots.map((shot, i) => ({ ...shot, cost: all[i] })),
-    totals: { ...hitTotalsOf(shots), ...totals },
-  });
+  const { cost, totals } = costs.finish(end);
+  yield* settled(last, cost);
+  return ok({ shots, totals: { ...hitTotalsOf(shots), ...totals } });
+}
+
+/** Reviews all shots at once, see {@link reviewSteps}. */
+export const reviewShots = (knowledge: Knowledge, options: ReviewOptions, isOver?: boolean): Result<Review> => {
+  const steps = reviewSteps(knowledge, options, isOver);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 };
 
-/** Reviews a transcript after replaying it; fails as `replayTranscript` does. @throws RefusedError as {@link reviewShots} does. */
+/**
+ * Reviews a transcript after replaying it; fails as `replayTranscript` does.
+ *
+ * Cost: one inference per shot, and the games that tell what a shot cost.
+ *
+ * @throws RefusedError as {@link reviewSteps} does.
+ * @example
+ * import { listLayouts, makeKnowledge, parseStrategy, preset, RandomStream, unwrap } from "@broadside/engine";
+ * import { playGame } from "@broadside/engine/games";
+ * import { reviewTranscript } from "@broadside/engine/review";
+ *
+ * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * const game = playGame(unwrap(parseStrategy("greedy-hit")), layout, RandomStream.fromSeed(1));
+ * const review = unwrap(reviewTranscript(game, { random: RandomStream.fromSeed(2) }));
+ * review.shots.length === game.observations.length; // => true
+ * review.shots[0].cost.verdict; // => "best"
+ */
 export const reviewTranscript = (transcript: Transcript, options: ReviewOptions): Result<Review> => {
   const game = replayTranscript(transcript);
   if (!game.ok) return game;
@@ -146,7 +195,8 @@ export const reviewShot = (
   };
 };
 
-const hitTotalsOf = (shots: readonly ShotReview[]): HitTotals => {
+/** What the shots of a review come to in hits. */
+export const hitTotalsOf = (shots: readonly ShotReview[]): HitTotals => {
   const sum = (value: (shot: ShotReview) => number): number => shots.reduce((total, shot) => total + value(shot), 0);
   return {
     hits: sum(({ hits }) => hits),

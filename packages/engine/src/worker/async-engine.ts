@@ -70,6 +70,23 @@ interface Pending {
  * the next question then starts another.
  *
  * Posteriors, layouts and trees that come back belong to the very knowledge that was asked about.
+ *
+ * @example
+ * import { Worker } from "node:worker_threads";
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { AsyncEngine } from "@broadside/engine/worker";
+ *
+ * const program = new URL(import.meta.resolve("@broadside/engine/worker-thread"));
+ * const engine = new AsyncEngine(() => new Worker(program));
+ * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+ * (await engine.countLayouts(knowledge)).layouts; // => 4n
+ * (await engine.infer(knowledge)).chance(0); // => 1
+ * (await engine.rank(knowledge, "greedy-hit"))[0].cell; // => 0
+ * await engine.choose(knowledge, "random", 1); // => 0
+ * (await engine.sampleLayouts(knowledge, 2, 1)).length; // => 2
+ * await engine.findConflict(knowledge); // => undefined
+ * (await engine.solve(knowledge)).misses.total; // => 6n
+ * engine.close();
  */
 export class AsyncEngine {
   readonly #line: ThreadLine<EngineQuestion, EngineAnswer, EngineProgress>;
@@ -92,13 +109,21 @@ export class AsyncEngine {
   /**
    * The exact posterior, as `infer` gives it; its weights cross from thread to thread.
    *
+   * Cost: that of `infer`, and a copy of the weights.
+   *
    * @throws RefusedError as `infer` does, and where ships may overlap and their placements are too many to be listed.
    */
   async infer(knowledge: Knowledge, options: AsyncInferOptions = {}): Promise<Posterior> {
     return unpackFor(knowledge, await this.#ask("infer", knowledge, { options: plain(options) }, options));
   }
 
-  /** The number of layouts, as `countLayouts` gives it. */
+  /**
+   * The number of layouts, as `countLayouts` gives it.
+   *
+   * Cost: that of `countLayouts`.
+   *
+   * @throws RefusedError as `countLayouts` does, by the promise.
+   */
   async countLayouts(
     knowledge: Knowledge,
     options: AsyncInferOptions = {},
@@ -109,19 +134,38 @@ export class AsyncEngine {
   /**
    * All cells not yet shot, as a strategy ranks them: best first. For exact strategies they are `RankedCell`s.
    *
+   * Cost: that of the strategy's ranking.
+   *
    * @param strategy its name, with parameters or without
-   * @throws RangeError when the strategy gives cells no score: ask {@link choose}
+   * @throws RangeError when the strategy gives cells no score: ask {@link choose}; Error for a strategy that is not
+   *   known; by the promise.
    */
   async rank(knowledge: Knowledge, strategy: string, options: AsyncInferOptions = {}): Promise<readonly ScoredCell[]> {
     return this.#ask("rank", knowledge, { strategy, options: plain(options) }, options);
   }
 
-  /** The cell that a strategy shoots next. @param seed of the stream that it may draw from: `RandomStream.fromSeed(seed)` */
+  /**
+   * The cell that a strategy shoots next.
+   *
+   * Cost: that of the strategy's choice.
+   *
+   * @param seed of the stream that it may draw from: `RandomStream.fromSeed(seed)`
+   * @param strategy its name, with parameters or without
+   * @throws RangeError when no cell is left, Error for a strategy that is not known; by the promise.
+   */
   async choose(knowledge: Knowledge, strategy: string, seed: number, options: AskOptions = {}): Promise<number> {
     return this.#ask("choose", knowledge, { strategy, seed }, options);
   }
 
-  /** Layouts drawn uniformly, as `sampleLayouts` draws them with `RandomStream.fromSeed(seed)`. */
+  /**
+   * Layouts drawn uniformly, as `sampleLayouts` draws them with `RandomStream.fromSeed(seed)`.
+   *
+   * Cost: that of `sampleLayouts`.
+   *
+   * @param number how many to draw
+   * @param seed any safe integer
+   * @throws RefusedError as `sampleLayouts` does, by the promise.
+   */
   async sampleLayouts(
     knowledge: Knowledge,
     number: number,
@@ -134,7 +178,13 @@ export class AsyncEngine {
     return drawn.map((placements) => ({ scenario, placements }));
   }
 
-  /** Which shots contradict each other, as `findConflict` finds them; undefined when some layout agrees with all. */
+  /**
+   * Which shots contradict each other, as `findConflict` finds them; undefined when some layout agrees with all.
+   *
+   * Cost: that of `findConflict`.
+   *
+   * @throws RefusedError as `findConflict` does, by the promise.
+   */
   async findConflict(
     knowledge: Knowledge,
     options: AsyncInferOptions & { readonly maxSearches?: number } = {},
@@ -144,7 +194,13 @@ export class AsyncEngine {
     return this.#ask("findConflict", knowledge, task, options);
   }
 
-  /** The best strategy for an objective, as `solve` gives it, measured by the worker's clock. */
+  /**
+   * The best strategy for an objective, as `solve` gives it, measured by the worker's clock.
+   *
+   * Cost: that of `solve`.
+   *
+   * @throws as `solve` does, by the promise.
+   */
   async solve(
     knowledge: Knowledge,
     options: AskOptions<SolveProgress> & Pick<SolveOptions, "objective" | "limits"> = {},
@@ -154,7 +210,13 @@ export class AsyncEngine {
     return unpackSolution(knowledge, await this.#ask("solve", knowledge, task, options));
   }
 
-  /** Ends all questions, with a StoppedError, and the worker. What is asked afterwards is refused with the same. */
+  /**
+   * Ends all questions, with a StoppedError, and the worker. What is asked afterwards is refused with the same.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
   close(): void {
     this.#isClosed = true;
     this.#line.stop();

@@ -20,7 +20,20 @@ export type StartThread<Question, Answer, Progress> = (
   fail: (reason: string) => void,
 ) => RunningThread<Question>;
 
-/** How a line starts the workers that a function makes, in the browser or in Node. */
+/**
+ * How a line starts the workers that a function makes, in the browser or in Node.
+ *
+ * Cost: constant; a worker is made when the line needs one.
+ *
+ * @throws Nothing; what `makeWorker` throws is thrown when a worker is started.
+ * @example
+ * import { Worker } from "node:worker_threads";
+ * import { threadStarter } from "@broadside/engine/worker";
+ *
+ * const program = new URL(import.meta.resolve("@broadside/engine/worker-thread"));
+ * const start = threadStarter(() => new Worker(program));
+ * typeof start; // => "function"
+ */
 export const threadStarter =
   <Question, Answer, Progress>(makeWorker: () => EngineWorker): StartThread<Question, Answer, Progress> =>
   (hear, fail) => {

@@ -15,7 +15,16 @@ export interface Work<Progress> {
  * `answer` throws is sent back as a failure, and the worker goes on. An answer may be promised, where the work first has to be
  * loaded; the line asks nothing else meanwhile.
  *
+ * Cost: constant; then that of `answer` for each question.
+ *
  * @param port `self` in a browser's worker, `parentPort` of `node:worker_threads` in Node's
+ * @throws Nothing; what `answer` throws is sent back.
+ * @example
+ * import { serveThread } from "@broadside/engine/worker";
+ *
+ * // What the page of a worker holds: it doubles numbers.
+ * const port = { postMessage: () => {}, addEventListener: () => {} };
+ * serveThread(port, (question: { id: number; number: number }) => 2 * question.number);
  */
 export const serveThread = <Question extends { readonly id: number }, Answer, Progress>(
   port: ThreadPort,

@@ -13,7 +13,20 @@ export interface LineListener<Question, Answer, Progress> {
   failed(question: Question, error: Error): void;
 }
 
-/** The worker broke down while it had a question: it ran out of memory, ended, or could not be started. */
+/**
+ * The worker broke down while it had a question: it ran out of memory, ended, or could not be started.
+ *
+ * @example
+ * import { Worker } from "node:worker_threads";
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { AsyncEngine, ThreadError } from "@broadside/engine/worker";
+ *
+ * const broken = new URL("data:text/javascript,throw new Error('broken')");
+ * const engine = new AsyncEngine(() => new Worker(broken));
+ * const error = await engine.countLayouts(makeKnowledge(preset("gorkoff-3x3"))).catch((reason) => reason);
+ * error instanceof ThreadError; // => true
+ * engine.close();
+ */
 export class ThreadError extends Error {
   override readonly name = "ThreadError";
 }
@@ -30,6 +43,32 @@ const STOP_WITHIN = 250;
  *
  * Work in a worker hears nothing while it goes on. A question let go gets a short time to finish, or to stop where memory can
  * be shared with the worker; then the worker is replaced by a fresh one. So is a worker that breaks down.
+ *
+ * @example
+ * import { Worker } from "node:worker_threads";
+ * import { ThreadLine, threadStarter } from "@broadside/engine/worker";
+ *
+ * // The program of the worker answers { id, number } with twice the number.
+ * const program = `
+ *   import { parentPort } from "node:worker_threads";
+ *   import { serveThread } from "${import.meta.resolve("@broadside/engine/worker")}";
+ *   serveThread(parentPort, ({ number }) => 2 * number);
+ * `;
+ * type Question = { readonly id: number; readonly number: number };
+ * const makeWorker = () => new Worker(new URL(`data:text/javascript,${encodeURIComponent(program)}`));
+ * const answer = await new Promise<number>((resolve, reject) => {
+ *   const line = new ThreadLine<Question, number, never>(threadStarter(makeWorker), {
+ *     progressed: () => {},
+ *     answered: (question, doubled) => {
+ *       line.letGo(question);
+ *       line.stop();
+ *       resolve(doubled);
+ *     },
+ *     failed: (_, error) => reject(error),
+ *   });
+ *   line.ask({ id: 1, number: 21 });
+ * });
+ * answer; // => 42
  */
 export class ThreadLine<Question extends { readonly id: number }, Answer, Progress> {
   readonly #start: StartThread<Question, Answer, Progress>;
@@ -44,13 +83,25 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
     this.#listener = listener;
   }
 
-  /** Asks when the questions before are done. */
+  /**
+   * Asks when the questions before are done.
+   *
+   * Cost: constant; a worker is started for the first question.
+   *
+   * @throws Nothing; what goes wrong is told to the listener.
+   */
   ask(question: Question): void {
     this.#waiting.push(question);
     this.#postNext();
   }
 
-  /** A question is wanted no more: one that waits is not asked, one that is being worked on is stopped soon. */
+  /**
+   * A question is wanted no more: one that waits is not asked, one that is being worked on is stopped soon.
+   *
+   * Cost: the questions that wait.
+   *
+   * @throws Nothing.
+   */
   letGo(question: Question): void {
     this.#waiting = this.#waiting.filter((other) => other !== question);
     const busy = this.#busy;
@@ -62,7 +113,13 @@ export class ThreadLine<Question extends { readonly id: number }, Answer, Progre
     this.#timer = platform.setTimeout(() => this.#replace(), Math.max(interrupt ? STOP_WITHIN : 0, left));
   }
 
-  /** Ends all work and the worker with it; nothing more is told about questions asked so far. */
+  /**
+   * Ends all work and the worker with it; nothing more is told about questions asked so far.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
   stop(): void {
     this.#waiting = [];
     this.#end();

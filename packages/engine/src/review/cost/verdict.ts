@@ -29,9 +29,17 @@ export const VERDICT_ERRORS = 2;
 /**
  * The verdict on a shot.
  *
+ * Cost: constant.
+ *
  * @param isBest whether no better cell was found
  * @param lost the expected shots lost
  * @param error their standard error, 0 when they are exact
+ * @throws Nothing.
+ * @example
+ * import { verdictOf } from "@broadside/engine/review";
+ *
+ * verdictOf(true, 0, 0); // => "best"
+ * verdictOf(false, 3, 0.1); // => "blunder"
  */
 export const verdictOf = (isBest: boolean, lost: number, error: number): Verdict => {
   if (isBest) return "best";

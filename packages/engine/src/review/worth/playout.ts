@@ -1,12 +1,12 @@
-import { RandomStream } from "../core/random.ts";
-import { RefusedError } from "../core/result.ts";
-import { Referee } from "../game/referee.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
-import type { Layout } from "../scenario/layout.ts";
-import type { PlayContext } from "../strategy/contract/context.ts";
-import type { Player, Strategy } from "../strategy/contract/strategy.ts";
-import { formatStrategy } from "../strategy/registry.ts";
-import { LayoutParts } from "./layout-parts.ts";
+import { RandomStream } from "../../core/random.ts";
+import { RefusedError } from "../../core/result.ts";
+import { Referee } from "../../game/referee.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import type { Layout } from "../../scenario/layout.ts";
+import type { PlayContext } from "../../strategy/contract/context.ts";
+import type { Player, Strategy } from "../../strategy/contract/strategy.ts";
+import { formatStrategy } from "../../strategy/registry.ts";
+import { LayoutParts } from "../layouts/layout-parts.ts";
 
 /** A shot at a cell in a range of layouts, the `number`th of their games. */
 interface RangeShot {
@@ -14,6 +14,8 @@ interface RangeShot {
   readonly to: number;
   readonly cell: number;
   readonly number: number;
+  /** The cells of the first shots; after them the strategy goes on. */
+  readonly given: readonly number[];
 }
 
 const copyOf = (player: Player): Player => {
@@ -57,16 +59,26 @@ export class Playout {
    * and whatever it throws itself.
    */
   shots(knowledge: Knowledge, layouts: readonly Layout[], cell: number): Int32Array {
+    return this.salvoShots(knowledge, layouts, [cell]);
+  }
+
+  /** As {@link shots}, of games that begin with shots at some cells, chosen before any is answered: all of them are made. */
+  salvoShots(knowledge: Knowledge, layouts: readonly Layout[], cells: readonly number[]): Int32Array {
     const player = this.#playerAt(knowledge);
     const shots = player.copy
-      ? this.#shotsTogether(knowledge, layouts, cell, player)
-      : Int32Array.from(layouts, (layout) => this.#shotsAt(knowledge, layout, cell));
+      ? this.#shotsTogether(knowledge, layouts, cells, player)
+      : Int32Array.from(layouts, (layout) => this.#shotsAt(knowledge, layout, cells));
     this.#checkUndrawn();
-    return shots;
+    return shots.map((made) => (made === 0 ? 0 : Math.max(made, cells.length)));
   }
 
   /** Plays all layouts at once: as long as they give the same answers they have one player. */
-  #shotsTogether(knowledge: Knowledge, layouts: readonly Layout[], first: number, player: Player): Int32Array {
+  #shotsTogether(
+    knowledge: Knowledge,
+    layouts: readonly Layout[],
+    given: readonly number[],
+    player: Player,
+  ): Int32Array {
     const parts = new LayoutParts(knowledge, layouts);
     const shots = new Int32Array(layouts.length);
     // In the layouts of which no cell is left the game is over before the first shot.
@@ -76,7 +88,7 @@ export class Playout {
       parts.order[at] = parts.order[open];
       parts.order[open++] = layout;
     }
-    if (open > 0) this.#playOn(parts, { from: 0, to: open, cell: first, number: 1 }, player, shots);
+    if (open > 0) this.#playOn(parts, { from: 0, to: open, cell: given[0], number: 1, given }, player, shots);
     return shots;
   }
 
@@ -86,7 +98,7 @@ export class Playout {
    * @param player of the games so far; it is used up
    */
   #playOn(parts: LayoutParts, shot: RangeShot, player: Player, shots: Int32Array): void {
-    const { from, to } = shot;
+    const { from, to, given } = shot;
     let { cell, number } = shot;
     const made: { cell: number; to: number }[] = [];
     let end = to;
@@ -102,29 +114,30 @@ export class Playout {
       next = parts.gather(from, end);
       if (next < end) break;
       player.observe({ cell, answer: parts.answer(from, cell) });
-      cell = player.next(this.#random);
+      cell = given[number - 1] ?? player.next(this.#random);
     }
     while (at < end) {
       const next = parts.gather(at, end);
       const own = next < end ? copyOf(player) : player;
       own.observe({ cell, answer: parts.answer(at, cell) });
-      this.#playOn(parts, { from: at, to: next, cell: own.next(this.#random), number }, own, shots);
+      const cellNext = given[number - 1] ?? own.next(this.#random);
+      this.#playOn(parts, { from: at, to: next, cell: cellNext, number, given }, own, shots);
       at = next;
     }
     for (const shot of made.reverse()) parts.takeBack(from, shot.to, shot.cell);
   }
 
-  #shotsAt(knowledge: Knowledge, layout: Layout, first: number): number {
+  #shotsAt(knowledge: Knowledge, layout: Layout, given: readonly number[]): number {
     const referee = new Referee(layout);
     for (const { cell } of knowledge.observations) referee.fire(cell);
     if (referee.isOver) return 0;
-    let observation = { cell: first, answer: referee.fire(first) };
+    let observation = { cell: given[0], answer: referee.fire(given[0]) };
     let shots = 1;
     if (referee.isOver) return shots;
     const player = this.#playerAt(knowledge);
     for (; !referee.isOver; shots++) {
       player.observe(observation);
-      const cell = player.next(this.#random);
+      const cell = given[shots] ?? player.next(this.#random);
       observation = { cell, answer: referee.fire(cell) };
     }
     return shots;

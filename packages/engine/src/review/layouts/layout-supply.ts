@@ -1,15 +1,15 @@
-import type { RandomStream } from "../core/random.ts";
-import { RefusedError } from "../core/result.ts";
-import { Referee } from "../game/referee.ts";
-import type { InferOptions } from "../inference/methods/infer-options.ts";
-import { weighEach } from "../inference/posterior/believe.ts";
-import { listLayouts } from "../inference/posterior/list-layouts.ts";
-import { sampleLayouts } from "../inference/sampling/sample.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
-import { PlacementDraw } from "../placing/placement-draw.ts";
-import { answerKey } from "../scenario/answer.ts";
-import type { Layout } from "../scenario/layout.ts";
-import { placementsOf } from "../scenario/placement.ts";
+import type { RandomStream } from "../../core/random.ts";
+import { RefusedError } from "../../core/result.ts";
+import { Referee } from "../../game/referee.ts";
+import type { InferOptions } from "../../inference/methods/infer-options.ts";
+import { weighEach } from "../../inference/posterior/believe.ts";
+import { listLayouts } from "../../inference/posterior/list-layouts.ts";
+import { sampleLayouts } from "../../inference/sampling/sample.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { PlacementDraw } from "../../placing/placement-draw.ts";
+import { answerKey } from "../../scenario/answer.ts";
+import type { Layout } from "../../scenario/layout.ts";
+import { placementsOf } from "../../scenario/placement.ts";
 import { BATCHES, LayoutMean } from "./layout-mean.ts";
 
 /** Of this many batches of a pool the first is kept for choosing cells, the others for measuring them. */

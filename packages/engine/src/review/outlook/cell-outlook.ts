@@ -1,6 +1,6 @@
-import { share } from "../core/count.ts";
-import type { Posterior } from "../inference/posterior/posterior.ts";
-import { unshotCells } from "../knowledge/knowledge.ts";
+import { share } from "../../core/count.ts";
+import type { Posterior } from "../../inference/posterior/posterior.ts";
+import { unshotCells } from "../../knowledge/knowledge.ts";
 
 /**
  * What a cell promised before the shot. All numbers are exact; divided by the mass of all layouts they are the shares in words.
@@ -26,7 +26,20 @@ export interface OutlookShares {
   readonly expectedLayouts: number;
 }
 
-/** The outlook of a cell divided by the mass of all layouts before the shot. */
+/**
+ * The outlook of a cell divided by the mass of all layouts before the shot.
+ *
+ * Cost: constant.
+ *
+ * @param mass above 0n
+ * @throws Nothing.
+ * @example
+ * import { sharesOf } from "@broadside/engine/review";
+ *
+ * const shares = sharesOf({ cell: 0, hit: 3n, ships: 3n, squares: 10n }, 4n);
+ * shares.hitChance; // => 0.75
+ * shares.expectedLayouts; // => 2.5
+ */
 export const sharesOf = ({ hit, ships, squares }: CellOutlook, mass: bigint): OutlookShares => ({
   hitChance: share(hit, mass),
   expectedHits: share(ships, mass),

@@ -1,5 +1,5 @@
-import type { Expectation } from "../core/estimate.ts";
-import { Rational } from "../core/rational.ts";
+import type { Expectation } from "../../core/estimate.ts";
+import { Rational } from "../../core/rational.ts";
 
 /** Batches into which samples are divided. */
 export const BATCHES = 20;
@@ -64,6 +64,13 @@ export class LayoutMean {
       mean,
       sums.map((sum, b) => (sizes[b] === 0 ? mean : sum / sizes[b])),
     );
+  }
+
+  /** The mean of a sample whose batches, {@link BATCHES} of one size, were worked out by themselves. */
+  static ofBatches(means: Float64Array): LayoutMean {
+    let sum = 0;
+    for (const mean of means) sum += mean;
+    return new LayoutMean(undefined, sum / means.length, means);
   }
 
   /** The mean of the sum. */

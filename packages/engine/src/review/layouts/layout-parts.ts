@@ -1,9 +1,9 @@
-import { formatCell } from "../board/cell-name.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
-import { type Answer, answerToHit, HIT, MISS } from "../scenario/answer.ts";
-import type { Layout } from "../scenario/layout.ts";
-import { type PlacementTable, placementsOf } from "../scenario/placement.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import { formatCell } from "../../board/cell-name.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { type Answer, answerToHit, HIT, MISS } from "../../scenario/answer.ts";
+import type { Layout } from "../../scenario/layout.ts";
+import { type PlacementTable, placementsOf } from "../../scenario/placement.ts";
+import type { Scenario } from "../../scenario/scenario.ts";
 
 /** Weights are compared in steps of this part of all. */
 const STEPS = 2 ** 40;

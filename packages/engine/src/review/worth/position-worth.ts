@@ -1,36 +1,42 @@
-import type { Knowledge } from "../knowledge/knowledge.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { LayoutMean } from "../layouts/layout-mean.ts";
+import { errorOfSums, type LayoutSet, totalOf } from "../layouts/layout-supply.ts";
 import { GreedyGames } from "./greedy-games.ts";
-import { LayoutMean } from "./layout-mean.ts";
-import { errorOfSums, type LayoutSet, totalOf } from "./layout-supply.ts";
 import type { Playout } from "./playout.ts";
+import type { ShotJudge } from "./shot-judge.ts";
 
 /** The most layouts times first cells that greedy-hit plays for a shot: under a second. */
 const MOST_GREEDY = 200_000;
 
 /** The expected shots from a position to the end of the game, by the cell that is shot first. */
 export interface PositionWorth {
+  readonly judge: ShotJudge;
   readonly set: LayoutSet;
-  /** The cell that the playout strategy shoots; -1 when no layout is left to play. */
+  /** The cell that the judge shoots; -1 when no layout is left to play. */
   readonly own: number;
+  /** Whether no cell is better than {@link own}: the others need not be compared. */
+  readonly isOwnBest: boolean;
   /** Layouts times first cells that may be played. */
   readonly mostGames: number;
-  /** The shots of all judges together, each by what it weighs where they have weights. */
+  /** The shots of all layouts together, each by what it weighs where they have weights; or less by what is the same for all cells. */
   total(cell: number): number;
   mean(cell: number): LayoutMean;
-  /** The standard deviation of the shots over the judges, the strategy's own cell coming first. */
+  /** The standard deviation of the shots over the layouts, the strategy's own cell coming first. */
   spread(): number;
 }
 
 /** The worth of a position all layouts of which are listed, as greedy-hit goes on. */
-export const listedWorth = (knowledge: Knowledge, set: LayoutSet): PositionWorth => {
+export const greedyWorth = (knowledge: Knowledge, set: LayoutSet): PositionWorth => {
   const { judges, weights } = set;
   const games = new GreedyGames(knowledge, judges, weights);
   const weight = weights ? totalOf(weights) : judges.length;
   const played = oncePerCell((cell) => games.play(cell));
   const own = games.nextCell();
   return {
+    judge: { by: "greedy-hit", layouts: judges.length, all: true },
     set,
     own,
+    isOwnBest: false,
     mostGames: MOST_GREEDY,
     total: (cell) => played(cell).total,
     mean: (cell) =>
@@ -58,8 +64,10 @@ export const playedWorth = (
     return weights ? sum(Array.from(values, (value, i) => value * weights[i])) : sum(values);
   };
   return {
+    judge: { by: playout.name, layouts: set.judges.length, all: set.isAll },
     set,
     own,
+    isOwnBest: false,
     mostGames,
     total: (cell) => weightedSum(shots(cell)),
     mean: (cell) => set.mean(shots(cell)),
@@ -80,7 +88,7 @@ export const sum = (values: ArrayLike<number>): number => {
 };
 
 /** A function of a cell that works each cell out once. */
-const oncePerCell = <T>(work: (cell: number) => T): ((cell: number) => T) => {
+export const oncePerCell = <T>(work: (cell: number) => T): ((cell: number) => T) => {
   const known = new Map<number, T>();
   return (cell) => {
     const found = known.get(cell);

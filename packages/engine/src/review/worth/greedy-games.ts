@@ -1,6 +1,6 @@
-import type { Knowledge } from "../knowledge/knowledge.ts";
-import type { Layout } from "../scenario/layout.ts";
-import { LayoutParts } from "./layout-parts.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import type { Layout } from "../../scenario/layout.ts";
+import { LayoutParts } from "../layouts/layout-parts.ts";
 
 /**
  * Plays greedy-hit from a position against all layouts that agree with it, at once: the layouts themselves are the
@@ -35,22 +35,28 @@ export class GreedyGames {
 
   /** The shots to the end of all games, the one at `cell` included, which comes first: their sum and that of squares, by the weights. */
   play(cell: number): { total: number; squares: number } {
+    return this.playSalvo([cell]);
+  }
+
+  /** As {@link play}, of games that begin with shots at some cells, chosen before any is answered: all of them are made. */
+  playSalvo(cells: readonly number[]): { total: number; squares: number } {
     this.#total = 0;
     this.#squares = 0;
-    this.#shoot(0, this.#number, cell, 1);
+    this.#shoot(0, this.#number, cells, 1);
     return { total: this.#total, squares: this.#squares };
   }
 
-  /** Plays a range of the layouts on with a shot at a cell, the `number`th from the position. */
-  #shoot(from: number, to: number, cell: number, number: number): void {
+  /** Plays a range of the layouts on with a shot, the `number`th from the position: at one of the cells given, or after them as greedy goes on. */
+  #shoot(from: number, to: number, cells: readonly number[], number: number): void {
     const parts = this.#parts;
+    const cell = cells[number - 1] ?? parts.mostShips(from, to);
     const end = parts.shoot(from, to, cell);
-    this.#end(number, end, to);
+    this.#end(Math.max(number, cells.length), end, to);
     for (let at = from; at < end; ) {
       const next = parts.gather(at, end);
       // In the only layout left every shot hits.
-      if (next - at === 1) this.#end(number + parts.left[parts.order[at]], at, next);
-      else this.#shoot(at, next, parts.mostShips(at, next), number + 1);
+      if (next - at === 1 && number >= cells.length) this.#end(number + parts.left[parts.order[at]], at, next);
+      else this.#shoot(at, next, cells, number + 1);
       at = next;
     }
     parts.takeBack(from, to, cell);

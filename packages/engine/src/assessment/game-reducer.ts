@@ -1,0 +1,183 @@
+import { tooLarge } from "../board/board.ts";
+import { RefusedError } from "../core/result.ts";
+import { ReusedReferee } from "../game/reused-referee.ts";
+import { LayoutList } from "../inference/posterior/layout-list.ts";
+import type { Posterior } from "../inference/posterior/posterior.ts";
+import { observationsKey, type PosteriorCache } from "../inference/posterior/posterior-cache.ts";
+import { Tracker } from "../inference/posterior/tracker.ts";
+import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
+import { isHit, isMiss, type Observation } from "../scenario/answer.ts";
+import { canListPlacements, placementsOf } from "../scenario/placement.ts";
+import type { Scenario } from "../scenario/scenario.ts";
+import { PlayContext } from "../strategy/contract/context.ts";
+import { MOST_HULLS } from "../strategy/rollout/rows/hulls.ts";
+import { LUCK, type ReducedGame } from "./reduced-game.ts";
+import { ShortList } from "./short-list.ts";
+import { isChasing, luckOfShot } from "./shot-luck.ts";
+
+/** A list is short with at most so many layouts. */
+export const SHORT_LIST = 4096;
+
+/** A list has a number for each layout and cell: on large boards it is shorter for that. */
+const MOST_ENTRIES = 2 ** 24;
+
+/** Lists kept for the games that come to the same position. */
+const MOST_LISTS = 8;
+
+/** What a {@link GameReducer} may be given. */
+export interface ReducerOptions {
+  /** Posteriors of the same rules and prior, to be shared with whoever plays; a cache of its own when not given. */
+  readonly posteriors?: PosteriorCache;
+  /** A list is short with at most so many layouts; {@link SHORT_LIST} when not given. */
+  readonly layouts?: number;
+}
+
+/**
+ * Why games under some rules cannot be reduced, in words that follow "because"; undefined where they can.
+ *
+ * Cost: the placements of the scenario at the first call, then constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { preset } from "@broadside/engine";
+ * import { whyNotReduced } from "@broadside/engine/review";
+ *
+ * whyNotReduced(preset("hasbro")); // => undefined
+ * whyNotReduced(preset("boxes:4x2:2")); // => "ships may overlap"
+ */
+export const whyNotReduced = (scenario: Scenario): string | undefined => {
+  if (scenario.contact === "overlap") return "ships may overlap";
+  if (scenario.fleet.length === 0) return "there is no ship";
+  if (tooLarge(scenario.board) || scenario.board.cellCount > MOST_HULLS) return "the board is too large";
+  if (!canListPlacements(scenario) || placementsOf(scenario).count > MOST_HULLS)
+    return "the placements of the ships are too many";
+  return undefined;
+};
+
+/**
+ * Takes luck out of games, see {@link ReducedGame}. While at most {@link SHORT_LIST} layouts are left, what is to be expected is known
+ * exactly: what `greedy-hit` would still miss, by its whole decision tree over the list, and how much worse or better than its own
+ * the cells are that were shot. While more are left, the luck of each answer is known: what it brought less what the
+ * posterior made to be expected.
+ *
+ * Nothing is asked of the strategy: a game is its layout and the cells that were shot. The mean is kept for every strategy whose
+ * shots depend on what is known and on draws of its own, under the law by which layouts were hidden. What cannot be worked
+ * out for some knowledge, because inference refuses it, is left to luck there: that keeps the mean too, since nothing but
+ * what is known before the shot decides it.
+ *
+ * Cost: a posterior for each shot before the first short list, most of which the cache has when the strategy has just asked for
+ * them, and greedy trees, see `ShortList`.
+ *
+ * @example
+ * import { makeKnowledge, parseStrategy, preset, RandomStream, sampleLayouts, unwrap } from "@broadside/engine";
+ * import { playGame } from "@broadside/engine/games";
+ * import { GameReducer, reducedMisses } from "@broadside/engine/review";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(1));
+ * const game = playGame(unwrap(parseStrategy("greedy-hit")), layout, RandomStream.fromSeed(2));
+ * const cells = game.observations.map(({ cell }) => cell);
+ * const reduced = new GameReducer(scenario).reduce(layout.placements, cells);
+ * reducedMisses(reduced).toFixed(2); // => "4.59"
+ */
+export class GameReducer {
+  readonly #law: Scenario;
+  readonly #posteriors: PosteriorCache;
+  readonly #referee: ReusedReferee;
+  readonly #limit: number;
+  /** So few hits end no game, so that all layouts that agree with the answers are still played. */
+  readonly #leastCells: number;
+  readonly #lists = new Map<string, ShortList | undefined>();
+
+  /**
+   * @param law the rules with the prior by which layouts are hidden; without one all layouts are equally likely
+   * @throws RefusedError where {@link whyNotReduced} says why
+   */
+  constructor(
+    law: Scenario,
+    { posteriors = new PlayContext(law).posteriors, layouts = SHORT_LIST }: ReducerOptions = {},
+  ) {
+    const why = whyNotReduced(law);
+    if (why !== undefined) throw new RefusedError(`games cannot be reduced because ${why}`);
+    if (posteriors.scenario !== law) throw new RangeError("the cache belongs to another scenario");
+    this.#law = law;
+    this.#posteriors = posteriors;
+    this.#referee = new ReusedReferee(law);
+    this.#limit = Math.min(layouts, Math.floor(MOST_ENTRIES / law.board.cellCount));
+    this.#leastCells = leastCells(law);
+  }
+
+  /**
+   * A finished game with luck taken out.
+   *
+   * Cost: a posterior for each shot before the first short list, then one greedy tree.
+   *
+   * @param layout the placements of the layout that was hidden
+   * @param cells all cells shot, in order, the last of which ended the game
+   * @throws RangeError for a cell that may not be shot, or a game that is not over.
+   */
+  reduce(layout: ArrayLike<number>, cells: readonly number[]): ReducedGame {
+    this.#referee.begin(layout);
+    const tracker = new Tracker(this.#posteriors);
+    const luck = LUCK.map(() => 0);
+    const misses = { searching: 0, chasing: 0 };
+    let observations: readonly Observation[] = [];
+    let hits = 0;
+    for (const [shot, cell] of cells.entries()) {
+      const knowledge = makeKnowledge(this.#law, observations);
+      const posterior = attempt(() => tracker.infer(knowledge));
+      const list = posterior && this.#listAt(knowledge, posterior);
+      if (list) {
+        const advantage = rounded(list.advantageOf(layout, cells.slice(shot)));
+        return { ...misses, greedy: rounded(list.greedy), advantage, luck: luck.map(rounded) };
+      }
+      const answer = this.#referee.fire(cell);
+      const chasing = posterior !== undefined && isChasing(posterior);
+      if (isMiss(answer)) misses[chasing ? "chasing" : "searching"]++;
+      if (posterior && hits < this.#leastCells)
+        luckOfShot(posterior, cell, answer, chasing).forEach((own, i) => {
+          luck[i] += own;
+        });
+      if (isHit(answer)) hits++;
+      observations = [...observations, { cell, answer }];
+    }
+    return { ...misses, greedy: 0, advantage: 0, luck: luck.map(rounded) };
+  }
+
+  /** The layouts left where they are few, as a list. */
+  #listAt(knowledge: Knowledge, posterior: Posterior): ShortList | undefined {
+    const layouts = attempt(() => posterior.layouts);
+    if (layouts === undefined || layouts > BigInt(this.#limit)) return undefined;
+    const key = observationsKey(knowledge.observations);
+    if (this.#lists.has(key)) return this.#lists.get(key);
+    const list = LayoutList.makeIfCheap(knowledge, this.#limit);
+    const made = list && new ShortList(knowledge, list);
+    this.#lists.set(key, made);
+    if (this.#lists.size > MOST_LISTS) this.#lists.delete(this.#lists.keys().next().value as string);
+    return made;
+  }
+}
+
+/** To a billionth: beyond that sums under a prior depend on the order in which a cache has come to them. */
+const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;
+
+/** What some work gives, undefined where the engine refuses it. */
+const attempt = <T>(work: () => T): T | undefined => {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof RefusedError) return undefined;
+    throw error;
+  }
+};
+
+/** The fewest cells that a layout can have. */
+const leastCells = (scenario: Scenario): number => {
+  const { classStart, cellStart } = placementsOf(scenario);
+  return scenario.fleet.reduce((sum, { count }, shipClass) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let p = classStart[shipClass]; p < classStart[shipClass + 1]; p++)
+      least = Math.min(least, cellStart[p + 1] - cellStart[p]);
+    return sum + count * least;
+  }, 0);
+};

@@ -1,0 +1,178 @@
+import { blockedMask } from "../board/board.ts";
+import { weighEach } from "../inference/posterior/believe.ts";
+import type { LayoutList } from "../inference/posterior/layout-list.ts";
+import type { Knowledge } from "../knowledge/knowledge.ts";
+import { historyOf } from "../solver/row-table.ts";
+import { type LayoutRows, makeLayoutRows, type PlacedShips } from "../strategy/rollout/rows/layout-rows.ts";
+import { wholeWeights } from "../strategy/rollout/rows/whole-weights.ts";
+import { GreedyTree } from "../strategy/rollout/tree/greedy-tree.ts";
+
+/** Positions kept of a list, so that games which meet them again need not work them out again. */
+const MOST_POSITIONS = 20_000;
+
+/** A position in a list: the rows left, the columns shot and what was worked out there. */
+interface Position {
+  /** Rows whose games are not over, ascending. */
+  readonly rows: Int32Array;
+  readonly shot: readonly number[];
+  readonly hits: number;
+  /** What greedy misses from here on, summed over the rows by weight; asked for where another cell is shot. */
+  greedy?: number;
+  /** Per column shot here: how much worse it is than greedy's own, and the answers of the rows. */
+  readonly steps: Map<number, Step>;
+}
+
+interface Step {
+  readonly advantage: number;
+  /** For each row of the position the number of its answer. */
+  readonly codes: Int32Array;
+  readonly next: Map<number, Position>;
+}
+
+/**
+ * The layouts left at some point of a game, in a list, with what `greedy-hit` would miss from there on: exactly, by its whole
+ * decision tree. Every value comes from the same rows with the same weights, so that the value of a shot is the mean, over its
+ * answers, of the miss and of the values of the positions that it leads to, but for roundings of sums.
+ *
+ * Cost: a greedy tree at the start, and two more at each position where another cell than greedy's is shot.
+ */
+export class ShortList {
+  readonly #rows: LayoutRows;
+  readonly #tree: GreedyTree;
+  readonly #columnAt = new Map<number, number>();
+  readonly #rowAt: (layout: number) => number;
+  readonly #layoutAt: Map<string, number>;
+  readonly #start: Position;
+  #positions = 1;
+  /** The misses that greedy expects from here on. */
+  readonly greedy: number;
+
+  /** @param list all layouts that agree with the knowledge, at least one of whose games is not over */
+  constructor(knowledge: Knowledge, list: LayoutList) {
+    const { scenario, observations } = knowledge;
+    const { placed } = list;
+    const shot = blockedMask(scenario.board);
+    for (const { cell } of observations) shot[cell] = 1;
+    const weights = wholeWeights(weighEach(scenario, placed.placements, placed.ships));
+    this.#rows = makeLayoutRows(scenario, shot, { ...placed, weights });
+    this.#tree = new GreedyTree(this.#rows, historyOf(scenario) === "ordered");
+    this.#rows.columns.forEach((cell, column) => {
+      this.#columnAt.set(cell, column);
+    });
+    this.#layoutAt = numbersOf(placed);
+    this.#rowAt = rowFinder((marks) => makeLayoutRows(scenario, shot, { ...placed, weights: marks }).weights, placed);
+    const rows = Int32Array.from({ length: this.#rows.rowCount }, (_, row) => row);
+    this.#start = { rows, shot: [], hits: 0, steps: new Map() };
+    this.greedy = this.#greedyAt(this.#start) / this.#tree.weight;
+  }
+
+  /**
+   * How much more than greedy's the cells that were shot from here on cost, shot by shot as expected before the answer: the sum of
+   * the misses expected after each cell, if greedy goes on, less those of greedy's own cell.
+   *
+   * @param layout the placements of the layout that was hidden
+   * @param cells all cells shot from here on, in order
+   * @throws RangeError when the layout is not in the list
+   */
+  advantageOf(layout: ArrayLike<number>, cells: readonly number[]): number {
+    const number = this.#layoutAt.get(layoutKey(layout));
+    if (number === undefined) throw new RangeError("the layout is not in the list");
+    const row = this.#rowAt(number);
+    let sum = 0;
+    let position = this.#start;
+    for (const cell of cells) {
+      const column = this.#columnAt.get(cell);
+      if (column === undefined) {
+        // No layout has a ship there: a miss that tells nothing.
+        sum += 1;
+        continue;
+      }
+      const step = this.#stepAt(position, column);
+      sum += step.advantage;
+      position = this.#after(position, column, step, row);
+    }
+    return sum;
+  }
+
+  #stepAt(position: Position, column: number): Step {
+    const known = position.steps.get(column);
+    if (known) return known;
+    this.#enter(position);
+    const codes = this.#tree.answersTo(column);
+    const advantage = column === this.#greedyColumn(position) ? 0 : this.#advantage(position, column);
+    const step: Step = { advantage, codes, next: new Map() };
+    if (this.#positions < MOST_POSITIONS) position.steps.set(column, step);
+    return step;
+  }
+
+  #advantage(position: Position, column: number): number {
+    const greedy = this.#greedyAt(position);
+    return (this.#tree.misses(column) - greedy) / this.#tree.weight;
+  }
+
+  #greedyAt(position: Position): number {
+    if (position.greedy === undefined) {
+      this.#enter(position);
+      // A shot at a cell that no row has is a miss of all of them, after which greedy goes on.
+      position.greedy = this.#tree.misses(-1) - this.#tree.weight;
+    }
+    return position.greedy;
+  }
+
+  /** The column of the most weight, the first among equals: the likeliest cell, the lowest among equals. */
+  #greedyColumn({ shot }: Position): number {
+    const { counts } = this.#tree;
+    let best = -1;
+    for (let column = 0; column < counts.length; column++)
+      if (!shot.includes(column) && (best < 0 || counts[column] > counts[best])) best = column;
+    return best;
+  }
+
+  #after({ rows, shot, hits }: Position, column: number, { codes, next }: Step, row: number): Position {
+    const code = codes[rows.indexOf(row)];
+    const known = next.get(code);
+    if (known) return known;
+    const { lengths } = this.#rows;
+    const after = code === 0 ? hits : hits + 1;
+    const left = rows.filter((other, i) => codes[i] === code && lengths[other] > after);
+    const position: Position = { rows: left, shot: [...shot, column], hits: after, steps: new Map() };
+    if (this.#positions < MOST_POSITIONS) {
+      this.#positions++;
+      next.set(code, position);
+    }
+    return position;
+  }
+
+  #enter({ rows, shot, hits }: Position): void {
+    this.#tree.enter(rows, shot, hits);
+  }
+}
+
+const layoutKey = (placements: ArrayLike<number>): string => Int32Array.from(placements).sort().join();
+
+/** The number of each layout in a list, by its placements in ascending order. */
+const numbersOf = ({ ships, placements }: PlacedShips): Map<string, number> => {
+  const numbers = new Map<string, number>();
+  for (let at = 0; at < placements.length; at += ships)
+    numbers.set(layoutKey(placements.subarray(at, at + ships)), at / ships);
+  return numbers;
+};
+
+/**
+ * Which row a layout became, for layouts alike are one: that of all the weight when no other layout has any. Kept once found.
+ *
+ * @param weigh the weights of the rows for weights of the layouts
+ */
+const rowFinder = (weigh: (marks: Float64Array) => Float64Array, { ships, placements }: PlacedShips) => {
+  const rows = new Map<number, number>();
+  return (layout: number): number => {
+    let row = rows.get(layout);
+    if (row === undefined) {
+      const marks = new Float64Array(placements.length / ships);
+      marks[layout] = 1;
+      row = weigh(marks).indexOf(1);
+      rows.set(layout, row);
+    }
+    return row;
+  };
+};

@@ -1,0 +1,213 @@
+import type { RandomStream } from "../../core/random.ts";
+import { Rational } from "../../core/rational.ts";
+import type { InferOptions } from "../../inference/methods/infer-options.ts";
+import type { Posterior } from "../../inference/posterior/posterior.ts";
+import type { PosteriorCache } from "../../inference/posterior/posterior-cache.ts";
+import { PlayContext } from "../../strategy/contract/context.ts";
+import type { Strategy } from "../../strategy/contract/strategy.ts";
+import { greedyHit } from "../../strategy/exact/greedy-hit.ts";
+import { probabilityContact } from "../../strategy/probability/probability-contact.ts";
+import { LayoutMean } from "../layouts/layout-mean.ts";
+import { type LayoutSet, LayoutSupply } from "../layouts/layout-supply.ts";
+import type { CellOutlook } from "../outlook/cell-outlook.ts";
+import { Playout } from "../worth/playout.ts";
+import { type PositionWorth, sum } from "../worth/position-worth.ts";
+import { type JudgePanel, PositionWorths } from "../worth/position-worths.ts";
+import { CostLedger, type JudgedShot } from "./cost-ledger.ts";
+import type { CostTotals, ShotCost } from "./shot-cost.ts";
+
+/** How expected shots are counted. */
+export interface CostOptions {
+  /**
+   * Who is thought to shoot games on to their end: a strategy that draws no random numbers. By default
+   * {@link EARLY_PLAYOUT} over drawn layouts, and as soon as those left can be listed the strongest judge there is: the optimum,
+   * rollouts or greedy-hit.
+   */
+  readonly playout?: Strategy | undefined;
+  /** Draws the samples. */
+  readonly random: RandomStream;
+  /** The most layouts a position is judged by, an even number from 40; default {@link DEFAULT_SAMPLES}. */
+  readonly samples?: number;
+  /** How many cells are compared with the one shot where not all can be; default 8. */
+  readonly candidates?: number;
+}
+
+/** Who is thought to shoot on while layouts are too many to be listed: fast, and nearly as good as greedy-hit. */
+export const EARLY_PLAYOUT: Strategy = probabilityContact;
+
+/** Who is thought to shoot on from where the layouts left are listed. */
+export const LATE_PLAYOUT: Strategy = greedyHit;
+
+/** By how many layouts a position is judged. */
+export const DEFAULT_SAMPLES = 1000;
+
+/** How many likely cells are compared with the one shot. */
+const DEFAULT_CANDIDATES = 8;
+
+/** The most layouts that are listed for greedy-hit, which plays them all at once. */
+const MOST_LISTED = 10_000;
+
+/** The candidates that go on to the second half of the layouts for choosing. */
+const FINALISTS = 3;
+
+const ZERO = LayoutMean.exact(Rational.ZERO);
+
+/**
+ * Judges the shots of a game, in their order, by the expected number of shots to its end.
+ *
+ * The value of a position is the mean, over the layouts that agree with it, of the shots that the judge takes to the end: the
+ * best play there is where that is proved in a moment, otherwise a strategy. A shot at a cell is worth one shot and the
+ * value after its answer. So the answer changes the value by luck,
+ * whose expectation is 0, and the choice by skill, which compares the cell with the one of the judge; both add
+ * up to what the game took beyond the value of its beginning. Apart from that the shot is compared with the best cell
+ * available: the one of fewest expected shots among the candidates, which are all cells that may be hit where layouts
+ * are few, and else those that are likeliest to be hit or leave fewest layouts, the judge's own and the one shot. A
+ * strategy need not be perfect, and the best cell is the best first shot for one who goes on as it does. With the optimum
+ * skill is what was lost.
+ *
+ * Positions whose layouts can be listed are exact. Where layouts are sampled, the best cell is chosen by other layouts
+ * than those it is measured by, for the least of several estimates is too low.
+ *
+ * What a shot cost is known with the position after it: {@link add} gives the cost of the shot before.
+ *
+ * Cost: about 3,000 to 7,000 games of the playout strategy for a shot, at the default number of samples; less than a
+ * second where layouts are listed.
+ */
+export class ShotCosts {
+  readonly #panel: JudgePanel;
+  readonly #supply: LayoutSupply;
+  readonly #most: number;
+  readonly #ledger = new CostLedger();
+  #pending: JudgedShot | undefined;
+  #spread = 0;
+  #start: LayoutMean | undefined;
+  #judge: string | undefined;
+
+  constructor(options: CostOptions, posteriors: PosteriorCache, inference: InferOptions) {
+    const { samples = DEFAULT_SAMPLES, candidates = DEFAULT_CANDIDATES, playout, random } = options;
+    if (!Number.isInteger(samples / 2) || samples < 40)
+      throw new RangeError(`${samples} is not an even number from 40`);
+    const context = new PlayContext(posteriors.scenario, posteriors, inference);
+    const [early, late] = [playout ?? EARLY_PLAYOUT, playout ?? LATE_PLAYOUT];
+    this.#panel = {
+      early: new Playout(early, context),
+      late: late === greedyHit ? undefined : new Playout(late, context),
+      isStrongest: playout === undefined,
+      mostGames: candidates * samples,
+    };
+    const listed = this.#panel.late ? samples : Math.max(samples, MOST_LISTED);
+    this.#supply = new LayoutSupply({ samples, listed, random, inference });
+    this.#most = candidates;
+  }
+
+  /**
+   * Takes in the next shot of the game.
+   *
+   * @param posterior what was known before it
+   * @param outlooks what the unshot cells promised
+   * @returns the cost of the shot before, if there is one
+   * @throws RefusedError and RangeError as {@link Playout} does
+   */
+  add(posterior: Posterior, outlooks: readonly CellOutlook[], cell: number): ShotCost | undefined {
+    const { position, cost } = this.#enter(posterior, cell);
+    const candidates = this.#candidates(position, outlooks, cell);
+    const { set } = position;
+    const bestCell = set.isAll
+      ? leastBy(candidates, (first) => position.total(first))
+      : this.#choose(posterior, set.selectors, candidates);
+    this.#pending = {
+      judge: position.judge,
+      before: position.mean(position.own),
+      shot: position.mean(cell),
+      best: position.mean(bestCell),
+      bestCell,
+      cell,
+      compared: position.isOwnBest ? outlooks.length : candidates.length,
+    };
+    return cost;
+  }
+
+  /** The next position of the game, and the cost of the shot before it. */
+  #enter(posterior: Posterior, shot: number | undefined): { position: PositionWorth; cost: ShotCost | undefined } {
+    const { knowledge, layouts } = posterior;
+    const worths = new PositionWorths(this.#panel, knowledge, this.#supply.at(knowledge, layouts));
+    const position = worths.strongest(shot);
+    const before = position.own < 0 ? ZERO : position.mean(position.own);
+    if (this.#start === undefined) {
+      this.#start = before;
+      if (position.own >= 0) this.#spread = position.spread();
+    }
+    const [from, to] = [this.#judge, position.judge.by];
+    this.#judge = to;
+    if (from === undefined || from === to || position.own < 0) return { position, cost: this.#settle(before) };
+    const earlier = worths.by(from);
+    const comparable = earlier.mean(earlier.own);
+    const cost = this.#settle(comparable);
+    this.#ledger.change(from, to, comparable.minus(before));
+    return { position, cost };
+  }
+
+  /** The cost of the shot that waits for the worth of the position after it. */
+  #settle(after: LayoutMean): ShotCost | undefined {
+    const judged = this.#pending;
+    this.#pending = undefined;
+    return judged && this.#ledger.enter(judged, after);
+  }
+
+  /** The cells worth comparing, the one shot first, then the strategy's own. */
+  #candidates(position: PositionWorth, outlooks: readonly CellOutlook[], cell: number): number[] {
+    const { set, own, isOwnBest, mostGames } = position;
+    if (isOwnBest) return cell === own ? [cell] : [cell, own];
+    // A cell that no layout occupies wastes the shot.
+    const likely = outlooks.filter(({ hit }) => hit > 0n);
+    const isAffordable = set.isAll && set.judges.length * likely.length <= mostGames;
+    const most = isAffordable ? likely.length : Math.ceil(this.#most / 2);
+    const byHits = likely.toSorted((a, b) => order(b.ships, a.ships)).slice(0, most);
+    const bySquares = likely.toSorted((a, b) => order(a.squares, b.squares)).slice(0, most);
+    return [...new Set([cell, own, ...[...byHits, ...bySquares].map((outlook) => outlook.cell)])];
+  }
+
+  /** The cell of fewest shots: a first part of the layouts chooses the finalists, all of them among these. */
+  #choose({ knowledge }: Posterior, selectors: LayoutSet["selectors"], candidates: readonly number[]): number {
+    const half = Math.ceil(selectors.length / 2);
+    const total = (from: number, to: number) => (cell: number) =>
+      sum(this.#panel.early.shots(knowledge, selectors.slice(from, to), cell));
+    const first = new Map(candidates.map((cell) => [cell, total(0, half)(cell)]));
+    const finalists = candidates
+      .toSorted((a, b) => (first.get(a) ?? 0) - (first.get(b) ?? 0))
+      .slice(0, FINALISTS)
+      .sort((a, b) => candidates.indexOf(a) - candidates.indexOf(b));
+    if (finalists.length === 1) return finalists[0];
+    const second = total(half, selectors.length);
+    return leastBy(finalists, (cell) => (first.get(cell) ?? 0) + second(cell));
+  }
+
+  /**
+   * The cost of the last shot, and the totals of all.
+   *
+   * @param end what is known after the last shot; undefined when the game is over
+   */
+  finish(end: Posterior | undefined): { cost: ShotCost | undefined; totals: CostTotals } {
+    const last = end && this.#enter(end, undefined);
+    const left = last === undefined || last.position.own < 0 ? ZERO : last.position.mean(last.position.own);
+    const cost = last ? last.cost : this.#settle(ZERO);
+    const totals = this.#ledger.totals({ start: this.#start ?? left, spread: this.#spread, left });
+    return { cost, totals };
+  }
+}
+
+/** The item of the least value, the first among equals. */
+const leastBy = (items: readonly number[], value: (item: number) => number): number => {
+  let [best] = items;
+  let least = Number.POSITIVE_INFINITY;
+  for (const item of items) {
+    const own = value(item);
+    if (own < least) {
+      best = item;
+      least = own;
+    }
+  }
+  return best;
+};
+
+const order = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);

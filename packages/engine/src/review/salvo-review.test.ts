@@ -1,0 +1,170 @@
+import { describe, expect, it } from "vitest";
+import { agrees, allLayouts } from "../../test/all-layouts.ts";
+import { smallScenarios } from "../../test/strategy-contract.ts";
+import { errorOf, expectedNumber, isEstimate } from "../core/estimate.ts";
+import { RandomStream } from "../core/random.ts";
+import type { Result } from "../core/result.ts";
+import { unwrap } from "../core/result.ts";
+import { Referee } from "../game/referee.ts";
+import { type Knowledge, makeKnowledge, observe, unshotCells } from "../knowledge/knowledge.ts";
+import type { Observation } from "../scenario/answer.ts";
+import type { Layout } from "../scenario/layout.ts";
+import { preset } from "../scenario/preset.ts";
+import { greedyHit } from "../strategy/exact/greedy-hit.ts";
+import type { Review } from "./review.ts";
+import { reviewSalvoSteps } from "./salvo-review.ts";
+
+const SIZES = [3, 2, 3, 1, 2, 3, 2, 1, 3, 3, 3, 3, 3, 3, 3, 3, 3];
+
+const random = RandomStream.fromSeed(1);
+
+/** A game by salvos of cells drawn at random: its shots and the sizes of its salvos. */
+const drawnGame = (layout: Layout, stream: RandomStream): { observations: Observation[]; salvos: number[] } => {
+  const referee = new Referee(layout);
+  const observations: Observation[] = [];
+  const salvos: number[] = [];
+  for (const size of SIZES) {
+    let made = 0;
+    for (; made < size && !referee.isOver; made++) {
+      const left = unshotCells(makeKnowledge(layout.scenario, observations));
+      const cell = left[stream.below(left.length)];
+      observations.push({ cell, answer: referee.fire(cell) });
+    }
+    if (made > 0) salvos.push(made);
+  }
+  return { observations, salvos };
+};
+
+/** Open layouts of a position. */
+const openLayouts = (knowledge: Knowledge): Layout[] =>
+  allLayouts(knowledge.scenario).filter((layout) => {
+    const referee = new Referee(layout);
+    for (const { cell } of knowledge.observations) referee.fire(cell);
+    return agrees(layout, knowledge) && !referee.isOver;
+  });
+
+/** The shots of a game that begins with a salvo, all of which is made, and goes on as greedy-hit does, shot by shot: plain play. */
+const shotsBySalvo = (position: Knowledge, layout: Layout, salvo: readonly number[]): number => {
+  const referee = new Referee(layout);
+  for (const { cell } of position.observations) referee.fire(cell);
+  let knowledge = position;
+  for (const cell of salvo) {
+    if (referee.isOver) return salvo.length;
+    knowledge = observe(knowledge, { cell, answer: referee.fire(cell) });
+  }
+  let shots = salvo.length;
+  for (; !referee.isOver; shots++) {
+    const cell = greedyHit.choose(knowledge, random);
+    knowledge = observe(knowledge, { cell, answer: referee.fire(cell) });
+  }
+  return shots;
+};
+
+const worthOf = (knowledge: Knowledge, layouts: readonly Layout[], salvo: readonly number[]): number =>
+  layouts.reduce((sum, layout) => sum + shotsBySalvo(knowledge, layout, salvo), 0) / layouts.length;
+
+/** All salvos of a size. */
+const salvosOf = (cells: readonly number[], size: number): number[][] =>
+  size === 0 ? [[]] : cells.flatMap((cell, i) => salvosOf(cells.slice(i + 1), size - 1).map((rest) => [cell, ...rest]));
+
+const reviewOf = (knowledge: Knowledge, salvos: readonly number[], isOver: boolean): Review => {
+  const steps = reviewSalvoSteps(knowledge, salvos, { random: RandomStream.fromSeed(1) }, isOver);
+  for (;;) {
+    const step: IteratorResult<unknown, Result<Review>> = steps.next();
+    if (step.done) return unwrap(step.value);
+  }
+};
+
+describe("costs of salvos", () => {
+  it("are those of plain play on tiny boards, and no salvo at all is better than the best one named", () => {
+    let compared = 0;
+    let games = 0;
+    for (const [i, scenario] of smallScenarios().entries()) {
+      if (scenario.prior || scenario.board.cellCount > 9) continue;
+      const all = allLayouts(scenario);
+      if (all.length > 24) continue;
+      games++;
+      const stream = RandomStream.fromSeed(i);
+      const { observations, salvos } = drawnGame(all[stream.below(all.length)], stream);
+      const { shots } = reviewOf(makeKnowledge(scenario, observations), salvos, true);
+      expect(shots.map(({ observation }) => observation.cell)).toEqual(observations.map(({ cell }) => cell));
+      for (const { number, salvo, cost, layouts } of shots) {
+        if (!salvo) throw new Error("no salvo");
+        const { first, cells, best } = salvo;
+        const position = makeKnowledge(scenario, observations.slice(0, first - 1));
+        const open = openLayouts(position);
+        expect(cells).toEqual(observations.slice(first - 1, first - 1 + cells.length).map(({ cell }) => cell));
+        expect(expectedNumber(salvo.shots)).toBeCloseTo(worthOf(position, open, cells), 9);
+        const left = unshotCells(position);
+        const own = worthOf(position, open, cells);
+        const inItsPlace = left
+          .filter((cell) => !cells.includes(cell) || cell === cells[number - first])
+          .map((cell) => worthOf(position, open, cells.with(number - first, cell)));
+        expect(expectedNumber(cost.lost)).toBeCloseTo(own - Math.min(...inItsPlace), 9);
+        if (number === first) {
+          const worths = salvosOf(left, cells.length).map((other) => worthOf(position, open, other));
+          expect(expectedNumber(best.shots)).toBeCloseTo(Math.min(...worths), 9);
+          expect(expectedNumber(salvo.lost)).toBeCloseTo(own - Math.min(...worths), 9);
+          expect(best.cells).toHaveLength(cells.length);
+          expect(layouts).toBeGreaterThan(0n);
+        }
+        compared++;
+      }
+    }
+    expect(games).toBeGreaterThan(5);
+    expect(compared).toBeGreaterThan(20);
+  });
+
+  it("add up: what the game took beyond its start is skill, luck and the price of choosing without answers", () => {
+    const scenario = preset("gorkoff-5x5");
+    const layout = allLayoutsOf5x5();
+    for (let seed = 1; seed <= 2; seed++) {
+      const { observations, salvos } = drawnGame(layout, RandomStream.fromSeed(seed));
+      const { totals } = reviewOf(makeKnowledge(scenario, observations), salvos, true);
+      const number = expectedNumber;
+      const changes = totals.changes.reduce((sum, { saved }) => sum + number(saved), 0);
+      const blind = number(totals.blind ?? totals.lost);
+      expect(number(totals.start) - totals.shots - number(totals.left)).toBeCloseTo(
+        number(totals.skill) + number(totals.luck) + changes - blind,
+        6,
+      );
+      expect(Math.abs(number(totals.skill))).toBeGreaterThan(0.1);
+    }
+  });
+
+  it("of salvos of one shot are those of greedy-hit's review, shot by shot", () => {
+    const scenario = preset("gorkoff-3x3");
+    const { observations } = drawnGame(allLayouts(scenario)[0], RandomStream.fromSeed(3));
+    const { shots } = reviewOf(
+      makeKnowledge(scenario, observations),
+      observations.map(() => 1),
+      true,
+    );
+    for (const { cost, salvo } of shots) {
+      expect(expectedNumber(cost.lost)).toBe(expectedNumber(salvo?.lost ?? cost.before));
+      expect(cost.verdict).toBe(salvo?.verdict);
+    }
+  });
+
+  it("are estimates where layouts are too many, and the best salvo is not better by more than its errors allow", () => {
+    const scenario = preset("hasbro");
+    const knowledge = observeAll(makeKnowledge(scenario), [0, 9, 90, 99, 5]);
+    const { shots, totals } = reviewOf(knowledge, [5], false);
+    expect(isEstimate(totals.lost)).toBe(true);
+    const { salvo } = shots[0];
+    if (!salvo) throw new Error("no salvo");
+    // The four corners and an edge cell: any likely five cells are shown to be better.
+    expect(expectedNumber(salvo.lost)).toBeGreaterThan(2 * errorOf(salvo.lost));
+    expect(salvo.verdict).not.toBe("best");
+  });
+
+  it("refuses salvos that are not those of the shots", () => {
+    const knowledge = observeAll(makeKnowledge(preset("hasbro")), [0, 9]);
+    expect(() => reviewOf(knowledge, [3], false)).toThrow("salvos of 3 shots are not those of 2 shots");
+  });
+});
+
+const allLayoutsOf5x5 = (): Layout => allLayouts(preset("gorkoff-5x5"))[100];
+
+const observeAll = (knowledge: Knowledge, cells: readonly number[]): Knowledge =>
+  cells.reduce((known, cell) => observe(known, { cell, answer: { kind: "miss" } }), knowledge);

@@ -1,0 +1,87 @@
+import { fail, ok, type Result } from "../core/result.ts";
+import type { Posterior } from "../inference/posterior/posterior.ts";
+import { PosteriorCache } from "../inference/posterior/posterior-cache.ts";
+import { Tracker } from "../inference/posterior/tracker.ts";
+import { type Knowledge, makeKnowledge } from "../knowledge/knowledge.ts";
+import { formatObservation } from "../scenario/notation.ts";
+import { outlooksOf } from "./outlook/cell-outlook.ts";
+import {
+  type CostedReview,
+  hitTotalsOf,
+  type Review,
+  type ReviewOptions,
+  reviewShot,
+  type ShotReview,
+} from "./review.ts";
+import { SalvoCosts } from "./salvo/salvo-costs.ts";
+import type { CostedSalvo } from "./salvo/salvo-ledger.ts";
+
+/**
+ * Reviews the shots of some knowledge that were fired by salvos: every shot against what was known before its salvo, and what each salvo, and
+ * each shot in it, cost in expected shots to the end of the game. Otherwise as `reviewSteps`; `playout` and `candidates` are not looked at.
+ *
+ * Cost: one inference per salvo, and for the costs what the list of layouts takes where it is short.
+ *
+ * @param salvos the number of shots of each salvo, in order; of one that ended the game those that were made
+ * @throws RangeError when the salvos are not those of the shots, RefusedError as `reviewSteps` does.
+ * @example
+ * import { parseKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
+ * import { reviewSalvoSteps } from "@broadside/engine/review";
+ *
+ * const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "B2. A1x"));
+ * const steps = reviewSalvoSteps(knowledge, [2], { random: RandomStream.fromSeed(1) });
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ * unwrap(step.value).shots.length; // => 2
+ */
+export function* reviewSalvoSteps(
+  knowledge: Knowledge,
+  salvos: readonly number[],
+  options: ReviewOptions,
+  isOver?: boolean,
+): Generator<CostedReview, Result<Review>> {
+  const { scenario, observations } = knowledge;
+  if (salvos.some((size) => !(size > 0)) || salvos.reduce((a, b) => a + b, 0) !== observations.length)
+    throw new RangeError(`salvos of ${salvos.join(", ")} shots are not those of ${observations.length} shots`);
+  const { posteriors = new PosteriorCache(scenario), inference = {}, onShot } = options;
+  const tracker = new Tracker(posteriors);
+  const costs = new SalvoCosts(options, posteriors, inference);
+  const shots: CostedReview[] = [];
+  let waiting: readonly ShotReview[] = [];
+  const settled = (cost: CostedSalvo | undefined): CostedReview[] => {
+    if (!cost) return [];
+    const costed = waiting.map((shot, i) => ({ ...shot, cost: cost.shots[i], salvo: cost.salvo }));
+    shots.push(...costed);
+    return costed;
+  };
+  let end: Posterior | undefined;
+  let made = 0;
+  for (let salvo = 0; salvo <= salvos.length; salvo++) {
+    if (salvo === salvos.length && isOver) break;
+    const posterior = tracker.infer(makeKnowledge(scenario, observations.slice(0, made)), inference);
+    if (!posterior.isPossible) {
+      const where = made === 0 ? "scenario" : `shot ${made} "${formatObservation(scenario, observations[made - 1])}"`;
+      return fail(where, "no layout agrees with the answers up to here", "correct the shot or one before it");
+    }
+    if (salvo === salvos.length) {
+      end = posterior;
+      break;
+    }
+    const outlooks = outlooksOf(posterior);
+    const fired = observations.slice(made, made + salvos[salvo]);
+    const reviews = fired.map((shot, i) => reviewShot(posterior, outlooks, shot, made + i + 1));
+    yield* settled(
+      costs.add(
+        posterior,
+        outlooks,
+        fired.map(({ cell }) => cell),
+      ),
+    );
+    waiting = reviews;
+    for (const review of reviews) onShot?.(review);
+    made += fired.length;
+  }
+  const { cost, totals } = costs.finish(end);
+  yield* settled(cost);
+  return ok({ shots, totals: { ...hitTotalsOf(shots), ...totals } });
+}

@@ -1,0 +1,190 @@
+import { Rational } from "../../core/rational.ts";
+import type { InferOptions } from "../../inference/methods/infer-options.ts";
+import type { Posterior } from "../../inference/posterior/posterior.ts";
+import type { PosteriorCache } from "../../inference/posterior/posterior-cache.ts";
+import type { Knowledge } from "../../knowledge/knowledge.ts";
+import { PlayContext } from "../../strategy/contract/context.ts";
+import type { CostTotals } from "../cost/shot-cost.ts";
+import { type CostOptions, DEFAULT_SAMPLES, EARLY_PLAYOUT } from "../cost/shot-costs.ts";
+import { LayoutMean } from "../layouts/layout-mean.ts";
+import { errorOfSums, type LayoutSet, LayoutSupply, totalOf } from "../layouts/layout-supply.ts";
+import type { CellOutlook } from "../outlook/cell-outlook.ts";
+import { GreedyGames } from "../worth/greedy-games.ts";
+import { Playout } from "../worth/playout.ts";
+import { type PositionWorth, sum } from "../worth/position-worth.ts";
+import { type JudgePanel, PositionWorths } from "../worth/position-worths.ts";
+import { type CostedSalvo, type JudgedSalvo, SalvoLedger } from "./salvo-ledger.ts";
+import { countSalvos, SalvoSearch, type SalvoTotal } from "./salvo-search.ts";
+
+/** The most layouts that are listed. */
+const MOST_LISTED = 10_000;
+
+/** The most layouts times salvos that are played where all layouts are listed: about a second. */
+const MOST_GAMES = 400_000;
+
+/** The most salvos that are compared by drawn layouts. */
+const MOST_DRAWN = 40;
+
+/** Cells beyond those of a salvo that are tried where not all can be: the likeliest, and those that leave fewest layouts. */
+const FURTHER = 2;
+
+const ZERO = LayoutMean.exact(Rational.ZERO);
+
+/**
+ * Judges the salvos of a game, in their order, by the expected number of shots to its end.
+ *
+ * A salvo is worth its shots, all of which are made, and the value of the position after their answers: the mean, over the layouts that
+ * agree with it, of the shots that the judge takes to the end, one after another. The order of its cells does not matter.
+ * The salvo is compared with the best one of as many cells that is found: all of them where these are few enough; else what the exchange of one cell
+ * after another finds from the salvo itself and from the likeliest cells. And each shot of it is compared with the best cell in its place, the
+ * others staying as they are.
+ *
+ * The judge is greedy-hit over all layouts, where they can be listed, and otherwise {@link EARLY_PLAYOUT} over drawn ones; then salvos are chosen by
+ * other layouts than those they are measured by.
+ *
+ * What a salvo cost is known with the position after it: {@link add} gives the cost of the one before.
+ *
+ * Cost: up to some 400,000 games played at once where layouts are listed, otherwise about 4,000 games of the playout strategy for a shot.
+ */
+export class SalvoCosts {
+  readonly #panel: JudgePanel;
+  readonly #supply: LayoutSupply;
+  readonly #ledger = new SalvoLedger();
+  #pending: JudgedSalvo | undefined;
+  #spread = 0;
+  #start: LayoutMean | undefined;
+  #judge: string | undefined;
+  #made = 0;
+
+  constructor({ samples = DEFAULT_SAMPLES, random }: CostOptions, posteriors: PosteriorCache, inference: InferOptions) {
+    const context = new PlayContext(posteriors.scenario, posteriors, inference);
+    this.#panel = {
+      early: new Playout(EARLY_PLAYOUT, context),
+      late: undefined,
+      isStrongest: false,
+      mostGames: samples,
+    };
+    this.#supply = new LayoutSupply({ samples, listed: Math.max(samples, MOST_LISTED), random, inference });
+  }
+
+  /**
+   * Takes in the next salvo of the game.
+   *
+   * @param posterior what was known before it
+   * @param outlooks what the unshot cells promised
+   * @returns the cost of the salvo before, if there is one
+   */
+  add(posterior: Posterior, outlooks: readonly CellOutlook[], cells: readonly number[]): CostedSalvo | undefined {
+    const { position, cost } = this.#enter(posterior);
+    const { knowledge } = posterior;
+    const likely = outlooks.toSorted((a, b) => order(b.ships, a.ships)).slice(0, cells.length);
+    const likeliest = likely.map(({ cell }) => cell);
+    const { set } = position;
+    const choosing = set.isAll
+      ? this.#total(knowledge, set)
+      : this.#drawnTotal(knowledge, set.selectors.slice(0, set.selectors.length / 2));
+    const isWide = set.isAll && outlooks.length * cells.length * set.judges.length <= MOST_GAMES;
+    const tried = isWide ? outlooks.map(({ cell }) => cell) : candidates(outlooks, cells.length);
+    const search = new SalvoSearch(tried, choosing);
+    const exchanged = cells.map((_, at) => search.exchanged(cells, at));
+    const isFew = isWide && countSalvos(outlooks.length, cells.length, MOST_GAMES) * set.judges.length <= MOST_GAMES;
+    const most = set.isAll ? Math.max(MOST_DRAWN, MOST_GAMES / Math.max(1, set.judges.length)) : MOST_DRAWN;
+    const found = isFew ? search.bestOfAll(cells) : search.climb([cells, likeliest], most);
+    const best = search.total(found) < search.total(cells) ? found : cells;
+    const mean = this.#mean(knowledge, set);
+    const before = mean(likeliest);
+    this.#pending = {
+      judge: position.judge,
+      first: this.#made + 1,
+      cells,
+      before,
+      blind: before.minus(position.mean(position.own)),
+      own: mean(cells),
+      best,
+      bestMean: mean(best),
+      compared: search.compared,
+      exchanges: exchanged.map((salvo, at) => ({
+        cell: salvo[at],
+        mean: mean(salvo),
+        compared: 1 + tried.filter((cell) => !cells.includes(cell)).length,
+      })),
+    };
+    this.#made += cells.length;
+    return cost;
+  }
+
+  /** The shots of all listed layouts. */
+  #total(knowledge: Knowledge, { judges, weights }: LayoutSet): SalvoTotal {
+    const games = new GreedyGames(knowledge, judges, weights);
+    return (cells) => games.playSalvo(cells).total;
+  }
+
+  #drawnTotal(knowledge: Knowledge, layouts: LayoutSet["selectors"]): SalvoTotal {
+    return (cells) => sum(this.#panel.early.salvoShots(knowledge, layouts, cells));
+  }
+
+  #mean(knowledge: Knowledge, set: LayoutSet): (cells: readonly number[]) => LayoutMean {
+    const known = new Map<string, LayoutMean>();
+    const total = set.isAll ? this.#total(knowledge, set) : undefined;
+    const work = (cells: readonly number[]): LayoutMean => {
+      if (!total) return set.mean(this.#panel.early.salvoShots(knowledge, set.judges, cells));
+      return set.weights
+        ? LayoutMean.weighted(total(cells), totalOf(set.weights), errorOfSums(set.judges.length))
+        : LayoutMean.ofAll(total(cells), set.judges.length);
+    };
+    return (cells) => {
+      const key = cells.toSorted((a, b) => a - b).join();
+      const mean = known.get(key) ?? work(cells);
+      known.set(key, mean);
+      return mean;
+    };
+  }
+
+  /** The next position of the game, and the cost of the salvo before it. */
+  #enter(posterior: Posterior): { position: PositionWorth; cost: CostedSalvo | undefined } {
+    const { knowledge, layouts } = posterior;
+    const worths = new PositionWorths(this.#panel, knowledge, this.#supply.at(knowledge, layouts));
+    const position = worths.strongest(undefined);
+    const before = position.own < 0 ? ZERO : position.mean(position.own);
+    if (this.#start === undefined) {
+      this.#start = before;
+      if (position.own >= 0) this.#spread = position.spread();
+    }
+    const [from, to] = [this.#judge, position.judge.by];
+    this.#judge = to;
+    if (from === undefined || from === to || position.own < 0) return { position, cost: this.#settle(before) };
+    const earlier = worths.by(from);
+    const comparable = earlier.mean(earlier.own);
+    const cost = this.#settle(comparable);
+    this.#ledger.change(this.#made + 1, from, to, comparable.minus(before));
+    return { position, cost };
+  }
+
+  #settle(after: LayoutMean): CostedSalvo | undefined {
+    const judged = this.#pending;
+    this.#pending = undefined;
+    return judged && this.#ledger.enter(judged, after);
+  }
+
+  /**
+   * The cost of the last salvo, and the totals of all.
+   *
+   * @param end what is known after the last shot; undefined when the game is over
+   */
+  finish(end: Posterior | undefined): { cost: CostedSalvo | undefined; totals: CostTotals } {
+    const last = end && this.#enter(end);
+    const left = last === undefined || last.position.own < 0 ? ZERO : last.position.mean(last.position.own);
+    const cost = last ? last.cost : this.#settle(ZERO);
+    const start = this.#start ?? left;
+    return { cost, totals: this.#ledger.totals({ shots: this.#made, start, spread: this.#spread, left }) };
+  }
+}
+
+/** The cells that are tried in a salvo where not all can be. */
+const candidates = (outlooks: readonly CellOutlook[], size: number): number[] => {
+  const byHits = outlooks.toSorted((a, b) => order(b.ships, a.ships)).slice(0, size + FURTHER);
+  const bySquares = outlooks.toSorted((a, b) => order(a.squares, b.squares)).slice(0, FURTHER);
+  return [...new Set([...byHits, ...bySquares].map(({ cell }) => cell))];
+};
+
+const order = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
