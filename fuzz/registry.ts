@@ -3,6 +3,7 @@ import { boxes } from "./areas/boxes.ts";
 import { command } from "./areas/command.ts";
 import { conflicts } from "./areas/conflicts.ts";
 import { laws } from "./areas/laws.ts";
+import { luck } from "./areas/luck.ts";
 import { methods } from "./areas/methods.ts";
 import { notation } from "./areas/notation.ts";
 import { numbering } from "./areas/numbering.ts";
@@ -24,6 +25,7 @@ export const AREAS: readonly AnyArea[] = [
   sampling,
   numbering,
   solver,
+  luck,
   conflicts,
   notation,
   parsers,

@@ -1,7 +1,7 @@
 import { makeKnowledge } from "../../packages/engine/src/index.ts";
 import { combinations } from "../../packages/engine/src/inference/posterior/oracle.ts";
-import { choiceDifferences, differences } from "../../packages/engine/test/box-comparison.ts";
-import { BoxWorld } from "../../packages/engine/test/box-positions.ts";
+import { choiceDifferences, differences } from "../../packages/engine/test/boxes/box-comparison.ts";
+import { BoxWorld } from "../../packages/engine/test/boxes/box-positions.ts";
 import { pick } from "../../packages/engine/test/generate/pick.ts";
 import { Fault } from "../fault.ts";
 import { positionArea } from "./position-area.ts";

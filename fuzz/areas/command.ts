@@ -69,10 +69,10 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   heatmap: ["--method", "--ship", "--max-memory"],
   suggest: ["--strategy", "--top", "--seed", "--method"],
   place: ["--seed", "--number", "--order", "--placement", "--first", "--index", "--key", "--rank", "--difficulty"],
-  table: ["--format", "--limit"],
+  table: ["--format", "--max-layouts"],
   presets: [],
-  solve: ["--objective", "--limit", "--max-layouts", "--compare-positions", "--max-memory"],
-  hider: ["--check", "--precision", "--limit", "--top", "--max-layouts"],
+  solve: ["--objective", "--time-limit", "--max-layouts", "--compare-positions", "--max-memory"],
+  hider: ["--check", "--precision", "--time-limit", "--top", "--max-layouts"],
   review: ["--playout", "--samples", "--seed"],
   play: ["--against", "--turns", "--first", "--seed", "--fleet"],
   help: [],
@@ -183,7 +183,7 @@ export const command: Area<CommandCase> = {
       return { args: ["review", pick(random, names.concat("game.json")), ...words], files, input: "" };
     if (name === "help") return { args: ["help", pick(random, Object.keys(COMMANDS))], files: {}, input: "" };
     const given = ["hider", "play", "presets"].includes(name) || random.below(2) === 0 ? [] : ["--shots", shots];
-    const bounded = name === "hider" ? ["--limit", "2s"] : name === "solve" ? ["--limit", "3s"] : [];
+    const bounded = name === "hider" ? ["--time-limit", "2s"] : name === "solve" ? ["--time-limit", "3s"] : [];
     const input = name === "play" ? Array.from({ length: 12 }, () => pick(random, TYPED)).join("\n") : "";
     return { args: [name, ...(name === "presets" ? [] : rules), ...bounded, ...given, ...words], files, input };
   },

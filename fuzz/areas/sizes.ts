@@ -102,16 +102,16 @@ const COMMANDS: readonly (readonly [string, readonly string[]])[] = [
   ["heatmap", ["--max-memory", "--method"]],
   ["suggest", ["--top", "--seed", "--max-memory", "--strategy"]],
   ["place", ["--number", "--seed", "--index", "--key", "--order", "--first"]],
-  ["solve", ["--max-layouts", "--max-memory", "--compare-positions", "--limit"]],
-  ["table", ["--limit"]],
-  ["hider", ["--top", "--max-layouts", "--precision", "--limit"]],
+  ["solve", ["--max-layouts", "--max-memory", "--compare-positions", "--time-limit"]],
+  ["table", ["--max-layouts"]],
+  ["hider", ["--top", "--max-layouts", "--precision", "--time-limit"]],
 ];
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   "--method": ["frontier", "state-graph", "enumeration", "exact-cover", "oracle", "boxes", "shares"],
   "--strategy": ["greedy-hit", "probability", "diagonal", "hunt-target", "random", "half-split", "greedy-distribution"],
   "--order": ["uniform", "enumerate", "shuffled", "estimate"],
-  "--limit": ["1s", "2s", "99999999999999h", "100000"],
+  "--time-limit": ["1s", "2s", "99999999999999h", "100000"],
 };
 
 const randomShots = (random: RandomStream): string =>
@@ -137,7 +137,7 @@ export const sizes: Area<CommandCase> = {
     const rules = JSON.stringify(randomRules(random));
     const flag = random.below(2) === 0 ? [] : [pick(random, flags)];
     const words = flag.flatMap((word) => (word === "--first" ? [word] : [word, pick(random, NAMES[word] ?? NUMBERS)]));
-    const bounded = ["solve", "hider"].includes(name) && !words.includes("--limit") ? ["--limit", "2s"] : [];
+    const bounded = ["solve", "hider"].includes(name) && !words.includes("--time-limit") ? ["--time-limit", "2s"] : [];
     const preset =
       random.below(8) === 0
         ? pick(random, [

@@ -49,7 +49,7 @@ export const runCommand = ({ args, files, input }: CommandCase, seconds: number)
       timeout: seconds * 1000,
       killSignal: "SIGKILL" as const,
       maxBuffer: 1 << 28,
-      env: { PATH, HOME, FUZZ_MEMORY: memoryFile, NO_COLOR: "1" },
+      env: { PATH, HOME, XDG_CACHE_HOME: join(folder, ".cache"), FUZZ_MEMORY: memoryFile, NO_COLOR: "1" },
     };
     const done =
       process.platform === "win32"

@@ -29,6 +29,7 @@ import {
 import { Referee } from "@broadside/engine/games";
 import { findLayout, rankLayouts } from "@broadside/engine/placing";
 import { solve } from "@broadside/engine/solver";
+import { fleetCells } from "../dist/scenario/fleet.js";
 import { greedyCell } from "../dist/strategy/exact/greedy-hit.js";
 
 const option = (name, fallback) => {
@@ -49,7 +50,7 @@ const check = (posterior, layouts, what) => {
   if (layouts !== undefined && posterior.layouts !== layouts)
     fail(`${what}: ${posterior.layouts} layouts, not ${layouts}`);
   const { fleet } = posterior.knowledge.scenario;
-  const cells = fleet.reduce((sum, ship) => sum + ship.count * ship.shape.length, 0);
+  const cells = fleetCells(fleet);
   const sum = posterior.occupied.toBigints().reduce((a, b) => a + b, 0n);
   if (sum !== posterior.layouts * BigInt(cells)) fail(`${what}: the cells do not add up`);
 };

@@ -4,5 +4,5 @@ import { testMethods } from "./method-contract.ts";
 
 const FRONTIERS = ["frontier", "halved-frontier"];
 
-describe("every kind", () => testMethods(["enumeration", "state-graph", undefined, ["exact-cover", 300]], {}, 2500));
-describe("frontiers with boxes", () => testMethods(FRONTIERS, { flat: true, boxes: true }, 1000, 200_001));
+describe("every kind", () => testMethods(["enumeration", "state-graph", undefined, ["exact-cover", 300]], {}, 800));
+describe("frontiers with boxes", () => testMethods(FRONTIERS, { flat: true, boxes: true }, 300, 200_001));

@@ -18,6 +18,13 @@ export interface Mutant {
 /** The name of a field that no format has. */
 const UNKNOWN_FIELD = "zzz";
 
+/** What is added to the name of a field, and how that is told. */
+const RENAMINGS = [
+  ["renamed", "z"],
+  ["with an astral letter more", "\u{10437}"],
+  ["with half a letter more", "\ud801"],
+] as const;
+
 /** Every mutant of a value: deleted, doubled, swapped, of another type, another number or text, with an unknown field. */
 export function* mutantsOf(value: Json, path: readonly (string | number)[] = []): Generator<Mutant> {
   for (const [change, other] of changesOf(value)) yield { path, change, value: other };
@@ -63,6 +70,13 @@ function* textsNear(value: string): Generator<[string, Json]> {
   yield ["with a digit before", `1${value}`];
   yield ["without its end", value.slice(0, -1)];
   yield ["doubled", `${value} ${value}`];
+  // Letters beyond U+FFFF are two units of a text, and either unit may stand alone in JSON.
+  yield ["with an astral letter more", `${value}\u{10437}`];
+  yield ["with an astral letter before", `\u{10437}${value}`];
+  yield ["with an astral sign more", `${value}\u{1f680}`];
+  yield ["with half a letter more", `${value}\ud801`];
+  yield ["with the other half more", `${value}\udc37`];
+  yield ["with half a letter before", `\udc37${value}`];
   if (value.includes(".")) yield ["x for .", value.replace(".", "x")];
   const digit = /\d/.exec(value);
   if (digit) {
@@ -89,7 +103,10 @@ function* objectsNear(value: Readonly<Record<string, Json>>): Generator<[string,
   yield ["in another order", Object.fromEntries([...entries].reverse())];
   for (const [i, [field, item]] of entries.entries()) {
     yield [`without ${field}`, Object.fromEntries(entries.filter(([other]) => other !== field))];
-    yield [`${field} renamed`, Object.fromEntries(entries.map(([f, v]) => [f === field ? `${f}z` : f, v]))];
+    for (const [change, end] of RENAMINGS) {
+      const renamed = entries.map(([f, v]): [string, Json] => [f === field ? `${f}${end}` : f, v]);
+      yield [`${field} ${change}`, Object.fromEntries(renamed)];
+    }
     const [next, other] = entries[(i + 1) % entries.length] as [string, Json];
     if (i + 1 < entries.length) yield [`${field} and ${next} exchanged`, { ...value, [field]: other, [next]: item }];
   }

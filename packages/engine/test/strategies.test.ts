@@ -26,6 +26,8 @@ const describePosition = (seed: number, { scenario, observations }: Knowledge): 
 
 describe("every strategy", () => {
   for (const strategy of STRATEGIES) testStrategy(strategy);
+  // One that asks another, which has parameters of its own.
+  testStrategy(unwrap(parseStrategy("optimal:layouts=8,otherwise=rollout,otherwise.cells=4")));
 });
 
 describe("the registry", () => {

@@ -38,7 +38,22 @@ export interface ScenarioKinds {
   readonly oddNames?: boolean;
 }
 
-const ODD_NAMES = ["x", "X", "Ünter-See", "x2", "крейсер", "A1", "ship_3", "sunk", "Sunk", "e5", "蛇", "n-1_b"];
+const ODD_NAMES = [
+  "x",
+  "X",
+  "Ünter-See",
+  "x2",
+  "крейсер",
+  "A1",
+  "ship_3",
+  "sunk",
+  "Sunk",
+  "e5",
+  "蛇",
+  "n-1_b",
+  "𐐷-𐑌",
+  "x𝟛𒀀",
+];
 
 /** Sides of boards by the number of dimensions, small ones and large ones: the least and how many more. */
 const SIDES = {

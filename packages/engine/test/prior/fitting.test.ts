@@ -5,9 +5,11 @@ import { fitWeights } from "../../src/fitting/fit-weights.ts";
 import { LayoutFeatures } from "../../src/fitting/layout-features.ts";
 import { makeWeightModel, priorOfModel } from "../../src/fitting/weight-model.ts";
 import {
+  formatScenario,
   infer,
   type Layout,
   makeKnowledge,
+  parseScenario,
   placementsOf,
   preset,
   type Scenario,
@@ -295,5 +297,23 @@ describe("layouts", () => {
     };
     expect(wrong(1)).toBe("layouts: 1 is too few to learn from");
     expect(wrong(3, 4)).toBe("folds: 4 is out of range");
+    // Parts of a number that is not whole would leave layouts out without a word.
+    expect(wrong(4, 2.5)).toBe("folds: 2.5 is out of range");
+    expect(wrong(4, Number.NaN)).toBe("folds: NaN is out of range");
+  });
+
+  it("of other rules are refused, and those of the same rules under another prior are not", () => {
+    const other = preset("gorkoff-3x3");
+    const strange = fitLayouts(scenario, [...layouts.slice(0, 3), ...allLayouts(other).slice(0, 1)], { folds: 2 });
+    expect(strange).toMatchObject({ ok: false, error: { where: "layouts[3]", what: "is of other rules" } });
+    const believed = unwrap(parseScenario({ ...formatScenario(scenario), name: "another", answers: "sunk" }));
+    const same = layouts.slice(0, 4).map(({ placements }) => ({ scenario: believed, placements }));
+    expect(fitLayouts(scenario, same, { folds: 2, model: "uniform" }).ok).toBe(true);
+  });
+
+  it("games to add that are no number, or less than none, are refused", () => {
+    const tally = { games: 4, occupied: Array.from({ length: scenario.board.cellCount }, () => 1) };
+    for (const smooth of [-1, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(fitCells(scenario, tally, { smooth })).toMatchObject({ ok: false, error: { where: "smooth" } });
   });
 });

@@ -6,7 +6,7 @@ import type { Layout } from "../../src/index.ts";
 import { formatInputError } from "../../src/index.ts";
 import { fitCells } from "../../src/priors.ts";
 import { allLayouts } from "../all-layouts.ts";
-import { isInHull } from "../hull.ts";
+import { isInHull } from "../inference/hull.ts";
 import { occupiedBy, small } from "./fitting-scenarios.ts";
 
 const BOARDS = [small([4, 1], [2]), small([3, 2], [2]), small([3, 3], [3, 2]), small([4, 2], [2, 2], "no-sides")];

@@ -7,8 +7,8 @@ import { constrain } from "../../src/knowledge/constraints.ts";
 import { parseNamedPrior } from "../../src/scenario/prior/named-prior.ts";
 import { factorsOf } from "../../src/scenario/prior/placement-factors.ts";
 import { withPrior } from "../../src/scenario/scenario.ts";
-import { expectation } from "../every-choice.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
+import { expectation } from "../inference/every-choice.ts";
 import { randomPosition } from "../random-position.ts";
 
 describe("a weighted draw under a prior", () => {

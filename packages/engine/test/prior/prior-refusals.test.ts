@@ -4,6 +4,7 @@ import { decisionTable } from "../../src/assessment/decision-table.ts";
 import { difficultyOf } from "../../src/assessment/difficulty.ts";
 import { LayoutAnswers } from "../../src/assessment/position.ts";
 import { formatInputError } from "../../src/core/result.ts";
+import { bitsOfPrior } from "../../src/fitting/entropy.ts";
 import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
 import {
   infer,
@@ -16,11 +17,14 @@ import {
   RandomStream,
   RefusedError,
   type Scenario,
+  sampleLayouts,
   unpackPosterior,
   unwrap,
 } from "../../src/index.ts";
 import { drawCompletions } from "../../src/placing/completion.ts";
 import { estimateLayouts } from "../../src/placing/estimated-layouts.ts";
+import { makeSampler } from "../../src/placing/sampler.ts";
+import type { PlainPrior } from "../../src/scenario/prior/prior.ts";
 import { solve } from "../../src/solver/solve.ts";
 import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
 import { withRandomPrior } from "../generate/random-prior.ts";
@@ -58,6 +62,36 @@ const REFUSED: readonly [string, (knowledge: Knowledge) => unknown][] = [
 const strategyNamed = (name: string) => unwrap(parseStrategy(name));
 
 describe("a prior", () => {
+  it("whose products float64 cannot hold is refused by all that weighs: it leaves no layout impossible", () => {
+    for (const weight of [1e-200, 1e200]) {
+      const extreme = scenarioWith({ version: 1, cells: [[weight, weight, 1.5], row, row] });
+      const knowledge = makeKnowledge(extreme);
+      for (const ask of [
+        () => infer(knowledge),
+        () => sampleLayouts(knowledge, 1, RandomStream.fromSeed(1)),
+        () => makeSampler(knowledge).draw(RandomStream.fromSeed(1)),
+        () => strategyNamed("rollout").choose(knowledge, RandomStream.fromSeed(1)),
+        () => bitsOfPrior(extreme, extreme.prior?.weights as PlainPrior),
+      ])
+        expect(ask).toThrow("the weights of cells and placements are too far from 1 to be multiplied");
+    }
+  });
+
+  it("of large shares has them in proportion", () => {
+    const parts = (share: string | number, other: string | number): Scenario =>
+      scenarioWith({ version: 1, mixture: [{ share }, { share: other, cells: [row, row, row] }] });
+    const chances = (rules: Scenario): number[] => {
+      const posterior = infer(makeKnowledge(rules));
+      return Array.from({ length: 9 }, (_, cell) => posterior.chance(cell));
+    };
+    const zeros = "0".repeat(60);
+    const wanted = chances(parts(1, 2));
+    for (const large of [parts(`1${zeros}`, `2${zeros}`), parts(7.5e307, 1.5e308)])
+      chances(large).forEach((chance, cell) => {
+        expect(chance).toBeCloseTo(wanted[cell], 12);
+      });
+  });
+
   it.each(REFUSED)("is refused by %s", (who, work) => {
     for (const scenario of [uneven, mixed]) {
       const expected = new RefusedError(

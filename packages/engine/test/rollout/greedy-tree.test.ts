@@ -1,14 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { formatScenario, formatShots, type Knowledge, preset, RandomStream, unshotCells } from "../../src/index.ts";
+import {
+  formatScenario,
+  formatShots,
+  type Knowledge,
+  parseScenario,
+  preset,
+  RandomStream,
+  unshotCells,
+  unwrap,
+} from "../../src/index.ts";
 import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
 import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
-import { GreedyTree } from "../../src/strategy/rollout/greedy-tree.ts";
-import { makeLayoutRows } from "../../src/strategy/rollout/layout-rows.ts";
-import { randomPosition } from "../random-position.ts";
+import { historyOf } from "../../src/solver/row-table.ts";
+import { makeLayoutRows } from "../../src/strategy/rollout/rows/layout-rows.ts";
+import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
+import { midGame, randomPosition } from "../random-position.ts";
 import { missesByPlaying } from "./misses-by-playing.ts";
+import { missesOfPlainGreedy } from "./plain-greedy.ts";
 
 const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
   `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+
+const isOrdered = ({ scenario }: Knowledge): boolean => historyOf(scenario) === "ordered";
 
 const shotMask = ({ scenario, observations }: Knowledge): Uint8Array => {
   const shot = new Uint8Array(scenario.board.cellCount);
@@ -28,12 +41,76 @@ const lists = function* (from: number, number: number): Generator<[number, Knowl
   }
 };
 
+/** Rules whose boards have more layouts than a word has bits: shapes, boxes that keep clear, three dimensions, blocked cells. */
+const LONG: readonly object[] = [
+  ...["hit", "sunk", "length", "named", "identified", "revealed"].map((answers) => ({
+    board: { size: [5, 5] },
+    fleet: [
+      { name: "a", length: 3 },
+      { name: "b", length: 2 },
+      { name: "c", length: 2 },
+    ],
+    contact: "allowed",
+    answers,
+  })),
+  {
+    board: { size: [6, 5], blocked: ["B2"] },
+    fleet: [
+      { name: "a", length: 3 },
+      { name: "b", length: 2, count: 2 },
+    ],
+    contact: "none",
+    answers: "sunk",
+  },
+  {
+    board: { size: [5, 5] },
+    fleet: [
+      { name: "ell", shape: ["XX", "X."] },
+      { name: "a", length: 3 },
+    ],
+    contact: "no-sides",
+    answers: "length",
+  },
+  {
+    board: { size: [3, 3, 3] },
+    fleet: [
+      { name: "a", length: 3 },
+      { name: "b", length: 2 },
+    ],
+    contact: "allowed",
+    answers: "revealed",
+  },
+  { board: { size: [4, 4] }, fleet: [{ name: "x", box: "any", count: 2 }], contact: "none", answers: "hit" },
+  { board: { size: [5, 4] }, fleet: [{ name: "x", box: "any", count: 2 }], contact: "allowed", answers: "sunk" },
+  {
+    board: { size: [5, 5] },
+    fleet: [
+      { name: "a", length: 3 },
+      { name: "b", length: 2, count: 2 },
+    ],
+    contact: "none",
+    answers: "count",
+  },
+];
+
+/** Positions of those rules with 100 to 1,500 layouts, after random shots, and their lists. */
+const longLists = function* (number: number): Generator<[number, Knowledge, LayoutList]> {
+  for (let seed = 1, left = number; left > 0; seed++) {
+    const scenario = unwrap(parseScenario(LONG[seed % LONG.length]));
+    const { knowledge } = midGame(scenario, seed, seed % 5);
+    const list = LayoutList.makeIfCheap(knowledge, 1500);
+    if (!list || list.length < 100) continue;
+    left--;
+    yield [seed, knowledge, list];
+  }
+};
+
 describe("the greedy tree", () => {
   it("has the misses that greedy-hit has against every layout of the list (600 random positions of all kinds)", () => {
     const kinds = new Set<string>();
     for (const [seed, knowledge, list] of lists(1, 600)) {
       const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), list.placed);
-      const tree = new GreedyTree(rows);
+      const tree = new GreedyTree(rows, isOrdered(knowledge));
       const random = RandomStream.fromSeed(seed, 1);
       const cells = unshotCells(knowledge);
       const { answers, contact } = knowledge.scenario;
@@ -75,8 +152,62 @@ describe("the greedy tree", () => {
       for (const cell of unshotCells(knowledge).slice(0, 3)) {
         const column = weighed.columns.indexOf(cell);
         const where = `${describePosition(seed, knowledge)}, cell ${cell}`;
-        expect(new GreedyTree(weighed).misses(column), where).toBe(new GreedyTree(plain).misses(column));
+        expect(new GreedyTree(weighed, isOrdered(knowledge)).misses(column), where).toBe(
+          new GreedyTree(plain, isOrdered(knowledge)).misses(column),
+        );
       }
+    }
+  });
+
+  it("agrees with a plain recursion on long lists, whole and given up, alone and after other cells (60 positions of 100 to 1,500 layouts, 12 sets of rules)", () => {
+    const kinds = new Set<string>();
+    let found = 0;
+    for (const [seed, knowledge, list] of longLists(60)) {
+      const { scenario } = knowledge;
+      const layouts = list.layouts();
+      const placements = Int32Array.from(layouts.flatMap((layout) => [...layout.placements]));
+      const random = RandomStream.fromSeed(seed, 2);
+      const isWeighed = seed % 3 === 0;
+      // Weights of few and of many digits.
+      const weights = layouts.map(() => (isWeighed ? 1 + random.below(seed % 2 === 0 ? 9 : 1e6) : 1));
+      const placed = { ships: list.placed.ships, placements, weights: Float64Array.from(weights) };
+      const rows = makeLayoutRows(scenario, shotMask(knowledge), placed);
+      const tree = new GreedyTree(rows, isOrdered(knowledge));
+      kinds.add(`${scenario.answers} ${isOrdered(knowledge)}`);
+      kinds.add(rows.isUneven ? "uneven" : "even").add(rows.unit === 0 ? "weighed" : "alike");
+      const cells = random.shuffle(unshotCells(knowledge)).slice(0, 5);
+      let least = Number.POSITIVE_INFINITY;
+      for (const cell of cells) {
+        const where = `${describePosition(seed, knowledge)}, cell ${cell}`;
+        const column = rows.columns.indexOf(cell);
+        const expected = missesOfPlainGreedy(knowledge, layouts, cell, weights);
+        const misses = tree.misses(column, least);
+        expect(misses, where).toBe(expected < least ? expected : Number.POSITIVE_INFINITY);
+        if (misses < least) found++;
+        least = Math.min(least, expected);
+        expect(tree.misses(column), where).toBe(expected);
+      }
+    }
+    expect(found).toBeGreaterThan(60);
+    expect([...kinds].filter((kind) => !kind.includes(" ")).sort()).toEqual(["alike", "even", "uneven", "weighed"]);
+    expect(kinds.size).toBeGreaterThan(12);
+  });
+
+  it("names the same best column whether or not others are given up (1,000 random positions of all kinds)", () => {
+    for (const [seed, knowledge, list] of lists(20_001, 1000)) {
+      const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), list.placed);
+      const tree = new GreedyTree(rows, isOrdered(knowledge));
+      const columns = Array.from(rows.columns.keys());
+      let least = Number.POSITIVE_INFINITY;
+      let best = -1;
+      for (const column of columns) {
+        const misses = tree.misses(column, least);
+        if (misses >= least) continue;
+        least = misses;
+        best = column;
+      }
+      const whole = columns.map((column) => new GreedyTree(rows, isOrdered(knowledge)).misses(column));
+      expect(best, describePosition(seed, knowledge)).toBe(whole.indexOf(Math.min(...whole)));
     }
   });
 
@@ -86,7 +217,7 @@ describe("the greedy tree", () => {
     if (!list) throw new Error("too many layouts");
     const rows = makeLayoutRows(knowledge.scenario, shotMask(knowledge), list.placed);
     // The decision table of the scenario has the same number.
-    const tree = new GreedyTree(rows);
+    const tree = new GreedyTree(rows, isOrdered(knowledge));
     const likeliest = tree.counts.indexOf(Math.max(...tree.counts));
     expect(tree.misses(likeliest)).toBe(6561);
   });

@@ -1,0 +1,76 @@
+/**
+ * How even layouts are that `rollout` draws uniformly and weighs by a prior: of 4,096 drawn at the first position of a game where a
+ * ship is chased and too many are left to list, how many layouts drawn by the prior they are worth ((sum of weights)^2 over the
+ * sum of squares; A. Kong, "A note on importance sampling using standardized weights", 1992). Build first.
+ *
+ *   node packages/engine/bench/drawn-weights.mjs --prior people --positions 40 --seed 1
+ */
+import {
+  makeKnowledge,
+  observe,
+  PosteriorCache,
+  preset,
+  RandomStream,
+  sampleLayouts,
+  Tracker,
+  unwrap,
+  withPrior,
+  withRules,
+} from "@broadside/engine";
+import { Referee } from "@broadside/engine/games";
+import { parseNamedPrior } from "@broadside/engine/priors";
+import { weighEach } from "../dist/inference/posterior/believe.js";
+import { drawByCovers } from "../dist/inference/sampling/cover-draw.js";
+
+const option = (name, fallback) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? fallback : process.argv[at + 1];
+};
+const DRAWN = 4096;
+const LISTED = 65_536n;
+const TARGET = 0.3;
+const plain = unwrap(withRules(preset(option("scenario", "hasbro")), { answers: option("answers", "length") }));
+const scenario = unwrap(withPrior(plain, unwrap(parseNamedPrior(plain, option("prior", "people")))));
+const cache = new PosteriorCache(scenario);
+const random = RandomStream.fromSeed(Number(option("seed", 1)));
+
+/** The positions of a game of `greedy-hit` where a ship is chased and the list would be too long. */
+const chased = (layout) => {
+  const referee = new Referee(layout);
+  const tracker = new Tracker(cache);
+  let knowledge = makeKnowledge(scenario);
+  const found = [];
+  while (!referee.isOver) {
+    const posterior = tracker.infer(knowledge);
+    if (posterior.layouts <= LISTED) break;
+    const [best] = posterior.rank();
+    if (best.chance > TARGET && posterior.massAt(best.cell) !== posterior.mass) found.push(knowledge);
+    knowledge = observe(knowledge, { cell: best.cell, answer: referee.fire(best.cell) });
+  }
+  return found;
+};
+
+const shares = [];
+while (shares.length < Number(option("positions", 40))) {
+  const [layout] = sampleLayouts(makeKnowledge(scenario), 1, random);
+  const positions = chased(layout);
+  if (positions.length === 0) continue;
+  const knowledge = positions[random.below(positions.length)];
+  const drawn = drawByCovers(knowledge, DRAWN, random);
+  if (!drawn) continue;
+  const weights = weighEach(scenario, drawn.placements, drawn.ships);
+  let sum = 0;
+  let squares = 0;
+  for (const weight of weights) {
+    sum += weight;
+    squares += weight * weight;
+  }
+  const share = (sum * sum) / squares / weights.length;
+  if (!(share > 0 && share <= 1 + 1e-9)) throw new Error(`wrong answer: ${share} of the layouts`);
+  shares.push(share);
+}
+shares.sort((a, b) => a - b);
+const at = (part) => (100 * shares[Math.min(shares.length - 1, Math.floor(part * shares.length))]).toFixed(0);
+console.log(
+  `${shares.length} positions: of layouts drawn uniformly ${at(0.5)} % count (median); least ${at(0)}, tenth least ${at(0.1)}, most ${at(1)}`,
+);

@@ -1,0 +1,110 @@
+/**
+ * What exact endgames would give to `rollout`: at the first position of a game with at most so many layouts left, the misses of the
+ * rollout over rollouts that plays there beside those of the best strategy there is (proved) and of greedy. All three are exact for the
+ * position; the interval is for positions drawn. Build first.
+ *
+ *   node packages/engine/bench/endgames.mjs --answers length --layouts 30 --positions 100 --seed 1
+ */
+import {
+  makeKnowledge,
+  observe,
+  PosteriorCache,
+  preset,
+  RandomStream,
+  sampleLayouts,
+  Tracker,
+  unwrap,
+  withRules,
+} from "@broadside/engine";
+import { Referee } from "@broadside/engine/games";
+import { solve } from "@broadside/engine/solver";
+import { LayoutList } from "../dist/inference/posterior/layout-list.js";
+import { historyOf } from "../dist/solver/row-table.js";
+import { makeLayoutRows } from "../dist/strategy/rollout/rows/layout-rows.js";
+import { GreedyTree } from "../dist/strategy/rollout/tree/greedy-tree.js";
+import { RolloutTree } from "../dist/strategy/rollout/tree/rollout-tree.js";
+
+const option = (name, fallback) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? fallback : process.argv[at + 1];
+};
+const most = Number(option("layouts", 30));
+const wanted = Number(option("positions", 100));
+const LIMITS = { cells: 8, ratio: 0.5 };
+/** Proofs that take longer than this many positions are given up, and counted. */
+const POSITIONS = 2e6;
+
+const scenario = unwrap(withRules(preset(option("scenario", "hasbro")), { answers: option("answers", "length") }));
+
+const firstShort = (layout, cache) => {
+  const referee = new Referee(layout);
+  const tracker = new Tracker(cache);
+  let knowledge = makeKnowledge(scenario);
+  while (!referee.isOver) {
+    const posterior = tracker.infer(knowledge);
+    if (posterior.layouts <= BigInt(most)) return { knowledge, posterior };
+    const [best] = posterior.rank();
+    knowledge = observe(knowledge, { cell: best.cell, answer: referee.fire(best.cell) });
+  }
+  return undefined;
+};
+
+const judge = ({ knowledge, posterior }) => {
+  const shot = new Uint8Array(scenario.board.cellCount);
+  for (const { cell } of knowledge.observations) shot[cell] = 1;
+  const rows = makeLayoutRows(scenario, shot, LayoutList.make(knowledge, most).placed);
+  const isOrdered = historyOf(scenario) === "ordered";
+  const tree = new GreedyTree(rows, isOrdered);
+  const rollouts = new RolloutTree(rows, tree, LIMITS, !isOrdered);
+  const [{ chance: top }] = posterior.rank();
+  const tried = posterior
+    .rank()
+    .slice(0, LIMITS.cells)
+    .filter(({ chance }) => chance >= LIMITS.ratio * top);
+  const least = (of) => Math.min(...tried.map(({ cell }) => of.misses(rows.columns.indexOf(cell))));
+  const greedy = tree.misses(rows.columns.indexOf(posterior.rank()[0].cell)) / rows.weight;
+  const rollout = least(rollouts) / rows.weight;
+  const solution = solve(knowledge, { limits: { positions: POSITIONS, lookahead: 0 } });
+  return {
+    layouts: Number(posterior.layouts),
+    greedy,
+    rollout,
+    best: solution.proven ? solution.misses.mean : undefined,
+  };
+};
+
+const cpu = () => process.cpuUsage().user / 1000;
+const cache = new PosteriorCache(scenario);
+const random = RandomStream.fromSeed(Number(option("seed", 1)));
+const found = [];
+let given = 0;
+let games = 0;
+let time = 0;
+while (found.length + given < wanted) {
+  const [layout] = sampleLayouts(makeKnowledge(scenario), 1, random);
+  games++;
+  const position = firstShort(layout, cache);
+  if (!position || position.posterior.layouts < 2n) continue;
+  const from = cpu();
+  const judged = judge(position);
+  time += cpu() - from;
+  if (judged.best === undefined) given++;
+  else found.push(judged);
+}
+const interval = (values) => {
+  const mean = values.reduce((a, b) => a + b, 0) / values.length;
+  const variance = values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (values.length - 1);
+  return `${mean.toFixed(4)} +- ${(1.96 * Math.sqrt(variance / values.length)).toFixed(4)}`;
+};
+for (const { greedy, rollout, best } of found)
+  if (rollout < best - 1e-9 || greedy < rollout - 1e-9)
+    throw new Error("wrong answer: a strategy misses less than the best there is, or rollouts more than greedy");
+console.log(
+  `${games} games, ${found.length} positions of 2 to ${most} layouts, ${given} not proved; ${(time / wanted).toFixed(0)} ms a position`,
+);
+console.log(
+  `misses left: greedy ${interval(found.map((x) => x.greedy))}, rollouts ${interval(found.map((x) => x.rollout))}, best ${interval(found.map((x) => x.best))}`,
+);
+console.log(
+  `rollouts less best: ${interval(found.map((x) => x.rollout - x.best))}; greedy less best: ${interval(found.map((x) => x.greedy - x.best))}`,
+);

@@ -1,0 +1,100 @@
+/**
+ * Games of greedy-hit with decisions kept: a store in memory is warmed by games of one seed; then games of another seed are played,
+ * and these once more. CPU time of a game. The first of them are played without a store and by the posterior of every position
+ * too, and must have the same shots.
+ *
+ *   node packages/engine/bench/openings.mjs [--rules hasbro] [--answers length] [--strategy greedy-hit:prior=people]
+ *     [--warm 1000] [--games 300] [--checked 20] [--layouts people]
+ */
+import {
+  makeKnowledge,
+  observe,
+  PlayContext,
+  parseStrategy,
+  preset,
+  RandomStream,
+  Tracker,
+  unwrap,
+  withRules,
+} from "@broadside/engine";
+import { Referee } from "@broadside/engine/games";
+import { makeSampler } from "@broadside/engine/placing";
+
+const option = (name, fallback) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? fallback : process.argv[at + 1];
+};
+const scenario = unwrap(withRules(preset(option("rules", "hasbro")), { answers: option("answers", "length") }));
+const strategy = unwrap(parseStrategy(option("strategy", "greedy-hit")));
+const seenBy = (other) => (other.see ? unwrap(other.see(scenario)) : scenario);
+const hidden = option("layouts", "uniform") === "people" ? unwrap(parseStrategy("greedy-hit:prior=people")) : undefined;
+const sampler = makeSampler(makeKnowledge(hidden ? seenBy(hidden) : scenario));
+const drawn = (seed, number) => {
+  const random = RandomStream.fromSeed(seed);
+  return Array.from({ length: number }, () => ({ scenario, placements: [...sampler.draw(random)] }));
+};
+
+const books = new Map();
+const store = {
+  book(name) {
+    if (!books.has(name)) books.set(name, new Map());
+    const book = books.get(name);
+    return {
+      get: (key) => book.get(key.join()),
+      put: (key, cell) => {
+        if (!book.has(key.join())) book.set(key.join(), cell);
+      },
+    };
+  },
+};
+
+const playBy = (layout, next) => {
+  const referee = new Referee(layout);
+  const shots = [];
+  for (let seen; !referee.isOver; ) {
+    const cell = next(seen);
+    shots.push(cell);
+    seen = { cell, answer: referee.fire(cell) };
+  }
+  return shots.join(" ");
+};
+
+const play = (layout, context) => {
+  const player = strategy.start(scenario, context);
+  return playBy(layout, (observation) => {
+    if (observation) player.observe(observation);
+    return player.next();
+  });
+};
+
+const playByPosteriors = (layout, posteriors) => {
+  const tracker = new Tracker(posteriors);
+  let knowledge = makeKnowledge(posteriors.scenario);
+  return playBy(layout, (observation) => {
+    if (observation) knowledge = observe(knowledge, observation);
+    return strategy.rank(tracker.infer(knowledge))[0].cell;
+  });
+};
+
+const timed = (what, layouts, context) => {
+  const start = process.cpuUsage();
+  const shots = layouts.map((layout) => play(layout, context));
+  const { user, system } = process.cpuUsage(start);
+  const kept = [...books.values()].reduce((sum, book) => sum + book.size, 0);
+  console.log(`${what}: ${((user + system) / 1e3 / layouts.length).toFixed(2)} ms a game, ${kept} decisions kept`);
+  return shots;
+};
+
+const games = drawn(2, Number(option("games", "300")));
+const checked = games.slice(0, Number(option("checked", "20")));
+const context = new PlayContext(scenario, undefined, {}, store);
+const without = timed("without a store", checked, new PlayContext(scenario));
+timed("warming", drawn(1, Number(option("warm", "1000"))), context);
+const other = timed("games of another seed", games, context);
+const again = timed("the same once more", games, context);
+const { posteriors } = new PlayContext(seenBy(strategy));
+for (const [i, layout] of checked.entries()) {
+  if (without[i] === other[i] && other[i] === again[i] && other[i] === playByPosteriors(layout, posteriors)) continue;
+  console.error(`wrong answer: game ${i} differs: ${other[i]}`);
+  process.exit(1);
+}

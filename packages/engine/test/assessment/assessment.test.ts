@@ -1,0 +1,257 @@
+import { describe, expect, test } from "vitest";
+import { assessStrategy } from "../../src/assessment/assess-strategy.ts";
+import { assess } from "../../src/assessment/assessment.ts";
+import { chooserOf } from "../../src/assessment/chooser.ts";
+import { outcomesOf } from "../../src/assessment/draw-script.ts";
+import { LayoutAnswers } from "../../src/assessment/position.ts";
+import { strategyTree } from "../../src/assessment/strategy-tree.ts";
+import { openCells } from "../../src/board/board.ts";
+import { Referee } from "../../src/games.ts";
+import {
+  answerKey,
+  formatStrategy,
+  infer,
+  isExactStrategy,
+  isHit,
+  isScoringStrategy,
+  type Knowledge,
+  type Layout,
+  listLayouts,
+  makeKnowledge,
+  observe,
+  parseKnowledge,
+  parseScenario,
+  parseStrategy,
+  preset,
+  RandomStream,
+  Rational,
+  type Scenario,
+  type ScoringStrategy,
+  STRATEGIES,
+  type Strategy,
+  unwrap,
+} from "../../src/index.ts";
+import { checkTree } from "../../src/solver/check-tree.ts";
+import { agrees, allLayouts } from "../all-layouts.ts";
+import { playOut, smallScenarios } from "../strategy-contract.ts";
+
+const answersOf = (scenario: Scenario): LayoutAnswers =>
+  new LayoutAnswers(listLayouts(makeKnowledge(scenario), 10_000));
+
+const strategyOf = (name: string): Strategy => unwrap(parseStrategy(name));
+
+const missesOf = (layout: Layout, shots: readonly number[]): number => {
+  const referee = new Referee(layout);
+  return shots.filter((cell) => !isHit(referee.fire(cell))).length;
+};
+
+describe("ties broken in the fixed way of the strategy", () => {
+  const DRAWING = ["random", "hunt-target", "diagonal"];
+  const cases = smallScenarios()
+    .filter((_, i) => i % 2 === 0)
+    .map((scenario, i) => {
+      const playing = STRATEGIES.filter(({ name }) => !DRAWING.includes(name));
+      return { scenario, strategy: playing[i % playing.length] };
+    });
+
+  test.for(cases)("$strategy.name, $scenario.name: as if every layout were played", ({ scenario, strategy }) => {
+    const layouts = allLayouts(scenario);
+    const misses = layouts.map((layout) =>
+      missesOf(layout, playOut(strategy, layout, RandomStream.fromSeed(1), `${layout.placements}`)),
+    );
+    const total = misses.reduce((sum, one) => sum + one, 0);
+    const answers = answersOf(scenario);
+    const assessment = assess(answers, chooserOf(strategy, answers, "fixed"));
+    expect(assessment.expected).toEqual(Rational.of(total));
+    expect(assessment.least).toEqual({ total: BigInt(total), worst: Math.max(...misses) });
+    expect(assessment.most).toEqual(assessment.least);
+    expect(assessment.layouts).toBe(layouts.length);
+    const tree = strategyTree(strategy, answers);
+    expect(checkTree(makeKnowledge(scenario), tree)).toMatchObject(assessment.least);
+  });
+});
+
+/** What a plain recursion finds: expected total, least and most total, least and most worst case. */
+type PlainValue = readonly [Rational, number, number, number, number];
+
+/** Follows every tie through knowledge and inference, without looking anything up. */
+const plainly = (strategy: ScoringStrategy, knowledge: Knowledge, layouts: readonly Layout[]): PlainValue => {
+  const shot = (layout: Layout): Referee => {
+    const referee = new Referee(layout);
+    for (const { cell } of knowledge.observations) referee.fire(cell);
+    return referee;
+  };
+  if (layouts.every((layout) => shot(layout).isOver)) return [Rational.ZERO, 0, 0, 0, 0];
+  let cells: readonly number[];
+  if (isExactStrategy(strategy)) {
+    const posterior = infer(knowledge);
+    const equal = strategy.equals(posterior);
+    const possible = equal.filter((cell) => posterior.occupied.at(cell) > 0n);
+    cells = possible.length > 0 ? possible : equal;
+  } else {
+    const ranked = strategy.rank(knowledge);
+    cells = ranked.filter(({ score }) => score === ranked[0].score).map(({ cell }) => cell);
+  }
+  const values = cells.map((cell): PlainValue => {
+    const parts = new Map<string, Knowledge>();
+    for (const layout of layouts) {
+      const answer = shot(layout).fire(cell);
+      parts.set(answerKey(answer), observe(knowledge, { cell, answer }));
+    }
+    let sum: PlainValue = [Rational.ZERO, 0, 0, 0, 0];
+    for (const next of parts.values()) {
+      const left = layouts.filter((layout) => agrees(layout, next));
+      const [expected, least, most, leastWorst, mostWorst] = plainly(strategy, next, left);
+      const misses = isHit(next.observations[next.observations.length - 1].answer) ? 0 : left.length;
+      const miss = misses > 0 ? 1 : 0;
+      sum = [
+        sum[0].plus(expected).plus(Rational.of(misses)),
+        sum[1] + least + misses,
+        sum[2] + most + misses,
+        Math.max(sum[3], leastWorst + miss),
+        Math.max(sum[4], mostWorst + miss),
+      ];
+    }
+    return sum;
+  });
+  return [
+    Rational.sum(values.map(([expected]) => expected)).over(Rational.of(values.length)),
+    Math.min(...values.map((value) => value[1])),
+    Math.max(...values.map((value) => value[2])),
+    Math.min(...values.map((value) => value[3])),
+    Math.max(...values.map((value) => value[4])),
+  ];
+};
+
+describe("ties all expanded", () => {
+  const make = (source: object): Scenario => unwrap(parseScenario({ name: "test", ...source }));
+  const scenarios = [
+    preset("gorkoff-3x3"),
+    make({ board: { size: [5] }, fleet: [{ name: "a", length: 2 }], contact: "none", answers: "hit" }),
+    make({
+      board: { size: [3, 2] },
+      fleet: [
+        { name: "a", length: 2 },
+        { name: "b", length: 2 },
+      ],
+      contact: "allowed",
+      answers: "sunk",
+    }),
+    make({
+      board: { size: [3, 2] },
+      fleet: [
+        { name: "a", length: 2 },
+        { name: "b", length: 1 },
+      ],
+      contact: "allowed",
+      answers: "identified",
+    }),
+    make({
+      board: { size: [4, 2], blocked: ["B1"] },
+      fleet: [{ name: "a", length: 3 }],
+      contact: "none",
+      answers: "sunk",
+    }),
+  ];
+  const apart = {
+    board: { size: [4, 2] },
+    fleet: [
+      { name: "a", length: 2 },
+      { name: "b", length: 1 },
+    ],
+    contact: "none",
+  };
+  scenarios.push(make({ ...apart, answers: "sunk" }), make({ ...apart, contact: "no-sides", answers: "named" }));
+  const strategies = STRATEGIES.filter(isScoringStrategy);
+
+  test.for(scenarios.flatMap((scenario) => strategies.map((strategy) => ({ scenario, strategy }))))(
+    "$strategy.name on $scenario.board.size $scenario.answers: as a plain recursion finds",
+    ({ scenario, strategy }) => {
+      const [expected, least, most, leastWorst, mostWorst] = plainly(
+        strategy,
+        makeKnowledge(scenario),
+        allLayouts(scenario),
+      );
+      const answers = answersOf(scenario);
+      const assessment = assess(answers, chooserOf(strategy, answers, "expanded"));
+      expect(assessment.expected.toString()).toBe(expected.toString());
+      expect(assessment.least).toEqual({ total: BigInt(least), worst: leastWorst });
+      expect(assessment.most).toEqual({ total: BigInt(most), worst: mostWorst });
+    },
+  );
+});
+
+describe("strategies that draw", () => {
+  test("have no tree of their own", () => {
+    const answers = answersOf(preset("gorkoff-3x3"));
+    expect(() => strategyTree(strategyOf("random"), answers)).toThrow("a strategy that draws");
+  });
+
+  test("every outcome of draws is found with its probability", () => {
+    const outcomes = outcomesOf((random) => random.shuffle([1, 2, 3]).join(""));
+    expect(outcomes.map(({ value }) => value).sort()).toEqual(["123", "132", "213", "231", "312", "321"]);
+    expect(outcomes.every(({ probability }) => probability.equals(Rational.of(1, 6)))).toBe(true);
+    const uneven = outcomesOf((random) => (random.below(2) === 0 ? 0 : 1 + random.below(3)));
+    expect(uneven.map(({ value, probability }) => `${value}: ${probability}`)).toEqual([
+      "0: 1/2",
+      "1: 1/6",
+      "2: 1/6",
+      "3: 1/6",
+    ]);
+    expect(() => outcomesOf((random) => random.unit())).toThrow("too many outcomes");
+  });
+
+  test("random costs what the closed form says", () => {
+    for (const scenario of [preset("gorkoff-3x3"), ...smallScenarios().slice(2, 3)]) {
+      const answers = answersOf(scenario);
+      const followed = assess(answers, chooserOf(strategyOf("random"), answers, "fixed"));
+      const { total, worst } = assessStrategy(strategyOf("random"), answers);
+      expect(String(total)).toBe(String(followed.expected));
+      expect(worst).toBe(followed.most.worst);
+      expect(worst).toBe(openCells(scenario.board).length - answers.size(0));
+    }
+  });
+
+  test("hunt-target misses as often as many games say, within four standard errors", () => {
+    const scenario = preset("gorkoff-3x3");
+    const answers = answersOf(scenario);
+    const exact = assess(answers, chooserOf(strategyOf("hunt-target"), answers, "fixed")).expected.toNumber() / 4;
+    const misses: number[] = [];
+    for (let seed = 0; seed < 500; seed++) {
+      for (const layout of allLayouts(scenario)) {
+        const shots = playOut(strategyOf("hunt-target"), layout, RandomStream.fromSeed(seed), "");
+        misses.push(missesOf(layout, shots));
+      }
+    }
+    const mean = misses.reduce((a, b) => a + b, 0) / misses.length;
+    const variance = misses.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (misses.length - 1);
+    expect(Math.abs(mean - exact)).toBeLessThan(4 * Math.sqrt(variance / misses.length));
+  });
+});
+
+test("after shots only what is still to come counts", () => {
+  const knowledge = unwrap(parseKnowledge(preset("gorkoff-3x3"), "A1x B1. C3x B2."));
+  const answers = new LayoutAnswers(listLayouts(knowledge, 4), knowledge.observations);
+  for (const strategy of STRATEGIES.filter(isScoringStrategy)) {
+    const [expected, least, most, leastWorst, mostWorst] = plainly(strategy, knowledge, listLayouts(knowledge, 4));
+    const { expanded, total } = assessStrategy(strategy, answers);
+    expect(expanded?.expected.toString()).toBe(expected.toString());
+    expect(expanded).toMatchObject({
+      least: { total: BigInt(least), worst: leastWorst },
+      most: { total: BigInt(most), worst: mostWorst },
+    });
+    expect(checkTree(knowledge, strategyTree(strategy, answers)).total).toBe(total?.numerator);
+  }
+  const random = assess(answers, chooserOf(strategyOf("random"), answers, "fixed"));
+  expect(String(assessStrategy(strategyOf("random"), answers).total)).toBe(String(random.expected));
+});
+
+test("what would take too many positions is left out, with the reason", () => {
+  const answers = answersOf(preset("gorkoff-5x5"));
+  const { total, worst, expanded, refused } = assessStrategy(strategyOf("half-split"), answers, {
+    maxPositions: 10_000,
+  });
+  expect(formatStrategy(strategyOf("half-split"))).toBe("half-split");
+  expect({ total: String(total), worst, expanded }).toEqual({ total: "7626", worst: 10, expanded: undefined });
+  expect(refused).toContain("more than 10,000 positions");
+});

@@ -1,0 +1,69 @@
+import { GameReducer } from "../../src/assessment/game-reducer.ts";
+import { LUCK, reducedMisses } from "../../src/assessment/reduced-game.ts";
+import { Referee } from "../../src/games.ts";
+import { type Layout, RandomStream, type Scenario, type Strategy } from "../../src/index.ts";
+import { weighEach } from "../../src/inference/posterior/believe.ts";
+import { PlayContext } from "../../src/strategy/contract/context.ts";
+import { allLayouts } from "../all-layouts.ts";
+
+/** The cells that a strategy shoots, and how many of them miss. Every game draws from the same stream. */
+export const playOut = (
+  strategy: Strategy,
+  layout: Layout,
+  context: PlayContext,
+): { cells: number[]; misses: number } => {
+  const referee = new Referee(layout);
+  const player = strategy.start(context.scenario, context);
+  const random = RandomStream.fromSeed(5);
+  const cells: number[] = [];
+  let misses = 0;
+  while (!referee.isOver) {
+    const cell = player.next(random);
+    const answer = referee.fire(cell);
+    if (answer.kind === "miss" || (answer.kind === "count" && answer.ships === 0)) misses++;
+    player.observe({ cell, answer });
+    cells.push(cell);
+  }
+  return { cells, misses };
+};
+
+/** Sums over all layouts of some rules, each by its weight; weights add up to the number of layouts. */
+export interface ReducedSums {
+  readonly misses: number;
+  readonly reduced: number;
+  /** In the order of `LUCK`. */
+  readonly luck: readonly number[];
+  /** The games that came to a short list, and those in which there was luck before one. */
+  readonly lists: number;
+  readonly early: number;
+}
+
+/**
+ * What a strategy misses against every layout, listed plainly, and what its games come to with luck taken out of them.
+ *
+ * @param law the rules with the prior by which layouts are hidden
+ * @param most a list is short with at most so many layouts
+ * @param believed the rules with the prior that the strategy believes in
+ */
+export const reducedSums = (strategy: Strategy, law: Scenario, most: number, believed: Scenario = law): ReducedSums => {
+  const all = allLayouts(law);
+  const ships = all[0].placements.length;
+  const weights = weighEach(law, Int32Array.from(all.flatMap(({ placements }) => placements)), ships);
+  const whole = weights?.reduce((sum, weight) => sum + weight, 0) ?? all.length;
+  const reducer = new GameReducer(law, { layouts: most });
+  const context = new PlayContext(believed);
+  const sums = { misses: 0, reduced: 0, luck: LUCK.map(() => 0), lists: 0, early: 0 };
+  for (const [i, layout] of all.entries()) {
+    const weight = weights ? (weights[i] / whole) * all.length : 1;
+    const { cells, misses } = playOut(strategy, layout, context);
+    const game = reducer.reduce(layout.placements, cells);
+    sums.misses += weight * misses;
+    sums.reduced += weight * reducedMisses(game);
+    game.luck.forEach((own, k) => {
+      sums.luck[k] += weight * own;
+    });
+    if (game.greedy + Math.abs(game.advantage) > 0) sums.lists++;
+    if (game.luck.some((own) => own !== 0)) sums.early++;
+  }
+  return sums;
+};

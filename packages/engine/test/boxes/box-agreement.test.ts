@@ -1,0 +1,132 @@
+/**
+ * When greedy-hit and greedy-distribution choose from the same cells before the first hit, as docs/theory.md proves. Without
+ * a hit all depends on how many boxes cover a cell: `boxes` avoid the misses, `cover` of them hold the cell.
+ */
+import { describe, expect, it } from "vitest";
+import { openCells } from "../../src/board/board.ts";
+import { binomial } from "../../src/core/count.ts";
+import { infer, makeKnowledge, parseCell, preset, unshotCells, unwrap } from "../../src/index.ts";
+import { boxesIn } from "./box-states.ts";
+
+/** The layouts with 0, 1, … ships on a cell. */
+const layoutsByShips = (boxes: number, cover: number, ships: number): bigint[] =>
+  Array.from({ length: ships + 1 }, (_, h) => binomial(BigInt(cover), h) * binomial(BigInt(boxes - cover), ships - h));
+
+const squares = (parts: readonly bigint[]): bigint => parts.reduce((sum, n) => sum + n * n, 0n);
+
+/** What is known of a state without a hit, by the cells that most boxes cover. */
+type Case =
+  | "no ship is possible and as likely as one"
+  | "no ship is impossible, and so is one"
+  | "one ship is likelier";
+
+const caseOf = ([none, one]: readonly bigint[]): Case =>
+  none < one
+    ? "one ship is likelier"
+    : none > 0n
+      ? "no ship is possible and as likely as one"
+      : "no ship is impossible, and so is one";
+
+interface Tally {
+  agree: number;
+  differ: number;
+}
+
+/** Every set of misses of every number of ships of a board, a state for each that some layout agrees with. */
+const tally = (board: string): Record<Case, Tally> => {
+  const all = boxesIn(`boxes:${board}:1`);
+  const cells = [...all[0].keys()];
+  const found = {
+    "no ship is possible and as likely as one": { agree: 0, differ: 0 },
+    "no ship is impossible, and so is one": { agree: 0, differ: 0 },
+    "one ship is likelier": { agree: 0, differ: 0 },
+  };
+  for (let mask = 0; mask < 2 ** cells.length - 1; mask++) {
+    const open = cells.filter((cell) => !((mask >> cell) & 1));
+    const boxes = all.filter((box) => box.every((inside, cell) => inside === 0 || !((mask >> cell) & 1)));
+    const covers = open.map((cell) => boxes.filter((box) => box[cell] === 1).length);
+    const kinds = [...new Set(covers)];
+    const most = Math.max(...covers);
+    for (let ships = 1; ships <= boxes.length; ships++) {
+      const kept = new Map(kinds.map((cover) => [cover, squares(layoutsByShips(boxes.length, cover, ships))]));
+      const least = [...kept.values()].reduce((a, b) => (a < b ? a : b));
+      const same = kinds.every((cover) => (kept.get(cover) === least) === (cover === most));
+      found[caseOf(layoutsByShips(boxes.length, most, ships))][same ? "agree" : "differ"]++;
+    }
+  }
+  return found;
+};
+
+describe("while nothing was hit, greedy-hit and greedy-distribution", () => {
+  it("choose from the same cells where no ship has a chance, and one as great as one ship has", () => {
+    const tallies = ["2x1", "3x1", "4x1", "5x1", "6x1", "7x1", "2x2", "3x2", "2x3"].map(tally);
+    const total = (name: Case): Tally =>
+      tallies.reduce((sum, one) => ({ agree: sum.agree + one[name].agree, differ: sum.differ + one[name].differ }), {
+        agree: 0,
+        differ: 0,
+      });
+    expect(total("no ship is possible and as likely as one")).toEqual({ agree: 807, differ: 0 });
+    // Neither has a chance: nothing follows, the two may differ. One ship likelier: nothing follows either.
+    expect(total("no ship is impossible, and so is one")).toEqual({ agree: 1383, differ: 1068 });
+    expect(total("one ship is likelier")).toEqual({ agree: 3745, differ: 610 });
+  });
+
+  it("differ on boxes:3x1:5 without a shot, where no ship and one ship have no chance at the likeliest cell", () => {
+    const scenario = preset("boxes:3x1:5");
+    const posterior = infer(makeKnowledge(scenario));
+    const at = (name: string) => {
+      const cell = unwrap(parseCell(scenario.board, name));
+      return {
+        hits: posterior.occupiedAt(cell),
+        answers: posterior
+          .answers(cell)
+          .map(({ answer, layouts }) => [answer.kind === "count" && answer.ships, layouts]),
+      };
+    };
+    const answersOf = (name: string) => at(name).answers.filter(([, layouts]) => layouts !== 0n);
+    expect(answersOf("(1)")).toEqual([
+      [2, 3n],
+      [3, 3n],
+    ]);
+    expect(answersOf("(2)")).toEqual([
+      [3, 4n],
+      [4, 2n],
+    ]);
+    // 20 > 15 expected hits in all, but 16 + 4 > 9 + 9.
+    expect([at("(1)").hits, at("(2)").hits]).toEqual([15n, 20n]);
+  });
+
+  it("see the splits that are reckoned here, by the engine", () => {
+    let compared = 0;
+    for (const name of ["boxes:4x1:2", "boxes:5x1:3", "boxes:3x1:5", "boxes:2x2:4", "boxes:3x2:2", "boxes:2x3:2"]) {
+      const scenario = preset(name);
+      const all = boxesIn(name);
+      const cells = openCells(scenario.board);
+      for (let mask = 0; mask < 2 ** cells.length - 1; mask += 3) {
+        const missed = cells.filter((cell) => (mask >> cell) & 1);
+        const knowledge = makeKnowledge(
+          scenario,
+          missed.map((cell) => ({ cell, answer: { kind: "count", ships: 0 } as const })),
+        );
+        const boxes = all.filter((box) => missed.every((cell) => box[cell] === 0));
+        const ships = scenario.fleet[0].count;
+        const posterior = infer(knowledge);
+        if (boxes.length < ships) {
+          expect(posterior.layouts).toBe(0n);
+          continue;
+        }
+        for (const cell of unshotCells(knowledge)) {
+          const expected = layoutsByShips(boxes.length, boxes.filter((box) => box[cell] === 1).length, ships);
+          const found = new Map(
+            posterior
+              .answers(cell)
+              .map(({ answer, layouts }) => [answer.kind === "count" ? answer.ships : -1, layouts]),
+          );
+          expect(expected.map((_, h) => found.get(h) ?? 0n)).toEqual(expected);
+          compared++;
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(500);
+  });
+});

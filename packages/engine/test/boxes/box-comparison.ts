@@ -1,0 +1,131 @@
+/** What inference finds where ships may overlap, side by side with plain enumeration. */
+import {
+  countLayouts,
+  formatScenario,
+  formatShots,
+  infer,
+  type Knowledge,
+  share,
+  unshotCells,
+} from "../../src/index.ts";
+import { likeliestCell } from "../../src/inference/best-cell/likeliest-cell.ts";
+import { sharpestCell } from "../../src/inference/best-cell/sharpest-cell.ts";
+import { countOverlapping } from "../../src/inference/boxes/overlap-counts.ts";
+import { greedyDistribution } from "../../src/strategy/exact/greedy-distribution.ts";
+import { greedyHit } from "../../src/strategy/exact/greedy-hit.ts";
+import type { BoxCount } from "./box-positions.ts";
+
+/** A position as scenario and shots, to be tried by hand. */
+export const describePosition = ({ scenario, observations }: Knowledge, seed: number): string =>
+  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+
+const same = (a: readonly bigint[], b: readonly bigint[]): boolean => {
+  const length = Math.max(a.length, b.length);
+  for (let i = 0; i < length; i++) if ((a[i] ?? 0n) !== (b[i] ?? 0n)) return false;
+  return true;
+};
+
+/**
+ * Everything in which a method differs from enumeration: layouts, weights, and for every cell expected hits, the layouts
+ * for every number of ships and the answers. Empty when it is right.
+ */
+export const differences = (knowledge: Knowledge, truth: BoxCount, method?: string): string[] => {
+  const found: string[] = [];
+  const check = (isRight: boolean, what: string): void => {
+    if (!isRight) found.push(what);
+  };
+  const options = method === undefined ? {} : { method };
+  const posterior = infer(knowledge, options);
+  check(posterior.layouts === truth.layouts, `layouts ${posterior.layouts}, not ${truth.layouts}`);
+  check(countLayouts(knowledge, options).layouts === truth.layouts, "countLayouts");
+  check(same(posterior.weights.toBigints(), truth.weights), "weights");
+  const closed = new Set([...knowledge.scenario.board.blocked, ...knowledge.observations.map(({ cell }) => cell)]);
+  for (const [cell, ships] of truth.ships.entries()) {
+    const hits = ships.reduce((sum, layouts, n) => sum + layouts * BigInt(n), 0n);
+    check(posterior.occupiedAt(cell) === hits && posterior.occupied.at(cell) === hits, `expected hits of cell ${cell}`);
+    check(same(posterior.ships?.[cell] ?? [], ships), `ships on cell ${cell}`);
+    const answers = posterior.answers(cell);
+    const wanted = ships.flatMap((layouts, n) => (layouts > 0n && !closed.has(cell) ? [{ n, layouts }] : []));
+    check(
+      answers.length === wanted.length &&
+        answers.every(
+          ({ answer, layouts }, i) =>
+            answer.kind === "count" && answer.ships === wanted[i].n && layouts === wanted[i].layouts,
+        ),
+      `answers of cell ${cell}`,
+    );
+  }
+  return found;
+};
+
+/** Cells shot or blocked at most where the search by bounds is tried as well. */
+const MAX_CLOSED = 40;
+
+/** The best cells by their exact values, and all that are as good. */
+interface Best {
+  readonly cells: number[];
+  /** The first of them by expected hits, then by index. */
+  readonly cell: number;
+  readonly value: bigint;
+}
+
+const bestBy = (
+  cells: readonly number[],
+  value: (cell: number) => bigint,
+  hits: (cell: number) => bigint,
+): Best | undefined => {
+  if (cells.length === 0) return undefined;
+  const least = cells.map(value).reduce((a, b) => (b < a ? b : a));
+  const equal = cells.filter((cell) => value(cell) === least);
+  const cell = equal.reduce((a, b) => (hits(b) > hits(a) ? b : a));
+  return { cells: equal, cell, value: least };
+};
+
+/**
+ * Everything in which the greedy strategies differ from enumeration: their cells, all cells that are as good, the layouts
+ * they expect to remain, and where all ships are boxes the cells found by bounds.
+ */
+export const choiceDifferences = (knowledge: Knowledge, truth: BoxCount): string[] => {
+  const found: string[] = [];
+  const cells = unshotCells(knowledge);
+  const hits = truth.ships.map((ships) => ships.reduce((sum, layouts, n) => sum + layouts * BigInt(n), 0n));
+  const squares = truth.ships.map((ships) => ships.reduce((sum, layouts) => sum + layouts * layouts, 0n));
+  const likeliest = bestBy(
+    cells,
+    (cell) => -hits[cell],
+    (cell) => hits[cell],
+  );
+  const sharpest = bestBy(
+    cells,
+    (cell) => squares[cell],
+    (cell) => hits[cell],
+  );
+  if (!likeliest || !sharpest) return [];
+  const check = (isRight: boolean, what: string): void => {
+    if (!isRight) found.push(what);
+  };
+  const posterior = infer(knowledge);
+  for (const [strategy, best] of [
+    [greedyHit, likeliest],
+    [greedyDistribution, sharpest],
+  ] as const) {
+    const ranked = strategy.rank(posterior);
+    check(ranked[0].cell === best.cell, `${strategy.name} shoots ${ranked[0].cell}, not ${best.cell}`);
+    check(strategy.equals(posterior).join() === best.cells.join(), `${strategy.name}: all that are as good`);
+    for (const { cell, score } of ranked) {
+      const wanted = share(strategy === greedyHit ? hits[cell] : squares[cell], truth.layouts);
+      check(Math.abs(score - wanted) <= 1e-12 * wanted, `${strategy.name} gives cell ${cell} ${score}, not ${wanted}`);
+    }
+  }
+  const { fleet, board } = knowledge.scenario;
+  const closed = knowledge.observations.length + board.blocked.length;
+  // The search by bounds is for few shots on huge boards and refuses more than some.
+  if (closed <= MAX_CLOSED && fleet.every(({ shape }) => shape.kind === "box")) {
+    const counts = countOverlapping(knowledge, "boxes");
+    const byHits = likeliestCell(counts);
+    check(byHits.cell === likeliest.cell && byHits.value === -likeliest.value, `likeliestCell ${byHits.cell}`);
+    const byLayouts = sharpestCell(counts);
+    check(byLayouts.cell === sharpest.cell && byLayouts.value === sharpest.value, `sharpestCell ${byLayouts.cell}`);
+  }
+  return found;
+};

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import {
+  coordOf,
+  countLayouts,
+  infer,
+  type Knowledge,
+  makeKnowledge,
+  preset,
+  RandomStream,
+  RefusedError,
+} from "../../src/index.ts";
+import { searchBestCell } from "../../src/inference/best-cell/search-best-cell.ts";
+import { locationCount } from "../../src/inference/boxes/location-count.ts";
+import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
+
+/** So many misses at random cells. */
+const misses = (name: string, number: number, seed: number): Knowledge => {
+  const scenario = preset(name);
+  const cells = RandomStream.fromSeed(seed)
+    .shuffle(Array.from({ length: scenario.board.cellCount }, (_, cell) => cell))
+    .slice(0, number);
+  return makeKnowledge(
+    scenario,
+    cells.map((cell) => ({ cell, answer: { kind: "count", ships: 0 } })),
+  );
+};
+
+describe("counting boxes keeps to its limits", () => {
+  const knowledge = misses("boxes:6x4:3", 14, 1);
+
+  it("refuses what takes more steps, with what it took and what the limit is", () => {
+    expect(() => countLayouts(knowledge, { maxSteps: 1000 })).toThrow(RefusedError);
+    expect(() => countLayouts(knowledge, { maxSteps: 1000 })).toThrow(
+      /^counting this position would take more than .*; the limits are <1 ms and 2\.0 GB$/,
+    );
+    expect(() => sampleBoxes(knowledge, 1, RandomStream.fromSeed(1), { maxSteps: 1000 })).toThrow(/^drawing layouts/);
+  });
+
+  it("refuses what takes more memory", () => {
+    expect(() => countLayouts(knowledge, { maxBytes: 10_000 })).toThrow(/the limits are .* and 10 KB$/);
+  });
+
+  it("refuses a map whose cells take more steps, but gives single cells", () => {
+    const posterior = infer(misses("boxes:30x3:2", 3, 2), { maxSteps: 1e6 });
+    expect(posterior.layouts).toBeGreaterThan(0n);
+    expect(posterior.occupiedAt(13_000)).toBeGreaterThan(0n);
+    expect(() => posterior.occupied).toThrow(/^weighing every cell would take about .* and 1\.6 MB; the limits/);
+  });
+
+  it("tells its progress, and stops when it is told to", () => {
+    const told: number[] = [];
+    const { board } = preset("boxes:6x6:2");
+    countLayouts(misses("boxes:6x6:2", 16, 3), { progress: (done) => told.push(done) });
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.every((done) => done >= 0 && done <= 1)).toBe(true);
+    const stop = (): never => {
+      throw new Error("stopped");
+    };
+    expect(() => countLayouts(misses("boxes:6x6:2", 16, 3), { progress: stop })).toThrow("stopped");
+    expect(() => searchBestCell(infer(makeKnowledge(preset("boxes:10x10:5"))), "hits", { maxSteps: 10 })).toThrow(
+      /^finding the best of that many cells would take more than/,
+    );
+    expect(locationCount(board.size, [coordOf(board, 0)], [])).toBe(6n ** 6n);
+  });
+});

@@ -1,0 +1,255 @@
+/** The largest set of shots that can be true together, and the changes of one shot that mend a contradiction, by brute force. */
+import { describe, expect, it } from "vitest";
+import { Referee } from "../../src/games.ts";
+import {
+  type Answer,
+  answerKey,
+  CONTACTS,
+  findConflict,
+  formatAnswer,
+  formatScenario,
+  formatShots,
+  type Knowledge,
+  type Layout,
+  makeKnowledge,
+  type Observation,
+  parseKnowledge,
+  parseScenario,
+  possibleAnswers,
+  preset,
+  RandomStream,
+  unwrap,
+} from "../../src/index.ts";
+import { findFixes, findLargestConsistent } from "../../src/review.ts";
+import { allLayouts } from "../all-layouts.ts";
+import { drawPosition, pick, randomLayout } from "../random-position.ts";
+
+/** Whether some layout gives these answers when nothing but these shots is fired, in this order. */
+const isConsistent = (layouts: readonly Layout[], shots: readonly Observation[]): boolean =>
+  layouts.some((layout) => {
+    const referee = new Referee(layout);
+    return shots.every(({ cell, answer }) => answerKey(referee.fire(cell)) === answerKey(answer));
+  });
+
+/** What a set leaves out, as a number whose bits are the shots: the greater, the later. */
+const bitsOf = (shots: readonly number[]): number => shots.reduce((bits, i) => bits | (1 << i), 0);
+
+/** Of all largest consistent sets the one that leaves out the latest shots, as what it leaves out. */
+const smallestDrop = (layouts: readonly Layout[], { observations }: Knowledge): number[] | undefined => {
+  const shots = observations.map((_, i) => i);
+  const dropped = Array.from({ length: 2 ** shots.length }, (_, bits) => shots.filter((i) => bits & (1 << i)));
+  dropped.sort((a, b) => a.length - b.length || bitsOf(b) - bitsOf(a));
+  return dropped.find((set) =>
+    isConsistent(
+      layouts,
+      observations.filter((_, i) => !set.includes(i)),
+    ),
+  );
+};
+
+/** A position with at most seven shots whose answers are partly wrong, or come from two layouts. */
+const contradictory = (seed: number): Knowledge => {
+  const random = RandomStream.fromSeed(seed, 21);
+  const contacts = random.below(8) === 0 ? (["overlap"] as const) : CONTACTS.filter((contact) => contact !== "overlap");
+  const { scenario, observations } = drawPosition(random, { contacts, limit: 400n, truth: "lies" });
+  const shots = observations.slice(0, 7);
+  if (random.below(2) === 0 || shots.length === 0) return makeKnowledge(scenario, shots);
+  const layouts = allLayouts(scenario);
+  const referees = Array.from({ length: 2 }, () => new Referee(pick(random, layouts)));
+  const said = shots.map(({ cell }): Observation => {
+    const answers = referees.map((referee): Answer => referee.fire(cell));
+    return { cell, answer: answers[random.below(2)] };
+  });
+  return makeKnowledge(scenario, said);
+};
+
+const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
+  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+
+describe("findLargestConsistent", () => {
+  it("leaves out as few shots as can be, and of these the latest, by all subsets of 1,500 contradictory positions", () => {
+    const kinds = new Map<string, number>();
+    const count = (kind: string): unknown => kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    let found = 0;
+    for (let seed = 1; found < 1500; seed++) {
+      const knowledge = contradictory(seed);
+      const conflict = findConflict(knowledge);
+      if (!conflict) continue;
+      found++;
+      const where = describePosition(seed, knowledge);
+      const { scenario, observations } = knowledge;
+      const layouts = allLayouts(scenario);
+      const dropped = smallestDrop(layouts, knowledge);
+      const set = findLargestConsistent(knowledge, conflict);
+      if (dropped === undefined) {
+        expect(set, where).toBeUndefined();
+        count("rules without a layout");
+        continue;
+      }
+      const kept = observations.flatMap((_, i) => (dropped.includes(i) ? [] : [i]));
+      expect(set, where).toEqual({ kept, dropped, isLargest: true });
+      count(scenario.answers);
+      count(scenario.contact);
+      count(`drops ${Math.min(3, dropped.length)}`);
+      if (dropped.some((i) => !conflict.shots.includes(i))) count("drops a shot that is not in the small conflict");
+    }
+    // All of these must have come.
+    for (const kind of ["hit", "sunk", "length", "named", "revealed", "identified", "count", ...CONTACTS])
+      expect(kinds.get(kind), kind).toBeGreaterThan(20);
+    for (const kind of ["drops 1", "drops 2", "drops 3", "rules without a layout"])
+      expect(kinds.get(kind), kind).toBeGreaterThan(5);
+    expect(kinds.get("drops a shot that is not in the small conflict")).toBeGreaterThan(5);
+  });
+
+  it("when it is stopped what it keeps can be true, and no larger set is denied without proof", () => {
+    let [open, shown] = [0, 0];
+    for (let seed = 1; open + shown < 400; seed++) {
+      const knowledge = contradictory(seed);
+      const conflict = findConflict(knowledge);
+      if (!conflict || conflict.first < 0) continue;
+      const random = RandomStream.fromSeed(seed, 22);
+      const [maxSearches, most] = [random.below(9), random.below(20)];
+      let asked = 0;
+      const options = random.below(2) === 0 ? { maxSearches } : { stop: () => ++asked > most };
+      const set = findLargestConsistent(knowledge, conflict, options);
+      const where = describePosition(seed, knowledge);
+      const layouts = allLayouts(knowledge.scenario);
+      const { kept = [], dropped = [], isLargest = false } = set ?? {};
+      const left = kept.map((i) => knowledge.observations[i]);
+      expect(isConsistent(layouts, left), where).toBe(true);
+      expect([...kept, ...dropped].sort(), where).toEqual(knowledge.observations.map((_, i) => i));
+      const least = smallestDrop(layouts, knowledge)?.length;
+      if (isLargest) expect(dropped.length, where).toBe(least);
+      if (isLargest) shown++;
+      else open++;
+    }
+    expect(Math.min(open, shown)).toBeGreaterThan(20);
+  });
+
+  it.each([
+    ["hasbro", "E5. A1x D4. B1#destroyer C1x A2x", []],
+    ["russian", "E5x A1. F6x", [2]],
+    ["russian", "E5x F6x G7x A1.", [1]],
+    // The carrier cannot be sunk by its second hit; without the first hit the answer would be wrong all the more.
+    ["hasbro", "A1x A2#carrier B7.", [1]],
+    // Without A1 the answer to A2 has no sense either: one of them is wrong, and A2 is the later one.
+    ["hasbro", "A1. A2#destroyer A3. B2.", [1]],
+  ])("on the whole board: %s %s leaves out %j", (name, shots, dropped) => {
+    const knowledge = unwrap(parseKnowledge(preset(name), shots));
+    const conflict = findConflict(knowledge);
+    if (dropped.length === 0) expect(conflict).toBeUndefined();
+    else expect(conflict && findLargestConsistent(knowledge, conflict)).toMatchObject({ dropped, isLargest: true });
+  });
+
+  it("takes a shot that is left out for one that was never fired: hit, sunk, hit on a ship of three cells", () => {
+    const scenario = unwrap(
+      parseScenario({ board: { size: [3] }, fleet: [{ name: "a", length: 3 }], contact: "none", answers: "sunk" }),
+    );
+    const knowledge = unwrap(parseKnowledge(scenario, "(1)x (2)# (3)x"));
+    const conflict = findConflict(knowledge);
+    expect(conflict?.shots).not.toContain(0);
+    expect(conflict && findLargestConsistent(knowledge, conflict)).toEqual({
+      kept: [0, 2],
+      dropped: [1],
+      isLargest: true,
+    });
+    expect(conflict && findFixes(knowledge, conflict).fixes).toEqual([{ shot: 1, removable: true, answers: [] }]);
+    // Parts of a set that leaves layouts may leave none.
+    expect(findConflict(unwrap(parseKnowledge(scenario, "(1)x (2)x (3)#")))).toBeUndefined();
+    expect(findConflict(unwrap(parseKnowledge(scenario, "(2)x (3)#")))).toBeDefined();
+  });
+
+  it("of a game with one false answer leaves out one shot at most, on whole boards with sixty shots", () => {
+    for (const name of ["hasbro", "russian", "milton-bradley"]) {
+      const scenario = preset(name);
+      let found = 0;
+      for (let seed = 1; found < 2; seed++) {
+        const random = RandomStream.fromSeed(seed, 23);
+        const position = longGame(scenario.name, random);
+        const conflict = findConflict(position, { maxSearches: 500 });
+        if (!conflict) continue;
+        found++;
+        const set = findLargestConsistent(position, conflict);
+        expect(set?.isLargest, describePosition(seed, position)).toBe(true);
+        expect(set?.dropped.length, describePosition(seed, position)).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+});
+
+/** Sixty shots at a layout, one of which is answered wrongly. */
+const longGame = (name: string, random: RandomStream): Knowledge => {
+  const scenario = preset(name);
+  const layout = randomLayout(scenario, random, 1000);
+  if (!layout) throw new Error("every preset has layouts");
+  const referee = new Referee(layout);
+  const cells = random.shuffle(Array.from({ length: scenario.board.cellCount }, (_, cell) => cell)).slice(0, 60);
+  const shots = cells.map((cell): Observation => ({ cell, answer: referee.fire(cell) }));
+  const wrong = random.below(60);
+  const { cell, answer } = shots[wrong];
+  const others = possibleAnswers(scenario, cell).filter((other) => answerKey(other) !== answerKey(answer));
+  shots[wrong] = { cell, answer: pick(random, others) };
+  return makeKnowledge(scenario, shots);
+};
+
+describe("findFixes", () => {
+  it("finds every change of one shot that mends the contradiction, by all of them in 800 positions", () => {
+    let [found, removals, answers] = [0, 0, 0];
+    for (let seed = 1; found < 800; seed++) {
+      const knowledge = contradictory(seed);
+      const conflict = findConflict(knowledge);
+      if (!conflict) continue;
+      found++;
+      const { scenario, observations } = knowledge;
+      const layouts = allLayouts(scenario);
+      const expected = observations.flatMap(({ cell, answer }, shot) => {
+        const rest = observations.filter((_, i) => i !== shot);
+        const changed = possibleAnswers(scenario, cell).filter((other) => {
+          const shots = observations.map((old, i) => (i === shot ? { cell, answer: other } : old));
+          return answerKey(other) !== answerKey(answer) && isConsistent(layouts, shots);
+        });
+        const removable = isConsistent(layouts, rest);
+        removals += Number(removable);
+        answers += changed.length;
+        return removable || changed.length > 0 ? [{ shot, removable, answers: changed }] : [];
+      });
+      expect(findFixes(knowledge, conflict), describePosition(seed, knowledge)).toEqual({
+        fixes: expected,
+        isComplete: true,
+      });
+    }
+    expect(removals).toBeGreaterThan(200);
+    expect(answers).toBeGreaterThan(200);
+  });
+
+  it("says when it could not try everything", () => {
+    const knowledge = unwrap(parseKnowledge(preset("russian"), "E5x A1. F6x"));
+    const conflict = findConflict(knowledge);
+    if (!conflict) throw new Error("ships may not touch");
+    const all = findFixes(knowledge, conflict);
+    const written = all.fixes.map(({ shot, removable, answers }) => [
+      shot,
+      removable,
+      answers.map((answer) => formatAnswer(knowledge.scenario, answer)),
+    ]);
+    expect(written).toEqual([
+      [0, true, ["."]],
+      [2, true, ["."]],
+    ]);
+    expect(findFixes(knowledge, conflict, { maxSearches: 0 })).toEqual({ fixes: [], isComplete: false });
+  });
+
+  it("has none where the rules alone allow no layout", () => {
+    const scenario = unwrap(
+      parseScenario({
+        board: { size: [2, 2] },
+        fleet: [{ name: "a", length: 1, count: 2 }],
+        contact: "none",
+        answers: "hit",
+      }),
+    );
+    const knowledge = makeKnowledge(scenario, [{ cell: 0, answer: { kind: "miss" } }]);
+    const conflict = findConflict(knowledge);
+    expect(conflict && findFixes(knowledge, conflict)).toEqual({ fixes: [], isComplete: true });
+  });
+});

@@ -1,0 +1,117 @@
+/** Observations as constraints on placements, against replays of whole layouts. */
+import { describe, expect, it } from "vitest";
+import { Referee } from "../../src/games.ts";
+import {
+  formatScenario,
+  formatShots,
+  type Knowledge,
+  type Layout,
+  makeKnowledge,
+  placementsOf,
+  RandomStream,
+} from "../../src/index.ts";
+import { constrain, withPlacement } from "../../src/knowledge/constraints.ts";
+import { agrees, allLayouts, replay } from "../all-layouts.ts";
+import { pick, randomLayout, randomScenario, randomShots } from "../random-position.ts";
+
+const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
+  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+
+/** A layout and shots at it with the referee's own answers, in any order. */
+const truthful = (seed: number): { knowledge: Knowledge; layout: Layout; random: RandomStream } | undefined => {
+  const random = RandomStream.fromSeed(seed);
+  const scenario = randomScenario(random, {});
+  const layout = randomLayout(scenario, random);
+  if (!layout) return undefined;
+  const referee = new Referee(layout);
+  const observations = randomShots(layout, random).map(({ cell }) => ({ cell, answer: referee.fire(cell) }));
+  return { knowledge: makeKnowledge(scenario, observations), layout, random };
+};
+
+describe("constraints (seeds 1 to 1500)", () => {
+  it("allow the layout that gave the answers, for any part of the answers, and more of them allow less", () => {
+    let positions = 0;
+    for (let seed = 1; seed <= 1500; seed++) {
+      const drawn = truthful(seed);
+      if (!drawn) continue;
+      positions++;
+      const { knowledge, layout, random } = drawn;
+      const where = describePosition(seed, knowledge);
+      const table = placementsOf(knowledge.scenario);
+      const covered = new Set(layout.placements.flatMap((p) => Array.from(table.cellsOf(p))));
+      const all = knowledge.observations.map((_, i) => i);
+      const some = all.filter(() => random.below(2) === 0);
+      const few = some.filter(() => random.below(2) === 0);
+      const allowed = [few, some, all].map((kept) => constrain(knowledge, new Set(kept)));
+      expect(allowed[2].allowed, where).toEqual(constrain(knowledge).allowed);
+      for (const constraints of allowed) {
+        for (const p of layout.placements) expect(constraints.allowed[table.classOf[p]].includes(p), where).toBe(true);
+        for (const cell of constraints.required) expect(covered.has(cell), where).toBe(true);
+        expect(constraints.counts).toEqual(knowledge.scenario.fleet.map(({ count }) => count));
+      }
+      for (let i = 1; i < 3; i++) {
+        const less = new Set(allowed[i - 1].allowed.flatMap((list) => Array.from(list)));
+        for (const list of allowed[i].allowed) for (const p of list) expect(less.has(p), where).toBe(true);
+        for (const cell of allowed[i - 1].required) expect(allowed[i].required.includes(cell), where).toBe(true);
+      }
+    }
+    expect(positions).toBeGreaterThan(1000);
+  });
+
+  it("hold for exactly the layouts that a replay agrees with, for any part of the answers, true or not", () => {
+    let contradictory = 0;
+    for (let seed = 1; seed <= 400; seed++) {
+      const random = RandomStream.fromSeed(seed, 2);
+      const scenario = randomScenario(random, { limit: 2000n });
+      const layout = randomLayout(scenario, random);
+      if (!layout) continue;
+      const knowledge = makeKnowledge(scenario, randomShots(layout, random));
+      const where = describePosition(seed, knowledge);
+      const table = placementsOf(scenario);
+      const kept = new Set(knowledge.observations.map((_, i) => i).filter(() => random.below(4) > 0));
+      const { allowed, required } = constrain(knowledge, kept);
+      const may = new Set(allowed.flatMap((list) => Array.from(list)));
+      let left = 0;
+      for (const candidate of allLayouts(scenario)) {
+        const covered = new Set(candidate.placements.flatMap((p) => Array.from(table.cellsOf(p))));
+        const holds = candidate.placements.every((p) => may.has(p)) && required.every((cell) => covered.has(cell));
+        const agreed = replay(candidate, knowledge.observations).every((same, i) => same || !kept.has(i));
+        if (agreed) left++;
+        expect(holds, where).toBe(agreed);
+      }
+      if (left === 0) contradictory++;
+    }
+    expect(contradictory).toBeGreaterThan(5);
+  });
+
+  it("withPlacement leaves exactly the layouts that contain it", () => {
+    let tried = 0;
+    for (let seed = 1; seed <= 300; seed++) {
+      const drawn = truthful(10_000 + seed);
+      if (!drawn) continue;
+      const { knowledge, layout, random } = drawn;
+      if (knowledge.scenario.board.cellCount > 16) continue;
+      tried++;
+      const where = describePosition(10_000 + seed, knowledge);
+      const table = placementsOf(knowledge.scenario);
+      const p = pick(random, layout.placements);
+      const rest = withPlacement(constrain(knowledge), p, table.classOf[p]);
+      const may = new Set(rest.allowed.flatMap((list) => Array.from(list)));
+      const counted = allLayouts(knowledge.scenario).filter(({ placements }) => {
+        const others = placements.filter((q) => q !== p);
+        const covered = new Set(others.flatMap((q) => Array.from(table.cellsOf(q))));
+        const fits = others.length < placements.length && others.every((q) => may.has(q));
+        return fits && rest.required.every((cell) => covered.has(cell));
+      });
+      const expected = allLayouts(knowledge.scenario).filter(
+        (candidate) => candidate.placements.includes(p) && agrees(candidate, knowledge),
+      );
+      expect(counted, where).toEqual(expected);
+      expect(
+        rest.counts.reduce((a, b) => a + b, 0),
+        where,
+      ).toBe(layout.placements.length - 1);
+    }
+    expect(tried).toBeGreaterThan(100);
+  });
+});

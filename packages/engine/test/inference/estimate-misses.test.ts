@@ -1,0 +1,50 @@
+// Estimates of misses against exact assessments, on boards whose positions can be gone through. Five standard errors are
+// missed once in a million; seeds are fixed.
+import { describe, expect, test } from "vitest";
+import { assessStrategy } from "../../src/assessment/assess-strategy.ts";
+import { estimateMisses } from "../../src/assessment/estimate-misses.ts";
+import { LayoutAnswers } from "../../src/assessment/position.ts";
+import {
+  listLayouts,
+  makeKnowledge,
+  parseKnowledge,
+  parseStrategy,
+  preset,
+  RandomStream,
+  unwrap,
+  withRules,
+} from "../../src/index.ts";
+
+const gorkoff = preset("gorkoff-3x3");
+const late = unwrap(parseKnowledge(preset("gorkoff-5x5"), "C3. B2x A1. E5x"));
+
+describe.each([
+  ["gorkoff-3x3", makeKnowledge(gorkoff)],
+  ["gorkoff-5x5 after shots", late],
+])("%s", (_, knowledge) => {
+  const answers = new LayoutAnswers(listLayouts(knowledge, 2000), knowledge.observations);
+
+  test.each(["random", "hunt-target", "diagonal", "greedy-hit"])("%s: the exact mean lies where it should", (name) => {
+    const strategy = unwrap(parseStrategy(name));
+    const { total, refused } = assessStrategy(strategy, answers, { maxPositions: 200_000 });
+    expect(refused).toBeUndefined();
+    const exact = (total?.toNumber() as number) / answers.layouts;
+    const wanted = name === "greedy-hit" ? 2 * answers.layouts : 4000;
+    const { estimate, standardError, games } = estimateMisses(strategy, answers, wanted, RandomStream.fromSeed(1));
+    expect(games).toBeGreaterThan(wanted / 2);
+    expect(Math.abs(estimate - exact)).toBeLessThanOrEqual(5 * standardError + 1e-9);
+    // What draws nothing has no error where every layout is played.
+    if (name === "greedy-hit") expect(standardError).toBe(0);
+  });
+});
+
+test("layouts are drawn where they are too many to be played twice each", () => {
+  const scenario = unwrap(withRules(preset("gorkoff-5x5"), { answers: "sunk" }));
+  const answers = new LayoutAnswers(listLayouts(makeKnowledge(scenario), 2000));
+  const strategy = unwrap(parseStrategy("greedy-hit"));
+  const { estimate, standardError, games } = estimateMisses(strategy, answers, 400, RandomStream.fromSeed(2));
+  expect(games).toBe(400);
+  expect(standardError).toBeGreaterThan(0);
+  // 2,595 misses in all.
+  expect(Math.abs(estimate - 2595 / 1428)).toBeLessThan(5 * standardError);
+});

@@ -1,0 +1,275 @@
+// Counts past 2^53: what is near in float64 and right modulo small numbers is put together to one exact count.
+import { describe, expect, test } from "vitest";
+import { RandomStream } from "../../src/core/random.ts";
+import { unwrap } from "../../src/core/result.ts";
+import { parseScenario } from "../../src/index.ts";
+import { type Arithmetic, FLOAT, residues, WRAPPING } from "../../src/inference/arithmetic/arithmetic.ts";
+import { countExactly, type ExactKernel, type RawCount } from "../../src/inference/arithmetic/exact-count.ts";
+import { inverseModulo, primeBelow } from "../../src/inference/arithmetic/primes.ts";
+import { enumeration } from "../../src/inference/methods/enumeration/enumeration.ts";
+import { frontier, frontierKernel } from "../../src/inference/methods/frontier/frontier.ts";
+import { halvedFrontier, halvedKernel } from "../../src/inference/methods/frontier/halved-frontier.ts";
+import type { InferenceMethod } from "../../src/inference/methods/method.ts";
+import { orientationSplit, splitKernel } from "../../src/inference/methods/orientation-split/orientation-split.ts";
+import { graphKernel, stateGraph } from "../../src/inference/methods/state-graph/state-graph.ts";
+import { type Packing, reduce } from "../../src/inference/packing/packing.ts";
+import { constrain } from "../../src/knowledge/constraints.ts";
+import { makeKnowledge } from "../../src/knowledge/knowledge.ts";
+import { randomPosition } from "../random-position.ts";
+
+type MakeKernel = (packing: Packing, weights: boolean) => ExactKernel | undefined;
+
+const KERNELS: [InferenceMethod, MakeKernel, contacts: ("allowed" | "none")[]][] = [
+  [frontier, (packing, weights) => frontierKernel(packing, { weights }), ["allowed", "none"]],
+  [halvedFrontier, (packing, weights) => halvedKernel(packing, { weights }), ["allowed", "none"]],
+  [stateGraph, (packing, weights) => graphKernel(packing, { weights }), ["allowed", "none"]],
+  [orientationSplit, (packing, weights) => splitKernel(packing, weights), ["allowed"]],
+];
+
+const mapped = ({ total, weights, scale }: RawCount, change: (value: number) => number): RawCount => ({
+  total: change(total),
+  ...(weights ? { weights: weights.map((list) => list.map(change)) } : {}),
+  ...(scale ? { scale } : {}),
+});
+
+/** A whole number near by with so many binary digits, rounded up or down at random: one rounding of a smaller machine. */
+const rounded = (value: number, digits: number, random: RandomStream): number => {
+  const unit = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, value))) - digits + 1);
+  return (random.below(2) ? Math.floor(value / unit) : Math.ceil(value / unit)) * unit;
+};
+
+/** The kernel as a machine would run it whose floats have few digits and whose integers wrap early. */
+const onSmallMachine = (kernel: ExactKernel, digits: number, wrap: number, random: RandomStream): ExactKernel => ({
+  ...kernel,
+  exactBelow: 0,
+  // Rounded up or down the error is up to two halves of a unit.
+  roundings: () => 2,
+  primesBelow: 60,
+  run(arithmetic: Arithmetic) {
+    const count = kernel.run(arithmetic);
+    if (arithmetic.kind === "float") return mapped(count, (value) => rounded(value, digits, random));
+    return mapped(count, (value) => value % (arithmetic.kind === "wrapping" ? wrap : arithmetic.modulus));
+  },
+});
+
+describe.each(KERNELS)("$name on a machine of few digits", (method, make, contacts) => {
+  test("gives every total and weight of 400 random positions (seeds 1 to 400)", () => {
+    const random = RandomStream.fromSeed(7);
+    let met = 0;
+    let wide = 0;
+    for (let seed = 1; seed <= 400; seed++) {
+      const { packing, possible } = reduce(constrain(randomPosition(seed, { straight: true, contacts })));
+      if (!possible || packing.groups.length === 0 || method.supports(packing) !== undefined) continue;
+      const truth = enumeration.count(packing, { weights: true });
+      for (const [digits, wrap] of [
+        [6, 2 ** 3],
+        [8, 2 ** 8],
+      ]) {
+        const kernel = make(packing, true);
+        if (!kernel) continue;
+        const found = countExactly(onSmallMachine(kernel, digits, wrap, random), { digits, wrap });
+        expect(found.total, `seed ${seed}`).toBe(truth.total);
+        expect(
+          found.weights?.map((list) => list.toBigints()),
+          `seed ${seed}`,
+        ).toEqual(truth.weights?.map((list) => list.toBigints()));
+        if (truth.total > BigInt(wrap)) wide++;
+        met++;
+      }
+    }
+    expect(met).toBeGreaterThan(150);
+    expect(wide).toBeGreaterThan(30);
+  });
+});
+
+/** A count by residues alone, for as many primes as so many binary digits want. */
+const countByResidues = (kernel: ExactKernel, bits = 120n): { total: bigint; weights: bigint[][] } => {
+  let modulus = 1n;
+  let known: bigint[][] = [];
+  let scale = 1n;
+  for (let prime = kernel.primesBelow ?? 2 ** 26; modulus < 2n ** bits; ) {
+    prime = primeBelow(prime);
+    const run = kernel.run(residues(prime));
+    const own = BigInt(prime);
+    const inverse = inverseModulo(modulus, own);
+    known = [[run.total], ...(run.weights ?? [])].map((list, g) =>
+      Array.from(list as ArrayLike<number>, (residue, i) => {
+        const before = known[g]?.[i] ?? 0n;
+        return before + modulus * (((((BigInt(residue) - before) % own) + own) * inverse) % own);
+      }),
+    );
+    modulus *= own;
+    scale = BigInt(run.scale ?? 1);
+  }
+  const [[total], ...weights] = known;
+  return { total, weights: weights.map((list) => list.map((weight) => weight / scale)) };
+};
+
+/** Positions past 2^53 with few states: many short ships on a board of up to 10 x 10, after some misses. */
+const largePacking = (random: RandomStream, touching: boolean): Packing => {
+  const size = touching ? [7 + random.below(2), 8] : [10, 10 + random.below(2)];
+  const count = touching ? 8 + random.below(3) : 10 + random.below(2);
+  const scenario = unwrap(
+    parseScenario({
+      board: { size },
+      fleet: [
+        { name: "boat", length: 1, count },
+        { name: "destroyer", length: 2, count: 2 + random.below(2) },
+        { name: "cruiser", length: 3, count: 1 },
+      ],
+      contact: touching ? "allowed" : "none",
+      answers: "hit",
+    }),
+  );
+  const cells = new Set(Array.from({ length: random.below(6) }, () => random.below(scenario.board.cellCount)));
+  const shots = [...cells].map((cell) => ({ cell, answer: { kind: "miss" } as const }));
+  return reduce(constrain(makeKnowledge(scenario, shots))).packing;
+};
+
+describe.each(KERNELS.filter(([method]) => method !== stateGraph))("$name past 2^53", (method, make, contacts) => {
+  test("gives what residues alone give, in every weight, on 8 random positions (seed 11)", () => {
+    const random = RandomStream.fromSeed(11);
+    let past = 0;
+    let contradicted = 0;
+    for (let i = 0; i < 8; i++) {
+      const packing = largePacking(random, contacts[i % contacts.length] === "allowed");
+      expect(method.supports(packing)).toBeUndefined();
+      const kernel = make(packing, true) as ExactKernel;
+      const found = countExactly(kernel);
+      const truth = countByResidues(kernel);
+      expect(found.total, `position ${i}`).toBe(truth.total);
+      expect(
+        found.weights?.map((list) => list.toBigints()),
+        `position ${i}`,
+      ).toEqual(truth.weights);
+      if (truth.total <= 2n ** 53n) continue;
+      past++;
+      // There is something to bound: as if nothing had been rounded, some number is further off than it may be.
+      try {
+        countExactly({ ...kernel, roundings: () => 0 });
+      } catch (error) {
+        expect((error as Error).message).toMatch(/contradict/);
+        contradicted++;
+      }
+    }
+    expect(contradicted).toBeGreaterThan(0);
+    expect(past).toBeGreaterThan(2);
+  });
+});
+
+/** Positions past 2^53 of one kernel; more with BROADSIDE_COUNTS=1000. */
+const LARGE_POSITIONS = Number(process.env["BROADSIDE_COUNTS"] ?? 20);
+
+/**
+ * Positions past 2^53 that residues count in milliseconds: many ships of one, two and three cells that may touch, on boards
+ * of two rows, where profiles are few either way, after misses and hits. Three kernels that wrap share them.
+ */
+const flatPacking = (random: RandomStream): Packing => {
+  const columns = 45 + random.below(6);
+  const fleet = [
+    { name: "boat", length: 1, count: 8 + random.below(2) },
+    { name: "destroyer", length: 2, count: 3 },
+    { name: "cruiser", length: 3, count: 1 },
+  ];
+  const size = random.below(2) ? [columns, 2] : [2, columns];
+  const scenario = unwrap(parseScenario({ board: { size }, fleet, contact: "allowed", answers: "hit" }));
+  const cells = new Set(Array.from({ length: random.below(8) }, () => random.below(scenario.board.cellCount)));
+  const shots = [...cells].map((cell, i) => ({ cell, answer: { kind: i === 3 ? "hit" : "miss" } as const }));
+  return reduce(constrain(makeKnowledge(scenario, shots))).packing;
+};
+
+describe.each(KERNELS.filter(([, make]) => make !== KERNELS[3][1]))("$name on flat boards", (method, make) => {
+  test(`gives what residues alone give in every weight of ${LARGE_POSITIONS} positions past 2^53 (seed 12)`, () => {
+    const random = RandomStream.fromSeed(12);
+    let past = 0;
+    let tried = 0;
+    while (past < LARGE_POSITIONS) {
+      tried++;
+      const packing = flatPacking(random);
+      expect(method.supports(packing)).toBeUndefined();
+      const kernel = make(packing, true) as ExactKernel;
+      const found = countExactly(kernel);
+      if (found.total < 2n ** 53n) continue;
+      past++;
+      expect(found.total).toBeLessThan(2n ** 76n);
+      const truth = countByResidues(kernel, 78n);
+      const where = `position ${tried}`;
+      expect(found.total, where).toBe(truth.total);
+      expect(
+        found.weights?.map((list) => list.toBigints()),
+        where,
+      ).toEqual(truth.weights);
+    }
+    // Most of what is made is as large as it is meant to be.
+    expect(tried).toBeLessThan(2 * LARGE_POSITIONS + 10);
+  }, 3_600_000);
+});
+
+test("the proven error lets one run modulo 2^32 decide counts up to 2^66 of the Russian fleet on 11 x 11", () => {
+  const runs: string[] = [];
+  const scenario = unwrap(
+    parseScenario({
+      board: { size: [11, 11] },
+      fleet: [4, 3, 2, 1].map((length, i) => ({ name: `s${length}`, length, count: i + 1 })),
+      contact: "none",
+      answers: "hit",
+    }),
+  );
+  const kernel = frontierKernel(reduce(constrain(makeKnowledge(scenario))).packing, { weights: false });
+  const { total } = countExactly({
+    ...kernel,
+    run(arithmetic) {
+      runs.push(arithmetic.kind);
+      return kernel.run(arithmetic);
+    },
+  });
+  expect(total).toBe(76_057_466_137_845_004n);
+  expect(runs).toEqual(["float", "wrapping"]);
+  // Half of 2^32 numbers within the error, on either side.
+  expect(2 ** 66 * 2 * kernel.roundings() * 2 ** -53).toBeLessThan(2 ** 31);
+});
+
+describe("putting together", () => {
+  const kernel = (value: bigint, near: number, roundings: number, twice = false): ExactKernel => ({
+    wraps: true,
+    roundings: () => roundings,
+    run: ({ modulus }) => {
+      const result = modulus === 0 ? near : Number(value % BigInt(modulus));
+      return { total: result, ...(twice ? { weights: [Float64Array.of(result)], scale: 2 } : {}) };
+    },
+  });
+
+  test("numbers far beyond 2^96, and weights that are given twice", () => {
+    for (const value of [2n ** 53n, 2n ** 60n + 1n, 3n ** 70n, 10n ** 300n + 7n]) {
+      expect(countExactly(kernel(value, Number(value), 1000)).total).toBe(value);
+      const even = value * 2n;
+      expect(countExactly(kernel(even, Number(even), 1000, true)).weights?.[0].at(0)).toBe(value);
+    }
+  });
+
+  test("what is further off than the roundings allow is a contradiction, and so is half a layout", () => {
+    const value = 2n ** 60n;
+    expect(() => countExactly(kernel(value, 2 ** 60 * (1 + 2 ** -30), 100))).toThrow(/contradict/);
+    expect(countExactly(kernel(value, 2 ** 60 * (1 + 2 ** -47), 100)).total).toBe(value);
+    expect(() => countExactly(kernel(value + 1n, 2 ** 60, 100, true))).toThrow(/not even/);
+  });
+
+  test("a count that floats cannot hold is refused, and so is one of too many steps", () => {
+    expect(() => countExactly(kernel(1n, Number.POSITIVE_INFINITY, 1))).toThrow(/2\^1023/);
+    expect(() => countExactly(kernel(1n, Number.NaN, 1))).toThrow(/2\^1023/);
+    expect(() => countExactly(kernel(2n ** 60n, 2 ** 60, 2 ** 52))).toThrow(/too many steps/);
+  });
+
+  test("plain numbers are not run again", () => {
+    const once: ExactKernel = {
+      wraps: true,
+      roundings: () => expect.unreachable(),
+      run: (arithmetic) => {
+        expect(arithmetic).toBe(FLOAT);
+        return { total: 5, weights: [Float64Array.of(4, 6)], scale: 2 };
+      },
+    };
+    expect(countExactly(once).weights?.[0].toBigints()).toEqual([2n, 3n]);
+    expect(WRAPPING.modulus).toBe(2 ** 32);
+  });
+});

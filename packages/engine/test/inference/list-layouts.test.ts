@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import {
+  countLayouts,
+  listLayouts,
+  makeKnowledge,
+  parseKnowledge,
+  parseScenario,
+  preset,
+  RefusedError,
+  type Scenario,
+  unwrap,
+} from "../../src/index.ts";
+import { countByOracle } from "../../src/inference/posterior/oracle.ts";
+import { agrees, allLayouts } from "../all-layouts.ts";
+
+const SOURCES = [
+  {
+    board: { size: [4, 3] },
+    fleet: [
+      { name: "a", length: 2, count: 2 },
+      { name: "b", length: 1 },
+    ],
+    contact: "none",
+  },
+  {
+    board: { size: [4, 4], blocked: ["B2"] },
+    fleet: [
+      { name: "a", length: 3 },
+      { name: "b", length: 3 },
+    ],
+    contact: "allowed",
+  },
+  { board: { size: [4, 4] }, fleet: [{ name: "ell", shape: ["X.", "XX"], count: 2 }], contact: "no-sides" },
+  { board: { size: [3, 2] }, fleet: [{ name: "box", box: "any", count: 2 }], contact: "overlap" },
+].map((source) => ({ name: "test", answers: source.contact === "overlap" ? "count" : "sunk", ...source }));
+
+const scenarios: Scenario[] = SOURCES.map((source) => unwrap(parseScenario(source)));
+
+test.for(scenarios)("all layouts of $contact are listed, those of a plain recursion and no others", (scenario) => {
+  const all = allLayouts(scenario);
+  const listed = listLayouts(makeKnowledge(scenario), 100_000);
+  expect(listed.map(({ placements }) => placements)).toEqual(all.map(({ placements }) => placements));
+});
+
+test.for(scenarios)("after shots of $contact those are listed that a replay agrees with", (scenario) => {
+  const shots = scenario.answers === "count" ? "A1=1 C2=0" : "D3. A1x";
+  const knowledge = unwrap(parseKnowledge(scenario, shots));
+  const listed = listLayouts(knowledge, 100_000);
+  const agreeing = allLayouts(scenario).filter((layout) => agrees(layout, knowledge));
+  expect(listed.map(({ placements }) => placements)).toEqual(agreeing.map(({ placements }) => placements));
+  expect(listed.length).toBe(Number(countLayouts(knowledge).layouts));
+});
+
+test("too many layouts are refused with their number", () => {
+  const small = preset("gorkoff-5x5");
+  expect(() => listLayouts(makeKnowledge(small), 1427)).toThrow(RefusedError);
+  expect(() => listLayouts(makeKnowledge(small), 1427)).toThrow("there are 1,428 layouts");
+  expect(listLayouts(makeKnowledge(small), 1428)).toHaveLength(1428);
+  expect(() => listLayouts(makeKnowledge(scenarios[3]), 10)).toThrow("layouts");
+});
+
+test("a class without a place leaves nothing to go through, however many places the others have", () => {
+  for (const contact of ["overlap", "allowed"] as const) {
+    const fleet = [
+      { name: "a", box: "any", count: 9 },
+      { name: "b", length: 8 },
+    ];
+    const answers = contact === "overlap" ? "count" : "hit";
+    const knowledge = makeKnowledge(unwrap(parseScenario({ board: { size: [6, 6] }, fleet, contact, answers })));
+    expect(listLayouts(knowledge, 10)).toEqual([]);
+    expect(countByOracle(knowledge).layouts).toBe(0n);
+  }
+});
+
+test.for(scenarios)(
+  "the work on all layouts of $contact asks every few thousand steps, and ends when it is told to",
+  (scenario) => {
+    const all = allLayouts(scenario).length;
+    const told: number[] = [];
+    listLayouts(makeKnowledge(scenario), 100_000, (listed) => told.push(listed));
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    for (const listed of told) expect(listed).toBeLessThanOrEqual(all);
+  },
+);
+
+test("listing and sorting 46,440 layouts ask at least once for every 4,096 layouts, and end at any of them", () => {
+  const source = { board: { size: [6, 5] }, contact: "none", answers: "sunk" };
+  const fleet = [
+    { name: "a", length: 3 },
+    { name: "b", length: 2, count: 2 },
+    { name: "c", length: 1, count: 3 },
+  ];
+  const knowledge = makeKnowledge(unwrap(parseScenario({ ...source, fleet })));
+  const told: number[] = [];
+  expect(listLayouts(knowledge, 50_000, (listed) => told.push(listed))).toHaveLength(46_440);
+  // While they are found, while they are made, and while they are sorted.
+  expect(told.filter((listed) => listed < 46_440).length).toBeGreaterThanOrEqual(46_440 / 4096);
+  expect(told.filter((listed) => listed === 46_440).length).toBeGreaterThanOrEqual((2 * 46_440) / 4096 - 1);
+  for (let last = 1; last < told.length; last += 7) {
+    let asked = 0;
+    const stop = (): void => {
+      if (++asked === last) throw new Error("enough");
+    };
+    expect(() => listLayouts(knowledge, 50_000, stop)).toThrow("enough");
+    expect(asked).toBe(last);
+  }
+});

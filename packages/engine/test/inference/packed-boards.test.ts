@@ -1,0 +1,91 @@
+/** Boards packed with shapes: published counts, and pictures. The longer ones are counted by `npm run bench`. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import {
+  countLayouts,
+  formatScenario,
+  infer,
+  type Layout,
+  makeKnowledge,
+  parseScenario,
+  placementsOf,
+  symmetriesOfScenario,
+  unwrap,
+} from "../../src/index.ts";
+import { findLayout } from "../../src/placing/find-layout.ts";
+import { rankLayouts } from "../../src/placing/layout-ranking.ts";
+import { enumerateLayouts } from "../../src/placing/odometer.ts";
+
+const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+const { boards } = read("../../golden/pentominoes.json") as {
+  boards: { size: number[]; blocked: string[]; packings: number; symmetries: number }[];
+};
+const pentominoes = unwrap(parseScenario(read("../../../../examples/pentominoes.json")));
+const letters = unwrap(parseScenario(read("../../../../examples/letters.json")));
+
+const packed = ({ size, blocked }: { size: number[]; blocked: string[] }) =>
+  unwrap(parseScenario({ ...formatScenario(pentominoes), board: { size, blocked } }));
+
+/** The board of a layout as rows of class names. */
+const rowsOf = ({ scenario, placements }: Layout): string[] => {
+  const [columns, rows] = scenario.board.size;
+  const marks = new Array<string>(columns * rows).fill(".");
+  for (const cell of scenario.board.blocked) marks[cell] = "/";
+  const table = placementsOf(scenario);
+  for (const p of placements) for (const cell of table.cellsOf(p)) marks[cell] = scenario.fleet[table.classOf[p]].name;
+  return Array.from({ length: rows }, (_, y) => marks.slice(y * columns, (y + 1) * columns).join(""));
+};
+
+describe("pentominoes", () => {
+  it.each(boards)("fill $size with $blocked blocked: a first packing is found", (board) => {
+    const { layout } = findLayout(makeKnowledge(packed(board)));
+    expect(rowsOf(layout!).join("")).not.toContain(".");
+  });
+
+  // The oblongs of 12 and 10 columns take several seconds each.
+  it.each(boards.filter(({ size: [columns] }) => columns !== 12 && columns !== 10))(
+    "fill $size with $blocked blocked in $packings ways, up to $symmetries symmetries",
+    (board) => {
+      const scenario = packed(board);
+      expect(symmetriesOfScenario(scenario)).toHaveLength(board.symmetries);
+      const { layouts, method } = countLayouts(makeKnowledge(scenario));
+      // On boards of four columns and fewer the frontier is as good.
+      expect(["exact-cover", "frontier"]).toContain(method);
+      expect(layouts).toBe(BigInt(board.packings * board.symmetries));
+    },
+  );
+
+  it("fill 20x3 as the frontier counts them", () => {
+    const [board] = boards;
+    const { layouts } = countLayouts(makeKnowledge(packed(board)), { method: "frontier" });
+    expect(layouts).toBe(BigInt(board.packings * board.symmetries));
+  });
+
+  it("fill 20x3 as the odometer and the posterior have it", () => {
+    const knowledge = makeKnowledge(packed(boards[0]));
+    const layouts = [...enumerateLayouts(knowledge)];
+    expect(new Set(layouts.map((layout) => rowsOf(layout).join("/"))).size).toBe(8);
+    const posterior = infer(knowledge);
+    for (let cell = 0; cell < 60; cell++) expect(posterior.occupied.at(cell)).toBe(8n);
+  });
+});
+
+describe("the letters R, A, H, B on 5x15", () => {
+  it("fit in one way round the blocked cells, and spell a word", () => {
+    const knowledge = makeKnowledge(letters);
+    expect(countLayouts(knowledge).layouts).toBe(1n);
+    const { layout, nodes } = findLayout(knowledge);
+    expect(rowsOf(layout!)).toEqual([
+      "H/H.AAA.BBB.RRR",
+      "H.H.A.A.B/B.R.R",
+      "HHH.AAA.BBB.RR/",
+      "H.H.A.A.B.B.RRR",
+      "H/H.A/A.BBB.R.R",
+    ]);
+    expect(nodes).toBeLessThan(1000);
+    expect([...enumerateLayouts(knowledge)]).toEqual([layout]);
+    const ranking = rankLayouts(knowledge);
+    expect(ranking.layouts).toBe(1n);
+    expect(ranking.unrank(0n)).toEqual(layout);
+  });
+});

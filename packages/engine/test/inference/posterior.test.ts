@@ -1,0 +1,212 @@
+/** What must hold of every posterior, whatever the position. */
+import { describe, expect, it } from "vitest";
+import { dimensionsOf } from "../../src/board/board.ts";
+import { type BoardSymmetry, symmetriesOf } from "../../src/board/symmetry.ts";
+import {
+  type Answer,
+  type AnswerCount,
+  answerKey,
+  countLayouts,
+  formatScenario,
+  formatShots,
+  infer,
+  type Knowledge,
+  makeKnowledge,
+  observe,
+  type Posterior,
+  placementsOf,
+  preset,
+  RandomStream,
+  unshotCells,
+} from "../../src/index.ts";
+import { midGame, pick, randomPosition } from "../random-position.ts";
+
+const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
+  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+
+const sum = (list: readonly bigint[]): bigint => list.reduce((a, b) => a + b, 0n);
+
+/** Nothing is lost: every ship of every layout lies somewhere, and every shot has an answer in every layout. */
+const checkConservation = (posterior: Posterior, where: string): void => {
+  const { knowledge, layouts, weights, table } = posterior;
+  const { board, fleet, contact } = knowledge.scenario;
+  const list = weights.toBigints();
+  fleet.forEach((ship, k) => {
+    const own = list.slice(table.classStart[k], table.classStart[k + 1]);
+    expect(sum(own), where).toBe(layouts * BigInt(ship.count));
+    const cells = own.map((weight, i) => weight * BigInt(table.cellsOf(table.classStart[k] + i).length));
+    expect(sum(posterior.occupiedBy(k).toBigints()), where).toBe(sum(cells));
+    if (ship.shape.kind === "line") expect(sum(cells), where).toBe(layouts * BigInt(ship.count * ship.shape.length));
+  });
+  for (const weight of list) expect(weight >= 0n && weight <= layouts, where).toBe(true);
+  const byClass = fleet.map((_, k) => posterior.occupiedBy(k).toBigints());
+  for (let cell = 0; cell < board.cellCount; cell++) {
+    expect(posterior.occupied.at(cell), where).toBe(sum(byClass.map((map) => map[cell])));
+    if (contact !== "overlap") {
+      expect(posterior.occupied.at(cell) <= layouts, where).toBe(true);
+      expect(posterior.chance(cell) >= 0 && posterior.chance(cell) <= 1, where).toBe(true);
+    }
+  }
+  for (const cell of board.blocked) expect(posterior.occupied.at(cell), where).toBe(0n);
+  for (const { cell, answer } of knowledge.observations) {
+    if (answer.kind === "miss") expect(posterior.occupied.at(cell), where).toBe(0n);
+    else if (answer.kind !== "count") expect(posterior.occupied.at(cell), where).toBe(layouts);
+    else expect(posterior.occupied.at(cell), where).toBe(layouts * BigInt(answer.ships));
+    expect(posterior.answers(cell), where).toEqual([]);
+  }
+  for (const cell of unshotCells(knowledge)) {
+    const answers = posterior.answers(cell);
+    expect(sum(answers.map((answer) => answer.layouts)), where).toBe(layouts);
+    expect(
+      answers.every((answer) => answer.layouts > 0n),
+      where,
+    ).toBe(true);
+    expect(new Set(answers.map(({ answer }) => answerKey(answer))).size, where).toBe(answers.length);
+    const ships = ({ answer }: AnswerCount): number =>
+      answer.kind === "miss" ? 0 : answer.kind === "count" ? answer.ships : 1;
+    expect(sum(answers.map((answer) => answer.layouts * BigInt(ships(answer)))), where).toBe(
+      posterior.occupied.at(cell),
+    );
+  }
+};
+
+/** The knowledge after the board was turned or mirrored. */
+const moved = ({ scenario, observations }: Knowledge, { cells }: BoardSymmetry): Knowledge =>
+  makeKnowledge(
+    scenario,
+    observations.map(({ cell, answer }) => ({
+      cell: cells[cell],
+      answer:
+        answer.kind === "sunk" && answer.cells
+          ? { ...answer, cells: answer.cells.map((c) => cells[c]).sort((a, b) => a - b) }
+          : answer,
+    })),
+  );
+
+/** One-sided pictures are not what they were in the mirror; everything else is. */
+const keepsShapes = ({ scenario }: Knowledge, { isRotation }: BoardSymmetry): boolean =>
+  isRotation ||
+  dimensionsOf(scenario.board) !== 2 ||
+  scenario.fleet.every(({ shape }) => shape.kind !== "picture" || shape.reflect);
+
+const OVERLAPPING = ["boxes:2x2:2", "boxes:3x1:3", "boxes:3x2:2", "boxes:2x3:2", "boxes:4x1:2"];
+
+/** A position where ships overlap: some cells of a layout drawn from all, shot. */
+const boxPosition = (seed: number): Knowledge => {
+  const random = RandomStream.fromSeed(seed, 3);
+  const scenario = preset(pick(random, OVERLAPPING));
+  const table = placementsOf(scenario);
+  const count = scenario.fleet[0].count;
+  const boxes = random.shuffle(Array.from({ length: table.count }, (_, p) => p)).slice(0, count);
+  const cells = random.shuffle(Array.from({ length: scenario.board.cellCount }, (_, cell) => cell));
+  return makeKnowledge(
+    scenario,
+    cells.slice(0, random.below(cells.length)).map((cell) => ({
+      cell,
+      answer: { kind: "count", ships: boxes.filter((p) => table.cellsOf(p).includes(cell)).length },
+    })),
+  );
+};
+
+describe("posteriors of random positions", () => {
+  it("lose nothing (seeds 1 to 1200)", () => {
+    for (let seed = 1; seed <= 1200; seed++) {
+      const knowledge = randomPosition(seed);
+      checkConservation(infer(knowledge), describePosition(seed, knowledge));
+    }
+  });
+
+  it("lose nothing where ships overlap (seeds 1 to 60)", () => {
+    for (let seed = 1; seed <= 60; seed++) {
+      const knowledge = boxPosition(seed);
+      checkConservation(infer(knowledge), describePosition(seed, knowledge));
+    }
+  });
+
+  it("after one more answer are what that answer promised (seeds 2001 to 2250)", () => {
+    for (let seed = 2001; seed <= 2250; seed++) {
+      const knowledge = seed % 5 === 0 ? boxPosition(seed) : randomPosition(seed);
+      const posterior = infer(knowledge);
+      const possible = new Map<number, Answer[]>();
+      for (const cell of unshotCells(knowledge)) {
+        possible.set(
+          cell,
+          posterior.answers(cell).map(({ answer }) => answer),
+        );
+        for (const { answer, layouts } of posterior.answers(cell)) {
+          const next = observe(knowledge, { cell, answer });
+          expect(countLayouts(next).layouts, describePosition(seed, next)).toBe(layouts);
+        }
+      }
+      // An answer that no layout gives here leaves none.
+      const answers = [...possible.values()].flat();
+      for (const [cell, own] of [...possible].slice(0, 3)) {
+        const keys = new Set(own.map(answerKey));
+        for (const answer of answers.filter((other) => !keys.has(answerKey(other))).slice(0, 3)) {
+          const next = observe(knowledge, { cell, answer });
+          expect(countLayouts(next).layouts, describePosition(seed, next)).toBe(0n);
+        }
+      }
+    }
+  });
+
+  it("turn and mirror with the position (seeds 3001 to 3500)", () => {
+    let compared = 0;
+    for (let seed = 3001; seed <= 3500; seed++) {
+      const knowledge = seed % 10 === 0 ? boxPosition(seed) : randomPosition(seed);
+      const posterior = infer(knowledge);
+      const map = posterior.occupied.toBigints();
+      for (const symmetry of symmetriesOf(knowledge.scenario.board).slice(1)) {
+        if (!keepsShapes(knowledge, symmetry)) continue;
+        compared++;
+        const image = infer(moved(knowledge, symmetry));
+        const where = `${describePosition(seed, knowledge)} axes ${symmetry.axes} reversed ${symmetry.reversed}`;
+        expect(image.layouts, where).toBe(posterior.layouts);
+        expect(
+          map.map((_, cell) => image.occupied.at(symmetry.cells[cell])),
+          where,
+        ).toEqual(map);
+      }
+    }
+    expect(compared).toBeGreaterThan(500);
+  });
+
+  it("without a shot have the symmetry of the board", () => {
+    for (const name of ["gorkoff-5x5", "gorkoff-3x3", "hasbro"]) {
+      const knowledge = makeKnowledge(preset(name));
+      const map = infer(knowledge).occupied.toBigints();
+      for (const { cells } of symmetriesOf(knowledge.scenario.board)) {
+        expect(map.map((_, cell) => map[cells[cell]])).toEqual(map);
+      }
+    }
+  });
+});
+
+describe("posteriors in the middle of games", () => {
+  it.each([
+    ["hasbro", 6],
+    ["hasbro", 30],
+    ["hasbro-2002", 45],
+    ["milton-bradley", 20],
+    ["french", 25],
+    ["french", 45],
+    ["russian", 20],
+    ["russian", 40],
+    ["bimaru", 40],
+    ["german", 50],
+    ["gorkoff-5x5", 6],
+    ["gorkoff-5x5", 12],
+  ] as const)("%s after %i shots: nothing is lost, and answers keep their promise", (name, shots) => {
+    for (let seed = 1; seed <= 2; seed++) {
+      const { knowledge, layout } = midGame(preset(name), seed, shots);
+      const where = describePosition(seed, knowledge);
+      const posterior = infer(knowledge);
+      checkConservation(posterior, where);
+      for (const p of layout.placements) expect(posterior.weights.at(p) > 0n, where).toBe(true);
+      const cell = pick(RandomStream.fromSeed(seed, 9), unshotCells(knowledge));
+      for (const { answer, layouts } of posterior.answers(cell)) {
+        expect(countLayouts(observe(knowledge, { cell, answer })).layouts, where).toBe(layouts);
+      }
+    }
+  });
+});

@@ -1,0 +1,107 @@
+// Counting with little memory: rows that are computed twice, and numbers that make room for others, change no result.
+import { describe, expect, test } from "vitest";
+import { unwrap } from "../../src/core/result.ts";
+import { FLOAT, residues, WRAPPING } from "../../src/inference/arithmetic/arithmetic.ts";
+import { FinishSweep } from "../../src/inference/methods/frontier/kernel/finish-sweep.ts";
+import { FrontierSweep } from "../../src/inference/methods/frontier/kernel/frontier-sweep.ts";
+import { planRows } from "../../src/inference/methods/frontier/kernel/rows/row-plan.ts";
+import { rowGraph } from "../../src/inference/methods/frontier/row-graphs.ts";
+import { makeShipGrid } from "../../src/inference/methods/frontier/ship-grid.ts";
+import { reduce } from "../../src/inference/packing/packing.ts";
+import { constrain } from "../../src/knowledge/constraints.ts";
+import { parseKnowledge } from "../../src/knowledge/knowledge.ts";
+import { parseScenario } from "../../src/scenario/parse.ts";
+
+/** Seven ships that may not touch, on a board of 8 x 7. */
+const scenario = unwrap(
+  parseScenario({
+    board: { size: [8, 7] },
+    fleet: [
+      { name: "cruiser", length: 3, count: 2 },
+      { name: "destroyer", length: 2, count: 3 },
+      { name: "boat", length: 1, count: 2 },
+    ],
+    contact: "none",
+    answers: "hit",
+  }),
+);
+
+const POSITIONS = [
+  ["mirrored and flipped", "", true, true],
+  ["mirrored", "A1. H1.", false, true],
+  ["flipped", "A1. A7.", true, false],
+  ["without symmetry", "C3x C4x G6.", false, false],
+] as const;
+
+describe.each(POSITIONS)("%s", (_, shots, across, down) => {
+  const knowledge = unwrap(parseKnowledge(scenario, shots));
+  const grid = makeShipGrid(reduce(constrain(knowledge)).packing);
+  if (typeof grid === "string") throw new Error(grid);
+  const graph = rowGraph(grid.shape, 1e9);
+
+  test("has the symmetry it is to have", () => {
+    // The board is wider than high, and swept along its shorter sides.
+    expect([grid.input.mirrored, grid.input.flipped]).toEqual([across, down]);
+  });
+
+  test.each([
+    ["plain", FLOAT],
+    ["wrapping", WRAPPING],
+    ["residue", residues(67108859)],
+  ])("the same weights whatever is kept, in %s numbers", (_name, arithmetic) => {
+    const count = (bytes: number) => new FrontierSweep(graph, grid.input, bytes).count(arithmetic, true);
+    const all = count(Number.POSITIVE_INFINITY);
+    for (const bytes of [0, 1e5, 2e5, 4e5, 8e5, 16e5]) expect(count(bytes), `${bytes} bytes`).toEqual(all);
+    const { total } = new FrontierSweep(graph, grid.input, 0).count(arithmetic, false);
+    expect(total).toBe(all.total);
+  });
+
+  test.each([
+    ["one part", false],
+    ["two parts", true],
+  ] as const)("the same ways to finish row by row as all at once, in %s", (_name, limbs) => {
+    const input = { ...grid.input, mirrored: false, flipped: false };
+    const waysOf = (bytes: number, once: boolean): Float64Array[] => {
+      const finishes = new FinishSweep(graph, input, bytes).finishes(limbs, Number.POSITIVE_INFINITY, { once });
+      // A row may take the place of the one before.
+      return Array.from({ length: input.rows }, (_, row) => {
+        const { low, high } = finishes!.row(row);
+        return high ? [low.slice(), high.slice()] : [low.slice()];
+      }).flat();
+    };
+    const all = waysOf(0, false);
+    expect(all.length).toBe(input.rows * (limbs ? 2 : 1));
+    for (const bytes of [0, 2e5, 4e5, 8e5, Number.POSITIVE_INFINITY])
+      waysOf(bytes, true).forEach((list, i) => {
+        const other = all[i];
+        expect(list.length).toBe(other.length);
+        // Compared by hand: the arrays are long.
+        expect(
+          list.findIndex((ways, at) => ways !== other[at]),
+          `${bytes} bytes, list ${i}`,
+        ).toBe(-1);
+      });
+  });
+});
+
+test("a plan fits the budget where one can, and keeps as many rows as fit", () => {
+  const sizes = [5, 90, 400, 600, 620, 580, 300, 80, 20, 3].map((body) => ({
+    body,
+    ends: Math.ceil(body / 2),
+    merged: Math.ceil(body / 4),
+  }));
+  const plans = Array.from({ length: 40 }, (_, i) => ({ budget: i * 100, plan: planRows(sizes, 2, i * 100) }));
+  const least = Math.min(...plans.map(({ plan }) => plan.entries + plan.endEntries));
+  expect(least).toBeLessThan(plans[39].plan.entries / 1.5);
+  for (const [i, { budget, plan }] of plans.entries()) {
+    expect(plan.entries + plan.endEntries).toBeLessThanOrEqual(Math.max(budget, least));
+    if (i > 0) expect(plan.later).toBeLessThanOrEqual(plans[i - 1].plan.later);
+    // Rows that are kept do not lie on one another, and neither do ends that are needed on the way back.
+    for (let row = 2; row + 1 < sizes.length; row++) {
+      if (row >= plan.later) expect(plan.offsets[row + 1]).toBeGreaterThanOrEqual(plan.offsets[row] + sizes[row].body);
+      if (row < plan.later)
+        expect(plan.endOffsets[row]).toBeGreaterThanOrEqual(plan.endOffsets[row - 1] + sizes[row - 1].merged);
+    }
+  }
+  expect(plans[39].plan.later).toBe(2);
+});

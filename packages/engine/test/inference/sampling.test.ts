@@ -1,0 +1,265 @@
+/**
+ * Layouts are drawn uniformly. Seeds are fixed, so that these tests pass or fail for good; the stated error rates are
+ * the chances that a right sampler would have failed when the seeds were chosen.
+ */
+import { describe, expect, it } from "vitest";
+import {
+  type Contact,
+  formatScenario,
+  formatShots,
+  infer,
+  type Knowledge,
+  type Layout,
+  makeKnowledge,
+  parseKnowledge,
+  parseScenario,
+  placementsOf,
+  preset,
+  RandomStream,
+  type Scenario,
+  sampleLayouts,
+  unwrap,
+} from "../../src/index.ts";
+import { agrees, allLayouts } from "../all-layouts.ts";
+import { midGame, randomPosition } from "../random-position.ts";
+import { chiSquare, chiSquareTail, normalTails } from "../statistics.ts";
+
+const describePosition = (seed: number, { scenario, observations }: Knowledge): string =>
+  `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`;
+
+/** Checks that every sample is a whole layout that gives the observed answers. */
+const checkSamples = (samples: readonly Layout[], knowledge: Knowledge, where: string): void => {
+  const { scenario } = knowledge;
+  const table = placementsOf(scenario);
+  for (const layout of samples) {
+    expect(layout.scenario).toBe(scenario);
+    const { placements } = layout;
+    expect(
+      placements.every((p, i) => i === 0 || p > placements[i - 1]),
+      where,
+    ).toBe(true);
+    scenario.fleet.forEach((ship, k) => {
+      expect(placements.filter((p) => table.classOf[p] === k).length, where).toBe(ship.count);
+    });
+    const claims = placements.flatMap((p) => Array.from(table.claimsOf(p)));
+    expect(new Set(claims).size, where).toBe(claims.length);
+    expect(agrees(layout, knowledge), where).toBe(true);
+  }
+};
+
+/** The chance of samples as uneven as these over all layouts of the knowledge, were they drawn uniformly. */
+const evenness = (samples: readonly Layout[], knowledge: Knowledge): number => {
+  const layouts = allLayouts(knowledge.scenario).filter((layout) => agrees(layout, knowledge));
+  const index = new Map(layouts.map(({ placements }, i) => [[...placements].sort((a, b) => a - b).join(), i]));
+  const counts = new Float64Array(layouts.length);
+  for (const { placements } of samples) {
+    const i = index.get(placements.join());
+    if (i === undefined) throw new Error(`no layout: ${placements}`);
+    counts[i]++;
+  }
+  if (layouts.length === 1) return 1;
+  return chiSquareTail(
+    chiSquare(counts, () => samples.length / layouts.length),
+    layouts.length - 1,
+  );
+};
+
+const small = (contact: Contact, size: number[], fleet: object[]): Scenario =>
+  unwrap(parseScenario({ board: { size, blocked: ["B3"] }, fleet, contact, answers: "named" }));
+
+const STRAIGHT = [
+  { name: "a", length: 3 },
+  { name: "b", length: 2 },
+  { name: "twin", length: 2 },
+];
+const SHAPED = [
+  { name: "ell", shape: ["X.", "XX"] },
+  { name: "boat", length: 1, count: 2 },
+];
+
+describe("samples on small boards fall on all layouts alike (each with an error rate of 1 in 10,000)", () => {
+  it.each<[string | undefined, Contact, object[], number[], string]>([
+    [undefined, "none", STRAIGHT, [5, 4], ""],
+    [undefined, "no-sides", STRAIGHT, [4, 4], ""],
+    [undefined, "allowed", STRAIGHT, [3, 4], ""],
+    [undefined, "none", SHAPED, [4, 4], ""],
+    [undefined, "no-sides", SHAPED, [3, 4], "A1."],
+    ["enumeration", "none", STRAIGHT, [5, 4], ""],
+    ["enumeration", "no-sides", SHAPED, [3, 4], ""],
+    ["enumeration", "allowed", STRAIGHT, [3, 4], "A2x"],
+    ["state-graph", "none", SHAPED, [4, 4], ""],
+    ["state-graph", "no-sides", STRAIGHT, [4, 4], ""],
+    ["state-graph", "allowed", STRAIGHT, [3, 4], "C4x"],
+    ["frontier", "none", STRAIGHT, [5, 4], "E1x"],
+    ["frontier", "allowed", STRAIGHT, [3, 4], ""],
+    ["orientation-split", "allowed", STRAIGHT, [3, 4], ""],
+    ["orientation-split", "allowed", STRAIGHT, [3, 5], "C1. A1x"],
+  ])("method %s, contact %s, fleet %j, board %j, shots %j", (method, contact, fleet, size, shots) => {
+    const knowledge = unwrap(parseKnowledge(small(contact, size, fleet), shots));
+    const layouts = Number(infer(knowledge).layouts);
+    expect(layouts).toBeGreaterThan(10);
+    const number = 20 * layouts;
+    const samples = sampleLayouts(knowledge, number, RandomStream.fromSeed(1), method === undefined ? {} : { method });
+    expect(samples).toHaveLength(number);
+    checkSamples(samples.slice(0, 300), knowledge, "");
+    expect(evenness(samples, knowledge)).toBeGreaterThan(1e-4);
+  });
+
+  it("random positions, few samples and many (seeds 1 to 450, together an error rate of 1 in 1,000)", () => {
+    let least = 1;
+    let where = "";
+    let tried = 0;
+    for (let seed = 1; seed <= 450; seed++) {
+      const knowledge = randomPosition(seed, { limit: 2000n });
+      const layouts = Number(infer(knowledge).layouts);
+      const few = sampleLayouts(knowledge, 3, RandomStream.fromSeed(seed, 1));
+      checkSamples(few, knowledge, describePosition(seed, knowledge));
+      expect(few).toHaveLength(layouts === 0 ? 0 : 3);
+      if (layouts < 2 || layouts > 200) continue;
+      tried++;
+      const samples = sampleLayouts(knowledge, 12 * layouts, RandomStream.fromSeed(seed, 2));
+      checkSamples(samples.slice(0, 20), knowledge, describePosition(seed, knowledge));
+      const p = evenness(samples, knowledge);
+      if (p < least) {
+        least = p;
+        where = describePosition(seed, knowledge);
+      }
+    }
+    expect(tried).toBeGreaterThan(80);
+    expect(least * tried, where).toBeGreaterThan(1e-3);
+  });
+
+  it("one by one as well as all at once: single draws are uniform too", () => {
+    const knowledge = makeKnowledge(small("none", [4, 4], SHAPED));
+    const random = RandomStream.fromSeed(17);
+    const layouts = Number(infer(knowledge).layouts);
+    const samples = Array.from({ length: 15 * layouts }, () => sampleLayouts(knowledge, 1, random)[0]);
+    expect(evenness(samples, knowledge)).toBeGreaterThan(1e-4);
+  });
+
+  it("draws are independent: equal neighbours are as frequent as chance has them (5 standard deviations)", () => {
+    const knowledge = makeKnowledge(small("allowed", [3, 4], STRAIGHT));
+    const layouts = Number(infer(knowledge).layouts);
+    for (const options of [{}, { method: "enumeration" }]) {
+      const samples = sampleLayouts(knowledge, 40 * layouts, RandomStream.fromSeed(23), options);
+      let equal = 0;
+      for (let i = 1; i < samples.length; i++) {
+        if (samples[i].placements.join() === samples[i - 1].placements.join()) equal++;
+      }
+      const expected = (samples.length - 1) / layouts;
+      expect(Math.abs(equal - expected)).toBeLessThan(5 * Math.sqrt(expected));
+    }
+  });
+});
+
+describe("samples", () => {
+  it("are the same for the same seed, and others for another", () => {
+    for (const name of ["hasbro", "french", "gorkoff-5x5"]) {
+      const { knowledge } = midGame(preset(name), 4, name === "gorkoff-5x5" ? 3 : 25);
+      for (const number of [2, 40]) {
+        const draw = (seed: number): number[][] =>
+          sampleLayouts(knowledge, number, RandomStream.fromSeed(seed)).map(({ placements }) => [...placements]);
+        expect(draw(8)).toEqual(draw(8));
+        expect(draw(8)).not.toEqual(draw(9));
+      }
+    }
+  });
+
+  it("of impossible knowledge are none, of certain knowledge the only layout", () => {
+    const scenario = preset("gorkoff-3x3");
+    const none = unwrap(parseKnowledge(scenario, "A1."));
+    expect(sampleLayouts(none, 5, RandomStream.fromSeed(1))).toEqual([]);
+    const one = unwrap(parseKnowledge(scenario, "B1x"));
+    const samples = sampleLayouts(one, 30, RandomStream.fromSeed(1));
+    expect(samples).toHaveLength(30);
+    expect(new Set(samples.map(({ placements }) => placements.join())).size).toBe(1);
+    checkSamples(samples, one, "B1x");
+    expect(sampleLayouts(one, 0, RandomStream.fromSeed(1))).toEqual([]);
+  });
+
+  it("are drawn where the layouts pass 2^53 too", () => {
+    const scenario = unwrap(
+      parseScenario({
+        board: { size: [4, 30] },
+        fleet: [
+          { name: "three", length: 3, count: 3 },
+          { name: "two", length: 2, count: 6 },
+          { name: "one", length: 1, count: 3 },
+        ],
+        contact: "none",
+        answers: "sunk",
+      }),
+    );
+    const knowledge = makeKnowledge(scenario);
+    for (const number of [3, 30]) {
+      const samples = sampleLayouts(knowledge, number, RandomStream.fromSeed(2));
+      checkSamples(samples, knowledge, "4 x 30");
+      expect(new Set(samples.map(({ placements }) => placements.join())).size).toBe(number);
+    }
+  });
+});
+
+describe("5,000 samples on whole boards follow the exact weights", () => {
+  it.each([
+    ["hasbro", 0],
+    ["hasbro", 14],
+    ["russian", 0],
+    ["russian", 12],
+    ["french", 10],
+  ] as const)(
+    "%s after %i shots (error rate 1 in 1,000 for the cells, 1 in 1,000 for the placements)",
+    (name, shots) => {
+      const { knowledge } = midGame(preset(name), 2, shots, 0.2);
+      const { scenario } = knowledge;
+      const where = describePosition(2, knowledge);
+      const number = 5000;
+      const posterior = infer(knowledge);
+      const samples = sampleLayouts(knowledge, number, RandomStream.fromSeed(31));
+      checkSamples(samples.slice(0, 500), knowledge, where);
+      const table = placementsOf(scenario);
+      const placed = new Float64Array(table.count);
+      const occupied = new Float64Array(scenario.board.cellCount);
+      for (const { placements } of samples) {
+        for (const p of placements) {
+          placed[p]++;
+          for (const cell of table.cellsOf(p)) occupied[cell]++;
+        }
+      }
+      // Each cell is a binomial variable: its z-score, with as many tests as cells.
+      for (let cell = 0; cell < scenario.board.cellCount; cell++) {
+        const chance = posterior.chance(cell);
+        if (chance === 0 || chance === 1) expect(occupied[cell], where).toBe(number * chance);
+        else {
+          const z = (occupied[cell] - number * chance) / Math.sqrt(number * chance * (1 - chance));
+          expect(normalTails(z) * 100, `cell ${cell}, z = ${z}; ${where}`).toBeGreaterThan(1e-3);
+        }
+      }
+      // The placements of a class of one ship exclude each other: Pearson's test over those expected five times and more,
+      // the others taken together.
+      scenario.fleet.forEach((ship, k) => {
+        if (ship.count > 1) return;
+        const observed: number[] = [0];
+        const expected: number[] = [0];
+        for (let p = table.classStart[k]; p < table.classStart[k + 1]; p++) {
+          const mean = (number * Number(posterior.weights.at(p))) / Number(posterior.layouts);
+          if (mean === 0) expect(placed[p], where).toBe(0);
+          if (mean >= 5) {
+            observed.push(placed[p]);
+            expected.push(mean);
+          } else {
+            observed[0] += placed[p];
+            expected[0] += mean;
+          }
+        }
+        const from = expected[0] >= 5 ? 0 : 1;
+        const freedom = observed.length - from - 1;
+        if (freedom < 1) return;
+        const p = chiSquareTail(
+          chiSquare(observed.slice(from), (i) => expected[from + i]),
+          freedom,
+        );
+        expect(p * scenario.fleet.length, `class ${ship.name}: p = ${p}; ${where}`).toBeGreaterThan(1e-3);
+      });
+    },
+  );
+});

@@ -1,0 +1,187 @@
+import { describe, expect, it } from "vitest";
+import { Referee } from "../../src/games.ts";
+import {
+  infer,
+  type Knowledge,
+  makeKnowledge,
+  type Observation,
+  preset,
+  RandomStream,
+  type Scenario,
+  sampleLayouts,
+  unwrap,
+  withRules,
+} from "../../src/index.ts";
+import { FollowedGame } from "../../src/inference/following/followed-game.ts";
+import { GameMasses } from "../../src/inference/following/game-masses.ts";
+import { PairCounter } from "../../src/inference/following/pair-counter.ts";
+import { placementSetsOf } from "../../src/inference/following/placement-sets.ts";
+import { constrain } from "../../src/knowledge/constraints.ts";
+import { withRandomPrior } from "../generate/random-prior.ts";
+import { randomPosition } from "../random-position.ts";
+
+/** The shots of a position one after another; calls back after each. */
+const follow = (
+  { scenario, observations }: Knowledge,
+  visit: (knowledge: Knowledge, game: GameMasses) => void,
+): number => {
+  const game = GameMasses.start(scenario);
+  if (!game) return 0;
+  for (let shots = 0; shots <= observations.length; shots++) {
+    if (shots > 0) game.observe(observations[shots - 1]);
+    visit(makeKnowledge(scenario, observations.slice(0, shots)), game);
+  }
+  return 1;
+};
+
+const checkCounts = (knowledge: Knowledge, game: GameMasses, mostSteps?: number): boolean => {
+  const found = game.masses(mostSteps);
+  if (!found) return false;
+  const truth = infer(knowledge);
+  expect(BigInt(found.total)).toBe(truth.layouts);
+  expect([...found.occupied].map(BigInt)).toEqual(truth.occupied.toBigints());
+  expect(found.error).toBe(0);
+  return true;
+};
+
+/** The cells of a game shot in a random order, with a bias to hits. */
+const randomGame = (scenario: Scenario, seed: number): Knowledge => {
+  const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(seed));
+  const referee = new Referee(layout);
+  const observations: Observation[] = [];
+  const cells = RandomStream.fromSeed(seed, 1).shuffle([...Array(scenario.board.cellCount).keys()]);
+  for (const cell of cells) if (!referee.isOver) observations.push({ cell, answer: referee.fire(cell) });
+  return makeKnowledge(scenario, observations);
+};
+
+describe("a game that is followed", () => {
+  it("leaves the placements and cells that all its shots together leave, contradictions included (seeds 1 to 600)", () => {
+    let followed = 0;
+    for (let seed = 1; seed <= 600; seed++) {
+      const { scenario, observations } = randomPosition(seed);
+      const sets = placementSetsOf(scenario);
+      if (!sets) continue;
+      followed++;
+      const game = new FollowedGame(scenario, sets);
+      for (const observation of observations) game.observe(observation);
+      const { allowed, required } = constrain(makeKnowledge(scenario, observations));
+      const bits = new Int32Array(sets.words);
+      for (const list of allowed) for (const p of list) bits[sets.bitOf[p] >> 5] |= 1 << (sets.bitOf[p] & 31);
+      expect(game.allowed, `seed ${seed}`).toEqual(bits);
+      expect(game.required.toSorted((a, b) => a - b)).toEqual([...required]);
+    }
+    expect(followed).toBeGreaterThan(300);
+  });
+
+  it("has the counts of infer after every shot of random positions (seeds 1 to 250)", () => {
+    let compared = 0;
+    for (let seed = 1; seed <= 250; seed++)
+      follow(randomPosition(seed), (knowledge, game) => {
+        if (checkCounts(knowledge, game)) compared++;
+      });
+    expect(compared).toBeGreaterThan(1000);
+  });
+
+  it.each(["hit", "sunk", "length", "named", "revealed", "identified"] as const)(
+    "has them in games of whole boards, answers %s",
+    (answers) => {
+      let compared = 0;
+      for (const [rules, contact, seed] of [
+        ["hasbro", "allowed", 1],
+        ["hasbro", "no-sides", 2],
+        ["russian", "none", 3],
+      ] as const) {
+        const scenario = unwrap(withRules(preset(rules), { answers, contact }));
+        const game = randomGame(scenario, seed);
+        let shots = 0;
+        follow(game, (knowledge, followed) => {
+          // Every fourth, and only where the posterior is soon there.
+          if (shots++ % 4 === 0 && shots > 30 && checkCounts(knowledge, followed, 20_000)) compared++;
+        });
+      }
+      expect(compared).toBeGreaterThan(15);
+    },
+  );
+
+  it("has what layouts weigh under priors, within the error that it names (seeds 1 to 150)", () => {
+    let compared = 0;
+    let sharp = 0;
+    for (let seed = 1; seed <= 150; seed++) {
+      const plain = randomPosition(seed);
+      if (plain.scenario.contact === "overlap") continue;
+      follow(withRandomPrior(plain, seed), (knowledge, game) => {
+        const found = game.masses();
+        const { belief } = infer(knowledge);
+        if (!found || !belief || belief.mass === 0n) return;
+        compared++;
+        expect(found.error).toBeGreaterThan(0);
+        if (found.error < 1e-6 * found.total) sharp++;
+        const posterior = infer(knowledge);
+        for (const [cell, mass] of found.occupied.entries())
+          expect(Math.abs(mass - posterior.chance(cell) * found.total)).toBeLessThanOrEqual(found.error);
+      });
+    }
+    expect(compared).toBeGreaterThan(300);
+    // Where weights differ by many orders of magnitude, little may be left of much.
+    expect(sharp).toBeGreaterThan(0.9 * compared);
+  });
+
+  it("counts three ships by clashes as it counts them one by one, of one class or several", () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const random = RandomStream.fromSeed(seed);
+      const { scenario } = randomPosition(seed);
+      const sets = placementSetsOf(scenario);
+      if (!sets || scenario.fleet.length === 0) continue;
+      const allowed = new Int32Array(sets.words);
+      for (const place of sets.bitOf) if (random.below(4) > 0) allowed[place >> 5] |= 1 << (place & 31);
+      const counts = scenario.fleet.map(() => 0);
+      for (let i = 0; i < 3; i++) counts[random.below(counts.length)]++;
+      const factors = Float64Array.from({ length: sets.table.count }, () => 1 + random.below(3));
+      for (const own of [undefined, factors]) {
+        const found = new PairCounter(sets, own).count(allowed, counts, [], 1e9);
+        const { total, weights } = naive(sets, allowed, counts, own);
+        expect(found?.total, `seed ${seed}`).toBe(total);
+        expect([...(found?.weights ?? [])]).toEqual(weights);
+      }
+    }
+  });
+
+  it("gives up after the steps that it may take", () => {
+    const game = GameMasses.start(preset("hasbro"));
+    expect(game?.masses(1000)).toBeUndefined();
+    expect(
+      GameMasses.start(unwrap(withRules(preset("hasbro"), { contact: "overlap", answers: "count" }))),
+    ).toBeUndefined();
+  });
+});
+
+/** Every set of placements, one by one. */
+const naive = (
+  sets: NonNullable<ReturnType<typeof placementSetsOf>>,
+  allowed: Int32Array,
+  counts: readonly number[],
+  factors: Float64Array | undefined,
+): { total: number; weights: number[] } => {
+  const { table, words, compatible, bitOf } = sets;
+  const weights = new Array<number>(table.count).fill(0);
+  const has = (set: Int32Array, at: number, p: number): boolean =>
+    ((set[at + (bitOf[p] >> 5)] >> (bitOf[p] & 31)) & 1) === 1;
+  const classes = counts.flatMap((count, k) => new Array<number>(count).fill(k));
+  let total = 0;
+  const place = (chosen: readonly number[]): void => {
+    const k = classes[chosen.length];
+    if (k === undefined) {
+      const product = chosen.reduce((out, p) => out * (factors?.[p] ?? 1), 1);
+      total += product;
+      for (const p of chosen) weights[p] += product;
+      return;
+    }
+    for (let p = table.classStart[k]; p < table.classStart[k + 1]; p++) {
+      const before = chosen.at(-1) ?? -1;
+      if (!has(allowed, 0, p) || (table.classOf[before] === k && p < before)) continue;
+      if (chosen.every((q) => has(compatible, q * words, p))) place([...chosen, p]);
+    }
+  };
+  place([]);
+  return { total, weights };
+};

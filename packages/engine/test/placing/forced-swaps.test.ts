@@ -1,0 +1,119 @@
+/**
+ * "Game 'sea battle': the placement of ships" (Habr) mixes the digits of a wheel by ceil(n/2) swaps, each of two different
+ * places, and calls that complete. It is not: see docs/placing.md. All sequences of swaps are gone through.
+ */
+import { describe, expect, it } from "vitest";
+import { RandomStream } from "../../src/index.ts";
+
+const identity = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+
+/** The number of sequences of so many swaps that end at each permutation. */
+const outcomes = (n: number, swaps: number): Map<string, number> => {
+  let found = new Map([[identity(n).join(), 1]]);
+  for (let swap = 0; swap < swaps; swap++) {
+    const next = new Map<string, number>();
+    for (const [key, sequences] of found) {
+      for (let a = 0; a < n; a++) {
+        // The source's second place: a + 1 + something below n - 1, modulo n. It is never the first.
+        for (let step = 0; step < n - 1; step++) {
+          const digits = key.split(",");
+          const b = (a + 1 + step) % n;
+          expect(b).not.toBe(a);
+          [digits[a], digits[b]] = [digits[b], digits[a]];
+          next.set(digits.join(), (next.get(digits.join()) ?? 0) + sequences);
+        }
+      }
+    }
+    found = next;
+  }
+  return found;
+};
+
+/** 0 for an even permutation, 1 for an odd one: its inversions modulo 2. */
+const parityOf = (key: string): number => {
+  const digits = key.split(",").map(Number);
+  return digits.flatMap((one, i) => digits.slice(i + 1).filter((other) => other < one)).length % 2;
+};
+
+const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
+
+describe("ceil(n/2) swaps of two different places", () => {
+  it.each([
+    // Digits, permutations reached, of all: the four rotations reach 12 of 24.
+    [2, 1, 2],
+    [3, 3, 6],
+    [4, 12, 24],
+    [5, 60, 120],
+    [6, 240, 720],
+  ])("of %i digits reach %i of %i permutations, all of one parity", (n, reached, all) => {
+    const swaps = Math.ceil(n / 2);
+    const found = outcomes(n, swaps);
+    expect(all).toBe(factorial(n));
+    expect(found.size).toBe(reached);
+    for (const key of found.keys()) expect(parityOf(key)).toBe(swaps % 2);
+  });
+
+  it("leave every digit of four in another place in one case of six only, and none moved in another one", () => {
+    const found = outcomes(4, 2);
+    const sequences = [...found.values()].reduce((a, b) => a + b, 0);
+    const where = (holds: (moved: number) => boolean): number =>
+      [...found].reduce(
+        (sum, [key, count]) =>
+          sum + (holds(key.split(",").filter((digit, i) => Number(digit) !== i).length) ? count : 0),
+        0,
+      );
+    expect(sequences).toBe(144);
+    expect(where((moved) => moved === 4)).toBe(sequences / 6);
+    expect(where((moved) => moved === 0)).toBe(sequences / 6);
+  });
+
+  it("never mix by being more: the parity stays that of their number", () => {
+    for (const swaps of [1, 2, 3, 4, 5, 6]) {
+      expect(new Set([...outcomes(4, swaps).keys()].map(parityOf))).toEqual(new Set([swaps % 2]));
+    }
+  });
+
+  it("cannot be made for a wheel of one digit: the source divides by n - 1", () => {
+    expect(outcomes(1, 1).size).toBe(0);
+  });
+});
+
+describe("the shuffle of the wheels here", () => {
+  it("reaches all 24 orders of four digits, of either parity, each about equally often", () => {
+    // 24,000 draws, a fixed seed; with 23 degrees of freedom chi-square is above 49.7 once in a thousand times.
+    const random = RandomStream.fromSeed(11);
+    const found = new Map<string, number>();
+    for (let i = 0; i < 24_000; i++) {
+      const key = random.shuffle(identity(4)).join();
+      found.set(key, (found.get(key) ?? 0) + 1);
+    }
+    expect(found.size).toBe(24);
+    expect([...found.keys()].filter((key) => parityOf(key) === 0)).toHaveLength(12);
+    const chiSquare = [...found.values()].reduce((sum, count) => sum + (count - 1000) ** 2 / 1000, 0);
+    expect(chiSquare).toBeLessThan(49.7);
+  });
+});
+
+describe("the other figures of the source", () => {
+  it("400^10 keys are about 10^26 and take 87 bits, with an eleventh ship about 10^28", () => {
+    const keys = (ships: number): bigint => 400n ** BigInt(ships);
+    expect(keys(10).toString(2)).toHaveLength(87);
+    expect(Math.floor(Math.log10(Number(keys(10))))).toBe(26);
+    expect(Math.floor(Math.log10(Number(keys(11))))).toBe(28);
+  });
+
+  it("of the keys of two ships of two cells on 2x2 one in four keeps both on the board", () => {
+    // A ship lies at its cell and the next one to the right, below, to the left or above.
+    const fits = [0, 1].flatMap((row) =>
+      [0, 1].flatMap((column) =>
+        [
+          [0, 1],
+          [1, 0],
+          [0, -1],
+          [-1, 0],
+        ].filter(([down, right]) => row + down >= 0 && row + down < 2 && column + right >= 0 && column + right < 2),
+      ),
+    ).length;
+    expect(fits ** 2 / 16 ** 2).toBe(0.25);
+  });
+});

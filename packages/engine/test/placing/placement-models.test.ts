@@ -1,0 +1,258 @@
+/** Placement models draw the distributions they name; estimates come near to uniform and say how near. */
+import { describe, expect, it } from "vitest";
+import { difficultyOf } from "../../src/assessment/difficulty.ts";
+import { neighboursOf } from "../../src/board/board.ts";
+import { playShots } from "../../src/game/game.ts";
+import {
+  countLayouts,
+  infer,
+  makeKnowledge,
+  parseKnowledge,
+  parseScenario,
+  parseStrategy,
+  placementsOf,
+  preset,
+  RandomStream,
+  type Scenario,
+  share,
+  unwrap,
+} from "../../src/index.ts";
+import { convergenceOf } from "../../src/placing/convergence.ts";
+import { estimateLayouts } from "../../src/placing/estimated-layouts.ts";
+import { formatPlacementModel, makePlacementModel, parsePlacementModel } from "../../src/placing/placement-model.ts";
+import { makeSampler } from "../../src/placing/sampler.ts";
+import { agrees, allLayouts } from "../all-layouts.ts";
+import { chiSquare, chiSquareTail } from "../statistics.ts";
+
+const rules = (size: number[], fleet: object[], contact: string): Scenario =>
+  unwrap(parseScenario({ board: { size }, fleet, contact, answers: "hit" }));
+
+const SMALL = rules(
+  [4, 4],
+  [
+    { name: "three", length: 3 },
+    { name: "two", length: 2 },
+    { name: "one", length: 1 },
+  ],
+  "none",
+);
+
+const OVERLAPPING = unwrap(
+  parseScenario({
+    board: { size: [4, 3], blocked: ["B2"] },
+    fleet: [
+      { name: "three", length: 3 },
+      { name: "two", length: 2, count: 2 },
+    ],
+    contact: "overlap",
+    answers: "count",
+  }),
+);
+
+/** Steps of a king from a cell to a cell, by breadth first search over neighbours. */
+const kingSteps = (scenario: Scenario, from: readonly number[], to: ReadonlySet<number>): number => {
+  let front = new Set(from);
+  const seen = new Set(from);
+  for (let steps = 0; ; steps++) {
+    if ([...front].some((cell) => to.has(cell))) return steps;
+    const next = new Set<number>();
+    for (const cell of front) {
+      for (const near of neighboursOf(scenario.board, cell, "corners")) {
+        if (!seen.has(near)) next.add(near);
+        seen.add(near);
+      }
+    }
+    front = next;
+  }
+};
+
+/** The d of a layout, by other means than the model's. */
+const measure = (scenario: Scenario, placements: readonly number[], name: string): number => {
+  const table = placementsOf(scenario);
+  const ships = placements.map((p) => Array.from(table.cellsOf(p)));
+  if (name === "edges") {
+    const cells = ships.flat();
+    const border = new Set(
+      Array.from({ length: scenario.board.cellCount }, (_, cell) => cell).filter(
+        (cell) => neighboursOf(scenario.board, cell, "sides").length < 2 * scenario.board.size.length,
+      ),
+    );
+    return cells.reduce((sum, cell) => sum + kingSteps(scenario, [cell], border), 0) / cells.length;
+  }
+  let sum = 0;
+  let pairs = 0;
+  ships.forEach((a, i) => {
+    for (const b of ships.slice(0, i)) {
+      sum += kingSteps(scenario, a, new Set(b));
+      pairs++;
+    }
+  });
+  return sum / pairs;
+};
+
+describe("tempered models", () => {
+  it.each([
+    ...["edges:temperature=0.5", "edges", "spread:temperature=0.7", "cluster:temperature=0.5", "uniform"].map(
+      (text) => [text, "apart", SMALL] as const,
+    ),
+    ...["edges", "spread", "cluster"].map((text) => [text, "overlapping", OVERLAPPING] as const),
+  ])(
+    "%s, ships %s: each layout with the chance that its weight gives it (chi-square, 1 in 10,000)",
+    (text, _, scenario) => {
+      const model = unwrap(parsePlacementModel(text));
+      const layouts = allLayouts(scenario).map(({ placements }) => [...placements].sort((a, b) => a - b));
+      const { name, temperature: t = 1 } = model;
+      const sign = name === "spread" ? 1 : -1;
+      const weights = layouts.map((placements) =>
+        name === "uniform" ? 1 : Math.exp((sign * measure(scenario, placements, name)) / t),
+      );
+      const total = weights.reduce((a, b) => a + b, 0);
+      const index = new Map(layouts.map((placements, i) => [placements.join(), i]));
+      const sampler = makePlacementModel(scenario, model);
+      const random = RandomStream.fromSeed(5);
+      const counts = new Float64Array(layouts.length);
+      const draws = 40 * layouts.length;
+      for (let i = 0; i < draws; i++) {
+        counts[
+          index.get(
+            Array.from(sampler.draw(random))
+              .sort((a, b) => a - b)
+              .join(),
+          )!
+        ]++;
+      }
+      const tail = chiSquareTail(
+        chiSquare(counts, (i) => (draws * weights[i]) / total),
+        layouts.length - 1,
+      );
+      expect(tail).toBeGreaterThan(1e-4);
+    },
+  );
+
+  it("refuse a temperature that keeps hardly any layout", () => {
+    const cold = makePlacementModel(preset("hasbro"), unwrap(parsePlacementModel("spread:temperature=0.01")));
+    expect(() => cold.draw(RandomStream.fromSeed(1))).toThrow(/none of 20000 layouts was kept .* a higher temperature/);
+  });
+
+  it("are read and written", () => {
+    for (const text of ["uniform", "sequential", "edges:temperature=0.5", "spread:temperature=2"]) {
+      expect(formatPlacementModel(unwrap(parsePlacementModel(text)))).toBe(text);
+    }
+    expect(formatPlacementModel(unwrap(parsePlacementModel("cluster")))).toBe("cluster:temperature=1");
+    for (const text of [
+      "edge",
+      "uniform:temperature=1",
+      "edges:temperature=0",
+      "edges:heat=1",
+      "edges:temperature=1:2",
+    ]) {
+      expect(parsePlacementModel(text).ok, text).toBe(false);
+    }
+  });
+});
+
+describe("estimates", () => {
+  it("come near to the exact weights, within what their diagnostics say", () => {
+    const roomy = rules(
+      [6, 6],
+      [
+        { name: "a", length: 3 },
+        { name: "b", length: 2, count: 2 },
+        { name: "c", length: 1 },
+      ],
+      "none",
+    );
+    const knowledge = unwrap(parseKnowledge(roomy, "C3x A1."));
+    const exact = infer(knowledge);
+    const estimate = estimateLayouts(knowledge, 4000, RandomStream.fromSeed(3))!;
+    const { diagnostics, layouts } = estimate;
+    expect(estimate.kind).toBe("estimate");
+    expect(layouts).toHaveLength(4000);
+    expect(layouts.every((layout) => agrees(layout, knowledge))).toBe(true);
+    expect(diagnostics.converged).toBe(true);
+    const table = placementsOf(knowledge.scenario);
+    const seen = new Float64Array(36);
+    for (const { placements } of layouts) for (const p of placements) for (const c of table.cellsOf(p)) seen[c]++;
+    for (let cell = 0; cell < 36; cell++) {
+      const chance = share(exact.occupied.at(cell), exact.layouts);
+      const error = Math.sqrt((chance * (1 - chance)) / Math.min(4000, diagnostics.effectiveSamples));
+      expect(Math.abs(seen[cell] / 4000 - chance)).toBeLessThanOrEqual(5 * error);
+    }
+  });
+
+  it("say when the chains do not move or do not agree", () => {
+    // Three dominoes side by side fill 2x3 in three ways; no move of two of them leads from one to all others.
+    const tight = rules([3, 3], [{ name: "three", length: 3, count: 3 }], "allowed");
+    expect(countLayouts(makeKnowledge(tight)).layouts).toBe(2n);
+    const stuck = estimateLayouts(makeKnowledge(tight), 8, RandomStream.fromSeed(1))!;
+    expect(stuck.diagnostics.converged).toBe(false);
+    const full = rules([2, 2], [{ name: "one", length: 1, count: 5 - 1 }], "allowed");
+    expect(estimateLayouts(makeKnowledge(full), 2, RandomStream.fromSeed(1))!.layouts).toHaveLength(2);
+    expect(
+      estimateLayouts(
+        makeKnowledge(rules([3, 3], [{ name: "b", length: 1, count: 5 }], "none")),
+        1,
+        RandomStream.fromSeed(1),
+      ),
+    ).toBeUndefined();
+  });
+
+  it("R-hat and effective samples tell chains that agree from chains that do not", () => {
+    const random = RandomStream.fromSeed(9);
+    const noise = (shift: number) => Float64Array.from({ length: 1000 }, () => random.unit() + shift);
+    const good = convergenceOf("x", [noise(0), noise(0), noise(0)]);
+    expect(good.rHat).toBeLessThan(1.01);
+    expect(good.effectiveSamples).toBeGreaterThan(1500);
+    expect(Math.abs(good.mean - 0.5)).toBeLessThan(5 * good.standardError);
+    expect(convergenceOf("x", [noise(0), noise(1)]).rHat).toBeGreaterThan(1.5);
+    // Each value ten times in a row is worth a tenth.
+    const slow = () => Float64Array.from({ length: 1000 }, (_, i) => (i % 10 === 0 ? (last = random.unit()) : last));
+    let last = 0;
+    const sticky = convergenceOf("x", [slow(), slow()]);
+    expect(sticky.effectiveSamples).toBeGreaterThan(100);
+    expect(sticky.effectiveSamples).toBeLessThan(400);
+  });
+});
+
+describe("difficulty", () => {
+  it("is the strategy's expected shots, exactly where it has no chances of its own", () => {
+    const scenario = preset("gorkoff-5x5");
+    const strategy = unwrap(parseStrategy("probability"));
+    const random = RandomStream.fromSeed(1);
+    const layouts = allLayouts(scenario).map(({ placements }) => ({ scenario, placements }));
+    const all = layouts.map((layout) => playShots(strategy.start(scenario), layout, random).length);
+    const target = 700;
+    const fewer =
+      all.filter((shots) => shots < all[target]).length + all.filter((shots) => shots === all[target]).length / 2;
+    const { shots, uniform, percentile, games } = difficultyOf(layouts[target], strategy, 4, {
+      ownGames: 2,
+      uniformGames: 300,
+    });
+    expect(games).toEqual([2, 300]);
+    expect(shots).toEqual({ estimate: all[target], standardError: 0 });
+    const mean = all.reduce((a, b) => a + b, 0) / all.length;
+    expect(Math.abs(uniform.estimate - mean)).toBeLessThan(5 * uniform.standardError);
+    expect(Math.abs(percentile.estimate - fewer / all.length)).toBeLessThan(5 * percentile.standardError + 1e-9);
+    expect(percentile.standardError).toBeLessThan(0.05);
+  });
+
+  it("gives the middle to a layout that is like any other: all of a scenario with one ship and one cell", () => {
+    const scenario = rules([5, 5], [{ name: "boat", length: 1 }], "none");
+    const layout = { scenario, placements: [12] };
+    const { percentile } = difficultyOf(layout, unwrap(parseStrategy("random")), 1, {
+      ownGames: 300,
+      uniformGames: 300,
+    });
+    expect(Math.abs(percentile.estimate - 0.5)).toBeLessThan(5 * percentile.standardError);
+  });
+});
+
+it("a sampler after shots agrees with them", () => {
+  const knowledge = unwrap(parseKnowledge(preset("gorkoff-5x5"), "C3x A1."));
+  const sampler = makeSampler(knowledge);
+  const random = RandomStream.fromSeed(2);
+  for (let i = 0; i < 50; i++) {
+    const placements = Array.from(sampler.draw(random));
+    expect(agrees({ scenario: knowledge.scenario, placements }, knowledge)).toBe(true);
+  }
+});

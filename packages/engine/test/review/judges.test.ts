@@ -1,0 +1,248 @@
+/** The judges of a review against plain play and plain recursion, on random positions of every kind. */
+import { describe, expect, it } from "vitest";
+import { isEstimate } from "../../src/core/estimate.ts";
+import { Rational } from "../../src/core/rational.ts";
+import { playGame, Referee } from "../../src/games.ts";
+import {
+  formatScenario,
+  formatShots,
+  type Knowledge,
+  type Layout,
+  makeKnowledge,
+  observe,
+  parseScenario,
+  parseStrategy,
+  preset,
+  RandomStream,
+  unshotCells,
+  unwrap,
+} from "../../src/index.ts";
+import { listLayouts } from "../../src/inference/posterior/list-layouts.ts";
+import { LayoutSupply } from "../../src/review/layouts/layout-supply.ts";
+import { reviewShots, reviewSteps } from "../../src/review/review.ts";
+import { greedyWorth } from "../../src/review/worth/position-worth.ts";
+import { rolloutWorth } from "../../src/review/worth/rollout-worth.ts";
+import type { CostedReview, Expectation, ReviewOptions } from "../../src/review.ts";
+import { historyOf } from "../../src/solver/row-table.ts";
+import { solve } from "../../src/solver/solve.ts";
+import { allLayouts } from "../all-layouts.ts";
+import { pick, randomPosition } from "../random-position.ts";
+import { missesByPlaying } from "../rollout/misses-by-playing.ts";
+
+const options = (): ReviewOptions => ({ random: RandomStream.fromSeed(1) });
+
+const isOpen =
+  ({ observations }: Knowledge) =>
+  (layout: Layout): boolean => {
+    const referee = new Referee(layout);
+    for (const { cell } of observations) referee.fire(cell);
+    return !referee.isOver;
+  };
+
+/** Random positions with few layouts left whose game is not over, and these. */
+const positions = function* (from: number, number: number, most: number): Generator<[string, Knowledge, Layout[]]> {
+  for (let seed = from, left = number; left > 0; seed++) {
+    const knowledge = randomPosition(seed, { limit: 400n });
+    const { scenario, observations } = knowledge;
+    let layouts: Layout[];
+    try {
+      layouts = listLayouts(knowledge, most).filter(isOpen(knowledge));
+    } catch {
+      continue;
+    }
+    if (layouts.length < 2 || unshotCells(knowledge).length > 30) continue;
+    left--;
+    yield [
+      `seed ${seed}: ${JSON.stringify(formatScenario(scenario))} --shots "${formatShots(scenario, observations)}"`,
+      knowledge,
+      layouts,
+    ];
+  }
+};
+
+const setOf = (knowledge: Knowledge, layouts: number) => {
+  const supply = new LayoutSupply({ samples: 40, listed: 1000, random: RandomStream.fromSeed(1), inference: {} });
+  return supply.at(knowledge, BigInt(layouts));
+};
+
+const exact = (value: Expectation): Rational => {
+  if (isEstimate(value)) throw new Error("an estimate where everything is listed");
+  return value;
+};
+
+/** The cells that the layouts have beside those shot. */
+const leftOf = ({ scenario, observations }: Knowledge, layouts: readonly Layout[]): number => {
+  let cells = 0;
+  for (const layout of layouts) {
+    const referee = new Referee(layout);
+    for (const { cell } of observations) referee.fire(cell);
+    const shot = new Set(observations.map(({ cell }) => cell));
+    for (let cell = 0; cell < scenario.board.cellCount && !referee.isOver; cell++) {
+      if (shot.has(cell) || scenario.board.blocked.includes(cell)) continue;
+      const { kind, ...said } = referee.fire(cell);
+      if (kind !== "miss" && !(kind === "count" && "ships" in said && said.ships === 0)) cells++;
+    }
+  }
+  return cells;
+};
+
+describe("the rollout judge", () => {
+  it("plays on by greedy's least misses: by playing against every layout (70 random positions)", () => {
+    const kinds = new Set<string>();
+    for (const [where, knowledge, layouts] of positions(10_001, 70, 30)) {
+      const { scenario } = knowledge;
+      if (scenario.contact === "overlap") continue;
+      const worth = rolloutWorth(knowledge, greedyWorth(knowledge, setOf(knowledge, layouts.length)));
+      if (!worth) throw new Error(where);
+      const choose = (position: Knowledge): number => rolloutChoice(position);
+      const cells = unshotCells(knowledge);
+      const left = leftOf(knowledge, layouts);
+      for (const cell of [worth.own, pick(RandomStream.fromSeed(cells.length), cells)]) {
+        const misses = missesByPlaying(knowledge, layouts, cell, choose);
+        expect(worth.mean(cell).toExpectation(), `${where}, cell ${cell}`).toEqual(
+          Rational.of(misses + left, layouts.length),
+        );
+      }
+      expect(worth.own, where).toBe(choose(knowledge));
+      kinds.add(`${scenario.answers} ${scenario.contact}`);
+    }
+    expect(kinds.size).toBeGreaterThan(10);
+  });
+
+  it.each(["hit", "sunk", "named"])(
+    "counts a shot at a cell that no layout has as a miss that tells nothing, with 32 columns and %s",
+    (answers) => {
+      // One cell shut in by blocked ones; the other 32 hold a ship in some layout: a whole word of columns.
+      const scenario = unwrap(
+        parseScenario({
+          board: { size: [6, 6], blocked: ["B1", "A2", "F6"] },
+          fleet: [
+            { name: "a", length: 6 },
+            { name: "b", length: 5 },
+          ],
+          contact: "allowed",
+          answers,
+        }),
+      );
+      const knowledge = makeKnowledge(scenario);
+      const worth = rolloutWorth(knowledge, greedyWorth(knowledge, setOf(knowledge, 1000)));
+      if (!worth) throw new Error("the list is too long");
+      const own = worth.mean(worth.own).toExpectation();
+      expect(worth.mean(0).toExpectation()).toEqual(exact(own).plus(Rational.of(1)));
+    },
+  );
+});
+
+/** The choice of a rollout over greedy by its definition: of the eight likeliest cells the one after which greedy misses least. */
+const rolloutChoice = (position: Knowledge): number => {
+  const layouts = listLayouts(position, 1000).filter(isOpen(position));
+  const shot = new Set(position.observations.map(({ cell }) => cell));
+  const counts = new Map<number, number>();
+  for (const layout of layouts) {
+    const referee = new Referee(layout);
+    for (const cell of unshotCells(makeKnowledge(layout.scenario))) {
+      const { kind, ...said } = referee.fire(cell);
+      const isShip = kind !== "miss" && !(kind === "count" && "ships" in said && said.ships === 0);
+      if (isShip && !shot.has(cell)) counts.set(cell, (counts.get(cell) ?? 0) + 1);
+      if (referee.isOver) break;
+    }
+  }
+  const ranked = [...counts].sort(([a, n], [b, m]) => m - n || a - b);
+  const [[likeliest, most]] = ranked;
+  if (most === layouts.length && historyOf(position.scenario) !== "ordered") return likeliest;
+  let best = likeliest;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [cell, count] of ranked.slice(0, 8)) {
+    if (count < most / 2) continue;
+    const misses = missesByPlaying(position, layouts, cell);
+    if (misses < least) {
+      least = misses;
+      best = cell;
+    }
+  }
+  return best;
+};
+
+describe("reviews by the strongest judge", () => {
+  it("have the proved optimum where it can be proved: that of solve (80 random positions of every kind)", () => {
+    const kinds = new Set<string>();
+    const judges = new Set<string>();
+    for (const [where, before, layouts] of positions(20_001, 80, 25)) {
+      const random = RandomStream.fromSeed(layouts.length);
+      const cell = pick(random, unshotCells(before));
+      const referee = new Referee(pick(random, layouts));
+      for (const shot of before.observations) referee.fire(shot.cell);
+      const knowledge = observe(before, { cell, answer: referee.fire(cell) });
+      const { shots } = unwrap(reviewShots(knowledge, options(), referee.isOver));
+      const { cost } = shots[before.observations.length];
+      judges.add(cost.judge.by);
+      kinds.add(`${before.scenario.answers} ${before.scenario.contact}`);
+      expect(cost.judge.all, where).toBe(true);
+      expect(exact(cost.lost).numerator >= 0n, where).toBe(true);
+      if (cost.judge.by !== "optimum") continue;
+      const least = Number(solve(before, { limits: { bytes: 5e6 } }).misses.total);
+      const left = leftOf(before, layouts);
+      expect(cost.before, where).toEqual(Rational.of(least + left, layouts.length));
+      expect(cost.best.shots, where).toEqual(cost.before);
+      expect(exact(cost.skill).plus(exact(cost.lost)), where).toEqual(Rational.ZERO);
+      // The answer is worth the optimum after it.
+      const open = layouts.filter(agreesWith(knowledge)).filter(isOpen(knowledge));
+      const isLast = referee.isOver || open.length === 0;
+      const rest = isLast ? 0 : Number(solve(knowledge, { limits: { bytes: 5e6 } }).misses.total);
+      const after = isLast ? Rational.ZERO : Rational.of(rest + leftOf(knowledge, open), open.length);
+      expect(cost.after, where).toEqual(after);
+    }
+    expect(kinds.size).toBeGreaterThan(10);
+    expect(judges.has("optimum")).toBe(true);
+  });
+
+  it("give luck the mean 0 over all layouts, whoever judges", () => {
+    const scenario = preset("gorkoff-3x3");
+    const luck: Rational[] = [];
+    for (const layout of allLayouts(scenario)) {
+      const game = playGame(unwrap(parseStrategy("probability")), layout, RandomStream.fromSeed(5));
+      const { totals } = unwrap(reviewShots(makeKnowledge(scenario, game.observations), options(), true));
+      expect(totals.judges).toMatchObject([{ by: "optimum", all: true }]);
+      luck.push(exact(totals.luck));
+    }
+    expect(luck.some(({ numerator }) => numerator !== 0n)).toBe(true);
+    expect(Rational.sum(luck)).toEqual(Rational.ZERO);
+  });
+
+  it("come shot by shot, the same as all at once, and can be left", () => {
+    const scenario = preset("gorkoff-5x5");
+    const game = playGame(
+      unwrap(parseStrategy("hunt-target")),
+      listLayouts(makeKnowledge(scenario), 2000)[700],
+      RandomStream.fromSeed(1),
+    );
+    const knowledge = makeKnowledge(scenario, game.observations);
+    const whole = unwrap(reviewShots(knowledge, options(), true));
+    const steps = reviewSteps(knowledge, options(), true);
+    const seen: CostedReview[] = [];
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) seen.push(step.value);
+    expect(unwrap(step.value)).toEqual(whole);
+    expect(seen).toEqual(whole.shots);
+    const other = reviewSteps(knowledge, options(), true);
+    expect(other.next().value).toEqual(whole.shots[0]);
+    expect(other.return(unwrapped()).done).toBe(true);
+    // From shot to shot what is expected goes on, but where the judge changes.
+    const changed = new Set(whole.totals.changes.map(({ shot }) => shot));
+    expect(changed.size).toBeGreaterThan(0);
+    whole.shots.slice(1).forEach(({ number, cost }, i) => {
+      if (!changed.has(number)) expect(cost.before).toEqual(whole.shots[i].cost.after);
+    });
+    // A stronger judge never needs more shots from there.
+    for (const { saved } of whole.totals.changes) expect(exact(saved).numerator >= 0n).toBe(true);
+  });
+});
+
+const unwrapped = () => ({ ok: false as const, error: { where: "", what: "", fix: "" } });
+
+const agreesWith =
+  ({ observations }: Knowledge) =>
+  (layout: Layout): boolean => {
+    const referee = new Referee(layout);
+    return observations.every(({ cell, answer }) => JSON.stringify(referee.fire(cell)) === JSON.stringify(answer));
+  };

@@ -1,0 +1,67 @@
+// Complete lists made by bench/search-value.mjs: what the weights of the search save there, and that the lists are what they claim.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { infer, parseKnowledge, preset, unwrap, withRules } from "../../src/index.ts";
+import { LayoutList } from "../../src/inference/posterior/layout-list.ts";
+import { historyOf } from "../../src/solver/row-table.ts";
+import { makeLayoutRows } from "../../src/strategy/rollout/rows/layout-rows.ts";
+import { GreedyTree } from "../../src/strategy/rollout/tree/greedy-tree.ts";
+
+interface Position {
+  readonly answers: "length" | "sunk";
+  readonly shots: string;
+  readonly layouts: string;
+  /** Of the likeliest cells: chance, unshot neighbours side by side, corner to corner, expected misses. */
+  readonly cells: readonly (readonly [number, number, number, number])[];
+}
+
+const positions: readonly Position[] = readFileSync(
+  new URL("../../golden/search-positions.jsonl", import.meta.url),
+  "utf8",
+)
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line));
+
+/** The misses that the weights save against the likeliest cell: the mean, and its standard error. */
+const saved = (side: number, corner: number): { mean: number; error: number } => {
+  const each = positions.map(({ cells }) => {
+    const value = ([chance, sides, corners]: Position["cells"][number]) => chance + side * sides + corner * corners;
+    return cells[0][3] - cells.reduce((best, cell) => (value(cell) > value(best) ? cell : best))[3];
+  });
+  const mean = each.reduce((sum, x) => sum + x, 0) / each.length;
+  const variance = each.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (each.length - 1);
+  return { mean, error: Math.sqrt(variance / each.length) };
+};
+
+describe("search positions", () => {
+  it("have the chances and misses of their lists (the three shortest)", () => {
+    const shortest = [...positions].sort((a, b) => Number(a.layouts) - Number(b.layouts)).slice(0, 3);
+    for (const { answers, shots, layouts, cells } of shortest) {
+      const scenario = unwrap(withRules(preset("hasbro"), { answers }));
+      const knowledge = unwrap(parseKnowledge(scenario, shots));
+      const posterior = infer(knowledge);
+      expect(posterior.layouts, shots).toBe(BigInt(layouts));
+      const shot = new Uint8Array(scenario.board.cellCount);
+      for (const { cell } of knowledge.observations) shot[cell] = 1;
+      const list = LayoutList.make(knowledge, Number(layouts));
+      if (!list) throw new Error("no list");
+      const rows = makeLayoutRows(scenario, shot, list.placed);
+      const tree = new GreedyTree(rows, historyOf(scenario) === "ordered");
+      for (const k of [0, cells.length - 1]) {
+        const { cell, chance } = posterior.rank()[k];
+        expect(chance, shots).toBeCloseTo(cells[k][0], 4);
+        expect(tree.misses(rows.columns.indexOf(cell)) / rows.weight, shots).toBeCloseTo(cells[k][3], 4);
+      }
+    }
+  });
+
+  it("are played better with the weights of the search than by chance, and than with neighbours alone", () => {
+    const weighed = saved(0.12, -0.04);
+    expect(weighed.mean).toBeGreaterThan(3 * weighed.error);
+    expect(weighed.mean).toBeGreaterThan(saved(0.12, 0).mean);
+    expect(saved(0, 0).mean).toBe(0);
+    // The other sign loses: shots that crowd the corners are worse.
+    expect(saved(0.12, 0.04).mean).toBeLessThan(weighed.mean);
+  });
+});

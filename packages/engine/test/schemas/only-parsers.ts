@@ -1,0 +1,37 @@
+/** What a schema cannot know, and the parsers' refusals of it; `docs/schemas.md` lists the same, in the same order. */
+export const ONLY_PARSERS: readonly { readonly about: string; readonly refusal: RegExp }[] = [
+  {
+    about: "that cells lie on the board, and are written as its number of dimensions wants",
+    refusal: /: "[^"]*" (is off the board|names a cell of a two-dimensional board)$/,
+  },
+  { about: "that the board is not too large to hold", refusal: /^(scenario: )?board\.size: .* makes .* cells/ },
+  { about: "that the ships have cells enough", refusal: /fleet: its \d+ ships? needs? .* cells, the board has/ },
+  { about: "that no two classes have the same name", refusal: /is already the name of another class$/ },
+  { about: "that a shape hangs together", refusal: /the picture falls into \d+ parts$/ },
+  {
+    about: "that a prior has a weight for each cell of the board",
+    refusal: /prior\S*\.cells\S*( \(\S+\))?: (has \d+ entr(y|ies)|\[.* is not a weight|["\d].* is not a list)$/,
+  },
+  { about: "that the fleet has the class that is named", refusal: /the fleet has no class / },
+  {
+    about: "that the cells named are a place of the ship, each listed once",
+    refusal: /is not a place of a |is listed twice$/,
+  },
+  {
+    about: "that a layout has the ships of the fleet, none too near to another and none on a blocked cell",
+    refusal: /has \d+ ships of class |lies too near |is the same as ships|covers the blocked cell/,
+  },
+  {
+    about: "that the rules can give the answers, and the ships that they name or show are the fleet's",
+    refusal:
+      /: (the rules \(answers|the rules announce|the sunk ship's (length|class|cells) |no ship has \d+ cells|\d+ ships are more than)|sunk by this shot$/,
+  },
+  {
+    about: "that no cell is shot twice or blocked, and no answer stands twice below a shot",
+    refusal: /was already shot |is a blocked cell$|is blocked or already shot$|is the same answer as another$/,
+  },
+  {
+    about: "that a proof has every layout once, beside those that turn or mirror into it",
+    refusal: /^hider: lists \d+ layouts of \d+$|are not the images of one layout$/,
+  },
+];

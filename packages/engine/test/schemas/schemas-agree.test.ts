@@ -1,0 +1,208 @@
+/**
+ * The schemas against the parsers: what a parser accepts its schema accepts; what a schema accepts and the parser refuses is
+ * refused for a reason that only the parser can know. Both are asked about files of everything the formats can say, and about
+ * every change of them.
+ */
+import { describe, expect, it } from "vitest";
+import { parseTranscript } from "../../src/game/transcript.ts";
+import { parseHiderCertificate } from "../../src/hider/hider-certificate.ts";
+import { parseScenario, RandomStream, type Result, type Scenario } from "../../src/index.ts";
+import { parsePrior } from "../../src/priors.ts";
+import { formatScenario } from "../../src/scenario/parse.ts";
+import { parseLayouts } from "../../src/scenario/parse-layouts.ts";
+import { parseTreeFile } from "../../src/solver/tree-file.ts";
+import { describeMutant, type Json, mutantsOf } from "../mutate-json.ts";
+import { ONLY_PARSERS } from "./only-parsers.ts";
+import {
+  asJson,
+  boxTranscript,
+  hiderFile,
+  playedTranscript,
+  randomLayouts,
+  randomPriorFile,
+  randomRules,
+  randomTranscript,
+  treeFiles,
+} from "./sources.ts";
+import { type Format, VALIDATORS } from "./validators.ts";
+
+type Parser = (value: Json) => Result<unknown>;
+
+interface Source {
+  readonly value: Json;
+  readonly parse: Parser;
+}
+
+/** Files of a format, each with its parser. */
+const SOURCES: Readonly<Record<Format, () => Source[] | Promise<Source[]>>> = {
+  scenario: () => seeds(25, (random) => ({ value: asJson(formatScenario(randomRules(random))), parse: parseScenario })),
+  prior: () => seeds(25, (random) => withScenario(randomPriorFile(random), parsePrior)),
+  transcript: () => [
+    ...seeds(12, (random) => ({ value: randomTranscript(random), parse: parseTranscript })),
+    { value: boxTranscript(), parse: parseTranscript },
+    { value: playedTranscript(), parse: parseTranscript },
+  ],
+  layouts: () =>
+    seeds(12, (random) =>
+      withScenario(randomLayouts(random), (scenario, value) =>
+        parseLayouts(scenario, JSON.stringify(value), "layouts.json"),
+      ),
+    ),
+  tree: () => treeFiles().map((value) => ({ value, parse: parseTreeFile })),
+  proof: async () => [{ value: await hiderFile(), parse: parseHiderCertificate }],
+};
+
+const seeds = (number: number, make: (random: RandomStream) => Source): Source[] =>
+  Array.from({ length: number }, (_, seed) => make(RandomStream.fromSeed(seed, 19)));
+
+const withScenario = (
+  { scenario, value }: { readonly scenario: Scenario; readonly value: Json },
+  parse: (scenario: Scenario, value: Json) => Result<unknown>,
+): Source => ({ value, parse: (other) => parse(scenario, other) });
+
+/** At most so many changes of one file are tried, drawn evenly. */
+const MAX_MUTANTS = 1500;
+
+const someOf = (value: Json): Iterable<ReturnType<typeof mutantsOf> extends Generator<infer M> ? M : never> => {
+  const all = [...mutantsOf(value)];
+  const step = Math.max(1, all.length / MAX_MUTANTS);
+  return Array.from({ length: Math.floor(all.length / step) }, (_, i) => all[Math.floor(i * step)]);
+};
+
+/** What a parser says; a refusal of work too large is one as well, and an error that is neither fails the test. */
+const refusalOf = (parse: Parser, value: Json): string | undefined => {
+  const read = parse(value);
+  return read.ok ? undefined : `${read.error.where}: ${read.error.what}`;
+};
+
+/** The reasons of {@link ONLY_PARSERS} that were met. */
+const met = new Set<string>();
+
+describe.each(Object.keys(SOURCES) as Format[])("the schema of a %s file", (format) => {
+  const validate = VALIDATORS[format];
+
+  it("accepts what the parser accepts, and refuses all but what only the parser can know", async () => {
+    let [accepted, refused] = [0, 0];
+    const tooStrict: string[] = [];
+    const tooMild = new Map<string, string>();
+    for (const { value, parse } of await SOURCES[format]()) {
+      expect(refusalOf(parse, value)).toBeUndefined();
+      expect(validate(value), JSON.stringify(validate.errors)).toBe(true);
+      for (const mutant of someOf(value)) {
+        const refusal = refusalOf(parse, mutant.value);
+        if (validate(mutant.value)) {
+          accepted++;
+          if (refusal === undefined) continue;
+          const known = ONLY_PARSERS.filter((reason) => reason.refusal.test(refusal));
+          for (const { about } of known) met.add(about);
+          if (known.length === 0) tooMild.set(refusal, describeMutant(mutant));
+        } else {
+          refused++;
+          if (refusal === undefined)
+            tooStrict.push(`${describeMutant(mutant)} ${JSON.stringify(validate.errors?.[0])}`);
+        }
+      }
+    }
+    expect(tooStrict).toEqual([]);
+    expect([...tooMild].slice(0, 60)).toEqual([]);
+    expect(accepted).toBeGreaterThan(0);
+    expect(refused).toBeGreaterThan(100);
+  });
+
+  it("accepts the field that names the schema, which the parser reads past", async () => {
+    for (const { value, parse } of await SOURCES[format]()) {
+      if (Array.isArray(value)) continue;
+      const named = { $schema: "./x.schema.json", ...(value as Readonly<Record<string, Json>>) };
+      expect(validate(named)).toBe(true);
+      expect(parse(named)).toEqual(parse(value));
+    }
+  });
+});
+
+const RULES = {
+  name: "limits",
+  board: { size: [200, 200] },
+  fleet: [{ name: "boat", length: 1, count: 1 }],
+  contact: "allowed",
+  answers: "sunk",
+};
+
+const fleetOf = (ship: object): object => ({ ...RULES, fleet: [{ ...RULES.fleet[0], ...ship }] });
+
+/** One boat on a board of these sides. */
+const boardOf = (size: readonly number[]): object => ({ ...RULES, board: { size } });
+
+/** The rules with a prior of some share, and of some number of parts. */
+const mixture = (share: unknown, parts = 1): object => ({
+  ...RULES,
+  prior: { version: 1, mixture: Array.from({ length: parts }, () => ({ share })) },
+});
+
+/** The rules with a prior of this name. */
+const named = (name: string): object => ({ ...RULES, prior: { version: 1, name } });
+
+const digits = (number: number): string => "1".repeat(number);
+
+describe("the greatest and least values", () => {
+  it.each<[what: string, last: object, past: object]>([
+    ["ships of a class", fleetOf({ count: 10_000 }), fleetOf({ count: 10_001 })],
+    ["ships of a class, least", fleetOf({ count: 1 }), fleetOf({ count: 0 })],
+    ["a length", fleetOf({ length: 1 }), fleetOf({ length: 0 })],
+    [
+      "letters of a class",
+      fleetOf({ name: digits(1000).replaceAll("1", "a") }),
+      fleetOf({ name: `${digits(1001).replaceAll("1", "a")}` }),
+    ],
+    ["astral letters of a class", fleetOf({ name: "𐐷".repeat(1000) }), fleetOf({ name: "𐐷".repeat(1001) })],
+    ["astral letters of a name", { ...RULES, name: "𐐷".repeat(1000) }, { ...RULES, name: "𐐷".repeat(1001) }],
+    ["astral letters of a prior", named("𐐷".repeat(1000)), named("𐐷".repeat(1001))],
+    [
+      "halves of letters of a name",
+      { ...RULES, name: "\udc37\ud801".repeat(500) },
+      { ...RULES, name: "\ud801".repeat(1001) },
+    ],
+    ["half a letter in a class", fleetOf({ name: "𐐷" }), fleetOf({ name: "\ud801" })],
+    ["half a letter of a prior", named("\ud801".repeat(1000)), named("\udc37".repeat(1001))],
+    ["letters of a name", { ...RULES, name: digits(1000) }, { ...RULES, name: digits(1001) }],
+    ["sides", boardOf(Array(1000).fill(1)), boardOf(Array(1001).fill(1))],
+    ["a side", boardOf([1]), boardOf([0])],
+    ["parts", mixture(1, 100), mixture(1, 101)],
+    ["parts, least", mixture(1, 1), mixture(1, 0)],
+    ["digits of a weight", mixture(digits(100)), mixture(digits(101))],
+    ["digits below a weight", mixture(`1/${digits(100)}`), mixture(`1/${digits(101)}`)],
+    ["a weight", mixture("00/1".replace("00", "01")), mixture("00/1")],
+    ["a weight's denominator", mixture("1/01"), mixture("1/0")],
+    ["a real weight", mixture(5e-324), mixture(0)],
+  ])("%s: both take the last, and neither what is past it", (_, last, past) => {
+    const [value, other] = [asJson(last), asJson(past)];
+    expect([refusalOf(parseScenario, value), VALIDATORS.scenario(value)]).toEqual([undefined, true]);
+    expect([refusalOf(parseScenario, other), VALIDATORS.scenario(other)]).toEqual([expect.any(String), false]);
+  });
+
+  it("of places of a prior end neither in a comma nor in a dash", () => {
+    const rules = parseScenario(RULES);
+    if (!rules.ok) throw new Error(rules.error.what);
+    for (const [place, fits] of [
+      ["A1", true],
+      ["A1,", false],
+      ["A1-", false],
+      ["", false],
+      ["A1-A1", true],
+    ] as const) {
+      const prior = { version: 1, placements: { boat: { [place]: 2 } } };
+      expect([place, parsePrior(rules.value, prior).ok, VALIDATORS.prior(prior)]).toEqual([place, fits, fits]);
+    }
+  });
+});
+
+describe("what only the parsers know", () => {
+  it("is all met in changed files, but for what no change of a small file can do", () => {
+    const huge = parseScenario({
+      ...(asJson(formatScenario(randomRules(RandomStream.fromSeed(1)))) as object),
+      board: { size: [5000, 5000] },
+    });
+    const refusal = huge.ok ? "" : `${huge.error.where}: ${huge.error.what}`;
+    for (const { about, refusal: known } of ONLY_PARSERS) if (known.test(refusal)) met.add(about);
+    expect(ONLY_PARSERS.map(({ about }) => about).filter((about) => !met.has(about))).toEqual([]);
+  });
+});

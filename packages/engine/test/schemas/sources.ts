@@ -1,0 +1,120 @@
+import { formatTranscript, playGame } from "../../src/games.ts";
+import { formatHiderCertificate } from "../../src/hider/hider-certificate.ts";
+import { solveHiderGame } from "../../src/hider/solve-hider-game.ts";
+import {
+  formatLayout,
+  formatScenario,
+  type Layout,
+  makeKnowledge,
+  parseKnowledge,
+  parseScenario,
+  parseStrategy,
+  preset,
+  RandomStream,
+  type Scenario,
+  unwrap,
+} from "../../src/index.ts";
+import { sampleBoxes } from "../../src/inference/boxes/sample-shares.ts";
+import { solve } from "../../src/solver/solve.ts";
+import { formatTreeFile } from "../../src/solver/tree-file.ts";
+import { randomLayout } from "../generate/random-layout.ts";
+import { randomPrior } from "../generate/random-prior.ts";
+import { randomScenario } from "../generate/random-scenario.ts";
+import { randomShots } from "../generate/random-shots.ts";
+import { byFractions } from "../hider/matrix-games.ts";
+import type { Json } from "../mutate-json.ts";
+
+/** A value as a file has it. */
+export const asJson = (value: object): Json => JSON.parse(JSON.stringify(value)) as Json;
+
+/** A scenario of everything the format can say, some with a prior. */
+export const randomRules = (random: RandomStream): Scenario => {
+  const contacts = ["none", "no-sides", "allowed", "overlap"] as const;
+  const scenario = randomScenario(random, { contacts, boxes: true, oddNames: random.below(2) === 0 });
+  if (scenario.contact === "overlap" || random.below(2) === 0) return scenario;
+  return unwrap(parseScenario({ ...formatScenario(scenario), prior: randomPrior(scenario, random) }));
+};
+
+/** A scenario with a layout of it. */
+const randomHidden = (random: RandomStream): Layout => {
+  for (;;) {
+    const layout = randomLayout(randomRules(random), random);
+    if (layout) return layout;
+  }
+};
+
+/** A game's record with shots of all kinds of answers, and all that may be written besides. */
+export const randomTranscript = (random: RandomStream): Json => {
+  const layout = randomHidden(random);
+  const observations = randomShots(layout, random, "true");
+  const lines = [{ name: "a line", observations: observations.slice(0, 2) }, { observations: [] }];
+  return asJson(
+    formatTranscript({
+      scenario: layout.scenario,
+      observations,
+      ...(random.below(2) === 0 ? {} : { layout }),
+      ...(random.below(2) === 0 ? {} : { name: "Saturday", strategy: "a person", seed: [random.below(100), -1] }),
+      ...(random.below(2) === 0 ? {} : { lines }),
+    }),
+  );
+};
+
+/** A whole game of boxes, whose layout is given by corners. */
+export const boxTranscript = (): Json => {
+  const rules = preset("boxes:3x3:2");
+  const [layout] = sampleBoxes(makeKnowledge(rules), 1, RandomStream.fromSeed(3));
+  return asJson(formatTranscript({ scenario: rules, layout, observations: [] }));
+};
+
+/** A game of a strategy to its end. */
+export const playedTranscript = (): Json => {
+  const layout = randomHidden(RandomStream.fromSeed(8));
+  const strategy = unwrap(parseStrategy("probability"));
+  return asJson(formatTranscript(playGame(strategy, layout, RandomStream.fromSeed(5, 1), { seed: [5, 1] })));
+};
+
+const small = (answers: string): Scenario =>
+  unwrap(parseScenario({ ...formatScenario(preset("gorkoff-3x3")), answers }));
+
+/** Optimal trees of every kind of answers, some after shots. */
+export const treeFiles = (): Json[] =>
+  (
+    [
+      ["hit", ""],
+      ["sunk", "B2."],
+      ["length", "B2."],
+      ["named", ""],
+      ["revealed", "A1x"],
+      ["identified", ""],
+      ["count", "B2=0"],
+    ] as const
+  )
+    .map(([answers, shots]) => unwrap(parseKnowledge(small(answers), shots.replace("A1x", "B2."))))
+    .concat(makeKnowledge(preset("boxes:2x2:2")))
+    .map((position) => asJson(formatTreeFile(position, solve(position).tree)));
+
+/** The proof of a small hider's game, and its scenario. */
+export const hiderFile = async (): Promise<Json> => {
+  const rules = unwrap(
+    parseScenario({
+      board: { size: [3, 2] },
+      fleet: [{ name: "destroyer", length: 2 }],
+      contact: "none",
+      answers: "sunk",
+    }),
+  );
+  return asJson(formatHiderCertificate(await solveHiderGame(makeKnowledge(rules), byFractions, { precision: 0.001 })));
+};
+
+/** Layouts of one scenario. */
+export const randomLayouts = (random: RandomStream): { readonly scenario: Scenario; readonly value: Json } => {
+  const layout = randomHidden(random);
+  const layouts = [formatLayout(layout), formatLayout(layout)];
+  return { scenario: layout.scenario, value: asJson(random.below(2) === 0 ? layouts : { seed: 1, layouts }) };
+};
+
+/** A prior and the scenario it is for. */
+export const randomPriorFile = (random: RandomStream): { readonly scenario: Scenario; readonly value: Json } => {
+  const rules = randomScenario(random, { oddNames: true });
+  return { scenario: rules, value: asJson(randomPrior(rules, random)) };
+};
