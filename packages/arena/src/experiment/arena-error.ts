@@ -1,6 +1,17 @@
 import { formatInputError, type InputError } from "@broadside/engine";
 
-/** What was asked for is wrong: an unknown strategy, a folder that holds something else. Nothing was changed. */
+/**
+ * What was asked for is wrong: an unknown strategy, a folder that holds something else. Nothing was changed.
+ *
+ * @example
+ * import { ExperimentRefused, readGames } from "@broadside/arena";
+ *
+ * try {
+ *   await readGames("no-such-folder");
+ * } catch (error) {
+ *   if (error instanceof ExperimentRefused) console.error(error.error.fix);
+ * }
+ */
 export class ExperimentRefused extends Error {
   override readonly name = "ExperimentRefused";
   readonly error: InputError;
@@ -12,7 +23,18 @@ export class ExperimentRefused extends Error {
   }
 }
 
-/** The store could not be read or written: what was saved before is still there. */
+/**
+ * The store could not be read or written: what was saved before is still there.
+ *
+ * @example
+ * import { StoreFailed } from "@broadside/arena";
+ *
+ * try {
+ *   throw new StoreFailed("the disk is full");
+ * } catch (error) {
+ *   if (error instanceof StoreFailed) console.error(error.message);
+ * }
+ */
 export class StoreFailed extends Error {
   override readonly name = "StoreFailed";
 }

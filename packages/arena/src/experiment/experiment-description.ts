@@ -1,8 +1,11 @@
-import { createHash } from "node:crypto";
 import { formatScenario } from "@broadside/engine";
 import { isRecord } from "@broadside/engine/text";
-import type { Experiment } from "./experiment.ts";
+import type { Experiment, PlacementName } from "./experiment.ts";
+import { formatLayoutLines } from "./layout-lines.ts";
+import { reducedStrategies } from "./luck-reduction.ts";
 import { priorLabel } from "./prior-label.ts";
+import { sha256 } from "./sha256.ts";
+import { formatShard, parseShard, type Shard } from "./shard.ts";
 import type { StrategySource } from "./strategy-source.ts";
 
 /** The version of what a store holds. Games of another version are never mixed with those of this one. */
@@ -14,12 +17,32 @@ const VERSION = 1;
  */
 export type ExperimentDescription = Readonly<Record<string, unknown>>;
 
-/** The description of an experiment. Modules and listed layouts are in it by their content, not by their path. */
+/**
+ * The description of an experiment. Modules and listed layouts are in it by their content, not by their path.
+ *
+ * Cost: the size of the experiment.
+ *
+ * @throws Nothing.
+ * @example
+ * import { parseStrategySources } from "@broadside/arena";
+ * import { describeExperiment, fingerprint, type Experiment } from "@broadside/arena/games";
+ * import { preset, unwrap } from "@broadside/engine";
+ *
+ * const sources = unwrap(parseStrategySources(["random"], "--strategies"));
+ * const experiment: Experiment = {
+ *   scenario: preset("gorkoff-5x5"),
+ *   strategies: ["random"],
+ *   placement: { model: "uniform" },
+ *   games: 10,
+ *   seed: 1,
+ * };
+ * fingerprint(describeExperiment(experiment, sources)).length; // => 16
+ */
 export const describeExperiment = (
   experiment: Experiment,
   sources: readonly StrategySource[],
 ): ExperimentDescription => {
-  const { scenario, games, seed, untilInterval, untilOf } = experiment;
+  const { scenario, games, seed, untilInterval, untilOf, shard } = experiment;
   return {
     version: VERSION,
     ...(scenario.prior && { prior: priorLabel(scenario, scenario.prior) }),
@@ -29,14 +52,34 @@ export const describeExperiment = (
     games,
     seed,
     ...(untilInterval === undefined ? {} : { untilInterval, untilOf: untilOf ?? "means" }),
+    // Only where it says something: the games are the same without.
+    ...(reducedStrategies(experiment, sources).includes(true) && { reduceLuck: experiment.reduceLuck }),
+    // Last, so that a part without it is described as the whole.
+    ...(shard && { shard: formatShard(shard) }),
   };
 };
 
-/** Where layouts come from, in a few words, those of a file or a prior by their content. */
+/** The part of an experiment that a description is of; undefined for a whole one. */
+export const shardOf = ({ shard }: ExperimentDescription): Shard | undefined => {
+  const found = typeof shard === "string" ? parseShard(shard, "shard") : undefined;
+  return found?.ok ? found.value : undefined;
+};
+
+/** The description of the experiment that a part belongs to. */
+export const wholeOf = ({ shard: _, ...whole }: ExperimentDescription): ExperimentDescription => whole;
+
+/** How the layouts of a described experiment come about. */
+export const placementNameOf = ({ placement }: ExperimentDescription): PlacementName => {
+  const label = String(placement);
+  if (label.startsWith("prior ")) return "prior";
+  return label.startsWith("file of ") ? "file" : (label as PlacementName);
+};
+
+/** Where layouts come from, in a few words, those of a prior by a hash, those of a file by the beginning of the SHA-256 of their lines. */
 const placementLabel = ({ scenario, placement }: Experiment): string => {
   switch (placement.model) {
     case "file":
-      return `file of ${placement.layouts.length} (${hash(placement.layouts.map((layout) => layout.placements)).slice(0, 16)})`;
+      return `file of ${placement.layouts.length} (${sha256(formatLayoutLines(placement.layouts)).slice(0, 16)})`;
     case "prior":
       return `prior ${priorLabel(scenario, placement.prior)}`;
     default:
@@ -44,15 +87,42 @@ const placementLabel = ({ scenario, placement }: Experiment): string => {
   }
 };
 
-const nameOf = ({ key, module, object, priorFile }: StrategySource): string => {
+const nameOf = ({ key, module, command, object, priorFile }: StrategySource): string => {
+  if (command) return command.label === undefined ? key : `${key} (${command.label})`;
   if (priorFile) return `${key} (${hash(priorFile.text).slice(0, 16)})`;
   if (module) return `${key} (${module.sha256.slice(0, 16)})`;
   if (!object) return key;
   return object.version === undefined ? `${key} (object)` : `${key} (object, version ${object.version})`;
 };
 
-/** A short name for a description: equal for equal ones. */
+/**
+ * A short name for a description: equal for equal ones.
+ *
+ * Cost: the size of the description.
+ *
+ * @throws Nothing.
+ * @example
+ * import { parseStrategySources } from "@broadside/arena";
+ * import { describeExperiment, fingerprint, type Experiment } from "@broadside/arena/games";
+ * import { preset, unwrap } from "@broadside/engine";
+ *
+ * const experiment: Experiment = {
+ *   scenario: preset("gorkoff-5x5"),
+ *   strategies: ["random"],
+ *   placement: { model: "uniform" },
+ *   games: 10,
+ *   seed: 1,
+ * };
+ * const sources = unwrap(parseStrategySources(["random"], "--strategies"));
+ * fingerprint(describeExperiment(experiment, sources)).length; // => 16
+ */
 export const fingerprint = (description: ExperimentDescription): string => hash(description).slice(0, 16);
+
+/** What is called otherwise on the command line. */
+const FLAGS: ReadonlyMap<string, string> = new Map([
+  ["untilInterval", "until-ci"],
+  ["reduceLuck", "reduce-luck"],
+]);
 
 /** The first thing in which two descriptions differ, in words; undefined when they are the same. */
 export const differenceOf = (kept: ExperimentDescription, wanted: ExperimentDescription): string | undefined => {
@@ -65,7 +135,7 @@ export const differenceOf = (kept: ExperimentDescription, wanted: ExperimentDesc
       continue;
     }
     const [was, is] = [ours, theirs].map((value) => (value === undefined ? "none" : show(value)));
-    if (was !== is) return `${name === "untilInterval" ? "until-ci" : name} ${was}, not ${is}`;
+    if (was !== is) return `${FLAGS.get(name) ?? name} ${was}, not ${is}`;
   }
   return undefined;
 };
@@ -78,4 +148,4 @@ const show = (value: unknown): string => {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}… (${hash(value).slice(0, 8)})`;
 };
 
-const hash = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
+const hash = (value: unknown): string => sha256(JSON.stringify(value));

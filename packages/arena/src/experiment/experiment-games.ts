@@ -1,5 +1,6 @@
 import type { Scenario } from "@broadside/engine";
-import type { UntilOf } from "./experiment.ts";
+import type { ReducedPart } from "@broadside/engine/review";
+import type { LuckReduction, UntilOf } from "./experiment.ts";
 
 /**
  * The games of an experiment, column by column: what statistics and reports are made from. Entry i of every column of
@@ -22,6 +23,10 @@ export interface ExperimentGames {
   readonly untilInterval?: number;
   /** The intervals that were meant. */
   readonly untilOf?: UntilOf;
+  /** Of which strategies luck was taken out; absent: of none. */
+  readonly reduceLuck?: LuckReduction;
+  /** Why luck cannot be taken out of these games, in words that follow "because"; absent where it can. */
+  readonly luckStays?: string;
 }
 
 /** The games of one strategy. In the number columns a game that was not finished is NaN. */
@@ -38,6 +43,14 @@ export interface StrategyGames {
   readonly sequences: readonly string[];
   /** The games that were not finished, by number. */
   readonly faults: readonly GameFault[];
+  /** Games with luck taken out, where that was asked for and all finished games have it. */
+  readonly reduced?: ReducedColumns;
+}
+
+/** Reduced games column by column, see the engine's `ReducedGame`; NaN for a game that was not finished. */
+export interface ReducedColumns extends Readonly<Record<ReducedPart, Float64Array>> {
+  /** A column for each of the engine's `LUCK`, in that order. */
+  readonly luck: readonly Float64Array[];
 }
 
 /** A game that was not finished, and why. */

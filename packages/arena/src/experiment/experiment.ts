@@ -1,6 +1,7 @@
 import type { Layout, Scenario } from "@broadside/engine";
 import type { PlacementModelText } from "@broadside/engine/placing";
 import type { Prior } from "@broadside/engine/priors";
+import type { Shard } from "./shard.ts";
 import type { StrategyObject } from "./strategy-object.ts";
 
 /** How the hidden layouts of an experiment come about, see {@link Placement}. */
@@ -26,6 +27,15 @@ export const UNTIL_OF = ["means", "differences"] as const;
 export type UntilOf = (typeof UNTIL_OF)[number];
 
 /**
+ * Of which strategies luck is taken out of the games, for differences known from far fewer games: of all, of those that work out
+ * the exact posterior for their shots anyhow (there it costs little), or of none.
+ */
+export const LUCK_REDUCTIONS = ["all", "exact", "none"] as const;
+
+/** One of {@link LUCK_REDUCTIONS}. */
+export type LuckReduction = (typeof LUCK_REDUCTIONS)[number];
+
+/**
  * Strategies that play the same games: game g of every strategy is played against the same layout, and depends on the
  * seed, the rules and g alone, never on how the work was divided.
  */
@@ -48,4 +58,8 @@ export interface Experiment {
   readonly untilInterval?: number;
   /** `means` when not given. */
   readonly untilOf?: UntilOf;
+  /** `none` when not given. Where the rules or the layouts do not allow it, no game is reduced, and the summary says why. */
+  readonly reduceLuck?: LuckReduction;
+  /** The part of the games that is played here; all when not given. Parts are put together by `mergeExperiments`. */
+  readonly shard?: Shard;
 }

@@ -1,15 +1,23 @@
-import { createHash } from "node:crypto";
 import type { Scenario } from "@broadside/engine";
 import { formatPrior, type Prior } from "@broadside/engine/priors";
+import { sha256 } from "./sha256.ts";
 
 /**
  * A prior in a few words that tell it from others: its name, and a hash of its weights as they are written, such as
  * `people (6d3c7f0a91b2e845)`. Equal weights give equal hashes, whatever the prior is called.
+ *
+ * Cost: the number of weights.
+ *
+ * @throws Nothing.
+ * @example
+ * import { priorLabel } from "@broadside/arena/games";
+ * import { preset } from "@broadside/engine";
+ *
+ * priorLabel(preset("hasbro"), { name: "even", weights: { kind: "uniform" } }); // => "even (2430f1a2ad2982d0)"
  */
 export const priorLabel = (scenario: Scenario, prior: Prior): string => {
   const { name, source: _, ...weights } = formatPrior(scenario, prior);
-  const hash = createHash("sha256").update(JSON.stringify(weights)).digest("hex").slice(0, 16);
-  return `${name ?? "unnamed"} (${hash})`;
+  return `${name ?? "unnamed"} (${sha256(JSON.stringify(weights)).slice(0, 16)})`;
 };
 
 /** A label without its hash, for sentences. */

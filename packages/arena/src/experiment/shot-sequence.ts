@@ -15,14 +15,36 @@ export const SEQUENCE_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 
 const VALUES = new Map([...SEQUENCE_DIGITS].map((digit, value) => [digit, value]));
 
-/** How many characters a shot takes on a board. */
+/**
+ * How many characters a shot takes on a board.
+ *
+ * Cost: constant.
+ *
+ * @param cellCount cells of the board, blocked ones included
+ * @throws Nothing.
+ * @example
+ * import { sequenceWidth } from "@broadside/arena";
+ *
+ * sequenceWidth(100); // => 2
+ */
 export const sequenceWidth = (cellCount: number): number => {
   let width = 1;
   while (64 ** width < 2 * cellCount) width++;
   return width;
 };
 
-/** The text of shots. @param cellCount cells of the board, blocked ones included */
+/**
+ * The text of shots.
+ *
+ * Cost: the number of shots.
+ *
+ * @param cellCount cells of the board, blocked ones included
+ * @throws Nothing.
+ * @example
+ * import { encodeShots } from "@broadside/arena";
+ *
+ * encodeShots([{ cell: 44, hit: true }, { cell: 45, hit: false }], 100); // => "BZBa"
+ */
 export const encodeShots = (shots: readonly SequenceShot[], cellCount: number): string => {
   const width = sequenceWidth(cellCount);
   return shots
@@ -35,7 +57,19 @@ export const encodeShots = (shots: readonly SequenceShot[], cellCount: number): 
     .join("");
 };
 
-/** The shots of a text that {@link encodeShots} wrote. @throws RangeError when it is no such text for this board. */
+/**
+ * The shots of a text that {@link encodeShots} wrote.
+ *
+ * Cost: the number of shots.
+ *
+ * @param cellCount cells of the board, blocked ones included
+ * @throws RangeError when it is no such text for this board.
+ * @example
+ * import { decodeShots, encodeShots } from "@broadside/arena";
+ *
+ * const shots = [{ cell: 44, hit: true }, { cell: 45, hit: false }];
+ * decodeShots(encodeShots(shots, 100), 100)[1].cell; // => 45
+ */
 export const decodeShots = (text: string, cellCount: number): SequenceShot[] => {
   const width = sequenceWidth(cellCount);
   if (text.length % width !== 0) throw new RangeError(`"${text}" is not a sequence of shots: ${width} characters each`);

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isModulePath, unwrap } from "@broadside/engine";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { parseStrategySources, splitStrategies } from "./strategy-source.ts";
+import { splitStrategies } from "./strategy-list.ts";
+import { parseStrategySources } from "./strategy-source.ts";
 
 describe("lists of strategies", () => {
   it("are split at commas that do not belong to parameters", () => {
@@ -94,5 +95,29 @@ describe("modules of strategies", () => {
     const folder = folderOf({ "a/mine.mjs": "export const a = 1;", "b/mine.mjs": "export const a = 1;" });
     expect(hashOf(join(folder, "a/mine.mjs"))).toBe(hashOf(join(folder, "b/mine.mjs")));
     expect(hashOf(join(folder, "a/mine.mjs"))).toBe("683314ed22112e8dea8095c8c6173afa2c61279f5fe07968ebe0e21fff16871d");
+  });
+});
+
+describe("a list of strategies with commands", () => {
+  it("leaves the commas in the quotes of a command to the command", () => {
+    expect(splitStrategies(`random, cmd:python3 "my,bot.py" 'a, b' ,greedy-hit:prior=uniform,cmd:x`)).toEqual([
+      "random",
+      `cmd:python3 "my,bot.py" 'a, b'`,
+      "greedy-hit:prior=uniform",
+      "cmd:x",
+    ]);
+  });
+
+  it.each([
+    ["cmd:", '--strategies "cmd:": names no program; write for example "cmd:python3 mybot.py"'],
+    ["cmd:nonesuch", '--strategies "cmd:nonesuch": there is no program "nonesuch"; check the first word'],
+    ["cmd:/etc/passwd", "may not be run"],
+    ["cmd:./none.mjs", 'there is no program "./none.mjs"'],
+    ["cmd:sh 'x", "the quote ' is not closed"],
+    ["cmd:sh,depth=3", "a command takes no parameters after a comma"],
+    ["cmd:sh bot.sh,cmd:sh bot.sh", "is the same strategy as"],
+  ])("refuses %s", (list, message) => {
+    const sources = parseStrategySources(splitStrategies(list), "--strategies");
+    expect(sources.ok ? "" : `${sources.error.where}: ${sources.error.what}; ${sources.error.fix}`).toContain(message);
   });
 });

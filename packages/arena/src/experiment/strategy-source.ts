@@ -15,6 +15,8 @@ import {
   type Strategy,
 } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
+import { parseBotCommand } from "../bot/command/bot-command.ts";
+import { isBotCommand } from "../bot/command/command-words.ts";
 import { moduleFiles } from "./module-files.ts";
 
 /** A strategy of an experiment before it is loaded: plain data that can be given to a thread, unless it is an object. */
@@ -26,30 +28,30 @@ export interface StrategySource {
    * as tell it from other files of that name.
    */
   readonly key: string;
-  /** For a module its absolute path and the SHA-256 of its file and of all that it imports, see {@link moduleFiles}. */
+  /** For a module its absolute path and the SHA-256 of its file and of all that it imports, see `moduleFiles`. */
   readonly module?: { readonly path: string; readonly sha256: string };
   /** The prior file that its parameters name: the path as it was written, and the file's text. */
   readonly priorFile?: { readonly path: string; readonly text: string };
+  /** For a program that is a bot its words and, once it was greeted, its name and version as it says them. */
+  readonly command?: { readonly words: readonly string[]; readonly label?: string };
   /** For an object of the calling thread, the only one that can play it: the strategy, and its version if it has one. */
   readonly object?: { readonly strategy: Strategy; readonly version?: string };
 }
 
 /**
- * The strategies of a list such as `random,probability-chessboard:divisor=3,block=12,./mine.mjs`. A comma before
- * `name=` belongs to the parameters of the strategy before it.
+ * Reads how strategies are asked for; a name's parameters are checked, a module's file is read but not run.
+ *
+ * Cost: the length of the texts, and the files that they name.
+ *
+ * @param texts a strategy each, as {@link splitStrategies} gives them
+ * @param where how to call the place in an error message
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { parseStrategySources } from "@broadside/arena";
+ *
+ * parseStrategySources(["random", "greedy-hit"], "--strategies").ok; // => true
+ * parseStrategySources(["gredy-hit"], "--strategies").ok; // => false
  */
-export const splitStrategies = (list: string): string[] => {
-  const texts: string[] = [];
-  for (const part of list.split(",")) {
-    const text = part.trim();
-    const last = texts.length - 1;
-    if (last >= 0 && texts[last].includes(":") && /^[a-z][a-z-]*=/.test(text)) texts[last] += `,${text}`;
-    else texts.push(text);
-  }
-  return texts;
-};
-
-/** Reads how strategies are asked for; a name's parameters are checked, a module's file is read but not run. */
 export const parseStrategySources = (texts: readonly string[], where: string): Result<StrategySource[]> => {
   const sources: StrategySource[] = [];
   for (const text of texts) {
@@ -82,6 +84,10 @@ const withOwnKeys = (sources: readonly StrategySource[]): StrategySource[] => {
 const partsOf = (path: string): string[] => path.split(/[/\\]/);
 
 const parseSource = (text: string, where: string): Result<StrategySource> => {
+  if (isBotCommand(text)) {
+    const command = parseBotCommand(text, where);
+    return command.ok ? ok({ text, key: text, command: { words: command.value.words } }) : command;
+  }
   if (isModulePath(text)) {
     const path = resolve(text);
     try {
@@ -127,8 +133,8 @@ export const checkBeliefs = (
   scenario: Scenario,
   where: string,
 ): Result<undefined> => {
-  for (const { text, priorFile, module, object } of sources) {
-    if (module || object) continue;
+  for (const { text, priorFile, module, command, object } of sources) {
+    if (module || command || object) continue;
     const strategy = parseStrategy(text, filesOf(priorFile));
     if (!strategy.ok) return strategy;
     const seen = strategy.value.see?.(scenario);
@@ -138,11 +144,25 @@ export const checkBeliefs = (
 };
 
 /**
- * The source of one strategy, as {@link parseStrategySources} reads it.
+ * The source of one strategy, as {@link parseStrategySources} reads it, programs excepted: they play in experiments only.
+ *
+ * Cost: the length of the text, and the files that it names.
  *
  * @param where how to call the place in an error message
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { parseStrategySource } from "@broadside/arena/strategies";
+ * import { unwrap } from "@broadside/engine";
+ *
+ * unwrap(parseStrategySource("greedy-hit", "--strategy")).text; // => "greedy-hit"
  */
 export const parseStrategySource = (text: string, where: string): Result<StrategySource> => {
+  if (isBotCommand(text))
+    return fail(
+      `${where} "${text}"`,
+      "programs play in experiments only",
+      "compare it: broadside compare --strategies",
+    );
   const sources = parseStrategySources([text], where);
   return sources.ok ? ok(sources.value[0]) : sources;
 };
@@ -150,12 +170,22 @@ export const parseStrategySource = (text: string, where: string): Result<Strateg
 /**
  * The strategy of a source. A module is run by this: in an experiment that is the business of a thread that can be ended.
  *
+ * Cost: that of loading a module; constant for names.
+ *
  * @param where how to call the place in an error message
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { loadStrategy, parseStrategySources } from "@broadside/arena/strategies";
+ * import { unwrap } from "@broadside/engine";
+ *
+ * const [source] = unwrap(parseStrategySources(["greedy-hit"], "--strategies"));
+ * unwrap(await loadStrategy(source)).name; // => "greedy-hit"
  */
 export const loadStrategy = async (
-  { text, module, priorFile }: StrategySource,
+  { text, module, command, priorFile }: StrategySource,
   where = `strategy "${text}"`,
 ): Promise<Result<Strategy>> => {
+  if (command) throw new Error("a program is not a strategy that can be loaded");
   if (!module) return parseStrategy(text, filesOf(priorFile));
   let exported: Readonly<Record<string, unknown>>;
   try {

@@ -49,5 +49,16 @@ export const upperGamma = (a: number, x: number): number => {
   return factor * h;
 };
 
-/** Chance that a chi-square variable with `df` degrees of freedom is at least x. */
+/**
+ * Chance that a chi-square variable with `df` degrees of freedom is at least x.
+ *
+ * Cost: constant.
+ *
+ * @param df degrees of freedom, above 0
+ * @throws Nothing.
+ * @example
+ * import { chiSquareTail } from "@broadside/arena";
+ *
+ * chiSquareTail(3.84, 1).toFixed(3); // => "0.050"
+ */
 export const chiSquareTail = (x: number, df: number): number => upperGamma(df / 2, Math.max(0, x) / 2);

@@ -8,8 +8,14 @@ import { explainP, type TestResult } from "./test-result.ts";
  * (M. Friedman, JASA 32, 1937; ties as in Conover, "Practical nonparametric statistics", 5.8). Effect: Kendall's W,
  * statistic / (n (k - 1)).
  *
+ * Cost: values times the logarithm of the samples.
+ *
  * @param samples for each strategy its games; index i of all of them belongs to the same layout
  * @throws RangeError with fewer than two samples, empty ones, or different lengths.
+ * @example
+ * import { friedman } from "@broadside/arena";
+ *
+ * friedman([[41, 45, 39, 50], [44, 47, 45, 51], [60, 61, 59, 66]]).p.toFixed(4); // => "0.0183"
  */
 export const friedman = (samples: readonly Sample[]): TestResult => {
   const k = samples.length;

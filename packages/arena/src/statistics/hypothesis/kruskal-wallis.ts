@@ -8,7 +8,13 @@ import { explainP, type TestResult } from "./test-result.ts";
  * (W. H. Kruskal and W. A. Wallis, JASA 47, 1952). Effect: epsilon squared, H / (N - 1) (M. Tomczak and E. Tomczak,
  * Trends in Sport Sciences 21, 2014).
  *
+ * Cost: n log n.
+ *
  * @throws RangeError with fewer than two samples or an empty one.
+ * @example
+ * import { kruskalWallis } from "@broadside/arena";
+ *
+ * kruskalWallis([[41, 45, 39, 50], [44, 47, 45, 51], [60, 61, 59, 66]]).p.toFixed(4); // => "0.0194"
  */
 export const kruskalWallis = (samples: readonly Sample[]): TestResult => {
   if (samples.length < 2 || samples.some((s) => s.length === 0))

@@ -16,7 +16,13 @@ export const MANN_WHITNEY_EXACT_LIMIT = 40;
  * Effect: the share of pairs in which `a` is smaller, U' / (m n), the "common language" effect size; twice it minus 1
  * is the rank-biserial correlation.
  *
+ * Cost: n log n, and for up to 40 values the ways to divide their ranks.
+ *
  * @throws RangeError when a sample is empty.
+ * @example
+ * import { mannWhitney } from "@broadside/arena";
+ *
+ * mannWhitney([41, 45, 39, 50], [60, 61, 59, 66]).p.toFixed(4); // => "0.0286"
  */
 export const mannWhitney = (a: Sample, b: Sample, names: readonly [string, string] = ["a", "b"]): TestResult => {
   const m = a.length;

@@ -30,6 +30,8 @@ export interface MeanOfDifferences {
   readonly standardDeviation: number;
   /** At least two. */
   readonly pairs: number;
+  /** Of the standard deviation; pairs - 1 when not given. */
+  readonly degreesOfFreedom?: number;
 }
 
 /**
@@ -41,9 +43,18 @@ export interface MeanOfDifferences {
  * Where all differences are equal, the sample says nothing of their spread; then n equal signs must be as unlikely as the
  * level asks: 2^(1 - n) below 0.05 / comparisons.
  *
+ * Cost: constant.
+ *
  * @throws RangeError with fewer than two pairs or no comparison.
+ * @example
+ * import { judgeMean } from "@broadside/arena";
+ *
+ * judgeMean({ mean: -3, standardDeviation: 8, pairs: 400 }, 1).sign; // => "below"
  */
-export const judgeMean = ({ mean, standardDeviation, pairs }: MeanOfDifferences, comparisons: number): MeanVerdict => {
+export const judgeMean = (
+  { mean, standardDeviation, pairs, degreesOfFreedom = pairs - 1 }: MeanOfDifferences,
+  comparisons: number,
+): MeanVerdict => {
   if (!(pairs >= 2 && comparisons >= 1))
     throw new RangeError(`no verdict of ${pairs} pairs and ${comparisons} comparisons`);
   const level = LEVEL / comparisons;
@@ -58,7 +69,7 @@ export const judgeMean = ({ mean, standardDeviation, pairs }: MeanOfDifferences,
       ...(mean !== 0 && !isTold && { settling: Math.floor(1 - Math.log2(level)) + 1 }),
     };
   }
-  const quantile = studentQuantile(1 - level / 2, pairs - 1);
+  const quantile = studentQuantile(1 - level / 2, degreesOfFreedom);
   const error = standardDeviation / Math.sqrt(pairs);
   const interval = { low: mean - quantile * error, high: mean + quantile * error, confidence };
   const sign = interval.high < 0 ? "below" : interval.low > 0 ? "above" : "open";
@@ -86,6 +97,16 @@ const roundUp = (games: number): number => {
   return Math.ceil(games / unit) * unit;
 };
 
-/** How an interval is called that holds together with others: `95 %`, or `95 % for all 10 pairs together`. */
+/**
+ * How an interval is called that holds together with others: `95 %`, or `95 % for all 10 pairs together`.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { confidenceText } from "@broadside/arena";
+ *
+ * confidenceText({ comparisons: 10 }); // => "95 % for all 10 pairs together"
+ */
 export const confidenceText = ({ comparisons }: Pick<MeanVerdict, "comparisons">, noun = "pairs"): string =>
   `${100 * CONFIDENCE} %${comparisons > 1 ? ` for all ${comparisons} ${noun} together` : ""}`;

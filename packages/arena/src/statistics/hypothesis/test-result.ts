@@ -27,7 +27,17 @@ export interface Effect {
 /** The level at which a hypothesis is called rejected. */
 export const LEVEL = 0.05;
 
-/** A p-value for reading: never 0. */
+/**
+ * A p-value for reading: never 0.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { formatP } from "@broadside/arena";
+ *
+ * formatP(0.0312); // => "p = 0.0312"
+ */
 export const formatP = (p: number): string => {
   if (p < 1e-300) return "p < 1e-300";
   if (p < 0.0001) return `p = ${p.toExponential(1)}`;
@@ -37,8 +47,15 @@ export const formatP = (p: number): string => {
 /**
  * What p says about a hypothesis, without claiming more.
  *
+ * Cost: constant.
+ *
  * @param hypothesis a clause that can follow "if"
  * @param rejected what follows when it is rejected, as a clause
+ * @throws Nothing.
+ * @example
+ * import { explainP } from "@broadside/arena";
+ *
+ * explainP(0.6, "both need equally many shots", "they do not").startsWith("P = 0.60: "); // => true
  */
 export const explainP = (p: number, hypothesis: string, rejected: string): string =>
   p < LEVEL

@@ -6,6 +6,14 @@ import { CONFIDENCE, type Interval } from "../sample/sample.ts";
  * Mean of a minus mean of b, two independent samples, with the interval of B. L. Welch ("The generalization of
  * ‘Student's’ problem when several different population variances are involved", Biometrika 34, 1947): variances may
  * differ, degrees of freedom by Satterthwaite. undefined when a sample has fewer than two values.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { describe, welchDifference } from "@broadside/arena";
+ *
+ * welchDifference(describe([41, 45, 39, 50]), describe([60, 61, 59, 66]))?.mean; // => -17.75
  */
 export const welchDifference = (
   a: Description,

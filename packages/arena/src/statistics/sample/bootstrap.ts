@@ -32,7 +32,14 @@ export const BOOTSTRAP_SEED = 1979;
  * Only the number of times each distinct value is drawn matters for a mean. When values repeat, those numbers are drawn
  * directly, as a multinomial: the same distribution in O(resamples * distinct values) instead of O(resamples * n).
  *
+ * Cost: resamples times the distinct values; the resamples are 10,000 unless said otherwise.
+ *
  * @throws RangeError when the sample is empty.
+ * @example
+ * import { bootstrapMeanInterval } from "@broadside/arena";
+ *
+ * const { low, high } = bootstrapMeanInterval([41, 45, 39, 50, 44], { resamples: 500, seed: 1 });
+ * low < 43.8 && 43.8 < high; // => true
  */
 export const bootstrapMeanInterval = (sample: Sample, options: BootstrapOptions = {}): Interval => {
   const { method = "bca", resamples = BOOTSTRAP_RESAMPLES, seed = BOOTSTRAP_SEED, confidence = CONFIDENCE } = options;

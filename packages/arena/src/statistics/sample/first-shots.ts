@@ -10,7 +10,21 @@ export interface FirstShots {
   readonly shares: readonly number[];
 }
 
-/** Where a strategy shoots first. Games without shots are left out. */
+/**
+ * Where a strategy shoots first. Games without shots are left out.
+ *
+ * Cost: the number of shots that are counted.
+ *
+ * @param sequences the shots of each game, see {@link encodeShots}
+ * @param cellCount cells of the board, blocked ones included
+ * @param shots how many shots count as the first
+ * @throws RangeError for a text that is no sequence of shots.
+ * @example
+ * import { encodeShots, firstShots } from "@broadside/arena";
+ *
+ * const sequence = encodeShots([{ cell: 4, hit: true }, { cell: 0, hit: false }], 9);
+ * firstShots([sequence], 9, 1).games; // => 1
+ */
 export const firstShots = (sequences: readonly string[], cellCount: number, shots: number): FirstShots => {
   const counts = new Array<number>(cellCount).fill(0);
   const length = shots * sequenceWidth(cellCount);

@@ -7,14 +7,30 @@ export interface Bin {
   readonly count: number;
 }
 
-/** Number of games for each whole number of shots, from the smallest to the largest, zeros included. */
+/**
+ * Number of games for each whole number of shots, from the smallest to the largest, zeros included.
+ *
+ * Cost: n log n, and the bins.
+ *
+ * @throws RangeError when a value is not a whole number.
+ * @example
+ * import { frequencies } from "@broadside/arena";
+ *
+ * frequencies([40, 42, 42]).map(({ count }) => count); // => [1, 0, 2]
+ */
 export const frequencies = (sample: Sample): Bin[] => histogram(sample, 1);
 
 /**
  * Histogram of whole numbers. Every bin holds `width` of them and the first begins at a multiple of `width`.
  * Empty bins between the smallest and the largest value are kept.
  *
+ * Cost: n log n, and the bins.
+ *
  * @throws RangeError when a value or the width is not a whole number.
+ * @example
+ * import { histogram } from "@broadside/arena";
+ *
+ * histogram([40, 42, 47], 5).map(({ from, count }) => `${from}: ${count}`); // => ["40: 2", "45: 1"]
  */
 export const histogram = (sample: Sample, width: number): Bin[] => {
   if (!(Number.isInteger(width) && width > 0)) throw new RangeError(`a bin is a whole number wide, not ${width}`);
@@ -31,6 +47,14 @@ export const histogram = (sample: Sample, width: number): Bin[] => {
 
 /**
  * A bin width for whole numbers by the rule of Freedman and Diaconis (1981), 2 IQR / n^(1/3), rounded, at least 1.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { binWidth } from "@broadside/arena";
+ *
+ * binWidth(1000, 12); // => 2
  */
 export const binWidth = (count: number, interquartileRange: number): number =>
   Math.max(1, Math.round((2 * interquartileRange) / Math.cbrt(Math.max(1, count))));

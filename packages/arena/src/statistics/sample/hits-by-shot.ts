@@ -14,7 +14,19 @@ export interface HitsByShot {
   readonly firstHit: { readonly mean: number; readonly interval?: Interval };
 }
 
-/** Hits shot by shot of a strategy's finished games; undefined when it finished none. */
+/**
+ * Hits shot by shot of a strategy's finished games; undefined when it finished none.
+ *
+ * Cost: the number of shots.
+ *
+ * @param cellCount cells of the board, blocked ones included
+ * @throws RangeError for a text that is no sequence of shots.
+ * @example
+ * import { hitsByShot, readGames } from "@broadside/arena";
+ *
+ * const { strategies, scenario } = await readGames("games");
+ * hitsByShot(strategies[0], scenario.board.cellCount) !== undefined; // => true
+ */
 export const hitsByShot = (
   { strategy, shots, sequences }: StrategyGames,
   cellCount: number,

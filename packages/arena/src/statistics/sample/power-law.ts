@@ -20,7 +20,13 @@ export interface PowerLaw {
  * with s^2 the residual sum of squares over n - 2. It assumes that errors are proportional to the values, alike
  * everywhere and independent; where the points bend, the exponent is that of these points and of no others.
  *
+ * Cost: linear.
+ *
  * @throws RangeError with fewer than three points, with one that is not above 0, or when all x are equal.
+ * @example
+ * import { fitPowerLaw } from "@broadside/arena";
+ *
+ * fitPowerLaw([1, 2, 4, 8], [3, 12, 48, 192]).exponent.toFixed(6); // => "2.000000"
  */
 export const fitPowerLaw = (x: Sample, y: Sample, confidence = CONFIDENCE): PowerLaw => {
   const n = x.length;

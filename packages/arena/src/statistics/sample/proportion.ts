@@ -7,8 +7,15 @@ import { CONFIDENCE, type Interval } from "./sample.ts";
  * that are not only 0 and 1 it is somewhat too wide, never too narrow in the same sense, because their variance is at
  * most p (1 - p).
  *
+ * Cost: constant.
+ *
  * @param share observed share
  * @param n number of independent observations; need not be whole (an effective number)
+ * @throws RangeError for a share that is not in 0..1, or n that is not above 0.
+ * @example
+ * import { shareInterval } from "@broadside/arena";
+ *
+ * shareInterval(0.5, 100).low.toFixed(3); // => "0.404"
  */
 export const shareInterval = (share: number, n: number, confidence = CONFIDENCE): Interval => {
   if (!(share >= 0 && share <= 1 && n > 0)) throw new RangeError(`no interval for a share ${share} of ${n}`);

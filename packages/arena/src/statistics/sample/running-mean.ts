@@ -11,13 +11,32 @@ export const STOPPING_MINIMUM = 100;
  * Stopping as soon as the interval is narrow enough is the fixed-width procedure of Y. S. Chow and H. Robbins (Annals
  * of Mathematical Statistics 36, 1965): its coverage tends to the nominal one as the width shrinks; with few games it
  * stops a little too early, hence the minimum.
+ *
+ * @example
+ * import { RunningMean } from "@broadside/arena";
+ *
+ * const running = new RunningMean();
+ * for (const shots of [41, 45, 40]) running.add(shots);
+ * const other = new RunningMean();
+ * other.add(44);
+ * running.merge(other);
+ * running.mean; // => 42.5
+ * running.halfWidth() > 1; // => true
+ * running.isPrecise(0.5); // => false
+ * running.countFor(0.5) >= running.count; // => true
  */
 export class RunningMean {
   #count = 0;
   #mean = 0;
   #squares = 0;
 
-  /** Takes in a value. @throws RangeError when it is not finite. */
+  /**
+   * Takes in a value.
+   *
+   * Cost: constant.
+   *
+   * @throws RangeError when it is not finite.
+   */
   add(value: number): void {
     if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`);
     this.#count++;
@@ -26,7 +45,13 @@ export class RunningMean {
     this.#squares += off * (value - this.#mean);
   }
 
-  /** Takes in all values of another one, as if they had been added here. */
+  /**
+   * Takes in all values of another one, as if they had been added here.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
   merge(other: RunningMean): void {
     if (other.#count === 0) return;
     const count = this.#count + other.#count;
@@ -36,6 +61,7 @@ export class RunningMean {
     this.#count = count;
   }
 
+  /** The number of values so far. */
   get count(): number {
     return this.#count;
   }
@@ -50,17 +76,38 @@ export class RunningMean {
     return this.#count < 2 ? Number.NaN : this.#squares / (this.#count - 1);
   }
 
-  /** How far Student's interval for the mean reaches to either side; infinite with fewer than two values. */
+  /**
+   * How far Student's interval for the mean reaches to either side; infinite with fewer than two values.
+   *
+   * Cost: constant.
+   *
+   * @param confidence above 0 and below 1
+   * @throws Nothing.
+   */
   halfWidth(confidence = CONFIDENCE): number {
     return this.#count < 2 ? Number.POSITIVE_INFINITY : meanHalfWidth(this.#count, this.variance, confidence);
   }
 
-  /** True once the interval reaches at most `halfWidth` to either side and there are at least `minimum` values. */
+  /**
+   * True once the interval reaches at most `halfWidth` to either side and there are at least `minimum` values.
+   *
+   * Cost: constant.
+   *
+   * @param halfWidth in the unit of the values, above 0
+   * @throws Nothing.
+   */
   isPrecise(halfWidth: number, minimum = STOPPING_MINIMUM): boolean {
     return this.#count >= Math.max(2, minimum) && this.halfWidth() <= halfWidth;
   }
 
-  /** About how many values in all the interval will need to be that narrow, judged by the variance so far. */
+  /**
+   * About how many values in all the interval will need to be that narrow, judged by the variance so far.
+   *
+   * Cost: constant.
+   *
+   * @param halfWidth in the unit of the values, above 0
+   * @throws Nothing.
+   */
   countFor(halfWidth: number, minimum = STOPPING_MINIMUM): number {
     if (this.#count < 2) return Math.max(2, minimum);
     return Math.max(minimum, Math.ceil(this.#count * (this.halfWidth() / halfWidth) ** 2));

@@ -13,6 +13,14 @@ export interface SurvivalPoint {
  * Share of games finished within n shots, for every n from one below the shortest game to the longest, each with
  * Wilson's interval. The intervals hold for each n by itself, not for the whole curve at once; for that, see
  * {@link bandHalfWidth}.
+ *
+ * Cost: n log n.
+ *
+ * @throws RangeError when a value is not a whole number.
+ * @example
+ * import { survivalCurve } from "@broadside/arena";
+ *
+ * survivalCurve([40, 42, 42]).length; // => 4
  */
 export const survivalCurve = (sample: Sample, confidence = CONFIDENCE): SurvivalPoint[] => {
   const bins = frequencies(sample);
@@ -28,6 +36,14 @@ export const survivalCurve = (sample: Sample, confidence = CONFIDENCE): Survival
 /**
  * Half-width of a band that holds the whole true curve at once with the given confidence: sqrt(ln(2 / alpha) / 2n),
  * the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant (Annals of Probability 18, 1990).
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { bandHalfWidth } from "@broadside/arena";
+ *
+ * bandHalfWidth(1000).toFixed(4); // => "0.0429"
  */
 export const bandHalfWidth = (n: number, confidence = CONFIDENCE): number =>
   Math.sqrt(Math.log(2 / (1 - confidence)) / (2 * n));

@@ -1,11 +1,11 @@
-import type { TurnRule } from "@broadside/engine/games";
+import type { SingleShotRule } from "@broadside/engine/games";
 import { mean, variance } from "../sample/description.ts";
 import { shareInterval } from "../sample/proportion.ts";
 import type { Interval, Sample } from "../sample/sample.ts";
 
 /** How often the first of two strategies beats the second. */
 export interface Duel {
-  readonly rule: TurnRule;
+  readonly rule: SingleShotRule;
   /** Pairs of games that both finished. */
   readonly pairs: number;
   /** Share of wins when both shoot at the same layout, who starts averaged exactly. */
@@ -21,8 +21,16 @@ export interface Duel {
 /**
  * Turns that each game took, as the engine's `turnsOf` counts them. With `alternate` every shot is a turn. With
  * `hit-again` a turn ends with a miss or with the end of the game: the misses, and one more, that of the last hit.
+ *
+ * Cost: the number of games.
+ *
+ * @throws Nothing.
+ * @example
+ * import { turnsOfGames } from "@broadside/arena";
+ *
+ * turnsOfGames("hit-again", [40, 45], [23, 28]); // => [24, 29]
  */
-export const turnsOfGames = (rule: TurnRule, shots: Sample, misses: Sample): Float64Array =>
+export const turnsOfGames = (rule: SingleShotRule, shots: Sample, misses: Sample): Float64Array =>
   rule === "alternate" ? Float64Array.from(shots) : Float64Array.from(misses, (m) => m + 1);
 
 /**
@@ -37,11 +45,17 @@ export const turnsOfGames = (rule: TurnRule, shots: Sample, misses: Sample): Flo
  * Statistics 19, 1948), and the interval Wilson's for as many observations as would have that variance; for n where fewer
  * than 10 wins or losses among n are expected.
  *
+ * Cost: n log n.
+ *
  * @param a turns of the first strategy in each game, whole numbers
  * @param b turns of the second one against the same layouts
  * @throws RangeError with fewer than two pairs or with different numbers of games.
+ * @example
+ * import { duel } from "@broadside/arena";
+ *
+ * duel("alternate", [40, 45, 42], [44, 44, 47]).wins; // => 0.6666666666666666
  */
-export const duel = (rule: TurnRule, a: Sample, b: Sample): Duel => {
+export const duel = (rule: SingleShotRule, a: Sample, b: Sample): Duel => {
   const n = a.length;
   if (n < 2 || b.length !== n)
     throw new RangeError(`a duel takes two samples of at least two pairs: ${n}, ${b.length}`);

@@ -1,6 +1,7 @@
 import { formatScenario } from "@broadside/engine";
-import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
+import { SINGLE_SHOT_RULES, type SingleShotRule } from "@broadside/engine/games";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
+import { judgeEquivalence } from "../hypothesis/equivalence.ts";
 import { friedman } from "../hypothesis/friedman.ts";
 import { holm } from "../hypothesis/holm.ts";
 import { kruskalWallis } from "../hypothesis/kruskal-wallis.ts";
@@ -9,14 +10,17 @@ import { judgeMean } from "../hypothesis/mean-verdict.ts";
 import { shapiroWilk } from "../hypothesis/shapiro-wilk.ts";
 import { wilcoxonSignedRank } from "../hypothesis/wilcoxon.ts";
 import { bootstrapMeanInterval } from "../sample/bootstrap.ts";
+import { correlation } from "../sample/correlation.ts";
 import { describe, mean, median, standardDeviation } from "../sample/description.ts";
 import { cohenDz } from "../sample/effect-size.ts";
 import { firstShots } from "../sample/first-shots.ts";
 import { binWidth, histogram } from "../sample/histogram.ts";
 import { differences } from "../sample/sample.ts";
 import { survivalCurve } from "../sample/survival.ts";
-import { cautionsOf, conclusionsOf } from "./conclusion.ts";
+import { cautionsOf } from "./caution.ts";
+import { conclusionsOf } from "./conclusion.ts";
 import { duel, turnsOfGames } from "./duel.ts";
+import { reduceDifference, reduceMean } from "./reduced-difference.ts";
 import {
   type FaultCount,
   FIRST_SHOTS,
@@ -27,12 +31,30 @@ import {
   type Summary,
 } from "./summary.ts";
 
-/** Everything about an experiment's games. A few seconds for 100,000 games of each of five strategies. */
-export const summarise = (games: ExperimentGames): Summary => {
+/** What a summary is asked besides. */
+export interface SummaryQuestions {
+  /** In shots, above 0: are there pairs whose means differ by less? */
+  readonly margin?: number;
+}
+
+/**
+ * Everything about an experiment's games. A few seconds for 100,000 games of each of five strategies.
+ *
+ * Cost: n log n in the games; a few seconds for 100,000 of each of five strategies.
+ *
+ * @throws RangeError for a margin that is not above 0.
+ * @example
+ * import { readGames, summarise } from "@broadside/arena";
+ *
+ * const summary = summarise(await readGames("games"));
+ * summary.strategies.length; // => 2
+ * summary.pairs.length; // => 1
+ */
+export const summarise = (games: ExperimentGames, { margin }: SummaryQuestions = {}): Summary => {
   const { scenario } = games;
   const width = commonBinWidth(games.strategies);
   const strategies = games.strategies.map((one) => strategySummary(one, scenario.board.cellCount, width));
-  const pairs = pairSummaries(games.strategies);
+  const pairs = pairSummaries(games.strategies, margin);
   const all = allTests(games.strategies);
   const facts = {
     kind: "broadside-summary",
@@ -46,6 +68,9 @@ export const summarise = (games: ExperimentGames): Summary => {
       games: games.games,
       ...(games.untilInterval !== undefined && { untilInterval: games.untilInterval }),
       ...(games.untilOf !== undefined && { untilOf: games.untilOf }),
+      ...(margin !== undefined && { margin }),
+      ...(games.reduceLuck !== undefined && { reduceLuck: games.reduceLuck }),
+      ...(games.luckStays !== undefined && { luckStays: games.luckStays }),
     },
     methods: METHODS,
     strategies,
@@ -72,6 +97,7 @@ const strategySummary = (games: StrategyGames, cellCount: number, width: number)
   const shots = finished(games.shots);
   const time = finished(games.milliseconds);
   const normality = shapiroWilk(shots);
+  const reduced = reduceMean(games);
   const done = games.sequences.filter((_, game) => !Number.isNaN(games.shots[game]));
   return {
     strategy: games.strategy,
@@ -82,6 +108,7 @@ const strategySummary = (games: StrategyGames, cellCount: number, width: number)
       misses: describe(finished(games.misses)),
       milliseconds: { mean: mean(time), median: median(time) },
     }),
+    ...(reduced && { reduced }),
     ...(normality && { shapiroWilk: normality }),
     histogram: histogram(shots, width),
     survival: survivalCurve(shots),
@@ -115,17 +142,26 @@ const pick = (column: Float64Array, games: readonly number[]): Float64Array => {
   return picked;
 };
 
-const pairSummaries = (strategies: readonly StrategyGames[]): PairSummary[] => {
+const pairSummaries = (strategies: readonly StrategyGames[], margin: number | undefined): PairSummary[] => {
   const pairs = strategies.flatMap((first, i) =>
-    strategies.slice(i + 1).flatMap((second) => pairSummary(first, second) ?? []),
+    strategies.slice(i + 1).flatMap((second) => {
+      const pair = pairSummary(first, second);
+      return pair ? [{ pair, of: [first, second] as const }] : [];
+    }),
   );
-  const wilcoxon = holm(pairs.map((pair) => pair.wilcoxon.p));
-  const unpaired = holm(pairs.map((pair) => pair.mannWhitney.p));
-  return pairs.map((pair, i) => ({
-    ...pair,
-    verdict: judgeMean({ ...pair.difference, pairs: pair.pairs }, pairs.length),
-    adjusted: { wilcoxon: wilcoxon[i], mannWhitney: unpaired[i] },
-  }));
+  const wilcoxon = holm(pairs.map(({ pair }) => pair.wilcoxon.p));
+  const unpaired = holm(pairs.map(({ pair }) => pair.mannWhitney.p));
+  return pairs.map(({ pair, of }, i) => {
+    const difference = { ...pair.difference, pairs: pair.pairs };
+    const equivalence = judgeEquivalence(difference, pairs.length, margin);
+    return {
+      ...pair,
+      ...reduceDifference(...of, pairs.length, margin),
+      verdict: judgeMean(difference, pairs.length),
+      ...(equivalence && { equivalence }),
+      adjusted: { wilcoxon: wilcoxon[i], mannWhitney: unpaired[i] },
+    };
+  });
 };
 
 const pairSummary = (
@@ -138,7 +174,8 @@ const pairSummary = (
   const d = differences(a, b);
   const names = [first.strategy, second.strategy] as const;
   const dz = cohenDz(a, b);
-  const turns = ({ shots, misses }: StrategyGames, rule: TurnRule): Float64Array =>
+  const together = correlation(a, b);
+  const turns = ({ shots, misses }: StrategyGames, rule: SingleShotRule): Float64Array =>
     turnsOfGames(rule, pick(shots, common), pick(misses, common));
   return {
     first: names[0],
@@ -150,10 +187,11 @@ const pairSummary = (
       median: median(d),
       standardDeviation: standardDeviation(d),
     },
+    ...(together !== undefined && { correlation: together }),
     ...(dz !== undefined && { cohenDz: dz }),
     wilcoxon: wilcoxonSignedRank(a, b, names),
     mannWhitney: mannWhitney(a, b, names),
-    duels: TURN_RULES.map((rule) => duel(rule, turns(first, rule), turns(second, rule))),
+    duels: SINGLE_SHOT_RULES.map((rule) => duel(rule, turns(first, rule), turns(second, rule))),
   };
 };
 

@@ -1,4 +1,6 @@
 import type { ScenarioSource } from "@broadside/engine";
+import type { ReducedPart } from "@broadside/engine/review";
+import type { Equivalence } from "../hypothesis/equivalence.ts";
 import type { MeanVerdict } from "../hypothesis/mean-verdict.ts";
 import type { TestResult } from "../hypothesis/test-result.ts";
 import { BOOTSTRAP_RESAMPLES, BOOTSTRAP_SEED } from "../sample/bootstrap.ts";
@@ -30,6 +32,12 @@ export const METHODS = {
   difference: `Mean differences on the same layouts have 95 % bootstrap intervals (BCa, ${BOOTSTRAP_RESAMPLES} resamples of pairs, seed ${BOOTSTRAP_SEED}). They hold for each pair by itself.`,
   verdict:
     "Whether two means differ is judged by Student's interval of the mean difference on the same layouts, at a level divided by the number of pairs, so that all verdicts together are right with 95 %. Where it holds 0 the pair is not told apart; then the difference is given that as many games would have shown in four cases of five, and how many games would show one as large as that found.",
+  equivalence:
+    "Whether two means are alike is judged by two one-sided t-tests (Schuirmann), at a level divided by the number of pairs: the margin is given within which they are shown to lie, and p for the margin that was asked about.",
+  correlation:
+    "The correlation of a pair is Pearson's, of the shots of both on the same layouts; were both equally spread, it would be the share of the games that the common layouts save.",
+  reduced:
+    "Reduced differences are the same mean differences with luck taken out: where few layouts are left, what happened is replaced by what greedy-hit was to expect there and by how much worse or better the cells shot were expected to be; before, what answers brought less what was to be expected is regressed out. Their mean is that of the plain differences, their spread far smaller. Where a pair has one it decides, at the same level; the 95 % of all verdicts together are given to those that decide.",
   wilcoxon:
     "The Wilcoxon test asks another question, whether one strategy tends to need fewer shots from layout to layout; it has no part in the verdict on the means.",
   holm: "The p-values of all pairs are adjusted by Holm's method, for the Wilcoxon and the Mann-Whitney tests apart.",
@@ -52,6 +60,12 @@ export interface Summary {
     readonly games: number;
     readonly untilInterval?: number;
     readonly untilOf?: string;
+    /** In shots: means that differ by less were asked about as equivalent. */
+    readonly margin?: number;
+    /** Of which strategies luck was taken out; absent: of none. */
+    readonly reduceLuck?: string;
+    /** Why luck cannot be taken out of these games, in words that follow "because"; absent where it can. */
+    readonly luckStays?: string;
   };
   readonly methods: typeof METHODS;
   /** In the order in which they were asked for. */
@@ -73,6 +87,8 @@ export interface StrategySummary {
   readonly faults: { readonly games: number; readonly reasons: readonly FaultCount[] };
   readonly shots?: Description;
   readonly misses?: Description;
+  /** The mean of shots with luck taken out; where the games have it, without faults and enough of them. */
+  readonly reduced?: ReducedMean;
   /** Time per game, which depends on the machine. */
   readonly milliseconds?: { readonly mean: number; readonly median: number };
   readonly shapiroWilk?: TestResult;
@@ -100,8 +116,19 @@ export interface PairSummary {
     readonly median: number;
     readonly standardDeviation: number;
   };
+  /** The same mean difference with luck taken out; where both strategies' games have it, without faults and enough of them. */
+  readonly reduced?: ReducedDifference;
+  /** Why there is none though luck was taken out of the games of both, in a few words. */
+  readonly unreduced?: string;
   /** Whether the means differ, all pairs of the summary taken into account. */
   readonly verdict: MeanVerdict;
+  /** How alike the means are shown to be; absent in summaries of earlier versions, and where few differences are all equal. */
+  readonly equivalence?: Equivalence;
+  /**
+   * Pearson's correlation of the shots of both on the same layouts: the higher, the more the common layouts tell. Absent in
+   * summaries of earlier versions, and where either always needs the same number.
+   */
+  readonly correlation?: number;
   /** undefined when all differences are equal. */
   readonly cohenDz?: number;
   readonly wilcoxon: TestResult;
@@ -109,6 +136,28 @@ export interface PairSummary {
   /** The p-values of both tests, adjusted for the number of pairs. */
   readonly adjusted: { readonly wilcoxon: number; readonly mannWhitney: number };
   readonly duels: readonly Duel[];
+}
+
+/** A mean in shots, estimated from games with luck taken out. */
+export interface ReducedMean {
+  readonly mean: number;
+  /** By Student's t, for this mean by itself. */
+  readonly interval: Interval;
+  /** How it was estimated, in a sentence. */
+  readonly method: string;
+  readonly games: number;
+  /** So many times as many games would give the plain mean an interval as narrow; left out where either has no width. */
+  readonly worth?: number;
+}
+
+/** A mean difference in shots, first minus second, estimated from games with luck taken out. */
+export interface ReducedDifference extends ReducedMean {
+  /** Whether the means differ by these numbers, all pairs of the summary taken into account. */
+  readonly verdict: MeanVerdict;
+  /** How alike the means are shown to be by these numbers. */
+  readonly equivalence?: Equivalence;
+  /** Where the difference comes from: the differences of the parts of reduced games, which add up to the mean. */
+  readonly parts: readonly { readonly part: ReducedPart; readonly mean: number; readonly interval: Interval }[];
 }
 
 /** A summary before anything was said about it. */

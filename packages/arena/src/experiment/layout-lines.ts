@@ -1,0 +1,52 @@
+import { formatLayout, type Layout, type LayoutSource, placementsOf } from "@broadside/engine";
+
+/**
+ * The ships of a layout in the one order in which they are kept: classes in the order of the fleet; cells of a ship in the order of
+ * the board, rows from top to bottom; ships of a class by their cells, the first that differs deciding.
+ *
+ * Cost: the cells of the ships.
+ *
+ * @param layout its placements in any order
+ * @throws RefusedError when the placements of the scenario are too many to be listed.
+ * @example
+ * import { shipsInOrder } from "@broadside/arena/games";
+ * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
+ *
+ * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * shipsInOrder(layout)[0]; // => { class: "cruiser", cells: ["A1", "B1", "C1"] }
+ */
+export const shipsInOrder = ({ scenario, placements }: Layout): LayoutSource["ships"] => {
+  const { classOf, cellStart, cells } = placementsOf(scenario);
+  const byCells = (a: number, b: number): number => {
+    const [lengthA, lengthB] = [a, b].map((p) => cellStart[p + 1] - cellStart[p]);
+    for (let i = 0; i < lengthA && i < lengthB; i++) {
+      const difference = cells[cellStart[a] + i] - cells[cellStart[b] + i];
+      if (difference !== 0) return difference;
+    }
+    return lengthA - lengthB;
+  };
+  const inOrder = [...placements].sort((a, b) => classOf[a] - classOf[b] || byCells(a, b));
+  return formatLayout({ scenario, placements: inOrder }).ships;
+};
+
+/**
+ * A layout as one line of text, its ships in order: `carrier[A1,A2,A3,A4,A5] destroyer[C3,D3]`. Equal layouts have equal lines.
+ *
+ * Cost: the cells of the ships.
+ *
+ * @throws RefusedError when the placements of the scenario are too many to be listed.
+ * @example
+ * import { layoutLine } from "@broadside/arena/games";
+ * import { listLayouts, makeKnowledge, preset } from "@broadside/engine";
+ *
+ * const [layout] = listLayouts(makeKnowledge(preset("gorkoff-3x3")), 10);
+ * layoutLine(layout); // => "cruiser[A1,B1,C1] boat[A3] boat[C3]"
+ */
+export const layoutLine = (layout: Layout): string =>
+  shipsInOrder(layout)
+    .map((ship) => `${ship.class}[${ship.cells.join(",")}]`)
+    .join(" ");
+
+/** Layouts as text: a line for each, in order, each ended by a line feed. Their SHA-256 is that of these bytes. */
+export const formatLayoutLines = (layouts: readonly Layout[]): string =>
+  layouts.map((layout) => `${layoutLine(layout)}\n`).join("");

@@ -1,0 +1,85 @@
+import { formatScenario, isExactStrategy, parseStrategy, type Scenario, unwrap, withPrior } from "@broadside/engine";
+import { parseNamedPrior } from "@broadside/engine/priors";
+import { whyNotReduced } from "@broadside/engine/review";
+import type { Experiment, LuckReduction, Placement, PlacementName } from "./experiment.ts";
+import type { StrategySource } from "./strategy-source.ts";
+
+/** Strategies that work out the exact posterior for their shots, beside those that rank cells by it. */
+const INFERRING: readonly string[] = ["optimal", "rollout"];
+
+/**
+ * Why luck cannot be taken out of games, in words that follow "because"; undefined where it can.
+ *
+ * Cost: the placements of the scenario at the first call, then constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { whyLuckStays } from "@broadside/arena";
+ * import { preset } from "@broadside/engine";
+ *
+ * whyLuckStays(preset("hasbro"), "uniform"); // => undefined
+ * whyLuckStays(preset("hasbro"), "file"); // => "the layouts come from a file"
+ */
+export const whyLuckStays = (scenario: Scenario, model: PlacementName): string | undefined => {
+  const rules = whyNotReduced(scenario);
+  if (rules !== undefined || model === "uniform" || model === "prior") return rules;
+  if (model === "file") return "the layouts come from a file";
+  if (model.startsWith("edges") && parseNamedPrior(scenario, model).ok) return undefined;
+  return `under the placement model ${model} it is not known how likely the layouts left are`;
+};
+
+/**
+ * The rules with the prior by which layouts are hidden, the scenario itself where that is its own.
+ *
+ * Cost: the placements of the scenario at the first call; a prior is compared as text.
+ *
+ * @throws RangeError where there is no such prior, see {@link whyLuckStays}.
+ * @example
+ * import { lawOf } from "@broadside/arena/games";
+ * import { preset } from "@broadside/engine";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * lawOf(scenario, { model: "uniform" }) === scenario; // => true
+ */
+export const lawOf = (scenario: Scenario, placement: Placement): Scenario => {
+  const why = whyLuckStays(scenario, placement.model);
+  if (why !== undefined) throw new RangeError(`luck cannot be taken out because ${why}`);
+  const law = unwrap(withPrior(scenario, priorOf(scenario, placement)));
+  return JSON.stringify(formatScenario(law)) === JSON.stringify(formatScenario(scenario)) ? scenario : law;
+};
+
+const priorOf = (scenario: Scenario, placement: Placement) => {
+  if (placement.model === "prior") return placement.prior;
+  return placement.model === "uniform" ? undefined : unwrap(parseNamedPrior(scenario, placement.model));
+};
+
+/**
+ * For each strategy whether luck is taken out of its games.
+ *
+ * Cost: the strategies; the placements of the scenario at the first call.
+ *
+ * @throws Nothing.
+ * @example
+ * import { parseStrategySources } from "@broadside/arena";
+ * import { reducedStrategies } from "@broadside/arena/games";
+ * import { preset, unwrap } from "@broadside/engine";
+ *
+ * const sources = unwrap(parseStrategySources(["greedy-hit", "random"], "--strategies"));
+ * const experiment = { scenario: preset("hasbro"), placement: { model: "uniform" }, reduceLuck: "exact" } as const;
+ * reducedStrategies(experiment, sources); // => [true, false]
+ */
+export const reducedStrategies = (
+  { scenario, placement, reduceLuck = "none" }: Pick<Experiment, "scenario" | "placement" | "reduceLuck">,
+  sources: readonly StrategySource[],
+): boolean[] => {
+  const stays = whyLuckStays(scenario, placement.model) !== undefined;
+  return sources.map((source) => !stays && isReduced(source, reduceLuck));
+};
+
+const isReduced = ({ object, module, command, text, priorFile }: StrategySource, reduction: LuckReduction): boolean => {
+  if (reduction !== "exact") return reduction === "all";
+  // How those of others choose is not known.
+  if (object || module || command) return false;
+  const strategy = parseStrategy(text, new Map(priorFile ? [[priorFile.path, priorFile.text]] : []));
+  return strategy.ok && (isExactStrategy(strategy.value) || INFERRING.includes(strategy.value.name));
+};

@@ -1,0 +1,207 @@
+import { gamesIn, type OrderedCounts } from "./comparison.ts";
+import { inverse, type Matrix, times } from "./positive-definite.ts";
+
+/** What a model has besides strengths. */
+export interface DavidsonParts {
+  /** Whether the one who begins has an advantage, the same in all games. */
+  readonly firstMove: boolean;
+  /** Whether there are draws; without, a draw in the counts is half a win and half a loss. */
+  readonly draws: boolean;
+}
+
+/** A model fitted to results. Numbers are natural logarithms of odds. */
+export interface DavidsonFit extends DavidsonParts {
+  /** Strength of each participant; their sum is 0. */
+  readonly strengths: Float64Array;
+  /** By how much beginning raises the odds; 0 where the model has none. */
+  readonly advantage: number;
+  /** ln of Davidson's nu, which is twice the chance of a draw over that of a decision between equals; -Infinity without draws. */
+  readonly drawing: number;
+  /**
+   * The inverse of the observed information, of the strengths (whose sum is held at 0), then of the advantage and of the
+   * drawing, of those that the model has.
+   */
+  readonly covariance: Matrix;
+  readonly logLikelihood: number;
+}
+
+/** The chances of a game of two. */
+export interface GameChances {
+  readonly win: number;
+  readonly draw: number;
+  readonly loss: number;
+}
+
+/** Odds of e^25 to 1 are no estimate but the sign of one that grows without end. */
+const FARTHEST = 25;
+const MOST_STEPS = 200;
+
+/**
+ * The chances of the one who begins, with strengths that differ by `lead` (the advantage not yet added): proportional to
+ * exp(x), exp(drawing) and exp(-x) with x = (lead + advantage) / 2.
+ *
+ * Cost: constant.
+ *
+ * @param lead difference of the strengths, in natural units
+ * @throws Nothing.
+ * @example
+ * import { gameChances } from "@broadside/arena";
+ *
+ * gameChances(0, { advantage: 0, drawing: -Infinity }); // => { win: 0.5, draw: 0, loss: 0.5 }
+ */
+export const gameChances = (
+  lead: number,
+  { advantage, drawing }: Pick<DavidsonFit, "advantage" | "drawing">,
+): GameChances => {
+  const x = (lead + advantage) / 2;
+  const top = Math.max(Math.abs(x), drawing);
+  const [win, draw, loss] = [Math.exp(x - top), Math.exp(drawing - top), Math.exp(-x - top)];
+  const sum = win + draw + loss;
+  return { win: win / sum, draw: draw / sum, loss: loss / sum };
+};
+
+/**
+ * The model of R. A. Bradley and M. E. Terry (Biometrika 39, 1952) with draws as R. R. Davidson has them (JASA 65, 1970) and an
+ * advantage of the one who begins as in R. R. Davidson and R. J. Beaver (Biometrics 33, 1977), by maximum likelihood.
+ * With natural parameters it is an exponential family: the log-likelihood is concave, a maximum is the only one, and there
+ * everyone's expected points are the points made, a draw being half a point. Newton's method, its steps halved where
+ * they overshoot; O(n^3) a step. Without draws it is the model of Bradley and Terry, logistic regression on who plays whom.
+ *
+ * Cost: n^3 for each step of Newton's method, a dozen or so.
+ *
+ * @param participants their number; they are counted from 0
+ * @param counts games of every two that met, by who began
+ * @param parts which parts beside the strengths are fitted
+ * @returns undefined when there is no maximum: the likelihood grows as some parameter grows without end.
+ * @throws Nothing.
+ * @example
+ * import { fitDavidson } from "@broadside/arena";
+ *
+ * const counts = [{ first: 0, second: 1, wins: 6, draws: 0, losses: 4 }];
+ * fitDavidson(2, counts, { firstMove: false, draws: false })?.strengths.length; // => 2
+ */
+export const fitDavidson = (
+  participants: number,
+  counts: readonly OrderedCounts[],
+  parts: DavidsonParts,
+): DavidsonFit | undefined => {
+  const size = participants + Number(parts.firstMove) + Number(parts.draws);
+  let point = new Float64Array(size);
+  let state = evaluate(participants, counts, parts, point);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const covariance = inverse(anchored(state.information, participants));
+    if (!covariance) return undefined;
+    const move = times(covariance, state.gradient);
+    const far = Math.max(...move.map(Math.abs));
+    if (far < 1e-11 || (step > 60 && far < 1e-7)) return fitOf(participants, parts, point, state.value, covariance);
+    let next = point;
+    let found = state;
+    for (let share = 1; share > 1e-6; share /= 2) {
+      next = point.map((value, i) => value + share * move[i]);
+      found = evaluate(participants, counts, parts, next);
+      if (found.value >= state.value - 1e-12 * Math.abs(state.value)) break;
+    }
+    if (next.some((value) => !(Math.abs(value) < FARTHEST))) return undefined;
+    point = next;
+    state = found;
+  }
+  return undefined;
+};
+
+const fitOf = (
+  participants: number,
+  parts: DavidsonParts,
+  point: Float64Array,
+  logLikelihood: number,
+  covariance: Float64Array[],
+): DavidsonFit => {
+  for (let i = 0; i < participants; i++)
+    for (let j = 0; j < participants; j++) covariance[i][j] -= 1 / participants ** 2;
+  return {
+    ...parts,
+    strengths: point.slice(0, participants),
+    advantage: parts.firstMove ? point[participants] : 0,
+    drawing: parts.draws ? point[point.length - 1] : Number.NEGATIVE_INFINITY,
+    covariance,
+    logLikelihood,
+  };
+};
+
+/**
+ * The information with 1 added to every pair of strengths: it knows nothing of their sum, and with this the sum stays 0. Its
+ * inverse is that of strengths with sum 0, plus 1 / n^2 everywhere.
+ */
+const anchored = (information: Matrix, participants: number): Matrix =>
+  information.map((row, i) => row.map((value, j) => (i < participants && j < participants ? value + 1 : value)));
+
+interface Evaluation {
+  readonly value: number;
+  readonly gradient: Float64Array;
+  readonly information: Float64Array[];
+}
+
+const parametersOf = (participants: number, { firstMove, draws }: DavidsonParts, point: Float64Array) => ({
+  advantage: firstMove ? point[participants] : 0,
+  drawing: draws ? point[point.length - 1] : Number.NEGATIVE_INFINITY,
+});
+
+const evaluate = (
+  participants: number,
+  counts: readonly OrderedCounts[],
+  parts: DavidsonParts,
+  point: Float64Array,
+): Evaluation => {
+  const size = point.length;
+  const gradient = new Float64Array(size);
+  const information = Array.from({ length: size }, () => new Float64Array(size));
+  const parameters = parametersOf(participants, parts, point);
+  let value = 0;
+  for (const counted of counts) {
+    const { first, second } = counted;
+    const games = gamesIn(counted);
+    const half = parts.draws ? 0 : counted.draws / 2;
+    const [wins, losses, draws] = [counted.wins + half, counted.losses + half, parts.draws ? counted.draws : 0];
+    const chances = gameChances(point[first] - point[second], parameters);
+    value += term(wins, chances.win) + term(draws, chances.draw) + term(losses, chances.loss);
+    const lead = chances.win - chances.loss;
+    // The derivative by x, half that of every parameter in it, and by the drawing.
+    const own = [(wins - losses - games * lead) / 2, draws - games * chances.draw];
+    const spread = (games * (chances.win + chances.loss - lead * lead)) / 4;
+    const mixed = (-games * lead * chances.draw) / 2;
+    const places = [first, second, ...(parts.firstMove ? [participants] : [])];
+    const signs = [1, -1, 1];
+    for (const [a, i] of places.entries()) {
+      gradient[i] += signs[a] * own[0];
+      for (const [b, j] of places.entries()) information[i][j] += signs[a] * signs[b] * spread;
+      if (!parts.draws) continue;
+      information[i][size - 1] += signs[a] * mixed;
+      information[size - 1][i] += signs[a] * mixed;
+    }
+    if (!parts.draws) continue;
+    gradient[size - 1] += own[1];
+    information[size - 1][size - 1] += games * chances.draw * (1 - chances.draw);
+  }
+  return { value, gradient, information };
+};
+
+const term = (count: number, chance: number): number => (count === 0 ? 0 : count * Math.log(chance));
+
+/**
+ * The part of the gradient that one game has at a fit: how far its result is from what was expected, for the parameters of
+ * {@link DavidsonFit.covariance}; added to `sum`.
+ */
+export const addScore = (
+  fit: DavidsonFit,
+  first: number,
+  second: number,
+  result: "first" | "drawn" | "second",
+  sum: Float64Array,
+): void => {
+  const { win, draw, loss } = gameChances(fit.strengths[first] - fit.strengths[second], fit);
+  const seen = result === "first" ? 1 : result === "drawn" ? 0 : -1;
+  const off = (seen - (win - loss)) / 2;
+  sum[first] += off;
+  sum[second] -= off;
+  if (fit.firstMove) sum[fit.strengths.length] += off;
+  if (fit.draws) sum[sum.length - 1] += (result === "drawn" ? 1 : 0) - draw;
+};

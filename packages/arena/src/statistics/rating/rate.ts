@@ -1,0 +1,305 @@
+import { normalQuantile } from "../distribution/normal.ts";
+import { studentQuantile } from "../distribution/student.ts";
+import { CONFIDENCE } from "../sample/sample.ts";
+import { type Comparison, countComparisons, type OrderedCounts } from "./comparison.ts";
+import { addScore, type DavidsonFit, fitDavidson, gameChances } from "./davidson.ts";
+import { type Matrix, times } from "./positive-definite.ts";
+import { type Standing, standingsOf } from "./standing.ts";
+
+/** Elo points of a natural logarithm of odds: 400 points are odds of ten to one. */
+export const ELO = 400 / Math.LN10;
+
+/** With fewer matches than this the spread between matches is not known well enough, and the observed information is used. */
+export const FEWEST_MATCHES = 50;
+
+/**
+ * With fewer matches than this the spread between matches comes out too small where few games are lost or won against the
+ * odds, and the wider of the two intervals is taken.
+ */
+export const ENOUGH_MATCHES = 200;
+
+/** An interval whose bounds may be missing: nothing bounds the value there. */
+export interface OpenInterval {
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly confidence: number;
+}
+
+/** What games say of one participant's strength, in Elo points. */
+export interface Rating {
+  readonly standing: Standing;
+  /** null where it has no finite estimate, see {@link standing}. */
+  readonly rating: number | null;
+  /** Of the difference to the anchor; without width for the anchor itself. */
+  readonly interval: OpenInterval;
+  /** The same from the observed information alone, which takes all games as independent. */
+  readonly informationInterval: OpenInterval;
+}
+
+/** A parameter common to all games. */
+export interface CommonRating {
+  readonly value: number;
+  readonly interval: OpenInterval;
+}
+
+/** A difference of two ratings, in Elo points. */
+export interface RatingDifference {
+  readonly mean: number;
+  readonly standardError: number;
+  readonly interval: OpenInterval;
+}
+
+/** Ratings of participants by their games of two. */
+export interface Ratings {
+  readonly participants: readonly Rating[];
+  /** By how many Elo points beginning makes stronger; absent where the model has no such advantage. */
+  readonly firstMove?: CommonRating;
+  /** The chance of a draw between equals when nobody begins; absent where the model has no draws. */
+  readonly draw?: { readonly chance: number };
+  /** How intervals were made: from the spread between matches, from the observed information, or the wider of these two. */
+  readonly intervals: "matches" | "information" | "wider";
+  /** What could not be estimated, in sentences. */
+  readonly notes: readonly string[];
+  /** The difference of two that are rated, first minus second, first minus second. */
+  readonly difference: (first: number, second: number) => RatingDifference | undefined;
+}
+
+/** Where the scale is held: at a participant, or at the mean of all that are rated. */
+export interface RatingAnchor {
+  readonly participant?: number;
+  /** In Elo points. */
+  readonly at: number;
+}
+
+/**
+ * Ratings by maximum likelihood, see {@link fitDavidson}, of all in the group that {@link standingsOf} names; with 95 %
+ * intervals. Those are of the difference to the anchor: from the observed information, the inverse of minus the second
+ * derivatives of the log-likelihood, which takes games as independent; where there are {@link ENOUGH_MATCHES} matches, from
+ * the spread between matches (the "sandwich" of P. J. Huber, 1967, by groups as in K.-Y. Liang and S. L. Zeger,
+ * Biometrika 73, 1986, with the factor m / (m - 1) and Student's t with m - 1 degrees of freedom), which holds too where
+ * the games of a match share layouts or one player's shots count against several opponents. Where there are fewer, and
+ * {@link FEWEST_MATCHES}, each is the wider of the two.
+ *
+ * Above or below the group nothing bounds a strength on one side. On the other it is bounded by the strength with which so many
+ * games against the group would all have ended so with a chance of 2.5 %, the strengths of the group taken as estimated.
+ *
+ * Cost: that of {@link fitDavidson}, and two walks through the matches.
+ *
+ * @param matches the games, those of a match together; it is walked through twice
+ * @param sidesMatter whether it can matter who begins
+ * @throws Nothing.
+ * @example
+ * import { rate } from "@broadside/arena";
+ *
+ * const won = [{ first: 0, second: 1, result: "first" }] as const;
+ * const lost = [{ first: 0, second: 1, result: "second" }] as const;
+ * rate(2, () => [won, won, lost], { participant: 1, at: 1000 }, false).participants.length; // => 2
+ */
+export const rate = (
+  participants: number,
+  matches: () => Iterable<readonly Comparison[]>,
+  { participant, at }: RatingAnchor,
+  sidesMatter: boolean,
+): Ratings => {
+  const counts = countComparisons(flatten(matches()));
+  const standings = standingsOf(participants, counts, participant);
+  const members = standings.flatMap((standing, i) => (standing === "rated" ? [i] : []));
+  const place = new Map(members.map((one, i) => [one, i]));
+  const inside = counts.flatMap((counted) => {
+    const [first, second] = [place.get(counted.first), place.get(counted.second)];
+    return first === undefined || second === undefined ? [] : [{ ...counted, first, second }];
+  });
+  const { fit, notes } = fitWhatCanBe(members.length, inside, sidesMatter);
+  const spread = fit && spreadOf(fit, matches(), place);
+  const halfWidth = fit ? widthsOf(fit, spread) : () => Number.POSITIVE_INFINITY;
+  const anchor = participant === undefined ? undefined : place.get(participant);
+  const held = anchor === undefined ? 0 : (fit?.strengths[anchor] ?? 0);
+  const ratingOf = (one: number): Rating => {
+    const own = place.get(one);
+    if (!fit || own === undefined) {
+      const interval = fit ? boundOf(one, standings[one], counts, fit, place, (x) => at + ELO * (x - held)) : OPEN;
+      return { standing: standings[one], rating: null, interval, informationInterval: interval };
+    }
+    const rating = at + ELO * (fit.strengths[own] - held);
+    return {
+      standing: "rated",
+      rating,
+      interval: around(rating, halfWidth(own, anchor)),
+      informationInterval: around(rating, NORMAL * ELO * errorOf(fit.covariance, own, anchor)),
+    };
+  };
+  return {
+    participants: standings.map((_, one) => ratingOf(one)),
+    ...(fit?.firstMove && {
+      firstMove: {
+        value: ELO * fit.advantage,
+        interval: around(ELO * fit.advantage, halfWidth(members.length, undefined)),
+      },
+    }),
+    ...(fit?.draws && { draw: { chance: gameChances(-fit.advantage, fit).draw } }),
+    intervals: !spread ? "information" : spread.matches < ENOUGH_MATCHES ? "wider" : "matches",
+    notes,
+    difference: (first, second) => {
+      const [a, b] = [place.get(first), place.get(second)];
+      if (!fit || a === undefined || b === undefined) return undefined;
+      const mean = ELO * (fit.strengths[a] - fit.strengths[b]);
+      return { mean, standardError: standardErrorOf(fit, spread, a, b), interval: around(mean, halfWidth(a, b)) };
+    },
+  };
+};
+
+const OPEN: OpenInterval = { low: null, high: null, confidence: CONFIDENCE };
+
+const around = (value: number, half: number): OpenInterval => ({
+  low: value - half,
+  high: value + half,
+  confidence: CONFIDENCE,
+});
+
+function* flatten(matches: Iterable<readonly Comparison[]>): Generator<Comparison> {
+  for (const match of matches) yield* match;
+}
+
+/** The fullest model that has a maximum: the advantage of beginning is given up first, then draws as results of their own. */
+const fitWhatCanBe = (
+  members: number,
+  counts: readonly OrderedCounts[],
+  sidesMatter: boolean,
+): { readonly fit?: DavidsonFit; readonly notes: readonly string[] } => {
+  const draws = counts.some((counted) => counted.draws > 0);
+  const isDecided = counts.some(({ wins, losses }) => wins + losses > 0);
+  if (counts.length === 0) return { fit: aloneFit(members), notes: [] };
+  const notes: string[] = [];
+  for (const parts of [
+    { firstMove: sidesMatter, draws: draws && isDecided },
+    { firstMove: false, draws: draws && isDecided },
+    { firstMove: false, draws: false },
+  ]) {
+    const fit = fitDavidson(members, counts, parts);
+    if (fit) {
+      if (sidesMatter && !parts.firstMove)
+        notes.push("The advantage of beginning has no finite estimate from these games; it is taken as none.");
+      if (draws && !parts.draws)
+        notes.push(
+          "How likely draws are has no finite estimate from these games; each counts as half a win and half a loss.",
+        );
+      return { fit, notes };
+    }
+  }
+  return { notes: ["These games have no finite estimate of any strength."] };
+};
+
+/** A group of one: it stands where the scale is held. */
+const aloneFit = (members: number): DavidsonFit => ({
+  firstMove: false,
+  draws: false,
+  strengths: new Float64Array(members),
+  advantage: 0,
+  drawing: Number.NEGATIVE_INFINITY,
+  covariance: Array.from({ length: members }, () => new Float64Array(members)),
+  logLikelihood: 0,
+});
+
+/** The standard normal quantile of the intervals. */
+const NORMAL = normalQuantile((1 + CONFIDENCE) / 2);
+
+/** What is known of strengths from the spread between matches. */
+interface Spread {
+  readonly covariance: Matrix;
+  readonly matches: number;
+}
+
+/** Half the width of the interval of a strength less that of the anchor, or of a strength or parameter by itself, in Elo points. */
+const widthsOf = (fit: DavidsonFit, spread: Spread | undefined): ((own: number, anchor?: number) => number) => {
+  const student = spread ? studentQuantile((1 + CONFIDENCE) / 2, spread.matches - 1) : 0;
+  return (own, anchor) => {
+    const information = NORMAL * ELO * errorOf(fit.covariance, own, anchor);
+    if (!spread) return information;
+    const between = student * ELO * errorOf(spread.covariance, own, anchor);
+    return spread.matches < ENOUGH_MATCHES ? Math.max(between, information) : between;
+  };
+};
+
+/** The standard error of a difference in Elo points, chosen as its interval is. */
+const standardErrorOf = (fit: DavidsonFit, spread: Spread | undefined, a: number, b: number): number => {
+  const information = ELO * errorOf(fit.covariance, a, b);
+  if (!spread) return information;
+  const between = ELO * errorOf(spread.covariance, a, b);
+  return spread.matches < ENOUGH_MATCHES ? Math.max(between, information) : between;
+};
+
+/** The covariance by the spread between matches; undefined with few of them, or where they are all alike. */
+const spreadOf = (
+  fit: DavidsonFit,
+  matches: Iterable<readonly Comparison[]>,
+  place: ReadonlyMap<number, number>,
+): Spread | undefined => {
+  const size = fit.covariance.length;
+  const middle = Array.from({ length: size }, () => new Float64Array(size));
+  let count = 0;
+  for (const match of matches) {
+    const score = new Float64Array(size);
+    let isIn = false;
+    for (const { first, second, result } of match) {
+      const [a, b] = [place.get(first), place.get(second)];
+      if (a === undefined || b === undefined) continue;
+      isIn = true;
+      addScore(fit, a, b, result, score);
+    }
+    if (!isIn) continue;
+    count++;
+    for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) middle[i][j] += score[i] * score[j];
+  }
+  if (count < FEWEST_MATCHES || !middle.some((row, i) => row[i] > 1e-12 * count)) return undefined;
+  const factor = count / (count - 1);
+  const columns = middle.map((row) => times(fit.covariance, row));
+  const covariance = fit.covariance.map((row) => times(columns, row).map((value) => value * factor));
+  return { covariance, matches: count };
+};
+
+/** The standard error of a strength less that of the anchor, or of a strength or parameter by itself. */
+const errorOf = (covariance: Matrix, own: number, anchor: number | undefined): number => {
+  if (own === anchor) return 0;
+  const square =
+    anchor === undefined
+      ? covariance[own][own]
+      : covariance[own][own] + covariance[anchor][anchor] - 2 * covariance[own][anchor];
+  return Math.sqrt(Math.max(0, square));
+};
+
+/** All games won would have had a chance of 2.5 %. */
+const UNLIKELY = Math.log((1 - CONFIDENCE) / 2);
+
+const boundOf = (
+  one: number,
+  standing: Standing,
+  counts: readonly OrderedCounts[],
+  fit: DavidsonFit,
+  place: ReadonlyMap<number, number>,
+  onScale: (strength: number) => number,
+): OpenInterval => {
+  const sign = standing === "above" ? 1 : -1;
+  const met = counts.flatMap((counted) => {
+    const asFirst = counted.first === one ? place.get(counted.second) : undefined;
+    const asSecond = counted.second === one ? place.get(counted.first) : undefined;
+    const other = asFirst ?? asSecond;
+    if (other === undefined) return [];
+    return [{ other, isFirst: asFirst !== undefined, games: counted.wins + counted.draws + counted.losses }];
+  });
+  if (standing === "apart" || met.length === 0) return OPEN;
+  // The logarithm of the chance of all those results, which grows with the sign.
+  const chance = (strength: number): number =>
+    met.reduce((sum, { other, isFirst, games }) => {
+      const lead = strength - fit.strengths[other];
+      const { win, loss } = gameChances(isFirst ? lead : -lead, fit);
+      return sum + games * Math.log(isFirst === sign > 0 ? win : loss);
+    }, 0);
+  let [low, high] = [-60, 60];
+  for (let step = 0; step < 100; step++) {
+    const middle = (low + high) / 2;
+    if (chance(sign * middle) < UNLIKELY) low = middle;
+    else high = middle;
+  }
+  const bound = onScale((sign * (low + high)) / 2);
+  return sign > 0 ? { ...OPEN, low: bound } : { ...OPEN, high: bound };
+};

@@ -1,0 +1,49 @@
+import { formatCount } from "@broadside/engine/text";
+import { nameOfLabel } from "../../experiment/prior-label.ts";
+import type { SummaryFacts } from "./summary.ts";
+
+/** What limits the numbers, in sentences: faults, few games, layouts that repeat, stopping by looking. */
+export const cautionsOf = ({ experiment, strategies }: SummaryFacts): string[] => {
+  const cautions: string[] = [];
+  for (const { strategy, finished, faults } of strategies) {
+    if (faults.games > 0) {
+      cautions.push(
+        `${strategy} did not finish ${formatCount(faults.games)} of its games (faults). They are left out, so its numbers ` +
+          "hold for the games that it finished, which may be the easier ones.",
+      );
+    }
+    if (finished === 0) cautions.push(`${strategy} finished no game: nothing can be said about it.`);
+    else if (finished < 30)
+      cautions.push(`${strategy} finished only ${finished} games: its intervals are rough approximations.`);
+  }
+  const listed = /^file of (\d+)/.exec(experiment.placement);
+  if (listed && Number(listed[1]) < experiment.games) {
+    cautions.push(
+      `The file's ${formatCount(Number(listed[1]))} layouts were used more than once. Games on the same layout are not ` +
+        "independent: the intervals and p-values are too optimistic about any other layouts.",
+    );
+  } else if (listed) {
+    cautions.push("The layouts come from a file: the numbers speak about layouts chosen in the same way as those.");
+  }
+  if (experiment.placement === "sequential") {
+    cautions.push(
+      "Ships were placed one after another at random, which does not make all layouts equally likely: the numbers are not comparable with those for uniform layouts.",
+    );
+  }
+  if (/^(edges|spread|cluster):/.test(experiment.placement)) {
+    cautions.push(
+      `Layouts were drawn by the model ${experiment.placement}, under which they are not equally likely: the numbers are not comparable with those for uniform layouts.`,
+    );
+  }
+  if (experiment.placement.startsWith("prior ")) {
+    cautions.push(
+      `Layouts were drawn by the ${nameOfLabel(experiment.placement)}, under which they are not equally likely: the numbers are not comparable with those for uniform layouts.`,
+    );
+  }
+  if (experiment.untilInterval !== undefined) {
+    cautions.push(
+      `The games were to go on until the intervals reached ${experiment.untilInterval} to either side: a stopping rule, which looked after 100 games and then after every quarter more. It looks at how wide intervals are and not at who is ahead, so means are hardly moved by it; but it stops a little more often where the spread looks small, and then intervals of 95 % cover in about 94 cases of 100.`,
+    );
+  }
+  return cautions;
+};

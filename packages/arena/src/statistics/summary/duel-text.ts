@@ -1,0 +1,61 @@
+import type { SingleShotRule } from "@broadside/engine/games";
+import { formatPercent, formatPercentInterval } from "@broadside/engine/text";
+import type { Interval } from "../sample/sample.ts";
+import type { Duel } from "./duel.ts";
+import type { Played } from "./ranking.ts";
+import { seePair } from "./seen-pair.ts";
+import type { SummaryFacts } from "./summary.ts";
+
+/** What the turn rules are called in sentences. */
+export const TURN_RULE_TEXT: Record<SingleShotRule, string> = {
+  alternate: "one shot each in turn",
+  "hit-again": "a hit shoots again",
+};
+
+const contains = ({ low, high }: Interval, value: number): boolean => low <= value && value <= high;
+
+/** The best by mean against the next best, under both turn rules. */
+export const duelSentences = (facts: SummaryFacts, [best, next]: Played[]): string[] => {
+  const seen = next && seePair(facts.pairs, best.strategy, next.strategy);
+  if (!seen) return [];
+  const duels = seen.pair.first === best.strategy ? seen.pair.duels : seen.pair.duels.map(flipDuel);
+  const rules = duels.map(({ rule }) => TURN_RULE_TEXT[rule]);
+  if (areDuelsAlike(duels))
+    return [duelSentence(duels[0], `under both turn rules (${rules.join("; ")})`, best.strategy, next.strategy)];
+  return duels.map((result, i) => duelSentence(result, rules[i], best.strategy, next.strategy));
+};
+
+/**
+ * True when all turn rules come to the same: where all layouts have as many ship cells, misses and shots differ by a
+ * constant.
+ */
+export const areDuelsAlike = ([first, ...others]: readonly Duel[]): boolean =>
+  others.every(
+    (other) =>
+      other.wins === first.wins &&
+      other.winsStarting === first.winsStarting &&
+      other.independent.wins === first.independent.wins,
+  );
+
+/** A duel as the other strategy sees it. */
+export const flipDuel = (d: Duel): Duel => ({
+  ...d,
+  wins: 1 - d.wins,
+  interval: flip(d.interval),
+  winsStarting: 1 - d.winsSecond,
+  winsSecond: 1 - d.winsStarting,
+  independent: { wins: 1 - d.independent.wins, interval: flip(d.independent.interval) },
+});
+
+const flip = ({ low, high, confidence }: Interval): Interval => ({ low: 1 - high, high: 1 - low, confidence });
+
+const duelSentence = ({ independent }: Duel, rules: string, a: string, b: string): string => {
+  const { wins, interval } = independent;
+  const start = `Head to head, each on a layout of its own, ${rules}:`;
+  const numbers = `(95 % interval ${formatPercentInterval(interval)} %)`;
+  if (contains(interval, 0.5)) {
+    return `${start} neither of ${a} and ${b} is shown to win more often; ${a} wins ${formatPercent(wins)} % ${numbers}.`;
+  }
+  const share = `${formatPercent(wins)} % of the games ${numbers}`;
+  return wins > 0.5 ? `${start} ${a} beats ${b} in ${share}.` : `${start} ${a} beats ${b} in only ${share}.`;
+};

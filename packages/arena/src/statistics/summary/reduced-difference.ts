@@ -1,0 +1,103 @@
+import { LUCK, REDUCED_PARTS, SHORT_LIST } from "@broadside/engine/review";
+import { formatCount } from "@broadside/engine/text";
+import type { StrategyGames } from "../../experiment/experiment-games.ts";
+import { judgeEquivalence } from "../hypothesis/equivalence.ts";
+import { judgeMean } from "../hypothesis/mean-verdict.ts";
+import { type ControlledMean, controlledMean, FEWEST_CONTROLLED } from "../sample/controlled-mean.ts";
+import { variance } from "../sample/description.ts";
+import type { ReducedDifference, ReducedMean } from "./summary.ts";
+
+/** How a reduced difference is estimated, in a sentence. */
+const REDUCED_METHOD =
+  `From the first list of at most ${formatCount(SHORT_LIST)} layouts on, results are greedy-hit's exact expectation and the exact ` +
+  `advantages of the cells shot; before it ${LUCK.length} sums of luck are regressed out, cross-fitted; Student's interval`;
+
+/** Reduced games are rounded to a billionth: a spread below this may be of roundings alone. */
+const ROUNDINGS = 1e-7;
+
+/** The same mean, of values that are all alike where nothing but roundings tells them apart. */
+const settled = (found: ControlledMean): ControlledMean => {
+  if (found.standardError > ROUNDINGS) return found;
+  const mean = Math.round(found.mean / ROUNDINGS) * ROUNDINGS + 0;
+  return { ...found, mean, interval: { ...found.interval, low: mean, high: mean }, standardError: 0 };
+};
+
+/** A reduced difference, or why there is none; neither where it was not asked for. */
+export type Reduction = { readonly reduced?: ReducedDifference; readonly unreduced?: string };
+
+/** The games that have a number of shots, by number. */
+const finishedOf = (...columns: readonly Float64Array[]): number[] =>
+  Array.from(columns[0].keys()).filter((game) => columns.every((shots) => !Number.isNaN(shots[game])));
+
+/** The mean shots of a strategy with luck taken out; undefined where that was not asked for, with a fault or with too few games. */
+export const reduceMean = ({ shots, misses, faults, reduced }: StrategyGames): ReducedMean | undefined => {
+  const played = finishedOf(shots);
+  if (!reduced || faults.length > 0 || played.length < FEWEST_CONTROLLED) return undefined;
+  const values = played.map(
+    (game) => shots[game] - misses[game] + REDUCED_PARTS.reduce((sum, part) => sum + reduced[part][game], 0),
+  );
+  const luck = reduced.luck.map((column) => played.map((game) => column[game]));
+  const { mean, interval, standardError } = settled(controlledMean(values, luck));
+  return { mean, interval, method: REDUCED_METHOD, games: played.length, ...worthOf(shots, played, standardError) };
+};
+
+/** How many times as many games would give plain values such a standard error; nothing where either has none. */
+const worthOf = (plain: Float64Array, played: readonly number[], standardError: number): { worth?: number } => {
+  const spread = variance(played.map((game) => plain[game])) / played.length;
+  return standardError > 0 && spread > 0 ? { worth: spread / standardError ** 2 } : {};
+};
+
+/**
+ * The mean difference of two strategies' shots with luck taken out.
+ *
+ * Cost: linear in the games.
+ *
+ * @param comparisons pairs that the verdict takes into account
+ * @param margin in shots: do the means differ by less?
+ * @throws Nothing: what stands in the way is in `unreduced`.
+ * @example
+ * import { readGames, reduceDifference } from "@broadside/arena";
+ *
+ * const { strategies } = await readGames("games");
+ * reduceDifference(strategies[0], strategies[1], 1); // => {}
+ */
+export const reduceDifference = (
+  first: StrategyGames,
+  second: StrategyGames,
+  comparisons: number,
+  margin?: number,
+): Reduction => {
+  if (!first.reduced || !second.reduced) return {};
+  const faulty = [first, second].filter(({ faults }) => faults.length > 0).map(({ strategy }) => strategy);
+  if (faulty.length > 0)
+    return {
+      unreduced: `${faulty.join(" and ")} did not finish all games, and luck is known to cancel out over all of them only`,
+    };
+  const [one, two] = [first.reduced, second.reduced];
+  const played = finishedOf(first.shots, second.shots);
+  const between = (a: Float64Array, b: Float64Array): Float64Array =>
+    Float64Array.from(played, (game) => a[game] - b[game]);
+  const n = played.length;
+  if (n < FEWEST_CONTROLLED) return { unreduced: `it takes at least ${FEWEST_CONTROLLED} games` };
+  const luck = one.luck.map((column, i) => between(column, two.luck[i]));
+  const parts = REDUCED_PARTS.map((part) => ({ part, values: between(one[part], two[part]) }));
+  const all = Float64Array.from({ length: n }, (_, i) => parts.reduce((sum, { values }) => sum + values[i], 0));
+  const { mean, interval, standardError, degreesOfFreedom } = settled(controlledMean(all, luck));
+  const plain = between(first.shots, second.shots);
+  const found = { mean, standardDeviation: standardError * Math.sqrt(n), pairs: n, degreesOfFreedom };
+  const equivalence = judgeEquivalence(found, comparisons, margin);
+  const reduced: ReducedDifference = {
+    mean,
+    interval,
+    method: REDUCED_METHOD,
+    games: n,
+    ...worthOf(plain, [...plain.keys()], standardError),
+    verdict: judgeMean(found, comparisons),
+    ...(equivalence && { equivalence }),
+    parts: parts.map(({ part, values }) => {
+      const own = settled(controlledMean(values, luck));
+      return { part, mean: own.mean, interval: own.interval };
+    }),
+  };
+  return { reduced };
+};
