@@ -1,3 +1,4 @@
+import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review";
 import { SEQUENCE_DIGITS, sequenceWidth } from "../experiment/shot-sequence.ts";
 
 /** Bytes kept for the text of a fault; longer ones are cut. */
@@ -8,28 +9,74 @@ const MOST_GAMES = 4096;
 
 const DIGITS = Uint8Array.from(SEQUENCE_DIGITS, (digit) => digit.charCodeAt(0));
 
-/** How far a buffer's batch is: not begun, being played, played to the end or stopped. */
+/** Numbers kept of a game with luck taken out: its parts, its luck, and the milliseconds that it took to take it out. */
+const REDUCED_NUMBERS = REDUCED_PARTS.length + LUCK.length + 1;
+
+/** How far a buffer's batch is: not begun, being played, played to the end or stopped; with a finished game being reduced. */
 const BATCH_WAITS = 0;
 export const BATCH_RUNS = 1;
 export const BATCH_ENDED = 2;
+export const BATCH_REDUCES = 3;
 
-/** How many games a buffer holds on a board of so many cells. */
+/**
+ * How many games a buffer holds on a board of so many cells.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { bufferGames } from "@broadside/arena/games";
+ *
+ * bufferGames(100) >= 1; // => true
+ */
 export const bufferGames = (cellCount: number): number => {
-  const perGame = cellCount * sequenceWidth(cellCount) + FAULT_BYTES + 40;
+  const perGame = cellCount * sequenceWidth(cellCount) + FAULT_BYTES + 40 + 8 * REDUCED_NUMBERS;
   return Math.max(1, Math.min(MOST_GAMES, Math.floor(BUFFER_BYTES / perGame)));
+};
+
+/**
+ * The bytes of a buffer for a board of so many cells.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { bufferBytes } from "@broadside/arena/games";
+ *
+ * bufferBytes(100) > 0; // => true
+ */
+export const bufferBytes = (cellCount: number): number => {
+  const textBytes = cellCount * sequenceWidth(cellCount);
+  return 16 + bufferGames(cellCount) * (8 + 8 * REDUCED_NUMBERS + 5 * 4 + FAULT_BYTES + textBytes);
 };
 
 /**
  * The games of a batch in memory that the thread which plays them shares with the one that keeps them: what was finished
  * is there even when the thread has to be ended, and nothing is copied between threads.
+ *
+ * @example
+ * import { decodeShots } from "@broadside/arena";
+ * import { BatchBuffer } from "@broadside/arena/games";
+ *
+ * const buffer = new BatchBuffer(9);
+ * buffer.clear();
+ * buffer.finish(Int32Array.of(2 * 4, 2 * 0 + 1), 2, undefined);
+ * buffer.finished; // => 1
+ * decodeShots(buffer.sequenceAt(0), 9).length; // => 2
+ * buffer.faultAt(0); // => null
+ * buffer.reducedAt(0)?.greedy; // => 0
+ * buffer.reduce(undefined, 0);
  */
 export class BatchBuffer {
-  readonly memory: SharedArrayBuffer;
+  readonly memory: ArrayBufferLike;
   readonly shots: Int32Array;
   readonly misses: Int32Array;
   readonly layouts: Int32Array;
   readonly milliseconds: Float64Array;
+  /** {@link REDUCED_NUMBERS} of each game; the first is NaN for a game that is not reduced. */
+  readonly #reduced: Float64Array;
   readonly #head: Int32Array;
+  readonly #span: Float64Array;
   /** End of each game's text. */
   readonly #textEnd: Int32Array;
   readonly #faultLength: Int32Array;
@@ -37,17 +84,21 @@ export class BatchBuffer {
   readonly #text: Uint8Array;
   readonly #width: number;
 
-  /** @param memory that of another thread's buffer for the same board, to look at the same games */
-  constructor(cellCount: number, memory?: SharedArrayBuffer) {
+  /**
+   * @param memory that of another thread's buffer for the same board, to look at the same games; or memory of one thread alone
+   *   where none can be shared, of {@link bufferBytes}
+   */
+  constructor(cellCount: number, memory: ArrayBufferLike = new SharedArrayBuffer(bufferBytes(cellCount))) {
     const games = bufferGames(cellCount);
     this.#width = sequenceWidth(cellCount);
     const textBytes = games * cellCount * this.#width;
-    const bytes = 16 + games * (8 + 5 * 4 + FAULT_BYTES) + textBytes;
-    this.memory = memory ?? new SharedArrayBuffer(bytes);
+    this.memory = memory;
     let offset = 0;
     const take = (size: number): number => (offset += size) - size;
-    this.#head = new Int32Array(this.memory, take(16), 2);
+    this.#head = new Int32Array(this.memory, take(8), 2);
+    this.#span = new Float64Array(this.memory, take(8), 1);
     this.milliseconds = new Float64Array(this.memory, take(games * 8), games);
+    this.#reduced = new Float64Array(this.memory, take(games * 8 * REDUCED_NUMBERS), games * REDUCED_NUMBERS);
     const column = (): Int32Array => new Int32Array(this.memory, take(games * 4), games);
     this.shots = column();
     this.misses = column();
@@ -58,7 +109,7 @@ export class BatchBuffer {
     this.#text = new Uint8Array(this.memory, take(textBytes), textBytes);
   }
 
-  /** One of {@link BATCH_WAITS}, {@link BATCH_RUNS}, {@link BATCH_ENDED}. */
+  /** One of `BATCH_WAITS`, `BATCH_RUNS`, `BATCH_ENDED`, `BATCH_REDUCES`. */
   get state(): number {
     return Atomics.load(this.#head, 0);
   }
@@ -72,13 +123,64 @@ export class BatchBuffer {
     return Atomics.load(this.#head, 1);
   }
 
-  /** Makes the buffer ready for a batch. */
+  /** Milliseconds that the thread took for all of the batch, once it has ended: games, layouts and what else there is to do. */
+  get span(): number {
+    return this.#span[0];
+  }
+
+  set span(milliseconds: number) {
+    this.#span[0] = milliseconds;
+  }
+
+  /**
+   * Makes the buffer ready for a batch.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
   clear(): void {
+    this.span = 0;
     this.state = BATCH_WAITS;
     Atomics.store(this.#head, 1, 0);
   }
 
-  /** Writes down a game: what is in the columns at {@link finished}, and the shots as `2 * cell + hit`. */
+  /**
+   * Writes down the game at {@link finished} with luck taken out, or that it is not.
+   *
+   * Cost: constant.
+   *
+   * @param milliseconds that this took
+   * @throws Nothing.
+   */
+  reduce(game: ReducedGame | undefined, milliseconds: number): void {
+    const at = this.finished * REDUCED_NUMBERS;
+    const numbers = game ? [...REDUCED_PARTS.map((part) => game[part]), ...game.luck] : [Number.NaN];
+    this.#reduced.set([...numbers, milliseconds], at);
+  }
+
+  /**
+   * A finished game with luck taken out; undefined where it was not.
+   *
+   * Cost: constant.
+   *
+   * @param game its place in the buffer, from 0
+   * @throws Nothing.
+   */
+  reducedAt(game: number): (ReducedGame & { readonly milliseconds: number }) | undefined {
+    const numbers = this.#reduced.subarray(game * REDUCED_NUMBERS, (game + 1) * REDUCED_NUMBERS);
+    if (Number.isNaN(numbers[0])) return undefined;
+    const [searching, chasing, greedy, advantage, ...more] = numbers;
+    return { searching, chasing, greedy, advantage, luck: more.slice(0, LUCK.length), milliseconds: more[LUCK.length] };
+  }
+
+  /**
+   * Writes down a game: what is in the columns at {@link finished}, and the shots as `2 * cell + hit`.
+   *
+   * Cost: the number of shots.
+   *
+   * @throws Nothing.
+   */
   finish(values: Int32Array, shots: number, fault: string | undefined): void {
     const game = this.finished;
     let end = game === 0 ? 0 : this.#textEnd[game - 1];
@@ -91,12 +193,26 @@ export class BatchBuffer {
     Atomics.store(this.#head, 1, game + 1);
   }
 
-  /** The shots of a finished game as text. */
+  /**
+   * The shots of a finished game as text.
+   *
+   * Cost: the number of shots.
+   *
+   * @param game its place in the buffer, from 0
+   * @throws Nothing.
+   */
   sequenceAt(game: number): string {
     return textOf(this.#text, game === 0 ? 0 : this.#textEnd[game - 1], this.#textEnd[game]);
   }
 
-  /** Why a game was not finished, or null. */
+  /**
+   * Why a game was not finished, or null.
+   *
+   * Cost: the length of the text.
+   *
+   * @param game its place in the buffer, from 0
+   * @throws Nothing.
+   */
   faultAt(game: number): string | null {
     const length = this.#faultLength[game];
     if (length < 0) return null;
@@ -112,5 +228,7 @@ export class BatchBuffer {
   }
 }
 
-const textOf = (bytes: Uint8Array, start: number, end: number): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString("latin1");
+const LATIN = new TextDecoder("latin1");
+
+/** A copy of letters and digits, as no text is decoded from shared memory. */
+const textOf = (bytes: Uint8Array, start: number, end: number): string => LATIN.decode(bytes.slice(start, end));

@@ -1,20 +1,48 @@
 import { PlayContext, type Player, type Scenario, type Strategy } from "@broadside/engine";
-import { ReusedReferee } from "@broadside/engine/games";
+import { type OpeningStore, ReusedReferee } from "@broadside/engine/games";
+import { GameReducer } from "@broadside/engine/review";
+import { BotFault } from "../bot/protocol/bot-fault.ts";
+import { Seat } from "../bot/protocol/seat.ts";
 import type { BatchBuffer } from "./batch-buffer.ts";
-import { BATCH_ENDED, BATCH_RUNS } from "./batch-buffer.ts";
+import { BATCH_ENDED, BATCH_REDUCES, BATCH_RUNS } from "./batch-buffer.ts";
 import { shotFault, thrownFault } from "./fault.ts";
+import { gameAt } from "./game-at.ts";
 import type { GameLayouts } from "./game-layouts.ts";
 import { strategyStream } from "./stream.ts";
 
-/** Some consecutive games of one strategy. */
+/** Some games of one strategy that follow each other, or are equally far apart. */
 export interface Batch {
   /** The strategy's index in the experiment. */
   readonly strategy: number;
   readonly first: number;
   readonly count: number;
+  /** From a game to the next; 1 when not given. */
+  readonly step?: number;
+  /** Whether luck is taken out of the games. */
+  readonly reduced?: boolean;
 }
 
-/** Plays batches of games, one after another, into buffers. */
+/** What a player of batches may be given. */
+interface BatchPlayerOptions {
+  readonly law?: Scenario | undefined;
+  readonly openings?: OpeningStore | undefined;
+}
+
+/**
+ * Plays batches of games, one after another, into buffers.
+ *
+ * @example
+ * import { BatchBuffer, BatchPlayer, makeGameLayouts, streamKey } from "@broadside/arena/games";
+ * import { parseStrategy, preset, unwrap } from "@broadside/engine";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const layouts = makeGameLayouts({ scenario, model: "uniform", seed: 1 });
+ * const player = new BatchPlayer(scenario, layouts, 1);
+ * const buffer = new BatchBuffer(scenario.board.cellCount);
+ * const strategy = unwrap(parseStrategy("hunt-target"));
+ * player.play(strategy, streamKey("hunt-target"), { strategy: 0, first: 0, count: 3 }, buffer, () => false);
+ * buffer.finished; // => 3
+ */
 export class BatchPlayer {
   readonly #scenario: Scenario;
   readonly #layouts: GameLayouts;
@@ -22,29 +50,55 @@ export class BatchPlayer {
   readonly #context: PlayContext;
   readonly #referee: ReusedReferee;
   readonly #values: Int32Array;
+  readonly #reducer: GameReducer | undefined;
 
-  constructor(scenario: Scenario, layouts: GameLayouts, seed: number) {
+  /**
+   * @param options `law`: the rules with the prior by which layouts are hidden, where luck is to be taken out, see `lawOf`;
+   *   `openings`: where decisions are kept, for strategies that are built in
+   */
+  constructor(scenario: Scenario, layouts: GameLayouts, seed: number, { law, openings }: BatchPlayerOptions = {}) {
     this.#scenario = scenario;
     this.#layouts = layouts;
     this.#seed = seed;
-    this.#context = new PlayContext(scenario);
+    this.#context = new PlayContext(scenario, undefined, {}, openings);
     this.#referee = new ReusedReferee(scenario);
     this.#values = new Int32Array(scenario.board.cellCount);
+    // What a strategy has just inferred is there for the reducer where both believe the same.
+    const shared = law === scenario ? { posteriors: this.#context.posteriors } : {};
+    if (law) this.#reducer = new GameReducer(law, shared);
   }
 
   /**
    * Plays a batch.
    *
+   * Cost: the strategy's choice for each shot.
+   *
+   * @param strategy who plays, a bot at its seat included
    * @param key names the strategy's random streams
    * @param isStopped asked before every game
+   * @throws Nothing; what a strategy throws is written down as the fault of its game.
    */
-  play(strategy: Strategy, key: number, { first, count }: Batch, buffer: BatchBuffer, isStopped: () => boolean): void {
+  play(strategy: Strategy | Seat, key: number, batch: Batch, buffer: BatchBuffer, isStopped: () => boolean): void {
+    const { count, reduced = false } = batch;
+    const begin = performance.now();
     buffer.state = BATCH_RUNS;
-    for (let game = first; game < first + count && !isStopped(); game++) this.#playGame(strategy, key, game, buffer);
+    for (let i = 0; i < count && !isStopped(); i++)
+      if (!this.#playGame(strategy, key, gameAt(batch, i), buffer, reduced, isStopped)) break;
+    if (strategy instanceof Seat) strategy.rest();
+    // Who plays game by game into one buffer takes as long as all of them.
+    buffer.span += performance.now() - begin;
     buffer.state = BATCH_ENDED;
   }
 
-  #playGame(strategy: Strategy, key: number, game: number, buffer: BatchBuffer): void {
+  /** Plays a game. @returns false for one that was broken off, of which nothing is kept */
+  #playGame(
+    strategy: Strategy | Seat,
+    key: number,
+    game: number,
+    buffer: BatchBuffer,
+    reduced: boolean,
+    isStopped: () => boolean,
+  ): boolean {
     const index = buffer.finished;
     const referee = this.#referee;
     referee.begin(this.#layouts.at(game));
@@ -54,12 +108,37 @@ export class BatchPlayer {
     const begin = performance.now();
     let fault: string | undefined;
     try {
-      fault = this.#shoot(strategy.start(this.#scenario, this.#context), key, game, buffer, index);
+      fault = this.#shoot(this.#begin(strategy, game), key, game, buffer, index);
     } catch (error) {
-      fault = thrownFault(error);
+      // A bot is ended to end the run: that is not its fault.
+      if (error instanceof BotFault && isStopped()) return false;
+      fault = error instanceof BotFault ? error.message : thrownFault(error);
     }
+    if (strategy instanceof Seat) strategy.end(fault === undefined ? "won" : "lost", buffer.shots[index]);
     buffer.milliseconds[index] = performance.now() - begin;
+    this.#reduce(reduced && fault === undefined, game, buffer);
     buffer.finish(this.#values, buffer.shots[index], fault);
+    return true;
+  }
+
+  #begin(strategy: Strategy | Seat, game: number): Player {
+    if (!(strategy instanceof Seat)) return strategy.start(this.#scenario, this.#context);
+    strategy.begin(game);
+    return strategy;
+  }
+
+  /** Takes luck out of the game that has just ended, or notes that it was not. That takes no time of the strategy's. */
+  #reduce(reduced: boolean, game: number, buffer: BatchBuffer): void {
+    const begin = performance.now();
+    if (!reduced || !this.#reducer) {
+      buffer.reduce(undefined, 0);
+      return;
+    }
+    buffer.state = BATCH_REDUCES;
+    const cells = Array.from(this.#values.subarray(0, buffer.shots[buffer.finished]), (value) => value >> 1);
+    const found = this.#reducer.reduce(this.#layouts.at(game), cells);
+    buffer.reduce(found, performance.now() - begin);
+    buffer.state = BATCH_RUNS;
   }
 
   /** Shoots until the end of the game or the first fault, which is returned. */
@@ -67,6 +146,7 @@ export class BatchPlayer {
     const referee = this.#referee;
     const values = this.#values;
     const random = strategyStream(this.#seed, key, game);
+    const isBot = player instanceof Seat;
     let shots = 0;
     while (!referee.isOver) {
       const cell: unknown = player.next(random);
@@ -76,7 +156,8 @@ export class BatchPlayer {
       values[shots] = 2 * cell + (hit ? 1 : 0);
       buffer.shots[index] = ++shots;
       if (!hit) buffer.misses[index]++;
-      if (!referee.isOver) player.observe({ cell, answer });
+      // A bot hears the last answer too.
+      if (!referee.isOver || isBot) player.observe({ cell, answer });
     }
     return undefined;
   }

@@ -25,8 +25,8 @@ export const timeFault = (seconds: number): string => `did not end within ${seco
 /** The fault of a game that is not played because games before it took too long. */
 export const skippedFault = (games: number): string => `not played: ${games} games before it did not end in time`;
 
-/** True for a fault of {@link timeFault}. */
-export const isTimeFault = (fault: string): boolean => fault.startsWith("did not end within ");
+/** True for a fault of {@link timeFault}, and for that of a bot that took too long for a shot. */
+export const isTimeFault = (fault: string): boolean => /^(did not end|named no cell) within /.test(fault);
 
 /** The fault of a game in which the strategy ended the thread it ran in. */
 export const crashFault = (reason: string): string => `ended its thread: ${oneLine(reason)}`;

@@ -25,8 +25,17 @@ export interface GameLayoutsParts {
 /**
  * The layouts of an experiment.
  *
+ * Cost: that of preparing to draw, see the engine's `makeSampler`; a layout takes microseconds as a rule.
+ *
  * @throws RangeError when the rules allow no layout.
  * @throws RefusedError when the rules are beyond the engine's limits.
+ * @example
+ * import { makeGameLayouts } from "@broadside/arena/games";
+ * import { preset } from "@broadside/engine";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const layouts = makeGameLayouts({ scenario, model: "uniform", seed: 1 });
+ * layouts.at(0).length; // => 6
  */
 export const makeGameLayouts = ({ scenario, model, seed, listed, prior }: GameLayoutsParts): GameLayouts => {
   if (model === "file") return listedSource(listed ?? new Int32Array(0), scenario);

@@ -1,6 +1,7 @@
 import type { Scenario, Strategy } from "@broadside/engine";
 import { BatchBuffer } from "./batch-buffer.ts";
 import { type Batch, BatchPlayer } from "./batch-player.ts";
+import { gameAt } from "./game-at.ts";
 import type { GameLayouts } from "./game-layouts.ts";
 import { streamKey } from "./stream.ts";
 import type { PlayedBatch } from "./thread-pool.ts";
@@ -16,6 +17,8 @@ export interface LocalPlayerOptions {
   /** The strategies by their index in the experiment, each with the key of its random streams. */
   readonly strategies: ReadonlyMap<number, { readonly strategy: Strategy; readonly key: string }>;
   readonly scenario: Scenario;
+  /** The rules with the prior by which layouts are hidden, where luck is to be taken out. */
+  readonly law?: Scenario;
   readonly next: () => Batch | undefined;
   readonly played: (batch: PlayedBatch) => void;
   /** Called when a layout cannot be had: the player is of no more use. What a strategy throws is a fault of its game. */
@@ -35,9 +38,9 @@ export class LocalPlayer {
   #isClosed = false;
 
   constructor(options: LocalPlayerOptions) {
-    const { scenario, layouts, seed, cellCount } = options;
+    const { scenario, law, layouts, seed, cellCount } = options;
     this.#options = options;
-    this.#player = new BatchPlayer(scenario, layouts, seed);
+    this.#player = new BatchPlayer(scenario, layouts, seed, { law });
     this.#buffer = new BatchBuffer(cellCount);
   }
 
@@ -69,12 +72,12 @@ export class LocalPlayer {
   #play(): void {
     const batch = this.#batch;
     if (!batch || this.#isClosed) return;
-    const { strategy, first, count } = batch;
+    const { strategy, count, reduced = false } = batch;
     const { strategy: own, key } = this.#options.strategies.get(strategy) as { strategy: Strategy; key: string };
     const end = performance.now() + SLICE_MILLISECONDS;
     const stream = streamKey(key);
     while (this.#buffer.finished < count && !this.#isStopped && performance.now() < end) {
-      const game = { strategy, first: first + this.#buffer.finished, count: 1 };
+      const game = { strategy, first: gameAt(batch, this.#buffer.finished), count: 1, reduced };
       try {
         this.#player.play(own, stream, game, this.#buffer, () => false);
       } catch (error) {

@@ -3,6 +3,7 @@ import type { StrategySource } from "../experiment/strategy-source.ts";
 import type { Batch } from "./batch-player.ts";
 import { makeGameLayouts } from "./game-layouts.ts";
 import { LocalPlayer } from "./local-player.ts";
+import { lawOfTask } from "./task-law.ts";
 import { type PoolOptions, ThreadPool, ThreadRefused } from "./thread-pool.ts";
 
 /** How a {@link PlayerPool} works together with whoever hands out the games: a {@link ThreadPool} with a choice. */
@@ -18,6 +19,8 @@ export interface PlayerPoolOptions extends Omit<PoolOptions, "next"> {
 export class PlayerPool {
   readonly #threads: ThreadPool | undefined;
   readonly #local: LocalPlayer | undefined;
+  /** The strategies that are played in threads, in the order in which those know them. */
+  readonly #inThreads: readonly number[];
 
   /** Calls `ready` when both can play, and `failed` with a ThreadRefused when layouts cannot be had. */
   constructor(options: PlayerPoolOptions) {
@@ -25,6 +28,7 @@ export class PlayerPool {
     const isLocal = (strategy: number): boolean => strategies[strategy].object !== undefined;
     const indices = [...strategies.keys()];
     const inThreads = indices.filter((strategy) => !isLocal(strategy));
+    this.#inThreads = inThreads;
     if (inThreads.length > 0) this.#threads = threadsFor(options, inThreads);
     if (inThreads.length === indices.length) return;
     this.#local = localFor(options, indices.filter(isLocal), isLocal);
@@ -35,6 +39,11 @@ export class PlayerPool {
   feed(): void {
     this.#threads?.feed();
     this.#local?.feed();
+  }
+
+  /** Has what programs write to standard error kept in files. @param pathOf the file for a strategy */
+  keepLogs(pathOf: (strategy: number) => string): void {
+    this.#threads?.keepLogs((i) => pathOf(this.#inThreads[i]));
   }
 
   /** Batches that are being played or wait for it. */
@@ -77,12 +86,14 @@ const localFor = (
   isLocal: (strategy: number) => boolean,
 ): LocalPlayer | undefined => {
   const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
+  const law = lawOfTask(task, scenario);
   try {
     const layouts = makeGameLayouts({ ...task, scenario });
     layouts.at(0);
     const strategies = new Map(own.map((strategy) => [strategy, objectOf(task.strategies[strategy])]));
     return new LocalPlayer({
       scenario,
+      ...(law && { law }),
       layouts,
       seed: task.seed,
       cellCount,

@@ -3,6 +3,7 @@ import { RandomStream } from "@broadside/engine";
 // The first word of every path, so that layouts and strategies never draw from the same stream.
 const LAYOUT = 1;
 const STRATEGY = 3;
+const MATCH = 4;
 
 /** The random stream that game g's layout is drawn from. */
 export const layoutStream = (seed: number, game: number): RandomStream => RandomStream.fromSeed(seed, LAYOUT, game);
@@ -15,7 +16,21 @@ export const layoutStream = (seed: number, game: number): RandomStream => Random
 export const strategyStream = (seed: number, key: number, game: number): RandomStream =>
   RandomStream.fromSeed(seed, STRATEGY, key, game);
 
-/** A 32-bit number for a strategy's name (FNV-1a, over UTF-16 units). */
+/** The random stream that a strategy plays a match with. @param side 0 or 1, the participant it is */
+export const matchStream = (seed: number, key: number, match: number, side: 0 | 1): RandomStream =>
+  RandomStream.fromSeed(seed, MATCH, key, match, side);
+
+/**
+ * A 32-bit number for a strategy's name (FNV-1a, over UTF-16 units).
+ *
+ * Cost: the length of the name.
+ *
+ * @throws Nothing.
+ * @example
+ * import { streamKey } from "@broadside/arena/games";
+ *
+ * streamKey("greedy-hit"); // => 4254351649
+ */
 export const streamKey = (name: string): number => {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193);

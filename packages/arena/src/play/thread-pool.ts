@@ -1,8 +1,11 @@
 import { Worker } from "node:worker_threads";
 import type { InputError } from "@broadside/engine";
+import { BotHost } from "../bot/process/bot-host.ts";
+import { BotLog } from "../bot/process/bot-log.ts";
 import { BATCH_RUNS, BatchBuffer } from "./batch-buffer.ts";
 import type { Batch } from "./batch-player.ts";
 import { crashFault, timeFault } from "./fault.ts";
+import { gameAt } from "./game-at.ts";
 import type { ThreadBatch, ThreadMessage, ThreadTask } from "./thread.ts";
 
 /** Every thread has the batch that it plays and one that waits, so that it need not. */
@@ -16,7 +19,7 @@ const START_SECONDS = 30;
 const LIVES = 10;
 
 /** What threads need to know; a pool adds the memory they share. */
-export type PoolTask = Omit<ThreadTask, "buffers" | "stop">;
+export type PoolTask = Omit<ThreadTask, "buffers" | "stop" | "bots">;
 
 /** The games of a batch that were finished. */
 export interface PlayedBatch {
@@ -63,10 +66,14 @@ export class ThreadPool {
   readonly #stop = new SharedArrayBuffer(4);
   readonly #threads: Thread[];
   readonly #watch: NodeJS.Timeout;
+  /** What programs write to standard error, by the index of their strategy. */
+  readonly #logs: readonly (BotLog | undefined)[];
   #isClosed = false;
 
   constructor(options: PoolOptions) {
-    this.#threads = Array.from({ length: options.threads }, () => new Thread(options, this.#stop));
+    const logs = options.task.strategies.map(({ command }) => (command ? new BotLog() : undefined));
+    this.#logs = logs;
+    this.#threads = Array.from({ length: options.threads }, () => new Thread(options, this.#stop, logs));
     this.#watch = setInterval(() => {
       for (const thread of this.#threads) thread.watch();
     }, WATCH_EVERY);
@@ -75,6 +82,11 @@ export class ThreadPool {
   /** Offers work to all threads that can take some. */
   feed(): void {
     for (let waiting = 0; waiting < BUFFERS; waiting++) for (const thread of this.#threads) thread.feed(waiting);
+  }
+
+  /** Has what programs write to standard error kept in files. @param pathOf the file for a strategy */
+  keepLogs(pathOf: (strategy: number) => string): void {
+    for (const [strategy, log] of this.#logs.entries()) log?.open(pathOf(strategy));
   }
 
   /** Batches that are being played or wait for it. */
@@ -92,6 +104,8 @@ export class ThreadPool {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearInterval(this.#watch);
+    // A game that a bot is ended in is broken off, not lost.
+    this.stop();
     await Promise.all(this.#threads.map((thread) => thread.close()));
   }
 }
@@ -105,7 +119,10 @@ interface Slot {
 class Thread {
   readonly #options: PoolOptions;
   readonly #stop: SharedArrayBuffer;
+  readonly #logs: readonly (BotLog | undefined)[];
   #worker!: Worker;
+  /** Who looks after the programs that the thread plays with, by the index of their strategy. */
+  #bots: readonly (BotHost | undefined)[] = [];
   #slots: Slot[] = [];
   #isReady = false;
   /** The module that is being loaded, in words; undefined when all are. */
@@ -116,9 +133,10 @@ class Thread {
   #lastSeen = "";
   #lives = LIVES;
 
-  constructor(options: PoolOptions, stop: SharedArrayBuffer) {
+  constructor(options: PoolOptions, stop: SharedArrayBuffer, logs: readonly (BotLog | undefined)[]) {
     this.#options = options;
     this.#stop = stop;
+    this.#logs = logs;
     this.#begin();
   }
 
@@ -142,6 +160,7 @@ class Thread {
   /** Ends the thread when it plays one game for too long, or does not begin. */
   watch(): void {
     if (this.#isClosed) return;
+    for (const bot of this.#bots) bot?.watch();
     const now = performance.now();
     const slot = this.#slots.find(({ buffer }) => buffer.state === BATCH_RUNS);
     // Once modules are loaded the layouts are prepared, which ends.
@@ -150,7 +169,7 @@ class Thread {
       return;
     }
     const seen = slot?.batch
-      ? `${slot.batch.strategy}/${slot.batch.first + slot.buffer.finished}`
+      ? `${slot.batch.strategy}/${gameAt(slot.batch, slot.buffer.finished)}`
       : (this.#loading ?? "");
     if (seen !== this.#lastSeen) {
       this.#lastSeen = seen;
@@ -165,8 +184,12 @@ class Thread {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#worker.terminate();
+    await endThread(this.#worker, this.#bots, this.#isPlaying);
     this.#handOver(undefined, 0);
+  }
+
+  get #isPlaying(): boolean {
+    return this.#slots.some(({ buffer }) => buffer.state === BATCH_RUNS);
   }
 
   #begin(): void {
@@ -175,9 +198,14 @@ class Thread {
     this.#isReady = false;
     this.#loading = "a strategy's module";
     this.#lastSeen = "";
+    this.#bots = task.strategies.map(({ command }, i) => {
+      const log = this.#logs[i];
+      return command && log ? new BotHost(command.words, log) : undefined;
+    });
     const workerData: ThreadTask = {
       ...task,
       stop: this.#stop,
+      bots: this.#bots.map((bot) => bot?.desk.memory),
       buffers: this.#slots.map(({ buffer }) => buffer.memory),
     };
     // What modules print must not get between the lines that we write to standard output.
@@ -209,6 +237,10 @@ class Thread {
       this.#loading = message.kind === "loading" ? `"${message.module}"` : undefined;
       return;
     }
+    if (message.kind === "wanted") {
+      this.#bots[message.strategy]?.start();
+      return;
+    }
     if (message.kind === "ready") {
       this.#isReady = true;
       this.#options.ready();
@@ -235,6 +267,7 @@ class Thread {
 
   #replace(fault: string, milliseconds: number): void {
     const old = this.#worker;
+    const bots = this.#bots;
     if (this.#handOver(fault, milliseconds)) this.#lives = LIVES;
     else if (--this.#lives === 0) {
       this.#refuse(`threads end again and again outside any game (${fault})`);
@@ -242,7 +275,7 @@ class Thread {
     }
     // With other memory, as the old thread may go on for a moment.
     this.#begin();
-    void old.terminate();
+    void endThread(old, bots, true);
   }
 
   /** Hands over what is finished and gives back what is not; the game being played, if any, has the fault. */
@@ -270,7 +303,14 @@ class Thread {
 
   #fail(error: Error): void {
     this.#isClosed = true;
-    void this.#worker.terminate();
+    void endThread(this.#worker, this.#bots, true);
     this.#options.failed(error);
   }
 }
+
+/** Ends a thread and the programs it plays with. A thread that waits for a program cannot be ended before that is. */
+const endThread = async (worker: Worker, bots: readonly (BotHost | undefined)[], isPlaying: boolean): Promise<void> => {
+  if (isPlaying) for (const bot of bots) bot?.kill();
+  await worker.terminate();
+  await Promise.all(bots.map((bot) => bot?.close()));
+};

@@ -2,12 +2,16 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type InputError, parseScenario, RefusedError, type Strategy, unwrap } from "@broadside/engine";
 import type { PriorSource } from "@broadside/engine/priors";
+import { BotLink } from "../bot/process/bot-link.ts";
+import { type BotLimits, BotSeat } from "../bot/process/bot-seat.ts";
 import type { PlacementName } from "../experiment/experiment.ts";
 import { loadStrategy, type StrategySource } from "../experiment/strategy-source.ts";
+import { type BookMemory, openingsIn } from "../openings/shared-book.ts";
 import { BatchBuffer } from "./batch-buffer.ts";
 import { type Batch, BatchPlayer } from "./batch-player.ts";
 import { makeGameLayouts } from "./game-layouts.ts";
 import { streamKey } from "./stream.ts";
+import { lawOfTask } from "./task-law.ts";
 
 /** What a thread is given at its start. */
 export interface ThreadTask {
@@ -18,9 +22,17 @@ export interface ThreadTask {
   readonly listed?: Int32Array;
   /** The prior that layouts are drawn by, for the model `prior`. */
   readonly prior?: PriorSource;
+  /** Where luck is to be taken out of games: the scenario with the prior by which layouts are hidden, as JSON text. */
+  readonly law?: string;
   readonly seed: number;
+  /** Decisions kept, shared with other threads. */
+  readonly openings?: readonly BookMemory[];
+  /** The desks of those strategies that are programs, by their index; empty where none is. */
+  readonly bots?: readonly (SharedArrayBuffer | undefined)[];
+  /** How long programs may think. */
+  readonly limits?: BotLimits;
   /** The memory of its buffers. */
-  readonly buffers: readonly SharedArrayBuffer[];
+  readonly buffers: readonly ArrayBufferLike[];
   /** One number, not 0 when threads are to stop after the game that they play. */
   readonly stop: SharedArrayBuffer;
 }
@@ -31,14 +43,15 @@ export interface ThreadBatch extends Batch {
 }
 
 /**
- * What a thread says: it begins to load a module, it has loaded them all, it is ready, it cannot begin, it has played the
- * batch of a buffer.
+ * What a thread says: it begins to load a module, it has loaded them all, it is ready, it cannot begin, it waits for the process
+ * of a bot, it has played the batch of a buffer.
  */
 export type ThreadMessage =
   | { readonly kind: "loading"; readonly module: string }
   | { readonly kind: "loaded" }
   | { readonly kind: "ready" }
   | { readonly kind: "refused"; readonly error: InputError }
+  | { readonly kind: "wanted"; readonly strategy: number }
   | { readonly kind: "played"; readonly buffer: number };
 
 const port = parentPort;
@@ -47,9 +60,17 @@ const task = workerData as ThreadTask;
 
 const say = (message: ThreadMessage): void => port.postMessage(message);
 
-const loadAll = async (): Promise<Strategy[] | undefined> => {
-  const strategies: Strategy[] = [];
-  for (const source of task.strategies) {
+const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
+
+const loadAll = async (): Promise<(Strategy | BotSeat)[] | undefined> => {
+  const strategies: (Strategy | BotSeat)[] = [];
+  for (const [index, source] of task.strategies.entries()) {
+    const desk = task.bots?.[index];
+    if (desk) {
+      const link = new BotLink(desk, () => say({ kind: "wanted", strategy: index }));
+      strategies.push(new BotSeat(link, scenario, task.scenario, task.limits ?? {}));
+      continue;
+    }
     if (source.module) say({ kind: "loading", module: source.text });
     const strategy = await loadStrategy(source);
     if (!strategy.ok) {
@@ -62,14 +83,20 @@ const loadAll = async (): Promise<Strategy[] | undefined> => {
   return strategies;
 };
 
-const scenario = unwrap(parseScenario(JSON.parse(task.scenario)));
-
-/** A player of batches, or undefined when the rules allow no layout or are beyond the limits. */
-const makePlayer = (): BatchPlayer | undefined => {
+/**
+ * Players of batches, for strategies that are built in and for modules, or undefined when the rules allow no layout or are beyond
+ * the limits. Modules share no decisions with us: they may have another build of the engine.
+ */
+const makePlayers = (): { readonly own: BatchPlayer; readonly foreign: BatchPlayer } | undefined => {
   try {
     const layouts = makeGameLayouts({ ...task, scenario });
     layouts.at(0);
-    return new BatchPlayer(scenario, layouts, task.seed);
+    const law = lawOfTask(task, scenario);
+    const openings = task.openings && openingsIn(task.openings);
+    return {
+      own: new BatchPlayer(scenario, layouts, task.seed, { law, openings }),
+      foreign: new BatchPlayer(scenario, layouts, task.seed, { law }),
+    };
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;
     const where = `scenario "${scenario.name}"`;
@@ -79,13 +106,14 @@ const makePlayer = (): BatchPlayer | undefined => {
 };
 
 const strategies = await loadAll();
-const player = strategies && makePlayer();
-if (strategies && player) {
+const players = strategies && makePlayers();
+if (strategies && players) {
   const keys = task.strategies.map(({ key }) => streamKey(key));
   const buffers = task.buffers.map((memory) => new BatchBuffer(scenario.board.cellCount, memory));
   const stop = new Int32Array(task.stop);
   const isStopped = (): boolean => Atomics.load(stop, 0) !== 0;
   port.on("message", (batch: ThreadBatch) => {
+    const player = task.strategies[batch.strategy].module ? players.foreign : players.own;
     player.play(strategies[batch.strategy], keys[batch.strategy], batch, buffers[batch.buffer], isStopped);
     say({ kind: "played", buffer: batch.buffer });
   });

@@ -1,0 +1,97 @@
+import { oneLine } from "@broadside/engine/text";
+import type { BotCommand } from "../command/bot-command.ts";
+import type { Greeting } from "../process/greet-bot.ts";
+import { CheckDesk, CheckFailed, CheckNote } from "./check-desk.ts";
+import { CHECKS, type Check } from "./check-list.ts";
+import type { CheckFinding, CheckReport } from "./check-report.ts";
+
+/** How a bot is checked. */
+export interface CheckOptions {
+  /** Milliseconds that it may take for any answer; 10,000 when not given. */
+  readonly limit?: number;
+  /** Told of each finding at once. */
+  readonly found?: (finding: CheckFinding) => void;
+}
+
+const LIMIT = 10_000;
+
+/**
+ * Checks whether a program keeps to the bot protocol, by playing with it what an arena may play. After what is wrong the bot is
+ * started anew, so that one fault is told once.
+ *
+ * Cost: some short games with the program.
+ *
+ * @throws Nothing.
+ * @example
+ * import { checkBot, parseCommand } from "@broadside/arena/bots";
+ * import { unwrap } from "@broadside/engine";
+ *
+ * const bot = unwrap(parseCommand("node --version", "--bot"));
+ * (await checkBot(bot)).passed; // => false
+ */
+export const checkBot = async (
+  command: BotCommand,
+  { limit = LIMIT, found }: CheckOptions = {},
+): Promise<CheckReport> => {
+  const desk = new CheckDesk(command, limit);
+  const findings: CheckFinding[] = [];
+  const note = (finding: CheckFinding): void => {
+    findings.push(finding);
+    found?.(finding);
+  };
+  let greeting: Greeting | undefined;
+  try {
+    note(
+      await findingOf(desk, "handshake", async () => {
+        greeting = await desk.greet();
+        await desk.expectSilence("the handshake was over");
+        return greetingText(greeting);
+      }),
+    );
+    let late = 0;
+    for (const check of greeting ? CHECKS : []) {
+      note(await runCheck(desk, check, greeting as Greeting));
+      late = desk.wasLate ? late + 1 : 0;
+      if (late < MOST_LATE) continue;
+      note({ check: "the rest", verdict: "note", text: "is not checked: twice in a row nothing was heard in time" });
+      break;
+    }
+  } finally {
+    desk.drop();
+  }
+  return {
+    command: command.text,
+    ...(greeting && { greeting }),
+    findings,
+    passed: findings.every(({ verdict }) => verdict !== "wrong"),
+    log: desk.log,
+  };
+};
+
+/** After so many checks in a row that end by time the rest is left out: each would wait as long. */
+const MOST_LATE = 2;
+
+const runCheck = (desk: CheckDesk, check: Check, greeting: Greeting): Promise<CheckFinding> =>
+  findingOf(desk, check.name, async () => {
+    await desk.ready();
+    return check.run(desk, greeting);
+  });
+
+const findingOf = async (desk: CheckDesk, check: string, run: () => Promise<string>): Promise<CheckFinding> => {
+  desk.forget();
+  try {
+    return { check, verdict: "right", text: await run() };
+  } catch (error) {
+    if (error instanceof CheckNote) return { check, verdict: "note", text: error.message };
+    if (!(error instanceof CheckFailed)) throw error;
+    const { last } = desk;
+    desk.wasLate = error.isLate;
+    desk.drop();
+    return { check, verdict: "wrong", text: error.message, ...last };
+  }
+};
+
+const greetingText = ({ version, fields }: Greeting): string => {
+  const { name = "a bot without a name", author, version: own } = fields;
+  return oneLine(`${name}${own ? ` ${own}` : ""}${author ? ` by ${author}` : ""}, version ${version} of the protocol`);
+};

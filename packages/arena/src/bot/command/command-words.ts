@@ -1,0 +1,63 @@
+import { fail, ok, type Result } from "@broadside/engine";
+
+/** What stands before a command in a list of strategies. */
+export const BOT_PREFIX = "cmd:";
+
+/** Whether a strategy is asked for as a program: `cmd:python3 mybot.py`. */
+export const isBotCommand = (text: string): boolean => text.startsWith(BOT_PREFIX);
+
+/**
+ * Splits a command into its words as a shell does: at blanks, with single quotes around text that stands as it is, double quotes
+ * in which a backslash stands before `"` and `\`, and backslashes. Nothing else is special: there are no variables, no
+ * patterns and no other commands. Fails on a quote that is not closed, and on no word at all.
+ *
+ * @param where how to call the command in an error message
+ */
+export const splitCommand = (command: string, where: string): Result<string[]> => {
+  const words: string[] = [];
+  let word: string | undefined;
+  for (let i = 0; i < command.length; i++) {
+    const letter = command[i];
+    if (/\s/.test(letter)) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+      continue;
+    }
+    const quoted = quotedAt(command, i);
+    if (quoted === undefined)
+      return letter === "\\"
+        ? fail(where, "ends with a backslash", "leave it out or write it twice")
+        : fail(where, `the quote ${letter} is not closed`, `close it with another ${letter}`);
+    word = (word ?? "") + quoted.text;
+    i = quoted.last;
+  }
+  if (word !== undefined) words.push(word);
+  if (words.length > 0 && words[0] !== "") return ok(words);
+  return fail(where, "names no program", 'write for example "cmd:python3 mybot.py"');
+};
+
+/** The text of the letter, the letter after a backslash, or the quotation that begins at a place; undefined where it does not end. */
+const quotedAt = (command: string, at: number): { readonly text: string; readonly last: number } | undefined => {
+  const letter = command[at];
+  if (letter === "\\") return at + 1 < command.length ? { text: command[at + 1], last: at + 1 } : undefined;
+  if (letter !== '"' && letter !== "'") return { text: letter, last: at };
+  let text = "";
+  for (let i = at + 1; i < command.length; i++) {
+    if (command[i] === letter) return { text, last: i };
+    const isEscape = letter === '"' && command[i] === "\\" && /["\\]/.test(command[i + 1] ?? "");
+    if (isEscape) i++;
+    text += command[i];
+  }
+  return undefined;
+};
+
+/** The place of the first comma outside quotes, from a place on; the text's end where there is none or a quote is not closed. */
+export const nextComma = (text: string, from: number): number => {
+  for (let i = from; i < text.length; i++) {
+    if (text[i] === ",") return i;
+    const quoted = quotedAt(text, i);
+    if (!quoted) return text.length;
+    i = quoted.last;
+  }
+  return text.length;
+};

@@ -1,0 +1,128 @@
+import { type ChildProcess, execFileSync } from "node:child_process";
+import { closeSync, constants, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { oneLine } from "@broadside/engine/text";
+import { QUIT_MILLISECONDS } from "../protocol/limits.ts";
+import { BOT_RUNS, BotDesk } from "./bot-desk.ts";
+import type { BotLog } from "./bot-log.ts";
+import { endGroup, endText, startGroup } from "./process-group.ts";
+
+/** A bot that has not answered is ended so long after its time; it is late from its time on. */
+const GRACE_MILLISECONDS = 20;
+
+/**
+ * Looks after the process of a bot for a thread that plays with it: starts it when the thread wants one, ends it when it does not
+ * answer in time, keeps what it writes to standard error.
+ *
+ * The thread speaks to the process by named pipes, which it reads and writes without an event between: a question and its
+ * answer take a few microseconds of processor time so, and several times as much by streams.
+ */
+export class BotHost {
+  readonly desk = new BotDesk();
+  readonly #words: readonly string[];
+  readonly #log: BotLog;
+  #child: ChildProcess | undefined;
+  #files: readonly number[] = [];
+  #isLate = false;
+
+  constructor(words: readonly string[], log: BotLog) {
+    this.#words = words;
+    this.#log = log;
+  }
+
+  /** Starts a process, in the place of one that may be there. The thread waits for this. */
+  start(): void {
+    if (this.#child) endGroup(this.#child);
+    this.#closeFiles();
+    try {
+      const { ours, theirs } = makePipes();
+      const child = startGroup(this.#words, [theirs[0], theirs[1], "pipe"]);
+      this.#child = child;
+      this.#files = ours;
+      for (const file of theirs) closeSync(file);
+      (child.stderr as Readable).on("data", (bytes: Buffer) => this.#log.add(bytes));
+      child.once("error", ({ message }) => {
+        if (child.pid === undefined) this.desk.end(oneLine(message));
+      });
+      child.once("exit", (code, signal) => {
+        // The end of one that the thread has dropped is no news.
+        if (child === this.#child && this.desk.state === BOT_RUNS)
+          this.desk.end(this.#isLate ? "it did not answer in time" : endText(code, signal));
+      });
+      this.#isLate = false;
+      if (child.pid !== undefined) this.desk.begin(child.pid, ours[0], ours[1]);
+    } catch (error) {
+      this.desk.end(oneLine(error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  /** Ends the process when it has not answered in time. */
+  watch(): void {
+    const { deadline, state } = this.desk;
+    if (state !== BOT_RUNS || deadline === 0 || BotDesk.now() <= deadline + GRACE_MILLISECONDS) return;
+    this.#isLate = true;
+    this.kill();
+  }
+
+  /** Ends the process at once: a thread that waits for its answer waits no longer. */
+  kill(): void {
+    if (this.#child) endGroup(this.#child);
+  }
+
+  /** Asks the process to end, and ends it when it does not. To be called when no thread speaks to it any more. */
+  async close(): Promise<void> {
+    const child = this.#child;
+    if (child && this.desk.state === BOT_RUNS) {
+      const isOver = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+      try {
+        // A pipe that is full is not waited for: closing it says the same.
+        if (this.desk.deadline === 0) writeSync(this.#files[0], "quit\n");
+      } catch {
+        // It is gone already.
+      }
+      this.#closeFiles();
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, QUIT_MILLISECONDS);
+      });
+      await Promise.race([isOver, late]);
+      clearTimeout(timer);
+      endGroup(child);
+    }
+    this.#closeFiles();
+    this.#child?.stderr?.destroy();
+  }
+
+  #closeFiles(): void {
+    for (const file of this.#files) closeSync(file);
+    this.#files = [];
+  }
+}
+
+/**
+ * Two pipes: files that we write to and read from, and those of the other side. Node makes no pipes that block, so they are
+ * made with names, which are gone again when they are open.
+ */
+const makePipes = (): { readonly ours: readonly [number, number]; readonly theirs: readonly [number, number] } => {
+  const folder = mkdtempSync(join(tmpdir(), "broadside-bot-"));
+  const paths = [join(folder, "in"), join(folder, "out")];
+  try {
+    execFileSync("mkfifo", ["-m", "600", ...paths], { stdio: "ignore" });
+    const [input, output] = paths.map(openBoth);
+    return { ours: [input.write, output.read], theirs: [input.read, output.write] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Opens both ends of a named pipe. Opened for both at first, no end waits for the other. */
+const openBoth = (path: string): { readonly read: number; readonly write: number } => {
+  const both = openSync(path, constants.O_RDWR);
+  try {
+    return { read: openSync(path, constants.O_RDONLY), write: openSync(path, constants.O_WRONLY) };
+  } finally {
+    closeSync(both);
+  }
+};

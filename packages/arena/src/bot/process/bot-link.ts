@@ -1,0 +1,206 @@
+import { readSync, writeSync } from "node:fs";
+import { formatCount, oneLine } from "@broadside/engine/text";
+import { BotFault } from "../protocol/bot-fault.ts";
+import { LINE_BYTES, START_MILLISECONDS, UNASKED_BYTES } from "../protocol/limits.ts";
+import { BOT_GONE, BOT_NONE, BOT_RUNS, BOT_WANTED, BotDesk } from "./bot-desk.ts";
+
+/** How long to wait for a process to be started, and for how it ended once it is silent, in milliseconds. */
+const START_WAIT = 30_000;
+const END_WAIT = 500;
+
+const NEW_LINE = 10;
+/** Bytes from here on are parts of longer letters. */
+const FIRST_LONG = 0x80;
+/** Text of so many letters is written to a pipe in one piece: it has at most 512 bytes, which POSIX promises. */
+const WHOLE_LETTERS = 170;
+/** Bytes that may stand for nothing at the ends of a line. */
+const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || byte === 13;
+
+/**
+ * A thread's side of a bot: says lines and waits for the answer, this thread doing nothing meanwhile. `BotHost` ends a bot that
+ * lets it wait too long. What is said is sent with the next question, in one go.
+ */
+export class BotLink {
+  readonly #desk: BotDesk;
+  readonly #want: () => void;
+  readonly #in = Buffer.allocUnsafe(2 * LINE_BYTES);
+  /** What is left of what was heard. */
+  #start = 0;
+  #stop = 0;
+  #unasked = 0;
+  /** What is to be said. */
+  #out = "";
+  /** The files in which the process is spoken to and heard. */
+  #input = -1;
+  #output = -1;
+
+  /** @param want tells the thread that has the process that one is wanted */
+  constructor(memory: SharedArrayBuffer, want: () => void) {
+    this.#desk = new BotDesk(memory);
+    this.#want = want;
+  }
+
+  /** Whether a process is there. */
+  get isRunning(): boolean {
+    return this.#desk.state === BOT_RUNS;
+  }
+
+  /** Has a process started. @throws BotFault when it cannot be */
+  open(): void {
+    this.#start = this.#stop = this.#unasked = 0;
+    this.#out = "";
+    this.#desk.state = BOT_WANTED;
+    this.#want();
+    const state = this.#desk.waitWhile(BOT_WANTED, START_WAIT);
+    const { input, output } = this.#desk.process;
+    this.#input = input;
+    this.#output = output;
+    if (state === BOT_RUNS) return;
+    throw new BotFault(`could not be started${state === BOT_GONE ? ` (${this.#desk.how})` : ""}`);
+  }
+
+  /** Ends the process at once. */
+  drop(): void {
+    if (!this.isRunning) return;
+    try {
+      process.kill(-this.#desk.process.id, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
+    this.#desk.waitWhile(BOT_RUNS, END_WAIT);
+    this.#desk.state = BOT_NONE;
+  }
+
+  /** Says a line, without its line break, before the next question. */
+  say(line: string): void {
+    this.#out += `${line}\n`;
+  }
+
+  /** Sends what is to be said, where no question will follow soon. */
+  flush(): void {
+    if (this.#out === "" || !this.isRunning) return;
+    // A bot that never reads fills its pipe some day: this thread would wait for ever.
+    this.#desk.deadline = BotDesk.now() + START_MILLISECONDS;
+    try {
+      this.#send();
+    } catch (error) {
+      if (!(error instanceof BotFault)) throw error;
+      // That it is gone is told by the next question.
+    } finally {
+      this.#desk.deadline = 0;
+    }
+  }
+
+  /**
+   * Says a line and returns the one that answers it. Lines that came before it are dropped.
+   *
+   * @param milliseconds after which the bot is ended
+   * @throws BotFault when it ends, writes too much or does not answer
+   */
+  ask(line: string, milliseconds: number): string {
+    this.#unasked += this.#stop - this.#start;
+    this.#start = this.#stop = 0;
+    this.say(line);
+    this.#desk.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : BotDesk.now() + milliseconds;
+    try {
+      this.#send();
+      return this.#read();
+    } finally {
+      this.#desk.deadline = 0;
+    }
+  }
+
+  /** The next line, as {@link ask} waits for it, without saying anything. */
+  hear(milliseconds: number): string {
+    this.#desk.deadline = milliseconds === Number.POSITIVE_INFINITY ? 0 : BotDesk.now() + milliseconds;
+    try {
+      return this.#read();
+    } finally {
+      this.#desk.deadline = 0;
+    }
+  }
+
+  #send(): void {
+    const text = this.#out;
+    this.#out = "";
+    try {
+      const sent = writeSync(this.#input, text);
+      // A pipe that blocks takes all, unless a signal comes between.
+      if (text.length > WHOLE_LETTERS && sent < Buffer.byteLength(text))
+        this.#sendRest(Buffer.from(text, "utf8").subarray(sent));
+    } catch (error) {
+      throw this.#gone(error);
+    }
+  }
+
+  #sendRest(bytes: Buffer): void {
+    for (let sent = 0; sent < bytes.length; ) sent += writeSync(this.#input, bytes, sent);
+  }
+
+  #read(): string {
+    for (let looked = this.#start; ; ) {
+      const end = this.#newLine(looked);
+      if (end >= 0) {
+        const line = this.#take(end);
+        if (line !== "") return line;
+        looked = this.#start;
+        continue;
+      }
+      looked = this.#stop;
+      if (this.#stop - this.#start >= LINE_BYTES) throw longFault();
+      if (this.#start > LINE_BYTES) {
+        this.#in.copyWithin(0, this.#start, this.#stop);
+        looked -= this.#start;
+        this.#stop -= this.#start;
+        this.#start = 0;
+      }
+      const count = this.#receive();
+      if (count === 0) throw this.#gone();
+      this.#stop += count;
+    }
+  }
+
+  /** The place of the first line break from there on, -1 where there is none: lines are short. */
+  #newLine(from: number): number {
+    for (let i = from; i < this.#stop; i++) if (this.#in[i] === NEW_LINE) return i;
+    return -1;
+  }
+
+  /** The line that ends there, without blanks around it. One that is blank counts as not asked for. */
+  #take(end: number): string {
+    let from = this.#start;
+    let to = end;
+    while (from < to && isBlank(this.#in[from])) from++;
+    while (to > from && isBlank(this.#in[to - 1])) to--;
+    if (end - this.#start >= LINE_BYTES) throw longFault();
+    if (from === to) this.#unasked += end + 1 - this.#start;
+    this.#start = end + 1;
+    if (this.#unasked > UNASKED_BYTES)
+      throw new BotFault(`said more than ${UNASKED_BYTES / 1e6} MB that was not asked for`);
+    return this.#text(from, to);
+  }
+
+  /** Bytes as text: most are plain, and then each is a letter. */
+  #text(from: number, to: number): string {
+    for (let i = from; i < to; i++) if (this.#in[i] >= FIRST_LONG) return this.#in.toString("utf8", from, to);
+    return this.#in.toString("latin1", from, to);
+  }
+
+  #receive(): number {
+    try {
+      return readSync(this.#output, this.#in, this.#stop, this.#in.length - this.#stop, null);
+    } catch (error) {
+      throw this.#gone(error);
+    }
+  }
+
+  /** The fault of a bot that is not there any more, or not to be reached. */
+  #gone(error?: unknown): BotFault {
+    const code = (error as NodeJS.ErrnoException | undefined)?.code;
+    if (error !== undefined && code !== "EPIPE") return new BotFault(`cannot be reached (${oneLine(String(error))})`);
+    const state = this.#desk.waitWhile(BOT_RUNS, END_WAIT);
+    return new BotFault(state === BOT_GONE ? `ended (${this.#desk.how})` : "closed its output");
+  }
+}
+
+const longFault = (): BotFault => new BotFault(`said a line of more than ${formatCount(LINE_BYTES)} bytes`);

@@ -1,0 +1,141 @@
+import type { ChildProcess } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
+import type { BotCommand } from "../command/bot-command.ts";
+import { LINE_BYTES, QUIT_MILLISECONDS, UNASKED_BYTES } from "../protocol/limits.ts";
+import { endGroup, endText, startGroup } from "./process-group.ts";
+
+/** What came back when a bot was asked: a line, or why there is none. */
+export type Reply =
+  | { readonly kind: "line"; readonly text: string }
+  | { readonly kind: "late" }
+  | { readonly kind: "ended"; readonly how: string }
+  | { readonly kind: "long" }
+  | { readonly kind: "flood" };
+
+/** The most that is kept of what a bot writes to standard error. */
+const LOG_BYTES = 65_536;
+
+/** A bot's process, asked line by line by promises. Where many moves are made, `BotLink` asks quicker. */
+export class BotProcess {
+  readonly #child: ChildProcess;
+  #lines: string[] = [];
+  #part = Buffer.alloc(0);
+  #unasked = 0;
+  #end: string | undefined;
+  #isLong = false;
+  #log = "";
+  #wake: () => void = () => {};
+
+  constructor(command: BotCommand) {
+    const child = startGroup(command.words, ["pipe", "pipe", "pipe"]);
+    this.#child = child;
+    // A bot that is gone cannot be written to: its end is what is told.
+    (child.stdin as Writable).on("error", () => {});
+    (child.stdout as Readable).on("data", (bytes: Buffer) => this.#hear(bytes));
+    (child.stderr as Readable).setEncoding("utf8").on("data", (text: string) => {
+      if (this.#log.length < LOG_BYTES) this.#log += text;
+    });
+    child.once("error", ({ message }) => this.#ended(message));
+    child.once("close", (code, signal) => this.#ended(endText(code, signal)));
+  }
+
+  /** What it has written to standard error, at most {@link LOG_BYTES} of it. */
+  get log(): string {
+    return this.#log;
+  }
+
+  /** How it ended, in words; undefined while it runs. */
+  get end(): string | undefined {
+    return this.#end;
+  }
+
+  /** Lines that it has said and nobody has read. */
+  get waiting(): readonly string[] {
+    return this.#lines;
+  }
+
+  /** Says text with its line breaks. What was said before and not read counts as not asked for. */
+  say(text: string): void {
+    this.#dropUnasked();
+    if (this.#end === undefined) this.#child.stdin?.write(text);
+  }
+
+  /** The next line that is not blank, waited for so many milliseconds. */
+  async read(milliseconds: number): Promise<Reply> {
+    const deadline = performance.now() + milliseconds;
+    for (;;) {
+      const text = this.#lines.shift();
+      if (text !== undefined) return { kind: "line", text };
+      if (this.#unasked > UNASKED_BYTES) return { kind: "flood" };
+      if (this.#isLong) return { kind: "long" };
+      if (this.#end !== undefined) return { kind: "ended", how: this.#end };
+      const left = deadline - performance.now();
+      if (left <= 0) return { kind: "late" };
+      await this.#wait(left);
+    }
+  }
+
+  /** Asks it to end and waits for that. @param text what it is told @returns whether it did in time; if not it is ended */
+  async quit(milliseconds = QUIT_MILLISECONDS, text = "quit\n"): Promise<boolean> {
+    this.say(text);
+    this.#child.stdin?.end();
+    const deadline = performance.now() + milliseconds;
+    while (this.#end === undefined && performance.now() < deadline) await this.#wait(deadline - performance.now());
+    const inTime = this.#end !== undefined;
+    this.kill();
+    return inTime;
+  }
+
+  /** Ends it and all that it has started. */
+  kill(): void {
+    endGroup(this.#child);
+    this.#child.stdout?.destroy();
+    this.#child.stderr?.destroy();
+  }
+
+  #hear(bytes: Buffer): void {
+    let start = 0;
+    for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
+      const own = bytes.subarray(start, end);
+      const line = this.#part.length === 0 ? own : Buffer.concat([this.#part, own]);
+      if (this.#part.length > 0) this.#part = Buffer.alloc(0);
+      start = end + 1;
+      if (line.length >= LINE_BYTES) this.#isLong = true;
+      const text = line.toString("utf8").trim();
+      if (text === "") this.#unasked += line.length + 1;
+      else this.#lines.push(text);
+    }
+    this.#part = Buffer.concat([this.#part, bytes.subarray(start)]);
+    if (this.#part.length >= LINE_BYTES) {
+      this.#isLong = true;
+      this.#part = Buffer.alloc(0);
+    }
+    const kept = this.#lines.reduce((sum, line) => sum + line.length + 1, 0);
+    if (this.#unasked + kept > UNASKED_BYTES) {
+      this.#unasked += kept;
+      this.#lines = [];
+      this.kill();
+    }
+    this.#wake();
+  }
+
+  #dropUnasked(): void {
+    for (const line of this.#lines) this.#unasked += line.length + 1;
+    this.#lines = [];
+  }
+
+  #ended(how: string): void {
+    this.#end ??= how;
+    this.#wake();
+  }
+
+  #wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, Math.min(milliseconds, 2 ** 31 - 1));
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,159 @@
+import { type Answer, formatAnswer, formatCell, type Observation, parseCell, type Scenario } from "@broadside/engine";
+import { formatDuration, showValue } from "@broadside/engine/text";
+import { formatArenaLine, type Outcome } from "../protocol/arena-line.ts";
+import { BotFault } from "../protocol/bot-fault.ts";
+import { parseBotLine } from "../protocol/bot-line.ts";
+import { START_MILLISECONDS } from "../protocol/limits.ts";
+import { Seat } from "../protocol/seat.ts";
+import type { BotLink } from "./bot-link.ts";
+import { Handshake } from "./greet-bot.ts";
+
+/** Milliseconds that a bot has; absent where there is no limit. */
+export interface BotLimits {
+  /** For a shot. */
+  readonly move?: number;
+  /** For all shots of a game. */
+  readonly game?: number;
+}
+
+/**
+ * A bot at the table: plays game after game by one process, which is started anew after a fault that it cannot be trusted after.
+ * It is told the number of the game and the answers to its shots, and nothing else.
+ */
+export class BotSeat extends Seat {
+  readonly #link: BotLink;
+  readonly #scenario: Scenario;
+  readonly #rules: string;
+  readonly #limits: BotLimits;
+  /** Cells by the names that we write; others are looked at letter by letter. */
+  readonly #cells = new Map<string, number>();
+  /** Beginnings of lines that say an answer, by cell. */
+  readonly #answers: string[] = [];
+  /** Answers as text: a referee that is used for many games says the same objects again. */
+  readonly #texts = new WeakMap<Answer, string>();
+  #used = 0;
+  #isReady = false;
+
+  /** @param rules the scenario as JSON text of one line */
+  constructor(link: BotLink, scenario: Scenario, rules: string, limits: BotLimits) {
+    super();
+    this.#link = link;
+    this.#scenario = scenario;
+    this.#rules = rules;
+    this.#limits = limits;
+    for (let cell = 0; cell < scenario.board.cellCount; cell++) {
+      const name = formatCell(scenario.board, cell);
+      this.#cells.set(name, cell);
+      this.#answers.push(`answer ${name}`);
+    }
+  }
+
+  /** Begins a game. @throws BotFault when no process can be had that plays these rules */
+  begin(game: number): void {
+    this.#used = 0;
+    try {
+      if (!this.#isReady || !this.#link.isRunning) this.#open();
+    } catch (error) {
+      throw this.#after(error);
+    }
+    this.#link.say(formatArenaLine({ kind: "game", number: game }));
+  }
+
+  /** The cell to shoot. @throws BotFault when it does not name one in time */
+  next(): number {
+    try {
+      const reply = this.#ask();
+      return this.#cells.get(reply) ?? this.#parse(reply);
+    } catch (error) {
+      throw this.#after(error);
+    }
+  }
+
+  /** Tells the answer to a shot: it is sent with the next question. */
+  observe(observation: Observation): void {
+    const { cell, answer } = observation;
+    let text = this.#texts.get(answer);
+    if (text === undefined) {
+      text = formatAnswer(this.#scenario, answer);
+      this.#texts.set(answer, text);
+    }
+    this.#link.say(this.#answers[cell] + text);
+  }
+
+  /** Ends a game. */
+  end(outcome: Outcome, shots: number): void {
+    if (this.#isReady) this.#link.say(formatArenaLine({ kind: "end", outcome, shots }));
+  }
+
+  /** Sends what was said since the last question: no game follows soon. */
+  rest(): void {
+    if (this.#isReady) this.#link.flush();
+  }
+
+  #ask(): string {
+    const { move = Number.POSITIVE_INFINITY, game = Number.POSITIVE_INFINITY } = this.#limits;
+    const left = Math.max(0, game - this.#used);
+    const limit = Math.min(move, left);
+    const line = `shoot ${timeText(move)} ${timeText(left)}`;
+    const begin = performance.now();
+    let reply = "";
+    let fault: BotFault | undefined;
+    try {
+      reply = this.#link.ask(line, limit);
+    } catch (error) {
+      if (!(error instanceof BotFault)) throw error;
+      fault = error;
+    }
+    const used = performance.now() - begin;
+    // Whatever else became of it, it is late first.
+    if (used > limit) throw this.#late(limit);
+    if (fault) throw new BotFault(`${fault.message}, told ${line}`);
+    this.#used += used;
+    return reply;
+  }
+
+  #late(limit: number): BotFault {
+    const { move, game } = this.#limits;
+    if (move !== undefined && limit === move) return new BotFault(`named no cell within ${formatDuration(move)}`);
+    return new BotFault(`did not end within ${(game as number) / 1000} s`);
+  }
+
+  /** A cell that is written in another way, if it is one. */
+  #parse(reply: string): number {
+    const cell = parseCell(this.#scenario.board, reply);
+    if (cell.ok) return cell.value;
+    const said = parseBotLine(reply);
+    const isError = said.ok && said.value.kind === "error";
+    throw new BotFault(`said ${showValue(reply)}, which is no cell`, isError);
+  }
+
+  #open(): void {
+    this.#isReady = false;
+    this.#link.open();
+    const handshake = new Handshake();
+    let reply = this.#link.ask(Handshake.line.trim(), START_MILLISECONDS);
+    for (;;) {
+      const heard = handshake.hear(reply);
+      if (!heard.ok) throw new BotFault(`${heard.error.where}: ${heard.error.what}`);
+      if (heard.value) break;
+      reply = this.#link.hear(START_MILLISECONDS);
+    }
+    reply = this.#link.ask(formatArenaLine({ kind: "scenario", json: this.#rules }), START_MILLISECONDS);
+    const said = parseBotLine(reply);
+    if (!said.ok || said.value.kind !== "ok") throw new BotFault(`said ${showValue(reply)} to scenario`);
+    this.#isReady = true;
+  }
+
+  /** An error on its way out: after a fault that leaves a process in an unknown state, another one is to play the next game. */
+  #after(error: unknown): unknown {
+    if (!(error instanceof BotFault) || !error.isUsable) {
+      this.#isReady = false;
+      this.#link.drop();
+    }
+    return error;
+  }
+}
+
+/** A time in a question, rounded down: nobody is told more than there is. */
+const timeText = (milliseconds: number): string =>
+  milliseconds === Number.POSITIVE_INFINITY ? "-" : String(Math.floor(milliseconds));

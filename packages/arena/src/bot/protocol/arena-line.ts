@@ -1,0 +1,161 @@
+import { fail, ok, type Result } from "@broadside/engine";
+import { suggestName } from "@broadside/engine/text";
+
+/** How a game ended for the bot that is told: `void` where it does not count. */
+export const OUTCOMES = ["won", "lost", "drawn", "void"] as const;
+
+/** One of {@link OUTCOMES}. */
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** A line that the arena says. Times are in whole milliseconds; an absent one is no limit. */
+export type ArenaLine =
+  | { readonly kind: "broadside"; readonly version: number }
+  | { readonly kind: "set"; readonly name: string; readonly value: string }
+  | { readonly kind: "scenario"; readonly json: string }
+  | { readonly kind: "game"; readonly number: number }
+  | { readonly kind: "shoot"; readonly move?: number; readonly game?: number; readonly cells: number }
+  | { readonly kind: "answer"; readonly shots: string }
+  | { readonly kind: "place"; readonly move?: number }
+  | { readonly kind: "end"; readonly outcome: Outcome; readonly shots?: number }
+  | { readonly kind: "quit" };
+
+/** How no limit of time is written. */
+const NO_LIMIT = "-";
+
+const timeText = (milliseconds: number | undefined): string =>
+  milliseconds === undefined ? NO_LIMIT : String(milliseconds);
+
+/**
+ * The text of a line, without its line break; {@link parseArenaLine} reads it back.
+ *
+ * Cost: the length of the line.
+ *
+ * @throws Nothing.
+ * @example
+ * import { formatArenaLine } from "@broadside/arena/bots";
+ *
+ * formatArenaLine({ kind: "shoot", cells: 1 }); // => "shoot - -"
+ */
+export const formatArenaLine = (line: ArenaLine): string => {
+  switch (line.kind) {
+    case "broadside":
+      return `broadside ${line.version}`;
+    case "set":
+      return `set ${line.name} ${line.value}`.trimEnd();
+    case "scenario":
+      return `scenario ${line.json}`;
+    case "game":
+      return `game ${line.number} seek`;
+    case "shoot":
+      return `shoot ${timeText(line.move)} ${timeText(line.game)}${line.cells === 1 ? "" : ` ${line.cells}`}`;
+    case "answer":
+      return `answer ${line.shots}`;
+    case "place":
+      return `place ${timeText(line.move)}`;
+    case "end":
+      return `end ${line.outcome}${line.shots === undefined ? "" : ` ${line.shots}`}`;
+    case "quit":
+      return "quit";
+  }
+};
+
+/**
+ * Reads a line of the arena, without its line break. A line whose first word is not of this version is undefined: it is to be
+ * ignored. Fails on a known word with wrong ones after it.
+ *
+ * Cost: the length of the line.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { parseArenaLine } from "@broadside/arena/bots";
+ * import { unwrap } from "@broadside/engine";
+ *
+ * unwrap(parseArenaLine("quit")); // => { kind: "quit" }
+ */
+export const parseArenaLine = (text: string): Result<ArenaLine | undefined> => {
+  const [, word = "", rest = ""] = /^\s*(\S*)\s*(.*?)\s*$/s.exec(text) ?? [];
+  return PARSERS.get(word)?.(rest) ?? ok(undefined);
+};
+
+type Parser = (rest: string) => Result<ArenaLine>;
+
+const parseVersion: Parser = (rest) => {
+  const version = wholeNumber(rest);
+  return version !== undefined && version > 0
+    ? ok({ kind: "broadside", version })
+    : fail("broadside", `"${rest}" is not a version`, "write broadside 1");
+};
+
+const parseSet: Parser = (rest) => {
+  const [, name = "", value = ""] = /^(\S*)\s*(.*)$/s.exec(rest) ?? [];
+  return name === "" ? fail("set", "names no option", "write set NAME VALUE") : ok({ kind: "set", name, value });
+};
+
+const parseScenarioLine: Parser = (rest) =>
+  rest === "" ? fail("scenario", "has no rules", 'write scenario {"board":…}') : ok({ kind: "scenario", json: rest });
+
+const parseGame: Parser = (rest) => {
+  const [number = "", role, ...more] = rest.split(/\s+/);
+  const value = wholeNumber(number);
+  return value !== undefined && role === "seek" && more.length === 0
+    ? ok({ kind: "game", number: value })
+    : fail("game", `"${rest}" is not a number and seek`, "write game 17 seek");
+};
+
+const parseShoot: Parser = (rest) => {
+  const words = rest === "" ? [] : rest.split(/\s+/);
+  const [move, game] = [timeOf(words[0]), timeOf(words[1])];
+  const cells = words.length === 3 ? wholeNumber(words[2]) : 1;
+  return words.length < 2 || words.length > 3 || !move || !game || cells === undefined || cells < 1
+    ? fail("shoot", `"${rest}" is not two times and a number of cells`, "write shoot 1000 60000, or shoot - - 3")
+    : ok({ kind: "shoot", ...move.named("move"), ...game.named("game"), cells });
+};
+
+const parsePlace: Parser = (rest) => {
+  const time = timeOf(rest === "" ? undefined : rest);
+  return time
+    ? ok({ kind: "place", ...time.named("move") })
+    : fail("place", `"${rest}" is not a time`, "write place 5000, or place - for no limit");
+};
+
+const parseAnswerLine: Parser = (rest) =>
+  rest === "" ? fail("answer", "has no shot", "write answer F6x") : ok({ kind: "answer", shots: rest });
+
+const parseEnd: Parser = (rest) => {
+  const [word = "", number, ...more] = rest.split(/\s+/);
+  const outcome = OUTCOMES.find((name) => name === word);
+  if (outcome === undefined) return fail("end", `"${word}" is not known`, suggestName(word, OUTCOMES));
+  if (number === undefined) return ok({ kind: "end", outcome });
+  const shots = wholeNumber(number);
+  return shots === undefined || more.length > 0
+    ? fail("end", `"${rest}" is not an outcome and a number of shots`, "write end won 41")
+    : ok({ kind: "end", outcome, shots });
+};
+
+const PARSERS: ReadonlyMap<string, Parser> = new Map([
+  ["broadside", parseVersion],
+  ["set", parseSet],
+  ["scenario", parseScenarioLine],
+  ["game", parseGame],
+  ["shoot", parseShoot],
+  ["answer", parseAnswerLine],
+  ["place", parsePlace],
+  ["end", parseEnd],
+  ["quit", () => ok({ kind: "quit" })],
+]);
+
+/** A whole number that is exact; undefined for any other text. */
+const wholeNumber = (text: string): number | undefined => {
+  const value = Number(text);
+  return /^\d+$/.test(text) && Number.isSafeInteger(value) ? value : undefined;
+};
+
+/** A limit of time, which may be none; undefined for what is not one. */
+const timeOf = (text: string | undefined) => {
+  const value = text === undefined ? undefined : wholeNumber(text);
+  if (value === undefined && text !== NO_LIMIT) return undefined;
+  return {
+    named: <Name extends string>(name: Name): { [key in Name]?: number } =>
+      (value === undefined ? {} : { [name]: value }) as { [key in Name]?: number },
+  };
+};

@@ -1,0 +1,43 @@
+import { fail, formatCell, ok, parseCell, type Result, type Scenario } from "@broadside/engine";
+
+/**
+ * The answer to `shoot`: a cell, or as many as were asked for.
+ *
+ * Cost: the number of cells.
+ *
+ * @throws RangeError for a cell that was never named on a huge board.
+ * @example
+ * import { formatCells } from "@broadside/arena/bots";
+ * import { preset } from "@broadside/engine";
+ *
+ * formatCells(preset("hasbro"), [44, 55]); // => "E5 F6"
+ */
+export const formatCells = ({ board }: Scenario, cells: readonly number[]): string =>
+  cells.map((cell) => formatCell(board, cell)).join(" ");
+
+/**
+ * Reads the answer to `shoot`. Fails on what is no cell of the board, on another number of cells than was asked for and on a
+ * cell that is there twice; whether a cell may be shot is for the referee to say.
+ *
+ * Cost: the length of the text.
+ *
+ * @param asked how many cells were asked for
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { parseCells } from "@broadside/arena/bots";
+ * import { preset, unwrap } from "@broadside/engine";
+ *
+ * unwrap(parseCells(preset("hasbro"), "E5 F6", 2)); // => [44, 55]
+ */
+export const parseCells = ({ board }: Scenario, text: string, asked: number): Result<number[]> => {
+  const words = text.match(/\([^)]*\)|\S+/g) ?? [];
+  const cells: number[] = [];
+  for (const word of words) {
+    const cell = parseCell(board, word);
+    if (!cell.ok) return cell;
+    if (cells.includes(cell.value)) return fail(`cell "${word}"`, "is there twice", "name every cell once");
+    cells.push(cell.value);
+  }
+  if (cells.length === asked) return ok(cells);
+  return fail("line", `has ${cells.length} cells`, `${asked} ${asked === 1 ? "was" : "were"} asked for`);
+};

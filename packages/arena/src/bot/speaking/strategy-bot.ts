@@ -1,0 +1,177 @@
+import {
+  fail,
+  formatInputError,
+  makeKnowledge,
+  ok,
+  PlayContext,
+  parseScenarioText,
+  RandomStream,
+  type Result,
+  type Scenario,
+} from "@broadside/engine";
+import { canListPlacements, tooLarge } from "@broadside/engine/boxes";
+import { type LayoutSampler, makeSampler } from "@broadside/engine/placing";
+import { oneLine, suggestName } from "@broadside/engine/text";
+import { type ArenaLine, parseArenaLine } from "../protocol/arena-line.ts";
+import { type BotFields, formatBotLine } from "../protocol/bot-line.ts";
+import { formatCells } from "../protocol/cells-line.ts";
+import { formatFleet } from "../protocol/fleet-line.ts";
+import { LINE_BYTES, PROTOCOL_VERSION } from "../protocol/limits.ts";
+import { BotGame } from "./bot-game.ts";
+import type { StrategySettings } from "./strategy-settings.ts";
+
+const PLACING = 2;
+
+/**
+ * A strategy as a bot: hears lines of the arena one by one and says the lines that answer them. Whatever is wrong with a line is
+ * answered by one line that begins with `error`; lines it does not know it does not answer. It reads and writes nothing
+ * itself, and never throws.
+ *
+ * @example
+ * import { StrategyBot, StrategySettings } from "@broadside/arena/bots";
+ * import { parseStrategy, unwrap } from "@broadside/engine";
+ *
+ * const settings = new StrategySettings(unwrap(parseStrategy("greedy-hit")));
+ * const bot = new StrategyBot(settings, { name: "greedy", author: "me" });
+ * bot.hear("broadside 1").at(-1); // => "ok"
+ * bot.hear("quit"); // => []
+ * bot.isOver; // => true
+ */
+export class StrategyBot {
+  readonly #fields: BotFields;
+  #settings: StrategySettings;
+  #context: PlayContext | undefined;
+  #sampler: LayoutSampler | undefined;
+  #game: BotGame | undefined;
+  #placing = RandomStream.fromSeed(0, PLACING);
+  #isOver = false;
+
+  /** @param fields what it says of itself */
+  constructor(settings: StrategySettings, fields: BotFields) {
+    this.#settings = settings;
+    this.#fields = fields;
+  }
+
+  /** Whether it was told to quit. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /**
+   * The lines, without line breaks, that answer a line of the arena.
+   *
+   * Cost: that of the strategy's choice, where a cell is asked for.
+   *
+   * @throws Nothing.
+   */
+  hear(text: string): readonly string[] {
+    try {
+      // A letter may take up to three bytes: counted only where it may matter.
+      if (text.length * 3 >= LINE_BYTES && new TextEncoder().encode(text).length >= LINE_BYTES)
+        return [errorLine(`the line is longer than ${LINE_BYTES} bytes`)];
+      const line = parseArenaLine(text);
+      if (!line.ok) return [errorLine(formatInputError(line.error))];
+      if (line.value === undefined) return [];
+      const said = this.#answer(line.value);
+      return said.ok ? said.value : [errorLine(formatInputError(said.error))];
+    } catch (error) {
+      return [errorLine(error instanceof Error ? error.message : String(error))];
+    }
+  }
+
+  #answer(line: ArenaLine): Result<string[]> {
+    switch (line.kind) {
+      case "broadside":
+        return ok([
+          formatBotLine({ kind: "bot", version: Math.min(line.version, PROTOCOL_VERSION), fields: this.#fields }),
+          ...this.#settings.options.map((option) => formatBotLine({ kind: "option", option })),
+          OK,
+        ]);
+      case "set":
+        return this.#set(line.name, line.value);
+      case "scenario":
+        return this.#prepare(line.json);
+      case "game":
+        return this.#begin(line.number);
+      case "shoot":
+        return this.#shoot(line);
+      case "answer":
+        return this.#hearAnswer(line.shots);
+      case "place":
+        return this.#place();
+      case "end":
+        this.#game = undefined;
+        return ok([]);
+      case "quit":
+        this.#isOver = true;
+        return ok([]);
+    }
+  }
+
+  #set(name: string, value: string): Result<string[]> {
+    const names = this.#settings.options.map((option) => option.name);
+    if (!names.includes(name)) {
+      const fix = names.length > 0 ? suggestName(name, names) : "none was offered";
+      return fail("set", `there is no option "${name}"`, fix);
+    }
+    const settings = this.#settings.with(name, value);
+    if (!settings.ok) return settings;
+    this.#settings = settings.value;
+    return ok([OK]);
+  }
+
+  #prepare(json: string): Result<string[]> {
+    const scenario = parseScenarioText(json);
+    if (!scenario.ok) return scenario;
+    const fits = this.#fits(scenario.value);
+    if (!fits.ok) return fits;
+    this.#context = new PlayContext(scenario.value);
+    this.#sampler = undefined;
+    this.#game = undefined;
+    return ok([OK]);
+  }
+
+  /** Whether the strategy can play a scenario: some look at every cell, some have a prior of one board. */
+  #fits(scenario: Scenario): Result<undefined> {
+    const { strategy } = this.#settings;
+    const seen = strategy.see?.(scenario);
+    if (seen && !seen.ok) return seen;
+    const isHuge =
+      tooLarge(scenario.board) !== undefined || (scenario.contact === "overlap" && !canListPlacements(scenario));
+    if (isHuge && !strategy.servesHugeBoards)
+      return fail("scenario", `the board is too large for ${strategy.name}`, "take a smaller one");
+    strategy.start(scenario);
+    return ok(undefined);
+  }
+
+  #begin(number: number): Result<string[]> {
+    if (!this.#context) return fail("game", "there are no rules yet", "say scenario first");
+    this.#game = new BotGame(this.#settings, this.#context, number);
+    this.#placing = RandomStream.fromSeed(number, PLACING);
+    return ok([]);
+  }
+
+  #shoot({ cells, move, game: left }: ArenaLine & { kind: "shoot" }): Result<string[]> {
+    if (!this.#context || !this.#game) return fail("shoot", "there is no game", "say game first");
+    const shots = this.#game.shoot(cells, move ?? Number.POSITIVE_INFINITY, left ?? Number.POSITIVE_INFINITY);
+    return ok([formatCells(this.#context.scenario, shots)]);
+  }
+
+  #hearAnswer(shots: string): Result<string[]> {
+    if (!this.#game) return fail("answer", "there is no game", "say game first");
+    const heard = this.#game.answer(shots);
+    return heard.ok ? ok([]) : heard;
+  }
+
+  #place(): Result<string[]> {
+    if (!this.#context) return fail("place", "there are no rules yet", "say scenario first");
+    const { scenario } = this.#context;
+    this.#sampler ??= makeSampler(makeKnowledge(scenario));
+    const placements = Array.from(this.#sampler.draw(this.#placing)).sort((a, b) => a - b);
+    return ok([formatFleet({ scenario, placements })]);
+  }
+}
+
+const OK = formatBotLine({ kind: "ok" });
+
+const errorLine = (text: string): string => formatBotLine({ kind: "error", text: oneLine(text) });

@@ -1,0 +1,95 @@
+import { ok, type PriorFiles, parseStrategy, type Result, STRATEGY_FAMILIES, type Strategy } from "@broadside/engine";
+import type { BotOption } from "../protocol/bot-option.ts";
+
+/** The parameters of a rollout that a limit of time sets, and the limit itself. */
+const BY_TIME = ["layouts", "drawn", "nested", "time"];
+
+/**
+ * A strategy whose parameters may be set one by one, and which may be asked to keep to a time. Strategies of modules have no
+ * parameters and no time.
+ *
+ * @example
+ * import { StrategySettings } from "@broadside/arena/bots";
+ * import { parseStrategy, unwrap } from "@broadside/engine";
+ *
+ * const settings = new StrategySettings(unwrap(parseStrategy("probability-chessboard")));
+ * settings.options.map(({ name }) => name); // => ["divisor", "remainder", "block"]
+ * unwrap(settings.with("block", "12")).strategy.parameters?.block; // => "12"
+ * settings.within(100).name; // => "probability-chessboard"
+ */
+export class StrategySettings {
+  readonly strategy: Strategy;
+  readonly #values: ReadonlyMap<string, string>;
+  readonly #files: PriorFiles | undefined;
+  readonly #isFixed: boolean;
+  /** The strategy with a limit of time, by its milliseconds. */
+  readonly #timed = new Map<number, Strategy>();
+
+  /** @param options `files`: the texts of the prior files that the strategy may name; `isModule`: it is not one of ours */
+  constructor(strategy: Strategy, { files, isModule = false }: { files?: PriorFiles; isModule?: boolean } = {}) {
+    this.strategy = strategy;
+    this.#isFixed = isModule;
+    this.#values = new Map(Object.entries(strategy.parameters ?? {}));
+    this.#files = files;
+  }
+
+  /** Its parameters as options, at the values that they have. */
+  get options(): readonly BotOption[] {
+    const parameters = this.#family?.parameters ?? [];
+    return parameters.map(({ name, standard }) => ({
+      type: "text",
+      name,
+      standard: this.#values.get(name) ?? standard,
+    }));
+  }
+
+  /**
+   * The settings with another value of a parameter.
+   *
+   * Cost: that of reading the strategy.
+   *
+   * @throws Nothing: the result says what is wrong.
+   */
+  with(name: string, value: string): Result<StrategySettings> {
+    const strategy = this.#parse(new Map(this.#values).set(name, value));
+    return strategy.ok ? ok(new StrategySettings(strategy.value, this.#files ? { files: this.#files } : {})) : strategy;
+  }
+
+  /**
+   * The strategy for a decision that may take some time, by its own estimates: for those that can, where nothing else was set
+   * that a limit of time sets. Times are rounded down to powers of two, so that there are few.
+   *
+   * Cost: constant for a time that was asked for before.
+   *
+   * @param milliseconds above 0
+   * @throws Nothing.
+   */
+  within(milliseconds: number): Strategy {
+    const isSet = BY_TIME.some((name) => {
+      const value = this.#values.get(name);
+      return value !== undefined && value !== standardOf(this.strategy.name, name);
+    });
+    if (this.#isFixed || this.strategy.name !== "rollout" || isSet || milliseconds === Number.POSITIVE_INFINITY)
+      return this.strategy;
+    const time = 2 ** Math.max(0, Math.floor(Math.log2(Math.max(1, milliseconds))));
+    let timed = this.#timed.get(time);
+    if (!timed) {
+      const parsed = this.#parse(new Map(this.#values).set("time", `${time}ms`));
+      timed = parsed.ok ? parsed.value : this.strategy;
+      this.#timed.set(time, timed);
+    }
+    return timed;
+  }
+
+  get #family() {
+    return this.#isFixed ? undefined : STRATEGY_FAMILIES.find(({ name }) => name === this.strategy.name);
+  }
+
+  #parse(values: ReadonlyMap<string, string>): Result<Strategy> {
+    const text = Array.from(values, ([name, value]) => `${name}=${value}`).join(",");
+    return parseStrategy(text === "" ? this.strategy.name : `${this.strategy.name}:${text}`, this.#files);
+  }
+}
+
+const standardOf = (strategy: string, parameter: string): string | undefined =>
+  STRATEGY_FAMILIES.find(({ name }) => name === strategy)?.parameters.find(({ name }) => name === parameter)?.standard;

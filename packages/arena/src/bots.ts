@@ -1,0 +1,19 @@
+/**
+ * @broadside/arena/bots: strategies as programs. The lines of the bot protocol, a strategy that speaks it, and the check of a
+ * program that claims to. It loads nothing else of the arena.
+ *
+ * @packageDocumentation
+ */
+export { type CheckOptions, checkBot } from "./bot/check/check-bot.ts";
+export { type CheckFinding, type CheckReport, VERDICTS, type Verdict } from "./bot/check/check-report.ts";
+export { type BotCommand, parseCommand } from "./bot/command/bot-command.ts";
+export { BOT_PREFIX } from "./bot/command/command-words.ts";
+export type { Greeting } from "./bot/process/greet-bot.ts";
+export { type ArenaLine, formatArenaLine, OUTCOMES, type Outcome, parseArenaLine } from "./bot/protocol/arena-line.ts";
+export { type BotFields, type BotLine, formatBotLine, parseBotLine } from "./bot/protocol/bot-line.ts";
+export type { BotOption } from "./bot/protocol/bot-option.ts";
+export { formatCells, parseCells } from "./bot/protocol/cells-line.ts";
+export { formatFleet, parseFleet } from "./bot/protocol/fleet-line.ts";
+export { LINE_BYTES, PROTOCOL_VERSION, QUIT_MILLISECONDS, UNASKED_BYTES } from "./bot/protocol/limits.ts";
+export { StrategyBot } from "./bot/speaking/strategy-bot.ts";
+export { StrategySettings } from "./bot/speaking/strategy-settings.ts";

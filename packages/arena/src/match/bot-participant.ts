@@ -1,0 +1,257 @@
+import {
+  formatObservation,
+  formatScenario,
+  type Layout,
+  MISS,
+  type Observation,
+  type Scenario,
+} from "@broadside/engine";
+import { formatDuration, oneLine, showValue } from "@broadside/engine/text";
+import type { BotCommand } from "../bot/command/bot-command.ts";
+import { BotProcess } from "../bot/process/bot-process.ts";
+import { Handshake, replyText } from "../bot/process/greet-bot.ts";
+import { formatArenaLine, type Outcome } from "../bot/protocol/arena-line.ts";
+import { BotFault } from "../bot/protocol/bot-fault.ts";
+import { parseBotLine } from "../bot/protocol/bot-line.ts";
+import { parseCells } from "../bot/protocol/cells-line.ts";
+import { parseFleet } from "../bot/protocol/fleet-line.ts";
+import { START_MILLISECONDS } from "../bot/protocol/limits.ts";
+import type { Participant } from "./participant.ts";
+
+/** Milliseconds that a bot has; absent where there is no limit. */
+export interface MatchLimits {
+  /** For a turn, and for a fleet. */
+  readonly move?: number;
+  /** For all turns of a match. */
+  readonly game?: number;
+}
+
+const NO_SHIPS: Observation["answer"] = { kind: "count", ships: 0 };
+
+/**
+ * A bot as a participant: one process, kept from match to match, and started anew where it has ended or said what it
+ * cannot be trusted after. What it is told is sent with the next question. Made by {@link seatParticipant}, which
+ * greets the bot before.
+ *
+ * @example
+ * import { parseCommand } from "@broadside/arena/bots";
+ * import { BotParticipant } from "@broadside/arena/matches";
+ * import { preset, unwrap } from "@broadside/engine";
+ *
+ * const command = unwrap(parseCommand("node --version", "player 1"));
+ * const bot = new BotParticipant("version", command, preset("gorkoff-5x5"), {});
+ * const fault = await bot.begin(0).then(
+ *   () => bot.place().then(() => bot.shoot(1)),
+ *   (error: Error) => error.message,
+ * );
+ * bot.hear([]);
+ * bot.end("lost", 0);
+ * bot.stop();
+ * await bot.close();
+ * fault !== undefined; // => true
+ */
+export class BotParticipant implements Participant {
+  readonly name: string;
+  readonly #command: BotCommand;
+  readonly #scenario: Scenario;
+  readonly #limits: MatchLimits;
+  #process: BotProcess | undefined;
+  #told = "";
+  #used = 0;
+  /** The cells that it named last. */
+  #named: readonly number[] = [];
+
+  constructor(name: string, command: BotCommand, scenario: Scenario, limits: MatchLimits) {
+    this.name = name;
+    this.#command = command;
+    this.#scenario = scenario;
+    this.#limits = limits;
+  }
+
+  /**
+   * Begins a match; the process is started where none runs.
+   *
+   * Cost: that of starting a program, or nothing.
+   *
+   * @param match its number, from 0
+   * @throws Error that says what the bot did, by the promise.
+   */
+  async begin(match: number): Promise<void> {
+    this.#used = 0;
+    if (!this.#process || this.#process.end !== undefined) await this.#open();
+    this.#say({ kind: "game", number: match });
+  }
+
+  /**
+   * The fleet that the bot places.
+   *
+   * Cost: what the bot takes, within the limits.
+   *
+   * @throws Error that says what the bot did, by the promise.
+   */
+  async place(): Promise<Layout> {
+    const { move } = this.#limits;
+    const line = formatArenaLine({ kind: "place", ...(move !== undefined && { move: Math.floor(move) }) });
+    const { text } = await this.#ask(line, move ?? Number.POSITIVE_INFINITY, "named no fleet");
+    const fleet = parseFleet(this.#scenario, text);
+    if (fleet.ok) return fleet.value;
+    if (isError(text)) throw new BotFault(`places no fleet: said ${showValue(text)}`, true);
+    const { where, what } = fleet.error;
+    throw this.#fault(
+      text,
+      `said ${showValue(text)}, which is no fleet of these rules (${oneLine(`${where}: ${what}`)})`,
+    );
+  }
+
+  /**
+   * The cells that the bot shoots.
+   *
+   * Cost: what the bot takes, within the limits.
+   *
+   * @param asked how many
+   * @throws Error that says what the bot did, by the promise.
+   */
+  async shoot(asked: number): Promise<readonly number[]> {
+    const { move, game } = this.#limits;
+    const left = game === undefined ? undefined : Math.max(0, game - this.#used);
+    const line = formatArenaLine({
+      kind: "shoot",
+      cells: asked,
+      ...(move !== undefined && { move: Math.floor(move) }),
+      ...(left !== undefined && { game: Math.floor(left) }),
+    });
+    const limit = Math.min(move ?? Number.POSITIVE_INFINITY, left ?? Number.POSITIVE_INFINITY);
+    const isWhole = left !== undefined && limit === left && limit !== move;
+    const { text, milliseconds } = await this.#ask(
+      line,
+      limit,
+      isWhole ? "did not end" : "named no cell",
+      isWhole ? game : move,
+    );
+    this.#used += milliseconds;
+    const cells = parseCells(this.#scenario, text, asked);
+    if (cells.ok) {
+      this.#named = cells.value;
+      return cells.value;
+    }
+    const { where, what } = cells.error;
+    throw this.#fault(text, `said ${showValue(text)}, told ${line} (${oneLine(`${where} ${what}`)})`);
+  }
+
+  /**
+   * Tells the bot the answers to its shots, with the next question.
+   *
+   * Cost: the number of shots.
+   *
+   * @throws Nothing.
+   */
+  hear(shots: readonly Observation[]): void {
+    // Who asks for cells says what is on all of them: those named after the hit that wins are water, for no ship is left.
+    const water = this.#scenario.answers === "count" ? NO_SHIPS : MISS;
+    const rest = this.#named.slice(shots.length).map((cell): Observation => ({ cell, answer: water }));
+    const all = [...shots, ...rest].map((shot) => formatObservation(this.#scenario, shot));
+    if (all.length > 0) this.#say({ kind: "answer", shots: all.join(" ") });
+  }
+
+  /**
+   * Ends a match; the bot is told.
+   *
+   * Cost: constant.
+   *
+   * @param shots that it made
+   * @throws Nothing.
+   */
+  end(outcome: Outcome, shots: number): void {
+    this.#say({ kind: "end", outcome, shots });
+    if (this.#process?.end === undefined) this.#process?.say(this.#told);
+    this.#told = "";
+  }
+
+  /**
+   * Lets the process end, and ends it where it does not.
+   *
+   * Cost: a moment that the bot has to quit.
+   *
+   * @throws Nothing.
+   */
+  async close(): Promise<void> {
+    const process = this.#process;
+    this.#process = undefined;
+    await process?.quit();
+  }
+
+  /**
+   * Ends the process at once: the run is over.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
+  stop(): void {
+    this.#process?.kill();
+  }
+
+  #say(line: Parameters<typeof formatArenaLine>[0]): void {
+    this.#told += `${formatArenaLine(line)}\n`;
+  }
+
+  /** @param what it did not do in time @param limit to be told, where it is another than that of the question */
+  async #ask(
+    line: string,
+    milliseconds: number,
+    what: string,
+    limit = milliseconds,
+  ): Promise<{ readonly text: string; readonly milliseconds: number }> {
+    const bot = this.#process;
+    if (!bot) throw new BotFault("is not there");
+    const begin = performance.now();
+    bot.say(`${this.#told}${line}\n`);
+    this.#told = "";
+    const reply = await bot.read(milliseconds);
+    const used = performance.now() - begin;
+    if (reply.kind === "late" || used > milliseconds) {
+      this.#drop();
+      throw new BotFault(`${what} within ${formatDuration(limit)}`);
+    }
+    if (reply.kind === "line") return { text: reply.text, milliseconds: used };
+    this.#drop();
+    throw new BotFault(`${replyText(reply, milliseconds)}, told ${line}`);
+  }
+
+  /** The fault of what was said: after an `error`, or cells that are some, the process is kept. */
+  #fault(text: string, message: string): BotFault {
+    if (!isError(text)) this.#drop();
+    return new BotFault(message, isError(text));
+  }
+
+  #drop(): void {
+    this.#process?.kill();
+    this.#process = undefined;
+    this.#told = "";
+  }
+
+  async #open(): Promise<void> {
+    this.#told = "";
+    const bot = new BotProcess(this.#command);
+    this.#process = bot;
+    const handshake = new Handshake();
+    let { text } = await this.#ask(Handshake.line.trim(), START_MILLISECONDS, "did not shake hands");
+    for (;;) {
+      const heard = handshake.hear(text);
+      if (!heard.ok) throw this.#fault("", `${heard.error.where}: ${heard.error.what}`);
+      if (heard.value) break;
+      const reply = await bot.read(START_MILLISECONDS);
+      if (reply.kind !== "line") throw this.#fault("", replyText(reply, START_MILLISECONDS));
+      text = reply.text;
+    }
+    const rules = formatArenaLine({ kind: "scenario", json: JSON.stringify(formatScenario(this.#scenario)) });
+    const said = await this.#ask(rules, START_MILLISECONDS, "did not take the rules");
+    const line = parseBotLine(said.text);
+    if (!line.ok || line.value.kind !== "ok") throw this.#fault("", `said ${showValue(said.text)} to scenario`);
+  }
+}
+
+const isError = (text: string): boolean => {
+  const said = parseBotLine(text);
+  return said.ok && said.value.kind === "error";
+};

@@ -1,0 +1,124 @@
+import { RunningCost } from "../pace/running-cost.ts";
+import type { MatchBatch, MatchTask, PlayerPair } from "./match-task.ts";
+import { MatchThreadHost } from "./match-thread-host.ts";
+import type { MatchResult } from "./play-match.ts";
+
+/** How often it is looked whether a module thinks for too long, in milliseconds. */
+const WATCH_EVERY = 100;
+/** How long matches may take to be broken off after a stop. */
+const GRACE_MILLISECONDS = 2000;
+
+/** Which matches are to be played, and where their results go. */
+export interface MatchPlan {
+  /**
+   * The next matches of two players, at most as many as is said for these two; undefined when there are none, or none before others
+   * have ended.
+   */
+  readonly next: (most: (pair: PlayerPair) => number) => MatchBatch | undefined;
+  /** Takes the result of a match, and the milliseconds that it took its thread. What it throws ends the run. */
+  readonly played: (pair: PlayerPair, result: MatchResult, milliseconds: number) => void;
+  /** Takes matches back that were handed out and not played. */
+  readonly putBack: (batch: MatchBatch) => void;
+}
+
+/** How matches are shared among threads. None of it changes a result of built-in strategies. */
+export interface MatchPoolOptions {
+  readonly threads: number;
+  /** Seconds that a module may think on a turn before the match is lost and its thread ended. */
+  readonly secondsPerTurn: number;
+  /** Ends the run: matches that are played are broken off. */
+  readonly signal?: AbortSignal;
+}
+
+/** Matches of a batch, so that one takes about this long, in milliseconds. */
+const BATCH_MILLISECONDS = 100;
+const MOST_MATCHES = 256;
+
+/**
+ * Plays matches in threads until the plan has none left, or the run is stopped.
+ *
+ * @throws ExperimentRefused when a player cannot play, or the rules allow no layout.
+ * @throws what `plan.played` throws.
+ */
+export const playTogether = (task: MatchTask, plan: MatchPlan, options: MatchPoolOptions): Promise<void> =>
+  new MatchPool(task, plan, options).run();
+
+class MatchPool {
+  readonly #plan: MatchPlan;
+  readonly #options: MatchPoolOptions;
+  readonly #hosts: MatchThreadHost[];
+  #settle: { resolve: () => void; reject: (error: unknown) => void } | undefined;
+  #isStopping = false;
+  /** What a match takes, of every two that have met. */
+  readonly #costs = new Map<string, RunningCost>();
+
+  constructor(task: MatchTask, plan: MatchPlan, options: MatchPoolOptions) {
+    this.#plan = plan;
+    this.#options = options;
+    const hostOptions = {
+      task,
+      secondsPerTurn: options.secondsPerTurn,
+      next: () => (this.#isStopping ? undefined : plan.next((pair) => this.#batchSize(pair))),
+      played: (pair: PlayerPair, result: MatchResult, milliseconds: number) => this.#take(pair, result, milliseconds),
+      putBack: plan.putBack,
+      idle: () => this.#feed(),
+      failed: (error: Error) => this.#settle?.reject(error),
+    };
+    this.#hosts = Array.from({ length: options.threads }, () => new MatchThreadHost(hostOptions));
+  }
+
+  async run(): Promise<void> {
+    const { signal } = this.#options;
+    const stop = (): void => this.#stop();
+    const watch = setInterval(() => {
+      for (const host of this.#hosts) host.watch();
+    }, WATCH_EVERY);
+    let grace: NodeJS.Timeout | undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#settle = { resolve, reject };
+        signal?.addEventListener("abort", () => {
+          grace = setTimeout(resolve, GRACE_MILLISECONDS);
+        });
+        signal?.addEventListener("abort", stop);
+        if (signal?.aborted) resolve();
+      });
+    } finally {
+      clearInterval(watch);
+      clearTimeout(grace);
+      signal?.removeEventListener("abort", stop);
+      this.#isStopping = true;
+      await Promise.all(this.#hosts.map((host) => host.close()));
+    }
+  }
+
+  /** As many matches of two as take a moment, by those that they have played; one before the first has ended. */
+  #batchSize(pair: PlayerPair): number {
+    const each = this.#costs.get(`${pair}`)?.mean;
+    if (each === undefined) return 1;
+    return Math.max(1, Math.min(MOST_MATCHES, Math.floor(BATCH_MILLISECONDS / each)));
+  }
+
+  #take(pair: PlayerPair, result: MatchResult, milliseconds: number): void {
+    try {
+      const cost = this.#costs.get(`${pair}`) ?? new RunningCost();
+      cost.add(1, milliseconds);
+      this.#costs.set(`${pair}`, cost);
+      this.#plan.played(pair, result, milliseconds);
+    } catch (error) {
+      this.#settle?.reject(error);
+    }
+  }
+
+  /** Offers matches to all, and ends when nobody has any. */
+  #feed(): void {
+    for (const host of this.#hosts) host.feed();
+    if (!this.#hosts.some(({ isBusy }) => isBusy)) this.#settle?.resolve();
+  }
+
+  #stop(): void {
+    this.#isStopping = true;
+    for (const host of this.#hosts) host.stop();
+    this.#feed();
+  }
+}

@@ -1,0 +1,76 @@
+import { mean } from "../statistics/sample/description.ts";
+import { shareInterval } from "../statistics/sample/proportion.ts";
+import type { Interval } from "../statistics/sample/sample.ts";
+import type { MatchResult } from "./play-match.ts";
+
+/** What a participant did in all matches. */
+export interface ParticipantSummary {
+  readonly name: string;
+  readonly wins: number;
+  /** Matches that it lost by a fault, and not at sea. */
+  readonly faults: number;
+  /** Shots in the mean of the matches that it won at sea; absent where there is none. */
+  readonly shotsWhenWon?: number;
+  /** Shots in the mean of all matches without a fault; absent where there is none. */
+  readonly shots?: number;
+}
+
+/** What came out of matches. */
+export interface MatchSummary {
+  readonly matches: number;
+  readonly participants: readonly [ParticipantSummary, ParticipantSummary];
+  /** No turn rule of ours lets both sides end at once: always 0. */
+  readonly draws: 0;
+  /** The share of matches that who began has won, of those without a fault; absent where there is none. */
+  readonly firstWins?: number;
+  /**
+   * The share of the first participant's wins, over whole pairs; absent where there is none. The interval is Wilson's for as many
+   * observations as there are pairs: too wide rather than too narrow, for the share of a pair varies at most as much as one match.
+   */
+  readonly score?: { readonly share: number; readonly interval: Interval };
+}
+
+/**
+ * Sums up matches.
+ *
+ * Cost: the number of matches.
+ *
+ * @param names of the participants
+ * @throws Nothing.
+ * @example
+ * import { summariseMatches } from "@broadside/arena/matches";
+ *
+ * summariseMatches(["random", "hunt-target"], []).matches; // => 0
+ */
+export const summariseMatches = (names: readonly [string, string], results: readonly MatchResult[]): MatchSummary => {
+  const fair = results.filter(({ fault }) => fault === undefined);
+  const shares = pairShares(results);
+  return {
+    matches: results.length,
+    participants: [summaryOf(names[0], 0, results), summaryOf(names[1], 1, results)],
+    draws: 0,
+    ...(fair.length > 0 && { firstWins: mean(fair.map(({ first, winner }) => (first === winner ? 1 : 0))) }),
+    ...(shares.length > 0 && { score: { share: mean(shares), interval: shareInterval(mean(shares), shares.length) } }),
+  };
+};
+
+const summaryOf = (name: string, side: 0 | 1, results: readonly MatchResult[]): ParticipantSummary => {
+  const fair = results.filter(({ fault }) => fault === undefined);
+  const shots = fair.map((result) => result.shots[side]);
+  const won = fair.filter(({ winner }) => winner === side).map((result) => result.shots[side]);
+  return {
+    name,
+    wins: results.filter(({ winner }) => winner === side).length,
+    faults: results.filter(({ winner, fault }) => fault !== undefined && winner !== side).length,
+    ...(won.length > 0 && { shotsWhenWon: mean(won) }),
+    ...(shots.length > 0 && { shots: mean(shots) }),
+  };
+};
+
+/** For each whole pair the share of it that participant 0 has won: the two matches of a pair depend on each other. */
+const pairShares = (results: readonly MatchResult[]): number[] => {
+  const shares: number[] = [];
+  for (let i = 0; i + 1 < results.length; i += 2)
+    shares.push((Number(results[i].winner === 0) + Number(results[i + 1].winner === 0)) / 2);
+  return shares;
+};

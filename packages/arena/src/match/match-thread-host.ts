@@ -1,0 +1,222 @@
+import { Worker } from "node:worker_threads";
+import { endGroups, noteGroup } from "../bot/process/process-group.ts";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { crashFault, timeFault } from "../play/fault.ts";
+import { MatchBoard } from "./match-board.ts";
+import type { MatchBatch, MatchMessage, MatchOrder, MatchTask, MatchThreadData, PlayerPair } from "./match-task.ts";
+import { OpenBatch } from "./open-batch.ts";
+import type { MatchResult } from "./play-match.ts";
+import { TurnWatch } from "./turn-watch.ts";
+
+/** How long a thread may take to load players. */
+const START_SECONDS = 30;
+/** How long a thread may take to let go of its bots. */
+const CLOSE_MILLISECONDS = 3000;
+
+/** How a thread works together with whoever hands out matches. */
+export interface MatchHostOptions {
+  readonly task: MatchTask;
+  /** Seconds that a module may think on a turn. */
+  readonly secondsPerTurn: number;
+  /** The next batch; undefined when there is none for now. */
+  readonly next: () => MatchBatch | undefined;
+  /** Called with a match that has ended, and the milliseconds that it took. */
+  readonly played: (pair: PlayerPair, result: MatchResult, milliseconds: number) => void;
+  /** Called with matches that were handed out and not played. */
+  readonly putBack: (batch: MatchBatch) => void;
+  /** Called when a batch has ended. */
+  readonly idle: () => void;
+  readonly failed: (error: Error) => void;
+}
+
+/** A thread that plays matches, and those that take its place when a module hangs in it or ends it. */
+export class MatchThreadHost {
+  readonly #options: MatchHostOptions;
+  #worker!: Worker;
+  #board!: MatchBoard;
+  #isReady = false;
+  #isClosed = false;
+  #batch: OpenBatch | undefined;
+  readonly #groups = new Set<number>();
+  #closed: (() => void) | undefined;
+  #watch = new TurnWatch(0);
+  /** Since when the match is played that is played now, as far as this side knows. */
+  #begun = 0;
+
+  constructor(options: MatchHostOptions) {
+    this.#options = options;
+    this.#begin();
+  }
+
+  get isBusy(): boolean {
+    return this.#batch !== undefined;
+  }
+
+  /** Takes a batch if it has none. */
+  feed(): void {
+    if (!this.#isReady || this.#isClosed || this.#batch) return;
+    const batch = this.#options.next();
+    if (!batch) return;
+    this.#batch = new OpenBatch(batch);
+    this.#begun = performance.now();
+    this.#watch.stir(this.#begun);
+    this.#order({ kind: "play", ...batch });
+  }
+
+  /** Breaks the match off that is played. */
+  stop(): void {
+    this.#board.stop();
+    this.#order({ kind: "stop" });
+  }
+
+  /** Ends the thread where a module has thought for too long, or was not loaded in time. */
+  watch(): void {
+    if (this.#isClosed || (this.#isReady && !this.#batch)) return;
+    const { asked } = this.#board;
+    const seconds = this.#watch.see(asked, performance.now()) / 1000;
+    const { secondsPerTurn } = this.#options;
+    if (!asked) {
+      if (seconds > START_SECONDS) this.#refuse(`did not load within ${START_SECONDS} s`);
+    } else if (this.#isModule(asked.side) && seconds > secondsPerTurn) this.#replace(timeFault(secondsPerTurn));
+  }
+
+  /** Lets bots end, then ends the thread. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const closed = new Promise<void>((resolve) => {
+      this.#closed = resolve;
+    });
+    // Who is in the middle of a match does not answer.
+    if (this.#isReady && !this.#batch) {
+      this.#order({ kind: "close" });
+      const timer = setTimeout(() => this.#closed?.(), CLOSE_MILLISECONDS);
+      await closed;
+      clearTimeout(timer);
+    }
+    await this.#end();
+  }
+
+  #order(order: MatchOrder): void {
+    this.#worker.postMessage(order);
+  }
+
+  #begin(): void {
+    this.#isReady = false;
+    this.#watch = new TurnWatch(performance.now());
+    this.#board = new MatchBoard();
+    const workerData: MatchThreadData = { task: this.#options.task, board: this.#board.memory };
+    const worker = new Worker(new URL("./match-thread.js", import.meta.url), { workerData, stdout: true });
+    this.#worker = worker;
+    // What modules print is not a result.
+    worker.stdout.on("data", (text: Uint8Array) => process.stderr.write(text));
+    const ifCurrent =
+      <T>(act: (value: T) => void) =>
+      (value: T): void => {
+        if (worker === this.#worker) act(value);
+      };
+    worker.on(
+      "message",
+      ifCurrent((message: MatchMessage) => this.#hear(message)),
+    );
+    worker.on(
+      "error",
+      ifCurrent((error: unknown) => this.#die(error instanceof Error ? error.message : String(error))),
+    );
+    worker.on(
+      "exit",
+      ifCurrent((code: number) => this.#die(`exit code ${code}`)),
+    );
+  }
+
+  #hear(message: MatchMessage): void {
+    switch (message.kind) {
+      case "group":
+        noteGroup(message.id, message.isRunning);
+        if (message.isRunning) this.#groups.add(message.id);
+        else this.#groups.delete(message.id);
+        return;
+      case "closed":
+        this.#closed?.();
+        return;
+      case "refused":
+        this.#fail(new ExperimentRefused(message.error.where, message.error.what, message.error.fix));
+        return;
+      case "played":
+        this.#played(message.result, message.milliseconds);
+        return;
+      case "ready":
+        this.#isReady = true;
+        break;
+      case "idle":
+        this.#giveBack();
+        break;
+    }
+    if (!this.#isClosed) this.#options.idle();
+  }
+
+  #played(result: MatchResult, milliseconds: number): void {
+    const batch = this.#batch;
+    if (!batch?.end(result.match)) return;
+    this.#begun = performance.now();
+    this.#watch.stir(this.#begun);
+    this.#options.played(batch.pair, result, milliseconds);
+  }
+
+  #giveBack(): void {
+    const rest = this.#batch?.rest;
+    this.#batch = undefined;
+    if (rest) this.#options.putBack(rest);
+  }
+
+  #isModule(side: 0 | 1): boolean {
+    const player = this.#batch?.pair[side];
+    return player !== undefined && this.#options.task.players[player].module !== undefined;
+  }
+
+  #die(reason: string): void {
+    if (this.#isClosed) {
+      this.#closed?.();
+      return;
+    }
+    const { asked } = this.#board;
+    if (asked && this.#isModule(asked.side)) this.#replace(crashFault(reason));
+    else this.#fail(new Error(`a thread ended outside any turn (${reason})`));
+  }
+
+  /** The match that is played is lost by who was asked; a new thread plays on. */
+  #replace(fault: string): void {
+    const { asked, match, shots } = this.#board;
+    const old = this.#end();
+    if (asked) {
+      const first = match % 2 === 0 ? 0 : 1;
+      const winner = asked.side === 0 ? 1 : 0;
+      this.#played({ match, first, winner, shots, fault }, performance.now() - this.#begun);
+    }
+    this.#giveBack();
+    void old;
+    this.#begin();
+  }
+
+  #refuse(what: string): void {
+    const places = this.#options.task.players.flatMap(({ module }, i) =>
+      module ? [this.#options.task.places[i]] : [],
+    );
+    this.#fail(new ExperimentRefused(places.join(", ") || "a thread", what, "correct the module"));
+  }
+
+  #fail(error: Error): void {
+    this.#isClosed = true;
+    this.#closed?.();
+    void this.#end();
+    this.#options.failed(error);
+  }
+
+  async #end(): Promise<void> {
+    const worker = this.#worker;
+    const groups = [...this.#groups];
+    this.#groups.clear();
+    endGroups(groups);
+    await worker.terminate();
+  }
+}

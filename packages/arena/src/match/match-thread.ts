@@ -1,0 +1,97 @@
+// The program of a thread that plays matches. It is started by MatchPool.
+import { parentPort, workerData } from "node:worker_threads";
+import { RefusedError, type Result } from "@broadside/engine";
+import { tellGroups } from "../bot/process/process-group.ts";
+import { MatchBoard } from "./match-board.ts";
+import type { MatchSetup } from "./match-setup.ts";
+import {
+  type MatchBatch,
+  type MatchMessage,
+  type MatchOrder,
+  type MatchThreadData,
+  setupOfTask,
+} from "./match-task.ts";
+import type { Participant } from "./participant.ts";
+import { playMatchOf } from "./play-match.ts";
+import { seatSource } from "./seat-participant.ts";
+import { WatchedParticipant } from "./watched-participant.ts";
+
+const port = parentPort;
+if (port === null) throw new Error("this file must be run in a thread");
+const { task, board: memory } = workerData as MatchThreadData;
+const board = new MatchBoard(memory);
+
+const say = (message: MatchMessage): void => port.postMessage(message);
+tellGroups((id, isRunning) => say({ kind: "group", id, isRunning }));
+
+const makeSetup = (): MatchSetup | undefined => {
+  try {
+    const setup = setupOfTask(task);
+    setup.layouts.at(0);
+    return setup;
+  } catch (error) {
+    if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;
+    const where = `scenario "${JSON.parse(task.scenario).name}"`;
+    say({ kind: "refused", error: { where, what: error.message, fix: "choose other rules or another placement" } });
+    return undefined;
+  }
+};
+
+/** The players that take part, each made when it first does. A bot is the same on either side: it has one process. */
+class Seats {
+  readonly #setup: MatchSetup;
+  readonly #seated = new Map<string, Participant>();
+
+  constructor(setup: MatchSetup) {
+    this.#setup = setup;
+  }
+
+  get all(): Iterable<Participant> {
+    return this.#seated.values();
+  }
+
+  async seat(player: number, side: 0 | 1): Promise<Result<Participant>> {
+    const source = task.players[player];
+    const key = source.command ? `${player}` : `${player} ${side}`;
+    const own = this.#seated.get(key);
+    if (own) return { ok: true, value: own };
+    const made = await seatSource(this.#setup, source, { side, limits: task.limits }, task.places[player]);
+    if (made.ok) this.#seated.set(key, made.value);
+    return made;
+  }
+}
+
+const play = async (setup: MatchSetup, seats: Seats, { pair, matches }: MatchBatch): Promise<void> => {
+  const [one, other] = [await seats.seat(pair[0], 0), await seats.seat(pair[1], 1)];
+  if (!one.ok || !other.ok) {
+    const error = one.ok ? other : one;
+    if (!error.ok) say({ kind: "refused", error: error.error });
+    return;
+  }
+  const participants = [new WatchedParticipant(one.value, 0, board), new WatchedParticipant(other.value, 1, board)];
+  for (const match of matches) {
+    if (board.isStopped) return;
+    board.begin(match);
+    const begin = performance.now();
+    const result = await playMatchOf(setup, [participants[0], participants[1]], match, () => board.isStopped);
+    if (!result) return;
+    say({ kind: "played", result, milliseconds: performance.now() - begin });
+  }
+};
+
+const setup = makeSetup();
+if (setup) {
+  const seats = new Seats(setup);
+  port.on("message", async (order: MatchOrder) => {
+    if (order.kind === "play") {
+      await play(setup, seats, order);
+      say({ kind: "idle" });
+    } else if (order.kind === "stop") {
+      for (const participant of seats.all) participant.stop();
+    } else {
+      await Promise.all([...seats.all].map((participant) => participant.close()));
+      say({ kind: "closed" });
+    }
+  });
+  say({ kind: "ready" });
+}

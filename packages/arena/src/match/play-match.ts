@@ -1,0 +1,160 @@
+import type { Layout, Scenario } from "@broadside/engine";
+import { Duel } from "@broadside/engine/games";
+import { BotFault } from "../bot/protocol/bot-fault.ts";
+import { shotFault, thrownFault } from "../play/fault.ts";
+import type { MatchSetup } from "./match-setup.ts";
+import type { Participant } from "./participant.ts";
+import { layoutAt } from "./strategy-participant.ts";
+
+/** How a match went. Participants are 0 and 1 in the order they were named in. */
+export interface MatchResult {
+  readonly match: number;
+  /** Who began. */
+  readonly first: 0 | 1;
+  readonly winner: 0 | 1;
+  /** The shots that each made. */
+  readonly shots: readonly [number, number];
+  /** What the loser did, where the match was not lost at sea. */
+  readonly fault?: string;
+}
+
+/** The participants in their order. */
+export type Participants = readonly [Participant, Participant];
+
+/**
+ * Plays match number `match`. Matches 2p and 2p + 1 are a pair: in the second the other participant begins, and has the place of
+ * the first in everything: shoots at the layout that the other shot at, where layouts are drawn.
+ *
+ * Cost: the choices of both for each shot.
+ *
+ * @param match its number, from 0
+ * @param isStopped asked before every turn
+ * @returns undefined where it was broken off
+ * @throws Nothing; what a participant throws is the fault that loses the match.
+ * @example
+ * import { makeGameLayouts } from "@broadside/arena/games";
+ * import { playMatchOf, seatParticipant, type MatchSetup } from "@broadside/arena/matches";
+ * import { preset, unwrap } from "@broadside/engine";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const layouts = makeGameLayouts({ scenario, model: "uniform", seed: 1 });
+ * const setup: MatchSetup = { scenario, turns: "alternate", seed: 1, fleets: "drawn", layouts };
+ * const one = unwrap(await seatParticipant(setup, { text: "random", side: 0, limits: {} }));
+ * const other = unwrap(await seatParticipant(setup, { text: "hunt-target", side: 1, limits: {} }));
+ * (await playMatchOf(setup, [one, other], 0))?.first; // => 0
+ */
+export const playMatchOf = async (
+  setup: MatchSetup,
+  participants: Participants,
+  match: number,
+  isStopped: () => boolean = () => false,
+): Promise<MatchResult | undefined> => {
+  const first = match % 2 === 0 ? 0 : 1;
+  const course: Course = { shots: [0, 0] };
+  let loser: Lost | undefined;
+  try {
+    loser = await playOut(setup, participants, match, first, course, isStopped);
+  } catch (error) {
+    // What ended with the run is nobody's fault.
+    if (!isStopped()) throw error;
+  }
+  if (loser === undefined) {
+    for (const [i, one] of participants.entries()) one.end("void", course.shots[i]);
+    return undefined;
+  }
+  const winner = otherOf(loser.participant);
+  for (const side of [0, 1] as const) participants[side].end(side === winner ? "won" : "lost", course.shots[side]);
+  const { fault } = loser;
+  return { match, first, winner, shots: [...course.shots], ...(fault !== undefined && { fault }) };
+};
+
+interface Course {
+  readonly shots: [number, number];
+}
+
+/** Who lost, and by what fault if by one. */
+interface Lost {
+  readonly participant: 0 | 1;
+  readonly fault?: string;
+}
+
+const otherOf = (participant: 0 | 1): 0 | 1 => (participant === 0 ? 1 : 0);
+
+/** Plays to the end or the first fault. @returns who lost; undefined where it was broken off */
+const playOut = async (
+  setup: MatchSetup,
+  participants: Participants,
+  match: number,
+  first: 0 | 1,
+  course: Course,
+  isStopped: () => boolean,
+): Promise<Lost | undefined> => {
+  const own: (Layout | undefined)[] = [undefined, undefined];
+  for (const side of [first, otherOf(first)]) {
+    const fault = await faultOf(async () => {
+      await participants[side].begin(match);
+      if (setup.fleets === "own") own[side] = await participants[side].place(2 * match + side);
+    });
+    if (isStopped()) return undefined;
+    if (fault !== undefined) return { participant: side, fault };
+  }
+  const duel = new Duel({ layouts: targets(setup, match, first, own), turns: setup.turns, first });
+  while (duel.turn !== undefined) {
+    const { turn, shotsDue } = duel;
+    const fault = await faultOf(async () => {
+      const cells = await participants[turn].shoot(shotsDue);
+      const wrong = wrongShot(setup.scenario, duel, turn, cells, shotsDue);
+      if (wrong !== undefined) throw new BotFault(wrong, true);
+      const made = duel.fire(cells);
+      course.shots[turn] += made.length;
+      participants[turn].hear(made);
+    });
+    if (isStopped()) return undefined;
+    if (fault !== undefined) return { participant: turn, fault };
+  }
+  return { participant: otherOf(duel.winner as 0 | 1) };
+};
+
+/** What participants 0 and 1 shoot at. */
+const targets = (
+  { scenario, layouts }: MatchSetup,
+  match: number,
+  first: 0 | 1,
+  [zero, one]: readonly (Layout | undefined)[],
+): readonly [Layout, Layout] => {
+  if (zero && one) return [one, zero];
+  const pair = match - (match % 2);
+  // The one who begins shoots at the first layout of the pair, whoever it is.
+  const shot = [layoutAt(scenario, layouts, pair), layoutAt(scenario, layouts, pair + 1)] as const;
+  return first === 0 ? shot : [shot[1], shot[0]];
+};
+
+/** Runs what a participant does; its fault, if it throws. */
+const faultOf = async (act: () => Promise<void>): Promise<string | undefined> => {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    return error instanceof BotFault ? error.message : thrownFault(error);
+  }
+};
+
+/** What is wrong with shots, in the words of a fault. */
+const wrongShot = (
+  scenario: Scenario,
+  duel: Duel,
+  player: 0 | 1,
+  cells: readonly unknown[],
+  due: number,
+): string | undefined => {
+  if (cells.length !== due) return `named ${cells.length} cells where ${due} were asked for`;
+  const { board } = scenario;
+  const closed = new Set<unknown>(board.blocked);
+  for (const { cell } of duel.game(player).observations) closed.add(cell);
+  for (const cell of cells) {
+    const isCell = typeof cell === "number" && Number.isInteger(cell) && cell >= 0 && cell < board.cellCount;
+    if (!isCell || closed.has(cell)) return shotFault(scenario, cell);
+    closed.add(cell);
+  }
+  return undefined;
+};

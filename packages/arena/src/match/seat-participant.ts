@@ -1,0 +1,80 @@
+import { fail, formatScenario, ok, type Result } from "@broadside/engine";
+import { greetBot } from "../bot/process/greet-bot.ts";
+import {
+  checkBeliefs,
+  loadStrategy,
+  parseStrategySources,
+  type StrategySource,
+} from "../experiment/strategy-source.ts";
+import { BotParticipant, type MatchLimits } from "./bot-participant.ts";
+import type { MatchSetup } from "./match-setup.ts";
+import type { Participant } from "./participant.ts";
+import { StrategyParticipant } from "./strategy-participant.ts";
+
+/** Who is to take part. */
+export interface MatchEntry {
+  /** A strategy by its full name, the path of a module, or `cmd:` and the command of a bot. */
+  readonly text: string;
+  readonly side: 0 | 1;
+  /** For bots. */
+  readonly limits: MatchLimits;
+}
+
+/**
+ * Makes a participant. A bot is started once before, and must shake hands and take the rules. Fails on a name that is not known, a program that
+ * cannot be started, and rules that cannot be played.
+ *
+ * Cost: that of reading a strategy, or of starting a program.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { makeGameLayouts } from "@broadside/arena/games";
+ * import { seatParticipant, type MatchSetup } from "@broadside/arena/matches";
+ * import { preset, unwrap } from "@broadside/engine";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const layouts = makeGameLayouts({ scenario, model: "uniform", seed: 1 });
+ * const setup: MatchSetup = { scenario, turns: "alternate", seed: 1, fleets: "drawn", layouts };
+ * unwrap(await seatParticipant(setup, { text: "random", side: 0, limits: {} })).name; // => "random"
+ * (await seatParticipant(setup, { text: "rndom", side: 0, limits: {} })).ok; // => false
+ */
+export const seatParticipant = async (setup: MatchSetup, entry: MatchEntry): Promise<Result<Participant>> => {
+  const { text, side, limits } = entry;
+  const { scenario } = setup;
+  const where = `player ${side + 1}`;
+  const sources = parseStrategySources([text], where);
+  if (!sources.ok) return sources;
+  const [source] = sources.value;
+  if (source.command) {
+    const command = { text, words: source.command.words };
+    const greeting = await greetBot(command, JSON.stringify(formatScenario(scenario)), `${where} "${text}"`);
+    if (!greeting.ok) return greeting;
+  }
+  const fits = checkBeliefs([source], scenario, where);
+  return fits.ok ? seatSource(setup, source, { side, limits }, `${where} "${text}"`) : fits;
+};
+
+/**
+ * Makes a participant of a source. A bot is not greeted: its process begins with its first match.
+ *
+ * @param where how to call the place in an error message
+ */
+export const seatSource = async (
+  setup: MatchSetup,
+  source: StrategySource,
+  { side, limits }: Pick<MatchEntry, "side" | "limits">,
+  where: string,
+): Promise<Result<Participant>> => {
+  const { scenario, seed, layouts } = setup;
+  const { text, key, command } = source;
+  if (command) return ok(new BotParticipant(text, { text, words: command.words }, scenario, limits));
+  const strategy = await loadStrategy(source, where);
+  if (!strategy.ok) return strategy;
+  try {
+    strategy.value.start(scenario);
+  } catch (error) {
+    const what = error instanceof Error ? error.message : String(error);
+    return fail(where, `cannot play these rules (${what})`, "take another strategy");
+  }
+  return ok(new StrategyParticipant({ strategy: strategy.value, name: text, key, side, scenario, seed, layouts }));
+};

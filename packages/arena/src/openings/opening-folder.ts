@@ -1,0 +1,268 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "../folder/make-folder.ts";
+import { bookId, decodeSegment, encodeSegment, RECORD_WORDS, segmentBytes } from "./segment.ts";
+import { SharedBook } from "./shared-book.ts";
+
+/** Files that may be read and written by this version: another format has another folder. */
+const FORMAT = "v1";
+const SEGMENT = ".openings";
+const DRAFT = ".new";
+/** What a book is called, for people; its time says when the book was last opened. */
+const TITLE = "book.txt";
+
+/** A book of more files than this becomes one file. */
+const MANY_FILES = 8;
+/** Drafts older than this belong to a program that is gone. */
+const OLD_DRAFT = 3_600_000;
+
+/** What the files may take on disk together unless told otherwise. */
+export const MOST_OPENING_BYTES = 64e6;
+
+/** A place for books on disk. */
+export interface OpeningFolderOptions {
+  /** It is made when it is not there. */
+  readonly folder: string;
+  /** Bytes that all files may take; {@link MOST_OPENING_BYTES} when not given. */
+  readonly maxBytes?: number;
+  /** Told in one line, once, when the folder cannot be used, and when a file is damaged. Work goes on without it. */
+  readonly note?: (line: string) => void;
+}
+
+/**
+ * Books of decisions in the files of a folder, shared by programs. Files are never changed: what is new becomes a file of its own,
+ * written under another name, brought to the disk and renamed. So nothing is lost by other writers, and whatever moment a
+ * program is killed at, every file is whole. Many files of a book become one: it is there before the others go.
+ *
+ * Whatever goes wrong costs nothing but the time to work decisions out again.
+ */
+export class OpeningFolder {
+  readonly #folder: string;
+  readonly #maxBytes: number;
+  readonly #note: (line: string) => void;
+  /** Set when the folder cannot be written to. */
+  #isLost = false;
+
+  constructor({ folder, maxBytes = MOST_OPENING_BYTES, note = () => {} }: OpeningFolderOptions) {
+    this.#folder = join(folder, FORMAT);
+    this.#maxBytes = maxBytes;
+    this.#note = note;
+  }
+
+  /** A book with all that the folder holds of it. */
+  open(name: string): KeptBook {
+    const id = bookId(name);
+    const folder = join(this.#folder, Buffer.from(id).toString("hex"));
+    this.#try(() => {
+      makeFolder(folder);
+      const title = join(folder, TITLE);
+      const now = new Date();
+      if (namesIn(folder).includes(TITLE)) utimesSync(title, now, now);
+      else writeWhole(title, `${name}\n`);
+    });
+    return new KeptBook(folder, id, Math.floor(this.#maxBytes / 2 / segmentBytes(1)), {
+      note: this.#note,
+      try: (act) => this.#try(act),
+    });
+  }
+
+  /** Deletes the files of the books not opened for longest until the folder is within its limit, and drafts left behind. */
+  trim(): void {
+    this.#try(() => {
+      const files = namesIn(this.#folder).flatMap((book) => filesOfBook(join(this.#folder, book)));
+      for (const { path, age } of files) if (path.endsWith(DRAFT) && age > OLD_DRAFT) rmSync(path, { force: true });
+      const segments = files.filter(({ path }) => path.endsWith(SEGMENT));
+      segments.sort((a, b) => a.opened - b.opened || a.written - b.written);
+      let bytes = segments.reduce((sum, file) => sum + file.bytes, 0);
+      for (const file of segments) {
+        if (bytes <= this.#maxBytes) break;
+        rmSync(file.path, { force: true });
+        bytes -= file.bytes;
+      }
+    });
+  }
+
+  /** Does what may fail; after the first failure nothing more is tried. */
+  #try(act: () => void): void {
+    if (this.#isLost) return;
+    try {
+      act();
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (code === undefined) throw error;
+      this.#isLost = true;
+      this.#note(`openings cannot be kept in "${this.#folder}" (${message}); games are played without`);
+    }
+  }
+}
+
+/** How a book's trouble is dealt with. */
+interface Trouble {
+  readonly note: (line: string) => void;
+  readonly try: (act: () => void) => void;
+}
+
+/** A book of a folder: in memory, where decisions are found and added, and in files. */
+export class KeptBook {
+  readonly shared: SharedBook;
+  readonly #folder: string;
+  readonly #id: Uint8Array;
+  readonly #mostRecords: number;
+  readonly #trouble: Trouble;
+  /** Files whose records are in memory. */
+  readonly #known = new Set<string>();
+  #isDamaged = false;
+
+  /** @param mostRecords kept of the book on disk and read from there */
+  constructor(folder: string, id: Uint8Array, mostRecords: number, trouble: Trouble) {
+    this.#folder = folder;
+    this.#id = id;
+    this.#mostRecords = mostRecords;
+    this.#trouble = trouble;
+    const found = newest(this.#readNew(), mostRecords);
+    this.shared = SharedBook.make(found.reduce((sum, own) => sum + own.length / RECORD_WORDS, 0));
+    for (const own of found) this.shared.load(own);
+  }
+
+  /** Saves what is new as a file, and takes in the files that other programs have added. */
+  save(): void {
+    const fresh = this.shared.fresh();
+    if (fresh.length > 0)
+      this.#trouble.try(() => {
+        this.#write(fresh);
+        this.shared.saved(fresh);
+      });
+    for (const own of this.#readNew()) this.shared.load(own);
+  }
+
+  /** Saves what is new; many files become one, and so does one that is damaged. */
+  close(): void {
+    this.save();
+    // What memory has no room for would be lost.
+    if ((this.#known.size <= MANY_FILES && !this.#isDamaged) || this.shared.isFull) return;
+    this.#trouble.try(() => {
+      const before = [...this.#known];
+      this.#write(this.shared.all(this.#mostRecords));
+      // Only what was read: what another program has just written stays.
+      for (const name of before) {
+        rmSync(join(this.#folder, name), { force: true });
+        this.#known.delete(name);
+      }
+      this.#isDamaged = false;
+    });
+  }
+
+  #write(records: Int32Array): void {
+    const name = `${Date.now().toString(36)}-${process.pid}-${randomBytes(4).toString("hex")}${SEGMENT}`;
+    makeFolder(this.#folder);
+    writeWhole(join(this.#folder, name), encodeSegment(this.#id, records));
+    this.#known.add(name);
+  }
+
+  /** The records of files that are not in memory yet, the oldest first. */
+  #readNew(): Int32Array[] {
+    const found: Int32Array[] = [];
+    this.#trouble.try(() => {
+      const names = segmentsIn(this.#folder).filter((name) => !this.#known.has(name));
+      for (const name of names) {
+        const path = join(this.#folder, name);
+        const bytes = readIfThere(path);
+        // Another program has just made one file of it and others, which is read next time.
+        if (!bytes) continue;
+        this.#known.add(name);
+        const { records, isDamaged } = decodeSegment(this.#id, bytes);
+        found.push(records);
+        if (!isDamaged) continue;
+        this.#isDamaged = true;
+        this.#trouble.note(`openings: "${path}" is damaged; what is wrong in it is left out`);
+      }
+    });
+    return found;
+  }
+}
+
+/** As many of the last lists as have so many records together at most, and one at least. */
+const newest = (lists: readonly Int32Array[], most: number): readonly Int32Array[] => {
+  let first = lists.length;
+  for (let records = 0; first > 0; first--) {
+    records += lists[first - 1].length / RECORD_WORDS;
+    if (records > most && first < lists.length) break;
+  }
+  return lists.slice(first);
+};
+
+/** The names in a folder, ascending; none when it is not there. */
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder).sort();
+  } catch (error) {
+    if (isGone(error)) return [];
+    throw error;
+  }
+};
+
+/** The segments of a book, the oldest first: their names begin with the time. */
+const segmentsIn = (folder: string): string[] => namesIn(folder).filter((name) => name.endsWith(SEGMENT));
+
+const readIfThere = (path: string): Uint8Array | undefined => {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+};
+
+const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+interface BookFile {
+  readonly path: string;
+  readonly bytes: number;
+  /** When it was written and its book last opened, in milliseconds; and how long ago it was written. */
+  readonly written: number;
+  readonly opened: number;
+  readonly age: number;
+}
+
+const filesOfBook = (folder: string): BookFile[] => {
+  const files = namesIn(folder).flatMap((name): BookFile[] => {
+    const path = join(folder, name);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat?.isFile()) return [];
+    const { size, mtimeMs } = stat;
+    return [{ path, bytes: size, written: mtimeMs, opened: mtimeMs, age: Date.now() - mtimeMs }];
+  });
+  const opened = files.find(({ path }) => path.endsWith(TITLE))?.written ?? 0;
+  return files.map((file) => ({ ...file, opened }));
+};
+
+/** Writes a file that is there as a whole or not at all. */
+const writeWhole = (path: string, content: string | Uint8Array): void => {
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString("hex")}${DRAFT}`;
+  try {
+    const file = openSync(draft, "wx");
+    try {
+      const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(draft, path);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+};

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { crc32 } from "./crc32.ts";
+
+/** 32-bit words of a record without its checksum: the four of the key, and the decision. */
+export const RECORD_WORDS = 5;
+
+const MAGIC = new TextEncoder().encode("BSOPEN01");
+const ID_BYTES = 16;
+const HEAD_BYTES = MAGIC.length + ID_BYTES;
+const RECORD_BYTES = 4 * (RECORD_WORDS + 1);
+
+/** What tells the files of one book from those of others: the first 16 bytes of the SHA-256 of its name. */
+export const bookId = (name: string): Uint8Array =>
+  createHash("sha256").update(name).digest().subarray(0, ID_BYTES) as Uint8Array;
+
+/** The bytes that so many records take in a file. */
+export const segmentBytes = (records: number): number => HEAD_BYTES + records * RECORD_BYTES;
+
+/**
+ * Records as the bytes of a file: eight bytes of the format, the book's id, then for each record its five words, least byte
+ * first, and a checksum of the id and the words.
+ *
+ * @param records five words each, one after another
+ */
+export const encodeSegment = (id: Uint8Array, records: Int32Array): Uint8Array => {
+  const count = records.length / RECORD_WORDS;
+  const bytes = new Uint8Array(segmentBytes(count));
+  bytes.set(MAGIC);
+  bytes.set(id, MAGIC.length);
+  const view = new DataView(bytes.buffer);
+  const before = crc32(id);
+  for (let i = 0, at = HEAD_BYTES; i < count; i++, at += RECORD_BYTES) {
+    for (let word = 0; word < RECORD_WORDS; word++)
+      view.setInt32(at + 4 * word, records[i * RECORD_WORDS + word], true);
+    const end = at + 4 * RECORD_WORDS;
+    view.setInt32(end, crc32(bytes, at, end, before), true);
+  }
+  return bytes;
+};
+
+/** What a file holds. */
+export interface ReadSegment {
+  /** The records whose checksum is right, five words each. */
+  readonly records: Int32Array;
+  /** True when anything else is in the file: another head, a record with a wrong checksum, a torn end. */
+  readonly isDamaged: boolean;
+}
+
+/** The records of a file of the book. Whatever the bytes are, a record is one that was written for this book, or left out. */
+export const decodeSegment = (id: Uint8Array, bytes: Uint8Array): ReadSegment => {
+  const isHead = bytes.length >= HEAD_BYTES && [...MAGIC, ...id].every((byte, i) => bytes[i] === byte);
+  if (!isHead) return { records: new Int32Array(0), isDamaged: true };
+  const count = Math.floor((bytes.length - HEAD_BYTES) / RECORD_BYTES);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const records = new Int32Array(count * RECORD_WORDS);
+  const before = crc32(id);
+  let size = 0;
+  for (let i = 0, at = HEAD_BYTES; i < count; i++, at += RECORD_BYTES) {
+    const end = at + 4 * RECORD_WORDS;
+    if (view.getInt32(end, true) !== crc32(bytes, at, end, before)) continue;
+    for (let word = 0; word < RECORD_WORDS; word++) records[size++] = view.getInt32(at + 4 * word, true);
+  }
+  return { records: records.slice(0, size), isDamaged: bytes.length !== segmentBytes(size / RECORD_WORDS) };
+};

@@ -1,0 +1,151 @@
+import type { OpeningBook, OpeningStore } from "@broadside/engine/games";
+import { RECORD_WORDS } from "./segment.ts";
+
+/** Records that may be added to a book while a program runs. */
+const ROOM = 2 ** 19;
+
+/** Words before the records: how many there is room for, and how many were begun. */
+const HEAD_WORDS = 2;
+/** The words of a record, and what it is: not complete, to be saved, or on disk already. */
+const SLOT_WORDS = RECORD_WORDS + 1;
+const FRESH = 1;
+const SAVED = 2;
+const DOUBLE = 3;
+
+/**
+ * A book in memory that threads share: records one after another, and a table of their places by the keys. Nothing waits for
+ * anything: a record is written first, then its place is put into the table by one atomic step. A thread that is ended in between
+ * leaves a record that nobody finds. When there is no more room, nothing is added.
+ */
+export class SharedBook implements OpeningBook {
+  readonly memory: SharedArrayBuffer;
+  readonly #head: Int32Array;
+  readonly #slots: Int32Array;
+  readonly #table: Int32Array;
+
+  private constructor(memory: SharedArrayBuffer) {
+    this.memory = memory;
+    this.#head = new Int32Array(memory, 0, HEAD_WORDS);
+    const capacity = this.#head[0];
+    this.#slots = new Int32Array(memory, 4 * HEAD_WORDS, capacity * SLOT_WORDS);
+    this.#table = new Int32Array(memory, 4 * (HEAD_WORDS + capacity * SLOT_WORDS));
+  }
+
+  /** A book with room for so many records at first and more. */
+  static make(records: number, room = ROOM): SharedBook {
+    const capacity = records + room;
+    const places = 2 ** Math.ceil(Math.log2(2 * capacity + 2));
+    const memory = new SharedArrayBuffer(4 * (HEAD_WORDS + capacity * SLOT_WORDS + places));
+    new Int32Array(memory)[0] = capacity;
+    return new SharedBook(memory);
+  }
+
+  /** The book in memory that another thread made. */
+  static in(memory: SharedArrayBuffer): SharedBook {
+    return new SharedBook(memory);
+  }
+
+  /** Whether there is no room for another record. */
+  get isFull(): boolean {
+    return Atomics.load(this.#head, 1) >= this.#head[0];
+  }
+
+  get(key: Int32Array): number | undefined {
+    const mask = this.#table.length - 1;
+    for (let place = placeOf(key) & mask; ; place = (place + 1) & mask) {
+      const found = Atomics.load(this.#table, place);
+      if (found === 0) return undefined;
+      if (this.#isKey(found - 1, key)) return this.#slots[(found - 1) * SLOT_WORDS + RECORD_WORDS - 1];
+    }
+  }
+
+  put(key: Int32Array, decision: number): void {
+    this.#add(key, decision, FRESH);
+  }
+
+  /** Adds records that are on disk, five words each. */
+  load(records: Int32Array): void {
+    for (let at = 0; at < records.length; at += RECORD_WORDS)
+      this.#add(records.subarray(at, at + RECORD_WORDS - 1), records[at + RECORD_WORDS - 1], SAVED);
+  }
+
+  /** The records that are to be saved, five words each; {@link saved} says that they were. */
+  fresh(): Int32Array {
+    return this.#records((state) => state === FRESH);
+  }
+
+  /** All records, five words each, at most so many: the last ones. */
+  all(most = Number.POSITIVE_INFINITY): Int32Array {
+    const records = this.#records((state) => state === FRESH || state === SAVED);
+    return records.subarray(Math.max(0, records.length - most * RECORD_WORDS));
+  }
+
+  /** Notes that records as {@link fresh} gave them are on disk. */
+  saved(records: Int32Array): void {
+    for (let at = 0; at < records.length; at += RECORD_WORDS) {
+      const slot = this.#slotOf(records.subarray(at, at + RECORD_WORDS - 1));
+      if (slot >= 0) Atomics.store(this.#slots, slot * SLOT_WORDS + RECORD_WORDS, SAVED);
+    }
+  }
+
+  #records(isWanted: (state: number) => boolean): Int32Array {
+    const begun = Math.min(Atomics.load(this.#head, 1), this.#head[0]);
+    const out = new Int32Array(begun * RECORD_WORDS);
+    let size = 0;
+    for (let slot = 0; slot < begun; slot++) {
+      const at = slot * SLOT_WORDS;
+      if (!isWanted(Atomics.load(this.#slots, at + RECORD_WORDS))) continue;
+      for (let word = 0; word < RECORD_WORDS; word++) out[size++] = this.#slots[at + word];
+    }
+    return out.subarray(0, size);
+  }
+
+  #slotOf(key: Int32Array): number {
+    const mask = this.#table.length - 1;
+    for (let place = placeOf(key) & mask; ; place = (place + 1) & mask) {
+      const found = Atomics.load(this.#table, place);
+      if (found === 0 || this.#isKey(found - 1, key)) return found - 1;
+    }
+  }
+
+  #add(key: Int32Array, decision: number, state: number): void {
+    if (this.#slotOf(key) >= 0 || this.isFull) return;
+    const slot = Atomics.add(this.#head, 1, 1);
+    if (slot >= this.#head[0]) return;
+    const at = slot * SLOT_WORDS;
+    for (let word = 0; word < RECORD_WORDS - 1; word++) this.#slots[at + word] = key[word];
+    this.#slots[at + RECORD_WORDS - 1] = decision;
+    Atomics.store(this.#slots, at + RECORD_WORDS, state);
+    const mask = this.#table.length - 1;
+    for (let place = placeOf(key) & mask; ; place = (place + 1) & mask) {
+      const found = Atomics.compareExchange(this.#table, place, 0, slot + 1);
+      if (found === 0) return;
+      // Another thread was quicker with the same position; it decided the same.
+      if (this.#isKey(found - 1, key)) {
+        Atomics.store(this.#slots, at + RECORD_WORDS, DOUBLE);
+        return;
+      }
+    }
+  }
+
+  #isKey(slot: number, key: Int32Array): boolean {
+    const at = slot * SLOT_WORDS;
+    for (let word = 0; word < RECORD_WORDS - 1; word++) if (this.#slots[at + word] !== key[word]) return false;
+    return true;
+  }
+}
+
+/** Words of keys are hashes: their bits will do. */
+const placeOf = (key: Int32Array): number => key[0] ^ key[2];
+
+/** A book as it is handed to a thread. */
+export interface BookMemory {
+  readonly name: string;
+  readonly memory: SharedArrayBuffer;
+}
+
+/** Books in memory that other threads have too. */
+export const openingsIn = (books: readonly BookMemory[]): OpeningStore => {
+  const own = new Map(books.map(({ name, memory }) => [name, SharedBook.in(memory)]));
+  return { book: (name) => own.get(name) };
+};

@@ -1,0 +1,52 @@
+import { CrewPace } from "./crew-pace.ts";
+import type { TimeLeft } from "./time-left.ts";
+
+/**
+ * How long work will still take that is done step by step, one after another, the steps being alike. The time left is unknown in
+ * the first two seconds, and until twice its standard error is at most 30 % of it.
+ *
+ * @example
+ * import { UniformPace } from "@broadside/arena/hiding";
+ *
+ * const pace = new UniformPace(0);
+ * pace.left(0, 100, 0); // => undefined
+ * for (let done = 1; done < 50; done++) pace.left(done, 100, 1000 * done);
+ * pace.left(50, 100, 50_000)?.isMost; // => false
+ */
+export class UniformPace {
+  readonly #pace = new CrewPace(1);
+  #isBegun = false;
+  #done: number;
+  #since: number;
+
+  /**
+   * @param now when the work begins, in milliseconds
+   * @param done steps that were done before: they are no measure of speed
+   */
+  constructor(now: number, done = 0) {
+    this.#since = now;
+    this.#done = done;
+  }
+
+  /**
+   * The time left; undefined while it is not known.
+   *
+   * Cost: constant.
+   *
+   * @param done steps that are done, a whole number
+   * @param total steps in all, a whole number
+   * @param now in milliseconds, never earlier than before
+   * @throws Nothing.
+   */
+  left(done: number, total: number, now: number): TimeLeft | undefined {
+    if (!this.#isBegun) this.#pace.begin(0, total - this.#done, 1, this.#since);
+    this.#isBegun = true;
+    const more = done - this.#done;
+    if (more > 0) {
+      this.#pace.end(0, more, more, (now - this.#since) / more, 1, now);
+      [this.#done, this.#since] = [done, now];
+    }
+    const milliseconds = this.#pace.left([Math.max(0, total - done)], 1, now);
+    return milliseconds === undefined ? undefined : { milliseconds, isMost: false };
+  }
+}

@@ -1,0 +1,87 @@
+import type { TurnRule } from "@broadside/engine/games";
+import type { ExperimentGames } from "../experiment/experiment-games.ts";
+import { decodeShots } from "../experiment/shot-sequence.ts";
+import { turnsOfGames } from "../statistics/summary/duel.ts";
+import type { Encounter } from "./encounter.ts";
+import type { Meetings } from "./meetings.ts";
+
+/** The turn rules under which a player's shots do not depend on the opponent. */
+export const HEAD_TO_HEAD_TURNS = ["alternate", "hit-again"] as const satisfies readonly TurnRule[];
+
+/** How two games played alone become one game of two. */
+export interface HeadToHeadRules {
+  /** One of {@link HEAD_TO_HEAD_TURNS}. */
+  readonly turns: TurnRule;
+  /**
+   * Whether the one who did not begin has a last turn when the other has sunk the fleet: both then had equally many, and who needs
+   * fewer wins, equally many are a draw. Without, the first to sink the fleet wins, and nothing is drawn.
+   */
+  readonly lastTurn: boolean;
+}
+
+/** Games of a match: one begun by each. */
+export const MATCH_GAMES = 2;
+
+/**
+ * Games of two from games that were played alone. What a player shoots does not depend on the opponent, whose shots concern
+ * another fleet: so the one who needs fewer turns wins (see the engine's `playMatch`), and a strategy that has played a layout
+ * has played it against everyone.
+ *
+ * Match m is of two layouts, X of game 2m and Y of game 2m + 1, and two games: in the first A begins and searches X while B
+ * searches Y; in the second B begins and searches X while A searches Y. Each begins once, each searches each layout once, and
+ * whoever begins searches X: a layout that is easy, and the first move, help the one as much as the other.
+ *
+ * @example
+ * import { HeadToHead, readGames } from "@broadside/arena";
+ *
+ * const games = await readGames("games");
+ * const headToHead = new HeadToHead(games, { turns: "alternate", lastTurn: false });
+ * headToHead.match(0, 0, 1).length; // => 2
+ */
+export class HeadToHead implements Meetings {
+  readonly #turns: readonly Float64Array[];
+  readonly #shots: readonly Float64Array[];
+  readonly #lastTurn: boolean;
+  /** Whole matches of which all games are there. */
+  readonly matches: number;
+
+  constructor({ strategies, games, scenario }: ExperimentGames, { turns: asked, lastTurn }: HeadToHeadRules) {
+    const turns = HEAD_TO_HEAD_TURNS.find((rule) => rule === asked);
+    if (!turns) throw new RangeError(`no games of two by ${asked} follow from games alone`);
+    this.#turns = strategies.map(({ shots, misses }) => turnsOfGames(turns, shots, misses));
+    // A game that was not finished is lost; its shots are those up to the fault.
+    this.#shots = strategies.map(({ shots, sequences }) =>
+      shots.map((count, game) =>
+        Number.isNaN(count) ? decodeShots(sequences[game], scenario.board.cellCount).length : count,
+      ),
+    );
+    this.#lastTurn = lastTurn;
+    this.matches = Math.floor(games / MATCH_GAMES);
+  }
+
+  /**
+   * The games of a match of two participants: two, or fewer where both failed in one, which is then void.
+   *
+   * Cost: the shots of two games at most.
+   *
+   * @param match its number, from 0
+   * @param a index of a strategy
+   * @param b index of another
+   * @throws Nothing.
+   */
+  match(match: number, a: number, b: number): Encounter[] {
+    const [x, y] = [MATCH_GAMES * match, MATCH_GAMES * match + 1];
+    return [this.#game(match, a, x, b, y), this.#game(match, b, x, a, y)].filter((game) => game !== undefined);
+  }
+
+  #game(match: number, first: number, x: number, second: number, y: number): Encounter | undefined {
+    const [own, other] = [this.#turns[first][x], this.#turns[second][y]];
+    const shots = [this.#shots[first][x], this.#shots[second][y]] as const;
+    const [failed, otherFailed] = [Number.isNaN(own), Number.isNaN(other)];
+    if (failed && otherFailed) return undefined;
+    if (failed || otherFailed)
+      return { match, first, second, result: failed ? "second" : "first", shots, byFault: true };
+    const isDrawn = this.#lastTurn && own === other;
+    return { match, first, second, result: isDrawn ? "drawn" : own <= other ? "first" : "second", shots };
+  }
+}

@@ -1,0 +1,244 @@
+import { availableParallelism } from "node:os";
+import { formatScenario, parseScenario, type Scenario, unwrap } from "@broadside/engine";
+import { formatPrior } from "@broadside/engine/priors";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import type { Experiment } from "../experiment/experiment.ts";
+import {
+  describeExperiment,
+  type ExperimentDescription,
+  fingerprint,
+  shardOf,
+} from "../experiment/experiment-description.ts";
+import { formatShard } from "../experiment/shard.ts";
+import { checkBeliefs, parseStrategySources, type StrategySource } from "../experiment/strategy-source.ts";
+import { playTogether } from "../match/match-pool.ts";
+import type { FleetSource } from "../match/match-setup.ts";
+import type { MatchTask, PlayerPair } from "../match/match-task.ts";
+import { greetBots } from "../run/run-bots.ts";
+import { SECONDS_PER_GAME } from "../run/run-options.ts";
+import type { RunProgress } from "../run/run-progress.ts";
+import { type JournalMatch, MatchJournal, readJournal } from "../store/match-journal.ts";
+import { MatchBook } from "./match-book.ts";
+import type { TournamentRunOptions } from "./run-tournament.ts";
+import { TogetherMeter } from "./together-meter.ts";
+import { fillBook, TogetherPlan } from "./together-plan.ts";
+import type { Tournament } from "./tournament.ts";
+
+/** What whole games go by. */
+export interface TogetherExperiment extends Pick<Experiment, "scenario" | "placement" | "seed" | "shard"> {
+  /** Who plays, as text: objects of this process do not cross into threads. */
+  readonly strategies: readonly string[];
+}
+
+/** A tournament of whole games. */
+export type TogetherTournament = Tournament & { readonly fleets: FleetSource };
+
+/** How a run of whole games ended. */
+export interface TogetherOutcome {
+  /** False when it was stopped and can be resumed. */
+  readonly finished: boolean;
+  readonly progress: RunProgress;
+}
+
+/** Whole games of a tournament as its folder has them. */
+export interface TogetherGames {
+  /** The fingerprint of what they depend on. */
+  readonly experiment: string;
+  readonly scenario: Scenario;
+  readonly placement: string;
+  readonly belief?: string;
+  readonly seed: number;
+  readonly strategies: readonly string[];
+  readonly matches: readonly JournalMatch[];
+}
+
+/**
+ * Plays the whole games of a tournament, or what is left of them, and keeps each as soon as it has ended.
+ *
+ * Cost: the games that are not kept yet, on all cores.
+ *
+ * @throws ExperimentRefused when a strategy, the rules, the part or the folder is wrong; nothing was changed then.
+ * @throws StoreFailed when games could not be kept; those before are.
+ * @example
+ * import { runTogether, type TogetherTournament } from "@broadside/arena";
+ * import { preset } from "@broadside/engine";
+ *
+ * const tournament: TogetherTournament = {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 2,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   fleets: "drawn",
+ *   anchorAt: 1500,
+ * };
+ * const placement = { model: "uniform" } as const;
+ * const players = { scenario: preset("gorkoff-3x3"), strategies: ["random", "hunt-target"] };
+ * const outcome = await runTogether({ ...players, placement, seed: 1 }, tournament, { folder: "run", workers: 1 });
+ * outcome.finished; // => true
+ */
+export const runTogether = async (
+  experiment: TogetherExperiment,
+  tournament: TogetherTournament,
+  options: TournamentRunOptions,
+): Promise<TogetherOutcome> => {
+  const { folder, resume = false, signal, workers = availableParallelism() } = options;
+  const parsed = parseStrategySources(experiment.strategies, "--strategies");
+  const checked = parsed.ok ? checkBeliefs(parsed.value, experiment.scenario, "--strategies") : parsed;
+  if (!parsed.ok || !checked.ok) {
+    const { where, what, fix } = parsed.ok ? (checked as Exclude<typeof checked, { ok: true }>).error : parsed.error;
+    throw new ExperimentRefused(where, what, fix);
+  }
+  const book = new MatchBook(tournament.rounds * tournament.matches);
+  // A part that cannot be is found before a bot is started.
+  new TogetherPlan(tournament, experiment.strategies.length, book, { shard: experiment.shard });
+  const isThere = MatchJournal.canContinue(folder, resume);
+  const sources = await greetBots(parsed.value, experiment.scenario);
+  const journal = new LazyJournal(() =>
+    MatchJournal.open(
+      folder,
+      { description: describeTogether(experiment, tournament, sources), strategies: experiment.strategies },
+      resume,
+    ),
+  );
+  try {
+    // A new folder is made when the first game has ended: then nothing that was given is wrong.
+    if (isThere) fillBook(book, journal.open().earlier);
+    const { shard } = experiment;
+    const plan = new TogetherPlan(tournament, experiment.strategies.length, book, { shard, threads: workers });
+    const threads = Math.max(1, Math.min(workers, plan.total));
+    const crew = { players: experiment.strategies.length, threads, now: () => performance.now() };
+    const meter = new TogetherMeter(plan, crew, isThere ? journal.open().earlier : []);
+    const { secondsPerGame = SECONDS_PER_GAME } = options;
+    const played = (pair: PlayerPair, result: JournalMatch["result"], milliseconds: number): void => {
+      journal.open().add({ pair, result });
+      book.add({ pair, result });
+      plan.note(pair);
+      meter.played(pair, result, milliseconds);
+      if (plan.test) options.tested?.(plan.test);
+      options.progress?.(meter.progress());
+    };
+    if (!plan.isFinished)
+      await playTogether(
+        taskOf(experiment, tournament, sources, options),
+        {
+          next: (most) => meter.handOut(plan.next(most)),
+          putBack: (batch) => plan.putBack(meter.takeBack(batch)),
+          played,
+        },
+        { threads, secondsPerTurn: secondsPerGame, ...(signal && { signal }) },
+      );
+    journal.open();
+    return { finished: plan.isFinished, progress: meter.progress() };
+  } finally {
+    journal.close();
+  }
+};
+
+class LazyJournal {
+  readonly #make: () => MatchJournal;
+  #journal: MatchJournal | undefined;
+
+  constructor(make: () => MatchJournal) {
+    this.#make = make;
+  }
+
+  open(): MatchJournal {
+    this.#journal ??= this.#make();
+    return this.#journal;
+  }
+
+  close(): void {
+    this.#journal?.close();
+  }
+}
+
+const taskOf = (
+  { scenario, placement, seed }: TogetherExperiment,
+  { turns, fleets }: TogetherTournament,
+  players: readonly StrategySource[],
+  { secondsPerGame = SECONDS_PER_GAME, secondsPerShot }: TournamentRunOptions,
+): MatchTask => ({
+  scenario: JSON.stringify(formatScenario(scenario)),
+  turns,
+  fleets,
+  seed,
+  model: placement.model,
+  ...(placement.model === "file" && {
+    listed: Int32Array.from(placement.layouts.flatMap(({ placements }) => placements)),
+  }),
+  ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
+  players,
+  places: players.map(({ text }) => `--strategies "${text}"`),
+  limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
+});
+
+/** All that whole games depend on but their number: more of them, or another schedule, may follow in the same folder. */
+const describeTogether = (
+  experiment: TogetherExperiment,
+  { turns, fleets }: TogetherTournament,
+  sources: readonly StrategySource[],
+): ExperimentDescription => {
+  const { games: _, shard, ...rest } = describeExperiment({ ...experiment, games: 0 }, sources);
+  return { ...rest, turns, fleets, ...(shard !== undefined && { shard }) };
+};
+
+/**
+ * The whole games that a folder holds.
+ *
+ * Cost: the journal is read once, into memory.
+ *
+ * @throws ExperimentRefused when it holds none, or a part of a tournament.
+ * @example
+ * import { readTogether, runTogether, type TogetherTournament } from "@broadside/arena";
+ * import { preset } from "@broadside/engine";
+ *
+ * const tournament: TogetherTournament = {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 2,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   fleets: "drawn",
+ *   anchorAt: 1500,
+ * };
+ * const placement = { model: "uniform" } as const;
+ * const players = { scenario: preset("gorkoff-3x3"), strategies: ["random", "hunt-target"] };
+ * await runTogether({ ...players, placement, seed: 1 }, tournament, { folder: "run", workers: 1 });
+ * readTogether("run").matches.length; // => 4
+ */
+export const readTogether = (folder: string): TogetherGames => {
+  const { description, strategies, matches } = readJournal(folder);
+  const shard = shardOf(description);
+  if (shard) {
+    const what = `holds part ${formatShard(shard)} of a tournament, which says nothing by itself`;
+    throw new ExperimentRefused(`folder "${folder}"`, what, "join all parts with broadside merge");
+  }
+  const { prior } = description;
+  return {
+    experiment: fingerprint(description),
+    scenario: unwrap(parseScenario(description["scenario"])),
+    placement: String(description["placement"]),
+    ...(typeof prior === "string" && { belief: prior }),
+    seed: Number(description["seed"]),
+    strategies,
+    matches,
+  };
+};
+
+/**
+ * The seed of the whole games that a folder holds; undefined when it holds none.
+ *
+ * Cost: the journal is read once.
+ *
+ * @throws ExperimentRefused when the journal is damaged.
+ * @example
+ * import { keptTogetherSeed } from "@broadside/arena";
+ *
+ * keptTogetherSeed("no-such-folder"); // => undefined
+ */
+export const keptTogetherSeed = (folder: string): number | undefined => {
+  if (!MatchJournal.isIn(folder)) return undefined;
+  const seed = readJournal(folder).description["seed"];
+  return seed === undefined ? undefined : Number(seed);
+};

@@ -1,0 +1,195 @@
+import type { Experiment } from "../experiment/experiment.ts";
+import type { ExperimentGames, StrategyGames } from "../experiment/experiment-games.ts";
+import { type RunOutcome, runExperiment } from "../run/experiment-run.ts";
+import { readGames } from "../run/read-games.ts";
+import type { RunOptions } from "../run/run-options.ts";
+import { Sprt, type SprtState } from "../statistics/rating/sprt.ts";
+import { GameStore, type StoredGame } from "../store/game-store.ts";
+import { pointsIn } from "./encounter.ts";
+import { HeadToHead } from "./head-to-head.ts";
+import { gamesOfTournament, type Tournament } from "./tournament.ts";
+
+/** How a tournament's run ended. */
+export interface TournamentOutcome {
+  /** The run; absent when the games that were there were enough. */
+  readonly run?: RunOutcome;
+  /** False when it was stopped and can be resumed. */
+  readonly finished: boolean;
+}
+
+/** How far a sequential test is, with the games that were saved. */
+export interface TournamentRunOptions extends RunOptions {
+  readonly tested?: (state: SprtState) => void;
+}
+
+/**
+ * The experiment whose games make a tournament.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { experimentOf, type Tournament } from "@broadside/arena";
+ * import { preset } from "@broadside/engine";
+ *
+ * const tournament: Tournament = {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 10,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   anchorAt: 1500,
+ * };
+ * const parts = {
+ *   scenario: preset("gorkoff-5x5"),
+ *   strategies: ["random", "hunt-target"],
+ *   placement: { model: "uniform" } as const,
+ *   seed: 1,
+ * };
+ * experimentOf(parts, tournament).games; // => 20
+ */
+export const experimentOf = (parts: Omit<Experiment, "games">, tournament: Tournament): Experiment => ({
+  ...parts,
+  games: gamesOfTournament(tournament),
+});
+
+/**
+ * Plays the games of a tournament, or what is left of them; with a sequential test no longer than until it ends. Where that is
+ * depends on the games alone, match by match, not on when they were played: games beyond it are kept and not counted.
+ *
+ * Cost: the games that are not kept yet.
+ *
+ * @throws as {@link runExperiment} does.
+ * @example
+ * import { experimentOf, runTournament, type Tournament } from "@broadside/arena";
+ * import { preset } from "@broadside/engine";
+ *
+ * const scenario = preset("gorkoff-3x3");
+ * const tournament: Tournament = {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 4,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   anchorAt: 1500,
+ * };
+ * const placement = { model: "uniform" } as const;
+ * const parts = { scenario, strategies: ["random", "hunt-target"], placement, seed: 1 };
+ * const outcome = await runTournament(experimentOf(parts, tournament), tournament, { folder: "run", workers: 1 });
+ * outcome.finished; // => true
+ */
+export const runTournament = async (
+  experiment: Experiment,
+  tournament: Tournament,
+  options: TournamentRunOptions,
+): Promise<TournamentOutcome> => {
+  if (!tournament.sprt) {
+    const run = await runExperiment(experiment, options);
+    return { run, finished: run.finished };
+  }
+  const watch = new TestWatch(experiment, tournament);
+  if (options.resume && GameStore.isIn(options.folder)) watch.begin(await readGames(options.folder));
+  const stop = new AbortController();
+  const forward = (): void => stop.abort();
+  options.signal?.addEventListener("abort", forward);
+  // A test that has ended already still lets the run begin: it is the run that refuses a folder of another experiment.
+  if (options.signal?.aborted || watch.isAnswered) stop.abort();
+  try {
+    const run = await runExperiment(experiment, {
+      ...options,
+      mayEndEarly: true,
+      signal: stop.signal,
+      isEnough: () => watch.isAnswered,
+      saved: (strategy, games) => {
+        options.saved?.(strategy, games);
+        watch.add(strategy, games);
+        options.tested?.(watch.state);
+        if (watch.isAnswered) stop.abort();
+      },
+    });
+    return { run, finished: run.finished || watch.isAnswered };
+  } finally {
+    options.signal?.removeEventListener("abort", forward);
+  }
+};
+
+/** Feeds a sequential test with the matches whose games are all there, in their order, while games are played in any. */
+class TestWatch {
+  readonly #experiment: Experiment;
+  readonly #tournament: Tournament;
+  readonly #test: Sprt;
+  readonly #games: readonly (StrategyGames & { readonly known: Uint8Array; readonly sequences: string[] })[];
+  #headToHead: HeadToHead;
+  #next = 0;
+
+  constructor(experiment: Experiment, tournament: Tournament) {
+    if (!tournament.sprt) throw new Error("no question is asked");
+    this.#experiment = experiment;
+    this.#tournament = tournament;
+    this.#test = new Sprt(tournament.sprt);
+    const column = (): Float64Array => new Float64Array(experiment.games).fill(Number.NaN);
+    this.#games = experiment.strategies.map(() => ({
+      strategy: "",
+      shots: column(),
+      misses: column(),
+      milliseconds: new Float64Array(0),
+      sequences: new Array<string>(experiment.games).fill(""),
+      faults: [],
+      known: new Uint8Array(experiment.games),
+    }));
+    this.#headToHead = this.#made();
+  }
+
+  get isAnswered(): boolean {
+    return this.#test.state.accepted !== undefined;
+  }
+
+  get state(): SprtState {
+    return this.#test.state;
+  }
+
+  /** Takes in the games of an earlier run, if it is one of this experiment; otherwise nothing. */
+  begin({ strategies, games }: ExperimentGames): void {
+    if (games !== this.#experiment.games || strategies.length !== this.#games.length) return;
+    for (const [i, { shots, misses, faults, sequences }] of strategies.entries()) {
+      const own = this.#games[i];
+      own.shots.set(shots);
+      own.misses.set(misses);
+      for (const [game, value] of shots.entries()) if (!Number.isNaN(value)) own.known[game] = 1;
+      for (const { game } of faults) own.known[game] = 1;
+      for (const [game, sequence] of sequences.entries()) own.sequences[game] = sequence;
+    }
+    this.#feed();
+  }
+
+  /** Takes in games that were saved. */
+  add(strategy: number, games: readonly StoredGame[]): void {
+    const own = this.#games[strategy];
+    for (const { game, shots, misses, fault } of games) {
+      own.known[game] = 1;
+      if (fault !== null) continue;
+      own.shots[game] = shots;
+      own.misses[game] = misses;
+    }
+    this.#feed();
+  }
+
+  #made(): HeadToHead {
+    const { scenario, games } = this.#experiment;
+    return new HeadToHead(
+      { experiment: "", scenario, placement: "", seed: 0, games, strategies: this.#games },
+      this.#tournament,
+    );
+  }
+
+  #feed(): void {
+    const isKnown = (match: number): boolean =>
+      this.#games.every(({ known }) => known[2 * match] === 1 && known[2 * match + 1] === 1);
+    if (this.isAnswered || this.#next >= this.#headToHead.matches || !isKnown(this.#next)) return;
+    this.#headToHead = this.#made();
+    while (!this.isAnswered && this.#next < this.#headToHead.matches && isKnown(this.#next)) {
+      const games = this.#headToHead.match(this.#next++, 0, 1);
+      if (games.length === 2) this.#test.add(games.reduce((sum, game) => sum + pointsIn(game, 0), 0));
+    }
+  }
+}

@@ -1,0 +1,250 @@
+import { formatScenario } from "@broadside/engine";
+import type { ExperimentGames } from "../experiment/experiment-games.ts";
+import { normalCdf } from "../statistics/distribution/normal.ts";
+import { type Ratings, rate } from "../statistics/rating/rate.ts";
+import { PAIR_POINTS } from "../statistics/rating/sprt.ts";
+import { mean, meanInterval } from "../statistics/sample/description.ts";
+import { type Encounter, pointsIn } from "./encounter.ts";
+import { HeadToHead } from "./head-to-head.ts";
+import { MatchBook } from "./match-book.ts";
+import type { Meetings } from "./meetings.ts";
+import type { TogetherGames, TogetherTournament } from "./run-together.ts";
+import {
+  gamesOfTournament,
+  type PlayedRound,
+  playTournament,
+  type Tournament,
+  type TournamentCourse,
+} from "./tournament.ts";
+import {
+  type ParticipantSummary,
+  TOGETHER_METHODS,
+  TOURNAMENT_METHODS,
+  TOURNAMENT_VERSION,
+  type TournamentPair,
+  type TournamentSummary,
+} from "./tournament-summary.ts";
+import { cautionsOfTournament, conclusionsOfTournament } from "./tournament-text.ts";
+
+/**
+ * Everything about a tournament, worked out from the games that its participants played alone.
+ *
+ * Cost: some milliseconds for each thousand matches.
+ *
+ * @throws RangeError for a text that is no sequence of shots.
+ * @example
+ * import { readGames, summariseTournament } from "@broadside/arena";
+ *
+ * const games = await readGames("games");
+ * const summary = summariseTournament(games, {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 20,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   anchorAt: 1500,
+ * });
+ * summary.participants.length; // => 2
+ */
+export const summariseTournament = (games: ExperimentGames, tournament: Tournament): TournamentSummary =>
+  summarise(
+    {
+      ...games,
+      names: games.strategies.map(({ strategy }) => strategy),
+      meetings: new HeadToHead(games, tournament),
+      methods: TOURNAMENT_METHODS,
+      shotsOf: (participant, { matches }) => shotsAlone(games, participant, matches),
+    },
+    tournament,
+  );
+
+/** Everything about a tournament of whole games. */
+export const summariseTogether = (games: TogetherGames, tournament: TogetherTournament): TournamentSummary => {
+  const book = new MatchBook(tournament.rounds * tournament.matches);
+  for (const match of games.matches) book.add(match);
+  return summarise(
+    {
+      ...games,
+      games: gamesOfTournament(tournament),
+      names: games.strategies,
+      meetings: book,
+      methods: TOGETHER_METHODS,
+      shotsOf: shotsTogether,
+    },
+    tournament,
+  );
+};
+
+/** What a tournament is summed up from. */
+interface TournamentField
+  extends Pick<ExperimentGames, "experiment" | "scenario" | "placement" | "belief" | "seed" | "games"> {
+  readonly names: readonly string[];
+  readonly meetings: Meetings;
+  readonly methods: TournamentSummary["methods"];
+  readonly shotsOf: (participant: number, course: TournamentCourse) => Pick<ParticipantSummary, "faults" | "shots">;
+}
+
+const summarise = (games: TournamentField, tournament: Tournament): TournamentSummary => {
+  const { names } = games;
+  const course = playTournament(games.meetings, names.length, tournament);
+  const table = countGames(course, names.length);
+  const { anchor, anchorAt: at } = tournament;
+  const ratings = rate(
+    names.length,
+    course.encounters,
+    { at, ...(anchor !== undefined && { participant: anchor }) },
+    !tournament.lastTurn,
+  );
+  const facts = {
+    kind: "broadside-tournament",
+    version: TOURNAMENT_VERSION,
+    experiment: {
+      fingerprint: games.experiment,
+      scenario: formatScenario(games.scenario),
+      placement: games.placement,
+      ...(games.belief !== undefined && { belief: games.belief }),
+      seed: games.seed,
+      games: games.games,
+    },
+    tournament: {
+      schedule: tournament.schedule,
+      rounds: tournament.rounds,
+      matches: tournament.matches,
+      turns: tournament.turns,
+      lastTurn: tournament.lastTurn,
+      ...(tournament.fleets && { fleets: tournament.fleets }),
+      anchor: { participant: anchor === undefined ? null : names[anchor], at },
+    },
+    methods: games.methods,
+    matches: course.matches,
+    void: table.expected - table.played,
+    participants: names.map((strategy, i) => ({
+      strategy,
+      ...ratings.participants[i],
+      ...table.participants[i],
+      ...games.shotsOf(i, course),
+    })),
+    pairs: pairsOf(course, names, table, ratings),
+    ...(ratings.firstMove && { firstMove: ratings.firstMove }),
+    ...(ratings.draw && { draw: ratings.draw }),
+    intervals: ratings.intervals,
+    ...(course.rounds.length > 0 && { rounds: course.rounds.map((round) => namedRound(round, names)) }),
+    ...(course.sprt && tournament.sprt && { sprt: { ...tournament.sprt, ...course.sprt } }),
+    notes: ratings.notes,
+  } as const;
+  return { ...facts, cautions: cautionsOfTournament(facts), conclusions: conclusionsOfTournament(facts) };
+};
+
+interface Tally {
+  games: number;
+  wins: number;
+  draws: number;
+  losses: number;
+  lostByFault: number;
+}
+
+interface PairTally extends Tally {
+  readonly matches: number[];
+}
+
+interface Table {
+  readonly participants: readonly Tally[];
+  readonly pairs: ReadonlyMap<string, PairTally>;
+  readonly played: number;
+  readonly expected: number;
+}
+
+const newTally = (): Tally => ({ games: 0, wins: 0, draws: 0, losses: 0, lostByFault: 0 });
+
+const addGame = (tally: Tally, encounter: Encounter, participant: number): void => {
+  const points = pointsIn(encounter, participant);
+  tally.games++;
+  if (points === 1) tally.wins++;
+  else if (points === 0) tally.losses++;
+  else tally.draws++;
+  if (points === 0 && encounter.byFault) tally.lostByFault++;
+};
+
+const countGames = ({ pairings, matches, encounters }: TournamentCourse, participants: number): Table => {
+  const tallies = Array.from({ length: participants }, newTally);
+  const pairs = new Map<string, PairTally>(
+    pairings.map(({ first, second }) => [`${first} ${second}`, { ...newTally(), matches: PAIR_POINTS.map(() => 0) }]),
+  );
+  let played = 0;
+  for (const match of encounters()) {
+    const points = new Map<string, { games: number; points: number }>();
+    for (const encounter of match) {
+      played++;
+      const [one, other] = [encounter.first, encounter.second];
+      for (const participant of [one, other]) addGame(tallies[participant], encounter, participant);
+      const front = pairs.has(`${one} ${other}`) ? one : other;
+      const key = `${front} ${front === one ? other : one}`;
+      addGame(pairs.get(key) as PairTally, encounter, front);
+      const sum = points.get(key) ?? { games: 0, points: 0 };
+      points.set(key, { games: sum.games + 1, points: sum.points + pointsIn(encounter, front) });
+    }
+    for (const [key, sum] of points) if (sum.games === 2) (pairs.get(key) as PairTally).matches[2 * sum.points]++;
+  }
+  const expected = pairings.reduce((sum, { from, to }) => sum + 2 * Math.max(0, Math.min(to, matches) - from), 0);
+  return { participants: tallies, pairs, played, expected };
+};
+
+const shotsAlone = (
+  { strategies }: ExperimentGames,
+  index: number,
+  matches: number,
+): Pick<ParticipantSummary, "faults" | "shots"> => {
+  const all = strategies[index].shots.subarray(0, 2 * matches);
+  const shots = all.filter((value) => !Number.isNaN(value));
+  const faults = all.length - shots.length;
+  if (shots.length === 0) return { faults };
+  const interval = shots.length < 2 ? undefined : meanInterval(shots);
+  return { faults, shots: { mean: mean(shots), ...(interval && { interval }), games: shots.length } };
+};
+
+/** Shots of games won at sea: others end before the fleet is sunk. */
+const shotsTogether = (
+  participant: number,
+  { encounters }: TournamentCourse,
+): Pick<ParticipantSummary, "faults" | "shots"> => {
+  let faults = 0;
+  const shots: number[] = [];
+  for (const match of encounters()) {
+    for (const game of match) {
+      if (game.first !== participant && game.second !== participant) continue;
+      const isWon = pointsIn(game, participant) === 1;
+      if (game.byFault) faults += isWon ? 0 : 1;
+      else if (isWon) shots.push(game.shots[game.first === participant ? 0 : 1]);
+    }
+  }
+  return { faults, ...(shots.length > 0 && { shots: { mean: mean(shots), games: shots.length } }) };
+};
+
+const pairsOf = (
+  { pairings }: TournamentCourse,
+  names: readonly string[],
+  table: Table,
+  ratings: Ratings,
+): TournamentPair[] =>
+  pairings.map(({ first, second }) => {
+    const { wins, draws, losses, matches } = table.pairs.get(`${first} ${second}`) as PairTally;
+    const difference = ratings.difference(first, second);
+    return {
+      first: names[first],
+      second: names[second],
+      wins,
+      draws,
+      losses,
+      matches,
+      ...(difference && {
+        difference: { mean: difference.mean, interval: difference.interval },
+        ...(difference.standardError > 0 && { superiority: normalCdf(difference.mean / difference.standardError) }),
+      }),
+    };
+  });
+
+const namedRound = ({ pairs, bye, points }: PlayedRound, names: readonly string[]) => ({
+  pairs: pairs.map(([a, b]) => [names[a], names[b]] as const),
+  ...(bye !== undefined && { bye: names[bye] }),
+  points: Object.fromEntries(points.map((own, i) => [names[i], own])),
+});

@@ -1,0 +1,246 @@
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { formatShard, type Shard } from "../experiment/shard.ts";
+import type { OpenMatches } from "../match/match-meter.ts";
+import type { MatchPlan } from "../match/match-pool.ts";
+import type { MatchBatch, PlayerPair } from "../match/match-task.ts";
+import { Sprt, type SprtState } from "../statistics/rating/sprt.ts";
+import type { JournalMatch } from "../store/match-journal.ts";
+import { pointsIn } from "./encounter.ts";
+import { MATCH_GAMES } from "./head-to-head.ts";
+import type { MatchBook } from "./match-book.ts";
+import type { Pairing } from "./schedule.ts";
+import { playTournament, type Tournament } from "./tournament.ts";
+
+/**
+ * Before anything else every two that meet play so many games, for each thread and besides: then it is known what their games take. A
+ * thread's first games take longer than all others, so that they must not be the only ones known.
+ */
+const FIRST_GAMES = { perThread: 3, besides: 2 };
+
+/** How a plan is made. */
+export interface TogetherPlanOptions {
+  /** The part of the games that is played; all of them when not given. */
+  readonly shard?: Shard | undefined;
+  /** Threads that play, at most; 1 when not given. */
+  readonly threads?: number;
+}
+
+/** Two that meet in a round, and how far their games are. */
+interface Course extends OpenMatches {
+  readonly pairing: Pairing;
+  /** Games of theirs that are not in the book. */
+  count: number;
+  /** The next game that may be handed out, and how many have been. */
+  game: number;
+  taken: number;
+}
+
+/**
+ * Which whole games of a tournament are played when: those of a round of a Swiss tournament when the round before has ended, of others
+ * all; with a sequential test until it ends. It depends on the games alone, not on when they end.
+ */
+export class TogetherPlan implements Pick<MatchPlan, "next" | "putBack"> {
+  readonly #tournament: Tournament;
+  readonly #participants: number;
+  readonly #book: MatchBook;
+  readonly #shard: Shard | undefined;
+  readonly #threads: number;
+  readonly #test: Sprt | undefined;
+  #tested = 0;
+  #round = -1;
+  #courses: readonly Course[] = [];
+  /** Games that were handed out and have not ended. */
+  #open = 0;
+  #back: MatchBatch[] = [];
+
+  /** @param book games that are there, to which others are added before {@link TogetherPlan.note} is told */
+  constructor(
+    tournament: Tournament,
+    participants: number,
+    book: MatchBook,
+    { shard, threads = 1 }: TogetherPlanOptions = {},
+  ) {
+    refuseParts(tournament, shard);
+    this.#tournament = tournament;
+    this.#participants = participants;
+    this.#book = book;
+    this.#shard = shard;
+    this.#threads = threads;
+    this.#test = tournament.sprt && new Sprt(tournament.sprt);
+    this.#beginRound();
+    this.#feedTest();
+  }
+
+  /** Games in the end. */
+  get total(): number {
+    const { rounds, matches } = this.#tournament;
+    const { part, of } = this.#shard ?? { part: 1, of: 1 };
+    // Of games 0, 1, 2, ... a part has every of-th.
+    const games = Math.max(0, Math.ceil((MATCH_GAMES * matches - (part - 1)) / of));
+    return rounds * this.#courses.length * games;
+  }
+
+  /** Whether it is known who plays what is left: under a Swiss schedule that is so in the last round only. */
+  get isDrawn(): boolean {
+    return this.#isLastRound;
+  }
+
+  /** Whether the sequential test may end it before all games are played. */
+  get mayEndEarly(): boolean {
+    return this.#test !== undefined && this.#test.state.accepted === undefined;
+  }
+
+  /** Games that have not ended, of the rounds that are drawn; when the sequential test has ended, those that are played still. */
+  get left(): Iterable<OpenMatches> {
+    return this.#test?.state.accepted ? [{ pair: [0, 1], count: this.#open }] : this.#courses;
+  }
+
+  /** The state of the sequential test, if there is one. */
+  get test(): SprtState | undefined {
+    return this.#test?.state;
+  }
+
+  /** Whether all games are there that the tournament needs. */
+  get isFinished(): boolean {
+    if (this.#test?.state.accepted) return true;
+    return this.#open === 0 && this.#back.length === 0 && this.#nextCourse() === undefined && this.#isLastRound;
+  }
+
+  next(most: (pair: PlayerPair) => number): MatchBatch | undefined {
+    if (this.#test?.state.accepted) return undefined;
+    const back = this.#back.shift();
+    const batch = back ?? this.#take(most);
+    if (batch) this.#open += batch.matches.length;
+    return batch;
+  }
+
+  putBack(batch: MatchBatch): void {
+    this.#open -= batch.matches.length;
+    this.#back.push(batch);
+  }
+
+  /** Takes note that a game of two that was handed out is in the book. */
+  note(pair: PlayerPair): void {
+    this.#open--;
+    const course = this.#courses.find((one) => one.pair[0] === pair[0] && one.pair[1] === pair[1]);
+    if (course) course.count--;
+    this.#feedTest();
+  }
+
+  get #isLastRound(): boolean {
+    return this.#round >= this.#tournament.rounds - 1;
+  }
+
+  #take(most: (pair: PlayerPair) => number): MatchBatch | undefined {
+    for (;;) {
+      const next = this.#nextCourse();
+      if (next) return this.#collect(next, most(next.pair));
+      // Who meets whom in the next round is known when all of this one have ended.
+      if (this.#isLastRound || this.#open > 0 || this.#back.length > 0) return undefined;
+      this.#beginRound();
+    }
+  }
+
+  /**
+   * Those whose game is next: who have too few yet to tell how long they take, the fewest first, then all in their order; undefined
+   * when no game of this round is left to hand out. That is a matter of order alone, and no result depends on it.
+   */
+  #nextCourse(): Course | undefined {
+    const enough = FIRST_GAMES.perThread * this.#threads + FIRST_GAMES.besides;
+    let best: Course | undefined;
+    for (const course of this.#courses) {
+      if (!this.#hasNext(course)) continue;
+      if (!best || course.taken < Math.min(enough, best.taken)) best = course;
+    }
+    return best;
+  }
+
+  /** Moves to the next game that is to be played. @returns whether there is one */
+  #hasNext(course: Course): boolean {
+    const end = MATCH_GAMES * course.pairing.to;
+    while (course.game < end && !this.#isWanted(course.pairing, course.game)) course.game++;
+    return course.game < end;
+  }
+
+  #collect(course: Course, most: number): MatchBatch {
+    const matches: number[] = [];
+    while (matches.length < most && this.#hasNext(course)) matches.push(course.game++);
+    course.taken += matches.length;
+    return { pair: course.pair, matches };
+  }
+
+  #isWanted(pairing: Pairing, game: number): boolean {
+    if (this.#shard && game % this.#shard.of !== this.#shard.part - 1) return false;
+    return this.#book.game(pairOf(pairing), game) === undefined;
+  }
+
+  #beginRound(): void {
+    this.#round++;
+    const { matches } = this.#tournament;
+    const from = this.#round * matches;
+    const { sprt: _, ...tournament } = this.#tournament;
+    const course = playTournament(this.#book, this.#participants, { ...tournament, rounds: this.#round + 1 });
+    this.#courses = course.pairings
+      .filter((pairing) => pairing.from === from)
+      .map((pairing) => {
+        const [pair, game] = [pairOf(pairing), MATCH_GAMES * from];
+        return { pairing, pair, game, taken: 0, count: this.#wantedOf(pairing) };
+      });
+  }
+
+  #wantedOf(pairing: Pairing): number {
+    let count = 0;
+    for (let game = MATCH_GAMES * pairing.from; game < MATCH_GAMES * pairing.to; game++)
+      if (this.#isWanted(pairing, game)) count++;
+    return count;
+  }
+
+  #feedTest(): void {
+    const test = this.#test;
+    while (test && !test.state.accepted && this.#tested < this.#tournament.matches) {
+      const games = this.#book.match(this.#tested, 0, 1);
+      if (games.length < MATCH_GAMES) return;
+      this.#tested++;
+      test.add(games.reduce((sum, game) => sum + pointsIn(game, 0), 0));
+    }
+  }
+}
+
+const pairOf = ({ first, second }: Pairing): PlayerPair => [Math.min(first, second), Math.max(first, second)];
+
+/**
+ * Refuses a part of a tournament whose games are not known before anything is played: parts are of games that are.
+ *
+ * Cost: constant.
+ *
+ * @param shard the part; nothing is refused when it is undefined
+ * @throws ExperimentRefused for a part of a tournament with a sequential test, or of a Swiss one of whole games.
+ * @example
+ * import { refuseParts, type Tournament } from "@broadside/arena";
+ *
+ * const tournament: Tournament = {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 20,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   anchorAt: 1500,
+ * };
+ * refuseParts(tournament, { part: 1, of: 2 });
+ */
+export const refuseParts = ({ schedule, sprt, fleets }: Tournament, shard: Shard | undefined): void => {
+  if (!shard || !(sprt || (fleets && schedule === "swiss"))) return;
+  const what = sprt
+    ? "--sprt looks at the games of all parts to know when to stop, and a part has its own only"
+    : "who meets whom in a Swiss tournament of whole games follows from the games before";
+  throw new ExperimentRefused(
+    `--shard ${formatShard(shard)}`,
+    what,
+    "leave --shard out, or play everyone against everyone",
+  );
+};
+
+/** Puts games into a book. */
+export const fillBook = (book: MatchBook, matches: readonly JournalMatch[]): void => {
+  for (const match of matches) book.add(match);
+};

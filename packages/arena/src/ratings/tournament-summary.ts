@@ -1,0 +1,113 @@
+import type { ScenarioSource } from "@broadside/engine";
+import type { OpenInterval, Rating, Ratings } from "../statistics/rating/rate.ts";
+import type { SprtQuestion, SprtState } from "../statistics/rating/sprt.ts";
+import type { Interval } from "../statistics/sample/sample.ts";
+
+/** The version of {@link TournamentSummary}; it is raised when a field changes its meaning or goes. */
+export const TOURNAMENT_VERSION = 1;
+
+/** How the numbers of a tournament were computed, in words. */
+export const TOURNAMENT_METHODS = {
+  match:
+    "Match m is of the layouts X and Y of games 2m and 2m + 1. In its first game one begins and searches X while the other searches Y; in its second the other begins and searches X. What a player shoots does not depend on the opponent, so that games of two follow from games played alone: fewer turns win; with equally many the one who began, or with a last turn nobody.",
+  rating:
+    "Ratings are strengths of the model of Bradley and Terry with draws by Davidson, and with an advantage of the one who begins where that matters, by maximum likelihood; 400 Elo points are odds of ten to one between a win and a loss.",
+  interval:
+    "Intervals are of 95 %, each by itself, of the difference to where the scale is held. With 200 matches or more they come from the spread between matches, for games of a match share layouts and a player's game counts against every opponent; with fewer than 50, and as informationInterval always, from the observed information, as if all games were independent; between, they are the wider of the two.",
+  standing:
+    "A strength has a finite estimate only where wins and draws lead from everyone of a group to everyone else of it (Ford's condition). Who lost and drew nothing against the group has no upper bound; the lower one is the rating at which so many wins would have a chance of 2.5 %.",
+  superiority:
+    "The likelihood of superiority is the chance that the first is the stronger, were every difference equally likely before: the normal distribution at the difference of ratings over its standard error.",
+  sprt: "The sequential test is the generalised likelihood ratio of the points of pairs of games (0, 1/2, 1, 3/2 or 2) having the mean of elo1 against that of elo0, between Wald's bounds. Elo is that of points there: a share s of the points is 400 log10(s / (1 - s)).",
+  shots: "Mean shots are of the strategy's own finished games, each counted once, with Student's 95 % interval.",
+} as const;
+
+/** The same of a tournament of whole games. */
+export const TOGETHER_METHODS: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>> = {
+  ...TOURNAMENT_METHODS,
+  match:
+    "Match m of two is their games 2m and 2m + 1, played as whole games. In the second the other begins and has the place of the first in everything: where fleets are drawn, it searches the layout that the first searched. Who sinks the other's fleet first wins.",
+  shots:
+    "Mean shots are of the games that were won at sea: of others it is not known how many it would have taken. Compare them with care, for those who win seldom win when they are quick.",
+};
+
+/** One participant of a tournament. */
+export interface ParticipantSummary extends Rating {
+  readonly strategy: string;
+  /** Games of two that are counted. */
+  readonly games: number;
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** Of the games of two, those that were lost by a fault. */
+  readonly lostByFault: number;
+  /** Games played alone that were not finished; of whole games those lost by a fault. */
+  readonly faults: number;
+  /** Absent when no game was finished; of whole games those won at sea, without an interval. */
+  readonly shots?: { readonly mean: number; readonly interval?: Interval; readonly games: number };
+}
+
+/** Two that met, the one named first in front. */
+export interface TournamentPair {
+  readonly first: string;
+  readonly second: string;
+  /** Games that the first won, drew and lost. */
+  readonly wins: number;
+  readonly draws: number;
+  readonly losses: number;
+  /** Matches by the points of the first: 0, 1/2, 1, 3/2, 2. Those with a void game are left out. */
+  readonly matches: readonly number[];
+  /** The difference of ratings, first minus second; absent where not both have one. */
+  readonly difference?: { readonly mean: number; readonly interval: OpenInterval };
+  /** Absent where there is no difference, or it has no spread. */
+  readonly superiority?: number;
+}
+
+/** A tournament in numbers, what its `summary.json` holds. It does not depend on the machine. */
+export interface TournamentSummary {
+  readonly kind: "broadside-tournament";
+  readonly version: typeof TOURNAMENT_VERSION;
+  readonly experiment: {
+    readonly fingerprint: string;
+    readonly scenario: ScenarioSource;
+    readonly placement: string;
+    readonly belief?: string;
+    readonly seed: number;
+    /** Games that each participant was to play alone; of whole games those of every two over all rounds. */
+    readonly games: number;
+  };
+  readonly tournament: {
+    readonly schedule: string;
+    readonly rounds: number;
+    /** Matches of every two that meet, at most; two games each. */
+    readonly matches: number;
+    readonly turns: string;
+    readonly lastTurn: boolean;
+    /** Where fleets come from, of whole games: drawn or own. */
+    readonly fleets?: string;
+    readonly anchor: { readonly participant: string | null; readonly at: number };
+  };
+  readonly methods: Readonly<Record<keyof typeof TOURNAMENT_METHODS, string>>;
+  /** Matches that were counted. */
+  readonly matches: number;
+  /** Games in which neither finished; they count nowhere. */
+  readonly void: number;
+  readonly participants: readonly ParticipantSummary[];
+  readonly pairs: readonly TournamentPair[];
+  readonly firstMove?: Ratings["firstMove"];
+  readonly draw?: Ratings["draw"];
+  readonly intervals: Ratings["intervals"];
+  /** Of a Swiss tournament, by the names of the participants. */
+  readonly rounds?: readonly {
+    readonly pairs: readonly (readonly [string, string])[];
+    readonly bye?: string;
+    readonly points: Readonly<Record<string, number>>;
+  }[];
+  readonly sprt?: SprtState & SprtQuestion;
+  readonly notes: readonly string[];
+  readonly cautions: readonly string[];
+  readonly conclusions: readonly string[];
+}
+
+/** A summary before anything was said about it. */
+export type TournamentFacts = Omit<TournamentSummary, "cautions" | "conclusions">;

@@ -1,0 +1,160 @@
+import { formatCount, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { FEWEST_MATCHES, type OpenInterval } from "../statistics/rating/rate.ts";
+import type { ParticipantSummary, TournamentFacts, TournamentPair } from "./tournament-summary.ts";
+
+/**
+ * A rating in words: a number, or that nothing bounds it.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { ratingText } from "@broadside/arena";
+ *
+ * ratingText({ rating: 1512.4, standing: "rated" }); // => "1,512"
+ * ratingText({ rating: null, standing: "above" }); // => "∞"
+ */
+export const ratingText = ({ rating, standing }: Pick<ParticipantSummary, "rating" | "standing">): string => {
+  if (rating !== null) return formatNumber(rating, 0);
+  return standing === "above" ? "∞" : standing === "below" ? "−∞" : "–";
+};
+
+/**
+ * An interval in words, open ends as what they are.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { openIntervalText } from "@broadside/arena";
+ *
+ * openIntervalText({ low: -20, high: 35, confidence: 0.95 }); // => "−20 to 35"
+ * openIntervalText({ low: null, high: 35, confidence: 0.95 }); // => "at most 35"
+ */
+export const openIntervalText = ({ low, high }: OpenInterval): string => {
+  if (low === null && high === null) return "not bounded";
+  if (low !== null && high !== null) return low === high ? "held" : formatInterval({ low, high }, 0);
+  return low === null ? `at most ${formatNumber(high ?? 0, 0)}` : `at least ${formatNumber(low, 0)}`;
+};
+
+/**
+ * Highest rating first, then by points; those apart last.
+ *
+ * Cost: a sort of the participants.
+ *
+ * @throws Nothing.
+ * @example
+ * import { rankedParticipants, readGames, summariseTournament } from "@broadside/arena";
+ *
+ * const summary = summariseTournament(await readGames("games"), {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 20,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   anchorAt: 1500,
+ * });
+ * rankedParticipants(summary)[0].strategy; // => "random"
+ */
+export const rankedParticipants = ({ participants }: Pick<TournamentFacts, "participants">): ParticipantSummary[] => {
+  const place = { above: 0, rated: 1, below: 2, apart: 3 };
+  const score = ({ wins, draws, games }: ParticipantSummary): number => (games === 0 ? 0 : (wins + draws / 2) / games);
+  return [...participants].sort(
+    (a, b) => place[a.standing] - place[b.standing] || (b.rating ?? 0) - (a.rating ?? 0) || score(b) - score(a),
+  );
+};
+
+/**
+ * The share of the points of the first, as `61.2 %`.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { scoreText } from "@broadside/arena";
+ *
+ * scoreText({ wins: 12, draws: 3, losses: 5 }); // => "67.5 %"
+ */
+export const scoreText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" | "draws" | "losses">): string => {
+  const games = wins + draws + losses;
+  return games === 0 ? "–" : `${formatPercent((wins + draws / 2) / games)} %`;
+};
+
+/** What limits the numbers, in sentences. */
+export const cautionsOfTournament = (facts: TournamentFacts): string[] => {
+  const { participants, matches, sprt } = facts;
+  const cautions = participants
+    .filter(({ faults }) => faults > 0)
+    .map(({ strategy, faults, lostByFault }) =>
+      facts.tournament.fleets !== undefined
+        ? `${strategy} lost ${formatNumberOf(lostByFault, "game")} by faults, and not at sea.`
+        : `${strategy} did not finish ${formatNumberOf(faults, "game")} of its own (faults); ${formatNumberOf(lostByFault, "game")} of two were lost by that.`,
+    );
+  if (facts.void > 0)
+    cautions.push(
+      `${formatNumberOf(facts.void, "game")} of two that neither finished ${facts.void === 1 ? "counts" : "count"} nowhere.`,
+    );
+  if (matches < FEWEST_MATCHES)
+    cautions.push(
+      `There are only ${formatNumberOf(matches, "match", "matches")}: intervals are rough, and take games as independent that share layouts.`,
+    );
+  if (sprt?.accepted)
+    cautions.push(
+      "The games stopped because a sequential test had ended. Its answer has the error rates stated; the ratings do not know of it: a difference found at an early stop is too large on average, and intervals cover less often than they state.",
+    );
+  for (const { strategy, standing } of participants) {
+    if (standing === "above")
+      cautions.push(`${strategy} lost and drew nothing against those who are rated: its rating has no upper bound.`);
+    if (standing === "below")
+      cautions.push(`${strategy} won and drew nothing against those who are rated: its rating has no lower bound.`);
+    if (standing === "apart") cautions.push(`Nothing compares ${strategy} with those who are rated.`);
+  }
+  return [...cautions, ...facts.notes];
+};
+
+/** What the numbers show, in sentences that claim no more than the intervals allow. */
+export const conclusionsOfTournament = (facts: TournamentFacts): string[] => {
+  const ranked = rankedParticipants(facts).filter(({ games }) => games > 0);
+  const [best, next] = ranked;
+  if (!best || !next) return ["No two finished a game against each other: nothing can be concluded."];
+  return [...sprtSentence(facts), leadSentence(facts, best, next), ...firstMoveSentence(facts)];
+};
+
+const sprtSentence = ({ sprt, participants }: TournamentFacts): string[] => {
+  if (!sprt) return [];
+  const [first, second] = participants.map(({ strategy }) => strategy);
+  const { accepted, elo0, elo1, ratio, lower, upper, pairs, alpha, beta } = sprt;
+  const numbers = `log-likelihood ratio ${formatNumber(ratio)} between ${formatNumber(lower)} and ${formatNumber(upper)}, ${formatNumberOf(pairs, "match", "matches")}`;
+  if (!accepted)
+    return [
+      `Whether ${first} is stronger than ${second} by ${elo0} or by ${elo1} Elo points is not answered yet (${numbers}).`,
+    ];
+  const answer = accepted === "elo0" ? elo0 : elo1;
+  const chance = formatPercent(accepted === "elo0" ? beta : alpha, 0);
+  return [
+    `Of two answers, that ${first} is stronger than ${second} by ${elo0} or by ${elo1} Elo points, ${answer} is accepted (${numbers}; where the other is true this happens in about ${chance} % of such tests at most).`,
+  ];
+};
+
+const leadSentence = ({ pairs }: TournamentFacts, best: ParticipantSummary, next: ParticipantSummary): string => {
+  if (best.rating === null) return `${best.strategy} lost and drew nothing against those who are rated.`;
+  const pair = pairs.find(({ first, second }) =>
+    [best.strategy, next.strategy].every((name) => name === first || name === second),
+  );
+  const interval = pair?.difference?.interval;
+  if (next.rating === null || !interval || interval.low === null || interval.high === null)
+    return `${best.strategy} has the highest rating in these games.`;
+  const [low, high] = pair.first === best.strategy ? [interval.low, interval.high] : [-interval.high, -interval.low];
+  const lead = `${formatNumber(best.rating - next.rating, 0)} Elo points (95 % interval ${formatInterval({ low, high }, 0)}, ${formatCount(pair.wins + pair.draws + pair.losses)} games against each other)`;
+  return low > 0
+    ? `${best.strategy} is rated above ${next.strategy}, the next, by ${lead}.`
+    : `${best.strategy} has the highest rating in these games, but is not told apart from ${next.strategy}: the difference is ${lead}.`;
+};
+
+const firstMoveSentence = ({ firstMove }: TournamentFacts): string[] => {
+  const { low, high } = firstMove?.interval ?? {};
+  if (!firstMove || low == null || high == null) return [];
+  return [
+    `Beginning is worth ${formatNumber(firstMove.value, 0)} Elo points (95 % interval ${formatInterval({ low, high }, 0)}).`,
+  ];
+};
