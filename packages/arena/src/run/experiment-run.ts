@@ -1,16 +1,20 @@
 import { availableParallelism } from "node:os";
-import { formatScenario } from "@broadside/engine";
-import { formatPrior } from "@broadside/engine/priors";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import type { Experiment } from "../experiment/experiment.ts";
 import { describeExperiment } from "../experiment/experiment-description.ts";
+import { reducedStrategies } from "../experiment/luck-reduction.ts";
 import { parseParticipants } from "../experiment/strategy-object.ts";
 import { checkBeliefs, type StrategySource } from "../experiment/strategy-source.ts";
-import { bufferGames } from "../play/batch-buffer.ts";
+import { RunOpenings } from "../openings/run-openings.ts";
+import type { Batch } from "../play/batch-player.ts";
 import { skippedFault } from "../play/fault.ts";
-import { PlayerPool } from "../play/player-pool.ts";
-import { type PlayedBatch, ThreadRefused } from "../play/thread-pool.ts";
+import { gameAt } from "../play/game-at.ts";
 import { GameStore, type StoredGame } from "../store/game-store.ts";
+import { placementSource } from "../store/placement-source.ts";
+import { faultGame } from "./fault-game.ts";
+import { localPlayers } from "./local-players.ts";
+import type { PlayedGames, Players, PlayersSource } from "./players.ts";
+import { botLogPath, greetBots } from "./run-bots.ts";
 import { type RunOptions, SECONDS_PER_GAME } from "./run-options.ts";
 import { RunPlan } from "./run-plan.ts";
 import { RunMeter, type RunProgress } from "./run-progress.ts";
@@ -29,8 +33,23 @@ export interface RunOutcome {
 /**
  * Runs an experiment, or what is left of it, and saves every batch of games as soon as it is played.
  *
- * @throws ExperimentRefused when a strategy, the rules or the folder is wrong; nothing was changed then.
+ * Cost: the games that are not kept yet, on all cores.
+ *
+ * @throws ExperimentRefused when a strategy, the rules or the folder is wrong, nothing was changed then; StoreFailed
+ *   when games could not be saved, those before are kept; LibraryMissing; by the promise.
  * @throws StoreFailed when games could not be saved; those before are kept.
+ * @example
+ * import { runExperiment, type Experiment } from "@broadside/arena";
+ * import { preset } from "@broadside/engine";
+ *
+ * const experiment: Experiment = {
+ *   scenario: preset("gorkoff-3x3"),
+ *   strategies: ["random", "greedy-hit"],
+ *   placement: { model: "uniform" },
+ *   games: 10,
+ *   seed: 1,
+ * };
+ * (await runExperiment(experiment, { folder: "run", workers: 1 })).finished; // => true
  */
 export const runExperiment = async (experiment: Experiment, options: RunOptions): Promise<RunOutcome> => {
   const sources = parseParticipants(experiment.strategies, "--strategies");
@@ -38,8 +57,20 @@ export const runExperiment = async (experiment: Experiment, options: RunOptions)
   const beliefs = checkBeliefs(sources.value, experiment.scenario, "--strategies");
   if (!beliefs.ok) throw new ExperimentRefused(beliefs.error.where, beliefs.error.what, beliefs.error.fix);
   refuseUnknownGames(sources.value, options);
-  return new ExperimentRun(experiment, sources.value, options).run();
+  if (experiment.shard && experiment.untilInterval !== undefined) throw shardLooksAtAll();
+  return new ExperimentRun(experiment, await greetBots(sources.value, experiment.scenario), options).run();
 };
+
+/** Why a part of an experiment cannot know when intervals are narrow enough. */
+const shardLooksAtAll = (): ExperimentRefused =>
+  new ExperimentRefused(
+    "--shard",
+    "--until-ci looks at the games of all parts to know when to stop, and a part has its own only",
+    "say how many games with --games, or leave --shard out",
+  );
+
+/** Games that are given up are saved so many at a time. */
+const SKIPPED_AT_ONCE = 4096;
 
 /** How long games that are being played may take after a stop. */
 const GRACE_MILLISECONDS = 2000;
@@ -48,12 +79,14 @@ class ExperimentRun {
   readonly #experiment: Experiment;
   readonly #options: RunOptions;
   readonly #works: readonly StrategyWork[];
-  readonly #mostGames: number;
-  readonly #workers: number;
+  readonly #source: PlayersSource;
   readonly #plan: RunPlan;
   readonly #meter: RunMeter;
+  /** For each strategy whether luck is taken out of its games. */
+  readonly #reduced: readonly boolean[];
   #store: GameStore | undefined;
-  #pool: PlayerPool | undefined;
+  #openings: RunOpenings | undefined;
+  #pool: Players | undefined;
   /** Saves that have begun and not ended. */
   #unsaved = 0;
   #isStopping = false;
@@ -62,11 +95,17 @@ class ExperimentRun {
   constructor(experiment: Experiment, sources: readonly StrategySource[], options: RunOptions) {
     this.#experiment = experiment;
     this.#options = options;
-    this.#works = sources.map((source) => new StrategyWork(source));
-    this.#mostGames = bufferGames(experiment.scenario.board.cellCount);
-    this.#workers = options.workers ?? availableParallelism();
-    this.#plan = new RunPlan(experiment, this.#works, this.#workers, this.#mostGames);
-    this.#meter = new RunMeter(this.#plan, this.#workers);
+    this.#works = sources.map((source) => new StrategyWork(source, experiment.shard));
+    this.#source = options.players ?? localPlayers(options.workers ?? availableParallelism());
+    this.#plan = new RunPlan(experiment, this.#works, this.#source);
+    this.#meter = new RunMeter({
+      plan: this.#plan,
+      works: this.#works,
+      source: this.#source,
+      mayEndEarly: options.mayEndEarly ?? false,
+      now: () => performance.now(),
+    });
+    this.#reduced = reducedStrategies(experiment, sources);
   }
 
   async run(): Promise<RunOutcome> {
@@ -76,62 +115,65 @@ class ExperimentRun {
       // A folder that is wrong is found at once; a new store is made only when all strategies could be loaded.
       const { folder, resume = false } = this.#options;
       if (GameStore.canContinue(folder, resume)) await this.#openStore();
+      await this.#openOpenings();
       await this.#startPool();
       if (!this.#store) await this.#openStore();
+      this.#pool?.keepLogs((strategy) => botLogPath(folder, strategy, this.#works[strategy].source));
       signal?.addEventListener("abort", stop);
       const finished = await new Promise<boolean>((resolve, reject) => {
         this.#settle = { resolve, reject };
         if (signal?.aborted) stop();
         else this.#beginRound();
       });
-      await this.#pool?.close();
-      await this.#store?.idle();
       const { games } = this.#experiment;
       const { round } = this.#plan;
+      await this.#store?.idle();
       if (finished && round < games) await this.#store?.stopAt(round);
+      await this.#pool?.close(finished);
+      await this.#store?.idle();
       return { finished, games: finished ? round : games, progress: this.#meter.progress() };
     } finally {
       signal?.removeEventListener("abort", stop);
-      await this.#pool?.close();
+      await this.#pool?.close(false);
+      this.#openings?.close();
       await this.#store?.close();
     }
   }
 
-  /** Resolves when a thread has loaded all strategies and drawn a layout: until then nothing is written. */
+  async #openOpenings(): Promise<void> {
+    const { openings, players } = this.#options;
+    if (!openings || players) return;
+    const sources = this.#works.map(({ source }) => source);
+    this.#openings = await RunOpenings.open(sources, this.#experiment.scenario, openings);
+  }
+
+  /** Resolves when strategies are loaded and layouts can be drawn: until then nothing is written. */
   #startPool(): Promise<void> {
-    const { scenario, placement, seed, strategies } = this.#experiment;
-    const { secondsPerGame = SECONDS_PER_GAME } = this.#options;
+    const { secondsPerGame = SECONDS_PER_GAME, secondsPerShot } = this.#options;
     return new Promise((resolve, reject) => {
-      const listed =
-        placement.model === "file"
-          ? Int32Array.from(placement.layouts.flatMap(({ placements }) => placements))
-          : undefined;
-      this.#pool = new PlayerPool({
-        threads: Math.min(this.#workers, strategies.length * this.#experiment.games),
-        cellCount: scenario.board.cellCount,
-        task: {
-          scenario: JSON.stringify(formatScenario(scenario)),
-          strategies: this.#works.map(({ source }) => source),
-          model: placement.model,
-          ...(listed ? { listed } : {}),
-          ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
-          seed,
-        },
-        secondsFor: (strategy) => (this.#works[strategy].source.module ? secondsPerGame : undefined),
+      this.#pool = this.#source.make({
+        experiment: this.#experiment,
+        sources: this.#works.map(({ source }) => source),
+        reduced: this.#reduced,
+        secondsPerGame,
+        ...(secondsPerShot !== undefined && { secondsPerShot }),
+        ...(this.#openings && { openings: this.#openings.memory }),
         ready: resolve,
-        next: (waiting, mayPlay) =>
-          this.#isStopping || this.#settle === undefined ? undefined : this.#plan.next(waiting, mayPlay),
-        played: (batch) => this.#take(batch),
+        next: (waiting, mayPlay) => this.#next(waiting, mayPlay),
+        played: (games) => this.#take(games),
         failed: (error) => {
-          const refused =
-            error instanceof ThreadRefused
-              ? new ExperimentRefused(error.error.where, error.error.what, error.error.fix)
-              : error;
-          reject(refused);
-          this.#settle?.reject(refused);
+          reject(error);
+          this.#settle?.reject(error);
         },
       });
     });
+  }
+
+  #next(waiting: number, mayPlay: (strategy: number) => boolean): Batch | undefined {
+    if (this.#isStopping || this.#settle === undefined) return undefined;
+    const batch = this.#plan.next(waiting, mayPlay);
+    if (batch) this.#meter.handOut(batch);
+    return batch;
   }
 
   async #openStore(): Promise<void> {
@@ -140,13 +182,16 @@ class ExperimentRun {
     const description = describeExperiment(this.#experiment, sources);
     this.#store = await GameStore.open(
       folder,
-      description,
-      sources.map(({ text }) => text),
+      {
+        description,
+        strategies: sources.map(({ text }) => text),
+        placement: placementSource(this.#experiment),
+      },
       resume,
     );
     await this.#store.eachPlayed((game) => {
       this.#works[game.strategy].note(game);
-      this.#meter.addEarlier(game.fault);
+      this.#meter.addEarlier(game.strategy, game.fault);
     });
   }
 
@@ -167,19 +212,20 @@ class ExperimentRun {
   }
 
   /** Saves what was played of a batch and puts the rest back. */
-  #take(played: PlayedBatch): void {
-    const { strategy, first, count } = played.batch;
+  #take({ batch, games, gameMilliseconds, saved }: PlayedGames): void {
+    const { strategy, count, step } = batch;
     const work = this.#works[strategy];
-    const games = finishedGames(played);
-    if (games.length > 0) work.milliseconds = games.reduce((sum, game) => sum + game.milliseconds, 0) / games.length;
-    const { fault, faultMilliseconds = 0 } = played;
-    if (fault !== undefined) {
-      games.push({ ...faultGame(this.#experiment, first + games.length, fault), milliseconds: faultMilliseconds });
-    }
-    work.putBack({ first: first + games.length, count: count - games.length });
-    this.#save(strategy, games);
+    this.#meter.takeBack({ batch, finished: games.length, each: gameMilliseconds });
+    if (gameMilliseconds !== undefined) work.measure(gameMilliseconds);
+    const rest = {
+      first: gameAt(batch, games.length),
+      count: count - games.length,
+      ...(step !== undefined && { step }),
+    };
+    work.putBack(rest);
+    this.#save(strategy, games, saved);
     this.#skipWhenHopeless(strategy);
-    if (fault !== undefined) this.#pool?.feed();
+    if (rest.count > 0) this.#pool?.feed();
   }
 
   /** Gives up the open games of a strategy that took too long too often. */
@@ -187,26 +233,30 @@ class ExperimentRun {
     const work = this.#works[strategy];
     if (!work.isHopeless || this.#isStopping) return;
     while (work.open > 0) {
-      const { first, count } = work.take(this.#mostGames);
+      const range = work.take(SKIPPED_AT_ONCE);
       const fault = skippedFault(work.timeFaults);
+      this.#meter.skip(strategy, range.count);
       this.#save(
         strategy,
-        Array.from({ length: count }, (_, i) => faultGame(this.#experiment, first + i, fault)),
+        Array.from({ length: range.count }, (_, i) => faultGame(this.#experiment, gameAt(range, i), fault)),
       );
     }
   }
 
-  #save(strategy: number, games: readonly StoredGame[]): void {
+  #save(strategy: number, games: readonly StoredGame[], saved?: () => void): void {
     if (games.length === 0 || !this.#store) {
       this.#look();
       return;
     }
     for (const game of games) this.#works[strategy].note(game);
     this.#unsaved++;
+    const end = this.#meter.beginSave(strategy, games);
     this.#store.save(strategy, games).then(
       () => {
         this.#unsaved--;
-        this.#meter.addPlayed(games);
+        saved?.();
+        end();
+        this.#options.saved?.(strategy, games);
         this.#options.progress?.(this.#meter.progress());
         this.#look();
       },
@@ -225,30 +275,8 @@ class ExperimentRun {
       if ((pool?.busy ?? 0) > 0 && performance.now() < deadline) return;
       clearInterval(wait);
       // Closing hands over the games that unfinished batches have finished, and the store saves them before it closes.
-      void pool?.close().then(() => this.#settle?.resolve(false));
+      const isEnough = this.#options.isEnough?.() === true;
+      void pool?.close(isEnough).then(() => this.#settle?.resolve(false));
     }, 10);
   }
 }
-
-/** The finished games of a batch, ready for the store. */
-const finishedGames = ({ batch, buffer, finished }: PlayedBatch): StoredGame[] =>
-  Array.from({ length: finished }, (_, i) => ({
-    game: batch.first + i,
-    layout: buffer.layouts[i],
-    shots: buffer.shots[i],
-    misses: buffer.misses[i],
-    milliseconds: buffer.milliseconds[i],
-    fault: buffer.faultAt(i),
-    sequence: buffer.sequenceAt(i),
-  }));
-
-/** A game of which nothing is known but that it failed. */
-const faultGame = ({ placement }: Experiment, game: number, fault: string): StoredGame => ({
-  game,
-  layout: placement.model === "file" ? game % placement.layouts.length : game,
-  shots: 0,
-  misses: 0,
-  milliseconds: 0,
-  fault,
-  sequence: "",
-});

@@ -1,18 +1,34 @@
 import { parseScenario, unwrap } from "@broadside/engine";
-import { UNTIL_OF } from "../experiment/experiment.ts";
-import type { ExperimentGames, GameFault, StrategyGames } from "../experiment/experiment-games.ts";
-import { type ExportFormat, GameStore } from "../store/game-store.ts";
+import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { LUCK_REDUCTIONS, type LuckReduction, UNTIL_OF } from "../experiment/experiment.ts";
+import { type ExperimentDescription, placementNameOf, shardOf } from "../experiment/experiment-description.ts";
+import type { ExperimentGames, GameFault, ReducedColumns, StrategyGames } from "../experiment/experiment-games.ts";
+import { whyLuckStays } from "../experiment/luck-reduction.ts";
+import { formatShard } from "../experiment/shard.ts";
+import type { ExportFormat } from "../store/export-format.ts";
+import { GameStore } from "../store/game-store.ts";
 
 /**
  * The games that a folder holds, column by column.
  *
- * @throws ExperimentRefused when it holds none, or is in use.
+ * Cost: the games, read once; about 100 bytes of memory for each.
+ *
+ * @throws ExperimentRefused when it holds none, or is in use; StoreFailed when they cannot be read; LibraryMissing;
+ *   by the promise.
  * @throws StoreFailed when they cannot be read.
+ * @example
+ * import { readGames } from "@broadside/arena";
+ *
+ * const games = await readGames("games");
+ * games.strategies.map(({ strategy }) => strategy); // => ["random", "hunt-target"]
+ * games.strategies[0].shots.length; // => 40
  */
 export const readGames = async (folder: string): Promise<ExperimentGames> => {
   const store = await GameStore.read(folder);
   try {
     const description = await store.description();
+    refusePart(folder, description);
     const games = (await store.stoppedAt()) ?? Number(description["games"]);
     const strategies = (await store.strategies()).map((strategy) => emptyColumns(strategy, games));
     await store.eachGame((strategy, { game, shots, misses, milliseconds, fault, sequence }) => {
@@ -26,25 +42,50 @@ export const readGames = async (folder: string): Promise<ExperimentGames> => {
       columns.misses[game] = misses;
       columns.milliseconds[game] = milliseconds;
     });
+    const reduced = await readReduced(store, strategies);
     const { untilInterval, prior } = description;
     const untilOf = UNTIL_OF.find((name) => name === description["untilOf"]);
+    const scenario = unwrap(parseScenario(description["scenario"]));
+    const placement = String(description["placement"]);
+    const reduceLuck = reductionOf(description);
+    const luckStays = whyLuckStays(scenario, placementNameOf(description));
     return {
       experiment: await store.fingerprint(),
-      scenario: unwrap(parseScenario(description["scenario"])),
-      placement: String(description["placement"]),
+      scenario,
+      placement,
       ...(typeof prior === "string" && { belief: prior }),
       seed: Number(description["seed"]),
       games,
-      strategies,
+      strategies: strategies.map((columns, i) => (reduced[i] ? { ...columns, reduced: reduced[i] } : columns)),
       ...(typeof untilInterval === "number" && { untilInterval }),
       ...(untilOf && { untilOf }),
+      ...(reduceLuck !== "none" && { reduceLuck }),
+      ...(luckStays !== undefined && { luckStays }),
     };
   } finally {
     await store.close();
   }
 };
 
-/** The seed of the experiment that a folder holds; undefined when it holds none. @throws as {@link readGames} does. */
+/** A part of an experiment has no mean that anyone could quote. */
+const refusePart = (folder: string, description: ExperimentDescription): void => {
+  const shard = shardOf(description);
+  if (!shard) return;
+  const what = `holds part ${formatShard(shard)} of an experiment, which says nothing by itself`;
+  throw new ExperimentRefused(`folder "${folder}"`, what, "join all parts with broadside merge");
+};
+
+/**
+ * The seed of the experiment that a folder holds; undefined when it holds none.
+ *
+ * Cost: the store is opened once.
+ *
+ * @throws as {@link readGames} does.
+ * @example
+ * import { keptSeed } from "@broadside/arena";
+ *
+ * await keptSeed("games"); // => 1
+ */
 export const keptSeed = async (folder: string): Promise<number | undefined> => {
   if (!GameStore.isIn(folder)) return undefined;
   const store = await GameStore.read(folder);
@@ -56,20 +97,78 @@ export const keptSeed = async (folder: string): Promise<number | undefined> => {
 };
 
 /**
- * Writes the games of a folder to files beside them and returns their paths.
+ * Of which strategies the experiment that a folder holds takes luck out; undefined when it holds none.
  *
- * @throws ExperimentRefused when it holds none, or is in use.
- * @throws StoreFailed when they cannot be written.
+ * Cost: the store is opened once.
+ *
+ * @throws as {@link readGames} does.
+ * @example
+ * import { keptReduction } from "@broadside/arena";
+ *
+ * await keptReduction("games"); // => "none"
+ * await keptReduction("no-such-folder"); // => undefined
  */
-export const exportGames = async (folder: string, formats: readonly ExportFormat[]): Promise<string[]> => {
+export const keptReduction = async (folder: string): Promise<LuckReduction | undefined> => {
+  if (!GameStore.isIn(folder)) return undefined;
   const store = await GameStore.read(folder);
   try {
-    const paths: string[] = [];
-    for (const format of formats) paths.push(await store.export(format));
-    return paths;
+    return reductionOf(await store.description());
   } finally {
     await store.close();
   }
+};
+
+const reductionOf = (description: ExperimentDescription): LuckReduction =>
+  LUCK_REDUCTIONS.find((name) => name === description["reduceLuck"]) ?? "none";
+
+/**
+ * Writes the games of a folder and their layouts to files beside them, with a dictionary of the columns, and returns their paths;
+ * writes nothing where no format is asked for.
+ *
+ * Cost: the games, read and written once.
+ *
+ * @throws ExperimentRefused when it holds none, is in use, or keeps no layouts; StoreFailed when they cannot be
+ *   written; LibraryMissing; by the promise.
+ * @throws StoreFailed when they cannot be written.
+ * @example
+ * import { exportGames } from "@broadside/arena";
+ *
+ * (await exportGames("games", ["csv"])).length > 0; // => true
+ */
+export const exportGames = async (folder: string, formats: readonly ExportFormat[]): Promise<string[]> => {
+  if (formats.length === 0) return [];
+  const store = await GameStore.read(folder);
+  try {
+    return await store.export(formats);
+  } finally {
+    await store.close();
+  }
+};
+
+/** For each strategy its games with luck taken out; undefined unless all that it finished are there. */
+const readReduced = async (
+  store: GameStore,
+  strategies: readonly StrategyGames[],
+): Promise<(ReducedColumns | undefined)[]> => {
+  const found: (ReducedColumns | undefined)[] = strategies.map(() => undefined);
+  await store.eachReduced((strategy, game) => {
+    const columns = found[strategy] ?? emptyReduced(strategies[strategy].shots.length);
+    found[strategy] = columns;
+    for (const part of REDUCED_PARTS) columns[part][game.game] = game[part];
+    game.luck.forEach((own, i) => {
+      columns.luck[i][game.game] = own;
+    });
+  });
+  return found.map((columns, i) => {
+    const isWhole =
+      columns && strategies[i].shots.every((shots, game) => Number.isNaN(shots) || !Number.isNaN(columns.greedy[game]));
+    return isWhole ? columns : undefined;
+  });
+};
+
+const emptyReduced = (games: number): ReducedColumns => {
+  const column = (): Float64Array => new Float64Array(games).fill(Number.NaN);
+  return { searching: column(), chasing: column(), greedy: column(), advantage: column(), luck: LUCK.map(column) };
 };
 
 interface Columns extends StrategyGames {

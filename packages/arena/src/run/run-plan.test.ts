@@ -17,6 +17,12 @@ const experiment = (parts: Partial<Experiment>): Experiment => ({
 const works = (number: number): StrategyWork[] =>
   Array.from({ length: number }, () => new StrategyWork({ text: "random", key: "random" }));
 
+const share = (threads: number, mostGames: number) => ({
+  threads,
+  batchMilliseconds: 200,
+  mostGames: () => mostGames,
+});
+
 const note = (work: StrategyWork, game: number, shots: number): void => work.note({ game, shots, fault: null });
 
 describe("the plan of a run", () => {
@@ -24,7 +30,7 @@ describe("the plan of a run", () => {
     const random = RandomStream.fromSeed(7);
     const list = works(2);
     note(list[1], 3, 40);
-    const plan = new RunPlan(experiment({}), list, 2, 30);
+    const plan = new RunPlan(experiment({}), list, share(2, 30));
     plan.beginRound();
     const played = list.map(() => new Array<number>(500).fill(0));
     for (let batch = plan.next(0); batch; batch = plan.next(0)) {
@@ -35,31 +41,39 @@ describe("the plan of a run", () => {
         played[strategy][game]++;
         note(list[strategy], game, 40);
       }
-      list[strategy].milliseconds = 1 + random.below(400);
+      list[strategy].measure(1 + random.below(400));
       list[strategy].putBack({ first: first + finished, count: count - finished });
     }
     expect(played).toEqual([new Array(500).fill(1), Array.from({ length: 500 }, (_, game) => (game === 3 ? 0 : 1))]);
     expect(plan.isFinished).toBe(true);
   });
 
-  it("begins with one game of each, then plays what takes longest; slow games do not wait behind others", () => {
+  it("begins with batches of each, then plays what takes longest; slow games do not wait behind others", () => {
     const list = works(2);
-    const plan = new RunPlan(experiment({}), list, 2, 1000);
+    const plan = new RunPlan(experiment({ games: 5000 }), list, share(1, 1000));
     plan.beginRound();
     expect(plan.next(0)).toEqual({ strategy: 0, first: 0, count: 1 });
-    list[0].milliseconds = 10;
     expect(plan.next(0)).toEqual({ strategy: 1, first: 0, count: 1 });
-    list[1].milliseconds = 600;
+    list[0].measure(10);
+    list[1].measure(600);
+    expect(plan.next(0)).toEqual({ strategy: 0, first: 1, count: 20 });
     expect(plan.next(1)).toBeUndefined();
-    expect(plan.next(0)).toEqual({ strategy: 1, first: 1, count: 1 });
-    list[1].milliseconds = 1;
-    expect(plan.next(1)).toEqual({ strategy: 0, first: 1, count: 20 });
-    expect(plan.millisecondsLeft).toBe(479 * 10 + 498);
+    for (let batch = 1; batch < 5; batch++) {
+      expect(plan.next(0)).toEqual({ strategy: 1, first: batch, count: 1 });
+      list[1].measure(600);
+      if (batch < 4) expect(plan.next(0)).toMatchObject({ strategy: 0, count: 20 });
+      list[0].measure(10);
+    }
+    // Both are known well enough: the one with most left to do comes first.
+    expect(plan.next(1)).toBeUndefined();
+    expect(plan.next(0)).toEqual({ strategy: 1, first: 5, count: 1 });
+    list[1].measure(1);
+    expect(plan.next(1)).toEqual({ strategy: 0, first: 81, count: 20 });
   });
 
   it("looks at the intervals after 100 games and then whenever a quarter more are played", () => {
     const list = works(1);
-    const plan = new RunPlan(experiment({ games: 300, untilInterval: 0.01 }), list, 1, 1000);
+    const plan = new RunPlan(experiment({ games: 300, untilInterval: 0.01 }), list, share(1, 1000));
     const looks: number[] = [];
     do {
       plan.beginRound();
@@ -75,7 +89,7 @@ describe("the plan of a run", () => {
   it("asks for what was asked: means or differences, those of hopeless strategies left out", () => {
     const finished = (untilOf: "means" | "differences", hopeless: boolean): boolean => {
       const list = works(3);
-      const plan = new RunPlan(experiment({ games: 1000, untilInterval: 1, untilOf }), list, 1, 1000);
+      const plan = new RunPlan(experiment({ games: 1000, untilInterval: 1, untilOf }), list, share(1, 1000));
       plan.beginRound();
       for (let game = 0; game < 100; game++) {
         // The first two go up and down together, the third has its own way.

@@ -1,12 +1,21 @@
 import type { Experiment } from "../experiment/experiment.ts";
+import { gamesInShard } from "../experiment/shard.ts";
 import type { Batch } from "../play/batch-player.ts";
 import { RunningMean } from "../statistics/sample/running-mean.ts";
+import type { PlayersSource } from "./players.ts";
 import type { StrategyWork } from "./strategy-work.ts";
 
-/** How long a batch should take: short enough for a lively progress bar and little loss, long enough to cost nothing. */
-const BATCH_MILLISECONDS = 200;
+/**
+ * Before anything else every strategy plays so many batches, for each thread and besides, the first of one game: then it is known what
+ * its games take. A thread's first games of a strategy take longer than all others, so that they must not be the only ones known.
+ */
+const FIRST_BATCHES = { perThread: 3, besides: 2 };
+
 /** Batches do not wait behind games as slow as this. */
 const SLOW_MILLISECONDS = 500;
+
+/** How the work is divided among those who play. */
+export type WorkShare = Pick<PlayersSource, "threads" | "batchMilliseconds" | "mostGames">;
 
 /**
  * Which games of an experiment are played when: all of them, or as many as narrow intervals need. Games are played in
@@ -16,22 +25,22 @@ const SLOW_MILLISECONDS = 500;
 export class RunPlan {
   readonly #experiment: Experiment;
   readonly #works: readonly StrategyWork[];
-  readonly #workers: number;
+  readonly #share: WorkShare;
   readonly #mostGames: number;
   #round = 0;
+  #isLookedAt = false;
   #total: number;
 
   /**
    * @param works the games of each strategy, in the order of the experiment
-   * @param workers threads that share the work
-   * @param mostGames games that fit into a batch
+   * @param share how work is divided
    */
-  constructor(experiment: Experiment, works: readonly StrategyWork[], workers: number, mostGames: number) {
+  constructor(experiment: Experiment, works: readonly StrategyWork[], share: WorkShare) {
     this.#experiment = experiment;
     this.#works = works;
-    this.#workers = workers;
-    this.#mostGames = mostGames;
-    this.#total = experiment.games * works.length;
+    this.#share = share;
+    this.#mostGames = share.mostGames(experiment.scenario.board.cellCount);
+    this.#total = gamesInShard(experiment.games, experiment.shard) * works.length;
   }
 
   /** Games of each strategy up to the next look at the intervals. */
@@ -44,12 +53,9 @@ export class RunPlan {
     return this.#total;
   }
 
-  /** Milliseconds that one thread needs for the games that are left, by the speed of each strategy so far. */
-  get millisecondsLeft(): number {
-    const each = this.#total / this.#works.length;
-    return this.#works.reduce((sum, work) => {
-      return sum + Math.max(0, each - this.#round + work.open) * (work.milliseconds ?? 0);
-    }, 0);
+  /** Whether {@link total} says more than how many games there may be at most: the intervals have been looked at, where they decide. */
+  get isTotalKnown(): boolean {
+    return this.#experiment.untilInterval === undefined || this.#isLookedAt;
   }
 
   /** Whether the rounds so far are enough. */
@@ -66,20 +72,23 @@ export class RunPlan {
   }
 
   /**
-   * A batch of the strategy that has most work left, so that all strategies end at about the same time.
+   * A batch of the strategy that has most work left, so that all strategies end at about the same time. Before that comes what tells
+   * how fast each of them is.
    *
    * @param waiting batches that the thread has already
    * @param mayPlay whether whoever asks can play a strategy
    * @returns undefined when there is none, or none for a thread that has some
    */
   next(waiting: number, mayPlay: (strategy: number) => boolean = () => true): Batch | undefined {
+    const enough = FIRST_BATCHES.perThread * this.#share.threads + FIRST_BATCHES.besides;
     let best = -1;
     let most = -1;
-    for (const [strategy, { open, milliseconds }] of this.#works.entries()) {
+    for (const [strategy, { open, milliseconds, measured, taken }] of this.#works.entries()) {
       if (open === 0 || !mayPlay(strategy)) continue;
-      // A strategy of unknown speed comes first, with one game.
-      const left = milliseconds === undefined ? Number.POSITIVE_INFINITY : open * milliseconds;
-      if (left > most) {
+      const isNew = measured < enough || milliseconds === undefined;
+      const left = isNew ? Number.POSITIVE_INFINITY : open * milliseconds;
+      // Of several that are new the one that was asked for least often: slow ones do not wait for each other.
+      if (left > most || (left === most && isNew && taken < this.#works[best].taken)) {
         most = left;
         best = strategy;
       }
@@ -92,8 +101,8 @@ export class RunPlan {
 
   #batchSize({ open, milliseconds }: StrategyWork): number {
     if (milliseconds === undefined) return 1;
-    const fair = Math.ceil(open / (2 * this.#workers));
-    const timely = Math.ceil(BATCH_MILLISECONDS / Math.max(milliseconds, 1e-3));
+    const fair = Math.ceil(open / (2 * this.#share.threads));
+    const timely = Math.ceil(this.#share.batchMilliseconds / Math.max(milliseconds, 1e-3));
     return Math.max(1, Math.min(fair, timely, this.#mostGames));
   }
 
@@ -103,11 +112,15 @@ export class RunPlan {
   }
 
   #estimateTotal(): number {
-    const { games, untilInterval } = this.#experiment;
-    let each = games;
+    const { games, untilInterval, shard } = this.#experiment;
+    let each = gamesInShard(games, shard);
     if (untilInterval !== undefined) {
-      const needed = this.#intervals().map((mean) => (mean.count < 2 ? games : mean.countFor(untilInterval)));
-      each = Math.min(games, Math.max(this.#round, ...needed));
+      const intervals = this.#intervals();
+      const needed = intervals.map((mean) => (mean.count < 2 ? games : mean.countFor(untilInterval)));
+      this.#isLookedAt = intervals.every(({ count }) => count >= 2);
+      // It ends at the first look that finds enough.
+      each = this.#round;
+      while (each < Math.min(games, Math.max(...needed))) each = Math.min(games, nextLook(each));
     }
     return each * this.#works.length;
   }

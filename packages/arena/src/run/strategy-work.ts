@@ -1,27 +1,56 @@
+import type { Shard } from "../experiment/shard.ts";
 import type { StrategySource } from "../experiment/strategy-source.ts";
 import { isTimeFault } from "../play/fault.ts";
+import { gameAt } from "../play/game-at.ts";
 
 /** After so many games that did not end in time a strategy's other games are not played. */
 const MOST_TIME_FAULTS = 3;
 
-/** Games that follow each other, `first` to `first + count - 1`. */
+/** Games that follow each other, `first` to `first + count - 1`, or with a step of their own from one to the next. */
 export interface GameRange {
   readonly first: number;
   readonly count: number;
+  /** 1 when not given. */
+  readonly step?: number;
 }
 
-/** The games of one strategy in a run: what is known of those played, and which are open, that is, still to be played. */
+/**
+ * The games of one strategy in a run: what is known of those played, and which are open, that is, still to be played.
+ *
+ * @example
+ * import { parseStrategySources } from "@broadside/arena";
+ * import { StrategyWork } from "@broadside/arena/games";
+ * import { unwrap } from "@broadside/engine";
+ *
+ * const [source] = unwrap(parseStrategySources(["random"], "--strategies"));
+ * const work = new StrategyWork(source);
+ * work.openUntil(10);
+ * const games = work.take(4);
+ * work.open; // => 6
+ * work.putBack(games);
+ * work.note({ game: 0, shots: 20, fault: null });
+ * work.shotsOf(0); // => 20
+ * work.measure(3);
+ * work.milliseconds; // => 3
+ */
 export class StrategyWork {
   readonly source: StrategySource;
   /** Milliseconds for a game, judged by the last batch; undefined before the first. */
   milliseconds: number | undefined;
+  /** Batches whose games were measured, and batches that were taken. */
+  measured = 0;
+  taken = 0;
   /** Shots by game; NaN for a fault, undefined for a game not yet played. */
   readonly #shots: (number | undefined)[] = [];
+  readonly #shard: Shard | undefined;
   #open: GameRange[] = [];
   #timeFaults = 0;
+  #finished = 0;
 
-  constructor(source: StrategySource) {
+  /** @param shard the part of the games that is to be played; all when not given */
+  constructor(source: StrategySource, shard?: Shard) {
     this.source = source;
+    this.#shard = shard;
   }
 
   /** The number of open games. */
@@ -34,44 +63,93 @@ export class StrategyWork {
     return this.#timeFaults;
   }
 
-  /** Whether so many games did not end in time that the others need not be tried. */
+  /**
+   * Whether so many games did not end in time that the others need not be tried. A bot that has finished a game is only slow:
+   * its games take no longer than they may.
+   */
   get isHopeless(): boolean {
-    return this.#timeFaults >= MOST_TIME_FAULTS;
+    return this.#timeFaults >= MOST_TIME_FAULTS && !(this.source.command && this.#finished > 0);
   }
 
-  /** The shots of a game; NaN when it had a fault or was not played. */
+  /**
+   * The shots of a game; NaN when it had a fault or was not played.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
   shotsOf(game: number): number {
     return this.#shots[game] ?? Number.NaN;
   }
 
-  /** Takes note of a game that was played, now or in an earlier run. */
-  note({ game, shots, fault }: { readonly game: number; readonly shots: number; readonly fault: string | null }): void {
-    this.#shots[game] = fault === null ? shots : Number.NaN;
-    if (fault !== null && isTimeFault(fault)) this.#timeFaults++;
+  /**
+   * Takes note of the milliseconds that each game of a batch took.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
+  measure(milliseconds: number): void {
+    this.milliseconds = milliseconds;
+    this.measured++;
   }
 
-  /** Opens the games below `end` that were not played. Call it when no game is open or being played. */
+  /**
+   * Takes note of a game that was played, now or in an earlier run.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
+  note({ game, shots, fault }: { readonly game: number; readonly shots: number; readonly fault: string | null }): void {
+    this.#shots[game] = fault === null ? shots : Number.NaN;
+    if (fault === null) this.#finished++;
+    else if (isTimeFault(fault)) this.#timeFaults++;
+  }
+
+  /**
+   * Opens the games below `end` that were not played. Call it when no game is open or being played.
+   *
+   * Cost: the number of games.
+   *
+   * @param end the number of games, those played included
+   * @throws Nothing.
+   */
   openUntil(end: number): void {
+    const { part, of: step } = this.#shard ?? { part: 1, of: 1 };
     let first = -1;
-    for (let game = 0; game <= end; game++) {
+    for (let game = part - 1; game < end + step; game += step) {
       const isMissing = game < end && this.#shots[game] === undefined;
       if (isMissing && first < 0) first = game;
       if (isMissing || first < 0) continue;
-      this.#open.push({ first, count: game - first });
+      this.#open.push({ first, count: (game - first) / step, ...(step > 1 && { step }) });
       first = -1;
     }
   }
 
-  /** Takes open games that follow each other away, at most so many. @throws RangeError when none is open. */
+  /**
+   * Takes open games that follow each other away, at most so many.
+   *
+   * Cost: constant.
+   *
+   * @throws RangeError when none is open.
+   */
   take(most: number): GameRange {
     const next = this.#open.shift();
     if (!next) throw new RangeError("no game is open");
-    const { first, count } = next;
-    if (count > most) this.#open.unshift({ first: first + most, count: count - most });
-    return { first, count: Math.min(most, count) };
+    this.taken++;
+    const { count } = next;
+    if (count > most) this.#open.unshift({ ...next, first: gameAt(next, most), count: count - most });
+    return { ...next, count: Math.min(most, count) };
   }
 
-  /** Opens games that were taken and not played. */
+  /**
+   * Opens games that were taken and not played.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
   putBack(games: GameRange): void {
     if (games.count > 0) this.#open.unshift(games);
   }

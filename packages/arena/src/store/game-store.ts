@@ -1,24 +1,25 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
-import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
-import { differenceOf, type ExperimentDescription, fingerprint } from "../experiment/experiment-description.ts";
+import type { ReducedGame } from "@broadside/engine/review";
+import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { differenceOf, type ExperimentDescription } from "../experiment/experiment-description.ts";
 import type { GameRecord } from "../experiment/game-record.ts";
-
-const FILE = "games.duckdb";
-/** A store in the making; it gets its name when it is complete. */
-const NEW_FILE = "games.duckdb.new";
-
-const SCHEMA = `
-  CREATE TABLE experiment (fingerprint VARCHAR, description VARCHAR, stopped_at INTEGER);
-  CREATE TABLE strategy (id USMALLINT, name VARCHAR);
-  CREATE TABLE game (strategy USMALLINT, game INTEGER, layout INTEGER, shots INTEGER, misses INTEGER,
-    milliseconds DOUBLE, fault VARCHAR, sequence VARCHAR);
-  CREATE VIEW games AS SELECT fingerprint AS experiment, strategy.name AS strategy, game, layout, shots, misses,
-    milliseconds, fault, sequence FROM game JOIN strategy ON strategy.id = game.strategy, experiment`;
+import type { Shard } from "../experiment/shard.ts";
+import type { ExportFormat } from "./export-format.ts";
+import { exportTables } from "./games-export.ts";
+import { FILE, makeStore, NEW_FILE, openFile } from "./make-store.ts";
+import type { NumberedReduction } from "./numbered-reduction.ts";
+import { HAS_PLACEMENT } from "./placement-source.ts";
+import { appendReduced, HAS_REDUCED, REDUCED_QUERY, readReduced } from "./reduced-table.ts";
+import type { StoreContent } from "./store-content.ts";
+import { noGames, openError, storeError } from "./store-error.ts";
 
 /** A game on its way into the store, by its strategy's index. */
-export type StoredGame = Omit<GameRecord, "experiment" | "strategy">;
+export interface StoredGame extends Omit<GameRecord, "experiment" | "strategy"> {
+  /** The game with luck taken out, where the experiment asks for it. */
+  readonly reduced?: ReducedGame;
+}
 
 /** What a game is remembered by while the experiment runs. */
 export interface PlayedGame {
@@ -28,11 +29,13 @@ export interface PlayedGame {
   readonly fault: string | null;
 }
 
-/** File formats that the games can be written to. */
-export const EXPORT_FORMATS = ["csv", "parquet"] as const;
-
-/** One of {@link EXPORT_FORMATS}. */
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** How many games a store has. */
+export interface GameTally {
+  readonly saved: number;
+  /** Of those saved, games of the part that was asked about, no game twice. */
+  readonly own: number;
+  readonly faults: number;
+}
 
 /**
  * The games of one experiment in a DuckDB file of its folder, written by one process at a time. What was saved is on
@@ -53,19 +56,14 @@ export class GameStore {
   /**
    * Opens the store of a folder for an experiment, or makes it.
    *
-   * @param strategies the names of its strategies, in order
+   * @param content what a store of it is made of
    * @param resume whether a store that is there already may be continued
    * @throws ExperimentRefused when the folder holds anything else, or is in use.
    * @throws StoreFailed when the file system says no.
    */
-  static async open(
-    folder: string,
-    description: ExperimentDescription,
-    strategies: readonly string[],
-    resume: boolean,
-  ): Promise<GameStore> {
-    if (GameStore.canContinue(folder, resume)) return GameStore.#continue(folder, description);
-    await makeStore(folder, description, strategies);
+  static async open(folder: string, content: StoreContent, resume: boolean): Promise<GameStore> {
+    if (GameStore.canContinue(folder, resume)) return GameStore.#continue(folder, content.description);
+    await makeStore(folder, content);
     return GameStore.#connect(folder, join(folder, FILE));
   }
 
@@ -89,7 +87,7 @@ export class GameStore {
   /** Opens the store of a folder to read it. @throws ExperimentRefused when there is none. */
   static async read(folder: string): Promise<GameStore> {
     if (GameStore.isIn(folder)) return GameStore.#connect(folder, join(folder, FILE));
-    throw new ExperimentRefused(`folder "${folder}"`, "contains no games", "name another folder");
+    throw noGames(folder);
   }
 
   /** True when the folder holds a store. */
@@ -131,6 +129,14 @@ export class GameStore {
     return row;
   }
 
+  /** What layouts are made from where the description does not say it; undefined where it does, and in stores that kept none. */
+  async placement(): Promise<string | undefined> {
+    const [table] = await this.#rows(HAS_PLACEMENT, readText);
+    if (table === undefined) return undefined;
+    const [source] = await this.#rows("SELECT source FROM placement", readText);
+    return source;
+  }
+
   /** The names of the strategies, in order. */
   strategies(): Promise<string[]> {
     return this.#rows("SELECT name FROM strategy ORDER BY id", readText);
@@ -147,6 +153,14 @@ export class GameStore {
     return this.#inTurn(async () => {
       await this.#connection.run(`UPDATE experiment SET stopped_at = ${Math.floor(games)}`);
     });
+  }
+
+  /** How many games were saved, and how many of them are of a part of the experiment, each counted once. */
+  async tally(shard: Shard | undefined): Promise<GameTally> {
+    const { part, of } = shard ?? { part: 1, of: 1 };
+    const query = `SELECT count(*), count(DISTINCT (strategy, game)) FILTER (game % ${of} = ${part - 1}), count(fault) FROM game`;
+    const [tally] = await this.#rows(query, (row) => row.map(Number));
+    return { saved: tally[0], own: tally[1], faults: tally[2] };
   }
 
   /** Calls back for every game that was saved, by strategy and number. */
@@ -179,6 +193,19 @@ export class GameStore {
     );
   }
 
+  /** Calls back for every saved game with luck taken out; for none where the experiment does not ask for it. */
+  async eachReduced(take: (strategy: number, game: NumberedReduction) => void): Promise<void> {
+    if (!(await this.#hasReduced())) return;
+    await this.#each(REDUCED_QUERY, (row) => {
+      const { strategy, reduced } = readReduced(row);
+      take(strategy, reduced);
+    });
+  }
+
+  async #hasReduced(): Promise<boolean> {
+    return (await this.#rows(HAS_REDUCED, readText)).length > 0;
+  }
+
   /** Saves games, all or none. @throws StoreFailed when they could not be written. */
   save(strategy: number, games: readonly StoredGame[]): Promise<void> {
     return this.#inTurn(async () => {
@@ -198,6 +225,8 @@ export class GameStore {
           appender.endRow();
         }
         appender.closeSync();
+        const reduced = games.flatMap(({ game, reduced }) => (reduced ? [{ game, ...reduced }] : []));
+        if (reduced.length > 0) await appendReduced(this.#connection, strategy, reduced);
         await this.#connection.run("COMMIT");
       } catch (error) {
         await this.#connection.run("ROLLBACK").catch(() => {});
@@ -207,21 +236,23 @@ export class GameStore {
   }
 
   /**
-   * Writes all games to a file of the folder, ordered by strategy and number, and returns its path.
+   * Writes all games and their layouts to files of the folder, ordered by strategy and number, with a dictionary of their columns,
+   * and returns the paths.
    *
-   * @throws StoreFailed when it could not be written.
+   * @throws ExperimentRefused when the layouts cannot be made again, or games do not fit them.
+   * @throws StoreFailed when a file could not be written.
    */
-  async export(format: ExportFormat): Promise<string> {
-    const path = join(this.folder, `games.${format}`);
-    const half = `${path}.new`;
+  async export(formats: readonly ExportFormat[]): Promise<string[]> {
+    const content = {
+      description: await this.description(),
+      placement: await this.placement(),
+      hasReduced: await this.#hasReduced(),
+    };
+    let paths: string[] = [];
     await this.#inTurn(async () => {
-      await this.#connection.run(
-        `COPY (SELECT games.* FROM games JOIN strategy ON strategy.name = games.strategy ORDER BY strategy.id, game)
-         TO '${half.replaceAll("'", "''")}' (FORMAT ${format}${format === "csv" ? ", HEADER" : ""})`,
-      );
-      renameSync(half, path);
+      paths = await exportTables(this.#connection, this.folder, content, formats);
     });
-    return path;
+    return paths;
   }
 
   /** Resolves when everything asked for so far is done. */
@@ -276,69 +307,3 @@ const listFolder = (folder: string): string[] => {
     throw new ExperimentRefused(`--out "${folder}"`, what, "name a folder");
   }
 };
-
-const openFile = (path: string): Promise<DuckDBInstance> =>
-  // One thread is enough for appending, and leaves the others to the games; no extension is ever fetched.
-  DuckDBInstance.create(path, { threads: "1", autoinstall_known_extensions: "false" });
-
-/** Makes a store under a name of its own and renames it when it is complete. */
-const makeStore = async (
-  folder: string,
-  description: ExperimentDescription,
-  strategies: readonly string[],
-): Promise<void> => {
-  try {
-    mkdirSync(folder, { recursive: true });
-    const path = join(folder, NEW_FILE);
-    for (const name of [path, `${path}.wal`]) rmSync(name, { force: true });
-    const instance = await openFile(path);
-    const connection = await instance.connect();
-    try {
-      await connection.run(SCHEMA);
-      await connection.run("INSERT INTO experiment VALUES ($1, $2, NULL)", [
-        fingerprint(description),
-        JSON.stringify(description),
-      ]);
-      for (const [id, name] of strategies.entries())
-        await connection.run("INSERT INTO strategy VALUES ($1, $2)", [id, name]);
-      await connection.run("CHECKPOINT");
-    } finally {
-      connection.closeSync();
-      instance.closeSync();
-    }
-    renameSync(path, join(folder, FILE));
-  } catch (error) {
-    throw storeError(folder, error);
-  }
-};
-
-const openError = (folder: string, error: unknown): Error => {
-  const message = messageOf(error);
-  if (/lock/i.test(message)) {
-    return new ExperimentRefused(`--out "${folder}"`, "is in use by another run", "wait for it or name another folder");
-  }
-  if (/not a valid DuckDB|newer version|older version|serialized/i.test(message)) {
-    return new ExperimentRefused(
-      `--out "${folder}"`,
-      `contains no games that can be read (${message})`,
-      "name another folder",
-    );
-  }
-  return storeError(folder, error);
-};
-
-const FULL = /no space left|disk quota|ENOSPC|EDQUOT|file too large|EFBIG/i;
-
-const storeError = (folder: string, error: unknown): Error => {
-  if (error instanceof ExperimentRefused || error instanceof StoreFailed) return error;
-  const message = messageOf(error);
-  if (FULL.test(message)) {
-    return new StoreFailed(
-      `the disk of "${folder}" is full: games saved so far are kept; make room and go on with --resume`,
-    );
-  }
-  return new StoreFailed(`the games cannot be kept in "${folder}": ${message}`);
-};
-
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { type LibraryName, loadLibrary, requireLibraries } from "./library.ts";
+
+const { peerDependencies, peerDependenciesMeta, devDependencies } = JSON.parse(
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+);
+
+describe("libraries that need not be installed", () => {
+  it("are all there in a clone, in the versions with which their ranges begin", () => {
+    expect(() => requireLibraries(Object.keys(peerDependencies) as LibraryName[])).not.toThrow();
+    for (const [name, range] of Object.entries<string>(peerDependencies)) {
+      expect(devDependencies[name], name).toBe(range.replace(/^[~^]/, ""));
+      expect(peerDependenciesMeta[name]).toEqual({ optional: true });
+    }
+  });
+
+  it("that cannot be loaded are to be installed again", async () => {
+    const broken = (): Promise<never> => Promise.reject(new Error("no program for this machine\nRequire stack: much"));
+    await expect(loadLibrary("highs", broken)).rejects.toThrow(
+      /^the package highs cannot be loaded \(no program for this machine\): install it again: npm install highs@[\d.]+$/,
+    );
+    await expect(loadLibrary("highs", () => Promise.resolve(3))).resolves.toBe(3);
+  });
+});

@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+/**
+ * Libraries that few rooms need and that are large: whoever installs the arena or the command need not have them. Each is said
+ * by what cannot be done without it.
+ */
+const USES = {
+  "@duckdb/node-api": "games are kept in a database",
+  "@observablehq/plot": "figures are drawn",
+  "@resvg/resvg-js": "pictures are saved",
+  "graphile-worker": "games are shared by a queue",
+  highs: "linear programs are solved",
+  linkedom: "figures are drawn",
+  pg: "games are shared by a queue",
+} as const;
+
+/** The name of a library that need not be installed. */
+export type LibraryName = keyof typeof USES;
+
+/** What is kept, drawn and saved when an experiment is run. */
+export const EXPERIMENT_LIBRARIES = [
+  "@duckdb/node-api",
+  "@observablehq/plot",
+  "linkedom",
+  "@resvg/resvg-js",
+] as const satisfies readonly LibraryName[];
+
+/** What games over a queue need. */
+export const QUEUE_LIBRARIES = ["pg", "graphile-worker"] as const satisfies readonly LibraryName[];
+
+/**
+ * A library that is needed is not installed, or cannot be loaded; the message says how to install it.
+ *
+ * @example
+ * import { LibraryMissing, requireLibraries } from "@broadside/arena";
+ *
+ * try {
+ *   requireLibraries(["highs"]);
+ * } catch (error) {
+ *   if (error instanceof LibraryMissing) console.error(error.message);
+ * }
+ */
+export class LibraryMissing extends Error {
+  override readonly name = "LibraryMissing";
+  readonly libraries: readonly LibraryName[];
+
+  constructor(libraries: readonly LibraryName[], message: string) {
+    super(message);
+    this.libraries = libraries;
+  }
+}
+
+/**
+ * Sees that libraries are there before work begins that needs them in the end. Nothing is loaded.
+ *
+ * Cost: one look at the disk for each.
+ *
+ * @throws LibraryMissing when one is not installed; the message names all that are missing and the command that
+ *   installs them.
+ * @example
+ * import { requireLibraries } from "@broadside/arena";
+ *
+ * requireLibraries(["highs"]);
+ */
+export const requireLibraries = (names: readonly LibraryName[]): void => {
+  const missing = names.filter((name) => !isInstalled(name));
+  if (missing.length > 0) throw new LibraryMissing(missing, missingText(missing));
+};
+
+/**
+ * Loads a library.
+ *
+ * Cost: that of loading it, once.
+ *
+ * @param load imports it, by a name that is written out
+ * @throws LibraryMissing when it is not installed, or cannot be loaded; by the promise.
+ * @example
+ * import { loadLibrary } from "@broadside/arena";
+ *
+ * const { default: highs } = await loadLibrary("highs", () => import("highs"));
+ * typeof highs; // => "function"
+ */
+export const loadLibrary = async <Library>(name: LibraryName, load: () => Promise<Library>): Promise<Library> => {
+  requireLibraries([name]);
+  try {
+    return await load();
+  } catch (error) {
+    // Such as a program for another machine, or an installation that was cut short.
+    const reason = (error instanceof Error ? error.message : String(error)).split("\n", 1)[0];
+    throw new LibraryMissing(
+      [name],
+      `the package ${name} cannot be loaded (${reason}): install it again: ${installation([name])}`,
+    );
+  }
+};
+
+const missingText = (missing: readonly LibraryName[]): string => {
+  const uses = [...new Set(missing.map((name) => USES[name]))];
+  const [are, them] = missing.length === 1 ? ["a package that is", "it"] : ["packages that are", "them"];
+  const last = uses.length > 1 ? `${uses.slice(0, -1).join(", ")} and ${uses.at(-1)}` : uses[0];
+  return `${last} with ${are} not installed; this installs ${them}: ${installation(missing)}`;
+};
+
+/** The command that installs libraries, in the versions that Broadside is tested with. */
+const installation = (names: readonly LibraryName[]): string =>
+  `npm install ${names.map((name) => `${name}@${testedVersion(name)}`).join(" ")}`;
+
+const testedVersion = (name: LibraryName): string => {
+  const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+    readonly peerDependencies: Readonly<Record<LibraryName, string>>;
+  };
+  // A range begins with the version that is tested.
+  return manifest.peerDependencies[name].replace(/^[~^]/, "");
+};
+
+const { resolve } = createRequire(import.meta.url);
+
+const isInstalled = (name: LibraryName): boolean => {
+  try {
+    resolve(name);
+    return true;
+  } catch (error) {
+    // It is there and is not for `require`.
+    return (error as NodeJS.ErrnoException).code === "ERR_PACKAGE_PATH_NOT_EXPORTED";
+  }
+};

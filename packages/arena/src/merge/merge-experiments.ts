@@ -1,0 +1,85 @@
+import { formatNumberOf } from "@broadside/engine/text";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { shardOf, wholeOf } from "../experiment/experiment-description.ts";
+import { gamesInShard, type Shard } from "../experiment/shard.ts";
+import { GameStore } from "../store/game-store.ts";
+import { joinStores } from "../store/join-stores.ts";
+import { checkParts, nameOf, noPart, type Part } from "./parts.ts";
+
+/** A part with what its store is made of. */
+interface StoredPart extends Part {
+  readonly strategies: readonly string[];
+  /** What layouts are made from where the description does not say it. */
+  readonly placement: string | undefined;
+}
+
+/**
+ * Joins all parts of an experiment into a folder, which then holds a plain experiment as one machine would have played it.
+ *
+ * Cost: the games of all parts, read and written once.
+ *
+ * @param folders of the parts, in any order
+ * @param out a new or empty folder
+ * @throws ExperimentRefused when a part is missing, there twice, unfinished or of another experiment, or `out` holds anything;
+ *   nothing was changed then.
+ * @throws StoreFailed when games cannot be read or written; `out` then holds no games.
+ * @example
+ * import { ExperimentRefused, mergeExperiments } from "@broadside/arena";
+ *
+ * try {
+ *   await mergeExperiments(["games"], "whole");
+ * } catch (error) {
+ *   if (error instanceof ExperimentRefused) console.error(error.error.what);
+ * }
+ */
+export const mergeExperiments = async (folders: readonly string[], out: string): Promise<void> => {
+  checkMergeTarget(out);
+  const read: StoredPart[] = [];
+  for (const folder of folders) read.push(await readPart(folder));
+  const parts = checkParts(read);
+  const [{ whole, strategies, placement }] = parts;
+  await joinStores(
+    out,
+    { description: whole, strategies, placement },
+    parts.map(({ folder }) => folder),
+  );
+};
+
+/**
+ * Whether a whole can be made in a folder.
+ *
+ * Cost: one look at the folder.
+ *
+ * @param out a new or empty folder
+ * @throws ExperimentRefused when it holds anything.
+ * @example
+ * import { checkMergeTarget } from "@broadside/arena";
+ *
+ * checkMergeTarget("whole");
+ */
+export const checkMergeTarget = (out: string): void => {
+  if (GameStore.isIn(out))
+    throw new ExperimentRefused(`--out "${out}"`, "already contains games", "name a new or empty folder");
+  GameStore.canContinue(out, false);
+};
+
+const readPart = async (folder: string): Promise<StoredPart> => {
+  const store = await GameStore.read(folder);
+  try {
+    const description = await store.description();
+    const shard = shardOf(description);
+    if (!shard) throw noPart(folder);
+    const strategies = await store.strategies();
+    const { saved, own } = await store.tally(shard);
+    if (own !== saved) {
+      const what = `is damaged: ${formatNumberOf(saved - own, "game")} of it should not be there`;
+      throw new ExperimentRefused(nameOf(folder), what, "play this part again");
+    }
+    const gamesIn = (part: Shard): number => strategies.length * gamesInShard(Number(description["games"]), part);
+    const placement = await store.placement();
+    const missing = gamesIn(shard) - own;
+    return { folder, shard, whole: wholeOf(description), strategies, placement, missing, gamesIn };
+  } finally {
+    await store.close();
+  }
+};

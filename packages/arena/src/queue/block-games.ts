@@ -1,0 +1,53 @@
+import { promisify } from "node:util";
+import { deflateRaw, inflateRaw } from "node:zlib";
+import { LUCK, REDUCED_PARTS, type ReducedGame } from "@broadside/engine/review";
+import { StoreFailed } from "../experiment/arena-error.ts";
+import type { StoredGame } from "../store/game-store.ts";
+
+const pack = promisify(deflateRaw);
+const unpack = promisify(inflateRaw);
+
+/** Fast: what is saved beyond is little, and takes time of the games. */
+const LEVEL = 1;
+
+/** The games of a block as bytes: one list for each game, as JSON, packed. Every number comes back as it was. */
+export const packGames = (games: readonly StoredGame[]): Promise<Buffer> =>
+  pack(JSON.stringify(games.map(listOf)), { level: LEVEL });
+
+/** The games of {@link packGames}. @throws StoreFailed when the bytes are something else. */
+export const unpackGames = async (bytes: Buffer): Promise<StoredGame[]> => {
+  try {
+    const lists: unknown = JSON.parse((await unpack(bytes)).toString("utf8"));
+    if (Array.isArray(lists)) return lists.map(gameOf);
+  } catch {
+    // Said below.
+  }
+  throw new StoreFailed("the queue holds games that cannot be read");
+};
+
+const listOf = ({ game, layout, shots, misses, milliseconds, fault, sequence, reduced }: StoredGame): unknown[] => [
+  game,
+  layout,
+  shots,
+  misses,
+  milliseconds,
+  fault,
+  sequence,
+  ...(reduced ? [...REDUCED_PARTS.map((part) => reduced[part]), ...reduced.luck] : []),
+];
+
+const gameOf = (list: unknown): StoredGame => {
+  if (!Array.isArray(list)) throw new TypeError("a game is a list");
+  const [game, layout, shots, misses, milliseconds, fault, sequence, ...more] = list as unknown[];
+  const isGame = [game, layout, shots, misses, milliseconds].every((value) => typeof value === "number");
+  if (!isGame || typeof sequence !== "string") throw new TypeError("a game is seven values");
+  const plain = { game, layout, shots, misses, milliseconds, sequence } as Omit<StoredGame, "fault">;
+  const kept = { ...plain, fault: fault === null ? null : String(fault) };
+  return more.length === 0 ? kept : { ...kept, reduced: reducedOf(more.map(Number)) };
+};
+
+const reducedOf = (numbers: readonly number[]): ReducedGame => {
+  const [searching, chasing, greedy, advantage, ...luck] = numbers;
+  if (luck.length !== LUCK.length) throw new TypeError("luck has other parts");
+  return { searching, chasing, greedy, advantage, luck };
+};

@@ -1,0 +1,183 @@
+import { EventEmitter } from "node:events";
+import type { JobHelpers, Runner, WorkerEvents } from "graphile-worker";
+import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
+import { RunOpenings } from "../openings/run-openings.ts";
+import type { Block } from "./block-book.ts";
+import { packGames } from "./block-games.ts";
+import { BlockPlayer, type PlayedBlock } from "./block-player.ts";
+import { clients } from "./clients.ts";
+import { programMark } from "./program-mark.ts";
+import { QueueClosed } from "./queue-error.ts";
+import type { QueueLink } from "./queue-link.ts";
+import { JOBS } from "./queue-schema.ts";
+import { taskName } from "./queue-table.ts";
+import { type ExperimentTask, runOfTask } from "./queued-experiment.ts";
+import { quietLogger } from "./quiet-logger.ts";
+import { workerName } from "./worker-name.ts";
+
+/** How often it is asked for work where nobody says that there is some, in milliseconds. */
+const ASK_EVERY = 1000;
+/** How long the end of runners is waited for. */
+const GRACE = 3000;
+
+interface DeskRunner {
+  readonly runner: Runner;
+  /** The names by which its jobs are locked. */
+  readonly ids: string[];
+  /** The outages of the link when it began. */
+  readonly outages: number;
+  isSick: boolean;
+}
+
+/** What a worker does for one experiment: it takes blocks, plays them and writes their games. */
+export class ExperimentDesk {
+  readonly #link: QueueLink;
+  readonly #name: string;
+  readonly #threads: number;
+  readonly #player: BlockPlayer;
+  readonly #runners = new Set<DeskRunner>();
+  readonly #blocks = new Map<string, Promise<PlayedBlock>>();
+  #current: DeskRunner | undefined;
+  #isClosed = false;
+  /** Games written so far. */
+  games = 0;
+
+  /**
+   * Makes ready to play an experiment.
+   *
+   * @throws ExperimentRefused when this machine cannot, or would play another one.
+   */
+  static async open(
+    link: QueueLink,
+    name: string,
+    task: ExperimentTask,
+    { threads, openings }: { readonly threads: number; readonly openings?: OpeningFolderOptions },
+  ): Promise<ExperimentDesk> {
+    const own = await runOfTask(task);
+    const kept = openings && (await RunOpenings.open(own.sources, own.experiment.scenario, openings));
+    const player = await BlockPlayer.start(own, threads, kept);
+    const desk = new ExperimentDesk(link, name, threads, player);
+    try {
+      await desk.tend();
+    } catch (error) {
+      await player.close(new QueueClosed());
+      throw error;
+    }
+    return desk;
+  }
+
+  private constructor(link: QueueLink, name: string, threads: number, player: BlockPlayer) {
+    this.#link = link;
+    this.#name = name;
+    this.#threads = threads;
+    this.#player = player;
+  }
+
+  /** The names by which its jobs are locked. */
+  get runners(): string[] {
+    return [...this.#runners].flatMap(({ ids }) => ids);
+  }
+
+  /** Why it plays no more, if it does not. */
+  get error(): Error | undefined {
+    return this.#player.error;
+  }
+
+  /** Begins to take blocks, or begins anew when the server was gone: blocks that are being played are played on. */
+  async tend(): Promise<void> {
+    const current = this.#current;
+    if (this.#isClosed || (current && !current.isSick && current.outages === this.#link.outages)) return;
+    this.#current = undefined;
+    if (current) void this.#end(current);
+    this.#current = await this.#begin();
+  }
+
+  /** Ends; blocks that are being played are given back to the queue at once. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const ended = Promise.all([...this.#runners].map((one) => this.#end(one)));
+    const ids = this.runners;
+    await this.#giveBack(ids);
+    await this.#player.close(new QueueClosed());
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, GRACE).unref())]);
+    await this.#giveBack(ids);
+  }
+
+  async #giveBack(ids: readonly string[]): Promise<void> {
+    // A server that is gone finds out by itself that this worker is.
+    await this.#link.first((client) => client.query(`SELECT ${JOBS}.force_unlock_workers($1)`, [ids])).catch(() => {});
+  }
+
+  async #begin(): Promise<DeskRunner> {
+    const events: WorkerEvents = new EventEmitter();
+    const ids: string[] = [];
+    events.on("worker:create", ({ worker }) => ids.push(worker.workerId));
+    const { outages } = this.#link;
+    const runner = await this.#link.steady(() =>
+      clients().graphile.run({
+        pgPool: this.#link.pool,
+        schema: JOBS,
+        // One more than can be played at a time, so that no thread waits while games are written.
+        concurrency: this.#threads + 1,
+        pollInterval: ASK_EVERY,
+        noHandleSignals: true,
+        crontab: "",
+        logger: quietLogger(),
+        events,
+        taskList: { [taskName(this.#name)]: (payload, helpers) => this.#do(payload, helpers) },
+      }),
+    );
+    const own: DeskRunner = { runner, ids, outages, isSick: false };
+    const sick = (): void => {
+      own.isSick = true;
+    };
+    events.on("worker:getJob:error", sick).on("worker:fatalError", sick);
+    runner.promise.then(sick, sick);
+    this.#runners.add(own);
+    return own;
+  }
+
+  async #end(own: DeskRunner): Promise<void> {
+    try {
+      await own.runner.stop();
+      await own.runner.promise;
+    } catch {
+      // It ended by itself.
+    }
+    this.#runners.delete(own);
+  }
+
+  async #do(payload: unknown, { job }: JobHelpers): Promise<void> {
+    const { block: id } = payload as { readonly block: string };
+    const [row] = await this.#link.rows(
+      `SELECT id, strategy, first, count FROM broadside.block JOIN broadside.experiment ON experiment = fingerprint
+       WHERE id = $1 AND games IS NULL AND program = $2`,
+      [id, programMark()],
+    );
+    // Done by another, not wanted any more, or of another program, whose coordinator gives it a job again.
+    if (!row) return;
+    const { games, milliseconds } = await this.#play(row as unknown as Block);
+    const bytes = await packGames(games);
+    const [done] = await this.#link.rows("SELECT broadside.finish_block($1, $2, $3, $4, $5, $6) AS written", [
+      id,
+      bytes,
+      milliseconds,
+      workerName(),
+      job.id,
+      job.locked_by,
+    ]);
+    if (done?.["written"] === true) this.games += games.length;
+  }
+
+  /** Plays a block, once however often it is asked for. */
+  #play(block: Block): Promise<PlayedBlock> {
+    const known = this.#blocks.get(block.id);
+    if (known) return known;
+    const played = this.#player.play(block);
+    this.#blocks.set(block.id, played);
+    const forget = (): boolean => this.#blocks.delete(block.id);
+    played.then(forget, forget);
+    return played;
+  }
+}

@@ -1,0 +1,65 @@
+import { fail, ok, type Result } from "@broadside/engine";
+
+/** Where a queue is. It is never written as a whole, for the password is in it. */
+export interface QueueAddress {
+  /** The address without user and password, for people. */
+  readonly label: string;
+  /** For the client of PostgreSQL only. */
+  readonly connection: string;
+  readonly password: string | undefined;
+}
+
+const FIX = "write postgres://user:password@host:5432/database";
+
+/**
+ * Reads the address of a PostgreSQL server. A password that is not in it is taken from `PGPASSWORD`, which is then removed: programs
+ * that are started later, such as bots, are not to have it. No message shows the address as it was given.
+ *
+ * Cost: constant.
+ *
+ * @param where how to call the address in an error message
+ * @param env where a password may be, and is removed
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { takeQueueAddress } from "@broadside/arena/queue";
+ *
+ * const address = takeQueueAddress("postgres://me@localhost/games", "--queue", { PGPASSWORD: "secret" });
+ * address.ok; // => true
+ * takeQueueAddress("localhost", "--queue", {}).ok; // => false
+ */
+export const takeQueueAddress = (
+  text: string,
+  where: string,
+  env: Record<string, string | undefined> = process.env,
+): Result<QueueAddress> => {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return fail(where, "is not the address of a PostgreSQL server", FIX);
+  }
+  if (url.protocol !== "postgres:" && url.protocol !== "postgresql:")
+    return fail(where, `is not the address of a PostgreSQL server: it begins with ${url.protocol}`, FIX);
+  // A password with a slash that is not written as %2F would be taken for the rest of the address, and shown.
+  if (url.pathname.includes("@") || url.search.includes("@") || url.hash !== "")
+    return fail(where, "has a password with / ? or # in it", "write these as %2F, %3F and %23");
+  if (url.hostname === "") return fail(where, "names no host", FIX);
+  if (url.pathname.length < 2) return fail(where, "names no database", FIX);
+  let password: string | undefined;
+  try {
+    const written = url.password === "" ? url.searchParams.get("password") : decodeURIComponent(url.password);
+    password = written ?? env["PGPASSWORD"];
+  } catch {
+    return fail(where, "has a password with % in it", "write it as %25");
+  }
+  delete env["PGPASSWORD"];
+  return ok({ label: `postgres://${url.host}${url.pathname}`, connection: url.href, password });
+};
+
+/** A text in which the password, should it be there, is not to be read. */
+export const withoutPassword = (text: string, { password, connection }: QueueAddress): string => {
+  let safe = text.replaceAll(connection, "(the address)");
+  for (const secret of [password, password && encodeURIComponent(password)])
+    if (secret !== undefined && secret !== "") safe = safe.replaceAll(secret, "***");
+  return safe;
+};

@@ -1,0 +1,76 @@
+import { oneLine } from "@broadside/engine/text";
+import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
+import { type QueueAddress, withoutPassword } from "./queue-address.ts";
+
+/** Errors of the network, and of a server that ends, starts, or has no room for more: it will answer again, or so we hope. */
+const GONE =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN|08\w{3}|57P0[1-5]|53300|40001|40P01|25006)$/;
+const GONE_TEXT =
+  /Connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|Query read timeout|Connection ended|socket hang up|write after end/i;
+
+/** Work with the queue was ended by its own side. */
+export class QueueClosed extends Error {
+  override readonly name = "QueueClosed";
+
+  constructor() {
+    super("the queue is closed");
+  }
+}
+
+/** Whether an error says that the server is gone, or cannot be reached, for now. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof Error && (GONE.test(codeOf(error)) || GONE_TEXT.test(error.message) || error.message === "");
+
+/** In a few words why the server cannot be reached. */
+export const goneText = (error: unknown, address: QueueAddress): string => {
+  const code = error instanceof Error ? codeOf(error) : "";
+  if (code === "ECONNREFUSED") return "connection refused";
+  if (code === "ECONNRESET" || code === "EPIPE") return "the connection was lost";
+  if (code === "57P01" || code === "57P02") return "the server is being stopped";
+  if (error instanceof Error && GONE_TEXT.test(error.message)) return "the connection was lost";
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "there is no such host";
+  return messageOf(error, address) || code || "no reason was given";
+};
+
+/** What it means that a queue cannot be used from the beginning: bad input. */
+export const refusalOf = (error: unknown, address: QueueAddress): Error => {
+  if (error instanceof ExperimentRefused || error instanceof QueueClosed || error instanceof StoreFailed) return error;
+  const [what, fix] = refusalText(error, address);
+  return new ExperimentRefused(`--queue ${address.label}`, what, fix);
+};
+
+const refusalText = (error: unknown, address: QueueAddress): readonly [string, string] => {
+  const code = error instanceof Error ? codeOf(error) : "";
+  const message = messageOf(error, address);
+  if (code === "28P01" || code === "28000") return [`the server says no (${message})`, "check user and password"];
+  if (/password must be a string/.test(message))
+    return ["the server asks for a password", "write postgres://user:password@host/database, or set PGPASSWORD"];
+  if (code === "3D000") return [`there is no such database (${message})`, "create it, or name another"];
+  if (code === "42501" || code === "25006")
+    return [
+      `this user may not do that (${message})`,
+      "use the user that owns the queue, or one that may create schemas",
+    ];
+  if (isGone(error)) return [`no server answers (${goneText(error, address)})`, "check host and port"];
+  return [`the server cannot be used (${message})`, "check the address"];
+};
+
+/** What it means that a queue that worked does no longer, and waiting will not help. */
+export const failureOf = (error: unknown, address: QueueAddress): Error => {
+  if (error instanceof ExperimentRefused || error instanceof QueueClosed || error instanceof StoreFailed) return error;
+  const code = error instanceof Error ? codeOf(error) : "";
+  const message = messageOf(error, address);
+  if (code === "42P01" || code === "3F000") return new StoreFailed(`the queue on ${address.label} was dropped`);
+  return new StoreFailed(`the queue on ${address.label} cannot be used any more (${message})`);
+};
+
+const messageOf = (error: unknown, address: QueueAddress): string =>
+  oneLine(withoutPassword(error instanceof Error ? error.message : String(error), address));
+
+const codeOf = (error: Error): string => {
+  const { code } = error as { readonly code?: unknown };
+  if (typeof code === "string") return code;
+  // Of several addresses of one host each has an error of its own.
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return first instanceof Error ? codeOf(first) : "";
+};

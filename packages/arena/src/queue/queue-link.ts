@@ -1,0 +1,175 @@
+import { formatDuration } from "@broadside/engine/text";
+import type { Pool, PoolClient } from "pg";
+import { clients } from "./clients.ts";
+import type { QueueAddress } from "./queue-address.ts";
+import { failureOf, goneText, isGone, QueueClosed, refusalOf } from "./queue-error.ts";
+
+/** How a link behaves when the server is gone. */
+export interface LinkOptions {
+  /** How it is called in the server's list of connections. */
+  readonly name: string;
+  /** Takes lines for people. */
+  readonly say: (line: string) => void;
+  /** The first pause, in milliseconds; each is twice as long as the one before, up to {@link LONGEST_PAUSE}. */
+  readonly firstPause?: number;
+}
+
+const FIRST_PAUSE = 1000;
+/** The longest pause between two attempts, in milliseconds. */
+const LONGEST_PAUSE = 30_000;
+const CONNECT_MILLISECONDS = 10_000;
+/** A query that takes longer is that of a server which is not there any more. */
+const QUERY_MILLISECONDS = 60_000;
+const CONNECTIONS = 20;
+
+/** What rows hold; columns are read by whoever asks. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/**
+ * Connections to the server of a queue. What is asked of it is asked again after the server was gone: it must be of no harm to do
+ * it twice. All who ask wait for the server together, and it is said once for each pause.
+ */
+export class QueueLink {
+  readonly address: QueueAddress;
+  readonly pool: Pool;
+  readonly #options: LinkOptions;
+  #outage: Promise<void> | undefined;
+  #isClosed = false;
+  #wake: (() => void) | undefined;
+
+  constructor(address: QueueAddress, options: LinkOptions) {
+    this.address = address;
+    this.#options = options;
+    const { password } = address;
+    this.pool = new (clients().postgres.Pool)({
+      connectionString: address.connection,
+      ...(password !== undefined && { password }),
+      application_name: options.name,
+      max: CONNECTIONS,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
+      query_timeout: QUERY_MILLISECONDS,
+      // A process ends although idle connections are there.
+      allowExitOnIdle: true,
+    });
+    // What becomes of a connection is heard by whoever uses it next.
+    this.pool.on("error", ignore);
+    this.pool.on("connect", (client) => client.on("error", ignore));
+  }
+
+  /** How often the server was gone so far. */
+  outages = 0;
+
+  /** Does something once. @throws ExperimentRefused when the server cannot be used. */
+  async first<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    try {
+      return await this.#attempt(work);
+    } catch (error) {
+      throw refusalOf(error, this.address);
+    }
+  }
+
+  /**
+   * Does something, again and again until the server answers.
+   *
+   * @throws QueueClosed when the link is closed.
+   * @throws StoreFailed when the server answers that it cannot be done.
+   */
+  async steady<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    for (;;) {
+      if (this.#isClosed) throw new QueueClosed();
+      try {
+        return await this.#attempt(work);
+      } catch (error) {
+        if (this.#isClosed) throw new QueueClosed();
+        if (!isGone(error)) throw failureOf(error, this.address);
+        await this.answer(error);
+      }
+    }
+  }
+
+  /** The rows of one statement, by {@link steady}. */
+  rows(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.steady(async (client) => (await client.query<Row>(text, [...values])).rows);
+  }
+
+  /** Several statements, all or none, by {@link steady}. */
+  transaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    return this.steady(async (client) => {
+      await client.query("BEGIN");
+      try {
+        const value = await work(client);
+        await client.query("COMMIT");
+        return value;
+      } catch (error) {
+        await client.query("ROLLBACK").catch(ignore);
+        throw error;
+      }
+    });
+  }
+
+  /** Resolves when the server answers after an error that says it does not. */
+  answer(error: unknown): Promise<void> {
+    this.#outage ??= this.#wait(error).finally(() => {
+      this.#outage = undefined;
+    });
+    return this.#outage;
+  }
+
+  /** Ends all connections; who waits for the server is told that the link is closed. */
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#wake?.();
+    await Promise.race([this.pool.end().catch(ignore), new Promise((resolve) => setTimeout(resolve, 2000).unref())]);
+  }
+
+  async #wait(first: unknown): Promise<void> {
+    const { say, firstPause = FIRST_PAUSE } = this.#options;
+    const where = this.address.label;
+    this.outages++;
+    let error = first;
+    for (let pause = firstPause; !this.#isClosed; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      say(
+        `the queue on ${where} does not answer (${goneText(error, this.address)}); next attempt in ${formatDuration(pause)}`,
+      );
+      await this.#sleep(pause);
+      if (this.#isClosed) return;
+      try {
+        await this.#attempt((client) => client.query("SELECT 1"));
+        say(`the queue on ${where} answers again`);
+        return;
+      } catch (next) {
+        if (!isGone(next)) throw failureOf(next, this.address);
+        error = next;
+      }
+    }
+  }
+
+  #sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async #attempt<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken = true;
+    try {
+      const value = await work(client);
+      broken = false;
+      return value;
+    } catch (error) {
+      broken = isGone(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+const ignore = (): void => {};

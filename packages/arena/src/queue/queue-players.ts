@@ -1,0 +1,305 @@
+import { randomUUID } from "node:crypto";
+import { RefusedError } from "@broadside/engine";
+import { formatPrior } from "@broadside/engine/priors";
+import { ExperimentRefused, StoreFailed } from "../experiment/arena-error.ts";
+import { makeGameLayouts } from "../play/game-layouts.ts";
+import type { Players, PlayersRequest, PlayersSource } from "../run/players.ts";
+import { type Block, BlockBook, type Delivery } from "./block-book.ts";
+import { unpackGames } from "./block-games.ts";
+import { loadClients } from "./clients.ts";
+import { programMark } from "./program-mark.ts";
+import { QueueClosed } from "./queue-error.ts";
+import { QueueLink } from "./queue-link.ts";
+import { QueueLock } from "./queue-lock.ts";
+import { QUEUE_TIMING, type QueueOptions, type QueueTiming } from "./queue-options.ts";
+import { openSchema } from "./queue-schema.ts";
+import { addBlocks, addMissingJobs, freeJobs, remove, removeBlocks, withdraw, workforceOf } from "./queue-table.ts";
+import { nameOfTask, taskOf } from "./queued-experiment.ts";
+import type { Workforce } from "./workforce.ts";
+
+/** Bytes of a block are held in memory by three processes: strategies of microseconds end before their time. */
+const MOST_GAMES = 20_000;
+/** How often it is looked whether blocks are done, in milliseconds. */
+const LOOK_EVERY = 200;
+/** How often it is looked who works. */
+const COUNT_EVERY = 1000;
+/** Blocks that are fetched at once. */
+const FETCHED = 20;
+
+/**
+ * The workers of a queue as players: games of a run are put into the queue as blocks, and taken out when they are played.
+ *
+ * Cost: constant; the server is asked when a run begins.
+ *
+ * @throws LibraryMissing when what talks to the server is not installed, by the promise.
+ * @example
+ * import { queuePlayers, takeQueueAddress } from "@broadside/arena/queue";
+ * import { unwrap } from "@broadside/engine";
+ *
+ * const address = unwrap(takeQueueAddress("postgres://me@localhost/games", "--queue", {}));
+ * const players = await queuePlayers({ address, say: console.error });
+ * // runExperiment(experiment, { folder: "run", players }) then waits for the workers of the queue.
+ * players.threads; // => 2
+ */
+export const queuePlayers = async (options: QueueOptions): Promise<PlayersSource> => {
+  await loadClients();
+  const timing = { ...QUEUE_TIMING, ...options.timing };
+  let now: Workforce = { workers: 0, threads: 0 };
+  return {
+    get threads() {
+      return Math.max(2, now.threads);
+    },
+    get atWork() {
+      return now.threads;
+    },
+    batchMilliseconds: timing.blockMilliseconds,
+    mostGames: () => MOST_GAMES,
+    make: (request) => {
+      const heard = (next: Workforce): void => {
+        now = next;
+        options.workforce?.(next);
+      };
+      return new QueuePlayers(request, { ...options, workforce: heard }, timing);
+    },
+  };
+};
+
+class QueuePlayers implements Players {
+  readonly #request: PlayersRequest;
+  readonly #options: QueueOptions;
+  readonly #timing: QueueTiming;
+  readonly #link: QueueLink;
+  #experiment = "";
+  #lock: QueueLock | undefined;
+  #book = new BlockBook([], randomUUID);
+  /** Blocks that are to be put into the queue, and those that are to be taken out. */
+  #fresh: Block[] = [];
+  #used: string[] = [];
+  #now: Workforce | undefined;
+  #counted = Number.NEGATIVE_INFINITY;
+  #isFilling = false;
+  #isStopping = false;
+  #isClosed = false;
+  #isReady = false;
+  #work: Promise<void>;
+  #wake: (() => void) | undefined;
+
+  constructor(request: PlayersRequest, options: QueueOptions, timing: QueueTiming) {
+    this.#request = request;
+    this.#options = options;
+    this.#timing = timing;
+    const { address, say } = options;
+    this.#link = new QueueLink(address, { name: "broadside coordinator", say, firstPause: timing.firstPause });
+    this.#work = this.#open().then(
+      () => this.#loop(),
+      (error: unknown) => this.#fail(error),
+    );
+  }
+
+  get busy(): number {
+    // Others play: nobody waits for them after a stop.
+    return this.#isStopping ? 0 : this.#book.wanted;
+  }
+
+  /** What the workers of the queue can take is seen by the loop. */
+  feed(): void {
+    this.#fill();
+    this.#wake?.();
+  }
+
+  /** Workers do not hand over what programs say. */
+  keepLogs(): void {}
+
+  stop(): void {
+    this.#isStopping = true;
+    this.#wake?.();
+  }
+
+  async close(isFinished: boolean): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#wake?.();
+    // What it does now is done first, unless the server is gone.
+    await Promise.race([this.#work, new Promise((resolve) => setTimeout(resolve, 1000).unref())]);
+    if (this.#isReady) await this.#leave(isFinished);
+    this.#lock?.free();
+    await this.#link.close();
+    await this.#work;
+  }
+
+  /** Leaves the queue in order, unless the server is gone: then it holds what workers go on with, for the next coordinator. */
+  async #leave(isFinished: boolean): Promise<void> {
+    const statements = isFinished ? remove(this.#experiment) : [withdraw(this.#experiment)];
+    try {
+      await this.#link.first(async (client) => {
+        for (const { text, values } of statements) await client.query(text, values);
+      });
+    } catch {
+      this.#options.say(
+        `the queue on ${this.#options.address.label} could not be tidied up: it keeps what is left of this run`,
+      );
+    }
+  }
+
+  async #open(): Promise<void> {
+    const task = taskOf(this.#request);
+    this.#checkLayouts();
+    const { say } = this.#options;
+    await openSchema(this.#link);
+    this.#experiment = nameOfTask(task);
+    this.#lock = new QueueLock(this.#link, this.#experiment);
+    await this.#link.first((client) => client.query("SELECT 1 FROM broadside.experiment LIMIT 1"));
+    await this.#lock.take();
+    await this.#forgetOtherPrograms();
+    await this.#link.rows(
+      "INSERT INTO broadside.experiment (fingerprint, program, task) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+      [this.#experiment, programMark(), JSON.stringify(task)],
+    );
+    const rows = await this.#link.rows("SELECT id, strategy, first, count FROM broadside.block WHERE experiment = $1", [
+      this.#experiment,
+    ]);
+    this.#book = new BlockBook(
+      rows.map((row) => row as unknown as Block),
+      randomUUID,
+    );
+    await addMissingJobs(this.#link, this.#experiment);
+    say(`experiment ${this.#experiment} is in the queue on ${this.#options.address.label}`);
+    this.#isReady = true;
+    this.#request.ready();
+  }
+
+  /** The same experiment in another version of the program: its games are not mixed with ours. */
+  async #forgetOtherPrograms(): Promise<void> {
+    const [row] = await this.#link.rows("SELECT program FROM broadside.experiment WHERE fingerprint = $1", [
+      this.#experiment,
+    ]);
+    if (!row || row["program"] === programMark()) return;
+    await this.#link.transaction(async (client) => {
+      for (const { text, values } of remove(this.#experiment)) await client.query(text, values);
+    });
+  }
+
+  /** Rules that allow no layout are found here, not by every worker. */
+  #checkLayouts(): void {
+    const { scenario, placement, seed } = this.#request.experiment;
+    if (placement.model === "file") return;
+    try {
+      const prior = placement.model === "prior" ? { prior: formatPrior(scenario, placement.prior) } : {};
+      makeGameLayouts({ scenario, model: placement.model, seed, ...prior }).at(0);
+    } catch (error) {
+      if (!(error instanceof RangeError || error instanceof RefusedError)) throw error;
+      throw new ExperimentRefused(
+        `scenario "${scenario.name}"`,
+        error.message,
+        "choose other rules or another placement",
+      );
+    }
+  }
+
+  async #loop(): Promise<void> {
+    try {
+      while (!this.#isClosed && !this.#isStopping) {
+        await this.#lock?.take();
+        this.#fill();
+        await this.#exchange();
+        const found = await this.#collect();
+        await this.#count();
+        if (!found && this.#fresh.length === 0) await this.#rest();
+      }
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Asks for games until enough blocks wait: some for everybody, and one for each who is about to end his. */
+  #fill(): void {
+    if (this.#isFilling || !this.#isReady || this.#isStopping || this.#isClosed) return;
+    this.#isFilling = true;
+    try {
+      const { workers, threads } = this.#now ?? { workers: 0, threads: 0 };
+      const enough = 4 + 2 * (threads + workers);
+      while (this.#book.open < enough) {
+        const batch = this.#request.next(0, () => true);
+        if (!batch) break;
+        const { fresh, ready } = this.#book.ask(batch);
+        this.#fresh.push(...fresh);
+        this.#deliver(ready);
+      }
+    } finally {
+      this.#isFilling = false;
+    }
+  }
+
+  async #exchange(): Promise<void> {
+    const fresh = this.#fresh;
+    this.#fresh = [];
+    if (fresh.length > 0) await addBlocks(this.#link, this.#experiment, fresh);
+    const used = this.#used;
+    this.#used = [];
+    if (used.length > 0) await removeBlocks(this.#link, used);
+  }
+
+  /** Takes in blocks that are done. @returns whether there were some */
+  async #collect(): Promise<boolean> {
+    const rows = await this.#link.rows("SELECT id FROM broadside.block WHERE experiment = $1 AND games IS NOT NULL", [
+      this.#experiment,
+    ]);
+    const ids = rows.map(({ id }) => String(id)).filter((id) => !this.#book.isDone(id) && !this.#used.includes(id));
+    const wanted = ids.slice(0, FETCHED);
+    if (wanted.length === 0) return false;
+    const done = await this.#link.rows(
+      "SELECT id, games, milliseconds FROM broadside.block WHERE id = ANY($1::uuid[])",
+      [wanted],
+    );
+    for (const { id, games, milliseconds } of done) {
+      const played = await unpackGames(games as Buffer);
+      if (this.#isClosed) return false;
+      this.#deliver(this.#book.finish(String(id), played, Number(milliseconds)));
+    }
+    return true;
+  }
+
+  #deliver(deliveries: readonly Delivery[]): void {
+    for (const { block, batch, games, gameMilliseconds } of deliveries) {
+      const saved = (): void => {
+        if (this.#book.save(block, games.length)) this.#used.push(block);
+      };
+      this.#request.played({ batch, games, gameMilliseconds, saved });
+    }
+  }
+
+  /** Looks who works, and gives the blocks of those that are gone to others. */
+  async #count(): Promise<void> {
+    if (performance.now() < this.#counted + COUNT_EVERY) return;
+    this.#counted = performance.now();
+    const { lostSeconds } = this.#timing;
+    await freeJobs(this.#link, lostSeconds);
+    await addMissingJobs(this.#link, this.#experiment);
+    const now = await workforceOf(this.#link, this.#experiment, lostSeconds);
+    const before = this.#now;
+    this.#now = now;
+    if (before?.workers === now.workers && before.threads === now.threads) return;
+    this.#options.workforce?.(now);
+    if (now.workers === 0)
+      this.#options.say(`no worker plays: start some with broadside worker --queue and the same address`);
+    else if (!before?.workers) this.#options.say("workers play");
+    this.#fill();
+  }
+
+  #rest(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, LOOK_EVERY);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  #fail(error: unknown): void {
+    if (error instanceof QueueClosed || this.#isClosed) return;
+    this.#isStopping = true;
+    const known = error instanceof Error ? error : new StoreFailed(String(error));
+    this.#request.failed(known);
+  }
+}

@@ -1,0 +1,88 @@
+import type { Block } from "./block-book.ts";
+import type { QueueLink } from "./queue-link.ts";
+import { JOBS } from "./queue-schema.ts";
+import type { Workforce } from "./workforce.ts";
+
+/** The task of graphile-worker for the blocks of an experiment: who cannot play it does not ask for its jobs. */
+export const taskName = (experiment: string): string => `blocks:${experiment}`;
+
+/** A job may be begun so often: those that begin it may all be killed. */
+const ATTEMPTS = 32_000;
+
+/** Puts blocks into the queue, each with its job. To do it twice changes nothing. */
+export const addBlocks = (link: QueueLink, experiment: string, blocks: readonly Block[]): Promise<void> =>
+  link.transaction(async (client) => {
+    await client.query(
+      `INSERT INTO broadside.block (id, experiment, strategy, first, count)
+       SELECT id, $2, strategy, first, count
+       FROM unnest($1::uuid[], $3::integer[], $4::integer[], $5::integer[]) AS new (id, strategy, first, count)
+       ON CONFLICT (id) DO NOTHING`,
+      [
+        blocks.map(({ id }) => id),
+        experiment,
+        blocks.map(({ strategy }) => strategy),
+        blocks.map(({ first }) => first),
+        blocks.map(({ count }) => count),
+      ],
+    );
+    await client.query(ADD_MISSING_JOBS, [taskName(experiment), experiment, ATTEMPTS]);
+  });
+
+const ADD_MISSING_JOBS = `
+  SELECT count(${JOBS}.add_job($1, json_build_object('block', block.id), job_key => block.id::text, max_attempts => $3))
+  FROM broadside.block WHERE experiment = $2 AND games IS NULL
+    AND NOT EXISTS (SELECT FROM ${JOBS}.jobs WHERE key = block.id::text)`;
+
+/** Gives every block of an experiment that is not done and has no job a job. */
+export const addMissingJobs = async (link: QueueLink, experiment: string): Promise<void> => {
+  await link.rows(ADD_MISSING_JOBS, [taskName(experiment), experiment, ATTEMPTS]);
+};
+
+/** Removes blocks whose games are saved elsewhere. */
+export const removeBlocks = async (link: QueueLink, ids: readonly string[]): Promise<void> => {
+  await link.rows("DELETE FROM broadside.block WHERE id = ANY($1::uuid[])", [ids]);
+};
+
+/**
+ * Gives the jobs of workers that are gone to others: of those that were not seen for so long, and those held by nobody who is known.
+ * Not just after the server began: then nobody had time to say that he is there.
+ */
+export const freeJobs = async (link: QueueLink, lostSeconds: number): Promise<void> => {
+  await link.rows(
+    `WITH gone AS (DELETE FROM broadside.worker
+       WHERE seen < now() - $1 * interval '1 second' AND pg_postmaster_start_time() < now() - $1 * interval '1 second'
+       RETURNING id)
+     SELECT ${JOBS}.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM ${JOBS}.jobs
+     WHERE locked_at < now() - $1 * interval '1 second' AND pg_postmaster_start_time() < now() - $1 * interval '1 second'
+       AND NOT EXISTS (SELECT FROM broadside.worker WHERE locked_by = ANY (runners) AND id NOT IN (SELECT id FROM gone))
+     HAVING count(*) > 0`,
+    [lostSeconds],
+  );
+};
+
+/** Workers that play an experiment. */
+export const workforceOf = async (link: QueueLink, experiment: string, lostSeconds: number): Promise<Workforce> => {
+  const [row] = await link.rows(
+    `SELECT count(*) AS workers, coalesce(sum(threads), 0) AS threads FROM broadside.worker
+     WHERE $1 = ANY (experiments) AND seen > now() - $2 * interval '1 second'`,
+    [experiment, lostSeconds],
+  );
+  return { workers: Number(row["workers"]), threads: Number(row["threads"]) };
+};
+
+/** Takes back what nobody plays yet. What is being played stays, and is there when the experiment is gone on with. */
+export const withdraw = (experiment: string) => ({
+  text: `WITH back AS (SELECT key FROM ${JOBS}.complete_jobs(ARRAY(
+      SELECT id FROM ${JOBS}.jobs WHERE task_identifier = $1 AND locked_at IS NULL)))
+    DELETE FROM broadside.block USING back WHERE block.id::text = back.key AND block.games IS NULL`,
+  values: [taskName(experiment)],
+});
+
+/** Removes an experiment with all that is left of it. */
+export const remove = (experiment: string) => [
+  {
+    text: `SELECT ${JOBS}.remove_job(key) FROM ${JOBS}.jobs WHERE task_identifier = $1 AND key IS NOT NULL`,
+    values: [taskName(experiment)],
+  },
+  { text: "DELETE FROM broadside.experiment WHERE fingerprint = $1", values: [experiment] },
+];

@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto";
+import { availableParallelism } from "node:os";
+import { formatNumberOf } from "@broadside/engine/text";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
+import { loadClients } from "./clients.ts";
+import { ExperimentDesk } from "./experiment-desk.ts";
+import { programMark } from "./program-mark.ts";
+import type { QueueAddress } from "./queue-address.ts";
+import { QueueClosed } from "./queue-error.ts";
+import { QueueLink } from "./queue-link.ts";
+import { QUEUE_TIMING, type QueueTiming } from "./queue-options.ts";
+import { openSchema } from "./queue-schema.ts";
+import { freeJobs } from "./queue-table.ts";
+import type { ExperimentTask } from "./queued-experiment.ts";
+import { workerName } from "./worker-name.ts";
+
+/** How a worker works. */
+export interface WorkerOptions {
+  readonly address: QueueAddress;
+  /** Threads that play each experiment; one per core when not given. */
+  readonly threads?: number;
+  /** Where decisions of built-in strategies are kept from run to run. */
+  readonly openings?: OpeningFolderOptions;
+  /** Takes lines for people. */
+  readonly say: (line: string) => void;
+  /** Ends the worker: blocks that it plays are given back. */
+  readonly signal?: AbortSignal;
+  readonly timing?: Partial<QueueTiming>;
+}
+
+/** How often it is looked for experiments, in milliseconds. */
+const LOOK_EVERY = 500;
+
+/**
+ * Plays what is in a queue until it is told to end, and returns the number of games that it wrote.
+ *
+ * Cost: the games that it plays; one connection for each thread and one more.
+ *
+ * @throws LibraryMissing when what talks to the server is not installed; ExperimentRefused when the server cannot be
+ *   used, or this worker may play none of the experiments that are there; by the promise.
+ * @throws ExperimentRefused when the server cannot be used, or this worker may play none of the experiments that are there.
+ * @example
+ * import { ExperimentRefused } from "@broadside/arena";
+ * import { serveQueue, takeQueueAddress } from "@broadside/arena/queue";
+ * import { unwrap } from "@broadside/engine";
+ *
+ * const address = unwrap(takeQueueAddress("postgres://me@localhost:1/games", "--queue", {}));
+ * // No server answers at this address: the worker says so and ends.
+ * const reason = await serveQueue({ address, say: () => {}, threads: 1 }).catch((error) => error);
+ * reason instanceof ExperimentRefused; // => true
+ */
+export const serveQueue = async (options: WorkerOptions): Promise<number> => {
+  await loadClients();
+  const worker = new QueueWorker(options);
+  const { signal } = options;
+  const stop = (): void => worker.stop();
+  signal?.addEventListener("abort", stop);
+  // graphile-worker writes a trace when the server goes while it says that a job is done: that is waited for, and said, by the link.
+  const { trace } = console;
+  console.trace = () => {};
+  try {
+    if (signal?.aborted) worker.stop();
+    return await worker.run();
+  } finally {
+    console.trace = trace;
+    signal?.removeEventListener("abort", stop);
+  }
+};
+
+class QueueWorker {
+  readonly #id = randomUUID();
+  readonly #options: WorkerOptions;
+  readonly #timing: QueueTiming;
+  readonly #threads: number;
+  readonly #link: QueueLink;
+  readonly #desks = new Map<string, ExperimentDesk>();
+  /** Why experiments are not played here. */
+  readonly #refused = new Map<string, ExperimentRefused>();
+  #games = 0;
+  #beaten = Number.NEGATIVE_INFINITY;
+  /** The last line that was said once, and the runners that were last told of. */
+  #said = "";
+  #runners = "";
+  #left: Promise<void> | undefined;
+  #isStopping = false;
+  #wake: (() => void) | undefined;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#timing = { ...QUEUE_TIMING, ...options.timing };
+    this.#threads = options.threads ?? availableParallelism();
+    const { address, say } = options;
+    this.#link = new QueueLink(address, { name: "broadside worker", say, firstPause: this.#timing.firstPause });
+  }
+
+  stop(): void {
+    this.#isStopping = true;
+    this.#wake?.();
+    void this.#leave();
+  }
+
+  async run(): Promise<number> {
+    try {
+      await openSchema(this.#link);
+      const { say, address } = this.#options;
+      say(`worker ${workerName()} takes games from ${address.label}, ${formatNumberOf(this.#threads, "thread")}`);
+      while (!this.#isStopping) {
+        await this.#look();
+        await this.#beat();
+        await this.#rest();
+      }
+    } catch (error) {
+      if (!(error instanceof QueueClosed && this.#isStopping)) throw error;
+    } finally {
+      await this.#leave();
+    }
+    return this.#games;
+  }
+
+  /** Gives everything back and says goodbye. Called twice it is done once. */
+  #leave(): Promise<void> {
+    this.#left ??= this.#goodbye();
+    return this.#left;
+  }
+
+  async #goodbye(): Promise<void> {
+    await Promise.all([...this.#desks.keys()].map((name) => this.#closeDesk(name)));
+    await this.#link
+      .first((client) => client.query("DELETE FROM broadside.worker WHERE id = $1", [this.#id]))
+      .catch(() => {});
+    await this.#link.close();
+  }
+
+  /** Takes up experiments that are new, and lets those go that are over. */
+  async #look(): Promise<void> {
+    const rows = await this.#link.rows("SELECT fingerprint, program FROM broadside.experiment ORDER BY begun");
+    const programs = new Map(rows.map(({ fingerprint, program }) => [String(fingerprint), String(program)]));
+    // Another program may have taken the experiment over meanwhile: its games are not ours to play.
+    for (const name of this.#desks.keys()) if (programs.get(name) !== programMark()) await this.#closeDesk(name);
+    for (const name of this.#refused.keys()) if (!programs.has(name)) this.#refused.delete(name);
+    for (const [name, program] of programs) if (!this.#refused.has(name)) await this.#attend(name, program);
+    const [refusal] = this.#refused.values();
+    if (refusal && this.#refused.size === programs.size) throw refusal;
+    this.#sayOnce(programs.size === 0 ? "no experiment is in the queue: waiting" : "");
+  }
+
+  async #attend(name: string, program: string): Promise<void> {
+    if (this.#isStopping) return;
+    try {
+      const desk = this.#desks.get(name) ?? (await this.#openDesk(name, program));
+      if (desk?.error) {
+        await this.#closeDesk(name);
+        throw desk.error;
+      }
+      await desk?.tend();
+    } catch (error) {
+      if (!(error instanceof ExperimentRefused)) throw error;
+      const { where, what, fix } = error.error;
+      const refusal = new ExperimentRefused(`experiment ${name} on ${where}`, what, fix);
+      this.#refused.set(name, refusal);
+      this.#options.say(`refused: ${refusal.message}`);
+    }
+  }
+
+  async #openDesk(name: string, program: string): Promise<ExperimentDesk | undefined> {
+    if (program !== programMark())
+      throw new ExperimentRefused(
+        "this machine",
+        `is played by broadside ${program}, and this is ${programMark()}`,
+        "install the same version here",
+      );
+    const [row] = await this.#link.rows("SELECT task FROM broadside.experiment WHERE fingerprint = $1", [name]);
+    if (!row) return undefined;
+    const task = JSON.parse(String(row["task"])) as ExperimentTask;
+    const { openings, say } = this.#options;
+    const desk = await ExperimentDesk.open(this.#link, name, task, {
+      threads: this.#threads,
+      ...(openings && { openings }),
+    });
+    this.#desks.set(name, desk);
+    if (this.#isStopping) await this.#closeDesk(name);
+    this.#beaten = Number.NEGATIVE_INFINITY;
+    say(`experiment ${name}: ${task.sources.map(({ text }) => text).join(", ")}`);
+    return desk;
+  }
+
+  async #closeDesk(name: string): Promise<void> {
+    const desk = this.#desks.get(name);
+    if (!desk) return;
+    this.#desks.delete(name);
+    await desk.close();
+    this.#games += desk.games;
+    this.#options.say(`experiment ${name}: ${formatNumberOf(desk.games, "game")} played here`);
+  }
+
+  /** Says that the worker is there, and what its jobs are locked by; and frees the jobs of workers that are gone. */
+  async #beat(): Promise<void> {
+    const runners = [...this.#desks.values()].flatMap((desk) => desk.runners).sort();
+    const isNews = runners.join() !== this.#runners;
+    if (!isNews && performance.now() < this.#beaten + this.#timing.beat) return;
+    this.#beaten = performance.now();
+    this.#runners = runners.join();
+    await this.#link.rows(
+      `INSERT INTO broadside.worker (id, name, threads, runners, experiments, seen) VALUES ($1, $2, $3, $4, $5, now())
+       ON CONFLICT (id) DO UPDATE SET runners = $4, experiments = $5, seen = now()`,
+      [this.#id, workerName(), this.#threads, runners, [...this.#desks.keys()]],
+    );
+    await freeJobs(this.#link, this.#timing.lostSeconds);
+  }
+
+  #sayOnce(line: string): void {
+    if (line !== "" && line !== this.#said) this.#options.say(line);
+    this.#said = line;
+  }
+
+  #rest(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#isStopping) return resolve();
+      const timer = setTimeout(resolve, LOOK_EVERY);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import { resolve } from "node:path";
+import { formatScenario, parseScenario, unwrap } from "@broadside/engine";
+import { formatPrior, type PriorSource, parsePrior } from "@broadside/engine/priors";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import type { Experiment, Placement, PlacementName } from "../experiment/experiment.ts";
+import {
+  describeExperiment,
+  differenceOf,
+  type ExperimentDescription,
+  fingerprint,
+} from "../experiment/experiment-description.ts";
+import { moduleFiles } from "../experiment/module-files.ts";
+import type { StrategySource } from "../experiment/strategy-source.ts";
+import type { PlayersRequest } from "../run/players.ts";
+import { greetBots } from "../run/run-bots.ts";
+
+/** An experiment as the queue holds it: plain data from which any machine makes the same games. */
+export interface ExperimentTask {
+  readonly description: ExperimentDescription;
+  readonly scenario: unknown;
+  readonly sources: readonly StrategySource[];
+  readonly model: PlacementName;
+  /** The layouts of a file, by their placements. */
+  readonly layouts?: readonly (readonly number[])[];
+  readonly prior?: PriorSource;
+  readonly games: number;
+  readonly seed: number;
+  readonly reduced: readonly boolean[];
+  readonly reduceLuck?: Experiment["reduceLuck"];
+  readonly untilInterval?: number;
+  readonly untilOf?: Experiment["untilOf"];
+  readonly secondsPerGame: number;
+  readonly secondsPerShot?: number;
+}
+
+/** What is needed of a run to put its games into a queue. */
+export type QueuedRun = Pick<
+  PlayersRequest,
+  "experiment" | "sources" | "reduced" | "secondsPerGame" | "secondsPerShot"
+>;
+
+/** The experiment of a run, for the queue. @throws ExperimentRefused when a strategy exists in this process only. */
+export const taskOf = ({ experiment, sources, reduced, secondsPerGame, secondsPerShot }: QueuedRun): ExperimentTask => {
+  const { scenario, placement, games, seed, reduceLuck, untilInterval, untilOf } = experiment;
+  const local = sources.find(({ object }) => object !== undefined);
+  if (local)
+    throw new ExperimentRefused(
+      `strategy "${local.text}"`,
+      "is an object of this process",
+      "put it into a module for a queue",
+    );
+  if (experiment.shard)
+    throw new ExperimentRefused(
+      "--shard",
+      "does not go with --queue, which shares games by itself",
+      "leave one of the two out",
+    );
+  return {
+    description: describeExperiment(experiment, sources),
+    scenario: formatScenario(scenario),
+    sources,
+    model: placement.model,
+    ...(placement.model === "file" && { layouts: placement.layouts.map(({ placements }) => placements) }),
+    ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
+    games,
+    seed,
+    reduced,
+    ...(reduceLuck && { reduceLuck }),
+    ...(untilInterval !== undefined && { untilInterval }),
+    ...(untilOf && { untilOf }),
+    secondsPerGame,
+    ...(secondsPerShot !== undefined && { secondsPerShot }),
+  };
+};
+
+/** The name of a task in the queue: that of its experiment. */
+export const nameOfTask = ({ description }: ExperimentTask): string => fingerprint(description);
+
+/**
+ * The run of a task on this machine: modules are looked for under the path they have where the experiment was begun, then under the
+ * path as it was written, from the current folder; bots are started and asked for their name. All must be what the experiment
+ * describes.
+ *
+ * @throws ExperimentRefused when something is not there, or is another.
+ */
+export const runOfTask = async (task: ExperimentTask): Promise<QueuedRun> => {
+  const experiment = experimentOf(task);
+  const sources = await greetBots(task.sources.map(sourceHere), experiment.scenario);
+  const difference = differenceOf(
+    task.description,
+    JSON.parse(JSON.stringify(describeExperiment(experiment, sources))),
+  );
+  if (difference !== undefined)
+    throw new ExperimentRefused("this machine", `would play another experiment (${difference})`, "bring the same here");
+  const { reduced, secondsPerGame, secondsPerShot } = task;
+  return { experiment, sources, reduced, secondsPerGame, ...(secondsPerShot !== undefined && { secondsPerShot }) };
+};
+
+const experimentOf = (task: ExperimentTask): Experiment => {
+  const scenario = unwrap(parseScenario(task.scenario));
+  const { sources, games, seed, reduceLuck, untilInterval, untilOf, model } = task;
+  const placement: Placement =
+    model === "file"
+      ? { model, layouts: (task.layouts ?? []).map((placements) => ({ scenario, placements })) }
+      : model === "prior"
+        ? { model, prior: unwrap(parsePrior(scenario, task.prior)) }
+        : { model };
+  return {
+    scenario,
+    strategies: sources.map(({ text }) => text),
+    placement,
+    games,
+    seed,
+    ...(reduceLuck && { reduceLuck }),
+    ...(untilInterval !== undefined && { untilInterval }),
+    ...(untilOf && { untilOf }),
+  };
+};
+
+const sourceHere = (source: StrategySource): StrategySource => {
+  const { module, text } = source;
+  if (!module) return source;
+  const hashes = [...new Set([module.path, resolve(text)])].flatMap((path) => {
+    try {
+      return [{ path, sha256: moduleFiles(path).sha256 }];
+    } catch {
+      return [];
+    }
+  });
+  const same = hashes.find(({ sha256 }) => sha256 === module.sha256);
+  if (same) return { ...source, module: same };
+  const [other] = hashes;
+  const what = other
+    ? `the module "${text}" is another one here (SHA-256 ${other.sha256.slice(0, 16)}, not ${module.sha256.slice(0, 16)})`
+    : `the module "${text}" is not here`;
+  throw new ExperimentRefused("this machine", what, `bring the same file and start the worker where "${text}" is`);
+};

@@ -1,0 +1,95 @@
+import { formatScenario } from "@broadside/engine";
+import { formatPrior } from "@broadside/engine/priors";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { lawOf } from "../experiment/luck-reduction.ts";
+import { type BatchBuffer, bufferGames } from "../play/batch-buffer.ts";
+import { gameAt } from "../play/game-at.ts";
+import { PlayerPool } from "../play/player-pool.ts";
+import { type PlayedBatch, ThreadRefused } from "../play/thread-pool.ts";
+import type { StoredGame } from "../store/game-store.ts";
+import { faultGame } from "./fault-game.ts";
+import type { PlayedGames, Players, PlayersRequest, PlayersSource } from "./players.ts";
+
+/** How long a batch should take: short enough for a lively progress bar and little loss, long enough to cost nothing. */
+const BATCH_MILLISECONDS = 200;
+
+/** Threads of this process that play. */
+export const localPlayers = (threads: number): PlayersSource => ({
+  threads,
+  batchMilliseconds: BATCH_MILLISECONDS,
+  mostGames: bufferGames,
+  make: (request) => makePlayers(threads, request),
+});
+
+const makePlayers = (threads: number, request: PlayersRequest): Players => {
+  const { experiment, sources, reduced, secondsPerGame, secondsPerShot, openings } = request;
+  const { scenario, placement, seed } = experiment;
+  const listed =
+    placement.model === "file" ? Int32Array.from(placement.layouts.flatMap(({ placements }) => placements)) : undefined;
+  return new PlayerPool({
+    threads: Math.min(threads, sources.length * experiment.games),
+    cellCount: scenario.board.cellCount,
+    task: {
+      scenario: JSON.stringify(formatScenario(scenario)),
+      strategies: sources,
+      model: placement.model,
+      ...(listed ? { listed } : {}),
+      ...(placement.model === "prior" && { prior: formatPrior(scenario, placement.prior) }),
+      seed,
+      limits: { game: 1000 * secondsPerGame, ...(secondsPerShot !== undefined && { move: 1000 * secondsPerShot }) },
+      ...(reduced.includes(true) && { law: JSON.stringify(formatScenario(lawOf(scenario, placement))) }),
+      ...(openings && { openings }),
+    },
+    secondsFor: (strategy) => (sources[strategy].module ? secondsPerGame : undefined),
+    ready: request.ready,
+    next: (waiting, mayPlay) => {
+      const batch = request.next(waiting, mayPlay);
+      return batch && { ...batch, reduced: reduced[batch.strategy] };
+    },
+    played: (played) => request.played(gamesOf(request, played)),
+    failed: (error) =>
+      request.failed(
+        error instanceof ThreadRefused
+          ? new ExperimentRefused(error.error.where, error.error.what, error.error.fix)
+          : error,
+      ),
+  });
+};
+
+const gamesOf = ({ experiment }: PlayersRequest, played: PlayedBatch): PlayedGames => {
+  const games = finishedGames(played);
+  const { batch, fault, faultMilliseconds = 0 } = played;
+  const timing = games.length > 0 ? { gameMilliseconds: millisecondsOf(played) / games.length } : {};
+  if (fault !== undefined) {
+    games.push({ ...faultGame(experiment, gameAt(batch, games.length), fault), milliseconds: faultMilliseconds });
+  }
+  return { batch, games, ...timing };
+};
+
+/** The finished games of a batch, ready for the store. */
+const finishedGames = ({ batch, buffer, finished }: PlayedBatch): StoredGame[] =>
+  Array.from({ length: finished }, (_, i) => ({
+    game: gameAt(batch, i),
+    layout: buffer.layouts[i],
+    shots: buffer.shots[i],
+    misses: buffer.misses[i],
+    milliseconds: buffer.milliseconds[i],
+    fault: buffer.faultAt(i),
+    sequence: buffer.sequenceAt(i),
+    ...reductionAt(buffer, i),
+  }));
+
+/** A finished game with luck taken out, where it was. */
+const reductionAt = (buffer: BatchBuffer, game: number): Pick<StoredGame, "reduced"> => {
+  const found = buffer.reducedAt(game);
+  if (!found) return {};
+  const { milliseconds: _, ...reduced } = found;
+  return { reduced };
+};
+
+/** The time of a batch: all of it where it came to its end, else that of its finished games and of taking luck out of them. */
+const millisecondsOf = ({ buffer, finished }: PlayedBatch): number => {
+  let sum = 0;
+  for (let i = 0; i < finished; i++) sum += buffer.milliseconds[i] + (buffer.reducedAt(i)?.milliseconds ?? 0);
+  return Math.max(sum, buffer.span);
+};

@@ -1,0 +1,70 @@
+import { renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
+import { fingerprint } from "../experiment/experiment-description.ts";
+import { makeFolder } from "../folder/make-folder.ts";
+import { loadLibrary } from "../library/library.ts";
+import { PLACEMENT_TABLE } from "./placement-source.ts";
+import { REDUCED_TABLE } from "./reduced-table.ts";
+import type { StoreContent } from "./store-content.ts";
+import { storeError } from "./store-error.ts";
+
+/** The file of a store in its folder. */
+export const FILE = "games.duckdb";
+/** A store in the making; it gets its name when it is complete. */
+export const NEW_FILE = "games.duckdb.new";
+
+const SCHEMA = `
+  CREATE TABLE experiment (fingerprint VARCHAR, description VARCHAR, stopped_at INTEGER);
+  CREATE TABLE strategy (id USMALLINT, name VARCHAR);
+  ${PLACEMENT_TABLE};
+  CREATE TABLE game (strategy USMALLINT, game INTEGER, layout INTEGER, shots INTEGER, misses INTEGER,
+    milliseconds DOUBLE, fault VARCHAR, sequence VARCHAR);
+  CREATE VIEW games AS SELECT fingerprint AS experiment, strategy.name AS strategy, game, layout, shots, misses,
+    milliseconds, fault, sequence FROM game JOIN strategy ON strategy.id = game.strategy, experiment`;
+
+/** Opens a store's file. @throws LibraryMissing when the database is not installed. */
+export const openFile = async (path: string): Promise<DuckDBInstance> => {
+  const database = await loadLibrary("@duckdb/node-api", () => import("@duckdb/node-api"));
+  // One thread is enough for appending, and leaves the others to the games; no extension is ever fetched.
+  return database.DuckDBInstance.create(path, { threads: "1", autoinstall_known_extensions: "false" });
+};
+
+/**
+ * Makes a store under a name of its own and renames it when it is complete.
+ *
+ * @param fill adds games before that
+ * @throws StoreFailed when it cannot be written.
+ */
+export const makeStore = async (
+  folder: string,
+  { description, strategies, placement }: StoreContent,
+  fill?: (connection: DuckDBConnection) => Promise<void>,
+): Promise<void> => {
+  try {
+    makeFolder(folder);
+    const path = join(folder, NEW_FILE);
+    for (const name of [path, `${path}.wal`]) rmSync(name, { force: true });
+    const instance = await openFile(path);
+    const connection = await instance.connect();
+    try {
+      await connection.run(SCHEMA);
+      if ("reduceLuck" in description) await connection.run(REDUCED_TABLE);
+      await connection.run("INSERT INTO experiment VALUES ($1, $2, NULL)", [
+        fingerprint(description),
+        JSON.stringify(description),
+      ]);
+      if (placement !== undefined) await connection.run("INSERT INTO placement VALUES ($1)", [placement]);
+      for (const [id, name] of strategies.entries())
+        await connection.run("INSERT INTO strategy VALUES ($1, $2)", [id, name]);
+      await fill?.(connection);
+      await connection.run("CHECKPOINT");
+    } finally {
+      connection.closeSync();
+      instance.closeSync();
+    }
+    renameSync(path, join(folder, FILE));
+  } catch (error) {
+    throw storeError(folder, error);
+  }
+};

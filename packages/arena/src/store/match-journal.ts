@@ -1,0 +1,235 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  writeSync,
+} from "node:fs";
+import { join } from "node:path";
+import { isRecord } from "@broadside/engine/text";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { differenceOf, type ExperimentDescription } from "../experiment/experiment-description.ts";
+import { makeFolder } from "../folder/make-folder.ts";
+import type { MatchResult } from "../match/play-match.ts";
+import { FolderLock } from "./folder-lock.ts";
+import { noGames, storeError } from "./store-error.ts";
+
+const FILE = "matches.jsonl";
+const LOCK = "matches.lock";
+/** Programs write logs beside it while they play. */
+const isBeside = (name: string): boolean => name.startsWith(LOCK);
+
+/** A match of two players, by their indices, the lower one first. */
+export interface JournalMatch {
+  readonly pair: readonly [number, number];
+  readonly result: MatchResult;
+}
+
+/** What a journal holds. */
+export interface JournalContent {
+  /** What the matches depend on. */
+  readonly description: ExperimentDescription;
+  /** The players as they were asked for. */
+  readonly strategies: readonly string[];
+  readonly matches: readonly JournalMatch[];
+}
+
+/**
+ * Whole games in a text file of a folder, one line each, written by one process at a time. A line that a crash left half is dropped
+ * when the journal is opened again, and its game is played again.
+ */
+export class MatchJournal {
+  readonly #folder: string;
+  readonly #file: number;
+  readonly #lock: FolderLock;
+  /** Those that were there when it was opened. */
+  readonly earlier: readonly JournalMatch[];
+
+  private constructor(folder: string, file: number, lock: FolderLock, earlier: readonly JournalMatch[]) {
+    this.#folder = folder;
+    this.#file = file;
+    this.#lock = lock;
+    this.earlier = earlier;
+  }
+
+  /** True when a folder holds a journal. */
+  static isIn(folder: string): boolean {
+    return existsSync(join(folder, FILE));
+  }
+
+  /**
+   * True when a folder holds a journal that may be continued, false when a new one may be made in it.
+   *
+   * @throws ExperimentRefused when neither is the case.
+   */
+  static canContinue(folder: string, resume: boolean): boolean {
+    const names = listFolder(folder).filter((name) => !isBeside(name));
+    const where = `--out "${folder}"`;
+    if (names.includes(FILE)) {
+      if (resume) return true;
+      throw new ExperimentRefused(where, "already contains games", "add --resume or name another folder");
+    }
+    if (names.length === 0) return false;
+    const what = resume ? "is not empty and contains no whole games to continue" : "is not empty";
+    throw new ExperimentRefused(where, what, "name another folder");
+  }
+
+  /**
+   * Opens the journal of a folder for matches, or makes it.
+   *
+   * @param head what its matches depend on, and who plays
+   * @throws ExperimentRefused when the folder holds anything else, is damaged or in use.
+   * @throws StoreFailed when the file system says no.
+   */
+  static open(folder: string, head: Omit<JournalContent, "matches">, resume: boolean): MatchJournal {
+    const isThere = MatchJournal.canContinue(folder, resume);
+    return orFailed(folder, () => {
+      makeFolder(folder);
+      const lock = FolderLock.take(join(folder, LOCK), `--out "${folder}"`);
+      try {
+        return MatchJournal.#openLocked(folder, head, lock, isThere);
+      } catch (error) {
+        lock.free();
+        throw error;
+      }
+    });
+  }
+
+  static #openLocked(
+    folder: string,
+    { description, strategies }: Omit<JournalContent, "matches">,
+    lock: FolderLock,
+    isThere: boolean,
+  ): MatchJournal {
+    const path = join(folder, FILE);
+    const found = isThere ? parseJournal(folder, readFileSync(path)) : undefined;
+    const difference = found?.content && differenceOf(found.content.description, plain(description));
+    if (difference !== undefined) {
+      const what = `contains a different experiment (${difference})`;
+      throw new ExperimentRefused(`--resume "${folder}"`, what, "repeat its flags or name another folder");
+    }
+    const file = openSync(path, isThere ? "r+" : "wx");
+    const journal = new MatchJournal(folder, file, lock, found?.content?.matches ?? []);
+    // What is written next follows the last whole line.
+    ftruncateSync(file, found?.bytes ?? 0);
+    journal.#end = found?.bytes ?? 0;
+    if (!found?.content)
+      journal.#write(JSON.stringify({ kind: "broadside-matches", version: 1, strategies, description }));
+    return journal;
+  }
+
+  #end = 0;
+
+  /** Keeps a match. @throws StoreFailed when it cannot be written. */
+  add({ pair, result }: JournalMatch): void {
+    const { match, ...rest } = result;
+    orFailed(this.#folder, () => this.#write(JSON.stringify({ pair, game: match, ...rest })));
+  }
+
+  /** Has all of it on the disk, and lets others write. */
+  close(): void {
+    orFailed(this.#folder, () => {
+      try {
+        fsyncSync(this.#file);
+        closeSync(this.#file);
+      } finally {
+        this.#lock.free();
+      }
+    });
+  }
+
+  #write(line: string): void {
+    const bytes = Buffer.from(`${line}\n`);
+    for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done, undefined, this.#end + done);
+    this.#end += bytes.length;
+  }
+}
+
+/** What the journal of a folder holds. @throws ExperimentRefused when there is none, or it is damaged. */
+export const readJournal = (folder: string): JournalContent => {
+  if (!MatchJournal.isIn(folder)) throw noGames(folder);
+  const { content } = parseJournal(
+    folder,
+    orFailed(folder, () => readFileSync(join(folder, FILE))),
+  );
+  return content ?? { description: {}, strategies: [], matches: [] };
+};
+
+/** @returns what whole lines hold, and how many bytes these are; no content where not even the first is whole */
+const parseJournal = (folder: string, bytes: Buffer): { readonly content?: JournalContent; readonly bytes: number } => {
+  const end = bytes.lastIndexOf(10) + 1;
+  const [first, ...lines] = bytes.subarray(0, end).toString("utf8").split("\n").slice(0, -1);
+  if (first === undefined) return { bytes: 0 };
+  const head = parseLine(first);
+  if (head?.["kind"] !== "broadside-matches" || head["version"] !== 1)
+    throw damaged(folder, 1, "says nothing of matches of this version");
+  const { description, strategies } = head;
+  if (!isRecord(description) || !Array.isArray(strategies)) throw damaged(folder, 1, "does not say what was played");
+  const seen = new Set<string>();
+  const matches = lines.map((line, i) => {
+    const match = parseMatch(line, strategies.length);
+    if (!match) throw damaged(folder, i + 2, "is not a game");
+    const key = `${match.pair} ${match.result.match}`;
+    if (seen.has(key)) throw damaged(folder, i + 2, "has a game that another line has");
+    seen.add(key);
+    return match;
+  });
+  return { content: { description, strategies: strategies.map(String), matches }, bytes: end };
+};
+
+const damaged = (folder: string, line: number, what: string): ExperimentRefused =>
+  new ExperimentRefused(
+    `"${join(folder, FILE)}", line ${line}`,
+    what,
+    "remove the line, and what it held is played again",
+  );
+
+const parseLine = (line: string): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const parseMatch = (line: string, players: number): JournalMatch | undefined => {
+  const { pair, game, winner, shots, fault } = parseLine(line) ?? {};
+  if (!isCounts(pair) || !isCounts(shots) || !Number.isSafeInteger(game) || Number(game) < 0) return undefined;
+  if (pair[0] >= pair[1] || pair[1] >= players || (winner !== 0 && winner !== 1)) return undefined;
+  if (fault !== undefined && typeof fault !== "string") return undefined;
+  const match = Number(game);
+  const first = match % 2 === 0 ? 0 : 1;
+  return { pair, result: { match, first, winner, shots, ...(fault !== undefined && { fault }) } };
+};
+
+const isCounts = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((count) => Number.isSafeInteger(count) && count >= 0);
+
+/** As it is after a file. */
+const plain = (description: ExperimentDescription): ExperimentDescription =>
+  JSON.parse(JSON.stringify(description)) as ExperimentDescription;
+
+const listFolder = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return [];
+    if (code === "ENOTDIR") throw new ExperimentRefused(`--out "${folder}"`, "is not a folder", "name another one");
+    throw storeError(folder, error);
+  }
+};
+
+/** What the file system says no to is told with the folder. */
+const orFailed = <T>(folder: string, act: () => T): T => {
+  try {
+    return act();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+    throw storeError(folder, error);
+  }
+};

@@ -1,0 +1,55 @@
+import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
+import { formatPrior, type PriorSource } from "@broadside/engine/priors";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import type { Experiment } from "../experiment/experiment.ts";
+import { type ExperimentDescription, placementNameOf } from "../experiment/experiment-description.ts";
+import { formatLayoutLines } from "../experiment/layout-lines.ts";
+import { parseLayoutLines } from "../experiment/parse-layout-lines.ts";
+import { type GameLayouts, makeGameLayouts } from "../play/game-layouts.ts";
+
+/**
+ * The table of what layouts come from, where the description has no more than its hash: the layouts of a file as lines, or a
+ * prior as JSON. It has one row then, and none otherwise; stores of older versions do not have it.
+ */
+export const PLACEMENT_TABLE = "CREATE TABLE placement (source VARCHAR)";
+
+/** Gives a row where a store has the table. */
+export const HAS_PLACEMENT = "SELECT table_name FROM information_schema.tables WHERE table_name = 'placement'";
+
+/** What the table has of an experiment; undefined for nothing. */
+export const placementSource = ({ scenario, placement }: Experiment): string | undefined => {
+  switch (placement.model) {
+    case "file":
+      return formatLayoutLines(placement.layouts);
+    case "prior":
+      return JSON.stringify(formatPrior(scenario, placement.prior));
+    default:
+      return undefined;
+  }
+};
+
+/**
+ * The layouts of the games of a store.
+ *
+ * @param source what its table has
+ * @throws ExperimentRefused where they cannot be made from what it has.
+ */
+export const layoutsOfStore = (
+  folder: string,
+  description: ExperimentDescription,
+  source: string | undefined,
+): { readonly scenario: Scenario; readonly layouts: GameLayouts } => {
+  const scenario = unwrap(parseScenario(description["scenario"]));
+  const model = placementNameOf(description);
+  const seed = Number(description["seed"]);
+  if (model !== "file" && model !== "prior") return { scenario, layouts: makeGameLayouts({ scenario, model, seed }) };
+  if (source === undefined) {
+    const what = "holds games of an older version, which kept no layouts";
+    throw new ExperimentRefused(`folder "${folder}"`, what, "play the experiment again to export it");
+  }
+  if (model === "prior")
+    return { scenario, layouts: makeGameLayouts({ scenario, model, seed, prior: JSON.parse(source) as PriorSource }) };
+  const layouts = unwrap(parseLayoutLines(scenario, source, "layouts"));
+  const listed = Int32Array.from(layouts.flatMap(({ placements }) => placements));
+  return { scenario, layouts: makeGameLayouts({ scenario, model, seed, listed }) };
+};
