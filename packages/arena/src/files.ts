@@ -3,4 +3,6 @@
  *
  * @packageDocumentation
  */
+
 export { writeWhole } from "./experiment/write-whole.ts";
+export { makeFolder } from "./folder/make-folder.ts";

@@ -8,20 +8,36 @@ export * from "./experiment/arena-error.ts";
 export * from "./experiment/experiment.ts";
 export * from "./experiment/experiment-games.ts";
 export * from "./experiment/game-record.ts";
+export { whyLuckStays } from "./experiment/luck-reduction.ts";
+export { formatShard, parseShard, type Shard } from "./experiment/shard.ts";
 export * from "./experiment/shot-sequence.ts";
+export { splitStrategies } from "./experiment/strategy-list.ts";
 export type { StrategyObject } from "./experiment/strategy-object.ts";
 export {
   parseStrategySources,
   type StrategySource,
-  splitStrategies,
 } from "./experiment/strategy-source.ts";
+export * from "./library/library.ts";
 export { loadMatrixGameSolver } from "./linear-program/matrix-games.ts";
+export { checkMergeTarget, mergeExperiments } from "./merge/merge-experiments.ts";
+export { checkTogetherTarget, isTogether, mergeTogether } from "./merge/merge-together.ts";
+export {
+  keptCommand,
+  keptMargin,
+  keptTournament,
+  type ShardRecord,
+  writeShardRecord,
+  writeTogetherRecord,
+} from "./merge/shard-record.ts";
+export { MOST_OPENING_BYTES, type OpeningFolderOptions } from "./openings/opening-folder.ts";
+export type { TimeLeft } from "./pace/time-left.ts";
+export * from "./ratings/index.ts";
 export * from "./report/index.ts";
 export * from "./run/experiment-run.ts";
-export { exportGames, keptSeed, readGames } from "./run/read-games.ts";
+export { exportGames, keptReduction, keptSeed, readGames } from "./run/read-games.ts";
 export * from "./run/run-options.ts";
 export type { RunProgress } from "./run/run-progress.ts";
 export * from "./statistics/index.ts";
-export { EXPORT_FORMATS, type ExportFormat } from "./store/game-store.ts";
+export { EXPORT_FORMATS, type ExportFormat } from "./store/export-format.ts";
 export * from "./study/index.ts";
 export * from "./tree/index.ts";

@@ -4,10 +4,10 @@
  *
  * @packageDocumentation
  */
+export { splitStrategies } from "./experiment/strategy-list.ts";
 export {
   loadStrategy,
   parseStrategySource,
   parseStrategySources,
   type StrategySource,
-  splitStrategies,
 } from "./experiment/strategy-source.ts";

@@ -69,20 +69,49 @@ const JUDGEMENT = 12;
 
 const UNJUDGED = "stopped before the prior was judged: nothing is shown";
 
-/** The search was ended before there was anything to show. */
+/**
+ * The search was ended before there was anything to show.
+ *
+ * @example
+ * import { HidingStopped } from "@broadside/arena/hiding";
+ *
+ * try {
+ *   throw new HidingStopped("stopped");
+ * } catch (error) {
+ *   if (error instanceof HidingStopped) console.error(error.message);
+ * }
+ */
 export class HidingStopped extends Error {
   override readonly name = "HidingStopped";
 }
 
 /**
  * Finds the prior that costs a strategy the most shots among those that have one weight for each orbit of cells and give away
- * no more bits than they may, see {@link HidingSearch}; and says by other games what it costs. One half of the games is for
+ * no more bits than they may, see `HidingSearch`; and says by other games what it costs. One half of the games is for
  * the search, the other half for the judgement, so that the choice does not flatter itself. Equal seeds give equal results.
  *
  * Cost: the games, and drawing their layouts.
  *
- * @throws HidingStopped, HidingFault when a game cannot be played, ExperimentRefused when the strategy cannot be loaded,
- *   RefusedError where no method can draw the layouts.
+ * @throws HidingStopped; HidingFault when a game cannot be played; ExperimentRefused when the strategy cannot be
+ *   loaded; RefusedError where no method can draw the layouts; by the promise.
+ * @example
+ * import { hideAgainst, LEAST_GAMES, parseStrategySource } from "@broadside/arena/hiding";
+ * import { preset, unwrap } from "@broadside/engine";
+ * import { makeOrbitPriors } from "@broadside/engine/placing";
+ *
+ * const scenario = preset("gorkoff-5x5");
+ * const hiding = await hideAgainst(
+ *   {
+ *     scenario,
+ *     priors: unwrap(makeOrbitPriors(scenario, "prior")),
+ *     source: unwrap(parseStrategySource("hunt-target", "--strategy")),
+ *     bits: 0.5,
+ *     games: LEAST_GAMES,
+ *     seed: 1,
+ *   },
+ *   { workers: 1 },
+ * );
+ * typeof hiding; // => "object"
  */
 export const hideAgainst = async (task: HidingTask, options: HidingOptions = {}): Promise<Hiding> => {
   const { scenario, source, seed, games } = task;

@@ -7,7 +7,18 @@ import type { Batch } from "../play/batch-player.ts";
 import { type PlayedBatch, ThreadPool, ThreadRefused } from "../play/thread-pool.ts";
 import { SECONDS_PER_GAME } from "../run/run-options.ts";
 
-/** A game that a strategy could not play: what it did, in words. */
+/**
+ * A game that a strategy could not play: what it did, in words.
+ *
+ * @example
+ * import { HidingFault } from "@broadside/arena/hiding";
+ *
+ * try {
+ *   throw new HidingFault("chose a cell that was shot");
+ * } catch (error) {
+ *   if (error instanceof HidingFault) console.error(error.message);
+ * }
+ */
 export class HidingFault extends Error {
   override readonly name = "HidingFault";
 }

@@ -1,12 +1,14 @@
 import type { Board } from "@broadside/engine";
 import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { formatP, type TestResult } from "../statistics/hypothesis/test-result.ts";
-import { layoutsText, ranking } from "../statistics/summary/conclusion.ts";
+import { layoutsText } from "../statistics/summary/layouts-text.ts";
+import { ranking } from "../statistics/summary/ranking.ts";
 import type { Summary } from "../statistics/summary/summary.ts";
 import type { Figure } from "./figure/figure.ts";
 import { topCells } from "./figure/first-shots-figure.ts";
 import { breakable, html, type Markup } from "./markup.ts";
 import { makePage, type PageSection, renderFigure } from "./page.ts";
+import { reducedMeanTable, reducedTable } from "./reduced-tables.ts";
 import {
   duelTable,
   faultTable,
@@ -48,13 +50,14 @@ const sectionsOf = ({ summary, board, figures, commands }: ReportParts): PageSec
   const named = (...names: string[]): Markup =>
     html`<div class="figures">${figures.filter(({ name }) => names.includes(name)).map(renderFigure)}</div>`;
   const faults = faultTable(summary);
+  const means = reducedMeanTable(summary);
   const firsts = figures.filter(({ name }) => name.startsWith("first-shots"));
   const sections: (PageSection | false)[] = [
     { id: "conclusions", heading: "Conclusions", body: conclusions(summary) },
     {
       id: "shots",
       heading: "Shots",
-      body: html`${renderTable(shotsTable(summary))}${hasGames && renderTable(quantileTable(summary))}${faults && renderTable(faults)}${named("means", "survival", "histograms")}
+      body: html`${renderTable(shotsTable(summary))}${means && renderTable(means)}${hasGames && renderTable(quantileTable(summary))}${faults && renderTable(faults)}${named("means", "survival", "histograms")}
 ${hasGames && html`${folded("Survival curves in numbers", survivalTable(summary))}${folded("Histograms in numbers", histogramTable(summary))}`}`,
     },
     summary.pairs.length > 0 && { id: "pairs", heading: "Pairs", body: pairs(summary, named("differences")) },
@@ -98,7 +101,9 @@ ${test.effect && html`<dt>Size of the effect</dt><dd>${test.effect.name}: ${form
 
 const pairs = (summary: Summary, figure: Markup): Markup => {
   const [example] = summary.pairs;
-  return html`${figure}${renderTable(pairTable(summary))}${renderTable(unpairedTable(summary))}
+  const reduced = reducedTable(summary);
+  const { luckStays } = summary.experiment;
+  return html`${figure}${renderTable(pairTable(summary))}${reduced && renderTable(reduced)}${luckStays !== undefined && html`<p>Luck cannot be taken out of these games because ${luckStays}.</p>\n`}${renderTable(unpairedTable(summary))}
 ${summary.all && html`<p>All strategies at once:</p>${renderTest(summary.all.friedman)}${renderTest(summary.all.kruskalWallis)}`}
 <p>The tests of pairs, in the words of the first pair:</p>
 ${renderTest(example.wilcoxon)}${renderTest(example.mannWhitney)}

@@ -7,22 +7,33 @@ import {
   formatPercentInterval,
   NO_NUMBER,
 } from "@broadside/engine/text";
-import { confidenceText } from "../statistics/hypothesis/mean-verdict.ts";
+import { confidenceText, type MeanVerdict } from "../statistics/hypothesis/mean-verdict.ts";
 import { formatP } from "../statistics/hypothesis/test-result.ts";
 import type { Interval } from "../statistics/sample/sample.ts";
-import { areDuelsAlike, flipDuel, isDifferent, ranking, TURN_RULE_TEXT } from "../statistics/summary/conclusion.ts";
+import { withinText } from "../statistics/summary/alike-text.ts";
 import type { Duel } from "../statistics/summary/duel.ts";
-import type { StrategySummary, Summary } from "../statistics/summary/summary.ts";
+import { areDuelsAlike, flipDuel, TURN_RULE_TEXT } from "../statistics/summary/duel-text.ts";
+import { ranking } from "../statistics/summary/ranking.ts";
+import type { PairSummary, StrategySummary, Summary } from "../statistics/summary/summary.ts";
 import type { TextTable } from "./table.ts";
 
-const precise = (value: number | undefined, interval: Interval | undefined): string =>
+/** A value with as many decimals as its interval allows. */
+export const precise = (value: number | undefined, interval: Interval | undefined): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, interval ? decimalsFor((interval.high - interval.low) / 2) : 1);
 
-const preciseInterval = (interval: Interval | undefined): string =>
+/** An interval with as many decimals as its width allows. */
+export const preciseInterval = (interval: Interval | undefined): string =>
   interval ? formatInterval(interval, decimalsFor((interval.high - interval.low) / 2)) : NO_NUMBER;
 
+/** A value that may be missing. */
 const optional = (value: number | undefined, decimals = 2): string =>
   value === undefined ? NO_NUMBER : formatNumber(value, decimals);
+
+/** Whether a pair is told apart, and else which difference would have been seen: none is known where all differences are equal. */
+export const toldText = ({ sign, visible }: MeanVerdict): string => {
+  if (sign !== "open") return "yes";
+  return visible > 0 ? `no; ${formatNumber(visible, Math.max(2, decimalsFor(visible)))} would have been` : "no";
+};
 
 const pValue = (p: number): string => formatP(p).replace(/^p (= )?/, "");
 
@@ -49,12 +60,20 @@ export const parameterTable = ({ experiment, strategies }: Summary): TextTable =
             `intervals of ${experiment.untilOf ?? "means"} reach ${experiment.untilInterval} to either side, or until the games are used up`,
           ],
         ]),
+    ...(experiment.reduceLuck === undefined
+      ? []
+      : [
+          [
+            "Luck",
+            `taken out of the games of ${experiment.reduceLuck === "all" ? "all strategies" : "strategies that infer"}`,
+          ],
+        ]),
     ["Experiment", experiment.fingerprint],
   ],
 });
 
 /** Strategies, fewest shots first, those without games last. */
-const ordered = ({ strategies }: Summary): StrategySummary[] => [
+export const ordered = ({ strategies }: Summary): StrategySummary[] => [
   ...ranking(strategies),
   ...strategies.filter(({ shots }) => shots === undefined),
 ];
@@ -156,6 +175,9 @@ export const normalityTable = ({ strategies }: Summary): TextTable => {
 export const pairTable = ({ pairs }: Summary): TextTable => {
   const games = new Set(pairs.map((pair) => pair.pairs));
   const isAlike = games.size === 1;
+  // Summaries of earlier versions have neither.
+  const hasEquivalence = pairs.some(({ equivalence }) => equivalence);
+  const margin = pairs.find(({ equivalence }) => equivalence?.asked)?.equivalence?.asked?.margin;
   return {
     caption: "Pairs on the same layouts",
     note:
@@ -163,12 +185,15 @@ export const pairTable = ({ pairs }: Summary): TextTable => {
       `mean difference (Student's, ${confidenceText({ comparisons: pairs.length })}) leaves out 0; where it does not, the ` +
       "difference is given that would have been seen in four cases of five. Beside it, for another question: whether one " +
       "tends to need fewer shots from layout to layout, as rank-biserial correlation and p of the Wilcoxon test, adjusted by " +
-      `Holm over all pairs.${isAlike ? ` All are of ${formatCount([...games][0])} games.` : ""}`,
+      `Holm over all pairs.${hasEquivalence ? " Alike within: a margin that the means are shown to differ by less than (two one-sided tests, all pairs taken into account)." : ""}${isAlike ? ` All are of ${formatCount([...games][0])} games.` : ""}` +
+      (pairs.some(({ reduced }) => reduced) ? " Where luck was taken out of a pair, the next table decides." : ""),
     columns: [
       "Pair",
       "Mean difference",
       "Interval",
       "Told apart",
+      ...(hasEquivalence ? ["Alike within", "Correlation"] : []),
+      ...(margin === undefined ? [] : [`Alike within ${margin}`]),
       "Cohen's d_z",
       "Rank-biserial",
       "Wilcoxon p",
@@ -178,13 +203,23 @@ export const pairTable = ({ pairs }: Summary): TextTable => {
       `${pair.first} − ${pair.second}`,
       precise(pair.difference.mean, pair.verdict.interval),
       preciseInterval(pair.verdict.interval),
-      isDifferent(pair) ? "yes" : `no; ${optional(pair.verdict.visible)} would have been`,
+      toldText(pair.verdict),
+      ...(hasEquivalence ? [marginText(pair.equivalence), optional(pair.correlation)] : []),
+      ...(margin === undefined ? [] : [askedText(pair.equivalence)]),
       optional(pair.cohenDz),
       optional(pair.wilcoxon.effect?.value),
       pValue(pair.adjusted.wilcoxon),
       ...(isAlike ? [] : [formatCount(pair.pairs)]),
     ]),
   };
+};
+
+const marginText = (equivalence: PairSummary["equivalence"]): string =>
+  equivalence ? withinText(equivalence.within) : NO_NUMBER;
+
+const askedText = (equivalence: PairSummary["equivalence"]): string => {
+  const asked = equivalence?.asked;
+  return asked ? `${asked.shown ? "shown" : "not shown"}, p ${pValue(asked.p)}` : NO_NUMBER;
 };
 
 /** Every two strategies compared as if each had layouts of its own. */

@@ -1,5 +1,6 @@
 import { ANSWERS_MEANING, type Answers, preset, unwrap, withRules } from "@broadside/engine";
 import { decimalsFor, formatInterval, formatNumber, listOf, NO_NUMBER } from "@broadside/engine/text";
+import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
 import { differenceFigure } from "../report/figure/difference-figure.ts";
 import { meanFigure } from "../report/figure/mean-figure.ts";
@@ -7,11 +8,12 @@ import { survivalFigure } from "../report/figure/survival-figure.ts";
 import { pairTable, quantileTable, shotsTable } from "../report/report-table.ts";
 import type { TextTable } from "../report/table.ts";
 import type { Interval } from "../statistics/sample/sample.ts";
-import { cautionsOf, isDifferent, pairSentence } from "../statistics/summary/conclusion.ts";
+import { cautionsOf } from "../statistics/summary/caution.ts";
+import { isDifferent, pairSentence } from "../statistics/summary/pair-text.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { PairSummary, StrategySummary, Summary } from "../statistics/summary/summary.ts";
 import { sideBySide } from "./side-by-side.ts";
-import type { Study } from "./study.ts";
+import type { Study, StudyScale } from "./study.ts";
 import { figure, folded, list, table, text } from "./study-content.ts";
 
 /** The kinds of answers, each telling all that the one before it tells and more. */
@@ -29,19 +31,12 @@ export const answers: Study<Summary> = {
     "shots is each kind of answer worth to `greedy-hit`, the exact strategy that shoots the likeliest cell, on the " +
     "American board?",
   games: { standard: 60, least: 2, of: "games under each of the six kinds of answer" },
+  experiments: (scale) => new Map(ANSWER_CHAIN.map((kind) => [kind, experimentOf(kind, scale)])),
   async compute(desk) {
     desk.plan(ANSWER_CHAIN.length);
     const all: ExperimentGames[] = [];
     for (const kind of ANSWER_CHAIN) {
-      all.push(
-        await desk.play(kind, {
-          scenario: unwrap(withRules(preset("hasbro"), { answers: kind })),
-          strategies: ["greedy-hit"],
-          placement: { model: "uniform" },
-          games: desk.games,
-          seed: desk.seed,
-        }),
-      );
+      all.push(await desk.play(kind, experimentOf(kind, desk)));
     }
     return summarise(sideBySide(all, ANSWER_CHAIN));
   },
@@ -93,6 +88,14 @@ export const answers: Study<Summary> = {
     ],
   }),
 };
+
+const experimentOf = (answers: (typeof ANSWER_CHAIN)[number], { games, seed }: StudyScale): Experiment => ({
+  scenario: unwrap(withRules(preset("hasbro"), { answers })),
+  strategies: ["greedy-hit"],
+  placement: { model: "uniform" },
+  games,
+  seed,
+});
 
 const meansSentence = ({ strategies }: Summary): string => {
   const means = strategies.flatMap(({ strategy, shots }) => {

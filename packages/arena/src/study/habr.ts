@@ -1,16 +1,18 @@
 import { setImmediate } from "node:timers/promises";
 import { infer, MISS, makeKnowledge, observe, preset, type Scenario } from "@broadside/engine";
 import { decimalsFor, formatInterval, formatNumber } from "@broadside/engine/text";
+import type { Experiment } from "../experiment/experiment.ts";
 import { histogramFigure } from "../report/figure/histogram-figure.ts";
 import { hitsFigure } from "../report/figure/hits-figure.ts";
 import { survivalFigure } from "../report/figure/survival-figure.ts";
 import { duelTable, normalityTable, pairTable, quantileTable, shotsTable } from "../report/report-table.ts";
 import type { TextTable } from "../report/table.ts";
 import { type HitsByShot, hitsByShot } from "../statistics/sample/hits-by-shot.ts";
-import { cautionsOf, conclusionsOf } from "../statistics/summary/conclusion.ts";
+import { cautionsOf } from "../statistics/summary/caution.ts";
+import { conclusionsOf } from "../statistics/summary/conclusion.ts";
 import { summarise } from "../statistics/summary/summarise.ts";
 import type { Summary } from "../statistics/summary/summary.ts";
-import type { Study } from "./study.ts";
+import type { Study, StudyScale } from "./study.ts";
 import { figure, folded, list, table, text } from "./study-content.ts";
 
 /** What the tournament found. */
@@ -33,14 +35,10 @@ export const habr: Study<HabrFindings> = {
     "asked for a tournament between always shooting the cell that most layouts occupy (`greedy-hit`) and shooting " +
     "diagonal after diagonal, which must meet the battleship within 24 shots (`diagonal`). This is that tournament.",
   games: { standard: 100, least: 2, of: "games of each strategy" },
+  experiments: (scale) => new Map([["games", experimentOf(scale)]]),
   async compute(desk) {
-    const games = await desk.play("games", {
-      scenario: preset("russian"),
-      strategies: ["diagonal", "greedy-hit"],
-      placement: { model: "uniform" },
-      games: desk.games,
-      seed: desk.seed,
-    });
+    desk.plan(2);
+    const games = await desk.play("games", experimentOf(desk));
     const { cellCount } = games.scenario.board;
     const missing = await desk.keep("missing", (at) => layoutsWhileMissing(games.scenario, at));
     return {
@@ -95,6 +93,14 @@ export const habr: Study<HabrFindings> = {
     ],
   }),
 };
+
+const experimentOf = ({ games, seed }: StudyScale): Experiment => ({
+  scenario: preset("russian"),
+  strategies: ["diagonal", "greedy-hit"],
+  placement: { model: "uniform" },
+  games,
+  seed,
+});
 
 const firstHitSentence = ({ strategy, firstHit: { mean, interval } }: HitsByShot): string => {
   const decimals = interval ? decimalsFor((interval.high - interval.low) / 2) : 1;

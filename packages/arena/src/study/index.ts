@@ -1,9 +1,10 @@
 /** Studies: ready pieces of research, each a question, its games or computations, and what they say. */
 export * from "./registry.ts";
-export * from "./run-study.ts";
+export { runStudy, type StudyOptions, type StudyOutcome } from "./run-study.ts";
 export * from "./study.ts";
 export type { StudyBlock, StudyContent, StudySection } from "./study-content.ts";
 export * from "./study-desk.ts";
 export { readStudyRecord, type StudyRecord, WORK_FOLDER } from "./study-record.ts";
+export { mergeStudy, runStudyShard, type StudyShardOutcome, studyOfShard } from "./study-shards.ts";
 export * from "./study-summary.ts";
 export { draftStudy, type StudyDraft } from "./write-study.ts";

@@ -1,10 +1,12 @@
 import { fail, ok, type Result } from "@broadside/engine";
 import { suggestName } from "@broadside/engine/text";
 import { answers } from "./answers.ts";
+import { bounds } from "./bounds/bounds.ts";
 import { boxes } from "./boxes/boxes.ts";
 import { habr } from "./habr.ts";
 import { optimal } from "./optimal.ts";
 import { people } from "./people/people.ts";
+import { strength } from "./strength/strength.ts";
 import type { Study } from "./study.ts";
 import { thesis } from "./thesis/thesis.ts";
 
@@ -14,12 +16,25 @@ export const STUDIES: readonly Study[] = [
   habr,
   answers,
   optimal,
+  strength,
+  bounds,
   boxes,
   people,
   // A new study stands before this line.
 ];
 
-/** The study of a name; the error names the nearest one. */
+/**
+ * The study of a name; the error names the nearest one.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing: the result says what is wrong.
+ * @example
+ * import { parseStudy } from "@broadside/arena";
+ *
+ * parseStudy("optimal").ok; // => true
+ * parseStudy("optimum").ok; // => false
+ */
 export const parseStudy = (name: string): Result<Study> => {
   const study = STUDIES.find((one) => one.name === name);
   if (study) return ok(study);

@@ -1,9 +1,11 @@
 import { join } from "node:path";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
+import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
+import type { RunOptions } from "../run/run-options.ts";
 import type { Study } from "./study.ts";
 import { StudyDesk, type StudyProgress, StudyStopped } from "./study-desk.ts";
 import { type StudyRecord, takeStudyFolder, WORK_FOLDER } from "./study-record.ts";
-import type { StudySummary } from "./study-summary.ts";
+import type { StudyRunFacts, StudySummary } from "./study-summary.ts";
 import { draftStudy, writeStudy } from "./write-study.ts";
 
 /** How a study is run. */
@@ -16,6 +18,10 @@ export interface StudyOptions {
   readonly seed?: number;
   /** Threads that play; one per core when not given. */
   readonly workers?: number;
+  /** Who plays, if not threads of this process. */
+  readonly players?: RunOptions["players"];
+  /** Where decisions are kept from run to run, as for an experiment. */
+  readonly openings?: OpeningFolderOptions;
   /** Go on with what the folder holds; begin when it holds nothing yet. */
   readonly resume?: boolean;
   readonly progress?: (progress: StudyProgress) => void;
@@ -30,26 +36,34 @@ export type StudyOutcome =
 /**
  * Runs a study, or what is left of it, and writes it up.
  *
- * @throws ExperimentRefused when the folder, the games or the seed is wrong; nothing was changed then.
+ * Cost: that of the study: minutes to hours; what is kept is not done again.
+ *
+ * @throws ExperimentRefused when the folder, the games or the seed is wrong, nothing was changed then; StoreFailed
+ *   when games could not be saved, those before are kept; LibraryMissing; by the promise.
  * @throws StoreFailed when games could not be saved; those before are kept.
+ * @example
+ * import { runStudy, type Study } from "@broadside/arena";
+ *
+ * const study: Study<number> = {
+ *   name: "sum",
+ *   title: "A sum",
+ *   question: "What is one and one?",
+ *   compute: async (desk) => desk.keep("sum", () => 1 + 1),
+ *   present: (sum) => ({ conclusions: [`It is ${sum}.`], sections: [] }),
+ * };
+ * const outcome = await runStudy(study as Study, { folder: "sum" });
+ * outcome.finished; // => true
  */
 export const runStudy = async (study: Study, options: StudyOptions): Promise<StudyOutcome> => {
-  const { folder, workers, progress, signal, resume = false } = options;
+  const { folder, resume = false } = options;
   const facts = factsOf(study, options);
   const record: StudyRecord = { study: study.name, ...facts };
   await takeStudyFolder(folder, record, resume);
-  const desk = new StudyDesk({
-    folder: join(folder, WORK_FOLDER),
-    games: facts.games ?? 0,
-    seed: facts.seed ?? 0,
-    ...(workers !== undefined && { workers }),
-    ...(progress && { progress }),
-    ...(signal && { signal }),
-  });
+  const desk = deskOf(facts, options);
   try {
     // As JSON gives it back, so that what is written now is what would be written from the summary.
     const findings: unknown = JSON.parse(JSON.stringify(await study.compute(desk)));
-    const draft = draftStudy(study, findings, facts);
+    const draft = await draftStudy(study, findings, facts);
     return { finished: true, summary: draft.summary, files: await writeStudy(folder, draft) };
   } catch (error) {
     if (error instanceof StudyStopped) return { finished: false };
@@ -57,7 +71,24 @@ export const runStudy = async (study: Study, options: StudyOptions): Promise<Stu
   }
 };
 
-const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): { games?: number; seed?: number } => {
+/** The desk of a run. */
+export const deskOf = (
+  { games = 0, seed = 0 }: StudyRunFacts,
+  { folder, workers, players, openings, progress, signal }: StudyOptions,
+): StudyDesk =>
+  new StudyDesk({
+    folder: join(folder, WORK_FOLDER),
+    games,
+    seed,
+    ...(workers !== undefined && { workers }),
+    ...(players && { players }),
+    ...(openings && { openings }),
+    ...(progress && { progress }),
+    ...(signal && { signal }),
+  });
+
+/** The games and the seed of a run, as they were asked for or are standard. @throws ExperimentRefused when the study does not take them. */
+export const factsOf = ({ name, games: taken }: Study, { games, seed }: StudyOptions): StudyRunFacts => {
   if (taken) {
     if (games !== undefined && games < taken.least)
       throw new ExperimentRefused("--games", `${games} is too few`, `the study ${name} takes at least ${taken.least}`);

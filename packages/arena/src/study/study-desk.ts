@@ -1,19 +1,25 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { RandomStream } from "@broadside/engine";
 import type { Experiment } from "../experiment/experiment.ts";
 import type { ExperimentGames } from "../experiment/experiment-games.ts";
+import type { Shard } from "../experiment/shard.ts";
 import { writeWhole } from "../experiment/write-whole.ts";
+import { makeFolder } from "../folder/make-folder.ts";
+import type { OpeningFolderOptions } from "../openings/opening-folder.ts";
+import type { TimeLeft } from "../pace/time-left.ts";
+import { UniformPace } from "../pace/uniform-pace.ts";
 import { streamKey } from "../play/stream.ts";
 import { runExperiment } from "../run/experiment-run.ts";
 import { readGames } from "../run/read-games.ts";
+import type { RunOptions } from "../run/run-options.ts";
 
 /** How far a study is: which of its parts, and how far that is. */
 export interface StudyProgress {
-  /** The part that is worked on, from 1, and how many there are. */
+  /** The part that is worked on, from 1. */
   readonly part: number;
-  readonly parts: number;
+  /** How many parts there are; undefined where the study has not said, or said too few. */
+  readonly parts?: number;
   readonly done: number;
   readonly total: number;
   /** What is counted, in the plural. */
@@ -22,11 +28,22 @@ export interface StudyProgress {
   readonly own: number;
   /** Milliseconds since this run began with the part. */
   readonly milliseconds: number;
-  /** Milliseconds that are left of the part. */
-  readonly left: number;
+  /** The time left of the part; undefined while it is not known. What later parts take nobody knows. */
+  readonly left?: TimeLeft;
 }
 
-/** The study was stopped: what is done is kept. */
+/**
+ * The study was stopped: what is done is kept.
+ *
+ * @example
+ * import { StudyStopped } from "@broadside/arena";
+ *
+ * try {
+ *   throw new StudyStopped("stopped");
+ * } catch (error) {
+ *   if (error instanceof StudyStopped) console.error(error.message);
+ * }
+ */
 export class StudyStopped extends Error {
   override readonly name = "StudyStopped";
 }
@@ -38,11 +55,34 @@ export interface DeskOptions {
   readonly games: number;
   readonly seed: number;
   readonly workers?: number;
+  /** Who plays, if not threads of this process. */
+  readonly players?: RunOptions["players"];
+  /** Where decisions are kept from run to run, as for an experiment. */
+  readonly openings?: OpeningFolderOptions;
   readonly progress?: (progress: StudyProgress) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Where a study works. What it plays and computes here is kept part by part, and found again by a later run. */
+/**
+ * Where a study works. What it plays and computes here is kept part by part, and found again by a later run.
+ *
+ * @example
+ * import { StudyDesk, type Experiment } from "@broadside/arena";
+ * import { preset } from "@broadside/engine";
+ *
+ * const desk = new StudyDesk({ folder: "work", games: 4, seed: 1, workers: 1 });
+ * desk.plan(3);
+ * await desk.keep("sum", () => 1 + 1); // => 2
+ * const experiment: Experiment = {
+ *   scenario: preset("gorkoff-3x3"),
+ *   strategies: ["random"],
+ *   placement: { model: "uniform" },
+ *   games: desk.games,
+ *   seed: desk.seedOf("random"),
+ * };
+ * (await desk.play("random", experiment)).games; // => 4
+ * await desk.playShard("random-part", experiment, { part: 1, of: 2 });
+ */
 export class StudyDesk {
   /** The number of games that was asked for; 0 for a study that takes none. */
   readonly games: number;
@@ -50,7 +90,7 @@ export class StudyDesk {
   readonly seed: number;
   readonly #options: DeskOptions;
   #part = 0;
-  #parts = 1;
+  #parts: number | undefined;
 
   constructor(options: DeskOptions) {
     this.games = options.games;
@@ -58,12 +98,24 @@ export class StudyDesk {
     this.#options = options;
   }
 
-  /** Says how many parts there will be, so that progress can. */
+  /**
+   * Says how many parts there will be, so that progress can.
+   *
+   * Cost: constant.
+   *
+   * @throws Nothing.
+   */
   plan(parts: number): void {
     this.#parts = parts;
   }
 
-  /** A seed for a part that is to share nothing with other parts, for example fresh layouts. */
+  /**
+   * A seed for a part that is to share nothing with other parts, for example fresh layouts.
+   *
+   * Cost: the length of the name.
+   *
+   * @throws Nothing.
+   */
   seedOf(part: string): number {
     return RandomStream.fromSeed(this.seed, streamKey(part)).word();
   }
@@ -71,44 +123,69 @@ export class StudyDesk {
   /**
    * Plays an experiment, or what is left of it.
    *
+   * Cost: the games that are not kept yet.
+   *
    * @param part names it: lower-case letters, digits and hyphens, different for every part of a study
-   * @throws StudyStopped when the study is to stop; finished games are kept.
+   * @throws StudyStopped when the study is to stop; finished games are kept. Else as `runExperiment` does. By the
+   *   promise.
    */
   async play(part: string, experiment: Experiment): Promise<ExperimentGames> {
+    return readGames(await this.#run(part, experiment));
+  }
+
+  /**
+   * Plays one of many machines' shares of an experiment, or what is left of it.
+   *
+   * Cost: the games that are not kept yet.
+   *
+   * @throws as {@link play} does
+   */
+  async playShard(part: string, experiment: Experiment, shard: Shard): Promise<void> {
+    await this.#run(part, { ...experiment, shard });
+  }
+
+  /** Plays an experiment and returns the folder of its games. */
+  async #run(part: string, experiment: Experiment): Promise<string> {
     this.#begin();
-    const { signal, workers } = this.#options;
+    const { signal, workers, players, openings } = this.#options;
     const folder = join(this.#options.folder, part);
     const { finished } = await runExperiment(experiment, {
       folder,
       resume: true,
       ...(workers !== undefined && { workers }),
+      ...(players && { players }),
+      ...(openings && { openings }),
       ...(signal && { signal }),
       progress: ({ saved, total, played, milliseconds, left }) =>
-        this.#show({ done: saved, total, noun: "games", own: played, milliseconds, left }),
+        this.#show({ done: saved, total, noun: "games", own: played, milliseconds, ...(left && { left }) }),
     });
     if (!finished) throw new StudyStopped("the study was stopped");
-    return readGames(folder);
+    return folder;
   }
 
   /**
    * Computes something once. It is kept as JSON and read again by later runs, and is returned as JSON gives it back.
    *
+   * Cost: that of `make`, at the first time.
+   *
    * @param part names it as in {@link play}
    * @param make is given a function to be called now and then with how much is done: it shows progress and throws
    *   StudyStopped when the study is to stop. Long work gives way to the event loop in between, so that it can be told.
+   * @throws What `make` throws; StudyStopped when the study is to stop. By the promise.
    */
   async keep<T>(part: string, make: (at: (done: number, total: number) => void) => Promise<T> | T): Promise<T> {
     this.#begin();
     const path = join(this.#options.folder, `${part}.json`);
     if (!existsSync(path)) {
       const start = performance.now();
+      const pace = new UniformPace(start);
       const made = await make((done, total) => {
         if (this.#options.signal?.aborted) throw new StudyStopped("the study was stopped");
-        const milliseconds = performance.now() - start;
-        const left = done > 0 ? (milliseconds / done) * (total - done) : 0;
-        this.#show({ done, total, noun: "steps", own: done, milliseconds, left });
+        const now = performance.now();
+        const left = pace.left(done, total, now);
+        this.#show({ done, total, noun: "steps", own: done, milliseconds: now - start, ...(left && { left }) });
       });
-      await mkdir(this.#options.folder, { recursive: true });
+      makeFolder(this.#options.folder);
       await writeWhole(path, JSON.stringify(made));
     }
     return JSON.parse(readFileSync(path, "utf8")) as T;
@@ -117,10 +194,10 @@ export class StudyDesk {
   #begin(): void {
     if (this.#options.signal?.aborted) throw new StudyStopped("the study was stopped");
     this.#part++;
-    this.#parts = Math.max(this.#parts, this.#part);
   }
 
   #show(progress: Omit<StudyProgress, "part" | "parts">): void {
-    this.#options.progress?.({ part: this.#part, parts: this.#parts, ...progress });
+    const [part, parts] = [this.#part, this.#parts];
+    this.#options.progress?.({ part, ...(parts !== undefined && part <= parts && { parts }), ...progress });
   }
 }

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { isRecord } from "@broadside/engine/text";
 import { ExperimentRefused } from "../experiment/arena-error.ts";
 import { writeWhole } from "../experiment/write-whole.ts";
+import { makeFolder } from "../folder/make-folder.ts";
 
 /** The folder inside a study's own where games and intermediate results are kept; the finished study needs it no more. */
 export const WORK_FOLDER = "work";
@@ -18,12 +18,20 @@ export interface StudyRecord {
   readonly study: string;
   readonly games?: number;
   readonly seed?: number;
+  /** The part of every experiment that is played there, for example `3/16`; all when absent. */
+  readonly shard?: string;
 }
 
 /**
  * What a folder holds; undefined when it holds no study.
  *
+ * Cost: one small file is read.
+ *
  * @throws ExperimentRefused when its record cannot be read.
+ * @example
+ * import { readStudyRecord } from "@broadside/arena";
+ *
+ * readStudyRecord("no-such-folder"); // => undefined
  */
 export const readStudyRecord = (folder: string): StudyRecord | undefined => {
   const path = join(folder, WORK_FOLDER, FILE);
@@ -64,9 +72,13 @@ export const takeStudyFolder = async (folder: string, record: StudyRecord, resum
     const what = resume ? "is not empty and contains no study to continue" : "is not empty";
     throw new ExperimentRefused(where, what, "name another folder");
   }
-  await mkdir(join(folder, WORK_FOLDER), { recursive: true });
-  await writeWhole(join(folder, WORK_FOLDER, FILE), `${JSON.stringify(wanted)}\n`);
+  makeFolder(join(folder, WORK_FOLDER));
+  await writeStudyRecord(folder, record);
 };
+
+/** Writes which run a folder holds into its work folder, which is there. */
+export const writeStudyRecord = (folder: string, record: StudyRecord): Promise<void> =>
+  writeWhole(join(folder, WORK_FOLDER, FILE), `${JSON.stringify({ version: VERSION, ...record })}\n`);
 
 const differenceBetween = (held: object, wanted: object): string | undefined => {
   const [was, is] = [new Map(Object.entries(held)), new Map(Object.entries(wanted))];

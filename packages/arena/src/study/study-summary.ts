@@ -30,7 +30,17 @@ export interface StudyRunFacts {
   readonly seed?: number;
 }
 
-/** The command that repeats a run of a study. */
+/**
+ * The command that repeats a run of a study.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { studyCommand } from "@broadside/arena";
+ *
+ * studyCommand("habr", { games: 1000, seed: 1 }); // => "broadside study habr --games 1000 --seed 1"
+ */
 export const studyCommand = (name: string, { games, seed }: StudyRunFacts): string =>
   [
     `broadside study ${name}`,
@@ -38,7 +48,19 @@ export const studyCommand = (name: string, { games, seed }: StudyRunFacts): stri
     ...(seed === undefined ? [] : [`--seed ${seed}`]),
   ].join(" ");
 
-/** The summary of a run from its findings. */
+/**
+ * The summary of a run from its findings.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { parseStudy, studySummary } from "@broadside/arena";
+ * import { unwrap } from "@broadside/engine";
+ *
+ * const study = unwrap(parseStudy("habr"));
+ * studySummary(study, {}, { conclusions: [], sections: [] }, { games: 100, seed: 1 }).study; // => "habr"
+ */
 export const studySummary = (
   { name, title, question, games: taken }: Study,
   findings: unknown,
@@ -59,7 +81,20 @@ export const studySummary = (
   findings,
 });
 
-/** How a run came about, in sentences. */
+/**
+ * How a run came about, in sentences.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { parseStudy, runFacts, studySummary } from "@broadside/arena";
+ * import { unwrap } from "@broadside/engine";
+ *
+ * const study = unwrap(parseStudy("habr"));
+ * const summary = studySummary(study, {}, { conclusions: [], sections: [] }, { games: 100, seed: 1 });
+ * runFacts(summary)[0]; // => "100 games."
+ */
 export const runFacts = ({ games, noun = "games", seed }: StudySummary): string[] => [
   ...(games === undefined ? [] : [`${formatCount(games)} ${noun}.`]),
   ...(seed === undefined ? [] : [`Seed ${seed}: the same command gives the same numbers, times excepted.`]),

@@ -1,3 +1,4 @@
+import type { Experiment } from "../experiment/experiment.ts";
 import type { StudyContent } from "./study-content.ts";
 import type { StudyDesk } from "./study-desk.ts";
 
@@ -15,6 +16,11 @@ export interface Study<Findings = unknown> {
   /** Absent for a study that only computes: it takes neither a number of games nor a seed. */
   readonly games?: StudyGames;
   /**
+   * The experiments that are known before anything is played, by the names of their parts, just as {@link compute} plays them: many
+   * machines can share them. Absent for a study that plays none. What follows from their games is played when they are there.
+   */
+  experiments?(scale: StudyScale): ReadonlyMap<string, Experiment>;
+  /**
    * Plays and computes, by means of the desk, which keeps what is done so that a run can go on where it was stopped.
    *
    * @returns what JSON can hold
@@ -23,6 +29,9 @@ export interface Study<Findings = unknown> {
   /** What the findings say. It must not look at anything else. */
   present(findings: Findings): StudyContent;
 }
+
+/** How large a run of a study is, and the seeds of its parts: a desk knows it, see there. */
+export type StudyScale = Pick<StudyDesk, "games" | "seed" | "seedOf">;
 
 /** The number of games that a study takes, and what it counts. */
 export interface StudyGames {

@@ -1,7 +1,9 @@
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "../experiment/write-whole.ts";
+import { makeFolder } from "../folder/make-folder.ts";
 import { FIGURE_FOLDER } from "../report/figure/figure.ts";
+import { loadPlot } from "../report/figure/load-plot.ts";
 import { LIGHT } from "../report/theme.ts";
 import type { Study } from "./study.ts";
 import { figuresOfStudy } from "./study-content.ts";
@@ -15,8 +17,27 @@ export interface StudyDraft {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Writes a study up from its findings alone: the same findings give the same files. */
-export const draftStudy = (study: Study, findings: unknown, facts: StudyRunFacts): StudyDraft => {
+/**
+ * Writes a study up from its findings alone: the same findings give the same files.
+ *
+ * Cost: that of drawing the figures.
+ *
+ * @throws LibraryMissing when what draws figures is not installed, by the promise.
+ * @example
+ * import { draftStudy, type Study } from "@broadside/arena";
+ *
+ * const study: Study<number> = {
+ *   name: "sum",
+ *   title: "A sum",
+ *   question: "What is one and one?",
+ *   compute: async (desk) => desk.keep("sum", () => 1 + 1),
+ *   present: (sum) => ({ conclusions: [`It is ${sum}.`], sections: [] }),
+ * };
+ * const draft = await draftStudy(study as Study, 2, {});
+ * typeof draft; // => "object"
+ */
+export const draftStudy = async (study: Study, findings: unknown, facts: StudyRunFacts): Promise<StudyDraft> => {
+  await loadPlot();
   const content = study.present(findings);
   const summary = studySummary(study, findings, content, facts);
   const files = new Map([
@@ -41,7 +62,7 @@ export const draftStudy = (study: Study, findings: unknown, facts: StudyRunFacts
  */
 export const writeStudy = async (folder: string, { files }: StudyDraft): Promise<string[]> => {
   const figures = join(folder, FIGURE_FOLDER);
-  await mkdir(figures, { recursive: true });
+  makeFolder(figures);
   for (const [path, content] of files) await writeWhole(join(folder, path), content);
   for (const name of await readdir(figures))
     if (name.endsWith(".svg") && !files.has(`${FIGURE_FOLDER}/${name}`)) await rm(join(figures, name));

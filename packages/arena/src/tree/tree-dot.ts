@@ -5,6 +5,18 @@ import { endText, type TreePicture, type TreeView, viewTree } from "./tree-view.
 /**
  * A tree in the DOT language of Graphviz: shots in boxes, answers on the edges, misses dashed, the misses of the layouts
  * at the ends.
+ *
+ * Cost: the size of the tree.
+ *
+ * @throws Nothing.
+ * @example
+ * import { treeDot } from "@broadside/arena";
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { solve } from "@broadside/engine/solver";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+ * const picture = treeDot(knowledge.scenario, solve(knowledge).tree, "3x3");
+ * picture.text.split("\n")[0]; // => "digraph tree {"
  */
 export const treeDot = (scenario: Scenario, tree: DecisionTree, title: string): TreePicture => {
   const lines = [

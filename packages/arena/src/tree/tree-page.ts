@@ -23,7 +23,18 @@ export const MOST_PAGE_LAYOUTS = 50_000;
  * A page in one file on which a tree is walked: the board, the next shot, and a link for every answer. It loads nothing
  * from anywhere, and its policy lets no other script run.
  *
+ * Cost: the size of the tree.
+ *
  * @param about what the tree is, in a sentence
+ * @throws Nothing.
+ * @example
+ * import { treePage } from "@broadside/arena";
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { solve } from "@broadside/engine/solver";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+ * const page = treePage(knowledge, solve(knowledge).tree, "3x3", "The best strategy on 3x3 cells.");
+ * page.text.startsWith("<!doctype html>"); // => true
  */
 export const treePage = (knowledge: Knowledge, tree: DecisionTree, title: string, about: string): TreePicture => {
   const { shots } = treeSize(tree);

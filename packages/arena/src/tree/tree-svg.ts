@@ -26,6 +26,19 @@ interface Placed {
 /**
  * A tree as a picture, the first shot on the left and a line for every end. Edges of misses are dashed. Where the tree
  * has more than `tips` ends, the parts with fewest layouts are folded into one line each.
+ *
+ * Cost: the size of the tree.
+ *
+ * @param tips the most ends that are drawn
+ * @throws Nothing.
+ * @example
+ * import { treeSvg } from "@broadside/arena";
+ * import { makeKnowledge, preset } from "@broadside/engine";
+ * import { solve } from "@broadside/engine/solver";
+ *
+ * const knowledge = makeKnowledge(preset("gorkoff-3x3"));
+ * const picture = treeSvg(knowledge.scenario, solve(knowledge).tree, "3x3");
+ * picture.text.startsWith("<svg"); // => true
  */
 export const treeSvg = (scenario: Scenario, tree: DecisionTree, title: string, tips = MOST_TIPS): TreePicture => {
   const root = viewTree(scenario, tree);

@@ -1,9 +1,11 @@
 import { type Board, columnName, coordOf, formatCell } from "@broadside/engine";
 import { formatCount, formatPercent } from "@broadside/engine/text";
-import * as Plot from "@observablehq/plot";
+import type { Markish } from "@observablehq/plot";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import type { Theme } from "../theme.ts";
-import { compose, type Drawing, draw, FIGURE_WIDTH, type Figure } from "./figure.ts";
+import { compose, type Drawing, draw, FIGURE_WIDTH } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
+import { Plot } from "./plot.ts";
 
 /** Slices of a board of more than two dimensions that are still drawn. */
 const MOST_SLICES = 12;
@@ -116,7 +118,7 @@ const drawSlice = (theme: Theme, squares: readonly Square[], grid: Grid, name: s
 };
 
 /** The squares in their colours, with their shares where there is room. */
-const squareMarks = (theme: Theme, squares: readonly Square[], { side, top }: Grid): Plot.Markish[] => {
+const squareMarks = (theme: Theme, squares: readonly Square[], { side, top }: Grid): Markish[] => {
   const open = squares.filter(({ blocked }) => !blocked);
   const box = {
     x1: (d: Square) => d.x,
@@ -152,7 +154,7 @@ const nameMarks = (
   squares: readonly Square[],
   { columns, rows, lettered }: Grid,
   name: string | undefined,
-): Plot.Markish[] => {
+): Markish[] => {
   const ink = { text: (d: string) => d, fill: theme.ink };
   const names = squares.slice(0, columns).map(({ x }) => (lettered ? columnName(x) : String(x + 1)));
   const numbers = Array.from({ length: rows }, (_, i) => String(i + 1));

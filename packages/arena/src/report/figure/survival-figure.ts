@@ -1,9 +1,11 @@
-import * as Plot from "@observablehq/plot";
+import type { Markish } from "@observablehq/plot";
 import type { SurvivalPoint } from "../../statistics/sample/survival.ts";
-import { ranking } from "../../statistics/summary/conclusion.ts";
+import { ranking } from "../../statistics/summary/ranking.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import { type SeriesStyle, seriesStyle, type Theme } from "../theme.ts";
-import { compose, draw, type Figure, legend, signOf } from "./figure.ts";
+import { compose, draw, legend, signOf } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
+import { Plot } from "./plot.ts";
 
 /** The shades of more curves than this would cover each other. */
 const MOST_SHADED = 7;
@@ -71,7 +73,7 @@ const curveMarks = (
   end: number,
   style: SeriesStyle,
   shaded: boolean,
-): Plot.Markish[] => {
+): Markish[] => {
   const { colour, dash } = style;
   const last = survival[survival.length - 1];
   const steps = last.shots < end ? [...survival, { ...last, shots: end }] : survival;

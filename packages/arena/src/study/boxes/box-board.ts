@@ -2,8 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { listLayouts, makeKnowledge, parseStrategy, preset, unwrap } from "@broadside/engine";
 import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
 import { solve } from "@broadside/engine/solver";
+import type { Experiment } from "../../experiment/experiment.ts";
 import type { Interval } from "../../statistics/sample/sample.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
+import type { StudyScale } from "../study.ts";
 import type { StudyDesk } from "../study-desk.ts";
 
 /** The strategies that are compared, most thoughtful first. */
@@ -95,25 +97,36 @@ export interface BoxBoard extends BoxRules {
 
 /** Plays on a board, and goes through all its layouts where that ends. */
 export const studyBoard = async (desk: StudyDesk, rules: BoxRules): Promise<BoxBoard> => {
-  const exactly = rules.isCostly && desk.games < COSTLY_FROM ? undefined : rules.exactly;
-  const part = `${rules.side}x${rules.dimensions}-${rules.ships}`;
+  const exactly = exactlyOf(rules, desk);
+  const part = partOf(rules);
   const exact =
     exactly && (await desk.keep(`exact-${part}`, (at) => goThrough(boxName(rules), exactly === "optimum", at)));
-  const games = exact ? Math.min(desk.games, TIMED_GAMES) : desk.games;
-  const played = await playBoard(desk, rules, part, games);
+  const played = await playBoard(desk, rules);
   return { ...rules, ...(exact && { exact }), played };
 };
 
-const playBoard = async (desk: StudyDesk, rules: BoxRules, part: string, games: number): Promise<PlayedBoard> => {
-  const summary = summarise(
-    await desk.play(`games-${part}`, {
-      scenario: preset(boxName(rules)),
-      strategies: BOX_STRATEGIES,
-      placement: { model: "uniform" },
-      games,
-      seed: desk.seed,
-    }),
-  );
+/** What is gone through of a board; nothing where that is not worth its time. */
+export const exactlyOf = ({ isCostly, exactly }: BoxRules, { games }: StudyScale): BoxRules["exactly"] =>
+  isCostly && games < COSTLY_FROM ? undefined : exactly;
+
+const partOf = ({ side, dimensions, ships }: BoxRules): string => `${side}x${dimensions}-${ships}`;
+
+/** The games of a board by the name of its part: few, for their times, where all layouts are gone through. */
+export const boxExperiment = (rules: BoxRules, scale: StudyScale): [part: string, experiment: Experiment] => [
+  `games-${partOf(rules)}`,
+  {
+    scenario: preset(boxName(rules)),
+    strategies: BOX_STRATEGIES,
+    placement: { model: "uniform" },
+    games: exactlyOf(rules, scale) ? Math.min(scale.games, TIMED_GAMES) : scale.games,
+    seed: scale.seed,
+  },
+];
+
+const playBoard = async (desk: StudyDesk, rules: BoxRules): Promise<PlayedBoard> => {
+  const [part, experiment] = boxExperiment(rules, desk);
+  const { games } = experiment;
+  const summary = summarise(await desk.play(part, experiment));
   const [hit, distribution] = BOX_STRATEGIES;
   const pair = summary.pairs.find(({ first, second }) => first === hit && second === distribution);
   return {

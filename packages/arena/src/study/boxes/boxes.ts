@@ -1,8 +1,8 @@
 import { formatNumber, listOf } from "@broadside/engine/text";
-import { sightSentence } from "../../statistics/summary/conclusion.ts";
+import { sightSentence } from "../../statistics/summary/sight-text.ts";
 import type { Study } from "../study.ts";
 import { type StudySection, table, text } from "../study-content.ts";
-import { BOX_BOARDS, BOX_STRATEGIES, type BoxBoard, studyBoard } from "./box-board.ts";
+import { BOX_BOARDS, BOX_STRATEGIES, type BoxBoard, boxExperiment, exactlyOf, studyBoard } from "./box-board.ts";
 import { exactShots, exactTable, judgedBoards, shotsTable, timeTable } from "./box-tables.ts";
 
 /** What was found. */
@@ -26,8 +26,9 @@ export const boxes: Study<BoxFindings> = {
     least: 2,
     of: "games of each strategy on each board that is too large to be gone through; with fewer than 100 that is more boards",
   },
+  experiments: (scale) => new Map(BOX_BOARDS.map((rules) => boxExperiment(rules, scale))),
   async compute(desk) {
-    desk.plan(BOX_BOARDS.length + BOX_BOARDS.filter(({ exactly }) => exactly).length);
+    desk.plan(BOX_BOARDS.length + BOX_BOARDS.filter((rules) => exactlyOf(rules, desk)).length);
     const boards: BoxBoard[] = [];
     for (const rules of BOX_BOARDS) boards.push(await studyBoard(desk, rules));
     return { boards };

@@ -11,7 +11,7 @@ import { meanFigure } from "../../report/figure/mean-figure.ts";
 import { survivalFigure } from "../../report/figure/survival-figure.ts";
 import { pairTable, quantileTable, shotsTable } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
-import { cautionsOf } from "../../statistics/summary/conclusion.ts";
+import { cautionsOf } from "../../statistics/summary/caution.ts";
 import { figure, folded, list, type StudyBlock, type StudyContent, table, text } from "../study-content.ts";
 import { BELIEFS, PLAYERS, playerName, RULES } from "./beliefs.ts";
 import { OPENING_SHOTS } from "./opening.ts";

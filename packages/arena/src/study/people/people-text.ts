@@ -11,7 +11,7 @@ import {
 import { studentCdf } from "../../statistics/distribution/student.ts";
 import { formatP } from "../../statistics/hypothesis/test-result.ts";
 import type { Interval } from "../../statistics/sample/sample.ts";
-import { isDifferent, pairSentence } from "../../statistics/summary/conclusion.ts";
+import { isDifferent, pairSentence } from "../../statistics/summary/pair-text.ts";
 import type { PairSummary, Summary } from "../../statistics/summary/summary.ts";
 import { type BeliefName, PLAYERS, playerName, RULES } from "./beliefs.ts";
 import { SURE } from "./evidence.ts";

@@ -1,11 +1,12 @@
 import { formatPrior } from "@broadside/engine/priors";
+import type { Experiment } from "../../experiment/experiment.ts";
 import type { ExperimentGames } from "../../experiment/experiment-games.ts";
 import { type GameLayouts, makeGameLayouts } from "../../play/game-layouts.ts";
 import { hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
 import { firstGames, sideBySide } from "../side-by-side.ts";
-import type { Study } from "../study.ts";
+import type { Study, StudyScale } from "../study.ts";
 import type { StudyDesk } from "../study-desk.ts";
 import {
   BELIEFS,
@@ -35,9 +36,15 @@ export const people: Study<PeopleFindings> = {
     "shots does `greedy-hit`, the exact strategy that shoots the likeliest cell, save by knowing that; what does it cost to " +
     "believe the wrong thing; and how soon do the shots tell a person from chance?",
   games: { standard: 10_000, least: 2, of: "games of the main comparison; the others take a fifteenth" },
+  experiments: (scale) => {
+    const few = fewOf(scale);
+    return new Map(
+      LAYOUTS.flatMap((part) => columnsOf(part, few, scale).map(({ name, experiment }) => [name, experiment])),
+    );
+  },
   async compute(desk) {
     desk.plan(PLAYERS.length * LAYOUTS.reduce((sum, { beliefs }) => sum + beliefs.length, 0) + 5);
-    const few = Math.max(2, Math.ceil(desk.games / SHARE));
+    const few = fewOf(desk);
     const parts: PartFindings[] = [];
     const recognition: Recognition[] = [];
     let main: Summary | undefined;
@@ -69,7 +76,10 @@ export const people: Study<PeopleFindings> = {
   present: presentPeople,
 };
 
-const seedOf = (desk: StudyDesk, { name }: LayoutsPart): number => desk.seedOf(name);
+const seedOf = (scale: StudyScale, { name }: LayoutsPart): number => scale.seedOf(name);
+
+/** Games of what is not the main question. */
+const fewOf = ({ games }: StudyScale): number => Math.max(2, Math.ceil(games / SHARE));
 
 const layoutsOf = ({ name }: LayoutsPart, seed: number): GameLayouts => {
   const { prior } = BELIEFS[name];
@@ -92,21 +102,27 @@ interface Column {
 /** The games of all strategies with all beliefs on one kind of layouts. The first two on people's are the main question. */
 const playPart = async (desk: StudyDesk, part: LayoutsPart, few: number): Promise<Column[]> => {
   const columns: Column[] = [];
+  for (const { name, experiment, player, belief, isMain } of columnsOf(part, few, desk))
+    columns.push({ name: playerName(player, belief), belief, isMain, games: await desk.play(name, experiment) });
+  return columns;
+};
+
+/** What is played on one kind of layouts: every strategy with every belief. */
+const columnsOf = (part: LayoutsPart, few: number, scale: StudyScale) => {
   const { prior } = BELIEFS[part.name];
-  for (const player of PLAYERS) {
-    for (const [i, belief] of part.beliefs.entries()) {
+  return PLAYERS.flatMap((player) =>
+    part.beliefs.map((belief, i) => {
       const isMain = part.name === "people" && player === PLAYERS[0] && i < 2;
-      const games = await desk.play(`${part.name}-${player}-${belief}`, {
+      const experiment: Experiment = {
         scenario: believed(belief),
         strategies: [player],
         placement: prior ? { model: "prior", prior } : { model: "uniform" },
-        games: isMain ? desk.games : few,
-        seed: seedOf(desk, part),
-      });
-      columns.push({ name: playerName(player, belief), belief, isMain, games });
-    }
-  }
-  return columns;
+        games: isMain ? scale.games : few,
+        seed: seedOf(scale, part),
+      };
+      return { name: `${part.name}-${player}-${belief}`, experiment, player, belief, isMain };
+    }),
+  );
 };
 
 /** Columns as one experiment whose strategies bring their beliefs along. */

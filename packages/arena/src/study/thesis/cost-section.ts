@@ -76,14 +76,17 @@ const HUNT_ON_PAPER =
 const leastGames = (costs: readonly CostGrowth[]): number =>
   Math.min(...costs.flatMap(({ points }) => points.map(({ games }) => games)));
 
+/** The sizes that the exponents hold for; nothing was measured beyond. */
+const MEASURED = `n from ${LARGE_SIDE} to ${SIDES[SIDES.length - 1]}`;
+
 /** What the exponents say about those that were announced. */
 export const costSentences = (costs: readonly CostGrowth[]): string[] =>
   costs.map(
     ({ strategy, perShotLarge, perGameLarge, shotsLarge }) =>
       `${strategy}: a shot costs ` +
-      `n^${exponent(perShotLarge)} from n = ${LARGE_SIDE} on (announced at most n^${ANNOUNCED.perShot}: ` +
+      `n^${exponent(perShotLarge)} for ${MEASURED} (announced at most n^${ANNOUNCED.perShot}: ` +
       `${verdict(perShotLarge, ANNOUNCED.perShot)}), a game n^${exponent(perGameLarge)} (announced at most ` +
-      `n^${ANNOUNCED.perGame}: ${verdict(perGameLarge, ANNOUNCED.perGame)}); the number of shots grows like n^${exponent(shotsLarge)}.`,
+      `n^${ANNOUNCED.perGame}: ${verdict(perGameLarge, ANNOUNCED.perGame)}), both at these sizes only; the number of shots grows like n^${exponent(shotsLarge)}.`,
   );
 
 /** The same in brief: the span of the strategies that keep their counts, and the one that does not. */
@@ -95,7 +98,7 @@ export const costConclusions = (costs: readonly CostGrowth[]): string[] => {
   };
   return [
     `With counts kept from shot to shot the cost of a shot grows like ${spanOf("perShotLarge")}, that of a game like ` +
-      `${spanOf("perGameLarge")}, depending on the strategy (n from ${LARGE_SIDE} on).`,
+      `${spanOf("perGameLarge")}, depending on the strategy (${MEASURED}).`,
     ...costSentences(costs.slice(-1)),
   ];
 };

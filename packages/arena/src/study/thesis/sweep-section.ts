@@ -4,7 +4,7 @@ import { sweepFigure } from "../../report/figure/sweep-figure.ts";
 import type { TextTable } from "../../report/table.ts";
 import { confidenceText, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
 import { formatP } from "../../statistics/hypothesis/test-result.ts";
-import { sightSentence } from "../../statistics/summary/conclusion.ts";
+import { sightSentence } from "../../statistics/summary/sight-text.ts";
 import { figure, folded, type StudyBlock, table, text } from "../study-content.ts";
 import { BASE, bestOf, CONFIRMATION, type Sweep, type SweptCandidate } from "./sweep.ts";
 

@@ -1,9 +1,11 @@
+import type { Experiment } from "../../experiment/experiment.ts";
 import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
 import { holm } from "../../statistics/hypothesis/holm.ts";
 import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
 import { wilcoxonSignedRank } from "../../statistics/hypothesis/wilcoxon.ts";
 import { mean, standardDeviation } from "../../statistics/sample/description.ts";
 import { differences } from "../../statistics/sample/sample.ts";
+import type { StudyScale } from "../study.ts";
 import type { StudyDesk } from "../study-desk.ts";
 import { THESIS_PLACEMENT, thesisRules } from "./thesis-rules.ts";
 
@@ -60,6 +62,20 @@ export interface Sweep {
  */
 export const CONFIRMATION = 4;
 
+/** The experiment in which all candidates are tried, see {@link runSweep}. */
+export const sweepOf = (
+  scale: StudyScale,
+  part: string,
+  candidates: readonly Candidate[],
+  games: number,
+): Experiment => ({
+  scenario: thesisRules(),
+  strategies: [BASE, ...candidates.map(({ strategy }) => strategy)],
+  placement: THESIS_PLACEMENT,
+  games,
+  seed: scale.seedOf(part),
+});
+
 /**
  * Tries all candidates against the same layouts, and the best of them once more on fresh ones: among many candidates the
  * one that looks best owes part of that to luck, and only games that did not choose it tell without favour.
@@ -73,14 +89,8 @@ export const runSweep = async (
   candidates: readonly Candidate[],
   games: number,
 ): Promise<Sweep> => {
-  const seed = desk.seedOf(part);
-  const swept = await desk.play(part, {
-    scenario: thesisRules(),
-    strategies: [BASE, ...candidates.map(({ strategy }) => strategy)],
-    placement: THESIS_PLACEMENT,
-    games,
-    seed,
-  });
+  const experiment = sweepOf(desk, part, candidates, games);
+  const swept = await desk.play(part, experiment);
   const results = compareCandidates(swept, candidates);
   const best = bestOf(results);
   const again = `${part}-confirmation`;
@@ -94,7 +104,7 @@ export const runSweep = async (
   const [base, chosen] = fresh.strategies;
   return {
     games,
-    seed,
+    seed: experiment.seed,
     baseMean: mean(swept.strategies[0].shots),
     candidates: results,
     confirmation: {

@@ -1,20 +1,22 @@
+import type { Experiment } from "../../experiment/experiment.ts";
 import { differenceFigure } from "../../report/figure/difference-figure.ts";
 import { meanFigure } from "../../report/figure/mean-figure.ts";
 import { survivalFigure } from "../../report/figure/survival-figure.ts";
 import { duelTable, normalityTable, pairTable, shotsTable } from "../../report/report-table.ts";
 import type { TextTable } from "../../report/table.ts";
 import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
-import { cautionsOf, conclusionsOf } from "../../statistics/summary/conclusion.ts";
+import { cautionsOf } from "../../statistics/summary/caution.ts";
+import { conclusionsOf } from "../../statistics/summary/conclusion.ts";
 import { summarise } from "../../statistics/summary/summarise.ts";
 import type { Summary } from "../../statistics/summary/summary.ts";
-import type { Study } from "../study.ts";
+import type { Study, StudyScale } from "../study.ts";
 import { figure, folded, list, type StudySection, table, text } from "../study-content.ts";
 import { type CostGrowth, LEAST_GAMES, measureCosts } from "./cost.ts";
 import { costBlocks, costConclusions } from "./cost-section.ts";
 import { hitBlocks } from "./hit-section.ts";
 import { placementBlocks, placementSentences } from "./placement-section.ts";
 import { normalitySentence, strategyBlocks } from "./strategy-section.ts";
-import { runSweep, type Sweep } from "./sweep.ts";
+import { runSweep, type Sweep, sweepOf } from "./sweep.ts";
 import { AREAS, CHESSBOARDS } from "./sweep-candidates.ts";
 import { sweepBlocks, sweepSentences } from "./sweep-section.ts";
 import { STRATEGY_TITLES, THESIS_PLACEMENT, THESIS_STRATEGIES, thesisRules } from "./thesis-rules.ts";
@@ -56,17 +58,20 @@ export const thesis: Study<ThesisFindings> = {
     "on it, and what do they cost as the board grows?",
   games: { standard: 1000, least: 10, of: "games of each strategy; a fifth of it for each choice of parameters" },
 
+  // Which candidate is met again follows from the games of the sweep.
+  experiments: (scale) =>
+    new Map([
+      ["five", fiveOf(scale)],
+      ["uniform", uniformOf(scale)],
+      ["chessboard", sweepOf(scale, "chessboard", CHESSBOARDS, sweptGames(scale))],
+      ["area", sweepOf(scale, "area", AREAS, sweptGames(scale))],
+    ]),
+
   async compute(desk) {
     desk.plan(7);
-    const rules = {
-      scenario: thesisRules(),
-      strategies: THESIS_STRATEGIES,
-      games: desk.games,
-    };
-    const five = await desk.play("five", { ...rules, placement: THESIS_PLACEMENT, seed: desk.seed });
-    const uniformSeed = desk.seedOf("uniform");
-    const uniform = await desk.play("uniform", { ...rules, placement: { model: "uniform" }, seed: uniformSeed });
-    const swept = Math.max(LEAST_SWEPT, Math.round(desk.games / SWEEP_SHARE));
+    const five = await desk.play("five", fiveOf(desk));
+    const uniform = await desk.play("uniform", uniformOf(desk));
+    const swept = sweptGames(desk);
     return {
       five: summarise(five),
       firstThree: summarise({ ...five, strategies: five.strategies.slice(0, 3) }),
@@ -101,6 +106,24 @@ export const thesis: Study<ThesisFindings> = {
     };
   },
 };
+
+const fiveOf = ({ games, seed }: StudyScale): Experiment => ({
+  scenario: thesisRules(),
+  strategies: THESIS_STRATEGIES,
+  placement: THESIS_PLACEMENT,
+  games,
+  seed,
+});
+
+/** The same on layouts that are all equally likely. */
+const uniformOf = (scale: StudyScale): Experiment => ({
+  ...fiveOf(scale),
+  placement: { model: "uniform" },
+  seed: scale.seedOf("uniform"),
+});
+
+/** Games of each candidate of a sweep. */
+const sweptGames = ({ games }: StudyScale): number => Math.max(LEAST_SWEPT, Math.round(games / SWEEP_SHARE));
 
 const sectionsOf = ({ five, firstThree, hits, uniform, chessboards, areas, costs }: ThesisFindings): StudySection[] => [
   {

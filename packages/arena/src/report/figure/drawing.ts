@@ -1,0 +1,158 @@
+import type { DotOptions, Markish, PlotOptions } from "@observablehq/plot";
+import { escapeText } from "../markup.ts";
+import type { SeriesStyle, Theme } from "../theme.ts";
+import type { Figure } from "./figure.ts";
+import { makeDocument, Plot } from "./plot.ts";
+
+/** Width of every figure, in units of its own; narrow enough to be read on a phone. */
+export const FIGURE_WIDTH = 440;
+
+/** The fonts of figures: the first is the one that pictures are drawn with. */
+const FIGURE_FONT = "Inter, system-ui, sans-serif";
+
+const FONT_SIZE = 12;
+const LINE = 18;
+
+/** A line of a legend. */
+export interface LegendEntry {
+  readonly text: string;
+  readonly style: SeriesStyle;
+  /** False for a series that is drawn as signs alone. */
+  readonly line?: boolean;
+}
+
+/** A plot as the inside of a figure: its SVG and its height. */
+export interface Drawing {
+  readonly svg: string;
+  readonly height: number;
+}
+
+/** Draws with Observable Plot, without a browser. */
+export const draw = (options: PlotOptions & { height: number }, theme: Theme): Drawing => {
+  const element = Plot.plot({
+    width: FIGURE_WIDTH,
+    className: "plot",
+    document: makeDocument(),
+    ...options,
+    style: { background: "none", color: theme.ink, fontFamily: FIGURE_FONT, fontSize: `${FONT_SIZE}px` },
+  });
+  // Plot's style sheet is about its place in a page; here it stands inside another drawing.
+  for (const style of element.querySelectorAll("style")) style.remove();
+  // Its labels of groups are for developers, and not allowed there: the figure as a whole has its words.
+  for (const group of element.querySelectorAll("g[aria-label]")) group.removeAttribute("aria-label");
+  return { svg: element.outerHTML, height: options.height };
+};
+
+/** A value with its interval and the words for them. */
+export interface LabelledValue {
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+/** The words for values beside their signs, on the side where there is more room. */
+export const valueMarks = (values: readonly LabelledValue[], theme: Theme): Markish[] => {
+  const middle = (Math.min(...values.map(({ low }) => low)) + Math.max(...values.map(({ high }) => high))) / 2;
+  return [true, false].map((right) =>
+    Plot.text(
+      values.filter(({ mean }) => mean <= middle === right),
+      {
+        x: right ? "high" : "low",
+        y: "y",
+        dx: right ? 10 : -10,
+        textAnchor: right ? "start" : "end",
+        text: "text",
+        fill: theme.ink,
+        stroke: theme.paper,
+        strokeWidth: 3,
+      },
+    ),
+  );
+};
+
+/** How the signs of a series are drawn, with the options of `Plot.dot`. @param r half the width of a sign, about */
+export const signOf = ({ symbol, fill, colour }: SeriesStyle, r = 4): DotOptions => ({
+  symbol,
+  fill,
+  stroke: colour,
+  strokeWidth: 1.5,
+  // The outline adds to the size.
+  r: r - 0.5,
+});
+
+/** The title of an axis that panels below it share, where Plot writes that of a single one. */
+export const axisTitle = (text: string, theme: Theme): Drawing =>
+  draw(
+    {
+      height: LINE,
+      margin: 0,
+      axis: null,
+      x: { domain: [0, FIGURE_WIDTH], range: [0, FIGURE_WIDTH] },
+      y: { domain: [0, LINE], range: [0, LINE] },
+      marks: [Plot.text([`↑ ${text}`], { x: 4, y: LINE / 2, textAnchor: "start", fill: theme.ink })],
+    },
+    theme,
+  );
+
+/** A legend: for each series its line if it has one, its sign and its name. */
+export const legend = (entries: readonly LegendEntry[], theme: Theme): Drawing => {
+  const height = entries.length * LINE + 8;
+  const marks = entries.flatMap(({ text, style, line = true }, i) => {
+    const y = i * LINE + LINE / 2;
+    const ends = [
+      [2, y],
+      [34, y],
+    ];
+    return [
+      ...(line ? [Plot.line(ends, { stroke: style.colour, strokeWidth: 2, strokeDasharray: style.dash })] : []),
+      Plot.dot([[18, y]], signOf(style)),
+      Plot.text([shorten(text, 58)], { x: 42, y, textAnchor: "start", fill: theme.ink }),
+    ];
+  });
+  return draw(
+    {
+      height,
+      margin: 0,
+      inset: 0,
+      axis: null,
+      x: { domain: [0, FIGURE_WIDTH], range: [0, FIGURE_WIDTH] },
+      y: { domain: [0, height], range: [0, height] },
+      marks,
+    },
+    theme,
+  );
+};
+
+/** A name of at most so many characters: its middle gives way. */
+export const shorten = (text: string, length: number): string =>
+  text.length <= length
+    ? text
+    : `${text.slice(0, Math.ceil(length / 2) - 1)}…${text.slice(text.length - Math.floor(length / 2))}`;
+
+/** Two names of at most so many characters together: the longer one gives way, or both. */
+export const shortenBoth = (a: string, b: string, length: number): readonly [a: string, b: string] => {
+  const half = Math.floor(length / 2);
+  return [shorten(a, Math.max(half, length - b.length)), shorten(b, Math.max(half, length - a.length))];
+};
+
+/** The figure's whole SVG: drawings below each other, with its words for those who do not see it. */
+export const compose = (
+  { title, caption, description }: Pick<Figure, "title" | "caption" | "description">,
+  theme: Theme,
+  drawings: readonly Drawing[],
+): string => {
+  let y = 0;
+  const placed = drawings.map((drawing) => {
+    const group = `<g transform="translate(0,${y})">${drawing.svg}</g>`;
+    y += drawing.height;
+    return group;
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FIGURE_WIDTH} ${y}" width="${FIGURE_WIDTH}" height="${y}" ` +
+    `role="img" aria-label="${escapeText(`${title}. ${caption} ${description}`)}" font-family="${FIGURE_FONT}" ` +
+    `font-size="${FONT_SIZE}" fill="${theme.ink}" color="${theme.ink}">` +
+    `<rect width="${FIGURE_WIDTH}" height="${y}" fill="${theme.paper}"/>${placed.join("")}</svg>`
+  );
+};

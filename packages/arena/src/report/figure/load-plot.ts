@@ -1,0 +1,20 @@
+import { loadLibrary, requireLibraries } from "../../library/library.ts";
+import { usePlot } from "./plot.ts";
+
+/**
+ * Loads the libraries that draw figures. They are large, so that only those who draw load them.
+ *
+ * Cost: about a second, once.
+ *
+ * @throws LibraryMissing when they are not installed, by the promise.
+ * @example
+ * import { loadPlot } from "@broadside/arena";
+ *
+ * await loadPlot();
+ */
+export const loadPlot = async (): Promise<void> => {
+  requireLibraries(["@observablehq/plot", "linkedom"]);
+  const { parseHTML } = await loadLibrary("linkedom", () => import("linkedom"));
+  const library = await loadLibrary("@observablehq/plot", () => import("@observablehq/plot"));
+  usePlot(library, () => parseHTML("<html><body></body></html>").document);
+};

@@ -1,0 +1,140 @@
+import { formatNumber } from "@broadside/engine/text";
+import type { Markish } from "@observablehq/plot";
+import { seriesStyle, type Theme } from "../theme.ts";
+import { compose, draw, shorten } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
+import { Plot } from "./plot.ts";
+import { drawRows, rowTexts } from "./row-drawing.ts";
+
+/** A difference and the parts that add up to it. */
+export interface PartsRow {
+  readonly name: string;
+  readonly total: number;
+  /** In the order of the figure's parts. */
+  readonly parts: readonly number[];
+}
+
+/** What a figure of parts shows. */
+export interface PartsFigureParts {
+  readonly name: string;
+  readonly title: string;
+  readonly caption: string;
+  readonly axis: string;
+  /** What the parts are called. */
+  readonly parts: readonly string[];
+  readonly rows: readonly PartsRow[];
+}
+
+const ROW = 44;
+const BAR = 9;
+
+/** Differences as bars of their parts, those above 0 to the right and those below to the left, with a sign at the sum. */
+export const partsFigure = ({ axis, parts, rows, ...words }: PartsFigureParts): Figure => {
+  const description = `${rows
+    .map(
+      ({ name, total, parts: own }) =>
+        `${name} ${formatNumber(total)}: ${own.map((value, i) => `${parts[i]} ${formatNumber(value)}`).join(", ")}`,
+    )
+    .join("; ")}.`;
+  const svg = (theme: Theme): string =>
+    compose({ ...words, description }, theme, [
+      key(parts, theme),
+      drawRows({ rows: rows.length, axis, height: ROW, zero: true, marks: marksOf(rows, parts, theme) }, theme),
+    ]);
+  return { ...words, description, svg };
+};
+
+const marksOf = (rows: readonly PartsRow[], parts: readonly string[], theme: Theme): Markish[] => [
+  ...barMarks(rows, parts, theme),
+  Plot.ruleX(rows, {
+    x: "total",
+    y1: (_, i) => i + 0.22 - (BAR + 4) / ROW,
+    y2: (_, i) => i + 0.22 + (BAR + 4) / ROW,
+    stroke: theme.ink,
+    strokeWidth: 2.5,
+  }),
+  rowTexts(
+    rows.map(({ name, total }) => `${shorten(name, 44)}: ${formatNumber(total)}`),
+    { above: 0.24, rim: 6 },
+    theme,
+  ),
+];
+
+/** The bars, the line of 0, and on the bars the signs of the parts. */
+const barMarks = (rows: readonly PartsRow[], parts: readonly string[], theme: Theme): Markish[] => {
+  const bars = rows.flatMap(({ parts: own }, row) => stacked(own).map((bar) => ({ ...bar, row })));
+  return [
+    Plot.rect(bars, {
+      x1: "from",
+      x2: "to",
+      y1: (d) => d.row + 0.22 - BAR / ROW,
+      y2: (d) => d.row + 0.22 + BAR / ROW,
+      fill: (d) => theme.series[d.part],
+      stroke: theme.paper,
+      strokeWidth: 1.5,
+    }),
+    Plot.ruleX([0], { stroke: theme.ink, strokeWidth: 1.5 }),
+    // Signs of the key, where a bar is wide enough for one: parts are never told apart by their colours alone.
+    ...parts.map((_, part) =>
+      Plot.dot(
+        bars.filter((bar) => bar.part === part && Math.abs(bar.to - bar.from) > widthOf(bars) / 24),
+        {
+          x: (d) => (d.from + d.to) / 2,
+          y: (d) => d.row + 0.22,
+          symbol: seriesStyle(theme, part).symbol,
+          fill: theme.paper,
+          r: 2.5,
+        },
+      ),
+    ),
+  ];
+};
+
+/** Bars side by side from 0: those above to the right, those below to the left. */
+const stacked = (values: readonly number[]) => {
+  let [low, high] = [0, 0];
+  return values.map((value, part) => {
+    const from = value < 0 ? low : high;
+    const to = from + value;
+    if (value < 0) low = to;
+    else high = to;
+    return { part, from, to };
+  });
+};
+
+const widthOf = (bars: readonly { readonly from: number; readonly to: number }[]): number =>
+  Math.max(0, ...bars.map(({ to }) => to)) - Math.min(0, ...bars.map(({ to }) => to));
+
+/** The key: a filled square of each part's colour with its sign, and its name. */
+const key = (parts: readonly string[], theme: Theme) => {
+  const height = (parts.length + 1) * 18 + 8;
+  const width = 440;
+  return draw(
+    {
+      height,
+      margin: 0,
+      inset: 0,
+      axis: null,
+      x: { domain: [0, width], range: [0, width] },
+      y: { domain: [0, height], range: [0, height] },
+      marks: [
+        ...parts.flatMap((text, part) => {
+          const y = part * 18 + 9;
+          return [
+            Plot.rect([{}], { x1: 8, x2: 28, y1: y - 6, y2: y + 6, fill: theme.series[part] }),
+            Plot.dot([[18, y]], { symbol: seriesStyle(theme, part).symbol, fill: theme.paper, r: 2.5 }),
+            Plot.text([text], { x: 42, y, textAnchor: "start", fill: theme.ink }),
+          ];
+        }),
+        Plot.ruleX([18], {
+          y1: parts.length * 18 + 2,
+          y2: parts.length * 18 + 16,
+          stroke: theme.ink,
+          strokeWidth: 2.5,
+        }),
+        Plot.text(["the sum of the parts"], { x: 42, y: parts.length * 18 + 9, textAnchor: "start", fill: theme.ink }),
+      ],
+    },
+    theme,
+  );
+};

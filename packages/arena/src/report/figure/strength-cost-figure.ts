@@ -1,0 +1,108 @@
+import { formatNumber } from "@broadside/engine/text";
+import { type SeriesStyle, seriesStyle, type Theme } from "../theme.ts";
+import { compose, type Drawing, draw, legend, signOf } from "./drawing.ts";
+import type { Figure } from "./figure.ts";
+import { Plot } from "./plot.ts";
+
+/** A strategy by what its shots cost and how many it needs. */
+export interface StrengthCostPoint {
+  readonly name: string;
+  /** Milliseconds a shot. */
+  readonly cost: number;
+  /** Mean shots, with an interval where one is known. */
+  readonly shots: number;
+  readonly interval?: { readonly low: number; readonly high: number } | undefined;
+  /** Whether no other was found better in both. */
+  readonly unbeaten: boolean;
+}
+
+/** What a figure of strength and cost shows: a panel with all, one below with some of them on a scale of their own. */
+export interface StrengthCostParts {
+  readonly name: string;
+  readonly title: string;
+  readonly caption: string;
+  readonly points: readonly StrengthCostPoint[];
+  /** The panel below shows those that need no more shots than this. */
+  readonly closerUntil: number;
+}
+
+const PANEL = 210;
+
+/** Mean shots against cost on a logarithmic scale, the unbeaten joined by steps. */
+export const strengthCostFigure = ({ points, closerUntil, ...words }: StrengthCostParts): Figure => {
+  const description = `${points
+    .map(
+      ({ name, cost, shots, unbeaten }) =>
+        `${name}: ${formatNumber(shots)} shots at ${costText(cost)} a shot${unbeaten ? "" : " (behind in both)"}`,
+    )
+    .join("; ")}.`;
+  const svg = (theme: Theme): string => {
+    const signed = points.map((point, i) => ({ ...point, style: seriesStyle(theme, i) }));
+    const closer = signed.filter(({ shots }) => shots <= closerUntil);
+    const hasCloser = closer.length > 1 && closer.length < points.length;
+    return compose({ ...words, description }, theme, [
+      legend(
+        signed.map(({ name, style }) => ({ text: name, style, line: false })),
+        theme,
+      ),
+      drawPanel(signed, { title: "mean shots", isLast: !hasCloser }, theme),
+      ...(hasCloser ? [drawPanel(closer, { title: "mean shots, the strongest alone", isLast: true }, theme)] : []),
+    ]);
+  };
+  return { ...words, description, svg };
+};
+
+/** A strategy with its sign. */
+type SignedPoint = StrengthCostPoint & { readonly style: SeriesStyle };
+
+/** A panel: the unbeaten joined by steps, everyone's interval and sign. The last one names the axis. */
+const drawPanel = (
+  shown: readonly SignedPoint[],
+  { title, isLast }: { readonly title: string; readonly isLast: boolean },
+  theme: Theme,
+): Drawing =>
+  draw(
+    {
+      height: PANEL + (isLast ? 30 : 0),
+      marginLeft: 52,
+      marginRight: 16,
+      marginTop: 28,
+      marginBottom: isLast ? 42 : 24,
+      x: {
+        type: "log",
+        inset: 14,
+        label: isLast ? "processor time of a shot, milliseconds" : null,
+        ticks: 5,
+        tickFormat: (x: number) => String(Number(x.toPrecision(1))),
+      },
+      y: { label: title, grid: true, nice: true, inset: 6, ticks: 5 },
+      marks: [
+        Plot.line(
+          shown.filter(({ unbeaten }) => unbeaten),
+          { x: "cost", y: "shots", curve: "step-after", stroke: theme.muted, strokeWidth: 1.5 },
+        ),
+        Plot.ruleX(
+          shown.filter(({ interval }) => interval),
+          {
+            x: "cost",
+            y1: (d: StrengthCostPoint) => d.interval?.low,
+            y2: (d: StrengthCostPoint) => d.interval?.high,
+            stroke: theme.ink,
+            strokeWidth: 1.5,
+          },
+        ),
+        ...shown.map((point) => Plot.dot([point], { x: "cost", y: "shots", ...signOf(point.style, 5) })),
+      ],
+    },
+    theme,
+  );
+
+/** Below this many milliseconds clocks of processor time say nothing. */
+const SHORTEST = 0.0005;
+
+/** Milliseconds with two digits, or microseconds where they are few: `13 ms`, `0.061 ms`. */
+export const costText = (milliseconds: number): string => {
+  if (milliseconds < SHORTEST) return `<${SHORTEST} ms`;
+  const digits = 1 - Math.floor(Math.log10(milliseconds));
+  return `${formatNumber(milliseconds, Math.min(4, Math.max(0, digits)))} ms`;
+};

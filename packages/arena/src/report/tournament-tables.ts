@@ -1,0 +1,209 @@
+import { formatCount, formatInterval, formatNumber, formatPercent } from "@broadside/engine/text";
+import type { ParticipantSummary, TournamentPair, TournamentSummary } from "../ratings/tournament-summary.ts";
+import { openIntervalText, rankedParticipants, ratingText, scoreText } from "../ratings/tournament-text.ts";
+import type { TextTable } from "./table.ts";
+
+const NONE = "–";
+
+/**
+ * Ratings, results and mean shots, the highest rating first.
+ *
+ * Cost: the number of participants.
+ *
+ * @throws Nothing.
+ * @example
+ * import { ratingTable, readGames, summariseTournament } from "@broadside/arena";
+ *
+ * const summary = summariseTournament(await readGames("games"), {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 20,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   anchorAt: 1500,
+ * });
+ * ratingTable(summary).caption; // => "Ratings"
+ */
+export const ratingTable = (summary: TournamentSummary): TextTable => ({
+  caption: "Ratings",
+  note: `Elo points, ${anchorText(summary)}, with 95 % intervals of the difference to it. Mean shots are of ${summary.tournament.fleets === undefined ? "the strategy's own games" : "games won at sea"}.`,
+  columns: [
+    "Strategy",
+    "Rating",
+    "95 % interval",
+    "Games",
+    "Won",
+    "Drawn",
+    "Lost",
+    "Points",
+    "Mean shots",
+    "95 % interval",
+    "Faults",
+  ],
+  rows: rankedParticipants(summary).map((one) => [
+    one.strategy,
+    ratingText(one),
+    openIntervalText(one.interval),
+    formatCount(one.games),
+    formatCount(one.wins),
+    formatCount(one.draws),
+    formatCount(one.losses),
+    scoreText(one),
+    one.shots ? formatNumber(one.shots.mean, 3) : NONE,
+    one.shots?.interval ? formatInterval(one.shots.interval, 3) : NONE,
+    formatCount(one.faults),
+  ]),
+});
+
+/**
+ * Where the scale is held, in words.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { anchorText, readGames, summariseTournament } from "@broadside/arena";
+ *
+ * const summary = summariseTournament(await readGames("games"), {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 20,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   anchorAt: 1500,
+ * });
+ * anchorText(summary); // => "the mean of those who are rated at 1,500"
+ */
+export const anchorText = ({ tournament: { anchor } }: Pick<TournamentSummary, "tournament">): string =>
+  `${anchor.participant ?? "the mean of those who are rated"} at ${formatNumber(anchor.at, 0)}`;
+
+/**
+ * Results of everyone in a row against everyone in a column, in the order of ratings.
+ *
+ * Cost: the participants, squared.
+ *
+ * @throws Nothing.
+ * @example
+ * import { crosstable, readGames, summariseTournament } from "@broadside/arena";
+ *
+ * const summary = summariseTournament(await readGames("games"), {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 20,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   anchorAt: 1500,
+ * });
+ * crosstable(summary).rows.length; // => 2
+ */
+export const crosstable = (summary: TournamentSummary): TextTable => {
+  const ranked = rankedParticipants(summary);
+  return {
+    caption: "Crosstable",
+    note: "Games won, drawn and lost by the strategy of the row against that of the column, and its share of the points.",
+    columns: ["Strategy", ...ranked.map(({ strategy }, i) => `${i + 1} ${strategy}`)],
+    rows: ranked.map((row, i) => [
+      `${i + 1} ${row.strategy}`,
+      ...ranked.map((column) => crossCell(summary, row, column)),
+    ]),
+  };
+};
+
+const crossCell = (
+  { pairs }: TournamentSummary,
+  { strategy: row }: ParticipantSummary,
+  { strategy: column }: ParticipantSummary,
+): string => {
+  if (row === column) return "";
+  const pair = pairs.find(({ first, second }) => [first, second].every((name) => name === row || name === column));
+  if (!pair) return NONE;
+  const own = pair.first === row ? pair : { wins: pair.losses, draws: pair.draws, losses: pair.wins };
+  return `${recordText(own)} (${scoreText(own)})`;
+};
+
+/**
+ * `12–3–5`: won, drawn, lost.
+ *
+ * Cost: constant.
+ *
+ * @throws Nothing.
+ * @example
+ * import { recordText } from "@broadside/arena";
+ *
+ * recordText({ wins: 12, draws: 3, losses: 5 }); // => "12–3–5"
+ */
+export const recordText = ({ wins, draws, losses }: Pick<TournamentPair, "wins" | "draws" | "losses">): string =>
+  [wins, draws, losses].map((games) => formatCount(games)).join("–");
+
+/**
+ * Every two that met: the difference of ratings, and matches by their points.
+ *
+ * Cost: the number of pairs.
+ *
+ * @throws Nothing.
+ * @example
+ * import { pairingTable, readGames, summariseTournament } from "@broadside/arena";
+ *
+ * const summary = summariseTournament(await readGames("games"), {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 20,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   anchorAt: 1500,
+ * });
+ * pairingTable(summary).rows.length; // => 1
+ */
+export const pairingTable = ({ pairs }: TournamentSummary): TextTable => ({
+  caption: "Who met whom",
+  note: "Differences of ratings are first minus second. Matches of two games each, by the points that the first made in them.",
+  columns: [
+    "First against second",
+    "Difference",
+    "95 % interval",
+    "Likelihood of superiority",
+    "0",
+    "½",
+    "1",
+    "1½",
+    "2",
+  ],
+  rows: pairs.map(({ first, second, difference, superiority, matches }) => [
+    `${first} against ${second}`,
+    difference ? formatNumber(difference.mean, 0) : NONE,
+    difference ? openIntervalText(difference.interval) : NONE,
+    superiority === undefined ? NONE : `${formatPercent(superiority)} %`,
+    ...matches.map((count) => formatCount(count)),
+  ]),
+});
+
+/**
+ * The rounds of a Swiss tournament.
+ *
+ * Cost: the number of pairs.
+ *
+ * @throws Nothing.
+ * @example
+ * import { readGames, roundTable, summariseTournament } from "@broadside/arena";
+ *
+ * const summary = summariseTournament(await readGames("games"), {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 20,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   anchorAt: 1500,
+ * });
+ * roundTable(summary).rows; // => []
+ */
+export const roundTable = ({ rounds = [] }: TournamentSummary): TextTable => ({
+  caption: "Rounds",
+  note: "Paired from the top of the points before each round, nobody twice against the same. Who had no opponent was given the points of a clean win, for the pairing alone.",
+  columns: ["Round", "Pairs", "No opponent"],
+  words: [1, 2],
+  rows: rounds.map(({ pairs, bye }, i) => [
+    String(i + 1),
+    pairs.map(([a, b]) => `${a} against ${b}`).join("; "),
+    bye ?? NONE,
+  ]),
+});

@@ -1,0 +1,197 @@
+import { join } from "node:path";
+import { TURN_RULES_MEANING } from "@broadside/engine/games";
+import { formatCount, formatNumber, formatNumberOf } from "@broadside/engine/text";
+import type { ExperimentGames } from "../experiment/experiment-games.ts";
+import { writeWhole } from "../experiment/write-whole.ts";
+import { makeFolder } from "../folder/make-folder.ts";
+import type { TogetherGames, TogetherTournament } from "../ratings/run-together.ts";
+import { summariseTogether, summariseTournament } from "../ratings/summarise-tournament.ts";
+import type { Tournament } from "../ratings/tournament.ts";
+import type { TournamentSummary } from "../ratings/tournament-summary.ts";
+import { layoutsText } from "../statistics/summary/layouts-text.ts";
+import { FIGURE_FOLDER, type Figure } from "./figure/figure.ts";
+import { loadPlot } from "./figure/load-plot.ts";
+import { ratingFigure } from "./figure/rating-figure.ts";
+import { breakable, html, type Markup } from "./markup.ts";
+import { makePage, type PageSection, renderFigure } from "./page.ts";
+import { loadPngRenderer } from "./png.ts";
+import { renderTable } from "./table.ts";
+import { LIGHT } from "./theme.ts";
+import { crosstable, pairingTable, ratingTable, roundTable } from "./tournament-tables.ts";
+import type { ReportOptions } from "./write-report.ts";
+
+/** What was written of a tournament. */
+export interface TournamentReport {
+  readonly summary: TournamentSummary;
+  /** Paths of all files, the page first. */
+  readonly files: readonly string[];
+}
+
+const FLEETS_TEXT: Readonly<Record<string, string>> = {
+  drawn: "fleets drawn, the same for both players in turn",
+  own: "bots place their fleets, those of strategies are drawn",
+};
+
+const SCHEDULE_TEXT: Readonly<Record<string, string>> = {
+  "round-robin": "everyone against everyone",
+  gauntlet: "the first against everyone else",
+  swiss: "in rounds, those with about as many points against each other",
+};
+
+/**
+ * Writes what a tournament shows into a folder: `report.html`, which stands alone, `summary.json`, and its figure as SVG and PNG.
+ *
+ * Cost: about a second.
+ *
+ * @throws LibraryMissing when what draws is not installed; what Node throws when a file cannot be written; by the
+ *   promise.
+ * @throws what Node throws when a file cannot be written.
+ * @example
+ * import { readGames, type Tournament, writeTournament } from "@broadside/arena";
+ *
+ * const tournament: Tournament = {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 20,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   anchorAt: 1500,
+ * };
+ * await writeTournament(await readGames("games"), tournament, "report");
+ */
+export const writeTournament = (
+  games: ExperimentGames,
+  tournament: Tournament,
+  directory: string,
+  options: ReportOptions = {},
+): Promise<TournamentReport> =>
+  writeSummary(summariseTournament(games, tournament), games.scenario.name, directory, options);
+
+/**
+ * Writes what a tournament of whole games shows, as {@link writeTournament} does.
+ *
+ * Cost: about a second.
+ *
+ * @throws LibraryMissing when what draws is not installed, what Node throws when a file cannot be written; both by the
+ *   promise.
+ * @example
+ * import { readTogether, runTogether, type TogetherTournament, writeTogether } from "@broadside/arena";
+ * import { preset } from "@broadside/engine";
+ *
+ * const tournament: TogetherTournament = {
+ *   schedule: "round-robin",
+ *   rounds: 1,
+ *   matches: 2,
+ *   turns: "alternate",
+ *   lastTurn: false,
+ *   fleets: "drawn",
+ *   anchorAt: 1500,
+ * };
+ * const placement = { model: "uniform" } as const;
+ * const players = { scenario: preset("gorkoff-3x3"), strategies: ["random", "hunt-target"] };
+ * await runTogether({ ...players, placement, seed: 1 }, tournament, { folder: "run", workers: 1 });
+ * const { files } = await writeTogether(readTogether("run"), tournament, "report");
+ * files.some((file) => file.endsWith("report.html")); // => true
+ */
+export const writeTogether = (
+  games: TogetherGames,
+  tournament: TogetherTournament,
+  directory: string,
+  options: ReportOptions = {},
+): Promise<TournamentReport> =>
+  writeSummary(summariseTogether(games, tournament), games.scenario.name, directory, options);
+
+const writeSummary = async (
+  summary: TournamentSummary,
+  name: string,
+  directory: string,
+  { commands = [], title = `Battleship tournament: ${name}` }: ReportOptions,
+): Promise<TournamentReport> => {
+  await loadPlot();
+  const renderPng = await loadPngRenderer();
+  const figure = ratingFigure(summary);
+  makeFolder(join(directory, FIGURE_FOLDER));
+  const files: string[] = [];
+  const write = async (content: string | Uint8Array, ...path: string[]): Promise<void> => {
+    files.push(join(directory, ...path));
+    await writeWhole(join(directory, ...path), content);
+  };
+  await write(tournamentPage(summary, figure, commands, title), "report.html");
+  await write(`${JSON.stringify({ ...summary, commands }, null, 2)}\n`, "summary.json");
+  if (figure) {
+    const svg = figure.svg(LIGHT);
+    await write(svg, FIGURE_FOLDER, `${figure.name}.svg`);
+    await write(renderPng(svg), FIGURE_FOLDER, `${figure.name}.png`);
+  }
+  return { summary, files };
+};
+
+/** A tournament as one HTML file: nothing is loaded from anywhere, and no script runs. */
+const tournamentPage = (
+  summary: TournamentSummary,
+  figure: Figure | undefined,
+  commands: readonly string[],
+  title: string,
+): string => {
+  const { experiment, tournament, participants } = summary;
+  const rounds = tournament.rounds > 1 ? `, ${tournament.rounds} rounds` : "";
+  const last = tournament.lastTurn ? "; who did not begin has a last turn" : "";
+  const whole =
+    tournament.fleets === undefined ? "" : `; whole games, ${FLEETS_TEXT[tournament.fleets] ?? tournament.fleets}`;
+  return makePage({
+    title,
+    introduction: html`<p>${formatNumberOf(participants.length, "strategy", "strategies")}, ${SCHEDULE_TEXT[tournament.schedule] ?? tournament.schedule}${rounds}; ${formatCount(summary.matches)} matches of two games; ${TURN_RULES_MEANING[tournament.turns as keyof typeof TURN_RULES_MEANING] ?? tournament.turns}${last}${whole}; ${layoutsText(experiment)}; seed ${experiment.seed}.</p>`,
+    sections: sectionsOf(summary, figure, commands),
+  });
+};
+
+const sectionsOf = (
+  summary: TournamentSummary,
+  figure: Figure | undefined,
+  commands: readonly string[],
+): PageSection[] => {
+  const sections: (PageSection | false)[] = [
+    { id: "conclusions", heading: "Conclusions", body: conclusions(summary) },
+    {
+      id: "ratings",
+      heading: "Ratings",
+      body: html`${renderTable(ratingTable(summary))}${figure && html`<div class="figures">${renderFigure(figure)}</div>`}`,
+    },
+    {
+      id: "crosstable",
+      heading: "Crosstable",
+      body: html`${renderTable(crosstable(summary))}${renderTable(pairingTable(summary))}`,
+    },
+    summary.rounds !== undefined && { id: "rounds", heading: "Rounds", body: renderTable(roundTable(summary)) },
+    {
+      id: "method",
+      heading: "How it was made",
+      body: html`${commands.length > 0 && html`<h3>Commands</h3><pre tabindex="0">${commands.join("\n")}</pre>`}
+<h3>Common to all games</h3><ul>${commonLines(summary).map((line) => html`<li>${line}</li>`)}</ul>
+<h3>Methods</h3><ul>${Object.values(summary.methods).map((method) => html`<li>${method}</li>`)}</ul>`,
+    },
+  ];
+  return sections.filter((section) => section !== false);
+};
+
+const commonLines = ({ firstMove, draw, intervals }: TournamentSummary): string[] => [
+  firstMove
+    ? `Beginning is worth ${formatNumber(firstMove.value, 1)} Elo points.`
+    : "There is no advantage of beginning in the model.",
+  draw
+    ? `A game of equals is drawn with a chance of ${formatNumber(100 * draw.chance, 1)} %.`
+    : "There are no draws in the model.",
+  INTERVALS_TEXT[intervals],
+];
+
+const INTERVALS_TEXT: Record<TournamentSummary["intervals"], string> = {
+  matches: "Intervals come from the spread between matches.",
+  information: "Intervals come from the observed information.",
+  wider: "Intervals are the wider of two: from the spread between matches and from the observed information.",
+};
+
+const conclusions = ({
+  conclusions,
+  cautions,
+}: TournamentSummary): Markup => html`<ul>${conclusions.map((line) => html`<li>${breakable(line)}</li>`)}</ul>
+${cautions.map((line) => html`<p class="caution"><strong>Caution.</strong> ${line}</p>\n`)}`;

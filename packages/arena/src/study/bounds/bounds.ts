@@ -1,0 +1,198 @@
+import { Rational } from "@broadside/engine";
+import { boundText, formatCount, formatNumber, leastPercent, listOf, NO_NUMBER } from "@broadside/engine/text";
+import { boundFigure } from "../../report/figure/bound-figure.ts";
+import type { TextTable } from "../../report/table.ts";
+import { studentQuantile } from "../../statistics/distribution/student.ts";
+import { CONFIDENCE } from "../../statistics/sample/sample.ts";
+import type { Study } from "../study.ts";
+import { figure, list, table, text } from "../study-content.ts";
+import {
+  type BoundRow,
+  certifiedRows,
+  presetFamilies,
+  sampleRows,
+  smallBoards,
+  type TightRow,
+  tightRow,
+} from "./bound-findings.ts";
+import { KNOWN_STRATEGIES, type KnownStrategy } from "./known-strategies.ts";
+
+export interface BoundsFindings {
+  readonly rows: readonly BoundRow[];
+  readonly tight: readonly TightRow[];
+}
+
+/** How few shots any strategy can need, for every preset and kind of answers. */
+export const bounds: Study<BoundsFindings> = {
+  name: "bounds",
+  title: "How few shots any strategy can need",
+  question:
+    "The games that people play are too large to be solved. How many shots does every strategy need on average at least, and how far " +
+    "from that are the best strategies known?",
+  games: { standard: 200, least: 2, of: "layouts drawn for each statistical bound", noun: "layouts" },
+  async compute(desk) {
+    const families = presetFamilies();
+    const boards = smallBoards();
+    desk.plan(2 * families.length + 1);
+    const rows: BoundRow[] = [];
+    for (const family of families) {
+      const certified = await desk.keep(`certified-${family[0]}`, (at) => certifiedRows(family, () => at(0, 1)));
+      rows.push(
+        ...(await desk.keep(`sampled-${family[0]}`, (at) =>
+          sampleRows(certified, desk.games, desk.seedOf(family[0]), (done) => at(Math.round(100 * done), 100)),
+        )),
+      );
+    }
+    const tight = await desk.keep("small-boards", async (at) => {
+      const made: TightRow[] = [];
+      for (const [i, board] of boards.entries()) {
+        made.push(tightRow(board, () => at(i, boards.length)));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return made;
+    });
+    return { rows, tight };
+  },
+  present: ({ rows, tight }) => ({
+    conclusions: [...gapSentences(rows), tightSentence(tight)],
+    cautions: [
+      "A certified bound is proved, with whole numbers only. A statistical bound is an estimate of a number that no strategy " +
+        "can be below; its interval is one of 95 %, and the estimate itself proves nothing.",
+      "Where no strategy is named, no mean on these rules is committed. Named is the one with the lowest mean seen; means of a few hundred games may not tell it from others.",
+    ],
+    sections: [
+      {
+        heading: "All presets",
+        blocks: [
+          text(
+            "Mean shots to the end of the game, all layouts equally likely. Kinds of answers with the same certified bound " +
+              "share a row. Bounds are rounded down.",
+          ),
+          table(boundTable(rows)),
+          ...(compared(rows).length > 0 ? [figure(boundFigure(compared(rows)))] : []),
+          list(
+            "`ships`: all ships are shown before the first shot but the smallest few, and what is left to be found is counted.",
+            "`words`: sequences of answers are counted.",
+            "`tables`: the tables of the solver, where layouts are few enough to be listed.",
+          ),
+        ],
+      },
+      {
+        heading: "How tight the certified bound is",
+        blocks: [
+          text(
+            "Small boards that are solved: the least misses of any strategy, proved, and the bound for the same board.",
+          ),
+          table(tightTable(tight)),
+        ],
+      },
+    ],
+  }),
+};
+
+const missesOf = ({ total, layouts }: { total: string; layouts: string }): Rational =>
+  Rational.of(BigInt(total), BigInt(layouts));
+
+const shotsOf = (row: BoundRow): Rational => missesOf(row).plus(Rational.of(row.cells));
+
+/** The best strategies known for a row. */
+const knownFor = ({ presets, answers }: BoundRow): KnownStrategy[] =>
+  KNOWN_STRATEGIES.filter(
+    (known) => presets.includes(known.preset) && known.answers.some((kind) => answers.includes(kind)),
+  );
+
+/** Rows with what strategies were seen to need, one for each kind of answers that was played. */
+const compared = (rows: readonly BoundRow[]) =>
+  rows.flatMap((row) =>
+    knownFor(row).map((known) => ({
+      name: `${known.preset}, ${listOf(known.answers)}: ${known.strategy}`,
+      certified: shotsOf(row).toNumber(),
+      least: boundText(shotsOf(row), "down", 2),
+      sampled: row.cells + row.sampled.mean,
+      known: Number(known.shots),
+    })),
+  );
+
+const sampledText = ({ cells, sampled: { samples, mean, standardError } }: BoundRow): string => {
+  const half = studentQuantile((1 + CONFIDENCE) / 2, samples - 1) * standardError;
+  // A sample that took the certified bound everywhere has no error of its own.
+  if (half < 1e-9) return NO_NUMBER;
+  return `${formatNumber(cells + mean)} ± ${formatNumber(half)}`;
+};
+
+const meanText = ({ shots, error }: KnownStrategy): string => `${shots}${error === undefined ? "" : ` ± ${error}`}`;
+
+const knownText = (known: KnownStrategy): string =>
+  `${meanText(known)} (${known.strategy}, ${known.answers.join(", ")})`;
+
+const byText = ({ by }: BoundRow): string => Object.keys(by).sort().join(", ");
+
+const boundTable = (rows: readonly BoundRow[]): TextTable => ({
+  caption: "Mean shots: bounds and strategies",
+  note: "Certified: proved. Statistical: estimated, with a 95 % interval. Gap: the best mean known less the certified bound.",
+  columns: [
+    "Presets",
+    "Answers",
+    "Layouts",
+    "Certified",
+    "By",
+    "Statistical",
+    "Worst case",
+    "Best strategy known",
+    "Gap",
+  ],
+  words: [1, 4, 7],
+  rows: rows.map((row) => {
+    const known = knownFor(row);
+    const gaps = known.map(({ shots }) => formatNumber(Number(shots) - shotsOf(row).toNumber()));
+    return [
+      row.presets.join(", "),
+      row.answers.join(", "),
+      formatCount(BigInt(row.layouts)),
+      boundText(shotsOf(row), "down"),
+      byText(row) || NO_NUMBER,
+      sampledText(row),
+      String(row.cells + row.worst),
+      known.map(knownText).join("; ") || NO_NUMBER,
+      gaps.join("; ") || NO_NUMBER,
+    ];
+  }),
+});
+
+const tightTable = (rows: readonly TightRow[]): TextTable => ({
+  caption: "Misses on small boards: certified bound and proved optimum",
+  columns: ["Board", "Answers", "Layouts", "Mean, bound", "Mean, optimum", "Share", "Worst, bound", "Worst, optimum"],
+  words: [1],
+  rows: rows.map((row) => [
+    row.board,
+    row.answers,
+    formatCount(BigInt(row.layouts)),
+    boundText(missesOf(row), "down"),
+    boundText(missesOf({ ...row, total: row.optimum.total }), "down"),
+    `${leastPercent(shareOf(row))} %`,
+    String(row.worst),
+    String(row.optimum.worst),
+  ]),
+});
+
+const shareOf = ({ total, optimum }: TightRow): Rational => Rational.of(BigInt(total), BigInt(optimum.total));
+
+const gapSentences = (rows: readonly BoundRow[]): string[] =>
+  rows.flatMap((row) =>
+    knownFor(row).map((known) => {
+      const gap = Number(known.shots) - shotsOf(row).toNumber();
+      return (
+        `\`${known.preset}\` with ${listOf(known.answers)}: no strategy needs fewer than ${boundText(shotsOf(row), "down", 2)} shots on average; ` +
+        `\`${known.strategy}\` was seen to need ${meanText(known)}, ${formatNumber(gap)} more.`
+      );
+    }),
+  );
+
+const tightSentence = (rows: readonly TightRow[]): string => {
+  const shares = rows.map(shareOf).sort((a, b) => a.compare(b));
+  const equal = rows.filter((row) => row.total === row.optimum.total).length;
+  return (
+    `On ${rows.length} small boards the certified bound is ${leastPercent(shares[0])} to ${leastPercent(shares[shares.length - 1])} % of the ` +
+    `proved optimum, in misses; on ${equal} it is the optimum.`
+  );
+};

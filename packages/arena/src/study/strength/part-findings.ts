@@ -1,0 +1,147 @@
+import { LUCK } from "@broadside/engine/review";
+import type { ExperimentGames, StrategyGames } from "../../experiment/experiment-games.ts";
+import { studentCdf, studentQuantile } from "../../statistics/distribution/student.ts";
+import { judgeMean, type MeanVerdict } from "../../statistics/hypothesis/mean-verdict.ts";
+import { describe, mean, standardDeviation } from "../../statistics/sample/description.ts";
+import { type HitsByShot, hitsByShot } from "../../statistics/sample/hits-by-shot.ts";
+import { differences, type Interval } from "../../statistics/sample/sample.ts";
+import { reduceDifference, reduceMean } from "../../statistics/summary/reduced-difference.ts";
+import type { ReducedDifference, ReducedMean } from "../../statistics/summary/summary.ts";
+import { type LineShot, missLine } from "./miss-line.ts";
+import { QUESTIONS, type StrengthPart } from "./strength-parts.ts";
+
+/** A part in numbers. */
+export interface PartFindings extends Pick<StrengthPart, "name" | "preset" | "answers"> {
+  /** Games of each strategy. */
+  readonly games: number;
+  /** The experiment's fingerprint. */
+  readonly experiment: string;
+  readonly players: readonly PlayerFindings[];
+  /** The answers to {@link QUESTIONS} that the games give. */
+  readonly pairs: readonly PairFindings[];
+}
+
+/** A strategy in a part. */
+export interface PlayerFindings {
+  readonly strategy: string;
+  readonly finished: number;
+  readonly faults: number;
+  /** Of the finished games, with Student's interval. */
+  readonly shots?: { readonly mean: number; readonly interval?: Interval; readonly standardDeviation?: number };
+  /** The same mean with luck taken out, where that was asked for. */
+  readonly reduced?: ReducedMean;
+  /** The shot that hit first. */
+  readonly firstHit?: HitsByShot["firstHit"];
+  /** Where it shoots as long as it misses. */
+  readonly line: readonly LineShot[];
+}
+
+/**
+ * A mean difference in shots, first minus second, on the same layouts: plain, and with luck taken out where that was done. `p` is
+ * Student's: the chance of a mean as far from 0, were the true one 0. Verdicts take into account that the question is
+ * put to so many parts.
+ */
+export interface PairFindings {
+  readonly first: string;
+  readonly second: string;
+  readonly games: number;
+  readonly plain: {
+    readonly mean: number;
+    readonly standardDeviation: number;
+    readonly interval: Interval;
+    readonly verdict: MeanVerdict;
+    readonly p: number;
+  };
+  readonly reduced?: ReducedDifference & { readonly p: number };
+}
+
+/** What the games of a part say. @param comparisons the parts that each question is put to */
+export const findPart = (
+  { name, preset, answers }: StrengthPart,
+  games: ExperimentGames,
+  comparisons: number,
+): PartFindings => ({
+  name,
+  preset,
+  answers,
+  games: games.games,
+  experiment: games.experiment,
+  players: games.strategies.map((one) => findPlayer(one, games.scenario.board.cellCount)),
+  pairs: QUESTIONS.flatMap(([first, second]) => {
+    const [a, b] = [first, second].map((own) => games.strategies.find(({ strategy }) => strategy === own));
+    return (a && b && findPair(a, b, comparisons)) ?? [];
+  }),
+});
+
+const findPlayer = (games: StrategyGames, cellCount: number): PlayerFindings => {
+  const finished = games.shots.filter((shots) => !Number.isNaN(shots));
+  const reduced = reduceMean(games);
+  const hits = hitsByShot(games, cellCount);
+  const { mean, meanInterval, standardDeviation } = finished.length > 0 ? describe(finished) : {};
+  return {
+    strategy: games.strategy,
+    finished: finished.length,
+    faults: games.faults.length,
+    ...(mean !== undefined && {
+      shots: {
+        mean,
+        ...(meanInterval && { interval: meanInterval }),
+        ...(standardDeviation !== undefined && { standardDeviation }),
+      },
+    }),
+    ...(reduced && { reduced }),
+    ...(hits && { firstHit: hits.firstHit }),
+    line: missLine(games, cellCount),
+  };
+};
+
+/** Two strategies on the same layouts; undefined when they finished no two games in common. */
+export const findPair = (a: StrategyGames, b: StrategyGames, comparisons: number): PairFindings | undefined => {
+  const all = differences(a.shots, b.shots).filter((difference) => !Number.isNaN(difference));
+  if (all.length < 2) return undefined;
+  const own = { mean: mean(all), standardDeviation: standardDeviation(all) };
+  const { reduced } = reduceDifference(a, b, comparisons);
+  const facts = { ...own, pairs: all.length };
+  return {
+    first: a.strategy,
+    second: b.strategy,
+    games: all.length,
+    plain: {
+      ...own,
+      interval: judgeMean(facts, 1).interval,
+      verdict: judgeMean(facts, comparisons),
+      p: chanceOf(own.mean, own.standardDeviation / Math.sqrt(all.length), all.length, all.length - 1),
+    },
+    ...(reduced && { reduced: { ...reduced, p: reducedP(reduced) } }),
+  };
+};
+
+/** The chance of a mean as far from 0 as this with so large a standard error, were the true one 0. */
+const chanceOf = (mean: number, standardError: number, games: number, degreesOfFreedom: number): number => {
+  // Equal differences say nothing of their spread: then equal signs count.
+  if (standardError === 0) return mean === 0 ? 1 : 2 ** (1 - games);
+  return 2 * studentCdf(-Math.abs(mean) / standardError, degreesOfFreedom);
+};
+
+/** The same of a difference with luck taken out, whose interval has a degree of freedom less for each kind of luck. */
+export const reducedP = ({ mean, interval, games }: Pick<ReducedDifference, "mean" | "interval" | "games">): number => {
+  const degreesOfFreedom = games - 1 - LUCK.length;
+  const quantile = studentQuantile((1 + interval.confidence) / 2, degreesOfFreedom);
+  return chanceOf(mean, (interval.high - interval.low) / 2 / quantile, games, degreesOfFreedom);
+};
+
+/** The difference that counts: with luck taken out where it is there. */
+export const bestKnown = ({ plain, reduced }: PairFindings): Pick<ReducedDifference, "mean" | "interval" | "verdict"> =>
+  reduced ?? plain;
+
+/** A player of a part. */
+export const playerOf = ({ players }: PartFindings, name: string): PlayerFindings | undefined =>
+  players.find(({ strategy }) => strategy === name);
+
+/** The answer to a question in a part. */
+export const pairOf = ({ pairs }: PartFindings, a: string, b: string): PairFindings | undefined =>
+  pairs.find(({ first, second }) => first === a && second === b);
+
+/** A player's mean shots as well as it is known: with luck taken out where that was done. */
+export const meanOf = (player: PlayerFindings | undefined): { mean: number; interval?: Interval } | undefined =>
+  player?.reduced ?? player?.shots;

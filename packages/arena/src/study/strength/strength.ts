@@ -1,0 +1,103 @@
+import type { Experiment } from "../../experiment/experiment.ts";
+import type { ExperimentGames } from "../../experiment/experiment-games.ts";
+import type { Study, StudyScale } from "../study.ts";
+import type { StudyDesk } from "../study-desk.ts";
+import { measureDecisions } from "./decision-cost.ts";
+import { findLists } from "./front.ts";
+import { findPart, type PartFindings } from "./part-findings.ts";
+import type { StrengthFindings } from "./strength-findings.ts";
+import { strengthSections } from "./strength-page.ts";
+import {
+  COSTED,
+  experimentOf,
+  gamesOf,
+  LISTS,
+  LISTS_SHARE,
+  MAIN,
+  PARTS,
+  PLAYERS,
+  type StrengthPart,
+  withLists,
+} from "./strength-parts.ts";
+import { cautionsOfStrength, conclusionsOfStrength } from "./strength-text.ts";
+
+/** Games that are timed for each thousand that are played, and how many at least and at most. */
+const TIMED = { share: 0.002, least: 1, most: 12 };
+
+/** The strongest strategy against exact greedy and the heuristics. */
+export const strength: Study<StrengthFindings> = {
+  name: "strength",
+  title: "The strongest strategy against exact greedy and the heuristics",
+  question:
+    "Does any strategy beat shooting the likeliest cell, and by how much? `rollout` looks past the next shot, `greedy-hit` shoots the " +
+    "likeliest cell by exact counts, `probability-chessboard`, `hunt-target` and `random` are what programs do. How many shots do " +
+    "they need, where does the difference come from, and what does a shot cost?",
+  games: {
+    standard: 1500,
+    least: 10,
+    of: "games of each strategy on the American board with answers `length`; other rules get a share of them",
+  },
+  experiments: (scale) => {
+    const shorter = gamesOf(LISTS_SHARE, scale.games);
+    return new Map([
+      ...askedOf(scale).map((part) => [part.name, experimentOf(part, scale)] as const),
+      ...(shorter > 0 ? ([[LISTS_PART, shorterListsOf(scale, shorter)]] as const) : []),
+    ]);
+  },
+  async compute(desk) {
+    const asked = askedOf(desk);
+    const shorter = gamesOf(LISTS_SHARE, desk.games);
+    const timed = COSTED.filter(({ name }) => asked.some((part) => part.name === name));
+    desk.plan(asked.length + (shorter > 0 ? 1 : 0) + timed.length);
+    const parts: PartFindings[] = [];
+    let main: ExperimentGames | undefined;
+    for (const part of asked) {
+      const games = await desk.play(part.name, experimentOf(part, desk));
+      if (part === MAIN) main = games;
+      parts.push(findPart(part, games, asked.length));
+    }
+    const lists =
+      main && shorter > 0 ? findLists(main, await desk.play(LISTS_PART, shorterListsOf(desk, shorter))) : undefined;
+    const costs: StrengthFindings["front"]["costs"][number][] = [];
+    for (const part of timed) costs.push({ part: part.name, costs: await timePart(desk, part) });
+    return {
+      games: desk.games,
+      seed: desk.seed,
+      parts,
+      tooSmall: PARTS.filter((part) => !asked.includes(part)).map(({ name }) => name),
+      front: { ...(lists && { lists }), costs },
+    };
+  },
+  present: (findings) => ({
+    conclusions: conclusionsOfStrength(findings),
+    cautions: cautionsOfStrength(findings),
+    sections: strengthSections(findings),
+  }),
+};
+
+/** The games of `rollout` with shorter lists, on the first layouts of the main part. */
+const shorterListsOf = (scale: StudyScale, games: number): Experiment => ({
+  ...experimentOf(MAIN, scale),
+  strategies: LISTS.map(withLists),
+  games,
+});
+
+const LISTS_PART = `${MAIN.name}-lists`;
+
+/** The parts that have games enough. */
+const askedOf = ({ games }: StudyScale): StrengthPart[] => PARTS.filter(({ share }) => gamesOf(share, games) > 0);
+
+const timePart = (desk: StudyDesk, part: StrengthPart) => {
+  const { share, least, most } = TIMED;
+  const isMain = part === MAIN;
+  const games = Math.min(most, Math.max(least, Math.round(share * desk.games)));
+  return desk.keep(`${part.name}-costs`, (at) =>
+    measureDecisions({
+      scenario: experimentOf(part, desk).scenario,
+      strategies: isMain && gamesOf(LISTS_SHARE, desk.games) > 0 ? [...PLAYERS, ...LISTS.map(withLists)] : PLAYERS,
+      games: isMain ? games : Math.max(least, Math.round(games / 4)),
+      seed: desk.seedOf(`${part.name}-costs`),
+      at,
+    }),
+  );
+};

@@ -1,0 +1,131 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ExperimentRefused } from "../experiment/arena-error.ts";
+import { formatShard, parseShard, type Shard } from "../experiment/shard.ts";
+import { writeWhole } from "../experiment/write-whole.ts";
+import { makeFolder } from "../folder/make-folder.ts";
+import { mergeExperiments } from "../merge/merge-experiments.ts";
+import { GameStore } from "../store/game-store.ts";
+import { deskOf, factsOf, type StudyOptions } from "./run-study.ts";
+import type { Study } from "./study.ts";
+import { StudyDesk, StudyStopped } from "./study-desk.ts";
+import { readStudyRecord, type StudyRecord, takeStudyFolder, WORK_FOLDER, writeStudyRecord } from "./study-record.ts";
+
+/** How a part of a study ended: with the file that says what it is, or stopped, so that it can be resumed. */
+export type StudyShardOutcome = { readonly finished: true; readonly file: string } | { readonly finished: false };
+
+/**
+ * Plays a part of every experiment of a study that is known before anything is played. It computes nothing and says nothing:
+ * that is for the whole, see {@link mergeStudy}.
+ *
+ * Cost: the games of the part that are not kept yet.
+ *
+ * @throws ExperimentRefused when the study has no such experiment, or as `runStudy` does; StoreFailed when games
+ *   could not be saved, those before are kept; by the promise.
+ * @throws StoreFailed when games could not be saved; those before are kept.
+ * @example
+ * import { ExperimentRefused, parseStudy, runStudyShard } from "@broadside/arena";
+ * import { unwrap } from "@broadside/engine";
+ *
+ * const study = unwrap(parseStudy("optimal"));
+ * await runStudyShard(study, { part: 1, of: 2 }, { folder: "part" }).catch(
+ *   (error) => error instanceof ExperimentRefused,
+ * ); // => true
+ */
+export const runStudyShard = async (study: Study, shard: Shard, options: StudyOptions): Promise<StudyShardOutcome> => {
+  if (!study.experiments) {
+    const what = `the study ${study.name} plays no games that machines could share`;
+    throw new ExperimentRefused("--shard", what, "leave it out and run the study on one machine");
+  }
+  const { folder, resume = false } = options;
+  const facts = factsOf(study, options);
+  const record: StudyRecord = { study: study.name, ...facts, shard: formatShard(shard) };
+  await takeStudyFolder(folder, record, resume);
+  const desk = deskOf(facts, options);
+  const experiments = study.experiments(desk);
+  desk.plan(experiments.size);
+  try {
+    for (const [part, experiment] of experiments) await desk.playShard(part, experiment, shard);
+  } catch (error) {
+    if (error instanceof StudyStopped) return { finished: false };
+    throw error;
+  }
+  const file = join(folder, "shard.json");
+  const about = `Part ${shard.part} of ${shard.of} of the games of a study; broadside merge joins all parts.`;
+  const content = { kind: "broadside-study-shard", version: 1, about, ...record, experiments: [...experiments.keys()] };
+  await writeWhole(file, `${JSON.stringify(content, null, 2)}\n`);
+  return { finished: true, file };
+};
+
+/**
+ * Joins the parts of a study into a folder, where `runStudy` with `resume` then does what is left and writes it up.
+ *
+ * Cost: the games of all parts, read and written once.
+ *
+ * @param folders of the parts, in any order
+ * @param out a new or empty folder; after a failure it may hold some of the work
+ * @returns what was joined
+ * @throws ExperimentRefused when a part is missing, there twice, unfinished or of another run.
+ * @example
+ * import { ExperimentRefused, mergeStudy, parseStudy } from "@broadside/arena";
+ * import { unwrap } from "@broadside/engine";
+ *
+ * await mergeStudy(unwrap(parseStudy("habr")), ["no-such-part"], "whole").catch(
+ *   (error) => error instanceof ExperimentRefused,
+ * ); // => true
+ */
+export const mergeStudy = async (study: Study, folders: readonly string[], out: string): Promise<StudyRecord> => {
+  const [first, ...others] = folders.map((folder) => ({ folder, ...wholeRecord(folder) }));
+  for (const { folder, whole } of others) {
+    if (JSON.stringify(whole) === JSON.stringify(first.whole)) continue;
+    const what = `is of a different run than "${first.folder}" (there ${inWords(first.whole)}, here ${inWords(whole)})`;
+    throw new ExperimentRefused(`folder "${folder}"`, what, "name the parts of one run of a study");
+  }
+  const { games = 0, seed = 0 } = first.whole;
+  const work = join(out, WORK_FOLDER);
+  const parts = study.experiments?.(new StudyDesk({ folder: work, games, seed })).keys() ?? [];
+  for (const part of parts) {
+    const own = folders.map((folder) => join(folder, WORK_FOLDER, part));
+    const missing = own.findIndex((folder) => !GameStore.isIn(folder));
+    if (missing >= 0) {
+      const what = `is not finished: its experiment ${part} was not begun`;
+      throw new ExperimentRefused(`folder "${folders[missing]}"`, what, "go on with it by --resume");
+    }
+    await mergeExperiments(own, join(work, part));
+  }
+  makeFolder(work);
+  await writeStudyRecord(out, first.whole);
+  return first.whole;
+};
+
+/**
+ * The study of which a folder holds a part; undefined when it holds none.
+ *
+ * Cost: one small file is read.
+ *
+ * @throws ExperimentRefused when its record is damaged.
+ * @example
+ * import { studyOfShard } from "@broadside/arena";
+ *
+ * studyOfShard("no-such-folder"); // => undefined
+ */
+export const studyOfShard = (folder: string): string | undefined =>
+  existsSync(folder) ? readStudyRecord(folder)?.study : undefined;
+
+/** What the whole is of which a folder holds a part. */
+const wholeRecord = (folder: string): { readonly whole: StudyRecord } => {
+  const { study, games, seed, shard } = readStudyRecord(folder) ?? {};
+  if (study === undefined)
+    throw new ExperimentRefused(
+      `folder "${folder}"`,
+      "holds no part of a study",
+      "name the parts of one run of a study",
+    );
+  if (shard === undefined || !parseShard(shard, folder).ok) {
+    const fix = "merge takes what --shard played";
+    throw new ExperimentRefused(`folder "${folder}"`, "holds a whole study, not a part of one", fix);
+  }
+  return { whole: { study, ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) } };
+};
+
+const inWords = ({ study, games, seed }: StudyRecord): string => `${study} --games ${games} --seed ${seed}`;
