@@ -50,12 +50,17 @@ export const gamesIn = async (folder: string) => {
   return {
     id,
     games,
-    strategies: strategies.map(({ strategy, shots, misses, sequences, faults }) => ({
+    strategies: strategies.map(({ strategy, shots, misses, sequences, faults, reduced }) => ({
       strategy,
       shots: [...shots],
       misses: [...misses],
       sequences,
       faults,
+      ...(reduced && {
+        reduced: Object.values(reduced)
+          .flat()
+          .map((column) => [...column]),
+      }),
     })),
   };
 };

@@ -10,7 +10,7 @@ const KILLS = Number(process.env["BROADSIDE_KILLS"] ?? 4);
 
 const program = fileURLToPath(new URL("run-experiment.mjs", import.meta.url));
 
-const task = (folder: string, workers: number): string =>
+const task = (folder: string, workers: number, parts: object = {}): string =>
   JSON.stringify({
     scenario: "hasbro",
     strategies: ["random", "hunt-target", "probability"],
@@ -19,6 +19,7 @@ const task = (folder: string, workers: number): string =>
     folder,
     workers,
     resume: true,
+    ...parts,
   });
 
 interface Ended {
@@ -32,9 +33,10 @@ interface Ended {
 const start = (
   folder: string,
   act: (child: ChildProcess, event: "started" | "saved") => void = () => {},
+  parts: object = {},
 ): Promise<Ended> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, task(folder, 2)]);
+    const child = spawn(process.execPath, [program, task(folder, 2, parts)]);
     let output = "";
     let errors = "";
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -57,7 +59,7 @@ const savedIn = async (folder: string): Promise<number> => {
     return strategies.reduce((sum, { sequences }) => sum + sequences.filter((text) => text !== "").length, 0);
   } catch (error) {
     // Killed before there was a store.
-    if (error instanceof Error && /contains no games/.test(error.message)) return 0;
+    if (error instanceof Error && /contains no games|does not exist/.test(error.message)) return 0;
     throw error;
   }
 };
@@ -97,6 +99,31 @@ describe("kill -9", () => {
     },
     60_000 + 30_000 * KILLS,
   );
+});
+
+describe("kill -9 with luck taken out of games", () => {
+  it("loses none of it: game and reduction are saved together", async () => {
+    const parts = {
+      scenario: "gorkoff-5x5",
+      strategies: ["greedy-hit", "hunt-target"],
+      games: 1000,
+      reduceLuck: "all",
+    };
+    const folder = newFolder();
+    const killed = await start(folder, (child, event) => event === "saved" && child.kill("SIGKILL"), parts);
+    expect(killed).toMatchObject({ isKilled: true, errors: "" });
+    const saved = await savedIn(folder);
+    expect(saved).toBeGreaterThan(0);
+    expect(saved).toBeLessThan(1500);
+    const { strategies } = await readGames(folder);
+    for (const { reduced, shots } of strategies)
+      if (shots.some((own) => !Number.isNaN(own)))
+        expect(reduced?.greedy.map(Number.isNaN as never)).toEqual(shots.map(Number.isNaN as never));
+    expect((await start(folder, () => {}, parts)).lines.at(-1)).toBe("finished");
+    const undisturbed = newFolder();
+    expect(spawnSync(process.execPath, [program, task(undisturbed, 1, parts)]).status).toBe(0);
+    expect(await gamesHash(folder)).toBe(await gamesHash(undisturbed));
+  }, 240_000);
 });
 
 describe("a second process", () => {

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { nameOfLabel, priorLabel } from "../src/experiment/prior-label.ts";
 import { parseStrategySources } from "../src/experiment/strategy-source.ts";
 import { makeGameLayouts } from "../src/play/game-layouts.ts";
-import { cautionsOf } from "../src/statistics/summary/conclusion.ts";
+import { cautionsOf } from "../src/statistics/summary/caution.ts";
 import { experiment, gamesHash, newFolder } from "./arena.ts";
 
 const RULES = preset("gorkoff-5x5");

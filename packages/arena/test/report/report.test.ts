@@ -3,12 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseScenario, type Scenario, unwrap } from "@broadside/engine";
 import { parseHTML } from "linkedom";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
-import { shortenBoth } from "../../src/report/figure/figure.ts";
+import { shortenBoth } from "../../src/report/figure/drawing.ts";
+import { loadPlot } from "../../src/report/figure/load-plot.ts";
 import { sweepFigure } from "../../src/report/figure/sweep-figure.ts";
 import { figuresOf, type ReportOptions, writeReport } from "../../src/report/index.ts";
-import { renderPng } from "../../src/report/png.ts";
+import { loadPngRenderer } from "../../src/report/png.ts";
 import { DARK, LIGHT, type SeriesStyle, seriesStyle } from "../../src/report/theme.ts";
 import { summarise } from "../../src/statistics/index.ts";
 import { makeGames } from "./games.ts";
@@ -19,6 +20,8 @@ interface SvgNode {
   closest(selector: string): SvgNode | null;
   querySelectorAll(selector: string): Iterable<SvgNode>;
 }
+
+beforeAll(loadPlot);
 
 const folders: string[] = [];
 afterEach(async () => {
@@ -173,7 +176,8 @@ describe("figures", () => {
     expect(figure?.description.split("; ")).toHaveLength(6);
   });
 
-  it("have text in their pictures, with the font of the package", () => {
+  it("have text in their pictures, with the font of the package", async () => {
+    const renderPng = await loadPngRenderer();
     const svg = (text: string): string =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="20" font-family="Inter, system-ui, sans-serif"><text x="2" y="14">${text}</text></svg>`;
     const blank = renderPng(svg("")).length;

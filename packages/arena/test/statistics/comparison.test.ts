@@ -1,5 +1,5 @@
 import { RandomStream } from "@broadside/engine";
-import { playMatch, TURN_RULES, type TurnRule } from "@broadside/engine/games";
+import { playMatch, SINGLE_SHOT_RULES, type SingleShotRule } from "@broadside/engine/games";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { drawBinomial } from "../../src/statistics/distribution/binomial.ts";
@@ -185,11 +185,11 @@ describe("the bootstrap", () => {
 });
 
 /** Plays a duel shot by shot: `true` for a hit. The first player starts; returns whether that player wins. */
-const playDuel = (rule: TurnRule, first: boolean[], second: boolean[]): boolean =>
+const playDuel = (rule: SingleShotRule, first: boolean[], second: boolean[]): boolean =>
   playMatch({ hits: first, isOver: true }, { hits: second, isOver: true }, rule).winner === 0;
 
 /** The share of duels between games on different layouts that the first player wins, over both starts. */
-const independentWins = (rule: TurnRule, pairs: readonly [first: boolean[], second: boolean[]][]): number => {
+const independentWins = (rule: SingleShotRule, pairs: readonly [first: boolean[], second: boolean[]][]): number => {
   const wins = pairs.flatMap(([a], i) =>
     pairs.flatMap(([, b], j) => (i === j ? [] : [playDuel(rule, a, b), !playDuel(rule, b, a)])),
   );
@@ -203,7 +203,7 @@ describe("duels", () => {
 
   it("come out as when they are played turn by turn, whoever starts, under both rules", () => {
     fc.assert(
-      fc.property(games, fc.constantFrom(...TURN_RULES), (pairs, rule) => {
+      fc.property(games, fc.constantFrom(...SINGLE_SHOT_RULES), (pairs, rule) => {
         const turns = (side: 0 | 1): Float64Array => {
           const shots = pairs.map((pair) => pair[side].length);
           return turnsOfGames(

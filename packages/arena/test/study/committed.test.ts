@@ -4,13 +4,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { judgeMean } from "../../src/statistics/hypothesis/mean-verdict.ts";
-import { cautionsOf, conclusionsOf } from "../../src/statistics/summary/conclusion.ts";
+import { formatP } from "../../src/statistics/hypothesis/test-result.ts";
+import type { Interval } from "../../src/statistics/sample/sample.ts";
+import { cautionsOf } from "../../src/statistics/summary/caution.ts";
+import { conclusionsOf } from "../../src/statistics/summary/conclusion.ts";
 import type { Summary } from "../../src/statistics/summary/summary.ts";
 import { DENSITY_BAND } from "../../src/study/answers.ts";
+import { KNOWN_STRATEGIES } from "../../src/study/bounds/known-strategies.ts";
 import { type HabrFindings, habr } from "../../src/study/habr.ts";
 import type { PeopleFindings } from "../../src/study/people/people-findings.ts";
 import { pairedP } from "../../src/study/people/people-text.ts";
 import { STUDIES } from "../../src/study/registry.ts";
+import { pairOf, reducedP } from "../../src/study/strength/part-findings.ts";
+import type { StrengthFindings } from "../../src/study/strength/strength-findings.ts";
+import { BEST, CHOSEN_ON, GREEDY, MAIN } from "../../src/study/strength/strength-parts.ts";
 import type { StudySummary } from "../../src/study/study-summary.ts";
 import { draftStudy } from "../../src/study/write-study.ts";
 
@@ -22,13 +29,13 @@ const read = (...path: string[]): string => readFileSync(join(folder, ...path), 
 const summaryOf = (name: string): StudySummary => JSON.parse(read(name, "summary.json"));
 
 describe.each(names)("docs/studies/%s", (name) => {
-  it("is what its summary makes, file by file", () => {
+  it("is what its summary makes, file by file", async () => {
     const { findings, games, seed, command, study } = summaryOf(name);
     expect(study).toBe(name);
     const found = STUDIES.find((one) => one.name === name);
     if (!found) throw new Error(`there is no study ${name}`);
     const facts = { ...(games !== undefined && { games }), ...(seed !== undefined && { seed }) };
-    const { files } = draftStudy(found, findings, facts);
+    const { files } = await draftStudy(found, findings, facts);
     expect(read("README.md")).toContain(`(${name}/README.md)`);
     const held = readdirSync(join(folder, name), { recursive: true, withFileTypes: true });
     expect(held.filter((entry) => entry.isFile()).length).toBe(files.size);
@@ -96,5 +103,82 @@ describe("the committed numbers", () => {
     expect(interval?.low).toBeLessThanOrEqual(DENSITY_BAND.high);
     expect(interval?.high).toBeGreaterThanOrEqual(DENSITY_BAND.low);
     expect((interval?.high ?? 0) - (interval?.low ?? 0)).toBeLessThan(1);
+  });
+
+  it("rollout needs fewer shots than greedy-hit, proved on a seed on which nothing was chosen", () => {
+    const { parts, seed } = summaryOf("strength").findings as StrengthFindings;
+    expect(CHOSEN_ON.flatMap(({ seeds }) => seeds)).not.toContain(seed);
+    const main = parts.find(({ name }) => name === MAIN.name);
+    const reduced = main && pairOf(main, BEST, GREEDY)?.reduced;
+    expect(reduced?.mean).toBeLessThan(-0.4);
+    expect(reduced?.verdict.sign).toBe("below");
+    expect(reduced?.p).toBeLessThan(1e-6);
+  });
+
+  it("the verdicts and chances of the study of strength follow from its means and spreads", () => {
+    const { parts } = summaryOf("strength").findings as StrengthFindings;
+    for (const { pairs } of parts) {
+      for (const { games, plain, reduced } of pairs) {
+        const { mean, standardDeviation, verdict } = plain;
+        expect(verdict).toEqual(judgeMean({ mean, standardDeviation, pairs: games }, parts.length));
+        expect(plain.p).toBe(pairedP({ difference: { ...plain, median: 0 }, pairs: games }));
+        if (!reduced) continue;
+        expect(reduced.verdict.comparisons).toBe(parts.length);
+        expect(reduced.p).toBe(reducedP(reduced));
+        const { low, high } = reduced.verdict.interval;
+        expect(reduced.verdict.sign).toBe(high < 0 ? "below" : low > 0 ? "above" : "open");
+        expect(reduced.parts.reduce((sum, part) => sum + part.mean, 0)).toBeCloseTo(reduced.mean, 6);
+      }
+    }
+  });
+
+  it("docs/rollout.md and the study of bounds have the figures of the study of strength", () => {
+    const { parts } = summaryOf("strength").findings as StrengthFindings;
+    const page = readFileSync(join(folder, "..", "rollout.md"), "utf8");
+    const text = (value: number, interval?: Interval): string =>
+      `${value.toFixed(2)}${interval ? ` +- ${((interval.high - interval.low) / 2).toFixed(2)}` : ""}`;
+    for (const part of parts) {
+      const pair = pairOf(part, BEST, GREEDY);
+      const [best, greedy] = [BEST, GREEDY].map(
+        (name) => part.players.find(({ strategy }) => strategy === name)?.reduced,
+      );
+      if (!pair?.reduced || !best || !greedy) throw new Error(`luck was not taken out of ${part.name}`);
+      const { plain, reduced, games } = pair;
+      const means = [greedy, best, reduced, plain].map(({ mean, interval }) => text(mean, interval));
+      const row = [
+        `${part.preset}, \`${part.answers}\``,
+        games.toLocaleString("en"),
+        ...means,
+        formatP(reduced.p).replace("p = ", ""),
+      ];
+      expect(page).toContain(`| ${row.join(" | ")} |`);
+      const known = KNOWN_STRATEGIES.find(
+        ({ preset, answers, source }) =>
+          source.includes("strength") && preset === part.preset && answers.includes(part.answers),
+      );
+      // Another study has more games of the Russian game.
+      if (part.name === "russian-sunk") continue;
+      const [strategy, lower] = best.mean <= greedy.mean ? [BEST, best] : [GREEDY, greedy];
+      expect(known?.strategy, part.name).toBe(strategy);
+      expect(`${known?.shots} +- ${known?.error}`).toBe(text(lower.mean, lower.interval));
+    }
+    const russian = parts.find(({ name }) => name === "russian-sunk");
+    const halves = russian && pairOf(russian, BEST, GREEDY)?.reduced?.parts;
+    const [searching, chasing, , better] = (halves ?? []).map(({ mean, interval }) => ({
+      size: Math.abs(mean),
+      half: (interval.high - interval.low) / 2,
+    }));
+    expect(page).toContain(`${searching.size.toFixed(2)} +- ${searching.half.toFixed(2)} less looking for ships`);
+    expect(page).toContain(`${chasing.size.toFixed(2)} +- ${chasing.half.toFixed(2)} more chasing`);
+    expect(page).toContain(`save ${better.size.toFixed(3)} +- ${better.half.toFixed(3)} only`);
+    expect(halves?.map(({ mean }) => Math.sign(mean))).toEqual([-1, 1, -1, -1]);
+    const firstHits = [BEST, GREEDY].map(
+      (name) => russian?.players.find(({ strategy }) => strategy === name)?.firstHit,
+    );
+    const [own, others] = firstHits.map((hit) => hit?.mean.toFixed(2));
+    expect(page).toContain(`comes after ${own} misses, greedy's after ${others}.`);
+    for (const { preset, answers, source } of KNOWN_STRATEGIES)
+      if (source.includes("strength"))
+        for (const kind of answers) expect(parts.map(({ name }) => name)).toContain(`${preset}-${kind}`);
   });
 });

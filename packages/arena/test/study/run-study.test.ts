@@ -85,7 +85,7 @@ describe("a study", () => {
       command: "broadside study toy --games 20 --seed 5",
       findings: { squares: [0, 1, 4, 9] },
     });
-    for (const [path, content] of draftStudy(toy, summary.findings, { games: 20, seed: 5 }).files)
+    for (const [path, content] of (await draftStudy(toy, summary.findings, { games: 20, seed: 5 })).files)
       expect(read(folder, path), path).toBe(content);
     const page = read(folder, "README.md");
     expect(page).toContain(`- \`random\` needs ${summary.findings.mean} shots.`);

@@ -124,10 +124,10 @@ describe("what the thesis study says of costs", () => {
   it("follows from the exponents and their intervals", () => {
     const [slow, fast, even] = costSentences([growth("slow", 0.1, 1.6), growth("fast", 3, 5), growth("even", 2, 4)]);
     expect(slow).toMatch(
-      /^slow: a shot costs n\^0\.\d+ ± 0\.\d+ .*announced at most n\^2: it grows more slowly.*n\^4: it grows more slowly/,
+      /^slow: a shot costs n\^0\.\d+ ± 0\.\d+ .*for n from 16 to 30 \(announced at most n\^2: it grows more slowly.*n\^4: it grows more slowly\), both at these sizes only/,
     );
     expect(fast).toMatch(/n\^2: it grows faster.*n\^4: it grows faster/);
-    expect(even).toMatch(/n\^2: it agrees.*n\^4: it agrees\).*shots grows like n\^2\.00 ± 0\.00\.$/);
+    expect(even).toMatch(/n\^2: it agrees.*n\^4: it agrees\), both.*shots grows like n\^2\.00 ± 0\.00\.$/);
     const [span, last] = costConclusions([growth("slow", 0.1, 1.6), growth("other", 1, 3), growth("anew", 2, 4)]);
     expect(span).toMatch(/a shot grows like n\^0\.\d+ to n\^[01]\.\d+, that of a game like n\^1\.\d+ to n\^[23]\.\d+/);
     expect(last).toMatch(/^anew: /);

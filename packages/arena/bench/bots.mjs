@@ -1,0 +1,86 @@
+// Games a second of a bot in C through the bot protocol: node packages/arena/bench/bots.mjs [games]
+// By the CPU time of all that takes part, the bot's process included, all of them on one core where there is taskset: on several the
+// time that it takes to wake another core is counted too, which depends on what else runs. Build first: npm run build -- libraries
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readGames, runExperiment } from "@broadside/arena";
+import { preset } from "@broadside/engine";
+
+const [games = 20_000] = process.argv.slice(2).map(Number);
+/** What the bot needs on average for the games of seed 1, if they are played right: to within four standard errors. */
+const KNOWN_MEAN = 55.95;
+const KNOWN_SD = 9;
+/** Games per second of CPU, and microseconds of CPU per shot beside what the bot itself takes. */
+const LEAST_GAMES = 2000;
+const MOST_MICROSECONDS = 25;
+
+/** Runs this program again on one core, if it can be. @returns whether it was */
+const runOnOneCore = () => {
+  if (process.env["BROADSIDE_ONE_CORE"] !== undefined) return false;
+  try {
+    const core = /^Cpus_allowed_list:.*?(\d+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
+    const args = ["-c", String(core), process.execPath, ...process.argv.slice(1)];
+    const { status, error } = spawnSync("taskset", args, {
+      stdio: "inherit",
+      env: { ...process.env, BROADSIDE_ONE_CORE: String(core) },
+    });
+    if (error || status === null) return false;
+    process.exitCode = status;
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Seconds of CPU that ended children have taken; where there is no /proc, 0. */
+const childSeconds = () => {
+  try {
+    const fields = readFileSync("/proc/self/stat", "latin1").split(") ").pop()?.split(" ") ?? [];
+    return (Number(fields[13]) + Number(fields[14])) / 100;
+  } catch {
+    return 0;
+  }
+};
+
+const main = async () => {
+  const folder = mkdtempSync(join(tmpdir(), "broadside-bots-bench-"));
+  try {
+    const bot = join(folder, "hunter");
+    const source = fileURLToPath(new URL("../../../examples/bots/hunter.c", import.meta.url));
+    execFileSync("cc", ["-O2", "-o", bot, source]);
+    /** @param {string} strategy @param {number} count */
+    const cpuOf = async (strategy, count) => {
+      const out = mkdtempSync(join(folder, "run-"));
+      const [start, before] = [process.cpuUsage(), childSeconds()];
+      await runExperiment(
+        { scenario: preset("hasbro"), strategies: [strategy], placement: { model: "uniform" }, games: count, seed: 1 },
+        { folder: out, workers: 1 },
+      );
+      const { user, system } = process.cpuUsage(start);
+      const [own, children] = [(user + system) / 1e6, childSeconds() - before];
+      const [{ shots, faults }] = (await readGames(out)).strategies;
+      if (faults.length > 0) throw new Error(`faults: ${faults[0].fault}`);
+      return { own, children, shots: shots.reduce((sum, one) => sum + one, 0) };
+    };
+    // What a run takes that plays nothing is no part of a game.
+    const idle = await cpuOf(`cmd:${bot}`, 1);
+    const { own, children, shots } = await cpuOf(`cmd:${bot}`, games);
+    const error = Math.abs(shots / games - KNOWN_MEAN) / (KNOWN_SD / Math.sqrt(games));
+    if (error > 4) throw new Error(`the mean is ${shots / games} shots, not ${KNOWN_MEAN}`);
+    const seconds = own + children - idle.own - idle.children;
+    const rate = Math.round(games / seconds);
+    const micro = (1e6 * seconds) / shots;
+    const goal = (/** @type {boolean} */ isMet) => (isMet ? "met" : "MISSED");
+    process.stdout.write(
+      `bot in C ${rate} games per second of CPU  goal ${LEAST_GAMES}: ${goal(rate >= LEAST_GAMES)}\n` +
+        `bot in C ${micro.toFixed(1)} us of CPU per shot, ${((1e6 * (children - idle.children)) / shots).toFixed(1)} of them the bot's process  goal ${MOST_MICROSECONDS}: ${goal(micro <= MOST_MICROSECONDS)}\n`,
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+if (!runOnOneCore()) await main();

@@ -1,0 +1,213 @@
+// Programs as strategies of whole experiments: their games, their faults, their ends. They use the built package.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Experiment, type RunOptions, readGames, runExperiment } from "@broadside/arena";
+import { parseLayouts, parseScenario, unwrap } from "@broadside/engine";
+import { describe, expect, it, vi } from "vitest";
+import { newFolder } from "../arena.ts";
+
+const program = fileURLToPath(new URL("test-bot.mjs", import.meta.url));
+
+const bot = (...words: readonly string[]): string =>
+  `cmd:${[process.execPath, program, ...words].map((word) => `"${word}"`).join(" ")}`;
+
+/** A board of 5 by 3: a bot that shoots cell after cell needs at most 15 shots. */
+const scenario = unwrap(
+  parseScenario({
+    name: "small",
+    board: { size: [5, 3] },
+    fleet: [
+      { name: "cruiser", length: 3 },
+      { name: "boat", length: 2 },
+    ],
+    contact: "allowed",
+    answers: "named",
+  }),
+);
+
+const experiment = (parts: Partial<Experiment>): Experiment => ({
+  scenario,
+  strategies: [bot()],
+  placement: { model: "uniform" },
+  games: 12,
+  seed: 5,
+  ...parts,
+});
+
+const play = async (parts: Partial<Experiment>, options: Partial<RunOptions> = {}) => {
+  const folder = newFolder();
+  await runExperiment(experiment(parts), { folder, workers: 1, ...options });
+  const { strategies } = await readGames(folder);
+  return { folder, strategies };
+};
+
+const isThere = (id: number): boolean => {
+  try {
+    process.kill(id, 0);
+    // One that has ended and was not asked after is no process any more.
+    return !/^State:\s*Z/m.test(existsSync("/proc/self") ? readFileSync(`/proc/${id}/status`, "utf8") : "");
+  } catch {
+    return false;
+  }
+};
+
+describe("a bot", () => {
+  it("plays as it says, against the layouts of all others, whatever the number of workers", {
+    timeout: 240_000,
+  }, async () => {
+    const [one, two] = [await play({ strategies: [bot(), "random"] }), await play({}, { workers: 2 })];
+    expect(one.strategies[0].faults).toEqual([]);
+    expect(one.strategies[0].sequences).toEqual(two.strategies[0].sequences);
+    // Cell after cell: the shots of a game are the place of the last cell of a ship.
+    expect([...one.strategies[0].shots].every((shots) => shots >= 5 && shots <= 15)).toBe(true);
+    expect(new Set(one.strategies[0].shots).size).toBeGreaterThan(2);
+  });
+
+  it("plays a layout alike whether it is alone or among others: it sees none", { timeout: 240_000 }, async () => {
+    const own = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
+    const strategies = [`cmd:"${process.execPath}" "${own}" bot --strategy hunt-target`];
+    const layouts = unwrap(
+      parseLayouts(
+        scenario,
+        JSON.stringify([
+          {
+            ships: [
+              { class: "cruiser", cells: ["C1", "C2", "C3"] },
+              { class: "boat", cells: ["D1", "E1"] },
+            ],
+          },
+          {
+            ships: [
+              { class: "cruiser", cells: ["A1", "B1", "C1"] },
+              { class: "boat", cells: ["D1", "E1"] },
+            ],
+          },
+        ]),
+        "layouts",
+      ),
+    );
+    const sequences = async (list: typeof layouts) => {
+      const found = await play({ strategies, placement: { model: "file", layouts: list }, games: 1 });
+      return found.strategies[0].sequences[0];
+    };
+    expect(await sequences(layouts)).toBe(await sequences(layouts.slice(0, 1)));
+    expect(await sequences(layouts)).not.toBe(await sequences(layouts.slice(1)));
+  });
+
+  it("hears the rules, numbers, times and answers, and nothing else", { timeout: 240_000 }, async () => {
+    const record = join(newFolder(), "..", "heard.txt");
+    await play({ strategies: [bot("record", "0", record)], games: 3 }, { secondsPerShot: 2, secondsPerGame: 7 });
+    const lines = readFileSync(record, "utf8").trim().split("\n");
+    const forms = [
+      /^broadside 1$/,
+      /^scenario \{.*\}$/,
+      /^game \d+ seek$/,
+      /^shoot 2000 \d{1,4}$/,
+      /^answer [A-E][1-3](\.|x|#cruiser|#boat)$/,
+      /^end won \d+$/,
+      /^quit$/,
+    ];
+    expect(lines.filter((line) => !forms.some((form) => form.test(line)))).toEqual([]);
+    // Twice the handshake, as it is greeted before the run, then its games in order by one process.
+    expect(lines.filter((line) => line.startsWith("broadside"))).toHaveLength(2);
+    expect(lines.filter((line) => line.startsWith("game"))).toEqual(["game 0 seek", "game 1 seek", "game 2 seek"]);
+    expect(lines.filter((line) => line.startsWith("shoot")).length).toBe(
+      lines.filter((line) => line.startsWith("answer")).length,
+    );
+  });
+
+  const faults: readonly [deed: string, fault: RegExp][] = [
+    ["crash", /^ended \(exit code 3\), told shoot - \d+$/],
+    ["again", /^shot at A1, which is already shot$/],
+    ["off", /^said "Z99", which is no cell$/],
+    ["garbage", /^said "I think that B2 is nice", which is no cell$/],
+    ["error", /^said "error I do not know", which is no cell$/],
+    ["long", /^said a line of more than 65,536 bytes, told shoot/],
+    ["flood", /^said more than 1 MB that was not asked for, told shoot/],
+    ["silent", /^closed its output, told shoot/],
+  ];
+  it.each(faults)("that does %s loses the game, and plays the next", { timeout: 240_000 }, async (deed, fault) => {
+    const { folder, strategies } = await play({ strategies: [bot(deed)], games: 5 });
+    const [{ faults: found, shots }] = strategies;
+    expect(found.map(({ game }) => game)).toEqual([1, 3]);
+    for (const one of found) expect(one.fault).toMatch(fault);
+    expect(shots.filter((one) => !Number.isNaN(one))).toHaveLength(3);
+    const [log] = readdirSync(join(folder, "logs"));
+    expect(readFileSync(join(folder, "logs", log), "utf8")).toContain(`I am here to ${deed}\n`);
+  });
+
+  it("that hangs loses the games it hangs in, by shot or by game", { timeout: 120_000 }, async () => {
+    const byShot = await play({ strategies: [bot("hang")], games: 4 }, { secondsPerShot: 0.3 });
+    expect(byShot.strategies[0].faults).toEqual([
+      { game: 1, fault: "named no cell within 300 ms" },
+      { game: 3, fault: "named no cell within 300 ms" },
+    ]);
+    const byGame = await play({ strategies: [bot("hang")], games: 2 }, { secondsPerGame: 0.5 });
+    expect(byGame.strategies[0].faults).toEqual([{ game: 1, fault: "did not end within 0.5 s" }]);
+  });
+
+  it("that never finishes a game in time is given up", { timeout: 120_000 }, async () => {
+    const { strategies } = await play({ strategies: [bot("never", "1")], games: 12 }, { secondsPerShot: 0.2 });
+    const late = "named no cell within 200 ms";
+    const skipped = "not played: 3 games before it did not end in time";
+    const found = strategies[0].faults.map(({ fault }) => fault);
+    const played = found.indexOf(skipped);
+    // A batch that waited with the thread is played yet.
+    expect(played).toBeGreaterThanOrEqual(3);
+    expect(found).toEqual(found.map((_, game) => (game < played ? late : skipped)));
+    expect(found).toHaveLength(12);
+  });
+
+  it("is in the description by its command, its name and its version", { timeout: 240_000 }, async () => {
+    const folder = newFolder();
+    await runExperiment(experiment({}), { folder, workers: 1 });
+    const resumed = runExperiment(experiment({ strategies: [bot("other")] }), { folder, workers: 1, resume: true });
+    await expect(resumed).rejects.toThrow(/test-bot\.mjs" \(Test 7\.5\)/);
+  });
+
+  it("that does not shake hands, or does not play the rules, is refused before anything is played", {
+    timeout: 240_000,
+  }, async () => {
+    const folder = newFolder();
+    await expect(runExperiment(experiment({ strategies: [bot("no-hands")] }), { folder })).rejects.toThrow(
+      /the bot ended \(exit code 4\) when it was told broadside 1/,
+    );
+    expect(existsSync(folder)).toBe(false);
+  });
+
+  it("is gone with all that it started when the run is over, also one that does not quit", {
+    timeout: 120_000,
+  }, async () => {
+    const record = join(newFolder(), "..", "processes.txt");
+    const family = bot("family", "2", record);
+    await play({ strategies: [family, bot("stay")], games: 2 }, { secondsPerShot: 0.3 });
+    const processes = readFileSync(record, "utf8").trim().split("\n").map(Number);
+    // Two of the greeting, two of the first process, two of the one after the fault, if there was a game for it.
+    expect(processes.length).toBeGreaterThanOrEqual(4);
+    // A killed process is gone when the system has come to it.
+    await vi.waitFor(() => expect(processes.filter(isThere)).toEqual([]), 10_000);
+  });
+
+  it("is gone when the run is stopped in the middle of a game, which is not its fault", {
+    timeout: 120_000,
+  }, async () => {
+    const record = join(newFolder(), "..", "processes.txt");
+    const folder = newFolder();
+    const controller = new AbortController();
+    const run = runExperiment(experiment({ strategies: [bot("family", "2", record)] }), {
+      folder,
+      workers: 1,
+      secondsPerGame: 1000,
+      signal: controller.signal,
+    });
+    // Greeted, then at its first game, in the second of which it hangs.
+    const list = (): string[] => (existsSync(record) ? readFileSync(record, "utf8").trim().split("\n") : []);
+    while (list().length < 4) await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    controller.abort();
+    expect((await run).finished).toBe(false);
+    await vi.waitFor(() => expect(list().map(Number).filter(isThere)).toEqual([]), 10_000);
+    expect((await readGames(folder)).strategies[0].faults).toEqual([]);
+  });
+});

@@ -1,0 +1,240 @@
+// Exported tables: that the dictionary has all their columns, and that what is in them is what was played.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { decodeShots, type Experiment, exportGames, runExperiment } from "@broadside/arena";
+import {
+  formatCell,
+  makeKnowledge,
+  parseScenario,
+  parseStrategy,
+  preset,
+  RandomStream,
+  type Scenario,
+  type ScenarioSource,
+  sampleLayouts,
+  unwrap,
+} from "@broadside/engine";
+import { parsePrior } from "@broadside/engine/priors";
+import { DuckDBInstance } from "@duckdb/node-api";
+import { describe, expect, it } from "vitest";
+import { experiment, newFolder } from "./arena.ts";
+
+const PAGE = readFileSync(new URL("../../../docs/data.md", import.meta.url), "utf8");
+
+type Row = Record<string, unknown>;
+
+/** What a query in a folder gives. */
+const ask = async (folder: string, query: string) => {
+  const connection = await (await DuckDBInstance.create()).connect();
+  const reader = await connection.runAndReadAll(query.replaceAll(/'(\w+\.(?:csv|parquet))'/g, `'${folder}/$1'`));
+  const rows: Row[] = reader.getRowObjects();
+  connection.closeSync();
+  return { columns: reader.columnNames(), types: reader.columnTypes().map(String), rows };
+};
+
+/** A strategy that shoots at random, in this thread. */
+const shooter = { ...unwrap(parseStrategy("random")), name: "shooter" };
+
+/** Plays and exports an experiment. @returns its folder */
+const exported = async (parts: Partial<Experiment>): Promise<string> => {
+  const folder = newFolder();
+  const { choose, start, about, name } = shooter;
+  const strategies = [{ name, about, choose, start }];
+  await runExperiment(experiment({ games: 6, strategies, ...parts }), { folder });
+  const paths = await exportGames(folder, ["csv", "parquet"]);
+  const names = ["games.csv", "layouts.csv", "games.parquet", "layouts.parquet", "columns.csv"];
+  expect(paths).toEqual(names.map((file) => join(folder, file)));
+  return folder;
+};
+
+/** The rows of the page's tables of columns, under their headings. */
+const explained = PAGE.split("\n## ").flatMap((section) =>
+  [...section.matchAll(/^\| `(\w+)` \| ([A-Z]+) \| (.*) \|$/gm)].map(([, column, type, meaning]) => ({
+    table: section.split("\n")[0],
+    column,
+    type,
+    meaning,
+  })),
+);
+
+describe("the data dictionary", () => {
+  it("explains every column that is there, and no other, on the page and beside the files", async () => {
+    const folder = await exported({ scenario: preset("gorkoff-3x3"), reduceLuck: "all" });
+    expect(explained).toHaveLength(24);
+    expect((await ask(folder, "SELECT * FROM 'columns.csv'")).rows).toEqual(explained);
+    for (const table of ["games", "layouts"]) {
+      const own = explained.filter((row) => row.table === table);
+      const { columns, types } = await ask(folder, `SELECT * FROM '${table}.parquet'`);
+      expect(columns.map((column, i) => [column, types[i]])).toEqual(own.map(({ column, type }) => [column, type]));
+      expect((await ask(folder, `SELECT * FROM '${table}.csv'`)).columns).toEqual(columns);
+    }
+  });
+
+  it("leaves out what is not there", async () => {
+    const folder = await exported({});
+    const { rows } = await ask(folder, "SELECT * FROM 'columns.csv'");
+    expect(rows).toEqual(explained.filter(({ meaning }) => !meaning.includes("luck was not taken out")));
+    const own = rows.filter(({ table }) => table === "games").map(({ column }) => column);
+    expect((await ask(folder, "SELECT * FROM 'games.parquet'")).columns).toEqual(own);
+  });
+
+  it("the queries of the page do what they say", async () => {
+    const folder = await exported({ games: 20 });
+    const queries = [...PAGE.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, query]) => query);
+    const [means, firsts, shots, maps] = await Promise.all(
+      queries.map(async (query) => (await ask(folder, query)).rows),
+    );
+    const { rows } = await ask(folder, "SELECT * FROM 'games.parquet'");
+    const sum = (list: readonly Row[], column: string): number =>
+      list.reduce((all, row) => all + Number(row[column]), 0);
+    expect(means).toEqual([{ strategy: "shooter", "avg(shots)": sum(rows, "shots") / 20 }]);
+    expect(sum(firsts, "games")).toBe(20);
+    expect(shots).toHaveLength(sum(rows, "shots"));
+    expect(shots.filter(({ answer }) => String(answer).endsWith("."))).toHaveLength(sum(rows, "misses"));
+    expect(new Set(shots.map(({ game, shot }) => `${game} ${shot}`)).size).toBe(shots.length);
+    expect(sum(maps, "layouts")).toBe(20 * 17);
+  });
+});
+
+const RULES: readonly Partial<ScenarioSource>[] = [
+  ...(["hit", "sunk", "length", "named", "revealed", "identified", "count"] as const).map((answers) => ({ answers })),
+  ...(["none", "no-sides", "allowed"] as const).map((contact) => ({ contact, answers: "revealed" as const })),
+  { board: { size: [6, 5], blocked: ["C3", "A1", "F5"] }, answers: "revealed" },
+  { board: { size: [3, 4, 3] }, answers: "revealed" },
+  { board: { size: [3, 4, 3] }, answers: "identified" },
+  { board: { size: [17] }, contact: "none", answers: "length" },
+  { board: { size: [30, 2] }, answers: "named" },
+  { board: { size: [2, 3, 3, 2], blocked: ["(1,1,1,1)"] }, answers: "sunk" },
+  {
+    fleet: [
+      { name: "ell", shape: ["X.", "X.", "XX"], count: 2, reflect: false },
+      { name: "plane", shape: ["XXX", ".X."] },
+      { name: "boat", length: 1 },
+    ],
+    board: { size: [8, 8], blocked: ["D4"] },
+    answers: "revealed",
+  },
+  { fleet: [{ name: "box", box: "any", count: 2 }], board: { size: [3, 3, 2] }, contact: "overlap", answers: "count" },
+  { fleet: [{ name: "bar", length: 3, count: 3 }], board: { size: [5, 4] }, contact: "overlap", answers: "count" },
+];
+
+const scenarioOf = (parts: Partial<ScenarioSource>): Scenario =>
+  unwrap(
+    parseScenario({
+      board: { size: [7, 6] },
+      fleet: [
+        { name: "cruiser", length: 3 },
+        { name: "boat", length: 2, count: 2 },
+      ],
+      contact: "allowed",
+      answers: "named",
+      ...parts,
+    }),
+  );
+
+/**
+ * The shots of a game as the contract has them, from the rows of a layout and the cells that were shot alone: a referee of text.
+ */
+const refereed = (ships: readonly Row[], cells: string, answers: Scenario["answers"]): string => {
+  const open = ships.map((ship) => new Set(String(ship["cells"]).split(" ")));
+  const say = (cell: string): string => {
+    const hit = open.flatMap((own, i) => (own.has(cell) ? [i] : []));
+    for (const i of hit) open[i].delete(cell);
+    if (answers === "count") return `=${hit.length}`;
+    if (hit.length === 0) return ".";
+    const { class: name, cells: all } = ships[hit[0]];
+    const list = String(all).split(" ");
+    if (open[hit[0]].size > 0 || answers === "hit") return answers === "identified" ? `x${name}` : "x";
+    const sunk = { sunk: "#", length: `#${list.length}`, named: `#${name}`, identified: `#${name}` };
+    return answers === "revealed" ? `#${name}[${list.join(",")}]` : sunk[answers];
+  };
+  return cells
+    .split(" ")
+    .map((cell) => cell + say(cell))
+    .join(" ");
+};
+
+/** Checks that exported answers are those of exported layouts to exported shots, in both formats. @returns the answers */
+const checkRoundTrip = async (folder: string, { answers, board, fleet }: Scenario): Promise<string[]> => {
+  const said: string[] = [];
+  for (const format of ["csv", "parquet"]) {
+    const { rows: layouts } = await ask(folder, `SELECT * FROM 'layouts.${format}'`);
+    const { rows: games } = await ask(folder, `SELECT * FROM 'games.${format}'`);
+    const fleetNames = fleet.flatMap(({ name, count }) => new Array<string>(count).fill(name));
+    for (const row of games) {
+      const ships = layouts.filter(({ layout }) => Number(layout) === Number(row["layout"]));
+      expect(ships.map((ship) => ship["class"])).toEqual(fleetNames);
+      expect(ships.map((ship) => Number(ship["ship"]))).toEqual(fleetNames.map((_, i) => i + 1));
+      expect(new Set(ships.map((ship) => ship["experiment"]))).toEqual(new Set([row["experiment"]]));
+      expect(row["answers"]).toBe(refereed(ships, String(row["cells"]), answers));
+      const own = decodeShots(String(row["sequence"]), board.cellCount);
+      expect(row["cells"]).toBe(own.map(({ cell }) => formatCell(board, cell)).join(" "));
+      said.push(String(row["answers"]));
+    }
+    expect(layouts.length).toBe(fleetNames.length * new Set(games.map(({ layout }) => layout)).size);
+  }
+  return said;
+};
+
+describe("exported layouts and shots", () => {
+  it.each(RULES)("give exactly the exported answers: %j", async (parts) => {
+    const contact = parts.answers === "count" ? "overlap" : (parts.contact ?? "allowed");
+    const scenario = scenarioOf({ ...parts, contact });
+    const said = await checkRoundTrip(await exported({ scenario }), scenario);
+    expect(said).toHaveLength(12);
+    const last = { hit: "x", sunk: "#", length: "#", named: "#", revealed: "]", identified: "#", count: "=" };
+    for (const answers of said) expect(answers).toContain(last[scenario.answers]);
+  });
+
+  it("whatever layouts are drawn by: a model, a prior, a file that is shorter than the games", async () => {
+    const scenario = preset("thesis");
+    await checkRoundTrip(await exported({ scenario, placement: { model: "sequential" } }), scenario);
+    const hasbro = preset("hasbro");
+    const source = { version: 1, cells: Array.from({ length: 10 }, (_, y) => new Array<number>(10).fill(y + 1)) };
+    const prior = unwrap(parsePrior(hasbro, source));
+    await checkRoundTrip(await exported({ placement: { model: "prior", prior } }), hasbro);
+    const layouts = sampleLayouts(makeKnowledge(hasbro), 4, RandomStream.fromSeed(1));
+    const folder = await exported({ placement: { model: "file", layouts } });
+    expect(await checkRoundTrip(folder, hasbro)).toHaveLength(12);
+    const { rows } = await ask(folder, "SELECT DISTINCT layout FROM 'layouts.csv' ORDER BY layout");
+    expect(rows.map(({ layout }) => Number(layout))).toEqual([0, 1, 2, 3]);
+  });
+
+  it("are refused where an older version kept no layouts of a file", async () => {
+    const layouts = sampleLayouts(makeKnowledge(preset("hasbro")), 4, RandomStream.fromSeed(1));
+    const folder = await exported({ placement: { model: "file", layouts } });
+    const instance = await DuckDBInstance.create(join(folder, "games.duckdb"));
+    const connection = await instance.connect();
+    await connection.run("DROP TABLE placement");
+    connection.closeSync();
+    instance.closeSync();
+    await expect(exportGames(folder, ["csv"])).rejects.toThrow(/older version, which kept no layouts/);
+  });
+
+  it("are refused where a game was not played against its layout", async () => {
+    const folder = await exported({ games: 2 });
+    const instance = await DuckDBInstance.create(join(folder, "games.duckdb"));
+    const connection = await instance.connect();
+    await connection.run("UPDATE game SET sequence = (SELECT sequence FROM game WHERE game = 0)");
+    connection.closeSync();
+    instance.closeSync();
+    await expect(exportGames(folder, ["csv"])).rejects.toThrow(/a game \(1\) that was not played against its layout/);
+  });
+
+  it("of games with faults: the shots until the fault", async () => {
+    const strategies = [
+      {
+        name: "clumsy",
+        about: "a test",
+        choose: ({ observations: { length } }: { observations: readonly unknown[] }) => (length < 3 ? length : 0),
+      },
+      { name: "lost", about: "a test", choose: () => -1 },
+    ];
+    const folder = await exported({ strategies, games: 2 });
+    const { rows } = await ask(folder, "SELECT cells, answers IS NULL AS none, fault FROM 'games.parquet'");
+    expect(rows).toEqual([
+      ...[0, 1].map(() => ({ cells: "A1 B1 C1", none: false, fault: expect.stringContaining("A1") })),
+      ...[0, 1].map(() => ({ cells: "", none: false, fault: expect.stringContaining("-1") })),
+    ]);
+  });
+});

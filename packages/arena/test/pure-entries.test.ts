@@ -1,0 +1,38 @@
+// The entries of the arena that browsers run: nothing that they load is Node's. It reads what was built.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+const built = fileURLToPath(new URL("../dist/", import.meta.url));
+
+/** What a built file imports: its types are gone. */
+const importsOf = (text: string): string[] => ts.preProcessFile(text).importedFiles.map(({ fileName }) => fileName);
+
+const foreign = (name: string): boolean => !name.startsWith(".") && !/^@broadside\/engine(\/[a-z]+)?$/.test(name);
+
+/** What an entry has that a browser has not. */
+const faultsOf = (entry: string): string[] => {
+  const faults: string[] = [];
+  const found = new Set([join(built, `${entry}.js`)]);
+  for (const path of found) {
+    const text = readFileSync(path, "utf8");
+    for (const name of importsOf(text)) {
+      if (foreign(name)) faults.push(`${path.slice(built.length)} imports ${name}`);
+      else if (name.startsWith(".")) found.add(join(path, "..", name));
+    }
+    const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|"(?:[^"\\]|\\.)*"/gm, "");
+    for (const [word] of code.matchAll(/\b(?:process|Buffer|setImmediate|require|__dirname)\b/g))
+      faults.push(`${path.slice(built.length)} names ${word}`);
+  }
+  return faults;
+};
+
+test.each(["games", "statistics", "trees"])("%s loads nothing that a browser lacks", (entry) => {
+  expect(faultsOf(entry)).toEqual([]);
+});
+
+test("what is Node's would be found", () => {
+  expect(faultsOf("strategies").join()).toMatch(/imports node:fs/);
+});

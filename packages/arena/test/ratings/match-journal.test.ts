@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type JournalMatch, MatchJournal, readJournal } from "../../src/store/match-journal.ts";
+import { newFolder } from "../arena.ts";
+
+const HEAD = { description: { version: 1, seed: 3 }, strategies: ["a", "b", "c"] };
+const matchOf = (a: number, b: number, match: number, fault?: string): JournalMatch => ({
+  pair: [a, b],
+  result: {
+    match,
+    first: match % 2 === 0 ? 0 : 1,
+    winner: 1,
+    shots: [20 + match, 19],
+    ...(fault !== undefined && { fault }),
+  },
+});
+const MATCHES = [matchOf(0, 1, 0), matchOf(0, 2, 0, 'said "é", which is no cell'), matchOf(1, 2, 7)];
+
+const filled = (folder: string): Buffer => {
+  const journal = MatchJournal.open(folder, HEAD, false);
+  for (const match of MATCHES) journal.add(match);
+  journal.close();
+  return readFileSync(join(folder, "matches.jsonl"));
+};
+
+describe("a journal of whole games", () => {
+  it("gives back what was kept, and leaves no lock", () => {
+    const folder = newFolder();
+    filled(folder);
+    expect(readJournal(folder)).toEqual({ ...HEAD, matches: MATCHES });
+    expect(existsSync(join(folder, "matches.lock"))).toBe(false);
+  });
+
+  it("is what whole lines hold, wherever a crash has cut it, and goes on to the same bytes", () => {
+    const bytes = filled(newFolder());
+    const folder = newFolder();
+    mkdirSync(folder, { recursive: true });
+    for (let length = 0; length <= bytes.length; length++) {
+      writeFileSync(join(folder, "matches.jsonl"), bytes.subarray(0, length));
+      const whole = bytes.subarray(0, length).filter((byte) => byte === 10).length;
+      const journal = MatchJournal.open(folder, HEAD, true);
+      expect(journal.earlier).toEqual(MATCHES.slice(0, Math.max(0, whole - 1)));
+      for (const match of MATCHES.slice(journal.earlier.length)) journal.add(match);
+      journal.close();
+      expect(readFileSync(join(folder, "matches.jsonl")).equals(bytes)).toBe(true);
+    }
+  });
+
+  it("is written by one at a time; a lock of a process that is gone is taken over", () => {
+    const folder = newFolder();
+    filled(folder);
+    const first = MatchJournal.open(folder, HEAD, true);
+    expect(() => MatchJournal.open(folder, HEAD, true)).toThrow(/is in use by another run; .*matches\.lock/);
+    first.close();
+    const gone = spawnSync(process.execPath, ["-p", "process.pid"]).stdout.toString().trim();
+    const lock = join(folder, "matches.lock");
+    const holders = [
+      [{ process: Number(gone), host: hostname() }, true],
+      [{ process: process.ppid, host: hostname() }, false],
+      [{ process: Number(gone), host: "elsewhere.example" }, false],
+    ] as const;
+    for (const [holder, isFree] of holders) {
+      writeFileSync(lock, JSON.stringify(holder));
+      if (isFree) MatchJournal.open(folder, HEAD, true).close();
+      else expect(() => MatchJournal.open(folder, HEAD, true)).toThrow(/is in use/);
+    }
+  });
+
+  it("refuses other games, a folder of something else and lines that are damaged, and changes nothing", () => {
+    const folder = newFolder();
+    const path = join(folder, "matches.jsonl");
+    const bytes = filled(folder);
+    const refused = (head: typeof HEAD, resume: boolean, says: RegExp): void => {
+      const before = readFileSync(path);
+      expect(() => MatchJournal.open(folder, head, resume)).toThrow(says);
+      expect(readFileSync(path).equals(before)).toBe(true);
+      expect(existsSync(join(folder, "matches.lock"))).toBe(false);
+    };
+    refused(HEAD, false, /already contains games; add --resume/);
+    refused({ ...HEAD, description: { version: 1, seed: 4 } }, true, /a different experiment \(seed 3, not 4\)/);
+    const lines = bytes.toString().split("\n");
+    for (const [line, says] of [
+      ["{}", /line 3: is not a game/],
+      [lines[1], /line 3: has a game that another line has/],
+      [lines[1].replace("[0,1]", "[0,3]"), /line 3: is not a game/],
+      [lines[1].replace("[0,1]", "[1,0]"), /line 3: is not a game/],
+      [lines[1].slice(0, 20), /line 3: is not a game/],
+    ] as const) {
+      writeFileSync(path, lines.with(2, line).join("\n"));
+      refused(HEAD, true, says);
+    }
+    writeFileSync(path, '{"kind":"letter"}\n');
+    refused(HEAD, true, /line 1: says nothing of matches/);
+    const other = newFolder();
+    mkdirSync(other, { recursive: true });
+    writeFileSync(join(other, "letter.txt"), "dear reader");
+    for (const resume of [false, true]) expect(() => MatchJournal.open(other, HEAD, resume)).toThrow(/is not empty/);
+  });
+});

@@ -1,0 +1,68 @@
+import { RandomStream } from "@broadside/engine";
+import { describe, expect, it } from "vitest";
+import { fixedPairings, mostRounds, pairRound, type SwissRound, usualRounds } from "../../src/ratings/schedule.ts";
+
+describe("schedules", () => {
+  it("pair everyone with everyone, or the first with all others, once", () => {
+    for (let n = 2; n <= 12; n++) {
+      const all = fixedPairings("round-robin", n, 5);
+      expect(new Set(all.map(({ first, second }) => `${first} ${second}`)).size).toBe((n * (n - 1)) / 2);
+      expect(all.every(({ first, second, from, to }) => first < second && from === 0 && to === 5)).toBe(true);
+      const own = fixedPairings("gauntlet", n, 5);
+      expect(own.map(({ first, second }) => [first, second])).toEqual(
+        Array.from({ length: n - 1 }, (_, i) => [0, i + 1]),
+      );
+    }
+  });
+
+  it("pair every round that is promised, whatever the points: everyone once, nobody again, nobody twice without opponent", () => {
+    for (let n = 2; n <= 17; n++) {
+      for (let seed = 0; seed < 40; seed++) {
+        const stream = RandomStream.fromSeed(51, n, seed);
+        const rounds: SwissRound[] = [];
+        const points = new Float64Array(n);
+        const met = new Set<string>();
+        const byes = new Set<number>();
+        for (let round = 0; round < mostRounds(n); round++) {
+          const next = pairRound(points, rounds);
+          rounds.push(next);
+          const there = [...next.pairs.flat(), ...(next.bye === undefined ? [] : [next.bye])];
+          expect([...there].sort((a, b) => a - b)).toEqual(Array.from({ length: n }, (_, i) => i));
+          for (const [a, b] of next.pairs) {
+            const key = `${Math.min(a, b)} ${Math.max(a, b)}`;
+            expect(met.has(key), `n ${n}, seed ${seed}, round ${round}: ${key}`).toBe(false);
+            met.add(key);
+          }
+          if (next.bye !== undefined) {
+            expect(byes.has(next.bye)).toBe(false);
+            byes.add(next.bye);
+          }
+          for (let i = 0; i < n; i++) points[i] += stream.below(3);
+        }
+        expect(() => pairRound(points, rounds)).toThrow(RangeError);
+      }
+    }
+  });
+
+  it("pair those with about as many points, the last against nobody", () => {
+    expect(pairRound([1, 4, 3, 0, 2], [])).toEqual({
+      pairs: [
+        [1, 2],
+        [4, 0],
+      ],
+      bye: 3,
+    });
+    const earlier = [{ pairs: [[1, 2] as const, [4, 0] as const], bye: 3 }];
+    expect(pairRound([1, 4, 3, 0, 2], earlier)).toEqual({
+      pairs: [
+        [1, 4],
+        [2, 3],
+      ],
+      bye: 0,
+    });
+  });
+
+  it("take as many rounds as halvings leave one, where so many can be promised", () => {
+    expect([2, 3, 4, 5, 8, 10, 16].map(usualRounds)).toEqual([1, 2, 2, 3, 3, 4, 4]);
+  });
+});

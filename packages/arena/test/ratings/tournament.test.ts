@@ -1,0 +1,187 @@
+import { RandomStream } from "@broadside/engine";
+import { describe, expect, it } from "vitest";
+import type { ExperimentGames } from "../../src/experiment/experiment-games.ts";
+import { summariseTournament, type Tournament } from "../../src/ratings/index.ts";
+import { makeGames } from "../report/games.ts";
+
+const cup = (parts: Partial<Tournament> = {}): Tournament => ({
+  schedule: "round-robin",
+  rounds: 1,
+  matches: 100,
+  turns: "alternate",
+  lastTurn: false,
+  anchorAt: 0,
+  ...parts,
+});
+
+const three = makeGames(
+  [
+    { strategy: "good", more: 0, spread: 12 },
+    { strategy: "fair", more: 2, spread: 12 },
+    { strategy: "poor", more: 4, spread: 12 },
+  ],
+  200,
+);
+
+describe("a tournament's summary", () => {
+  it("counts every game once: points of all sum to the games, pairs to the participants", () => {
+    for (const schedule of ["round-robin", "gauntlet"] as const) {
+      const { participants, pairs, matches } = summariseTournament(three, cup({ schedule, lastTurn: true }));
+      expect(matches).toBe(100);
+      expect(pairs).toHaveLength(schedule === "gauntlet" ? 2 : 3);
+      for (const pair of pairs) {
+        expect(pair.wins + pair.draws + pair.losses).toBe(200);
+        expect(pair.matches.reduce((sum, count) => sum + count, 0)).toBe(100);
+        const points = pair.matches.reduce((sum, count, i) => sum + (count * i) / 2, 0);
+        expect(points).toBe(pair.wins + pair.draws / 2);
+      }
+      const sum = (of: (one: (typeof participants)[number]) => number): number =>
+        participants.reduce((all, one) => all + of(one), 0);
+      expect(sum(({ games }) => games)).toBe(400 * pairs.length);
+      expect(sum(({ wins, draws }) => wins + draws / 2)).toBe(200 * pairs.length);
+      const ratings = participants.map(({ rating }) => rating ?? Number.NaN);
+      expect(ratings[0]).toBeGreaterThan(ratings[1]);
+      expect(ratings[1]).toBeGreaterThan(ratings[2]);
+      expect(Math.abs(ratings.reduce((all, one) => all + one, 0))).toBeLessThan(1e-6);
+    }
+  });
+
+  it("has no advantage of beginning with a last turn, and one above 0 without", () => {
+    expect(summariseTournament(three, cup({ lastTurn: true })).firstMove).toBeUndefined();
+    // Layouts X, which whoever begins searches, may be the luckier by chance: it takes many to see the advantage of one turn.
+    const many = makeGames(
+      ["a", "b"].map((strategy) => ({ strategy, more: 0, spread: 6 })),
+      8000,
+    );
+    const { firstMove, draw } = summariseTournament(many, cup({ matches: 4000 }));
+    expect(firstMove?.interval.low).toBeGreaterThan(0);
+    expect(draw).toBeUndefined();
+  });
+
+  it("moves with its anchor and nothing else: differences stay", () => {
+    const free = summariseTournament(three, cup());
+    const held = summariseTournament(three, cup({ anchor: 2, anchorAt: 1500 }));
+    expect(held.participants[2]).toMatchObject({ rating: 1500, interval: { low: 1500, high: 1500 } });
+    expect(held.pairs).toEqual(free.pairs);
+    const shift = 1500 - (free.participants[2].rating ?? Number.NaN);
+    for (const [i, { rating }] of held.participants.entries())
+      expect(Math.abs((rating ?? Number.NaN) - (free.participants[i].rating ?? Number.NaN) - shift)).toBeLessThan(1e-6);
+  });
+
+  it("plays a Swiss tournament with ten, from no points at all, and shows its rounds", () => {
+    const manners = Array.from({ length: 10 }, (_, i) => ({ strategy: `s${i}`, more: i, spread: 12 }));
+    const {
+      rounds = [],
+      pairs,
+      participants,
+    } = summariseTournament(makeGames(manners, 5 * 2 * 20), cup({ schedule: "swiss", rounds: 5, matches: 20 }));
+    expect(rounds).toHaveLength(5);
+    expect(pairs).toHaveLength(25);
+    expect(participants.every(({ games }) => games === 200)).toBe(true);
+    for (const { pairs } of rounds) expect(new Set(pairs.flat()).size).toBe(10);
+  });
+
+  it("counts faults as losses and says so", () => {
+    const games = makeGames(
+      [
+        { strategy: "whole", more: 0, spread: 12 },
+        { strategy: "broken", more: 0, spread: 12, faults: Array.from({ length: 200 }, (_, i) => i) },
+      ],
+      200,
+    );
+    const { participants, cautions } = summariseTournament(games, cup());
+    expect(participants[1]).toMatchObject({
+      standing: "below",
+      losses: 200,
+      lostByFault: 200,
+      faults: 200,
+      rating: null,
+    });
+    expect(participants[1]).not.toHaveProperty("shots");
+    expect(cautions.join(" ")).toContain("broken did not finish 200 games");
+    const none = makeGames(
+      ["a", "b"].map((strategy) => ({ strategy, more: 0, spread: 3, faults: [0, 1, 2, 3] })),
+      4,
+    );
+    const empty = summariseTournament(none, cup({ matches: 2 }));
+    expect(empty).toMatchObject({ void: 4, conclusions: [expect.stringContaining("nothing can be concluded")] });
+    // JSON has no infinite numbers: nothing is lost on the way.
+    for (const summary of [empty, summariseTournament(games, cup())])
+      expect(JSON.parse(JSON.stringify(summary))).toEqual(summary);
+  });
+});
+
+/** Games in which layouts have luck of their own, common to all who search them, and so has every strategy. */
+const lucky = (games: number, stream: RandomStream, more: readonly number[]): ExperimentGames => {
+  const luck = Array.from({ length: games }, () => stream.below(20));
+  const columns = more.map((extra) => Float64Array.from(luck, (own) => 20 + own + extra + stream.below(20)));
+  return {
+    experiment: "0",
+    scenario: three.scenario,
+    placement: "uniform",
+    seed: 0,
+    games,
+    strategies: columns.map((shots, i) => ({
+      strategy: `s${i}`,
+      shots,
+      misses: shots.map((value) => value - 17),
+      milliseconds: new Float64Array(games),
+      sequences: [],
+      faults: [],
+    })),
+  };
+};
+
+describe("95 % intervals of a tournament cover, though its games share layouts", () => {
+  // The model is not exactly that of the games, so what it tends to with many of them is what intervals are about: ratings of
+  // 100,000 matches. Of 400 tournaments of 200 matches with three intervals each; at least 200 of these are independent in
+  // effect, so 4 sqrt(0.95 * 0.05 / 600) and 0.01 for the approximation are allowed.
+  it("by the spread between matches; the observed information, which takes games as independent, is too wide here", () => {
+    const more = [0, 2, 5];
+    const of = (games: ExperimentGames): ReturnType<typeof summariseTournament> =>
+      summariseTournament(games, cup({ matches: games.games / 2 }));
+    const truth = of(lucky(200_000, RandomStream.fromSeed(61), more)).participants.map(
+      ({ rating }) => rating as number,
+    );
+    const covered = { interval: 0, informationInterval: 0 };
+    let width = 0;
+    for (let repetition = 0; repetition < 400; repetition++) {
+      const { participants, intervals } = of(lucky(400, RandomStream.fromSeed(62, repetition), more));
+      expect(intervals).toBe("matches");
+      for (const [i, one] of participants.entries()) {
+        for (const name of ["interval", "informationInterval"] as const) {
+          const { low, high } = one[name];
+          if ((low as number) <= truth[i] && truth[i] <= (high as number)) covered[name]++;
+        }
+        const spanOf = ({ low, high }: { low: number | null; high: number | null }): number =>
+          (high as number) - (low as number);
+        width += spanOf(one.interval) / spanOf(one.informationInterval) / 1200;
+      }
+    }
+    expect(Math.abs(covered.interval / 1200 - 0.95)).toBeLessThan(4 * Math.sqrt((0.95 * 0.05) / 400) + 0.01);
+    expect(covered.informationInterval / 1200).toBeGreaterThan(covered.interval / 1200);
+    expect(width).toBeLessThan(0.95);
+  });
+});
+
+describe("a tournament with a sequential test", () => {
+  it("ends at a match that depends on the games alone, and counts none beyond it", () => {
+    const games = lucky(4000, RandomStream.fromSeed(63), [0, 3]);
+    const sprt = { elo0: 0, elo1: 60, alpha: 0.05, beta: 0.05 };
+    const whole = summariseTournament(games, cup({ matches: 2000, sprt }));
+    expect(whole.sprt).toMatchObject({ accepted: "elo1" });
+    expect(whole.matches).toBeLessThan(1000);
+    expect(whole.participants[0].games).toBe(2 * whole.matches);
+    // The games beyond the end are others, or are not there: nothing changes.
+    const cut: ExperimentGames = {
+      ...games,
+      strategies: games.strategies.map((one) => ({
+        ...one,
+        sequences: new Array<string>(4000).fill(""),
+        shots: one.shots.map((value, game) => (game < 2 * whole.matches ? value : Number.NaN)),
+      })),
+    };
+    expect(summariseTournament(cut, cup({ matches: 2000, sprt }))).toEqual(whole);
+    expect(whole.cautions.join(" ")).toContain("sequential test");
+  });
+});

@@ -1,0 +1,69 @@
+// The standard sets of layouts: the beginning of each by its hash. All of them: node scripts/data/standard-layouts.mjs
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { runExperiment } from "@broadside/arena";
+import { layoutLine, makeGameLayouts, STANDARD_LAYOUTS, STANDARD_SEED, standardLayouts } from "@broadside/arena/games";
+import { countLayouts, makeKnowledge, PRESET_NAMES, preset } from "@broadside/engine";
+import { describe, expect, it } from "vitest";
+import standard from "../golden/standard-layouts.json" with { type: "json" };
+import { experiment, gamesIn, newFolder } from "./arena.ts";
+
+const PAGE = readFileSync(new URL("../../../docs/data.md", import.meta.url), "utf8");
+
+const linesOf = (name: string, number: number): string[] =>
+  Array.from(standardLayouts(preset(name), number), (layout) => `${layoutLine(layout)}\n`);
+
+describe("the standard sets", () => {
+  it("are published for every preset", () => {
+    expect(Object.keys(standard.presets)).toEqual(PRESET_NAMES);
+    expect(standard).toMatchObject({ seed: STANDARD_SEED, layouts: STANDARD_LAYOUTS, placement: "uniform" });
+  });
+
+  it.each(Object.entries(standard.presets))(
+    "%s: the first layouts are those that were published",
+    (name, { first }) => {
+      const lines = linesOf(name, standard.firstLayouts);
+      expect(createHash("sha256").update(lines.join("")).digest("hex")).toBe(first);
+    },
+  );
+
+  it("have all layouts of a small board about equally often", () => {
+    const counts = new Map<string, number>();
+    const number = 10_000;
+    for (const line of linesOf("gorkoff-3x3", number)) counts.set(line, (counts.get(line) ?? 0) + 1);
+    const { layouts } = countLayouts(makeKnowledge(preset("gorkoff-3x3")));
+    expect(BigInt(counts.size)).toBe(layouts);
+    const expected = number / counts.size;
+    const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
+    // 20 layouts or so: a value this far above its mean has a chance below one in a million. The seed is fixed.
+    expect(chiSquare).toBeLessThan(counts.size - 1 + 5 * Math.sqrt(2 * counts.size));
+  });
+
+  it("are what experiments of that seed play", () => {
+    const scenario = preset("hasbro");
+    const own = makeGameLayouts({ scenario, model: standard.placement as "uniform", seed: standard.seed });
+    const placements = [0, 1, 2].map((game) => Array.from(own.at(game)));
+    expect(linesOf("hasbro", 3)).toEqual(placements.map((p) => `${layoutLine({ scenario, placements: p })}\n`));
+  });
+
+  it("the page tells the hashes of hasbro and the mean that its first games have", () => {
+    const { first, all } = standard.presets.hasbro;
+    expect(PAGE).toContain(first);
+    expect(PAGE).toContain(all);
+    expect(PAGE).toContain(`"placement": "file of 1000 (${first.slice(0, 16)})"`);
+    const { strategy, scenario, shots } = standard.example;
+    expect(shots).toHaveLength(standard.firstLayouts);
+    const mean = shots.reduce((sum, one) => sum + one, 0) / shots.length;
+    expect(PAGE).toContain(
+      `\`${strategy}\` needs **${mean} shots** in the mean on the first 1,000 layouts of \`${scenario}\``,
+    );
+  });
+
+  it("the games behind that mean are played again: the first five", async () => {
+    const folder = newFolder();
+    const { strategy, scenario, shots } = standard.example;
+    const parts = { scenario: preset(scenario), strategies: [strategy], seed: STANDARD_SEED, games: 5 };
+    await runExperiment(experiment(parts), { folder, workers: 1 });
+    expect((await gamesIn(folder)).strategies[0].shots).toEqual(shots.slice(0, 5));
+  });
+});

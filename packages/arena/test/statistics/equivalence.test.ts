@@ -1,0 +1,165 @@
+import { RandomStream } from "@broadside/engine";
+import { describe, expect, it } from "vitest";
+import { normalQuantile } from "../../src/statistics/distribution/normal.ts";
+import {
+  alikeSentence,
+  correlation,
+  judgeEquivalence,
+  mean,
+  meanHalfWidth,
+  standardDeviation,
+  summarise,
+} from "../../src/statistics/index.ts";
+import { makeGames } from "../report/games.ts";
+
+const normal = (stream: RandomStream): number => normalQuantile((stream.below(2 ** 32) + 0.5) / 2 ** 32);
+const of = (values: Float64Array) => ({
+  mean: mean(values),
+  standardDeviation: standardDeviation(values),
+  pairs: values.length,
+});
+
+describe("equivalence", () => {
+  // SciPy 1.17.1: max(ttest_1samp(d, -m, alternative="greater").pvalue, ttest_1samp(d, m, alternative="less").pvalue), and
+  // the farther bound of ttest_1samp(d, 0).confidence_interval(1 - 2 * level).
+  const values = Float64Array.of(0.3, -0.6, 0.1, 0.9, -0.2, 0.4, -0.1, 0.5, 0.0, -0.7, 0.2, 0.6);
+  for (const [margin, comparisons, p, within] of [
+    [0.5, 1, 0.008485815959012499, 0.36166584631237986],
+    [0.2, 1, 0.2768565136170377, 0.36166584631237986],
+    [0.4, 3, 0.031015767430480474, 0.4483496017465519],
+    [2, 10, 1.3608346701750686e-8, 0.5403686995144827],
+  ] as const) {
+    it(`agrees with SciPy for margin ${margin} and ${comparisons} comparisons`, () => {
+      const found = judgeEquivalence(of(values), comparisons, margin);
+      expect(found?.asked?.p).toBeCloseTo(p, 9);
+      expect(found?.within).toBeCloseTo(within, 9);
+      expect(found?.asked?.shown).toBe(p < 0.05 / comparisons);
+      // The margin within which they are shown to lie is where p is the level.
+      expect(judgeEquivalence(of(values), comparisons, within)?.asked?.p).toBeCloseTo(0.05 / comparisons, 9);
+    });
+  }
+
+  // 4,000 experiments: the standard error of a rate of 0.05 is 0.0034, four of them are allowed.
+  it("is shown wrongly in 5 % of experiments where the means differ by just the margin, and in no more", () => {
+    let shown = 0;
+    for (let i = 0; i < 4000; i++) {
+      const stream = RandomStream.fromSeed(71, i);
+      const sample = Float64Array.from({ length: 80 }, () => 0.5 + normal(stream));
+      if (judgeEquivalence(of(sample), 1, 0.5)?.asked?.shown) shown++;
+    }
+    expect(Math.abs(shown / 4000 - 0.05)).toBeLessThan(4 * 0.0034);
+  });
+
+  it("is not shown by few games, however alike they are, and by equal ones when there are enough", () => {
+    expect(judgeEquivalence({ mean: 0, standardDeviation: 5, pairs: 20 }, 1, 1)?.asked?.shown).toBe(false);
+    expect(judgeEquivalence({ mean: 0, standardDeviation: 0, pairs: 4 }, 1, 1)).toBeUndefined();
+    const equal = judgeEquivalence({ mean: 0, standardDeviation: 0, pairs: 10 }, 1, 1);
+    expect(equal).toMatchObject({ within: 0, asked: { shown: true } });
+    expect(judgeEquivalence({ mean: 2, standardDeviation: 0, pairs: 10 }, 1, 1)?.asked).toMatchObject({
+      shown: false,
+      p: 1,
+    });
+    expect(() => judgeEquivalence({ mean: 0, standardDeviation: 1, pairs: 9 }, 1, 0)).toThrow(RangeError);
+  });
+});
+
+describe("correlation", () => {
+  it("is Pearson's: 0.81642 for Anscombe's first set, 1 and -1 on a line, and nothing where nothing varies", () => {
+    // F. J. Anscombe, The American Statistician 27, 1973: 0.81642 for the first of his four sets.
+    const x = [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5];
+    const y = [8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68];
+    expect(correlation(x, y)).toBeCloseTo(0.81642, 5);
+    expect(correlation(x, x)).toBe(1);
+    expect(
+      correlation(
+        x,
+        [...x].map((value) => -value),
+      ),
+    ).toBe(-1);
+    expect(
+      correlation(
+        x,
+        x.map(() => 3),
+      ),
+    ).toBeUndefined();
+    expect(correlation([1], [1])).toBeUndefined();
+    expect(() => correlation([1], [1, 2])).toThrow(RangeError);
+  });
+});
+
+describe("a summary with a margin", () => {
+  const games = makeGames(
+    [
+      { strategy: "one", more: 0, spread: 4 },
+      { strategy: "two", more: 0, spread: 4 },
+      { strategy: "far", more: 6, spread: 4 },
+    ],
+    400,
+  );
+
+  it("says of pairs that are not told apart how alike they are", () => {
+    const { pairs, conclusions, experiment } = summarise(games, { margin: 1 });
+    expect(experiment.margin).toBe(1);
+    expect(pairs[0]).toMatchObject({
+      verdict: { sign: "open" },
+      equivalence: { comparisons: 3, asked: { margin: 1, shown: true } },
+    });
+    // Both have the layouts' luck, of variance 99/12, and their own, of 15/12.
+    expect(Math.abs((pairs[0].correlation ?? 0) - 99 / 114)).toBeLessThan(0.04);
+    expect(pairs[1].equivalence?.asked?.shown).toBe(false);
+    const text = conclusions.join(" ");
+    expect(text).toMatch(
+      /The means differ by less than 0\.\d+ shots \(equivalence test, 95 % for all 3 pairs together\)\./,
+    );
+    expect(text).toContain("That they differ by less than 1 is shown (p");
+    expect(text.match(/equivalence test/g)).toHaveLength(1);
+    expect(alikeSentence(pairs[0])).toContain("have the correlation 0.8");
+  });
+
+  it("gives margins rounded up, as smaller ones are not shown, and none below that of equal games", () => {
+    const said = (within: number): string => {
+      const equivalence = { within, comparisons: 1 };
+      const { correlation: _, reduced: __, ...pair } = summarise(games).pairs[0];
+      return alikeSentence({ ...pair, equivalence }) ?? "";
+    };
+    expect(said(0.1249)).toContain("differ by less than 0.13 shots");
+    expect(said(0.12)).toContain("differ by less than 0.12 shots");
+    expect(said(1.31)).toContain("differ by less than 1.4 shots");
+    expect(said(0)).toContain("less than any margin above 0 (equivalence test, 95 %)");
+  });
+
+  it("is the same without the margin, but for the question", () => {
+    const { pairs, experiment } = summarise(games);
+    expect(experiment).not.toHaveProperty("margin");
+    expect(pairs[0].equivalence?.within).toBe(summarise(games, { margin: 1 }).pairs[0].equivalence?.within);
+    expect(pairs[0].equivalence).not.toHaveProperty("asked");
+  });
+});
+
+describe("a stopping rule", () => {
+  // 3,000 experiments with the looks of a run, after 100 games and then after every quarter more: the standard error is
+  // 0.0043, and four of them are allowed.
+  it("that looks at widths makes 95 % intervals cover in about 94 cases of 100, and moves means hardly", () => {
+    let covered = 0;
+    let moved = 0;
+    for (let i = 0; i < 3000; i++) {
+      const stream = RandomStream.fromSeed(72, i);
+      let [count, sum, squares] = [0, 0, 0];
+      let half = Number.POSITIVE_INFINITY;
+      for (let look = 100; half > 2.5; look = Math.ceil(look * 1.25)) {
+        for (; count < look; count++) {
+          const value = Math.max(stream.below(80), stream.below(80));
+          sum += value;
+          squares += value * value;
+        }
+        half = meanHalfWidth(count, (squares - (sum * sum) / count) / (count - 1));
+      }
+      const off = sum / count - (79 * 321) / 480;
+      moved += off / 3000;
+      if (Math.abs(off) <= half) covered++;
+    }
+    expect(Math.abs(covered / 3000 - 0.94), `${covered / 3000}`).toBeLessThan(0.005 + 4 * 0.0043);
+    // A tenth of the half-width 2.5 at most.
+    expect(Math.abs(moved)).toBeLessThan(0.25);
+  });
+});

@@ -1,0 +1,344 @@
+import { readFileSync } from "node:fs";
+import { RandomStream } from "@broadside/engine";
+import { describe, expect, it } from "vitest";
+import {
+  type Comparison,
+  ELO,
+  fitDavidson,
+  gameChances,
+  likelihoodRatio,
+  type OrderedCounts,
+  type PairCounts,
+  rate,
+  Sprt,
+  sprtBounds,
+  standingsOf,
+} from "../../src/statistics/index.ts";
+
+type Counts = readonly (readonly [number, number, number, number, number])[];
+
+const reference = JSON.parse(readFileSync(new URL("reference-ratings.json", import.meta.url), "utf8")) as {
+  readonly fits: readonly {
+    readonly participants: number;
+    readonly counts: Counts;
+    readonly firstMove: boolean;
+    readonly draws: boolean;
+    readonly toFirst: readonly number[];
+    readonly errorsToFirst: readonly number[];
+    readonly logLikelihood: number;
+  }[];
+  readonly ratios: readonly { readonly counts: PairCounts; elo0: number; elo1: number; ratio: number }[];
+};
+
+const countsOf = (counts: Counts): OrderedCounts[] =>
+  counts.map(([first, second, wins, draws, losses]) => ({ first, second, wins, draws, losses }));
+
+/** Comparisons with given counts, each a match of its own. */
+const matchesOf = (counts: Counts): Comparison[][] =>
+  counts.flatMap(([first, second, wins, draws, losses]) => [
+    ...Array.from({ length: wins }, () => [{ first, second, result: "first" as const }]),
+    ...Array.from({ length: draws }, () => [{ first, second, result: "drawn" as const }]),
+    ...Array.from({ length: losses }, () => [{ first, second, result: "second" as const }]),
+  ]);
+
+const near = (value: number, expected: number, error: number): void =>
+  expect(Math.abs(value - expected), `${value}, not ${expected}`).toBeLessThan(error);
+
+describe("Davidson's model", () => {
+  for (const [index, one] of reference.fits.entries()) {
+    it(`agrees with a general maximiser and finite differences (SciPy), case ${index + 1}`, () => {
+      const fit = fitDavidson(one.participants, countsOf(one.counts), one);
+      if (!fit) throw new Error("no fit");
+      near(fit.logLikelihood, one.logLikelihood, 1e-7 * Math.abs(one.logLikelihood));
+      const own = [
+        ...[...fit.strengths].map((strength) => strength - fit.strengths[0]),
+        ...(one.firstMove ? [fit.advantage] : []),
+        ...(one.draws ? [fit.drawing] : []),
+      ];
+      expect(own).toHaveLength(one.toFirst.length);
+      for (const [i, value] of own.entries()) {
+        near(value, one.toFirst[i], 2e-6);
+        const c = fit.covariance;
+        const variance = i < one.participants ? c[i][i] + c[0][0] - 2 * c[i][0] : c[i][i];
+        near(Math.sqrt(Math.max(0, variance)), one.errorsToFirst[i], 2e-5);
+      }
+    });
+  }
+
+  it("gives the published fit of citations between journals (S. Stigler, Statistical Science 9, 1994; R's BradleyTerry2)", () => {
+    // Biometrika, Communications in Statistics, JASA, JRSS-B; a citation is a win of the cited journal.
+    const counts = countsOf([
+      [0, 1, 730, 0, 33],
+      [0, 2, 498, 0, 320],
+      [0, 3, 221, 0, 284],
+      [1, 2, 68, 0, 813],
+      [1, 3, 17, 0, 276],
+      [2, 3, 142, 0, 325],
+    ]);
+    const fit = fitDavidson(4, counts, { firstMove: false, draws: false });
+    if (!fit) throw new Error("no fit");
+    const published = [
+      [1, -2.94907, 0.10255],
+      [2, -0.47957, 0.06059],
+      [3, 0.26895, 0.07083],
+    ];
+    for (const [i, value, error] of published) {
+      near(fit.strengths[i] - fit.strengths[0], value, 6e-6);
+      near(Math.sqrt(fit.covariance[i][i] + fit.covariance[0][0] - 2 * fit.covariance[i][0]), error, 6e-6);
+    }
+  });
+
+  it("gives the published advantage of the home ground (A. Agresti, Categorical Data Analysis, 2002, section 10.6)", () => {
+    // American League 1987: Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, Baltimore; home wins and losses.
+    const home = [
+      ["", "4-3", "4-2", "4-3", "6-1", "4-2", "6-0"],
+      ["3-3", "", "4-2", "4-3", "6-0", "6-1", "4-3"],
+      ["2-5", "4-3", "", "2-4", "4-3", "4-2", "6-0"],
+      ["3-3", "5-1", "2-5", "", "4-3", "4-2", "6-1"],
+      ["5-1", "2-5", "3-3", "4-2", "", "5-2", "6-0"],
+      ["2-5", "3-3", "3-4", "4-3", "4-2", "", "2-4"],
+      ["2-5", "1-5", "1-6", "2-4", "1-6", "3-4", ""],
+    ];
+    const counts = home.flatMap((row, first) =>
+      row.flatMap((text, second) => {
+        if (text === "") return [];
+        const [wins, losses] = text.split("-").map(Number);
+        return [{ first, second, wins, draws: 0, losses }];
+      }),
+    );
+    const plain = fitDavidson(7, counts, { firstMove: false, draws: false });
+    const fit = fitDavidson(7, counts, { firstMove: true, draws: false });
+    if (!plain || !fit) throw new Error("no fit");
+    const published = [
+      [1.5814, 1.6196],
+      [1.4364, 1.4754],
+      [1.2945, 1.3271],
+      [1.2476, 1.2813],
+      [1.1077, 1.1438],
+      [0.6839, 0.7047],
+    ];
+    for (const [i, [without, withHome]] of published.entries()) {
+      near(plain.strengths[i] - plain.strengths[6], without, 6e-5);
+      near(fit.strengths[i] - fit.strengths[6], withHome, 6e-5);
+    }
+    near(fit.advantage, 0.3023, 6e-5);
+  });
+
+  it("expects of everyone the points that were made", () => {
+    const counts = countsOf(reference.fits[1].counts);
+    const fit = fitDavidson(5, counts, { firstMove: true, draws: true });
+    if (!fit) throw new Error("no fit");
+    const off = new Float64Array(5);
+    for (const { first, second, wins, draws, losses } of counts) {
+      const chances = gameChances(fit.strengths[first] - fit.strengths[second], fit);
+      const points = wins + draws / 2 - (wins + draws + losses) * (chances.win + chances.draw / 2);
+      off[first] += points;
+      off[second] -= points;
+    }
+    for (const points of off) near(points, 0, 1e-8);
+  });
+});
+
+describe("standings", () => {
+  it("follow Ford's condition", () => {
+    const of = (counts: Counts, n: number, anchor?: number): string[] => standingsOf(n, countsOf(counts), anchor);
+    expect(of([[0, 1, 1, 0, 1]], 2)).toEqual(["rated", "rated"]);
+    expect(of([[0, 1, 0, 1, 0]], 2)).toEqual(["rated", "rated"]);
+    expect(of([[0, 1, 5, 0, 0]], 2)).toEqual(["rated", "below"]);
+    expect(of([[0, 1, 5, 0, 0]], 2, 1)).toEqual(["above", "rated"]);
+    // A ring of wins is one group; who lost to one of it alone is below; two that met nobody else are apart.
+    const ring: Counts = [
+      [0, 1, 1, 0, 0],
+      [1, 2, 1, 0, 0],
+      [2, 0, 1, 0, 0],
+      [2, 3, 2, 0, 0],
+      [4, 5, 1, 0, 1],
+    ];
+    expect(of(ring, 6)).toEqual(["rated", "rated", "rated", "below", "apart", "apart"]);
+    expect(of(ring, 6, 4)).toEqual(["apart", "apart", "apart", "apart", "rated", "rated"]);
+  });
+});
+
+describe("ratings", () => {
+  it("are on the scale of Elo: 3 to 1 are 190.8 points, held where they are asked to be", () => {
+    const matches = matchesOf([[0, 1, 30, 0, 10]]);
+    const { participants, difference } = rate(2, () => matches, { participant: 1, at: 1500 }, false);
+    near(participants[0].rating as number, 1500 + 400 * Math.log10(3), 1e-6);
+    expect(participants[1]).toMatchObject({ rating: 1500, interval: { low: 1500, high: 1500 } });
+    const mean = rate(2, () => matches, { at: 0 }, false);
+    near((mean.participants[0].rating as number) + (mean.participants[1].rating as number), 0, 1e-9);
+    // The variance of a log odds is 1 / wins + 1 / losses.
+    near(difference(0, 1)?.standardError ?? 0, ELO * Math.sqrt(1 / 30 + 1 / 10), 1e-6);
+  });
+
+  it("have no upper bound for one who won all, and the lower one at which that has a chance of 2.5 %", () => {
+    const matches = matchesOf([[0, 1, 10, 0, 0]]);
+    const { participants } = rate(2, () => matches, { participant: 1, at: 0 }, false);
+    expect(participants[0]).toMatchObject({ standing: "above", rating: null, interval: { high: null } });
+    const low = participants[0].interval.low as number;
+    near((1 / (1 + 10 ** (-low / 400))) ** 10, 0.025, 1e-9);
+    const other = rate(2, () => matches, { participant: 0, at: 0 }, false).participants[1];
+    expect(other).toMatchObject({ standing: "below", rating: null, interval: { low: null } });
+    near(other.interval.high as number, -low, 1e-6);
+  });
+
+  it("say what cannot be estimated and go on without it", () => {
+    const starter = rate(
+      2,
+      () =>
+        matchesOf([
+          [0, 1, 3, 0, 0],
+          [1, 0, 3, 0, 0],
+        ]),
+      { at: 0 },
+      true,
+    );
+    expect(starter.firstMove).toBeUndefined();
+    expect(starter.notes.join()).toContain("advantage of beginning");
+    near(starter.participants[0].rating as number, 0, 1e-9);
+    const drawn = rate(2, () => matchesOf([[0, 1, 0, 8, 0]]), { at: 0 }, false);
+    near(drawn.participants[0].rating as number, 0, 1e-9);
+    expect(drawn.notes.join()).toContain("draws");
+    const nobody = rate(3, () => [], { at: 7 }, false);
+    expect(nobody.participants.map(({ standing }) => standing)).toEqual(["rated", "apart", "apart"]);
+    expect(nobody.participants[0].rating).toBe(7);
+  });
+});
+
+// With N repetitions the share that covers has the standard error sqrt(0.95 * 0.05 / N), 0.0069 for 1000; four of them and
+// 0.01 for the approximation by the normal distribution are allowed.
+const COVERAGE = 4 * Math.sqrt((0.95 * 0.05) / 1000) + 0.01;
+
+const resultOf = (
+  stream: RandomStream,
+  lead: number,
+  parameters: { advantage: number; drawing: number },
+): Comparison["result"] => {
+  const { win, draw } = gameChances(lead, parameters);
+  const at = stream.unit();
+  return at < win ? "first" : at < win + draw ? "drawn" : "second";
+};
+
+describe("95 % intervals of ratings cover", () => {
+  it("where games are independent: by the observed information and by the spread between matches", () => {
+    const truth = [0.6, 0, -0.2, -0.4];
+    const parameters = { advantage: 0.3, drawing: -0.5 };
+    const covered = { information: 0, matches: 0, firstMove: 0 };
+    let intervals = 0;
+    for (let repetition = 0; repetition < 1000; repetition++) {
+      const stream = RandomStream.fromSeed(301, repetition);
+      const matches = Array.from({ length: 60 }, () =>
+        truth.flatMap((_, first) =>
+          truth.flatMap((_, second) =>
+            first === second
+              ? []
+              : [{ first, second, result: resultOf(stream, truth[first] - truth[second], parameters) }],
+          ),
+        ),
+      );
+      const { participants, firstMove } = rate(4, () => matches, { at: 0 }, true);
+      const advantage = firstMove?.interval;
+      if (advantage && (advantage.low ?? 0) <= ELO * 0.3 && ELO * 0.3 <= (advantage.high ?? 0)) covered.firstMove++;
+      for (const [i, { interval, informationInterval }] of participants.entries()) {
+        intervals++;
+        const value = ELO * truth[i];
+        if ((interval.low ?? 0) <= value && value <= (interval.high ?? 0)) covered.matches++;
+        if ((informationInterval.low ?? 0) <= value && value <= (informationInterval.high ?? 0)) covered.information++;
+      }
+    }
+    near(covered.information / intervals, 0.95, COVERAGE);
+    near(covered.matches / intervals, 0.95, COVERAGE);
+    near(covered.firstMove / 1000, 0.95, COVERAGE);
+  });
+
+  // Few games are won or lost against the odds here. By the spread between matches alone the intervals of the third cover in 91 of
+  // 100 cases. Three standard errors of 1,000 repetitions are allowed below 0.95; the wider of two intervals may cover more.
+  it("with 60 matches of participants far apart, by the wider of both", () => {
+    const elo = [0, 50, -300, 600];
+    const truth = elo.map((one) => (one - 87.5) / ELO);
+    const parameters = { advantage: 0.3, drawing: Math.log((2 * 0.05) / 0.95) };
+    const order = truth.flatMap((_, first) =>
+      truth.flatMap((_, second) => (first === second ? [] : [{ first, second }])),
+    );
+    const covered = elo.map(() => 0);
+    const repetitions = 1000;
+    for (let repetition = 0; repetition < repetitions; repetition++) {
+      const stream = RandomStream.fromSeed(305, repetition);
+      const matches = Array.from({ length: 60 }, () =>
+        order.map(({ first, second }) => ({
+          first,
+          second,
+          result: resultOf(stream, truth[first] - truth[second], parameters),
+        })),
+      );
+      const { participants, intervals } = rate(4, () => matches, { at: 0 }, true);
+      expect(intervals).toBe("wider");
+      for (const [i, { interval, informationInterval }] of participants.entries()) {
+        const { low, high } = interval as { low: number; high: number };
+        if (low <= ELO * truth[i] && ELO * truth[i] <= high) covered[i]++;
+        expect(low).toBeLessThanOrEqual(informationInterval.low as number);
+      }
+    }
+    for (const count of covered) {
+      expect(count / repetitions).toBeGreaterThan(0.95 - 3 * Math.sqrt((0.95 * 0.05) / repetitions));
+      expect(count / repetitions).toBeLessThan(0.99);
+    }
+  });
+
+  it("from 200 matches on by the spread between matches alone", () => {
+    const stream = RandomStream.fromSeed(306);
+    const parameters = { advantage: 0, drawing: Number.NEGATIVE_INFINITY };
+    const matches = Array.from({ length: 200 }, (): Comparison[] => [
+      { first: 0, second: 1, result: resultOf(stream, 0, parameters) },
+    ]);
+    const kindOf = (count: number): string => rate(2, () => matches.slice(0, count), { at: 0 }, false).intervals;
+    expect([49, 50, 199, 200].map(kindOf)).toEqual(["information", "wider", "wider", "matches"]);
+  });
+});
+
+describe("the sequential test", () => {
+  for (const { counts, elo0, elo1, ratio } of reference.ratios) {
+    it(`has the ratio of a general maximiser (SciPy) for ${counts.join(" ")}`, () => {
+      near(likelihoodRatio(counts, { elo0, elo1 }), ratio, 1e-4 * Math.max(1, Math.abs(ratio)));
+    });
+  }
+
+  it("has Wald's bounds: 2.944 to either side at 0.05", () => {
+    const [lower, upper] = sprtBounds({ alpha: 0.05, beta: 0.05 });
+    near(lower, -Math.log(19), 1e-12);
+    near(upper, Math.log(19), 1e-12);
+  });
+
+  // 1,000 tests each: the standard error of a rate of 0.05 is 0.0069; four are allowed, and 0.01 for the overshoot and the
+  // estimated spread. Rates below what is stated are no fault.
+  const errorRate = (elo: number, wrong: "elo0" | "elo1", seed: number): number => {
+    // Pairs whose two games depend on each other: half of the pairs are split whoever is stronger.
+    const score = 1 / (1 + 10 ** (-elo / 400));
+    let errors = 0;
+    for (let repetition = 0; repetition < 1000; repetition++) {
+      const stream = RandomStream.fromSeed(seed, repetition);
+      const test = new Sprt({ elo0: 0, elo1: 40, alpha: 0.05, beta: 0.05 });
+      let state = test.state;
+      while (!state.accepted && state.pairs < 20_000) {
+        if (stream.unit() < 0.5) state = test.add(1);
+        else {
+          // So that the mean points are `score` all in all.
+          const own = 2 * score - 0.5;
+          state = test.add((stream.unit() < own ? 1 : 0) + (stream.unit() < own ? 1 : 0));
+        }
+      }
+      expect(state.accepted).toBeDefined();
+      if (state.accepted === wrong) errors++;
+    }
+    return errors / 1000;
+  };
+
+  it("is wrong in at most 5 % where either answer is true", () => {
+    expect(errorRate(0, "elo1", 302)).toBeLessThan(0.05 + 4 * 0.0069 + 0.01);
+    expect(errorRate(40, "elo0", 303)).toBeLessThan(0.05 + 4 * 0.0069 + 0.01);
+  });
+
+  it("sees a difference that is not there as often as it is told to, about: it is no test that never errs", () => {
+    expect(errorRate(0, "elo1", 304)).toBeGreaterThan(0.01);
+  });
+});

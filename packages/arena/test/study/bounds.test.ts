@@ -1,0 +1,107 @@
+// What the study of bounds says: its sentences follow from its numbers, and its figures of strategies from where they stand.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { preset, unwrap, withRules } from "@broadside/engine";
+import { boundGame } from "@broadside/engine/bounds";
+import { describe, expect, test } from "vitest";
+import { BOUND_ANSWERS, certifiedRows, presetFamilies } from "../../src/study/bounds/bound-findings.ts";
+import { type BoundsFindings, bounds } from "../../src/study/bounds/bounds.ts";
+import { KNOWN_STRATEGIES } from "../../src/study/bounds/known-strategies.ts";
+
+const docs = fileURLToPath(new URL("../../../../docs/", import.meta.url));
+
+const findings = (total: string): BoundsFindings => ({
+  rows: [
+    {
+      presets: ["hasbro"],
+      answers: ["length", "named"],
+      layouts: "1000",
+      cells: 17,
+      total,
+      worst: 30,
+      by: { ships: 30 },
+      sampled: { samples: 50, mean: 21, standardError: 0.5 },
+    },
+  ],
+  tight: [
+    { board: "a", answers: "hit", layouts: "10", total: "5", worst: 1, optimum: { total: "10", worst: 2 } },
+    { board: "b", answers: "hit", layouts: "10", total: "8", worst: 1, optimum: { total: "8", worst: 1 } },
+  ],
+});
+
+describe("what the study of bounds says", () => {
+  test("follows from its numbers, and rounds bounds down", () => {
+    const said = bounds.present(findings("20199")).conclusions.join("\n");
+    expect(said).toContain("no strategy needs fewer than 37.19 shots");
+    expect(said).toContain("50.00 to 100.00 % of the proved optimum, in misses; on 1 it is the optimum");
+    expect(bounds.present(findings("10000")).conclusions.join("\n")).toContain(
+      "no strategy needs fewer than 27.00 shots",
+    );
+  });
+
+  test("rounds bounds down in the figure's words too", () => {
+    const figures = (total: string) =>
+      bounds
+        .present(findings(total))
+        .sections.flatMap(({ blocks }) => blocks)
+        .flatMap((block) => (block.kind === "figure" ? [block.figure.description] : []));
+    expect(figures("20199")).toEqual([expect.stringContaining("at least 37.19 certified")]);
+  });
+
+  test("gives a statistical bound Student's interval", () => {
+    // Half of it is 2.009575 standard errors with 49 degrees of freedom, 12.7062 with one.
+    expect(JSON.stringify(bounds.present(findings("20199")))).toContain("38.00 ± 1.00");
+    const few = findings("20199");
+    const rows = few.rows.map((row) => ({ ...row, sampled: { ...row.sampled, samples: 2 } }));
+    expect(JSON.stringify(bounds.present({ ...few, rows }))).toContain("38.00 ± 6.35");
+  });
+
+  test("quotes strategies as the documentation does", () => {
+    for (const { strategy, shots, source } of KNOWN_STRATEGIES) {
+      const page = readFileSync(`${docs}${source}`, "utf8");
+      expect(page, source).toContain(strategy);
+      // The page may have more digits, and be rounded itself.
+      const half = 0.5 / 10 ** shots.split(".")[1].length + 1e-9;
+      const numbers = (page.match(/\d+\.\d+/g) ?? []).map(Number);
+      expect(
+        numbers.some((number) => Math.abs(number - Number(shots)) <= half),
+        `${shots} in ${source}`,
+      ).toBe(true);
+    }
+  });
+});
+
+test("every preset is in one family, and each of its kinds of answers in one row", () => {
+  const families = presetFamilies();
+  expect(families.find((family) => family.includes("hasbro"))).toEqual([
+    "hasbro",
+    "milton-bradley",
+    "hasbro-2002",
+    "thesis",
+  ]);
+  const rows = certifiedRows(["gorkoff-3x3"], () => {});
+  expect(rows.flatMap(({ answers }) => answers).sort()).toEqual([...BOUND_ANSWERS].sort());
+});
+
+test("the committed certified bounds are those of today", () => {
+  const { findings: committed } = JSON.parse(readFileSync(`${docs}studies/bounds/summary.json`, "utf8")) as {
+    findings: BoundsFindings;
+  };
+  const quick = ["hasbro", "salvo", "french", "gorkoff-5x5", "gorkoff-3x3"];
+  const rows = committed.rows.filter(({ presets }) => quick.includes(presets[0]));
+  expect(new Set(rows.map(({ presets }) => presets[0])).size).toBe(quick.length);
+  for (const { presets, answers, layouts, total, worst } of rows) {
+    for (const kind of [answers[0], answers[answers.length - 1]]) {
+      const bound = boundGame(unwrap(withRules(preset(presets[0]), { answers: kind })));
+      expect([String(bound.layouts), String(bound.total), bound.worst], `${presets[0]} ${kind}`).toEqual([
+        layouts,
+        total,
+        worst,
+      ]);
+    }
+  }
+  for (const { total, worst, optimum } of committed.tight) {
+    expect(BigInt(total) <= BigInt(optimum.total)).toBe(true);
+    expect(worst).toBeLessThanOrEqual(optimum.worst);
+  }
+});
