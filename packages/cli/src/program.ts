@@ -1,63 +1,13 @@
 import { readFileSync } from "node:fs";
-import { suggestName } from "@broadside/engine/text";
-import { Command, type ErrorOptions } from "commander";
-import { COMMANDS, commandsFor } from "./commands/registry.ts";
+import type { Command } from "commander";
+import { COMMAND_GROUPS, COMMAND_WORDS, COMMANDS, commandsFor } from "./commands/registry.ts";
+import { applyConfig, longNamesOf } from "./config/apply-config.ts";
+import { addCommonFlags, BroadsideCommand, unknownCommand } from "./definition/broadside-command.ts";
+import { FLAG_GROUPS } from "./definition/flag-catalogue.ts";
+import { readPipedScenario } from "./input/source/piped-scenario.ts";
 import { examples } from "./output/examples.ts";
-import { UsageError } from "./output/usage-error.ts";
-
-/** A command whose errors are {@link UsageError}s of one line that name the nearest known word. */
-class BroadsideCommand extends Command {
-  override createCommand(name?: string): Command {
-    return new BroadsideCommand(name)
-      .exitOverride()
-      .showSuggestionAfterError(false)
-      .helpOption("-h, --help", "show this");
-  }
-
-  override error(message: string, { code }: ErrorOptions = {}): never {
-    const word = /'([^']*)'/.exec(message)?.[1] ?? "";
-    if (code === "commander.unknownOption") throw this.#unknownOption(word);
-    if (code === "commander.unknownCommand") throw unknownCommand(this, word);
-    if (code === "commander.optionMissingArgument") {
-      const [flag, value = "<value>"] = word.split(" ");
-      throw UsageError.of(flag, "has no value", `write ${flag} ${value}`);
-    }
-    if (code === "commander.missingArgument") {
-      throw UsageError.of(`<${word}>`, "is missing", `write broadside ${this.name()} <${word}>`);
-    }
-    if (code === "commander.excessArguments") {
-      throw UsageError.of(
-        `"${this.args.slice(this.registeredArguments.length).join(" ")}"`,
-        "is not expected here",
-        `see broadside ${this.name()} --help`,
-      );
-    }
-    throw new UsageError(message.replace(/^error: /, ""));
-  }
-
-  #unknownOption(word: string): UsageError {
-    const [flag] = word.split("=", 1);
-    if (this.options.some(({ long }) => long === flag)) {
-      return UsageError.of(word, "this flag takes no value", `write ${flag}`);
-    }
-    const ofSubcommand = this.commands.some((command) => command.options.some(({ long }) => long === flag));
-    if (ofSubcommand) return UsageError.of(flag, "must come after the command", `write broadside COMMAND ${flag}`);
-    const known = this.createHelp()
-      .visibleOptions(this)
-      .flatMap(({ long }) => long ?? []);
-    return UsageError.of(flag, "is not a flag of this command", suggestName(flag, known));
-  }
-}
-
-const unknownCommand = (program: Command, name: string): UsageError =>
-  UsageError.of(
-    `"${name}"`,
-    "is not a command",
-    suggestName(
-      name,
-      program.commands.map((command) => command.name()),
-    ),
-  );
+import { beQuiet } from "./output/streams.ts";
+import { outputTerminal } from "./output/terminal.ts";
 
 const version = (): string => {
   const manifest: unknown = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
@@ -74,11 +24,9 @@ export const makeProgram = async (words: readonly string[], print: (text: string
   const program = new BroadsideCommand("broadside")
     .description("Exact analysis of Battleship: any rules, any board, every layout counted")
     .version(version(), "--version", "show the version")
-    .helpOption("-h, --help", "show this")
     .helpCommand(false)
-    .exitOverride()
-    .showSuggestionAfterError(false)
-    .configureOutput({ writeOut: print })
+    .configureOutput({ writeOut: print, getOutHelpWidth: () => outputTerminal().columns })
+    .hook("preAction", (_, command) => beforeAction(command))
     .addHelpText(
       "after",
       examples(
@@ -87,13 +35,27 @@ export const makeProgram = async (words: readonly string[], print: (text: string
         ['broadside suggest --shots "E5. F6x" --top 3', "where to shoot next"],
       ),
     );
+  for (const option of program.options) option.helpGroup(FLAG_GROUPS.running);
   for (const name of commandsFor(words)) {
     const add = await COMMANDS[name]();
     add(program);
   }
+  for (const command of program.commands) addCommonFlags(command);
   addHelpCommand(program);
+  for (const [heading, names] of Object.entries(COMMAND_GROUPS))
+    for (const command of program.commands) if (names.includes(command.name())) command.helpGroup(heading);
   return program;
 };
+
+/** What holds for every command: where defaults come from, and whether it is quiet. */
+const beforeAction = async (command: Command): Promise<void> => {
+  await applyConfig(command, { words: COMMAND_WORDS, flags: allFlags });
+  if (command.getOptionValue("quiet") === true) beQuiet();
+  await readPipedScenario(command);
+};
+
+/** The flags of all commands, which an empty command line loads. */
+const allFlags = async (): Promise<string[]> => longNamesOf(await makeProgram([], () => {}));
 
 const addHelpCommand = (program: Command): void => {
   program

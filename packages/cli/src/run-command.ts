@@ -1,9 +1,12 @@
 import { RefusedError } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
 import { CommanderError } from "commander";
+import { withOrigin } from "./config/apply-config.ts";
+import { fitHelp } from "./definition/broadside-help.ts";
 import { Failure } from "./output/failure.ts";
-import { OutputClosed, write, writeError } from "./output/output.ts";
+import { OutputClosed, writeData, writeError } from "./output/output.ts";
 import { type Streams, streams, withStreams } from "./output/streams.ts";
+import { outputTerminal } from "./output/terminal.ts";
 import { UsageError } from "./output/usage-error.ts";
 import { makeProgram } from "./program.ts";
 
@@ -29,10 +32,10 @@ const run = async (words: readonly string[]): Promise<number> => {
       // Commander leaves by this way after it has shown help or the version; what is wrong comes as a UsageError.
       if (!(error instanceof CommanderError) || error.exitCode !== 0) throw error;
     }
-    if (help !== "") await write(help);
+    if (help !== "") await writeData(fitHelp(help, outputTerminal().columns));
     return 0;
   } catch (error) {
-    return report(error);
+    return report(error instanceof UsageError ? withOrigin(error) : error);
   }
 };
 
@@ -45,7 +48,8 @@ const report = async (error: unknown): Promise<number> => {
     );
     return 1;
   }
-  const isKnown = error instanceof UsageError || error instanceof RefusedError || error instanceof Failure;
+  const isKnown =
+    error instanceof UsageError || error instanceof RefusedError || error instanceof Failure || isMissingLibrary(error);
   const message = error instanceof Error ? error.message : String(error);
   await writeError(`broadside: ${isKnown ? "" : "unexpected: "}${oneLine(message)}${remedy(error)}`);
   if (!isKnown && streams().env["BROADSIDE_DEBUG"] && error instanceof Error) await writeError(error.stack ?? "");
@@ -59,8 +63,16 @@ const isOutOfMemory = (error: unknown): boolean =>
     error.message,
   );
 
-/** How to have work done all the same that was refused for its estimated cost. */
+/** Whether the arena lacks a library; the arena is not loaded to ask. */
+const isMissingLibrary = (error: unknown): boolean => error instanceof Error && error.name === "LibraryMissing";
+
+/** What to do about an error: how to have work done all the same that was refused for its estimated cost, or what works without a library. */
 const remedy = (error: unknown): string =>
+  isMissingLibrary(error)
+    ? "; count, heatmap, suggest, place, solve, play, review, match and serve work without"
+    : costRemedy(error);
+
+const costRemedy = (error: unknown): string =>
   !(error instanceof RefusedError) || error.cost.bytes === undefined
     ? ""
     : error.cost.bytes === 0

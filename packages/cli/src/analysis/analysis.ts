@@ -1,19 +1,24 @@
 import type { Knowledge } from "@broadside/engine";
 import type { Command } from "commander";
-import { addKnowledgeFlags, type KnowledgeFlags, readKnowledge } from "../input/knowledge-flags.ts";
-import { write, writeJson } from "../output/output.ts";
+import { addKnowledgeFlags, type KnowledgeFlags, readKnowledge } from "../input/flags/knowledge-flags.ts";
+import { csvText } from "../output/csv.ts";
+import { write, writeData, writeJson } from "../output/output.ts";
 import { outputTerminal, type Terminal } from "../output/terminal.ts";
+import { UsageError } from "../output/usage-error.ts";
 import { type BatchFields, runBatch } from "./batch.ts";
 
 /** What an analysis found, ready to be written for programs or for people. */
 export interface Finding {
   json(): object;
   text(terminal: Terminal): string;
+  /** Rows of a table, the headings first, where `--csv` can be asked for. */
+  csv?(): readonly (readonly (string | number)[])[];
 }
 
 /** The flags of every analysis. */
 export interface AnalysisFlags extends KnowledgeFlags {
   readonly batch?: string;
+  readonly csv?: true;
 }
 
 /** Adds the flags of {@link AnalysisFlags} to a command. */
@@ -28,10 +33,23 @@ export const runAnalysis = async (
   flags: AnalysisFlags,
   analyse: (knowledge: Knowledge, fields: BatchFields) => Finding,
 ): Promise<void> => {
+  if (flags.csv) requireAlone(flags);
   if (flags.batch !== undefined) {
     return runBatch(flags.batch, flags, (knowledge, fields) => analyse(knowledge, fields).json());
   }
   const finding = analyse(readKnowledge(flags), {});
   if (flags.json) return writeJson(finding.json());
+  if (flags.csv && finding.csv) return writeData(csvText(finding.csv()));
   return write(`${finding.text(outputTerminal())}\n`);
+};
+
+/** Adds `--csv` to a command whose findings are tables. */
+export const addCsvFlag = (command: Command): Command =>
+  command.option("--csv", "write comma-separated values, a line for each cell");
+
+/** One format at a time. */
+const requireAlone = ({ json, batch }: AnalysisFlags): void => {
+  if (json) throw UsageError.of("--csv", "cannot be combined with --json", "leave one of the two out");
+  if (batch !== undefined)
+    throw UsageError.of("--csv", "cannot be combined with --batch", "its answers are JSON lines");
 };

@@ -2,9 +2,9 @@ import { estimatePosterior, type Knowledge, type PosteriorEstimate, RefusedError
 import { formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { contradiction } from "../input/contradiction.ts";
-import { wholeNumber } from "../input/whole-number.ts";
+import { wholeNumber } from "../input/value/whole-number.ts";
 import { Failure } from "../output/failure.ts";
-import { type Timed, timed } from "../output/progress.ts";
+import { type Timed, timed } from "../output/progress/progress.ts";
 import { UsageError } from "../output/usage-error.ts";
 import type { AnalysisFlags } from "./analysis.ts";
 

@@ -1,9 +1,9 @@
-import type { Readable, Writable } from "node:stream";
+import { type Readable, Writable } from "node:stream";
 
 /** What a command reads and writes: the process's own, or those of a caller inside another program. */
 export interface Streams {
   readonly stdin: Readable & { isTTY?: boolean; setRawMode?(isRaw: boolean): void };
-  readonly stdout: Writable & { isTTY?: boolean; columns?: number };
+  readonly stdout: Writable & { isTTY?: boolean; columns?: number; rows?: number };
   readonly stderr: Writable & { isTTY?: boolean; columns?: number };
   /** The variables of the environment. */
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -14,10 +14,30 @@ let current: Streams = process;
 /** The streams of the command that runs. */
 export const streams = (): Streams => current;
 
+/** What a command that was told to be quiet leaves out. */
+let isQuiet = false;
+
+/** Whether notes are wanted: lines on standard error that are neither results nor errors. */
+export const wantsNotes = (): boolean => !isQuiet;
+
+/** From here on the command that runs shows no progress and no notes; errors are written as ever. */
+export const beQuiet = (): void => {
+  const { stderr } = current;
+  isQuiet = true;
+  // Progress is shown on terminals only, and this is none.
+  const plain = new Writable({
+    write(chunk, encoding, done) {
+      stderr.write(chunk, encoding, done);
+    },
+  });
+  current = { stdin: current.stdin, stdout: current.stdout, stderr: plain, env: current.env };
+};
+
 /** Gives the streams to everything that runs until the work is done. One command runs at a time. */
 export const withStreams = async <T>(given: Streams, work: () => Promise<T>): Promise<T> => {
   const before = current;
   current = given;
+  isQuiet = false;
   // Every write reports its own error; without a listener the stream would throw it a second time.
   for (const stream of [given.stdout, given.stderr]) stream.on("error", ignore);
   try {

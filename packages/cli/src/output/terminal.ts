@@ -7,7 +7,7 @@ export type ColourDepth = "none" | "256" | "truecolor";
 /** What text for people is written to. */
 export interface Terminal {
   readonly colours: ColourDepth;
-  /** Columns of a line; infinite where no terminal breaks lines. */
+  /** Columns of a line; infinite for what goes to a file. */
   readonly columns: number;
   /** Bold, dim and the like; plain text where there are no colours. */
   readonly style: ReturnType<typeof pc.createColors>;
@@ -28,12 +28,29 @@ const colourDepth = (env: Environment, isTerminal: boolean): ColourDepth => {
   return /^(truecolor|24bit)$/.test(env["COLORTERM"] ?? "") ? "truecolor" : "256";
 };
 
+/** Columns where nothing says how many there are: in pipes, recordings and editors. */
+const USUAL_COLUMNS = 80;
+
+/** Fewer cannot hold a table or a board. */
+const LEAST_COLUMNS = 20;
+
+/** The columns of a line: what COLUMNS says, else the terminal, which may not tell (0), else 80. */
+export const terminalColumns = (env: Environment, stream: { isTTY?: boolean; columns?: number }): number => {
+  const asked = /^\d{1,6}$/.test(env["COLUMNS"] ?? "") ? Number(env["COLUMNS"]) : 0;
+  return Math.max(LEAST_COLUMNS, asked || (stream.isTTY && stream.columns) || USUAL_COLUMNS);
+};
+
 /** A terminal as the environment describes it. */
 export const makeTerminal = (env: Environment, stream: { isTTY?: boolean; columns?: number }): Terminal => {
   const colours = colourDepth(env, stream.isTTY === true);
-  // A terminal that does not tell its width (a recording, an editor) reports 0.
-  const columns = stream.isTTY ? stream.columns || 80 : Number.POSITIVE_INFINITY;
-  return { colours, columns, style: pc.createColors(colours !== "none") };
+  return { colours, columns: terminalColumns(env, stream), style: pc.createColors(colours !== "none") };
+};
+
+/** A file: no colours, and nothing that breaks lines. */
+export const FILE_TERMINAL: Terminal = {
+  colours: "none",
+  columns: Number.POSITIVE_INFINITY,
+  style: pc.createColors(false),
 };
 
 /** The terminal that standard output may be. */

@@ -1,9 +1,14 @@
+import { displayWidth, padLeft, padRight } from "./display-width.ts";
+import { wrap } from "./wrap.ts";
+
 /** A column of a table: its heading, and whether its cells stand to the right, as numbers do. */
 export interface TableColumn {
   readonly heading: string;
   readonly right?: boolean;
-  /** Where there is no room for all, columns with such a number are left out, the lowest first. */
+  /** Where there is no room for all, columns with such a number are left out, the lowest first, those of one number together. */
   readonly spare?: number;
+  /** Of the last column: its cells are cut into lines where there is no room for them in one. */
+  readonly wraps?: boolean;
 }
 
 /** A table that fits. */
@@ -13,79 +18,145 @@ export interface FittedTable {
   readonly left: readonly string[];
 }
 
+type Rows = readonly (readonly string[])[];
+type Paint = (text: string) => string;
+
+const plain: Paint = (text) => text;
+
+/** Blanks between two columns. */
+const GAP = 2;
+
+/** A column whose cells are cut into lines is not made narrower than this. */
+const LEAST_WRAPPED = 20;
+
 /**
  * A table as lines, its columns as wide as their widest cell, two blanks between them.
  *
  * @param paintHeading puts colour on the heading's line
  */
-export const tableLines = (
-  columns: readonly TableColumn[],
-  rows: readonly (readonly string[])[],
-  paintHeading: (text: string) => string = (text) => text,
-): string[] => {
-  const widths = columns.map(({ heading }, i) => Math.max(heading.length, ...rows.map((row) => row[i].length)));
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, i) => (columns[i].right ? cell.padStart(widths[i]) : cell.padEnd(widths[i])))
-      .join("  ")
-      .trimEnd();
-  return [paintHeading(line(columns.map(({ heading }) => heading))), ...rows.map(line)];
+export const tableLines = (columns: readonly TableColumn[], rows: Rows, paintHeading: Paint = plain): string[] => {
+  const [heading, ...lines] = rowLines(columns, rows, Number.POSITIVE_INFINITY);
+  return [...heading.map(paintHeading), ...lines.flat()];
 };
 
 /**
  * A table no wider than a terminal: spare columns are left out as far as need be, then the first cell of each row stands on a
- * line of its own. Cells are never cut; what is still too wide is left to the terminal.
+ * line of its own, and at last every cell, beside its heading. Cells are never cut; what is still too wide is left to whoever
+ * writes it.
  *
- * @param width characters of a line; infinite where nothing breaks lines
+ * @param width columns of a line; infinite where nothing breaks lines
  */
 export const fitTable = (
   columns: readonly TableColumn[],
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   width: number,
-  paintHeading?: (text: string) => string,
+  paintHeading: Paint = plain,
 ): FittedTable => {
+  const fitted = fitRows(columns, rows, width);
+  const { lines, left } = fitted;
+  const painted = fitted.lines[0].map(paintHeading);
+  return { lines: [...painted, ...lines.slice(1).flat()], left };
+};
+
+/** The same with the lines of each row apart, the heading's first, so that they can be painted. */
+export const fitRows = (
+  columns: readonly TableColumn[],
+  rows: Rows,
+  width: number,
+): { readonly lines: readonly (readonly string[])[]; readonly left: readonly string[] } => {
   const numbers = columns.map((_, i) => i);
-  const spare = numbers
-    .filter((i) => columns[i].spare !== undefined)
-    .sort((a, b) => (columns[a].spare ?? 0) - (columns[b].spare ?? 0));
-  const steps = [0, ...spare.keys()].map((_, n) => numbers.filter((i) => !spare.slice(0, n).includes(i)));
-  const fitting = (stacked: boolean): number[] | undefined =>
-    steps.find((shown) => widthOf(columns, rows, shown, stacked) <= width);
-  const beside = fitting(false);
-  const shown = beside ?? fitting(true) ?? steps[spare.length];
+  const ranks = [...new Set(columns.flatMap(({ spare }) => spare ?? []))].sort((a, b) => a - b);
+  const steps = [Number.NEGATIVE_INFINITY, ...ranks].map((rank) =>
+    numbers.filter((i) => (columns[i].spare ?? Number.POSITIVE_INFINITY) > rank),
+  );
+  const widths = widthsOf(columns, rows);
+  const fitting = (first: number): number[] | undefined =>
+    steps.find((shown) => leastWidth(columns, widths, shown.slice(first)) + (first > 0 ? GAP : 0) <= width);
+  const beside = fitting(0);
+  const shown = beside ?? fitting(1);
+  if (shown === undefined) return { lines: recordLines(columns, rows, width), left: [] };
   const part = <T>(cells: readonly T[]): T[] => shown.map((i) => cells[i]);
   return {
-    lines: (beside ? tableLines : stackedLines)(part(columns), rows.map(part), paintHeading),
+    lines: (beside ? rowLines : stackedLines)(part(columns), rows.map(part), width),
     left: numbers.filter((i) => !shown.includes(i)).map((i) => columns[i].heading),
   };
 };
 
-/** The width of some columns side by side; stacked, the first one is above the others, which are moved in by two. */
-const widthOf = (
-  columns: readonly TableColumn[],
-  rows: readonly (readonly string[])[],
-  shown: readonly number[],
-  stacked: boolean,
-): number => {
-  const own = stacked ? shown.slice(1) : shown;
-  return own.reduce(
-    (sum, i) => sum + 2 + Math.max(columns[i].heading.length, ...rows.map((row) => row[i].length)),
-    stacked ? 0 : -2,
+const widthsOf = (columns: readonly TableColumn[], rows: Rows): number[] =>
+  columns.map(({ heading }, i) =>
+    rows.reduce((widest, row) => Math.max(widest, displayWidth(row[i])), displayWidth(heading)),
   );
+
+/** The width of some columns side by side, a column that may be cut being as narrow as can be. */
+const leastWidth = (columns: readonly TableColumn[], widths: readonly number[], shown: readonly number[]): number =>
+  shown.reduce((sum, i) => sum + GAP + (columns[i].wraps ? Math.min(widths[i], LEAST_WRAPPED) : widths[i]), -GAP);
+
+/** The lines of each row, the heading's first. */
+const rowLines = (columns: readonly TableColumn[], rows: Rows, width: number): string[][] => {
+  const widths = widthsOf(columns, rows);
+  const before = widths.slice(0, -1).reduce((sum, one) => sum + one + GAP, 0);
+  const last = columns.length - 1;
+  const line = (cells: readonly string[]): string[] => {
+    const start = cells.slice(0, last).map((cell, i) => (columns[i].right ? padLeft : padRight)(cell, widths[i]));
+    if (last < 0) return [""];
+    const cell = cells[last];
+    const [first, ...more] =
+      columns[last].wraps && before + displayWidth(cell) > width ? wrap(cell, width - before) : [cell];
+    const end = columns[last].right ? padLeft(first, widths[last]) : first;
+    return [[...start, end].join(" ".repeat(GAP)).trimEnd(), ...more.map((text) => " ".repeat(before) + text)];
+  };
+  return [line(columns.map(({ heading }) => heading)), ...rows.map(line)];
 };
 
-const stackedLines = (
-  [first, ...columns]: readonly TableColumn[],
-  rows: readonly (readonly string[])[],
-  paintHeading: (text: string) => string = (text) => text,
-): string[] => {
-  const [heading, ...lines] = tableLines(
-    columns,
-    rows.map((row) => row.slice(1)),
-  );
+/** The first cell of each row above the others, which are moved in. */
+const stackedLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, width: number): string[][] => {
+  const rest = rows.map((row) => row.slice(1));
+  const [heading, ...lines] = rowLines(columns, rest, width - GAP).map((row) => row.map((line) => `  ${line}`));
+  return [[first.heading, ...heading], ...rows.map(([name], i) => [name, ...lines[i]])];
+};
+
+/** Every cell on a line, below the first, after its heading. */
+const recordLines = ([first, ...columns]: readonly TableColumn[], rows: Rows, width: number): string[][] => {
+  const headings = Math.max(...columns.map(({ heading }) => displayWidth(heading)));
+  const entry = ({ heading }: TableColumn, cell: string): string[] => {
+    if (cell === "") return [];
+    const beside = `  ${padRight(heading, headings)}  ${cell}`;
+    if (heading !== "" && displayWidth(beside) <= width) return [beside];
+    return [...(heading === "" ? [] : [`  ${heading}`]), ...wrap(cell, width - 4).map((line) => `    ${line}`)];
+  };
   return [
-    paintHeading(first.heading),
-    paintHeading(`  ${heading}`),
-    ...rows.flatMap(([name], i) => [name, `  ${lines[i]}`]),
+    [first.heading],
+    ...rows.map(([name, ...cells]) => [name, ...cells.flatMap((cell, i) => entry(columns[i], cell))]),
   ];
+};
+
+/**
+ * A table in parts side by side, one below the other, where it is wider than a terminal: each part has the first column and as
+ * many of the others as fit.
+ *
+ * @param width columns of a line; infinite where nothing breaks lines
+ */
+export const splitTable = (
+  columns: readonly TableColumn[],
+  rows: Rows,
+  width: number,
+  paintHeading: Paint = plain,
+): string[][] => {
+  const widths = widthsOf(columns, rows);
+  const parts: number[][] = [];
+  let room = 0;
+  for (let i = 1; i < columns.length; i++) {
+    const needed = GAP + (columns[i].wraps ? Math.min(widths[i], LEAST_WRAPPED) : widths[i]);
+    if (needed > room) {
+      parts.push([0]);
+      room = width - widths[0];
+    }
+    parts[parts.length - 1].push(i);
+    room -= needed;
+  }
+  return parts.map((shown) => {
+    const part = <T>(cells: readonly T[]): T[] => shown.map((i) => cells[i]);
+    const [heading, ...lines] = rowLines(part(columns), rows.map(part), width);
+    return [...heading.map(paintHeading), ...lines.flat()];
+  });
 };

@@ -1,10 +1,77 @@
-/** A text cut into lines no longer than a width, between words. */
+import { cutPieces, displayWidth } from "./display-width.ts";
+
+/**
+ * A text cut into lines no wider than a width, between words. A word that is wider by itself is cut, unless it is a path or an
+ * address: those stay whole, so that they can be copied.
+ */
 export const wrap = (text: string, width: number): string[] => {
   const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const last = lines.length - 1;
-    if (last >= 0 && lines[last].length + 1 + word.length <= width) lines[last] += ` ${word}`;
-    else lines.push(word);
+  let room = 0;
+  for (const word of text.split(" ").flatMap((word) => (fits(word, width) ? word : cutPieces(word, width)))) {
+    const columns = displayWidth(word);
+    if (lines.length > 0 && columns < room) {
+      lines[lines.length - 1] += ` ${word}`;
+      room -= columns + 1;
+    } else {
+      lines.push(word);
+      room = width - columns;
+    }
   }
   return lines;
+};
+
+const fits = (word: string, width: number): boolean => displayWidth(word) <= width || /[/\\]/.test(word);
+
+/** Fewer columns are not worth a hanging indent. */
+const LEAST = 20;
+
+/** The blanks at the beginning of a line, and the sign of an item of a list. */
+const INDENT = /^( *)([-#$] )?/;
+
+/**
+ * A text whose lines are no wider than a width: what is too wide goes on below, as far in as its line begins. Lines that fit
+ * are left as they are.
+ *
+ * @param width columns; infinite where nothing breaks lines
+ */
+export const fitText = (text: string, width: number): string =>
+  text
+    .split("\n")
+    .map((line) => fitLine(line, width))
+    .join("\n");
+
+const fitLine = (line: string, width: number): string => {
+  // A character takes two columns at most, so that a short line need not be measured.
+  if (2 * line.length <= width || displayWidth(line) <= width) return line;
+  const [all, indent, sign = ""] = INDENT.exec(line) ?? ["", ""];
+  const hanging = indent.length + sign.length + LEAST <= width ? " ".repeat(indent.length + sign.length) : "";
+  const start = hanging === "" ? "" : all;
+  return wrap(line.slice(all.length), width - hanging.length)
+    .map((part, i) => (i === 0 ? start : hanging) + (i === 0 ? part : part.trimStart()))
+    .join("\n");
+};
+
+/** A command line in lines no wider than a width, each but the last ending with the backslash by which a shell goes on. */
+export const commandLines = (line: string, width: number): string[] => {
+  if (displayWidth(line) <= width) return [line];
+  const words = line.match(/(?:[^\s"']|"[^"]*"|'[^']*')+/g) ?? [];
+  const lines: string[] = [];
+  const room = width - " \\".length;
+  // A flag and its value stay together where they fit.
+  for (const part of withValues(words).flatMap((pair) => (displayWidth(pair) + 2 <= room ? pair : pair.split(" ")))) {
+    const last = lines.length - 1;
+    if (last >= 0 && displayWidth(`${lines[last]} ${part}`) <= room) lines[last] += ` ${part}`;
+    else lines.push(last < 0 ? part : `  ${part}`);
+  }
+  return lines.map((text, i) => (i < lines.length - 1 ? `${text} \\` : text));
+};
+
+/** Words, each flag with the value behind it. */
+const withValues = (words: readonly string[]): string[] => {
+  const parts: string[] = [];
+  for (const [i, word] of words.entries()) {
+    if (i > 0 && words[i - 1].startsWith("-") && !word.startsWith("-")) parts[parts.length - 1] += ` ${word}`;
+    else parts.push(word);
+  }
+  return parts;
 };

@@ -1,6 +1,16 @@
-import { writeError } from "../output/output.ts";
+import { writeNote } from "../output/output.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
+/** Ends the process as at its own end, so that what must be removed is removed, where nobody else answers the signal. */
+const endAlone = (signal: NodeJS.Signals): void => {
+  if (process.listenerCount(signal) === 1) process.exit(1);
+};
+
+/** From here on a signal that nobody else answers ends the process by way of its exit handlers, with code 1. */
+export const endOrderly = (): void => {
+  for (const signal of SIGNALS) process.off(signal, endAlone).on(signal, endAlone);
+};
 
 /**
  * Does long work that can be stopped: at the first Ctrl-C the work's signal is given and a line says what happens, at
@@ -17,13 +27,15 @@ export const interruptible = async <T>(
     if (controller.signal.aborted) process.exit(1);
     controller.abort();
     clear();
-    void writeError(`broadside: stopping; ${note} (Ctrl-C again: at once)`);
+    void writeNote(`broadside: stopping; ${note} (Ctrl-C again: at once)`);
   };
   for (const signal of SIGNALS) process.on(signal, interrupt);
   try {
     return await work(controller.signal);
   } finally {
     clear();
+    // A second Ctrl-C may come while the last lines are written: it ends the process as one during the work does.
+    if (controller.signal.aborted) endOrderly();
     for (const signal of SIGNALS) process.off(signal, interrupt);
   }
 };

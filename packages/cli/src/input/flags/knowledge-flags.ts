@@ -9,14 +9,16 @@ import {
 import { NAMED_PRIORS } from "@broadside/engine/priors";
 import { suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { accept, UsageError } from "../output/usage-error.ts";
-import { defaultMaxBytes } from "./memory.ts";
-import { loadScenario, overrideRules, type RuleFlags } from "./scenario-source.ts";
-import { wholeNumber } from "./whole-number.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
+import { defaultMaxBytes } from "../limit/memory.ts";
+import { loadScenario, overrideRules, type RuleFlags } from "../source/scenario-source.ts";
+import { duration } from "../value/duration.ts";
+import { wholeNumber } from "../value/whole-number.ts";
 
 /** How much work inference may do. */
 export interface LimitFlags {
   readonly maxMemory?: number;
+  /** Milliseconds. */
   readonly maxTime?: number;
 }
 
@@ -31,7 +33,11 @@ export interface KnowledgeFlags extends RuleFlags, LimitFlags {
 /** Adds the flags that say which rules are played, all but the prior. */
 export const addPlainRuleFlags = (command: Command): Command =>
   command
-    .option("--scenario <name|file>", "the rules: a preset (see broadside presets) or a .json file", "hasbro")
+    .option(
+      "--scenario <name|file>",
+      "the rules: a preset (see broadside presets), a .json file, or - for standard input",
+      "hasbro",
+    )
     .option("--contact <rule>", "how ships may lie: none, no-sides, allowed or overlap", (text) =>
       accept(parseContact(text, "--contact")),
     )
@@ -57,9 +63,9 @@ export const addLimitFlags = (command: Command): Command =>
       wholeNumber("--max-memory", 1, 1000),
     )
     .option(
-      "--max-time <minutes>",
-      "refuse work that is estimated to take longer (default: 170)",
-      wholeNumber("--max-time", 1, 10_000_000),
+      "--max-time <time>",
+      "refuse work that is estimated to take longer, such as 90s, 15m or 1h30m (default: 2h47m)",
+      duration("--max-time"),
     );
 
 /** Adds the flags of {@link KnowledgeFlags} to a command. */
@@ -88,5 +94,5 @@ export const inferOptions = ({
   ...(method === undefined ? {} : { method }),
   maxBytes: maxMemory === undefined ? defaultMaxBytes() : maxMemory * 1e9,
   // Elementary steps are about nanoseconds.
-  ...(maxTime === undefined ? {} : { maxSteps: maxTime * 60e9 }),
+  ...(maxTime === undefined ? {} : { maxSteps: maxTime * 1e6 }),
 });

@@ -1,4 +1,4 @@
-import { UsageError } from "../output/usage-error.ts";
+import { UsageError } from "../../output/usage-error.ts";
 
 /**
  * A reader of a flag's whole number.

@@ -1,4 +1,4 @@
-import type { ColourDepth } from "./terminal.ts";
+import type { ColourDepth } from "../terminal.ts";
 
 type Colour = readonly [red: number, green: number, blue: number];
 

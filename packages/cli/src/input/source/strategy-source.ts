@@ -7,8 +7,8 @@ import {
   type Strategy,
 } from "@broadside/engine";
 import { oneLine } from "@broadside/engine/text";
-import { Failure } from "../output/failure.ts";
-import { accept } from "../output/usage-error.ts";
+import { Failure } from "../../output/failure.ts";
+import { accept } from "../../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 
 /** The strategy of a name; an error in a parameter says which one. @param files texts of the prior files that it may name */
@@ -19,8 +19,8 @@ export const readStrategy = (text: string, flag: string, files?: PriorFiles): St
   return accept(strategy, where === "strategy" ? flag : `${flag}: ${where}`);
 };
 
-/** The text of the prior file that a strategy names, by its path. */
-const readPriorFile = (text: string, flag: string): PriorFiles | undefined => {
+/** The text of the prior file that a strategy names, by its path; undefined where it names none. */
+export const readPriorFile = (text: string, flag: string): PriorFiles | undefined => {
   const path = priorFileOf(text);
   return path === undefined ? undefined : new Map([[path, readText(path, flag).replace(/^\ufeff/, "")]]);
 };

@@ -2,7 +2,7 @@ import { parseLayout, type Scenario } from "@broadside/engine";
 import { type HiddenLayout, hasCorners, parseBoxLayout } from "@broadside/engine/boxes";
 import { TRANSCRIPT_FORMAT } from "@broadside/engine/games";
 import { formatNumberOf, isRecord } from "@broadside/engine/text";
-import { accept, UsageError } from "../output/usage-error.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
 import { readText } from "./scenario-source.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Scenario } from "@broadside/engine";
-import { priorName } from "../output/prior-text.ts";
-import { UsageError } from "../output/usage-error.ts";
+import { priorName } from "../../output/prior-text.ts";
+import { UsageError } from "../../output/usage-error.ts";
 
 /**
  * Refuses a scenario with a prior, unless that is uniform, for work that takes all layouts as equally likely.

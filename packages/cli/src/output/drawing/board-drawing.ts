@@ -1,4 +1,5 @@
 import { type Board, columnName } from "@broadside/engine";
+import { displayWidth, padBoth } from "../display-width.ts";
 
 /** A cell as it is drawn: text that is padded to the width of the widest, then painted. */
 export interface DrawnCell {
@@ -23,7 +24,7 @@ export interface DrawingOptions {
 export const drawBoard = (board: Board, draw: (cell: number) => DrawnCell, options: DrawingOptions): string[] => {
   const cells = Array.from({ length: board.cellCount }, (_, cell) => draw(cell));
   const longestLabel = columnLabel(board, board.size[0] - 1).length;
-  const width = cells.reduce((widest, { text }) => Math.max(widest, text.length), longestLabel) + 1;
+  const width = cells.reduce((widest, { text }) => Math.max(widest, displayWidth(text)), longestLabel) + 1;
   const lines: string[] = [];
   const [columns, rows = 1] = board.size;
   for (let start = 0; start < board.cellCount; start += columns * rows) {
@@ -50,13 +51,13 @@ const drawSlice = (
     if (from > 0) lines.push("");
     const to = Math.min(columns, from + perBlock);
     let header = " ".repeat(margin);
-    for (let x = from; x < to; x++) header += centred(columnLabel(board, x), width);
+    for (let x = from; x < to; x++) header += padBoth(columnLabel(board, x), width);
     lines.push(label(header.trimEnd()));
     for (let y = 0; y < rows; y++) {
       let line = "";
       for (let x = from; x < to; x++) {
         const { text, paint } = cells[start + y * columns + x];
-        const padded = centred(text, width);
+        const padded = padBoth(text, width);
         line += paint ? paint(padded) : padded;
       }
       lines.push(`${label(board.size.length > 1 ? String(y + 1).padStart(margin - 1) : " ")} ${line}`.trimEnd());
@@ -73,6 +74,3 @@ const sliceName = (board: Board, start: number): string => {
   const fixed = board.size.slice(2).map((side, i) => (Math.floor(start / board.strides[i + 2]) % side) + 1);
   return `(x,y,${fixed.join(",")})`;
 };
-
-const centred = (text: string, width: number): string =>
-  text.padStart(Math.floor((width + text.length + 1) / 2)).padEnd(width);

@@ -12,7 +12,8 @@ import {
   withRules,
 } from "@broadside/engine";
 import { isPriorPath, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
-import { accept, UsageError } from "../output/usage-error.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
+import { pipedScenario, STANDARD_INPUT } from "./piped-scenario.ts";
 
 /** Rules that flags put in the place of a scenario's own. */
 export interface RuleFlags {
@@ -23,10 +24,12 @@ export interface RuleFlags {
 }
 
 /**
- * The scenario that `--scenario` names: the rules in a file when it ends in `.json` or holds a path separator, a preset
- * otherwise.
+ * The scenario that `--scenario` names: the rules that come by standard input for `-`, those in a file when it ends in `.json` or
+ * holds a path separator, a preset otherwise.
  */
 export const loadScenario = (source: string): Scenario => {
+  if (source === STANDARD_INPUT)
+    return accept(parseScenarioText(pipedScenario().replace(/^\ufeff/, ""), "standard input"));
   if (!/\.json$|[/\\]/i.test(source)) return accept(parsePreset(source), "--scenario");
   const text = readText(source, "--scenario").replace(/^\ufeff/, "");
   return accept(parseScenarioText(text, source));

@@ -1,7 +1,7 @@
 import { isMiss, type Knowledge } from "@broadside/engine";
 import { answerMark } from "@broadside/engine/text";
+import type { Terminal } from "../terminal.ts";
 import type { DrawnCell } from "./board-drawing.ts";
-import type { Terminal } from "./terminal.ts";
 
 /** The mark of a blocked cell on a board of numbers. */
 const BLOCKED = "//";

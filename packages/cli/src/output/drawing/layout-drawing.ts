@@ -9,8 +9,10 @@ import {
 } from "@broadside/engine";
 import { type BoxLayout, cellsOfBox, type HiddenLayout, isBoxLayout } from "@broadside/engine/boxes";
 import { formatNumberOf } from "@broadside/engine/text";
+import { displayWidth, padRight } from "../display-width.ts";
+import type { Terminal } from "../terminal.ts";
+import { wrap } from "../wrap.ts";
 import { type DrawnCell, drawBoard } from "./board-drawing.ts";
-import type { Terminal } from "./terminal.ts";
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"];
 
@@ -34,15 +36,15 @@ export const layoutText = (layout: HiddenLayout, terminal: Terminal): string =>
 
 const cornersText = ({ scenario, boxes }: BoxLayout, { columns, style }: Terminal): string => {
   const { board, fleet } = scenario;
-  const longest = Math.max(...fleet.map(({ name }) => name.length));
+  const longest = Math.max(...fleet.map(({ name }) => displayWidth(name)));
   const nameOf = (coord: Coord): string => formatCell(board, cellAt(board, coord) as number);
   return boxes
     .map((box) => {
       const [from, to] = [nameOf(box.low), nameOf(box.high)];
       const size = style.dim(formatNumberOf(cellsOfBox(box), "cell"));
-      const line = `${fleet[box.shipClass].name.padEnd(longest)}  ${from} to ${to}`;
+      const line = `${padRight(fleet[box.shipClass].name, longest)}  ${from} to ${to}`;
       // Names of cells in very many dimensions get a line each.
-      return line.length + 24 <= Math.min(columns, 200)
+      return displayWidth(line) + 3 + displayWidth(size) <= columns
         ? `${line}   ${size}`
         : [`${fleet[box.shipClass].name}  ${size}`, `  from ${from}`, `  to   ${to}`].join("\n");
     })
@@ -64,12 +66,36 @@ const boardText = (layout: Layout, { columns, style }: Terminal): string => {
     return { text: blocked.has(cell) ? "/" : "·", paint: style.dim };
   };
   const board = drawBoard(scenario.board, draw, { columns, label: style.dim, heading: style.bold });
-  const names = formatLayout(layout).ships;
-  const longest = Math.max(...names.map((ship) => ship.class.length));
-  const list = names.map(({ class: name, cells }, i) => {
+  const rows = formatLayout(layout).ships.map(({ class: name, cells }, i) => {
     const shipClass = table.classOf[placements[i]];
-    return `${inks[shipClass % inks.length](letters[shipClass])}  ${name.padEnd(longest)}  ${cells.join(" ")}`;
+    return { letter: letters[shipClass], ink: inks[shipClass % inks.length], name, cells: cells.join(" ") };
   });
   const shared = ships.some((list) => list.length > 1) ? [style.dim("numbers: ships that share the cell")] : [];
-  return [...board, "", ...list, ...shared].join("\n");
+  return [...board, "", ...shipLines(rows, columns), ...shared].join("\n");
 };
+
+interface ShipRow {
+  readonly letter: string;
+  readonly ink: (text: string) => string;
+  readonly name: string;
+  readonly cells: string;
+}
+
+/** The list of ships: a letter, a name, and cells, which go on below themselves where they are many. */
+const shipLines = (rows: readonly ShipRow[], columns: number): string[] => {
+  const widest = (part: (row: ShipRow) => string): number => Math.max(...rows.map((row) => displayWidth(part(row))));
+  const [letters, names] = [widest(({ letter }) => letter), widest(({ name }) => name)];
+  const hanging = letters + names + 4;
+  return rows.flatMap(({ letter, ink, name, cells }) => {
+    const start = ink(padRight(letter, letters));
+    if (hanging + LEAST_CELLS > columns) return [`${start}  ${name}`, ...indented(cells, letters + 2, columns)];
+    const [first, ...more] = indented(cells, hanging, columns);
+    return [`${start}  ${padRight(name, names)}  ${first.trimStart()}`, ...more];
+  });
+};
+
+/** Columns for the cells of a ship; names that leave less stand above them. */
+const LEAST_CELLS = 20;
+
+const indented = (text: string, indent: number, columns: number): string[] =>
+  wrap(text, columns - indent).map((line) => " ".repeat(indent) + line);

@@ -8,8 +8,8 @@ import {
 } from "@broadside/engine";
 import { canListPlacements, tooLarge } from "@broadside/engine/boxes";
 import { formatCount, formatLargeCount, listOf, wordFor } from "@broadside/engine/text";
-import { UsageError } from "../output/usage-error.ts";
-import { requireBelief } from "./strategy-source.ts";
+import { UsageError } from "../../output/usage-error.ts";
+import { requireBelief } from "../source/strategy-source.ts";
 
 /** Cells of a board for people; beyond what can be read, as a power of ten. */
 export const cellCountText = ({ board }: Scenario): string =>

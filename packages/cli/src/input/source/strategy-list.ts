@@ -1,5 +1,5 @@
 import { STRATEGY_FAMILIES } from "@broadside/engine";
-import { wrap } from "../output/wrap.ts";
+import { wrap } from "../../output/wrap.ts";
 
 /** The strategies with their parameters, for the help of a command. */
 export const strategyList = (): string => {

@@ -1,0 +1,165 @@
+import { dirname, isAbsolute, join, relative } from "node:path";
+import { suggestName } from "@broadside/engine/text";
+import type { Command, Option } from "commander";
+import { flagEntry } from "../definition/flag-catalogue.ts";
+import { UsageError } from "../output/usage-error.ts";
+import {
+  ALL,
+  type ConfigEntry,
+  type ConfigFile,
+  configError,
+  findConfig,
+  readConfig,
+  requireSections,
+  shownPath,
+  shownValue,
+} from "./config-file.ts";
+
+/** What {@link applyConfig} has to know of all commands. */
+export interface KnownCommands {
+  /** The words of commands, those that are not loaded too. */
+  readonly words: readonly string[];
+  /** The long names of the flags of all commands, dashes left out; loads them. */
+  flags(): Promise<readonly string[]>;
+}
+
+/** Defaults that were taken from a file, as they are shown: `--games 200`. */
+let applied: { readonly path: string; readonly shown: readonly string[] } | undefined;
+
+/** Commands that a file of defaults does not concern. */
+const APART = ["config", "completion", "help"];
+
+/** The words of a command after `broadside`. */
+const commandWords = (command: Command): string =>
+  command.parent?.parent ? `${commandWords(command.parent)} ${command.name()}` : command.name();
+
+/**
+ * Gives a command the defaults of the nearest file of defaults, where the command line does not say otherwise.
+ *
+ * @throws UsageError with the file and the line where the file is broken, or has what the command does not know.
+ */
+export const applyConfig = async (command: Command, known: KnownCommands): Promise<void> => {
+  applied = undefined;
+  if (command.getOptionValue("config") === false || APART.includes(commandWords(command))) return;
+  const path = findConfig();
+  if (path === undefined) return;
+  const file = readConfig(path);
+  requireSections(file, known.words);
+  const own = await defaultsFor(command, file, known);
+  const shown: string[] = [];
+  for (const { entry, option } of own) {
+    const name = option.attributeName();
+    if (command.getOptionValueSource(name) === "cli") continue;
+    const value = readValue(file, entry, option);
+    if (value === undefined) continue;
+    command.setOptionValueWithSource(name, value, "config");
+    shown.push(typeof entry.value === "string" ? `--${entry.flag} ${shownValue(entry)}` : `--${entry.flag}`);
+  }
+  if (shown.length > 0) applied = { path, shown };
+};
+
+/** The defaults that a file has for a command, its own section after that of all. */
+const defaultsFor = async (
+  command: Command,
+  file: ConfigFile,
+  known: KnownCommands,
+): Promise<{ readonly entry: ConfigEntry; readonly option: Option }[]> => {
+  const words = commandWords(command);
+  const found: { entry: ConfigEntry; option: Option }[] = [];
+  for (const section of [ALL, words])
+    for (const entry of file.entries.filter((one) => one.section === section)) {
+      const option = optionOf(command, entry);
+      if (option) found.push({ entry, option });
+      else if (section !== ALL) throw unknownFlag(file, entry, `broadside ${words}`, longNames(command));
+      else if (!(await known.flags()).includes(entry.flag))
+        throw unknownFlag(file, entry, "any command", await known.flags());
+    }
+  return found;
+};
+
+const unknownFlag = (
+  { path }: ConfigFile,
+  { flag, line }: ConfigEntry,
+  of: string,
+  names: readonly string[],
+): UsageError => configError(path, line, `"${flag}" is not a flag of ${of}`, suggestName(flag, names));
+
+/** The flags of a command that a file may set, dashes left out. */
+const longNames = (command: Command): string[] =>
+  command.options.flatMap(({ long, negate }) => (long && !(negate && long === "--no-config") ? [long.slice(2)] : []));
+
+/** The option that an entry sets: of `--openings` and `--no-openings` the one that says so. */
+const optionOf = ({ options }: Command, { flag, value }: ConfigEntry): Option | undefined => {
+  const named = options.filter(({ long }) => long === `--${flag}`);
+  const negated = value === false ? options.filter(({ long }) => long === `--no-${flag}`) : [];
+  return [...negated, ...named].find(({ long }) => long !== "--no-config");
+};
+
+const readValue = (file: ConfigFile, entry: ConfigEntry, option: Option): unknown => {
+  const { flag, value, line } = entry;
+  const takesValue = option.required || option.optional;
+  if (!takesValue) {
+    // A flag is given or it is not: there is no way to type that it is not.
+    const isGiven = option.negate && !flag.startsWith("no-") ? !value : value;
+    if (typeof value === "boolean") return isGiven ? !option.negate : undefined;
+    throw configError(file.path, line, `"${flag}" takes no value`, `write "${flag}": true`);
+  }
+  if (typeof value === "boolean")
+    throw configError(
+      file.path,
+      line,
+      `"${flag}" has no value`,
+      `write "${flag}": "${/<(.*)>/.exec(option.flags)?.[1] ?? "…"}"`,
+    );
+  const text = placed(file, option, value);
+  if (!option.parseArg) return text;
+  try {
+    return option.parseArg(text, undefined);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(`${shownPath(file.path)} line ${line}: ${error.message}`);
+  }
+};
+
+/** A value; where it is a path, from here: in the file it is written as it is from there. */
+const placed = ({ path }: ConfigFile, { long }: Option, value: string): string => {
+  const isPath =
+    flagEntry(long)?.path &&
+    (/[/\\]|\.(json|jsonl|csv|m?js|svg)$/.test(value) || long === "--out" || long === "--openings");
+  const folder = dirname(path);
+  if (!isPath || isAbsolute(value) || folder === process.cwd()) return value;
+  return relative(process.cwd(), join(folder, value)) || ".";
+};
+
+/** Checks every default of a file against a program with all commands. @throws UsageError as {@link applyConfig} does */
+export const checkDefaults = (file: ConfigFile, program: Command): void => {
+  const commands = leaves(program);
+  requireSections(file, commands.map(commandWords));
+  const everyFlag = longNamesOf(program);
+  for (const entry of file.entries) {
+    const own = commands.filter((one) => entry.section === ALL || commandWords(one) === entry.section);
+    const options = own.flatMap((one) => optionOf(one, entry) ?? []);
+    const [first] = options;
+    const isAll = entry.section === ALL;
+    const names = isAll ? everyFlag : own.flatMap(longNames);
+    if (first === undefined)
+      throw unknownFlag(file, entry, isAll ? "any command" : `broadside ${entry.section}`, names);
+    for (const option of options) readValue(file, entry, option);
+  }
+};
+
+/** The flags of all commands of a program that a file may set, dashes left out. */
+export const longNamesOf = (program: Command): string[] => [...new Set(leaves(program).flatMap(longNames))];
+
+const leaves = (command: Command): Command[] =>
+  command.commands.length === 0 ? [command] : command.commands.flatMap(leaves);
+
+/** An error with where its flags come from, where they were not typed. */
+export const withOrigin = (error: UsageError): UsageError => {
+  if (applied === undefined) return error;
+  const guilty = applied.shown.filter((flag) => error.message.includes(flag.split(" ")[0]));
+  if (guilty.length === 0) return error;
+  return new UsageError(
+    `${error.message} (${guilty.join(", ")} is from ${shownPath(applied.path)}; --no-config leaves it out)`,
+  );
+};

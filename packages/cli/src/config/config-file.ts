@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { suggestName } from "@broadside/engine/text";
+import { flagEntry } from "../definition/flag-catalogue.ts";
+import { streams } from "../output/streams.ts";
+import { UsageError } from "../output/usage-error.ts";
+import { JsonError, type PlacedField, type PlacedJson, parsePlacedJson } from "./placed-json.ts";
+
+/** What a file of defaults is called. */
+export const CONFIG_NAME = "broadside.json";
+
+/** The section whose defaults are those of every command that has the flag. */
+export const ALL = "all";
+
+/** A default of a flag, as the file has it. */
+export interface ConfigEntry {
+  /** The section: {@link ALL}, or the words of a command, such as `prior fit`. */
+  readonly section: string;
+  /** The flag's long name without its dashes. */
+  readonly flag: string;
+  /** Text as it would be typed, or whether a flag without a value is set. */
+  readonly value: string | boolean;
+  readonly line: number;
+}
+
+/** A file of defaults that was read. */
+export interface ConfigFile {
+  readonly path: string;
+  readonly entries: readonly ConfigEntry[];
+  /** The lines of sections, empty ones too. */
+  readonly sections: readonly { readonly name: string; readonly line: number }[];
+}
+
+/** The value of a default as it may be shown: not where it may hold a password. */
+export const shownValue = ({ flag, value }: ConfigEntry): string | boolean =>
+  flagEntry(`--${flag}`)?.secret ? "(not shown)" : value;
+
+/** Where the file of defaults is: in the folder or the nearest one above it, no further than the user's home. */
+export const findConfig = (folder: string = process.cwd()): string | undefined => {
+  const home = streams().env["HOME"] ?? homedir();
+  for (let at = folder; ; at = dirname(at)) {
+    const path = join(at, CONFIG_NAME);
+    if (existsSync(path)) return path;
+    if (at === home || dirname(at) === at) return undefined;
+  }
+};
+
+/** The path of a file as it is shown: from here, where that is shorter. */
+export const shownPath = (path: string): string => {
+  const near = relative(process.cwd(), path);
+  return near.length > 0 && near.length < path.length ? near : path;
+};
+
+/** The error of a line of the file. */
+export const configError = (path: string, line: number, what: string, fix: string): UsageError =>
+  UsageError.of(`${shownPath(path)} line ${line}`, what, fix);
+
+/** Reads a file of defaults. @throws UsageError with the line where it is not what it should be. */
+export const readConfig = (path: string): ConfigFile => {
+  const json = parseFile(path);
+  const sections = fieldsOf(path, json, `{"${ALL}":{"scenario":"russian"},"compare":{"games":200}}`).filter(
+    ({ key }) => key !== "$schema",
+  );
+  const entries = sections.flatMap((section) => {
+    const isFlag = flagEntry(`--${section.key}`) !== undefined;
+    const example = isFlag ? `"${ALL}":{"${section.key}":…}` : `"${section.key}":{"scenario":"russian"}`;
+    const fields = fieldsOf(path, section.value, example);
+    requireOnce(path, fields);
+    return fields.map((field) => entryOf(path, section.key, field));
+  });
+  requireOnce(path, sections);
+  return { path, entries, sections: sections.map(({ key, line }) => ({ name: key, line })) };
+};
+
+const parseFile = (path: string): PlacedJson => {
+  let text = "";
+  try {
+    text = readFileSync(path, "utf8").replace(/^\ufeff/, "");
+  } catch (error) {
+    const fix = "make it a file that can be read, or write --no-config";
+    throw UsageError.of(shownPath(path), `cannot be read (${(error as Error).message})`, fix);
+  }
+  try {
+    return parsePlacedJson(text);
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error;
+    throw configError(path, error.line, `is not JSON: ${error.message}`, "correct it, or write --no-config");
+  }
+};
+
+const fieldsOf = (path: string, json: PlacedJson, example: string): readonly PlacedField[] => {
+  if (json.kind === "object") return json.fields;
+  throw configError(path, json.line, "an object is expected", `write ${example}`);
+};
+
+const requireOnce = (path: string, fields: readonly PlacedField[]): void => {
+  const seen = new Set<string>();
+  for (const { key, line } of fields) {
+    if (seen.has(key)) throw configError(path, line, `"${key}" is there already`, "leave one of them out");
+    seen.add(key);
+  }
+};
+
+const entryOf = (path: string, section: string, { key, line, value }: PlacedField): ConfigEntry => {
+  // Who types dashes by habit means the same flag.
+  const flag = key.replace(/^--/, "");
+  return { section, flag, line, value: textOf(path, flag, value) };
+};
+
+const textOf = (path: string, flag: string, json: PlacedJson): string | boolean => {
+  if (json.kind === "list") return json.items.map((item) => String(textOf(path, flag, item))).join(",");
+  if (json.kind === "plain" && json.value !== null)
+    return typeof json.value === "boolean" ? json.value : String(json.value);
+  throw configError(
+    path,
+    json.line,
+    `"${flag}" has no value that a flag can have`,
+    "write text, a number, true or a list",
+  );
+};
+
+/** Checks the names of sections. @param commands the words of all commands @throws UsageError with the line and the nearest name. */
+export const requireSections = ({ path, sections }: ConfigFile, commands: readonly string[]): void => {
+  for (const { name, line } of sections)
+    if (name !== ALL && !commands.includes(name)) {
+      const inner = commands.filter((words) => words.startsWith(`${name} `));
+      const [what, fix] =
+        inner.length > 0
+          ? [`"${name}" has commands of its own`, `write ${inner.map((words) => `"${words}"`).join(", ")}`]
+          : [`"${name}" is not a command`, suggestName(name, [ALL, ...commands])];
+      throw configError(path, line, what, fix);
+    }
+};

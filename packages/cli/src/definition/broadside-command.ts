@@ -1,0 +1,99 @@
+import { suggestName } from "@broadside/engine/text";
+import { Command, type ErrorOptions, type Help, Option } from "commander";
+import { UsageError } from "../output/usage-error.ts";
+import { BroadsideHelp } from "./broadside-help.ts";
+import { FLAG_GROUPS, flagEntry, formerFlag } from "./flag-catalogue.ts";
+
+/** A command whose flags are as the catalogue has them, and whose errors are {@link UsageError}s that name the nearest known word. */
+export class BroadsideCommand extends Command {
+  constructor(name?: string) {
+    super(name);
+    this.exitOverride()
+      .showSuggestionAfterError(false)
+      .addHelpOption(new Option("-h, --help", "show this").helpGroup(FLAG_GROUPS.running));
+  }
+
+  override createCommand(name?: string): Command {
+    return new BroadsideCommand(name);
+  }
+
+  override createHelp(): Help {
+    return Object.assign(new BroadsideHelp(), this.configureHelp());
+  }
+
+  override addOption(option: Option): this {
+    const { group, short } = flagEntry(option.long) ?? { group: "running" };
+    // A letter is that of the first flag that has it: of a number of layouts before one of games.
+    const isFree = !this.options.some((other) => other.short === short);
+    if (short !== undefined && option.short === undefined && isFree) {
+      option.short = short;
+      option.flags = `${short}, ${option.flags}`;
+    }
+    return super.addOption(option.helpGroup(FLAG_GROUPS[group]));
+  }
+
+  override error(message: string, { code }: ErrorOptions = {}): never {
+    const word = /'([^']*)'/.exec(message)?.[1] ?? "";
+    if (code === "commander.unknownOption") throw this.#unknownOption(word);
+    if (code === "commander.unknownCommand") throw unknownCommand(this, word);
+    if (code === "commander.optionMissingArgument") {
+      const flag = word.replace(/^-\w, /, "");
+      const [name, value = "<value>"] = flag.split(" ");
+      throw UsageError.of(name, "has no value", `write ${name} ${value}`);
+    }
+    if (code === "commander.missingArgument") {
+      const words = this.registeredArguments.filter(({ required }) => required).map((one) => `<${one.name()}>`);
+      throw UsageError.of(`<${word}>`, "is missing", `write ${[...this.#path(), ...words].join(" ")}`);
+    }
+    if (code === "commander.excessArguments") {
+      throw UsageError.of(
+        `"${this.args.slice(this.registeredArguments.length).join(" ")}"`,
+        "is not expected here",
+        `see ${this.#path().join(" ")} --help`,
+      );
+    }
+    throw new UsageError(message.replace(/^error: /, ""));
+  }
+
+  /** The words that call this command: `broadside prior show`. */
+  #path(): string[] {
+    const words: string[] = [];
+    for (let command: Command | null = this; command; command = command.parent) words.unshift(command.name());
+    return words;
+  }
+
+  #unknownOption(word: string): UsageError {
+    const [flag] = word.split("=", 1);
+    if (this.options.some(({ long }) => long === flag)) {
+      return UsageError.of(word, "this flag takes no value", `write ${flag}`);
+    }
+    const now = formerFlag(this.name(), flag);
+    if (now !== undefined) return UsageError.of(flag, `is now called ${now}`, `write ${now}`);
+    const ofSubcommand = this.commands.some((command) => command.options.some(({ long }) => long === flag));
+    if (ofSubcommand) return UsageError.of(flag, "must come after the command", `write broadside COMMAND ${flag}`);
+    const known = this.createHelp()
+      .visibleOptions(this)
+      .flatMap(({ long }) => long ?? []);
+    return UsageError.of(flag, "is not a flag of this command", suggestName(flag, known));
+  }
+}
+
+/** The error of a word that names no command. */
+export const unknownCommand = (program: Command, name: string): UsageError =>
+  UsageError.of(
+    `"${name}"`,
+    "is not a command",
+    suggestName(
+      name,
+      program.commands.map((command) => command.name()),
+    ),
+  );
+
+/** Adds to a command and its subcommands the flags that every command has. */
+export const addCommonFlags = (command: Command): void => {
+  for (const one of command.commands) addCommonFlags(one);
+  if (command.commands.length > 0) return;
+  command
+    .option("-q, --quiet", "say nothing but results and errors: no progress, no notes")
+    .option("--no-config", "take no defaults from broadside.json");
+};

@@ -1,0 +1,47 @@
+import { UsageError } from "../../output/usage-error.ts";
+
+const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+
+/** About as long as a timer can wait. */
+const MOST = 1e15;
+
+/** The milliseconds of a time such as `90s`, `5m`, `1h30m` or `500ms`; undefined when it is none. */
+export const parseDuration = (text: string): number | undefined => {
+  const match = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?(?:(\d+(?:\.\d+)?)ms)?$/.exec(text);
+  if (!match) return undefined;
+  const milliseconds = Object.values(UNITS).reduce((sum, unit, i) => sum + unit * Number(match[i + 1] ?? 0), 0);
+  return milliseconds > 0 && milliseconds <= MOST ? milliseconds : undefined;
+};
+
+/** A reader of a flag's time, in milliseconds. @throws UsageError (the reader) when the text is no time. */
+export const duration =
+  (flag: string, { least = 0, most = MOST }: { readonly least?: number; readonly most?: number } = {}) =>
+  (text: string): number => {
+    const milliseconds = parseDuration(text);
+    if (milliseconds === undefined) {
+      const number = /^\d+(\.\d+)?$/.test(text) && Number(text) > 0;
+      const fix = number
+        ? `write ${text}s, ${text}m or ${text}h`
+        : "write a number and its unit, such as 90s, 5m or 1h30m";
+      throw UsageError.of(flag, number ? `"${text}" has no unit` : `"${text}" is not a time`, fix);
+    }
+    if (milliseconds >= least && milliseconds <= most) return milliseconds;
+    const what = milliseconds < least ? "is too short" : "is too long";
+    throw UsageError.of(
+      flag,
+      `"${text}" ${what}`,
+      `write a time from ${durationText(least || 1)} to ${durationText(most)}`,
+    );
+  };
+
+/** A time as {@link parseDuration} reads it: `1h30m`. @param milliseconds a whole number */
+export const durationText = (milliseconds: number): string => {
+  let left = milliseconds;
+  let text = "";
+  for (const [unit, size] of Object.entries(UNITS)) {
+    const number = Math.floor(left / size);
+    if (number > 0) text += `${number}${unit}`;
+    left -= number * size;
+  }
+  return text;
+};

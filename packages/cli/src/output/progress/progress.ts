@@ -1,0 +1,35 @@
+import type { Progress } from "@broadside/engine";
+import { makeProgressBar } from "./progress-bar.ts";
+
+const FIRST_AFTER = 1000;
+/** The clock is looked at, and no more, as often as work likes to tell how far it is. */
+const EVERY = 100;
+
+/** The outcome of some work and the time it took. */
+export interface Timed<T> {
+  readonly value: T;
+  /** To a thousandth. */
+  readonly milliseconds: number;
+}
+
+/**
+ * Does some work and measures it. Where standard error is a terminal, work of more than a second shows how far it is. How fast it
+ * goes on is not the same all the way, so that no time left is told.
+ */
+export const timed = <T>(what: string, work: (progress: Progress) => T): Timed<T> => {
+  const start = performance.now();
+  const bar = makeProgressBar();
+  let next = start + FIRST_AFTER;
+  const progress: Progress = (done) => {
+    const now = performance.now();
+    if (now < next) return;
+    next = now + EVERY;
+    bar.show({ what, share: Math.max(0, Math.min(1, done)), milliseconds: now - start });
+  };
+  try {
+    const value = work(progress);
+    return { value, milliseconds: Math.round((performance.now() - start) * 1000) / 1000 };
+  } finally {
+    bar.clear();
+  }
+};
