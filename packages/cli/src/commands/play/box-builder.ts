@@ -1,5 +1,12 @@
 import { cellAt, coordOf, formatCell, makeKnowledge, type RandomStream, type Scenario } from "@broadside/engine";
-import { type BoxLayout, type BoxShip, coversCoord, sampleBoxes } from "@broadside/engine/boxes";
+import {
+  type BoxLayout,
+  type BoxShip,
+  coversCoord,
+  type HiddenLayout,
+  isBoxLayout,
+  sampleBoxes,
+} from "@broadside/engine/boxes";
 import { CLASH, type FleetInMaking } from "./fleet-builder.ts";
 import { readCells } from "./named-cells.ts";
 
@@ -18,11 +25,11 @@ export class BoxBuilder implements FleetInMaking {
   }
 
   get isWhole(): boolean {
-    return this.#nextClass() === undefined;
+    return this.nextClass === undefined;
   }
 
   get next(): string {
-    const shipClass = this.#nextClass();
+    const shipClass = this.nextClass;
     if (shipClass === undefined) return "";
     const { name, count } = this.#scenario.fleet[shipClass];
     return `${name}${count > 1 ? ` ${this.#countOf(shipClass) + 1} of ${count}` : ""}`;
@@ -31,7 +38,7 @@ export class BoxBuilder implements FleetInMaking {
   /** The box is the smallest that holds all cells named: two opposite corners are enough. */
   place(line: string): string | undefined {
     const { board } = this.#scenario;
-    const shipClass = this.#nextClass();
+    const shipClass = this.nextClass;
     if (shipClass === undefined) return "every ship is placed";
     const cells = readCells(board, line);
     if (typeof cells === "string") return cells;
@@ -71,9 +78,14 @@ export class BoxBuilder implements FleetInMaking {
     }
   }
 
-  #nextClass(): number | undefined {
+  get nextClass(): number | undefined {
     const shipClass = this.#scenario.fleet.findIndex(({ count }, k) => this.#countOf(k) < count);
     return shipClass < 0 ? undefined : shipClass;
+  }
+
+  fill(layout: HiddenLayout): void {
+    if (!isBoxLayout(layout)) throw new RangeError("the ships of such a board are given by their corners");
+    this.#placed.splice(0, this.#placed.length, ...layout.boxes);
   }
 
   #countOf(shipClass: number): number {

@@ -1,23 +1,16 @@
-import { type InferOptions, makeKnowledge, type RandomStream, type Scenario } from "@broadside/engine";
-import { type HiddenLayout, sampleHidden } from "@broadside/engine/boxes";
-import { findLayout, makePlacementModel, type PlacementModel } from "@broadside/engine/placing";
+import type { InferOptions, RandomStream, Scenario } from "@broadside/engine";
+import type { HiddenLayout } from "@broadside/engine/boxes";
+import * as placing from "@broadside/engine/placing";
 import { Failure } from "../../output/failure.ts";
 
 /** A layout by a placement model. @throws Failure when the rules allow none; RefusedError as `infer` does. */
 export const drawFleet = (
   scenario: Scenario,
-  model: PlacementModel,
+  model: placing.PlacementModel,
   random: RandomStream,
   options: InferOptions,
 ): HiddenLayout => {
-  if (model.name !== "uniform") {
-    if (!findLayout(makeKnowledge(scenario), options).layout) throw nothing();
-    const placements = makePlacementModel(scenario, model, options).draw(random);
-    return { scenario, placements: Array.from(placements).sort((a, b) => a - b) };
-  }
-  const [layout] = sampleHidden(makeKnowledge(scenario), 1, random, options);
-  if (layout === undefined) throw nothing();
+  const layout = placing.drawFleet(scenario, model, random, options);
+  if (layout === undefined) throw new Failure("no layout exists: there is nothing to play");
   return layout;
 };
-
-const nothing = (): Failure => new Failure("no layout exists: there is nothing to play");

@@ -8,7 +8,7 @@ import {
   type RandomStream,
   type Scenario,
 } from "@broadside/engine";
-import type { HiddenLayout } from "@broadside/engine/boxes";
+import { type HiddenLayout, placementsIn } from "@broadside/engine/boxes";
 import { clashesOf, drawCompletions, findLayout } from "@broadside/engine/placing";
 import { formatNumberOf } from "@broadside/engine/text";
 import { readCells } from "./named-cells.ts";
@@ -29,12 +29,16 @@ export interface FleetInMaking {
   readonly isWhole: boolean;
   /** The ship to be placed next, in words: `carrier (5 cells)`. */
   readonly next: string;
+  /** The class of the ship to be placed next; undefined when every ship is placed. */
+  readonly nextClass: number | undefined;
   /** Places the next ship on the cells that a line names; says in a line why that cannot be, and then places nothing. */
   place(line: string): string | undefined;
   /** Takes back the ship placed last; false when there is none. */
   undo(): boolean;
   /** Draws the ships that are missing, all ways being equally likely. @throws RefusedError as `infer` does. */
   drawRest(random: RandomStream): void;
+  /** Puts the ships of a layout in the place of those so far. */
+  fill(layout: HiddenLayout): void;
 }
 
 /** A fleet whose placements are listed. */
@@ -54,12 +58,12 @@ export class FleetBuilder implements FleetInMaking {
 
   /** True when every ship of the fleet is placed. */
   get isWhole(): boolean {
-    return this.#nextClass() === undefined;
+    return this.nextClass === undefined;
   }
 
   /** The ship to be placed next, in words: `carrier (5 cells)`. */
   get next(): string {
-    const shipClass = this.#nextClass();
+    const shipClass = this.nextClass;
     if (shipClass === undefined) return "";
     const ship = this.#scenario.fleet[shipClass];
     const cells = cellsOf(ship);
@@ -72,7 +76,7 @@ export class FleetBuilder implements FleetInMaking {
    * ends. Says in a line why that cannot be, and then places nothing.
    */
   place(line: string): string | undefined {
-    const shipClass = this.#nextClass();
+    const shipClass = this.nextClass;
     if (shipClass === undefined) return "every ship is placed";
     const cells = readCells(this.#scenario.board, line);
     if (typeof cells === "string") return cells;
@@ -102,9 +106,15 @@ export class FleetBuilder implements FleetInMaking {
     this.#placed.push(...rest);
   }
 
-  #nextClass(): number | undefined {
+  /** The class of the ship to be placed next; undefined when every ship is placed. */
+  get nextClass(): number | undefined {
     const shipClass = this.#scenario.fleet.findIndex(({ count }, k) => this.#countOf(k) < count);
     return shipClass < 0 ? undefined : shipClass;
+  }
+
+  /** Puts the ships of a layout in the place of those so far. */
+  fill(layout: HiddenLayout): void {
+    this.#placed.splice(0, this.#placed.length, ...placementsIn(layout));
   }
 
   #countOf(shipClass: number): number {

@@ -1,8 +1,8 @@
 import { makeKnowledge, type RandomStream, type Scenario } from "@broadside/engine";
 import type { HiddenLayout } from "@broadside/engine/boxes";
 import { oneLine } from "@broadside/engine/text";
-import { readFleet } from "../../input/fleet-file.ts";
-import { layoutText } from "../../output/layout-drawing.ts";
+import { readFleet } from "../../input/source/fleet-file.ts";
+import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { write } from "../../output/output.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
@@ -75,7 +75,8 @@ export const chooseFleet = async (choice: FleetChoice): Promise<HiddenLayout | u
 const show = (layout: HiddenLayout, terminal: Terminal): Promise<void> =>
   say(`${terminal.style.bold("your fleet")}\n${layoutText(layout, terminal)}`);
 
-const tryToRead = (path: string, scenario: Scenario): HiddenLayout | string => {
+/** The fleet that a file holds, or in a line why it holds none. */
+export const tryToRead = (path: string, scenario: Scenario): HiddenLayout | string => {
   if (path === "") return "load: name a file, such as load fleet.json";
   try {
     return readFleet(path, "load", scenario);
@@ -85,6 +86,10 @@ const tryToRead = (path: string, scenario: Scenario): HiddenLayout | string => {
   }
 };
 
+/** An empty fleet, to be placed ship by ship. */
+export const beginFleet = (scenario: Scenario): FleetInMaking =>
+  isByCorners(makeKnowledge(scenario)) ? new BoxBuilder(scenario) : new FleetBuilder(scenario);
+
 /** The fleet that the person places; undefined when they cancel, "left" when the input ends or they quit. */
 const placeFleet = async ({
   scenario,
@@ -92,9 +97,10 @@ const placeFleet = async ({
   lines,
   terminal,
 }: FleetChoice): Promise<HiddenLayout | "left" | undefined> => {
-  const byCorners = isByCorners(makeKnowledge(scenario));
-  const builder: FleetInMaking = byCorners ? new BoxBuilder(scenario) : new FleetBuilder(scenario);
-  const ends = byCorners ? "two opposite corners of each" : "a cell at either end, such as A1 A3 or A1-A3";
+  const builder = beginFleet(scenario);
+  const ends = isByCorners(makeKnowledge(scenario))
+    ? "two opposite corners of each"
+    : "a cell at either end, such as A1 A3 or A1-A3";
   await say(
     `place your ships one by one: ${ends}\nundo takes the last one back, rest draws those that are missing, cancel returns to the drawn fleet`,
   );

@@ -3,8 +3,8 @@ import { formatShots, isHit, placementsOf } from "@broadside/engine";
 import { isBoxLayout, placementsIn } from "@broadside/engine/boxes";
 import type { Game } from "@broadside/engine/games";
 import { answerMark, formatNumberOf } from "@broadside/engine/text";
-import { type DrawnCell, drawBoard } from "../../output/board-drawing.ts";
-import { classLetters } from "../../output/layout-drawing.ts";
+import { type DrawnCell, drawBoard } from "../../output/drawing/board-drawing.ts";
+import { classLetters } from "../../output/drawing/layout-drawing.ts";
 import type { Terminal } from "../../output/terminal.ts";
 import { wrap } from "../../output/wrap.ts";
 

@@ -3,21 +3,23 @@ import { TURN_RULES, type TurnRule } from "@broadside/engine/games";
 import { type PlacementModel, parsePlacementModel } from "@broadside/engine/placing";
 import { suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { requireEquallyLikely } from "../../input/equally-likely.ts";
-import { readFleet } from "../../input/fleet-file.ts";
-import { requireFitting } from "../../input/huge-board.ts";
-import { addLimitFlags, addRuleFlags, inferOptions, type LimitFlags } from "../../input/knowledge-flags.ts";
-import { loadScenario, overrideRules, type RuleFlags } from "../../input/scenario-source.ts";
-import { drawSeed } from "../../input/seed.ts";
-import { strategyList } from "../../input/strategy-list.ts";
-import { loadStrategy } from "../../input/strategy-source.ts";
-import { wholeNumber } from "../../input/whole-number.ts";
+import { addLimitFlags, addRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
+import { requireEquallyLikely } from "../../input/limit/equally-likely.ts";
+import { requireFitting } from "../../input/limit/huge-board.ts";
+import { readFleet } from "../../input/source/fleet-file.ts";
+import { loadScenario, overrideRules, type RuleFlags } from "../../input/source/scenario-source.ts";
+import { strategyList } from "../../input/source/strategy-list.ts";
+import { loadStrategy } from "../../input/source/strategy-source.ts";
+import { drawSeed } from "../../input/value/seed.ts";
+import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
+import { isFullTerminal } from "../../terminal/full-terminal.ts";
 import { readLines } from "./line-reader.ts";
-import { PLAYERS, type PlayerName } from "./match-settings.ts";
+import { type MatchSettings, PLAYERS, type PlayerName } from "./match-settings.ts";
 import { playPerson } from "./person-match.ts";
+import { readMatch } from "./resumed-match.ts";
 import { matchFiles } from "./saved-match.ts";
 
 interface PlayFlags extends RuleFlags, LimitFlags {
@@ -29,86 +31,156 @@ interface PlayFlags extends RuleFlags, LimitFlags {
   readonly first: PlayerName;
   readonly fleet?: string;
   readonly save?: string;
+  readonly resume?: boolean;
+  readonly plain?: boolean;
 }
 
 /** Who plays against the person when nobody is asked for: without a prior, and with one. */
 const OPPONENT = "probability";
 const BELIEVER = "greedy-hit";
 
+const PRIOR_ABOUT =
+  "\nA prior says how you hide: your opponent believes it and shoots accordingly. It says\n" +
+  "nothing about your opponent's fleet, which is drawn by --placement, nor do hints\n" +
+  "take it.";
+
+const EXAMPLES = examples(
+  ["broadside play", "the American game"],
+  ["broadside play --scenario russian --against diagonal --turns hit-again", "the Russian game"],
+  ["broadside play --turns salvo", "as many shots each as ships afloat, answered together"],
+  ["broadside play --scenario gorkoff-5x5 --save game.json", "a small game, to be reviewed"],
+  ["broadside play --prior people", "against one who knows where people hide their ships"],
+  ["broadside play --scenario gorkoff-5x5 --fleet game-theirs.json", "your fleet of that game again"],
+);
+
 /** `broadside play`: a game in the terminal. */
 export const addPlayCommand = (program: Command): void => {
-  addLimitFlags(
-    addRuleFlags(program.command("play"))
-      .description("Play a game against a strategy in the terminal")
-      .option(
-        "--against <strategy>",
-        `your opponent: a strategy (see below) or the path of a module (.js, .mjs) (default: ${OPPONENT}; with a prior ${BELIEVER}, which knows priors)`,
-      )
-      .option("--turns <rule>", `whose turn it is: ${TURN_RULES.join(" or ")}`, readTurns, "alternate")
-      .option("--first <who>", `who begins: ${PLAYERS.join(" or ")}`, readFirst, "me")
-      .option(
-        "--seed <number>",
-        "the seed; the same seed and the same input play the same game",
-        wholeNumber("--seed", 0),
-      )
-      .option(
-        "--placement <model>",
-        "how fleets are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, see broadside presets, else uniform)",
-        (text) => accept(parsePlacementModel(text, "--placement")),
-      )
-      .option(
-        "--fleet <file>",
-        "your fleet: a layout as broadside place --json writes it, or the transcript of a game (default: one is drawn, or you place it)",
-      )
-      .option(
-        "--save <file>",
-        "keep the game in a new file; your opponent's shots are in another one beside it, such as game-theirs.json",
-      ),
-  )
-    .addHelpText(
-      "after",
-      "\nA prior says how you hide: your opponent believes it and shoots accordingly. It says\n" +
-        "nothing about your opponent's fleet, which is drawn by --placement, nor do hints\n" +
-        "take it.",
-    )
+  const command = addRuleFlags(program.command("play")).description("Play a game against a strategy in the terminal");
+  addOpponentFlags(command);
+  addFleetFlags(command);
+  addKeepingFlags(command);
+  addLimitFlags(command)
+    .addHelpText("after", PRIOR_ABOUT)
     .addHelpText("after", strategyList())
-    .addHelpText(
-      "after",
-      examples(
-        ["broadside play", "the American game"],
-        ["broadside play --scenario russian --against diagonal --turns hit-again", "the Russian game"],
-        ["broadside play --scenario gorkoff-5x5 --save game.json", "a small game, to be reviewed"],
-        ["broadside play --prior people", "against one who knows where people hide their ships"],
-        ["broadside play --scenario gorkoff-5x5 --fleet game-theirs.json", "your fleet of that game again"],
-      ),
+    .addHelpText("after", EXAMPLES)
+    .action(play);
+};
+
+/** Adds the flags that say against whom is played, and in which turns. */
+const addOpponentFlags = (command: Command): void => {
+  command
+    .option(
+      "--against <strategy>",
+      `your opponent: a strategy (see below) or the path of a module (.js, .mjs) (default: ${OPPONENT}; with a prior ${BELIEVER}, which knows priors)`,
     )
-    .action(async (flags: PlayFlags) => {
-      const { seed = drawSeed(), placement, turns, first, save } = flags;
-      const hunted = overrideRules(loadScenario(flags.scenario), flags);
-      const scenario = accept(withPrior(hunted, undefined));
-      const against = flags.against ?? (hunted.prior ? BELIEVER : OPPONENT);
-      const settings = {
-        scenario,
-        hunted: hunted.prior ? hunted : scenario,
-        placement: placement ?? { name: presetPlacement(flags.scenario) },
-        strategy: await loadStrategy(against, "--against"),
-        seed,
-        rule: turns,
-        first,
-        fleet: flags.fleet === undefined ? undefined : readFleet(flags.fleet, "--fleet", scenario),
-        files: save === undefined ? undefined : matchFiles(save, "--save"),
-        inference: inferOptions(flags),
-      };
-      if (settings.strategy.name === "optimal")
-        requireEquallyLikely(hunted, flags.prior, "strategy optimal takes all layouts as equally likely");
-      requireFitting(settings.strategy, settings.scenario, "--against");
-      const lines = readLines();
-      try {
-        await playPerson(settings, lines, outputTerminal());
-      } finally {
-        lines.close();
-      }
-    });
+    .option("--turns <rule>", `whose turn it is: ${TURN_RULES.join(", ")}`, readTurns, "alternate")
+    .option("--first <who>", `who begins: ${PLAYERS.join(" or ")}`, readFirst, "me");
+};
+
+/** Adds the flags that say where the ships come from. */
+const addFleetFlags = (command: Command): void => {
+  command
+    .option(
+      "--seed <number>",
+      "the seed; the same seed and the same input play the same game",
+      wholeNumber("--seed", 0),
+    )
+    .option(
+      "--placement <model>",
+      "how fleets are drawn: uniform, sequential, or edges, spread or cluster with :temperature=T (default: the preset's own, see broadside presets, else uniform)",
+      (text) => accept(parsePlacementModel(text, "--placement")),
+    )
+    .option(
+      "--fleet <file>",
+      "your fleet: a layout as broadside place --json writes it, or the transcript of a game (default: one is drawn, or you place it)",
+    );
+};
+
+/** Adds the flags that say where a game is kept, and how it is shown. */
+const addKeepingFlags = (command: Command): void => {
+  command
+    .option(
+      "--save <file>",
+      "keep the game in a new file; your opponent's shots are in another one beside it, such as game-theirs.json",
+    )
+    .option("--resume", "go on with the game that --save names, by the same --turns and --first")
+    .option(
+      "--plain",
+      "line by line, as in a pipe: for screen readers and recordings (default: in a terminal both boards stay in place, and keys aim)",
+    );
+};
+
+const play = async (flags: PlayFlags, command: Command): Promise<void> => {
+  if (flags.resume) refuseOwn(command);
+  const settings = flags.resume ? await resumedSettings(flags) : await newSettings(flags);
+  if (!flags.plain && isFullTerminal()) {
+    const { playOnScreen } = await import("./screen/screen-match.ts");
+    return playOnScreen(settings);
+  }
+  const lines = readLines();
+  try {
+    await playPerson(settings, lines, outputTerminal());
+  } finally {
+    lines.close();
+  }
+};
+
+/** The settings of a new game. */
+const newSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
+  const { seed = drawSeed(), placement, turns, first, save } = flags;
+  const hunted = overrideRules(loadScenario(flags.scenario), flags);
+  const scenario = accept(withPrior(hunted, undefined));
+  const against = flags.against ?? (hunted.prior ? BELIEVER : OPPONENT);
+  const settings = {
+    scenario,
+    hunted: hunted.prior ? hunted : scenario,
+    placement: placement ?? { name: presetPlacement(flags.scenario) },
+    strategy: await loadStrategy(against, "--against"),
+    against,
+    seed,
+    rule: turns,
+    first,
+    fleet: flags.fleet === undefined ? undefined : readFleet(flags.fleet, "--fleet", scenario),
+    files: save === undefined ? undefined : matchFiles(save, "--save"),
+    inference: inferOptions(flags),
+    resumed: undefined,
+  };
+  if (settings.strategy.name === "optimal")
+    requireEquallyLikely(hunted, flags.prior, "strategy optimal takes all layouts as equally likely");
+  requireFitting(settings.strategy, settings.scenario, "--against");
+  return settings;
+};
+
+/** The settings of a game that goes on: its rules, fleets, seed and, unless another is named, its opponent. */
+const resumedSettings = async (flags: PlayFlags): Promise<MatchSettings> => {
+  if (flags.save === undefined) throw UsageError.of("--resume", "names no game", "write --save game.json --resume");
+  const match = readMatch(flags.save, flags.turns, flags.first);
+  const against = flags.against ?? match.strategy ?? OPPONENT;
+  const strategy = await loadStrategy(against, "--against");
+  requireFitting(strategy, match.scenario, "--against");
+  return {
+    scenario: match.scenario,
+    hunted: match.hunted.prior ? match.hunted : match.scenario,
+    placement: { name: "uniform" },
+    strategy,
+    against,
+    seed: match.seed ?? drawSeed(),
+    rule: flags.turns,
+    first: flags.first,
+    fleet: undefined,
+    files: match.files,
+    inference: inferOptions(flags),
+    resumed: match.duel,
+  };
+};
+
+/** What a game that goes on has of its own. */
+const OWN = ["scenario", "contact", "answers", "prior", "seed", "placement", "fleet"];
+
+const refuseOwn = (command: Command): void => {
+  const given = OWN.find((name) => command.getOptionValueSource(name) === "cli");
+  if (given !== undefined)
+    throw UsageError.of(`--${given}`, "cannot be combined with --resume", "leave it out: the game has its own");
 };
 
 /** A reader of one of some words. */

@@ -16,9 +16,11 @@ export interface MatchFiles {
  */
 export const matchFiles = (path: string, flag: string): MatchFiles => {
   checkNewFile(path, flag, "game.json");
-  const theirs = `${path.replace(/\.json$/i, "")}-theirs.json`;
-  return { mine: path, theirs: checkNewFile(theirs, flag, "game.json") };
+  return { mine: path, theirs: checkNewFile(theirFile(path), flag, "game.json") };
 };
+
+/** Where the other side's shots are: `game-theirs.json` for `game.json`. */
+export const theirFile = (path: string): string => `${path.replace(/\.json$/i, "")}-theirs.json`;
 
 /** Writes both transcripts, each whole or not at all. @throws Failure when they cannot be written. */
 export const saveMatch = async (files: MatchFiles, mine: Transcript, theirs: Transcript): Promise<void> => {

@@ -1,0 +1,130 @@
+import {
+  formatObservation,
+  hitChance,
+  type InferOptions,
+  isScoringStrategy,
+  type Knowledge,
+  makeKnowledge,
+  type Observation,
+  PlayContext,
+  type Player,
+  PosteriorCache,
+  type Progress,
+  type RandomStream,
+  RefusedError,
+  type Scenario,
+  type Strategy,
+  Tracker,
+} from "@broadside/engine";
+import { salvoOf } from "@broadside/engine/games";
+import { oneLine } from "@broadside/engine/text";
+import { readStrategy } from "../../input/source/strategy-source.ts";
+import type { Hint } from "./hint.ts";
+
+/** What the strategy that plays needs to know. */
+export interface OpponentSettings {
+  /** The rules, without a prior: what hints go by. */
+  readonly scenario: Scenario;
+  /** The rules with the prior that the strategy believes; {@link scenario} itself without one. */
+  readonly hunted: Scenario;
+  readonly strategy: Strategy;
+  readonly inference: InferOptions;
+}
+
+/** How long work is told how far it is: `work` is called with a name for what is done. */
+export type Working = <T>(what: string, work: () => T) => T;
+
+/** The strategy at its side of the board, and the exact counts that hints are made of. It sees no layout. */
+export class Opponent {
+  readonly #settings: OpponentSettings;
+  readonly #context: PlayContext;
+  readonly #tracker: Tracker;
+  #player: Player;
+  /** The shots that the player was told, in notation. */
+  #told: string[] = [];
+  /** Called with the share of the work that is done, as far as the work knows. */
+  progress: Progress = () => {};
+
+  constructor(settings: OpponentSettings) {
+    const { scenario, hunted, strategy, inference } = settings;
+    this.#settings = settings;
+    const posteriors = new PosteriorCache(scenario);
+    this.#tracker = new Tracker(posteriors);
+    // Without a prior both sides meet the same openings.
+    const theirs = hunted === scenario ? posteriors : new PosteriorCache(hunted);
+    this.#context = new PlayContext(hunted, theirs, {
+      ...inference,
+      progress: (share) => this.progress(share),
+    });
+    this.#player = strategy.start(hunted, this.#context);
+  }
+
+  /**
+   * The cells that the strategy shoots next.
+   *
+   * @param observations its shots so far
+   * @param due how many cells
+   * @throws RefusedError as `infer` does, and whatever the strategy throws.
+   */
+  cells(observations: readonly Observation[], due: number, random: RandomStream): number[] {
+    const { hunted, strategy } = this.#settings;
+    this.#tell(observations);
+    if (due === 1) return [this.#player.next(random)];
+    return salvoOf(strategy, makeKnowledge(hunted, [...observations]), due, random, this.#context);
+  }
+
+  /** Tells the player what it was not told yet; one that was told something else begins anew. */
+  #tell(observations: readonly Observation[]): void {
+    const { hunted, strategy } = this.#settings;
+    const shots = observations.map((observation) => formatObservation(hunted, observation));
+    if (this.#told.some((shot, i) => shot !== shots[i])) {
+      this.#player = strategy.start(hunted, this.#context);
+      this.#told = [];
+    }
+    for (const observation of observations.slice(this.#told.length)) this.#player.observe(observation);
+    this.#told = shots;
+  }
+
+  /**
+   * The cells that greedy-hit would shoot first, by exact count.
+   *
+   * @param most how many cells at most
+   */
+  hint(knowledge: Knowledge, most: number, working: Working): Hint {
+    const greedy = readStrategy("greedy-hit", "hint");
+    if (!isScoringStrategy(greedy)) return { refused: "there is none" };
+    return refusable(() => {
+      const posterior = working("counting layouts", () => this.#infer(knowledge));
+      const progress = (share: number): void => this.progress(share);
+      const ranked = working("finding the best cells", () => greedy.rank(posterior, { progress })).slice(0, most);
+      const cells = ranked.map((one) => ({
+        cell: one.cell,
+        chance: hitChance(posterior, one.cell),
+        isNearBest: "nearBest" in one,
+      }));
+      return { layouts: posterior.layouts, cells };
+    });
+  }
+
+  /** The exact chance of a hit of every cell, 0 where nobody shoots any more; or why there is none. */
+  chances(knowledge: Knowledge): Float64Array | { readonly refused: string } {
+    return refusable(() => {
+      const posterior = this.#infer(knowledge);
+      return Float64Array.from({ length: knowledge.scenario.board.cellCount }, (_, cell) => hitChance(posterior, cell));
+    });
+  }
+
+  #infer(knowledge: Knowledge) {
+    const progress = (share: number): void => this.progress(share);
+    return this.#tracker.infer(knowledge, { ...this.#settings.inference, progress });
+  }
+}
+
+const refusable = <T>(work: () => T): T | { readonly refused: string } => {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RefusedError)) throw error;
+    return { refused: oneLine(error.message) };
+  }
+};

@@ -1,0 +1,59 @@
+import { isHit } from "@broadside/engine";
+import { formatNumberOf, oneLine } from "@broadside/engine/text";
+import { canReview } from "../../input/limit/huge-board.ts";
+import { layoutText } from "../../output/drawing/layout-drawing.ts";
+import { Failure } from "../../output/failure.ts";
+import { write } from "../../output/output.ts";
+import type { Terminal } from "../../output/terminal.ts";
+import { UsageError } from "../../output/usage-error.ts";
+import type { LineReader } from "./line-reader.ts";
+import type { Ending, PersonGame } from "./person-game.ts";
+import { matchFiles } from "./saved-match.ts";
+
+/** How a game ended, in words. */
+export const ENDING_TEXT: Readonly<Record<Ending, string>> = {
+  me: "you win: their whole fleet is hit",
+  them: "they win: your whole fleet is hit",
+  resigned: "you resign: they win",
+  quit: "you leave the game",
+  "input ended": "the input has ended: you leave the game",
+};
+
+const say = (text: string): Promise<void> => write(`${text}\n`);
+
+/** Says how the game ended and shows what was hidden. */
+export const tellEnding = async ({ mine, theirs }: PersonGame, ending: Ending, terminal: Terminal): Promise<void> => {
+  const { style } = terminal;
+  const [own, other] = [mine, theirs].map(
+    ({ observations }) =>
+      `${formatNumberOf(observations.length, "shot")}, ${formatNumberOf(observations.filter(({ answer }) => isHit(answer)).length, "hit")}`,
+  );
+  await say(`\n${style.bold(ENDING_TEXT[ending])}\nyou: ${own}\nthey: ${other}`);
+  if (ending === "quit" || ending === "input ended") return;
+  await say(`\n${style.bold("their fleet was")}\n${layoutText(mine.layout, terminal)}`);
+};
+
+/** Offers to save a game that is kept nowhere, and says where it is. */
+export const offerToSave = async (game: PersonGame, ending: Ending, lines: LineReader): Promise<void> => {
+  const isPlayed = game.mine.observations.length + game.theirs.observations.length > 0;
+  if (!isPlayed) return;
+  while (game.files === undefined && ending !== "input ended") {
+    const name = (await lines.next("save the game? A name such as game.json, or Enter for no: "))?.trim();
+    if (name === undefined || name === "" || name === "no") return;
+    try {
+      if (!/\.json$/i.test(name))
+        throw UsageError.of(`"${name}"`, "does not end in .json", "name a file, or Enter for no");
+      await game.saveAs(matchFiles(name, "file"));
+    } catch (error) {
+      if (!(error instanceof Failure || error instanceof UsageError)) throw error;
+      await say(oneLine(error.message));
+    }
+  }
+  if (game.files === undefined) {
+    await say("the game is not saved; --save FILE keeps a game from shot to shot");
+    return;
+  }
+  const { mine, theirs } = game.files;
+  const advice = canReview(game.settings.scenario) ? `\njudge them: broadside review ${mine}` : "";
+  await say(`\nsaved: ${mine} (your shots) and ${theirs} (theirs)${advice}`);
+};

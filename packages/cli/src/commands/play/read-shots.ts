@@ -1,0 +1,37 @@
+import { parseCell } from "@broadside/engine";
+import type { Game } from "@broadside/engine/games";
+import { formatNumberOf, nearestName, oneLine } from "@broadside/engine/text";
+
+/**
+ * The cells that a line names, each of which may be shot; or in a line why not.
+ *
+ * @param due how many are to be named
+ * @param commands what else might have been meant
+ */
+export const readShots = (game: Game, line: string, due: number, commands: readonly string[]): number[] | string => {
+  const words = due === 1 ? [line] : (line.match(/\([^)]*\)|[^\s,]+/g) ?? [""]);
+  const cells: number[] = [];
+  for (const word of words) {
+    const cell = readShot(game, word, due, commands);
+    if (typeof cell === "string") return cell;
+    if (cells.includes(cell)) return `"${oneLine(word)}": is there twice; name every cell once`;
+    cells.push(cell);
+  }
+  if (cells.length === due) return cells;
+  return `${formatNumberOf(cells.length, "cell")}: you have ${due} shots; name as many cells`;
+};
+
+const readShot = (game: Game, word: string, due: number, commands: readonly string[]): number | string => {
+  const { board } = game.layout.scenario;
+  const quoted = `"${oneLine(word)}"`;
+  if (!/\d/.test(word)) {
+    if (word === "") return due === 1 ? "type a cell such as A1, or help" : `type ${due} cells such as A1 B2, or help`;
+    const near = nearestName(word, commands);
+    return `${quoted}: is neither a cell nor a command; ${near ? `did you mean "${near}"?` : `type a cell or one of ${commands.join(", ")}`}`;
+  }
+  const cell = parseCell(board, word);
+  if (!cell.ok) return oneLine(`${cell.error.what}; ${cell.error.fix}`);
+  if (board.blocked.includes(cell.value)) return `${quoted}: is blocked, nobody can shoot there; choose another cell`;
+  const earlier = game.observations.findIndex((shot) => shot.cell === cell.value);
+  return earlier < 0 ? cell.value : `${quoted}: was your shot ${earlier + 1}; choose another cell`;
+};

@@ -1,0 +1,112 @@
+import { type Board, type Coord, columnName } from "@broadside/engine";
+
+/** Some columns or rows, from one on and up to another that is not among them. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The part of a board that is drawn: one or more of its slices, which are whole, or a part of one. */
+export interface BoardWindow {
+  /** What each slice holds fixed, the coordinates from the third on; slices stand side by side, then one below the other. */
+  readonly slices: readonly Coord[];
+  /** How many slices stand side by side. */
+  readonly across: number;
+  readonly columns: Span;
+  readonly rows: Span;
+  /** Columns of the terminal that the text of a cell takes; before each cell and behind the last stands one more. */
+  readonly cellWidth: number;
+}
+
+/** Room for a board, in columns and rows of the terminal. */
+export interface Room {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Columns between slices. */
+export const SLICE_GAP = 2;
+
+/** More slices are not counted: they are shown one by one. */
+const MOST_SLICES = 10_000;
+
+/** The name of a column: letters in two dimensions, a number in any other. */
+export const columnLabel = (board: Board, column: number): string =>
+  board.size.length === 2 ? columnName(column) : String(column + 1);
+
+/** Columns of the terminal that cells need for the names of columns and a text of some width. */
+export const cellWidthOf = (board: Board, text: number): number =>
+  Math.max(text, columnLabel(board, board.size[0] - 1).length);
+
+/** Columns of the names of rows. */
+export const marginOf = ({ size }: Board): number => (size.length > 1 ? String(size[1]).length : 0);
+
+const rowsOf = ({ size }: Board): number => size[1] ?? 1;
+
+/** The room that one whole slice takes. */
+const sliceRoom = (board: Board, cellWidth: number): Room => ({
+  columns: marginOf(board) + board.size[0] * (cellWidth + 1) + 1,
+  rows: headLines(board) + rowsOf(board),
+});
+
+/** Lines above the cells of a slice: its heading where there are more than one, and the names of columns. */
+const headLines = ({ size }: Board): number => (size.length > 2 ? 2 : 1);
+
+/** The room that all slices take where they stand in rows as long as some width. */
+export const boardRoom = (board: Board, cellWidth: number, columns: number): Room => {
+  const slice = sliceRoom(board, cellWidth);
+  const count = sliceCount(board);
+  const across = Math.max(1, Math.min(count, Math.floor((columns + SLICE_GAP) / (slice.columns + SLICE_GAP))));
+  const down = Math.ceil(count / across);
+  return { columns: across * (slice.columns + SLICE_GAP) - SLICE_GAP, rows: down * (slice.rows + 1) - 1 };
+};
+
+const sliceCount = ({ size }: Board): number => size.slice(2).reduce((product, side) => product * side, 1);
+
+/** The part of a board around a cell that fits some room. Where not even one cell fits, one cell. */
+export const windowOn = (board: Board, focus: Coord, cellWidth: number, room: Room): BoardWindow => {
+  const slice = sliceRoom(board, cellWidth);
+  const whole = { columns: { from: 0, to: board.size[0] }, rows: { from: 0, to: rowsOf(board) } };
+  if (slice.columns > room.columns || slice.rows > room.rows || sliceCount(board) > MOST_SLICES) {
+    const columns = Math.floor((room.columns - marginOf(board) - 1) / (cellWidth + 1));
+    return {
+      slices: [focus.slice(2)],
+      across: 1,
+      columns: spanAround(focus[0], board.size[0], columns),
+      rows: spanAround(focus[1] ?? 0, rowsOf(board), room.rows - headLines(board)),
+      cellWidth,
+    };
+  }
+  const across = Math.floor((room.columns + SLICE_GAP) / (slice.columns + SLICE_GAP));
+  const down = Math.floor((room.rows + 1) / (slice.rows + 1));
+  return { ...whole, ...pageOf(board, focus, across, down), cellWidth };
+};
+
+/** The slices of the page that a cell is on. */
+const pageOf = (board: Board, focus: Coord, across: number, down: number): Pick<BoardWindow, "slices" | "across"> => {
+  const fixed = board.size.slice(2);
+  let index = 0;
+  for (let axis = fixed.length - 1; axis >= 0; axis--) index = index * fixed[axis] + focus[axis + 2];
+  const first = Math.floor(index / (across * down)) * across * down;
+  const count = Math.min(across * down, sliceCount(board) - first);
+  const slices = Array.from({ length: count }, (_, i) => {
+    let rest = first + i;
+    return fixed.map((side) => {
+      const x = rest % side;
+      rest = (rest - x) / side;
+      return x;
+    });
+  });
+  return { slices, across };
+};
+
+/** So many of some columns or rows, one of them among them; it moves by halves of itself, so that not every step moves it. */
+const spanAround = (place: number, count: number, wanted: number): Span => {
+  const shown = Math.min(count, Math.max(1, wanted));
+  const step = Math.max(1, Math.floor(shown / 2));
+  const near = step * Math.round((place - shown / 2) / step);
+  // With an odd number shown the nearest step may leave the place just outside.
+  const holding = Math.min(place, Math.max(place - shown + 1, near));
+  const from = Math.min(count - shown, Math.max(0, holding));
+  return { from, to: from + shown };
+};

@@ -1,0 +1,136 @@
+import type { Coord } from "@broadside/engine";
+import { displayWidth } from "../../../../output/display-width.ts";
+import type { Terminal } from "../../../../output/terminal.ts";
+import { wrap } from "../../../../output/wrap.ts";
+import type { WindowSize } from "../../../../terminal/screen.ts";
+import { beside, cutLine } from "../../../../terminal/styled-line.ts";
+import { type BoardFace, drawPane } from "./board-pane.ts";
+import { boardRoom, cellWidthOf, type Room, windowOn } from "./board-window.ts";
+
+/** A board with what it is drawn by. */
+export interface Pane {
+  readonly title: string;
+  readonly face: BoardFace;
+  /** The cell that is always in sight. */
+  readonly focus: Coord;
+  readonly hasCursor: boolean;
+}
+
+/** What fills the window. */
+export interface MatchScreen {
+  readonly heading: string;
+  /** One board, or two. */
+  readonly panes: readonly Pane[];
+  /** Which of them is drawn where there is room for one only. */
+  readonly shown: number;
+  /** Lines about the fleets, left out where there is no room. */
+  readonly fleets: readonly string[];
+  /** What was announced, the latest last. */
+  readonly messages: readonly string[];
+  /** What is asked for. */
+  readonly prompt: string;
+  /** The keys there are. */
+  readonly keys: string;
+}
+
+/** Smaller windows show nothing of a game. */
+const LEAST_WINDOW: WindowSize = { columns: 24, rows: 10 };
+
+/** Columns between two boards. */
+const GAP = 4;
+
+/** Lines that messages should have, where boards leave them. */
+const MESSAGES = 3;
+
+/** The lines of a window: as many as it has rows, none wider than it. */
+export const drawScreen = (screen: MatchScreen, size: WindowSize, { style }: Terminal): string[] => {
+  const { columns, rows } = size;
+  if (columns < LEAST_WINDOW.columns || rows < LEAST_WINDOW.rows) return tooSmall(size);
+  const keys = wrap(screen.keys, columns).slice(0, rows < 16 ? 1 : rows < 24 ? 2 : 3);
+  const room = rows - 2 - keys.length;
+  const fleets = screen.fleets.flatMap((line) => wrap(line, columns).slice(0, 2));
+  // What is worth most is kept: boards, a message, the fleets, more messages.
+  const boards = arrange(screen, { columns, rows: room - 1 }, style);
+  const listed = [fleets, screen.fleets].find((lines) => boards.length + lines.length + 1 <= room) ?? [];
+  const left = room - boards.length - listed.length;
+  const messages = screen.messages.flatMap((line) => wrap(line, columns)).slice(-left);
+  const isAiry = left - Math.max(MESSAGES, messages.length) > 0;
+  const lines = [style.bold(screen.heading), ...boards, ...(isAiry ? [""] : []), ...listed.map(style.dim), ...messages];
+  const body = [...lines, ...Array.from({ length: Math.max(0, rows - 1 - keys.length - lines.length) }, () => "")];
+  return [...body.slice(0, rows - 1 - keys.length), style.bold(screen.prompt), ...keys.map(style.dim)].map((line) =>
+    cutLine(line, columns),
+  );
+};
+
+/** What a window says in which nothing has room. */
+const tooSmall = ({ columns, rows }: WindowSize): string[] =>
+  wrap(
+    `The window is too small: ${LEAST_WINDOW.columns} x ${LEAST_WINDOW.rows} at least, it has ${columns} x ${rows}. The game goes on when it grows.`,
+    Math.max(1, columns),
+  ).slice(0, rows);
+
+type Style = Terminal["style"];
+
+/** The boards in some room: side by side, else one below the other, else parts of them, else one alone. */
+const arrange = ({ panes, shown }: MatchScreen, room: Room, style: Style): string[] => {
+  const alone = (pane: Pane, within: Room): string[] => drawTitled(pane, widthIn(pane, within), within, style);
+  if (panes.length === 1) return alone(panes[0], room);
+  const half = Math.floor((room.columns - GAP) / 2);
+  const [left, right] = panes;
+  const widths = panes.map((pane) => naturalColumns(pane, half, 0));
+  if (widths[0] + GAP + widths[1] <= room.columns) {
+    const spare = room.columns - GAP - widths[0] - widths[1];
+    return sideBySide(
+      [left, right],
+      [widths[0] + Math.floor(spare / 2), widths[1] + Math.ceil(spare / 2)],
+      room.rows,
+      style,
+    );
+  }
+  const heights = panes.map((pane) => boardRoom(pane.face.board, cellWidth(pane, 0), room.columns).rows + 1);
+  const fitsAcross = panes.every((pane) => naturalColumns(pane, room.columns, 0) <= room.columns);
+  if (fitsAcross && heights[0] + heights[1] <= room.rows) return panes.flatMap((pane) => alone(pane, room));
+  if (half >= LEAST_WINDOW.columns) return sideBySide([left, right], [half, half], room.rows, style);
+  const each = Math.floor(room.rows / 2);
+  if (each >= LEAST_STACKED) {
+    const first = alone(left, { columns: room.columns, rows: each });
+    return [...first, ...alone(right, { columns: room.columns, rows: room.rows - first.length })];
+  }
+  return alone(panes[shown], room);
+};
+
+/** Rows that a board below another should have: its title, the names of columns, and some rows. */
+const LEAST_STACKED = 7;
+
+/** Two boards with so many columns each. */
+const sideBySide = (
+  [left, right]: readonly [Pane, Pane],
+  columns: readonly [number, number],
+  rows: number,
+  style: Style,
+): string[] => {
+  const draw = (pane: Pane, i: 0 | 1): string[] => {
+    const room = { columns: columns[i], rows };
+    return drawTitled(pane, widthIn(pane, room), room, style);
+  };
+  const [a, b] = [draw(left, 0), draw(right, 1)];
+  return beside(a, b, Math.max(...a.map(displayWidth)) + GAP);
+};
+
+const cellWidth = ({ face }: Pane, more: number): number => cellWidthOf(face.board, face.textWidth) + more;
+
+/** Columns that a board takes by itself, slices side by side as many as fit. */
+const naturalColumns = (pane: Pane, limit: number, more: number): number =>
+  Math.max(displayWidth(pane.title), boardRoom(pane.face.board, cellWidth(pane, more), limit).columns);
+
+/** The width of cells in some room: one column more than they need, where that fits, for cells that are not so narrow. */
+const widthIn = (pane: Pane, room: Room): number =>
+  cellWidth(pane, naturalColumns(pane, room.columns, 1) <= room.columns && isFlat(pane) ? 1 : 0);
+
+const isFlat = ({ face }: Pane): boolean => face.board.size.length <= 2;
+
+const drawTitled = (pane: Pane, width: number, room: Room, style: Style): string[] => {
+  const window = windowOn(pane.face.board, pane.focus, width, { columns: room.columns, rows: room.rows - 1 });
+  const lines = drawPane(pane.face, window, pane.hasCursor ? pane.focus : undefined, style);
+  return [style.bold(pane.title), ...lines];
+};

@@ -1,0 +1,260 @@
+import { type Coord, coordOf, parseCell, type RandomStream, RefusedError, type Scenario } from "@broadside/engine";
+import type { HiddenLayout } from "@broadside/engine/boxes";
+import { oneLine } from "@broadside/engine/text";
+import { displayWidth } from "../../../../output/display-width.ts";
+import { classLetters } from "../../../../output/drawing/layout-drawing.ts";
+import type { Terminal } from "../../../../output/terminal.ts";
+import type { Key } from "../../../../terminal/key.ts";
+import type { View, ViewDesk, WindowSize } from "../../../../terminal/screen.ts";
+import type { FleetInMaking } from "../../fleet-builder.ts";
+import { beginFleet, tryToRead } from "../../fleet-choice.ts";
+import type { BoardFace, CellLook } from "../board/board-pane.ts";
+import { SIGNS, seaLook, shipLook } from "../board/cell-looks.ts";
+import { fleetWords } from "../board/fleet-lines.ts";
+import { type HiddenShip, shipsOf } from "../board/hidden-ships.ts";
+import { drawScreen } from "../board/match-screen.ts";
+import { makePalette, type Palette } from "../board/palette.ts";
+import { CellEntry } from "../keys/cell-entry.ts";
+import { moveCursor } from "../keys/cursor.ts";
+import { drawKeys, lettersOf, PLACING_KEYS } from "../keys/key-help.ts";
+import { type Ghost, makeGhost } from "./ghost.ts";
+
+/** What placing a fleet needs. */
+export interface PlacingSettings {
+  readonly scenario: Scenario;
+  /** Draws a fleet. */
+  draw(): HiddenLayout;
+  /** Draws the ships that are missing. */
+  readonly random: RandomStream;
+}
+
+/** What a ship that is moved covers, and where it may not lie. */
+const GHOST = "*";
+const CLASHING = "!";
+
+const KEYS = "? help  arrows move  r turn  Enter places  u back  n new  m missing  q quit";
+
+/** A fleet in the window: it begins with one that is drawn, and ships are taken back, moved, turned and placed. */
+export class PlacingView implements View {
+  readonly #settings: PlacingSettings;
+  readonly #terminal: Terminal;
+  readonly #desk: ViewDesk<HiddenLayout | undefined>;
+  readonly #builder: FleetInMaking;
+  readonly #palette: Palette;
+  readonly #letters: readonly string[];
+  readonly #entry = new CellEntry(lettersOf(PLACING_KEYS));
+  #ships: readonly HiddenShip[] = [];
+  #ghost: Ghost | undefined;
+  #at: Coord;
+  #before: Coord;
+  #messages: readonly string[] = ["a fleet is drawn; u takes ships back, to be placed as you like"];
+  #isLeaving = false;
+  #helpFrom: number | undefined;
+
+  constructor(settings: PlacingSettings, terminal: Terminal, desk: ViewDesk<HiddenLayout | undefined>) {
+    this.#settings = settings;
+    this.#terminal = terminal;
+    this.#desk = desk;
+    this.#palette = makePalette(terminal);
+    this.#letters = classLetters(settings.scenario);
+    this.#builder = beginFleet(settings.scenario);
+    this.#at = settings.scenario.board.size.map(() => 0);
+    this.#before = this.#at;
+    this.#builder.fill(settings.draw());
+    this.#changed();
+  }
+
+  lines(size: WindowSize): readonly string[] {
+    if (this.#helpFrom !== undefined)
+      return drawKeys(PLACING_KEYS, this.#signs(), this.#helpFrom, size, this.#terminal);
+    const { scenario } = this.#settings;
+    const missing = scenario.fleet.map(
+      ({ count }, k) => count - this.#ships.filter(({ shipClass }) => shipClass === k).length,
+    );
+    const screen = {
+      heading: `place your fleet: ${scenario.name}   contact: ${scenario.contact}`,
+      panes: [{ title: "your fleet", face: this.#face(), focus: this.#ghost?.at ?? this.#at, hasCursor: true }],
+      shown: 0,
+      fleets: [
+        `placed: ${fleetWords(
+          scenario,
+          scenario.fleet.map(({ count }, k) => count - missing[k]),
+          this.#letters,
+        )}`,
+        `to place: ${fleetWords(scenario, missing, this.#letters)}`,
+      ],
+      messages: this.#messages,
+      prompt: this.#prompt(),
+      keys: KEYS,
+    };
+    return drawScreen(screen, size, this.#terminal);
+  }
+
+  press(key: Key) {
+    const { name } = key;
+    if (name === "ctrl-c" || name === "ctrl-d") return this.#desk.end(undefined);
+    if (this.#helpFrom !== undefined) {
+      this.#helpFrom =
+        name === "down" ? this.#helpFrom + 1 : name === "up" ? Math.max(0, this.#helpFrom - 1) : undefined;
+      return;
+    }
+    if (this.#isLeaving) {
+      this.#isLeaving = false;
+      if (name.toLowerCase() === "y") this.#desk.end(undefined);
+      return;
+    }
+    const before = this.#before;
+    this.#before = this.#at;
+    const typed = this.#entry.press(key);
+    if (this.#entry.tookLetter) this.#moveTo(before);
+    if (typed.kind === "given") return this.#take(typed.text.trim());
+    if (typed.kind === "typing") return this.#follow();
+    if (!this.#move(name)) this.#command(name);
+  }
+
+  #face(): BoardFace {
+    const { scenario } = this.#settings;
+    const sea = seaLook(scenario, this.#palette);
+    const mayShare = scenario.contact === "overlap";
+    const look = (at: Coord): CellLook => {
+      const here = this.#ships.filter((ship) => ship.covers(at));
+      const cell = here.length > 0 ? shipLook(here, this.#letters, this.#palette) : sea(at);
+      if (!this.#ghost?.covers(at)) return cell;
+      const isWrong = cell.text === SIGNS.blocked || (here.length > 0 && !mayShare);
+      return isWrong ? { text: CLASHING, paint: this.#palette.wrong } : { text: GHOST, paint: this.#palette.aimed };
+    };
+    return { board: scenario.board, textWidth: Math.max(...this.#letters.map(displayWidth)), look };
+  }
+
+  #prompt(): string {
+    if (this.#isLeaving) return "leave before the first shot? (y or n)";
+    if (this.#entry.text !== undefined) return `${this.#entry.text}_   Enter places it there, Esc leaves it`;
+    if (this.#ghost === undefined) return "every ship is placed: Enter plays with this fleet";
+    const { text, wantsCorner } = this.#ghost;
+    return `${this.#builder.next}: ${wantsCorner ? `first corner ${text.split(" ")[0]}` : text}`;
+  }
+
+  #signs(): string[] {
+    const { board } = this.#settings.scenario;
+    return [
+      "[ ] cursor",
+      `${GHOST} the ship to be placed`,
+      `${CLASHING} where it may not lie`,
+      `${SIGNS.water} water`,
+      "letters: ships",
+      ...(board.blocked.length > 0 ? [`${SIGNS.blocked} blocked`] : []),
+    ];
+  }
+
+  /** After ships came or went: the next one to be placed. */
+  #changed(): void {
+    const { scenario } = this.#settings;
+    this.#ships = shipsOf(this.#builder.layout);
+    const next = this.#builder.nextClass;
+    this.#ghost = next === undefined ? undefined : makeGhost(scenario, next, this.#at);
+    if (this.#ghost) this.#at = this.#ghost.at;
+  }
+
+  #moveTo(at: Coord): void {
+    this.#ghost = this.#ghost?.moveTo(at);
+    this.#at = this.#ghost?.at ?? at;
+  }
+
+  #move(key: string): boolean {
+    if (this.#ghost === undefined) {
+      const moved = moveCursor(this.#settings.scenario.board, this.#at, key);
+      this.#at = moved ?? this.#at;
+      return moved !== undefined;
+    }
+    const moved = this.#ghost.move(key);
+    if (moved === undefined) return false;
+    this.#ghost = moved;
+    this.#at = moved.at;
+    return true;
+  }
+
+  /** The ship goes where the text being typed begins. */
+  #follow(): void {
+    const { board } = this.#settings.scenario;
+    const [first = ""] = (this.#entry.text ?? "").match(/\([^)]*\)|[^\s,;:()–-]+/gu) ?? [];
+    const cell = parseCell(board, first);
+    if (cell.ok) this.#moveTo(coordOf(board, cell.value));
+  }
+
+  /** Does what was typed: cells of the next ship, or a file. */
+  #take(text: string) {
+    if (text === "") return;
+    const [, path] = /^load\s*(.*)$/i.exec(text) ?? [];
+    if (path !== undefined) {
+      const read = tryToRead(path, this.#settings.scenario);
+      if (typeof read === "string") this.#messages = [read];
+      else this.#fill(read);
+      return;
+    }
+    this.#place(text);
+  }
+
+  #fill(layout: HiddenLayout): void {
+    this.#builder.fill(layout);
+    this.#messages = [];
+    this.#changed();
+  }
+
+  #place(text: string): void {
+    const wrong = this.#builder.place(text);
+    this.#messages = wrong === undefined ? [] : [wrong];
+    if (wrong === undefined) this.#changed();
+    // A box that lies nowhere is spanned anew.
+    else if (this.#ghost && this.#builder.nextClass !== undefined) {
+      const isBox = this.#settings.scenario.fleet[this.#builder.nextClass].shape.kind === "box";
+      if (isBox) this.#ghost = makeGhost(this.#settings.scenario, this.#builder.nextClass, this.#at);
+    }
+  }
+
+  #command(name: string) {
+    switch (name) {
+      case "enter":
+      case "space":
+        return this.#enter(name);
+      case "r":
+        this.#ghost = this.#ghost?.turn();
+        this.#at = this.#ghost?.at ?? this.#at;
+        return;
+      case "u":
+        this.#messages = this.#builder.undo() ? [] : ["no ship is placed yet"];
+        return this.#changed();
+      case "z":
+        while (this.#builder.undo());
+        this.#messages = [];
+        return this.#changed();
+      case "n":
+        return this.#draw(() => this.#builder.fill(this.#settings.draw()));
+      case "m":
+        return this.#draw(() => this.#builder.drawRest(this.#settings.random));
+      case "?":
+        this.#helpFrom = 0;
+        return;
+      case "q":
+        this.#isLeaving = true;
+        return;
+    }
+  }
+
+  #enter(key: "enter" | "space") {
+    if (this.#ghost === undefined) {
+      if (key === "enter") this.#desk.end(this.#builder.layout);
+    } else if (this.#ghost.wantsCorner) this.#ghost = this.#ghost.setCorner();
+    else this.#place(this.#ghost.text);
+  }
+
+  #draw(work: () => void): void {
+    this.#messages = [];
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof RefusedError)) throw error;
+      this.#messages = [oneLine(error.message)];
+    }
+    this.#changed();
+  }
+}

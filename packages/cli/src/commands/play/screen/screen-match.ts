@@ -1,0 +1,94 @@
+import { RandomStream } from "@broadside/engine";
+import type { HiddenLayout } from "@broadside/engine/boxes";
+import { write } from "../../../output/output.ts";
+import { timed } from "../../../output/progress/progress.ts";
+import { outputTerminal } from "../../../output/terminal.ts";
+import { openScreen, type Screen } from "../../../terminal/screen.ts";
+import { drawFleet } from "../draw-fleet.ts";
+import { introduction } from "../introduction.ts";
+import { readLines } from "../line-reader.ts";
+import { type MatchSettings, STREAMS } from "../match-settings.ts";
+import { offerToSave, tellEnding } from "../parting.ts";
+import { type Ending, PersonGame } from "../person-game.ts";
+import { MatchView } from "./match/match-view.ts";
+import { PlacingView } from "./placing/placing-view.ts";
+import { Thinker } from "./thinking/thinker.ts";
+
+/**
+ * Plays a game in the whole window. What it was about stands above the window afterwards, and how it ended below.
+ *
+ * @throws RefusedError when a fleet cannot be drawn or the strategy cannot choose, Failure when the strategy fails; the window is
+ *   given back before that.
+ */
+export const playOnScreen = async (settings: MatchSettings): Promise<void> => {
+  const { scenario, placement, seed, inference, resumed, fleet } = settings;
+  const draw = (random: RandomStream): HiddenLayout =>
+    timed("drawing a fleet", (progress) => drawFleet(scenario, placement, random, { ...inference, progress })).value;
+  // Rules that cannot be played are refused before anything is said.
+  const hidden = resumed === undefined ? draw(RandomStream.fromSeed(seed, STREAMS.theirFleet)) : undefined;
+  const stream = RandomStream.fromSeed(seed, STREAMS.myFleet);
+  const first = hidden === undefined || fleet !== undefined ? undefined : draw(stream);
+  await write(`${introduction(settings, outputTerminal())}\n`);
+  const screen = openScreen();
+  let outcome: Outcome | undefined;
+  try {
+    const game =
+      resumed !== undefined
+        ? new PersonGame(settings, resumed)
+        : await beginGame(screen, settings, hidden as HiddenLayout, first, () => draw(stream));
+    outcome = game && { game, ending: await playGame(screen, game) };
+  } finally {
+    screen.close();
+  }
+  await part(outcome);
+};
+
+interface Outcome {
+  readonly game: PersonGame;
+  readonly ending: Ending;
+}
+
+/** A new game, with the fleet that was given or is placed; undefined when the person leaves. @param first the fleet that is drawn first */
+const beginGame = async (
+  screen: Screen,
+  settings: MatchSettings,
+  hidden: HiddenLayout,
+  first: HiddenLayout | undefined,
+  draw: () => HiddenLayout,
+): Promise<PersonGame | undefined> => {
+  const random = RandomStream.fromSeed(settings.seed, STREAMS.myRest);
+  let drawn = first;
+  const next = (): HiddenLayout => {
+    const layout = drawn ?? draw();
+    drawn = undefined;
+    return layout;
+  };
+  const own =
+    settings.fleet ??
+    (await screen.show<HiddenLayout | undefined>(
+      (desk) => new PlacingView({ scenario: settings.scenario, draw: next, random }, outputTerminal(), desk),
+    ));
+  return own && PersonGame.begin(settings, hidden, own);
+};
+
+const playGame = async (screen: Screen, game: PersonGame): Promise<Ending> => {
+  const thinker = new Thinker(game.settings);
+  try {
+    return await screen.show<Ending>((desk) => new MatchView(game, thinker, outputTerminal(), desk));
+  } finally {
+    thinker.close();
+  }
+};
+
+/** What is said when the window is given back. */
+const part = async (outcome: Outcome | undefined): Promise<void> => {
+  if (outcome === undefined) return write("you leave before the first shot\n");
+  const { game, ending } = outcome;
+  await tellEnding(game, ending, outputTerminal());
+  const lines = readLines();
+  try {
+    await offerToSave(game, ending, lines);
+  } finally {
+    lines.close();
+  }
+};

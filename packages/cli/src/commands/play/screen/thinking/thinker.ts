@@ -1,0 +1,105 @@
+import { Worker } from "node:worker_threads";
+import {
+  formatScenario,
+  formatShots,
+  type Observation,
+  parseCell,
+  RefusedError,
+  type Scenario,
+  unwrap,
+} from "@broadside/engine";
+import type { Game } from "@broadside/engine/games";
+import type { Hint } from "../../hint.ts";
+import type { MatchSettings } from "../../match-settings.ts";
+import type {
+  NumberedAnswer,
+  NumberedQuestion,
+  ThinkingAnswers,
+  ThinkingQuestion,
+  ThinkingTask,
+} from "./thinking-task.ts";
+
+/** The opponent and the counts of hints, in a thread of their own. What is asked is answered in order. */
+export class Thinker {
+  readonly #scenario: Scenario;
+  readonly #worker: Worker;
+  readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  #last = 0;
+  /** Why nothing is answered any more. */
+  #over: Error | undefined;
+
+  constructor({ scenario, hunted, against, inference }: MatchSettings) {
+    this.#scenario = scenario;
+    const task: ThinkingTask = {
+      scenario: formatScenario(scenario),
+      hunted: hunted === scenario ? undefined : formatScenario(hunted),
+      against,
+      inference,
+    };
+    this.#worker = new Worker(new URL("./thinking-thread.js", import.meta.url), {
+      workerData: task,
+      // As much as the command itself may take; searches recurse as deep as a game is long.
+      resourceLimits: { maxOldGenerationSizeMb: 8192, stackSizeMb: 16 },
+    });
+    this.#worker.on("message", (answer: NumberedAnswer) => this.#take(answer));
+    this.#worker.on("error", (error) => this.#end(error));
+    this.#worker.on("exit", () => this.#end(new Error("a thread ended without an answer")));
+    // A game that has ended is not kept open by it.
+    this.#worker.unref();
+  }
+
+  /** The cells that the strategy shoots next, and the state of its stream after that. @throws RefusedError as `infer` does, Error with what the strategy has thrown */
+  async cells(
+    game: Game,
+    due: number,
+    random: readonly number[],
+  ): Promise<{ cells: number[]; random: readonly number[] }> {
+    const { scenario } = game.layout;
+    const found = await this.#ask({ kind: "cells", shots: shotsText(scenario, game.observations), due, random });
+    return { cells: found.cells.map((cell) => unwrap(parseCell(scenario.board, cell))), random: found.random };
+  }
+
+  /** The cells that are likeliest to be hit. @param most how many */
+  async hint(game: Game, most: number): Promise<Hint> {
+    const hint = await this.#ask({ kind: "hint", shots: shotsText(this.#scenario, game.observations), most });
+    if ("refused" in hint) return hint;
+    const { board } = game.layout.scenario;
+    return { ...hint, cells: hint.cells.map((one) => ({ ...one, cell: unwrap(parseCell(board, one.cell)) })) };
+  }
+
+  /** The chance of a hit by cell, or why it is not known. */
+  chances(game: Game): Promise<ThinkingAnswers["chances"]> {
+    return this.#ask({ kind: "chances", shots: shotsText(this.#scenario, game.observations) });
+  }
+
+  /** Ends the thread; what was asked is not answered any more. */
+  close(): void {
+    this.#waiting.clear();
+    void this.#worker.terminate();
+  }
+
+  #ask<Question extends ThinkingQuestion>(question: Question): Promise<ThinkingAnswers[Question["kind"]]> {
+    const id = ++this.#last;
+    if (this.#over !== undefined) return Promise.reject(this.#over);
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      this.#worker.postMessage({ id, question } satisfies NumberedQuestion);
+    });
+  }
+
+  #take(answer: NumberedAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if (answer.kind === "value") waiting?.resolve(answer.value);
+    else waiting?.reject(answer.kind === "refused" ? new RefusedError(answer.message) : new Error(answer.message));
+  }
+
+  #end(error: Error): void {
+    this.#over ??= error;
+    for (const { reject } of this.#waiting.values()) reject(error);
+    this.#waiting.clear();
+  }
+}
+
+const shotsText = (scenario: Scenario, observations: readonly Observation[]): string =>
+  formatShots(scenario, observations);

@@ -1,0 +1,70 @@
+// The thread in which the opponent thinks and hints are counted, so that keys are heard and the window stays whole meanwhile.
+
+import { parentPort, workerData } from "node:worker_threads";
+import {
+  formatCell,
+  makeKnowledge,
+  type Observation,
+  parseScenario,
+  parseShots,
+  RandomStream,
+  RefusedError,
+  type Scenario,
+  unwrap,
+} from "@broadside/engine";
+import { loadStrategy } from "../../../../input/source/strategy-source.ts";
+import { Opponent } from "../../opponent.ts";
+import type {
+  NumberedAnswer,
+  NumberedQuestion,
+  ThinkingAnswers,
+  ThinkingQuestion,
+  ThinkingTask,
+} from "./thinking-task.ts";
+
+const task = workerData as ThinkingTask;
+const scenario = unwrap(parseScenario(task.scenario));
+const hunted = task.hunted === undefined ? scenario : unwrap(parseScenario(task.hunted));
+const strategy = await loadStrategy(task.against, "--against");
+const opponent = new Opponent({ scenario, hunted, strategy, inference: task.inference });
+
+const shotsOf = (rules: Scenario, shots: string): Observation[] => unwrap(parseShots(rules, shots));
+
+const answers: {
+  readonly [Kind in ThinkingQuestion["kind"]]: (
+    question: Extract<ThinkingQuestion, { kind: Kind }>,
+  ) => ThinkingAnswers[Kind];
+} = {
+  cells({ shots, due, random }) {
+    const stream = RandomStream.fromState(random);
+    const cells = opponent.cells(shotsOf(hunted, shots), due, stream);
+    return { cells: cells.map((cell) => formatCell(hunted.board, cell)), random: stream.state() };
+  },
+  hint({ shots, most }) {
+    const hint = opponent.hint(makeKnowledge(scenario, shotsOf(scenario, shots)), most, (_, work) => work());
+    if ("refused" in hint) return hint;
+    return { ...hint, cells: hint.cells.map((one) => ({ ...one, cell: formatCell(scenario.board, one.cell) })) };
+  },
+  chances: ({ shots }) => opponent.chances(makeKnowledge(scenario, shotsOf(scenario, shots))),
+};
+
+const answer = (question: ThinkingQuestion): unknown => {
+  switch (question.kind) {
+    case "cells":
+      return answers.cells(question);
+    case "hint":
+      return answers.hint(question);
+    case "chances":
+      return answers.chances(question);
+  }
+};
+
+parentPort?.on("message", ({ id, question }: NumberedQuestion) => {
+  const say = (message: NumberedAnswer): void => parentPort?.postMessage(message);
+  try {
+    say({ id, kind: "value", value: answer(question) });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    say({ id, kind: error instanceof RefusedError ? "refused" : "failed", message });
+  }
+});
