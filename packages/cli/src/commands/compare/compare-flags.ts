@@ -1,7 +1,8 @@
-import type { RuleFlags } from "../../input/scenario-source.ts";
+import type { RunFlags } from "../../input/flags/run-flags.ts";
+import type { RuleFlags } from "../../input/source/scenario-source.ts";
 
 /** The flags of `broadside compare`, lists and names as they were typed. */
-export interface CompareFlags extends RuleFlags {
+export interface CompareFlags extends RuleFlags, RunFlags {
   readonly strategies?: string;
   readonly out?: string;
   readonly scenario: string;
@@ -11,9 +12,8 @@ export interface CompareFlags extends RuleFlags {
   readonly placement?: string;
   readonly untilCi?: string;
   readonly untilOf?: string;
-  readonly workers?: number;
-  readonly timeLimit?: number;
-  readonly resume?: true;
+  readonly reduceLuck?: string;
+  readonly margin?: string;
   readonly export?: string;
   readonly json?: true;
 }

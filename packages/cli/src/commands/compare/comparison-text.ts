@@ -1,6 +1,10 @@
 import {
+  alikeSentence,
   type Description,
   type PairSummary,
+  plainSentence,
+  REDUCED_MEANING,
+  reducedSentence,
   type StrategySummary,
   type Summary,
   sightSentence,
@@ -43,9 +47,16 @@ export const comparisonText = ({ strategies, pairs }: Summary, { style, columns:
   const left = [...one.left, ...(pairs.length > 0 ? two.left : [])];
   return [
     ...one.lines,
-    ...(pairs.length > 0 ? ["", ...two.lines, ...openLines(pairs).flatMap((line) => wrap(line, width))] : []),
+    ...(pairs.length > 0
+      ? [
+          "",
+          ...two.lines,
+          ...openLines(pairs).flatMap((line) => wrap(line, width)),
+          ...reducedLines(pairs).flatMap((line) => wrap(line, width)),
+        ]
+      : []),
     ...(left.length > 0
-      ? ["", ...wrap(`no room for: ${left.join(", ")}; the report has them`, width).map(style.dim)]
+      ? ["", ...wrap(`no room for: ${left.join(", ")}; the report of --out has them`, width).map(style.dim)]
       : []),
     ...faulty.flatMap((summary) => ["", ...faultLines(summary)]),
   ].join("\n");
@@ -100,17 +111,34 @@ const pairCells = ({ first, second, difference: { mean }, verdict: { interval },
   ];
 };
 
-/** Pairs whose interval holds 0, with what these games would have shown and how many would show what was found. */
+/**
+ * Pairs whose interval holds 0, with what these games would have shown and how many would show what was found. Where luck was
+ * taken out, that decides, below.
+ */
 const openLines = (pairs: readonly PairSummary[]): string[] => {
-  const open = pairs.filter(({ verdict }) => verdict.sign === "open");
+  const open = pairs.filter(({ verdict, reduced }) => verdict.sign === "open" && !reduced);
   if (open.length === 0) return [];
   return [
     "",
-    ...open.map(
-      ({ first, second, difference, verdict }) =>
-        `${first} and ${second} are not told apart. ${sightSentence(verdict, difference.mean)}`,
-    ),
+    ...open.map((pair) => {
+      const { first, second, difference, verdict } = pair;
+      const sight = `${first} and ${second} are not told apart. ${sightSentence(verdict, difference.mean)}`;
+      const alike = alikeSentence(pair);
+      return alike === undefined ? sight : `${sight} ${alike}`;
+    }),
   ];
+};
+
+/** Differences with luck taken out, what plain ones say beside them, and what that means. */
+const reducedLines = (pairs: readonly PairSummary[]): string[] => {
+  const lines = pairs.flatMap((pair) => {
+    const { first, second, reduced, unreduced } = pair;
+    if (!reduced) return unreduced ? [`Luck is not taken out of ${first} − ${second}: ${unreduced}.`] : [];
+    const alike = reduced.verdict.sign === "open" ? alikeSentence(pair) : undefined;
+    return [reducedSentence(pair), alike, plainSentence(pair)].filter((line) => line !== undefined);
+  });
+  const isReduced = pairs.some(({ reduced }) => reduced);
+  return lines.length === 0 ? [] : ["", ...lines, ...(isReduced ? [REDUCED_MEANING] : [])];
 };
 
 /** A share without the rounding errors of a difference. */

@@ -1,9 +1,10 @@
 import type { Placement } from "@broadside/arena";
+import { parseLayoutLines } from "@broadside/arena/games";
 import { parseLayouts, type Scenario } from "@broadside/engine";
 import { formatPlacementModel, PLACEMENT_MODELS, parsePlacementModel } from "@broadside/engine/placing";
 import { isPriorPath, NAMED_PRIORS, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
 import { isRecord, suggestName } from "@broadside/engine/text";
-import { readText } from "../../input/scenario-source.ts";
+import { readText } from "../../input/source/scenario-source.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 
 /**
@@ -15,7 +16,7 @@ import { accept, UsageError } from "../../output/usage-error.ts";
 export const readPlacement = (scenario: Scenario, text: string | undefined, own: string): Placement => {
   if (text === undefined && scenario.prior) return { model: "prior", prior: scenario.prior };
   const name = text ?? own;
-  if (isPriorPath(name)) return readFile(scenario, name);
+  if (isPriorPath(name) || /\.txt$/i.test(name)) return readFile(scenario, name);
   const [first] = name.split(":");
   // `uniform` and `edges` are models as well, of the same chances.
   if (!(first in PLACEMENT_MODELS)) return byPrior(namedPrior(scenario, name));
@@ -31,10 +32,12 @@ const namedPrior = (scenario: Scenario, name: string): Prior | undefined => {
   return accept(parseNamedPrior(scenario, name, "--placement"));
 };
 
-/** A file of layouts, a list or an object that has one, or of a prior, an object with a version: told apart by what it holds. */
+/** A file of layouts, lines, a list or an object that has one, or of a prior, an object with a version: told apart by what it holds. */
 const readFile = (scenario: Scenario, path: string): Placement => {
   const where = `--placement "${path}"`;
   const content = readText(path, "--placement").replace(/^\ufeff/, "");
+  if (!/^\s*(?:[[{]|$)/.test(content))
+    return { model: "file", layouts: accept(parseLayoutLines(scenario, content, where)) };
   return isPriorText(content)
     ? byPrior(accept(parsePriorText(scenario, content, where)))
     : { model: "file", layouts: accept(parseLayouts(scenario, content, where)) };

@@ -5,10 +5,10 @@ import type { Command } from "commander";
 import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
 import { beliefJson, beliefLines, workLines } from "../../analysis/belief-text.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
-import { inferOptions } from "../../input/knowledge-flags.ts";
+import { inferOptions } from "../../input/flags/knowledge-flags.ts";
 import { examples } from "../../output/examples.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
-import { timed } from "../../output/progress.ts";
+import { timed } from "../../output/progress/progress.ts";
 
 /** `broadside count`: how many layouts agree with what is known. */
 export const addCountCommand = (program: Command): void => {

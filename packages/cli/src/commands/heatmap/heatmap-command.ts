@@ -2,7 +2,7 @@ import { infer, MAX_CELLS, type Scenario } from "@broadside/engine";
 import { tooLarge } from "@broadside/engine/boxes";
 import { formatCount } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
+import { type AnalysisFlags, addAnalysisFlags, addCsvFlag, runAnalysis } from "../../analysis/analysis.ts";
 import {
   addEstimateFlags,
   type EstimateFlags,
@@ -11,18 +11,19 @@ import {
   requireEstimateFlags,
 } from "../../analysis/estimate-flags.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
-import { cellCountText } from "../../input/huge-board.ts";
-import { inferOptions } from "../../input/knowledge-flags.ts";
-import { wholeNumber } from "../../input/whole-number.ts";
+import { inferOptions } from "../../input/flags/knowledge-flags.ts";
+import { cellCountText } from "../../input/limit/huge-board.ts";
+import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
-import { timed } from "../../output/progress.ts";
+import { timed } from "../../output/progress/progress.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { estimateHeatmapJson, estimateHeatmapText } from "./estimate-text.ts";
+import { estimateRows, heatmapRows } from "./heatmap-rows.ts";
 import { heatmapJson, heatmapText } from "./heatmap-text.ts";
 
 /** `broadside heatmap`: in how many layouts each cell is occupied. */
 export const addHeatmapCommand = (program: Command): void => {
-  addEstimateFlags(addAnalysisFlags(program.command("heatmap")))
+  addCsvFlag(addEstimateFlags(addAnalysisFlags(program.command("heatmap"))))
     .description("Show exactly how likely each cell is to hold a ship, or estimate it")
     .option("--seed <number>", "the seed of the layouts that --estimate samples (default: 1)", wholeNumber("--seed", 0))
     .addHelpText(
@@ -30,6 +31,7 @@ export const addHeatmapCommand = (program: Command): void => {
       examples(
         ['broadside heatmap --shots "E5. F6x"', "the American game after a miss and a hit"],
         ["broadside heatmap --scenario gorkoff-5x5 --json", "exact numbers of layouts as strings, row by row"],
+        ["broadside heatmap --scenario gorkoff-5x5 --csv", "the same for a spreadsheet, a line for each cell"],
         ["broadside heatmap --prior people", "how likely each cell is if a person has hidden the ships"],
         ["broadside heatmap --scenario boxes:4x2:2", "boxes that may overlap"],
         ["broadside heatmap --scenario russian --estimate", "about the same at once, with the errors"],
@@ -49,6 +51,7 @@ export const addHeatmapCommand = (program: Command): void => {
         if (flags.estimate) {
           const { value, milliseconds } = estimateFor(knowledge, flags);
           return {
+            csv: () => estimateRows(value),
             json: () => estimateHeatmapJson(value, milliseconds),
             text: (terminal) => estimateHeatmapText(value, milliseconds, terminal),
           };
@@ -58,6 +61,7 @@ export const addHeatmapCommand = (program: Command): void => {
         );
         requireConsistent(knowledge, posterior.layouts);
         return {
+          csv: () => heatmapRows(posterior),
           json: () => heatmapJson(posterior, milliseconds),
           text: (terminal) => heatmapText(posterior, milliseconds, terminal),
         };

@@ -6,7 +6,7 @@ import {
   parseHiderCertificate,
 } from "@broadside/engine/hider";
 import { formatNumberOf } from "@broadside/engine/text";
-import { readText } from "../../input/scenario-source.ts";
+import { readText } from "../../input/source/scenario-source.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";

@@ -1,11 +1,12 @@
 import type { Command } from "commander";
-import { requireEquallyLikely } from "../../input/equally-likely.ts";
-import { requirePlayable } from "../../input/huge-board.ts";
-import { addRuleFlags } from "../../input/knowledge-flags.ts";
-import { namingLimit } from "../../input/layout-limit.ts";
-import { loadScenario, overrideRules } from "../../input/scenario-source.ts";
-import { readTime } from "../../input/time-flag.ts";
-import { wholeNumber } from "../../input/whole-number.ts";
+import { addRuleFlags } from "../../input/flags/knowledge-flags.ts";
+import { requireEquallyLikely } from "../../input/limit/equally-likely.ts";
+import { requirePlayable } from "../../input/limit/huge-board.ts";
+import { namingLimit } from "../../input/limit/layout-limit.ts";
+import { exampleLine, exampleScenario } from "../../input/source/example-scenario.ts";
+import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
+import { duration } from "../../input/value/duration.ts";
+import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { checkNewFile } from "../../output/output-file.ts";
 import { UsageError } from "../../output/usage-error.ts";
@@ -13,15 +14,18 @@ import type { HiderFlags } from "./hider-flags.ts";
 
 const MOST_LAYOUTS = 200_000;
 
+/** The scenario of the command by itself. */
+const SMALL = "gorkoff-3x3";
+
 /** `broadside hider`: the best hider against the best seeker. */
 export const addHiderCommand = (program: Command): void => {
   addRuleFlags(program.command("hider"))
     .description("Find how to hide: the misses that the best hider can force on the best seeker, on a small board")
     .option("--precision <misses>", "how near the bounds must come; 0 asks for the exact value", readPrecision, 0.0001)
     .option(
-      "--limit <time>",
-      "stop after this time with the bounds reached, such as 90s, 15m or 2h",
-      readTime("--limit"),
+      "--time-limit <time>",
+      "stop after this time with the bounds reached, such as 90s, 15m or 1h30m",
+      duration("--time-limit"),
     )
     .option("--top <number>", "how many layouts to list", wholeNumber("--top", 1), 8)
     .option(
@@ -48,13 +52,15 @@ export const addHiderCommand = (program: Command): void => {
     .addHelpText(
       "after",
       examples(
-        ["broadside hider --scenario gorkoff-3x3", "the smallest board: all layouts alike"],
+        ["broadside hider", "the smallest board, gorkoff-3x3: all layouts alike"],
         ["broadside hider --scenario gorkoff-3x3 --precision 0 --json", "the exact value, as JSON"],
         ["broadside hider --scenario gorkoff-3x3 --out certificate.json", "with the certificate of its bounds,"],
         ["broadside hider --check certificate.json", "which anyone can check"],
       ),
     )
-    .action(async (flags: HiderFlags, command: Command) => {
+    .action(async (given: HiderFlags, command: Command) => {
+      const example = exampleScenario(command, SMALL);
+      const flags = example === undefined ? given : { ...given, scenario: example };
       if (flags.check !== undefined) {
         refuseOthers(command);
         const { checkHiderFile } = await import("./hider-check.ts");
@@ -67,7 +73,9 @@ export const addHiderCommand = (program: Command): void => {
       requirePlayable(scenario);
       // Linear programs and trees are loaded by those who need them only.
       const { runHider } = await import("./hider-run.ts");
-      await namingLimit("--max-layouts", MOST_LAYOUTS, () => runHider(scenario, flags));
+      await namingLimit("--max-layouts", MOST_LAYOUTS, () =>
+        runHider(scenario, flags, example === undefined ? [] : [exampleLine(example), ""]),
+      );
     });
 };
 

@@ -1,23 +1,31 @@
+import { requireLibraries } from "@broadside/arena";
 import { formatScenario, type Scenario } from "@broadside/engine";
-import { formatDuration, formatInterval, formatNumberOf } from "@broadside/engine/text";
+import { formatInterval, formatNumberOf } from "@broadside/engine/text";
 import { write, writeJson } from "../../output/output.ts";
 import { writeOutput } from "../../output/output-file.ts";
-import { makeStatusLine } from "../../output/status-line.ts";
+import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { streams } from "../../output/streams.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
 import type { HiderFlags } from "./hider-flags.ts";
 import type { HiderFound, HiderTask, HiderTold } from "./hider-thread.ts";
 
-/** Solves the game of a hider and a seeker and writes what was found. @throws RefusedError when it is too large. */
-export const runHider = async (scenario: Scenario, flags: HiderFlags): Promise<void> => {
-  const line = makeStatusLine();
+/**
+ * Solves the game of a hider and a seeker and writes what was found.
+ *
+ * @param before lines for people that stand before it
+ * @throws RefusedError when it is too large.
+ */
+export const runHider = async (scenario: Scenario, flags: HiderFlags, before: readonly string[]): Promise<void> => {
+  requireLibraries(["highs"]);
+  const bar = makeProgressBar();
+  const start = performance.now();
   const { stdout, env } = streams();
   const task: HiderTask = {
     scenario: formatScenario(scenario),
     precision: flags.precision,
     maxLayouts: flags.maxLayouts,
-    ...(flags.limit !== undefined && { milliseconds: flags.limit }),
+    ...(flags.timeLimit !== undefined && { milliseconds: flags.timeLimit }),
     top: flags.top,
     env: { ...env },
     stream: { isTTY: stdout.isTTY === true, columns: stdout.columns ?? 0 },
@@ -29,18 +37,18 @@ export const runHider = async (scenario: Scenario, flags: HiderFlags): Promise<v
         new URL("./hider-thread.js", import.meta.url),
         task,
         signal,
-        (progress) => line.show(progressText(progress)),
+        (progress) => bar.show({ what: progressText(progress), milliseconds: performance.now() - start }),
       ),
-    { clear: () => line.clear(), note: "the bounds reached so far follow" },
+    { clear: () => bar.clear(), note: "the bounds reached so far follow" },
   );
   if (flags.out !== undefined && certificate !== undefined) await writeOutput(flags.out, certificate);
-  if (flags.json) return writeJson(json);
+  if (flags.json) return writeJson({ scenario: scenario.name, ...json });
   const written = flags.out === undefined ? "" : `the certificate, both sides' mixed strategies, is in ${flags.out}\n`;
-  return write(`${text}\n${written}`);
+  return write(`${[...before, text].join("\n")}\n${written}`);
 };
 
 const progressText = (told: HiderTold): string => {
   if ("preparing" in told) return told.preparing;
-  const { round, lower, upper, milliseconds } = told;
-  return `${formatNumberOf(round, "round")}: ${formatInterval({ low: lower, high: upper }, 5)} misses  ${formatDuration(milliseconds)}`;
+  const { round, lower, upper } = told;
+  return `${formatNumberOf(round, "round")}: ${formatInterval({ low: lower, high: upper }, 5)} misses`;
 };

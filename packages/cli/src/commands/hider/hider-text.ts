@@ -2,7 +2,7 @@ import { formatLayout, type LayoutSource, type Rational } from "@broadside/engin
 import type { HiderGame } from "@broadside/engine/hider";
 import { boundText, formatDuration, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Terminal } from "../../output/terminal.ts";
-import { tableLines } from "../../output/text-table.ts";
+import { fitTable } from "../../output/text-table.ts";
 
 /** An orbit with its weight, the hardest to find first. */
 interface Hiding {
@@ -32,7 +32,7 @@ const hidingsOf = ({ orbits, hider, layouts }: HiderGame): Hiding[] => {
 };
 
 /** A game for people: its bounds, how to hide, what it took. */
-export const hiderText = (game: HiderGame, top: number, milliseconds: number, { style }: Terminal): string => {
+export const hiderText = (game: HiderGame, top: number, milliseconds: number, { columns, style }: Terminal): string => {
   const { orbits, layouts, lower, upper, uniform, exact, seeker, rounds } = game;
   const value = exact
     ? `the best hider forces ${missesText(upper)} misses, exactly ${upper}, and no hider more`
@@ -61,16 +61,17 @@ export const hiderText = (game: HiderGame, top: number, milliseconds: number, { 
     equal,
     `the seeker's mixed strategy is of ${formatNumberOf(seeker.length, "tree")}, each turned and mirrored at random`,
     "",
-    ...tableLines(
+    ...fitTable(
       [
         { heading: "times as likely", right: true },
         { heading: "in all", right: true },
         { heading: "layouts", right: true },
-        { heading: "such as" },
+        { heading: "such as", wraps: true },
       ],
       rows,
+      columns,
       style.bold,
-    ),
+    ).lines,
     ...(hidings.length > top ? [style.dim(`and ${formatNumberOf(hidings.length - top, "kind")} more`)] : []),
     ...(unused > 0 ? [style.dim(`${formatNumberOf(unused, "kind")} never used`)] : []),
     style.dim(`${formatNumberOf(rounds, "round")} in ${formatDuration(milliseconds)}`),

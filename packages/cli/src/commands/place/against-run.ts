@@ -1,14 +1,17 @@
-import type { Hiding, MeanShots } from "@broadside/arena/hiding";
+import type { Hiding, MeanShots, UniformPace } from "@broadside/arena/hiding";
 import { type InferOptions, type Knowledge, RandomStream, sampleLayouts, unwrap, withPrior } from "@broadside/engine";
 import { makeOrbitPriors, type OrbitPriors } from "@broadside/engine/placing";
 import { formatPrior, type PriorSource } from "@broadside/engine/priors";
-import { formatDuration, formatInterval, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
+import { formatInterval, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { Failure } from "../../output/failure.ts";
 import { writeOutput } from "../../output/output-file.ts";
-import { makeStatusLine } from "../../output/status-line.ts";
+import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { type Placed, requireLayout } from "./placing-run.ts";
+
+/** The steps into which a stage is divided to tell the time left. */
+const STEPS = 1000;
 
 /** Against whom to hide, and how much work that may be. */
 export interface Against {
@@ -36,18 +39,23 @@ export const placeAgainst = async (knowledge: Knowledge, against: Against, optio
     throw UsageError.of("--games", `${against.games} are too few`, `play at least ${arena.LEAST_GAMES}`);
   }
   const priors = makePriors(knowledge, against.seed, options);
-  const line = makeStatusLine();
+  const bar = makeProgressBar();
   const start = performance.now();
   const words = { search: "looking for a prior", judgement: "judging it" };
+  const paces = { search: new arena.UniformPace(start), judgement: undefined as UniformPace | undefined };
   const task = { scenario, priors, source, bits: against.bits, games: against.games, seed: against.seed };
   const hiding = await interruptible(
     (signal) =>
       arena.hideAgainst(task, {
         signal,
-        progress: (stage, done) =>
-          line.show(`${words[stage]}: ${formatPercent(done)} %, ${formatDuration(performance.now() - start)}`),
+        progress: (stage, share) => {
+          const now = performance.now();
+          paces[stage] ??= new arena.UniformPace(now, Math.floor(STEPS * share));
+          const left = paces[stage].left(Math.floor(STEPS * share), STEPS, now);
+          bar.show({ what: words[stage], share, milliseconds: now - start, left });
+        },
       }),
-    { clear: () => line.clear(), note: "what was judged so far follows; an unfinished search has nothing to show" },
+    { clear: () => bar.clear(), note: "what was judged so far follows; an unfinished search has nothing to show" },
   ).catch((error: unknown) => {
     if (error instanceof arena.ExperimentRefused) throw UsageError.from(error.error);
     if (error instanceof arena.HidingStopped || error instanceof arena.HidingFault) throw new Failure(error.message);

@@ -1,6 +1,6 @@
 import { type Layout, placementsOf } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
-import { classLetters } from "../../output/layout-drawing.ts";
+import { classLetters } from "../../output/drawing/layout-drawing.ts";
 
 /** Side of a cell, margin for the names of rows and columns, and space between boards, in pixels. */
 const CELL = 28;

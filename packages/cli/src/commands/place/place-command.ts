@@ -12,15 +12,15 @@ import { keysOf, parsePlacementModel, rankLayouts } from "@broadside/engine/plac
 import { type Difficulty, difficultyOf } from "@broadside/engine/review";
 import { formatCount, suggestName } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { addKnowledgeFlags, inferOptions, readKnowledge } from "../../input/knowledge-flags.ts";
-import { readText } from "../../input/scenario-source.ts";
-import { drawSeed } from "../../input/seed.ts";
-import { wholeNumber } from "../../input/whole-number.ts";
+import { addKnowledgeFlags, inferOptions, readKnowledge } from "../../input/flags/knowledge-flags.ts";
+import { readText } from "../../input/source/scenario-source.ts";
+import { drawSeed } from "../../input/value/seed.ts";
+import { wholeNumber } from "../../input/value/whole-number.ts";
+import { layoutText } from "../../output/drawing/layout-drawing.ts";
 import { examples } from "../../output/examples.ts";
-import { layoutText } from "../../output/layout-drawing.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { checkNewFile, writeOutput } from "../../output/output-file.ts";
-import { timed } from "../../output/progress.ts";
+import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { difficultyText } from "./difficulty-text.ts";
@@ -80,6 +80,7 @@ const EXAMPLES = examples(
   ],
   ["broadside place --scenario classroom --prior hidden.json", "more of them, without looking again"],
   ["broadside place --seed 3 --svg layout.svg", "a picture"],
+  ["broadside place --standard --number 1000", "layouts that everyone has: a file for compare --placement"],
   ["broadside place --scenario boxes:10x10:3", "boxes in ten dimensions, by their corners"],
 );
 
@@ -109,6 +110,10 @@ export const addPlaceCommand = (program: Command): void => {
     )
     .option("--prior-out <file>", "also write that prior, to a new .json file for --prior")
     .option("--first", "any layout, the first one found")
+    .option(
+      "--standard",
+      "the standard set of these rules, 100000 layouts or the first --number of them, one on each line: those of compare --placement uniform --seed 0",
+    )
     .option("--index <number>", "the layout with this number among all of them; the first is 0", readIndex)
     .option("--key <key>", "the layout with this key, or with this number among all candidate keys")
     .option("--rank <file>", "place nothing: show the number and the key of each layout in a .json file")
@@ -123,6 +128,10 @@ export const addPlaceCommand = (program: Command): void => {
       const knowledge = readKnowledge(flags);
       if (knowledge.scenario.prior && flags.against === undefined) checkPrior(flags);
       if (flags.rank !== undefined) return rankFile(knowledge, flags.rank, flags);
+      if (flags.standard) {
+        const { placeStandard } = await import("./standard-set.ts");
+        return placeStandard(knowledge.scenario, flags);
+      }
       const { seed = drawSeed(), number = 1 } = flags;
       if (flags.svg !== undefined) checkPicture(knowledge, flags.svg, number);
       if (flags.priorOut !== undefined) checkNewFile(flags.priorOut, "--prior-out", "hidden.json", [".json"]);

@@ -1,6 +1,6 @@
 import type { Strategy } from "@broadside/engine";
 import type { PlacementModel } from "@broadside/engine/placing";
-import type { KnowledgeFlags } from "../../input/knowledge-flags.ts";
+import type { KnowledgeFlags } from "../../input/flags/knowledge-flags.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import type { Order } from "./placing-run.ts";
 
@@ -11,6 +11,7 @@ export interface PlaceFlags extends KnowledgeFlags {
   readonly order?: Order;
   readonly placement?: PlacementModel;
   readonly first?: true;
+  readonly standard?: true;
   readonly index?: bigint;
   readonly key?: string;
   readonly rank?: string;
@@ -24,7 +25,7 @@ export interface PlaceFlags extends KnowledgeFlags {
 
 /** Flags that say which layouts are wanted exclude each other, and some belong to others. */
 export const checkTogether = (flags: PlaceFlags): void => {
-  const given = (["order", "placement", "first", "index", "key", "rank", "against"] as const).filter(
+  const given = (["order", "placement", "first", "standard", "index", "key", "rank", "against"] as const).filter(
     (name) => flags[name] !== undefined,
   );
   if (given.length > 1) {
@@ -32,6 +33,10 @@ export const checkTogether = (flags: PlaceFlags): void => {
   }
   if (flags.number !== undefined && (flags.first || flags.key !== undefined || flags.rank !== undefined)) {
     throw UsageError.of("--number", `cannot be combined with --${given[0]}`, "leave it out");
+  }
+  for (const name of ["seed", "shots", "svg", "difficulty"] as const) {
+    if (flags.standard && flags[name] !== undefined)
+      throw UsageError.of(`--${name}`, "cannot be combined with --standard", "leave one of them out");
   }
   if (flags.rank !== undefined && (flags.svg !== undefined || flags.difficulty !== undefined)) {
     throw UsageError.of("--rank", "places nothing", "leave out --svg and --difficulty");
@@ -60,6 +65,10 @@ export const checkPrior = (flags: PlaceFlags): void => {
       "says how likely layouts are, and so does the prior",
       "leave it out, or write --prior uniform",
     );
+  }
+  if (flags.standard) {
+    const fix = "leave it out, or write --prior uniform";
+    throw UsageError.of("--standard", "has all layouts equally likely, and there is a prior", fix);
   }
   if (flags.prior === undefined) return;
   const listed = (["first", "index", "key", "rank"] as const).find((name) => flags[name] !== undefined);

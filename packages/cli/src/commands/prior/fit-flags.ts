@@ -1,6 +1,6 @@
 import type { ModelName } from "@broadside/engine/priors";
-import type { LimitFlags } from "../../input/knowledge-flags.ts";
-import type { RuleFlags } from "../../input/scenario-source.ts";
+import type { LimitFlags } from "../../input/flags/knowledge-flags.ts";
+import type { RuleFlags } from "../../input/source/scenario-source.ts";
 
 /** The flags of `broadside prior fit`. */
 export interface FitFlags extends RuleFlags, LimitFlags {

@@ -2,7 +2,7 @@ import { type Layout, parseLayout, type Result, type Scenario } from "@broadside
 import { parseTranscript, TRANSCRIPT_FORMAT, withLayout } from "@broadside/engine/games";
 import { type CellTally, parseTally } from "@broadside/engine/priors";
 import { isRecord } from "@broadside/engine/text";
-import { readText } from "../../input/scenario-source.ts";
+import { readText } from "../../input/source/scenario-source.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { readCountTable } from "./count-table.ts";
 

@@ -1,10 +1,10 @@
 import { formatScenario, type Scenario } from "@broadside/engine";
 import { formatNumberOf } from "@broadside/engine/text";
-import { inferOptions } from "../../input/knowledge-flags.ts";
+import { inferOptions } from "../../input/flags/knowledge-flags.ts";
 import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
 import { writeOutput } from "../../output/output-file.ts";
-import { makeStatusLine } from "../../output/status-line.ts";
+import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
@@ -15,7 +15,7 @@ import type { FitFound, FitTask } from "./fit-thread.ts";
 
 /** Fits a prior, writes it to its file, whole, and says how well it fits. @throws UsageError where no prior fits. */
 export const runFit = async (scenario: Scenario, input: FitInput, file: string, flags: FitFlags): Promise<void> => {
-  const line = makeStatusLine();
+  const bar = makeProgressBar();
   const start = performance.now();
   const found = await interruptible(
     (signal) =>
@@ -23,9 +23,9 @@ export const runFit = async (scenario: Scenario, input: FitInput, file: string, 
         new URL("./fit-thread.js", import.meta.url),
         taskOf(scenario, input, file, flags),
         signal,
-        (text) => line.show(text),
+        (what) => bar.show({ what, milliseconds: performance.now() - start }),
       ),
-    { clear: () => line.clear(), note: "nothing is written" },
+    { clear: () => bar.clear(), note: "nothing is written" },
   );
   if ("error" in found) {
     const { where, what, fix } = found.error;

@@ -9,7 +9,7 @@ import {
 } from "@broadside/engine/priors";
 import { formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
 import { outputTerminal } from "../../output/terminal.ts";
-import { tableLines } from "../../output/text-table.ts";
+import { fitTable } from "../../output/text-table.ts";
 import type { FitInput } from "./fit-input.ts";
 import type { FitFound } from "./fit-thread.ts";
 import type { SymmetryReport } from "./symmetric-counts.ts";
@@ -60,7 +60,7 @@ const layoutLines = (fit: Omit<LayoutFit, "prior">, milliseconds: number): strin
     formatNumber(candidate.heldOut.standardError, 4),
     candidate === chosen ? "chosen" : "",
   ];
-  const table = tableLines(
+  const table = fitTable(
     [
       { heading: "family" },
       { heading: "spread", right: true },
@@ -69,7 +69,8 @@ const layoutLines = (fit: Omit<LayoutFit, "prior">, milliseconds: number): strin
       { heading: "" },
     ],
     fit.candidates.map(cells),
-  );
+    outputTerminal().columns,
+  ).lines;
   const gain =
     chosen.model === "uniform"
       ? "no family makes layouts likelier that it was not fitted to, beyond a standard error: every layout stays equally likely"
@@ -88,7 +89,7 @@ const layoutLines = (fit: Omit<LayoutFit, "prior">, milliseconds: number): strin
 };
 
 const symmetryLines = ({ tested, pooled, level }: SymmetryReport): string[] => [
-  ...tableLines(
+  ...fitTable(
     [
       { heading: "symmetric by" },
       { heading: "chi-square", right: true },
@@ -101,7 +102,8 @@ const symmetryLines = ({ tested, pooled, level }: SymmetryReport): string[] => [
       formatCount(degrees),
       pValue < 0.0001 ? small(pValue) : formatNumber(pValue, 4),
     ]),
-  ),
+    outputTerminal().columns,
+  ).lines,
   pooled === undefined
     ? `no symmetry is pooled: the counts contradict each of them (p < ${level})`
     : `pooled: the largest symmetry that the counts do not contradict (p >= ${level}), ${pooled}`,

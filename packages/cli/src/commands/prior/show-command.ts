@@ -2,11 +2,11 @@ import { formatCell, infer, makeKnowledge, type Scenario, withPrior } from "@bro
 import { bitsOfPrior, formatPrior, type PlainPrior, type Prior } from "@broadside/engine/priors";
 import { formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { addLimitFlags, addPlainRuleFlags, inferOptions, type LimitFlags } from "../../input/knowledge-flags.ts";
-import { loadScenario, overrideRules, type RuleFlags, readPrior } from "../../input/scenario-source.ts";
+import { addLimitFlags, addPlainRuleFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
+import { loadScenario, overrideRules, type RuleFlags, readPrior } from "../../input/source/scenario-source.ts";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { timed } from "../../output/progress.ts";
+import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept } from "../../output/usage-error.ts";
 import { weightLines } from "./weight-text.ts";

@@ -1,6 +1,7 @@
 import { formatCell, type Scenario } from "@broadside/engine";
 import { formatPrior, type PlainPrior } from "@broadside/engine/priors";
 import { formatNumberOf } from "@broadside/engine/text";
+import { outputTerminal } from "../../output/terminal.ts";
 
 /** A weight with four digits. */
 const short = (value: number): string => String(Number(value.toPrecision(4)));
@@ -30,15 +31,30 @@ export const weightLines = (scenario: Scenario, prior: PlainPrior): string[] => 
         .slice(y * width, (y + 1) * width)
         .map((weight, x) => (board.blocked.includes(y * width + x) ? "" : short(weight))),
     );
-    const columns = Array.from({ length: width }, (_, x) => Math.max(...table.map((row) => row[x].length)));
-    const lines = table.map((row) => row.map((text, x) => text.padStart(columns[x])).join("  "));
-    return [`weights of cells: ${range}`, ...lines.map((line) => line.trimEnd())];
+    return [`weights of cells: ${range}`, ...boardLines(table, outputTerminal().columns)];
   }
   if (prior.kind === "uniform") return [];
   return Object.entries(formatPrior(scenario, { weights: prior }).placements ?? {}).map(([name, list]) => {
     const entries = Object.entries(list).map(([place, weight]) => [place, near(weight)] as const);
     return `${name}: weights of ${formatNumberOf(entries.length, "place")}, ${rangeText(entries)}`;
   });
+};
+
+/** A board of numbers, in parts below each other where it is wider than a terminal. */
+const boardLines = (table: readonly (readonly string[])[], room: number): string[] => {
+  const widths = table[0].map((_, x) => Math.max(...table.map((row) => row[x].length)));
+  const lines: string[] = [];
+  for (let from = 0; from < widths.length; ) {
+    let to = from + 1;
+    let used = widths[from];
+    while (to < widths.length && used + 2 + widths[to] <= room) used += 2 + widths[to++];
+    if (from > 0) lines.push("");
+    const part = (row: readonly string[]): string[] =>
+      row.slice(from, to).map((text, i) => text.padStart(widths[from + i]));
+    lines.push(...table.map((row) => part(row).join("  ").trimEnd()));
+    from = to;
+  }
+  return lines;
 };
 
 /** The least and the largest weight, and whose they are. */

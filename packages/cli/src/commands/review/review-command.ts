@@ -1,24 +1,17 @@
 import { RandomStream, RefusedError, type Result, type Strategy } from "@broadside/engine";
 import { parseTranscriptText, type RefereedTranscript, withLayout } from "@broadside/engine/games";
 import { NAMED_PRIORS } from "@broadside/engine/priors";
-import {
-  DEFAULT_SAMPLES,
-  EARLY_PLAYOUT,
-  LATE_PLAYOUT,
-  type Review,
-  type ReviewOptions,
-  reviewTranscript,
-} from "@broadside/engine/review";
+import { DEFAULT_SAMPLES, type Review, type ReviewOptions, reviewTranscript } from "@broadside/engine/review";
 import type { Command } from "commander";
-import { requireReviewable } from "../../input/huge-board.ts";
-import { addLimitFlags, inferOptions, type LimitFlags } from "../../input/knowledge-flags.ts";
-import { overridePrior, readText } from "../../input/scenario-source.ts";
-import { drawSeed } from "../../input/seed.ts";
-import { loadStrategy, requireBelief, strategyFailure } from "../../input/strategy-source.ts";
-import { wholeNumber } from "../../input/whole-number.ts";
+import { addLimitFlags, inferOptions, type LimitFlags } from "../../input/flags/knowledge-flags.ts";
+import { requireReviewable } from "../../input/limit/huge-board.ts";
+import { overridePrior, readText } from "../../input/source/scenario-source.ts";
+import { loadStrategy, requireBelief, strategyFailure } from "../../input/source/strategy-source.ts";
+import { drawSeed } from "../../input/value/seed.ts";
+import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { timed } from "../../output/progress.ts";
+import { timed } from "../../output/progress/progress.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
 import { reviewJson, reviewText } from "./review-text.ts";
@@ -43,7 +36,7 @@ export const addReviewCommand = (program: Command): void => {
       .description("Judge the shots of a game by the expected shots they lost, and tell skill from luck")
       .option(
         "--playout <strategy>",
-        `the strategy that finishes the game after each shot: one that draws nothing, or the path of a module (default: ${EARLY_PLAYOUT.name}, and ${LATE_PLAYOUT.name} once the layouts left can be listed)`,
+        "the strategy that finishes the game after each shot: one that draws nothing, or the path of a module (default: the strongest judge there is for each shot: the proved optimum, rollout, greedy-hit, or probability-contact where layouts are drawn)",
       )
       .option(
         "--samples <number>",

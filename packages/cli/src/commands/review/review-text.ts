@@ -6,7 +6,10 @@ import {
   errorOf,
   expectedNumber,
   isEstimate,
+  type JudgeTotal,
+  OPTIMUM,
   type Review,
+  type ShotJudge,
   sharesOf,
   VERDICT_MEANING,
   VERDICTS,
@@ -15,7 +18,7 @@ import {
 import { formatCount, formatNumber, formatNumberOf, formatPercent } from "@broadside/engine/text";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { type TableColumn, tableLines } from "../../output/text-table.ts";
+import { fitRows, type TableColumn } from "../../output/text-table.ts";
 import { wrap } from "../../output/wrap.ts";
 
 /** What was reviewed, and by what. */
@@ -29,7 +32,7 @@ export interface ReviewSubject {
 export const reviewJson = (subject: ReviewSubject, { shots, totals }: Review, milliseconds: number): object => {
   const { transcript, seed } = subject;
   const { strategy, scenario } = transcript;
-  const { start, left, lost, skill, luck, change } = totals;
+  const { start, left, lost, skill, luck, judges, changes } = totals;
   return {
     ...(strategy === undefined ? {} : { strategy }),
     scenario: scenario.name,
@@ -44,7 +47,8 @@ export const reviewJson = (subject: ReviewSubject, { shots, totals }: Review, mi
       lost: expectationJson(lost),
       skill: expectationJson(skill),
       luck: expectationJson(luck),
-      ...(change && { change: { shot: change.shot, saved: expectationJson(change.saved) } }),
+      judges: judges.map((judge) => ({ ...judge, lost: expectationJson(judge.lost) })),
+      changes: changes.map((change) => ({ ...change, saved: expectationJson(change.saved) })),
     },
     milliseconds,
   };
@@ -65,16 +69,17 @@ const shotJson = (scenario: Scenario, review: CostedReview): object => {
     sharpest: outlook(sharpest),
     hits,
     hitsLost,
+    judge: cost.judge,
     expected: {
       before: expectationJson(cost.before),
       shot: expectationJson(cost.shot),
+      after: expectationJson(cost.after),
       best: { cell: formatCell(scenario.board, cost.best.cell), shots: expectationJson(cost.best.shots) },
     },
     lost: expectationJson(cost.lost),
     skill: expectationJson(cost.skill),
     luck: expectationJson(cost.luck),
     compared: cost.compared,
-    judges: cost.judges,
     verdict: cost.verdict,
   };
 };
@@ -118,7 +123,7 @@ export const reviewText = (subject: ReviewSubject, review: Review, terminal: Ter
   ].join("\n");
 };
 
-const table = (scenario: Scenario, shots: readonly CostedReview[], { style }: Terminal): string[] => {
+const table = (scenario: Scenario, shots: readonly CostedReview[], { columns: width, style }: Terminal): string[] => {
   const overlap = scenario.contact === "overlap";
   const columns: TableColumn[] = [
     { heading: "", right: true },
@@ -130,6 +135,7 @@ const table = (scenario: Scenario, shots: readonly CostedReview[], { style }: Te
     { heading: "luck", right: true },
     { heading: "" },
     { heading: "verdict" },
+    { heading: "judge" },
   ];
   const rows = shots.map(({ number, observation, mass, shot, hitsLost, cost }) => {
     const { hitChance, expectedHits } = sharesOf(shot, mass);
@@ -144,6 +150,7 @@ const table = (scenario: Scenario, shots: readonly CostedReview[], { style }: Te
       formatShots(cost.luck, "+"),
       MARKS[cost.verdict],
       cost.verdict,
+      judgeLabel(cost.judge),
     ];
   });
   const paint: Readonly<Record<Verdict, (line: string) => string>> = {
@@ -153,8 +160,8 @@ const table = (scenario: Scenario, shots: readonly CostedReview[], { style }: Te
     mistake: style.red,
     blunder: (line) => style.bold(style.red(line)),
   };
-  const [heading, ...lines] = tableLines(columns, rows);
-  return [style.dim(heading), ...lines.map((line, i) => paint[shots[i].cost.verdict](line))];
+  const [heading, ...lines] = fitRows(columns, rows, width).lines;
+  return [...heading.map(style.dim), ...lines.flatMap((row, i) => row.map(paint[shots[i].cost.verdict]))];
 };
 
 /**
@@ -185,15 +192,29 @@ const formatHits = (hits: number): string => {
   return hits < 0.0005 ? "<0.001" : formatNumber(hits, 3);
 };
 
-/** What the columns and verdicts mean; only the verdicts that were given. */
+/** A judge in a word: strategies with long names are named below the table. */
+const judgeLabel = ({ by, all }: Pick<ShotJudge, "by" | "all">): string => {
+  if (!all) return "drawn";
+  return by in JUDGE_MEANING ? by : "playout";
+};
+
+/** What the judges say of the layouts left, all of which they play. */
+const JUDGE_MEANING: Readonly<Record<string, string>> = {
+  [OPTIMUM]: "the best play there is goes on, proved",
+  rollout: "rollouts over greedy-hit go on, a little better than it",
+  "greedy-hit": "greedy-hit goes on",
+};
+
+/** What the columns and verdicts mean; only the verdicts that were given and the judges that were needed. */
 const legend = (subject: ReviewSubject, { shots, totals }: Review): string[] => {
   const { contact } = subject.transcript.scenario;
   return [
     contact === "overlap" ? "expected: ships that the cell was expected to hit" : "chance: of a hit",
-    `best: the cell with which the game is shortest, if ${playoutText(totals)} shoots on from there`,
+    "best: the cell with which the game is shortest, if the judge shoots on from there",
     "lost: expected shots lost against best",
     "hits: expected hits lost against the likeliest cell",
     "luck: shots saved by the answer (-: lost), beyond what the cell promised",
+    ...totals.judges.map((judge) => `judge ${judgeLabel(judge)}: ${judgeMeaning(judge, shots)}`),
     judgesText(subject, shots),
     ...VERDICTS.filter((verdict) => totals.verdicts[verdict] > 0).map(
       (verdict) => `${MARKS[verdict]} ${verdict}: ${VERDICT_MEANING[verdict]}`,
@@ -201,24 +222,25 @@ const legend = (subject: ReviewSubject, { shots, totals }: Review): string[] => 
   ];
 };
 
-/** Who is thought to shoot on. */
-const playoutText = ({ playouts, change }: Review["totals"]): string =>
-  change ? `${playouts[0]} (from shot ${change.shot} on ${playouts[1]})` : playouts[0];
+const judgeMeaning = ({ by, all }: JudgeTotal, shots: readonly CostedReview[]): string => {
+  if (all) return `${JUDGE_MEANING[by] ?? `${by} goes on`}, over all layouts left`;
+  const most = Math.max(...shots.map(({ cost: { judge } }) => (judge.all ? 0 : judge.layouts)));
+  return `${by} goes on, over up to ${formatCount(most)} layouts drawn; estimated`;
+};
 
 /** Which shots were judged exactly. */
 const judgesText = ({ transcript, seed }: ReviewSubject, shots: readonly CostedReview[]): string => {
-  const sampled = shots.filter(({ cost }) => isEstimate(cost.shot) && !isRounded(cost.shot));
+  const sampled = shots.filter(({ cost }) => !cost.judge.all);
   if (sampled.length === 0)
-    return shots.some(({ cost }) => isRounded(cost.shot))
+    return transcript.scenario.prior
       ? "nothing sampled: every layout left was played to its end and weighed by the prior"
       : "all of it exact: every layout left was played to its end";
   const last = sampled[sampled.length - 1].number;
-  const most = Math.max(...sampled.map(({ cost }) => cost.judges));
   const where =
     last === shots.length
       ? ""
-      : ` up to shot ${last}, ${transcript.scenario.prior ? "all of them" : "exact"} from then on`;
-  return `estimated from up to ${formatCount(most)} layouts${where}; ± is one standard error; seed ${seed}`;
+      : ` up to shot ${last}, ${transcript.scenario.prior ? "by all layouts" : "exact"} from then on`;
+  return `estimated${where}; ± is one standard error; seed ${seed}`;
 };
 
 const summary = (subject: ReviewSubject, review: Review): string[] => {
@@ -228,19 +250,25 @@ const summary = (subject: ReviewSubject, review: Review): string[] => {
     startText(review),
     skillText(subject, review),
     luckText(review),
+    ...judgedText(review),
     ...changeText(review),
   ];
 };
 
 const startText = ({ totals }: Review): string => {
-  const { start, left, shots, playouts } = totals;
+  const { start, left, shots, judges } = totals;
   const rest = expectedNumber(left) === 0 ? "" : ` and ${value(left)} more are expected`;
-  return `Shots: ${playouts[0]} was expected to need ${value(start)}; it took ${formatNumberOf(shots, "shot")}${rest}.`;
+  return `Shots: ${whose(judges[0].by)} was expected to need ${value(start)}; it took ${formatNumberOf(shots, "shot")}${rest}.`;
 };
+
+/** Who plays, in a sentence. */
+const whose = (judge: string): string => (judge === OPTIMUM ? "the best play" : judge);
 
 const skillText = ({ transcript }: ReviewSubject, { shots, totals }: Review): string => {
   const { board } = transcript.scenario;
-  const own = `the cells chosen ${change(totals.skill)} compared with those of ${playoutText(totals)}`;
+  const judges = new Set(totals.judges.map(({ by }) => whose(by)));
+  const than = judges.size === 1 ? [...judges][0] : "the judges";
+  const own = `the cells chosen ${change(totals.skill)} compared with those of ${than}`;
   if (shots.every(({ cost }) => cost.verdict === "best"))
     return `Skill: ${own}; no better cell was found for any shot.`;
   const lost = (one: CostedReview): number => expectedNumber(one.cost.lost) - 2 * errorOf(one.cost.lost);
@@ -249,12 +277,19 @@ const skillText = ({ transcript }: ReviewSubject, { shots, totals }: Review): st
   return `Skill: ${own}. Against the best cells ${value(totals.lost)} were lost, most clearly by shot ${worst.number} (${cells}: ${value(worst.cost.lost)}).`;
 };
 
-const changeText = ({ totals: { change: taken, playouts } }: Review): string[] =>
-  taken
-    ? [
-        `Neither: from shot ${taken.shot} on, where the layouts left can be listed, ${playouts[1]} is thought to shoot on, which ${change(taken.saved)}.`,
-      ]
-    : [];
+/** What each judge found, where there were several: exact losses and estimated ones are not thrown together in silence. */
+const judgedText = ({ totals: { judges } }: Review): string[] =>
+  judges.length < 2
+    ? []
+    : [
+        `Lost by judge: ${judges.map((judge) => `${judgeLabel(judge)} ${value(judge.lost)} in ${formatNumberOf(judge.shots, "shot")}`).join(", ")}.`,
+      ];
+
+const changeText = ({ totals: { changes } }: Review): string[] =>
+  changes.map(
+    ({ shot, from, to, saved }) =>
+      `Neither: from shot ${shot} on ${whose(to)} goes on in place of ${whose(from)}, which ${change(saved)}.`,
+  );
 
 const luckText = ({ totals }: Review): string => {
   const { luck, spread, hits, expectedHits } = totals;

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import { type AddressInfo, isIPv6 } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
-import { wholeNumber } from "../../input/whole-number.ts";
+import { wholeNumber } from "../../input/value/whole-number.ts";
 import { Failure } from "../../output/failure.ts";
 import { write, writeError } from "../../output/output.ts";
 import { UsageError } from "../../output/usage-error.ts";
@@ -14,8 +14,12 @@ interface ServeFlags {
   readonly host: string;
 }
 
-/** The folder of the built page, beside this package. */
-const PAGE = fileURLToPath(new URL("../../../../web/dist/", import.meta.url));
+/** The built page: in a clone where it is built, elsewhere the one that comes with this package. */
+const pageFolder = (): string => {
+  const web = new URL("../../../../web/", import.meta.url);
+  const isClone = existsSync(new URL("vite.config.ts", web));
+  return fileURLToPath(isClone ? new URL("dist/", web) : new URL("../../../page/", import.meta.url));
+};
 
 const FIRST_PORT = 4173;
 const PORTS_TRIED = 20;
@@ -47,8 +51,9 @@ const readHost = (text: string): string => {
 };
 
 const serve = async ({ port, host }: ServeFlags): Promise<void> => {
-  if (!existsSync(`${PAGE}index.html`)) throw new Failure('the page is not built yet: run "npm run build"');
-  const server = await makeStaticServer(PAGE);
+  const page = pageFolder();
+  if (!existsSync(`${page}index.html`)) throw new Failure('the page is not built yet: run "npm run build"');
+  const server = await makeStaticServer(page);
   try {
     await listen(server, host, port);
     const ended = interrupted();

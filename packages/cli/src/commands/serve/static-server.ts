@@ -1,14 +1,17 @@
-import { realpath, stat } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join, sep } from "node:path";
 import type { Readable } from "node:stream";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { lookup } from "mrmime";
 import sirv from "sirv";
 import { acceptedEncodings, servableRange } from "./request-headers.ts";
 
 /** The page may load nothing but its own files, its workers may also come from blobs; nobody may frame it. */
 const SECURITY: Readonly<Record<string, string>> = {
   "content-security-policy":
-    "default-src 'self'; script-src 'self'; worker-src 'self' blob:; img-src 'self' data: blob:; " +
+    "default-src 'self'; script-src 'self'; worker-src 'self' blob:; img-src 'self' data: blob:; manifest-src 'self'; " +
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   // Together these two isolate the page, which is what shared memory between its workers asks for.
   "cross-origin-opener-policy": "same-origin",
@@ -21,6 +24,8 @@ const SECURITY: Readonly<Record<string, string>> = {
 /** A file whose name holds a hash of its content never changes. */
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+(\.map)?$/;
 
+const cacheControl = (path: string): string => (HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
+
 /** The server of files itself: what is on the disk at each request, the compressed file beside a file where there is one. */
 const sendFiles = (root: string): ReturnType<typeof sirv> =>
   sirv(root, {
@@ -30,13 +35,14 @@ const sendFiles = (root: string): ReturnType<typeof sirv> =>
     gzip: true,
     brotli: true,
     extensions: ["html"],
-    setHeaders: (response, path) => {
-      response.setHeader("Cache-Control", HASHED.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
-    },
+    setHeaders: (response, path) => response.setHeader("Cache-Control", cacheControl(path)),
     onNoMatch: (_, response) => refuse(response as ServerResponse, 404, "not found"),
   });
 
-/** A server of the files in a folder, and of nothing outside it: GET and HEAD, no listings, no hidden files. */
+/**
+ * A server of the files in a folder, and of nothing outside it: GET and HEAD, no listings, no hidden files. A file may be there in
+ * gzip only, with `.gz` behind its name.
+ */
 export const makeStaticServer = async (folder: string): Promise<Server> => {
   const root = await realpath(folder);
   const send = sendFiles(root);
@@ -60,11 +66,17 @@ const answer = async (
     return refuse(response, 405, "method not allowed");
   }
   const path = readPath(request.url ?? "/");
+  // Compressed files have no name of their own.
+  if (path !== undefined && /\.(br|gz)$/.test(path)) return refuse(response, 404, "not found");
   if (path === undefined) return refuse(response, 400, "bad request");
-  if (!(await isServable(root, path))) return refuse(response, 404, "not found");
+  const packed = `${path}.gz`;
+  const isPlain = await isServable(root, path);
+  if (!isPlain && (path.endsWith("/") || !(await isServable(root, packed)))) return refuse(response, 404, "not found");
   request.headers["accept-encoding"] = acceptedEncodings(request.headers["accept-encoding"]);
   request.headers.range = servableRange(request.headers);
   if (request.headers.range === undefined) delete request.headers.range;
+  if (!isPlain && !request.headers["accept-encoding"].includes("gzip"))
+    return sendUnpacked(response, path, await readFile(join(root, packed)));
   // The library pipes files without looking after them: one that goes away meanwhile ends the answer, and a reader that
   // goes away closes the file.
   response.once("pipe", (file: Readable) => {
@@ -72,6 +84,25 @@ const answer = async (
     response.once("close", () => file.destroy());
   });
   send(request, response);
+};
+
+const unpack = promisify(gunzip);
+
+/** Sends a file that is there in gzip only to a reader who does not take that. */
+const sendUnpacked = async (response: ServerResponse, path: string, packed: Uint8Array): Promise<void> => {
+  const body = await unpack(packed);
+  response.writeHead(200, {
+    "content-type": typeOf(path),
+    "content-length": body.length,
+    "cache-control": cacheControl(path),
+    vary: "Accept-Encoding",
+  });
+  response.end(response.req.method === "HEAD" ? undefined : body);
+};
+
+const typeOf = (path: string): string => {
+  const type = lookup(path) ?? "application/octet-stream";
+  return type === "text/html" ? `${type};charset=utf-8` : type;
 };
 
 const refuse = (response: ServerResponse, status: number, text: string): void => {
@@ -94,12 +125,11 @@ const readPath = (url: string): string | undefined => {
   }
 };
 
-/** Whether a path names a file that may be served: links that lead out of the folder may not, nor do compressed files have a name. */
+/** Whether a path names a file that may be served: links that lead out of the folder may not. */
 const isServable = async (root: string, path: string): Promise<boolean> => {
   const parts = (path.endsWith("/") ? `${path}index.html` : path).split("/").slice(1);
   // Names that begin with a dot are hidden files or lead upwards; a backslash is a separator on some systems.
   if (parts.some((part) => part === "" || part.startsWith(".") || /[\\:]/.test(part))) return false;
-  if (/\.(br|gz)$/.test(path)) return false;
   try {
     const found = await realpath(join(root, ...parts));
     return found.startsWith(root + sep) && (await stat(found)).isFile();

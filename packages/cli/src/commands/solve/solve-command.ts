@@ -9,11 +9,12 @@ import {
 } from "@broadside/engine/solver";
 import type { Command } from "commander";
 import { requireConsistent } from "../../input/contradiction.ts";
-import { requireEquallyLikely } from "../../input/equally-likely.ts";
-import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
-import { namingLimit } from "../../input/layout-limit.ts";
-import { readTime } from "../../input/time-flag.ts";
-import { wholeNumber } from "../../input/whole-number.ts";
+import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
+import { requireEquallyLikely } from "../../input/limit/equally-likely.ts";
+import { namingLimit } from "../../input/limit/layout-limit.ts";
+import { exampleLine, exampleScenario } from "../../input/source/example-scenario.ts";
+import { duration } from "../../input/value/duration.ts";
+import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
@@ -33,14 +34,18 @@ import { checkTreeFits, TREE_ENDINGS, writeTree } from "./tree-output.ts";
 interface SolveFlags extends Omit<KnowledgeFlags, "method" | "maxTime"> {
   readonly objective: Objective;
   readonly tree?: string;
+  readonly bound?: true;
   readonly compare?: true;
   readonly comparePositions: number;
-  readonly limit?: number;
+  readonly timeLimit?: number;
   readonly maxMemory: number;
   readonly maxLayouts: number;
 }
 
 const MOST_LAYOUTS = 10_000_000;
+
+/** The scenario of the command by itself: seconds of work. */
+const SMALL = "gorkoff-5x5";
 
 /** `broadside solve`: the best strategy, proved. */
 export const addSolveCommand = (program: Command): void => {
@@ -58,6 +63,7 @@ const addSolveFlags = (command: Command): Command =>
       "mean" as const,
     )
     .option("--tree <file>", `write the strategy to a new file: ${TREE_ENDINGS.join(", ")}`)
+    .option("--bound", "prove how few misses any strategy needs at least, for games of any size, in place of solving")
     .option("--compare", "also show what every strategy costs over all layouts, exactly")
     .option(
       "--compare-positions <number>",
@@ -66,9 +72,9 @@ const addSolveFlags = (command: Command): Command =>
       DEFAULT_COMPARE_POSITIONS,
     )
     .option(
-      "--limit <time>",
-      "stop after this time with the bounds reached, such as 90s, 15m or 2h",
-      readTime("--limit"),
+      "--time-limit <time>",
+      "stop after this time with the bounds reached, such as 90s, 15m or 1h30m",
+      duration("--time-limit"),
     )
     .option(
       "--max-memory <GB>",
@@ -101,17 +107,31 @@ const addSolveHelp = (command: Command): Command =>
           "with the whole strategy as a page to walk through",
         ],
         ["broadside solve --scenario gorkoff-3x3 --compare", "beside what the other strategies cost"],
+        ["broadside solve --scenario hasbro --bound", "what no strategy can be below where the game is too large"],
       ),
     );
 
 /** Solves, writes what was found, and then what the other strategies cost. */
-const runSolve = async (flags: SolveFlags, command: Command): Promise<void> => {
-  const { tree: file, objective, limit, comparePositions } = flags;
+const runSolve = async (given: SolveFlags, command: Command): Promise<void> => {
+  const example = given.bound ? undefined : exampleScenario(command, SMALL);
+  const flags = example === undefined ? given : { ...given, scenario: example };
+  const { tree: file, objective, timeLimit, comparePositions } = flags;
   if (!flags.compare && command.getOptionValueSource("comparePositions") === "cli")
     throw UsageError.of("--compare-positions", "has no effect without --compare", "add --compare");
   if (file !== undefined) checkNewFile(file, "--tree", "tree.json", TREE_ENDINGS);
   const knowledge = readKnowledge(flags);
   requireEquallyLikely(knowledge.scenario, flags.prior, "solve takes all layouts as equally likely");
+  if (flags.bound) {
+    const has = (["tree", "compare", "timeLimit", "shots"] as const).find((name) => flags[name] !== undefined);
+    if (has)
+      throw UsageError.of(
+        has === "timeLimit" ? "--time-limit" : `--${has}`,
+        "does not go with --bound, which bounds the whole game",
+        "leave one of the two out",
+      );
+    const { writeBound } = await import("./bound-output.ts");
+    return writeBound(knowledge.scenario, flags.json === true);
+  }
   if (knowledge.observations.length > 0) {
     const { countLayouts } = await import("@broadside/engine");
     requireConsistent(knowledge, countLayouts(knowledge).layouts);
@@ -124,7 +144,7 @@ const runSolve = async (flags: SolveFlags, command: Command): Promise<void> => {
       layouts: flags.maxLayouts,
       bytes: flags.maxMemory * 1e9,
       whole: file !== undefined,
-      ...(limit !== undefined && { milliseconds: limit }),
+      ...(timeLimit !== undefined && { milliseconds: timeLimit }),
     }),
   );
   if (solution.layouts === 0n) throw new Failure("no layout exists: there is nothing to solve");
@@ -136,7 +156,8 @@ const runSolve = async (flags: SolveFlags, command: Command): Promise<void> => {
   }
   // What was proved is written before the strategies are followed, which may take longer.
   const terminal = outputTerminal();
-  await write(`${[solutionText(solution, terminal), ...written].join("\n")}\n`);
+  const lines = [...(example === undefined ? [] : [exampleLine(example), ""]), solutionText(solution, terminal)];
+  await write(`${[...lines, ...written].join("\n")}\n`);
   if (flags.compare) return write(`\n${strategyTable(solution, compare(), comparePositions, terminal)}\n`);
 };
 
@@ -149,6 +170,7 @@ const solutionJson = (solution: Solution): object => {
     proven,
     nodes,
     milliseconds: Math.round(solution.milliseconds * 1000) / 1000,
+    scenario: knowledge.scenario.name,
     objective,
     lower: { total: String(lower.total), worst: lower.worst },
     ...(stopped && { stopped }),

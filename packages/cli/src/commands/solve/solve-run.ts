@@ -1,7 +1,7 @@
 import { formatScenario, formatShots, type Knowledge, type Scenario } from "@broadside/engine";
 import type { DecisionTree, Objective, Solution } from "@broadside/engine/solver";
-import { formatCount, formatDuration } from "@broadside/engine/text";
-import { makeStatusLine } from "../../output/status-line.ts";
+import { formatCount } from "@broadside/engine/text";
+import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import { runInThread } from "../../thread/work-thread.ts";
 import type { SolveFound, SolveTask, SolveTold } from "./solve-thread.ts";
@@ -23,7 +23,8 @@ export interface SolveRun {
  * @throws RefusedError as `solve` does, Failure when it was stopped before there was a strategy to show.
  */
 export const runSolver = (knowledge: Knowledge, run: SolveRun): Promise<Solution> => {
-  const line = makeStatusLine();
+  const bar = makeProgressBar();
+  const start = performance.now();
   const task: SolveTask = {
     ...run,
     scenario: formatScenario(knowledge.scenario),
@@ -34,11 +35,11 @@ export const runSolver = (knowledge: Knowledge, run: SolveRun): Promise<Solution
       new URL("./solve-thread.js", import.meta.url),
       task,
       signal,
-      (progress) => line.show(progressText(progress, run.objective)),
+      (progress) => bar.show({ ...progressWords(progress, run.objective), milliseconds: performance.now() - start }),
     );
     return { ...solution, knowledge, tree: whole(solution.tree, knowledge.scenario) };
   };
-  return interruptible(work, { clear: () => line.clear(), note: "the bounds reached so far follow" });
+  return interruptible(work, { clear: () => bar.clear(), note: "the bounds reached so far follow" });
 };
 
 /** The tree with the scenario in its layouts again. */
@@ -52,11 +53,15 @@ const whole = (tree: DecisionTree, scenario: Scenario): DecisionTree => {
   };
 };
 
-const progressText = (progress: SolveTold, objective: Objective): string => {
-  if ("preparing" in progress) return progress.preparing;
-  const { stage, nodes, entries, milliseconds, total, worst } = progress;
+/** The bounds so far; what the search is at where there is room for it. */
+const progressWords = (progress: SolveTold, objective: Objective): { what: string; notes?: readonly string[] } => {
+  if ("preparing" in progress) return { what: progress.preparing };
+  const { stage, nodes, entries, total, worst } = progress;
   const bounds = objective.startsWith("mean")
     ? `total ${formatCount(total.lower)} to ${formatCount(total.upper)}`
     : `worst ${worst.lower} to ${worst.upper}`;
-  return `${bounds}  proving ${stage}  ${formatCount(nodes)} positions, ${formatCount(entries)} kept  ${formatDuration(milliseconds)}`;
+  return {
+    what: `${bounds}  proving ${stage}`,
+    notes: [`${formatCount(nodes)} positions`, `${formatCount(entries)} kept`],
+  };
 };

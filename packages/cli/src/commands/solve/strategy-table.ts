@@ -17,9 +17,9 @@ import {
 } from "@broadside/engine/review";
 import type { Solution } from "@broadside/engine/solver";
 import { formatCount, formatNumber } from "@broadside/engine/text";
-import { makeStatusLine } from "../../output/status-line.ts";
+import { makeProgressBar } from "../../output/progress/progress-bar.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { tableLines } from "../../output/text-table.ts";
+import { fitTable } from "../../output/text-table.ts";
 
 /** Strategies that would go through more positions are estimated, unless more are allowed. */
 export const DEFAULT_COMPARE_POSITIONS = 100_000;
@@ -39,28 +39,30 @@ export const assessStrategies = (
   maxPositions: number,
 ): ComparedStrategy[] => {
   const answers = new LayoutAnswers(listLayouts(knowledge, maxLayouts), knowledge.observations);
-  const line = makeStatusLine();
+  const bar = makeProgressBar();
+  const start = performance.now();
+  const say = (what: string): void => bar.show({ what, milliseconds: performance.now() - start });
   try {
     return STRATEGIES.filter(({ solvesSmallGames }) => !solvesSmallGames).map((strategy) => {
       const assessed = assessStrategy(strategy, answers, {
         maxPositions,
-        progress: (positions) => line.show(`${formatStrategy(strategy)}: ${formatCount(positions)} positions`),
+        progress: (positions) => say(`${formatStrategy(strategy)}: ${formatCount(positions)} positions`),
       });
       if (assessed.total !== undefined) return assessed;
-      line.show(`${formatStrategy(strategy)}: ${formatCount(GAMES)} games`);
+      say(`${formatStrategy(strategy)}: ${formatCount(GAMES)} games`);
       return { ...assessed, sampled: estimateMisses(strategy, answers, GAMES, RandomStream.fromSeed(1)) };
     });
   } finally {
-    line.clear();
+    bar.clear();
   }
 };
 
 /** The strategies beside the optimum, a line each, and what is not exact. */
 export const strategyTable = (
-  { layouts, misses, proven, objective }: Solution,
+  { layouts, misses, proven }: Solution,
   assessments: readonly ComparedStrategy[],
   maxPositions: number,
-  { style }: Terminal,
+  { columns: width, style }: Terminal,
 ): string => {
   const mean = (total: Rational | bigint | undefined): string =>
     total === undefined ? NONE : formatMean(total, layouts);
@@ -80,20 +82,20 @@ export const strategyTable = (
     { heading: "strategy" },
     { heading: "mean", right: true },
     { heading: "worst", right: true },
-    { heading: "mean, ties drawn", right: true },
-    { heading: "mean over ties", right: true },
-    { heading: "worst over ties", right: true },
+    { heading: "ties drawn", right: true },
+    { heading: "ties: mean", right: true },
+    { heading: "ties: worst", right: true },
   ];
-  const optimum = [
-    proven ? `optimal (${objective})` : "best found",
-    mean(misses.total),
-    String(misses.worst),
-    "",
-    "",
-    "",
+  const optimum = [proven ? "optimal" : "best found", mean(misses.total), String(misses.worst), "", "", ""];
+  const notes = [
+    "ties: the mean where equally good cells are drawn, and the range over all ways to choose among them",
+    `${NONE}: no scores, hence no ties`,
+    ...leftOutNotes(assessments, maxPositions),
   ];
-  const notes = [`${NONE}: no scores, hence no ties`, ...leftOutNotes(assessments, maxPositions)];
-  return [...tableLines(columns, [optimum, ...rows], style.bold), ...notes.map((note) => style.dim(note))].join("\n");
+  return [
+    ...fitTable(columns, [optimum, ...rows], width, style.bold).lines,
+    ...notes.map((note) => style.dim(note)),
+  ].join("\n");
 };
 
 const NONE = "–";

@@ -1,5 +1,7 @@
 import type { Command } from "commander";
-import { wholeNumber } from "../../input/whole-number.ts";
+import { NO_OPENINGS_ABOUT, OPENINGS_ABOUT } from "../../input/flags/openings-flag.ts";
+import { QUEUE_ABOUT } from "../../input/flags/queue-flag.ts";
+import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import type { StudyFlags } from "./study-flags.ts";
 
@@ -20,6 +22,13 @@ export const addStudyCommand = (program: Command): void => {
       "the folder for the study: a new or empty one, unless --resume is given (default: studies/NAME)",
     )
     .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
+    .option("--queue <address>", QUEUE_ABOUT)
+    .option("--openings <dir>", OPENINGS_ABOUT)
+    .option("--no-openings", NO_OPENINGS_ABOUT)
+    .option(
+      "--shard <part/parts>",
+      "play one part of the games only, such as 3/16; broadside merge joins all parts and does the rest (docs/many-machines.md)",
+    )
     .option("--resume", "go on with what the folder holds; --games and --seed need not be repeated")
     .option("--json", "write JSON")
     .addHelpText(
@@ -27,6 +36,11 @@ export const addStudyCommand = (program: Command): void => {
       examples(
         ["broadside study", "the studies, each with its question"],
         ["broadside study thesis --games 10 --seed 1 --out chapter", "the comparison of the thesis, with few games"],
+        ["broadside study habr --games 16 --seed 1 --shard 2/8 --out part2", "the second eighth of its games"],
+        [
+          "broadside study thesis --out far --queue postgres://ann@db.example/games",
+          "its games are played by all who run broadside worker --queue with that address",
+        ],
       ),
     )
     .action(async (name: string | undefined, flags: StudyFlags) => {

@@ -1,40 +1,46 @@
 import {
+  EXPERIMENT_LIBRARIES,
   ExperimentRefused,
+  formatShard,
+  parseShard,
   parseStudy,
   readStudyRecord,
+  requireLibraries,
   runStudy,
+  runStudyShard,
   STUDIES,
   StoreFailed,
   type Study,
+  type StudyOptions,
   type StudyOutcome,
   type StudyProgress,
 } from "@broadside/arena";
 import { formatCount } from "@broadside/engine/text";
-import { drawSeed } from "../../input/seed.ts";
+import { openingsFolder } from "../../input/flags/openings-flag.ts";
+import { queueOf } from "../../input/flags/queue-flag.ts";
+import { drawSeed } from "../../input/value/seed.ts";
 import { Failure } from "../../output/failure.ts";
 import { write, writeJson } from "../../output/output.ts";
-import { makeProgressBar } from "../../output/progress-bar.ts";
+import { type BarState, countedState, makeProgressBar } from "../../output/progress/progress-bar.ts";
 import { outputTerminal } from "../../output/terminal.ts";
 import { accept, UsageError } from "../../output/usage-error.ts";
-import { wrap } from "../../output/wrap.ts";
+import { commandLines, wrap } from "../../output/wrap.ts";
 import { interruptible } from "../../thread/interrupt.ts";
 import type { StudyFlags } from "./study-flags.ts";
 
-const WIDTH = 100;
-
 /** Writes the list of studies. */
 export const listStudies = async (flags: StudyFlags): Promise<void> => {
-  for (const flag of ["games", "seed", "out", "workers", "resume"] as const)
+  for (const flag of ["games", "seed", "out", "workers", "queue", "openings", "shard", "resume"] as const)
     if (flags[flag] !== undefined)
       throw UsageError.of(`--${flag}`, "has no effect without a study", `write broadside study NAME --${flag}`);
   if (flags.json)
     return writeJson({
       studies: STUDIES.map(({ name, title, question, games }) => ({ name, title, question, games })),
     });
-  const { style } = outputTerminal();
+  const { columns, style } = outputTerminal();
   const lines = STUDIES.flatMap(({ name, title, question, games }) => [
     `${style.bold(name)}  ${title}`,
-    ...wrap(plain(question), WIDTH - 2).map((line) => `  ${line}`),
+    ...wrap(plain(question), readable(columns) - 2).map((line) => `  ${line}`),
     style.dim(
       `  ${games ? `${formatCount(games.standard)} ${games.of} unless told otherwise` : "no games: it computes"}`,
     ),
@@ -45,46 +51,80 @@ export const listStudies = async (flags: StudyFlags): Promise<void> => {
 /** Runs a study and writes what came out. */
 export const performStudy = async (name: string, flags: StudyFlags): Promise<void> => {
   const study = accept(parseStudy(name));
+  requireLibraries(EXPERIMENT_LIBRARIES);
   const folder = flags.out ?? `studies/${study.name}`;
   if (folder === "") throw UsageError.of("--out", "is empty", "name a folder for the study: --out results");
-  const outcome = await run(study, folder, flags);
+  if (flags.shard !== undefined) return performShard(study, folder, flags);
+  return writeOutcome(await runWith(study, folder, flags, runStudy), folder, flags);
+};
+
+/** Writes what came out of a study. */
+export const writeOutcome = (outcome: StudyOutcome, folder: string, flags: { readonly json?: true }): Promise<void> => {
   if (!outcome.finished) throw new Failure(`stopped: what is done is saved in "${folder}"; go on with --resume`);
   const { summary, files } = outcome;
   if (flags.json) return writeJson({ ...summary, files });
-  const { style } = outputTerminal();
+  const { columns, style } = outputTerminal();
+  const width = readable(columns);
   const lines = [
     style.bold(summary.title),
     "",
-    ...summary.conclusions.flatMap((line) => bulleted(plain(line))),
-    ...summary.cautions.flatMap((line) => ["", ...wrap(`Caution. ${plain(line)}`, WIDTH)]),
+    ...summary.conclusions.flatMap((line) => bulleted(plain(line), width)),
+    ...summary.cautions.flatMap((line) => ["", ...wrap(`Caution. ${plain(line)}`, width)]),
     "",
-    style.dim(summary.command),
+    ...commandLines(summary.command, columns).map(style.dim),
     ...files.filter((file) => !file.endsWith(".svg")).map((file) => style.dim(file)),
   ];
   return write(`${lines.join("\n")}\n`);
 };
 
-const bulleted = (line: string): string[] => wrap(line, WIDTH - 2).map((part, i) => `${i === 0 ? "- " : "  "}${part}`);
+/** Longer lines than this are hard to read, however wide the terminal is. */
+const readable = (columns: number): number => Math.min(columns, 100);
+
+const bulleted = (line: string, width: number): string[] =>
+  wrap(line, width - 2).map((part, i) => `${i === 0 ? "- " : "  "}${part}`);
 
 /** A text without the marks of code. */
 const plain = (text: string): string => text.replaceAll("`", "");
 
-const run = async (study: Study, folder: string, flags: StudyFlags): Promise<StudyOutcome> => {
+/** Plays a part of a study and says what it is. */
+const performShard = async (study: Study, folder: string, flags: StudyFlags): Promise<void> => {
+  const shard = accept(parseShard(flags.shard ?? "", "--shard"));
+  if (flags.out === undefined) throw UsageError.of("--out", "is missing", "name a folder for the part: --out part1");
+  if (flags.seed === undefined && !flags.resume && study.experiments)
+    throw UsageError.of("--seed", "is missing: all parts must have the same", "add for example --seed 1");
+  const outcome = await runWith(study, folder, flags, (_, options) => runStudyShard(study, shard, options));
+  if (!outcome.finished) throw new Failure(`stopped: what is done is saved in "${folder}"; go on with --resume`);
+  const name = `part ${formatShard(shard)} of the games of the study ${study.name}`;
+  if (flags.json) return writeJson({ about: name, files: [outcome.file] });
+  return write(`${name}: it says nothing by itself\njoin all parts with broadside merge\n${outcome.file}\n`);
+};
+
+/** Runs a study, or a part of it, with a progress bar. */
+export const runWith = async <Outcome>(
+  study: Study,
+  folder: string,
+  flags: StudyFlags,
+  act: (study: Study, options: StudyOptions) => Promise<Outcome>,
+): Promise<Outcome> => {
   const { workers, resume } = flags;
   const bar = makeProgressBar();
   try {
     const kept = resume ? readStudyRecord(folder) : undefined;
+    const queued = flags.queue === undefined ? undefined : await queueOf(flags.queue, workers, () => bar.clear());
     const games = flags.games ?? kept?.games;
+    const openings = openingsFolder(flags.openings, () => bar.clear());
     const seed = flags.seed ?? kept?.seed ?? (study.games ? drawSeed() : undefined);
     return await interruptible(
       (signal) =>
-        runStudy(study, {
+        act(study, {
           folder,
           signal,
-          progress: (now) => bar.show(barState(now)),
+          progress: (now) => bar.show(barState(now, queued?.note())),
           ...(games !== undefined && { games }),
           ...(seed !== undefined && { seed }),
           ...(workers !== undefined && { workers }),
+          ...(queued && { players: queued.players }),
+          ...(openings && { openings }),
           ...(resume && { resume }),
         }),
       { clear: () => bar.clear(), note: "what is being worked on is finished first if it is soon" },
@@ -98,4 +138,9 @@ const run = async (study: Study, folder: string, flags: StudyFlags): Promise<Stu
   }
 };
 
-const barState = ({ part, parts, ...state }: StudyProgress) => ({ ...state, note: `part ${part} of ${parts}` });
+/** The bar of a part, and the time left of that part: what later parts take is not known before they begin. */
+const barState = ({ part, parts, ...state }: StudyProgress, note: string | undefined): BarState =>
+  countedState(state, {
+    what: `part ${part}${parts === undefined ? "" : ` of ${parts}`}`,
+    notes: note === undefined ? [] : [note],
+  });

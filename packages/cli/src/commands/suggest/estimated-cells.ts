@@ -4,7 +4,7 @@ import { estimateJson, estimateLines, pointsText } from "../../analysis/estimate
 import { type EstimatedCell, rivalsOf } from "../../analysis/estimated-cell.ts";
 import { priorField, priorLines } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
-import { tableLines } from "../../output/text-table.ts";
+import { fitTable } from "../../output/text-table.ts";
 
 /** The likeliest cells for programs, all of it under the name of an estimate. */
 export const estimatedCellsJson = (
@@ -22,6 +22,19 @@ export const estimatedCellsJson = (
     milliseconds,
   };
 };
+
+/** The likeliest cells as a table: each with about its chance of a hit and the standard error of that. */
+export const estimatedRows = (
+  { knowledge }: PosteriorEstimate,
+  cells: readonly EstimatedCell[],
+): (readonly (string | number)[])[] => [
+  ["cell", "estimated chance", "standard error"],
+  ...cells.map(({ cell, chance, standardError }) => [
+    formatCell(knowledge.scenario.board, cell),
+    chance,
+    standardError,
+  ]),
+];
 
 /** The likeliest cells for people, with the error of each, and how many cannot be told apart from the first. */
 export const estimatedCellsText = (
@@ -53,7 +66,7 @@ export const estimatedCellsText = (
     title,
     ...priorLines(scenario, width),
     "",
-    ...tableLines(columns, rows, style.dim),
+    ...fitTable(columns, rows, width, style.dim).lines,
     "",
     ...(rivals > 0 ? [`${formatNumberOf(rivals, "other cell")} may be as likely as ${rows[0][1]}`] : []),
     ...estimateLines(estimate, milliseconds).map(style.dim),

@@ -1,8 +1,8 @@
 import type { Knowledge, ScoredCell } from "@broadside/engine";
 import { scoreText } from "@broadside/engine/text";
-import { drawBoard } from "../../output/board-drawing.ts";
-import { paintOnScale } from "../../output/colour-scale.ts";
-import { drawMarks, marksOn } from "../../output/shot-mark.ts";
+import { drawBoard } from "../../output/drawing/board-drawing.ts";
+import { paintOnScale } from "../../output/drawing/colour-scale.ts";
+import { drawMarks, marksOn } from "../../output/drawing/shot-mark.ts";
 import type { Terminal } from "../../output/terminal.ts";
 
 /** The score of every cell, by its index; null for cells that nobody shoots any more. */

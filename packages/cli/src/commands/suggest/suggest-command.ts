@@ -15,7 +15,7 @@ import {
 import { tooLarge } from "@broadside/engine/boxes";
 import { formatCount, showValue } from "@broadside/engine/text";
 import type { Command } from "commander";
-import { type AnalysisFlags, addAnalysisFlags, runAnalysis } from "../../analysis/analysis.ts";
+import { type AnalysisFlags, addAnalysisFlags, addCsvFlag, runAnalysis } from "../../analysis/analysis.ts";
 import type { BatchFields } from "../../analysis/batch.ts";
 import {
   addEstimateFlags,
@@ -26,17 +26,17 @@ import {
 } from "../../analysis/estimate-flags.ts";
 import { estimatedCells } from "../../analysis/estimated-cell.ts";
 import { requireConsistent } from "../../input/contradiction.ts";
-import { cellCountText, requireFitting } from "../../input/huge-board.ts";
-import { inferOptions } from "../../input/knowledge-flags.ts";
-import { strategyList } from "../../input/strategy-list.ts";
-import { loadStrategy, readStrategy, strategyFailure } from "../../input/strategy-source.ts";
-import { wholeNumber } from "../../input/whole-number.ts";
+import { inferOptions } from "../../input/flags/knowledge-flags.ts";
+import { cellCountText, requireFitting } from "../../input/limit/huge-board.ts";
+import { strategyList } from "../../input/source/strategy-list.ts";
+import { loadStrategy, readStrategy, strategyFailure } from "../../input/source/strategy-source.ts";
+import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { Failure } from "../../output/failure.ts";
-import { timed } from "../../output/progress.ts";
+import { timed } from "../../output/progress/progress.ts";
 import { UsageError } from "../../output/usage-error.ts";
-import { estimatedCellsJson, estimatedCellsText } from "./estimated-cells.ts";
-import { type Suggestion, suggest, suggestionJson, suggestionText, type Wish } from "./suggestion.ts";
+import { estimatedCellsJson, estimatedCellsText, estimatedRows } from "./estimated-cells.ts";
+import { type Suggestion, suggest, suggestionJson, suggestionRows, suggestionText, type Wish } from "./suggestion.ts";
 
 interface SuggestFlags extends AnalysisFlags, EstimateFlags {
   readonly strategy: Strategy;
@@ -48,7 +48,7 @@ type GivenFlags = Omit<SuggestFlags, "strategy" | "top"> & { readonly strategy: 
 
 /** `broadside suggest`: where a strategy would shoot next. */
 export const addSuggestCommand = (program: Command): void => {
-  addEstimateFlags(addAnalysisFlags(program.command("suggest")))
+  addCsvFlag(addEstimateFlags(addAnalysisFlags(program.command("suggest"))))
     .description("Say where a strategy would shoot next, and why")
     .option(
       "--strategy <name|file>",
@@ -90,6 +90,7 @@ export const addSuggestCommand = (program: Command): void => {
           const { value, milliseconds } = estimateFor(knowledge, flags);
           const cells = estimatedCells(value);
           return {
+            csv: () => estimatedRows(value, cells.slice(0, top)),
             json: () => estimatedCellsJson(value, cells.slice(0, top), milliseconds),
             text: (terminal) => estimatedCellsText(value, cells, top, milliseconds, terminal),
           };
@@ -105,6 +106,7 @@ export const addSuggestCommand = (program: Command): void => {
           suggestOrFail(asked, posterior, { top, seed: flags.seed, matrix: flags.matrix }, progress),
         );
         return {
+          csv: () => suggestionRows(suggestion),
           json: () => suggestionJson(suggestion, knowledge.scenario),
           text: (terminal) => suggestionText(asked, suggestion, knowledge, terminal),
         };

@@ -16,7 +16,7 @@ import {
 } from "@broadside/engine";
 import { formatGap, tooLarge } from "@broadside/engine/boxes";
 import { formatNumber, formatPercent } from "@broadside/engine/text";
-import { drawSeed } from "../../input/seed.ts";
+import { drawSeed } from "../../input/value/seed.ts";
 import { nest } from "../../output/nested.ts";
 import { priorField, priorLines, takesNoPrior } from "../../output/prior-text.ts";
 import type { Terminal } from "../../output/terminal.ts";
@@ -109,6 +109,12 @@ export const suggestionJson = ({ strategy, matrix, ...suggestion }: Suggestion, 
   ...suggestion,
   ...(matrix && { matrix: nest(scenario.board, (cell) => matrix[cell]) }),
 });
+
+/** The cells as a table, best first; a score that the strategy does not have is empty. */
+export const suggestionRows = ({ cells }: Suggestion): (readonly (string | number)[])[] => [
+  ["cell", "hit", "score"],
+  ...cells.map(({ cell, hit, score }) => [cell, hit, score ?? ""]),
+];
 
 /** The suggestion for people: the board of scores if it was asked for, a table, and what its score means. */
 export const suggestionText = (

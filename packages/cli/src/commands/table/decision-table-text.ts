@@ -1,7 +1,7 @@
 import { formatAnswer, formatCell, formatLayout } from "@broadside/engine";
 import type { DecisionRow, DecisionTable } from "@broadside/engine/review";
 import type { Terminal } from "../../output/terminal.ts";
-import { tableLines } from "../../output/text-table.ts";
+import { splitTable } from "../../output/text-table.ts";
 
 /** The ways to write a decision table. */
 export const TABLE_FORMATS = ["text", "csv", "markdown"] as const;
@@ -33,18 +33,23 @@ const shipsOf = ({ layout }: DecisionRow): string =>
     .ships.map(({ class: name, cells }) => `${name} ${cells.join(" ")}`)
     .join(", ");
 
-const plain = (table: DecisionTable, { style }: Terminal): string => {
+const plain = (table: DecisionTable, { columns, style }: Terminal): string => {
   const { rows, hits } = table;
-  const lines = tableLines(
-    [{ heading: "layout", right: true }, ...headings(table).map((heading) => ({ heading })), { heading: "ships" }],
+  const parts = splitTable(
+    [
+      { heading: "layout", right: true },
+      ...headings(table).map((heading) => ({ heading })),
+      { heading: "ships", wraps: true },
+    ],
     [
       ...rows.map((row, i) => [String(i + 1), ...answersOf(table, row), shipsOf(row)]),
       ["hit in", ...hits.map(String), ""],
     ],
+    columns,
     style.bold,
   );
-  lines[lines.length - 1] = style.dim(lines[lines.length - 1]);
-  return `${lines.join("\n")}\n`;
+  const text = parts.map((lines) => [...lines.slice(0, -1), style.dim(lines[lines.length - 1])].join("\n"));
+  return `${text.join("\n\n")}\n`;
 };
 
 /** As RFC 4180 has it: a field with a comma or a quote stands in quotes. */

@@ -3,26 +3,30 @@ import { type DecisionTable, decisionTable } from "@broadside/engine/review";
 import { formatNumberOf } from "@broadside/engine/text";
 import type { Command } from "commander";
 import { requireConsistent } from "../../input/contradiction.ts";
-import { requireEquallyLikely } from "../../input/equally-likely.ts";
-import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/knowledge-flags.ts";
-import { namingLimit } from "../../input/layout-limit.ts";
-import { wholeNumber } from "../../input/whole-number.ts";
+import { addRuleFlags, type KnowledgeFlags, readKnowledge } from "../../input/flags/knowledge-flags.ts";
+import { requireEquallyLikely } from "../../input/limit/equally-likely.ts";
+import { namingLimit } from "../../input/limit/layout-limit.ts";
+import { exampleLine, exampleScenario } from "../../input/source/example-scenario.ts";
+import { wholeNumber } from "../../input/value/whole-number.ts";
 import { examples } from "../../output/examples.ts";
 import { Failure } from "../../output/failure.ts";
-import { write, writeJson } from "../../output/output.ts";
+import { write, writeData, writeJson } from "../../output/output.ts";
 import { checkNewFile, writeOutput } from "../../output/output-file.ts";
-import { timed } from "../../output/progress.ts";
-import { makeTerminal, outputTerminal } from "../../output/terminal.ts";
+import { timed } from "../../output/progress/progress.ts";
+import { FILE_TERMINAL, outputTerminal } from "../../output/terminal.ts";
 import { UsageError } from "../../output/usage-error.ts";
 import { decisionTableText, TABLE_FORMATS, type TableFormat } from "./decision-table-text.ts";
 
 /** A table of more rows is read by no one, and by few programs. */
 const MOST = 100_000;
 
+/** The scenario of the command by itself. */
+const SMALL = "gorkoff-3x3";
+
 interface TableFlags extends Omit<KnowledgeFlags, "method"> {
   readonly format?: TableFormat;
   readonly out?: string;
-  readonly limit: number;
+  readonly maxLayouts: number;
 }
 
 /** `broadside table`: every layout's answer to a shot at every cell. */
@@ -36,7 +40,7 @@ export const addTableCommand = (program: Command): void => {
       readFormat,
     )
     .option("--out <file>", "write to a new file instead: .txt, .csv or .md")
-    .option("--limit <layouts>", "refuse tables of more rows", wholeNumber("--limit", 1, MOST), 10_000)
+    .option("--max-layouts <number>", "refuse tables of more rows", wholeNumber("--max-layouts", 1, MOST), 10_000)
     .option("--json", "write JSON")
     .addHelpText(
       "after",
@@ -46,7 +50,7 @@ export const addTableCommand = (program: Command): void => {
     .addHelpText(
       "after",
       examples(
-        ["broadside table --scenario gorkoff-3x3", "the four layouts of the smallest board"],
+        ["broadside table", "the four layouts of the smallest board, gorkoff-3x3"],
         [
           'broadside table --scenario gorkoff-5x5 --shots "B2. D4." --format csv',
           "what two misses leave, for a spreadsheet",
@@ -54,10 +58,15 @@ export const addTableCommand = (program: Command): void => {
         ["broadside table --scenario gorkoff-5x5 --out table.md", "all 1,428 layouts as a file in Markdown"],
       ),
     )
-    .action(async (flags: TableFlags) => {
+    .action(async (given: TableFlags, command: Command) => {
+      const example = exampleScenario(command, SMALL);
+      const flags = example === undefined ? given : { ...given, scenario: example };
       const file = checkOutput(flags);
       const table = await tableOf(flags);
-      return file === undefined ? writeHere(table, flags) : writeTo(file, table, flags);
+      if (file !== undefined) return writeTo(file, table, flags);
+      if (example !== undefined && !flags.json && (flags.format ?? "text") === "text")
+        await write(`${exampleLine(example)}\n\n`);
+      return writeHere(table, flags);
     });
 };
 
@@ -71,9 +80,9 @@ const checkOutput = ({ out, format, json }: TableFlags): string | undefined => {
 const tableOf = async (flags: TableFlags): Promise<DecisionTable> => {
   const knowledge = readKnowledge(flags);
   requireEquallyLikely(knowledge.scenario, flags.prior, "table takes all layouts as equally likely");
-  const { value: table } = await namingLimit("--limit", MOST, () =>
+  const { value: table } = await namingLimit("--max-layouts", MOST, () =>
     timed("listing layouts", (progress) =>
-      decisionTable(knowledge, flags.limit, (listed) => progress(listed / flags.limit)),
+      decisionTable(knowledge, flags.maxLayouts, (listed) => progress(listed / flags.maxLayouts)),
     ),
   );
   requireConsistent(knowledge, BigInt(table.rows.length));
@@ -82,12 +91,13 @@ const tableOf = async (flags: TableFlags): Promise<DecisionTable> => {
 };
 
 const writeHere = (table: DecisionTable, { json, format = "text" }: TableFlags): Promise<void> =>
-  json ? writeJson(jsonOf(table)) : write(decisionTableText(table, format, outputTerminal()));
+  json
+    ? writeJson(jsonOf(table))
+    : (format === "text" ? write : writeData)(decisionTableText(table, format, outputTerminal()));
 
 const writeTo = async (file: string, table: DecisionTable, { json, format }: TableFlags): Promise<void> => {
   const asked = format ?? ENDINGS[/\.\w+$/.exec(file.toLowerCase())?.[0] ?? ""] ?? "text";
-  const plain = makeTerminal({ NO_COLOR: "1" }, {});
-  await writeOutput(file, json ? `${JSON.stringify(jsonOf(table))}\n` : decisionTableText(table, asked, plain));
+  await writeOutput(file, json ? `${JSON.stringify(jsonOf(table))}\n` : decisionTableText(table, asked, FILE_TERMINAL));
   const size = `${formatNumberOf(table.rows.length, "layout")}, ${formatNumberOf(table.cells.length, "cell")}`;
   return write(`the table is in ${file}: ${size}\n`);
 };
@@ -102,6 +112,7 @@ const readFormat = (text: string): TableFormat => {
 
 const jsonOf = ({ knowledge, cells, rows, hits }: DecisionTable): object => ({
   layouts: String(rows.length),
+  scenario: knowledge.scenario.name,
   cells: cells.map((cell) => formatCell(knowledge.scenario.board, cell)),
   rows: rows.map(({ layout, answers }) => ({
     ...formatLayout(layout),

@@ -1,0 +1,24 @@
+import type { Command } from "commander";
+import { secondsOf } from "../../input/value/seconds.ts";
+import { examples } from "../../output/examples.ts";
+import type { BotCheckFlags } from "./bot-check-flags.ts";
+
+const EXAMPLES = examples(
+  ['broadside bot-check "python3 mybot.py"', "what is right and what is wrong with a bot, in plain words"],
+  ["broadside bot-check ./mybot --json", "the same for programs"],
+);
+
+/** `broadside bot-check`: whether a program keeps to the bot protocol. */
+export const addBotCheckCommand = (program: Command): void => {
+  program
+    .command("bot-check")
+    .argument("<command>", "the command that starts the bot, in quotes; no shell reads it")
+    .description("Check whether a program keeps to the bot protocol (docs/protocol.md)")
+    .option("--move-limit <time>", "how long the bot may take for any answer (default: 10s)", secondsOf("--move-limit"))
+    .option("--json", "write JSON")
+    .addHelpText("after", EXAMPLES)
+    .action(async (command: string, flags: BotCheckFlags) => {
+      const { runBotCheck } = await import("./bot-check-run.ts");
+      await runBotCheck(command, flags);
+    });
+};

@@ -1,0 +1,62 @@
+import {
+  BOT_PREFIX,
+  type CheckFinding,
+  type CheckReport,
+  checkBot,
+  parseCommand,
+  type Verdict,
+} from "@broadside/arena/bots";
+import { formatNumberOf } from "@broadside/engine/text";
+import { Failure } from "../../output/failure.ts";
+import { write, writeJson } from "../../output/output.ts";
+import { outputTerminal, type Terminal } from "../../output/terminal.ts";
+import { accept } from "../../output/usage-error.ts";
+import { interruptible } from "../../thread/interrupt.ts";
+import type { BotCheckFlags } from "./bot-check-flags.ts";
+
+/** Checks a bot and writes what was found. @throws Failure when something is wrong with it. */
+export const runBotCheck = async (text: string, { moveLimit, json }: BotCheckFlags): Promise<void> => {
+  // As lists of strategies have it: who tests a bot before a run may type it the same.
+  const words = text.trim().startsWith(BOT_PREFIX) ? text.trim().slice(BOT_PREFIX.length) : text.trim();
+  const command = accept(parseCommand(words, `"${text}"`));
+  const terminal = outputTerminal();
+  let lines = Promise.resolve();
+  const found = (finding: CheckFinding): void => {
+    if (!json) lines = lines.then(() => write(findingText(finding, terminal)));
+  };
+  const options = { ...(moveLimit !== undefined && { limit: 1000 * moveLimit }), found };
+  const report = await interruptible(
+    (signal) => {
+      // A check is over soon; what is wrong with it is that it is not wanted.
+      signal.addEventListener("abort", () => process.exit(1));
+      return checkBot(command, options);
+    },
+    { clear: () => {}, note: "the bot is ended" },
+  );
+  await lines;
+  if (json) await writeJson(report);
+  else await write(endText(report));
+  if (!report.passed) throw new Failure(`the bot does not keep to the protocol: ${countText(report, "wrong")}`);
+};
+
+const WORDS: Readonly<Record<Verdict, string>> = { right: "right", wrong: "WRONG", note: "note " };
+
+const findingText = ({ check, verdict, text, sent, heard }: CheckFinding, { style }: Terminal): string => {
+  const word = verdict === "wrong" ? style.bold(WORDS[verdict]) : WORDS[verdict];
+  const lines = [`${word}  ${check}: ${text}`];
+  if (sent !== undefined) lines.push(`       sent   ${sent}`);
+  if (heard !== undefined) lines.push(`       heard  ${heard === "" ? "nothing" : heard}`);
+  return `${lines.join("\n")}\n`;
+};
+
+const endText = (report: CheckReport): string => {
+  const counts = (["right", "wrong", "note"] as const).map((verdict) => countText(report, verdict)).join(", ");
+  const log =
+    report.passed || report.log.trim() === "" ? "" : `\nIt wrote to standard error:\n${report.log.trimEnd()}\n`;
+  return `\n${counts}\n${log}`;
+};
+
+const countText = ({ findings }: CheckReport, verdict: Verdict): string => {
+  const count = findings.filter((finding) => finding.verdict === verdict).length;
+  return verdict === "note" ? formatNumberOf(count, "note") : `${count} ${verdict}`;
+};

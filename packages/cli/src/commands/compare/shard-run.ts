@@ -1,0 +1,89 @@
+import {
+  type ExportFormat,
+  exportGames,
+  formatShard,
+  parseShard,
+  type RunOutcome,
+  type Shard,
+  type Tournament,
+  writeShardRecord,
+  writeTogetherRecord,
+} from "@broadside/arena";
+import { formatCount, formatDuration, formatNumberOf } from "@broadside/engine/text";
+import { write, writeJson } from "../../output/output.ts";
+import { outputTerminal } from "../../output/terminal.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
+
+/**
+ * The part that `--shard` asks for.
+ *
+ * @param stopper the flag that has the games say when they stop, if one was given
+ */
+export const readShard = (
+  { shard: text }: { readonly shard?: string },
+  stopper: string | undefined,
+): Shard | undefined => {
+  if (text === undefined) return undefined;
+  const shard = accept(parseShard(text, "--shard"));
+  if (stopper === undefined) return shard;
+  const what = `${stopper} looks at the games of all parts to know when to stop, and a part has its own only`;
+  throw UsageError.of("--shard", what, "say how many with --games, or leave --shard out");
+};
+
+/**
+ * The seed of a run: that of its flag, else that of the games that are gone on with; undefined where one is to be drawn.
+ *
+ * @param keptSeedOf the seed of the games that the folder holds
+ * @throws UsageError where a part has none, for all parts must have the same
+ */
+export const readSeed = async (
+  flags: { readonly seed?: number; readonly resume?: true },
+  shard: Shard | undefined,
+  keptSeedOf: () => number | undefined | Promise<number | undefined>,
+): Promise<number | undefined> => {
+  const seed = flags.seed ?? (flags.resume ? await keptSeedOf() : undefined);
+  if (shard && seed === undefined)
+    throw UsageError.of("--seed", "is missing: all parts must have the same", "add for example --seed 1");
+  return seed;
+};
+
+/** A finished part, and what is asked of it. */
+interface FinishedShard {
+  readonly shard: Shard;
+  readonly folder: string;
+  readonly outcome: Pick<RunOutcome, "progress">;
+  readonly formats?: readonly ExportFormat[];
+  /** The command that plays the whole, without its folder. */
+  readonly command: string;
+  readonly tournament?: Tournament;
+  /** In shots, to be asked about in the whole. */
+  readonly margin?: number | undefined;
+}
+
+/** Writes what a finished part is: no mean, no interval and no rating, which are of whole experiments. */
+export const finishShard = async (
+  { shard, folder, outcome, formats = [], command, tournament, margin }: FinishedShard,
+  { json }: { readonly json?: true },
+): Promise<void> => {
+  const { played, milliseconds } = outcome.progress;
+  const fleets = tournament?.fleets;
+  const { record, file } =
+    tournament && fleets
+      ? await writeTogetherRecord(folder, command, { ...tournament, fleets })
+      : await writeShardRecord(folder, command, tournament, margin);
+  const files = [file, ...(await exportGames(folder, formats))];
+  if (json) return writeJson({ ...record, files });
+  const { style } = outputTerminal();
+  const { strategies, games, gamesOfAll, faults } = record;
+  const own =
+    played === 0 ? "all games were there" : `${formatNumberOf(played, "game")} in ${formatDuration(milliseconds)}`;
+  const lines = [
+    style.bold(
+      `part ${formatShard(shard)} of ${tournament ? "a tournament" : "an experiment"}: it says nothing by itself`,
+    ),
+    `${formatCount(games)} of ${formatNumberOf(gamesOfAll, "game")} of ${fleets ? "every two that meet" : `each of ${formatNumberOf(strategies.length, "strategy", "strategies")}`}${faults > 0 ? `, ${formatNumberOf(faults, "fault")}` : ""}; ${own}`,
+    "join all parts with broadside merge",
+    ...files.map((path) => style.dim(path)),
+  ];
+  return write(`${lines.join("\n")}\n`);
+};

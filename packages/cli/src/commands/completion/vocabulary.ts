@@ -1,0 +1,105 @@
+import { ANSWERS, CONTACTS, METHOD_NAMES, PRESET_NAMES, STRATEGY_NAMES } from "@broadside/engine";
+import { TURN_RULES } from "@broadside/engine/games";
+import { PLACEMENT_MODELS } from "@broadside/engine/placing";
+import { MODELS, NAMED_PRIORS } from "@broadside/engine/priors";
+import { OBJECTIVES } from "@broadside/engine/solver";
+import type { CommandOutline, FlagOutline } from "../../definition/command-outline.ts";
+import { flagEntry } from "../../definition/flag-catalogue.ts";
+import { ORDERS } from "../place/placing-run.ts";
+import { PLAYERS } from "../play/match-settings.ts";
+import { TABLE_FORMATS } from "../table/decision-table-text.ts";
+
+/** What can stand for a flag or an argument. */
+export interface Values {
+  readonly names: readonly string[];
+  /** Whether it may be a path as well. */
+  readonly path: boolean;
+  /** Whether several may stand there, commas between them. */
+  readonly list: boolean;
+}
+
+/** A flag with what may follow it. */
+export interface WordedFlag extends FlagOutline {
+  readonly values: Values;
+}
+
+/** A command with all that may be typed behind it. */
+export interface WordedCommand {
+  readonly words: readonly string[];
+  readonly about: string;
+  readonly flags: readonly WordedFlag[];
+  /** What may stand there without a flag. */
+  readonly arguments: Values;
+}
+
+const priors = Object.keys(NAMED_PRIORS);
+const placements = [...new Set([...Object.keys(PLACEMENT_MODELS), ...priors])];
+
+/** The names that a flag takes; a strategy of a list or alone is completed without its parameters. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  "--scenario": PRESET_NAMES,
+  "--contact": CONTACTS,
+  "--answers": ANSWERS,
+  "--prior": priors,
+  "--method": METHOD_NAMES,
+  "--strategy": STRATEGY_NAMES,
+  "--strategies": STRATEGY_NAMES,
+  "--against": STRATEGY_NAMES,
+  "--playout": STRATEGY_NAMES,
+  "--difficulty": STRATEGY_NAMES,
+  "--anchor": STRATEGY_NAMES,
+  "--placement": placements,
+  "--order": ORDERS,
+  "--objective": OBJECTIVES,
+  "--turns": TURN_RULES,
+  "--first": PLAYERS,
+  "--fleets": ["drawn", "own"],
+  "--format": TABLE_FORMATS,
+  "--model": Object.keys(MODELS),
+};
+
+const LISTS: readonly string[] = ["--strategies", "--export"];
+
+/** What a shell has to know of all commands. */
+export const makeVocabulary = async (outlines: readonly CommandOutline[]): Promise<WordedCommand[]> => {
+  const { EXPORT_FORMATS, LUCK_REDUCTIONS, SCHEDULES, STUDIES, UNTIL_OF } = await import("@broadside/arena");
+  const namesOf: Readonly<Record<string, readonly string[]>> = {
+    ...NAMES,
+    "--schedule": SCHEDULES,
+    "--export": EXPORT_FORMATS,
+    "--until-of": UNTIL_OF,
+    "--reduce-luck": LUCK_REDUCTIONS,
+  };
+  const commands = [...new Set(outlines.map(({ words }) => words.split(" ")[0]))];
+  const ARGUMENTS: Readonly<Record<string, readonly string[]>> = {
+    study: STUDIES.map(({ name }) => name),
+    match: STRATEGY_NAMES,
+    completion: ["bash", "zsh", "fish"],
+    "prior show": priors,
+    help: commands,
+  };
+  const help = {
+    words: "help",
+    about: "Explain a command",
+    arguments: [{ term: "command", about: "" }],
+    flags: [],
+    notes: "",
+  };
+  return [...outlines, help].map(({ words, about, flags, arguments: given }) => ({
+    words: words.split(" "),
+    about,
+    flags: flags.map((flag) => ({
+      ...flag,
+      values: {
+        names: namesOf[flag.long] ?? [],
+        path: flagEntry(flag.long)?.path === true || flag.long === "--strategies",
+        list: LISTS.includes(flag.long),
+      },
+    })),
+    arguments: {
+      names: ARGUMENTS[words] ?? [],
+      path: given.length > 0 && ARGUMENTS[words] === undefined,
+      list: false,
+    },
+  }));
+};

@@ -1,0 +1,110 @@
+import { availableParallelism } from "node:os";
+import {
+  ExperimentRefused,
+  type MatchResult,
+  type MatchSummary,
+  type MatchTask,
+  parsePlayers,
+  playMatchesInThreads,
+  summariseMatches,
+  type TimeLeft,
+} from "@broadside/arena/matches";
+import { formatScenario, presetPlacement } from "@broadside/engine";
+import { requirePlayable } from "../../input/limit/huge-board.ts";
+import { loadScenario, overrideRules } from "../../input/source/scenario-source.ts";
+import { drawSeed } from "../../input/value/seed.ts";
+import { Failure } from "../../output/failure.ts";
+import { write, writeJson } from "../../output/output.ts";
+import { countedState, makeProgressBar } from "../../output/progress/progress-bar.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
+import { interruptible } from "../../thread/interrupt.ts";
+import { layoutParts } from "../compare/layout-parts.ts";
+import { readPlacement } from "../compare/read-placement.ts";
+import type { MatchFlags } from "./match-flags.ts";
+import { matchText } from "./match-text.ts";
+
+/** Faults that are shown; their number is told in any case. */
+const SHOWN_FAULTS = 10;
+/** Seconds that a bot has for a game, and a module for a turn. */
+const GAME_SECONDS = 10;
+
+/** Plays the matches that the flags describe and writes what came out. @throws Failure when it is stopped before the end */
+export const runMatches = async (names: readonly [string, string], flags: MatchFlags): Promise<void> => {
+  const { games, json } = flags;
+  if (games % 2 !== 0)
+    throw UsageError.of(
+      "--games",
+      `${games} is odd`,
+      `games are played in pairs with sides swapped: write ${games + 1}`,
+    );
+  const { name, task } = await readTask(names, flags);
+  const results = await refusing(() => playWithBar(task, flags));
+  if (results.length < games) throw new Failure(`stopped after ${results.length} of ${games} games`);
+  const summary = summariseMatches(names, results);
+  const faults = results.flatMap(({ match, winner, fault }) =>
+    fault === undefined ? [] : [{ game: match, player: names[winner === 0 ? 1 : 0], fault }],
+  );
+  const shown = faults.slice(0, SHOWN_FAULTS);
+  const { turns, fleets, seed } = task;
+  if (json) return writeJson({ scenario: name, turns, fleets, seed, ...jsonOf(summary), faults: shown });
+  return write(matchText({ name, turns, seed }, summary, shown));
+};
+
+/** Does work; what is refused is bad input. */
+const refusing = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ExperimentRefused) throw UsageError.from(error.error);
+    throw error;
+  }
+};
+
+const jsonOf = ({ matches, participants, draws, firstWins, score }: MatchSummary) => ({
+  games: matches,
+  draws,
+  players: participants,
+  ...(firstWins !== undefined && { firstWins }),
+  ...(score && { score }),
+});
+
+interface NamedTask {
+  /** The name of the scenario. */
+  readonly name: string;
+  readonly task: MatchTask;
+}
+
+/** The matches as threads are given them. Players are the likeliest mistake, and are looked at before anything is drawn. */
+const readTask = async (names: readonly [string, string], flags: MatchFlags): Promise<NamedTask> => {
+  const scenario = overrideRules(loadScenario(flags.scenario), flags);
+  requirePlayable(scenario);
+  const placement = readPlacement(scenario, flags.placement, presetPlacement(flags.scenario));
+  const { turns, fleets, seed = drawSeed(), moveLimit, gameLimit = GAME_SECONDS } = flags;
+  const task = {
+    scenario: JSON.stringify(formatScenario(scenario)),
+    turns,
+    fleets,
+    seed,
+    ...layoutParts(scenario, placement),
+    ...accept(await parsePlayers(names, scenario)),
+    limits: { game: 1000 * gameLimit, ...(moveLimit !== undefined && { move: 1000 * moveLimit }) },
+  };
+  return { name: scenario.name, task };
+};
+
+const playWithBar = async (task: MatchTask, flags: MatchFlags): Promise<MatchResult[]> => {
+  const { games, gameLimit = GAME_SECONDS, workers = availableParallelism() } = flags;
+  const bar = makeProgressBar();
+  const begin = performance.now();
+  let done = 0;
+  const played = (_: MatchResult, left: TimeLeft | undefined): void => {
+    done++;
+    const milliseconds = performance.now() - begin;
+    bar.show(countedState({ done, total: games, noun: "games", own: done, milliseconds, left }));
+  };
+  return interruptible(
+    (signal) =>
+      playMatchesInThreads(task, { matches: games, threads: workers, secondsPerTurn: gameLimit, signal, played }),
+    { clear: () => bar.clear(), note: "games that are being played are broken off" },
+  );
+};

@@ -1,0 +1,34 @@
+import type { Command } from "commander";
+import { wholeNumber } from "../../input/value/whole-number.ts";
+import { examples } from "../../output/examples.ts";
+import type { MergeFlags } from "./merge-flags.ts";
+
+/** `broadside merge`: the parts of an experiment, a tournament or a study, played by --shard, joined. */
+export const addMergeCommand = (program: Command): void => {
+  program
+    .command("merge")
+    .description(
+      "Join all parts of an experiment, a tournament or a study that were played with --shard, as if one machine had played it",
+    )
+    .argument("[dirs...]", "the folders of all parts, in any order")
+    .option("--out <dir>", "the folder for the whole: a new or empty one")
+    .option("--export <formats>", "also write the games to the folder: csv, parquet or both")
+    .option(
+      "--workers <number>",
+      "threads for what a study has left to do (default: one per core)",
+      wholeNumber("--workers", 1, 1024),
+    )
+    .option("--json", "write JSON")
+    .addHelpText(
+      "after",
+      examples(
+        ["broadside merge part1 part2 part3 --out results", "three parts of broadside compare --shard, joined"],
+        ["broadside merge parts/* --out results", "all parts of a folder"],
+      ),
+    )
+    .action(async (folders: string[], flags: MergeFlags) => {
+      // The database and the charts are loaded by those who need them only.
+      const { runMerge } = await import("./merge-run.ts");
+      await runMerge(folders, flags);
+    });
+};

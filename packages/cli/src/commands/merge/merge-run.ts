@@ -1,0 +1,155 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rename, rm, rmdir } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import {
+  checkMergeTarget,
+  checkTogetherTarget,
+  EXPERIMENT_LIBRARIES,
+  type ExperimentGames,
+  ExperimentRefused,
+  exportGames,
+  isTogether,
+  keptCommand,
+  keptMargin,
+  keptTournament,
+  mergeExperiments,
+  mergeStudy,
+  mergeTogether,
+  parseStudy,
+  readGames,
+  readTogether,
+  requireLibraries,
+  runStudy,
+  StoreFailed,
+  type Study,
+  studyOfShard,
+  type Tournament,
+  writeReport,
+  writeTogether,
+  writeTournament,
+} from "@broadside/arena";
+import { makeFolder } from "@broadside/arena/files";
+import { formatNumberOf } from "@broadside/engine/text";
+import { readFormats } from "../../input/value/export-formats.ts";
+import { Failure } from "../../output/failure.ts";
+import { write, writeJson } from "../../output/output.ts";
+import { quoteWord } from "../../output/shell-word.ts";
+import { accept, UsageError } from "../../output/usage-error.ts";
+import { resultText } from "../compare/result-text.ts";
+import { runWith, writeOutcome } from "../study/study-run.ts";
+import { tournamentResult } from "../tournament/tournament-result.ts";
+import type { MergeFlags } from "./merge-flags.ts";
+
+/** Joins the parts in folders and writes what the whole shows. */
+export const runMerge = async (folders: readonly string[], flags: MergeFlags): Promise<void> => {
+  const { out } = flags;
+  if (folders.length === 0)
+    throw UsageError.of("merge", "names no part", "write the folders of all parts: broadside merge part1 part2");
+  if (out === undefined || out === "")
+    throw UsageError.of("--out", "is missing", "name a folder for the whole: --out results");
+  requireLibraries(EXPERIMENT_LIBRARIES);
+  try {
+    await merge(folders, out, flags);
+  } catch (error) {
+    if (error instanceof ExperimentRefused) throw UsageError.from(error.error);
+    if (error instanceof StoreFailed) throw new Failure(error.message);
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined || !(error instanceof Error)) throw error;
+    throw new Failure(`the whole cannot be written (${message}); the parts are as they were`);
+  }
+};
+
+const merge = async (folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
+  const formats = readFormats(flags.export);
+  if (isTogether(folders[0])) return mergeMatches(folders, out, flags);
+  checkMergeTarget(out);
+  const study = studyOfShard(folders[0]);
+  if (study !== undefined) return mergeParts(accept(parseStudy(study)), folders, out, flags);
+  const { summary, files, text } = await inDraft(out, async (draft) => {
+    await mergeExperiments(folders, draft);
+    const tournament = keptTournament(folders);
+    const games = await readGames(draft);
+    // What the whole is asked goes with the command that asks it.
+    const asking = folders.find((folder) => keptCommand(folder) !== undefined);
+    const asked = { commands: commandsOf(folders, out), margin: asking === undefined ? undefined : keptMargin(asking) };
+    const { summary, files, text } = await reportIn(draft, games, tournament, asked);
+    return { summary, files: placed([...files, ...(await exportGames(draft, formats))], draft, out), text };
+  });
+  if (flags.json) return writeJson({ ...summary, files });
+  return write(text(endOf(folders), files));
+};
+
+/** Paths in a draft as they are when it is in its place. */
+const placed = (files: readonly string[], draft: string, out: string): string[] =>
+  files.map((path) => join(out, relative(draft, path)));
+
+const endOf = (folders: readonly string[]): string => `${formatNumberOf(folders.length, "part")} joined`;
+
+/** Joins the parts of a tournament of whole games. */
+const mergeMatches = async (folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
+  if (flags.export !== undefined)
+    throw UsageError.of("--export", "whole games are lines of text already, in matches.jsonl", "leave it out");
+  checkTogetherTarget(out);
+  const { games, summary, files } = await inDraft(out, async (draft) => {
+    const tournament = mergeTogether(folders, draft);
+    const games = readTogether(draft);
+    const { summary, files } = await writeTogether(games, tournament, draft, { commands: commandsOf(folders, out) });
+    return { games, summary, files: placed(files, draft, out) };
+  });
+  if (flags.json) return writeJson({ ...summary, files });
+  return write(tournamentResult(games, summary, endOf(folders), files));
+};
+
+/** The command of the whole, with the folder that it has now; none where no part wrote it down. */
+const commandsOf = (folders: readonly string[], out: string): string[] => {
+  const command = folders.map(keptCommand).find((text) => text !== undefined);
+  return command === undefined ? [] : [`${command} --out ${quoteWord(out)}`];
+};
+
+/** What a whole is asked, as its parts wrote it down. */
+interface Asked {
+  readonly commands: readonly string[];
+  /** In shots. */
+  readonly margin: number | undefined;
+}
+
+/** Writes the report of a joined experiment or tournament into a folder. */
+const reportIn = async (
+  folder: string,
+  games: ExperimentGames,
+  tournament: Tournament | undefined,
+  { commands, margin }: Asked,
+) => {
+  if (!tournament) {
+    const { summary, files } = await writeReport(games, folder, { commands, ...(margin !== undefined && { margin }) });
+    return { summary, files, text: (end: string, all: string[]) => resultText(games, summary, end, all) };
+  }
+  const { summary, files } = await writeTournament(games, tournament, folder, { commands });
+  return { summary, files, text: (end: string, all: string[]) => tournamentResult(games, summary, end, all) };
+};
+
+/** Joins the parts of a study; then it is a study like any other, of which the rest is done. */
+const mergeParts = async (study: Study, folders: readonly string[], out: string, flags: MergeFlags): Promise<void> => {
+  if (flags.export !== undefined)
+    throw UsageError.of("--export", "these are parts of a study, of many experiments", "leave it out");
+  await inDraft(out, (draft) => mergeStudy(study, folders, draft));
+  const { workers } = flags;
+  const rest = { resume: true, ...(workers !== undefined && { workers }) } as const;
+  return writeOutcome(await runWith(study, out, rest, runStudy), out, flags);
+};
+
+/** Makes something in a folder beside `out`, which gets its name when it is complete and is gone where it is not. */
+const inDraft = async <T>(out: string, make: (draft: string) => Promise<T>): Promise<T> => {
+  const whole = resolve(out);
+  makeFolder(dirname(whole));
+  const draft = await mkdtemp(`${whole}.merging-`);
+  try {
+    const made = await make(draft);
+    // The name may be that of an empty folder.
+    if (existsSync(whole)) await rmdir(whole);
+    await rename(draft, whole);
+    return made;
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,96 @@
+import type { Command } from "commander";
+import { addPlainRuleFlags } from "../../input/flags/knowledge-flags.ts";
+import { addRunFlags, addSeedFlag, addStrategiesFlag } from "../../input/flags/run-flags.ts";
+import { wholeNumber } from "../../input/value/whole-number.ts";
+import { examples } from "../../output/examples.ts";
+import type { TournamentFlags } from "./tournament-flags.ts";
+
+const EXAMPLES = examples(
+  [
+    "broadside tournament --strategies random,hunt-target,probability --games 200 --out cup",
+    "everyone against everyone",
+  ],
+  [
+    "broadside tournament --strategies probability,random,hunt-target --schedule gauntlet --games 200 --anchor random --out gauntlet",
+    "the first against all others, rated from random at 0",
+  ],
+  [
+    "broadside tournament --strategies hunt-target,random,probability,diagonal --schedule swiss --games 100 --out swiss",
+    "in rounds, those with about as many points against each other",
+  ],
+  [
+    "broadside tournament --strategies probability,hunt-target --sprt 0,50 --out test",
+    "games only until it is clear which of two answers holds",
+  ],
+  [
+    "broadside tournament --strategies random,hunt-target,probability --games 200 --last-turn --out cup --resume",
+    "the same games, rated by another rule",
+  ],
+  [
+    "broadside tournament --strategies random,hunt-target,probability --turns salvo --games 100 --out salvos",
+    "whole games, as many shots as ships afloat",
+  ],
+  [
+    "broadside tournament --strategies random,hunt-target --games 200 --seed 1 --shard 1/2 --out part1",
+    "half of the games; another machine plays --shard 2/2, and broadside merge joins them",
+  ],
+);
+
+/** `broadside tournament`: strategies against each other in games of two, rated. */
+export const addTournamentCommand = (program: Command): void => {
+  const command = program
+    .command("tournament")
+    .description("Have strategies play against each other, sides swapped, and rate them");
+  addStrategiesFlag(command).option(
+    "--out <dir>",
+    "the folder for games and results: a new or empty one, unless --resume is given",
+  );
+  addMeetingFlags(command);
+  addRatingFlags(command);
+  addPlainRuleFlags(command).option(
+    "--prior <name|file>",
+    "how likely layouts are: uniform, people, edges:temperature=T or a .json file (default: the scenario's own)",
+  );
+  addSeedFlag(command).option("--placement <model|file>", "the layouts, as broadside compare takes them");
+  addRunFlags(command)
+    .option("--json", "write JSON")
+    .addHelpText("after", EXAMPLES)
+    .action(async (flags: TournamentFlags) => {
+      // The database and the charts are loaded by those who need them only.
+      const { runTournamentCommand } = await import("./tournament-run.ts");
+      await runTournamentCommand(flags);
+    });
+};
+
+/** Adds the flags that say who meets whom, how often and by which turns. */
+const addMeetingFlags = (command: Command): void => {
+  command
+    .option("--schedule <name>", "who meets whom: round-robin, gauntlet (the first all others) or swiss", "round-robin")
+    .option(
+      "--rounds <number>",
+      "rounds of a Swiss tournament (default: as many as halvings leave one)",
+      wholeNumber("--rounds", 1, 1000),
+    )
+    .option(
+      "--games <number>",
+      "games of every two that meet, an even number: sides are swapped (default: 1000); with --sprt, the most (default: 100000)",
+      wholeNumber("--games", 2, 10_000_000),
+    )
+    .option("--turns <rule>", "whose turn it is: alternate, hit-again or salvo", "alternate")
+    .option(
+      "--fleets <source>",
+      "play whole games of two, with fleets that are drawn, the same for both in turn, or own: placed by bots (default: none, games of two follow from games alone; drawn with --turns salvo)",
+    )
+    .option("--last-turn", "who did not begin has a last turn: as many turns for both, and draws");
+};
+
+/** Adds the flags that say what is asked of the games. */
+const addRatingFlags = (command: Command): void => {
+  command
+    .option("--anchor <strategy>", "the strategy at which ratings are held (default: the mean of all)")
+    .option("--anchor-at <elo>", "the rating that is held", "0")
+    .option(
+      "--sprt <elo0,elo1>",
+      "for two strategies: play until it is accepted that the first is stronger by elo0, or by elo1, Elo points (error rates 0.05)",
+    );
+};

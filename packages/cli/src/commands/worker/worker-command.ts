@@ -1,0 +1,33 @@
+import type { Command } from "commander";
+import { NO_OPENINGS_ABOUT, OPENINGS_ABOUT } from "../../input/flags/openings-flag.ts";
+import { wholeNumber } from "../../input/value/whole-number.ts";
+import { examples } from "../../output/examples.ts";
+import type { WorkerFlags } from "./worker-flags.ts";
+
+const EXAMPLES = examples(
+  ["broadside worker --queue postgres://ann@db.example/games", "plays what compare --queue puts there, until Ctrl-C"],
+  [
+    "PGPASSWORD=secret broadside worker --queue postgres://ann@db.example/games",
+    "the password where no list of processes shows it",
+  ],
+  ["broadside worker --queue postgres://ann@db.example/games --workers 4", "with four threads only"],
+);
+
+/** `broadside worker`: plays the games of experiments that are in a queue. */
+export const addWorkerCommand = (program: Command): void => {
+  program
+    .command("worker")
+    .description(
+      "Play games that compare --queue puts into a database, on as many machines as you like (docs/queue.md)",
+    )
+    .option("--queue <address>", "the PostgreSQL database: postgres://user@host/database")
+    .option("--workers <number>", "threads that play (default: one per core)", wholeNumber("--workers", 1, 1024))
+    .option("--openings <dir>", OPENINGS_ABOUT)
+    .option("--no-openings", NO_OPENINGS_ABOUT)
+    .addHelpText("after", EXAMPLES)
+    .action(async (flags: WorkerFlags) => {
+      // The client of the database is loaded by those who need it only.
+      const { runWorker } = await import("./worker-run.ts");
+      await runWorker(flags);
+    });
+};

@@ -1,0 +1,37 @@
+import { ExperimentRefused, StoreFailed } from "@broadside/arena";
+import { serveQueue } from "@broadside/arena/queue";
+import { formatNumberOf } from "@broadside/engine/text";
+import { openingsFolder } from "../../input/flags/openings-flag.ts";
+import { queueAddress } from "../../input/flags/queue-flag.ts";
+import { Failure } from "../../output/failure.ts";
+import { writeNote } from "../../output/output.ts";
+import { UsageError } from "../../output/usage-error.ts";
+import { interruptible } from "../../thread/interrupt.ts";
+import type { WorkerFlags } from "./worker-flags.ts";
+
+/** Plays what is in a queue until it is interrupted. */
+export const runWorker = async ({ queue, workers, openings: flag }: WorkerFlags): Promise<void> => {
+  if (queue === undefined)
+    throw UsageError.of("--queue", "is missing", "write for example --queue postgres://user@host/database");
+  const address = await queueAddress(queue);
+  const openings = openingsFolder(flag, () => {});
+  const say = (line: string): void => void writeNote(`broadside: ${line}`);
+  try {
+    const games = await interruptible(
+      (signal) =>
+        serveQueue({
+          address,
+          say,
+          signal,
+          ...(workers !== undefined && { threads: workers }),
+          ...(openings && { openings }),
+        }),
+      { clear: () => {}, note: "its blocks are given back" },
+    );
+    say(`worker ended after ${formatNumberOf(games, "game")}`);
+  } catch (error) {
+    if (error instanceof ExperimentRefused) throw UsageError.from(error.error);
+    if (error instanceof StoreFailed) throw new Failure(error.message);
+    throw error;
+  }
+};
