@@ -20,6 +20,19 @@ export interface Outcome {
 
 type Environment = Readonly<Record<string, string>>;
 
+/** What commands keep for later runs goes here and not to the home of whoever tests. */
+const cache = mkdtempSync(join(tmpdir(), "broadside-cache-"));
+process.once("exit", () => rmSync(cache, { recursive: true, force: true }));
+
+/**
+ * An environment that says little but what is given. Lines are as long as they like, so that tests find in them what they look
+ * for; where they are broken is tested apart.
+ */
+const environment = (env: Environment): Environment => {
+  const { PATH = "", HOME = "" } = process.env;
+  return { PATH, HOME, XDG_CACHE_HOME: cache, COLUMNS: "1000", ...env };
+};
+
 /** Starts the command in an environment that says nothing about colours but what is given. */
 export const start = (
   args: readonly string[],
@@ -27,8 +40,7 @@ export const start = (
   file = bin,
   cwd?: string,
 ): ChildProcessWithoutNullStreams => {
-  const { PATH = "", HOME = "" } = process.env;
-  return spawn(process.execPath, [file, ...args], { env: { PATH, HOME, ...env }, ...(cwd !== undefined && { cwd }) });
+  return spawn(process.execPath, [file, ...args], { env: environment(env), ...(cwd !== undefined && { cwd }) });
 };
 
 /** Collects what a process writes until it ends. */
@@ -99,13 +111,12 @@ const keeper = (): { readonly stream: Writable; text(): string } => {
 };
 
 const runHere = async (args: readonly string[], { input = "", env = {}, cwd }: RunOptions): Promise<Outcome> => {
-  const { PATH = "", HOME = "" } = process.env;
   const [stdout, stderr] = [keeper(), keeper()];
   const stdin = Readable.from(input === "" ? [] : [Buffer.from(input)], { objectMode: false });
   const before = process.cwd();
   if (cwd !== undefined) process.chdir(cwd);
   try {
-    const streams = { stdin, stdout: stdout.stream, stderr: stderr.stream, env: { PATH, HOME, ...env } };
+    const streams = { stdin, stdout: stdout.stream, stderr: stderr.stream, env: environment(env) };
     const code = await runCommand(args, streams);
     return { code, signal: null, stdout: stdout.text(), stderr: stderr.text() };
   } finally {

@@ -31,16 +31,41 @@ describe("broadside compare", () => {
     expect(stdout).toMatch(/^hunt-target − random +−\d+\.\d+ +−\d+\.\d+ to −\d+\.\d+ /m);
     expect(stdout).toMatch(/^800 games in /m);
     expect(readdirSync(out)).toEqual(
-      expect.arrayContaining(["games.duckdb", "games.csv", "games.parquet", "summary.json"]),
+      expect.arrayContaining([
+        ...[
+          "games.duckdb",
+          "games.csv",
+          "games.parquet",
+          "layouts.csv",
+          "layouts.parquet",
+          "columns.csv",
+          "summary.json",
+        ],
+      ]),
     );
     expect(readFileSync(join(out, "games.csv"), "utf8").split("\n")).toHaveLength(802);
-    for (const name of ["games.csv", "games.parquet", "report.html", "summary.json"])
+    for (const name of ["games.csv", "layouts.parquet", "columns.csv", "report.html", "summary.json"])
       expect(stdout).toContain(join(out, name));
     const summary: Summary = JSON.parse(readFileSync(join(out, "summary.json"), "utf8"));
     expect(summary.strategies.map(({ strategy, finished }) => [strategy, finished])).toEqual([
       ["random", 400],
       ["hunt-target", 400],
     ]);
+  });
+
+  test.each([
+    ["hasbro", "random,hunt-target,probability"],
+    ["boxes:3x2:2", "random,greedy-distribution,greedy-hit"],
+  ])("without --strategies plays an example on %s, says so, and keeps nothing", async (scenario, strategies) => {
+    const folder = folderWith({});
+    const args = ["compare", "--scenario", scenario, "--games", "20", "--seed", "1"];
+    const { code, stdout, stderr } = await run(args, { cwd: folder });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(`an example, ${strategies}: --strategies names others`);
+    expect(stdout).toMatch(/^60 games in .*; nothing is kept without --out$/m);
+    expect(readdirSync(folder)).toEqual([]);
+    const { commands } = JSON.parse((await run([...args, "--json"], { cwd: folder })).stdout);
+    expect(commands[0]).toContain(`--strategies ${strategies} `);
   });
 
   test("with --json writes the summary, which depends on nothing but the experiment", async () => {
@@ -156,6 +181,41 @@ describe("broadside compare", () => {
     expect(saved + played).toBe(40_000);
   });
 
+  test("takes luck out of the games of strategies that infer, of all or of none, and says it in one sentence", async () => {
+    const folder = folderWith({});
+    const args = (out: string, ...more: string[]) => [
+      ...["compare", "--scenario", "gorkoff-3x3", "--strategies", "greedy-hit,half-split,hunt-target"],
+      ...["--games", "40", "--seed", "3", "--out", join(folder, out), ...more],
+    ];
+    const reducedOf = async (...words: string[]): Promise<boolean[]> => {
+      const { pairs } = (await runJson(...words)) as unknown as { pairs: readonly { reduced?: { games: number } }[] };
+      return pairs.map(({ reduced }) => reduced?.games === 40);
+    };
+    expect(await reducedOf(...args("exact"))).toEqual([true, false, false]);
+    expect(await reducedOf(...args("all", "--reduce-luck", "all"))).toEqual([true, true, true]);
+    expect(await reducedOf(...args("none", "--reduce-luck", "none"))).toEqual([false, false, false]);
+    // A run that is resumed goes on as it was begun.
+    expect(await reducedOf(...args("all", "--resume"))).toEqual([true, true, true]);
+    expect(await reducedOf(...args("none", "--resume"))).toEqual([false, false, false]);
+    expectRefusal(await run(args("none", "--resume", "--reduce-luck", "all")), "reduce-luck none, not all");
+    const { stdout } = await run(args("all", "--resume"));
+    expect(stdout).toMatch(/With luck taken out of the games, [\w-]+ needs [\d.]+ shots fewer than hunt-target/);
+    expect(stdout).toMatch(/^Luck taken out: the same difference/m);
+    // Three pairs of which luck is taken out: what is said of plain differences says that it does not decide.
+    expect(stdout.match(/^By plain differences, which do not decide: /gm)).toHaveLength(3);
+    expect(stdout).not.toMatch(/^\S+ and \S+ are not told apart\. /m);
+    const report = readFileSync(join(folder, "all/report.html"), "utf8");
+    expect(report).toContain("With luck taken out");
+    expect(report).toContain("Shots per game with luck taken out");
+    expect(report).toContain("--reduce-luck all");
+    const overlapping = ["compare", "--strategies", "greedy-hit,random", "--scenario", "boxes:3x3:2", "--games", "31"];
+    const { code } = await run([...overlapping, "--seed", "1", "--out", join(folder, "boxes")]);
+    expect(code).toBe(0);
+    expect(readFileSync(join(folder, "boxes/report.html"), "utf8")).toContain(
+      "Luck cannot be taken out of these games because ships may overlap.",
+    );
+  });
+
   test("refuses a folder that holds anything, and another experiment", async () => {
     const folder = folderWith({ "letter.txt": "dear reader" });
     expectRefusal(await compare(folder), "is not empty");
@@ -177,7 +237,9 @@ describe("broadside compare", () => {
   test.concurrent.for([
     [["--strategies", "random", "--out", ""], "--out"],
     [["--out", "r"], "--strategies: is missing"],
-    [["--strategies", "random"], "--out: is missing"],
+    [["--strategies", "random", "--resume"], "--resume: is about a folder of results; name the folder: --out results"],
+    [["--strategies", "random", "--shard", "1/2"], "--shard: is about a folder of results"],
+    [["--strategies", "random", "--export", "csv"], "--export: is about a folder of results"],
     [["--strategies", "randon", "--out", "r"], /--strategies: "randon" is not known; did you mean "random"/],
     [["--strategies", "random,", "--out", "r"], /--strategies: has an empty name/],
     [["--strategies", "random,random", "--out", "r"], /same strategy/],
@@ -191,6 +253,18 @@ describe("broadside compare", () => {
     [["--strategies", "random", "--out", "r", "--placement", "./none.json"], /--placement .*no such file/],
     [["--strategies", "random", "--out", "r", "--until-ci", "-1"], /--until-ci: "-1" is not a number above 0/],
     [["--strategies", "random", "--out", "r", "--until-of", "means"], /--until-of: has no effect without --until-ci/],
+    [
+      ["--strategies", "random", "--out", "r", "--reduce-luck", "al"],
+      /--reduce-luck: "al" is not known; did you mean "all"/,
+    ],
+    [
+      ["--strategies", "random", "--out", "r", "--placement", "sequential", "--reduce-luck", "all"],
+      /--reduce-luck: luck cannot be taken out because under the placement model sequential .*; leave it out/,
+    ],
+    [
+      ["--strategies", "random", "--out", "r", "--scenario", "boxes:3x3:2", "--reduce-luck", "exact"],
+      /--reduce-luck: luck cannot be taken out because ships may overlap; leave it out/,
+    ],
     [["--strategies", "random", "--out", "r", "--export", "cvs"], /--export: "cvs".*"csv"/],
     [["--strategies", "random", "--out", "r", "--scenario", "hasbo"], /--scenario.*hasbro/],
   ] as const)("%j is refused in one line", async ([args, message], { expect }) => {

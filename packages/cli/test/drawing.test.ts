@@ -1,7 +1,7 @@
 import { makeBoard, preset, unwrap } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
-import { drawBoard } from "../src/output/board-drawing.ts";
-import { classLetters } from "../src/output/layout-drawing.ts";
+import { drawBoard } from "../src/output/drawing/board-drawing.ts";
+import { classLetters } from "../src/output/drawing/layout-drawing.ts";
 import { makeTerminal } from "../src/output/terminal.ts";
 
 const plain = (text: string): string => text;
@@ -52,7 +52,7 @@ describe("a terminal", () => {
     expect(makeTerminal({ COLORTERM: "truecolor" }, tty).colours).toBe("truecolor");
     expect(makeTerminal({ TERM: "dumb" }, tty).colours).toBe("none");
     expect(makeTerminal({ NO_COLOR: "1" }, tty).colours).toBe("none");
-    expect(makeTerminal({}, {})).toMatchObject({ colours: "none", columns: Number.POSITIVE_INFINITY });
+    expect(makeTerminal({}, {})).toMatchObject({ colours: "none", columns: 80 });
     expect(makeTerminal({}, { isTTY: true, columns: 0 }).columns).toBe(80);
   });
 });

@@ -73,7 +73,7 @@ describe("broadside heatmap --estimate", () => {
       answers: "sunk",
     };
     const path = join(folderWith({ "large.json": JSON.stringify(large) }), "large.json");
-    const exact = await run(["heatmap", "--scenario", path, "--max-time", "1"]);
+    const exact = await run(["heatmap", "--scenario", path, "--max-time", "1m"]);
     expect([exact.code, exact.stdout]).toEqual([2, ""]);
     expect(exact.stderr).toContain("--estimate samples layouts and says about as much; --max-memory");
     const { estimate } = await runJson("heatmap", "--scenario", path, "--estimate", "--samples", "500");
@@ -153,7 +153,7 @@ describe("flags of estimates that make no sense", () => {
     [["heatmap", "--estimate", "--samples", "0"], '--samples: "0" is out of range'],
     [["heatmap", "--estimate", "--samples", "many"], '--samples: "many" is not a whole number'],
     [["heatmap", "--estimate", "--method", "frontier"], "--method: is about exact counting"],
-    [["suggest", "--estimate", "--max-time", "1"], "--max-time: is about exact counting"],
+    [["suggest", "--estimate", "--max-time", "1m"], "--max-time: is about exact counting"],
     [["heatmap", "--estimate", "--max-memory", "1"], "--max-memory: is about exact counting"],
     [["suggest", "--estimate", "--matrix"], "--matrix: shows scores"],
     [["suggest", "--estimate", "--strategy", "half-split"], "--strategy: half-split cannot be asked with --estimate"],

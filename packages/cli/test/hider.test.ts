@@ -85,7 +85,7 @@ test("people are told when equally likely layouts are the best", async () => {
 });
 
 test("when the time is up the bounds reached are told", async () => {
-  const found = await runJson("hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--limit", "3s");
+  const found = await runJson("hider", "--scenario", "gorkoff-5x5", "--answers", "sunk", "--time-limit", "3s");
   expect(found).toMatchObject({ layouts: "1428", exact: false, stopped: "time" });
   const [lower, upper] = [found["lower"], found["upper"]].map((bound) => (bound as { value: number }).value);
   // The value lies between 1.86 and 1.87.
@@ -100,7 +100,7 @@ test.for([
     "there are 4 layouts; what needs them one by one takes at most 2; --max-layouts 4 allows them",
   ],
   [["--precision", "-1"], '--precision: "-1" is not a number from 0'],
-  [["--limit", "5"], '--limit: "5" is not a time'],
+  [["--time-limit", "5"], '--time-limit: "5" has no unit'],
   [["--out", "certificate.txt"], "end it with"],
   [["--check", "none.json"], "there is no such file"],
   [

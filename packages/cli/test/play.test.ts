@@ -76,6 +76,71 @@ describe("broadside play", () => {
     for (let i = 1; i < again.length; i++) expect(again[i][0] === again[i - 1][0]).toBe(again[i - 1][1]);
   });
 
+  test("by salvos each side shoots as often as it has ships afloat, as a process", async () => {
+    const child = start([
+      "play",
+      "--seed",
+      "3",
+      ...MIDDLE,
+      "--turns",
+      "salvo",
+      "--save",
+      join(folderWith({}), "game.json"),
+    ]);
+    const end = finish(child);
+    let heard = "";
+    let maps = 0;
+    child.stdin.on("error", () => {});
+    child.stdin.write("ok\n");
+    child.stdout.on("data", (text: string) => {
+      heard += text;
+      for (const seen = heard.match(/^~ water/gm)?.length ?? 0; maps < seen; maps++) {
+        // Lines of all lengths from the next cell on: that of as many cells as are due is taken, the others are refused.
+        const shot = [...heard.matchAll(/^you shoot(?: (\d+) shots:| \w+:)/gm)].reduce(
+          (sum, [, n]) => sum + Number(n ?? 1),
+          0,
+        );
+        for (let n = 6; n > 0; n--)
+          child.stdin.write(
+            `${allCells(5)
+              .slice(shot, shot + n)
+              .join(" ")}\n`,
+          );
+      }
+    });
+    const { code, stdout } = await end;
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/turns: the players shoot in turn, as many shots each/);
+    expect(stdout).toMatch(/you win|they win/);
+    const turns = [...stdout.matchAll(/^(you|they) shoot(?: (\d+) shots?:| \w+:)/gm)].map(
+      ([, who, n]) => [who, Number(n ?? 1)] as const,
+    );
+    expect(turns.map(([who]) => who)).toEqual(turns.map((_, i) => (i % 2 === 0 ? "you" : "they")));
+    for (const side of ["you", "they"]) {
+      const own = turns.filter(([who]) => who === side).map(([, n]) => n);
+      expect(own[0]).toBeGreaterThan(3);
+      expect(own).toEqual([...own].sort((a, b) => b - a));
+    }
+  });
+
+  test("a salvo with a wrong cell, or too few, is told in a line and not shot", async () => {
+    const { stdout } = await play(
+      ["ok", "A1", "A1 A2 A3 A4 A5 A1", "A1 A2 A3 A4 A5 Z9", "", "A1 A2 A3 A4 A5 B1", "quit"],
+      ...MIDDLE,
+      "--turns",
+      "salvo",
+    );
+    for (const line of [
+      "1 cell: you have 6 shots",
+      '"A1": is there twice',
+      "Z9",
+      "type 6 cells such as A1 B2",
+      "you shoot 6 shots:",
+    ])
+      expect(stdout).toContain(line);
+    expect(stdout.match(/^you shoot/gm)).toHaveLength(1);
+  });
+
   test("answers commands and wrong input in a line each, and asks again", async () => {
     const wrong = ["A1", "", "Z9", "hnit", "xyzzyplugh", "E5 F6", "undo", "\u001b[31mA", "A1"];
     const { code, stdout } = await play(["maybe", "ok", ...wrong, "help", "map", "resign"], ...MIDDLE);

@@ -45,26 +45,31 @@ describe("broadside review", () => {
     const { code, stdout, stderr } = await run(["review", file("game.json")]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/^a person on gorkoff-5x5, answers hit: 5 shots, not played to the end\n/);
-    expect(stdout).toMatch(/\n +shot +chance +best +lost +hits +luck +verdict\n1 +A1[.x] +77\.9 %/);
-    expect(stdout).toMatch(/\n2 +B2[.x] .* \?\? +blunder\n/);
+    expect(stdout).toMatch(/\n +shot +chance +best +lost +hits +luck +verdict +judge\n1 +A1[.x] +77\.9 %/);
+    expect(stdout).toMatch(/\n2 +B2[.x] .* \?\? +blunder +(rollout|optimum)\n/);
+    expect(stdout).toMatch(/\njudge greedy-hit: greedy-hit goes on, over all layouts left\n/);
+    expect(stdout).toMatch(/\nLost by judge: greedy-hit .* in 1 shot, rollout /);
     expect(stdout).toMatch(/\nall of it exact: every layout left was played to its end\n/);
     expect(stdout).toMatch(/\nVerdicts: \d best, \d good, /);
     expect(stdout).toMatch(
       /\nShots: greedy-hit was expected to need 14\.59; it took 5 shots and \d+\.\d\d more are\s+expected\.\n/,
     );
-    expect(stdout).toMatch(/\nSkill: the cells chosen lost \d\.\d\d shots compared with those of greedy-hit\./);
+    expect(stdout).toMatch(
+      /\nSkill: the cells chosen (saved|lost) \d\.\d\d shots compared with those of the\s+judges\./,
+    );
     expect(stdout).toMatch(/\nLuck: the answers (saved|lost) \d\.\d\d shots, /);
     for (const line of stdout.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 
   test("finds nothing lost by greedy-hit in hits, and no skill compared with itself", async () => {
-    const review = await runJson("review", file("game-theirs.json"));
+    const review = await runJson("review", file("game-theirs.json"), "--playout", "greedy-hit");
     expect(review).toMatchObject({ strategy: "greedy-hit", scenario: "gorkoff-5x5", finished: false });
     expect(review["totals"]).toMatchObject({
       shots: 5,
       hitsLost: 0,
       skill: { exact: "0", value: 0 },
-      playouts: ["greedy-hit"],
+      judges: [{ by: "greedy-hit", all: true, shots: 5 }],
+      changes: [],
     });
   });
 
@@ -75,10 +80,18 @@ describe("broadside review", () => {
     }
     const { shots, totals } = (await runJson("review", file("game.json"))) as {
       shots: { shot: string; hit: number; lost: Exact; skill: Exact; luck: Exact; hitsLost: number }[];
-      totals: { start: Exact; left: Exact; shots: number; lost: Exact; skill: Exact; luck: Exact; hitsLost: number };
+      totals: { start: Exact; left: Exact; shots: number; lost: Exact; skill: Exact; luck: Exact; hitsLost: number } & {
+        changes: { shot: number; from: string; to: string; saved: Exact }[];
+      };
     };
     expect(shots.map(({ shot }) => shot.slice(0, 2))).toEqual(["A1", "B2", "E5", "C3", "A5"]);
-    expect(shots[0]).toMatchObject({ number: 1, layouts: "1428", judges: 1428, cell: "A1", hitsLost: 0 });
+    expect(shots[0]).toMatchObject({
+      number: 1,
+      layouts: "1428",
+      judge: { by: "greedy-hit", layouts: 1428, all: true },
+      cell: "A1",
+      hitsLost: 0,
+    });
     expect(shots[0].hit).toBeCloseTo(0.7787, 4);
     const sum = (of: (shot: (typeof shots)[number]) => number): number =>
       shots.reduce((total, one) => total + of(one), 0);
@@ -91,7 +104,9 @@ describe("broadside review", () => {
       expect(Number(numerator) / Number(denominator)).toBeCloseTo(totals[part].value, 10);
     }
     const saved = totals.start.value - totals.shots - totals.left.value;
-    expect(totals.skill.value + totals.luck.value).toBeCloseTo(saved, 10);
+    const changed = totals.changes.reduce((total, change) => total + change.saved.value, 0);
+    expect(totals.changes[0]).toMatchObject({ shot: 2, from: "greedy-hit", to: "rollout" });
+    expect(totals.skill.value + totals.luck.value + changed).toBeCloseTo(saved, 10);
     expect(totals.hitsLost).toBeCloseTo(
       sum(({ hitsLost }) => hitsLost),
       12,
@@ -102,7 +117,9 @@ describe("broadside review", () => {
     const flags = ["--playout", "probability", "--samples", "100", "--seed", "7"];
     const { stdout } = await run(["review", file("game.json"), ...flags]);
     expect(stdout).toMatch(/\n1 +A1[.x] .* [+−]\d\.\d\d ±\.\d\d /);
-    expect(stdout).toMatch(/\nestimated from up to 100 layouts.*; ±\s+is\s+one\s+standard\s+error; seed 7\n/);
+    expect(stdout).toMatch(
+      /\njudge drawn: probability goes on, over up to 100 layouts drawn; estimated\nestimated.*; ±\s+is\s+one\s+standard\s+error; seed 7\n/,
+    );
     expect((await run(["review", file("game.json"), ...flags])).stdout).toBe(stdout);
     const { shots, totals } = (await runJson("review", file("game.json"), ...flags)) as {
       shots: { luck: object }[];
@@ -123,7 +140,7 @@ describe("broadside review", () => {
     );
     writeFileSync(file("bad.mjs"), module('throw new Error("out of ideas");'));
     const review = (playout: string) => run(["review", file("game.json"), "--playout", playout]);
-    expect((await review(file("first.mjs"))).stdout).toContain("if mine shoots on from");
+    expect((await review(file("first.mjs"))).stdout).toContain("judge playout: mine goes on, over all layouts left");
     expect(await review("hunt-target")).toMatchObject({
       code: 2,
       stdout: "",

@@ -42,6 +42,59 @@ const serveFolder = async (folder: string): Promise<{ readonly port: number; rea
   return { port: (server.address() as AddressInfo).port, close };
 };
 
+describe("a folder of files that are there in gzip only", () => {
+  const text = "export const packed = true;\n".repeat(100);
+
+  const folderOfPacked = (): string => {
+    const folder = join(mkdtempSync(join(tmpdir(), "broadside-serve-")), "page");
+    mkdirSync(join(folder, "assets"), { recursive: true });
+    writeFileSync(join(folder, "index.html"), "<p>page</p>");
+    writeFileSync(join(folder, "assets/index-BKtxjmf8.js.gz"), gzipSync(text));
+    writeFileSync(join(folder, "about.html.gz"), gzipSync("<p>about</p>"));
+    writeFileSync(join(folder, "broken.js.gz"), "no gzip");
+    return folder;
+  };
+
+  test("is served to those who take gzip, and to those who do not", async () => {
+    const { port, close } = await serveFolder(folderOfPacked());
+    onTestFinished(close);
+    const path = "/assets/index-BKtxjmf8.js";
+    const packed = await ask(port, path, "GET", { "accept-encoding": "br, gzip" });
+    expect(packed).toMatchObject({
+      status: 200,
+      headers: { "content-encoding": "gzip", "content-type": "text/javascript" },
+    });
+    expect(gunzipSync(packed.bytes).toString()).toBe(text);
+    for (const accept of ["identity", "br", "gzip;q=0"]) {
+      const plain = await ask(port, path, "GET", { "accept-encoding": accept });
+      expect(plain).toMatchObject({
+        status: 200,
+        body: text,
+        headers: {
+          "content-type": "text/javascript",
+          "content-length": String(text.length),
+          "cache-control": "public, max-age=31536000, immutable",
+          vary: "Accept-Encoding",
+          "x-content-type-options": "nosniff",
+        },
+      });
+      expect(plain.headers["content-encoding"]).toBeUndefined();
+    }
+    const head = await ask(port, path, "HEAD", { "accept-encoding": "identity" });
+    expect(head).toMatchObject({ status: 200, body: "", headers: { "content-length": String(text.length) } });
+    expect((await ask(port, "/about.html")).headers["content-type"]).toBe("text/html;charset=utf-8");
+  });
+
+  test("has no names that end with .gz, and ends an answer that cannot be unpacked", async () => {
+    const { port, close } = await serveFolder(folderOfPacked());
+    onTestFinished(close);
+    for (const path of ["/about.html.gz", "/about", "/nothing.js", "/assets/"])
+      expect((await ask(port, path)).status, path).toBe(404);
+    await expect(ask(port, "/broken.js")).rejects.toThrow();
+    expect((await ask(port, "/")).status).toBe(200);
+  });
+});
+
 describe("the static server", () => {
   let port = 0;
   let close = (): void => {};
@@ -273,7 +326,7 @@ describe.skipIf(!existsSync(page))("broadside serve (skipped while the page is n
     expect(line).toMatch(/^Broadside is at http:\/\/127\.0\.0\.1:\d+\/ \(Ctrl-C ends it\)\n$/);
     const { status, body } = await ask(port, "/");
     expect(status).toBe(200);
-    const script = /src="\.(\/assets\/[^"]+)"/.exec(body)?.[1] ?? "";
+    const script = /href="\.(\/assets\/page-[^"]+)"/.exec(body)?.[1] ?? "";
     const { status: found, headers } = await ask(port, script, "GET", { "accept-encoding": "gzip, br" });
     expect([found, headers["content-encoding"]]).toEqual([200, "br"]);
     expect(await stop(signal)).toEqual({ code: 0, signal: null, stdout: line, stderr: "" });

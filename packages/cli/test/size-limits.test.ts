@@ -132,7 +132,7 @@ describe("every command answers or refuses in one line", () => {
   });
 });
 
-test("a batch gives each huge scenario an answer or an error of its own", { timeout: 60_000 }, async () => {
+test("a batch gives each huge scenario an answer or an error of its own", { timeout: 240_000 }, async () => {
   const ids = Object.keys(SCENARIOS).filter((name) => !SLOW.includes(name));
   const lines = ids.map((id) => JSON.stringify({ id, scenario: SCENARIOS[id] })).join("\n");
   const { code, stdout } = await run(["count", "--max-memory", "2", "--batch", "-"], { input: `${lines}\n` });

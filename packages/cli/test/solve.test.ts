@@ -34,7 +34,7 @@ describe("broadside solve", () => {
   });
 
   test("gives its bounds when the time is up", async () => {
-    const answer = await runJson("solve", "--scenario", "gorkoff-5x5", "--limit", "0.4s");
+    const answer = await runJson("solve", "--scenario", "gorkoff-5x5", "--time-limit", "400ms");
     expect(answer).toMatchObject({ layouts: "1428", proven: false, stopped: "time" });
     const { misses, lower } = answer as { misses: { total: string }; lower: { total: string } };
     // The optimum is 6444.
@@ -79,13 +79,16 @@ describe("broadside solve", () => {
   });
 
   test("says so when the time is up before there is a strategy", async () => {
-    const { code, stdout, stderr } = await run(["solve", "--scenario", "boxes:4x2:3", "--limit", "0.001s"]);
+    const { code, stdout, stderr } = await run(["solve", "--scenario", "boxes:4x2:3", "--time-limit", "1ms"]);
     if (code === 0) expect(stdout).toContain("stopped");
     else expect({ code, stdout, said: /stopped while/.test(stderr) }).toEqual({ code: 1, stdout: "", said: true });
   });
 
   test.each([
-    [["solve"], /the scenario has 30,093,975,536 layouts, too many to solve: up to 200,000 fit/],
+    [
+      ["solve", "--scenario", "hasbro"],
+      /the scenario has 30,093,975,536 layouts, too many to solve: up to 200,000 fit/,
+    ],
     [
       ["solve", "--scenario", "gorkoff-5x5", "--max-layouts", "1000"],
       /1,428 layouts, too many to solve: up to 1,000 .*; --max-layouts 1428 allows them\n/,
@@ -94,7 +97,7 @@ describe("broadside solve", () => {
       ["solve", "--scenario", "gorkoff-3x3", "--objective", "men"],
       /^broadside: --objective: "men" is not known; did you mean "mean"/,
     ],
-    [["solve", "--scenario", "gorkoff-3x3", "--limit", "5"], /--limit: "5" is not a time; write a number and its unit/],
+    [["solve", "--scenario", "gorkoff-3x3", "--time-limit", "5"], /--time-limit: "5" has no unit; write 5s, 5m or 5h/],
     [["solve", "--scenario", "gorkoff-3x3", "--tree", "tree.txt"], /--tree "tree\.txt": its ending names no format/],
     [
       ["solve", "--scenario", "gorkoff-5x5", "--shots", "A1x B1x C1x D1x"],

@@ -31,9 +31,12 @@ const LEAN: readonly (readonly string[])[] = [
 ];
 
 describe("starting", () => {
-  test.for(LEAN)("broadside %j loads the engine, commander, colours and its own room", async (args) => {
+  test.for(LEAN)("broadside %j loads the engine, commander, colours, widths and its own room", async (args) => {
     const loaded = await loadedBy(args);
-    const foreign = loaded.filter((path) => !/^(cli|engine)\/|^(commander|picocolors)\//.test(path));
+    const foreign = loaded.filter(
+      (path) =>
+        !/^(cli|engine)\/|^(commander|picocolors|string-width|strip-ansi|ansi-regex|get-east-asian-width)\//.test(path),
+    );
     expect(foreign).toEqual([]);
     const rooms = new Set(loaded.flatMap((path) => /^cli\/dist\/commands\/(\w+)\//.exec(path)?.[1] ?? []));
     expect([...rooms]).toEqual(args[0] === "--version" ? [] : [args[0]]);

@@ -207,7 +207,7 @@ describe("broadside suggest", () => {
   });
 
   test("help lists every strategy with its parameters", async () => {
-    const { stdout } = await run(["suggest", "--help"]);
+    const { stdout } = await run(["suggest", "--help"], { env: { COLUMNS: "80" } });
     for (const { name, parameters } of STRATEGY_FAMILIES) {
       expect(stdout).toContain(`\n  ${name}\n`);
       for (const one of parameters) expect(stdout).toContain(`\n    ${one.name}=${one.standard}\n      ${one.about}`);

@@ -77,7 +77,7 @@ test.for([
     ["--scenario", "russian"],
     "there are 1,855,545,978,831,780 layouts; what needs them one by one takes at most 10,000",
   ],
-  [["--scenario", "gorkoff-5x5", "--limit", "1427"], "there are 1,428 layouts"],
+  [["--scenario", "gorkoff-5x5", "--max-layouts", "1427"], "there are 1,428 layouts"],
   [["--scenario", "gorkoff-3x3", "--format", "xml"], '--format: "xml" is not known; write text, csv, markdown'],
   [["--scenario", "gorkoff-3x3", "--format", "csv", "--json"], "leave one of the two out"],
   [["--scenario", "gorkoff-3x3", "--shots", "B2x"], 'shot 1 "B2x"'],

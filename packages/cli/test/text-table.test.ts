@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitTable, type TableColumn, tableLines } from "../src/output/text-table.ts";
+import { fitTable, splitTable, type TableColumn, tableLines } from "../src/output/text-table.ts";
 
 const COLUMNS: readonly TableColumn[] = [
   { heading: "name" },
@@ -33,8 +33,66 @@ test("spare columns are left out first, in their order, then the names get lines
     lines: ["name", "  mean    sd", "a", "  12.5  3.25", "a-long-name", "   7.5  0.25"],
     left: ["least"],
   });
-  expect(fitTable(COLUMNS, ROWS, 1)).toEqual({
+  expect(fitTable(COLUMNS, ROWS, 6)).toEqual({
     lines: ["name", "  mean", "a", "  12.5", "a-long-name", "   7.5"],
     left: ["sd", "least"],
+  });
+});
+
+test("at last every cell has a line, after its heading or below it", () => {
+  const columns = ["name", "mean", "interval", "games"].map((heading) => ({ heading }));
+  const rows = [["a", "12.5", "3 to 4", "7"]];
+  expect(fitTable(columns, rows, 18)).toEqual({
+    lines: ["name", "a", "  mean      12.5", "  interval  3 to 4", "  games     7"],
+    left: [],
+  });
+  expect(fitTable(columns, rows, 16).lines).toContain("    3 to 4");
+});
+
+test("the cells of a last column that may are cut into lines, between words", () => {
+  const columns = [
+    { heading: "number", right: true },
+    { heading: "ships", wraps: true },
+  ];
+  const rows = [["1", "cruiser A1 B1 C1, boat E5, boat A5"]];
+  expect(fitTable(columns, rows, 30).lines).toEqual([
+    "number  ships",
+    "     1  cruiser A1 B1 C1, boat",
+    "        E5, boat A5",
+  ]);
+});
+
+test("characters are as wide as a terminal shows them", () => {
+  const rows = [
+    ["航空母舰", "1"],
+    ["🚢", "2"],
+    ["e\u0301", "3"],
+  ];
+  expect(tableLines([{ heading: "" }, { heading: "n" }], rows)).toEqual([
+    "          n",
+    "航空母舰  1",
+    "🚢        2",
+    "e\u0301         3",
+  ]);
+});
+
+test("a table that is split has its first column in every part", () => {
+  const columns = ["a", "b", "c", "d"].map((heading) => ({ heading }));
+  expect(splitTable(columns, [["1", "2", "3", "4"]], 7)).toEqual([
+    ["a  b  c", "1  2  3"],
+    ["a  d", "1  4"],
+  ]);
+});
+
+test("columns of one number are left out together", () => {
+  const columns = [
+    { heading: "name" },
+    { heading: "won", spare: 1 },
+    { heading: "lost", spare: 1 },
+    { heading: "mean" },
+  ];
+  expect(fitTable(columns, [["a", "1", "2", "3"]], 18)).toEqual({
+    lines: ["name  mean", "a     3"],
+    left: ["won", "lost"],
   });
 });

@@ -38,7 +38,10 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "russian"], /^"russian": is not expected here/],
   [["count", "--scenario"], /^--scenario: has no value; write --scenario <name\|file>$/],
   [["heatmap", "--shots"], /^--shots: has no value/],
-  [["presets", "extra"], /^"extra": is not expected here/],
+  [["presets", "extra"], /^"extra": is not expected here; see broadside presets --help$/],
+  [["prior", "show", "people", "extra"], /^"extra": is not expected here; see broadside prior show --help$/],
+  [["match", "random"], /^<other>: is missing; write broadside match <one> <other>$/],
+  [["prior", "show"], /^<name\|file>: is missing; write broadside prior show <name\|file>$/],
   // Numbers
   [["suggest", "--top", "0"], /^--top: "0" is out of range; write a whole number from 1$/],
   [["suggest", "--top", "two"], /^--top: "two" is not a whole number/],
@@ -77,7 +80,7 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--scenario", "./nowhere"], /^--scenario "\.\/nowhere": there is no such file/],
   [["count", "--scenario", "./"], /^--scenario "\.\/": is a folder; name a file$/],
   [["count", "--scenario", "@empty.json"], /empty\.json: is not JSON/],
-  [["count", "--scenario", "@broken.json"], /broken\.json: is not JSON .*; write an object/],
+  [["count", "--scenario", "@broken.json"], /broken\.json: is not JSON .*; check its commas/],
   [["count", "--scenario", "@list.json"], /list\.json: scenario: \[\] is not an object/],
   [["count", "--scenario", "@typo.json"], /unknown field "flet"; did you mean "fleet"\?/],
   [["count", "--scenario", "@no-fleet.json"], /fleet: is missing/],
@@ -124,7 +127,24 @@ const CASES: readonly (readonly [args: readonly string[], said: RegExp])[] = [
   [["count", "--scenario", "@full.json", "--shots", "A1."], /its rules allow no layout, whatever the shots/],
   // Too much work
   [["count", "--max-memory", "0"], /--max-memory: "0" is out of range/],
-  [["count", "--max-time", "soon"], /--max-time: "soon" is not a whole number/],
+  [
+    ["count", "--max-time", "soon"],
+    /--max-time: "soon" is not a time; write a number and its unit, such as 90s, 5m or 1h30m$/,
+  ],
+  [["count", "--max-time", "15"], /--max-time: "15" has no unit; write 15s, 15m or 15h$/],
+  [["count", "--max-time", "0s"], /--max-time: "0s" is not a time/],
+  [["count", "--max-time", "30m1h"], /--max-time: "30m1h" is not a time/],
+  // What flags were called before
+  [["table", "--limit", "5"], /^--limit: is now called --max-layouts; write --max-layouts$/],
+  [["solve", "--limit", "5s"], /^--limit: is now called --time-limit; write --time-limit$/],
+  [["hider", "--limit=5s"], /^--limit: is now called --time-limit; write --time-limit$/],
+  [["compare", "--time-limit", "5"], /^--time-limit: is now called --game-limit; write --game-limit$/],
+  [["match", "--time-limit", "5", "a", "b"], /^--time-limit: is now called --game-limit; write --game-limit$/],
+  [["tournament", "--time-limit", "5"], /^--time-limit: is now called --game-limit; write --game-limit$/],
+  // Completion
+  [["completion"], /^<shell>: is missing; write broadside completion <shell>$/],
+  [["completion", "tcsh"], /^<shell>: "tcsh" is not known; /],
+  [["completion", "tcsh"], /^<shell>: "tcsh" is not known; write bash, zsh, fish$/],
   [["count", "--scenario", "russian", "--method", "oracle"], /brute force would try [\d.e+]+ combinations/],
 ];
 

@@ -18,7 +18,7 @@ const FILES: Readonly<Record<string, readonly [text: string, said: string]>> = {
   "negative.json": [prior(cells("-2.5")), `prior\\.cells\\[2\\]\\[1\\] \\(B3\\): -2\\.5 is not positive; ${POSITIVE}`],
   "infinite.json": [prior(cells("1e999")), `prior\\.cells\\[2\\]\\[1\\] \\(B3\\): Infinity is not finite; ${POSITIVE}`],
   "tiny.json": [prior(cells("1e-999")), `\\(B3\\): 0 is not positive`],
-  "nan.json": [prior(cells("NaN")), "is not JSON \\(.*\\); write an object such as"],
+  "nan.json": [prior(cells("NaN")), "is not JSON \\(.*\\); check its commas"],
   "nan-text.json": [prior(cells('"NaN"')), `\\(B3\\): "NaN" is not a weight; ${POSITIVE}`],
   "null.json": [prior(cells("null")), `\\(B3\\): null is not a weight; ${POSITIVE}`],
   "list.json": [prior(cells("[1]")), `\\(B3\\): .* is not a weight; ${POSITIVE}`],
@@ -47,7 +47,7 @@ const FILES: Readonly<Record<string, readonly [text: string, said: string]>> = {
   ],
   "place.json": [
     prior('"placements":{"cruiser":{"top":2}}'),
-    'prior\\.placements\\.cruiser "top": is not a place; write cells such as "A1-E1"',
+    'prior\\.placements\\.cruiser "top": "top" is not a cell; write one of A1 to C3',
   ],
   "twice.json": [
     prior('"placements":{"cruiser":{"A1-C1":2,"C1-A1":3}}'),
@@ -64,7 +64,7 @@ const FILES: Readonly<Record<string, readonly [text: string, said: string]>> = {
   "version.json": [`{"version":2,${cells("1")}}`, 'prior: version 2 is not known; write "version":1'],
   "field.json": [prior('"cell":[]'), 'prior: has an unknown field "cell"; did you mean "cells"\\?'],
   "name.json": [prior('"name":7'), "prior\\.name: 7 is not text"],
-  "text.json": ["cells", "is not JSON \\(.*\\); write an object such as"],
+  "text.json": ["cells", "is not JSON \\(.*\\); check its commas"],
   "empty.json": ["", "is not JSON"],
   "array.json": ["[]", "prior: \\[\\] is not an object"],
   "shareless.json": [
@@ -109,7 +109,7 @@ const lineOf = async (args: readonly string[]): Promise<string> => {
 };
 
 describe("a bad prior is refused in one line", () => {
-  test.concurrent.for(Object.entries(FILES))("%s", { timeout: 60_000 }, async ([name, [, said]]) => {
+  test.concurrent.for(Object.entries(FILES))("%s", { timeout: 240_000 }, async ([name, [, said]]) => {
     const line = await lineOf(["heatmap", "--scenario", "gorkoff-3x3", "--prior", name]);
     expect(line).toMatch(new RegExp(`^${name.replace(".", "\\.")}: ${said.startsWith("\\(B3") ? ".*" : ""}${said}`));
   });
@@ -139,7 +139,7 @@ describe("a bad prior is refused in one line", () => {
       /^bad-rules\.json: prior\.cells\[2\]\[1\] \(B3\): 0 is not positive; write a positive/,
     ],
     [["--scenario", "boxes:4x2:2", "--prior", "edges"], /has no meaning for ships of no fixed size|may not overlap/],
-  ])("%j", { timeout: 60_000 }, async ([args, said]) => {
+  ])("%j", { timeout: 240_000 }, async ([args, said]) => {
     for (const command of ["count", "suggest", "play"]) expect(await lineOf([command, ...args])).toMatch(said);
   });
 });

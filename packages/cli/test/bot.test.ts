@@ -1,0 +1,248 @@
+// Strategies as bots, bots that are checked, and the bots of the examples, by the built command.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bin, finish, folderWith, run, runProcess, start } from "./command.ts";
+
+const examples = fileURLToPath(new URL("../../../examples/bots", import.meta.url));
+const testBot = fileURLToPath(new URL("../../arena/test/bot/test-bot.mjs", import.meta.url));
+
+const RULES = '{"board":{"size":[3,1]},"fleet":[{"name":"boat","length":1}],"contact":"allowed","answers":"hit"}';
+
+/** What experiments leave behind. */
+const results = mkdtempSync(join(tmpdir(), "broadside-bots-"));
+afterAll(() => rmSync(results, { recursive: true, force: true }));
+
+describe("broadside bot", () => {
+  test("answers line by line, and ends with quit", async () => {
+    const input = `broadside 1\nhello\nscenario ${RULES}\ngame 1 seek\nshoot - -\nanswer B1?\nquit\nbroadside 1\n`;
+    const { code, stdout, stderr } = await run(["bot", "--strategy", "greedy-hit"], { input });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const lines = stdout.split("\n");
+    expect(lines[0]).toMatch(/^bot 1 name=broadside greedy-hit; author=Broadside; version=\d+\.\d+\.\d+$/);
+    expect(lines.slice(1, 5)).toEqual(["option name=prior type=text default=scenario", "ok", "ok", "A1"]);
+    expect(lines[5]).toMatch(/^error shot 1 "B1\?"/);
+    expect(lines.slice(6)).toEqual([""]);
+  });
+
+  test("as a process it answers each line before it hears the next, and ends with its input", async () => {
+    const child = start(["bot", "--strategy", "random"]);
+    const done = finish(child);
+    const said = (): Promise<string> =>
+      new Promise((resolve) => child.stdout.once("data", (text) => resolve(String(text))));
+    for (const [line, answer] of [
+      ["broadside 1", /^bot 1 name=broadside random;[\s\S]*\nok\n$/],
+      [`scenario ${RULES}`, /^ok\n$/],
+      ["game 3 seek\nshoot 100 100", /^[ABC]1\n$/],
+    ] as const) {
+      const reply = said();
+      child.stdin.write(`${line}\n`);
+      expect(await reply).toMatch(answer);
+    }
+    child.stdin.end();
+    expect(await done).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  test("a line that is too long, and bytes that are no text, are answered by an error or not at all", async () => {
+    const input = `scenario ${"x".repeat(200_000)}\n\u0000\u0001\nshoot - -\n`;
+    const { code, stdout } = await run(["bot"], { input });
+    expect(code).toBe(0);
+    expect(stdout.split("\n").map((line) => line.slice(0, 20))).toEqual([
+      "error the line is lo",
+      "error shoot: there i",
+      "",
+    ]);
+  });
+
+  test.each([
+    [["bot", "--strategy", "nonesuch"], /--strategy: "nonesuch" is not known/],
+    [["bot", "--strategy", "cmd:sh"], /--strategy/],
+    [["suggest", "--strategy", "cmd:sh"], /--strategy/],
+    [["bot-check"], /<command>: is missing/],
+    [["bot-check", ""], /names no program/],
+    [["bot-check", "nonesuch --fast"], /there is no program "nonesuch"/],
+    [["bot-check", "cmd:nonesuch --fast"], /there is no program "nonesuch"/],
+    [["bot-check", "sh 'x"], /the quote ' is not closed/],
+    [["bot-check", "/etc/passwd"], /may not be run/],
+    [["bot-check", "sh", "--move-limit", "soon"], /--move-limit: "soon" is not a time/],
+    [["compare", "--out", "x", "--strategies", "cmd:nonesuch"], /there is no program "nonesuch"/],
+    [["compare", "--out", "x", "--strategies", "cmd:"], /names no program/],
+    [["compare", "--out", "x", "--strategies", 'random,cmd:sh "x'], /the quote " is not closed/],
+    [["compare", "--out", "x", "--strategies", "cmd:sh,depth=3"], /takes no parameters after a comma/],
+    [["compare", "--out", "x", "--strategies", "cmd:/etc/passwd"], /may not be run/],
+    [["compare", "--out", "x", "--strategies", "random", "--move-limit", "0"], /--move-limit: "0" is not a time/],
+    [["compare", "--out", "x", "--strategies", "cmd:cat"], /"cmd:cat": handshake/],
+    [["compare", "--out", "x", "--strategies", "cmd:false"], /the bot ended \(exit code 1\)/],
+  ])("%j is refused in one line", async (args, message) => {
+    const cwd = folderWith({});
+    const { code, stdout, stderr } = await run(args, { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(message);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(existsSync(join(cwd, "x"))).toBe(false);
+  });
+});
+
+/** What bot-check finds, as JSON, in a process of its own: it waits most of the time, and several can wait at once. */
+const check = async (command: string): Promise<Record<string, unknown>> => {
+  const { code, stdout, stderr } = await runProcess(["bot-check", command, "--json"]);
+  if (code !== 0 || stderr !== "") throw new Error(`exit ${code}: ${stderr}`);
+  return JSON.parse(stdout);
+};
+
+describe("broadside bot-check", () => {
+  test.concurrent("finds nothing wrong with our own strategies", { timeout: 240_000 }, async () => {
+    const report = await check(`"${process.execPath}" "${bin}" bot --strategy hunt-target`);
+    expect(report).toMatchObject({ passed: true, greeting: { version: 1 } });
+    const findings = report["findings"] as { check: string; verdict: string }[];
+    expect(findings.length).toBe(16);
+    expect(findings.filter(({ verdict }) => verdict !== "right")).toEqual([]);
+  });
+
+  test.concurrent.each([
+    ["garbage", "it was asked for a cell", "I think that B2 is nice"],
+    ["crash", "it ended (exit code 3)", ""],
+    ["flood", "it said more than 1 MB that was not asked for", ""],
+    ["hang", "it said nothing within", ""],
+  ])("says of a bot that does %s what it did, with what was said", { timeout: 240_000 }, async (deed, text, heard) => {
+    const { code, stdout } = await runProcess([
+      "bot-check",
+      `"${process.execPath}" "${testBot}" ${deed} 2`,
+      "--json",
+      "--move-limit",
+      "3s",
+    ]);
+    expect(code).toBe(1);
+    const { passed, findings } = JSON.parse(stdout);
+    expect(passed).toBe(false);
+    const game = findings.find((one: { check: string }) => one.check === "a game");
+    expect(game).toMatchObject({ verdict: "wrong", heard, sent: expect.stringContaining("shoot - -") });
+    expect(game.text).toContain(text);
+  });
+
+  test.concurrent("does not wait for every check of a bot that never answers", { timeout: 120_000 }, async () => {
+    const command = `"${process.execPath}" "${testBot}" never 1`;
+    const { findings } = JSON.parse((await runProcess(["bot-check", command, "--json", "--move-limit", "1s"])).stdout);
+    const late = findings.filter(({ text }: { text: string }) => text.includes("it said nothing within"));
+    expect(late).toHaveLength(2);
+    expect(findings.at(-1)).toMatchObject({ check: "the rest", verdict: "note" });
+    expect(findings.indexOf(late[1])).toBe(findings.length - 2);
+  });
+
+  test("says it in words, and ends with 1", { timeout: 120_000 }, async () => {
+    const { code, stdout, stderr } = await run(["bot-check", "cat"]);
+    expect(code).toBe(1);
+    expect(stdout).toBe(
+      'WRONG  handshake: "broadside" is not bot, option, ok or error; write ok, or error and why\n' +
+        "       sent   broadside 1\n       heard  broadside 1\n\n0 right, 1 wrong, 0 notes\n",
+    );
+    expect(stderr).toBe("broadside: the bot does not keep to the protocol: 1 wrong\n");
+  });
+});
+
+/** Whether a program is installed. */
+const isThere = (program: string): boolean =>
+  (process.env["PATH"] ?? "").split(delimiter).some((folder) => existsSync(join(folder, program)));
+
+const built = mkdtempSync(join(tmpdir(), "broadside-built-"));
+afterAll(() => rmSync(built, { recursive: true, force: true }));
+
+const BOTS: readonly { file: string; needs: string; command: string; build?: readonly string[]; places?: true }[] = [
+  { file: "hunter.py", needs: "python3", command: `python3 "${examples}/hunter.py"`, places: true },
+  { file: "hunter.mjs", needs: "node", command: `node "${examples}/hunter.mjs"` },
+  { file: "hunter.sh", needs: "bash", command: `bash "${examples}/hunter.sh"` },
+  {
+    file: "hunter.c",
+    needs: "cc",
+    command: `"${built}/hunter"`,
+    build: ["cc", "-O2", "-Wall", "-Wextra", "-Werror", "-o", join(built, "hunter"), join(examples, "hunter.c")],
+  },
+  {
+    file: "random.go",
+    needs: "go",
+    command: `"${built}/random"`,
+    build: ["go", "build", "-o", join(built, "random"), join(examples, "random.go")],
+  },
+];
+
+describe("the bots of the examples", () => {
+  beforeAll(() => {
+    for (const { build, needs } of BOTS) {
+      if (!build || !isThere(needs)) continue;
+      const { status, stderr } = spawnSync(build[0], build.slice(1), { encoding: "utf8" });
+      if (status !== 0) throw new Error(stderr);
+    }
+  }, 120_000);
+
+  test.each(BOTS)("$file has less than 80 lines", ({ file }) => {
+    expect(readFileSync(join(examples, file), "utf8").split("\n").length - 1).toBeLessThan(80);
+  });
+
+  for (const { file, needs, command, places } of BOTS) {
+    const name = isThere(needs) ? `${file} passes the check` : `${file} is not checked: ${needs} is not installed`;
+    test.skipIf(!isThere(needs)).concurrent(name, { timeout: 240_000 }, async () => {
+      const report = await check(command);
+      const findings = report["findings"] as { check: string; verdict: string }[];
+      expect(findings.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
+      // Whoever does not place says so.
+      expect(findings.find((one) => one.check === "place")).toMatchObject({ verdict: places ? "right" : "note" });
+      const right = findings.filter(({ verdict }) => verdict === "right").map((one) => one.check);
+      expect(right).toEqual(expect.arrayContaining(["a game", "salvo", "games in a row", "unknown lines", "quit"]));
+    });
+  }
+
+  test("play against each other and against ours", { timeout: 240_000 }, async () => {
+    const bots = BOTS.filter(({ needs }) => isThere(needs)).map(({ command }) => `cmd:${command}`);
+    const out = join(results, "together");
+    const { code, stdout, stderr } = await runProcess([
+      "compare",
+      "--strategies",
+      [...bots, "random"].join(","),
+      "--games",
+      "20",
+      "--seed",
+      "1",
+      "--out",
+      out,
+      "--json",
+    ]);
+    expect({ code, stderr }, stderr).toMatchObject({ code: 0 });
+    const { strategies } = JSON.parse(stdout);
+    expect(strategies).toHaveLength(bots.length + 1);
+    for (const { shots } of strategies.slice(0, -1)) expect(shots.mean).toBeLessThan(strategies.at(-1).shots.mean - 10);
+  });
+});
+
+describe("Ctrl-C", () => {
+  const isRunning = (id: number): boolean => {
+    try {
+      process.kill(id, 0);
+      return !existsSync("/proc/self") || !/^State:\s*Z/m.test(readFileSync(`/proc/${id}/status`, "utf8"));
+    } catch {
+      return false;
+    }
+  };
+
+  test.each([1, 2])("%i times ends all bots and what they have started", { timeout: 120_000 }, async (times) => {
+    const record = join(results, `processes-${times}.txt`);
+    const bot = `cmd:"${process.execPath}" "${testBot}" family 2 "${record}"`;
+    const child = start([
+      ...["compare", "--strategies", bot, "--out", join(results, `stopped-${times}`), "--games", "9"],
+      ...["--game-limit", "1000s", "--workers", "1"],
+    ]);
+    const done = finish(child);
+    const list = (): string[] => (existsSync(record) ? readFileSync(record, "utf8").trim().split("\n") : []);
+    while (list().length < 4) await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    child.kill("SIGINT");
+    if (times === 2) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      child.kill("SIGINT");
+    }
+    expect((await done).code).toBe(1);
+    expect(list().map(Number).filter(isRunning)).toEqual([]);
+  });
+});

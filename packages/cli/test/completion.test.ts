@@ -1,0 +1,97 @@
+// Completion scripts, made from the definitions of the commands: that of bash is run by bash, those of zsh and fish are read by
+// their shells where they are installed.
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { PRESET_NAMES, STRATEGY_NAMES } from "@broadside/engine";
+import { beforeAll, describe, expect, test } from "vitest";
+import { folderWith, run } from "./command.ts";
+
+const isThere = (shell: string): boolean => spawnSync(shell, ["--version"]).status === 0;
+
+describe.skipIf(!isThere("bash"))(`in bash${isThere("bash") ? "" : " (skipped: there is no bash)"}`, () => {
+  let script = "";
+  beforeAll(async () => {
+    script = (await run(["completion", "bash"])).stdout;
+  });
+
+  /** What bash offers for the last word of a command line, whose words are as bash breaks them. */
+  const offered = (...words: readonly string[]): string[] => {
+    const quoted = words.map((word) => `'${word}'`).join(" ");
+    const line = `${script}\nCOMP_WORDS=(broadside ${quoted}); COMP_CWORD=${words.length}; _broadside 2>/dev/null; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const { stdout, stderr, status } = spawnSync("bash", ["--norc", "-c", line], {
+      encoding: "utf8",
+      cwd: folderWith({ "mine.json": "{}", "rules.json": "{}" }),
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    return stdout.split("\n").filter((word) => word !== "");
+  };
+
+  test("commands", () => {
+    expect(offered("co")).toEqual(["count", "compare", "config", "completion"]);
+    expect(offered("")).toContain("bot-check");
+    expect(offered("--v")).toEqual(["--version"]);
+  });
+
+  test("flags of the command, and of no other", () => {
+    expect(offered("count", "--s")).toEqual(["--scenario", "--shots"]);
+    expect(offered("count", "--st")).toEqual([]);
+    expect(offered("suggest", "--st")).toEqual(["--strategy"]);
+    expect(offered("count", "-")).toContain("-s");
+    expect(offered("presets", "--")).toEqual(["--json", "--quiet", "--no-config", "--help"]);
+  });
+
+  test("values: presets, strategies, kinds of answers", () => {
+    expect(offered("count", "--scenario", "gork")).toEqual(["gorkoff-5x5", "gorkoff-3x3"]);
+    expect(offered("count", "-s", "gork")).toEqual(["gorkoff-5x5", "gorkoff-3x3"]);
+    expect(offered("count", "--scenario", "")).toEqual(expect.arrayContaining([...PRESET_NAMES]));
+    expect(offered("suggest", "--strategy", "")).toEqual(expect.arrayContaining([...STRATEGY_NAMES]));
+    expect(offered("count", "--answers", "s")).toEqual(["sunk"]);
+    expect(offered("play", "--turns", "sal")).toEqual(["salvo"]);
+    // bash makes three words of --scenario=gork.
+    expect(offered("count", "--scenario", "=", "gork")).toEqual(["gorkoff-5x5", "gorkoff-3x3"]);
+    expect(offered("count", "--scenario", "=")).toContain("hasbro");
+  });
+
+  test("files beside names, where either may stand", () => {
+    expect(offered("count", "--scenario", "r")).toEqual(["russian", "rules.json"]);
+    // Where no name fits bash offers files by itself.
+    expect(offered("suggest", "--strategy", "m")).toEqual([]);
+  });
+
+  test("lists, name by name", () => {
+    expect(offered("compare", "--strategies", "random,hunt")).toEqual(["random,hunt-target"]);
+  });
+
+  test("commands of commands, studies, shells", () => {
+    expect(offered("prior", "")).toEqual(["fit", "show", "list", "--help"]);
+    expect(offered("prior", "show", "peo")).toEqual(["people"]);
+    expect(offered("prior", "fit", "--sym")).toEqual(["--symmetric"]);
+    expect(offered("study", "the")).toEqual(["thesis"]);
+    expect(offered("completion", "f")).toEqual(["fish"]);
+    expect(offered("help", "heat")).toEqual(["heatmap"]);
+  });
+
+  test("nothing where a number stands", () => {
+    expect(offered("suggest", "--top", "")).toEqual([]);
+  });
+});
+
+describe.for(["zsh", "fish"])("for %s", (shell) => {
+  test.skipIf(!isThere(shell))(
+    `is a script of that shell${isThere(shell) ? "" : ` (skipped: there is no ${shell})`}`,
+    async () => {
+      const file = join(folderWith({}), "script");
+      writeFileSync(file, (await run(["completion", shell])).stdout);
+      const { status, stderr } = spawnSync(shell, ["-n", file], { encoding: "utf8" });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    },
+  );
+
+  test("names every command and every flag", async () => {
+    const { stdout } = await run(["completion", shell]);
+    for (const name of ["count", "tournament", "bot-check", "completion"]) expect(stdout).toContain(name);
+    for (const flag of ["scenario", "reduce-luck", "prior-out"]) expect(stdout).toContain(flag);
+    for (const name of [...PRESET_NAMES, ...STRATEGY_NAMES]) expect(stdout).toContain(name);
+  });
+});

@@ -1,0 +1,188 @@
+// Defaults from broadside.json: the nearest one above, no further than the user's home; flags win; what is wrong in it is said with
+// its line.
+import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { folderWith, type Outcome, run } from "./command.ts";
+
+/** Runs a command line in a folder below one with a file of defaults. */
+const runBelow = (
+  config: string,
+  args: readonly string[],
+  files: Readonly<Record<string, string>> = {},
+): Promise<Outcome> => {
+  const folder = realpathSync(folderWith({ "broadside.json": config, ...files }));
+  mkdirSync(join(folder, "a/b"), { recursive: true });
+  return run(args, { cwd: join(folder, "a/b"), env: { HOME: folder } });
+};
+
+const layoutsOf = async (outcome: Promise<Outcome>): Promise<string> => {
+  const { stdout, stderr } = await outcome;
+  expect(stderr).toBe("");
+  return JSON.parse(stdout).layouts;
+};
+
+describe("defaults", () => {
+  test("are those of all commands, and of a command", async () => {
+    expect(await layoutsOf(runBelow('{"all":{"scenario":"gorkoff-3x3","json":true}}', ["count"]))).toBe("4");
+    expect(
+      await layoutsOf(
+        runBelow('{"all":{"scenario":"russian"},"count":{"scenario":"gorkoff-3x3","json":true}}', ["count"]),
+      ),
+    ).toBe("4");
+    expect(
+      await layoutsOf(
+        runBelow('{"suggest":{"scenario":"russian"},"count":{"scenario":"gorkoff-3x3"}}', ["count", "--json"]),
+      ),
+    ).toBe("4");
+  });
+
+  test("give way to flags, whatever their letters, and to --no-config", async () => {
+    const config = '{"count":{"scenario":"gorkoff-3x3"}}';
+    expect(await layoutsOf(runBelow(config, ["count", "--scenario", "gorkoff-5x5", "--json"]))).toBe("1428");
+    expect(await layoutsOf(runBelow(config, ["count", "-s", "gorkoff-5x5", "-j"]))).toBe("1428");
+    expect(await layoutsOf(runBelow(config, ["count", "--no-config", "--json"]))).toBe("30093975536");
+  });
+
+  test("are read as if they were typed: numbers, lists, what is set and what is not", async () => {
+    const config =
+      '{"all":{"scenario":"gorkoff-3x3","top":2,"json":false},"compare":{"strategies":["random","hunt-target"],"games":3,"openings":false}}';
+    const { stdout } = await runBelow(config, ["suggest"]);
+    expect(stdout.match(/^\d/gm)).toEqual(["1", "2"]);
+    const compared = await runBelow(config, ["compare", "--workers", "1", "--json"]);
+    expect(JSON.parse(compared.stdout).strategies.map(({ strategy }: { strategy: string }) => strategy)).toEqual([
+      "random",
+      "hunt-target",
+    ]);
+  });
+
+  test("a subcommand has its own section", async () => {
+    const outcome = await runBelow('{"prior list":{"json":true}}', ["prior", "list"]);
+    expect(JSON.parse(outcome.stdout)).toHaveProperty("priors");
+  });
+
+  test("paths are as from the file's folder", async () => {
+    const rules = JSON.stringify({
+      board: { size: [2, 1] },
+      fleet: [{ name: "boat", length: 1 }],
+      contact: "none",
+      answers: "hit",
+    });
+    expect(
+      await layoutsOf(runBelow('{"count":{"scenario":"rules.json"}}', ["count", "--json"], { "rules.json": rules })),
+    ).toBe("2");
+  });
+
+  test("do not count as what was typed: hider --check takes no other flags, but defaults", async () => {
+    const { code, stderr } = await runBelow('{"hider":{"top":3}}', ["hider", "--check", "nowhere.json"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("there is no such file");
+  });
+
+  test("stop at the user's home", async () => {
+    const folder = realpathSync(folderWith({ "broadside.json": '{"count":{"scenario":"gorkoff-3x3"}}' }));
+    const home = join(folder, "home");
+    mkdirSync(join(home, "deep"), { recursive: true });
+    const args = ["count", "--json"];
+    expect(await layoutsOf(run(args, { cwd: join(home, "deep"), env: { HOME: home } }))).toBe("30093975536");
+    writeFileSync(join(home, "broadside.json"), '{"count":{"scenario":"gorkoff-5x5"}}');
+    expect(await layoutsOf(run(args, { cwd: join(home, "deep"), env: { HOME: home } }))).toBe("1428");
+  });
+});
+
+test("an address with its password is shown nowhere: not by config, not in an error", async () => {
+  const config = '{"compare":{"queue":"postgres://joe:sekret@127.0.0.1:1/x","strategies":"random","games":2}}';
+  for (const args of [["config"], ["config", "--json"], ["compare", "--out", "results"]]) {
+    const { stdout, stderr } = await runBelow(config, args);
+    expect(stdout + stderr).toContain("queue");
+    expect(stdout + stderr).not.toMatch(/sekret|joe/);
+  }
+});
+
+const WRONG: readonly (readonly [config: string, args: readonly string[], said: RegExp])[] = [
+  [
+    '{\n"prior": {"json": true}}',
+    ["count"],
+    /line 2: "prior" has commands of its own; write "prior fit", "prior show", "prior list"$/,
+  ],
+  ['{"prior fti": {}}', ["count"], /line 1: "prior fti" is not a command; did you mean "prior fit"\?$/],
+  [
+    '{\n  "count": {\n    "scenario": russian\n  }\n}',
+    ["count"],
+    /broadside\.json line 3: is not JSON: a value is expected, not russian; correct it, or write --no-config$/,
+  ],
+  [
+    '{\n  "count": {\n    "scenario": "russian",\n  }\n}',
+    ["count"],
+    /line 4: is not JSON: a key in double quotes is expected, not }/,
+  ],
+  ['{"count": {', ["count"], /line 1: is not JSON: a key in double quotes is expected where the text ends/],
+  ["", ["count"], /line 1: is not JSON: a value is expected where the text ends/],
+  ["{} {}", ["count"], /line 1: is not JSON: the end is expected, not \{/],
+  ["[]", ["count"], /line 1: an object is expected; write \{"all":/],
+  ['{\n"count": 3}', ["count"], /line 2: an object is expected; write "count":\{/],
+  ['{\n"scenario": "russian"}', ["count"], /line 2: an object is expected; write "all":\{"scenario":…\}$/],
+  ['{\n"coutn": {}}', ["count"], /line 2: "coutn" is not a command; did you mean "count"\?$/],
+  [
+    '{\n"all": {\n"scenaro": "russian"}}',
+    ["count"],
+    /line 3: "scenaro" is not a flag of any command; did you mean "scenario"\?$/,
+  ],
+  ['{\n"count": {\n"top": 3}}', ["count"], /line 3: "top" is not a flag of broadside count; /],
+  ['{"suggest":{"top":3,\n"top":4}}', ["suggest"], /line 2: "top" is there already; leave one of them out$/],
+  [
+    '{\n"suggest":{"top":"many"}}',
+    ["suggest"],
+    /line 2: --top: "many" is not a whole number; write a whole number from 1$/,
+  ],
+  ['{"suggest":{"top":true}}', ["suggest"], /line 1: "top" has no value; write "top": "number"$/],
+  ['{"suggest":{"top":null}}', ["suggest"], /line 1: "top" has no value that a flag can have/],
+  ['{"suggest":{"json":"yes"}}', ["suggest"], /line 1: "json" takes no value; write "json": true$/],
+  ['{"count":{"max-time":"15"}}', ["count"], /line 1: --max-time: "15" has no unit; write 15s, 15m or 15h$/],
+  [
+    '{"all":{"seed":5}}',
+    ["heatmap"],
+    /^broadside: --seed: .*\(--seed 5 is from \S*broadside\.json; --no-config leaves it out\)$/,
+  ],
+];
+
+test.for(WRONG)("%j, broadside %j", async ([config, args, said]) => {
+  const { code, stdout, stderr } = await runBelow(config, args);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatch(/^broadside: [^\n]+\n$/);
+  expect(stderr.trim()).toMatch(said);
+});
+
+describe("broadside config", () => {
+  test("says that there is no file", async () => {
+    const folder = realpathSync(folderWith({}));
+    const { code, stdout } = await run(["config"], { cwd: folder, env: { HOME: folder } });
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: "no broadside.json here or above: every default is that of broadside\n",
+    });
+  });
+
+  test("shows which file applies, and what it says", async () => {
+    const config =
+      '{"all":{"scenario":"russian"},"compare":{"games":200,"strategies":["random","optimal"],"openings":false}}';
+    const { stdout } = await runBelow(config, ["config"]);
+    expect(stdout).toBe(
+      "../../broadside.json\nall commands\n  --scenario russian\nbroadside compare\n  --games 200\n  --strategies random,optimal\n  --openings: not set\n",
+    );
+    expect(JSON.parse((await runBelow(config, ["config", "--json"])).stdout)).toEqual({
+      file: expect.stringMatching(/broadside\.json$/),
+      defaults: {
+        all: { scenario: "russian" },
+        compare: { games: "200", strategies: "random,optimal", openings: false },
+      },
+    });
+  });
+
+  test("finds what is wrong for other commands too", async () => {
+    const { code, stderr } = await runBelow('{"count":{},\n"suggest":{"tpo":3}}', ["config"]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/line 2: "tpo" is not a flag of broadside suggest; did you mean "top"\?/);
+    expect((await runBelow('{"count":{},\n"suggest":{"tpo":3}}', ["count", "--scenario", "gorkoff-3x3"])).code).toBe(0);
+  });
+});

@@ -1,0 +1,153 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { bin, finish, folderWith, run, runProcess, start } from "./command.ts";
+
+const PAGE = new URL("../../../docs/many-machines.md", import.meta.url);
+
+/** A summary without times. */
+const summaryIn = (folder: string): string =>
+  readFileSync(join(folder, "summary.json"), "utf8").replaceAll(/"milliseconds": (null|\{[^}]*\})/g, "");
+
+const GAMES = ["compare", "--strategies", "random,hunt-target", "--scenario", "gorkoff-5x5", "--games", "100"];
+
+describe("broadside merge", () => {
+  test("the loop of the documentation gives what one machine writes", async () => {
+    const folder = folderWith({});
+    const loop = /```sh\n(.*?)```/s.exec(readFileSync(PAGE, "utf8"))?.[1] ?? "";
+    expect(loop).toContain("--shard $part/3");
+    const script = loop.replaceAll("npx broadside", `"${process.execPath}" "${bin}"`);
+    await promisify(execFile)("sh", ["-e", "-c", script], { cwd: folder });
+    const plain = join(folder, "plain");
+    mkdirSync(plain);
+    expect((await runProcess([...GAMES, "--seed", "1", "--out", "results"], { cwd: plain })).code).toBe(0);
+    expect(summaryIn(join(folder, "results"))).toBe(summaryIn(join(plain, "results")));
+    expect(readdirSync(folder).sort()).toEqual(["part1", "part2", "part3", "plain", "results"]);
+    expect(readdirSync(join(folder, "part1")).sort()).toEqual(["games.duckdb", "shard.json"]);
+    // It goes on like any other experiment.
+    const again = await run([...GAMES, "--seed", "1", "--out", join(folder, "results"), "--resume"]);
+    expect(again.stdout).toContain("all games were there");
+  }, 120_000);
+
+  test("the whole is asked about the margin that its parts were given", async () => {
+    const folder = folderWith({});
+    const asked = [...GAMES, "--seed", "1", "--margin", "0.5"];
+    for (const part of ["1/2", "2/2"]) await run([...asked, "--shard", part, "--out", `p${part[0]}`], { cwd: folder });
+    expect(await run(["merge", "p1", "p2", "--out", "all"], { cwd: folder })).toMatchObject({ code: 0 });
+    mkdirSync(join(folder, "plain"));
+    await run([...asked, "--out", "all"], { cwd: join(folder, "plain") });
+    expect(summaryIn(join(folder, "plain/all"))).toContain('"margin": 0.5');
+    expect(summaryIn(join(folder, "all"))).toBe(summaryIn(join(folder, "plain/all")));
+  }, 240_000);
+
+  test("a part that is killed by Ctrl-C goes on, and is refused before it is whole", async () => {
+    const folder = folderWith({});
+    const args = (part: number): string[] => [
+      ...["compare", "--strategies", "probability", "--games", "20000", "--seed", "2", "--shard", `${part}/2`],
+      ...["--out", join(folder, `p${part}`), "--resume"],
+    ];
+    expect((await run(args(2))).stdout).toMatch(
+      /^part 2\/2 of an experiment: it says nothing by itself\n10,000 of 20,000 games/,
+    );
+    const child = start(args(1));
+    const outcome = finish(child);
+    while (!existsSync(join(folder, "p1/games.duckdb"))) await new Promise((resolve) => setTimeout(resolve, 20));
+    setTimeout(() => child.kill("SIGINT"), 300);
+    expect((await outcome).stderr).toMatch(/stopped: [\d,]+ of 10,000 games are saved/);
+    const merge = ["merge", join(folder, "p1"), join(folder, "p2"), "--out", join(folder, "all")];
+    const refused = await run(merge);
+    expect(refused).toMatchObject({ code: 2, stdout: "" });
+    expect(refused.stderr).toMatch(/^broadside: [^\n]*is not finished: [\d,]+ games of part 1\/2 are missing[^\n]*\n$/);
+    expect((await run(args(1))).code).toBe(0);
+    expect((await run(merge)).stdout).toMatch(/^probability +20,000 /m);
+  }, 120_000);
+
+  const CUP = ["tournament", "--scenario", "gorkoff-5x5", "--seed", "4", "--no-openings", "--games", "30"];
+  const FOUR = ["--strategies", "random,hunt-target,probability,diagonal"];
+
+  test.for([
+    ["gauntlet", ["--anchor", "diagonal", "--anchor-at", "1500", "--last-turn"]],
+    // Everyone plays all games alone, whoever meets whom in the end.
+    ["swiss", ["--rounds", "2", "--turns", "hit-again"]],
+  ] as const)("parts of a %s tournament give what one machine writes", async ([schedule, more]) => {
+    const folder = folderWith({});
+    const cup = [...CUP, ...FOUR, "--schedule", schedule, ...more];
+    for (const part of ["1/2", "2/2"]) {
+      const { stdout } = await run([...cup, "--shard", part, "--out", `p${part[0]}`], { cwd: folder });
+      expect(stdout).toMatch(/^part \d\/2 of a tournament: it says nothing by itself\n/);
+    }
+    const merged = await run(["merge", "p2", "p1", "--out", "cup"], { cwd: folder });
+    expect(merged).toMatchObject({ code: 0, stderr: "" });
+    const plain = join(folder, "plain");
+    mkdirSync(plain);
+    const alone = await run([...cup, "--out", "cup"], { cwd: plain });
+    const summary = readFileSync(join(plain, "cup/summary.json"), "utf8");
+    expect(readFileSync(join(folder, "cup/summary.json"), "utf8")).toBe(summary);
+    expect(merged.stdout.replace("2 parts joined", "")).toBe(alone.stdout.replace(/\d+ games played alone in .*/, ""));
+    const again = await run([...cup, "--out", "cup", "--resume"], { cwd: folder });
+    expect(again.stdout).toContain("all games were there");
+    expect(readFileSync(join(folder, "cup/summary.json"), "utf8")).toBe(summary);
+  });
+
+  test("parts of different tournaments, of none and without their record are refused in one line", async () => {
+    const cwd = folderWith({});
+    const part = async (out: string, ...args: string[]) =>
+      expect((await run([...args, ...FOUR, "--out", out], { cwd })).code).toBe(0);
+    await part("p1", ...CUP, "--shard", "1/2");
+    await part("p2", ...CUP, "--shard", "2/2");
+    await part("gauntlet", ...CUP, "--shard", "2/2", "--schedule", "gauntlet");
+    const plain = ["--scenario", "gorkoff-5x5", "--games", "30", "--seed", "4", "--reduce-luck", "none"];
+    await part("compared", "compare", ...plain, "--shard", "2/2");
+    const refused = async (second: string, says: string): Promise<void> => {
+      const { code, stdout, stderr } = await run(["merge", "p1", second, "--out", "all"], { cwd });
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
+      expect(stderr).toContain(says);
+    };
+    await refused("gauntlet", 'of a different tournament than "p1" (there schedule round-robin, not gauntlet)');
+    await refused("compared", "not an experiment that rates nobody");
+    await refused("p1", 'is part 1/2, and so is "p1"');
+    rmSync(join(cwd, "p2", "shard.json"));
+    await refused("p2", "is not finished: it has no shard.json");
+    writeFileSync(join(cwd, "p1", "shard.json"), '{"tournament": {"schedule": "knockout"}}');
+    await refused("p2", "its shard.json cannot be read");
+    expect(readdirSync(cwd).sort()).toEqual(["compared", "gauntlet", "p1", "p2"]);
+  });
+
+  test.for([
+    [[...CUP, ...FOUR, "--out", "p", "--shard", "3/2"], '--shard: "3/2" names no part of 2'],
+    [
+      [...CUP, "-p", "random,diagonal", "--sprt", "0,9", "--out", "p", "--shard", "1/2"],
+      "--sprt looks at the games of all parts",
+    ],
+    [
+      [...CUP, ...FOUR, "--out", "p", "--shard", "1/2", "--queue", "postgres://localhost/x"],
+      "does not go with --queue",
+    ],
+    [["tournament", ...FOUR, "--out", "p", "--shard", "1/2"], "--seed: is missing: all parts must have the same"],
+    [["merge"], "names no part"],
+    [["merge", "p1"], "--out: is missing"],
+    [["merge", "none", "--out", "all"], /folder "none": does not exist/],
+    [["merge", "none", "--out", "."], /--out ".": is not empty/],
+    [[...GAMES, "--out", "p", "--shard", "1/2"], "--seed: is missing"],
+    [[...GAMES, "--out", "p", "--seed", "1", "--shard", "3/2"], '--shard: "3/2" names no part of 2'],
+    [
+      [...GAMES, "--out", "p", "--seed", "1", "--shard", "1/2", "--until-ci", "1"],
+      "--until-ci looks at the games of all parts",
+    ],
+    [["study", "optimal", "--out", "p", "--shard", "1/2"], "plays no games that machines could share"],
+    [["study", "habr", "--seed", "1", "--shard", "1/2"], "--out: is missing"],
+    [["study", "habr", "--out", "p", "--shard", "1/2"], "--seed: is missing"],
+    [["study", "--shard", "1/2"], "has no effect without a study"],
+  ] as const)("%j is refused in one line", async ([args, message]) => {
+    const cwd = folderWith({});
+    writeFileSync(join(cwd, "letter.txt"), "dear reader");
+    const { code, stdout, stderr } = await run([...args], { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
+    expect(stderr).toMatch(message);
+    expect(readdirSync(cwd)).toEqual(["letter.txt"]);
+  });
+});

@@ -1,0 +1,132 @@
+// The line of long work on a terminal: what it says, that it goes on by itself, and that it fits. The clock and the terminal are
+// the test's.
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { displayWidth } from "../src/output/display-width.ts";
+import { Countdown } from "../src/output/progress/countdown.ts";
+import { type BarState, countedState, makeProgressBar, type ProgressBar } from "../src/output/progress/progress-bar.ts";
+import { beQuiet, streams, withStreams } from "../src/output/streams.ts";
+
+interface Screen {
+  readonly bar: ProgressBar;
+  /** Everything written. */
+  readonly written: string[];
+  /** The line that is to be seen; empty when there is none. */
+  line(): string;
+  /** Lets so many milliseconds pass, timers included. */
+  pass(milliseconds: number): void;
+}
+
+const screen = (stream: { isTTY?: boolean; columns?: number } = { isTTY: true, columns: 80 }): Screen => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  let time = 1000;
+  const written: string[] = [];
+  const bar = makeProgressBar({ stream, write: (text) => void written.push(text), now: () => time });
+  return {
+    bar,
+    written,
+    line: () => (written.at(-1) ?? "").split("\u001b[K").at(-1)?.replace("\n", "") ?? "",
+    pass: (milliseconds) => {
+      time += milliseconds;
+      vi.advanceTimersByTime(milliseconds);
+    },
+  };
+};
+
+afterEach(() => void vi.useRealTimers());
+
+const games = (left?: BarState["left"], parts: Pick<BarState, "what" | "notes"> = {}): BarState =>
+  countedState({ done: 4100, total: 10_000, noun: "games", own: 4100, milliseconds: 2000, left }, parts);
+
+describe("the bar", () => {
+  test("says how long it has been until it is known how long it takes, and goes on by itself", () => {
+    const { bar, line, pass } = screen();
+    bar.show(games());
+    expect(line()).toBe("[########------------]  41 %  4,100 of 10,000 games  2,050/s  2 s so far");
+    pass(5000);
+    expect(line()).toMatch(/ {2}7 s so far$/);
+    bar.show(games({ milliseconds: 90_250, isMost: false }));
+    pass(250);
+    expect(line()).toMatch(/ {2}1 min 30 s left$/);
+    pass(40_000);
+    expect(line()).toMatch(/ {2}50 s left$/);
+    bar.show(games({ milliseconds: 50_000, isMost: true }));
+    pass(250);
+    expect(line()).toMatch(/ {2}at most 50 s left$/);
+    // What takes longer than was thought is not over yet: nobody knows.
+    pass(60_000);
+    expect(line()).not.toMatch(/left/);
+    bar.clear();
+    expect(line()).toBe("");
+    pass(5000);
+    expect(line()).toBe("");
+  });
+
+  test.each([
+    ["a pipe", {}],
+    ["a terminal that is told to be quiet", undefined],
+  ])("writes nothing to %s, and starts no timer", async (_, stream) => {
+    const check = (given: { isTTY?: boolean }): void => {
+      const { bar, written, pass } = screen(given);
+      bar.show(games({ milliseconds: 5000, isMost: false }));
+      pass(3000);
+      expect(vi.getTimerCount()).toBe(0);
+      bar.clear();
+      expect(written).toEqual([]);
+    };
+    if (stream) return check(stream);
+    const { stdin, stdout, stderr, env } = streams();
+    const terminal = Object.assign(Object.create(stderr) as typeof stderr, { isTTY: true });
+    await withStreams({ stdin, stdout, stderr: terminal, env }, async () => {
+      expect(streams().stderr.isTTY).toBe(true);
+      beQuiet();
+      check(streams().stderr);
+    });
+  });
+
+  test.each([
+    ["ordinary words", "part 3 of 13", ["3 faults", "2 workers, 8 threads"]],
+    [
+      "full-width characters",
+      "敵の艦隊を探しています。次の一手を考えています",
+      ["三つの失敗がありました", "二人の作業者"],
+    ],
+    ["flags and families", "🇯🇵👨‍👩‍👧‍👦".repeat(30), ["🚢🚢🚢"]],
+  ])("fits its terminal by what is seen: %s", (_, what, notes) => {
+    for (const columns of [20, 40, 79, 80, 120]) {
+      const { bar, line, written } = screen({ isTTY: true, columns });
+      bar.show(games({ milliseconds: 3_600_000, isMost: true }, { what, notes }));
+      expect(displayWidth(line())).toBeLessThan(columns);
+      expect(displayWidth(line())).toBeGreaterThan(0);
+      expect(line()).not.toContain("\ufffd");
+      expect(written.join("")).not.toContain("\u001b[0m");
+      bar.clear();
+    }
+  });
+
+  test("leaves the rate out before what matters more", () => {
+    const { bar, line } = screen();
+    bar.show(games({ milliseconds: 720_000, isMost: true }, { what: "part 3 of 13", notes: ["3 faults"] }));
+    expect(line()).toBe("part 3 of 13  [####------]  41 %  4,100 of 10,000 games  at most 12 min left");
+  });
+});
+
+describe("the time that is shown", () => {
+  test("goes on as clocks do, and follows new estimates without a jump", () => {
+    const time = new Countdown();
+    expect(time.at(0)).toBeUndefined();
+    time.set(100_000, 0);
+    expect(time.at(4000)).toBe(96_000);
+    time.set(96_000, 4000);
+    let before = 96_000;
+    // The estimate is half as much again from here on: nobody sees a leap, and soon everybody the estimate.
+    for (let now = 4100; now <= 20_000; now += 100) {
+      time.set(150_000 - now, now);
+      const shown = time.at(now) ?? 0;
+      expect(Math.abs(shown - before)).toBeLessThan(3000);
+      before = shown;
+    }
+    expect(Math.abs(before - 130_000)).toBeLessThan(1000);
+    time.set(undefined, 21_000);
+    expect(time.at(21_000)).toBeUndefined();
+  });
+});

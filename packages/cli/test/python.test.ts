@@ -1,0 +1,36 @@
+// The Python package against the built command, as far as this machine has what it needs: what is skipped says why in its name.
+import { execFile, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { bin } from "./command.ts";
+
+const python = fileURLToPath(new URL("../../../python", import.meta.url));
+
+/** Whether Python is here, and can load a module. */
+const has = (module: string): boolean => spawnSync("python3", ["-c", `import ${module}`]).status === 0;
+
+/** What a part of the tests needs, and what is missing of it here. */
+const PARTS = [
+  { file: "test_game", needs: ["sys"] },
+  { file: "test_engine", needs: ["numpy"] },
+  { file: "test_environment", needs: ["numpy", "gymnasium"] },
+].map(({ file, needs }) => {
+  const missing = has("sys") ? needs.find((module) => !has(module)) : "python3";
+  return { file, missing, name: missing === undefined ? file : `${file}: ${missing} is not here` };
+});
+
+describe("the Python package", () => {
+  for (const { file, missing, name } of PARTS) {
+    test.skipIf(missing !== undefined)(name, { timeout: 300_000 }, async () => {
+      const env = {
+        ...process.env,
+        PYTHONPATH: `${python}/src:${python}/tests`,
+        PYTHONDONTWRITEBYTECODE: "1",
+        BROADSIDE_COMMAND: `"${process.execPath}" "${bin}"`,
+      };
+      const { stderr } = await promisify(execFile)("python3", ["-m", "unittest", file], { env });
+      expect(stderr).toMatch(/\nRan [1-9]\d* tests? in .*\n\nOK\n$/);
+    });
+  }
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { run, runJson } from "./command.ts";
+
+describe("broadside solve --bound", () => {
+  test("proves a bound that is below the optimum of a small board, and says what it is", async () => {
+    const bound = await runJson("solve", "--scenario", "gorkoff-5x5", "--bound");
+    expect(bound).toMatchObject({ layouts: "1428", certified: true });
+    const { total, worst } = bound["lower"] as { total: string; worst: number };
+    // The optimum is 6,444 in all and 7 at worst.
+    expect(Number(total)).toBeGreaterThan(5000);
+    expect(Number(total)).toBeLessThanOrEqual(6444);
+    expect(worst).toBeLessThanOrEqual(7);
+  });
+
+  test("bounds the American game, which cannot be solved", async () => {
+    const { code, stdout, stderr } = await run(["solve", "--bound"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^30,093,975,536 layouts\nno strategy needs fewer than 20\.\d+ misses \(37\.\d+ shots\)/);
+  });
+
+  test("refuses what it cannot follow, in one line", async () => {
+    const shots = await run(["solve", "--bound", "--shots", "E5."]);
+    expect(shots).toMatchObject({ code: 2, stdout: "" });
+    expect(shots.stderr).toContain("--shots");
+    const overlap = await run(["solve", "--bound", "--scenario", "boxes:4x2:2"]);
+    expect(overlap).toMatchObject({ stdout: "" });
+    expect(overlap.stderr).toContain("no bound is known where ships may overlap");
+    expect(overlap.stderr.trim().split("\n")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,242 @@
+// What all commands have for those who live in the terminal: letters for flags, rules by standard input, comma-separated values,
+// silence, times, examples of commands by themselves, and experiments that leave nothing behind.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { durationText, parseDuration } from "../src/input/value/duration.ts";
+import { finish, folderWith, run, runJson, runProcess, start, untilBusy } from "./command.ts";
+
+const RULES = JSON.stringify({
+  name: "piped",
+  board: { size: [2, 2] },
+  fleet: [{ name: "boat", length: 1 }],
+  contact: "none",
+  answers: "hit",
+});
+
+describe("letters for flags", () => {
+  test("mean what the long names mean", async () => {
+    const long = await run([
+      "suggest",
+      "--scenario",
+      "gorkoff-3x3",
+      "--shots",
+      "A2.",
+      "--strategy",
+      "half-split",
+      "--top",
+      "2",
+    ]);
+    expect(await run(["suggest", "-s", "gorkoff-3x3", "-S", "A2.", "-p", "half-split", "-t", "2"])).toEqual(long);
+    expect(JSON.parse((await run(["place", "-s", "gorkoff-3x3", "-n", "2", "-r", "5", "-j"])).stdout)).toMatchObject({
+      seed: 5,
+      layouts: [{}, {}],
+    });
+  });
+});
+
+describe("--scenario -", () => {
+  test("reads the rules from standard input", async () => {
+    const { stdout, stderr } = await run(["count", "--scenario", "-", "--json"], { input: RULES });
+    expect(stderr).toBe("");
+    expect(JSON.parse(stdout).layouts).toBe("4");
+    const inProcess = await runProcess(["count", "--scenario", "-", "--json"], { input: `\ufeff${RULES}` });
+    expect(JSON.parse(inProcess.stdout).layouts).toBe("4");
+  });
+
+  test.for([
+    [["count", "--scenario", "-"], "{", /^broadside: standard input: is not JSON/],
+    [["count", "--scenario", "-"], "", /^broadside: standard input: is not JSON/],
+    [
+      ["count", "--scenario", "-", "--batch", "-"],
+      RULES,
+      /^broadside: --scenario -: --batch reads standard input too; write one of the two to a file\n$/,
+    ],
+    [
+      ["play", "--scenario", "-"],
+      RULES,
+      /^broadside: --scenario -: what is typed is your moves; write the rules to a \.json file\n$/,
+    ],
+  ] as const)("%j given %j", async ([args, input, said]) => {
+    const { code, stdout, stderr } = await run(args, { input });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(said);
+  });
+});
+
+/** The fields of comma-separated values, none of which has a comma in it but cells of more than two dimensions. */
+const fieldsOf = (csv: string): string[][] =>
+  csv
+    .trimEnd()
+    .split("\n")
+    .map((line) =>
+      [...line.matchAll(/"([^"]*)"|([^,]+)|(?<=,)(?=,|$)/g)].map(([, quoted, bare]) => quoted ?? bare ?? ""),
+    );
+
+describe("--csv", () => {
+  const shots = ["--scenario", "gorkoff-5x5", "--shots", "B2x"];
+
+  test("of heatmap has the numbers of its JSON, cell by cell", async () => {
+    const { layouts, occupied } = (await runJson("heatmap", ...shots)) as { layouts: string; occupied: string[][] };
+    const [head, ...rows] = fieldsOf((await run(["heatmap", ...shots, "--csv"])).stdout);
+    expect(head).toEqual(["cell", "occupied", "layouts"]);
+    expect(rows).toEqual(
+      occupied.flatMap((row, y) => row.map((number, x) => [`${"ABCDE"[x]}${y + 1}`, number, layouts])),
+    );
+  });
+
+  test("of heatmap has chances where there is a prior, and estimates under their name", async () => {
+    const { chance } = (await runJson("heatmap", ...shots, "--prior", "edges")) as { chance: number[][] };
+    const [head, ...rows] = fieldsOf((await run(["heatmap", ...shots, "--prior", "edges", "--csv"])).stdout);
+    expect(head).toEqual(["cell", "occupied", "layouts", "chance"]);
+    expect(rows.map((row) => Number(row[3]))).toEqual(chance.flat());
+    const estimated = fieldsOf((await run(["heatmap", ...shots, "--estimate", "--samples", "100", "--csv"])).stdout);
+    expect(estimated[0]).toEqual(["cell", "estimated chance", "standard error"]);
+    expect(estimated).toHaveLength(26);
+  });
+
+  test("of suggest has the cells of its JSON, and no score where there is none", async () => {
+    const { cells } = (await runJson("suggest", ...shots, "--top", "4")) as {
+      cells: { cell: string; hit: number; score: number }[];
+    };
+    const [head, ...rows] = fieldsOf((await run(["suggest", ...shots, "--top", "4", "--csv"])).stdout);
+    expect(head).toEqual(["cell", "hit", "score"]);
+    expect(rows).toEqual(cells.map(({ cell, hit, score }) => [cell, String(hit), String(score)]));
+    const drawn = (await run(["suggest", ...shots, "--strategy", "random", "--seed", "1", "--csv"])).stdout;
+    expect(drawn).toMatch(/^cell,hit,score\n[A-E]\d,[\d.e-]+,\n$/);
+  });
+
+  test("puts cells of three dimensions in quotes", async () => {
+    const { stdout } = await run(["heatmap", "--scenario", "boxes:2x3:1", "--csv"]);
+    expect(stdout).toContain('\n"(2,1,1)",');
+  });
+
+  test.for([
+    [["heatmap", "--csv", "--json"], "--csv: cannot be combined with --json"],
+    [["suggest", "--csv", "--batch", "-"], "--csv: cannot be combined with --batch"],
+  ] as const)("%j is refused", async ([args, said]) => {
+    const { code, stdout, stderr } = await run(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(said);
+  });
+});
+
+describe("times", () => {
+  test.each([
+    ["500ms", 500],
+    ["90s", 90_000],
+    ["0.5s", 500],
+    ["5m", 300_000],
+    ["1h30m", 5_400_000],
+    ["1h0.5s", 3_600_500],
+    ["2h47m", 10_020_000],
+  ])("%s", (text, milliseconds) => {
+    expect(parseDuration(text)).toBe(milliseconds);
+    expect(parseDuration(durationText(milliseconds))).toBe(milliseconds);
+  });
+
+  test.each(["", "5", "0s", "s", "5 s", "5min", "1m2h", "-5s", "1e3s", "5s5s", "9".repeat(30) + "h"])(
+    "%j is none",
+    (text) => {
+      expect(parseDuration(text)).toBeUndefined();
+    },
+  );
+});
+
+describe("by itself", () => {
+  test.for([
+    ["solve", "gorkoff-5x5", "1,428 layouts"],
+    ["hider", "gorkoff-3x3", "4 layouts"],
+    ["table", "gorkoff-3x3", "layout  A1"],
+  ] as const)(
+    "broadside %s shows an example and says so; with a position the rules are those of hasbro",
+    async ([name, preset, said]) => {
+      const { code, stdout, stderr } = await run([name]);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      expect(stdout).toMatch(new RegExp(`^an example, the preset ${preset}: `));
+      expect(stdout).toContain(`\n\n${said}`);
+      expect(await runJson(name)).toMatchObject({ scenario: preset });
+      const usual = await run([name, "--answers", "named"]);
+      expect(usual.code).toBe(2);
+      expect(usual.stderr).toContain("30,093,975,536 layouts");
+    },
+  );
+});
+
+describe("--quiet", () => {
+  test("says nothing of the end of an interrupt, and errors as ever", async () => {
+    const missing = await run(["count", "--scenario", "nowhere.json", "--quiet"]);
+    expect(missing.stderr).toContain("there is no such file");
+    const child = start([
+      "solve",
+      "--scenario",
+      "gorkoff-5x5",
+      "--answers",
+      "hit",
+      "--objective",
+      "mean-then-worst",
+      "--quiet",
+    ]);
+    const outcome = finish(child);
+    await untilBusy(child, 1.5);
+    child.kill("SIGINT");
+    expect((await outcome).stderr).not.toContain("stopping");
+  });
+});
+
+describe("broadside compare without --out", () => {
+  const args = [
+    "compare",
+    "--strategies",
+    "random,hunt-target",
+    "--scenario",
+    "gorkoff-3x3",
+    "--workers",
+    "1",
+    "--seed",
+    "1",
+  ];
+
+  test("shows what it shows with it, but no files, and keeps nothing", async () => {
+    const temporary = folderWith({});
+    const env = { TMPDIR: temporary, TMP: temporary, TEMP: temporary };
+    const { code, stdout, stderr } = await runProcess([...args, "--games", "20"], { env });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("nothing is kept without --out");
+    expect(stdout).not.toContain("report.html");
+    expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  test("finds the same as with it", async () => {
+    type Found = { strategies: { strategy: string; shots: object }[]; commands: string[]; files?: string[] };
+    const { strategies, commands, files } = (await runJson(...args, "--games", "20")) as unknown as Found;
+    expect(commands).toEqual([expect.stringMatching(/^broadside compare --strategies random,hunt-target .*--seed 1$/)]);
+    expect(files).toBeUndefined();
+    const out = join(folderWith({}), "out");
+    const kept = (await runJson(...args, "--games", "20", "--out", out)) as unknown as Found;
+    expect(strategies.map(({ strategy, shots }) => [strategy, shots])).toEqual(
+      kept.strategies.map(({ strategy, shots }) => [strategy, shots]),
+    );
+  });
+
+  test("keeps nothing when it is stopped, at once too", async () => {
+    for (const signals of [1, 2]) {
+      const temporary = folderWith({});
+      const env = { TMPDIR: temporary, TMP: temporary, TEMP: temporary };
+      const child = start([...args, "--games", "1000000"], env);
+      const outcome = finish(child);
+      await untilBusy(child, 2);
+      expect(readdirSync(temporary)).toHaveLength(1);
+      for (let i = 0; i < signals; i++) {
+        child.kill("SIGINT");
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      const { code, signal, stderr } = await outcome;
+      // The second signal may reach a process that has done all it had to and is being taken down.
+      expect(signals === 2 ? (code ?? signal) : code).toBeOneOf(signals === 2 ? [1, "SIGINT"] : [1]);
+      if (signals === 1)
+        expect(stderr).toMatch(/stopped after [\d,]+ of 2,000,000 games; nothing is kept without --out\n$/);
+      expect(readdirSync(temporary)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { finish, folderWith, run, runJson, runProcess, start } from "./command.ts";
+
+const SMALL = ["tournament", "--scenario", "gorkoff-5x5", "--seed", "4"];
+const THREE = ["--strategies", "random,hunt-target,probability", "--games", "20", "--turns", "salvo"];
+const examples = fileURLToPath(new URL("../../../examples/bots", import.meta.url));
+
+const textIn = (folder: string): string =>
+  readFileSync(join(folder, "summary.json"), "utf8").replaceAll(folder, "FOLDER");
+const linesIn = (folder: string): string[] => readFileSync(join(folder, "matches.jsonl"), "utf8").trimEnd().split("\n");
+
+describe("broadside tournament of whole games", () => {
+  test("has of every two the games of broadside match, and is the same for any number of threads", async () => {
+    const folder = folderWith({});
+    const [one, many] = [join(folder, "one"), join(folder, "many")];
+    const found = await runProcess([...SMALL, ...THREE, "--workers", "1", "--out", one]);
+    expect(found).toMatchObject({ code: 0, stderr: "" });
+    expect((await run([...SMALL, ...THREE, "--workers", "3", "--out", many])).code).toBe(0);
+    expect(textIn(many)).toBe(textIn(one));
+    expect(linesIn(many).sort()).toEqual(linesIn(one).sort());
+    const summary = JSON.parse(textIn(one));
+    expect(summary.tournament).toMatchObject({ turns: "salvo", fleets: "drawn", matches: 10 });
+    for (const { first, second, wins, losses } of summary.pairs) {
+      const match = await runJson("match", first, second, ...SMALL.slice(1), ...THREE.slice(2), "--workers", "1");
+      expect((match["players"] as { wins: number }[]).map((player) => player.wins)).toEqual([wins, losses]);
+    }
+    expect(readFileSync(join(one, "report.html"), "utf8")).toContain("whole games");
+    expect(existsSync(join(one, "matches.lock"))).toBe(false);
+  });
+
+  test("is killed and stopped at any moment, and gone on with to the same summary", { timeout: 120_000 }, async () => {
+    const folder = folderWith({});
+    const [out, whole] = [join(folder, "out"), join(folder, "whole")];
+    const cup = [...SMALL, "--strategies", "hunt-target,probability,diagonal", "--games", "200", "--fleets", "drawn"];
+    for (const signal of ["SIGKILL", "SIGINT"] as const) {
+      const child = start([...cup, "--out", out, "--resume"]);
+      const outcome = finish(child);
+      const before = existsSync(out) ? linesIn(out).length : 0;
+      while (child.exitCode === null && (!existsSync(join(out, "matches.jsonl")) || linesIn(out).length < before + 30))
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      child.kill(signal);
+      const { code, stderr } = await outcome;
+      if (signal === "SIGINT" && code !== 0) {
+        expect(code).toBe(1);
+        expect(stderr).toMatch(/stopped: [\d,]+ of 600 games are saved in .*; go on with --resume\n$/);
+      }
+    }
+    expect((await run([...cup, "--out", out, "--resume"])).code).toBe(0);
+    expect((await run([...cup, "--out", whole])).code).toBe(0);
+    expect(textIn(out)).toBe(textIn(whole));
+    expect(linesIn(out)).toHaveLength(601);
+    // More games and another schedule of the same need only what is not there.
+    const more = await run([...cup.with(cup.indexOf("200"), "202"), "--out", out, "--resume"]);
+    expect(more.stdout).toMatch(/^6 games of two in /m);
+    const again = await run([...cup, "--out", out, "--resume", "--schedule", "gauntlet"]);
+    expect(again.stdout).toContain("all games were there");
+  });
+
+  test("in parts gives what one machine writes; what is missing or strange is refused in one line", async () => {
+    const cwd = folderWith({});
+    const part = async (out: string, ...more: string[]) =>
+      expect((await run([...SMALL, ...THREE, "--out", out, ...more], { cwd })).code).toBe(0);
+    await part("p1", "--shard", "1/2");
+    await part("p2", "--shard", "2/2");
+    await part("cup");
+    const plain = readFileSync(join(cwd, "cup/summary.json"), "utf8");
+    const merged = await run(["merge", "p2", "p1", "--out", "cup2"], { cwd });
+    expect(merged).toMatchObject({ code: 0, stderr: "" });
+    expect(readFileSync(join(cwd, "cup2/summary.json"), "utf8")).toBe(plain.replace("--out cup", "--out cup2"));
+    await part("other", "--shard", "2/2", "--fleets", "own");
+    await part("gauntlet", "--shard", "2/2", "--schedule", "gauntlet");
+    const refusals = [
+      [["p1"], "part 2/2 missing: 30 games"],
+      [["p1", "p1"], 'is part 1/2, and so is "p1"'],
+      [["p1", "cup"], "holds a whole experiment"],
+      [["p1", "other"], "of a different tournament"],
+      [["p1", "gauntlet"], "of a different tournament"],
+      [["p1", "p2", "--export", "csv"], "lines of text already"],
+    ] as const;
+    for (const [names, says] of refusals) {
+      const { code, stdout, stderr } = await run(["merge", ...names, "--out", "all"], { cwd });
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
+      expect(stderr).toContain(says);
+    }
+    expect(readdirSync(cwd).sort()).toEqual(["cup", "cup2", "gauntlet", "other", "p1", "p2"]);
+  });
+
+  test("pairs rounds by results, and ends a sequential test at the same match again", async () => {
+    const folder = folderWith({});
+    const four = ["--strategies", "random,hunt-target,probability,diagonal", "--games", "10", "--fleets", "drawn"];
+    const swiss = async (out: string, workers: string) =>
+      runJson(...SMALL, ...four, "--schedule", "swiss", "--workers", workers, "--out", join(folder, out));
+    const [one, two] = [await swiss("s1", "1"), await swiss("s2", "3")];
+    expect(one["rounds"]).toHaveLength(2);
+    for (const name of ["rounds", "pairs", "participants"]) expect(two[name]).toEqual(one[name]);
+    expect(linesIn(join(folder, "s1"))).toHaveLength(1 + 2 * 2 * 10);
+    const test = [...SMALL, "--strategies", "probability,random", "--fleets", "drawn", "--sprt", "0,200"];
+    const first = await runJson(...test, "--out", join(folder, "t1"), "--workers", "1");
+    const second = await runJson(...test, "--out", join(folder, "t2"), "--workers", "3");
+    expect(first["sprt"]).toMatchObject({ accepted: expect.stringMatching(/elo/) });
+    for (const name of ["sprt", "matches", "participants"]) expect(second[name]).toEqual(first[name]);
+  });
+
+  test("has bots play, and their faults lose games", { timeout: 120_000 }, async () => {
+    const bot = `cmd:"${process.execPath}" "${examples}/hunter.mjs"`;
+    const cup = [...SMALL, "--strategies", `random,${bot}`, "--games", "6", "--turns", "hit-again"];
+    const folder = folderWith({});
+    const drawn = await runJson(...cup, "--fleets", "drawn", "--out", join(folder, "drawn"));
+    expect(drawn["participants"]).toMatchObject([{ faults: 0 }, { strategy: bot, faults: 0 }]);
+    // It places no fleet, and says so.
+    const own = await runJson(...cup, "--fleets", "own", "--out", join(folder, "own"));
+    expect(own["participants"]).toMatchObject([
+      { wins: 6 },
+      { losses: 6, lostByFault: 6, faults: 6, standing: "below" },
+    ]);
+    expect((own["cautions"] as string[])[0]).toMatch(/hunter\.mjs" lost 6 games by faults, and not at sea\.$/);
+    expect(linesIn(join(folder, "own"))[1]).toContain("places no fleet");
+  });
+
+  test.for([
+    [["--turns", "salvo", "--last-turn"], "--last-turn: whole games end with the shot"],
+    [["--fleets", "drawn", "--queue", "postgres://localhost/x"], "--queue: does not play whole games"],
+    [["--fleets", "mine"], '--fleets: "mine" is not known'],
+    [["--turns", "salvo", "--openings", "kept"], "--openings: has no effect"],
+    [["--turns", "salvo", "--shard", "1/2", "--schedule", "swiss"], "follows from the games before"],
+    [["--turns", "salvo", "--shard", "1/2", "--sprt", "0,9"], "--sprt looks at the games of all parts"],
+  ] as const)("%j is refused in one line", async ([args, says]) => {
+    const cwd = folderWith({});
+    const line = [...SMALL, "--strategies", "random,diagonal", "--out", "r", ...args];
+    const { code, stdout, stderr } = await run(line, { cwd });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(/^broadside: [^\n]*\n$/);
+    expect(stderr).toContain(says);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+});

@@ -1,0 +1,195 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { finish, folderWith, run, runJson, runProcess, start } from "./command.ts";
+
+const FULL = ["tournament", "--seed", "4", "--no-openings"];
+const SMALL = ["tournament", "--scenario", "gorkoff-5x5", "--seed", "4", "--no-openings"];
+
+const summaryOf = (folder: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(folder, "summary.json"), "utf8")) as Record<string, unknown>;
+
+describe("broadside tournament", () => {
+  it("plays, rates and reports as a process of its own", async () => {
+    const folder = folderWith({});
+    const out = join(folder, "cup");
+    const args = [...FULL, "--strategies", "random,hunt-target,probability", "--games", "120", "--out", out];
+    const { code, stdout } = await runProcess(args);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^probability +\d+ +[−\d]+ to [\d,]+ +240 /m);
+    expect(stdout).toMatch(/^probability against random +\d+–0–\d+ /m);
+    const page = readFileSync(join(out, "report.html"), "utf8");
+    for (const text of ["Crosstable", "Ratings", "Davidson", "broadside tournament --strategies"])
+      expect(page).toContain(text);
+    expect(page).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/);
+    expect(existsSync(join(out, "figures", "ratings.svg"))).toBe(true);
+    expect(summaryOf(out)).toMatchObject({ kind: "broadside-tournament", matches: 60, void: 0 });
+  });
+
+  it("is stopped by Ctrl-C and gone on with to the same summary", async () => {
+    const folder = folderWith({});
+    const names = ["--strategies", "hunt-target,probability", "--games", "20000"];
+    const whole = [...SMALL, ...names, "--out", join(folder, "r")];
+    const child = start(whole);
+    const outcome = finish(child);
+    while (!existsSync(join(folder, "r/games.duckdb"))) await new Promise((resolve) => setTimeout(resolve, 20));
+    setTimeout(() => child.kill("SIGINT"), 300);
+    const { code, stdout, stderr } = await outcome;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/broadside: stopped: [\d,]+ of 40,000 games are saved in .* go on with --resume\n$/);
+    expect((await run([...whole, "--resume"])).code).toBe(0);
+    const resumed = readFileSync(join(folder, "r/summary.json"), "utf8");
+    expect((await run([...SMALL, ...names, "--out", join(folder, "s"), "--workers", "1"])).code).toBe(0);
+    const other = readFileSync(join(folder, "s/summary.json"), "utf8");
+    expect(other.replaceAll(join(folder, "s"), "")).toBe(resumed.replaceAll(join(folder, "r"), ""));
+    // Games that are there are rated by another rule without being played again.
+    const again = await run([...whole, "--resume", "--last-turn"]);
+    expect(again.stdout).toContain("all games were there");
+    expect(summaryOf(join(folder, "r"))).not.toHaveProperty("firstMove");
+  });
+
+  it("ends a sequential test early, and at the same match when it is asked for again", async () => {
+    const folder = folderWith({});
+    const of = (out: string, ...more: string[]) =>
+      run([...FULL, "--strategies", "probability,random", "--sprt", "0,100", "--out", join(folder, out), ...more]);
+    expect((await of("a")).code).toBe(0);
+    const first = summaryOf(join(folder, "a"));
+    expect(first["sprt"]).toMatchObject({ accepted: "elo1", alpha: 0.05, beta: 0.05 });
+    expect(first["matches"]).toBeLessThan(200);
+    expect((await of("a", "--resume")).stdout).toContain("100 is accepted");
+    expect(summaryOf(join(folder, "a"))).toEqual(first);
+    expect((await of("b", "--workers", "1")).code).toBe(0);
+    expect({ ...summaryOf(join(folder, "b")), commands: 0 }).toEqual({ ...first, commands: 0 });
+  });
+
+  it("has ten in a Swiss tournament", async () => {
+    const names = [
+      "random",
+      "hunt-target",
+      "probability",
+      "diagonal",
+      ...[2, 3, 4, 5, 6, 7].map((divisor) => `probability-chessboard:divisor=${divisor},remainder=0,block=6`),
+    ];
+    const out = join(folderWith({}), "swiss");
+    const found = await runJson(
+      ...SMALL,
+      "--strategies",
+      names.join(","),
+      "--schedule",
+      "swiss",
+      "--games",
+      "20",
+      "--out",
+      out,
+    );
+    expect(found["rounds"]).toHaveLength(4);
+    expect(found["participants"]).toHaveLength(10);
+    expect(found["pairs"]).toHaveLength(20);
+  });
+
+  it("has faults lose games and goes on", async () => {
+    const folder = folderWith({
+      "twice.mjs": 'export default { name: "twice", about: "shoots the first cell for ever", choose: () => 0 };',
+    });
+    const { code, stdout } = await run([
+      ...SMALL,
+      "--strategies",
+      `random,${join(folder, "twice.mjs")}`,
+      "--games",
+      "100",
+      "--out",
+      join(folder, "r"),
+    ]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("−∞");
+    expect(stdout).toMatch(/did not finish 100 games of its own \(faults\); 100 games of two were lost by that/);
+  });
+
+  const refusals: readonly (readonly [string, readonly string[], string])[] = [
+    ["no strategies", ["--out", "r"], "--strategies: is missing"],
+    ["no folder", ["--strategies", "random,diagonal"], "--out: is missing"],
+    ["one strategy", ["--strategies", "random", "--out", "r"], "nobody to play against"],
+    [
+      "one twice",
+      ["--strategies", "random,diagonal,random", "--out", "r"],
+      '"random" is the same strategy as "random"',
+    ],
+    ["an odd number of games", ["--strategies", "random,diagonal", "--games", "11", "--out", "r"], "write 12"],
+    [
+      "an unknown schedule",
+      ["--strategies", "random,diagonal", "--schedule", "swis", "--out", "r"],
+      '"swis" is not known',
+    ],
+    ["rounds without Swiss", ["--strategies", "random,diagonal", "--rounds", "2", "--out", "r"], "has no effect"],
+    [
+      "too many rounds",
+      ["--strategies", "random,diagonal,hunt-target,probability", "--schedule", "swiss", "--rounds", "3", "--out", "r"],
+      "write at most 2",
+    ],
+    ["an unknown rule", ["--strategies", "random,diagonal", "--turns", "often", "--out", "r"], '"often" is not known'],
+    [
+      "an anchor that is not there",
+      ["--strategies", "random,diagonal", "--anchor", "me", "--out", "r"],
+      "does not take part",
+    ],
+    [
+      "an anchor at no number",
+      ["--strategies", "random,diagonal", "--anchor-at", "x", "--out", "r"],
+      "is not a number",
+    ],
+    ["one Elo", ["--strategies", "random,diagonal", "--sprt", "5", "--out", "r"], "is not two numbers"],
+    ["Elo in the wrong order", ["--strategies", "random,diagonal", "--sprt", "10,0", "--out", "r"], "not in order"],
+    ["Elo far away", ["--strategies", "random,diagonal", "--sprt", "0,2000", "--out", "r"], "beyond 1000"],
+    [
+      "three in a test",
+      ["--strategies", "random,diagonal,probability", "--sprt", "0,9", "--out", "r"],
+      "two strategies",
+    ],
+    [
+      "more games than can be counted",
+      [
+        "--strategies",
+        Array.from({ length: 40 }, (_, i) => `random:x=${i}`).join(","),
+        "--games",
+        "10000000",
+        "--out",
+        "r",
+      ],
+      "--strategies",
+    ],
+    [
+      "games of two without end",
+      [
+        "--strategies",
+        "random,diagonal,hunt-target,probability,half-split,greedy-hit,greedy-distribution,rollout",
+        "--games",
+        "10000000",
+        "--out",
+        "r",
+      ],
+      "games of two are too many",
+    ],
+  ];
+  for (const [name, args, text] of refusals) {
+    it(`refuses ${name} in one line`, async () => {
+      const cwd = folderWith({});
+      const { code, stdout, stderr } = await run([...SMALL, ...args], { cwd });
+      expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+      expect(stderr).toContain(text);
+      expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+      expect(existsSync(join(cwd, "r"))).toBe(false);
+    });
+  }
+
+  it("refuses a folder of other games, and leaves it as it is", async () => {
+    const out = join(folderWith({}), "r");
+    const names = ["--strategies", "random,diagonal", "--out", out];
+    expect((await run([...SMALL, ...names, "--games", "20"])).code).toBe(0);
+    const before = readFileSync(join(out, "summary.json"), "utf8");
+    const { code, stderr } = await run([...SMALL, ...names, "--games", "40", "--resume"]);
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("games 20, not 40") });
+    const { code: there } = await run([...SMALL, ...names, "--games", "20"]);
+    expect(there).toBe(2);
+    expect(readFileSync(join(out, "summary.json"), "utf8")).toBe(before);
+  });
+});
