@@ -1,0 +1,351 @@
+import type { BoardWords } from "../en/board.ts";
+import { count, list } from "../numbers.ts";
+import map from "./map.ts";
+import { plural } from "./plural.ts";
+
+const board: BoardWords = {
+  ...map,
+  help: "Hilfe",
+  analyse: "Analyse",
+  mapView: "Karte",
+  placeShips: "Schiffe setzen",
+  place: "Setzen",
+  views: "Ansichten",
+  game: "Spiel: ",
+  language: "Sprache",
+  tryAgain: "Noch einmal versuchen",
+  close: "Schließen",
+  loading: (what) => `Wird geladen: ${what} …`,
+  loadingFailed: (what) => `Nicht geladen: ${what}. Prüfe die Verbindung und versuch es noch einmal.`,
+  partPlacing: "das Spielfeld zum Setzen der Schiffe",
+  partConflict: "was sich widerspricht",
+  partComparison: "der Vergleich",
+  partSolver: "der Löser",
+  partRules: "die Regeln",
+  partLines: "die Varianten",
+  partFields: "die Eingabefelder",
+  rooms: "Bereiche",
+  play: "Spielen",
+  review: "Rückschau",
+  trees: "Bäume",
+  compare: "Vergleichen",
+  learn: "Lernen",
+  partPlay: "das Spiel",
+  partDrawing: "die Zeichnung großer Spielfelder",
+
+  // What is counted.
+  shots: (n) => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`,
+  ships: (n) => `${count(n)} ${plural(n, "Schiff", "Schiffe")}`,
+  cells: (n) => `${count(n)} ${plural(n, "Feld", "Felder")}`,
+  layouts: (n) => `${count(n)} ${plural(n, "Aufstellung", "Aufstellungen")}`,
+  shareOf: (part, whole) => `${count(part)} von ${count(whole)} ${plural(whole, "Aufstellung", "Aufstellungen")}`,
+
+  // Buttons that there are in many places.
+  gap: " ",
+  save: "Speichern",
+  undo: "Zurück",
+  redo: "Vor",
+  clear: "Leeren",
+  remove: "Entfernen",
+  stop: "Anhalten",
+  done: "Fertig",
+  dismiss: "Ausblenden",
+
+  // The window, links, notices.
+  placingShips: "Schiffe setzen",
+  share: "Teilen",
+  copyLink: "Link kopieren",
+  copied: "Kopiert",
+  copyAddress: "Adresszeile kopieren",
+  linkCopied: "Link kopiert",
+  linkUnread: "Der Link ließ sich nicht ganz lesen.",
+  partFailed: "Dieser Teil der Seite ließ sich nicht laden. Prüfe die Verbindung und versuch es noch einmal.",
+
+  // Counting.
+  exactCount: (bits, method, time) => `exakt · ${bits} Bit · ${method} · ${time}`,
+  aboutSo: (number) => `etwa ${number}`,
+  estimatedCount: (error) => `Schätzung · Standardfehler ${error}`,
+  stopped: "Das Zählen wurde angehalten.",
+  countAgain: "Noch einmal zählen",
+  notCounted: (what) => `Diese Stellung wird nicht von selbst gezählt: ${what}.`,
+  countAnyway: "Trotzdem zählen",
+  engineFailed: (what) => `Das Rechenwerk ist gescheitert: ${what}.`,
+  counting: "Zählen",
+  countingExactly: (done, left) =>
+    `exakte Zählung${done === undefined ? "" : ` ${done}`}${left === undefined ? "" : `, ${left}`}`,
+  secondsLeft: "noch ein paar Sekunden",
+  timeLeft: (time) => `noch etwa ${time}`,
+
+  // The game and its rules.
+  ownRules: "Eigene Regeln",
+  ownRulesAbout: (size, contact, answers) => `eigene Regeln auf ${size} Feldern: ${contact}; ${answers}`,
+  boxTitle: (n, sides) => `${count(n)} ${plural(n, "Quader", "Quader")} in ${sides}`,
+  boxAbout: (n, sides) =>
+    `${count(n)} ${plural(n, "Quader", "Quader, die sich überlappen dürfen,")} beliebiger Größe auf ${sides} Feldern; gesagt wird, wie viele Schiffe auf dem Feld liegen`,
+  contact: {
+    none: "Schiffe dürfen sich nicht berühren, auch nicht an einer Ecke",
+    "no-sides": "Schiffe dürfen sich nur an Ecken berühren",
+    allowed: "Schiffe dürfen sich berühren, aber nicht überlappen",
+    overlap: "Schiffe dürfen Felder gemeinsam haben",
+  },
+  answersMeaning: {
+    hit: "Wasser oder Treffer",
+    sunk: "Wasser, Treffer oder versenkt",
+    length: "„versenkt“ mit der Länge des Schiffs",
+    named: "„versenkt“ mit dem Namen des Schiffs",
+    revealed: "„versenkt“ mit Namen und Feldern des Schiffs",
+    identified: "jeder Treffer nennt das Schiff",
+    count: "die Zahl der Schiffe auf dem Feld",
+  },
+  editRules: "Regeln ändern",
+  notApplied: "noch nicht angewandt",
+  tapToBlock: "Tippe auf Felder, um sie zu sperren oder zu öffnen.",
+  clickToBlock:
+    "Klicke auf Felder, um sie zu sperren oder zu öffnen. Auf gesperrte Felder kann niemand schießen oder ein Schiff setzen.",
+
+  // Who hid the ships.
+  hiddenBy: "Versteckt durch",
+  byChance: "Zufall",
+  byPeople: "Menschen",
+  byCounts: "eigene Zählung",
+  peopleNotLoaded: "Wie Menschen verstecken, ließ sich nicht laden: Prüfe die Verbindung und versuch es noch einmal.",
+  hiddenByChance: "Wie ein Computer Schiffe versteckt: Jede Aufstellung ist gleich wahrscheinlich.",
+  hiddenByPeople: "Wo Menschen ihre Schiffe versteckt haben, bestimmt, wie wahrscheinlich jede Aufstellung ist.",
+  hiddenByCounts: "Was gezählt wurde, bestimmt, wie wahrscheinlich jede Aufstellung ist.",
+  noChange: "Keine Chance ändert sich auch nur um ein Prozent.",
+  whoPeople: "Menschen",
+  whoThese: "Diese Schiffe",
+  whoCounts: "Die von dir gezählten Schiffe",
+  whoNamed: (name) => `Die Schiffe von „${name}“`,
+  avoidMiddle: "meiden die Mitte",
+  avoidBorder: "meiden den Rand",
+  favourites: "haben Lieblingsplätze",
+  hiddenEffect: (who, lean, fall, rise, early) =>
+    `${who} ${lean}: ${early ? "Vor dem ersten Schuss: " : ""}${fall}, ${rise}.`,
+  falls: (cell, from, to) => `${cell} fällt von ${from} auf ${to}`,
+  rises: (cell, from, to) => `${cell} steigt von ${from} auf ${to}`,
+
+  // On a first visit.
+  welcome: "Willkommen",
+  welcomeTitle: "Wo sind die Schiffe?",
+  welcomeText:
+    "Gib deine Schüsse ein und sieh für jedes Feld die genaue Chance auf ein Schiff und wohin du als Nächstes schießen solltest.",
+  chooseGame: "Wähle dein Spiel",
+  dismissWelcome: "Begrüßung ausblenden",
+  hintBest: "Schieß zuerst hierhin: Die Raute zeigt immer das beste Feld.",
+  hintShips: "Die Zahl sagt, wie viele Schiffe hier zu erwarten sind. Je kräftiger die Farbe, desto mehr.",
+  hintChance:
+    "Die Zahl ist die Chance auf ein Schiff hier, in Prozent. Je kräftiger die Farbe, desto wahrscheinlicher.",
+  hintTap:
+    "Tippe nach dem Schuss unten auf die Antwort: Wasser, Treffer oder versenkt. Woanders hingeschossen? Tippe zuerst auf das Feld.",
+  hintClick: "Klicke nach dem Schuss auf das Feld und gib die Antwort an: Wasser, Treffer oder versenkt.",
+  hint: (n, of) => `Tipp ${n} von ${of}`,
+  hintNumber: (n, of) => `${n} von ${of}`,
+  noHints: "Keine Tipps",
+  next: "Weiter",
+  gotIt: "Alles klar",
+
+  // The advice.
+  position: "Stellung",
+  board: "Spielfeld",
+  cellsOf: (slice) => `Felder ${slice}`,
+  advice: "Rat",
+  everyFound: "Alle Schiffe sind gefunden.",
+  noCell: "Kein Feld kommt dafür noch infrage.",
+  noCellShip: "Kein Feld kommt für dieses Schiff noch infrage.",
+  countingNow: "Wird gezählt …",
+  noAdvice: "Ohne Zählung kein Rat.",
+  shoot: (cell) => ["Schieß auf ", cell],
+  shootAbout: (cell) => ["Schieß etwa hierhin: ", cell],
+  leadChance: (chance) => `: ${chance}`,
+  leadEstimate: (chance) => ` (${chance})`,
+  goToCell: "Zu diesem Feld (b)",
+  proved: (objective, rest) => `Bewiesen optimal: ${objective}${rest === undefined ? "" : `; ${rest}`}.`,
+  fromHere: (mean, worst) => `von hier an im Mittel ${mean} Fehlschüsse, höchstens ${worst}`,
+  objectives: {
+    mean: "im Mittel die wenigsten Fehlschüsse",
+    worst: "die wenigsten Fehlschüsse bei der schwersten Aufstellung",
+    "mean-then-worst": "von den im Mittel besten die beste bei der schwersten Aufstellung",
+    "worst-then-mean": "von den bei der schwersten Aufstellung besten die im Mittel beste",
+  },
+  expectedHere: (name) =>
+    `${name === undefined ? "Schiffe" : `Schiffe der Klasse ${name}`} hier erwartet; kein Feld hat mehr`,
+  holds: (ships, fraction) => `enthält ${ships}, und zwar ${fraction}`,
+  hitsShip: (fraction) => `trifft ein Schiff ${fraction}`,
+  hitsClass: (name, _, fraction) => `trifft (${name}) ${fraction}; kein Feld ist wahrscheinlicher`,
+  certainlyShip: "Hier liegt sicher ein Schiff.",
+  shipsExpected: (mean) => `; zu erwarten sind hier ${mean} Schiffe`,
+  estimatedShips: (value, error) => `geschätzt ${value} ± ${error} Schiffe`,
+  estimatedChance: (value, error) => `geschätzt ${value} ± ${error}`,
+  fromSamples: (n) => `aus ${count(n)} zufällig gezogenen Aufstellungen; noch ist nicht genau gezählt`,
+  inNone: "in keiner der übrigen Aufstellungen",
+  inOnly: "in der einzigen übrigen Aufstellung",
+  inEvery: "in allen übrigen Aufstellungen",
+  inPart: (part, whole) => `in ${part} der ${whole} übrigen Aufstellungen`,
+  inShare: (how, part, of) =>
+    `in ${{ exact: "", about: "etwa ", fewer: "weniger als ", more: "mehr als " }[how]}${part} von ${count(of)} Aufstellungen`,
+  timesIn: (how, part, of) =>
+    `${{ exact: "", about: "etwa ", fewer: "weniger als ", more: "mehr als " }[how]}${part}-mal in ${count(of)} Fällen`,
+  allSay: (n, cell) => `${n === 2 ? "Beide exakten" : `Alle ${n} exakten`} Strategien sagen ${cell}.`,
+  say: (names, cell) => `${list(names)} ${plural(names.length, "sagt", "sagen")} ${cell}`,
+  whyOnly: "Es ist das einzige übrige Feld, auf dem sicher ein Schiff liegt.",
+  whyEvery: "In allen übrigen Aufstellungen liegt hier ein Schiff.",
+  whyLine: (hits) => `Es liegt in einer Reihe mit den Treffern ${list(hits)}.`,
+  whyBeside: (hit) => `Es liegt neben dem Treffer auf ${hit}.`,
+  whyMost: (ships, equals) =>
+    ships
+      ? equals === 0
+        ? "Auf keinem anderen Feld sind so viele Schiffe zu erwarten."
+        : `Auf keinem Feld sind mehr Schiffe zu erwarten; auf ${count(equals)} ${plural(equals, "anderen", "anderen")} ebenso viele.`
+      : equals === 0
+        ? "Kein anderes Feld ist so wahrscheinlich ein Treffer."
+        : `Kein Feld ist wahrscheinlicher; ${count(equals)} ${plural(equals, "anderes ist", "andere sind")} es genauso.`,
+  whyLikelier: (cell) => `${cell} ist eher ein Treffer.`,
+  whyTelling: {
+    entropy: "Von seiner Antwort ist am meisten darüber zu erwarten, wo die Schiffe sind.",
+    "greedy-distribution": "Nach seiner Antwort sind die wenigsten Aufstellungen zu erwarten.",
+    "half-split": "Seine Trefferchance liegt am nächsten bei einem halben.",
+  },
+  whyBestBy: (strategy) => `Es ist das beste Feld nach den Werten von ${strategy}.`,
+  noStrategy: (wanted, shown) => `Die Strategie „${wanted}“ gibt es hier nicht; gezeigt wird ${shown}.`,
+  compareStrategies: "Strategien vergleichen",
+
+  // Estimates, and how the count is known.
+  estimate: "Schätzung",
+  estimateFigures: (usual, largest, worth) =>
+    `Standardfehler einer Chance: meist ${usual}, höchstens ${largest} Prozentpunkte. Die Stichprobe ist so viel wert wie ${worth} gleichverteilt gezogene Aufstellungen.`,
+  roughEstimate: "Eine grobe Schätzung",
+  anEstimate: "Eine Schätzung",
+  estimateWords: (what, samples, points, isRough) => [
+    what,
+    ` aus ${count(samples)} zufälligen Aufstellungen: Die Chancen stimmen meist auf `,
+    points,
+    ` Prozentpunkte genau${isRough ? ", doch auch das ist unsicher" : ""}.`,
+  ],
+  layoutsLeft: "Übrige Aufstellungen",
+  leftHowKnown: (number, n) => [number, ` ${plural(n, "Aufstellung", "Aufstellungen")} übrig · woher das bekannt ist`],
+  whatLayoutIs: (isWeighed) =>
+    `Eine Aufstellung ist eine Art, wie die ganze Flotte liegen kann. Gezählt werden alle, die zu den bisherigen Antworten passen; keine fehlt, keine ist geraten. ${isWeighed ? "In eine Chance geht jede so stark ein, wie sie wahrscheinlich ist." : "Eine Chance ist der Anteil derer, die auf dem Feld ein Schiff haben."}`,
+  exact: "exakt",
+  bitsMissing: (bits) => `es fehlen ${bits} Bit`,
+  rightTo: (error) => `Chancen auf ${error} ihrer selbst genau`,
+  method: (name) => `Verfahren ${name}`,
+
+  // The ships.
+  shownOnBoard: "Auf dem Spielfeld gezeigt",
+  shipsTitle: "Schiffe",
+  chancesShown: "Auf dem Spielfeld gezeigte Chancen",
+  allShips: "alle Schiffe",
+  shipsExpectedChoice: "erwartete Schiffe",
+  chanceOf: (what) => `Chance: ${what}`,
+  anyShip: "irgendein Schiff",
+  exactlyShips: (n) => (n === 0 ? "kein Schiff" : `genau ${count(n)} ${plural(n, "Schiff", "Schiffe")}`),
+  expectedOf: "erwartet: ",
+  aShip: "Schiff",
+  hitMark: (mark) => `getroffen (${mark})`,
+  oneSunk: "versenkt",
+  oneFound: "gefunden",
+  sunkCount: (n) => `${n} versenkt`,
+  foundCount: (n) => `${n} gefunden`,
+  hiddenCount: (n) => `${n} verborgen`,
+  withMark: (state, mark) => `${state} (${mark})`,
+  showRandom: "Zufällige Aufstellung zeigen",
+  anotherRandom: "Eine andere zufällige Aufstellung",
+  hideRandom: "Ausblenden",
+  noRandom: (why) => `keine Aufstellung ließ sich ziehen: ${why}`,
+
+  // The shots.
+  shotsTitle: "Schüsse",
+  noShots: "Noch keine: Klicke auf ein Feld, oder schreib sie unten hin.",
+  chanceHead: "Chance",
+  leftHead: "übrig",
+  ifTried: "falls ",
+  removeShot: (n, cell) => `Schuss ${n} entfernen, ${cell}`,
+  hadChance: "hatte eine Chance von ",
+  leftBefore: "und ließ ",
+  leftAfter: " Aufstellungen",
+  inNotation: "Als Notation",
+  notationHint: (example) => ["Feld und Antwort, zum Beispiel ", example, "; Enter übernimmt"],
+  bestStrategy: "Beste Strategie",
+  notSolvable:
+    "Beweisen lässt sie sich nur, wo jede Aufstellung gleich wahrscheinlich ist: bei zufällig versteckten Schiffen.",
+
+  // What is tried.
+  whatIf: "Was wäre, wenn",
+  whatIfButton: "Was wäre, wenn…",
+  whatIfAbout: "Probier Antworten aus und sieh die Karte danach; das Spiel bleibt, wie es ist.",
+  whatIfTitle: "Eine Antwort ausprobieren, ohne das Spiel zu ändern (w)",
+  whatIsTried: "Was ausprobiert wird",
+  whatIfLead: (name) => (name === undefined ? ": " : ` „${name}“: `),
+  chooseToTry: "wähle eine Antwort zum Ausprobieren",
+  backToGame: "Zurück zum Spiel",
+  shotList: (named, more) =>
+    `${named.join(", ")}${more > 0 ? ` und ${count(more)} weitere ${plural(more, "Schuss", "Schüsse")}` : ""}`,
+  nothingTried: "noch nichts",
+  mostLines: (n) => `Ein Spiel behält höchstens ${n} Varianten: Lösche zuerst eine.`,
+  priorDropped:
+    "Die Schiffe sind wieder durch Zufall versteckt: Menschen oder deine Zählung gelten für andere Regeln. „Zurück“ bringt beides wieder.",
+  shipsDropped: (n) =>
+    `${count(n)} ${plural(n, "Schiff wurde", "Schiffe wurden")} vom Spielfeld genommen: Die neuen Regeln erlauben sie dort nicht. „Zurück“ bringt Regeln und Schiffe wieder.`,
+  shotsDropped: (n) =>
+    `${count(n)} ${plural(n, "Schuss fiel", "Schüsse fielen")} weg: Die neuen Regeln erlauben sie nicht. „Zurück“ bringt Regeln und Schüsse wieder.`,
+
+  // Games kept on the device.
+  myGames: "Meine Spiele",
+  gamesNotLoaded: "Die Liste der Spiele ließ sich nicht laden: Lade die Seite neu.",
+  elsewhere:
+    "Dieses Spiel wurde in einem anderen Tab geändert. Was du ab jetzt hier änderst, wird als eigenes Spiel behalten.",
+  showNewer: "Das neuere zeigen",
+  notKept: {
+    "too many": (most) =>
+      `Dieses Spiel wird auf diesem Gerät nicht behalten: Mehr als ${most} Spiele gehen nicht. Lösche eines unter „Meine Spiele“.`,
+    "too large": () =>
+      "Dieses Spiel wird auf diesem Gerät nicht behalten: Es ist zu groß. Exportiere es unter „Meine Spiele“.",
+    full: () =>
+      "Dieses Spiel wird auf diesem Gerät nicht behalten: Es ist kein Platz mehr. Lösche oder exportiere Spiele unter „Meine Spiele“.",
+    off: () =>
+      "Dieser Browser behält nichts für diese Seite: Mit dem Fenster geht das Spiel verloren. Die Stellung steht in der Adresse.",
+  },
+  copyOf: (name) => `${name} (Kopie)`,
+  changedElsewhere: (name) =>
+    `Dieses Spiel wurde auch in einem anderen Tab geändert. Was du hier tust, wird als eigenes Spiel „${name}“ behalten.`,
+  lastUnreadable: (error) => `Das letzte Spiel auf diesem Gerät ist geblieben, wie es war: ${error}.`,
+
+  // The answers, and what is asked for them.
+  miss: "Wasser",
+  hit: (ship) => `Treffer${ship === undefined ? "" : `, ${ship}`}`,
+  sunk: (ship, length, cells) =>
+    `versenkt${ship === undefined ? "" : `, ${ship}`}${length === undefined ? "" : `, ${count(length)} ${plural(length, "Feld", "Felder")}`}${cells}`,
+  answerTo: (cell) => `Antwort auf ${cell}`,
+  impossible: (n) => `Unmögliche Antworten (${n})`,
+  removeThis: "Diesen Schuss entfernen",
+  answer: "Antwort",
+  other: "Andere",
+  otherTitle: "Antworten, die die Stellung ausschließt",
+  backToBest: "Zurück zum besten Feld",
+  shotSaid: (n, answer) => `Schuss ${n}: ${answer}`,
+  isBest: "ist am besten: Was kam als Antwort?",
+  whatSaid: "Was kam als Antwort?",
+  contradict:
+    "Diese Antworten widersprechen sich. Nimm eine zurück, oder tippe auf einen Schuss, um ihn zu berichtigen.",
+  noneLeft: "Kein Schiff ist mehr zu treffen.",
+  tapShot: "Tippe auf das beschossene Feld.",
+  ask: "Fragen",
+  askTitle: "Ein Klick auf ein Feld fragt nach der Antwort",
+  missTool: "Wasser",
+  missTitle: "Ein Klick auf ein Feld trägt Wasser ein",
+  hitTool: "Treffer",
+  hitTitle: "Ein Klick auf ein Feld trägt einen Treffer ein",
+  shipsToolTitle: (ships) => `Ein Klick auf ein Feld trägt ein: ${ships}`,
+  tapEnters: "Tippen trägt ein",
+  clickEnters: "Klick:",
+  clearTitle: "Alle Schüsse entfernen",
+
+  sayings: (sayings) => `${sayings.join("; ")}.`,
+  comma: ", ",
+
+  // Faults that the engine describes, in English.
+  faultLead: "Das geht nicht: ",
+};
+
+export default board;

@@ -1,0 +1,249 @@
+import type { LearnWords } from "../en/learn.ts";
+import { count } from "../numbers.ts";
+import { plural } from "./plural.ts";
+
+const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "Aufstellung", "Aufstellungen")}`;
+const shots = (n: number): string => `${count(n)} ${plural(n, "Schuss", "Schüsse")}`;
+const cells = (n: number): string => `${count(n)} ${plural(n, "Feld", "Felder")}`;
+const onCells = (n: number): string => `${count(n)} ${plural(n, "Feld", "Feldern")}`;
+const places = (n: number): string => `${count(n)} ${plural(n, "Stelle", "Stellen")}`;
+
+const learn: LearnWords = {
+  title: "Lernen",
+  intro: "Sechs kurze Lektionen. In jeder tust du etwas, und das Programm zählt nach, während du zusiehst.",
+  lessonTitles: {
+    map: "Die Karte lesen",
+    centre: "Warum die Mitte?",
+    parity: "Jedes zweite Feld",
+    sinking: "Was dir „versenkt“ sagt",
+    greedy: "Wenn das wahrscheinlichste Feld falsch ist",
+    hiding: "Wo du dich versteckst",
+  },
+  lessonAbouts: {
+    map: "Was die Zahl auf einem Feld bedeutet.",
+    centre: "Wo der erste Schuss am öftesten trifft, und warum nicht gegen Menschen.",
+    parity: "Wie wenige Schüsse reichen, um ein Schiff zu finden.",
+    sinking: "Ein Wort der anderen Seite, und viele Aufstellungen sind weg.",
+    greedy: "Ein Spielfeld, auf dem ein anderer Schuss der beste ist.",
+    hiding: "Dasselbe Spiel von der anderen Seite.",
+  },
+  minutes: (n) => `etwa ${count(n)} Min.`,
+  lessonDone: "Fertig",
+  lessonBegun: (done, steps) => `${count(done)} von ${count(steps)} Schritten fertig`,
+  lessonNew: "Neu",
+  stepOf: (step, steps) => `Schritt ${count(step)} von ${count(steps)}`,
+  stepNames: "Schritte dieser Lektion",
+  stepDone: (step) => `Schritt ${count(step)}, fertig`,
+  stepOpen: (step) => `Schritt ${count(step)}`,
+  stepBack: "Zurück",
+  stepNext: "Weiter",
+  stepSkip: "Überspringen",
+  checkIt: "Prüfen",
+  unmarkAll: "Von vorn",
+  showMe: "Zeig es mir",
+  allLessons: "Alle Lektionen",
+  nextLesson: (title) => `Nächste Lektion: ${title}`,
+  finished: "Das war diese Lektion. Gut gemacht!",
+  toAnalyse: "In der Analyse ansehen",
+  toPlay: "In einem Spiel probieren",
+  forget: "Fortschritt vergessen",
+  forgotten: "Dein Fortschritt ist vergessen.",
+  bringBack: "Zurückholen",
+  unknownLesson: (name) => `Eine Lektion „${name}“ gibt es nicht. Wähle eine von diesen.`,
+  unknownStep: (name, title) => `Die Lektion „${title}“ hat keinen Schritt „${name}“. Wähle eine Lektion.`,
+  unknownPart: (name) => `Die Adresse enthält etwas, das hier nichts bedeutet: „${name}“.`,
+  longAddress: "Die Adresse ist zu lang zum Lesen. Kopiere den Link noch einmal, oder wähle eine Lektion.",
+  brokenRecord: (title) =>
+    `Was von der Lektion „${title}“ gespeichert war, lässt sich nicht lesen. Es wurde beiseitegelegt. Die anderen Lektionen sind, wie sie waren.`,
+  keptOff: "Dieser Browser speichert nichts: Dein Fortschritt bleibt nur, bis du die Seite schließt.",
+  keptFull: "Auf diesem Gerät ist kein Platz mehr: Dein Fortschritt bleibt nur, bis du die Seite schließt.",
+  counting: "Es wird gezählt …",
+  countFailed: "Das ließ sich nicht zählen.",
+  tryAgain: "Noch einmal versuchen",
+  board: "Spielfeld der Lektion",
+  keyHelp: "Die Pfeiltasten gehen von Feld zu Feld, Enter tippt.",
+  rightMark: "Richtig.",
+  wrongMark: "Noch nicht.",
+  shownMark: "So ist es.",
+  water: "Wasser",
+  shipHit: "Treffer",
+  shipSunk: "versenkt",
+  notShot: "nicht beschossen",
+  marked: "markiert",
+  shipHere: "Schiff",
+  bestCell: "hier gemeint",
+  yourChoice: "deine Wahl",
+  cellLayouts: (n) => layouts(n),
+  cellChance: (chance) => `Chance ${chance}`,
+  cellMisses: (misses) => `${misses} Fehlschüsse`,
+  layoutPictures: (n) => `${layouts(n)}, klein gezeichnet`,
+  yes: "Ja",
+  no: "Nein",
+
+  map: {
+    say1: (all) =>
+      `Ein Schiff mit 3 Feldern versteckt sich hier. Es gibt ${layouts(all)}. Eine Aufstellung ist eine Art, wie das Schiff liegen kann, und jedes kleine Bild zeigt eine davon.`,
+    ask1: "Tippe auf das Feld, das in den meisten Bildern zum Schiff gehört.",
+    right1: (cell, n, all) => `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff. Kein Feld hat mehr.`,
+    wrong1: (cell, n, all) =>
+      `${cell} gehört in ${count(n)} von ${layouts(all)} zum Schiff. Ein anderes Feld hat mehr: Sieh nach, wo das Schiff auf viele Arten Platz hat.`,
+    say2: (cell, n, all, chance) =>
+      `Die Karte sagt dasselbe in Prozent, also von hundert. ${cell} hat ${count(n)} von ${layouts(all)}, und das sind ${chance}. Das ist die Chance auf einen Treffer.`,
+    ask2: (cell, n, all) => `${cell} hat ${count(n)} von ${layouts(all)}. Wie groß ist die Chance?`,
+    right2: (chance) => `${chance}. Jede Zahl auf der Karte ist die Chance, dass ein Schuss dort trifft.`,
+    wrong2: (chance, n, all) =>
+      `${chance} ist es nicht. Teile hundert gleichmäßig auf ${layouts(all)} auf und nimm ${count(n)} der Teile.`,
+    say3: (cell, gone, left) =>
+      `Du schießt auf ${cell}: Wasser. Die Aufstellungen mit dem Schiff auf ${cell} fallen weg, das sind ${count(gone)}. Übrig: ${layouts(left)}.`,
+    ask3: "Tippe auf ein Feld, das jetzt am wahrscheinlichsten ist.",
+    right3: (cell, n, left, chance) =>
+      `${cell} hat ${count(n)} von den ${layouts(left)}, die übrig sind: ${chance}. Jede Antwort nimmt Aufstellungen weg. Du schießt dorthin, wo die meisten der anderen das Schiff haben.`,
+    wrong3: (cell, n, left) =>
+      `${cell} hat ${count(n)} von ${layouts(left)}. Ein anderes Feld hat mehr: Sieh dir die Bilder an, die übrig sind.`,
+  },
+
+  centre: {
+    say1: (cellCount, ships) =>
+      `Das amerikanische Spiel: ${cells(cellCount)}, ${count(ships)} ${plural(ships, "Schiff", "Schiffe")}. Noch hat niemand geschossen.`,
+    ask1: "Tippe auf ein Feld, auf dem der erste Schuss am öftesten trifft.",
+    right1: (cell, chance) => `${cell}: ${chance}. Kein Feld hat eine größere Chance. Die Karte zeigt alle.`,
+    wrong1: (cell, chance) =>
+      `${cell} hat ${chance}. Andere Felder haben eine größere Chance. Wo ist auf allen Seiten Platz für Schiffe?`,
+    say2: (length) =>
+      `Woran liegt das? Nimm das längste Schiff allein. Es hat ${cells(length)} und liegt waagrecht oder senkrecht.`,
+    ask2: (cell) => `Auf wie viele Arten kann es auf der Ecke ${cell} liegen?`,
+    right2: (n, corner, more, middle) =>
+      `Auf ${count(n)}: Von ${corner} geht es nach rechts oder nach unten. Auf ${middle} kann es auf ${count(more)} Arten liegen. Darum ist die Mitte wahrscheinlicher.`,
+    wrong2: (n, corner) =>
+      `${count(n)} ist es nicht. Von der Ecke ${corner} kann das Schiff nur nach rechts oder nach unten gehen.`,
+    say3: (games) =>
+      `Aber Menschen verstecken sich nicht nach dem Zufall. Jemand hat in ${count(games)} Spielen aufgeschrieben, wo sie ihre Schiffe hatten.`,
+    ask3: "Tippe auf ein Feld, auf dem Menschen öfter ein Schiff haben als der Zufall.",
+    right3: (cell, people, chance, likeliest) =>
+      `${cell}: Menschen ${people}, Zufall ${chance}. Gegen Menschen ist ${likeliest} am Rand das wahrscheinlichste Feld. Die Mitte ist nur da am besten, wo der Zufall die Schiffe versteckt.`,
+    wrong3: (cell, people, chance) =>
+      `${cell}: Menschen ${people}, Zufall ${chance}. Menschen mögen dieses Feld nicht lieber als der Zufall. Wo würdest du dich verstecken?`,
+  },
+
+  parity: {
+    say1: (length) => `Das kleinste Schiff hat ${cells(length)}. Du willst es sicher finden, wo es auch liegt.`,
+    askCover:
+      "Markiere Schüsse, bis das Schiff dazwischen keinen Platz mehr hat. Nimm so wenige, wie du kannst, dann prüfe.",
+    state: (marks, left) => `${shots(marks)}; das Schiff passt noch an ${places(left)}.`,
+    open: (left) => `Das Schiff passt noch an ${places(left)}. Das Spielfeld zeigt eine davon.`,
+    tooMany: (marks, fewest) =>
+      `Das Schiff hat keinen Platz mehr, aber du hast ${shots(marks)} gebraucht. ${count(fewest)} reichen. Markierte Felder müssen nicht nebeneinander liegen.`,
+    right1: (fewest) =>
+      `${shots(fewest)}, und das Schiff ist gefunden. Du hast jedes zweite Feld genommen, wie die Felder einer Farbe auf dem Schachbrett.`,
+    say2: (ships, length) =>
+      `Ginge es mit weniger? Hier liegen ${count(ships)} Schiffe mit ${onCells(length)} nebeneinander. Keine zwei teilen sich ein Feld.`,
+    ask2: (fewer) => `Können ${shots(fewer)} alle treffen?`,
+    right2: (ships) =>
+      `Nein. Ein Schuss trifft eines dieser Schiffe, also brauchen ${count(ships)} Schiffe ${shots(ships)}. Das beweist, dass weniger nicht reichen.`,
+    wrong2: (ships, fewer) =>
+      `Ein Schuss trifft nur eines dieser ${count(ships)} Schiffe. Bei ${count(fewer)} bleibt eines ungetroffen.`,
+    say3: (length) =>
+      `Nimm an, die kurzen Schiffe sind versenkt. Das kleinste, das übrig ist, hat ${cells(length)}, und das Spielfeld ist größer.`,
+    tooManyLong: (marks, fewest) =>
+      `Das Schiff hat keinen Platz mehr, aber du hast ${shots(marks)} gebraucht. ${count(fewest)} reichen. Lass in jeder Reihe und Spalte Lücken, die um ein Feld zu kurz für das Schiff sind.`,
+    right3: (fewest, length) =>
+      `${shots(fewest)}, und weniger reichen nicht. Gegen ein Schiff mit ${onCells(length)} dürfen die Lücken breiter sein.`,
+    say4: (cellCount, every, needed) =>
+      `Das große Spielfeld hat ${cells(cellCount)}. Um ein Schiff mit ${onCells(every)} sicher zu finden, braucht es ${shots(needed)}.`,
+    ask4: (length) => `Nur das Schiff mit ${onCells(length)} ist noch übrig. Wie viele Schüsse reichen?`,
+    right4: (needed, before) =>
+      `${shots(needed)} statt ${count(before)}. Sieh also vor jedem Schuss nach, welche Schiffe noch da sind.`,
+    wrong4: (n, length) =>
+      `Nicht ${count(n)}. Gegen ein Schiff mit ${onCells(length)} darfst du ${count(length - 1)} Felder hintereinander frei lassen, ehe der nächste Schuss kommt.`,
+  },
+
+  sinking: {
+    say1: (first, second) =>
+      `Hier verstecken sich zwei Schiffe, eines mit 3 Feldern und eines mit 2. Sie berühren sich nie, auch nicht an den Ecken. Du triffst ${first} und ${second}, und bei ${second} hörst du „versenkt“.`,
+    ask1: "Markiere alle Felder, auf denen jetzt kein Schiff sein kann, dann prüfe.",
+    state: (marks) => `${cells(marks)} markiert.`,
+    right1: (n) => `Alle ${count(n)}. Um ein versenktes Schiff ist nur Wasser, dorthin brauchst du nicht zu schießen.`,
+    missing: (n) =>
+      `Auf ${count(n)} ${plural(n, "weiteren Feld", "weiteren Feldern")} kann kein Schiff sein. Denk daran: Schiffe berühren sich nicht, auch nicht an den Ecken.`,
+    extra: (cell, n) => `Auf ${cell} kann noch ein Schiff sein, in ${layouts(n)}.`,
+    say2: (second, without, left) =>
+      `Dieselben zwei Treffer, aber bei ${second} hörst du nur „Treffer“. Das Schiff hat also ein drittes Feld. Würde nie jemand „versenkt“ sagen, blieben ${layouts(without)}. So sind es ${count(left)}.`,
+    ask2: "Tippe auf ein Feld, das jetzt am wahrscheinlichsten ist.",
+    right2: (cell, chance) => `${cell}: ${chance}. Das Schiff geht in einer Linie mit den zwei Treffern weiter.`,
+    wrong2: (cell, chance) =>
+      `${cell} hat ${chance}. Ein anderes Feld hat mehr. Das Schiff ist gerade: Sieh dir beide Enden der Linie an.`,
+    say3: (cell) => `Du hast auf ${cell} geschossen: Wasser.`,
+    ask3: "Ein Feld ist jetzt sicher. Tippe darauf.",
+    right3: (cell, chance) => `${cell}: ${chance}. Alle Aufstellungen, die übrig sind, haben das Schiff dort.`,
+    say4: (last) =>
+      `Ein größeres Spielfeld: ein Kreuzer und ein U-Boot mit je 3 Feldern und ein Zerstörer mit 2. Sie dürfen sich berühren. Du triffst drei Felder in einer Reihe. Was du bei ${last} hörst, dem letzten davon, hängt von den Regeln ab.`,
+    ask4: "Nach welcher Antwort bleiben die wenigsten Aufstellungen?",
+    answerHit: "„Treffer“, und nie sagt jemand „versenkt“",
+    answerSunk: "„Versenkt“",
+    answerLength: "„Versenkt, ein Schiff mit 3“",
+    answerNamed: "„Versenkt, der Kreuzer“",
+    right4: (hit, sunk, length, named) =>
+      `Nach „Treffer“ bleiben ${layouts(hit)}, nach „versenkt“ ${count(sunk)}, mit der Länge ${count(length)}, mit dem Namen ${count(named)}. Je mehr eine Antwort sagt, desto weniger Aufstellungen bleiben.`,
+    wrong4: (n) => `Nach dieser bleiben ${layouts(n)}. Eine andere sagt mehr.`,
+  },
+
+  greedy: {
+    say1: (cell, left) =>
+      `Noch einmal ein Schiff mit 3 Feldern. ${cell} war Wasser, übrig: ${layouts(left)}. Die Karte zeigt, in wie vielen davon jedes Feld zum Schiff gehört.`,
+    ask1: "Tippe auf das wahrscheinlichste Feld.",
+    right1: (cell, n, left) =>
+      `${cell} hat ${count(n)} von ${layouts(left)}. Dieser Schuss trifft am öftesten. Aber ist er auch der beste?`,
+    wrong1: (cell, n) => `${cell} hat ${layouts(n)}. Ein Feld hat mehr.`,
+    say2: (likeliest, misses) =>
+      `Das Programm hat jeden Schuss ausprobiert und alle Spiele danach zu Ende gespielt, immer so gut es geht. Schießt du jetzt auf ${likeliest}, kommen im Schnitt ${misses} Fehlschüsse.`,
+    ask2: "Es gibt bessere Schüsse. Tippe auf einen der besten.",
+    right2: (cell, misses, likeliest, more) =>
+      `${cell}: im Schnitt ${misses} Fehlschüsse, ${likeliest} kostet ${more}. Das ist bewiesen: Kein Schuss kostet weniger.`,
+    wrong2: (cell, misses, likeliest, more) =>
+      `${cell}: im Schnitt ${misses} Fehlschüsse. Das ist nicht besser als ${likeliest} mit ${more}. Versuche ein Feld am Rand, das viele Aufstellungen hat.`,
+    say3: (likeliest) =>
+      `Wie kann das sein? ${likeliest} trifft öfter. Aber die meisten Schüsse gehen daneben, also sieh nach, was nach einem Fehlschuss kommt.`,
+    ask3: "Nach welchem Fehlschuss geht es leichter weiter?",
+    option3: (cell, left) => `${cell} war Wasser: ${layouts(left)} übrig`,
+    right3: (best, hits, left, likeliest, fewHits, fewLeft) =>
+      `Nach ${best} trifft der nächste Schuss in ${count(hits)} von ${layouts(left)}, nach ${likeliest} nur in ${count(fewHits)} von ${count(fewLeft)}. Also lässt ${best} den leichteren Rest.`,
+    wrong3: (likeliest, fewHits, fewLeft) =>
+      `Es sind weniger, aber der Rest ist schwerer: Nach ${likeliest} trifft der nächste Schuss nur in ${count(fewHits)} von ${count(fewLeft)}.`,
+    say4: (all, greedy) =>
+      `Jetzt vom leeren Spielfeld an. Wer immer auf das wahrscheinlichste Feld schießt, braucht für alle ${layouts(all)} zusammen ${count(greedy)} ${plural(greedy, "Fehlschuss", "Fehlschüsse")}.`,
+    ask4: "Und wer so gut spielt, wie es überhaupt geht?",
+    option4: (misses) => `${count(misses)} ${plural(misses, "Fehlschuss", "Fehlschüsse")}`,
+    right4: (best, less) =>
+      `${count(best)}, und das ist bewiesen: nur ${count(less)} weniger. Auf das wahrscheinlichste Feld zu schießen ist eine gute Regel, aber keine vollkommene.`,
+    wrong4: (n) => `Nicht ${count(n)}. Am besten gespielt sind es weniger, aber nur ein wenig.`,
+  },
+
+  hiding: {
+    say1: "Jetzt versteckst du dich, und das Programm sucht dich. Es schießt immer auf das wahrscheinlichste Feld; unter gleichen entscheidet das Los.",
+    ask1: "Markiere drei Felder in einer Linie für dein Schiff, dann prüfe.",
+    state: (marks) => `${cells(marks)} markiert.`,
+    notShip: "Das ist kein Schiff mit 3 Feldern. Markiere drei Felder in einer Linie, eines neben dem anderen.",
+    right1: (misses) =>
+      `Es braucht im Schnitt ${misses} Fehlschüsse. An keiner Stelle ist das Schiff schwerer zu finden.`,
+    wrong1: (misses, most) =>
+      `Es braucht im Schnitt ${misses} Fehlschüsse. An einer anderen Stelle wären es ${most}. Wohin schießt es zuletzt?`,
+    say2: "Die Stelle gefällt dir, und du versteckst dich in jedem Spiel dort. Die andere Seite merkt das.",
+    ask2: "Wie oft schießt sie dann daneben?",
+    option2: (misses) => `${misses} Mal`,
+    right2: "Nie: Sie weiß, wo du bist. Ein gutes Versteck ist eines, das niemand erraten kann.",
+    wrong2: (misses) => `Nicht ${misses} Mal. Sie kennt die Stelle, ehe sie schießt.`,
+    say3: (even, best) =>
+      `Also lass das Los entscheiden. Sind alle Stellen gleich wahrscheinlich, braucht auch der beste Sucher im Schnitt ${even} Fehlschüsse. Die beste Mischung der Stellen macht ${best} daraus, und keine macht mehr.`,
+    ask3: "Wie oft nimmt die beste Mischung eine Stelle am Rand?",
+    optionAlways: "Immer",
+    optionMore: (even) => `Ein wenig öfter als in ${even}`,
+    optionEven: (even) => `In ${even} der Spiele, wie es das Los gäbe`,
+    right3: (share, even) =>
+      `In ${share} der Spiele, und das Los gäbe ${even}. Der Rand ist eine gute Stelle, solange du nicht immer dort bist.`,
+    wrongAlways: "Dann würde die andere Seite nur am Rand suchen. Eine Mischung braucht auch die inneren Stellen.",
+    wrongEven: (share) =>
+      `Das ist gut, aber nicht das Beste: Die beste Mischung nimmt den Rand in ${share} der Spiele.`,
+  },
+};
+
+export default learn;

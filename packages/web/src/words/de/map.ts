@@ -1,0 +1,80 @@
+import type { MapWords } from "../en/map.ts";
+import { count } from "../numbers.ts";
+import { plural } from "./plural.ts";
+
+const map: MapWords = {
+  // The cells.
+  blocked: "gesperrt",
+  shotNumber: (n) => `Schuss ${n}`,
+  inConflict: "im Widerspruch",
+  leftOut: "im Widerspruch, in der Karte nicht berücksichtigt",
+  notShot: "nicht beschossen",
+  ofShip: (ship, value) => `${ship} ${value}`,
+  expectedSaid: (mean, ship) => `${mean} Schiffe ${ship === undefined ? "" : `der Klasse ${ship} `}erwartet`,
+  percentFor: (percent, ships) => `${percent} Prozent für ${ships}`,
+  estimatedPercentSaid: (value, error) => `etwa ${value} Prozent, plus oder minus ${error}, geschätzt`,
+  estimatedShipsSaid: (value, error) => `etwa ${value} Schiffe erwartet, plus oder minus ${error}, geschätzt`,
+  forCertain: (ship) => `sicher ${ship}`,
+  sunkShip: (ship) => `${ship}, versenkt`,
+  ofSunk: (ship) => `versenkt: ${ship}`,
+  certainly: "sicher ein Schiff",
+  bestCell: "bestes Feld",
+  likeliestOf: (ship) => `wahrscheinlichstes Feld: ${ship}`,
+  inRandom: (n) => `${n === 1 ? "Schiff" : `${count(n)} Schiffe`} in der zufälligen Aufstellung`,
+  estimatedAbout: (value, error) => `geschätzt: etwa ${value} ± ${error}`,
+  estimatedAboutShips: (value, error) => `geschätzt: etwa ${value} ± ${error} Schiffe erwartet`,
+  expectedValue: (mean) => `${mean} erwartet`,
+  shipsInLayouts: (ships, layouts) => `${count(ships)} Schiffe in ${count(layouts)} Aufstellungen`,
+  ifByChance: (percent) => `${percent}, wären sie durch Zufall versteckt`,
+  numbersChance: "Chance für jede Zahl von Schiffen",
+
+  // What the map shows.
+  mapShows: "Die Karte zeigt",
+  layerChance: "Chance",
+  layerChanceTitle: "Die Chance auf ein Schiff auf jedem Feld",
+  layerShips: "Schiffe",
+  layerShipsTitle: "Die auf jedem Feld erwarteten Schiffe",
+  layerBits: "Information",
+  layerBitsShort: "Bits",
+  layerBitsTitle: "Was die Antwort auf jedem Feld voraussichtlich verrät, in Bit",
+  layerLeft: "Aufstellungen",
+  layerLeftShort: "Rest",
+  layerLeftTitle: "Die nach der Antwort auf jedem Feld voraussichtlich übrigen Aufstellungen",
+  scoresOf: (strategy) => `Werte von ${strategy}`,
+  scoresTitle: (strategy) => `Die Werte der Strategie ${strategy}`,
+  oneShip: "Ein Schiff …",
+  chanceOfMany: "Chance auf …",
+  oneShipAlone: "Nur ein Schiff",
+  colours: "Farben",
+  scales: { linear: "proportional", root: "Quadratwurzel", rank: "nach Rang" },
+  measureChance: (ship) => (ship === undefined ? "Chance auf ein Schiff, Prozent" : `Chance (${ship}), Prozent`),
+  measureExpected: (ship) => `auf einem Feld erwartete Schiffe${ship === undefined ? "" : ` (${ship})`}`,
+  measureAny: "Chance auf irgendein Schiff, Prozent",
+  measureExactly: (ships) => `Chance: ${ships}, Prozent`,
+  titleEstimated: (title) => `${title}, geschätzt`,
+  goesHit: "Trefferchance",
+  goesBits: "von der Antwort erwartete Information, Bit",
+  goesLeft: "voraussichtlich übrige Aufstellungen",
+  goesSplit: "Abstand der Trefferchance von einem halben",
+  goesShips: "auf dem Feld erwartete Schiffe",
+  score: (value) => `Wert ${value}`,
+  bits: (value) => `${value} Bit`,
+  left: (value) => `${value} übrig`,
+  leftExpected: (value) => `voraussichtlich ${value} Aufstellungen übrig`,
+  shipsShort: (value) => `${value} Schiffe`,
+  shipsExpectedWords: (value) => `${value} Schiffe erwartet`,
+  inUnits: (unit) => `, in Einheiten von ${unit}`,
+
+  // What screen readers are told.
+  layoutsLeftSaid: (n) => `Noch ${count(n)} ${plural(n, "Aufstellung", "Aufstellungen")}.`,
+  percentSaid: (n) => `${n} Prozent`,
+  estimateSaid: (cell, chance, error) =>
+    `Geschätzt: Schieß etwa auf ${cell}${chance === undefined ? "" : `, etwa ${chance} Prozent, plus oder minus ${error}`}.`,
+  countingSaid: "Es wird gezählt.",
+  optimalSaid: (cell, chance) => `Bewiesen optimal: ${cell}, ${chance}.`,
+  bestForSaid: (ship, cell, chance) =>
+    `Bestes Feld ${ship === undefined ? "für diese Zahl von Schiffen" : `(${ship})`}: ${cell}${chance === undefined ? "" : `, ${chance}`}.`,
+  bestBySaid: (strategy, cell, chance) => `Bestes Feld nach ${strategy}: ${cell}, ${chance}.`,
+};
+
+export default map;

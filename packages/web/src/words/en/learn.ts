@@ -1,0 +1,248 @@
+import { count } from "../numbers.ts";
+import { plural } from "./plural.ts";
+
+const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "layout", "layouts")}`;
+const shots = (n: number): string => `${count(n)} ${plural(n, "shot", "shots")}`;
+const cells = (n: number): string => `${count(n)} ${plural(n, "cell", "cells")}`;
+
+const learn = {
+  title: "Learn",
+  intro: "Six short lessons. In each you do something, and the engine counts while you look.",
+  lessonTitles: {
+    map: "Reading the map",
+    centre: "Why the middle?",
+    parity: "Every second cell",
+    sinking: "What “sunk” tells you",
+    greedy: "When the likeliest cell is wrong",
+    hiding: "Where to hide",
+  },
+  lessonAbouts: {
+    map: "What the number on a cell means.",
+    centre: "Where the first shot hits most often, and why not against people.",
+    parity: "How few shots are enough to find a ship.",
+    sinking: "One word of the other side, and many layouts are gone.",
+    greedy: "A board on which the best shot is another one.",
+    hiding: "The same game from the other side.",
+  },
+  minutes: (n: number) => `about ${count(n)} min`,
+  lessonDone: "Done",
+  lessonBegun: (done: number, steps: number) => `${count(done)} of ${count(steps)} steps done`,
+  lessonNew: "New",
+  stepOf: (step: number, steps: number) => `Step ${count(step)} of ${count(steps)}`,
+  stepNames: "Steps of this lesson",
+  stepDone: (step: number) => `Step ${count(step)}, done`,
+  stepOpen: (step: number) => `Step ${count(step)}`,
+  stepBack: "Back",
+  stepNext: "Next",
+  stepSkip: "Skip",
+  checkIt: "Check",
+  unmarkAll: "Start over",
+  showMe: "Show me",
+  allLessons: "All lessons",
+  nextLesson: (title: string) => `Next lesson: ${title}`,
+  finished: "That was this lesson. Well done!",
+  toAnalyse: "Look at it in Analyse",
+  toPlay: "Try it in a game",
+  forget: "Forget my progress",
+  forgotten: "Your progress is forgotten.",
+  bringBack: "Bring it back",
+  unknownLesson: (name: string) => `There is no lesson “${name}”. Choose one of these.`,
+  unknownStep: (name: string, title: string) => `The lesson “${title}” has no step “${name}”. Choose a lesson.`,
+  unknownPart: (name: string) => `The address has a part that means nothing here: “${name}”.`,
+  longAddress: "The address is too long to be read. Copy the link again, or choose a lesson.",
+  brokenRecord: (title: string) =>
+    `What was kept of the lesson “${title}” cannot be read. It was set aside. The other lessons are as they were.`,
+  keptOff: "This browser keeps nothing: your progress lasts until you close the page.",
+  keptFull: "There is no room left on this device: your progress lasts until you close the page.",
+  counting: "Counting …",
+  countFailed: "This could not be counted.",
+  tryAgain: "Try again",
+  board: "Board of the lesson",
+  keyHelp: "Arrow keys move, Enter taps.",
+  rightMark: "Right.",
+  wrongMark: "Not yet.",
+  shownMark: "This is it.",
+  water: "water",
+  shipHit: "hit",
+  shipSunk: "sunk",
+  notShot: "not shot",
+  marked: "marked",
+  shipHere: "ship",
+  bestCell: "meant here",
+  yourChoice: "your choice",
+  cellLayouts: (n: bigint) => layouts(n),
+  cellChance: (chance: string) => `chance ${chance}`,
+  cellMisses: (misses: string) => `${misses} misses`,
+  layoutPictures: (n: number) => `${layouts(n)}, drawn small`,
+  yes: "Yes",
+  no: "No",
+
+  map: {
+    say1: (all: number) =>
+      `A ship of 3 cells hides on this board. There are ${layouts(all)}. A layout is one way the ship can lie, and each small picture is one of them.`,
+    ask1: "Tap the cell that has the ship in the most pictures.",
+    right1: (cell: string, n: bigint, all: bigint) =>
+      `${cell} has the ship in ${count(n)} of ${layouts(all)}. No cell has more.`,
+    wrong1: (cell: string, n: bigint, all: bigint) =>
+      `${cell} has the ship in ${count(n)} of ${layouts(all)}. Some cell has more: look where the ship fits in many ways.`,
+    say2: (cell: string, n: bigint, all: bigint, chance: string) =>
+      `The map says the same in percent, which means: out of a hundred. ${cell} has ${count(n)} of ${layouts(all)}, and that is ${chance}. This is the chance of a hit.`,
+    ask2: (cell: string, n: bigint, all: bigint) => `${cell} has ${count(n)} of ${layouts(all)}. What is its chance?`,
+    right2: (chance: string) => `${chance}. Each number on the map is the chance that a shot there hits.`,
+    wrong2: (chance: string, n: bigint, all: bigint) =>
+      `It is not ${chance}. Share a hundred out evenly among ${layouts(all)} and take ${count(n)} of the shares.`,
+    say3: (cell: string, gone: bigint, left: bigint) =>
+      `You shoot at ${cell}: water. The layouts with the ship on ${cell} are gone, ${count(gone)} of them. ${layouts(left)} ${plural(left, "is", "are")} left.`,
+    ask3: "Tap a cell that is likeliest now.",
+    right3: (cell: string, n: bigint, left: bigint, chance: string) =>
+      `${cell} has ${count(n)} of the ${layouts(left)} that are left: ${chance}. Each answer takes layouts away. You shoot where most of the others agree.`,
+    wrong3: (cell: string, n: bigint, left: bigint) =>
+      `${cell} has ${count(n)} of ${layouts(left)}. Another cell has more: look at the pictures that are left.`,
+  },
+
+  centre: {
+    say1: (cellCount: number, ships: number) =>
+      `The American game: ${cells(cellCount)}, ${count(ships)} ${plural(ships, "ship", "ships")}. Nobody has shot yet.`,
+    ask1: "Tap a cell where the first shot hits most often.",
+    right1: (cell: string, chance: string) =>
+      `${cell}: ${chance}. No cell has a greater chance. The map shows all of them.`,
+    wrong1: (cell: string, chance: string) =>
+      `${cell} has ${chance}. Other cells have a greater chance. Where do ships fit on all sides?`,
+    say2: (length: number) =>
+      `Why is that so? Take the longest ship alone. It has ${cells(length)}, and it lies across or down.`,
+    ask2: (cell: string) => `In how many ways can it lie on the corner ${cell}?`,
+    right2: (n: bigint, corner: string, more: bigint, middle: string) =>
+      `In ${count(n)}: from ${corner} it goes right or down. On ${middle} it can lie in ${count(more)} ways. That makes the middle likelier.`,
+    wrong2: (n: number, corner: string) =>
+      `${count(n)} is not it. From the corner ${corner} the ship can only go right or down.`,
+    say3: (games: number) =>
+      `But people do not hide by chance. Somebody noted where they hid their ships, in ${count(games)} games.`,
+    ask3: "Tap a cell where people have a ship more often than chance has.",
+    right3: (cell: string, people: string, chance: string, likeliest: string) =>
+      `${cell}: people ${people}, chance ${chance}. The likeliest cell against people is ${likeliest}, at the edge. The middle is best only where chance hides the ships.`,
+    wrong3: (cell: string, people: string, chance: string) =>
+      `${cell}: people ${people}, chance ${chance}. People do not like this cell better than chance does. Where would you hide?`,
+  },
+
+  parity: {
+    say1: (length: number) =>
+      `The smallest ship has ${cells(length)}. You want to find it for certain, wherever it lies.`,
+    askCover: "Mark shots until the ship has no place left between them. Use as few as you can, then check.",
+    state: (marks: number, places: number) =>
+      `${shots(marks)}; the ship still fits in ${count(places)} ${plural(places, "place", "places")}.`,
+    open: (places: number) =>
+      `The ship still fits in ${count(places)} ${plural(places, "place", "places")}. The board shows one.`,
+    tooMany: (marks: number, fewest: number) =>
+      `The ship has no place left, but you took ${shots(marks)}. ${count(fewest)} are enough. Marks need not stand side by side.`,
+    right1: (fewest: number) =>
+      `${shots(fewest)}, and the ship is found. You took every second cell, like the squares of one colour on a chessboard.`,
+    say2: (ships: number, length: number) =>
+      `Could fewer do? Here lie ${count(ships)} ships of ${cells(length)} side by side. No two share a cell.`,
+    ask2: (fewer: number) => `Can ${shots(fewer)} hit all of them?`,
+    right2: (ships: number) =>
+      `No. A shot hits one of these ships, so ${count(ships)} ships need ${shots(ships)}. This proves that fewer are not enough.`,
+    wrong2: (ships: number, fewer: number) =>
+      `A shot hits only one of these ${count(ships)} ships. After ${shots(fewer)} one of them is not hit.`,
+    say3: (length: number) =>
+      `Say the short ships are sunk. The smallest that is left has ${cells(length)}, and the board is larger.`,
+    tooManyLong: (marks: number, fewest: number) =>
+      `The ship has no place left, but you took ${shots(marks)}. ${count(fewest)} are enough. In each row and column, leave gaps that are one cell too short for the ship.`,
+    right3: (fewest: number, length: number) =>
+      `${shots(fewest)}, and fewer are not enough. Against a ship of ${cells(length)} the gaps may be wider.`,
+    say4: (cellCount: number, every: number, needed: number) =>
+      `The large board has ${cells(cellCount)}. To find a ship of ${cells(every)} for certain takes ${shots(needed)}.`,
+    ask4: (length: number) => `Only the ship of ${cells(length)} is left. How many shots are enough?`,
+    right4: (needed: number, before: number) =>
+      `${shots(needed)} and not ${count(before)}. So before you shoot, look which ships are left.`,
+    wrong4: (n: number, length: number) =>
+      `Not ${count(n)}. Against a ship of ${cells(length)} you may leave ${count(length - 1)} cells free in a row before the next shot.`,
+  },
+
+  sinking: {
+    say1: (first: string, second: string) =>
+      `Two ships hide here, one of 3 cells and one of 2. They never touch, not even at corners. You hit ${first} and ${second}, and at ${second} you hear “sunk”.`,
+    ask1: "Mark all cells where no ship can be now, then check.",
+    state: (marks: number) => `${cells(marks)} marked.`,
+    right1: (n: number) => `All ${count(n)}. Round a sunk ship there is only water, so you need not shoot there.`,
+    missing: (n: number) => `${cells(n)} more cannot have a ship. Remember: ships do not touch, not even at corners.`,
+    extra: (cell: string, n: bigint) => `A ship can still be on ${cell}, in ${layouts(n)}.`,
+    say2: (second: string, without: bigint, left: bigint) =>
+      `The same two hits, but at ${second} you only hear “hit”. So the ship has a third cell. If nobody ever said “sunk”, ${layouts(without)} would be left. Now it is ${count(left)}.`,
+    ask2: "Tap a cell that is likeliest now.",
+    right2: (cell: string, chance: string) => `${cell}: ${chance}. The ship goes on in a line with the two hits.`,
+    wrong2: (cell: string, chance: string) =>
+      `${cell} has ${chance}. Another cell has more. The ship is straight: look at both ends of the line.`,
+    say3: (cell: string) => `You shot at ${cell}: water.`,
+    ask3: "One cell is certain now. Tap it.",
+    right3: (cell: string, chance: string) => `${cell}: ${chance}. All layouts that are left have the ship there.`,
+    say4: (last: string) =>
+      `A larger board: a cruiser and a submarine of 3 cells each, and a destroyer of 2. They may touch. You hit three cells in a row. What you hear at ${last}, the last of them, depends on the rules.`,
+    ask4: "After which answer are the fewest layouts left?",
+    answerHit: "“Hit”, and nobody ever says “sunk”",
+    answerSunk: "“Sunk”",
+    answerLength: "“Sunk, a ship of 3”",
+    answerNamed: "“Sunk, the cruiser”",
+    right4: (hit: bigint, sunk: bigint, length: bigint, named: bigint) =>
+      `“Hit” leaves ${layouts(hit)}, “sunk” ${count(sunk)}, with the length ${count(length)}, with the name ${count(named)}. The more an answer says, the fewer layouts are left.`,
+    wrong4: (n: bigint) => `This one leaves ${layouts(n)}. Another one says more.`,
+  },
+
+  greedy: {
+    say1: (cell: string, left: number) =>
+      `A ship of 3 cells again. ${cell} was water, and ${layouts(left)} ${plural(left, "is", "are")} left. The map shows in how many of them each cell has the ship.`,
+    ask1: "Tap the likeliest cell.",
+    right1: (cell: string, n: bigint, left: bigint) =>
+      `${cell} has ${count(n)} of ${layouts(left)}. This shot hits most often. But is it the best one?`,
+    wrong1: (cell: string, n: bigint) => `${cell} has ${layouts(n)}. One cell has more.`,
+    say2: (likeliest: string, misses: string) =>
+      `The engine has tried every shot and played every game after it to the end, each time as well as can be. If you shoot ${likeliest} now, you miss ${misses} times on average.`,
+    ask2: "There are better shots. Tap a best one.",
+    right2: (cell: string, misses: string, likeliest: string, more: string) =>
+      `${cell}: ${misses} misses on average, and ${likeliest} costs ${more}. This is proved: no shot costs less.`,
+    wrong2: (cell: string, misses: string, likeliest: string, more: string) =>
+      `${cell}: ${misses} misses on average. That is no better than ${likeliest} with ${more}. Try a cell at the edge that has many layouts.`,
+    say3: (likeliest: string) =>
+      `How can that be? ${likeliest} hits more often. But most shots miss, so look at what comes after a miss.`,
+    ask3: "After which miss is it easier to go on?",
+    option3: (cell: string, left: number) => `${cell} missed: ${layouts(left)} left`,
+    right3: (best: string, hits: bigint, left: number, likeliest: string, fewHits: bigint, fewLeft: number) =>
+      `After ${best} the next shot hits in ${count(hits)} of ${layouts(left)}, after ${likeliest} in only ${count(fewHits)} of ${count(fewLeft)}. So ${best} leaves the easier rest.`,
+    wrong3: (likeliest: string, fewHits: bigint, fewLeft: number) =>
+      `Fewer layouts, but a harder rest: after ${likeliest} the next shot hits in only ${count(fewHits)} of ${count(fewLeft)}.`,
+    say4: (all: number, greedy: number) =>
+      `Now from the empty board. Whoever always shoots the likeliest cell misses ${count(greedy)} ${plural(greedy, "time", "times")} in ${layouts(all)} together.`,
+    ask4: "And the best play there is?",
+    option4: (misses: number) => `${count(misses)} ${plural(misses, "miss", "misses")}`,
+    right4: (best: number, less: number) =>
+      `${count(best)}, and that is proved: only ${count(less)} fewer. Shooting the likeliest cell is a good rule, but not a perfect one.`,
+    wrong4: (n: number) => `Not ${count(n)}. The best play is better, but only a little.`,
+  },
+
+  hiding: {
+    say1: "Now you hide, and the engine looks for you. It always shoots the likeliest cell; between equal ones it draws lots.",
+    ask1: "Mark three cells in a line for your ship, then check.",
+    state: (marks: number) => `${cells(marks)} marked.`,
+    notShip: "That is no ship of 3 cells. Mark three cells in a line, side by side.",
+    right1: (misses: string) => `It misses ${misses} times on average. No place is harder for it to find.`,
+    wrong1: (misses: string, most: string) =>
+      `It misses ${misses} times on average. In another place it would miss ${most} times. Where does it shoot last?`,
+    say2: "You like this place and hide there in every game. The other side notices.",
+    ask2: "How often does it miss then?",
+    option2: (misses: string) => `${misses} times`,
+    right2: "Never: it knows where you are. A good place is one that nobody can guess.",
+    wrong2: (misses: string) => `Not ${misses} times. It knows the place before it shoots.`,
+    say3: (even: string, best: string) =>
+      `So draw lots. If all places are equally likely, even the best seeker misses ${even} times on average. The best mix of places makes it ${best}, and no mix makes it more.`,
+    ask3: "How often does the best mix use a place at the edge?",
+    optionAlways: "Always",
+    optionMore: (even: string) => `A little more often than ${even}`,
+    optionEven: (even: string) => `In ${even} of the games, as lots would have it`,
+    right3: (share: string, even: string) =>
+      `In ${share} of the games, and lots would have it in ${even}. The edge is a good place, as long as you do not always hide there.`,
+    wrongAlways: "Then the other side would look only at the edge. A mix needs the inner places too.",
+    wrongEven: (share: string) => `That is good, but not best: the best mix uses the edge in ${share} of the games.`,
+  },
+};
+
+export type LearnWords = typeof learn;
+export default learn;

@@ -1,0 +1,251 @@
+import type { LearnWords } from "../en/learn.ts";
+import { count } from "../numbers.ts";
+import { plural } from "./plural.ts";
+
+const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "disposition", "dispositions")}`;
+const shots = (n: number): string => `${count(n)} ${plural(n, "tir", "tirs")}`;
+const cells = (n: number): string => `${count(n)} ${plural(n, "case", "cases")}`;
+const places = (n: number): string => `${count(n)} ${plural(n, "endroit", "endroits")}`;
+
+const learn: LearnWords = {
+  title: "Apprendre",
+  intro:
+    "Six courtes leçons. Dans chacune vous faites quelque chose, et le programme compte pendant que vous regardez.",
+  lessonTitles: {
+    map: "Lire la carte",
+    centre: "Pourquoi le milieu ?",
+    parity: "Une case sur deux",
+    sinking: "Ce que dit « coulé »",
+    greedy: "Quand la case la plus probable est un mauvais choix",
+    hiding: "Où se cacher",
+  },
+  lessonAbouts: {
+    map: "Ce que veut dire le nombre sur une case.",
+    centre: "Où le premier tir touche le plus souvent, et pourquoi pas contre des gens.",
+    parity: "Combien de tirs suffisent pour trouver un navire.",
+    sinking: "Un mot de l’adversaire, et bien des dispositions disparaissent.",
+    greedy: "Une grille où un autre tir est le meilleur.",
+    hiding: "Le même jeu, vu de l’autre côté.",
+  },
+  minutes: (n) => `environ ${count(n)} min`,
+  lessonDone: "Terminée",
+  lessonBegun: (done, steps) => `${count(done)} ${plural(done, "étape faite", "étapes faites")} sur ${count(steps)}`,
+  lessonNew: "Nouvelle",
+  stepOf: (step, steps) => `Étape ${count(step)} sur ${count(steps)}`,
+  stepNames: "Étapes de cette leçon",
+  stepDone: (step) => `Étape ${count(step)}, faite`,
+  stepOpen: (step) => `Étape ${count(step)}`,
+  stepBack: "Retour",
+  stepNext: "Continuer",
+  stepSkip: "Passer",
+  checkIt: "Vérifier",
+  unmarkAll: "Recommencer",
+  showMe: "Montrez-moi",
+  allLessons: "Toutes les leçons",
+  nextLesson: (title) => `Leçon suivante : ${title}`,
+  finished: "C’était cette leçon. Bravo !",
+  toAnalyse: "Voir la position dans Analyse",
+  toPlay: "Essayer dans une partie",
+  forget: "Oublier mes progrès",
+  forgotten: "Vos progrès sont oubliés.",
+  bringBack: "Les retrouver",
+  unknownLesson: (name) => `Il n’y a pas de leçon « ${name} ». Choisissez-en une ici.`,
+  unknownStep: (name, title) => `La leçon « ${title} » n’a pas d’étape « ${name} ». Choisissez une leçon.`,
+  unknownPart: (name) => `Une partie de l’adresse ne veut rien dire ici : « ${name} ».`,
+  longAddress: "L’adresse est trop longue pour être lue. Copiez le lien de nouveau, ou choisissez une leçon.",
+  brokenRecord: (title) =>
+    `Ce qui était gardé de la leçon « ${title} » est illisible et a été mis de côté. Les autres leçons sont comme avant.`,
+  keptOff: "Ce navigateur ne garde rien : vos progrès restent jusqu’à ce que vous fermiez la page.",
+  keptFull: "Il n’y a plus de place sur cet appareil : vos progrès restent jusqu’à ce que vous fermiez la page.",
+  counting: "Le programme compte…",
+  countFailed: "Impossible de compter.",
+  tryAgain: "Réessayer",
+  board: "Grille de la leçon",
+  keyHelp: "Les flèches déplacent, Entrée choisit.",
+  rightMark: "Juste.",
+  wrongMark: "Pas encore.",
+  shownMark: "Voici.",
+  water: "à l’eau",
+  shipHit: "touché",
+  shipSunk: "coulé",
+  notShot: "pas encore visée",
+  marked: "marquée",
+  shipHere: "navire",
+  bestCell: "il s’agit d’elle",
+  yourChoice: "votre choix",
+  cellLayouts: (n) => layouts(n),
+  cellChance: (chance) => `probabilité ${chance}`,
+  cellMisses: (misses) => `${misses} tirs à l’eau`,
+  layoutPictures: (n) => `${layouts(n)} en petit`,
+  yes: "Oui",
+  no: "Non",
+
+  map: {
+    say1: (all) =>
+      `Un navire de 3 cases se cache ici. Il y a ${layouts(all)}. Une disposition est une façon de poser le navire, et chaque petite image en montre une.`,
+    ask1: "Touchez la case où le navire passe dans le plus d’images.",
+    right1: (cell, n, all) =>
+      `Le navire passe en ${cell} dans ${count(n)} sur ${layouts(all)}. Aucune case n’en a plus.`,
+    wrong1: (cell, n, all) =>
+      `Le navire passe en ${cell} dans ${count(n)} sur ${layouts(all)}. Une autre case en a plus : cherchez où le navire peut se poser de bien des façons.`,
+    say2: (cell, n, all, chance) =>
+      `La carte dit la même chose en pour cent, c’est-à-dire sur cent. ${cell} a ${count(n)} sur ${layouts(all)}, et cela fait ${chance}. C’est la probabilité de toucher.`,
+    ask2: (cell, n, all) => `${cell} a ${count(n)} sur ${layouts(all)}. Quelle est sa probabilité ?`,
+    right2: (chance) => `${chance}. Chaque nombre de la carte est la probabilité qu’un tir y touche.`,
+    wrong2: (chance, n, all) =>
+      `Ce n’est pas ${chance}. Partagez cent en parts égales entre ${layouts(all)} et prenez ${count(n)} de ces parts.`,
+    say3: (cell, gone, left) =>
+      `Vous tirez en ${cell} : à l’eau. Les dispositions avec le navire en ${cell} disparaissent, et il y en a ${count(gone)}. Il reste ${layouts(left)}.`,
+    ask3: "Touchez une case qui est maintenant la plus probable.",
+    right3: (cell, n, left, chance) =>
+      `${cell} a ${count(n)} des ${layouts(left)} qui restent : ${chance}. Chaque réponse enlève des dispositions. On tire là où la plupart des autres ont le navire.`,
+    wrong3: (cell, n, left) =>
+      `${cell} a ${count(n)} sur ${layouts(left)}. Une autre case en a plus : regardez les images qui restent.`,
+  },
+
+  centre: {
+    say1: (cellCount, ships) =>
+      `Le jeu américain : ${cells(cellCount)}, ${count(ships)} ${plural(ships, "navire", "navires")}. Personne n’a encore tiré.`,
+    ask1: "Touchez une case où le premier tir touche le plus souvent.",
+    right1: (cell, chance) =>
+      `${cell} : ${chance}. Aucune case n’a une plus grande probabilité. La carte les montre toutes.`,
+    wrong1: (cell, chance) =>
+      `${cell} a ${chance}. D’autres cases ont plus. Où les navires ont-ils de la place de tous les côtés ?`,
+    say2: (length) =>
+      `Pourquoi ? Prenez le plus long navire tout seul. Il a ${cells(length)} et se pose en ligne ou en colonne.`,
+    ask2: (cell) => `De combien de façons peut-il se poser sur le coin ${cell} ?`,
+    right2: (n, corner, more, middle) =>
+      `De ${count(n)} : depuis ${corner}, il va vers la droite ou vers le bas. Sur ${middle}, il peut se poser de ${count(more)} façons. Voilà pourquoi le milieu est plus probable.`,
+    wrong2: (n, corner) =>
+      `Ce n’est pas ${count(n)}. Depuis le coin ${corner}, le navire ne peut aller que vers la droite ou vers le bas.`,
+    say3: (games) =>
+      `Mais les gens ne cachent pas leurs navires au hasard. Quelqu’un a noté où ils étaient dans ${count(games)} parties.`,
+    ask3: "Touchez une case où les gens ont un navire plus souvent que le hasard.",
+    right3: (cell, people, chance, likeliest) =>
+      `${cell} : les gens ${people}, le hasard ${chance}. Contre des gens, la case la plus probable est ${likeliest}, au bord. Le milieu n’est le meilleur que si le hasard cache les navires.`,
+    wrong3: (cell, people, chance) =>
+      `${cell} : les gens ${people}, le hasard ${chance}. Les gens n’aiment pas cette case plus que le hasard. Où vous cacheriez-vous ?`,
+  },
+
+  parity: {
+    say1: (length) => `Le plus petit navire a ${cells(length)}. Vous voulez le trouver à coup sûr, où qu’il soit.`,
+    askCover:
+      "Marquez des tirs jusqu’à ce que le navire n’ait plus de place entre eux. Prenez-en le moins possible, puis vérifiez.",
+    state: (marks, left) => `${shots(marks)} ; le navire a encore ${places(left)}.`,
+    open: (left) => `Le navire a encore ${places(left)}. La grille en montre un.`,
+    tooMany: (marks, fewest) =>
+      `Le navire n’a plus de place, mais vous avez pris ${shots(marks)}. ${count(fewest)} suffisent. Les cases marquées n’ont pas besoin d’être côte à côte.`,
+    right1: (fewest) =>
+      `${shots(fewest)}, et le navire est trouvé. Vous avez pris une case sur deux, comme les cases d’une couleur sur l’échiquier.`,
+    say2: (ships, length) =>
+      `Peut-on faire avec moins ? Voici ${count(ships)} navires de ${cells(length)} côte à côte. Aucune case n’est à deux navires.`,
+    ask2: (fewer) => `Est-ce que ${shots(fewer)} peuvent les toucher tous ?`,
+    right2: (ships) =>
+      `Non. Un tir touche un de ces navires, donc ${count(ships)} navires demandent ${shots(ships)}. Cela prouve que moins ne suffit pas.`,
+    wrong2: (ships, fewer) =>
+      `Un tir ne touche qu’un de ces ${count(ships)} navires. Après ${shots(fewer)}, l’un d’eux n’est pas touché.`,
+    say3: (length) =>
+      `Supposons que les navires courts soient coulés. Le plus petit qui reste a ${cells(length)}, et la grille est plus grande.`,
+    tooManyLong: (marks, fewest) =>
+      `Le navire n’a plus de place, mais vous avez pris ${shots(marks)}. ${count(fewest)} suffisent. Laissez dans chaque ligne et chaque colonne des vides trop courts d’une case pour le navire.`,
+    right3: (fewest, length) =>
+      `${shots(fewest)}, et moins ne suffit pas. Contre un navire de ${cells(length)}, les vides peuvent être plus larges.`,
+    say4: (cellCount, every, needed) =>
+      `La grande grille a ${cells(cellCount)}. Pour trouver à coup sûr un navire de ${cells(every)}, il faut ${shots(needed)}.`,
+    ask4: (length) => `Il ne reste que le navire de ${cells(length)}. Combien de tirs suffisent ?`,
+    right4: (needed, before) =>
+      `${shots(needed)} et non ${count(before)}. Avant de tirer, regardez donc quels navires restent.`,
+    wrong4: (n, length) =>
+      `Pas ${count(n)}. Contre un navire de ${cells(length)}, on peut laisser ${count(length - 1)} cases libres de suite avant le tir suivant.`,
+  },
+
+  sinking: {
+    say1: (first, second) =>
+      `Deux navires se cachent ici, un de 3 cases et un de 2. Ils ne se touchent jamais, même pas par un coin. Vous touchez en ${first} et en ${second}, et en ${second} on vous dit « coulé ».`,
+    ask1: "Marquez toutes les cases où il ne peut plus y avoir de navire, puis vérifiez.",
+    state: (marks) => `${cells(marks)} ${plural(marks, "marquée", "marquées")}.`,
+    right1: (n) => `Toutes, il y en a ${count(n)}. Autour d’un navire coulé il n’y a que de l’eau : inutile d’y tirer.`,
+    missing: (n) =>
+      `Il manque ${cells(n)} où il ne peut pas y avoir de navire. Rappel : les navires ne se touchent pas, même par un coin.`,
+    extra: (cell, n) => `Il peut encore y avoir un navire en ${cell}, dans ${layouts(n)}.`,
+    say2: (second, without, left) =>
+      `Les deux mêmes tirs, mais en ${second} on vous dit seulement « touché ». Le navire a donc une troisième case. Si personne ne disait jamais « coulé », il resterait ${layouts(without)}. Ici il en reste ${count(left)}.`,
+    ask2: "Touchez une case qui est maintenant la plus probable.",
+    right2: (cell, chance) => `${cell} : ${chance}. Le navire continue dans la ligne des deux tirs.`,
+    wrong2: (cell, chance) =>
+      `${cell} a ${chance}. Une autre case a plus. Le navire est droit : regardez les deux bouts de la ligne.`,
+    say3: (cell) => `Vous avez tiré en ${cell} : à l’eau.`,
+    ask3: "Une case est maintenant certaine. Touchez-la.",
+    right3: (cell, chance) => `${cell} : ${chance}. Toutes les dispositions qui restent y ont le navire.`,
+    say4: (last) =>
+      `Une grille plus grande : un croiseur et un sous-marin de 3 cases, un destroyer de 2. Ils peuvent se toucher. Vous touchez trois cases de suite. Ce qu’on vous dit en ${last}, la dernière, dépend des règles.`,
+    ask4: "Après quelle réponse reste-t-il le moins de dispositions ?",
+    answerHit: "« Touché », et personne ne dit jamais « coulé »",
+    answerSunk: "« Coulé »",
+    answerLength: "« Coulé, un navire de 3 »",
+    answerNamed: "« Coulé, le croiseur »",
+    right4: (hit, sunk, length, named) =>
+      `Après « touché » il reste ${layouts(hit)}, après « coulé » ${count(sunk)}, avec la longueur ${count(length)}, avec le nom ${count(named)}. Plus une réponse en dit, moins il reste de dispositions.`,
+    wrong4: (n) => `Après celle-ci il reste ${layouts(n)}. Une autre en dit plus.`,
+  },
+
+  greedy: {
+    say1: (cell, left) =>
+      `De nouveau un navire de 3 cases. ${cell} était à l’eau, il reste ${layouts(left)}. La carte montre dans combien d’entre elles le navire passe par chaque case.`,
+    ask1: "Touchez la case la plus probable.",
+    right1: (cell, n, left) =>
+      `${cell} a ${count(n)} sur ${layouts(left)}. C’est le tir qui touche le plus souvent. Mais est-ce le meilleur ?`,
+    wrong1: (cell, n) => `${cell} a ${layouts(n)}. Une case en a plus.`,
+    say2: (likeliest, misses) =>
+      `Le programme a essayé chaque tir et joué toutes les parties qui suivent jusqu’au bout, toujours au mieux. Si vous tirez maintenant en ${likeliest}, il y aura en moyenne ${misses} tirs à l’eau.`,
+    ask2: "Il y a de meilleurs tirs. Touchez un des meilleurs.",
+    right2: (cell, misses, likeliest, more) =>
+      `${cell} : en moyenne ${misses} tirs à l’eau, et ${likeliest} en coûte ${more}. C’est prouvé : aucun tir ne coûte moins.`,
+    wrong2: (cell, misses, likeliest, more) =>
+      `${cell} : en moyenne ${misses} tirs à l’eau. Ce n’est pas mieux que ${likeliest} avec ${more}. Essayez une case du bord qui a beaucoup de dispositions.`,
+    say3: (likeliest) =>
+      `Comment est-ce possible ? ${likeliest} touche plus souvent. Mais la plupart des tirs vont à l’eau : regardez donc ce qui vient après.`,
+    ask3: "Après quel tir à l’eau est-il plus facile de continuer ?",
+    option3: (cell, left) => `${cell} à l’eau : il reste ${layouts(left)}`,
+    right3: (best, hits, left, likeliest, fewHits, fewLeft) =>
+      `Après ${best}, le tir suivant touche dans ${count(hits)} sur ${layouts(left)}, après ${likeliest} seulement dans ${count(fewHits)} sur ${count(fewLeft)}. C’est donc ${best} qui laisse la suite la plus facile.`,
+    wrong3: (likeliest, fewHits, fewLeft) =>
+      `Il y en a moins, mais la suite est plus difficile : après ${likeliest}, le tir suivant ne touche que dans ${count(fewHits)} sur ${count(fewLeft)}.`,
+    say4: (all, greedy) =>
+      `Maintenant depuis la grille vide. Qui tire toujours sur la case la plus probable a ${count(greedy)} ${plural(greedy, "tir", "tirs")} à l’eau pour ${layouts(all)} ensemble.`,
+    ask4: "Et qui joue le mieux possible ?",
+    option4: (misses) => `${count(misses)} ${plural(misses, "tir", "tirs")} à l’eau`,
+    right4: (best, less) =>
+      `${count(best)}, et c’est prouvé : seulement ${count(less)} de moins. Tirer sur la case la plus probable est une bonne règle, mais pas une règle parfaite.`,
+    wrong4: (n) => `Pas ${count(n)}. Au mieux il y en a moins, mais seulement un peu.`,
+  },
+
+  hiding: {
+    say1: "Maintenant vous vous cachez, et le programme vous cherche. Il tire toujours sur la case la plus probable ; entre cases égales, il tire au sort.",
+    ask1: "Marquez trois cases en ligne pour votre navire, puis vérifiez.",
+    state: (marks) => `${cells(marks)} ${plural(marks, "marquée", "marquées")}.`,
+    notShip: "Ce n’est pas un navire de 3 cases. Marquez trois cases en ligne, l’une à côté de l’autre.",
+    right1: (misses) =>
+      `Il lui faut en moyenne ${misses} tirs à l’eau. À aucun endroit le navire n’est plus difficile à trouver.`,
+    wrong1: (misses, most) =>
+      `Il lui faut en moyenne ${misses} tirs à l’eau. À un autre endroit il lui en faudrait ${most}. Où tire-t-il en dernier ?`,
+    say2: "L’endroit vous plaît, et vous vous y cachez à chaque partie. L’adversaire le remarque.",
+    ask2: "Combien de tirs à l’eau a-t-il alors ?",
+    option2: (misses) => `${misses} en moyenne`,
+    right2: "Aucun : il sait où vous êtes. Une bonne cachette est une cachette que personne ne devine.",
+    wrong2: (misses) => `Pas ${misses}. Il connaît l’endroit avant de tirer.`,
+    say3: (even, best) =>
+      `Tirez donc au sort. Si tous les endroits sont aussi probables, même le meilleur chercheur a en moyenne ${even} tirs à l’eau. Le meilleur mélange d’endroits en fait ${best}, et aucun n’en fait plus.`,
+    ask3: "Le meilleur mélange prend un endroit au bord…",
+    optionAlways: "toujours",
+    optionMore: (even) => `un peu plus souvent que dans ${even} des parties`,
+    optionEven: (even) => `dans ${even} des parties, comme au tirage au sort`,
+    right3: (share, even) =>
+      `Dans ${share} des parties, et le sort en donnerait ${even}. Le bord est un bon endroit, tant que vous n’y êtes pas toujours.`,
+    wrongAlways: "Alors l’adversaire ne chercherait qu’au bord. Un mélange a besoin aussi des endroits du dedans.",
+    wrongEven: (share) =>
+      `C’est bien, mais il y a mieux : le meilleur mélange prend le bord dans ${share} des parties.`,
+  },
+};
+
+export default learn;

@@ -1,0 +1,238 @@
+import type { LearnWords } from "../en/learn.ts";
+import { count } from "../numbers.ts";
+
+const layouts = (n: bigint | number): string => `${count(n)}通りの配置`;
+const ways = (n: bigint | number): string => `${count(n)}通り`;
+
+const learn: LearnWords = {
+  title: "学ぶ",
+  intro: "短いレッスンが6つあります。どれも手を動かしながら進み、目の前でプログラムが数えます。",
+  lessonTitles: {
+    map: "地図の読み方",
+    centre: "なぜ真ん中？",
+    parity: "1マスおき",
+    sinking: "「撃沈」でわかること",
+    greedy: "いちばん確率の高いマスが正解でないとき",
+    hiding: "どこに隠すか",
+  },
+  lessonAbouts: {
+    map: "マスの数字の意味。",
+    centre: "最初の砲撃がいちばん命中しやすい場所と、人が相手だと違う理由。",
+    parity: "何発あれば艦を見つけられるか。",
+    sinking: "相手のひとことで、多くの配置が消えます。",
+    greedy: "別の砲撃がいちばん良い盤。",
+    hiding: "同じゲームを反対側から。",
+  },
+  minutes: (n) => `約${count(n)}分`,
+  lessonDone: "完了",
+  lessonBegun: (done, steps) => `${count(steps)}ステップ中${count(done)}まで完了`,
+  lessonNew: "新しいレッスン",
+  stepOf: (step, steps) => `ステップ${count(step)}／${count(steps)}`,
+  stepNames: "このレッスンのステップ",
+  stepDone: (step) => `ステップ${count(step)}、完了`,
+  stepOpen: (step) => `ステップ${count(step)}`,
+  stepBack: "戻る",
+  stepNext: "次へ",
+  stepSkip: "とばす",
+  checkIt: "確かめる",
+  unmarkAll: "やり直す",
+  showMe: "答えを見る",
+  allLessons: "レッスン一覧",
+  nextLesson: (title) => `次のレッスン：${title}`,
+  finished: "このレッスンはこれで終わりです。よくできました！",
+  toAnalyse: "分析で見る",
+  toPlay: "対戦で試す",
+  forget: "進み具合を消す",
+  forgotten: "進み具合を消しました。",
+  bringBack: "元に戻す",
+  unknownLesson: (name) => `「${name}」というレッスンはありません。この中から選んでください。`,
+  unknownStep: (name, title) => `レッスン「${title}」にステップ「${name}」はありません。レッスンを選んでください。`,
+  unknownPart: (name) => `アドレスの「${name}」は、ここでは意味がありません。`,
+  longAddress: "アドレスが長すぎて読めません。リンクをもう一度コピーするか、レッスンを選んでください。",
+  brokenRecord: (title) =>
+    `レッスン「${title}」の記録は読めないため、別に取っておきました。ほかのレッスンは元のままです。`,
+  keptOff: "このブラウザーには保存できません。進み具合はページを閉じるまで残ります。",
+  keptFull: "この端末には空きがありません。進み具合はページを閉じるまで残ります。",
+  counting: "数えています…",
+  countFailed: "数えられませんでした。",
+  tryAgain: "もう一度",
+  board: "レッスンの盤",
+  keyHelp: "矢印キーで移動、Enterで選びます。",
+  rightMark: "正解です。",
+  wrongMark: "まだです。",
+  shownMark: "これが答えです。",
+  water: "はずれ",
+  shipHit: "命中",
+  shipSunk: "撃沈",
+  notShot: "未砲撃",
+  marked: "印あり",
+  shipHere: "艦",
+  bestCell: "このマスのこと",
+  yourChoice: "選んだマス",
+  cellLayouts: (n) => layouts(n),
+  cellChance: (chance) => `確率${chance}`,
+  cellMisses: (misses) => `はずれ${misses}回`,
+  layoutPictures: (n) => `${layouts(n)}を小さく描いたもの`,
+  yes: "はい",
+  no: "いいえ",
+
+  map: {
+    say1: (all) =>
+      `この盤に3マスの艦が1隻隠れています。${layouts(all)}があります。配置とは艦の置き方のことで、小さな絵の1つ1つがその1つです。`,
+    ask1: "いちばん多くの絵で艦があるマスをタップしてください。",
+    right1: (cell, n, all) => `${cell}に艦があるのは${ways(all)}のうち${ways(n)}です。これより多いマスはありません。`,
+    wrong1: (cell, n, all) =>
+      `${cell}に艦があるのは${ways(all)}のうち${ways(n)}です。もっと多いマスがあります。艦の置き方が多い場所を探しましょう。`,
+    say2: (cell, n, all, chance) =>
+      `地図は同じことをパーセントで、つまり100のうちいくつかで表します。${cell}は${ways(all)}のうち${ways(n)}なので${chance}です。これが命中の確率です。`,
+    ask2: (cell, n, all) => `${cell}は${ways(all)}のうち${ways(n)}です。確率はいくつでしょう？`,
+    right2: (chance) => `${chance}です。地図の数字は、そこを撃って命中する確率です。`,
+    wrong2: (chance, n, all) =>
+      `${chance}ではありません。100を${ways(all)}に等しく分け、その${count(n)}つ分を取ります。`,
+    say3: (cell, gone, left) =>
+      `${cell}を撃つと、はずれでした。${cell}に艦がある配置が${ways(gone)}消え、${ways(left)}が残ります。`,
+    ask3: "今いちばん確率の高いマスをタップしてください。",
+    right3: (cell, n, left, chance) =>
+      `${cell}は残った${ways(left)}のうち${ways(n)}で、${chance}です。答えを聞くたびに配置が減ります。残りの多くで艦があるところを撃ちます。`,
+    wrong3: (cell, n, left) =>
+      `${cell}は${ways(left)}のうち${ways(n)}です。もっと多いマスがあります。残った絵を見てください。`,
+  },
+
+  centre: {
+    say1: (cellCount, ships) =>
+      `アメリカ式の${count(cellCount)}マス、艦は${count(ships)}隻です。まだ誰も撃っていません。`,
+    ask1: "最初の砲撃がいちばん命中しやすいマスをタップしてください。",
+    right1: (cell, chance) =>
+      `${cell}は${chance}です。これより確率の高いマスはありません。地図に全部の確率が出ました。`,
+    wrong1: (cell, chance) =>
+      `${cell}は${chance}です。もっと確率の高いマスがあります。どの方向にも艦が置けるのはどこでしょう？`,
+    say2: (length) => `なぜでしょう？いちばん長い艦だけで考えます。${count(length)}マスで、横か縦に置きます。`,
+    ask2: (cell) => `角の${cell}にかかる置き方は何通りでしょう？`,
+    right2: (n, corner, more, middle) =>
+      `${ways(n)}です。${corner}からは右か下にしか置けません。${middle}にかかる置き方は${ways(more)}です。だから真ん中のほうが確率が高いのです。`,
+    wrong2: (n, corner) => `${ways(n)}ではありません。角の${corner}からは右か下にしか置けません。`,
+    say3: (games) =>
+      `でも人はでたらめには隠しません。${count(games)}回のゲームで、人がどこに艦を置いたかを記録した人がいます。`,
+    ask3: "偶然に置くよりも、人がよく艦を置くマスをタップしてください。",
+    right3: (cell, people, chance, likeliest) =>
+      `${cell}：人は${people}、偶然は${chance}。人が相手でいちばん確率が高いのは、端の${likeliest}です。真ん中がいちばん良いのは、偶然に隠した艦に対してだけです。`,
+    wrong3: (cell, people, chance) =>
+      `${cell}：人は${people}、偶然は${chance}。このマスは、人のほうがよく置くわけではありません。あなたならどこに隠しますか？`,
+  },
+
+  parity: {
+    say1: (length) => `いちばん小さい艦は${count(length)}マスです。どこにあっても必ず見つけましょう。`,
+    askCover: "艦の入る場所がなくなるまで、砲撃の印をつけてください。なるべく少ない数で。できたら確かめます。",
+    state: (marks, left) => `砲撃${count(marks)}発。艦の入る場所はあと${count(left)}か所です。`,
+    open: (left) => `艦の入る場所がまだ${count(left)}か所あります。その1つを盤に示しました。`,
+    tooMany: (marks, fewest) =>
+      `艦の入る場所はありませんが、${count(marks)}発使いました。${count(fewest)}発で足ります。印は隣り合わなくてよいのです。`,
+    right1: (fewest) => `${count(fewest)}発で必ず見つかります。チェス盤の同じ色のマスのように、1マスおきに撃ちました。`,
+    say2: (ships, length) =>
+      `もっと少なくできるでしょうか？${count(length)}マスの艦を${count(ships)}隻並べました。同じマスを使う艦はありません。`,
+    ask2: (fewer) => `${count(fewer)}発で全部に命中させられますか？`,
+    right2: (ships) =>
+      `できません。1発で命中するのは1隻だけなので、${count(ships)}隻には${count(ships)}発いります。これより少ないと足りないことの証明です。`,
+    wrong2: (ships, fewer) =>
+      `1発で命中するのは、この${count(ships)}隻のうち1隻だけです。${count(fewer)}発では1隻残ります。`,
+    say3: (length) =>
+      `短い艦は撃沈したとします。残った中でいちばん小さい艦は${count(length)}マスで、盤は大きくなります。`,
+    tooManyLong: (marks, fewest) =>
+      `艦の入る場所はありませんが、${count(marks)}発使いました。${count(fewest)}発で足ります。どの行と列でも、艦より1マスだけ短いすき間を残しましょう。`,
+    right3: (fewest, length) =>
+      `${count(fewest)}発で、これより少ないと足りません。${count(length)}マスの艦なら、すき間を広くできます。`,
+    say4: (cellCount, every, needed) =>
+      `大きな盤は${count(cellCount)}マスです。${count(every)}マスの艦を必ず見つけるには${count(needed)}発いります。`,
+    ask4: (length) => `${count(length)}マスの艦だけが残りました。何発で足りるでしょう？`,
+    right4: (needed, before) =>
+      `${count(before)}発ではなく${count(needed)}発です。だから撃つ前に、どの艦が残っているかを見ましょう。`,
+    wrong4: (n, length) =>
+      `${count(n)}発ではありません。${count(length)}マスの艦なら、次の砲撃まで${count(length - 1)}マス続けて空けられます。`,
+  },
+
+  sinking: {
+    say1: (first, second) =>
+      `3マスと2マスの艦が隠れています。2隻は角でも接しません。${first}と${second}に命中し、${second}で「撃沈」と言われました。`,
+    ask1: "もう艦がありえないマスすべてに印をつけて、確かめてください。",
+    state: (marks) => `${count(marks)}マスに印をつけました。`,
+    right1: (n) => `${count(n)}マスすべてです。撃沈した艦のまわりは水だけなので、撃たなくてよいのです。`,
+    missing: (n) => `艦がありえないマスがあと${count(n)}マスあります。艦は角でも接しません。`,
+    extra: (cell, n) => `${cell}にはまだ艦があるかもしれません。${layouts(n)}がそうです。`,
+    say2: (second, without, left) =>
+      `同じ2つの命中ですが、${second}では「命中」とだけ言われました。だから艦には3つ目のマスがあります。誰も「撃沈」と言わないルールなら${ways(without)}残りますが、今は${ways(left)}です。`,
+    ask2: "今いちばん確率の高いマスをタップしてください。",
+    right2: (cell, chance) => `${cell}は${chance}です。艦は2つの命中と同じ列に続きます。`,
+    wrong2: (cell, chance) =>
+      `${cell}は${chance}です。もっと高いマスがあります。艦はまっすぐです。列の両端を見ましょう。`,
+    say3: (cell) => `${cell}を撃つと、はずれでした。`,
+    ask3: "これで1つのマスが確実になりました。タップしてください。",
+    right3: (cell, chance) => `${cell}は${chance}です。残った配置のすべてで、そこに艦があります。`,
+    say4: (last) =>
+      `もっと大きな盤に、3マスの巡洋艦と潜水艦、2マスの駆逐艦がいます。接してもかまいません。3マス続けて命中しました。最後の${last}で何と言われるかは、ルールで違います。`,
+    ask4: "どの答えのあとで、残る配置がいちばん少ないでしょう？",
+    answerHit: "「命中」（誰も「撃沈」と言わない）",
+    answerSunk: "「撃沈」",
+    answerLength: "「撃沈、3マスの艦」",
+    answerNamed: "「撃沈、巡洋艦」",
+    right4: (hit, sunk, length, named) =>
+      `「命中」なら${layouts(hit)}、「撃沈」なら${ways(sunk)}、長さもわかれば${ways(length)}、名前までわかれば${ways(named)}が残ります。答えが詳しいほど、残る配置は減ります。`,
+    wrong4: (n) => `これでは${layouts(n)}が残ります。もっと詳しい答えがあります。`,
+  },
+
+  greedy: {
+    say1: (cell, left) =>
+      `また3マスの艦です。${cell}ははずれで、${layouts(left)}が残っています。地図は、そのうち何通りで艦がそのマスにあるかを示します。`,
+    ask1: "いちばん確率の高いマスをタップしてください。",
+    right1: (cell, n, left) =>
+      `${cell}は${ways(left)}のうち${ways(n)}です。いちばんよく命中する砲撃です。でも、いちばん良い砲撃でしょうか？`,
+    wrong1: (cell, n) => `${cell}は${ways(n)}です。もっと多いマスが1つあります。`,
+    say2: (likeliest, misses) =>
+      `プログラムはすべての砲撃を試し、そのあとのゲームをいちばん良いやり方で最後まで進めました。今${likeliest}を撃つと、はずれは平均${misses}回です。`,
+    ask2: "もっと良い砲撃があります。いちばん良いマスの1つをタップしてください。",
+    right2: (cell, misses, likeliest, more) =>
+      `${cell}は平均${misses}回、${likeliest}は${more}回です。証明済みで、これより少ない砲撃はありません。`,
+    wrong2: (cell, misses, likeliest, more) =>
+      `${cell}は平均${misses}回です。${likeliest}の${more}回より良くありません。端で、通り数の多いマスを試しましょう。`,
+    say3: (likeliest) =>
+      `どうしてでしょう？${likeliest}のほうがよく命中します。でも、たいていの砲撃ははずれます。はずれたあとを見ましょう。`,
+    ask3: "どちらのはずれのあとのほうが、続けやすいでしょう？",
+    option3: (cell, left) => `${cell}がはずれ：${layouts(left)}が残る`,
+    right3: (best, hits, left, likeliest, fewHits, fewLeft) =>
+      `${best}のあとの砲撃は${ways(left)}のうち${ways(hits)}で命中しますが、${likeliest}のあとは${ways(fewLeft)}のうち${ways(fewHits)}だけです。だから${best}のあとのほうが楽です。`,
+    wrong3: (likeliest, fewHits, fewLeft) =>
+      `数は少なくても、あとが大変です。${likeliest}のあとの砲撃が命中するのは${ways(fewLeft)}のうち${ways(fewHits)}だけです。`,
+    say4: (all, greedy) =>
+      `今度は空の盤からです。いつもいちばん確率の高いマスを撃つと、${layouts(all)}を合わせて${count(greedy)}回はずれます。`,
+    ask4: "いちばん良い打ち方では？",
+    option4: (misses) => `はずれ${count(misses)}回`,
+    right4: (best, less) =>
+      `${count(best)}回で、証明済みです。差は${count(less)}回だけです。いちばん確率の高いマスを撃つのは良い決まりですが、完全ではありません。`,
+    wrong4: (n) => `${count(n)}回ではありません。もっと少なくなりますが、差はわずかです。`,
+  },
+
+  hiding: {
+    say1: "今度はあなたが隠れ、プログラムが探します。いつもいちばん確率の高いマスを撃ち、同じならくじで決めます。",
+    ask1: "艦を置く3マスに、まっすぐ続けて印をつけ、確かめてください。",
+    state: (marks) => `${count(marks)}マスに印をつけました。`,
+    notShip: "それは3マスの艦ではありません。まっすぐ隣り合う3マスに印をつけてください。",
+    right1: (misses) => `はずれは平均${misses}回です。これより見つけにくい場所はありません。`,
+    wrong1: (misses, most) =>
+      `はずれは平均${misses}回です。別の場所なら${most}回はずれます。最後に撃たれるのはどこでしょう？`,
+    say2: "その場所が気に入り、毎回そこに隠れます。相手はそれに気づきます。",
+    ask2: "そのとき、相手は何回はずすでしょう？",
+    option2: (misses) => `平均${misses}回`,
+    right2: "1回もはずしません。場所を知っているからです。良い隠れ場所とは、誰にも当てられない場所です。",
+    wrong2: (misses) => `${misses}回ではありません。相手は撃つ前から場所を知っています。`,
+    say3: (even, best) =>
+      `そこで、くじで決めます。どの場所も同じ確率なら、いちばんうまい相手でも平均${even}回はずします。いちばん良い混ぜ方なら${best}回になり、それより多くはできません。`,
+    ask3: "いちばん良い混ぜ方では、端の場所をどれくらい使うでしょう？",
+    optionAlways: "いつも",
+    optionMore: (even) => `${even}より少し多く`,
+    optionEven: (even) => `くじと同じ${even}`,
+    right3: (share, even) => `${share}です。くじなら${even}です。端は良い場所ですが、いつもそこではいけません。`,
+    wrongAlways: "それでは相手は端だけを探します。内側の場所も混ぜなければなりません。",
+    wrongEven: (share) => `良い方法ですが、いちばんではありません。いちばん良い混ぜ方では端を${share}使います。`,
+  },
+};
+
+export default learn;

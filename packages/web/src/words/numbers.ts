@@ -1,0 +1,101 @@
+import { formatAbout, formatCount, formatDuration, formatNumber } from "@broadside/engine/text";
+import { type Language, language } from "./language.ts";
+
+/*
+ * The engine rounds numbers and writes them in English; here they get the signs, groups and units of the language that is
+ * spoken, as Intl has them. English stays as the engine writes it.
+ */
+
+/** What Intl knows of the numbers of a language. */
+interface Numbers {
+  readonly count: Intl.NumberFormat;
+  /** The sign before decimals, and the one between thousands. */
+  readonly point: string;
+  readonly comma: string;
+  /** A percentage, with 1 for the number. */
+  readonly percent: string;
+}
+
+const made = new Map<Language, Numbers>();
+
+const numbers = (): Numbers => {
+  const spoken = language.value;
+  const known = made.get(spoken);
+  if (known) return known;
+  const parts = new Intl.NumberFormat(spoken).formatToParts(1_234_567.8);
+  const sign = (type: "decimal" | "group"): string => parts.find((part) => part.type === type)?.value ?? "";
+  const own: Numbers = {
+    count: new Intl.NumberFormat(spoken),
+    point: sign("decimal"),
+    comma: sign("group"),
+    // A space before the sign in English too, so that numbers stand alike everywhere on the page.
+    percent: spoken === "en" ? "1 %" : new Intl.NumberFormat(spoken, { style: "percent" }).format(0.01),
+  };
+  made.set(spoken, own);
+  return own;
+};
+
+/** A number as the engine writes it, `1,234.5`, `<0.1` or `1.2e+30`, with the signs of the language. */
+export const numeral = (text: string): string => {
+  if (language.value === "en" || !/[.,]/.test(text)) return text;
+  const { point, comma } = numbers();
+  return text.replace(/[.,]/g, (sign) => (sign === "." ? point : comma));
+};
+
+/** A count, all its digits: `1,428`. */
+export const count = (value: bigint | number): string => {
+  const isPlain = typeof value === "bigint" || Math.abs(value) < 1e21;
+  if (language.value === "en" || !isPlain) return numeral(formatCount(value));
+  return numbers()
+    .count.format(typeof value === "bigint" ? value : Math.round(value))
+    .replace("-", "−");
+};
+
+/** A number with so many decimals: `3.14`. */
+export const decimal = (value: number, decimals = 2): string => numeral(formatNumber(value, decimals));
+
+/** A percentage of which the engine has written the number: `25.6 %`, `<1 %`. */
+export const percent = (digits: string): string => numbers().percent.replace("1", numeral(digits));
+
+/** An estimated count with as many digits as it deserves, without the word that says so: `30,100,000`. */
+export const about = (estimate: Parameters<typeof formatAbout>[0]): string =>
+  numeral(formatAbout(estimate).replace(/^about /, ""));
+
+/** A large number in three figures and a word: `20.1 billion`. */
+export const inWords = (value: number): string =>
+  new Intl.NumberFormat(language.value, {
+    notation: "compact",
+    compactDisplay: "long",
+    maximumSignificantDigits: 3,
+  }).format(value);
+
+const UNITS: Readonly<Record<string, string>> = {
+  ms: "millisecond",
+  s: "second",
+  min: "minute",
+  h: "hour",
+  day: "day",
+  year: "year",
+};
+
+/** A time, rounded as the engine rounds it: `312 ms`, `4 min 5 s`, `12 days`. */
+export const duration = (milliseconds: number): string => {
+  const text = formatDuration(milliseconds);
+  if (language.value === "en") return text;
+  return text.replace(/([\d.,]+(?:e\+\d+)?) (ms|s|min|h|day|year)s?\b/g, (_, digits: string, unit: string) => {
+    const format = new Intl.NumberFormat(language.value, {
+      style: "unit",
+      unit: UNITS[unit] as string,
+      unitDisplay: unit === "day" || unit === "year" ? "long" : "short",
+    });
+    const number = Number(digits.replaceAll(",", ""));
+    return format.format(number).replace(/\d[\d\s.,]*\d|\d/, numeral(digits));
+  });
+};
+
+/** A list in words, `a, b and c`; with `or` for a choice. */
+export const list = (items: readonly string[], kind: "and" | "or" = "and"): string =>
+  // British English has no comma before the last.
+  new Intl.ListFormat(language.value === "en" ? "en-GB" : language.value, {
+    type: kind === "and" ? "conjunction" : "disjunction",
+  }).format(items);

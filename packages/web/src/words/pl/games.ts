@@ -1,0 +1,45 @@
+import type { GamesWords } from "../en/games.ts";
+import { count } from "../numbers.ts";
+import { plural } from "./plural.ts";
+
+const games: GamesWords = {
+  title: "Moje gry",
+  keptHere: "Zapisane na tym urządzeniu, w tej przeglądarce i nigdzie indziej. Razem z cofaniem i ponawianiem.",
+  newGame: "Nowa gra",
+  exportAll: "Eksportuj wszystkie",
+  none: "Jeszcze żadnej: gra jest zapisywana, gdy tylko coś się w niej zmieni.",
+  mostKept: (most, oldest) => `Zapisanych gier: ${most}, więcej nie można. Najdawniej zmieniona: ${oldest}.`,
+  deleteOldest: (name) => `Usuń najstarszą: ${name}`,
+  deleteIt: "Usuń ją",
+  deleted: (name) => `Usunięto: ${name}.`,
+  shots: (n) => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`,
+  lines: (n) => `${count(n)} ${plural(n, "wariant", "warianty", "wariantów")}`,
+  fileName: "gra",
+  openNow: "teraz otwarta · ",
+  rename: "Zmień nazwę",
+  renameIt: (name) => `Zmień nazwę: ${name}`,
+  duplicate: "Powiel",
+  duplicateIt: (name) => `Powiel: ${name}`,
+  exportOne: "Eksportuj",
+  exportIt: (name) => `Eksportuj: ${name}`,
+  delete: "Usuń",
+  deleteThis: (name) => `Usuń: ${name}`,
+  nameOf: "Nazwa gry",
+  unreadable: "Gra, której nie da się odczytać",
+  deleteUnreadable: "Usuń grę, której nie da się odczytać",
+  theUnreadable: "Nieczytelna gra",
+  import: "Import",
+  importFile: "Plik z grami zapisany przez „Eksportuj” lub broadside play --save",
+  importText: "Albo jego treść",
+  importButton: "Importuj treść",
+  imported: (n) => `Zaimportowano ${count(n)} ${plural(n, "grę", "gry", "gier")}.`,
+  nothingImported: "niczego nie zaimportowano",
+  isCalled: (name) => `Nazwa gry: ${name}.`,
+  nameNotKept: "Nie udało się zapisać nazwy.",
+  wasKept: (name) => `Zapisano: ${name}.`,
+  noRoom: "Nie ma miejsca na kolejną grę.",
+  noRoomBack: "Nie ma miejsca, aby ją przywrócić.",
+  isBack: (name) => `Przywrócono: ${name}.`,
+};
+
+export default games;

@@ -1,0 +1,247 @@
+import type { LearnWords } from "../en/learn.ts";
+import { count } from "../numbers.ts";
+import { plural } from "./plural.ts";
+
+const layouts = (n: bigint | number): string => `${count(n)} ${plural(n, "układ", "układy", "układów")}`;
+/** The same after “z” and “w”. */
+const ofLayouts = (n: bigint | number): string => `${count(n)} ${plural(n, "układu", "układów", "układów")}`;
+const inLayouts = (n: bigint | number): string => `${count(n)} ${plural(n, "układzie", "układach", "układach")}`;
+const shots = (n: number): string => `${count(n)} ${plural(n, "strzał", "strzały", "strzałów")}`;
+const cells = (n: number): string => `${count(n)} ${plural(n, "pole", "pola", "pól")}`;
+const inPlaces = (n: number): string => `${count(n)} ${plural(n, "miejscu", "miejscach", "miejscach")}`;
+
+const learn: LearnWords = {
+  title: "Nauka",
+  intro: "Sześć krótkich lekcji. W każdej coś robisz, a program liczy na twoich oczach.",
+  lessonTitles: {
+    map: "Jak czytać mapę",
+    centre: "Dlaczego środek?",
+    parity: "Co drugie pole",
+    sinking: "Co mówi „zatopiony”",
+    greedy: "Gdy najbardziej prawdopodobne pole to zły wybór",
+    hiding: "Gdzie się ukryć",
+  },
+  lessonAbouts: {
+    map: "Co znaczy liczba na polu.",
+    centre: "Gdzie pierwszy strzał trafia najczęściej i dlaczego nie przeciw ludziom.",
+    parity: "Ile strzałów wystarczy, żeby znaleźć statek.",
+    sinking: "Jedno słowo przeciwnika i wielu układów już nie ma.",
+    greedy: "Plansza, na której najlepszy jest inny strzał.",
+    hiding: "Ta sama gra z drugiej strony.",
+  },
+  minutes: (n) => `około ${count(n)} min`,
+  lessonDone: "Ukończona",
+  lessonBegun: (done, steps) => `zrobione kroki: ${count(done)} z ${count(steps)}`,
+  lessonNew: "Nowa",
+  stepOf: (step, steps) => `Krok ${count(step)} z ${count(steps)}`,
+  stepNames: "Kroki tej lekcji",
+  stepDone: (step) => `Krok ${count(step)}, zrobiony`,
+  stepOpen: (step) => `Krok ${count(step)}`,
+  stepBack: "Wstecz",
+  stepNext: "Dalej",
+  stepSkip: "Pomiń",
+  checkIt: "Sprawdź",
+  unmarkAll: "Od nowa",
+  showMe: "Pokaż",
+  allLessons: "Wszystkie lekcje",
+  nextLesson: (title) => `Następna lekcja: ${title}`,
+  finished: "To cała lekcja. Dobra robota!",
+  toAnalyse: "Zobacz to w analizie",
+  toPlay: "Spróbuj w grze",
+  forget: "Zapomnij moje postępy",
+  forgotten: "Twoje postępy są zapomniane.",
+  bringBack: "Przywróć je",
+  unknownLesson: (name) => `Nie ma lekcji „${name}”. Wybierz jedną z tych.`,
+  unknownStep: (name, title) => `Lekcja „${title}” nie ma kroku „${name}”. Wybierz lekcję.`,
+  unknownPart: (name) => `Część adresu nic tu nie znaczy: „${name}”.`,
+  longAddress: "Adres jest za długi, żeby go odczytać. Skopiuj link jeszcze raz albo wybierz lekcję.",
+  brokenRecord: (title) =>
+    `Zapisu lekcji „${title}” nie da się odczytać. Został odłożony na bok. Pozostałe lekcje są takie jak były.`,
+  keptOff: "Ta przeglądarka niczego nie zapisuje: postępy zostaną do zamknięcia strony.",
+  keptFull: "Na tym urządzeniu nie ma już miejsca: postępy zostaną do zamknięcia strony.",
+  counting: "Liczę…",
+  countFailed: "Nie udało się policzyć.",
+  tryAgain: "Spróbuj ponownie",
+  board: "Plansza lekcji",
+  keyHelp: "Strzałki przesuwają, Enter wybiera.",
+  rightMark: "Dobrze.",
+  wrongMark: "Jeszcze nie.",
+  shownMark: "Oto odpowiedź.",
+  water: "pudło",
+  shipHit: "trafiony",
+  shipSunk: "zatopiony",
+  notShot: "bez strzału",
+  marked: "zaznaczone",
+  shipHere: "statek",
+  bestCell: "o to chodzi",
+  yourChoice: "twój wybór",
+  cellLayouts: (n) => layouts(n),
+  cellChance: (chance) => `szansa ${chance}`,
+  cellMisses: (misses) => `pudła: ${misses}`,
+  layoutPictures: (n) => `${layouts(n)} w małych obrazkach`,
+  yes: "Tak",
+  no: "Nie",
+
+  map: {
+    say1: (all) =>
+      `Na tej planszy kryje się statek o 3 polach. Możliwości: ${layouts(all)}. Układ to jeden sposób, w jaki statek może leżeć, a każdy mały obrazek pokazuje jeden z nich.`,
+    ask1: "Dotknij pola, na którym statek leży w największej liczbie obrazków.",
+    right1: (cell, n, all) => `Na ${cell} statek leży w ${count(n)} z ${ofLayouts(all)}. Żadne pole nie ma więcej.`,
+    wrong1: (cell, n, all) =>
+      `Na ${cell} statek leży w ${count(n)} z ${ofLayouts(all)}. Inne pole ma więcej: poszukaj tam, gdzie statek mieści się na wiele sposobów.`,
+    say2: (cell, n, all, chance) =>
+      `Mapa mówi to samo w procentach, czyli na sto. ${cell} ma ${count(n)} z ${ofLayouts(all)}, a to jest ${chance}. To szansa trafienia.`,
+    ask2: (cell, n, all) => `${cell} ma ${count(n)} z ${ofLayouts(all)}. Jaka to szansa?`,
+    right2: (chance) => `${chance}. Każda liczba na mapie to szansa, że strzał w to pole trafi.`,
+    wrong2: (chance, n, all) =>
+      `To nie ${chance}. Podziel sto po równo między ${layouts(all)} i weź tyle części: ${count(n)}.`,
+    say3: (cell, gone, left) =>
+      `Strzelasz w ${cell}: pudło. Odpadają układy ze statkiem na ${cell}, a jest ich ${count(gone)}. Zostaje ${layouts(left)}.`,
+    ask3: "Dotknij pola, które jest teraz najbardziej prawdopodobne.",
+    right3: (cell, n, left, chance) =>
+      `${cell} ma ${count(n)} z ${ofLayouts(left)}: ${chance}. Każda odpowiedź zabiera układy. Strzela się tam, gdzie statek ma większość pozostałych.`,
+    wrong3: (cell, n, left) =>
+      `${cell} ma ${count(n)} z ${ofLayouts(left)}. Inne pole ma więcej: spójrz na obrazki, które zostały.`,
+  },
+
+  centre: {
+    say1: (cellCount, ships) =>
+      `Gra amerykańska: ${cells(cellCount)}, ${count(ships)} ${plural(ships, "statek", "statki", "statków")}. Nikt jeszcze nie strzelał.`,
+    ask1: "Dotknij pola, w którym pierwszy strzał trafia najczęściej.",
+    right1: (cell, chance) => `${cell}: ${chance}. Żadne pole nie ma większej szansy. Mapa pokazuje wszystkie.`,
+    wrong1: (cell, chance) =>
+      `${cell} ma ${chance}. Inne pola mają większą szansę. Gdzie statki mają miejsce ze wszystkich stron?`,
+    say2: (length) =>
+      `Dlaczego tak jest? Weź sam najdłuższy statek. Jego długość to ${cells(length)}, a leży poziomo albo pionowo.`,
+    ask2: (cell) => `Na ile sposobów może leżeć na rogu ${cell}?`,
+    right2: (n, corner, more, middle) =>
+      `Sposoby na ${corner}: ${count(n)}, w prawo albo w dół. Sposoby na ${middle}: ${count(more)}. Dlatego środek jest bardziej prawdopodobny.`,
+    wrong2: (n, corner) => `To nie ${count(n)}. Z rogu ${corner} statek może iść tylko w prawo albo w dół.`,
+    say3: (games) =>
+      `Ale ludzie nie ukrywają statków losowo. Ktoś zapisał, gdzie je mieli. Liczba gier: ${count(games)}.`,
+    ask3: "Dotknij pola, na którym ludzie mają statek częściej niż los.",
+    right3: (cell, people, chance, likeliest) =>
+      `${cell}: ludzie ${people}, los ${chance}. Przeciw ludziom najbardziej prawdopodobne jest ${likeliest}, przy brzegu. Środek jest najlepszy tylko tam, gdzie statki ukrywa los.`,
+    wrong3: (cell, people, chance) =>
+      `${cell}: ludzie ${people}, los ${chance}. Ludzie nie lubią tego pola bardziej niż los. Gdzie najlepiej się ukryć?`,
+  },
+
+  parity: {
+    say1: (length) => `Najmniejszy statek ma ${cells(length)}. Chcesz go znaleźć na pewno, gdziekolwiek leży.`,
+    askCover: "Zaznaczaj strzały, aż statek nie zmieści się między nimi. Użyj ich jak najmniej, a potem sprawdź.",
+    state: (marks, left) => `${shots(marks)}; statek mieści się jeszcze w ${inPlaces(left)}.`,
+    open: (left) => `Statek mieści się jeszcze w ${inPlaces(left)}. Plansza pokazuje jedno.`,
+    tooMany: (marks, fewest) =>
+      `Statek już się nie mieści, ale to ${shots(marks)}. Wystarczy ${count(fewest)}. Zaznaczone pola nie muszą leżeć obok siebie.`,
+    right1: (fewest) =>
+      `${shots(fewest)} i statek jest znaleziony. To co drugie pole, jak pola jednego koloru na szachownicy.`,
+    say2: (ships, length) =>
+      `Czy da się mniej? Tu leżą obok siebie statki, jest ich ${count(ships)}, a każdy ma ${cells(length)}. Żadne dwa nie mają wspólnego pola.`,
+    ask2: (fewer) => `Czy ${shots(fewer)} może trafić wszystkie?`,
+    right2: (ships) =>
+      `Nie. Jeden strzał trafia jeden z tych statków, więc trzeba tylu strzałów, ile jest statków: ${count(ships)}. To dowód, że mniej nie wystarczy.`,
+    wrong2: (ships, fewer) =>
+      `Jeden strzał trafia tylko jeden z tych statków. Strzały: ${count(fewer)}, statki: ${count(ships)}. Jeden zostaje nietrafiony.`,
+    say3: (length) =>
+      `Załóżmy, że krótkie statki są zatopione. Najmniejszy z pozostałych ma ${cells(length)}, a plansza jest większa.`,
+    tooManyLong: (marks, fewest) =>
+      `Statek już się nie mieści, ale to ${shots(marks)}. Wystarczy ${count(fewest)}. W każdym rzędzie i kolumnie zostawiaj przerwy o jedno pole za krótkie dla statku.`,
+    right3: (fewest, length) =>
+      `${shots(fewest)}, a mniej nie wystarczy. Gdy statek ma ${cells(length)}, przerwy mogą być szersze.`,
+    say4: (cellCount, every, needed) =>
+      `Duża plansza ma ${cells(cellCount)}. Żeby na pewno znaleźć statek, który ma ${cells(every)}, trzeba tylu strzałów: ${count(needed)}.`,
+    ask4: (length) => `Został tylko statek, który ma ${cells(length)}. Ile strzałów wystarczy?`,
+    right4: (needed, before) =>
+      `${shots(needed)} zamiast ${count(before)}. Dlatego przed strzałem sprawdź, jakie statki jeszcze są.`,
+    wrong4: (n, length) =>
+      `Nie ${count(n)}. Gdy statek ma ${cells(length)}, można zostawić pod rząd tyle wolnych pól: ${count(length - 1)}, zanim padnie następny strzał.`,
+  },
+
+  sinking: {
+    say1: (first, second) =>
+      `Kryją się tu dwa statki: jeden ma 3 pola, drugi 2. Nigdy się nie stykają, nawet rogami. Trafiasz ${first} i ${second}, a przy ${second} słyszysz „zatopiony”.`,
+    ask1: "Zaznacz wszystkie pola, na których nie może już być statku, a potem sprawdź.",
+    state: (marks) => `Zaznaczone: ${cells(marks)}.`,
+    right1: (n) => `Wszystkie, razem ${count(n)}. Wokół zatopionego statku jest tylko woda, nie trzeba tam strzelać.`,
+    missing: (n) =>
+      `Statku nie może być jeszcze na innych polach, brakuje: ${count(n)}. Pamiętaj: statki nie stykają się nawet rogami.`,
+    extra: (cell, n) => `Na ${cell} może jeszcze być statek, w ${inLayouts(n)}.`,
+    say2: (second, without, left) =>
+      `Te same dwa trafienia, ale przy ${second} słyszysz tylko „trafiony”. Statek ma więc trzecie pole. Gdyby nikt nie mówił „zatopiony”, zostałoby układów: ${count(without)}. Teraz jest ich ${count(left)}.`,
+    ask2: "Dotknij pola, które jest teraz najbardziej prawdopodobne.",
+    right2: (cell, chance) => `${cell}: ${chance}. Statek ciągnie się dalej w linii obu trafień.`,
+    wrong2: (cell, chance) =>
+      `${cell} ma ${chance}. Inne pole ma więcej. Statek jest prosty: spójrz na oba końce linii.`,
+    say3: (cell) => `Strzał w ${cell}: pudło.`,
+    ask3: "Jedno pole jest teraz pewne. Dotknij go.",
+    right3: (cell, chance) => `${cell}: ${chance}. Wszystkie pozostałe układy mają tam statek.`,
+    say4: (last) =>
+      `Większa plansza: krążownik i okręt podwodny po 3 pola oraz niszczyciel o 2 polach. Mogą się stykać. Trafiasz trzy pola z rzędu. To, co słyszysz przy ${last}, ostatnim z nich, zależy od zasad.`,
+    ask4: "Po której odpowiedzi zostaje najmniej układów?",
+    answerHit: "„Trafiony”, a nikt nigdy nie mówi „zatopiony”",
+    answerSunk: "„Zatopiony”",
+    answerLength: "„Zatopiony, statek o 3 polach”",
+    answerNamed: "„Zatopiony, krążownik”",
+    right4: (hit, sunk, length, named) =>
+      `Po „trafiony” zostaje ${layouts(hit)}, po „zatopiony” ${count(sunk)}, z długością ${count(length)}, z nazwą ${count(named)}. Im więcej mówi odpowiedź, tym mniej układów zostaje.`,
+    wrong4: (n) => `Po tej zostaje ${layouts(n)}. Inna mówi więcej.`,
+  },
+
+  greedy: {
+    say1: (cell, left) =>
+      `Znowu statek o 3 polach. ${cell} to pudło, zostaje ${layouts(left)}. Mapa pokazuje, w ilu z nich statek leży na każdym polu.`,
+    ask1: "Dotknij najbardziej prawdopodobnego pola.",
+    right1: (cell, n, left) =>
+      `${cell} ma ${count(n)} z ${ofLayouts(left)}. Ten strzał trafia najczęściej. Ale czy jest najlepszy?`,
+    wrong1: (cell, n) => `${cell} ma ${layouts(n)}. Jedno pole ma więcej.`,
+    say2: (likeliest, misses) =>
+      `Program sprawdził każdy strzał i rozegrał wszystkie gry po nim do końca, zawsze jak najlepiej. Po strzale w ${likeliest} będzie średnio tyle pudeł: ${misses}.`,
+    ask2: "Są lepsze strzały. Dotknij jednego z najlepszych pól.",
+    right2: (cell, misses, likeliest, more) =>
+      `${cell}: średnio pudeł ${misses}, a ${likeliest} kosztuje ${more}. To udowodnione: żaden strzał nie kosztuje mniej.`,
+    wrong2: (cell, misses, likeliest, more) =>
+      `${cell}: średnio pudeł ${misses}. To nie lepiej niż ${likeliest}, gdzie jest ${more}. Spróbuj pola przy brzegu, które ma dużo układów.`,
+    say3: (likeliest) =>
+      `Jak to możliwe? ${likeliest} trafia częściej. Ale większość strzałów to pudła, więc zobacz, co jest po pudle.`,
+    ask3: "Po którym pudle łatwiej grać dalej?",
+    option3: (cell, left) => `Pudło w ${cell}: zostaje ${layouts(left)}`,
+    right3: (best, hits, left, likeliest, fewHits, fewLeft) =>
+      `Po ${best} następny strzał trafia w ${count(hits)} z ${ofLayouts(left)}, po ${likeliest} tylko w ${count(fewHits)} z ${count(fewLeft)}. Więc po ${best} dalej jest łatwiej.`,
+    wrong3: (likeliest, fewHits, fewLeft) =>
+      `Jest ich mniej, ale dalej jest trudniej: po ${likeliest} następny strzał trafia tylko w ${count(fewHits)} z ${count(fewLeft)}.`,
+    say4: (all, greedy) =>
+      `Teraz od pustej planszy: razem ${layouts(all)}. Kto zawsze strzela w najbardziej prawdopodobne pole, ma w nich wszystkich tyle pudeł: ${count(greedy)}.`,
+    ask4: "A kto gra najlepiej, jak się da?",
+    option4: (misses) => `${count(misses)} ${plural(misses, "pudło", "pudła", "pudeł")}`,
+    right4: (best, less) =>
+      `${count(best)}, i to udowodnione: mniej tylko o ${count(less)}. Strzelać w najbardziej prawdopodobne pole to dobra reguła, ale nie doskonała.`,
+    wrong4: (n) => `Nie ${count(n)}. Najlepsza gra ma mniej pudeł, ale tylko trochę.`,
+  },
+
+  hiding: {
+    say1: "Teraz ty się ukrywasz, a program cię szuka. Strzela zawsze w najbardziej prawdopodobne pole; między równymi losuje.",
+    ask1: "Zaznacz trzy pola w linii dla swojego statku, a potem sprawdź.",
+    state: (marks) => `Zaznaczone: ${cells(marks)}.`,
+    notShip: "To nie jest statek o 3 polach. Zaznacz trzy pola w linii, jedno obok drugiego.",
+    right1: (misses) => `Program ma średnio tyle pudeł: ${misses}. Nigdzie nie jest mu trudniej.`,
+    wrong1: (misses, most) =>
+      `Program ma średnio tyle pudeł: ${misses}. W innym miejscu miałby ${most}. Gdzie strzela na końcu?`,
+    say2: "To miejsce ci się podoba i ukrywasz się tam w każdej grze. Przeciwnik to zauważa.",
+    ask2: "Ile ma wtedy pudeł?",
+    option2: (misses) => `Średnio ${misses}`,
+    right2: "Żadnego: wie, gdzie jesteś. Dobra kryjówka to taka, której nikt nie zgadnie.",
+    wrong2: (misses) => `Nie ${misses}. Zna to miejsce, zanim strzeli.`,
+    say3: (even, best) =>
+      `Więc losuj. Gdy wszystkie miejsca są równie prawdopodobne, nawet najlepszy szukający ma średnio pudeł ${even}. Najlepsza mieszanka miejsc daje ${best} i żadna nie daje więcej.`,
+    ask3: "Jak często najlepsza mieszanka używa miejsca przy brzegu?",
+    optionAlways: "Zawsze",
+    optionMore: (even) => `Trochę częściej niż w ${even} gier`,
+    optionEven: (even) => `W ${even} gier, tak jak los`,
+    right3: (share, even) =>
+      `W ${share} gier, a los dałby ${even}. Brzeg to dobre miejsce, jeśli nie zawsze tam jesteś.`,
+    wrongAlways: "Wtedy przeciwnik szukałby tylko przy brzegu. Mieszanka potrzebuje też miejsc w środku.",
+    wrongEven: (share) => `Dobrze, ale nie najlepiej: najlepsza mieszanka używa brzegu w ${share} gier.`,
+  },
+};
+
+export default learn;

@@ -1,0 +1,121 @@
+import type { PlacingWords } from "../en/placing.ts";
+import { count, list } from "../numbers.ts";
+import { plural } from "./plural.ts";
+
+const placing: PlacingWords = {
+  // What is told of ships in hand and placed.
+  restPlaced: (n) =>
+    `${plural(n, "Поставлен", "Поставлено", "Поставлено")} ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}. Расстановка готова.`,
+  tooLong: (ship) => `Длиннее поля: ${ship}.`,
+  inHandKeys: (hand) => `${hand}. Стрелки двигают, R поворачивает, F отражает, Enter ставит, Escape возвращает.`,
+  pickedUp: (hand) => `Взят: ${hand}.`,
+  allOnBoard: "Все корабли на поле.",
+  sentence: (words) => `${words}.`,
+  noMirror: (ship) => `Эти правила не допускают зеркального отражения: ${ship}.`,
+  noRoomThatWay: (ship) => `Так не помещается на поле: ${ship}.`,
+  placedAt: (ship, verdict) => `Поставлен: ${ship}. ${verdict}`,
+  turnedTo: (ship, verdict) => `${ship}. ${verdict}`,
+  staysInFleet: (ship) => `Остаётся во флоте: ${ship}.`,
+  staysThere: (ship) => `Остаётся на месте: ${ship}.`,
+  offBoard: (ship) => `Снят с поля: ${ship}.`,
+  onForbidden: "на закрытой клетке",
+  onShip: (ship) => `накладывается: ${ship}`,
+  touchesShip: (ship) => `касается: ${ship}`,
+  shipAt: (ship, cells) => `${ship}, ${cells}`,
+  noConflict: "Нарушений нет.",
+  conflictSaid: (conflicts) => `Нарушение: ${conflicts}`,
+  from: (first, last) => `${first} — ${last}`,
+  overlap: (ships, cells) => `${list(ships)} стоят оба на ${cells}.`,
+  touch: (ships) => `${list(ships)} соприкасаются, а правила этого не допускают.`,
+  forbiddenCells: (ship, n, cells) =>
+    `${ship} стоит на ${plural(n, "закрытой клетке", "закрытых клетках", "закрытых клетках")} ${cells}.`,
+  onlyFlat: "Вручную корабли ставятся только на полях с одним или двумя измерениями.",
+  onlyFixed: "Корабли с общими клетками или любого размера вручную не ставятся.",
+  chooseAnother: "Выберите другую игру или измените правила.",
+  noContains: "ни одна расстановка не содержит этих кораблей",
+  because: (what, why) => `${what}: ${why}`,
+  noPlaceLeft: "одному из кораблей уже нет места",
+  regionTooSmall: (need, room) => `кораблям нужно ${need} в области, где есть ${room}`,
+  tooLittleRoom: "слишком мало места",
+  provedBySearch: (nodes) => `доказано перебором ${count(nodes)} ${plural(nodes, "узла", "узлов", "узлов")}`,
+  provedByCount: "доказано подсчётом",
+
+  // The board and its tools.
+  boardForPlacing: "Поле для расстановки кораблей",
+  title: "Расстановка кораблей",
+  showRest: "показать, где могут быть остальные",
+  containSaid: (n) =>
+    `${count(n)} ${plural(n, "расстановка содержит", "расстановки содержат", "расстановок содержат")} эти корабли.`,
+  forbidden: "закрыта",
+  fleet: "Флот",
+  inRow: (n) => `${count(n)} ${plural(n, "клетка", "клетки в ряд", "клеток в ряд")}`,
+  inRows: (cells, rows) => `клеток: ${cells}, рядов: ${rows}`,
+  anyBox: "любая коробка",
+  leftOf: (left, all) => `осталось ${left} из ${all}`,
+  leftToPlace: (ship, form, left, all) => `${ship}, ${form}, осталось поставить ${left} из ${all}`,
+  dragHint: "Перетащите корабль на поле или нажмите на него, а затем на клетку. Клавиши — по «?».",
+  theShipAt: (ship, cells) => `${ship} (${cells})`,
+  inHandAt: (ship, cells) => `${ship} в руке, ${cells}`,
+  free: "свободна",
+  chosen: "выбран",
+  shipsTool: "Корабли",
+  shipsToolTitle: "Щелчки и перетаскивание двигают корабли",
+  forbidTool: "Закрыть клетки",
+  forbidTitle: "Щелчки и перетаскивание закрывают клетки для кораблей",
+  tools: "Расстановка",
+  clicksAndDrags: "Щелчки и перетаскивание",
+  clearTitle: "Убрать все корабли",
+  ship: "Корабль",
+  rotate: "Повернуть",
+  flip: "Отразить",
+  takeOff: "Снять",
+  paintCells: "Закрасьте клетки, недоступные кораблям; закрасьте ещё раз, чтобы открыть.",
+  inHand: (ship) => [ship, " в руке"],
+  shipChosen: (ship) => ["выбран: ", ship],
+  noneChosen: "Корабль не выбран.",
+
+  // What is left, and how to have it placed.
+  layoutsWith: "Расстановки с этими кораблями",
+  othersDontFit: "Ни одна расстановка не содержит этих кораблей: остальные рядом не помещаются.",
+  complete: "Расстановка готова: все корабли на поле, и ни один не мешает другому.",
+  becauseOfRest: (why) => `Ни одна расстановка не содержит этих кораблей из-за остальных: ${why}.`,
+  cannotLie: "Так эти корабли стоять не могут:",
+  placingRest: "Расстановка остальных",
+  placingSome: (n) => `расставляем: ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}`,
+  fillRest: "Расставить остальные",
+  fillFirst: "Первая найденная",
+  fillAbout: (n) =>
+    `Осталось поставить ${count(n)} ${plural(n, "корабль", "корабля", "кораблей")}. «Расставить остальные» выбирает случайно, все расстановки равновероятны. Первая найденная на тесном поле появляется быстрее, но выбрана не равновероятно.`,
+  proved: (what) => `Доказано: ${what}.`,
+  notFilled: (what, isUniform) => `${what}.${isUniform ? " Первая найденная, возможно, ещё существует." : ""}`,
+
+  // How hard a layout is to find.
+  playing: "Игры",
+  playingGames: "идут игры",
+  howHard: "Насколько трудно её найти?",
+  judge: "Стратегия, которая её ищет",
+  judged: (judge, here, random, harder) =>
+    `${judge} тратит здесь ${here} выстрела, против случайной расстановки — ${random}; эта труднее, чем ${harder} из них.`,
+  judgedBy: (here, others) =>
+    `Оценки со стандартными ошибками; игр против этой расстановки: ${count(here)}, против других: ${count(others)}.`,
+  notJudged: (what) => `Не оценено: ${what}.`,
+
+  // The layout as text.
+  layout: "Расстановка",
+  takeAway: "Забрать",
+  layoutJson: "Расстановка, JSON",
+  layoutDrawing: "Расстановка, рисунок",
+  scenarioJson: "Сценарий, JSON",
+  commandReads: (command) => ["Сценарий читает команда: ", command, "."],
+  copy: "Копировать",
+  copied: "Скопировано",
+  cannotCopy: "Не скопировано",
+  download: "Скачать",
+  copyWhat: (label) => `Копировать: ${label}`,
+  downloadWhat: (label) => `Скачать: ${label}`,
+  copiedWhat: (label) => `Скопировано: ${label}`,
+  shipsInNotation: "Корабли в записи или расстановка в JSON",
+  enterApplies: "Enter применяет",
+};
+
+export default placing;
