@@ -1,5 +1,4 @@
 import {
-  type Board,
   cellAt,
   coordOf,
   fail,
@@ -12,7 +11,6 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { keptClear } from "@broadside/engine/placing";
-import { wordFor } from "@broadside/engine/text";
 import { allowsPose, poseOf } from "./ship-pose.ts";
 
 /** A ship that somebody has put on the board: its class and its cells, ascending. It may be in conflict with others. */
@@ -29,23 +27,9 @@ export const shipOn = (placed: readonly PlacedShip[], cell: number): number =>
 export const shipAt = (placed: readonly PlacedShip[], cell: number): PlacedShip | undefined =>
   placed[shipOn(placed, cell)];
 
-/** Where a ship lies, in words: `B2 to D2`, `B2`, and for shapes the cells. */
-export const describeCells = (board: Board, cells: readonly number[]): string => {
-  const { pose } = poseOf(board, cells);
-  const [first, last] = [cells[0], cells[cells.length - 1]].map((cell) => formatCell(board, cell));
-  if (cells.length === 1) return first;
-  const straight = pose.every(([x]) => x === 0) || pose.every(([, y]) => y === 0);
-  return straight ? `${first} to ${last}` : cells.map((cell) => formatCell(board, cell)).join(" ");
-};
-
-/** Why the page cannot place ships by hand under some rules; undefined when it can. */
-export const whyNotPlaceable = ({ board, contact, fleet }: Scenario): string | undefined => {
-  if (board.size.length > 2) return "Ships can be placed by hand only on boards of one or two dimensions.";
-  if (contact === "overlap" || fleet.some(({ shape }) => shape.kind === "box")) {
-    return "Ships that may share cells or have any size cannot be placed by hand.";
-  }
-  return undefined;
-};
+/** Whether ships can be placed by hand under some rules: on a flat board, ships of fixed forms that share no cells. */
+export const isPlaceable = ({ board, contact, fleet }: Scenario): boolean =>
+  board.size.length <= 2 && contact !== "overlap" && !fleet.some(({ shape }) => shape.kind === "box");
 
 /** Something that keeps placed ships from being part of a layout. */
 export interface PlacingConflict {
@@ -109,24 +93,6 @@ export const conflictsOf = (scenario: Scenario, placed: readonly PlacedShip[]): 
     })),
   );
 
-/** A conflict as a sentence: `The boat at B2 and the cruiser at C3 to E3 touch.` */
-export const describeConflict = (
-  scenario: Scenario,
-  placed: readonly PlacedShip[],
-  { kind, ships, cells }: PlacingConflict,
-): string => {
-  const name = (i: number): string =>
-    `the ${scenario.fleet[placed[i].shipClass].name} at ${describeCells(scenario.board, placed[i].cells)}`;
-  const names = ships.map(name).join(" and ");
-  const where = cells.map((cell) => formatCell(scenario.board, cell)).join(" ");
-  const sentence = {
-    overlap: `${names} both lie on ${where}.`,
-    touch: `${names} touch, which these rules do not allow.`,
-    forbidden: `${names} lies on the forbidden ${wordFor(cells.length, "cell")} ${where}.`,
-  }[kind];
-  return sentence[0].toUpperCase() + sentence.slice(1);
-};
-
 /** Ships of each class that are not on the board yet. */
 export const countLeft = ({ fleet }: Scenario, placed: readonly PlacedShip[]): number[] =>
   fleet.map(({ count }, k) => count - placed.filter(({ shipClass }) => shipClass === k).length);
@@ -157,7 +123,7 @@ export const restOf = (scenario: Scenario, placed: readonly PlacedShip[]): Rest 
 
 /** What is left to be placed; undefined under rules whose ships cannot be placed by hand. */
 export const restOfPlaceable = (scenario: Scenario, placed: readonly PlacedShip[]): Rest | undefined =>
-  whyNotPlaceable(scenario) === undefined ? restOf(scenario, placed) : undefined;
+  isPlaceable(scenario) ? restOf(scenario, placed) : undefined;
 
 /** However ships are hidden: the ways to place the rest are all alike. */
 const makeRest = (
@@ -193,7 +159,7 @@ export const carryShips = (
   from: Scenario,
   to: Scenario,
 ): { placed: PlacedShip[]; dropped: number } => {
-  if (whyNotPlaceable(to) !== undefined) return { placed: [], dropped: placed.length };
+  if (!isPlaceable(to)) return { placed: [], dropped: placed.length };
   const left = to.fleet.map(({ count }) => count);
   const kept = placed.flatMap((ship): PlacedShip[] => {
     const byName = to.fleet.findIndex(({ name }) => name === from.fleet[ship.shipClass].name);

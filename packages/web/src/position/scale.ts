@@ -7,13 +7,6 @@ export const SCALES = ["linear", "root", "rank"] as const;
 /** One of {@link SCALES}. */
 export type Scale = (typeof SCALES)[number];
 
-/** What the scales are called. */
-export const SCALE_NAMES: Readonly<Record<Scale, string>> = {
-  linear: "in proportion",
-  root: "square root",
-  rank: "by rank",
-};
-
 /** The scale when none is chosen. */
 export const DEFAULT_SCALE: Scale = "linear";
 

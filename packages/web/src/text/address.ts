@@ -9,11 +9,11 @@ import {
   type Result,
   type Scenario,
 } from "@broadside/engine";
-import { formatCount, formatNumberOf, suggestName } from "@broadside/engine/text";
+import { suggestName } from "@broadside/engine/text";
 import { canShow, type Look, SCORE_LAYERS, shownChoices } from "../position/look.ts";
 import type { PlacedShip } from "../position/placed-ship.ts";
 import { DEFAULT_SCALE, SCALES } from "../position/scale.ts";
-import { MAX_ADDRESS, MAX_PROBLEMS } from "./rules/limits.ts";
+import { readFields } from "./address-fields.ts";
 import { formatPriorOf, parsePriorOf, withoutPrior } from "./rules/prior.ts";
 import { formatRules, parseRules } from "./rules/rules.ts";
 import { formatShips, parseShips } from "./shots/ship-notation.ts";
@@ -44,13 +44,15 @@ const STRATEGY = /^[\w:=,./-]{0,80}$/;
 /** Characters that every browser leaves alone in a fragment and that are easier to read as they are. */
 const READABLE = /%(?:2C|3A|3D|5B|5D|7B|7D)/g;
 
-const encode = (text: string): string =>
+/** A value in a fragment, as readable as browsers leave it. */
+export const encode = (text: string): string =>
   encodeURIComponent(text).replace(READABLE, decodeURIComponent).replaceAll("%20", "+");
 
 /** JSON in single quotes: browsers turn double ones into %22. A single quote of its own becomes an escape. */
-const quoteSingly = (json: string): string => json.replaceAll("'", "\\u0027").replaceAll('"', "'");
+export const quoteSingly = (json: string): string => json.replaceAll("'", "\\u0027").replaceAll('"', "'");
 
-const quoteDoubly = (text: string): string => (text.includes('"') ? text : text.replaceAll("'", '"'));
+/** JSON whose quotes were written as single ones. */
+export const quoteDoubly = (text: string): string => (text.includes('"') ? text : text.replaceAll("'", '"'));
 
 /**
  * The address as the fragment of a URL, without `#`: `preset=hasbro&shots=E5.+F6x`. Shots are in the usual notation
@@ -83,7 +85,7 @@ const defaultScenario = (): Scenario => preset("hasbro");
 /** Reads the fragment of a URL, with or without its `#`. What is wrong in it is reported, what is right is kept. */
 export const parseAddress = (fragment: string): ReadAddress => {
   const problems: InputError[] = [];
-  const fields = readFields(fragment.replace(/^#/, ""), problems);
+  const fields = readFields(fragment.replace(/^#/, ""), KEYS, problems);
   const scenario = readScenario(fields, problems);
   const text = fields.get("shots");
   const shots = text === undefined ? undefined : parseShots(scenario.value, text);
@@ -98,48 +100,6 @@ export const parseAddress = (fragment: string): ReadAddress => {
     ...(scenario.read && text !== undefined && !usable ? { shots: text } : {}),
   };
 };
-
-const readFields = (fragment: string, problems: InputError[]): Map<Key, string> => {
-  const fields = new Map<Key, string>();
-  if (fragment.length > MAX_ADDRESS) {
-    const length = formatCount(fragment.length);
-    problems.push(
-      fail("address", `has ${length} letters`, `this page reads at most ${formatCount(MAX_ADDRESS)}`).error,
-    );
-    return fields;
-  }
-  let more = 0;
-  for (const part of fragment.split("&")) {
-    if (part === "") continue;
-    const error = readField(part, fields);
-    if (error === undefined) continue;
-    if (problems.length < MAX_PROBLEMS) problems.push(error());
-    else more++;
-  }
-  if (more > 0) {
-    const parts = formatNumberOf(more, "further part");
-    problems.push(fail("address", `${parts} cannot be read`, "copy the link again").error);
-  }
-  return fields;
-};
-
-/** Reads one part of an address, a key and its value; what is wrong with it, if somebody asks. */
-const readField = (part: string, fields: Map<Key, string>): (() => InputError) | undefined => {
-  const [name] = part.split("=", 1);
-  const key = KEYS.find((known) => known === name);
-  const problem = (what: string, fix: string): InputError => fail(`address "${name}"`, what, fix).error;
-  if (key === undefined) return () => problem("is not known", suggestName(shorten(name), KEYS));
-  const again = fields.has(key);
-  try {
-    fields.set(key, decodeURIComponent(part.slice(name.length + 1).replaceAll("+", " ")));
-  } catch {
-    return () => problem("has a broken % sign", "copy the link again");
-  }
-  return again ? () => problem("stands there twice", "the last one counts") : undefined;
-};
-
-/** The beginning of a name: nobody looks for names that are like one of thousands of letters. */
-const shorten = (name: string): string => name.slice(0, 80);
 
 const readScenario = (fields: Map<Key, string>, problems: InputError[]): { value: Scenario; read: boolean } => {
   const preset = fields.get("preset");

@@ -1,3 +1,4 @@
+import "../../test/english.ts";
 import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { describeAgreement, describeFraction } from "./advice.ts";
@@ -55,7 +56,6 @@ test("agreement is one line, and so is disagreement", () => {
     describeAgreement(
       board,
       cells.map((cell, i) => ({ name: "abcd"[i], cell })),
-      "exact strategies",
     );
   expect(say(44, 44, 44, 44)).toBe("All four exact strategies say E5.");
   expect(say(44, 44)).toBe("Both exact strategies say E5.");

@@ -1,5 +1,6 @@
 import { type Board, formatCell } from "@broadside/engine";
-import { formatCount, formatPercentOf, listOf } from "@broadside/engine/text";
+import { formatPercentOf } from "@broadside/engine/text";
+import { boardWords } from "../words/rooms/board.ts";
 
 /** Shares of so few layouts are said as they are counted. */
 const FEW_LAYOUTS = 20n;
@@ -18,22 +19,22 @@ const FAIR = 0.07;
  * @param whole more than 0n
  */
 export const describeFraction = (part: bigint, whole: bigint, isWeighed = false): string => {
-  if (part === 0n) return "in none of the layouts left";
-  if (part === whole) return whole === 1n && !isWeighed ? "in the only layout left" : "in every layout left";
-  const [before, of, after] = isWeighed ? ["", "in", ""] : ["in ", "of", " layouts"];
-  const few = (n: number | string): string => (isWeighed ? `${n} ${n === 1 ? "time" : "times"}` : `${n}`);
-  if (whole <= FEW_LAYOUTS && !isWeighed) return `in ${part} of the ${whole} layouts left`;
+  const words = boardWords();
+  if (part === 0n) return words.inNone;
+  if (part === whole) return whole === 1n && !isWeighed ? words.inOnly : words.inEvery;
+  const say = isWeighed ? words.timesIn : words.inShare;
+  if (whole <= FEW_LAYOUTS && !isWeighed) return words.inPart(part, whole);
   const share = Number((part * 1_000_000_000n) / whole) / 1e9;
-  if (share < 1e-6) return `${before}${isWeighed ? "less" : "fewer"} than ${few(1)} ${of} 1,000,000${after}`;
+  if (share < 1e-6) return say("fewer", 1, 1_000_000);
   const n = Math.round(1 / share);
   // Beyond a hundred two digits say as much.
   const round = n < 100 ? n : Number(n.toPrecision(2));
   if (n >= 2 && Math.abs(1 / round - share) <= FAIR * share)
-    return `${before}${whole === part * BigInt(round) ? "" : "about "}${few(1)} ${of} ${formatCount(round)}${after}`;
+    return say(whole === part * BigInt(round) ? "exact" : "about", 1, round);
   const hundred = formatPercentOf(part, whole, 0);
-  if (hundred.startsWith(">")) return `${before}more than ${few(99)} ${of} 100${after}`;
+  if (hundred.startsWith(">")) return say("more", 99, 100);
   const exact = BigInt(hundred) * whole === part * 100n;
-  return `${before}${exact ? "" : "about "}${few(hundred)} ${of} 100${after}`;
+  return say(exact ? "exact" : "about", Number(hundred), 100);
 };
 
 /** What a strategy says, for the line of agreement. */
@@ -42,24 +43,21 @@ export interface Opinion {
   readonly cell: number;
 }
 
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-
 /**
  * Who says what, in one line: `All four exact strategies say E5`; `greedy-hit and entropy say E5; half-split says D4`.
  *
- * @param opinions at least one
- * @param kind of strategies they are: `exact strategies`
+ * @param opinions of the exact strategies, at least one
  */
-export const describeAgreement = (board: Board, opinions: readonly Opinion[], kind: string): string => {
+export const describeAgreement = (board: Board, opinions: readonly Opinion[]): string => {
+  const words = boardWords();
   const cells = [...new Set(opinions.map(({ cell }) => cell))];
   const name = (cell: number): string => formatCell(board, cell);
   if (cells.length === 1 && opinions.length > 1) {
-    const number = opinions.length === 2 ? "Both" : `All ${NUMBERS[opinions.length] ?? opinions.length}`;
-    return `${number} ${kind} say ${name(cells[0])}.`;
+    return words.allSay(opinions.length, name(cells[0]));
   }
   const groups = cells.map((cell) => {
     const names = opinions.filter((opinion) => opinion.cell === cell).map((opinion) => opinion.name);
-    return `${listOf(names, "and")} ${names.length === 1 ? "says" : "say"} ${name(cell)}`;
+    return words.say(names, name(cell));
   });
-  return `${groups.join("; ")}.`;
+  return words.sayings(groups);
 };

@@ -1,8 +1,7 @@
-import { formatCount, formatNumberOf } from "@broadside/engine/text";
+import { boardWords } from "../words/rooms/board.ts";
 
 /** A share of the layouts as it is counted, for details and screen readers: `31 of 1,428 layouts`. */
-export const describeShare = (part: bigint, whole: bigint): string =>
-  `${formatCount(part)} of ${formatNumberOf(whole, "layout")}`;
+export const describeShare = (part: bigint, whole: bigint): string => boardWords().shareOf(part, whole);
 
 /** How much is still unknown: the binary logarithm of the number of layouts. */
 export const bitsOf = (layouts: bigint): number => {

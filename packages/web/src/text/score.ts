@@ -1,4 +1,6 @@
 import { type ScoreText, scoreText } from "@broadside/engine/text";
+import { count, numeral } from "../words/numbers.ts";
+import { boardWords } from "../words/rooms/board.ts";
 
 /**
  * How to write scores in at most three digits and a point or, where there is little room, two: `0.21` as `.21`. Whole
@@ -15,9 +17,7 @@ export const cellScoreText = (scores: readonly number[], room: "narrow" | "norma
 
 /** A score by itself: whole numbers in full, others with four digits. */
 export const formatScore = (score: number): string =>
-  Number.isInteger(score) || Math.abs(score) >= 10_000
-    ? Math.round(score).toLocaleString("en")
-    : String(Number(score.toPrecision(4)));
+  Number.isInteger(score) || Math.abs(score) >= 10_000 ? count(score) : numeral(String(Number(score.toPrecision(4))));
 
 const SUPERSCRIPTS: Readonly<Record<string, string>> = {
   "-": "⁻",
@@ -35,4 +35,4 @@ const SUPERSCRIPTS: Readonly<Record<string, string>> = {
 
 /** A unit in words, `, in units of 10⁹`; nothing for the scores as they are. */
 export const describeUnit = (power: number): string =>
-  power === 0 ? "" : `, in units of 10${[...String(power)].map((sign) => SUPERSCRIPTS[sign]).join("")}`;
+  power === 0 ? "" : boardWords().inUnits(`10${[...String(power)].map((sign) => SUPERSCRIPTS[sign]).join("")}`);

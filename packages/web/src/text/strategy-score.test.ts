@@ -1,3 +1,4 @@
+import "../../test/english.ts";
 import { expect, test } from "vitest";
 import { goesBy, shortCount } from "./strategy-score.ts";
 
@@ -13,7 +14,7 @@ test("every strategy has its own measure beside its cells", () => {
   );
   expect(goesBy(advice("half-split"), false).short(0.07, 0.43)).toBe("43 %");
   expect(goesBy(advice("probability"), false).short(34, 0.2)).toBe("34");
-  expect(goesBy(advice("probability"), false).title).toBe("its meaning");
+  expect(goesBy(advice("probability"), false).title()).toBe("its meaning");
 });
 
 test.each([

@@ -1,4 +1,6 @@
-import { formatNumber, formatPercent } from "@broadside/engine/text";
+import { formatPercent } from "@broadside/engine/text";
+import { decimal, inWords, numeral, percent } from "../words/numbers.ts";
+import { boardWords } from "../words/rooms/board.ts";
 import { formatScore } from "./score.ts";
 
 /** What is told of a strategy that scores cells. */
@@ -13,7 +15,7 @@ interface ScoringStrategy {
 /** What a strategy goes by, as people read it. */
 interface Goes {
   /** What the numbers are, for the legend and above a list of cells. */
-  readonly title: string;
+  readonly title: () => string;
   /** One of them, short, beside a cell: `0.62 bits`. */
   readonly short: (score: number, hit: number) => string;
   /** The same for screen readers and details. */
@@ -22,50 +24,57 @@ interface Goes {
 
 const GOES: Readonly<Record<string, Goes>> = {
   "greedy-hit": {
-    title: "chance of a hit",
-    short: (_, hit) => percent(hit),
-    words: (score) => `score ${formatScore(score)}`,
+    title: () => boardWords().goesHit,
+    short: (_, hit) => wholePercent(hit),
+    words: (score) => boardWords().score(formatScore(score)),
   },
   entropy: {
-    title: "information expected from the answer, bits",
-    short: (score) => `${formatNumber(score)} bits`,
-    words: (score) => `${formatNumber(score, 3)} bits`,
+    title: () => boardWords().goesBits,
+    short: (score) => boardWords().bits(decimal(score)),
+    words: (score) => boardWords().bits(decimal(score, 3)),
   },
   "greedy-distribution": {
-    title: "layouts expected to be left",
-    short: (score) => `${shortCount(score)} left`,
-    words: (score) => `${formatScore(score)} layouts expected to be left`,
+    title: () => boardWords().goesLeft,
+    short: (score) => boardWords().left(shortCount(score)),
+    words: (score) => boardWords().leftExpected(formatScore(score)),
   },
   "half-split": {
-    title: "distance of the chance of a hit from one half",
-    short: (_, hit) => percent(hit),
-    words: (score) => `score ${formatScore(score)}`,
+    title: () => boardWords().goesSplit,
+    short: (_, hit) => wholePercent(hit),
+    words: (score) => boardWords().score(formatScore(score)),
   },
 };
 
-const percent = (hit: number): string => `${formatPercent(hit, 0)} %`;
+const wholePercent = (hit: number): string => percent(formatPercent(hit, 0));
 
 /** What the scores of a strategy are, how one of them stands beside its cell, and how it is said. */
 export const goesBy = ({ strategy, score: meaning, scoresShips }: ScoringStrategy, overlaps: boolean): Goes => {
   if (overlaps && scoresShips)
     return {
-      title: "ships expected on the cell",
-      short: (score) => `${formatNumber(score)} ships`,
-      words: (score) => `${formatNumber(score)} ships expected`,
+      title: () => boardWords().goesShips,
+      short: (score) => boardWords().shipsShort(decimal(score)),
+      words: (score) => boardWords().shipsExpectedWords(decimal(score)),
     };
-  return GOES[strategy] ?? { title: meaning, short: formatScore, words: (score) => `score ${formatScore(score)}` };
+  return (
+    GOES[strategy] ?? {
+      title: () => meaning,
+      short: formatScore,
+      words: (score) => boardWords().score(formatScore(score)),
+    }
+  );
 };
 
-const WORDS = ["", "thousand", "million", "billion", "trillion"] as const;
+/** Powers of a thousand that languages have words for. */
+const MOST_THOUSANDS = 4;
 
 /** A large number of layouts in few figures: `812`, `20.1 billion`, `4.2·10^18`; what is below a hundred has decimals. */
 export const shortCount = (count: number): string => {
-  if (count < 100 && !Number.isInteger(count)) return formatNumber(count, 1);
-  if (count < 10_000) return formatNumber(count, 0);
+  if (count < 100 && !Number.isInteger(count)) return decimal(count, 1);
+  if (count < 10_000) return decimal(count, 0);
   const thousands = Math.floor(Math.log10(Number(count.toPrecision(3))) / 3);
-  if (thousands >= WORDS.length) {
+  if (thousands > MOST_THOUSANDS) {
     const [digits, power] = count.toExponential(1).split("e+");
-    return `${digits}·10^${power}`;
+    return `${numeral(digits)}·10^${power}`;
   }
-  return `${Number((count / 1000 ** thousands).toPrecision(3))} ${WORDS[thousands]}`;
+  return inWords(count);
 };

@@ -1,4 +1,5 @@
-import { formatDuration } from "@broadside/engine/text";
+import { duration } from "../words/numbers.ts";
+import { boardWords } from "../words/rooms/board.ts";
 
 /**
  * About how long something will still take, rounded so that it changes seldom: `a few seconds left`, `about 20 s left`,
@@ -8,7 +9,7 @@ import { formatDuration } from "@broadside/engine/text";
  */
 export const formatTimeLeft = (milliseconds: number): string => {
   const seconds = milliseconds / 1000;
-  if (seconds < 8) return "a few seconds left";
+  if (seconds < 8) return boardWords().secondsLeft;
   const unit = seconds < 57 ? 5 : seconds < 600 ? 60 : 600;
-  return `about ${formatDuration(Math.round(seconds / unit) * unit * 1000)} left`;
+  return boardWords().timeLeft(duration(Math.round(seconds / unit) * unit * 1000));
 };

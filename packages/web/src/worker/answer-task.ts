@@ -14,10 +14,12 @@ import {
   unwrap,
 } from "@broadside/engine";
 import { parseRules } from "../text/rules/rules.ts";
+import { loadBoxes } from "./late-boxes.ts";
 import { hasManyPlacements, TakesLong, unlessLong } from "./long-count.ts";
+import type { MapAnswer } from "./map-messages.ts";
 import { adviceOf } from "./packed-advice.ts";
 import { type PackedCounts, packAnswers, packCounts } from "./packed-map.ts";
-import type { MapAnswer, Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
+import type { Patience, Progress, Task, WorkerAnswer } from "./protocol.ts";
 
 /** Hears how far the work is. */
 export type Tell = (progress: Progress) => void;
@@ -159,14 +161,21 @@ const answerWatchedMap = async (knowledge: Knowledge, options: InferOptions, tel
 };
 
 const advice = () => import("./tasks/answer-advice.ts");
+const ahead = () => import("./tasks/answer-ahead.ts");
 const layouts = () => import("./tasks/answer-layout.ts");
 const priors = () => import("./tasks/answer-prior.ts");
 const play = () => import("./tasks/answer-play.ts");
+const match = () => import("./tasks/answer-match.ts");
+const lesson = () => import("./tasks/answer-lesson.ts");
+const games = () => import("./tasks/answer-games.ts");
+const summaries = () => import("./tasks/answer-summary.ts");
+const tree = () => import("./tasks/answer-tree.ts");
 
 /** Code that a map does not need is loaded when it is asked for, so that the first map does not wait for it. */
 const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAnswer> => {
   const knowledge = unwrap(parseKnowledge(scenarioOf(task.rules), task.shots));
   const progress = throttle(tell);
+  if (knowledge.scenario.contact === "overlap") await loadBoxes();
   switch (task.kind) {
     case "map": {
       // Nobody looks at what is estimated of a position that nobody waits for.
@@ -183,6 +192,8 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
       return (await advice()).answerAdvice(
         countedOf(knowledge) ?? infer(knowledge, { ...LIMITS.normal, maxBytes, progress }),
       );
+    case "ahead":
+      return (await ahead()).answerAhead(countedOf(knowledge) ?? infer(knowledge, { ...LIMITS.normal, maxBytes }));
     case "estimate":
       return (await estimates()).answerEstimate(knowledge, task.milliseconds, tell);
     case "layout":
@@ -195,6 +206,27 @@ const work = async (task: Task, tell: Tell, maxBytes: number): Promise<WorkerAns
       return (await priors()).answerEffect(knowledge.scenario, { ...LIMITS.quick, maxBytes });
     case "fit":
       return (await priors()).answerFit(knowledge.scenario, task, tell, { ...LIMITS.normal, maxBytes });
+    case "fleet":
+    case "shot":
+      return (await match()).answerMatch(knowledge, task, { ...LIMITS.normal, maxBytes, progress });
+    case "costs":
+      return (await lesson()).answerCosts(knowledge);
+    case "places":
+      return (await lesson()).answerPlaces(knowledge);
+    case "games":
+      return (await games()).answerGames(knowledge.scenario, task);
+    case "summary":
+      return (await summaries()).answerSummary(knowledge.scenario, task);
+    case "tree":
+    case "tree-open":
+    case "tree-file":
+    case "tree-shots":
+    case "tree-losses":
+      return (await tree()).answerTree(knowledge, task, tell, { ...LIMITS.normal, maxBytes, progress });
+    case "review": {
+      const { answerReview } = await import("./tasks/answer-review.ts");
+      return answerReview(knowledge, task, { ...LIMITS.normal, maxBytes }, progress);
+    }
     case "solve":
       return (await play()).answerSolve(knowledge, task.objective, tell);
   }

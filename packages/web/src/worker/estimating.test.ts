@@ -2,7 +2,8 @@ import { infer, type Knowledge, makeKnowledge, parseKnowledge, parseScenario, pr
 import { describe, expect, test } from "vitest";
 import { answerTask } from "./answer-task.ts";
 import { answerEstimate, inferWithEstimates } from "./estimating.ts";
-import type { EstimatedMap, Progress, Task } from "./protocol.ts";
+import type { EstimatedMap } from "./map-messages.ts";
+import type { Progress, Task } from "./protocol.ts";
 
 /** 30 ships on 30x30: refused. */
 const REFUSED = JSON.stringify({

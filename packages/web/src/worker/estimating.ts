@@ -12,7 +12,8 @@ import {
   type Scenario,
 } from "@broadside/engine";
 import { hasManyPlacements, LATE, SHORT_STEPS } from "./long-count.ts";
-import type { EstimateAnswer, EstimatedCells, EstimatedMap, Progress } from "./protocol.ts";
+import type { EstimateAnswer, EstimatedCells, EstimatedMap } from "./map-messages.ts";
+import type { Progress } from "./protocol.ts";
 
 /** Milliseconds of sampling before the first estimate is told. */
 const FIRST = 50;

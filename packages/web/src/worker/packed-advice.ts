@@ -1,6 +1,6 @@
 import type { ExactScorer, Posterior, ScoringStrategy } from "@broadside/engine";
+import type { PackedAdvice } from "./map-messages.ts";
 import { packScores } from "./packed-map.ts";
-import type { PackedAdvice } from "./protocol.ts";
 
 const BEST_CELLS = 5;
 

@@ -8,9 +8,32 @@ import type { FoundLayout } from "@broadside/engine/placing";
 import type { Difficulty } from "@broadside/engine/review";
 import type { Objective } from "@broadside/engine/solver";
 import type { ThreadMessage } from "@broadside/engine/worker";
+import type { HidingPlaces, ShotCosts } from "../position/lesson-costs.ts";
+import type { FlatTree } from "../position/trees/flat-tree.ts";
+import type { GamePlacement } from "../text/compare/game-placement.ts";
+import type { ReviewedShot, ReviewTotals } from "../text/review/reviewed-shot.ts";
 import type { PriorEffect } from "../text/rules/hidden-text.ts";
 import type { PositionText } from "../text/shots/position-text.ts";
-import type { PackedAnswers, PackedCounts } from "./packed-map.ts";
+import type {
+  AdviceAnswer,
+  AheadAnswer,
+  ConflictAnswer,
+  EstimateAnswer,
+  EstimatedMap,
+  MapAnswer,
+} from "./map-messages.ts";
+import type { PlayedGames } from "./played-games.ts";
+import type {
+  OpenedTreeAnswer,
+  SolutionAnswer,
+  SolveState,
+  TreeAnswer,
+  TreeFileAnswer,
+  TreeFormat,
+  TreeLossesAnswer,
+  TreeShotsAnswer,
+  UnreadTreeAnswer,
+} from "./tree-messages.ts";
 
 /**
  * How long work may be estimated to take and still be begun: `quick` a few seconds, for what nobody waits for;
@@ -37,10 +60,63 @@ export type Task = PositionText &
     | { readonly kind: "solve"; readonly objective: Objective }
     /** What the strategies say that are not exact. */
     | { readonly kind: "advice" }
+    /** The cell that looking further ahead finds, and what it saves. */
+    | { readonly kind: "ahead" }
     /** What the prior of the rules changes on the empty board. */
     | { readonly kind: "effect" }
     /** The prior that has given counts: in how many games a ship lay on each cell. */
     | { readonly kind: "fit"; readonly games: number; readonly occupied: readonly number[] }
+    /** A fleet to play with, drawn as the rules draw them; `seed` with the numbers of its sub-stream. */
+    | { readonly kind: "fleet"; readonly seed: readonly number[] }
+    /**
+     * The next shot of a strategy, by its full name, that has only these shots to go by, or the `asked` shots of its salvo;
+     * `random` is the state of its stream.
+     */
+    | { readonly kind: "shot"; readonly strategy: string; readonly random: readonly number[]; readonly asked?: number }
+    /** What a lesson asks about a small position: what each shot costs, or where one ship hides best. */
+    | { readonly kind: "costs" | "places" }
+    /** Games of an experiment, `first` to `first + count - 1`, of a strategy by its full name. */
+    | {
+        readonly kind: "games";
+        readonly strategy: string;
+        readonly placement: GamePlacement;
+        readonly seed: number;
+        readonly first: number;
+        readonly count: number;
+      }
+    /** The summary of so many games of each strategy. */
+    | {
+        readonly kind: "summary";
+        readonly games: number;
+        readonly placement: GamePlacement;
+        readonly seed: number;
+        readonly played: readonly PlayedGames[];
+      }
+    /** The decision tree of a strategy, or an optimal one: its name as addresses have it. */
+    | { readonly kind: "tree"; readonly tree: string }
+    /** The tree that a file's text holds; rules and shots are not looked at. */
+    | { readonly kind: "tree-open"; readonly text: string }
+    /** A tree as a file. */
+    | { readonly kind: "tree-file"; readonly tree: FlatTree; readonly format: TreeFormat; readonly title: string }
+    /** What shots at these cells cost, each followed by the best play. */
+    | { readonly kind: "tree-shots"; readonly cells: readonly number[] }
+    /** Which shots of a tree lose; `best` is the optimum of its root: misses over all layouts, and a cell that attains them. */
+    | {
+        readonly kind: "tree-losses";
+        readonly tree: FlatTree;
+        readonly best: { readonly total: number; readonly cell: number };
+      }
+    /**
+     * The next shots of the review of these shots, after the first `done` of them, judged by layouts drawn with the seed;
+     * `isOver` tells whether the last one ended the game. Of a game by salvos `salvos` has the number of shots of each.
+     */
+    | {
+        readonly kind: "review";
+        readonly seed: number;
+        readonly isOver: boolean;
+        readonly done: number;
+        readonly salvos?: readonly number[];
+      }
     /** Chances from sampled layouts, for so long; they are told as progress too. */
     | { readonly kind: "estimate"; readonly milliseconds: number }
   );
@@ -48,147 +124,10 @@ export type Task = PositionText &
 /** A task with its number. One answer ends it; progress may come before. */
 export type Question = Task & { readonly id: number };
 
-/** A cell in the order of a strategy. */
-export interface BestCell {
-  readonly cell: number;
-  readonly score: number;
-  /** Chance of a hit, 0 to 1. */
-  readonly hit: number;
-}
-
-/** The best cells of one strategy, and what it makes of all the others. */
-export interface Advice {
-  readonly strategy: string;
-  /** How the strategy chooses. */
-  readonly about: string;
-  /** What its score means. */
-  readonly score: string;
-  /** Whether it goes by the exact counts. */
-  readonly exact: boolean;
-  /** Whether its score is the number of ships that a shot is expected to hit. */
-  readonly scoresShips: boolean;
-  /** Best first, at most five. */
-  readonly cells: readonly BestCell[];
-  /** The scores of all cells; null where nobody shoots any more. */
-  readonly scores: readonly (number | null)[];
-}
-
-/** Advice with its scores as they are sent. */
-export type PackedAdvice = Omit<Advice, "scores"> & { readonly scores: Float64Array };
-
-/** The exact posterior of a position. What there is of every cell is packed, so that the message costs the page little. */
-export interface MapAnswer {
-  readonly kind: "map";
-  readonly layouts: string;
-  readonly method: string;
-  readonly milliseconds: number;
-  /** Layouts that occupy each cell. */
-  readonly occupied: PackedCounts;
-  /** The same for each class alone: `byClass[class]`. */
-  readonly byClass: readonly PackedCounts[];
-  /** For each cell the answers a shot can get, with their layouts; empty where nobody can shoot. */
-  readonly answers: PackedAnswers;
-  /** Of the exact strategies; and of the others, when those were asked for. */
-  readonly advice: readonly PackedAdvice[];
-  /** What the layouts weigh; absent where all are equally likely. */
-  readonly masses?: PackedMasses;
-}
-
-/** What layouts weigh under the prior of their rules; chances are parts of the whole. */
-export interface PackedMasses {
-  readonly whole: string;
-  /** Of the layouts that occupy each cell, and of each class alone. */
-  readonly occupied: PackedCounts;
-  readonly byClass: readonly PackedCounts[];
-  /** No chance is off by more than this part of itself; 0 where the weights are exact. */
-  readonly relativeError: number;
-}
-
-/** No layout agrees with the shots. Numbers are indices of shots. */
-export interface ConflictAnswer {
-  readonly kind: "conflict";
-  readonly milliseconds: number;
-  /** The first shot after which no layout is left, -1 when the rules alone allow none; absent when it is not known. */
-  readonly first?: number;
-  /** A small set of shots in conflict; absent when it is not known. */
-  readonly shots?: readonly number[];
-  /** Whether it was shown that every one of them is needed for the conflict. */
-  readonly isMinimal?: boolean;
-  /** How it can be mended; absent when that is not known. */
-  readonly mending?: Mending;
-}
-
-/** A change of one shot that leaves layouts. */
-export interface MendingFix {
-  readonly shot: number;
-  /** Whether it is enough to remove the shot. */
-  readonly removable: boolean;
-  /** Other answers to it that leave layouts, in notation. */
-  readonly answers: readonly string[];
-}
-
-/** What is left of shots that contradict each other, and how to mend them. */
-export interface Mending {
-  /** The shots without which layouts are left, as few as were found. */
-  readonly dropped: readonly number[];
-  /** Whether it was shown that no fewer will do. */
-  readonly isLargest: boolean;
-  readonly fixes: readonly MendingFix[];
-  /** The map of the other shots, where it is counted soon. */
-  readonly map?: MapAnswer;
-}
-
-/** A small set of shots in conflict is looked for until so many milliseconds after the question. */
-export const EXPLAIN_PATIENCE = 2000;
-
-/** What is left of the shots, and how to mend them, until so many after it. */
-export const MEND_PATIENCE = 3000;
-
 /** One layout: class and cells of each ship; no ships when none exists. */
 export interface LayoutAnswer {
   readonly kind: "layout";
   readonly ships: readonly { readonly shipClass: number; readonly cells: readonly number[] }[];
-}
-
-/** Positions of more layouts than this are not solved on this page. */
-export const MAX_SOLVED_LAYOUTS = 20_000;
-
-/** After so many milliseconds solving ends with the bounds it has. */
-export const SOLVE_PATIENCE = 60_000;
-
-/**
- * A position of a solved tree: the cell to shoot and what follows each answer (in notation), or the cells that are then
- * known to hold ships. Misses count from here on; `total` is their sum over the layouts.
- */
-export interface SolvedNode {
-  readonly layouts: number;
-  readonly total: number;
-  readonly worst: number;
-  readonly shot?: {
-    readonly cell: number;
-    readonly answers: readonly { readonly answer: string; readonly next: SolvedNode }[];
-  };
-  /** Without a shot: the ship cells of the layouts left, ascending. */
-  readonly cells?: readonly number[];
-}
-
-/** An optimal strategy, or the best one found with bounds on the optimum. */
-export interface SolutionAnswer {
-  readonly kind: "solution";
-  readonly objective: Objective;
-  readonly proven: boolean;
-  /** Bounds on the optimum where it is not proven. */
-  readonly lower: { readonly total: number; readonly worst: number };
-  readonly nodes: number;
-  readonly milliseconds: number;
-  readonly tree: SolvedNode;
-}
-
-/** How far solving is: nobody knows what part of it is done, but the bounds on the optimum come nearer to each other. */
-export interface SolveState {
-  readonly stage: string;
-  readonly total: readonly [lower: number, upper: number];
-  readonly worst: readonly [lower: number, upper: number];
 }
 
 /** How hard a layout is for a strategy: estimates, from games. */
@@ -205,34 +144,36 @@ export interface NoneAnswer {
   readonly bound?: FoundLayout["bound"];
 }
 
-/** By cell about the chance of a ship, 0 to 1, and its standard error, which is 0 where nothing is in doubt. */
-export interface EstimatedCells {
-  readonly chances: readonly number[];
-  readonly errors: readonly number[];
+/** A layout in the engine's JSON; none when the rules allow none. */
+export interface FleetAnswer {
+  readonly kind: "fleet";
+  readonly layout: unknown;
 }
 
-/** What is estimated of a position from sampled layouts; see the engine's `PosteriorEstimate`. */
-export interface EstimatedMap extends EstimatedCells {
-  readonly samples: number;
-  readonly effectiveSamples: number;
-  /** True when the errors themselves are uncertain. */
-  readonly isRough: boolean;
-  /** The same for the ships of each class alone. */
-  readonly byClass: readonly EstimatedCells[];
-  /** About how many layouts are left, and the standard error of that; absent where the number is too large. */
-  readonly layoutCount?: { readonly estimate: number; readonly standardError: number };
+/** The cells that a strategy shoots, as many as were asked for, and the state of its stream then. */
+export interface ShotAnswer {
+  readonly kind: "shot";
+  readonly cells: readonly number[];
+  readonly random: readonly number[];
 }
 
-/** What could be estimated; nothing where no layout was sampled. */
-export interface EstimateAnswer {
-  readonly kind: "estimate";
-  readonly estimate?: EstimatedMap | undefined;
+/** Games that follow each other, entry i of each column is game `first + i`; see {@link PlayedGames}. */
+export interface GamesAnswer extends Omit<PlayedGames, "strategy"> {
+  readonly kind: "games";
+  readonly first: number;
 }
 
-/** What the strategies say that are not exact. */
-export interface AdviceAnswer {
-  readonly kind: "advice";
-  readonly advice: readonly PackedAdvice[];
+/** A summary as the command writes it to `summary.json`. */
+export interface SummaryAnswer {
+  readonly kind: "summary";
+  readonly text: string;
+}
+
+/** Shots of a review, in their order; what it comes to when all were given. */
+export interface ReviewAnswer {
+  readonly kind: "review";
+  readonly shots: readonly ReviewedShot[];
+  readonly totals?: ReviewTotals;
 }
 
 /** What a prior changes on the empty board. */
@@ -274,10 +215,24 @@ export type WorkerAnswer =
   | DifficultyAnswer
   | NoneAnswer
   | EstimateAnswer
+  | FleetAnswer
+  | GamesAnswer
+  | SummaryAnswer
+  | ShotAnswer
+  | TreeAnswer
+  | OpenedTreeAnswer
+  | UnreadTreeAnswer
+  | TreeFileAnswer
+  | TreeShotsAnswer
+  | TreeLossesAnswer
+  | ReviewAnswer
   | AdviceAnswer
+  | AheadAnswer
   | EffectAnswer
   | FitAnswer
   | UnfitAnswer
+  | ShotCosts
+  | HidingPlaces
   | RefusedAnswer
   | FailedAnswer;
 
@@ -290,6 +245,8 @@ export interface Progress {
   /** What is estimated so far, while counting goes on. */
   readonly estimate?: EstimatedMap;
   readonly solving?: SolveState;
+  /** Positions of a strategy's tree so far. */
+  readonly positions?: number;
 }
 
 /** What the worker sends: how far it is, or the answer, with the number of the question. */

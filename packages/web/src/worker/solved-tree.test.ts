@@ -1,8 +1,8 @@
 import { infer, type Knowledge, makeKnowledge, parseAnswer, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { solve } from "@broadside/engine/solver";
 import { expect, test } from "vitest";
-import type { SolvedNode } from "./protocol.ts";
 import { followTree, solvedNode } from "./solved-tree.ts";
+import type { SolvedNode } from "./tree-messages.ts";
 
 const POSITIONS: readonly (readonly [game: string, shots: string])[] = [
   ["gorkoff-3x3", ""],

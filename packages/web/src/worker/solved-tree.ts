@@ -1,7 +1,7 @@
 import { formatAnswer, isMiss, type Knowledge, placementsOf, type Scenario } from "@broadside/engine";
 import type { DecisionTree } from "@broadside/engine/solver";
 import { formatRules } from "../text/rules/rules.ts";
-import type { SolvedNode } from "./protocol.ts";
+import type { SolvedNode } from "./tree-messages.ts";
 
 /** A decision tree with what the rest of the game costs from each of its positions on. Cost: linear in its size. */
 export const solvedNode = (scenario: Scenario, tree: DecisionTree): SolvedNode => {

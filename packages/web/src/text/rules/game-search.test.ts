@@ -1,3 +1,4 @@
+import "../../../test/english.ts";
 import { PRESETS, parseScenario, preset, unwrap } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { findGames } from "./game-search.ts";

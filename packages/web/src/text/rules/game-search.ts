@@ -1,4 +1,6 @@
 import { PRESETS, type Preset } from "@broadside/engine";
+import { shipName } from "../../words/ship-name.ts";
+import { presetTitle } from "./game-title.ts";
 
 /** Letters without their accents, in lower case, so that `lode` finds `Lodě`; `×` and ` by ` stand for the x of sizes. */
 const plain = (text: string): string =>
@@ -9,16 +11,22 @@ const plain = (text: string): string =>
     .replace(/(\d)\s*(?:×|x|by)\s*(?=\d)/g, "$1x");
 
 /** All that a game can be found by: its title, name, sentence, size of board, and ships with their lengths. */
-const wordsOf = ({ title, about, source: { name, board, fleet } }: Preset): string =>
-  plain(
+const wordsOf = (preset: Preset): string => {
+  const { title, about, source } = preset;
+  const { name, board, fleet } = source;
+  const spoken = presetTitle(preset);
+  return plain(
     [
       title,
       name,
       about,
+      spoken.title,
+      spoken.about,
       board.size.join("x"),
-      ...fleet.map((ship) => `${ship.name}${"length" in ship ? ` ${ship.length}` : ""}`),
+      ...fleet.map((ship) => `${ship.name} ${shipName(ship.name)}${"length" in ship ? ` ${ship.length}` : ""}`),
     ].join(" "),
   );
+};
 
 /** The ready games that have every word of a search, in their usual order; all of them for an empty search. */
 export const findGames = (search: string): readonly Preset[] => {

@@ -1,5 +1,8 @@
-import { ANSWERS_MEANING, CONTACT_MEANING, formatScenario, PRESETS, type Scenario } from "@broadside/engine";
-import { formatNumberOf } from "@broadside/engine/text";
+import { formatScenario, PRESETS, type Preset, type Scenario } from "@broadside/engine";
+import { language } from "../../words/language.ts";
+import type { GameName } from "../../words/preset-words.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { presetsWords } from "../../words/rooms/presets.ts";
 import { type BoxGame, boxGameOf } from "./box-game.ts";
 import { presetOf } from "./rules.ts";
 
@@ -12,26 +15,34 @@ export interface GameTitle {
 const sidesOf = ({ side, dimensions }: BoxGame): string =>
   dimensions > 4 ? `${side}^${dimensions}` : new Array<number>(dimensions).fill(side).join(" × ");
 
-const describeBoxes = (game: BoxGame): string =>
-  `${formatNumberOf(game.ships, "box", "boxes, which may overlap,")} of any size on ${sidesOf(game)} cells; the referee says how many ships are on the cell`;
-
 const titleOf = (scenario: Scenario): GameTitle => {
   const game = boxGameOf(scenario);
-  if (game)
-    return { title: `${formatNumberOf(game.ships, "box", "boxes")} in ${sidesOf(game)}`, about: describeBoxes(game) };
+  const words = boardWords();
+  if (game) {
+    const sides = sidesOf(game);
+    return { title: words.boxTitle(game.ships, sides), about: words.boxAbout(game.ships, sides) };
+  }
   const preset = PRESETS.get(presetOf(scenario) ?? "");
-  if (preset) return preset;
+  if (preset) return presetTitle(preset);
   const { board, contact, answers } = formatScenario(scenario);
   return {
-    title: "Your own rules",
-    about: `your own rules on ${board.size.join(" × ")} cells: ${CONTACT_MEANING[contact]}; ${ANSWERS_MEANING[answers]}`,
+    title: words.ownRules,
+    about: words.ownRulesAbout(board.size.join(" × "), words.contact[contact], words.answersMeaning[answers]),
   };
 };
 
-const known = new WeakMap<Scenario, GameTitle>();
+/** The title of a ready game, and the sentence about it, in the language that is spoken. */
+export const presetTitle = ({ source, title, about }: Preset): GameTitle =>
+  presetsWords().games?.[source.name as GameName] ?? { title, about };
+
+/** In the language that was spoken when they were worked out. */
+let known = new WeakMap<Scenario, GameTitle>();
+let spoken = language.peek();
 
 /** The title of the ready game that a scenario is, of a game of boxes, or that of rules of one's own; worked out once. */
 export const gameTitle = (scenario: Scenario): GameTitle => {
+  if (spoken !== language.value) known = new WeakMap();
+  spoken = language.value;
   const title = known.get(scenario) ?? titleOf(scenario);
   known.set(scenario, title);
   return title;

@@ -1,3 +1,4 @@
+import "../../../test/english.ts";
 import { makeKnowledge, parseCell, parseKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
 import type { Prior } from "@broadside/engine/priors";
 import { expect, test } from "vitest";

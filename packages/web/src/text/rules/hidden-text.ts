@@ -1,5 +1,7 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
 import { formatPercent } from "@broadside/engine/text";
+import { percent } from "../../words/numbers.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import type { Hider } from "./prior.ts";
 import { OWN_COUNTS } from "./rules.ts";
 
@@ -33,22 +35,20 @@ export const describeHidden = (
   hider: Hider,
   effect: PriorEffect | undefined,
 ): string => {
-  if (hider === "chance") return "As a computer hides ships: every layout is equally likely.";
+  const words = boardWords();
+  if (hider === "chance") return words.hiddenByChance;
   const { name } = scenario.prior ?? {};
   const people = hider === "people";
-  if (!effect)
-    return `${people ? "Where people hid their ships" : "What was counted"} decides how likely each layout is.`;
-  const change = ({ cell, from, to }: CellChange, does: string): string =>
-    `${formatCell(scenario.board, cell)} ${does} from ${percent(from)} to ${percent(to)}`;
+  if (!effect) return people ? words.hiddenByPeople : words.hiddenByCounts;
+  const change = ({ cell, from, to }: CellChange, does: (cell: string, from: string, to: string) => string): string =>
+    does(formatCell(scenario.board, cell), whole(from), whole(to));
   const { fall, rise, deeper } = effect;
-  if (percent(fall.from) === percent(fall.to) && percent(rise.from) === percent(rise.to))
-    return "No chance changes by as much as one percent.";
-  const others = name === OWN_COUNTS ? "By your counts ships" : `By “${name}” ships`;
-  const who = people ? "People" : name === undefined ? "These ships" : others;
-  const lean = deeper < -CLEARLY ? "avoid the middle" : deeper > CLEARLY ? "avoid the border" : "have favourite places";
-  const when = observations.length === 0 ? "" : "before the first shot ";
-  return `${who} ${lean}: ${when}${change(fall, "falls")}, ${change(rise, "rises")}.`;
+  if (whole(fall.from) === whole(fall.to) && whole(rise.from) === whole(rise.to)) return words.noChange;
+  const others = name === OWN_COUNTS ? words.whoCounts : words.whoNamed(name ?? "");
+  const who = people ? words.whoPeople : name === undefined ? words.whoThese : others;
+  const lean = deeper < -CLEARLY ? words.avoidMiddle : deeper > CLEARLY ? words.avoidBorder : words.favourites;
+  return words.hiddenEffect(who, lean, change(fall, words.falls), change(rise, words.rises), observations.length > 0);
 };
 
 /** With a blank that does not break a line. */
-const percent = (chance: number): string => `${formatPercent(chance, 0)}\u00a0%`;
+const whole = (chance: number): string => percent(formatPercent(chance, 0)).replace(" ", "\u00a0");

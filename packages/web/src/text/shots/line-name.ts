@@ -1,7 +1,7 @@
 import type { Knowledge, Observation, Scenario } from "@broadside/engine";
-import { formatNumberOf } from "@broadside/engine/text";
 import { commonShots } from "../../position/game-state.ts";
 import type { LineNode } from "../../position/line-tree.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import { describeShot } from "./answer.ts";
 
 /** Shots that are named one by one. */
@@ -12,12 +12,12 @@ const describeShots = (scenario: Scenario, shots: readonly Observation[]): strin
   if (shots.length === 0) return undefined;
   const named = shots.slice(0, MOST_NAMED).map((shot) => describeShot(scenario, shot));
   const more = shots.length - named.length;
-  return `${named.join(", ")}${more > 0 ? ` and ${formatNumberOf(more, "more shot")}` : ""}`;
+  return boardWords().shotList(named, more);
 };
 
 /** What a line is called: its name, or what is tried in it. */
 export const nameOfLine = ({ line, own }: LineNode): string =>
-  line.name ?? describeShots(line.knowledge.scenario, own) ?? "nothing else yet";
+  line.name ?? describeShots(line.knowledge.scenario, own) ?? boardWords().nothingTried;
 
 /** What is tried in a line beside the shots of the game: `E5 hit`; undefined where that is nothing yet. */
 export const describeTried = (game: Knowledge, line: Knowledge): string | undefined =>

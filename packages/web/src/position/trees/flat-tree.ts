@@ -1,0 +1,111 @@
+/**
+ * A decision tree in arrays: what crosses from the worker at once, and is walked and drawn without a copy. Nodes are numbered in
+ * the order in which a reader meets them, each before what follows it, so that the nodes below one stand right behind it, and so
+ * do their layouts.
+ */
+export interface FlatTree {
+  /** The cell shot at each node, -1 at an end. */
+  readonly cell: Int32Array;
+  /** The node before, -1 at the root. */
+  readonly parent: Int32Array;
+  /** The first node that is not below: the next child of the same parent, if it has another. */
+  readonly end: Int32Array;
+  /** The answer that leads here, an index into {@link answers}; -1 at the root, and where the game is over without one. */
+  readonly answer: Int32Array;
+  /** Shots, and misses among them, on the way from the root. */
+  readonly depth: Int32Array;
+  readonly missed: Int32Array;
+  /** The first layout of those left, and how many there are. */
+  readonly first: Int32Array;
+  readonly layouts: Int32Array;
+  /** The misses still to come, summed over the layouts, and of the hardest of them. */
+  readonly total: Float64Array;
+  readonly worst: Int32Array;
+  /** The answers that occur, in notation. */
+  readonly answers: readonly FlatAnswer[];
+  /** The placements of each layout, so many of them one after the other. */
+  readonly placements: Int32Array;
+  readonly ships: number;
+}
+
+/** An answer in notation, `x`, and whether the shot missed. */
+export interface FlatAnswer {
+  readonly text: string;
+  readonly isMiss: boolean;
+}
+
+/** A shot with its answer in notation. */
+export interface TreeStep {
+  readonly cell: number;
+  readonly answer: string;
+}
+
+/** The nodes right below a node, in the order of their answers. */
+export const childrenOf = ({ end }: FlatTree, node: number): number[] => {
+  const children: number[] = [];
+  for (let child = node + 1; child < end[node]; child = end[child]) children.push(child);
+  return children;
+};
+
+/** True where nothing is left to shoot but certain hits. */
+export const isEnd = ({ cell }: FlatTree, node: number): boolean => cell[node] < 0;
+
+/** The node and all before it, the root first. */
+export const lineTo = ({ parent }: FlatTree, node: number): number[] => {
+  const line: number[] = [];
+  for (let at = node; at >= 0; at = parent[at]) line.push(at);
+  return line.reverse();
+};
+
+/** The shots that lead to a node. Where games are over before a shot, what leads there are the shots before it. */
+export const stepsTo = (tree: FlatTree, node: number): TreeStep[] =>
+  lineTo(tree, node)
+    .filter((at) => tree.answer[at] >= 0)
+    .map((at) => ({ cell: tree.cell[tree.parent[at]], answer: tree.answers[tree.answer[at]].text }));
+
+/** How far shots are those of a tree: the node they lead to, and how many of them were followed. */
+export interface Followed {
+  readonly node: number;
+  readonly steps: number;
+}
+
+/** Follows shots from the root as far as they are the tree's. */
+export const followSteps = (tree: FlatTree, steps: readonly TreeStep[]): Followed => {
+  let node = 0;
+  for (const [i, { cell, answer }] of steps.entries()) {
+    const next =
+      tree.cell[node] === cell
+        ? childrenOf(tree, node).find((child) => tree.answers[tree.answer[child]]?.text === answer)
+        : undefined;
+    if (next === undefined) return { node, steps: i };
+    node = next;
+  }
+  return { node, steps: steps.length };
+};
+
+/** The end that most shots lead to; the first of several. */
+export const deepestEnd = (tree: FlatTree): number => endOfMost(tree, tree.depth);
+
+/** The end of most misses, the worst case; of several the one of most shots. */
+export const worstEnd = (tree: FlatTree): number => endOfMost(tree, tree.missed, tree.depth);
+
+const endOfMost = (tree: FlatTree, values: Int32Array, then: Int32Array = values): number => {
+  let best = -1;
+  for (let node = 0; node < tree.cell.length; node++) {
+    if (!isEnd(tree, node)) continue;
+    const isBetter =
+      best < 0 || values[node] > values[best] || (values[node] === values[best] && then[node] > then[best]);
+    if (isBetter) best = node;
+  }
+  return best;
+};
+
+/** The nodes that so many shots lead to, those of most layouts first. */
+export const nodesOfDepth = (tree: FlatTree, depth: number): number[] => {
+  const found: number[] = [];
+  for (let node = 0; node < tree.cell.length; node++) if (tree.depth[node] === depth) found.push(node);
+  return found.sort((a, b) => tree.layouts[b] - tree.layouts[a] || a - b);
+};
+
+/** The number of shots in the tree. Cost: linear. */
+export const shotsOf = ({ cell }: FlatTree): number => cell.reduce((sum, at) => sum + (at >= 0 ? 1 : 0), 0);

@@ -1,0 +1,69 @@
+import type { Placement } from "@broadside/arena/games";
+import { fail, ok, presetPlacement, type Result, type Scenario } from "@broadside/engine";
+import { formatPlacementModel, PLACEMENT_MODELS, parsePlacementModel } from "@broadside/engine/placing";
+import { formatPrior, NAMED_PRIORS, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
+import { suggestName } from "@broadside/engine/text";
+import { presetOf } from "../rules/rules.ts";
+
+/** How the layouts of compared games are drawn: all equally likely, or ship after ship, as most programs do. */
+export const PLACEMENTS = ["uniform", "sequential"] as const;
+
+/**
+ * How the layouts of compared games are drawn, as `--placement` of the command has it: one of {@link PLACEMENTS}, a model with its
+ * temperature, the name of a prior, or a prior as JSON. Texts that mean the same are the same.
+ */
+export type GamePlacement = string;
+
+/** How the players of some rules place their ships: as the preset says. */
+export const ownPlacement = (scenario: Scenario): GamePlacement => presetPlacement(presetOf(scenario) ?? "");
+
+/** Longest names of priors, so that they have room in a line. */
+const MAX_NAME = 60;
+
+const byPrior = (scenario: Scenario, prior: Prior | undefined): Result<Placement> => {
+  if (!prior) return ok({ model: "uniform" });
+  if (scenario.contact === "overlap")
+    return fail("placement", "a prior is for ships that may not overlap", "write uniform");
+  return (prior.name?.length ?? 0) > MAX_NAME
+    ? fail("placement", "the name of the prior is too long", `this page shows at most ${MAX_NAME} letters`)
+    : ok({ model: "prior", prior });
+};
+
+/** Where the layouts of a comparison come from, for the arena. Fails for names that are not known and priors of other rules. */
+export const placementOf = (scenario: Scenario, text: GamePlacement): Result<Placement> => {
+  if (text.trimStart().startsWith("{")) {
+    const prior = parsePriorText(scenario, text, "placement");
+    return prior.ok ? byPrior(scenario, prior.value) : prior;
+  }
+  const [first] = text.split(":");
+  if (first in NAMED_PRIORS && !(first in PLACEMENT_MODELS)) {
+    const prior = parseNamedPrior(scenario, text, "placement");
+    return prior.ok ? byPrior(scenario, prior.value) : prior;
+  }
+  if (!(first in PLACEMENT_MODELS)) {
+    const short = first.slice(0, 80);
+    const names = [...new Set([...Object.keys(PLACEMENT_MODELS), ...Object.keys(NAMED_PRIORS)])];
+    return fail("placement", `"${short}" is not known`, suggestName(short, names));
+  }
+  const model = parsePlacementModel(text, "placement");
+  return model.ok ? ok({ model: formatPlacementModel(model.value) }) : model;
+};
+
+/** A placement as text, the same for placements that mean the same. */
+const textOf = (scenario: Scenario, text: GamePlacement, placement: Placement): GamePlacement => {
+  if (placement.model !== "prior") return placement.model;
+  return text.trimStart().startsWith("{") ? JSON.stringify(formatPrior(scenario, placement.prior)) : text;
+};
+
+/** Reads how layouts are drawn, if that can be by some rules. */
+export const checkPlacement = (scenario: Scenario, text: GamePlacement): Result<GamePlacement> => {
+  const placement = placementOf(scenario, text);
+  return placement.ok ? ok(textOf(scenario, text, placement.value)) : placement;
+};
+
+/** What a prior written as JSON is called; undefined for other placements, and for one without a name. */
+export const priorNameOf = (text: GamePlacement): string | undefined => {
+  if (!text.startsWith("{")) return undefined;
+  const { name } = JSON.parse(text) as { name?: unknown };
+  return typeof name === "string" ? name : undefined;
+};

@@ -1,0 +1,70 @@
+import { parseScenario, preset, type Scenario, type ScenarioSource, unwrap } from "@broadside/engine";
+
+/** The lessons, in the order in which they are offered. */
+export const LESSONS = ["map", "centre", "parity", "sinking", "greedy", "hiding"] as const;
+
+/** The name of a lesson, as in the address. */
+export type LessonName = (typeof LESSONS)[number];
+
+/** How many steps each lesson has. */
+export const STEP_COUNTS: Readonly<Record<LessonName, number>> = {
+  map: 3,
+  centre: 3,
+  parity: 4,
+  sinking: 4,
+  greedy: 4,
+  hiding: 3,
+};
+
+const rules = (source: ScenarioSource): Scenario => unwrap(parseScenario(source));
+
+const cruiser = { name: "cruiser", length: 3 };
+const destroyer = { name: "destroyer", length: 2 };
+
+/** A board with one ship, whose end is not announced: whoever has hit all its cells knows. */
+const alone = (side: number, length: number): Scenario =>
+  rules({ board: { size: [side, side] }, fleet: [{ name: "ship", length }], contact: "allowed", answers: "hit" });
+
+/** One cruiser on 4x4: the board of three lessons. */
+export const ONE_CRUISER = rules({
+  board: { size: [4, 4] },
+  fleet: [cruiser],
+  contact: "allowed",
+  answers: "hit",
+});
+
+/** The American game, and its longest and its shortest ship alone. */
+export const AMERICAN = preset("hasbro");
+export const CARRIER_ALONE = alone(10, 5);
+export const DESTROYER_ALONE = alone(10, 2);
+
+/** Boards to be searched for a ship, with as many such ships as fit on them side by side. */
+export const SEARCHED = {
+  small: { board: alone(4, 2), packed: 8 },
+  large: { board: alone(5, 3), packed: 8 },
+} as const;
+
+/** As many ships of one length on a board, which may touch. */
+export const packedWith = ({ board, fleet }: Scenario, count: number): Scenario => {
+  const [{ shape }] = fleet;
+  if (shape.kind !== "line") throw new RangeError("only straight ships are packed");
+  return rules({
+    board: { size: [...board.size] },
+    fleet: [{ name: "ship", length: shape.length, count }],
+    contact: "allowed",
+    answers: "hit",
+  });
+};
+
+/** Two ships that may not touch, with and without a word on what sinks. */
+export const APART = (answers: "hit" | "sunk"): Scenario =>
+  rules({ board: { size: [5, 5] }, fleet: [cruiser, destroyer], contact: "none", answers });
+
+/** Three ships that may touch, two of them of one length. */
+export const TOUCHING = (answers: "hit" | "sunk" | "length" | "named"): Scenario =>
+  rules({
+    board: { size: [6, 6] },
+    fleet: [cruiser, { name: "submarine", length: 3 }, destroyer],
+    contact: "allowed",
+    answers,
+  });

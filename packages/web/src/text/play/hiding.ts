@@ -1,0 +1,43 @@
+import { fail, ok, type Result, type Scenario, withPrior } from "@broadside/engine";
+import { formatPrior, isPeopleScenario, type Prior, parseNamedPrior, parsePriorText } from "@broadside/engine/priors";
+import { takesPrior } from "../rules/prior.ts";
+import { checkShowable } from "../rules/rules.ts";
+
+/** A prior by which a fleet is hidden: its name, or itself as JSON. */
+export type Hiding = string;
+
+/** The priors by name that can be had for some rules. */
+export const namedHidings = (scenario: Scenario): readonly Hiding[] => [
+  ...(takesPrior(scenario) ? ["edges:temperature=1"] : []),
+  ...(isPeopleScenario(scenario) ? ["people"] : []),
+];
+
+const readPrior = (scenario: Scenario, text: string): Result<Prior | undefined> =>
+  text.trimStart().startsWith("{")
+    ? parsePriorText(scenario, text, "placement")
+    : parseNamedPrior(scenario, text, "placement");
+
+/** The rules with the prior by which a fleet is hidden. Fails for priors of other rules. */
+export const hiddenBy = (scenario: Scenario, text: Hiding): Result<Scenario> => {
+  if (!takesPrior(scenario))
+    return fail("placement", "a prior is for ships of fixed sizes that may not overlap", "leave it out");
+  const prior = readPrior(scenario, text);
+  if (!prior.ok) return prior;
+  const hidden = withPrior(scenario, prior.value);
+  return hidden.ok ? checkShowable(hidden.value) : hidden;
+};
+
+/** Reads by which prior a fleet is hidden, as text that is the same for the same prior; undefined for every layout equally likely. */
+export const parseHiding = (scenario: Scenario, text: string): Result<Hiding | undefined> => {
+  const hidden = hiddenBy(scenario, text);
+  if (!hidden.ok) return hidden;
+  const { prior } = hidden.value;
+  if (!prior) return ok(undefined);
+  return ok(text.trimStart().startsWith("{") ? JSON.stringify(formatPrior(scenario, prior)) : (prior.name ?? text));
+};
+
+/** What a prior written as JSON is called; undefined for one without a name. */
+export const hidingName = (hiding: Hiding): string | undefined => {
+  const { name } = hiding.startsWith("{") ? (JSON.parse(hiding) as { name?: unknown }) : { name: hiding };
+  return typeof name === "string" ? name : undefined;
+};

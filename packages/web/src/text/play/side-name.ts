@@ -1,0 +1,39 @@
+import { LEVEL_NAMES, type LevelName } from "@broadside/engine/games";
+
+/** The strategies that can be played against by name. */
+export const OPPONENTS = [
+  "random",
+  "hunt-target",
+  "diagonal",
+  "probability",
+  "probability-contact",
+  "probability-chessboard",
+  "probability-rectangle",
+  "half-split",
+  "entropy",
+  "greedy-distribution",
+  "greedy-hit",
+  "rollout",
+] as const;
+
+/** The name of one of {@link OPPONENTS}. */
+export type OpponentName = (typeof OPPONENTS)[number];
+
+/** Who plays a side: a level, or a strategy of {@link OPPONENTS}, which may have parameters: `rollout:layouts=200`. */
+export type SideName = LevelName | OpponentName | `${OpponentName}:${string}`;
+
+/** Longer names of strategies are not read. */
+const MAX_NAME = 200;
+
+/** The sides that have no parameters. */
+export const SIDES: readonly SideName[] = [...LEVEL_NAMES, ...OPPONENTS];
+
+/** The strategy that a side is by its name, without parameters; undefined for a level. */
+export const opponentOf = (side: string): OpponentName | undefined => {
+  const name = side.split(":", 1)[0];
+  return OPPONENTS.find((known) => known === name);
+};
+
+/** Whether a text names a strategy and something of its parameters, which only the engine can judge. */
+export const hasParameters = (side: string): side is `${OpponentName}:${string}` =>
+  side.includes(":") && side.length <= MAX_NAME && opponentOf(side) !== undefined;

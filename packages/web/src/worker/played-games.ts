@@ -1,0 +1,68 @@
+import { type GameFault, type StrategyGames, sequenceWidth } from "@broadside/arena/games";
+import { LUCK, REDUCED_PARTS } from "@broadside/engine/review";
+
+/** In the column of shots: a game that was not played yet. */
+export const UNPLAYED = -1;
+
+/** The games of one strategy as they are kept and sent: column by column, entry g of each is game g. */
+export interface PlayedGames {
+  /** The full name of the strategy. */
+  readonly strategy: string;
+  /** Shots of each game, {@link UNPLAYED} where it was not played; with a fault those before it. */
+  readonly shots: Int32Array;
+  readonly misses: Int32Array;
+  readonly milliseconds: Float64Array;
+  /** The shots of all played games in order, see the arena's `encodeShots`, one game after the other. */
+  readonly sequences: Uint8Array;
+  /** The games that were not finished. */
+  readonly faults: readonly GameFault[];
+  /** The games with luck taken out, {@link REDUCED_NUMBERS} of each, NaN where it was not; absent where it was of none. */
+  readonly reduced?: Float64Array;
+}
+
+/** Numbers kept of a game with luck taken out: its parts, then its luck, see the engine's `ReducedGame`. */
+export const REDUCED_NUMBERS = REDUCED_PARTS.length + LUCK.length;
+
+/** Reduced games column by column; undefined unless all finished games have them. */
+const reducedColumns = (
+  reduced: Float64Array | undefined,
+  games: number,
+  has: (game: number) => boolean,
+): StrategyGames["reduced"] => {
+  if (!reduced) return undefined;
+  for (let game = 0; game < games; game++)
+    if (has(game) && Number.isNaN(reduced[game * REDUCED_NUMBERS])) return undefined;
+  const column = (at: number): Float64Array =>
+    Float64Array.from({ length: games }, (_, game) => (has(game) ? reduced[game * REDUCED_NUMBERS + at] : Number.NaN));
+  const [searching, chasing, greedy, advantage] = REDUCED_PARTS.map((_, at) => column(at));
+  return { searching, chasing, greedy, advantage, luck: LUCK.map((_, at) => column(REDUCED_PARTS.length + at)) };
+};
+
+const TEXT = new TextDecoder();
+
+/** Games as the arena's statistics take them: a game without a result is NaN. */
+export const strategyGames = (played: PlayedGames, games: number, cellCount: number): StrategyGames => {
+  const { strategy, shots, misses, milliseconds, sequences, faults } = played;
+  const reduced = (has: (game: number) => boolean) => reducedColumns(played.reduced, games, has);
+  const width = sequenceWidth(cellCount);
+  const failed = new Set(faults.map(({ game }) => game));
+  const has = (game: number): boolean => shots[game] !== UNPLAYED && !failed.has(game);
+  const column = (of: ArrayLike<number>): Float64Array =>
+    Float64Array.from({ length: games }, (_, game) => (has(game) ? of[game] : Number.NaN));
+  let at = 0;
+  const texts = Array.from({ length: games }, (_, game) => {
+    const length = Math.max(0, shots[game]) * width;
+    at += length;
+    return TEXT.decode(sequences.subarray(at - length, at));
+  });
+  const ofLuck = reduced(has);
+  return {
+    strategy,
+    ...(ofLuck && { reduced: ofLuck }),
+    shots: column(shots),
+    misses: column(misses),
+    milliseconds: column(milliseconds),
+    sequences: texts,
+    faults: faults.filter(({ game }) => game < games),
+  };
+};

@@ -1,0 +1,18 @@
+import type { Posterior } from "@broadside/engine";
+import { errorOf, expectedNumber, isEstimate, lookAhead } from "@broadside/engine/review";
+import type { AheadAnswer } from "../map-messages.ts";
+
+/** Cells that save less than so many shots are not worth a move from the likeliest one, which anybody can check. */
+const WORTH_SAYING = 0.01;
+
+/** What looking further ahead finds in a position. */
+export const answerAhead = (posterior: Posterior): AheadAnswer => {
+  const found = lookAhead(posterior);
+  if (!found) return { kind: "ahead" };
+  const { saved, ...rest } = found;
+  if (expectedNumber(saved) < WORTH_SAYING)
+    return { kind: "ahead", ahead: { ...rest, cell: found.likeliest, saved: 0, error: 0 } };
+  // Roundings under a prior are no error that anybody could see.
+  const error = isEstimate(saved) && !found.all ? errorOf(saved) : 0;
+  return { kind: "ahead", ahead: { ...rest, saved: expectedNumber(saved), error } };
+};

@@ -1,0 +1,109 @@
+import {
+  BatchBuffer,
+  BatchPlayer,
+  bufferBytes,
+  bufferGames,
+  type GameLayoutsParts,
+  lawOf,
+  makeGameLayouts,
+  reducedStrategies,
+  streamKey,
+  whyLuckStays,
+} from "@broadside/arena/games";
+import { parseStrategy, type Scenario, type Strategy, unwrap } from "@broadside/engine";
+import { formatPrior } from "@broadside/engine/priors";
+import { placementOf } from "../../text/compare/game-placement.ts";
+import { REDUCED_NUMBERS } from "../played-games.ts";
+import type { GamesAnswer, Task } from "../protocol.ts";
+
+type GamesTask = Extract<Task, { kind: "games" }>;
+
+/** What the games of one experiment share in this worker: from block to block it keeps what strategies have worked out. */
+interface Hall {
+  readonly scenario: Scenario;
+  readonly placement: string;
+  readonly seed: number;
+  readonly player: BatchPlayer;
+  readonly buffer: BatchBuffer;
+  readonly strategies: Map<string, Strategy>;
+}
+
+let last: Hall | undefined;
+
+/** Where the layouts of games come from, as the arena has it. */
+const layoutsOf = (scenario: Scenario, text: string): Pick<GameLayoutsParts, "model" | "prior"> => {
+  const placement = unwrap(placementOf(scenario, text));
+  return placement.model === "prior"
+    ? { model: "prior", prior: formatPrior(scenario, placement.prior) }
+    : { model: placement.model };
+};
+
+const hallOf = (scenario: Scenario, { placement, seed }: GamesTask): Hall => {
+  if (last?.scenario === scenario && last.placement === placement && last.seed === seed) return last;
+  const { cellCount } = scenario.board;
+  const layouts = makeGameLayouts({ scenario, seed, ...layoutsOf(scenario, placement) });
+  const drawn = unwrap(placementOf(scenario, placement));
+  const law = whyLuckStays(scenario, drawn.model) === undefined ? lawOf(scenario, drawn) : undefined;
+  last = {
+    ...{ scenario, placement, seed },
+    player: new BatchPlayer(scenario, layouts, seed, { law }),
+    // Pages share no memory with their workers unless the server says so; nobody looks on here.
+    buffer: new BatchBuffer(cellCount, new ArrayBuffer(bufferBytes(cellCount))),
+    strategies: new Map(),
+  };
+  return last;
+};
+
+const strategyIn = ({ strategies }: Hall, text: string): Strategy => {
+  const known = strategies.get(text) ?? unwrap(parseStrategy(text));
+  strategies.set(text, known);
+  return known;
+};
+
+/** Whether luck is taken out of a strategy's games: where it infers, as by the command unless that is told otherwise. */
+const isReduced = (scenario: Scenario, { placement, strategy }: GamesTask): boolean => {
+  const experiment = { scenario, placement: unwrap(placementOf(scenario, placement)), reduceLuck: "exact" } as const;
+  return reducedStrategies(experiment, [{ text: strategy, key: strategy }])[0];
+};
+
+/** The finished games of the buffer with luck taken out. */
+const reducedOf = (buffer: BatchBuffer): Float64Array => {
+  const numbers = new Float64Array(buffer.finished * REDUCED_NUMBERS).fill(Number.NaN);
+  for (let game = 0; game < buffer.finished; game++) {
+    const found = buffer.reducedAt(game);
+    if (!found) continue;
+    const { searching, chasing, greedy, advantage, luck } = found;
+    numbers.set([searching, chasing, greedy, advantage, ...luck], game * REDUCED_NUMBERS);
+  }
+  return numbers;
+};
+
+/**
+ * Plays games of an experiment that follow each other, as the command plays them. Fewer than asked for where the buffer holds no
+ * more.
+ *
+ * @throws RangeError when the rules allow no layout; what a strategy throws is a fault of its game
+ */
+export const answerGames = (scenario: Scenario, task: GamesTask): GamesAnswer => {
+  const hall = hallOf(scenario, task);
+  const { buffer, player } = hall;
+  const count = Math.min(task.count, bufferGames(scenario.board.cellCount));
+  buffer.clear();
+  const reduced = isReduced(scenario, task);
+  const batch = { strategy: 0, first: task.first, count, reduced };
+  player.play(strategyIn(hall, task.strategy), streamKey(task.strategy), batch, buffer, () => false);
+  const games = Array.from({ length: buffer.finished }, (_, game) => game);
+  return {
+    kind: "games",
+    first: task.first,
+    shots: buffer.shots.slice(0, count),
+    misses: buffer.misses.slice(0, count),
+    milliseconds: buffer.milliseconds.slice(0, count),
+    sequences: new TextEncoder().encode(games.map((game) => buffer.sequenceAt(game)).join("")),
+    ...(reduced && { reduced: reducedOf(buffer) }),
+    faults: games.flatMap((game) => {
+      const fault = buffer.faultAt(game);
+      return fault === null ? [] : [{ game: task.first + game, fault }];
+    }),
+  };
+};

@@ -1,0 +1,154 @@
+import {
+  answerKey,
+  infer,
+  isMiss,
+  type Knowledge,
+  listLayouts,
+  makeKnowledge,
+  observe,
+  parseStrategy,
+  placementsOf,
+  Rational,
+  unshotCells,
+  unwrap,
+} from "@broadside/engine";
+import { type MatrixGameSolver, solveExactly, solveHiderGame } from "@broadside/engine/hider";
+import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
+import { solve } from "@broadside/engine/solver";
+import type { Fraction, HidingPlaces, ShotCosts } from "../../position/lesson-costs.ts";
+
+/** Lessons are about small positions: larger ones are refused before anything is counted. */
+const MAX_LAYOUTS = 200;
+
+/** What the solver may take for one of the positions. */
+const LIMITS = { layouts: MAX_LAYOUTS, bytes: 4e6 };
+
+const leastTotal = (knowledge: Knowledge): number => {
+  const { proven, misses } = solve(knowledge, { objective: "mean", limits: LIMITS });
+  if (!proven) throw new Error("the optimum of a lesson's position was not proved");
+  return Number(misses.total);
+};
+
+/**
+ * What each shot costs when all is played to the end after it as well as can be. Cost: an optimal tree for every answer at
+ * every cell, so that it is meant for some tens of layouts.
+ *
+ * @throws RefusedError when there are more layouts than a lesson has
+ */
+export const answerCosts = (knowledge: Knowledge): ShotCosts => {
+  const list = listLayouts(knowledge, MAX_LAYOUTS);
+  const posterior = infer(knowledge);
+  const cells: (number | null)[] = new Array(knowledge.scenario.board.cellCount).fill(null);
+  for (const cell of unshotCells(knowledge)) {
+    cells[cell] = posterior.answers(cell).reduce((sum, { answer, layouts }) => {
+      const after = leastTotal(observe(knowledge, { cell, answer }));
+      return sum + after + (isMiss(answer) ? Number(layouts) : 0);
+    }, 0);
+  }
+  const greedy = assessStrategy(
+    unwrap(parseStrategy("greedy-hit")),
+    new LayoutAnswers(list, knowledge.observations),
+  ).expanded;
+  if (!greedy) throw new Error("the likeliest cells of a lesson's position have too many ties");
+  return {
+    kind: "costs",
+    layouts: list.length,
+    best: leastTotal(knowledge),
+    greedy: Number(greedy.expected.numerator) / Number(greedy.expected.denominator),
+    cells,
+  };
+};
+
+/**
+ * Expected misses of a seeker who shoots the likeliest cell, against each layout of a list; equally likely cells are taken
+ * by lot. Cost: the sets of shots that such a seeker can come to.
+ */
+export const greedyMisses = (source: LayoutAnswers): number[] => {
+  const known = new Map<string, ReadonlyMap<number, number>>();
+  // A game whose ship cells are all hit is over: nobody shoots any more, and whoever does knows that it is another layout.
+  const isOver = (layout: number, shot: readonly number[]): boolean =>
+    shot.filter((cell) => source.isOccupied(layout, cell)).length === source.size(layout);
+  const from = (all: readonly number[], hits: Uint8Array, shot: readonly number[]): ReadonlyMap<number, number> => {
+    const members = all.filter((layout) => !isOver(layout, shot));
+    // The one layout that is left is hit shot by shot.
+    if (members.length <= 1) return new Map(all.map((layout) => [layout, 0]));
+    const key = `${[...shot].sort((a, b) => a - b)} ${members}`;
+    const before = known.get(key);
+    if (before) return before;
+    const counts = Array.from({ length: source.cells }, (_, cell) =>
+      shot.includes(cell) ? -1 : members.filter((layout) => source.isOccupied(layout, cell)).length,
+    );
+    const most = Math.max(...counts);
+    const likeliest = counts.flatMap((n, cell) => (n === most ? [cell] : []));
+    const misses = new Map(all.map((layout) => [layout, 0]));
+    for (const cell of likeliest) {
+      for (const [layout, paid] of afterShot(members, hits, [...shot, cell]))
+        misses.set(layout, (misses.get(layout) ?? 0) + paid / likeliest.length);
+    }
+    known.set(key, misses);
+    return misses;
+  };
+  const afterShot = (members: readonly number[], hits: Uint8Array, shot: readonly number[]): [number, number][] => {
+    const cell = shot[shot.length - 1];
+    const groups = new Map<string, number[]>();
+    for (const layout of members) {
+      const answer = answerKey(source.answer(layout, cell, hits));
+      groups.set(answer, [...(groups.get(answer) ?? []), layout]);
+    }
+    return [...groups.values()].flatMap((group) => {
+      const isHit = source.isOccupied(group[0], cell);
+      const next = Uint8Array.from(hits);
+      if (isHit) next[cell] = 1;
+      return [...from(group, next, shot)].map(([layout, misses]): [number, number] => [
+        layout,
+        misses + (isHit ? 0 : 1),
+      ]);
+    });
+  };
+  const all = Array.from({ length: source.layouts }, (_, layout) => layout);
+  const misses = from(all, new Uint8Array(source.cells), []);
+  return all.map((layout) => misses.get(layout) ?? 0);
+};
+
+/** Floating-point costs are fractions with a power of two below: that is how they are made exact here. */
+const BELOW = 2 ** 40;
+
+const exactly: MatrixGameSolver = (costs) => {
+  const { value, rows, columns } = solveExactly(
+    costs.map((column) => column.map((cost) => Rational.of(Math.round(cost * BELOW), BELOW))),
+  );
+  return { value: near(value), rows: rows.map(near), columns: columns.map(near) };
+};
+
+const fraction = ({ numerator, denominator }: Rational): Fraction => [Number(numerator), Number(denominator)];
+
+const near = ({ numerator, denominator }: Rational): number => Number(numerator) / Number(denominator);
+
+/**
+ * The places of a board with one ship, what each costs a seeker who shoots the likeliest cell, and how often the best hider
+ * takes each. Cost: the hider's game, a few hundred milliseconds for some tens of layouts.
+ *
+ * @throws RefusedError when there are more layouts than a lesson has
+ */
+export const answerPlaces = async ({ scenario }: Knowledge): Promise<HidingPlaces> => {
+  const knowledge = makeKnowledge(scenario);
+  const list = listLayouts(knowledge, MAX_LAYOUTS);
+  const game = await solveHiderGame(knowledge, exactly, { precision: 0, maxLayouts: MAX_LAYOUTS });
+  if (!game.exact || !game.uniform.proven) throw new Error("the value of a lesson's game was not proved");
+  const weights = new Map(
+    game.orbits.flatMap(({ layouts }, i) => layouts.map((layout) => [String(layout.placements), game.hider[i]])),
+  );
+  const whole = [...weights.values()].reduce((sum, weight) => sum + weight, 0n);
+  const misses = greedyMisses(new LayoutAnswers(list));
+  const table = placementsOf(scenario);
+  return {
+    kind: "places",
+    places: list.map(({ placements }, i) => ({
+      cells: placements.flatMap((p) => [...table.cellsOf(p)]).sort((a, b) => a - b),
+      greedy: misses[i],
+      share: Number(weights.get(String(placements)) ?? 0n) / Number(whole),
+    })),
+    value: fraction(game.upper),
+    uniform: fraction(game.uniform.misses),
+  };
+};

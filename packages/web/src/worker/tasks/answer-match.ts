@@ -1,0 +1,108 @@
+import {
+  formatStrategy,
+  type InferOptions,
+  type Knowledge,
+  type Observation,
+  PlayContext,
+  type Player,
+  presetPlacement,
+  RandomStream,
+  type Scenario,
+  type Strategy,
+  sameAnswer,
+  unwrap,
+} from "@broadside/engine";
+import { formatHiddenLayout, parseOpponent, salvoOf } from "@broadside/engine/games";
+import { drawFleet, PlacementDraw } from "@broadside/engine/placing";
+import { presetOf } from "../../text/rules/rules.ts";
+import type { FleetAnswer, ShotAnswer, Task } from "../protocol.ts";
+
+type MatchTask = Extract<Task, { kind: "fleet" | "shot" }>;
+
+/** What a game between two players asks: fleets, and the shots of strategies, which are given knowledge only. */
+export const answerMatch = (knowledge: Knowledge, task: MatchTask, options: InferOptions): FleetAnswer | ShotAnswer =>
+  task.kind === "fleet" ? answerFleet(knowledge.scenario, task.seed, options) : answerShot(knowledge, task, options);
+
+/** A fleet drawn by the prior of the rules, else as the preset's players place theirs, else with every layout equally likely. */
+const answerFleet = (scenario: Scenario, seed: readonly number[], options: InferOptions): FleetAnswer => {
+  const preset = scenario.prior ? undefined : presetOf(scenario);
+  const name = preset === undefined ? "uniform" : presetPlacement(preset);
+  const random = RandomStream.fromSeed(seed[0], ...seed.slice(1));
+  if (name === "uniform" && !scenario.prior && scenario.contact !== "overlap") {
+    const trial = new PlacementDraw(scenario);
+    // As uniform as by exact counts, and at once also on boards too large for those.
+    if (trial.isQuick()) {
+      const placements = [...trial.uniform(random)].sort((a, b) => a - b);
+      return { kind: "fleet", layout: formatHiddenLayout({ scenario, placements }) };
+    }
+  }
+  const layout = drawFleet(scenario, { name }, random, options);
+  return { kind: "fleet", layout: layout && formatHiddenLayout(layout) };
+};
+
+/** A strategy in the course of a game, with what it was told. */
+interface Seat {
+  readonly scenario: Scenario;
+  readonly strategy: string;
+  readonly player: Player;
+  readonly told: Observation[];
+}
+
+/** The players of the last games: where two strategies play each other, both. */
+const seats: Seat[] = [];
+const MAX_SEATS = 2;
+
+/** What the games of a scenario share. */
+let shared: PlayContext | undefined;
+
+const contextOf = (scenario: Scenario, options: InferOptions): PlayContext => {
+  if (shared?.scenario !== scenario) shared = new PlayContext(scenario, undefined, options);
+  return shared;
+};
+
+const continues = (seat: Seat, strategy: string, { scenario, observations }: Knowledge): boolean =>
+  seat.scenario === scenario &&
+  seat.strategy === strategy &&
+  seat.told.length <= observations.length &&
+  seat.told.every(({ cell, answer }, i) => observations[i].cell === cell && sameAnswer(observations[i].answer, answer));
+
+/** The player of a strategy that knows what is known: the one of the last shot, or a new one, which shoots alike. */
+const seatFor = (strategy: Strategy, knowledge: Knowledge, options: InferOptions): Seat => {
+  const { scenario, observations } = knowledge;
+  const name = formatStrategy(strategy);
+  const before = seats
+    .filter((seat) => continues(seat, name, knowledge))
+    .sort((a, b) => b.told.length - a.told.length)[0];
+  if (before) seats.splice(seats.indexOf(before), 1);
+  const seat = before ?? {
+    ...{ scenario, strategy: name, told: [] },
+    player: strategy.start(scenario, contextOf(scenario, options)),
+  };
+  for (const shot of observations.slice(seat.told.length)) {
+    seat.player.observe(shot);
+    seat.told.push(shot);
+  }
+  seats.unshift(seat);
+  seats.splice(MAX_SEATS);
+  return seat;
+};
+
+/**
+ * The next shot of a strategy, or all of its salvo.
+ *
+ * @throws RefusedError where the strategy would have to count what takes too long.
+ */
+const answerShot = (
+  knowledge: Knowledge,
+  { strategy: name, random, asked = 1 }: Extract<MatchTask, { kind: "shot" }>,
+  options: InferOptions,
+): ShotAnswer => {
+  const stream = RandomStream.fromState(random);
+  const strategy = unwrap(parseOpponent(name));
+  // A player is told each answer before it shoots again: salvos are chosen from knowledge alone.
+  const cells =
+    asked > 1
+      ? salvoOf(strategy, knowledge, asked, stream, contextOf(knowledge.scenario, options))
+      : [seatFor(strategy, knowledge, options).player.next(stream)];
+  return { kind: "shot", cells, random: stream.state() };
+};

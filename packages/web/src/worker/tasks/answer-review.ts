@@ -1,0 +1,151 @@
+import { formatShots, type InferOptions, type Knowledge, RandomStream, type Result, unwrap } from "@broadside/engine";
+import {
+  type CellOutlook,
+  type CostedReview,
+  type Expectation,
+  errorOf,
+  expectedNumber,
+  isEstimate,
+  type Review,
+  type ReviewOptions,
+  reviewSalvoSteps,
+  reviewSteps,
+  type SalvoCost,
+  sharesOf,
+} from "@broadside/engine/review";
+import type {
+  CellChance,
+  ReviewedSalvo,
+  ReviewedShot,
+  ReviewTotals,
+  ToldShots,
+} from "../../text/review/reviewed-shot.ts";
+import { formatRules } from "../../text/rules/rules.ts";
+import type { ReviewAnswer, Task } from "../protocol.ts";
+
+type ReviewTask = Extract<Task, { kind: "review" }>;
+
+/** A review in the course of being made. */
+interface Session {
+  readonly key: string;
+  readonly steps: Generator<CostedReview, Result<Review>>;
+  /** The shots that it has given. */
+  done: number;
+}
+
+/** The last review that was asked for: it goes on where it stands when its next shots are asked for. */
+let last: Session | undefined;
+
+/** Hears how far the review is, for the question that is being answered. */
+let report: (done: number) => void = () => {};
+
+/** For so many milliseconds shots are collected before they are sent. */
+const TOGETHER = 100;
+
+/** Begins a review; its shots are asked for by {@link answerReview}. */
+const begin = (key: string, knowledge: Knowledge, task: ReviewTask, options: InferOptions): Session => {
+  const { seed, isOver, salvos } = task;
+  const total = Math.max(1, knowledge.observations.length);
+  let entered = 0;
+  const progress = (share: number): void => report(Math.min(1, (entered + share) / total));
+  const how: ReviewOptions = {
+    random: RandomStream.fromSeed(seed),
+    inference: { ...options, progress },
+    onShot: ({ number }) => {
+      entered = number - 1;
+      progress(0);
+    },
+  };
+  const steps = salvos ? reviewSalvoSteps(knowledge, salvos, how, isOver) : reviewSteps(knowledge, how, isOver);
+  return { key, steps, done: 0 };
+};
+
+/**
+ * The next shots of a review, or what it comes to when all were given. A worker that did not give the shots before, because it is
+ * a new one, works them out again: with the same seed they are the same.
+ *
+ * @throws RefusedError as `reviewSteps` does.
+ */
+export const answerReview = (
+  knowledge: Knowledge,
+  task: ReviewTask,
+  options: InferOptions,
+  progress: (done: number) => void,
+): ReviewAnswer => {
+  const { scenario, observations } = knowledge;
+  const key = JSON.stringify([
+    formatRules(scenario),
+    formatShots(scenario, observations),
+    task.seed,
+    task.isOver,
+    task.salvos,
+  ]);
+  const session = last?.key === key && last.done <= task.done ? last : begin(key, knowledge, task, options);
+  // What throws is not gone on with.
+  last = undefined;
+  report = progress;
+  const begun = performance.now();
+  const shots: ReviewedShot[] = [];
+  while (shots.length === 0 || performance.now() - begun < TOGETHER) {
+    const step = session.steps.next();
+    if (step.done) return { kind: "review", shots, totals: totalsOf(unwrap(step.value)) };
+    session.done++;
+    if (session.done > task.done) shots.push(shotOf(step.value));
+  }
+  last = session;
+  return { kind: "review", shots };
+};
+
+/**
+ * Under a prior what all layouts come to is a float64 with a bound of its roundings, far below this, in the place of a standard
+ * error: nothing of it was drawn.
+ */
+const ROUNDING = 1e-6;
+
+const tell = (value: Expectation): ToldShots =>
+  isEstimate(value) && errorOf(value) > ROUNDING
+    ? { estimate: value.estimate, standardError: value.standardError }
+    : { exact: expectedNumber(value) };
+
+const chanceOf = (outlook: CellOutlook, mass: bigint): CellChance => {
+  const { hitChance, expectedHits } = sharesOf(outlook, mass);
+  return { cell: outlook.cell, chance: hitChance, ships: expectedHits };
+};
+
+const salvoOf = ({ first, cells, best, compared, lost, verdict }: SalvoCost): ReviewedSalvo => ({
+  ...{ first, cells, best: best.cells, compared, verdict },
+  lost: tell(lost),
+});
+
+const shotOf = ({ number, layouts, mass, shot, likeliest, cost, salvo }: CostedReview): ReviewedShot => ({
+  number,
+  layouts: String(layouts),
+  shot: chanceOf(shot, mass),
+  likeliest: chanceOf(likeliest, mass),
+  judge: cost.judge,
+  before: tell(cost.before),
+  after: tell(cost.after),
+  best: { cell: cost.best.cell, shots: tell(cost.best.shots) },
+  compared: cost.compared,
+  lost: tell(cost.lost),
+  skill: tell(cost.skill),
+  luck: tell(cost.luck),
+  verdict: cost.verdict,
+  ...(salvo ? { salvo: salvoOf(salvo) } : {}),
+});
+
+const totalsOf = ({ totals }: Review): ReviewTotals => ({
+  shots: totals.shots,
+  start: tell(totals.start),
+  spread: totals.spread,
+  left: tell(totals.left),
+  lost: tell(totals.lost),
+  skill: tell(totals.skill),
+  luck: tell(totals.luck),
+  ...(totals.blind ? { blind: tell(totals.blind) } : {}),
+  hits: totals.hits,
+  expectedHits: totals.expectedHits,
+  judges: totals.judges.map((judge) => ({ ...judge, lost: tell(judge.lost) })),
+  changes: totals.changes.map((change) => ({ ...change, saved: tell(change.saved) })),
+  verdicts: totals.verdicts,
+});

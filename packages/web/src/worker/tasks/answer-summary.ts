@@ -1,0 +1,39 @@
+import { describeExperiment, fingerprint, reducedStrategies, whyLuckStays } from "@broadside/arena/games";
+import { summarise } from "@broadside/arena/statistics";
+import { formatStrategy, parseStrategy, type Scenario, unwrap } from "@broadside/engine";
+import { placementOf } from "../../text/compare/game-placement.ts";
+import { strategyGames } from "../played-games.ts";
+import type { SummaryAnswer, Task } from "../protocol.ts";
+
+type SummaryTask = Extract<Task, { kind: "summary" }>;
+
+/**
+ * The summary of an experiment's games: that which `broadside compare` writes, times aside; or with `--reduce-luck none`, where luck was taken out of
+ * none of the games, or not of all that it is taken out of now, as in a run that an earlier page began.
+ * Strategies are named in full in the fingerprint, as by the command, however short the names of the games are.
+ */
+export const answerSummary = (scenario: Scenario, { games, seed, placement, played }: SummaryTask): SummaryAnswer => {
+  const sources = played.map(({ strategy }) => ({
+    text: strategy,
+    key: formatStrategy(unwrap(parseStrategy(strategy))),
+  }));
+  const strategies = sources.map(({ text }) => text);
+  const drawn = unwrap(placementOf(scenario, placement));
+  const all = played.map((one) => strategyGames(one, games, scenario.board.cellCount));
+  const wanted = reducedStrategies({ scenario, placement: drawn, reduceLuck: "exact" }, sources);
+  const hasReduced = wanted.includes(true) && wanted.every((reduced, i) => !reduced || all[i].reduced !== undefined);
+  const how = hasReduced ? ({ reduceLuck: "exact" } as const) : {};
+  const description = describeExperiment({ scenario, strategies, placement: drawn, games, seed, ...how }, sources);
+  const luckStays = whyLuckStays(scenario, drawn.model);
+  const summary = summarise({
+    experiment: fingerprint(description),
+    scenario,
+    placement: String(description["placement"]),
+    seed,
+    games,
+    strategies: hasReduced ? all : all.map(({ reduced: _, ...one }) => one),
+    ...how,
+    ...(luckStays !== undefined && { luckStays }),
+  });
+  return { kind: "summary", text: `${JSON.stringify(summary, undefined, 2)}\n` };
+};

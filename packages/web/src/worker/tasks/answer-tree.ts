@@ -1,0 +1,166 @@
+import { treeDot, treeSvg } from "@broadside/arena/trees";
+import {
+  countLayouts,
+  type InferOptions,
+  isMiss,
+  type Knowledge,
+  listLayouts,
+  observe,
+  parseAnswer,
+  parseStrategy,
+  possibleAnswers,
+  RefusedError,
+  unwrap,
+} from "@broadside/engine";
+import { LayoutAnswers, strategyTree } from "@broadside/engine/review";
+import { formatTreeFile, type Objective } from "@broadside/engine/solver";
+import { formatCount } from "@broadside/engine/text";
+import { childrenOf } from "../../position/trees/flat-tree.ts";
+import { objectiveOf, parseTreeName, type TreeName } from "../../text/trees/tree-name.ts";
+import { packTree, unpackTree } from "../pack-tree.ts";
+import type { Progress, Task } from "../protocol.ts";
+import {
+  MAX_SOLVED_LAYOUTS,
+  type OpenedTreeAnswer,
+  type TreeAnswer,
+  type TreeFileAnswer,
+  type TreeLoss,
+  type TreeLossesAnswer,
+  type TreeShotsAnswer,
+  type UnreadTreeAnswer,
+} from "../tree-messages.ts";
+import { openTree } from "./open-tree.ts";
+import { solveHere } from "./solve-here.ts";
+
+type TreeTask = Extract<Task, { kind: "tree" | "tree-open" | "tree-file" | "tree-shots" | "tree-losses" }>;
+type Tell = (progress: Progress) => void;
+
+/** Positions of a strategy's tree between two words about progress. */
+const TELL_EVERY = 200;
+
+/** What is asked about decision trees. */
+export const answerTree = (
+  knowledge: Knowledge,
+  task: TreeTask,
+  tell: Tell,
+  options: InferOptions,
+): TreeAnswer | OpenedTreeAnswer | UnreadTreeAnswer | TreeFileAnswer | TreeShotsAnswer | TreeLossesAnswer => {
+  switch (task.kind) {
+    case "tree":
+      return answerWholeTree(knowledge, unwrap(parseTreeName(task.tree, "tree")), tell, options);
+    case "tree-open":
+      return openTree(task.text, options);
+    case "tree-file":
+      return answerFile(knowledge, task);
+    case "tree-losses":
+      return { kind: "tree-losses", losses: lossesOf(knowledge, task, tell) };
+    case "tree-shots":
+      return { kind: "tree-shots", totals: task.cells.map((cell) => totalAfter(knowledge, cell, options)) };
+  }
+};
+
+/** Refuses what is too big before anything is made of it, with its number of layouts. */
+const requireFew = (knowledge: Knowledge, options: InferOptions): void => {
+  const { layouts } = countLayouts(knowledge, options);
+  if (layouts === 0n) throw new RefusedError("the rules allow no layout: this fleet does not fit on this board");
+  if (layouts > BigInt(MAX_SOLVED_LAYOUTS))
+    throw new RefusedError(
+      `${formatCount(layouts)} layouts are more than the ${formatCount(MAX_SOLVED_LAYOUTS)} of which a tree is made here; ` +
+        "take a smaller board or other ships",
+      { layouts },
+    );
+};
+
+const answerWholeTree = (knowledge: Knowledge, name: TreeName, tell: Tell, options: InferOptions): TreeAnswer => {
+  const began = performance.now();
+  requireFew(knowledge, options);
+  const objective = objectiveOf(name);
+  // A strategy is asked from the empty board on, as what it chooses may depend on how the shots came about.
+  if (objective === undefined && knowledge.observations.length > 0)
+    throw new RefusedError("the tree of a strategy begins with the empty board");
+  return objective === undefined
+    ? strategyAnswer(knowledge, name, tell, began)
+    : optimalAnswer(knowledge, objective, tell);
+};
+
+const strategyAnswer = (knowledge: Knowledge, name: string, tell: Tell, began: number): TreeAnswer => {
+  const strategy = unwrap(parseStrategy(name));
+  let positions = 0;
+  const tree = strategyTree(strategy, new LayoutAnswers(listLayouts(knowledge, MAX_SOLVED_LAYOUTS)), () => {
+    positions++;
+    if (positions % TELL_EVERY === 0) tell({ done: undefined, positions });
+  });
+  return { kind: "tree", tree: packTree(knowledge.scenario, tree), milliseconds: performance.now() - began };
+};
+
+const optimalAnswer = (knowledge: Knowledge, objective: Objective, tell: Tell): TreeAnswer => {
+  const { lower, proven, nodes, milliseconds, tree } = solveHere(knowledge, objective, tell);
+  const proof = { proven, lower: { total: Number(lower.total), worst: lower.worst }, nodes };
+  return { kind: "tree", tree: packTree(knowledge.scenario, tree), proof, milliseconds };
+};
+
+const answerFile = (
+  knowledge: Knowledge,
+  { tree: flat, format, title }: Extract<TreeTask, { kind: "tree-file" }>,
+): TreeFileAnswer => {
+  const { scenario } = knowledge;
+  const tree = unpackTree(scenario, flat);
+  if (format === "json") {
+    const shots = flat.cell.filter((cell) => cell >= 0).length;
+    return { kind: "tree-file", text: `${JSON.stringify(formatTreeFile(knowledge, tree))}\n`, shown: shots, shots };
+  }
+  const picture = format === "dot" ? treeDot(scenario, tree, title) : treeSvg(scenario, tree, title);
+  return { kind: "tree-file", ...picture };
+};
+
+/** The optimum of a position: its misses over the layouts, and the first shot. @throws RefusedError where it is not proved in time */
+const optimumOf = (knowledge: Knowledge): { total: number; cell: number } => {
+  const { misses, proven, tree } = solveHere(knowledge, undefined);
+  if (!proven) throw new RefusedError("the best play after these shots could not be proved in time");
+  return { total: Number(misses.total), cell: tree.kind === "shot" ? tree.cell : -1 };
+};
+
+/** The least misses from here on, summed over the layouts, with a shot at a cell first: each of its answers is solved. */
+const totalAfter = (knowledge: Knowledge, cell: number, options: InferOptions): number => {
+  let sum = 0;
+  for (const answer of possibleAnswers(knowledge.scenario, cell)) {
+    const next = observe(knowledge, { cell, answer });
+    const { layouts } = countLayouts(next, options);
+    if (layouts > 0n) sum += optimumOf(next).total + (isMiss(answer) ? Number(layouts) : 0);
+  }
+  return sum;
+};
+
+/**
+ * Which shots of a tree lose against the best play. A position from which the tree is as good as the optimum has no such shot
+ * below it and is not looked into. What a shot loses is what its best continuation costs more than the optimum, so that all
+ * losses sum up to the misses that the tree has more.
+ */
+const lossesOf = (
+  root: Knowledge,
+  { tree, best }: Extract<TreeTask, { kind: "tree-losses" }>,
+  tell: Tell,
+): readonly TreeLoss[] => {
+  const { scenario } = root;
+  const losses: TreeLoss[] = [];
+  let measured = 0;
+  const visit = (knowledge: Knowledge, node: number, optimum: { total: number; cell: number }): void => {
+    if (optimum.total === tree.total[node]) return;
+    let attained = 0;
+    const below: (() => void)[] = [];
+    for (const child of childrenOf(tree, node)) {
+      if (tree.answer[child] < 0) continue;
+      const { text, isMiss: isMissed } = tree.answers[tree.answer[child]];
+      const cell = tree.cell[node];
+      const next = observe(knowledge, { cell, answer: unwrap(parseAnswer(scenario, cell, text)) });
+      const value = tree.total[child] === 0 ? { total: 0, cell: -1 } : optimumOf(next);
+      tell({ done: undefined, positions: ++measured });
+      attained += value.total + (isMissed ? tree.layouts[child] : 0);
+      below.push(() => visit(next, child, value));
+    }
+    if (attained > optimum.total) losses.push({ node, lost: attained - optimum.total, better: optimum.cell });
+    for (const go of below) go();
+  };
+  visit(root, 0, best);
+  return losses.sort((a, b) => b.lost - a.lost || a.node - b.node);
+};
