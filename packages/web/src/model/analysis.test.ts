@@ -1,7 +1,8 @@
 import { type Knowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
 import { packAnswers } from "../worker/packed-map.ts";
-import type { EstimatedMap, MapAnswer, Message, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
+import type { Message, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
 import { Analysis } from "./analysis.ts";
 
 /** A worker under the test's control: it hears questions and answers the last one. */
@@ -141,5 +142,37 @@ describe("what is estimated of a position", () => {
     vi.advanceTimersByTime(1000);
     worker().answer(REFUSED);
     expect(worker().asked.map(({ kind }) => kind)).not.toContain("estimate");
+  });
+});
+
+describe("what the other strategies say", () => {
+  test("is asked again where a random layout was drawn meanwhile", () => {
+    const asked: Question[] = [];
+    let hear: (message: Message) => void = () => {};
+    const analysis = new Analysis((told) => {
+      hear = told;
+      return { post: (question) => asked.push(question), end: () => {} };
+    });
+    const answer = (said: WorkerAnswer): void => hear({ id: asked[asked.length - 1].id, kind: "answer", answer: said });
+    analysis.wantAllAdvice();
+    analysis.analyse(at(""));
+    answer(MAP);
+    expect(asked.map(({ kind }) => kind)).toEqual(["map", "advice"]);
+    analysis.drawLayout();
+    // The answer that drawing has overtaken comes all the same, and is nobody's any more.
+    hear({ id: asked[1].id, kind: "answer", answer: { kind: "advice", advice: [] } });
+    answer({ kind: "layout", ships: [] });
+    expect(asked.map(({ kind }) => kind)).toEqual(["map", "advice", "layout", "advice"]);
+    const own = {
+      strategy: "diagonal",
+      about: "",
+      score: "",
+      exact: false,
+      scoresShips: false,
+      cells: [],
+      scores: new Float64Array(9),
+    };
+    answer({ kind: "advice", advice: [own] });
+    expect(analysis.map.value?.advice.map(({ strategy }) => strategy)).toEqual(["diagonal"]);
   });
 });

@@ -2,15 +2,8 @@ import type { Knowledge } from "@broadside/engine";
 import { batch, computed, signal } from "@preact/signals";
 import { formatPosition, type PositionText } from "../text/shots/position-text.ts";
 import { Analyst, type StartWorker } from "../worker/analyst.ts";
-import type {
-  EstimatedMap,
-  LayoutAnswer,
-  MapAnswer,
-  Patience,
-  Progress,
-  Question,
-  WorkerAnswer,
-} from "../worker/protocol.ts";
+import type { EstimatedMap, MapAnswer } from "../worker/map-messages.ts";
+import type { LayoutAnswer, Patience, Progress, Question, WorkerAnswer } from "../worker/protocol.ts";
 import { newSeed } from "../worker/seed.ts";
 import type { BoardEstimate } from "./map/board-estimate.ts";
 import { type BoardMap, readMap } from "./map/board-map.ts";
@@ -26,7 +19,6 @@ const EARLIER = 0;
 const MAX_KEPT = 200;
 const MAX_KEPT_CELLS = 100_000;
 
-/** Answers that are kept of a board of so many cells. */
 const keptOf = (cells: number): number => Math.min(MAX_KEPT, Math.ceil(MAX_KEPT_CELLS / cells));
 
 /** Work that takes longer than this shows that it is going on; shorter work would only flicker. */
@@ -136,17 +128,23 @@ export class Analysis {
     this.#knowledge = undefined;
     this.layout.value = undefined;
     this.estimate.value = undefined;
-    this.#sampling = false;
-    this.#analyst.stop();
+    this.#stopAsking();
     this.#settle({ kind: "stopped" });
   }
 
   /** Gives up the worker and its memory to other work; a map that is there stays, one in the making is stopped. */
   giveWay(): void {
     this.#number++;
-    this.#sampling = false;
-    this.#analyst.stop();
+    this.#stopAsking();
     if (this.phase.value.kind === "working") this.#settle({ kind: "stopped" });
+  }
+
+  /** Ends the worker, and with it all that was asked: none of it is waited for any more. */
+  #stopAsking(): void {
+    this.#sampling = false;
+    this.#drawing = false;
+    this.#advising = false;
+    this.#analyst.stop();
   }
 
   /** Begins again what was stopped or refused; `patience` "endless" however long it takes. */
@@ -232,6 +230,8 @@ export class Analysis {
   #showLayout(answer: WorkerAnswer): void {
     if (answer.kind === "layout") this.layout.value = answer.ships;
     else if (answer.kind === "failed" || answer.kind === "refused") this.layoutProblem.value = answer.what;
+    // Drawing took the place of what was being asked of the other strategies.
+    this.#askAdvice();
     this.#followTrail();
   }
 
@@ -264,6 +264,7 @@ export class Analysis {
       case "solution":
       case "difficulty":
       case "advice":
+      case "ahead":
       case "effect":
       case "fit":
       case "unfit":

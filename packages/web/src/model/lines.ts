@@ -16,6 +16,7 @@ import {
   sameShots,
 } from "../position/game-state.ts";
 import { type LineNode, treeOf } from "../position/line-tree.ts";
+import { boardWords } from "../words/rooms/board.ts";
 
 /** The lines of a game: what might happen instead of what did. Every change is a step that can be undone. */
 export class Lines {
@@ -50,7 +51,7 @@ export class Lines {
   begin(): void {
     const next = beginLine(this.#state.value);
     if (next) this.#step(next);
-    else this.#notice.value = `A game keeps at most ${MAX_LINES} lines: delete one first.`;
+    else this.#notice.value = boardWords().mostLines(MAX_LINES);
   }
 
   /** Begins a line or, where nothing was tried in the present one, goes back to what it was begun from. */

@@ -10,7 +10,6 @@ import {
   withPrior,
 } from "@broadside/engine";
 import type { Prior } from "@broadside/engine/priors";
-import { formatNumberOf } from "@broadside/engine/text";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { withBlocked } from "../position/blocking.ts";
 import {
@@ -24,13 +23,14 @@ import {
   withRules,
 } from "../position/game-state.ts";
 import { type Look, lookWithin } from "../position/look.ts";
-import { fromRest, type PlacedShip, type Rest, restOfPlaceable } from "../position/placed-ship.ts";
+import { type PlacedShip, type Rest, restOfPlaceable } from "../position/placed-ship.ts";
 import { withoutShot, withShot } from "../position/shots.ts";
 import { type Address, formatAddress, type ReadAddress } from "../text/address.ts";
 import { carryPrior } from "../text/rules/prior.ts";
-import { describeDropped, PRIOR_DROPPED } from "../text/shots/dropped.ts";
+import { describeDropped, priorDropped } from "../text/shots/dropped.ts";
 import { formatShips, parseShips } from "../text/shots/ship-notation.ts";
 import type { StartWorker } from "../worker/analyst.ts";
+import { AheadAdvice } from "./ahead-advice.ts";
 import { Analysis } from "./analysis.ts";
 import { addressOf, beginGame, GameHistory, type HistoryEntry } from "./games/game-history.ts";
 import { Games } from "./games/games.ts";
@@ -39,12 +39,9 @@ import type { Moment } from "./games/moment.ts";
 import { newId } from "./games/new-id.ts";
 import type { Opened } from "./games/open-game.ts";
 import { Comparing } from "./jobs/comparing.ts";
-import { Filling, type FillOrder } from "./jobs/filling.ts";
-import { Fitting } from "./jobs/fitting.ts";
-import { Judging } from "./jobs/judging.ts";
 import { Solving } from "./jobs/solving.ts";
 import { Lines } from "./lines.ts";
-import { Placing } from "./placing.ts";
+import { pressed } from "./pressed.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** What a click on a cell does: ask for the answer, enter one at once (`=2` for two ships), or block the cell. */
@@ -85,17 +82,18 @@ export class Page {
   readonly placed: ReadonlySignal<readonly PlacedShip[] | undefined>;
   /** What is left to be placed; undefined where shots are analysed or these rules' ships cannot be placed by hand. */
   readonly rest: ReadonlySignal<Rest | undefined>;
-  readonly placing: Placing;
-  readonly filling: Filling;
   readonly solving: Solving;
-  readonly judging: Judging;
-  readonly fitting: Fitting;
   readonly comparing: Comparing;
+  readonly ahead: AheadAdvice;
+  /** Starts the engine, for work that is begun from outside. */
+  readonly startWorker: StartWorker;
+  readonly #leaving: (() => void)[] = [];
   readonly #history: GameHistory;
   readonly #write: WriteAddress;
 
   constructor(opened: Opened, startWorker: StartWorker, write: WriteAddress, kept = new KeptGames()) {
     this.#write = write;
+    this.startWorker = startWorker;
     this.#history = new GameHistory(
       opened.kept?.timeline ?? beginGame(newId(), newGame(opened.knowledge, opened.placed)),
     );
@@ -111,21 +109,17 @@ export class Page {
     if (opened.kept) this.games.adopt(opened.kept);
     const scenario = computed(() => this.knowledge.value.scenario);
     this.rest = computed(() => this.placed.value && restOfPlaceable(scenario.value, this.placed.value));
-    this.placing = new Placing({
-      scenario,
-      placed: computed(() => this.placed.value ?? []),
-      place: (ships) => this.place(ships),
-    });
-    this.filling = new Filling(startWorker);
     this.solving = new Solving(startWorker);
-    this.judging = new Judging(startWorker);
-    this.fitting = new Fitting(startWorker);
     this.comparing = new Comparing(startWorker);
     this.canUndo = this.#history.canUndo;
     this.canRedo = this.#history.canRedo;
     this.look = signal(opened.look);
     this.#takeFaults(opened);
     this.analysis = new Analysis(startWorker);
+    this.ahead = new AheadAdvice(startWorker, {
+      map: this.analysis.fresh,
+      held: computed(() => pressed.value || this.asked.value !== undefined),
+    });
     this.#analyse();
   }
 
@@ -180,7 +174,7 @@ export class Page {
   changeRules(scenario: Scenario): void {
     const before = this.knowledge.value.scenario;
     const changed = carryPrior(before, scenario);
-    this.#takeRules(changed, before.prior && !changed.prior ? PRIOR_DROPPED : undefined);
+    this.#takeRules(changed, before.prior && !changed.prior ? priorDropped() : undefined);
   }
 
   /** Changes how ships are hidden: by a prior, or without one by chance. Fails for a prior of other rules. */
@@ -225,17 +219,9 @@ export class Page {
     return ships;
   }
 
-  /** Finds the ships that are not placed yet and places them. */
-  fillRest(order: FillOrder): void {
-    const { value: rest } = this.rest;
-    const { scenario } = this.knowledge.value;
-    if (rest?.kind !== "open") return;
-    this.analysis.giveWay();
-    this.filling.begin(rest.knowledge, order, (ships) => {
-      const found = fromRest(scenario, rest.knowledge.scenario, ships);
-      this.place([...(this.placed.value ?? []), ...found]);
-      this.placing.said.value = `${formatNumberOf(found.length, "ship was", "ships were")} placed. The layout is complete.`;
-    });
+  /** Has something done whenever another position is gone to, for what belongs to a position and is kept beside the page. */
+  onMove(leave: () => void): void {
+    this.#leaving.push(leave);
   }
 
   /** Steps back. */
@@ -323,10 +309,7 @@ export class Page {
         this.#takeFaults();
         this.writeAddress("push");
       }
-      this.placing.reset();
-      this.filling.stop();
-      this.judging.stop();
-      this.fitting.stop();
+      for (const leave of this.#leaving) leave();
       this.#analyse();
     });
   }

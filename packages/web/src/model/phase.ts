@@ -1,4 +1,4 @@
-import type { ConflictAnswer } from "../worker/protocol.ts";
+import type { ConflictAnswer } from "../worker/map-messages.ts";
 
 /** How the analysis of the present position stands. */
 export type Phase =

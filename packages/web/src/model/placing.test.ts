@@ -1,3 +1,4 @@
+import "../../test/english.ts";
 import { parseScenario, preset, type Scenario, unwrap } from "@broadside/engine";
 import { computed, signal } from "@preact/signals";
 import { describe, expect, test } from "vitest";

@@ -1,14 +1,7 @@
 import type { Scenario } from "@broadside/engine";
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
-import {
-  conflictsAt,
-  conflictsOf,
-  countLeft,
-  describeCells,
-  describeConflict,
-  type PlacedShip,
-  shipOn,
-} from "../position/placed-ship.ts";
+import { conflictsAt, conflictsOf, countLeft, type PlacedShip, shipOn } from "../position/placed-ship.ts";
+import { describeCells, describeConflict } from "../position/placing-text.ts";
 import {
   allowsPose,
   cellsAt,
@@ -22,6 +15,8 @@ import {
   type Turn,
   turnPose,
 } from "../position/ship-pose.ts";
+import { placingWords } from "../words/rooms/placing.ts";
+import { shipName } from "../words/ship-name.ts";
 
 /** A ship in hand: where it would lie if it were put down now. */
 export interface Hand {
@@ -84,7 +79,7 @@ export class Placing {
     if (countLeft(this.#scenario, this.#placed)[shipClass] === 0) return false;
     const upright = this.#lieDown(firstPose(fleet[shipClass].shape));
     if (!upright) {
-      this.said.value = `The ${fleet[shipClass].name} is longer than the board.`;
+      this.said.value = placingWords().tooLong(shipName(fleet[shipClass].name));
       return false;
     }
     const held = middleOf(upright);
@@ -93,7 +88,7 @@ export class Placing {
     if (!corner) return false;
     this.hand.value = { shipClass, pose: upright, corner, held, from: undefined, off: false };
     this.chosen.value = undefined;
-    this.said.value = `${capital(this.#describeHand())}. Arrows move it, R rotates, F flips, Enter puts it down, Escape puts it back.`;
+    this.said.value = placingWords().inHandKeys(capital(this.#describeHand()));
     return true;
   }
 
@@ -113,7 +108,7 @@ export class Placing {
     const [x, y] = placeOf(board, cell);
     this.hand.value = { shipClass, pose, corner, held: [x - corner[0], y - corner[1]], from, off: false };
     this.chosen.value = undefined;
-    this.said.value = `Picked up: ${this.#describeHand()}.`;
+    this.said.value = placingWords().pickedUp(this.#describeHand());
     return true;
   }
 
@@ -124,7 +119,7 @@ export class Placing {
     const order = left.map((_, i) => (begin + i) % left.length);
     const next = order.find((shipClass) => left[shipClass] > 0);
     if (next === undefined) {
-      this.said.value = "All ships are on the board.";
+      this.said.value = placingWords().allOnBoard;
       return false;
     }
     if (this.hand.value?.from !== undefined) this.cancel();
@@ -170,7 +165,7 @@ export class Placing {
       const turned = this.#turned(hand.shipClass, hand, turn);
       if (!turned) return;
       this.hand.value = { ...hand, ...turned };
-      this.said.value = `${capital(this.#describeHand())}.`;
+      this.said.value = placingWords().sentence(capital(this.#describeHand()));
       return;
     }
     const [index, cell] = [this.ship.value, this.chosen.value];
@@ -187,7 +182,7 @@ export class Placing {
       this.#page.place(placed);
       const [left, top] = turned.corner;
       this.chosen.value = left + turned.held[0] + (top + turned.held[1]) * board.size[0];
-      this.said.value = `${capital(this.#describe(shipClass, moved))}. ${this.#judge(placed, index)}`;
+      this.said.value = placingWords().turnedTo(capital(this.#describe(shipClass, moved)), this.#judge(placed, index));
     });
   }
 
@@ -200,13 +195,13 @@ export class Placing {
     const { name, shape } = fleet[shipClass];
     const turned = turnPose(pose, turn, held);
     if (!allowsPose(shape, turned.pose)) {
-      this.said.value = `These rules do not allow a mirror image of the ${name}.`;
+      this.said.value = placingWords().noMirror(shipName(name));
       return undefined;
     }
     const [x, y] = [corner[0] + held[0] - turned.held[0], corner[1] + held[1] - turned.held[1]];
     const within = cornerWithin(board, turned.pose, [x, y]);
     if (!within) {
-      this.said.value = `The ${name} does not fit on the board that way.`;
+      this.said.value = placingWords().noRoomThatWay(shipName(name));
       return undefined;
     }
     return { ...turned, corner: within };
@@ -230,7 +225,7 @@ export class Placing {
       this.hand.value = undefined;
       this.#page.place(placed);
       this.chosen.value = held;
-      this.said.value = `Placed: ${this.#describe(ship.shipClass, ship.cells)}. ${this.#judge(placed, index)}`;
+      this.said.value = placingWords().placedAt(this.#describe(ship.shipClass, ship.cells), this.#judge(placed, index));
     });
   }
 
@@ -239,8 +234,9 @@ export class Placing {
     const hand = this.hand.value;
     if (!hand) return;
     this.hand.value = undefined;
-    const { name } = this.#scenario.fleet[hand.shipClass];
-    this.said.value = hand.from === undefined ? `The ${name} stays in the fleet.` : `The ${name} stays where it was.`;
+    const name = shipName(this.#scenario.fleet[hand.shipClass].name);
+    const words = placingWords();
+    this.said.value = hand.from === undefined ? words.staysInFleet(name) : words.staysThere(name);
   }
 
   /** Takes the ship in hand, or else the chosen one, off the board. */
@@ -258,7 +254,7 @@ export class Placing {
       this.hand.value = undefined;
       this.chosen.value = undefined;
       this.#page.place(this.#placed.filter((_, i) => i !== index));
-      this.said.value = `The ${name} is off the board.`;
+      this.said.value = placingWords().offBoard(shipName(name));
     });
   }
 
@@ -282,22 +278,27 @@ export class Placing {
     const hand = this.hand.value;
     if (!hand) return "";
     const others = this.#placed.filter((_, i) => i !== hand.from);
+    const words = placingWords();
     return conflictsAt(this.#scenario, this.handCells.value, others)
       .map(({ kind, other }) => {
-        if (kind === "forbidden") return "on a forbidden cell";
-        const { name } = this.#scenario.fleet[others[other].shipClass];
-        return kind === "overlap" ? `on the ${name}` : `touches the ${name}`;
+        if (kind === "forbidden") return words.onForbidden;
+        const name = shipName(this.#scenario.fleet[others[other].shipClass].name);
+        return kind === "overlap" ? words.onShip(name) : words.touchesShip(name);
       })
       .join(", ");
   }
 
   #describe(shipClass: number, cells: readonly number[]): string {
-    return `${this.#scenario.fleet[shipClass].name} at ${describeCells(this.#scenario.board, cells)}`;
+    return placingWords().shipAt(
+      shipName(this.#scenario.fleet[shipClass].name),
+      describeCells(this.#scenario.board, cells),
+    );
   }
 
   #judge(placed: readonly PlacedShip[], index: number): string {
     const own = conflictsOf(this.#scenario, placed).filter(({ ships }) => ships.includes(index));
-    if (own.length === 0) return "No conflict.";
-    return `Conflict: ${own.map((conflict) => describeConflict(this.#scenario, placed, conflict)).join(" ")}`;
+    const words = placingWords();
+    if (own.length === 0) return words.noConflict;
+    return words.conflictSaid(own.map((conflict) => describeConflict(this.#scenario, placed, conflict)).join(" "));
   }
 }

@@ -1,3 +1,4 @@
+import "../../../test/english.ts";
 import {
   formatInputError,
   formatScenario,

@@ -96,12 +96,8 @@ export const checkFileSize = (bytes: number): Result<unknown> =>
     ? { ok: true, value: undefined }
     : fail("file", `has ${formatNumberOf(bytes, "byte")}`, `this page reads at most ${formatCount(MAX_FILE)}`);
 
-/**
- * Reads a transcript or a list of transcripts, all or none of them.
- *
- * @param room games that can still be kept
- */
-export const parseGames = (text: string, room: number): Result<FileGame[]> => {
+/** The transcripts that a text holds, one or a list of them, as `broadside play --save` and this page write them; none is read yet. */
+export const transcriptsIn = (text: string): Result<readonly unknown[]> => {
   const small = checkFileSize(text.length);
   if (!small.ok) return small;
   let value: unknown;
@@ -110,19 +106,20 @@ export const parseGames = (text: string, room: number): Result<FileGame[]> => {
   } catch {
     return fail("file", "is not JSON", "take a transcript as this page or broadside play --save writes it");
   }
-  if (!Array.isArray(value) && !isRecord(value))
-    return fail("file", "is not a game", "take a transcript as this page or broadside play --save writes it");
-  const sources: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (sources.length === 0) return fail("file", "holds no game", "take one that does");
-  if (sources.length > room)
-    return fail(
-      "file",
-      `holds more games than there is room for, ${sources.length}`,
-      `delete some first: ${room} can be kept`,
-    );
-  const games: FileGame[] = [];
+  if (Array.isArray(value)) return { ok: true, value };
+  if (isRecord(value)) return { ok: true, value: [value] };
+  return fail("file", "is not a game", "take a transcript as this page or broadside play --save writes it");
+};
+
+/**
+ * Reads games one by one, all or none of them; an error says which of several it is in.
+ *
+ * @param read reads one
+ */
+export const readAll = <T>(sources: readonly unknown[], read: (source: unknown) => Result<T>): Result<T[]> => {
+  const games: T[] = [];
   for (const [i, source] of sources.entries()) {
-    const game = readGame(source);
+    const game = read(source);
     if (!game.ok) {
       const { error } = game;
       return sources.length === 1 ? game : { ok: false, error: { ...error, where: `game ${i + 1}: ${error.where}` } };
@@ -130,4 +127,23 @@ export const parseGames = (text: string, room: number): Result<FileGame[]> => {
     games.push(game.value);
   }
   return { ok: true, value: games };
+};
+
+/**
+ * Reads a transcript or a list of transcripts, all or none of them.
+ *
+ * @param room games that can still be kept
+ */
+export const parseGames = (text: string, room: number): Result<FileGame[]> => {
+  const found = transcriptsIn(text);
+  if (!found.ok) return found;
+  const sources = found.value;
+  if (sources.length === 0) return fail("file", "holds no game", "take one that does");
+  if (sources.length > room)
+    return fail(
+      "file",
+      `holds more games than there is room for, ${sources.length}`,
+      `delete some first: ${room} can be kept`,
+    );
+  return readAll(sources, readGame);
 };

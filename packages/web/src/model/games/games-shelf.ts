@@ -1,6 +1,8 @@
 import type { InputError, Result } from "@broadside/engine";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { MAX_NAME, nameOfGame } from "../../text/rules/game-name.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { gamesWords } from "../../words/rooms/games.ts";
 import { formatGames, parseGames } from "./game-file.ts";
 import { beginGame } from "./game-history.ts";
 import type { Games } from "./games.ts";
@@ -62,19 +64,18 @@ export class GamesShelf {
     const keeping = this.#games.kept.keep(renamed, game.tag);
     if (keeping === "kept") this.#games.rename(game.id, name);
     this.refresh();
-    this.said.value =
-      keeping === "kept" ? `The game is called ${this.nameOf(renamed)}.` : "The name could not be kept.";
+    this.said.value = keeping === "kept" ? gamesWords().isCalled(this.nameOf(renamed)) : gamesWords().nameNotKept;
   }
 
   /** Keeps a copy of a game; fails where there is no room. */
   duplicate(game: KeptGame): void {
-    const name = `${this.nameOf(game)} (copy)`.slice(0, MAX_NAME);
+    const name = boardWords().copyOf(this.nameOf(game)).slice(0, MAX_NAME);
     const keeping = this.#games.kept.keep(
       { ...game, id: newId(), tag: newId(), name, begun: Date.now(), changed: Date.now() },
       undefined,
     );
     this.refresh();
-    this.said.value = keeping === "kept" ? `${name} was kept.` : "There is no room for another game.";
+    this.said.value = keeping === "kept" ? gamesWords().wasKept(name) : gamesWords().noRoom;
   }
 
   /** Deletes a game, until {@link undelete}. In the place of the open one a new game with its rules begins. */
@@ -96,11 +97,11 @@ export class GamesShelf {
     const writing = this.#games.kept.putBack(deleted.id, deleted.text);
     this.refresh();
     if (writing !== "written") {
-      this.said.value = "There is no room to bring it back.";
+      this.said.value = gamesWords().noRoomBack;
       return;
     }
     this.deleted.value = undefined;
-    this.said.value = `${deleted.name} is back.`;
+    this.said.value = gamesWords().isBack(deleted.name);
     const game = this.#games.kept.read(deleted.id);
     if (deleted.wasOpen && game?.ok) this.open(game.value);
   }

@@ -1,3 +1,4 @@
+import "../../../test/english.ts";
 import { formatShots, MISS, preset } from "@broadside/engine";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";

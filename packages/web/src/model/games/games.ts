@@ -1,8 +1,9 @@
 import { makeKnowledge } from "@broadside/engine";
-import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { type GameState, newGame } from "../../position/game-state.ts";
 import { nameOfGame } from "../../text/rules/game-name.ts";
 import { formatRules } from "../../text/rules/rules.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import type { Timeline } from "../timeline.ts";
 import { addressOf, atEntry, beginGame, type GameHistory, type HistoryEntry } from "./game-history.ts";
 import { type GameMeta, type KeptGame, tagOf } from "./kept-game.ts";
@@ -12,14 +13,6 @@ import { newId } from "./new-id.ts";
 
 /** A change is kept this many milliseconds after it at the latest: entering shots quickly writes once. */
 const KEPT_AFTER = 300;
-
-/** Why the present game is not kept, for people. */
-const PROBLEMS: Readonly<Record<Exclude<Keeping, "kept" | "overtaken">, string>> = {
-  "too many": `This game is not kept on this device: ${MAX_GAMES} games are, the most there can be. Delete one of them under Games.`,
-  "too large": "This game is not kept on this device: it is too large. Export it under Games.",
-  full: "This game is not kept on this device: there is no room left. Delete or export games under Games.",
-  off: "This browser keeps nothing for this page: the game is lost with the window. Its address holds the position.",
-};
 
 /** What keeping games needs of the page. */
 export interface GamesHost {
@@ -43,7 +36,11 @@ interface Meta extends GameMeta {
 export class Games {
   readonly kept: KeptGames;
   /** Why the present game is not kept; undefined where it is, or there is nothing to keep yet. */
-  readonly problem = signal<string | undefined>(undefined);
+  readonly problem = computed(() => {
+    const why = this.#unkept.value;
+    return why === undefined ? undefined : boardWords().notKept[why](MAX_GAMES);
+  });
+  readonly #unkept = signal<Exclude<Keeping, "kept" | "overtaken"> | undefined>(undefined);
   /** True while another tab has a newer state of the present game. */
   readonly isElsewhere = signal(false);
   /** Counts changes of names and of the list, for what shows them. */
@@ -96,7 +93,7 @@ export class Games {
     this.#meta.set(game.id, game);
     this.#saved.add(game.timeline);
     this.isElsewhere.value = false;
-    this.problem.value = undefined;
+    this.#unkept.value = undefined;
     this.kept.noteLast(game.id);
   }
 
@@ -153,14 +150,14 @@ export class Games {
     const timeline = beginGame(newId(), newGame(makeKnowledge(scenario)));
     this.#saved.add(timeline);
     this.isElsewhere.value = false;
-    this.problem.value = undefined;
+    this.#unkept.value = undefined;
     this.#host.show(timeline);
   }
 
   /** Forgets what is known of a game that was deleted; the present one has room now if it had none. */
   forget(id: string): void {
     this.#meta.delete(id);
-    if (this.problem.value !== undefined) this.#keep();
+    if (this.#unkept.value !== undefined) this.#keep();
     this.version.value++;
   }
 
@@ -189,20 +186,20 @@ export class Games {
     if (keeping === "kept") {
       this.#meta.set(game.id, game);
       this.kept.noteLast(game.id);
-      this.problem.value = undefined;
-    } else if (keeping !== "overtaken") this.problem.value = PROBLEMS[keeping];
+      this.#unkept.value = undefined;
+    } else if (keeping !== "overtaken") this.#unkept.value = keeping;
     this.version.value++;
   }
 
   /** Goes on under another id: the game of the present one is another tab's. */
   #fork(game: KeptGame): void {
     const id = newId();
-    const name = `${nameOfGame(game.name, this.#history.state.peek().game.scenario, game.begun)} (copy)`;
+    const name = boardWords().copyOf(nameOfGame(game.name, this.#history.state.peek().game.scenario, game.begun));
     this.#meta.set(id, { name, begun: game.begun, ...(game.origin ? { origin: game.origin } : {}) });
     this.#history.rename(id);
     this.#host.renamed();
     this.isElsewhere.value = false;
-    this.#host.notice.value = `This game was changed in another tab too. What you do here is kept as a game of its own, “${name}”.`;
+    this.#host.notice.value = boardWords().changedElsewhere(name);
   }
 
   /** Another tab has written or deleted a game. Where only its name is new, the game is still the same. */

@@ -1,6 +1,7 @@
 import { formatInputError } from "@broadside/engine";
 import { newGame } from "../../position/game-state.ts";
 import { parseAddress, type ReadAddress } from "../../text/address.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import { addressOf, atEntry, readEntry } from "./game-history.ts";
 import type { KeptGame } from "./kept-game.ts";
 import { stateOf } from "./kept-game.ts";
@@ -15,7 +16,7 @@ export interface Opened extends ReadAddress {
 export interface Opening {
   readonly opened: Opened;
   /** Something to tell about it, such as that the last game could not be read. */
-  readonly notice?: string;
+  readonly notice?: () => string;
 }
 
 /**
@@ -41,7 +42,7 @@ export const openGame = (kept: KeptGames, hash: string, state: unknown): Opening
   if (last.ok) return { opened: atGame(read, last.value) };
   return {
     opened: read,
-    notice: `The last game kept on this device was left as it is: ${formatInputError(last.error)}.`,
+    notice: () => boardWords().lastUnreadable(formatInputError(last.error)),
   };
 };
 

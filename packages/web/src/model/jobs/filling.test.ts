@@ -1,3 +1,4 @@
+import "../../../test/english.ts";
 import { makeKnowledge, preset } from "@broadside/engine";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { PlacedShip } from "../../position/placed-ship.ts";

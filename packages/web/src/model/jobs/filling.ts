@@ -1,7 +1,7 @@
 import type { Knowledge } from "@broadside/engine";
-import { formatNumberOf } from "@broadside/engine/text";
 import type { PlacedShip } from "../../position/placed-ship.ts";
 import { formatPosition } from "../../text/shots/position-text.ts";
+import { placingWords } from "../../words/rooms/placing.ts";
 import type { NoneAnswer, WorkerAnswer } from "../../worker/protocol.ts";
 import { newSeed } from "../../worker/seed.ts";
 import { IDLE, Job, whyNone } from "./job.ts";
@@ -32,23 +32,25 @@ export class Filling extends Job<NotFilled> {
 }
 
 const explain = (answer: WorkerAnswer): Pick<NotFilled, "what" | "proved"> => {
-  if (answer.kind === "layout") return { what: "no layout contains these ships", proved: true };
+  const words = placingWords();
+  if (answer.kind === "layout") return { what: words.noContains, proved: true };
   if (answer.kind === "none") {
-    return { what: `no layout contains these ships: ${describeProof(answer)}`, proved: true };
+    return { what: words.because(words.noContains, describeProof(answer)), proved: true };
   }
   return { what: whyNone(answer), proved: false };
 };
 
 /** How it is known that no layout exists. */
 const describeProof = ({ proof, nodes, bound }: NoneAnswer): string => {
+  const words = placingWords();
   switch (proof) {
     case "reduction":
-      return "a ship has no place left";
+      return words.noPlaceLeft;
     case "bound":
-      return bound ? `the ships need ${bound.need} of a region that has ${bound.room}` : "there is too little room";
+      return bound ? words.regionTooSmall(bound.need, bound.room) : words.tooLittleRoom;
     case "search":
-      return `proved by a search of ${formatNumberOf(nodes, "node")}`;
+      return words.provedBySearch(nodes);
     case "count":
-      return "proved by counting them";
+      return words.provedByCount;
   }
 };

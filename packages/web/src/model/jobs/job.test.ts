@@ -1,7 +1,8 @@
 import { makeKnowledge, preset } from "@broadside/engine";
 import { effect } from "@preact/signals";
 import { beforeEach, expect, test } from "vitest";
-import type { Message, Question, SolutionAnswer } from "../../worker/protocol.ts";
+import type { Message, Question } from "../../worker/protocol.ts";
+import type { SolutionAnswer } from "../../worker/tree-messages.ts";
 import { Judging } from "./judging.ts";
 import { Solving } from "./solving.ts";
 

@@ -2,7 +2,7 @@ import type { Knowledge } from "@broadside/engine";
 import type { Objective } from "@broadside/engine/solver";
 import { signal } from "@preact/signals";
 import { formatPosition } from "../../text/shots/position-text.ts";
-import type { SolutionAnswer } from "../../worker/protocol.ts";
+import type { SolutionAnswer } from "../../worker/tree-messages.ts";
 import { Job, whyNone } from "./job.ts";
 
 /** How the search for the best strategy ends; a solution belongs to the position it begins with. */

@@ -1,5 +1,5 @@
 import type { Knowledge } from "@broadside/engine";
-import type { EstimatedMap } from "../../worker/protocol.ts";
+import type { EstimatedMap } from "../../worker/map-messages.ts";
 
 /**
  * What is estimated of a position from sampled layouts, while the exact map is not there or cannot be had: for each cell

@@ -1,5 +1,6 @@
 import type { AnswerCount, Knowledge } from "@broadside/engine";
 import { readAnswer } from "../../text/shots/answer.ts";
+import type { Advice, BestCell, MapAnswer, PackedAdvice } from "../../worker/map-messages.ts";
 import {
   type AnswerText,
   type PackedCounts,
@@ -7,7 +8,6 @@ import {
   unpackCounts,
   unpackScores,
 } from "../../worker/packed-map.ts";
-import type { Advice, BestCell, MapAnswer, PackedAdvice } from "../../worker/protocol.ts";
 
 /** The exact posterior of a position as the page uses it. */
 export interface BoardMap {

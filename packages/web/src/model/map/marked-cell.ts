@@ -9,6 +9,7 @@ export const recommendationOf = (page: Page): Recommendation | undefined =>
     map: page.analysis.fresh.value,
     estimate: page.analysis.estimate.value,
     solved: solvedHere(page),
+    ahead: page.ahead.found.value,
   });
 
 /**

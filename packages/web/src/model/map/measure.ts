@@ -1,6 +1,7 @@
 import type { Scenario } from "@broadside/engine";
-import { formatNumberOf } from "@broadside/engine/text";
 import { type Look, shownChoices } from "../../position/look.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { shipName } from "../../words/ship-name.ts";
 import type { BoardMap } from "./board-map.ts";
 
 /**
@@ -30,22 +31,19 @@ export const classOf = (measure: Measure): number | undefined =>
 /** The measure in words, for the legend: `ships expected`, `chance of 2 ships, percent`. */
 export const describeMeasure = (scenario: Scenario, measure: Measure): string => {
   const shipClass = classOf(measure);
-  const name = shipClass === undefined ? undefined : scenario.fleet[shipClass].name;
+  const name = shipClass === undefined ? undefined : shipName(scenario.fleet[shipClass].name);
+  const words = boardWords();
   switch (measure.kind) {
     case "occupied":
-      return name === undefined ? "chance of a ship, percent" : `chance of the ${name}, percent`;
+      return words.measureChance(name);
     case "expected":
-      return name === undefined ? "ships expected on a cell" : `ships of class ${name} expected on a cell`;
+      return words.measureExpected(name);
     case "any":
-      return "chance of any ship, percent";
+      return words.measureAny;
     case "exactly":
-      return `chance of ${describeShips(measure.ships)}, percent`;
+      return words.measureExactly(words.exactlyShips(measure.ships));
   }
 };
-
-/** `no ship`, `1 ship`, `2 ships`; and where it matters, exactly that many. */
-export const describeShips = (ships: number): string =>
-  ships === 0 ? "no ship" : `exactly ${formatNumberOf(ships, "ship")}`;
 
 /**
  * The measure of each cell times the mass of all layouts, which without a prior is their number: the mass of layouts for a

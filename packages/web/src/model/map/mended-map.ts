@@ -1,5 +1,5 @@
 import { type Knowledge, makeKnowledge } from "@broadside/engine";
-import type { ConflictAnswer } from "../../worker/protocol.ts";
+import type { ConflictAnswer } from "../../worker/map-messages.ts";
 import { type BoardMap, readMap } from "./board-map.ts";
 
 /** The map of what is left of shots that contradict each other; none where it could not be counted soon. */

@@ -1,6 +1,6 @@
 import { formatAnswer, type Observation, type Scenario } from "@broadside/engine";
+import type { MapAnswer } from "../../worker/map-messages.ts";
 import { unpackAnswers } from "../../worker/packed-map.ts";
-import type { MapAnswer } from "../../worker/protocol.ts";
 
 /** How likely something was: so much of a whole. */
 export type Odds = readonly [part: bigint, whole: bigint];

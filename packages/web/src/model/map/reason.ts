@@ -29,13 +29,13 @@ const MOST_READ = 1000;
 
 /** Why the cell is recommended, the strongest claim first; none for what is estimated or proved otherwise. */
 export const reasonsFor = (map: BoardMap, { cell, source }: Recommendation): readonly Reason[] => {
-  if (source.kind !== "strategy" && source.kind !== "optimal") return [];
+  if (source.kind !== "strategy" && source.kind !== "optimal" && source.kind !== "ahead") return [];
   const open = openCells(map);
   if (hitsAt(map, cell) === map.mass) {
     const certain = open.filter((other) => hitsAt(map, other) === map.mass);
     return [{ kind: "certain", only: certain.length === 1 }];
   }
-  if (source.kind === "optimal") return place(map, cell);
+  if (source.kind !== "strategy") return placeReasons(map, cell);
   const { strategy, scoresShips } = source.advice;
   const overlaps = map.knowledge.scenario.contact === "overlap";
   const ships = scoresShips && overlaps;
@@ -44,7 +44,7 @@ export const reasonsFor = (map: BoardMap, { cell, source }: Recommendation): rea
   const most = open.reduce((best, other) => (worth(other) > worth(best) ? other : best), cell);
   const equals = open.filter((other) => worth(other) === worth(cell)).length - 1;
   return [
-    ...place(map, cell),
+    ...placeReasons(map, cell),
     ...(scoresShips ? [] : [{ kind: "telling", strategy } as const]),
     most === cell ? { kind: "most", of: ships ? "ships" : "hit", equals } : { kind: "likelier", cell: most },
   ];
@@ -56,7 +56,7 @@ const openCells = ({ knowledge: { scenario, observations } }: BoardMap): number[
 };
 
 /** Where a cell lies by the hits of ships not known to be sunk: straight on after some, beside one, or elsewhere. */
-const place = (map: BoardMap, cell: number): readonly Reason[] => {
+export const placeReasons = (map: BoardMap, cell: number): readonly Reason[] => {
   const { scenario, observations } = map.knowledge;
   if (scenario.contact === "overlap") return [];
   const known = new Set(knownShips(map).flatMap((ship: KnownShip) => ship.cells));

@@ -1,5 +1,6 @@
+import type { Ahead } from "../../position/ahead.ts";
 import { type Look, showsScores, strategyOf } from "../../position/look.ts";
-import type { Advice } from "../../worker/protocol.ts";
+import type { Advice } from "../../worker/map-messages.ts";
 import type { BoardEstimate } from "./board-estimate.ts";
 import { adviceOf, type BoardMap, bestOf } from "./board-map.ts";
 import { classOf, type Measure, measured, measureOf } from "./measure.ts";
@@ -11,6 +12,8 @@ export type Source =
   | { readonly kind: "strategy"; readonly advice: Advice }
   /** The solver, which has proved that no strategy is better. */
   | { readonly kind: "optimal"; readonly solved: SolvedHere }
+  /** Rollouts, which look further ahead than the next shot and found a better cell than the likeliest. */
+  | { readonly kind: "ahead"; readonly ahead: Ahead }
   /** The layer of one class or number of ships: the cell where it has most. */
   | { readonly kind: "layer"; readonly measure: Measure }
   /** What is estimated, while no exact map is there. */
@@ -31,26 +34,30 @@ export interface Grounds {
   readonly estimate: BoardEstimate | undefined;
   /** What the solver says of it, where that is proved. */
   readonly solved: SolvedHere | undefined;
+  /** What looking further ahead found in it. */
+  readonly ahead?: (Ahead & { readonly moves: boolean }) | undefined;
 }
 
 /**
  * What the page recommends: one cell, which the shown layer and the chosen strategy agree on, because the layer decides the
- * strategy. Where the look leaves the choice to the page, it is the proved optimum if that is known, and else the cell most
- * likely to be hit. None where no ship is left to hit, or nothing is known.
+ * strategy. Where the look leaves the choice to the page, it is the proved optimum if that is known, else a better cell that
+ * looking ahead has found, and else the cell most likely to be hit. None where no ship is left to hit, or nothing is known.
  */
-export const recommend = ({ look, map, estimate, solved }: Grounds): Recommendation | undefined => {
+export const recommend = ({ look, map, estimate, solved, ahead }: Grounds): Recommendation | undefined => {
   if (map === undefined) return estimate && fromEstimate(estimate);
   const best = bestOf(map, strategyOf(look));
   if (best === undefined) return undefined;
   const measure = measureOf(map.knowledge.scenario, look);
   if (!showsScores(look) && isOwnLayer(measure, map)) return fromLayer(map, measure);
   if (isLeftToPage(look) && solved !== undefined) return { cell: solved.cell, source: { kind: "optimal", solved } };
+  if (isLeftToPage(look) && ahead?.moves && ahead.cell !== ahead.likeliest)
+    return { cell: ahead.cell, source: { kind: "ahead", ahead } };
   const advice = adviceOf(map, strategyOf(look));
   return advice && { cell: best.cell, source: { kind: "strategy", advice } };
 };
 
 /** True where the look leaves the choice of the cell to the page. */
-const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
+export const isLeftToPage = (look: Look): boolean => strategyOf(look) === undefined && look.ship === undefined;
 
 /** True for layers that have a cell of their own: a class's, and a chance of some ships. Nobody wants to hit no ship. */
 const isOwnLayer = (measure: Measure, map: BoardMap): boolean => {

@@ -1,5 +1,5 @@
-import type { SolutionAnswer, SolvedNode } from "../../worker/protocol.ts";
 import { followTree } from "../../worker/solved-tree.ts";
+import type { SolutionAnswer, SolvedNode } from "../../worker/tree-messages.ts";
 import type { Page } from "../page.ts";
 
 /** What a proved solution says of the position on the board. */

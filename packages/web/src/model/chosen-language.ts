@@ -1,0 +1,43 @@
+import { chooseLanguage, type Language, language } from "../words/language.ts";
+import { speak } from "../words/room.ts";
+import { boardWords } from "../words/rooms/board.ts";
+import { presetsWords } from "../words/rooms/presets.ts";
+import { deviceStorage } from "./device-storage.ts";
+
+const KEY = "language";
+
+/** Begins with the language the reader is best served with; nothing is loaded yet. */
+export const beginLanguage = (): void => {
+  language.value = chooseLanguage(location.search, deviceStorage.read(KEY), navigator.languages);
+};
+
+/**
+ * Loads the words that the page begins with; where those of the reader's language cannot be had, the English ones. False
+ * where these cannot be had either.
+ */
+export const loadFirstWords = async (): Promise<boolean> => {
+  for (const next of new Set<Language>([language.peek(), "en"])) {
+    language.value = next;
+    try {
+      await Promise.all([boardWords.load(), presetsWords.load()]);
+      return true;
+    } catch {
+      // The next one may be there.
+    }
+  }
+  return false;
+};
+
+/**
+ * Changes the language for good: it is kept on the device, and an address that asked for another no longer does.
+ *
+ * @throws what the browser throws when the words cannot be loaded; then nothing has changed
+ */
+export const switchLanguage = async (next: Language): Promise<void> => {
+  await speak(next);
+  deviceStorage.write(KEY, next);
+  const address = new URL(location.href);
+  if (!address.searchParams.has("lang")) return;
+  address.searchParams.delete("lang");
+  history.replaceState(history.state, "", address);
+};

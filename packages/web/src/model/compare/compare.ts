@@ -1,0 +1,258 @@
+import { type InputError, ok, type Result } from "@broadside/engine";
+import { batch, signal } from "@preact/signals";
+import {
+  type Comparison,
+  checkGames,
+  checkStrategies,
+  firstComparison,
+  formatCompareAddress,
+  formatRunAddress,
+  parseCompareAddress,
+} from "../../text/compare/compare-address.ts";
+import { checkPlacement, ownPlacement } from "../../text/compare/game-placement.ts";
+import { formatRules } from "../../text/rules/rules.ts";
+import type { StartWorker } from "../../worker/analyst.ts";
+import { newSeed } from "../../worker/seed.ts";
+import { newId } from "../games/new-id.ts";
+import { MatchEngine } from "../play/match-engine.ts";
+import { MatchLock } from "../play/match-lock.ts";
+import { GamePace, type Pace, paceKey } from "./game-pace.ts";
+import { workerCount } from "./game-pool.ts";
+import { LiveRun } from "./live-run.ts";
+import { type OpenedFile, readOpened } from "./opened-file.ts";
+import { RunColumns } from "./run-columns.ts";
+import type { Run } from "./run-record.ts";
+import { type ListedRun, type RemovedRun, RunStore } from "./run-store.ts";
+
+/** What is on the screen: what is to be compared, a run, or what was opened from a file. */
+export type CompareScreen = "setup" | "run" | "opened";
+
+/** How the address is written: as a new entry of the browser's history, or in place of the present one. */
+type WriteAddress = (fragment: string, how: "push" | "replace") => void;
+
+/** The room in which strategies are compared: what is to be compared, the run that is shown, those kept, and files. */
+export class Compare {
+  readonly screen = signal<CompareScreen>("setup");
+  readonly choice = signal<Comparison>(firstComparison(newSeed()));
+  readonly live = signal<LiveRun | undefined>(undefined);
+  readonly opened = signal<OpenedFile | undefined>(undefined);
+  readonly list = signal<readonly ListedRun[]>([]);
+  readonly removed = signal<RemovedRun | undefined>(undefined);
+  readonly problems = signal<readonly InputError[]>([]);
+  /** What is wrong with a file that was to be opened. */
+  readonly fileError = signal<InputError | undefined>(undefined);
+  /** True where the run of the address is not on this device. */
+  readonly isMissing = signal(false);
+  readonly store = new RunStore();
+  readonly workers = workerCount();
+  readonly pace: GamePace;
+  readonly #startWorker: StartWorker;
+  #lock = new MatchLock();
+  readonly #write: WriteAddress;
+  #visit = 0;
+  /** The address that the present choice was written to: nothing is to be read from it. */
+  #written: string | undefined;
+
+  constructor(startWorker: StartWorker, write: WriteAddress) {
+    this.#startWorker = startWorker;
+    this.#write = write;
+    this.pace = new GamePace(startWorker);
+  }
+
+  /** Shows what an address names. */
+  async goTo(fragment: string): Promise<void> {
+    if (fragment === this.#written && this.screen.peek() === "setup") return;
+    this.#written = undefined;
+    const visit = ++this.#visit;
+    const { run, choice, problems } = parseCompareAddress(fragment);
+    batch(() => {
+      this.problems.value = problems;
+      this.isMissing.value = false;
+      this.opened.value = undefined;
+      this.fileError.value = undefined;
+    });
+    if (run !== undefined) {
+      if (this.live.peek()?.head.peek().id !== run) await this.#open(run, "ask", visit);
+      return;
+    }
+    const scenario = choice.scenario ?? firstComparison(0).scenario;
+    const own = { ...firstComparison(choice.seed ?? newSeed()), placement: ownPlacement(scenario) };
+    await this.#setUp({ ...own, ...choice }, visit);
+  }
+
+  async #setUp(choice: Comparison, visit: number): Promise<void> {
+    this.#close();
+    batch(() => {
+      this.choice.value = choice;
+      this.screen.value = "setup";
+    });
+    void this.pace.measure(choice);
+    const list = await this.store.list();
+    if (visit === this.#visit) this.list.value = list;
+  }
+
+  async #open(id: string, how: "ask" | "steal", visit = this.#visit): Promise<void> {
+    this.#close();
+    const isFree = await this.#lock.take(`compare-${id}`, how, () => this.#leaveToOther(id));
+    const read = await this.store.read(id);
+    if (visit !== this.#visit) return;
+    if (!read?.ok) {
+      await this.#setUp(this.choice.peek(), visit);
+      batch(() => {
+        this.isMissing.value = read === undefined;
+        if (read) this.problems.value = [read.error];
+      });
+      return;
+    }
+    this.#show(read.value);
+    if (!isFree) this.live.peek()?.leaveToOther();
+  }
+
+  #leaveToOther(id: string): void {
+    if (this.live.peek()?.head.peek().id === id) this.live.peek()?.leaveToOther();
+  }
+
+  #show(run: Run): void {
+    this.pace.stop();
+    batch(() => {
+      this.live.value = new LiveRun(run, {
+        startWorker: this.#startWorker,
+        workers: this.workers,
+        keep: (now) => this.store.write(now),
+      });
+      this.screen.value = "run";
+    });
+  }
+
+  #close(): void {
+    const live = this.live.peek();
+    const lock = this.#lock;
+    this.live.value = undefined;
+    // The next run has a lock of its own: this one is given back once what was played is kept.
+    this.#lock = new MatchLock();
+    if (live) void live.dispose().then(() => lock.release());
+    else lock.release();
+  }
+
+  /** Ends all work of the room, which is being left. What was played is kept. */
+  leave(): void {
+    this.#visit++;
+    this.#close();
+    this.pace.stop();
+  }
+
+  /** Changes what is to be compared. */
+  choose(changes: Partial<Comparison>): void {
+    const { scenario } = changes;
+    const placement = scenario && changes.placement === undefined ? { placement: ownPlacement(scenario) } : {};
+    this.choice.value = { ...this.choice.peek(), ...placement, ...changes };
+    const checked = this.checkChoice();
+    if (checked.ok) {
+      const address = formatCompareAddress(checked.value);
+      this.#written = `#${address}`;
+      this.#write(address, "replace");
+    }
+    void this.pace.measure(this.choice.peek());
+  }
+
+  /** How long a game of a strategy takes here; undefined while it is not known. */
+  paceOf(strategy: string): Pace | undefined {
+    return this.pace.known.value.get(paceKey(this.choice.value, strategy));
+  }
+
+  /** What is wrong with what is to be compared, where that is something. */
+  checkChoice(): Result<Comparison> {
+    const choice = this.choice.value;
+    const games = checkGames(choice.games);
+    if (!games.ok) return games;
+    const placement = checkPlacement(choice.scenario, choice.placement);
+    if (!placement.ok) return placement;
+    const strategies = checkStrategies(choice.strategies, choice.scenario);
+    return strategies.ok ? ok({ ...choice, strategies: strategies.value }) : strategies;
+  }
+
+  /** Begins what was chosen. */
+  async begin(): Promise<void> {
+    const checked = this.checkChoice();
+    if (!checked.ok) return;
+    const comparison = checked.value;
+    const now = Date.now();
+    const id = newId();
+    const games = comparison.strategies.map((strategy) => new RunColumns(strategy, 0).pack());
+    const head = {
+      id,
+      revision: 1,
+      begun: now,
+      changed: now,
+      name: "",
+      asked: comparison.games,
+      played: 0,
+      comparison,
+    };
+    const visit = ++this.#visit;
+    await this.#lock.take(`compare-${id}`, "ask", () => this.#leaveToOther(id));
+    // Pressed twice, it begins once.
+    if (visit !== this.#visit) return;
+    await this.store.write({ ...head, games });
+    if (visit !== this.#visit) return;
+    this.#show({ ...head, games });
+    this.#write(formatRunAddress(id), "push");
+    this.live.peek()?.goOn();
+  }
+
+  /** Plays the run here that is open in another tab. */
+  async takeOver(): Promise<void> {
+    const id = this.live.peek()?.head.peek().id;
+    if (id !== undefined) await this.#open(id, "steal");
+  }
+
+  /** Takes a run off the list, until {@link putBack}. */
+  async remove(id: string): Promise<void> {
+    this.removed.value = await this.store.remove(id);
+    this.list.value = this.list.peek().filter((listed) => listed.id !== id);
+  }
+
+  async putBack(): Promise<void> {
+    const removed = this.removed.peek();
+    if (!removed) return;
+    await this.store.putBack(removed);
+    this.removed.value = undefined;
+    this.list.value = await this.store.list();
+  }
+
+  /** Shows a file, or says what is wrong with it. */
+  async openFile(file: File): Promise<void> {
+    const visit = this.#visit;
+    const read = await readOpened(file);
+    if (visit !== this.#visit) return;
+    this.fileError.value = read.ok ? undefined : read.error;
+    if (!read.ok) return;
+    this.pace.stop();
+    batch(() => {
+      this.opened.value = read.value;
+      this.screen.value = "opened";
+    });
+  }
+
+  /** Back from a file to what is to be compared. */
+  closeFile(): void {
+    batch(() => {
+      this.opened.value = undefined;
+      this.screen.value = "setup";
+    });
+    void this.pace.measure(this.choice.peek());
+  }
+
+  /** The summary of the run that is shown, as the command writes it; or why there is none. */
+  async summary(): Promise<{ readonly text: string } | { readonly trouble: string }> {
+    const run = this.live.peek()?.run();
+    if (!run) return { trouble: "" };
+    const { scenario, games, seed, placement } = run.comparison;
+    const engine = new MatchEngine(this.#startWorker);
+    const task = { rules: formatRules(scenario), shots: "", kind: "summary", games, seed, placement } as const;
+    const answer = await engine.ask({ ...task, played: run.games });
+    engine.stop();
+    if (answer.kind === "summary") return { text: answer.text };
+    return { trouble: "what" in answer ? answer.what : answer.kind };
+  }
+}

@@ -1,0 +1,115 @@
+import { ThreadLine } from "@broadside/engine/worker";
+import { signal } from "@preact/signals";
+import type { Comparison } from "../../text/compare/compare-address.ts";
+import { formatRules } from "../../text/rules/rules.ts";
+import type { StartWorker } from "../../worker/analyst.ts";
+import type { GamesAnswer, Progress, Question, Task, WorkerAnswer } from "../../worker/protocol.ts";
+
+/** How long a game of a strategy takes here, tried out; or why it cannot play. */
+export type Pace =
+  | { readonly kind: "known"; readonly milliseconds: number }
+  /** Not one game was over after so many milliseconds. */
+  | { readonly kind: "longer"; readonly milliseconds: number }
+  | { readonly kind: "fault"; readonly fault: string };
+
+/** A strategy is tried out for so long at most, and quick ones are tried with more games than one. */
+const PATIENCE = 15_000;
+const ENOUGH = 500;
+const MOST_TRIED = 50;
+
+/** Tries out how long a game takes on this device, in a worker of its own, one strategy after the other. */
+export class GamePace {
+  /** By {@link paceKey}. */
+  readonly known = signal<ReadonlyMap<string, Pace>>(new Map());
+  readonly #line: ThreadLine<Question, WorkerAnswer, Progress>;
+  #waiting: ((answer: WorkerAnswer | undefined) => void) | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #number = 0;
+  #visit = 0;
+
+  constructor(startWorker: StartWorker) {
+    this.#line = new ThreadLine<Question, WorkerAnswer, Progress>(startWorker, {
+      progressed: () => {},
+      answered: (_question, answer) => this.#waiting?.(answer),
+      failed: () => this.#waiting?.(undefined),
+    });
+  }
+
+  /** Tries out the strategies of a comparison that were not yet; it lets go of what it was about before. */
+  async measure(comparison: Comparison): Promise<void> {
+    this.stop();
+    const visit = this.#visit;
+    for (const strategy of comparison.strategies) {
+      const key = paceKey(comparison, strategy);
+      if (this.known.peek().has(key)) continue;
+      const pace = await this.#try(comparison, strategy);
+      if (visit !== this.#visit) return;
+      // A worker that broke down says nothing of the strategy: it stays unknown.
+      if (pace) this.known.value = new Map(this.known.peek()).set(key, pace);
+    }
+  }
+
+  async #try(comparison: Comparison, strategy: string): Promise<Pace | undefined> {
+    const first = await this.#ask(comparison, strategy, 0, 1);
+    if (first?.kind !== "games") return first;
+    const [fault] = first.faults;
+    if (fault) return { kind: "fault", fault: fault.fault };
+    const [once] = first.milliseconds;
+    // The first game is far slower than those that follow: nothing is remembered yet, and the code is new.
+    const count = Math.max(1, Math.min(MOST_TRIED, Math.floor(ENOUGH / Math.max(once, 0.1))));
+    const more = once < PATIENCE / 2 ? await this.#ask(comparison, strategy, 1, count) : undefined;
+    const milliseconds =
+      more?.kind === "games" ? more.milliseconds.reduce((sum, one) => sum + one, 0) / more.milliseconds.length : once;
+    return { kind: "known", milliseconds };
+  }
+
+  #ask(
+    { scenario, placement, seed }: Comparison,
+    strategy: string,
+    first: number,
+    count: number,
+  ): Promise<GamesAnswer | Exclude<Pace, { kind: "known" }> | undefined> {
+    const task: Task = {
+      ...{ rules: formatRules(scenario), shots: "", kind: "games" },
+      ...{ strategy, placement, seed, first, count },
+    };
+    return new Promise((resolve) => {
+      this.#timer = setTimeout(() => {
+        this.#line.stop();
+        resolve({ kind: "longer", milliseconds: PATIENCE });
+      }, PATIENCE);
+      this.#waiting = (answer) => {
+        clearTimeout(this.#timer);
+        if (answer === undefined || answer.kind === "games") resolve(answer);
+        else resolve({ kind: "fault", fault: "what" in answer ? answer.what : answer.kind });
+      };
+      this.#line.ask({ ...task, id: ++this.#number });
+    });
+  }
+
+  /** Ends the worker; nothing more is heard of what it was about. */
+  stop(): void {
+    this.#visit++;
+    clearTimeout(this.#timer);
+    this.#line.stop();
+  }
+}
+
+/** By what a pace is known: the rules, how layouts are drawn, and the strategy. */
+export const paceKey = ({ scenario, placement }: Comparison, strategy: string): string =>
+  `${formatRules(scenario)} ${placement} ${strategy}`;
+
+/** About how long a comparison takes, in milliseconds; undefined while a pace is not known. */
+export const expectedTime = (
+  { games, strategies }: Pick<Comparison, "games" | "strategies">,
+  paceOf: (strategy: string) => Pace | undefined,
+  workers: number,
+): number | undefined => {
+  let sum = 0;
+  for (const strategy of strategies) {
+    const pace = paceOf(strategy);
+    if (pace === undefined || pace.kind === "fault") return undefined;
+    sum += pace.milliseconds * games;
+  }
+  return sum / workers;
+};

@@ -1,0 +1,228 @@
+import { sequenceWidth } from "@broadside/arena/games";
+import { batch, signal } from "@preact/signals";
+import { MOST_GAMES } from "../../text/compare/compare-address.ts";
+import { type Figures, NO_FIGURES } from "../../text/compare/figures.ts";
+import { formatRules } from "../../text/rules/rules.ts";
+import type { StartWorker } from "../../worker/analyst.ts";
+import { UNPLAYED } from "../../worker/played-games.ts";
+import type { GamesAnswer } from "../../worker/protocol.ts";
+import { figuresOf } from "./figures-of.ts";
+import { type Block, GamePlan } from "./game-plan.ts";
+import { GamePool } from "./game-pool.ts";
+import { RunColumns } from "./run-columns.ts";
+import type { Run, RunHead } from "./run-record.ts";
+import type { RunWriting } from "./run-store.ts";
+
+/** How far a run is: games are played, or it was stopped, or all are played, or another tab has it. */
+export type RunPhase = "playing" | "stopped" | "done" | "elsewhere";
+
+/** Games of all strategies together, and the milliseconds that are left, where that is known. */
+export interface RunProgress {
+  readonly done: number;
+  readonly total: number;
+  readonly left?: number;
+}
+
+/** What a run needs of the room. */
+export interface RunParts {
+  readonly startWorker: StartWorker;
+  readonly workers: number;
+  readonly keep: (run: Run) => Promise<RunWriting>;
+}
+
+/** Between two looks at the figures, and between two writings, in milliseconds; longer where these take long. */
+const LOOK_EVERY = 250;
+const KEEP_EVERY = 2000;
+
+/** A look or a writing may take at most this part of the time. */
+const SHARE = 10;
+
+/** A run on the page: its games are played by workers, looked at and kept meanwhile. */
+export class LiveRun {
+  readonly head = signal<RunHead>(undefined as never);
+  readonly phase = signal<RunPhase>("stopped");
+  readonly figures = signal<Figures>(NO_FIGURES);
+  readonly progress = signal<RunProgress>({ done: 0, total: 0 });
+  /** Why no more games can be played, in the engine's words. */
+  readonly trouble = signal<string | undefined>(undefined);
+  readonly #parts: RunParts;
+  readonly #columns: readonly RunColumns[];
+  #plan: GamePlan;
+  #pool: GamePool | undefined;
+  #timers: { look?: number | undefined; keep?: number | undefined } = {};
+  #isLooking = false;
+  #isStale = false;
+  #keeping: Promise<void> = Promise.resolve();
+
+  constructor(run: Run, parts: RunParts) {
+    const { games, ...head } = run;
+    const { comparison } = head;
+    this.#parts = parts;
+    const width = sequenceWidth(comparison.scenario.board.cellCount);
+    this.#columns = games.map((one) => RunColumns.from(one, comparison.games, width));
+    this.head.value = head;
+    this.#plan = this.#planned();
+    this.#tell();
+    if (this.#isWhole) this.phase.value = "done";
+    void this.#look();
+  }
+
+  get #games(): number {
+    return this.head.peek().comparison.games;
+  }
+
+  get #played(): number {
+    return this.#columns.reduce((sum, { played }) => sum + played, 0);
+  }
+
+  get #isWhole(): boolean {
+    return this.#played >= this.#games * this.#columns.length;
+  }
+
+  /** What is left to be played. */
+  #planned(): GamePlan {
+    const plan = new GamePlan(this.head.peek().comparison.strategies, this.#parts.workers);
+    for (const [strategy, columns] of this.#columns.entries()) {
+      const each = columns.milliseconds / Math.max(1, columns.played);
+      for (const [game, shots] of columns.shots.entries())
+        if (shots !== UNPLAYED) plan.note(strategy, game, shots, each);
+    }
+    plan.open(this.#games);
+    return plan;
+  }
+
+  /** Plays what is left. */
+  goOn(): void {
+    if (this.phase.peek() !== "stopped") return;
+    const { scenario, strategies, placement, seed } = this.head.peek().comparison;
+    const rules = formatRules(scenario);
+    batch(() => {
+      this.phase.value = "playing";
+      this.trouble.value = undefined;
+    });
+    this.#pool = new GamePool({
+      startWorker: this.#parts.startWorker,
+      workers: Math.min(this.#parts.workers, this.#games * strategies.length),
+      next: () => this.#plan.next(),
+      taskOf: ({ strategy, first, count }) => ({
+        ...{ rules, shots: "", kind: "games" as const },
+        ...{ strategy: strategies[strategy], placement, seed, first, count },
+      }),
+      played: (block, answer) => this.#take(block, answer),
+      lost: (block) => this.#plan.putBack(block),
+      failed: (what) => {
+        this.trouble.value = what;
+        this.#end("stopped");
+      },
+    });
+    this.#pool.feed();
+  }
+
+  #take(block: Block, answer: GamesAnswer): void {
+    const milliseconds = answer.milliseconds.reduce((sum, one) => sum + one, 0);
+    this.#columns[block.strategy].add(answer);
+    this.#plan.played(block, answer.shots, milliseconds);
+    this.#tell();
+    if (this.#isWhole) {
+      this.#end("done");
+      return;
+    }
+    this.#timers.look ??= self.setTimeout(() => void this.#look(), LOOK_EVERY);
+    this.#timers.keep ??= self.setTimeout(() => void this.keep(), KEEP_EVERY);
+  }
+
+  #tell(): void {
+    const left = this.#plan.millisecondsLeft;
+    const total = this.#games * this.#columns.length;
+    this.progress.value = { done: this.#played, total, ...(left !== undefined && { left }) };
+  }
+
+  /** Ends the workers; games that are being played will be played again. */
+  stop(): void {
+    if (this.phase.peek() === "playing") this.#end("stopped");
+  }
+
+  #end(phase: RunPhase): void {
+    this.#pool?.stop();
+    this.#pool = undefined;
+    this.phase.value = phase;
+    void this.#look();
+    if (phase !== "elsewhere") void this.keep();
+  }
+
+  /** Asks for more games of each strategy, and plays them. */
+  more(games: number): void {
+    if (this.phase.peek() !== "done") return;
+    const head = this.head.peek();
+    const { comparison } = head;
+    const wanted = Math.min(MOST_GAMES, comparison.games + games);
+    this.head.value = { ...head, comparison: { ...comparison, games: wanted } };
+    for (const columns of this.#columns) columns.grow(wanted);
+    this.#plan = this.#planned();
+    this.#tell();
+    this.phase.value = "stopped";
+    this.goOn();
+  }
+
+  rename(name: string): Promise<void> {
+    this.head.value = { ...this.head.peek(), name };
+    return this.keep();
+  }
+
+  /** Works out the figures, one look at a time. */
+  async #look(): Promise<void> {
+    clearTimeout(this.#timers.look);
+    this.#timers.look = undefined;
+    if (this.#isLooking) {
+      this.#isStale = true;
+      return;
+    }
+    this.#isLooking = true;
+    const begun = performance.now();
+    this.figures.value = await figuresOf(this.#columns, this.#games);
+    const cost = performance.now() - begun;
+    this.#isLooking = false;
+    if (!this.#isStale) return;
+    this.#isStale = false;
+    const isLive = this.phase.peek() === "playing";
+    this.#timers.look ??= self.setTimeout(() => void this.#look(), isLive ? Math.max(LOOK_EVERY, SHARE * cost) : 0);
+  }
+
+  /** The run as it is now. */
+  run(): Run {
+    return { ...this.head.peek(), played: this.#played, games: this.#columns.map((columns) => columns.pack()) };
+  }
+
+  /** Writes the run down, after whatever is being written. */
+  keep(): Promise<void> {
+    clearTimeout(this.#timers.keep);
+    this.#timers.keep = -1;
+    this.#keeping = this.#keeping.then(async () => {
+      if (this.phase.peek() === "elsewhere") return;
+      const begun = performance.now();
+      const head = this.head.peek();
+      this.head.value = { ...head, revision: head.revision + 1, changed: Date.now(), played: this.#played };
+      const writing = await this.#parts.keep(this.run());
+      if (writing === "overtaken") this.leaveToOther();
+      const cost = performance.now() - begun;
+      this.#timers.keep =
+        this.phase.peek() === "playing"
+          ? self.setTimeout(() => void this.keep(), Math.max(KEEP_EVERY, SHARE * cost))
+          : undefined;
+    });
+    return this.#keeping;
+  }
+
+  /** Another tab has the run: nothing is played or kept here any more. */
+  leaveToOther(): void {
+    this.#end("elsewhere");
+  }
+
+  /** Ends all work; what was played is kept. */
+  async dispose(): Promise<void> {
+    this.stop();
+    clearTimeout(this.#timers.look);
+    await this.#keeping;
+    clearTimeout(this.#timers.keep);
+  }
+}

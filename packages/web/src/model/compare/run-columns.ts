@@ -1,0 +1,143 @@
+import type { GameFault, StrategyGames } from "@broadside/arena/games";
+import { type PlayedGames, REDUCED_NUMBERS, strategyGames, UNPLAYED } from "../../worker/played-games.ts";
+import type { GamesAnswer } from "../../worker/protocol.ts";
+
+/** The shots of some games that follow each other. */
+interface SequenceBlock {
+  readonly first: number;
+  readonly sequences: Uint8Array;
+}
+
+const grown = <T extends Int32Array | Float64Array>(from: T, to: T, empty: number): T => {
+  to.fill(empty, from.length);
+  to.set(from);
+  return to;
+};
+
+/** The games of one strategy in a run, to which blocks of games are added in any order. */
+export class RunColumns {
+  readonly strategy: string;
+  readonly faults: GameFault[] = [];
+  #shots: Int32Array;
+  #misses: Int32Array;
+  #milliseconds: Float64Array;
+  /** Games with luck taken out; undefined as long as there are none. */
+  #reduced: Float64Array | undefined;
+  #blocks: SequenceBlock[] = [];
+  #played = 0;
+
+  /** @param games how many there are to be */
+  constructor(strategy: string, games: number) {
+    this.strategy = strategy;
+    this.#shots = new Int32Array(games).fill(UNPLAYED);
+    this.#misses = new Int32Array(games);
+    this.#milliseconds = new Float64Array(games);
+  }
+
+  /** The columns of games that were kept. @param width letters for a shot, see the arena's `sequenceWidth` */
+  static from(played: PlayedGames, games: number, width: number): RunColumns {
+    const columns = new RunColumns(played.strategy, Math.max(games, played.shots.length));
+    columns.#shots.set(played.shots);
+    columns.#misses.set(played.misses);
+    columns.#milliseconds.set(played.milliseconds);
+    columns.faults.push(...played.faults);
+    if (played.reduced) columns.#reducedFor().set(played.reduced);
+    let at = 0;
+    let begun: { first: number; at: number } | undefined;
+    const end = (): void => {
+      if (begun) columns.#blocks.push({ first: begun.first, sequences: played.sequences.subarray(begun.at, at) });
+      begun = undefined;
+    };
+    for (const [game, shots] of played.shots.entries()) {
+      if (shots === UNPLAYED) end();
+      else {
+        begun ??= { first: game, at };
+        at += shots * width;
+        columns.#played++;
+      }
+    }
+    end();
+    return columns;
+  }
+
+  #reducedFor(): Float64Array {
+    this.#reduced ??= new Float64Array(this.#shots.length * REDUCED_NUMBERS).fill(Number.NaN);
+    return this.#reduced;
+  }
+
+  /** The first games as the arena's statistics take them, without the shots in order. */
+  games(games: number): StrategyGames {
+    return strategyGames({ ...this.#plain(), sequences: new Uint8Array(0) }, games, 1);
+  }
+
+  /** Games played, those with a fault among them. */
+  get played(): number {
+    return this.#played;
+  }
+
+  /** Shots by game, {@link UNPLAYED} where it was not played. */
+  get shots(): Int32Array {
+    return this.#shots;
+  }
+
+  /** Milliseconds that the games took together. */
+  get milliseconds(): number {
+    return this.#milliseconds.reduce((sum, one) => sum + one, 0);
+  }
+
+  /** Shots of the games that were finished, NaN for the others; entry g is game g. */
+  finished(): Float64Array {
+    const values = Float64Array.from(this.#shots, (shots) => (shots === UNPLAYED ? Number.NaN : shots));
+    for (const { game } of this.faults) values[game] = Number.NaN;
+    return values;
+  }
+
+  /** Milliseconds of the finished games. */
+  times(): Float64Array {
+    const done = this.finished();
+    return this.#milliseconds.filter((_, game) => !Number.isNaN(done[game]));
+  }
+
+  /** Makes room for more games. */
+  grow(games: number): void {
+    if (games <= this.#shots.length) return;
+    this.#shots = grown(this.#shots, new Int32Array(games), UNPLAYED);
+    this.#misses = grown(this.#misses, new Int32Array(games), 0);
+    this.#milliseconds = grown(this.#milliseconds, new Float64Array(games), 0);
+    if (this.#reduced) this.#reduced = grown(this.#reduced, new Float64Array(games * REDUCED_NUMBERS), Number.NaN);
+  }
+
+  /** Takes in games that were not played before. */
+  add({ first, shots, misses, milliseconds, sequences, faults, reduced }: Omit<GamesAnswer, "kind">): void {
+    if (reduced) this.#reducedFor().set(reduced, first * REDUCED_NUMBERS);
+    this.#shots.set(shots, first);
+    this.#misses.set(misses, first);
+    this.#milliseconds.set(milliseconds, first);
+    this.#blocks.push({ first, sequences });
+    this.faults.push(...faults);
+    this.#played += shots.length;
+  }
+
+  /** All games in one piece, as they are kept and sent. */
+  pack(): PlayedGames {
+    const blocks = [...this.#blocks].sort((a, b) => a.first - b.first);
+    const sequences = new Uint8Array(blocks.reduce((sum, block) => sum + block.sequences.length, 0));
+    let at = 0;
+    for (const block of blocks) {
+      sequences.set(block.sequences, at);
+      at += block.sequences.length;
+    }
+    return { ...this.#plain(), sequences };
+  }
+
+  #plain(): Omit<PlayedGames, "sequences"> {
+    return {
+      strategy: this.strategy,
+      shots: this.#shots.slice(),
+      misses: this.#misses.slice(),
+      milliseconds: this.#milliseconds.slice(),
+      faults: [...this.faults].sort((a, b) => a.game - b.game),
+      ...(this.#reduced && { reduced: this.#reduced.slice() }),
+    };
+  }
+}

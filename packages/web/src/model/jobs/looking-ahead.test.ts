@@ -1,0 +1,133 @@
+import "../../../test/english.ts";
+import { type Knowledge, makeKnowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import { signal } from "@preact/signals";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { mapOf } from "../../../test/map-of.ts";
+import type { Ahead } from "../../position/ahead.ts";
+import { announceAhead, describeAhead } from "../../text/ahead.ts";
+import type { Message, Question, WorkerAnswer } from "../../worker/protocol.ts";
+import type { BoardMap } from "../map/board-map.ts";
+import { recommend } from "../map/recommendation.ts";
+import { LookingAhead } from "./looking-ahead.ts";
+
+const scenario = preset("gorkoff-5x5");
+const at = (shots: string): Knowledge => unwrap(parseKnowledge(scenario, shots));
+const AHEAD: Ahead = { cell: 7, likeliest: 4, saved: 0.21, error: 0, layouts: 300, all: true };
+
+describe("looking ahead", () => {
+  const asked: Question[] = [];
+  let ended = 0;
+  let hear: (message: Message) => void = () => {};
+  const map = signal<BoardMap | undefined>(undefined);
+  const held = signal(false);
+  let ahead: LookingAhead;
+  const answer = (given: WorkerAnswer): void => hear({ id: asked[asked.length - 1].id, kind: "answer", answer: given });
+
+  beforeEach(() => {
+    asked.length = 0;
+    ended = 0;
+    map.value = undefined;
+    held.value = false;
+    ahead = new LookingAhead(
+      (listen) => {
+        hear = listen;
+        return { post: (question) => asked.push(question), end: () => ended++ };
+      },
+      { map, held },
+    );
+  });
+
+  test("asks of each position once, shows what was found, and ends its worker", () => {
+    expect(ahead.pending.value).toBe(false);
+    map.value = mapOf(at("A1."));
+    expect([ahead.pending.value, ahead.found.value, asked.length]).toEqual([true, undefined, 1]);
+    expect(asked[0]).toMatchObject({ kind: "ahead", shots: "A1." });
+    answer({ kind: "ahead", ahead: AHEAD });
+    expect([ahead.pending.value, ahead.found.value, ended]).toEqual([false, expect.objectContaining(AHEAD), 1]);
+    // Another position has nothing of it; the one before has it at once.
+    map.value = mapOf(at("A1. B2."));
+    expect([ahead.pending.value, ahead.found.value, asked.length]).toEqual([true, undefined, 2]);
+    map.value = mapOf(at("A1."));
+    expect([ahead.pending.value, ahead.found.value, asked.length]).toEqual([false, expect.objectContaining(AHEAD), 2]);
+  });
+
+  test("moves nothing under a finger", () => {
+    map.value = mapOf(at("A1."));
+    held.value = true;
+    answer({ kind: "ahead", ahead: AHEAD });
+    expect(ahead.found.value).toBeUndefined();
+    held.value = false;
+    expect(ahead.found.value).toMatchObject(AHEAD);
+    // What was held for a position that is gone is not shown for the next.
+    map.value = mapOf(at("B2."));
+    held.value = true;
+    answer({ kind: "ahead", ahead: AHEAD });
+    map.value = mapOf(at("C3."));
+    held.value = false;
+    expect([ahead.found.value, ahead.pending.value]).toEqual([undefined, true]);
+  });
+
+  test("moves nothing that was found too late, unless somebody takes it or comes back", () => {
+    vi.useFakeTimers();
+    try {
+      map.value = mapOf(at("A1."));
+      vi.advanceTimersByTime(1999);
+      expect(ahead.pending.value).toBe(true);
+      vi.advanceTimersByTime(2);
+      expect(ahead.pending.value).toBe(false);
+      answer({ kind: "ahead", ahead: AHEAD });
+      expect(ahead.found.value).toMatchObject({ cell: 7, moves: false });
+      ahead.found.value?.take();
+      expect(ahead.found.value?.moves).toBe(true);
+      // A finger afterwards changes nothing.
+      held.value = true;
+      held.value = false;
+      expect(ahead.found.value?.moves).toBe(true);
+      map.value = mapOf(at("B2."));
+      answer({ kind: "ahead", ahead: AHEAD });
+      expect(ahead.found.value?.moves).toBe(true);
+      map.value = mapOf(at("A1."));
+      expect(ahead.found.value?.moves).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("says nothing of what was refused, and asks nothing without a map or where ships may overlap", () => {
+    map.value = mapOf(at("A1."));
+    answer({ kind: "refused", what: "it would take three years" });
+    expect([ahead.pending.value, ahead.found.value]).toEqual([false, undefined]);
+    map.value = undefined;
+    map.value = mapOf(makeKnowledge(preset("boxes:3x2:2")));
+    expect([ahead.pending.value, asked.length]).toEqual([false, 1]);
+  });
+
+  test("takes the place of the likeliest cell, not of a layer or strategy that was chosen, nor of a proof", () => {
+    const shown = mapOf(at("A1."));
+    const grounds = { look: {}, map: shown, estimate: undefined, solved: undefined, ahead: { ...AHEAD, moves: true } };
+    expect(recommend(grounds)).toEqual({ cell: 7, source: { kind: "ahead", ahead: grounds.ahead } });
+    expect(recommend({ ...grounds, ahead: { ...AHEAD, moves: false } })?.source.kind).toBe("strategy");
+    expect(recommend({ ...grounds, look: { best: "greedy-hit" } })?.source.kind).toBe("strategy");
+    expect(recommend({ ...grounds, look: { show: "bits" } })?.source.kind).toBe("strategy");
+    expect(recommend({ ...grounds, ahead: { ...AHEAD, cell: 4, moves: true } })?.source.kind).toBe("strategy");
+    const solution = { kind: "solution" } as never;
+    const solved = { solution, node: { layouts: 1, total: 0, worst: 0 }, cell: 3 };
+    expect(recommend({ ...grounds, solved })).toMatchObject({ cell: 3, source: { kind: "optimal" } });
+  });
+
+  test("in words", () => {
+    const { board } = scenario;
+    expect(describeAhead(board, AHEAD)).toBe(
+      "Looking further ahead, C2 needs about 0.2 shots fewer than E1, the likeliest cell (by all 300 layouts left).",
+    );
+    expect(describeAhead(board, { ...AHEAD, saved: 0.052, error: 0.013, all: false })).toBe(
+      "Looking further ahead, C2 needs about 0.05 shots fewer than E1, the likeliest cell (estimated, ± 0.01).",
+    );
+    expect(describeAhead(board, { ...AHEAD, cell: 4, saved: 0 })).toBe(
+      "Looking further ahead finds no cell that is clearly better.",
+    );
+    expect(announceAhead(board, AHEAD, "21 percent")).toBe(
+      "Best cell: C2, 21 percent. Better than E1, looking further ahead.",
+    );
+  });
+});

@@ -1,0 +1,122 @@
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { Ahead } from "../../position/ahead.ts";
+import { announceAhead, describeAhead } from "../../text/ahead.ts";
+import { formatPosition } from "../../text/shots/position-text.ts";
+import type { StartWorker } from "../../worker/analyst.ts";
+import type { BoardMap } from "../map/board-map.ts";
+import { isWorthLooking, type Sight } from "../map/worth-looking.ts";
+import { Job } from "./job.ts";
+
+/** Findings that are kept, so that walking back and forth costs nothing. */
+const MOST_KEPT = 100;
+
+/** What is found after so many milliseconds moves nothing any more; until then nobody is told of a cell that may yet move. */
+const PATIENCE = 2000;
+
+/** How looking ahead ends: with what it found, if it found anything. */
+interface Found {
+  readonly kind: "found";
+}
+
+/** What looking ahead found of a position, and how it is said. */
+export interface Finding extends Ahead {
+  /** Whether the recommended cell is to move: not where that was found so late that somebody may have shot the other. */
+  readonly moves: boolean;
+  /** Has it move all the same. */
+  readonly take: () => void;
+  readonly describe: () => string;
+  readonly announce: (chance: string) => string;
+}
+
+/** What was found of the position of a map. */
+interface Shown {
+  readonly map: BoardMap;
+  readonly ahead: Ahead | undefined;
+  readonly moves: boolean;
+}
+
+/**
+ * Looks further ahead than the next shot, in a worker of its own, once the map of a position is there. The newest position takes
+ * the place of the one before. What it found is shown once, when nobody has a finger on the page.
+ */
+export class LookingAhead extends Job<Found> {
+  /** What was found of the position of the map. */
+  readonly found: ReadonlySignal<Finding | undefined>;
+  /** True from the map of a position on until it is known whether another cell is better. */
+  readonly pending: ReadonlySignal<boolean>;
+  readonly #shown = signal<Shown | undefined>(undefined);
+  readonly #late = signal(false);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether something was found and is not shown yet. */
+  #waits = false;
+  readonly #kept = new Map<string, Ahead | undefined>();
+
+  constructor(startWorker: StartWorker, { map, held }: Sight) {
+    super(startWorker);
+    const here = computed(() => {
+      const shown = this.#shown.value;
+      return shown !== undefined && shown.map === map.value ? shown : undefined;
+    });
+    this.found = computed(() => {
+      const shown = here.value;
+      if (!shown?.ahead) return undefined;
+      const { ahead, moves } = shown;
+      const { board } = shown.map.knowledge.scenario;
+      const take = (): void => {
+        this.#shown.value = { ...shown, moves: true };
+      };
+      return {
+        ...ahead,
+        moves,
+        take,
+        describe: () => describeAhead(board, ahead),
+        announce: (chance) => announceAhead(board, ahead, chance),
+      };
+    });
+    this.pending = computed(() => isWorthLooking(map.value) && here.value === undefined && !this.#late.value);
+    effect(() => this.#begin(map.value));
+    effect(() => {
+      if (this.state.value.kind !== "found" || held.value || !this.#waits) return;
+      this.#waits = false;
+      this.#show(map.peek(), !this.#late.peek());
+    });
+  }
+
+  /** Begins with the map of another position. */
+  #begin(map: BoardMap | undefined): void {
+    clearTimeout(this.#timer);
+    this.#late.value = false;
+    this.#waits = false;
+    if (!isWorthLooking(map)) {
+      if (this.state.peek().kind !== "idle") this.stop();
+      return;
+    }
+    const key = keyOf(map);
+    if (this.#kept.has(key)) {
+      this.stop();
+      this.#show(map, true);
+      return;
+    }
+    this.#timer = setTimeout(() => {
+      this.#late.value = true;
+    }, PATIENCE);
+    this.run({ ...formatPosition(map.knowledge), kind: "ahead" }, (answer) => {
+      if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+      // Of what could not be looked at nothing is known, and nothing said.
+      this.#kept.set(key, answer.kind === "ahead" ? answer.ahead : undefined);
+      this.#waits = true;
+      return { kind: "found" };
+    });
+  }
+
+  #show(map: BoardMap | undefined, moves: boolean): void {
+    if (!map || !this.#kept.has(keyOf(map))) return;
+    clearTimeout(this.#timer);
+    this.#shown.value = { map, ahead: this.#kept.get(keyOf(map)), moves };
+  }
+}
+
+const keyOf = ({ knowledge }: BoardMap): string => {
+  const { rules, shots } = formatPosition(knowledge);
+  return `${rules} ${shots}`;
+};

@@ -1,0 +1,190 @@
+import type { ShotCosts } from "../../../position/lesson-costs.ts";
+import { ONE_CRUISER } from "../../../text/learn/lessons.ts";
+import { formatPosition } from "../../../text/shots/position-text.ts";
+import { decimal } from "../../../words/numbers.ts";
+import { learnWords } from "../../../words/rooms/learn.ts";
+import {
+  addressOf,
+  type Counted,
+  counted,
+  expected,
+  likeliestOf,
+  mostOf,
+  nameOf,
+  positionOf,
+  shadesOf,
+} from "../counted.ts";
+import type { Ask, Lesson, Shown, Step } from "../lesson.ts";
+import { layoutsShown } from "./map-lesson.ts";
+import { placesLeft } from "./parity-lesson.ts";
+
+/** A position in which the likeliest cell is not the best, and what follows from a miss at the two cells. */
+export interface GreedyFacts {
+  readonly start: ShotCosts;
+  readonly position: Counted;
+  readonly costs: ShotCosts;
+  /** After a miss at the likeliest cell, and at the first of the best. */
+  readonly afterLikeliest: Counted;
+  readonly afterBest: Counted;
+}
+
+const EMPTY = positionOf(ONE_CRUISER);
+/** After a miss at one of the best first shots. */
+const SHOT = "B2.";
+const MISSED = positionOf(ONE_CRUISER, SHOT);
+
+/** The misses that a shot costs on average, played on as well as can be. */
+const meanOf = ({ layouts, cells }: ShotCosts, cell: number): string => decimal((cells[cell] ?? 0) / layouts);
+
+/** The first of the cells that cost least. */
+export const bestOf = ({ best, cells }: ShotCosts): number => cells.indexOf(best);
+
+const missesShown = (costs: ShotCosts): Shown => ({
+  texts: costs.cells.map((cost, cell) =>
+    cost === null ? undefined : { text: meanOf(costs, cell), label: learnWords().cellMisses(meanOf(costs, cell)) },
+  ),
+  places: costs.cells.map((cost) => (cost === null ? undefined : cost === costs.best ? 1 : 0)),
+});
+
+const firstStep = ({ position }: GreedyFacts): Step => {
+  const words = learnWords().greedy;
+  const { knowledge, occupied, layouts } = position;
+  const [{ cell: shot }] = knowledge.observations;
+  return {
+    knowledge,
+    say: [words.say1(nameOf(knowledge, shot), Number(layouts))],
+    ask: words.ask1,
+    show: layoutsShown(position),
+    doing: {
+      kind: "tap",
+      solution: likeliestOf(position),
+      judge: (cell) => {
+        const name = nameOf(knowledge, cell);
+        return occupied[cell] === mostOf(position)
+          ? { right: true, say: () => learnWords().greedy.right1(name, occupied[cell], layouts) }
+          : { right: false, say: () => learnWords().greedy.wrong1(name, occupied[cell]) };
+      },
+    },
+  };
+};
+
+const secondStep = ({ position, costs }: GreedyFacts): Step => {
+  const words = learnWords().greedy;
+  const { knowledge } = position;
+  const likeliest = likeliestOf(position);
+  const name = nameOf(knowledge, likeliest);
+  return {
+    knowledge,
+    say: [words.say2(name, meanOf(costs, likeliest))],
+    ask: words.ask2,
+    show: layoutsShown(position),
+    doing: {
+      kind: "tap",
+      solution: bestOf(costs),
+      judge: (cell) => {
+        const right = costs.cells[cell] === costs.best;
+        return {
+          right,
+          say: () =>
+            learnWords().greedy[right ? "right2" : "wrong2"](
+              nameOf(knowledge, cell),
+              meanOf(costs, cell),
+              name,
+              meanOf(costs, likeliest),
+            ),
+          ...(right ? { show: () => missesShown(costs) } : {}),
+        };
+      },
+    },
+  };
+};
+
+/** What is left after a miss, which is marked. */
+const afterMiss = (after: Counted): Shown => ({
+  ...layoutsShown(after),
+  marks: [after.knowledge.observations[after.knowledge.observations.length - 1].cell],
+});
+
+const thirdStep = ({ position, costs, afterLikeliest, afterBest }: GreedyFacts): Step => {
+  const words = learnWords().greedy;
+  const likeliest = nameOf(position.knowledge, likeliestOf(position));
+  const best = nameOf(position.knowledge, bestOf(costs));
+  const [few, more] = [afterLikeliest, afterBest].map((after) => ({
+    hits: mostOf(after),
+    left: Number(after.layouts),
+  }));
+  return {
+    knowledge: position.knowledge,
+    say: [words.say3(likeliest)],
+    ask: words.ask3,
+    show: layoutsShown(position),
+    doing: {
+      kind: "pick",
+      options: [words.option3(likeliest, few.left), words.option3(best, more.left)],
+      solution: 1,
+      judge: (option) =>
+        option === 1
+          ? {
+              right: true,
+              say: () => learnWords().greedy.right3(best, more.hits, more.left, likeliest, few.hits, few.left),
+              show: () => afterMiss(afterBest),
+            }
+          : {
+              right: false,
+              say: () => learnWords().greedy.wrong3(likeliest, few.hits, few.left),
+              show: () => afterMiss(afterLikeliest),
+            },
+    },
+  };
+};
+
+const lastStep = ({ start }: GreedyFacts): Step => {
+  const words = learnWords().greedy;
+  const less = start.greedy - start.best;
+  const options = [start.best, start.best - 2 * less, Math.round(start.best / 2)];
+  return {
+    knowledge: EMPTY,
+    say: [words.say4(start.layouts, start.greedy)],
+    ask: words.ask4,
+    doing: {
+      kind: "pick",
+      options: options.map((n) => words.option4(n)),
+      solution: 0,
+      judge: (option) =>
+        option === 0
+          ? { right: true, say: () => learnWords().greedy.right4(start.best, less), show: () => missesShown(start) }
+          : { right: false, say: () => learnWords().greedy.wrong4(options[option]) },
+    },
+  };
+};
+
+const costsOf = async (ask: Ask, knowledge: typeof EMPTY): Promise<ShotCosts> =>
+  expected(await ask({ kind: "costs", ...formatPosition(knowledge) }), "costs");
+
+/** Why the likeliest cell is not always the best shot: the smallest board with one ship on which it is not. */
+export const greedyLesson: Lesson<GreedyFacts> = {
+  count: async (ask) => {
+    const position = await counted(ask, MISSED);
+    const costs = await costsOf(ask, MISSED);
+    const after = (cell: number) => counted(ask, positionOf(ONE_CRUISER, `${SHOT} ${nameOf(MISSED, cell)}.`));
+    return {
+      start: await costsOf(ask, EMPTY),
+      position,
+      costs,
+      afterLikeliest: await after(likeliestOf(position)),
+      afterBest: await after(bestOf(costs)),
+    };
+  },
+  steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts), lastStep(facts)],
+  analyse: addressOf(MISSED),
+  picture: {
+    knowledge: MISSED,
+    shades: shadesOf(
+      ONE_CRUISER,
+      placesLeft(
+        ONE_CRUISER,
+        MISSED.observations.map(({ cell }) => cell),
+      ),
+    ),
+  },
+};

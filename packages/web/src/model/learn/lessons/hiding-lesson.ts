@@ -1,0 +1,133 @@
+import { coordOf } from "@broadside/engine";
+import type { Fraction, HidingPlace, HidingPlaces } from "../../../position/lesson-costs.ts";
+import { formatAddress } from "../../../text/address.ts";
+import { ONE_CRUISER } from "../../../text/learn/lessons.ts";
+import { formatPosition } from "../../../text/shots/position-text.ts";
+import { decimal, percent } from "../../../words/numbers.ts";
+import { learnWords } from "../../../words/rooms/learn.ts";
+import { expected, placesOn, positionOf } from "../counted.ts";
+import type { Lesson, Shown, Step } from "../lesson.ts";
+
+const EMPTY = positionOf(ONE_CRUISER);
+
+/** A number of misses, to two decimals. */
+const mean = (misses: number): string => decimal(misses);
+
+const near = ([numerator, denominator]: Fraction): number => numerator / denominator;
+
+/** Whether all cells of a ship are at the edge of the board. */
+export const isAtEdge = ({ cells }: HidingPlace): boolean => {
+  const { board } = ONE_CRUISER;
+  return [0, 1].some((axis) => {
+    const at = cells.map((cell) => coordOf(board, cell)[axis]);
+    return [0, board.size[axis] - 1].some((side) => at.every((x) => x === side));
+  });
+};
+
+/** How often the best mix uses a place at the edge, and how often it would be by lot; 0 to 1. */
+export const edgeShares = ({ places }: HidingPlaces): { readonly best: number; readonly even: number } => {
+  const edge = places.filter(isAtEdge);
+  return { best: edge.reduce((sum, { share }) => sum + share, 0), even: edge.length / places.length };
+};
+
+const shareText = (share: number): string => percent(String(Math.round(100 * share)));
+
+/** The place that marked cells are; undefined where they are none. */
+const placeOf = ({ places }: HidingPlaces, cells: readonly number[]): HidingPlace | undefined => {
+  const sorted = [...cells].sort((a, b) => a - b);
+  return places.find((place) => String(place.cells) === String(sorted));
+};
+
+/** Costs that differ by roundings only are the same. */
+const ROUNDING = 1e-9;
+
+const firstStep = (facts: HidingPlaces): Step => {
+  const words = learnWords().hiding;
+  const hardest = facts.places.reduce((a, b) => (b.greedy > a.greedy + ROUNDING ? b : a));
+  return {
+    knowledge: EMPTY,
+    say: [words.say1],
+    ask: words.ask1,
+    doing: {
+      kind: "mark",
+      as: "ship",
+      solution: hardest.cells,
+      state: (cells) => learnWords().hiding.state(cells.length),
+      judge: (cells) => {
+        const place = placeOf(facts, cells);
+        if (!place) return { right: false, say: () => learnWords().hiding.notShip };
+        return place.greedy > hardest.greedy - ROUNDING
+          ? { right: true, say: () => learnWords().hiding.right1(mean(place.greedy)) }
+          : { right: false, say: () => learnWords().hiding.wrong1(mean(place.greedy), mean(hardest.greedy)) };
+      },
+    },
+  };
+};
+
+const secondStep = (facts: HidingPlaces): Step => {
+  const words = learnWords().hiding;
+  const hardest = facts.places.reduce((a, b) => (b.greedy > a.greedy + ROUNDING ? b : a));
+  const options = [hardest.greedy, hardest.greedy / 2, 0];
+  return {
+    knowledge: EMPTY,
+    say: [words.say2],
+    ask: words.ask2,
+    show: { ships: [hardest.cells] },
+    doing: {
+      kind: "pick",
+      options: options.map((misses) => words.option2(misses === 0 ? "0" : mean(misses))),
+      solution: 2,
+      judge: (option) =>
+        option === 2
+          ? { right: true, say: () => learnWords().hiding.right2 }
+          : { right: false, say: () => learnWords().hiding.wrong2(mean(options[option])) },
+    },
+  };
+};
+
+/** How often the best mix has a ship on each cell, for the board. */
+const mixShown = ({ places }: HidingPlaces): Shown => {
+  const chances = new Array<number>(ONE_CRUISER.board.cellCount).fill(0);
+  for (const { cells, share } of places) for (const cell of cells) chances[cell] += share;
+  const most = Math.max(...chances);
+  return {
+    texts: chances.map((chance) => ({
+      text: String(Math.round(100 * chance)),
+      label: learnWords().cellChance(shareText(chance)),
+    })),
+    places: chances.map((chance) => chance / most),
+  };
+};
+
+const thirdStep = (facts: HidingPlaces): Step => {
+  const words = learnWords().hiding;
+  const { best, even } = edgeShares(facts);
+  const wrongs = [() => learnWords().hiding.wrongEven(shareText(best)), () => learnWords().hiding.wrongAlways];
+  return {
+    knowledge: EMPTY,
+    say: [words.say3(mean(near(facts.uniform)), mean(near(facts.value)))],
+    ask: words.ask3,
+    doing: {
+      kind: "pick",
+      options: [words.optionEven(shareText(even)), words.optionAlways, words.optionMore(shareText(even))],
+      solution: 2,
+      judge: (option) =>
+        option === 2
+          ? {
+              right: true,
+              say: () => learnWords().hiding.right3(shareText(best), shareText(even)),
+              show: () => mixShown(facts),
+            }
+          : { right: false, say: wrongs[option] },
+    },
+  };
+};
+
+/** How to hide: places that are hard to find, and why not always the same one. */
+export const hidingLesson: Lesson<HidingPlaces> = {
+  count: async (ask) => expected(await ask({ kind: "places", ...formatPosition(EMPTY) }), "places"),
+  steps: (facts) => [firstStep(facts), secondStep(facts), thirdStep(facts)],
+  // Ships placed by hand, and how hard they are to find.
+  analyse: formatAddress({ knowledge: EMPTY, placed: [{ shipClass: 0, cells: placesOn(ONE_CRUISER)[0] }], look: {} }),
+  picture: { knowledge: EMPTY, ships: [placesOn(ONE_CRUISER)[0]] },
+};

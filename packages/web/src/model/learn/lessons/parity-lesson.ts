@@ -1,0 +1,160 @@
+import { coordOf, formatCell, type Scenario } from "@broadside/engine";
+import { AMERICAN, CARRIER_ALONE, DESTROYER_ALONE, packedWith, SEARCHED } from "../../../text/learn/lessons.ts";
+import { formatPosition } from "../../../text/shots/position-text.ts";
+import { count } from "../../../words/numbers.ts";
+import { learnWords } from "../../../words/rooms/learn.ts";
+import { addressOf, expected, placesOn, positionOf } from "../counted.ts";
+import type { Ask, Lesson, Step, Verdict } from "../lesson.ts";
+
+/** A board to be searched for a ship: the fewest shots that leave it no place, and what proves that fewer do not. */
+export interface Search {
+  readonly scenario: Scenario;
+  readonly length: number;
+  /** Shots that leave the ship no place. */
+  readonly cover: readonly number[];
+  /** As many ships side by side: each needs a shot of its own. */
+  readonly packing: readonly (readonly number[])[];
+}
+
+/** What the lesson has found. */
+export interface ParityFacts {
+  readonly small: Search;
+  readonly large: Search;
+}
+
+const lengthOf = ({ fleet: [{ shape }] }: Scenario): number => {
+  if (shape.kind !== "line") throw new RangeError("the ship that is searched for is straight");
+  return shape.length;
+};
+
+/** The places that some shots leave a ship. Cost: the places of the ship. */
+export const placesLeft = (scenario: Scenario, shots: readonly number[]): number[][] =>
+  placesOn(scenario).filter((cells) => !cells.some((cell) => shots.includes(cell)));
+
+/** Every so-manyth diagonal, begun where it takes the fewest cells: a straight ship of that length always meets one. */
+export const diagonalCover = (scenario: Scenario): number[] => {
+  const every = lengthOf(scenario);
+  const { board } = scenario;
+  const patterns = Array.from({ length: every }, (_, rest) =>
+    Array.from({ length: board.cellCount }, (_, cell) => cell).filter(
+      (cell) => coordOf(board, cell).reduce((sum, x) => sum + x, 0) % every === rest,
+    ),
+  );
+  const cover = patterns.reduce((least, other) => (other.length < least.length ? other : least));
+  if (placesLeft(scenario, cover).length > 0) throw new Error("a pattern of diagonals leaves a place");
+  return cover;
+};
+
+/** Has the engine find ships side by side; as many as the cover has shots prove it to be least. */
+const searchOf = async (ask: Ask, scenario: Scenario, packed: number): Promise<Search> => {
+  const task = { kind: "find", seed: 1, ...formatPosition(positionOf(packedWith(scenario, packed))) } as const;
+  const packing = expected(await ask(task), "layout").ships.map(({ cells }) => cells);
+  const cover = diagonalCover(scenario);
+  if (packing.length !== cover.length) throw new Error("that a cover is least was not proved");
+  return { scenario, length: lengthOf(scenario), cover, packing };
+};
+
+/** What is said to shots that are to leave a ship no place. */
+const judgeCover = ({ scenario, cover, length }: Search, shots: readonly number[]): Verdict => {
+  const left = placesLeft(scenario, shots);
+  const isShort = length === 2;
+  if (left.length > 0)
+    return { right: false, say: () => learnWords().parity.open(left.length), show: () => ({ ships: [left[0]] }) };
+  if (shots.length > cover.length)
+    return {
+      right: false,
+      say: () => learnWords().parity[isShort ? "tooMany" : "tooManyLong"](shots.length, cover.length),
+    };
+  return {
+    right: true,
+    say: () => {
+      const words = learnWords().parity;
+      return isShort ? words.right1(cover.length) : words.right3(cover.length, length);
+    },
+  };
+};
+
+const coverStep = (search: Search, say: string): Step => ({
+  knowledge: positionOf(search.scenario),
+  say: [say],
+  ask: learnWords().parity.askCover,
+  doing: {
+    kind: "mark",
+    as: "shot",
+    solution: search.cover,
+    state: (cells) => learnWords().parity.state(cells.length, placesLeft(search.scenario, cells).length),
+    judge: (cells) => judgeCover(search, cells),
+  },
+});
+
+const proofStep = ({ scenario, packing, length }: Search): Step => {
+  const words = learnWords();
+  const fewer = packing.length - 1;
+  return {
+    knowledge: positionOf(scenario),
+    say: [words.parity.say2(packing.length, length)],
+    ask: words.parity.ask2(fewer),
+    show: { ships: packing },
+    doing: {
+      kind: "pick",
+      options: [words.yes, words.no],
+      solution: 1,
+      judge: (option) =>
+        option === 1
+          ? { right: true, say: () => learnWords().parity.right2(packing.length) }
+          : { right: false, say: () => learnWords().parity.wrong2(packing.length, fewer) },
+    },
+  };
+};
+
+const lastStep = (): Step => {
+  const words = learnWords().parity;
+  const short = diagonalCover(DESTROYER_ALONE).length;
+  const long = diagonalCover(CARRIER_ALONE);
+  const length = lengthOf(CARRIER_ALONE);
+  const options = [long.length / 2, long.length, short];
+  return {
+    knowledge: positionOf(CARRIER_ALONE),
+    say: [words.say4(AMERICAN.board.cellCount, lengthOf(DESTROYER_ALONE), short)],
+    ask: words.ask4(length),
+    doing: {
+      kind: "pick",
+      options: options.map((n) => count(n)),
+      solution: 1,
+      judge: (option) =>
+        option === 1
+          ? {
+              right: true,
+              say: () => learnWords().parity.right4(long.length, short),
+              show: () => ({ marks: long }),
+            }
+          : { right: false, say: () => learnWords().parity.wrong4(options[option], length) },
+    },
+  };
+};
+
+/** Why every second cell is enough for a ship of two, and every third for one of three. */
+export const parityLesson: Lesson<ParityFacts> = {
+  count: async (ask) => ({
+    small: await searchOf(ask, SEARCHED.small.board, SEARCHED.small.packed),
+    large: await searchOf(ask, SEARCHED.large.board, SEARCHED.large.packed),
+  }),
+  steps: ({ small, large }) => {
+    const words = learnWords().parity;
+    return [
+      coverStep(small, words.say1(small.length)),
+      proofStep(small),
+      coverStep(large, words.say3(large.length)),
+      lastStep(),
+    ];
+  },
+  analyse: addressOf(positionOf(AMERICAN)),
+  picture: {
+    knowledge: positionOf(
+      SEARCHED.small.board,
+      diagonalCover(SEARCHED.small.board)
+        .map((cell) => `${formatCell(SEARCHED.small.board.board, cell)}.`)
+        .join(" "),
+    ),
+  },
+};

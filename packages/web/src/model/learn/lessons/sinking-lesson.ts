@@ -1,0 +1,142 @@
+import { isHit } from "@broadside/engine";
+import { APART, TOUCHING } from "../../../text/learn/lessons.ts";
+import { learnWords } from "../../../words/rooms/learn.ts";
+import { addressOf, type Counted, counted, likeliestOf, mostOf, nameOf, percentOf, positionOf } from "../counted.ts";
+import type { Lesson, Step } from "../lesson.ts";
+import { chancesShown } from "./map-lesson.ts";
+
+/** The same hits with different answers. */
+export interface SinkingFacts {
+  readonly sunk: Counted;
+  /** Hit and not sunk; and the same hits where nobody says what is sunk. */
+  readonly notSunk: Counted;
+  readonly silent: Counted;
+  /** After a shot at the likeliest cell that missed: one cell is certain. */
+  readonly certain: Counted;
+  /** Layouts left after three hits in a row, by what the last answer says. */
+  readonly said: readonly [hit: Counted, sunk: Counted, length: Counted, named: Counted];
+}
+
+const SUNK = positionOf(APART("sunk"), "C3x D3#");
+const NOT_SUNK = positionOf(APART("sunk"), "C3x D3x");
+const SILENT = positionOf(APART("hit"), "C3x D3x");
+/** The shot at E3, the likeliest cell after the two hits, missed; that it is likeliest is tested. */
+const CERTAIN = positionOf(APART("sunk"), "C3x D3x E3.");
+const SAID = [
+  positionOf(TOUCHING("hit"), "C3x D3x E3x"),
+  positionOf(TOUCHING("sunk"), "C3x D3x E3#"),
+  positionOf(TOUCHING("length"), "C3x D3x E3#3"),
+  positionOf(TOUCHING("named"), "C3x D3x E3#cruiser"),
+] as const;
+
+/** The cells that no ship can be on any more, those that were shot left out. */
+export const impossibleCells = ({ knowledge, occupied }: Counted): number[] =>
+  occupied.flatMap((n, cell) => (n === 0n && !knowledge.observations.some((shot) => shot.cell === cell) ? [cell] : []));
+
+const firstStep = ({ sunk }: SinkingFacts): Step => {
+  const words = learnWords().sinking;
+  const { knowledge, occupied } = sunk;
+  const impossible = impossibleCells(sunk);
+  const [first, second] = knowledge.observations.map(({ cell }) => nameOf(knowledge, cell));
+  return {
+    knowledge,
+    say: [words.say1(first, second)],
+    ask: words.ask1,
+    // What was sunk is known: the two cells that were hit.
+    show: { ships: [knowledge.observations.map(({ cell }) => cell)] },
+    doing: {
+      kind: "mark",
+      as: "shot",
+      solution: impossible,
+      state: (cells) => learnWords().sinking.state(cells.length),
+      judge: (cells) => {
+        const extra = cells.find((cell) => !impossible.includes(cell));
+        const missing = impossible.filter((cell) => !cells.includes(cell)).length;
+        if (extra !== undefined)
+          return { right: false, say: () => learnWords().sinking.extra(nameOf(knowledge, extra), occupied[extra]) };
+        if (missing > 0) return { right: false, say: () => learnWords().sinking.missing(missing) };
+        return {
+          right: true,
+          say: () => learnWords().sinking.right1(impossible.length),
+          show: () => chancesShown(sunk),
+        };
+      },
+    },
+  };
+};
+
+/** A step in which a likeliest cell is looked for. */
+const likeliestStep = (position: Counted, say: string, ask: string, right: "right2" | "right3"): Step => ({
+  knowledge: position.knowledge,
+  say: [say],
+  ask,
+  doing: {
+    kind: "tap",
+    solution: likeliestOf(position),
+    judge: (cell) => {
+      const isBest = position.occupied[cell] === mostOf(position);
+      const name = nameOf(position.knowledge, cell);
+      const chance = () => percentOf(position.occupied[cell], position.layouts);
+      return isBest
+        ? { right: true, say: () => learnWords().sinking[right](name, chance()), show: () => chancesShown(position) }
+        : { right: false, say: () => learnWords().sinking.wrong2(name, chance()) };
+    },
+  },
+});
+
+const lastCellOf = ({ knowledge }: Counted): string =>
+  nameOf(knowledge, knowledge.observations[knowledge.observations.length - 1].cell);
+
+const answersStep = ({ said }: SinkingFacts): Step => {
+  const words = learnWords().sinking;
+  const [hit, sunk, length, named] = said.map(({ layouts }) => layouts);
+  return {
+    knowledge: said[0].knowledge,
+    say: [words.say4(lastCellOf(said[0]))],
+    ask: words.ask4,
+    doing: {
+      kind: "pick",
+      options: [words.answerHit, words.answerSunk, words.answerLength, words.answerNamed],
+      solution: 3,
+      judge: (option) =>
+        option === 3
+          ? {
+              right: true,
+              say: () => learnWords().sinking.right4(hit, sunk, length, named),
+              show: () => chancesShown(said[3]),
+            }
+          : { right: false, say: () => learnWords().sinking.wrong4(said[option].layouts) },
+    },
+  };
+};
+
+/** What an announced sinking tells: the same hits with different answers. */
+export const sinkingLesson: Lesson<SinkingFacts> = {
+  count: async (ask) => ({
+    sunk: await counted(ask, SUNK),
+    notSunk: await counted(ask, NOT_SUNK),
+    silent: await counted(ask, SILENT),
+    certain: await counted(ask, CERTAIN),
+    said: [
+      await counted(ask, SAID[0]),
+      await counted(ask, SAID[1]),
+      await counted(ask, SAID[2]),
+      await counted(ask, SAID[3]),
+    ],
+  }),
+  steps: (facts) => {
+    const words = learnWords().sinking;
+    const { notSunk, silent, certain } = facts;
+    return [
+      firstStep(facts),
+      likeliestStep(notSunk, words.say2(lastCellOf(notSunk), silent.layouts, notSunk.layouts), words.ask2, "right2"),
+      likeliestStep(certain, words.say3(lastCellOf(certain)), words.ask3, "right3"),
+      answersStep(facts),
+    ];
+  },
+  analyse: addressOf(NOT_SUNK),
+  picture: {
+    knowledge: SUNK,
+    ships: [SUNK.observations.filter(({ answer }) => isHit(answer)).map(({ cell }) => cell)],
+  },
+};

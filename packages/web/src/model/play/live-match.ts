@@ -1,0 +1,348 @@
+import { type Knowledge, makeKnowledge, type Observation, type Scenario } from "@broadside/engine";
+import type { TurnRule } from "@broadside/engine/games";
+import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import { formatPosition } from "../../text/shots/position-text.ts";
+import { unpackCounts } from "../../worker/packed-map.ts";
+import type { MatchEngine } from "./match-engine.ts";
+import { type Match, type MatchPlayers, scenarioOf, winnerOf } from "./match-record.ts";
+import type { MatchWriting } from "./match-store.ts";
+
+/** How fast strategies shoot. */
+export const PACES = ["instant", "normal", "slow"] as const;
+export type Pace = (typeof PACES)[number];
+
+/** Milliseconds that a strategy takes for a shot at least. */
+const PAUSE: Readonly<Record<Pace, number>> = { instant: 0, normal: 700, slow: 1800 };
+
+/** A match as it is seen: nothing in it changes any more. */
+export interface MatchView {
+  readonly scenario: Scenario;
+  readonly players: MatchPlayers;
+  /** The shots of each player. */
+  readonly shots: readonly [readonly Observation[], readonly Observation[]];
+  /** The player of each shot. */
+  readonly order: readonly (0 | 1)[];
+  readonly turns: TurnRule;
+  /** Who shoots next; undefined when the match is over. */
+  readonly turn: 0 | 1 | undefined;
+  /** How many shots they make before any is answered: one, but for salvos. */
+  readonly due: number;
+  readonly winner: 0 | 1 | undefined;
+  readonly resigned: 0 | 1 | undefined;
+  readonly hints: number;
+  readonly takenBack: number;
+}
+
+/** The chances of the cells not yet shot, asked for as a hint. */
+export interface Hint {
+  /** Layouts with a ship on each cell, and all layouts. */
+  readonly occupied: readonly bigint[];
+  readonly layouts: bigint;
+  /** The likeliest cells, best first, as many as are to be shot. */
+  readonly best: readonly number[];
+}
+
+/** Why a strategy did not shoot, or no hint was given: it was refused as too long a work, or something broke. */
+export interface MatchTrouble {
+  readonly of: "shot" | "hint";
+  readonly kind: "refused" | "failed";
+  readonly what: string;
+}
+
+/** What a match in progress needs. */
+export interface LiveMatchHost {
+  readonly engine: MatchEngine;
+  readonly pace: ReadonlySignal<Pace>;
+  /** Keeps the match. */
+  keep(match: Match): Promise<MatchWriting>;
+}
+
+/** A match that is being played on this page. */
+export class LiveMatch {
+  readonly view;
+  /** True while a strategy works out its shot. */
+  readonly thinking = signal(false);
+  readonly trouble = signal<MatchTrouble | undefined>(undefined);
+  readonly hint = signal<Hint | undefined>(undefined);
+  readonly hinting = signal(false);
+  /** The cells that the person has marked for a salvo, in order. */
+  readonly marks = signal<readonly number[]>([]);
+  /** True where the match is played on in another tab: here it is only looked at. */
+  readonly isElsewhere = signal(false);
+  readonly #host: LiveMatchHost;
+  #match: Match;
+  /** Counts what makes waiting shots void: a shot taken back, the end. */
+  #moment = 0;
+
+  constructor(match: Match, host: LiveMatchHost) {
+    this.#match = match;
+    this.#host = host;
+    this.view = signal(viewOf(match));
+  }
+
+  get id(): string {
+    return this.#match.id;
+  }
+
+  /** The match as it is now, to be kept or written. */
+  get match(): Match {
+    return this.#match;
+  }
+
+  /** What a player knows of the fleet they shoot at; of hits alone, without a prior. */
+  knowledge(player: 0 | 1): Knowledge {
+    const { layout, observations } = this.#match.duel.game(player);
+    return makeKnowledge(layout.scenario, [...observations]);
+  }
+
+  /** True while the person may shoot. */
+  get isMyTurn(): boolean {
+    return this.view.value.turn === 0 && this.#match.players[0].kind === "person" && !this.isElsewhere.value;
+  }
+
+  /** Lets whoever's turn it is play: a strategy shoots, a person is waited for. */
+  async goOn(): Promise<void> {
+    const { turn } = this.view.value;
+    const player = turn === undefined ? undefined : this.#match.players[turn];
+    if (turn === undefined || player?.kind !== "strategy" || this.isElsewhere.value) return;
+    const moment = ++this.#moment;
+    const begun = performance.now();
+    this.trouble.value = undefined;
+    this.thinking.value = true;
+    const random = this.#match.states[turn].at(-1) ?? [];
+    const position = formatPosition(this.knowledge(turn));
+    const { strategy } = player;
+    const asked = this.#match.duel.shotsDue;
+    const answer = await this.#host.engine.ask({ ...position, kind: "shot", strategy, random, asked });
+    if (moment !== this.#moment) return;
+    if (answer.kind !== "shot") {
+      const what = answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind;
+      this.thinking.value = false;
+      this.trouble.value = { of: "shot", kind: answer.kind === "refused" ? "refused" : "failed", what };
+      return;
+    }
+    await this.#rest(begun);
+    if (moment !== this.#moment) return;
+    this.#fire(turn, answer.cells, answer.random);
+  }
+
+  /** Waits until a strategy has taken its time since a moment. */
+  async #rest(since: number): Promise<void> {
+    const left = PAUSE[this.#host.pace.peek()] - (performance.now() - since);
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+  }
+
+  /** True where a cell may be shot by the person now. */
+  #isOpen(cell: number): boolean {
+    const { scenario, shots } = this.view.value;
+    return this.isMyTurn && !scenario.board.blocked.includes(cell) && !shots[0].some((shot) => shot.cell === cell);
+  }
+
+  /**
+   * The person shoots at a cell; by salvos they mark it, or take its mark off, and {@link fire} shoots. False where that is not
+   * possible now or there.
+   */
+  shoot(cell: number): boolean {
+    if (!this.#isOpen(cell)) return false;
+    if (this.view.value.turns !== "salvo") {
+      this.#fire(0, [cell]);
+      return true;
+    }
+    const marks = this.marks.value;
+    if (marks.includes(cell)) this.marks.value = marks.filter((one) => one !== cell);
+    else if (marks.length < this.view.value.due) this.marks.value = [...marks, cell];
+    else return false;
+    return true;
+  }
+
+  /** True where all cells of the person's salvo are marked. */
+  get mayFire(): boolean {
+    return this.isMyTurn && this.marks.value.length > 0 && this.marks.value.length === this.view.value.due;
+  }
+
+  /** Fires the person's salvo at the marked cells. */
+  fire(): void {
+    if (this.mayFire) this.#fire(0, this.marks.peek());
+  }
+
+  /** Takes the last mark off; false where there is none. */
+  takeMarkOff(): boolean {
+    if (this.marks.peek().length === 0) return false;
+    this.marks.value = this.marks.peek().slice(0, -1);
+    return true;
+  }
+
+  /** Makes the shots of a turn; `random` is the state of a strategy's stream then. */
+  #fire(player: 0 | 1, cells: readonly number[], random?: readonly number[]): void {
+    const { duel, states } = this.#match;
+    const before = duel.order.length;
+    const made = duel.fire(cells);
+    if (random) {
+      // One for each shot, so that shots taken back take theirs along.
+      const own = [...states[player], ...made.map(() => random)];
+      this.#match = { ...this.#match, states: player === 0 ? [own, states[1]] : [states[0], own] };
+    }
+    this.#changed(random && made.length > 1 ? before + 1 : undefined);
+    if (random && made.length > 1) void this.#showRest(this.#moment);
+    else void this.goOn();
+  }
+
+  /** Shows the shots of a strategy's salvo one after the other; they are made and kept already. */
+  async #showRest(moment: number): Promise<void> {
+    const whole = viewOf(this.#match);
+    const { duel } = this.#match;
+    for (let shown = this.view.peek().order.length; shown < duel.order.length; shown++) {
+      await this.#rest(performance.now());
+      if (moment !== this.#moment) return;
+      this.view.value = shown + 1 === duel.order.length ? whole : this.#partOf(whole, shown + 1);
+    }
+    this.thinking.value = false;
+    void this.goOn();
+  }
+
+  /** A match in the middle of the other side's salvo: whoever fires it is still at it. */
+  #partOf(whole: MatchView, shots: number): MatchView {
+    return { ...viewAt(whole, shots), turn: whole.order[shots - 1], winner: undefined };
+  }
+
+  /** @param shown how many shots are shown at first, where it is not all of them */
+  #changed(shown?: number): void {
+    this.#moment++;
+    this.#host.engine.letGo();
+    this.#match = { ...this.#match, revision: this.#match.revision + 1, changed: Date.now() };
+    batch(() => {
+      this.hint.value = undefined;
+      this.hinting.value = false;
+      this.marks.value = [];
+      this.thinking.value = shown !== undefined;
+      this.trouble.value = undefined;
+      const whole = viewOf(this.#match);
+      this.view.value = shown === undefined ? whole : this.#partOf(whole, shown);
+    });
+    void this.#keep();
+  }
+
+  async #keep(): Promise<void> {
+    if ((await this.#host.keep(this.#match)) === "overtaken") this.leaveToOther();
+  }
+
+  /** Another tab plays the match on. */
+  leaveToOther(): void {
+    this.#moment++;
+    this.#host.engine.letGo();
+    this.thinking.value = false;
+    this.isElsewhere.value = true;
+  }
+
+  /** True while the person has a shot to take back. */
+  get canTakeBack(): boolean {
+    const { winner, shots, players } = this.view.value;
+    return winner === undefined && players[0].kind === "person" && shots[0].length > 0 && !this.isElsewhere.value;
+  }
+
+  /** Takes the person's last turn back, a shot or a salvo, and what the other side did since. */
+  takeBack(): void {
+    if (!this.canTakeBack) return;
+    const { duel, states, takenBack } = this.#match;
+    const own = duel.game(0).observations.length;
+    duel.takeBack(0);
+    const kept = states[1].slice(0, duel.game(1).observations.length + 1);
+    const back = own - duel.game(0).observations.length;
+    this.#match = { ...this.#match, states: [states[0], kept], takenBack: takenBack + back };
+    this.#changed();
+    void this.goOn();
+  }
+
+  /** The person gives up. */
+  resign(): void {
+    if (this.view.value.winner !== undefined || this.isElsewhere.value) return;
+    this.#match = { ...this.#match, resigned: 0 };
+    this.#changed();
+  }
+
+  /** Shows the chances of all cells, which is noted. */
+  async askForHint(): Promise<void> {
+    if (!this.isMyTurn || this.hinting.value) return;
+    const moment = this.#moment;
+    this.hinting.value = true;
+    this.trouble.value = undefined;
+    const position = formatPosition(this.knowledge(0));
+    const answer = await this.#host.engine.ask({ ...position, kind: "map", patience: "normal" });
+    if (moment !== this.#moment) return;
+    this.hinting.value = false;
+    const best = answer.kind === "map" ? answer.advice.find(({ strategy }) => strategy === "greedy-hit") : undefined;
+    if (answer.kind !== "map" || best === undefined) {
+      const what = answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind;
+      this.trouble.value = { of: "hint", kind: answer.kind === "refused" ? "refused" : "failed", what };
+      return;
+    }
+    const occupied = unpackCounts(answer.occupied);
+    const { due } = this.view.value;
+    this.hint.value = {
+      occupied,
+      layouts: BigInt(answer.layouts),
+      // The expected hits of a salvo are the sum of its cells' chances, so that the likeliest cells are the best salvo.
+      best: due === 1 ? [best.cells[0].cell] : likeliest(occupied, this.view.value, due),
+    };
+    const { hints, duel } = this.#match;
+    const now = duel.game(0).observations.length;
+    if (hints.includes(now)) return;
+    this.#match = { ...this.#match, hints: [...hints, now], revision: this.#match.revision + 1, changed: Date.now() };
+    this.view.value = viewOf(this.#match);
+    void this.#keep();
+  }
+
+  /** Lets another strategy go on for one that cannot play this position. */
+  replaceStrategy(strategy: string): void {
+    const { turn } = this.view.value;
+    if (turn === undefined) return;
+    const players = this.#match.players.map((player, i) => (i === turn ? { kind: "strategy", strategy } : player));
+    this.#match = { ...this.#match, players: players as unknown as MatchPlayers };
+    this.#changed();
+    void this.goOn();
+  }
+
+  /** Stops all that is going on. */
+  dispose(): void {
+    this.#moment++;
+    this.#host.engine.letGo();
+  }
+}
+
+/** The cells not yet shot that are likeliest to be hit, so many; of equally likely ones the first. */
+const likeliest = (occupied: readonly bigint[], { scenario, shots }: MatchView, most: number): number[] => {
+  const closed = new Set([...scenario.board.blocked, ...shots[0].map(({ cell }) => cell)]);
+  const open = [...occupied.keys()].filter((cell) => !closed.has(cell));
+  const order = (a: number, b: number): number =>
+    occupied[a] === occupied[b] ? a - b : occupied[a] > occupied[b] ? -1 : 1;
+  return open.sort(order).slice(0, most);
+};
+
+/** A match as it was after so many shots of both players together; who has won is known all the same. */
+export const viewAt = (view: MatchView, shots: number): MatchView => {
+  const order = view.order.slice(0, shots);
+  const second = order.reduce<number>((sum, player) => sum + player, 0);
+  return {
+    ...view,
+    order,
+    shots: [view.shots[0].slice(0, order.length - second), view.shots[1].slice(0, second)],
+  };
+};
+
+const viewOf = (match: Match): MatchView => {
+  const { duel, players, resigned, hints, takenBack } = match;
+  const winner = winnerOf(match);
+  return {
+    scenario: scenarioOf(match),
+    players,
+    shots: [[...duel.game(0).observations], [...duel.game(1).observations]],
+    order: [...duel.order],
+    turns: duel.rules.turns,
+    turn: winner === undefined ? duel.turn : undefined,
+    due: winner === undefined ? duel.shotsDue : 0,
+    winner,
+    resigned,
+    hints: hints.length,
+    takenBack,
+  };
+};

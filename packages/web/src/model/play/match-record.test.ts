@@ -1,0 +1,140 @@
+import { formatInputError, makeKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
+import { sampleHidden } from "@broadside/engine/boxes";
+import { Duel, parseOpponent, playGame, type TurnRule } from "@broadside/engine/games";
+import { expect, test } from "vitest";
+import { formatPosition } from "../../text/shots/position-text.ts";
+import { answerTask } from "../../worker/answer-task.ts";
+import { formatMatch, type Match, parseMatch, playerOf, STREAMS, transcriptOf, winnerOf } from "./match-record.ts";
+
+/** A match of a person, who shoots at random, against a strategy, so many shots long; the worker's program shoots for it. */
+const played = async (
+  rules: string,
+  strategy: string,
+  seed: number,
+  shots: number,
+  turns: TurnRule = seed % 2 === 0 ? "alternate" : "hit-again",
+): Promise<Match> => {
+  const scenario = preset(rules);
+  const [theirs, mine] = sampleHidden(makeKnowledge(scenario), 2, RandomStream.fromSeed(seed));
+  const duel = new Duel({ layouts: [theirs, mine], turns, first: 0 });
+  const cells = RandomStream.fromSeed(seed, 9).shuffle(Array.from({ length: scenario.board.cellCount }, (_, i) => i));
+  const states = [RandomStream.fromSeed(seed, STREAMS.shots[1]).state() as readonly number[]];
+  while (duel.order.length < shots && duel.turn !== undefined) {
+    const asked = duel.shotsDue;
+    if (duel.turn === 0) duel.fire(cells.splice(0, asked));
+    else {
+      const position = formatPosition(makeKnowledge(scenario, duel.game(1).observations));
+      const random = states[states.length - 1];
+      const answer = await answerTask({ ...position, kind: "shot", strategy, random, asked }, () => {}, 1e9);
+      if (answer.kind !== "shot") throw new Error(JSON.stringify(answer));
+      for (const _ of duel.fire(answer.cells)) states.push(answer.random);
+    }
+  }
+  const players = [{ kind: "person" }, { kind: "strategy", strategy }] as const;
+  const head = { id: "m", revision: 3, begun: 1, changed: 2, players, seed, hints: [2], takenBack: 1 };
+  return { ...head, states: [[], states], duel };
+};
+
+const MATCHES = [
+  ["gorkoff-5x5", "mixed:hunt-target+diagonal", 1],
+  ["gorkoff-5x5", "rollout", 2],
+  ["gorkoff-3x3", "probability", 3],
+  ["boxes:3x2:2", "hunt-target", 4],
+  ["hasbro", "hunt-target", 5],
+] as const;
+
+test.each(MATCHES)("a match is read as it was kept: %s against %s", async (rules, strategy, seed) => {
+  for (const shots of [0, 1, 12, 500]) {
+    const match = await played(rules, strategy, seed, shots);
+    const kept = JSON.parse(JSON.stringify(formatMatch(match)));
+    const read = unwrap(parseMatch(kept));
+    expect(JSON.parse(JSON.stringify(formatMatch(read)))).toEqual(kept);
+    expect([read.duel.order, read.duel.turn, winnerOf(read)]).toEqual([
+      match.duel.order,
+      match.duel.turn,
+      winnerOf(match),
+    ]);
+  }
+});
+
+test.each(MATCHES)("a match by salvos is read as it was kept: %s against %s", async (rules, strategy, seed) => {
+  for (const shots of [0, 3, 30, 500]) {
+    const match = await played(rules, strategy, seed, shots, "salvo");
+    const kept = JSON.parse(JSON.stringify(formatMatch(match)));
+    const read = unwrap(parseMatch(kept));
+    expect(JSON.parse(JSON.stringify(formatMatch(read)))).toEqual(kept);
+    expect([read.duel.order, read.duel.turn, read.duel.shotsDue]).toEqual([
+      match.duel.order,
+      match.duel.turn,
+      match.duel.shotsDue,
+    ]);
+    // Half a salvo is none.
+    const [mine, theirs] = kept.games;
+    if (shots !== 3 || match.duel.winner !== undefined) continue;
+    const cut = {
+      ...kept,
+      games: [
+        { ...mine, shots: mine.shots.split(" ")[0] },
+        { ...theirs, shots: "" },
+      ],
+    };
+    expect(parseMatch(cut).ok).toBe(false);
+  }
+});
+
+test("a match of the first version is read, and written in the present one", async () => {
+  const match = await played("gorkoff-5x5", "hunt-target", 2, 14);
+  const kept = JSON.parse(JSON.stringify(formatMatch(match)));
+  const old = unwrap(parseMatch({ ...kept, version: 1 }));
+  expect(JSON.parse(JSON.stringify(formatMatch(old)))).toEqual(kept);
+});
+
+test("the prior by which a fleet was hidden is kept, and checked", async () => {
+  const match = { ...(await played("russian", "hunt-target", 2, 4)), hiding: "edges:temperature=1" };
+  const kept = JSON.parse(JSON.stringify(formatMatch(match)));
+  expect(unwrap(parseMatch(kept)).hiding).toBe("edges:temperature=1");
+  for (const hiding of ["people", "{", 7]) expect(parseMatch({ ...kept, hiding }).ok).toBe(false);
+});
+
+test.each(MATCHES)(
+  "the seed of a transcript gives the same shots again: %s against %s",
+  async (rules, strategy, seed) => {
+    const match = await played(rules, strategy, seed, 60);
+    const { layout, observations, seed: noted = [] } = transcriptOf(match, 1);
+    const again = playGame(unwrap(parseOpponent(strategy)), layout, RandomStream.fromSeed(noted[0], ...noted.slice(1)));
+    expect(observations.length).toBeGreaterThan(0);
+    expect(again.observations.slice(0, observations.length)).toEqual(observations);
+  },
+);
+
+test("a record that was changed is named with its fault, and nothing in it is believed", async () => {
+  const good = JSON.parse(JSON.stringify(formatMatch(await played("gorkoff-5x5", "hunt-target", 2, 14))));
+  expect(parseMatch(good).ok).toBe(true);
+  const [mine, theirs] = good.games;
+  const faults: readonly (readonly [string, unknown])[] = [
+    ["is not a match", 7],
+    ["is not a match", { ...good, version: 0 }],
+    ["is of version 3", { ...good, version: 3 }],
+    ["lacks its name", { ...good, seed: -1 }],
+    ["does not say who plays", { ...good, players: [{ kind: "person" }, { kind: "person" }] }],
+    ["does not say who plays", { ...good, players: [{ kind: "strategy" }, good.players[1]] }],
+    ["does not say what was asked", { ...good, hints: "none" }],
+    ["does not say who gave up", { ...good, resigned: 2 }],
+    ["does not say whose turn it is", { ...good, turns: "both" }],
+    ["lacks its shots", { ...good, games: [mine] }],
+    ["lacks random numbers", { ...good, states: [[], good.states[1].slice(1)] }],
+    ["lacks the random numbers", { ...good, states: [[], [[1, 2, 3]]] }],
+    ["is not what the layout answers", { ...good, games: [mine, { ...theirs, layout: mine.layout }] }],
+    ["is missing", { ...good, games: [{ ...mine, layout: undefined }, theirs] }],
+    ["by these turns", { ...good, games: [{ ...mine, shots: "" }, theirs] }],
+  ];
+  for (const [what, value] of faults) {
+    const read = parseMatch(value);
+    expect(read.ok ? "read" : formatInputError(read.error)).toContain(what);
+  }
+});
+
+test("a player is a level or a strategy", () => {
+  expect(playerOf("mate")).toEqual({ kind: "strategy", strategy: "diagonal", level: "mate" });
+  expect(playerOf("diagonal")).toEqual({ kind: "strategy", strategy: "diagonal" });
+});

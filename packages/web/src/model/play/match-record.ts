@@ -1,0 +1,188 @@
+import { fail, type Result, type Scenario } from "@broadside/engine";
+import {
+  type Duel,
+  formatTranscript,
+  LEVEL_NAMES,
+  LEVELS,
+  type LevelName,
+  parseTranscript,
+  type RefereedTranscript,
+  replayDuel,
+  TURN_RULES,
+  type TurnRule,
+  withLayout,
+} from "@broadside/engine/games";
+import { isRecord } from "@broadside/engine/text";
+import { type Hiding, hiddenBy } from "../../text/play/hiding.ts";
+import type { SideName } from "../../text/play/side-name.ts";
+import { checkShowable } from "../../text/rules/rules.ts";
+
+/** The version of a kept match: since the second there are salvos, and fleets hidden by priors. Readers refuse versions they do not know. */
+const MATCH_VERSION = 2;
+
+/**
+ * One of the two who play: the person at this page, somebody who played elsewhere (in a match that a link brought), or a strategy
+ * by its full name and, where it plays at one, its level.
+ */
+export type MatchPlayer =
+  | { readonly kind: "person" | "stranger" }
+  | { readonly kind: "strategy"; readonly strategy: string; readonly level?: LevelName };
+
+/** A player by the name of a level or a strategy. */
+export const playerOf = (name: SideName): MatchPlayer => {
+  const level = LEVEL_NAMES.find((known) => known === name);
+  return level ? { kind: "strategy", strategy: LEVELS[level], level } : { kind: "strategy", strategy: name };
+};
+
+/** The players: the first is the person at the page, or else somebody watches two strategies. */
+export type MatchPlayers = readonly [MatchPlayer, MatchPlayer];
+
+/** The state of a random stream. */
+export type StreamState = readonly number[];
+
+/** What is known of a match beside its shots. */
+export interface MatchHead {
+  readonly id: string;
+  /** Counts the writings of the match: a tab writes only over the one that it wrote or read last. */
+  readonly revision: number;
+  /** When it began and was last played on, in milliseconds since 1970. */
+  readonly begun: number;
+  readonly changed: number;
+  readonly players: MatchPlayers;
+  /** Draws the fleets and, for strategies that draw, their shots. */
+  readonly seed: number;
+  /** Cells whose chances were asked for: the number of the person's shots then. */
+  readonly hints: readonly number[];
+  /** How many of the person's shots were taken back. */
+  readonly takenBack: number;
+  /** Who gave up. */
+  readonly resigned?: 0 | 1;
+  /** The prior by which the second player's fleet was hidden; absent where it was as the rules' players hide theirs. */
+  readonly hiding?: Hiding;
+  /** For each player the state of their stream before each shot, and before the next one; empty for a person. */
+  readonly states: readonly [readonly StreamState[], readonly StreamState[]];
+}
+
+/** A match: a game of two with its players, in progress or over. */
+export interface Match extends MatchHead {
+  readonly duel: Duel;
+}
+
+/** Who has won: whoever ended the other's fleet, or did not give up; undefined while the match goes on. */
+export const winnerOf = ({ duel, resigned }: Pick<Match, "duel" | "resigned">): 0 | 1 | undefined =>
+  duel.winner ?? (resigned === undefined ? undefined : resigned === 0 ? 1 : 0);
+
+/** The rules that a match is played by. */
+export const scenarioOf = ({ duel }: Pick<Match, "duel">): Scenario => duel.rules.layouts[0].scenario;
+
+/** Sub-streams of the seed, the same as those of `broadside play`: apart, so that another fleet changes nothing else. */
+export const STREAMS = { theirFleet: 0, myFleet: 1, shots: [3, 2] } as const;
+
+/** The transcript of a player's shots: with its seed, where that is known, a strategy plays the same again. */
+export const transcriptOf = ({ duel, players, seed, states }: Match, player: 0 | 1): RefereedTranscript => {
+  const who = players[player];
+  const game = duel.game(player);
+  if (who.kind !== "strategy") return game.transcript({ strategy: "a person" });
+  return game.transcript({
+    strategy: who.strategy,
+    // By salvos what a strategy draws hangs on what the other side has sunk.
+    ...(states[player].length === 0 || duel.rules.turns === "salvo" ? {} : { seed: [seed, STREAMS.shots[player]] }),
+  });
+};
+
+/** A match as it is kept: plain data, its shots as the transcripts that the command reads. {@link parseMatch} reads it back. */
+export const formatMatch = (match: Match): Readonly<Record<string, unknown>> => {
+  const { duel, ...head } = match;
+  const { turns, first } = duel.rules;
+  return {
+    version: MATCH_VERSION,
+    ...head,
+    turns,
+    first,
+    isOver: winnerOf(match) !== undefined,
+    games: [formatTranscript(transcriptOf(match, 0)), formatTranscript(transcriptOf(match, 1))],
+  };
+};
+
+const spoilt = (what: string): Result<never> =>
+  fail("kept match", what, "save it as a file if you need it, or delete it");
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const isPlayer = (value: unknown): value is MatchPlayer =>
+  isRecord(value) &&
+  (value["kind"] === "person" ||
+    (value["kind"] === "strategy" &&
+      typeof value["strategy"] === "string" &&
+      (value["level"] === undefined || LEVEL_NAMES.some((level) => level === value["level"]))));
+
+const isState = (value: unknown): value is StreamState =>
+  Array.isArray(value) && value.length === 4 && value.every((word) => isCount(word) && word < 2 ** 32);
+
+/** Each of a pair of lists, if that is what a value is. */
+const isPair = <T>(value: unknown, isItem: (item: unknown) => item is T): value is readonly [T, T] =>
+  Array.isArray(value) && value.length === 2 && value.every(isItem);
+
+const isStates = (value: unknown): value is readonly StreamState[] => Array.isArray(value) && value.every(isState);
+
+const readHead = (fields: Readonly<Record<string, unknown>>): Result<MatchHead> => {
+  const { id, revision, begun, changed, players, seed, hints, takenBack, resigned, hiding, states } = fields;
+  if (typeof id !== "string" || !isCount(revision) || !isCount(begun) || !isCount(changed) || !isCount(seed))
+    return spoilt("lacks its name, its times or its seed");
+  if (!isPair(players, isPlayer) || players[1].kind !== "strategy") return spoilt("does not say who plays");
+  if (!Array.isArray(hints) || !hints.every(isCount) || !isCount(takenBack))
+    return spoilt("does not say what was asked");
+  if (resigned !== undefined && resigned !== 0 && resigned !== 1) return spoilt("does not say who gave up");
+  if (hiding !== undefined && typeof hiding !== "string") return spoilt("does not say how a fleet was hidden");
+  if (!isPair(states, isStates)) return spoilt("lacks the random numbers of its players");
+  return {
+    ok: true,
+    value: {
+      ...{ id, revision, begun, changed, players, seed, hints, takenBack, states },
+      ...(resigned === undefined ? {} : { resigned }),
+      ...(hiding === undefined ? {} : { hiding }),
+    },
+  };
+};
+
+const readGame = (value: unknown): Result<RefereedTranscript> => {
+  const read = parseTranscript(value);
+  const whole = read.ok ? withLayout(read.value) : read;
+  if (!whole.ok) return whole;
+  const showable = checkShowable(whole.value.scenario);
+  return showable.ok ? whole : showable;
+};
+
+/** The random streams of strategies know every shot; those of persons are empty. */
+const fits = ({ players, states }: MatchHead, duel: Duel): boolean =>
+  players.every(({ kind }, i) => {
+    const shots = duel.game(i === 0 ? 0 : 1).observations.length;
+    return states[i].length === (kind === "person" ? 0 : shots + 1);
+  });
+
+/** Reads a kept match. Nothing in the value is taken for granted: every answer is compared with what the layouts give. */
+export const parseMatch = (value: unknown): Result<Match> => {
+  if (!isRecord(value)) return spoilt("is not a match");
+  const { version, turns, first, games } = value;
+  if (typeof version === "number" && version > MATCH_VERSION)
+    return fail("kept match", `is of version ${version}`, "reload the page: a newer one has written it");
+  if (version !== MATCH_VERSION && version !== 1) return spoilt("is not a match");
+  const head = readHead(value);
+  if (!head.ok) return head;
+  const rule = TURN_RULES.find((known): known is TurnRule => known === turns);
+  if (rule === undefined || (first !== 0 && first !== 1)) return spoilt("does not say whose turn it is");
+  if (!Array.isArray(games) || games.length !== 2) return spoilt("lacks its shots");
+  const [mine, theirs] = [readGame(games[0]), readGame(games[1])];
+  if (!mine.ok) return mine;
+  if (!theirs.ok) return theirs;
+  const { hiding } = head.value;
+  const hidden = hiding === undefined ? undefined : hiddenBy(mine.value.scenario, hiding);
+  if (hidden?.ok === false) return hidden;
+  const duel = replayDuel({ layouts: [mine.value.layout, theirs.value.layout], turns: rule, first }, [
+    mine.value.observations,
+    theirs.value.observations,
+  ]);
+  if (!duel.ok) return duel;
+  if (!fits(head.value, duel.value)) return spoilt("lacks random numbers of its players");
+  return { ok: true, value: { ...head.value, duel: duel.value } };
+};

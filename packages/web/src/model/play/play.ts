@@ -1,0 +1,351 @@
+import type { InputError } from "@broadside/engine";
+import type { HiddenLayout } from "@broadside/engine/boxes";
+import { Duel } from "@broadside/engine/games";
+import { suggestName } from "@broadside/engine/text";
+import { batch, signal } from "@preact/signals";
+import type { Hiding } from "../../text/play/hiding.ts";
+import {
+  firstChoice,
+  formatMatchAddress,
+  formatPlayAddress,
+  type MatchChoice,
+  parsePlayAddress,
+} from "../../text/play/play-address.ts";
+import { hasParameters, OPPONENTS, opponentOf } from "../../text/play/side-name.ts";
+import { formatRules } from "../../text/rules/rules.ts";
+import type { StartWorker } from "../../worker/analyst.ts";
+import { newSeed } from "../../worker/seed.ts";
+import { deviceStorage } from "../device-storage.ts";
+import { drawFleet } from "./fleet-draw.ts";
+import { matchOfLink } from "./linked-match.ts";
+import { LiveMatch, PACES, type Pace } from "./live-match.ts";
+import { MatchEngine } from "./match-engine.ts";
+import { newHead } from "./match-head.ts";
+import { MatchLock } from "./match-lock.ts";
+import { type Match, type MatchPlayer, playerOf, STREAMS } from "./match-record.ts";
+import { type ListedFleet, type ListedMatch, MatchStore } from "./match-store.ts";
+import { unpackMatch } from "./packed-match.ts";
+
+/** What is on the screen: what a match is to be like, ships being placed for it, or a match. */
+export type PlayScreen = "setup" | "placing" | "match";
+
+/** The fleet of the person: drawn, or their own. */
+export interface OwnFleet {
+  readonly kind: "drawn" | "own";
+  readonly layout: HiddenLayout;
+}
+
+/** How the address is written: as a new entry of the browser's history, or in place of the present one. */
+export type WritePlayAddress = (fragment: string, how: "push" | "replace") => void;
+
+/** The room in which is played: what a match is to be like, the match that is played, and those that are kept. */
+export class Play {
+  readonly screen = signal<PlayScreen>("setup");
+  readonly choice = signal<MatchChoice>(firstChoice());
+  /** The person's fleet; undefined while it is being drawn, or none can be. */
+  readonly fleet = signal<OwnFleet | undefined>(undefined);
+  readonly live = signal<LiveMatch | undefined>(undefined);
+  readonly list = signal<readonly ListedMatch[]>([]);
+  readonly fleets = signal<readonly ListedFleet[]>([]);
+  readonly deleted = signal<ListedMatch | undefined>(undefined);
+  readonly problems = signal<readonly InputError[]>([]);
+  /** Why no fleet could be drawn, in the engine's words; empty where the rules allow none. */
+  readonly drawTrouble = signal<string | undefined>(undefined);
+  /** What is wrong with the parameters of a strategy, in the engine's words. */
+  readonly sideTrouble = signal<string | undefined>(undefined);
+  /** True while fleets are drawn and the match is written for the first time. */
+  readonly beginning = signal(false);
+  /** True where the match of the address is not on this device. */
+  readonly isMissing = signal(false);
+  readonly pace = signal<Pace>(PACES.find((pace) => pace === deviceStorage.read("pace")) ?? "normal");
+  readonly store = new MatchStore();
+  readonly #engine: MatchEngine;
+  readonly #lock = new MatchLock();
+  readonly #write: WritePlayAddress;
+  #seed = newSeed();
+  #visit = 0;
+  /** Counts the matches that were to be begun, and those given up: what is drawn for one before is void. */
+  #beginnings = 0;
+
+  constructor(startWorker: StartWorker, write: WritePlayAddress) {
+    this.#engine = new MatchEngine(startWorker);
+    this.#write = write;
+  }
+
+  /** Shows what an address names. */
+  async goTo(fragment: string): Promise<void> {
+    const visit = ++this.#visit;
+    const { game, packed, linked, choice, problems } = parsePlayAddress(fragment);
+    this.problems.value = problems;
+    this.isMissing.value = false;
+    const isOwn = game !== undefined && this.live.peek()?.id === game;
+    // Whoever goes elsewhere is not called back by a match that was to be begun.
+    if (!isOwn && (game !== undefined || packed !== undefined || linked || this.screen.peek() === "match"))
+      this.#giveUp();
+    if (linked) {
+      this.#close();
+      this.#show(matchOfLink(linked));
+      return;
+    }
+    if (packed !== undefined) {
+      this.#close();
+      await this.#unpack(packed, visit);
+      return;
+    }
+    if (game === undefined) {
+      this.#close();
+      const rules = formatRules(this.choice.peek().scenario);
+      this.choice.value = choice;
+      this.screen.value = "setup";
+      if (rules !== formatRules(choice.scenario) || !this.fleet.peek()) void this.drawFleet();
+      this.list.value = await this.store.list();
+      this.fleets.value = await this.store.fleets();
+      return;
+    }
+    if (!isOwn) {
+      this.#close();
+      await this.#open(game, "ask", visit);
+    }
+  }
+
+  /** Lets the match go that is being begun, if one is. */
+  #giveUp(): void {
+    this.#beginnings++;
+    this.beginning.value = false;
+  }
+
+  /** Reads a match and plays it on. */
+  async #open(id: string, how: "ask" | "steal", visit = this.#visit): Promise<void> {
+    const isFree = await this.#lock.take(id, how, () => {
+      if (this.live.peek()?.id === id) this.live.peek()?.leaveToOther();
+    });
+    const read = await this.store.read(id);
+    if (visit !== this.#visit) return;
+    if (!read?.ok) {
+      this.isMissing.value = read === undefined;
+      if (read) this.problems.value = [read.error];
+      this.screen.value = "setup";
+      this.list.value = await this.store.list();
+      if (!this.fleet.peek()) void this.drawFleet();
+      return;
+    }
+    this.#show(read.value);
+    if (!isFree) this.live.peek()?.leaveToOther();
+    void this.live.peek()?.goOn();
+  }
+
+  /** Plays a match of a link on: that which was kept of it when the link was opened before, and else a copy. Nothing kept is written over. */
+  async #unpack(packed: string, visit: number): Promise<void> {
+    const read = await unpackMatch(packed);
+    const there = read.ok ? await this.store.read(read.value.id) : undefined;
+    if (visit !== this.#visit) return;
+    if (!read.ok) {
+      this.problems.value = [...this.problems.peek(), read.error];
+      this.screen.value = "setup";
+      if (!this.fleet.peek()) void this.drawFleet();
+      this.list.value = await this.store.list();
+      return;
+    }
+    if (there === undefined) await this.store.write(read.value);
+    if (visit !== this.#visit) return;
+    await this.#open(read.value.id, "ask", visit);
+    if (visit === this.#visit) this.#write(formatMatchAddress(read.value.id), "replace");
+  }
+
+  #show(match: Match): void {
+    batch(() => {
+      this.live.value = new LiveMatch(match, {
+        engine: this.#engine,
+        pace: this.pace,
+        keep: (changed) => this.store.write(changed),
+      });
+      this.screen.value = "match";
+    });
+  }
+
+  /** Plays the match here that is open in another tab. */
+  async takeOver(): Promise<void> {
+    const id = this.live.peek()?.id;
+    if (id !== undefined) await this.#open(id, "steal");
+  }
+
+  #close(): void {
+    this.live.peek()?.dispose();
+    this.live.value = undefined;
+    this.#lock.release();
+  }
+
+  /** Ends all work of the room, which is being left. What was played is kept. */
+  leave(): void {
+    this.#visit++;
+    this.#giveUp();
+    this.#close();
+    this.#engine.stop();
+  }
+
+  /** Changes what the match is to be like. */
+  choose(changes: Partial<MatchChoice>): void {
+    const { scenario } = this.choice.peek();
+    // A prior is one of the rules that it was made for.
+    const hiding = changes.scenario && changes.scenario !== scenario ? { hiding: undefined } : {};
+    this.choice.value = { ...this.choice.peek(), ...hiding, ...changes };
+    this.#write(formatPlayAddress(this.choice.peek()), "replace");
+    if (changes.scenario && changes.scenario !== scenario) void this.drawFleet();
+  }
+
+  /** Plays against a strategy by its full name, `rollout:layouts=200`, if the engine reads it; what it says otherwise is shown. */
+  async chooseStrategy(text: string): Promise<void> {
+    const side = text.trim();
+    const trouble = await this.#checkSide(side);
+    this.sideTrouble.value = trouble;
+    if (trouble !== undefined) return;
+    const known = OPPONENTS.find((name) => name === side);
+    if (known) this.choose({ against: known });
+    else if (hasParameters(side)) this.choose({ against: side });
+  }
+
+  /** What the engine says against a strategy by its full name. */
+  async #checkSide(side: string): Promise<string | undefined> {
+    if (!hasParameters(side) && opponentOf(side) !== side) return unknownSide(side);
+    const { sideFault } = await import("./side-fault.ts");
+    return sideFault(side, this.choice.peek().scenario);
+  }
+
+  setPace(pace: Pace): void {
+    this.pace.value = pace;
+    deviceStorage.write("pace", pace);
+  }
+
+  /** Draws a fleet for the person, another one each time. */
+  async drawFleet(): Promise<void> {
+    this.#seed = newSeed();
+    this.fleet.value = undefined;
+    this.drawTrouble.value = undefined;
+    // A match that is being begun waits for an answer that this question takes the place of.
+    this.#giveUp();
+    const layout = await this.#draw(STREAMS.myFleet);
+    if (layout) this.fleet.value = { kind: "drawn", layout };
+  }
+
+  /** A fleet that the engine draws; undefined where it draws none, and why is said. @param hiding the prior by which it is hidden */
+  async #draw(stream: number, hiding?: Hiding): Promise<HiddenLayout | undefined> {
+    const drawn = await drawFleet(this.#engine, this.choice.peek().scenario, [this.#seed, stream], hiding);
+    if ("layout" in drawn) return drawn.layout;
+    this.drawTrouble.value = drawn.trouble;
+    return undefined;
+  }
+
+  /**
+   * The fleets of both sides, the first of them the one that is shot at by the first player; undefined where one cannot be
+   * drawn, or the match was given up meanwhile.
+   *
+   * @param own the fleet of the first player, where it lies
+   */
+  async #fleets(
+    beginning: number,
+    hiding: Hiding | undefined,
+    own?: HiddenLayout,
+  ): Promise<readonly [HiddenLayout, HiddenLayout] | undefined> {
+    const theirs = await this.#draw(STREAMS.theirFleet, hiding);
+    if (beginning !== this.#beginnings) return undefined;
+    const mine = own ?? (await this.#draw(STREAMS.myFleet));
+    if (beginning !== this.#beginnings) return undefined;
+    if (theirs && mine) return [theirs, mine];
+    this.beginning.value = false;
+    return undefined;
+  }
+
+  /** Takes a fleet of the person's own. */
+  takeFleet(layout: HiddenLayout): void {
+    // One that is still being drawn would take its place.
+    this.#giveUp();
+    this.#engine.letGo();
+    this.drawTrouble.value = undefined;
+    this.fleet.value = { kind: "own", layout };
+    this.screen.value = "setup";
+  }
+
+  /** Begins the match that was chosen. */
+  async begin(): Promise<void> {
+    const { scenario, hiding, against, watch, turns, theyBegin } = this.choice.peek();
+    const mine = this.fleet.peek();
+    if (!mine || this.beginning.peek()) return;
+    const beginning = ++this.#beginnings;
+    this.beginning.value = true;
+    // An address may have brought parameters that nobody has read yet.
+    for (const side of [against, watch]) {
+      if (side === undefined || !hasParameters(side)) continue;
+      const trouble = await this.#checkSide(side);
+      if (beginning !== this.#beginnings) return;
+      this.sideTrouble.value = trouble;
+      if (trouble === undefined) continue;
+      this.beginning.value = false;
+      return;
+    }
+    const layouts = await this.#fleets(beginning, hiding, watch === undefined ? mine.layout : undefined);
+    if (!layouts) return;
+    if (layouts[1].scenario.board !== scenario.board) {
+      this.beginning.value = false;
+      return;
+    }
+    const players: readonly [MatchPlayer, MatchPlayer] = [
+      watch === undefined ? { kind: "person" } : playerOf(watch),
+      playerOf(against),
+    ];
+    const duel = new Duel({ layouts, turns, first: theyBegin ? 1 : 0 });
+    if (await this.#start({ ...newHead(this.#seed, players, hiding), duel })) this.fleet.value = undefined;
+  }
+
+  /** Keeps a match and shows it; false where it was given up meanwhile. */
+  async #start(match: Match): Promise<boolean> {
+    const beginning = this.#beginnings;
+    this.#close();
+    await this.#lock.take(match.id, "ask", () => this.live.peek()?.leaveToOther());
+    await this.store.write(match);
+    if (beginning !== this.#beginnings) return false;
+    this.beginning.value = false;
+    this.#show(match);
+    this.#write(formatMatchAddress(match.id), "push");
+    void this.live.peek()?.goOn();
+    return true;
+  }
+
+  /** Plays again by the same rules against the same side, which hides its fleet anew; whoever lost begins. */
+  async rematch(): Promise<void> {
+    const last = this.live.peek()?.match;
+    const winner = this.live.peek()?.view.peek().winner;
+    if (!last || this.beginning.peek()) return;
+    const { turns } = last.duel.rules;
+    const { scenario } = last.duel.rules.layouts[0];
+    const beginning = ++this.#beginnings;
+    this.beginning.value = true;
+    this.choice.value = { ...this.choice.peek(), scenario };
+    this.#seed = newSeed();
+    const layouts = await this.#fleets(beginning, last.hiding);
+    if (!layouts) return;
+    const first = winner === 0 ? 1 : 0;
+    const duel = new Duel({ layouts, turns, first });
+    await this.#start({ ...newHead(this.#seed, last.players, last.hiding), duel });
+  }
+
+  /** Takes a match off the list, until {@link putBack}. */
+  async remove(listed: ListedMatch): Promise<void> {
+    await this.store.remove(listed.id);
+    this.deleted.value = listed;
+    this.list.value = this.list.peek().filter(({ id }) => id !== listed.id);
+  }
+
+  async putBack(): Promise<void> {
+    const deleted = this.deleted.peek();
+    if (!deleted) return;
+    await this.store.putBack(deleted.id, deleted.value);
+    this.deleted.value = undefined;
+    this.list.value = await this.store.list();
+  }
+}
+
+/** Says of a text that it names no strategy, as the engine says it. */
+const unknownSide = (side: string): string => {
+  const name = side.split(":", 1)[0].slice(0, 80);
+  return `strategy: "${name}" is not known; ${suggestName(name, OPPONENTS)}`;
+};

@@ -1,0 +1,67 @@
+import { VERDICT_ERRORS, VERDICT_THRESHOLDS } from "@broadside/engine/review";
+import {
+  type ReviewedSalvo,
+  type ReviewedShot,
+  type ToldShots,
+  toldError,
+  toldNumber,
+} from "../../text/review/reviewed-shot.ts";
+
+/** A shot that made much of a game, or a salvo: by what was lost, or by what chance gave or took. */
+export interface KeyMoment {
+  readonly kind: "loss" | "lucky" | "unlucky";
+  /** Of a salvo the shot that tells most: that which lost most, or the last one, with which the luck of all is told. */
+  readonly shot: ReviewedShot;
+  /** The salvo, where shots were fired together. */
+  readonly salvo?: ReviewedSalvo;
+}
+
+/** Moments of each kind that are shown. */
+const MOST: Readonly<Record<KeyMoment["kind"], number>> = { loss: 3, lucky: 2, unlucky: 2 };
+
+/** Luck of fewer shots is nothing to look back at. */
+const LEAST_LUCK = 0.5;
+
+/** What a value is at least, as far as can be shown: of an estimate so many standard errors less; never below 0. */
+export const shownAtLeast = (told: ToldShots, sign: 1 | -1 = 1): number =>
+  Math.max(0, sign * toldNumber(told) - VERDICT_ERRORS * toldError(told));
+
+/**
+ * What a moment of lost shots may be: each shot, but a salvo once, with the shot of it that lost most. Each of its shots is compared
+ * with the others as they were, so that one better salvo would be told as many times as it has shots.
+ */
+const lossesOf = (shots: readonly ReviewedShot[]): KeyMoment[] => {
+  const found = new Map<number, KeyMoment>();
+  for (const shot of shots) {
+    const { salvo, number, lost } = shot;
+    const first = salvo?.first ?? number;
+    const before = found.get(first)?.shot;
+    if (before && shownAtLeast(before.lost) >= shownAtLeast(lost)) continue;
+    found.set(first, { kind: "loss", shot, ...(salvo && salvo.cells.length > 1 ? { salvo } : {}) });
+  }
+  return [...found.values()];
+};
+
+/** The luck of each shot; of a salvo it is told with its last one. */
+const luckOf = (kind: "lucky" | "unlucky", shots: readonly ReviewedShot[]): KeyMoment[] =>
+  shots.map((shot) => ({ kind, shot, ...(shot.salvo && shot.salvo.cells.length > 1 ? { salvo: shot.salvo } : {}) }));
+
+/** What was lost in a moment: by the whole salvo, where it is one. */
+export const lostIn = ({ shot, salvo }: KeyMoment): ToldShots => salvo?.lost ?? shot.lost;
+
+/**
+ * What a review begins with: the shots or salvos that lost most, from an inaccuracy on, then those in which chance gave and took most.
+ * All by what can be shown of them, so that nothing is a key moment by the chance of drawn layouts.
+ */
+export const keyMoments = (shots: readonly ReviewedShot[]): KeyMoment[] => {
+  const most = (moments: readonly KeyMoment[], number: number, size: (moment: KeyMoment) => number): KeyMoment[] =>
+    [...moments].sort((a, b) => size(b) - size(a) || a.shot.number - b.shot.number).slice(0, number);
+  const lost = (moment: KeyMoment): number => shownAtLeast(lostIn(moment));
+  const given = ({ shot }: KeyMoment): number => shownAtLeast(shot.luck);
+  const taken = ({ shot }: KeyMoment): number => shownAtLeast(shot.luck, -1);
+  return [
+    ...most(lossesOf(shots), MOST.loss, lost).filter((moment) => lost(moment) >= VERDICT_THRESHOLDS.inaccuracy),
+    ...most(luckOf("lucky", shots), MOST.lucky, given).filter((moment) => given(moment) >= LEAST_LUCK),
+    ...most(luckOf("unlucky", shots), MOST.unlucky, taken).filter((moment) => taken(moment) >= LEAST_LUCK),
+  ];
+};

@@ -1,0 +1,63 @@
+import { formatShots, type Knowledge } from "@broadside/engine";
+import { signal } from "@preact/signals";
+import { formatPosition } from "../../text/shots/position-text.ts";
+import type { StartWorker } from "../../worker/analyst.ts";
+import { type BoardMap, readMap } from "../map/board-map.ts";
+import { MatchEngine } from "../play/match-engine.ts";
+
+/** Maps that are kept while a game is looked at. */
+const MOST = 60;
+
+/** The exact map before the shot that is looked at, counted in a worker of its own, so that the review goes on beside it. */
+export class MapBefore {
+  /** The map; undefined while it is being counted, or cannot be. */
+  readonly map = signal<BoardMap | undefined>(undefined);
+  /** Why there is none, in the engine's words. */
+  readonly trouble = signal<string | undefined>(undefined);
+  readonly #engine: MatchEngine;
+  readonly #kept = new Map<string, BoardMap>();
+  #wanted: string | undefined;
+
+  constructor(startWorker: StartWorker) {
+    this.#engine = new MatchEngine(startWorker);
+  }
+
+  /** Asks for the map of a position, unless it is there. */
+  look(knowledge: Knowledge): void {
+    const key = formatShots(knowledge.scenario, knowledge.observations);
+    if (key === this.#wanted && (this.map.peek() || !this.trouble.peek())) return;
+    this.#wanted = key;
+    this.map.value = this.#kept.get(key);
+    this.trouble.value = undefined;
+    this.#engine.letGo();
+    if (!this.map.peek()) void this.#ask(key, knowledge);
+  }
+
+  async #ask(key: string, knowledge: Knowledge): Promise<void> {
+    const answer = await this.#engine.ask({ ...formatPosition(knowledge), kind: "map", patience: "normal" });
+    if (key !== this.#wanted) return;
+    if (answer.kind !== "map") {
+      this.trouble.value = answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind;
+      return;
+    }
+    const map = readMap(knowledge, answer);
+    this.#kept.set(key, map);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST) this.#kept.delete(oldest);
+    this.map.value = map;
+  }
+
+  /** Forgets the game. */
+  close(): void {
+    this.#wanted = undefined;
+    this.#engine.letGo();
+    this.#kept.clear();
+    this.map.value = undefined;
+    this.trouble.value = undefined;
+  }
+
+  /** Ends the worker. */
+  stop(): void {
+    this.#engine.stop();
+  }
+}

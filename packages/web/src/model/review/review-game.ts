@@ -1,0 +1,178 @@
+import { fail, type Result } from "@broadside/engine";
+import {
+  formatTranscript,
+  parseTranscript,
+  type RefereedTranscript,
+  replayTranscript,
+  withLayout,
+} from "@broadside/engine/games";
+import type { LinkedMatch } from "../../text/play/match-link.ts";
+import { formatLinkedAddress } from "../../text/play/play-address.ts";
+import { formatReviewAddress, type GamePlace, type ReviewedSide } from "../../text/review/review-address.ts";
+import { checkShowable } from "../../text/rules/rules.ts";
+import { textId } from "../../text/text-id.ts";
+import { readAll, transcriptsIn } from "../games/game-file.ts";
+import { type KeptGame, stateOf } from "../games/kept-game.ts";
+import { linkOfMatch, matchOfLink } from "../play/linked-match.ts";
+import { type Match, type MatchPlayer, scenarioOf, transcriptOf, winnerOf } from "../play/match-record.ts";
+
+/** The shots of one side of a game, which can be reviewed. */
+export interface GameSide {
+  readonly transcript: RefereedTranscript;
+  /** Who shot; undefined where nobody says. */
+  readonly player: MatchPlayer | undefined;
+  readonly isOver: boolean;
+  /** The number of shots of each salvo, in a game by salvos. */
+  readonly salvos?: readonly number[];
+}
+
+/** The number of shots of each salvo of a player; undefined where shots are answered one by one. */
+const salvosOf = ({ duel }: Pick<Match, "duel">, player: 0 | 1): Pick<GameSide, "salvos"> => {
+  if (duel.rules.turns !== "salvo") return {};
+  const salvos: number[] = [];
+  for (const [i, who] of duel.order.entries()) {
+    if (who !== player) continue;
+    if (i > 0 && duel.order[i - 1] === player) salvos[salvos.length - 1]++;
+    else salvos.push(1);
+  }
+  return { salvos };
+};
+
+/** How many shots were answered before a shot was chosen: those before it, or before its salvo. @param shot counted from 1 */
+export const answeredBefore = ({ salvos }: Pick<GameSide, "salvos">, shot: number): number => {
+  let before = 0;
+  for (const size of salvos ?? []) {
+    if (before + size >= shot) return before;
+    before += size;
+  }
+  return shot - 1;
+};
+
+/** A game to be reviewed. */
+export interface ReviewGame {
+  readonly place: GamePlace | "link";
+  readonly id: string;
+  readonly name?: string;
+  readonly sides: readonly [GameSide] | readonly [GameSide, GameSide];
+  /** The match that it is, where a link can hold it. */
+  readonly match?: LinkedMatch;
+}
+
+/** What a transcript calls a person who shot. */
+const PERSON = "a person";
+
+/** Checks a transcript answer by answer: its layout must give them all. */
+const sideOf = (transcript: RefereedTranscript): Result<GameSide> => {
+  const showable = checkShowable(transcript.scenario);
+  if (!showable.ok) return showable;
+  const game = replayTranscript(transcript);
+  if (!game.ok) return game;
+  const { strategy } = transcript;
+  const player: MatchPlayer | undefined =
+    strategy === undefined ? undefined : strategy === PERSON ? { kind: "person" } : { kind: "strategy", strategy };
+  return { ok: true, value: { transcript, player, isOver: game.value.isOver } };
+};
+
+/** A game of one side, from its transcript. Fails where the layout does not give the answers, and for boards that are not shown. */
+export const gameOfTranscript = (
+  place: ReviewGame["place"],
+  id: string,
+  transcript: RefereedTranscript,
+): Result<ReviewGame> => {
+  const side = sideOf(transcript);
+  if (!side.ok) return side;
+  const { name } = transcript;
+  return { ok: true, value: { place, id, ...(name === undefined ? {} : { name }), sides: [side.value] } };
+};
+
+/** A match that was played here, both sides of it. Fails while it goes on: a review would tell where the ships are. */
+export const gameOfMatch = (match: Match): Result<ReviewGame> => {
+  if (winnerOf(match) === undefined) return fail("match", "is not over", "play it to its end first");
+  const side = (player: 0 | 1): GameSide => ({
+    transcript: transcriptOf(match, player),
+    player: match.players[player],
+    isOver: match.duel.game(player).isOver,
+    ...salvosOf(match, player),
+  });
+  const linked = linkOfMatch(match);
+  const sides = [side(0), side(1)] as const;
+  return { ok: true, value: { place: "game", id: match.id, sides, ...(linked ? { match: linked } : {}) } };
+};
+
+/** A finished match that a link holds, both sides of it. Fails for boards that are not shown. */
+export const gameOfLinkedMatch = (linked: LinkedMatch): Result<ReviewGame> => {
+  const match = matchOfLink(linked);
+  const showable = checkShowable(scenarioOf(match));
+  if (!showable.ok) return showable;
+  const side = (player: 0 | 1): GameSide => ({
+    transcript: transcriptOf(match, player),
+    // Who played as a person is not the one who looks at it now.
+    player: match.players[player].kind === "strategy" ? match.players[player] : undefined,
+    isOver: match.duel.game(player).isOver,
+    ...salvosOf(match, player),
+  });
+  const id = textId(formatLinkedAddress(linked));
+  return { ok: true, value: { place: "link", id, sides: [side(0), side(1)], match: linked } };
+};
+
+/** The transcript of a game of Analyse, if somebody told it where the ships lie. */
+const transcriptOfKept = (kept: KeptGame): Result<RefereedTranscript> => {
+  const { game } = stateOf(kept);
+  const plain = formatTranscript({ scenario: game.scenario, observations: game.observations });
+  const read = parseTranscript({
+    ...plain,
+    ...(kept.origin?.layout === undefined ? {} : { layout: kept.origin.layout }),
+  });
+  if (!read.ok) return read;
+  const { strategy, shots } = kept.origin ?? {};
+  const isTheirs = strategy !== undefined && shots === plain.shots;
+  return withLayout({
+    ...read.value,
+    ...(kept.name === undefined ? {} : { name: kept.name }),
+    ...(isTheirs ? { strategy } : {}),
+  });
+};
+
+/** A game of Analyse. Fails where it has no layout, or one that does not give its answers. */
+export const gameOfKept = (kept: KeptGame): Result<ReviewGame> => {
+  const transcript = transcriptOfKept(kept);
+  return transcript.ok ? gameOfTranscript("own", kept.id, transcript.value) : transcript;
+};
+
+/** Most games that one file may hold. */
+const MAX_GAMES = 20;
+
+/**
+ * Reads the games of a text: a transcript or a list of them, as `broadside play --save` and this page write them, all or none.
+ * Cost: their shots, on texts of at most a megabyte.
+ */
+export const parseReviewGames = (text: string): Result<ReviewGame[]> => {
+  const found = transcriptsIn(text);
+  if (!found.ok) return found;
+  const sources = found.value;
+  if (sources.length === 0 || sources.length > MAX_GAMES)
+    return fail("file", `holds ${sources.length} games`, `take one with 1 to ${MAX_GAMES}`);
+  return readAll(sources, (source) => {
+    const read = parseTranscript(source);
+    const whole = read.ok ? withLayout(read.value) : read;
+    return whole.ok ? gameOfTranscript("file", textId(JSON.stringify(source)), whole.value) : whole;
+  });
+};
+
+/** The side of a game that is asked for, or its only one. */
+export const gameSide = ({ sides }: ReviewGame, side: ReviewedSide): GameSide => sides[side] ?? sides[0];
+
+/**
+ * The address that holds a side of a game, to be reviewed by others, without `#`: its transcript. Of a game by salvos it is the match,
+ * both sides of it: a transcript does not know which shots were fired together, and would be judged otherwise.
+ */
+export const formatHandedOn = (game: ReviewGame, side: ReviewedSide): string => {
+  const { transcript, salvos } = gameSide(game, side);
+  return salvos && game.match
+    ? formatReviewAddress({ place: "match", match: game.match }, side)
+    : formatReviewAddress({ place: "link", transcript });
+};
+
+/** Whether a side is the person's who sits at the page: then it counts among their games. */
+export const isMine = ({ place }: ReviewGame, side: GameSide): boolean =>
+  place === "game" && side.player?.kind === "person";

@@ -1,0 +1,304 @@
+import { type InputError, type Knowledge, makeKnowledge, type Result } from "@broadside/engine";
+import { batch, computed, signal } from "@preact/signals";
+import {
+  formatReviewAddress,
+  type GameName,
+  parseReviewAddress,
+  type ReviewedSide,
+} from "../../text/review/review-address.ts";
+import type { ReviewedShot, ReviewTotals } from "../../text/review/reviewed-shot.ts";
+import { formatPosition } from "../../text/shots/position-text.ts";
+import { textId } from "../../text/text-id.ts";
+import type { StartWorker } from "../../worker/analyst.ts";
+import type { ReviewAnswer, WorkerAnswer } from "../../worker/protocol.ts";
+import { deviceStorage } from "../device-storage.ts";
+import { KeptGames } from "../games/kept-games.ts";
+import { MatchEngine } from "../play/match-engine.ts";
+import { MatchStore } from "../play/match-store.ts";
+import { EXAMPLE_ID, exampleGame } from "./example-game.ts";
+import { keyMoments } from "./key-moments.ts";
+import { MapBefore } from "./map-before.ts";
+import {
+  answeredBefore,
+  type GameSide,
+  gameOfKept,
+  gameOfLinkedMatch,
+  gameOfMatch,
+  gameOfTranscript,
+  gameSide,
+  isMine,
+  type ReviewGame,
+} from "./review-game.ts";
+import { REVIEW_SEED, type ReviewRecord } from "./review-record.ts";
+import { ReviewStore } from "./review-store.ts";
+import { ownRank, type Rank } from "./standing.ts";
+
+/** How the address is written: as a new entry of the browser's history, or in place of the present one. */
+type WriteAddress = (fragment: string, how: "push" | "replace") => void;
+
+/** Milliseconds that a shot being judged may still take when the review is stopped. */
+const STOP_WITHIN = 3000;
+
+/** How far the review is. */
+export type ReviewState =
+  | { readonly kind: "running" | "stopped" | "done" }
+  /** A shot was refused as too long a work, or something broke. */
+  | { readonly kind: "refused" | "failed"; readonly what: string };
+
+/** A side of a game, with its review as far as it has come. */
+export interface OpenReview {
+  readonly game: ReviewGame;
+  readonly name: GameName;
+  readonly side: ReviewedSide;
+  readonly player: GameSide;
+}
+
+/** The name under which the review of a side of a game is kept. */
+const keyOf = ({ place, id }: ReviewGame, side: ReviewedSide): string => `${place}:${id}:${side}`;
+
+/** The room in which games are looked back at: the game that is reviewed, the shot that is looked at, and the way there. */
+export class Reviewing {
+  /** Undefined while a game is to be chosen. */
+  readonly open = signal<OpenReview | undefined>(undefined);
+  /** True while a game is being read. */
+  readonly opening = signal(false);
+  /** The shot that is looked at, counted from 1. */
+  readonly shot = signal(1);
+  readonly shots = signal<readonly ReviewedShot[]>([]);
+  readonly totals = signal<ReviewTotals | undefined>(undefined);
+  readonly state = signal<ReviewState>({ kind: "stopped" });
+  /** The part of the review that is done, 0 to 1. */
+  readonly progress = signal(0);
+  /** How the game stands among the person's others; undefined where it is not theirs, or not reviewed yet. */
+  readonly rank = signal<Rank | undefined>(undefined);
+  readonly problems = signal<readonly InputError[]>([]);
+  /** True where the game of the address is not on this device. */
+  readonly isMissing = signal(false);
+  readonly store = new ReviewStore();
+  readonly matches = new MatchStore();
+  readonly map: MapBefore;
+  readonly #engine: MatchEngine;
+  readonly #write: WriteAddress;
+  /** Counts the games that were entered: what was begun for one before is void. */
+  #visit = 0;
+  #key = "";
+  /** Counts the runs of the review. */
+  #attempt = 0;
+  #isAsking = false;
+
+  constructor(startWorker: StartWorker, write: WriteAddress) {
+    this.#engine = new MatchEngine(startWorker, ({ done }) => {
+      if (done !== undefined) this.progress.value = Math.max(this.#share(), done);
+    });
+    this.#write = write;
+    this.map = new MapBefore(startWorker);
+  }
+
+  /** All shots of the side that is reviewed. */
+  readonly observations = computed(() => this.open.value?.player.transcript.observations ?? []);
+
+  /** Shows what an address names. */
+  async goTo(fragment: string): Promise<void> {
+    const { game: name, side, shot, problems } = parseReviewAddress(fragment);
+    this.problems.value = problems;
+    this.isMissing.value = false;
+    if (name === undefined) {
+      this.#visit++;
+      this.#close();
+      return;
+    }
+    const key = formatReviewAddress(name, side);
+    if (key !== this.#key) await this.#enter(key, name, side);
+    if (key === this.#key && this.open.peek()) this.#look(shot ?? this.#firstShot());
+  }
+
+  async #enter(key: string, name: GameName, side: ReviewedSide): Promise<void> {
+    const visit = ++this.#visit;
+    this.#close();
+    this.#key = key;
+    this.opening.value = true;
+    const read = await this.#read(name);
+    if (visit !== this.#visit) return;
+    this.opening.value = false;
+    if (!read?.ok) {
+      this.#key = "";
+      this.isMissing.value = read === undefined;
+      if (read) this.problems.value = [read.error];
+      return;
+    }
+    const game = read.value;
+    const player = gameSide(game, side);
+    const kept = await this.store.review(keyOf(game, side));
+    if (visit !== this.#visit) return;
+    const { rules, shots } = formatPosition(knowledgeOf(player));
+    const isSame = kept?.rules === rules && kept.shots === shots && String(kept.salvos) === String(player.salvos);
+    const own = isSame ? kept : undefined;
+    batch(() => {
+      this.open.value = { game, name, side, player };
+      // The shot of a game before may be none of this one.
+      this.shot.value = 1;
+      this.shots.value = own?.done ?? [];
+      this.totals.value = own?.totals;
+      this.state.value = { kind: own?.totals ? "done" : "stopped" };
+      this.progress.value = this.#share();
+    });
+    if (own?.totals) await this.#rank();
+    else this.goOn();
+  }
+
+  /** Reads a game; undefined where there is none of that name. */
+  async #read(name: GameName): Promise<Result<ReviewGame> | undefined> {
+    switch (name.place) {
+      case "link": {
+        const { rules, shots } = formatPosition(name.transcript);
+        const id = textId(JSON.stringify([rules, shots, name.transcript.strategy]));
+        return gameOfTranscript("link", id, name.transcript);
+      }
+      case "match":
+        return gameOfLinkedMatch(name.match);
+      case "example":
+        return name.id === EXAMPLE_ID ? { ok: true, value: exampleGame() } : undefined;
+      case "file":
+        return this.store.file(name.id);
+      case "own": {
+        const kept = new KeptGames(deviceStorage).read(name.id);
+        return kept?.ok ? gameOfKept(kept.value) : kept;
+      }
+      case "game": {
+        const match = await this.matches.read(name.id);
+        return match?.ok ? gameOfMatch(match.value) : match;
+      }
+    }
+  }
+
+  #close(): void {
+    this.#key = "";
+    this.#attempt++;
+    this.#isAsking = false;
+    this.#engine.letGo();
+    this.map.close();
+    batch(() => {
+      this.open.value = undefined;
+      this.shots.value = [];
+      this.totals.value = undefined;
+      this.rank.value = undefined;
+      this.opening.value = false;
+      this.state.value = { kind: "stopped" };
+    });
+  }
+
+  /** Ends all work of the room, which is being left. What was reviewed is kept. */
+  leave(): void {
+    this.#visit++;
+    this.#close();
+    this.#engine.stop();
+    this.map.stop();
+  }
+
+  /** Looks at a shot, or at the nearest one there is. */
+  show(number: number): void {
+    const { open } = this;
+    const { name, side } = open.peek() ?? {};
+    if (name === undefined || side === undefined) return;
+    const before = this.shot.peek();
+    this.#look(number);
+    if (this.shot.peek() !== before) this.#write(formatReviewAddress(name, side, this.shot.peek()), "replace");
+  }
+
+  /** Where a review begins: with what was lost most, once it is known, else with the first shot. */
+  #firstShot(): number {
+    return this.totals.peek() ? (keyMoments(this.shots.peek())[0]?.shot.number ?? 1) : 1;
+  }
+
+  #look(number: number): void {
+    const { player } = this.open.peek() ?? {};
+    if (!player) return;
+    this.shot.value = Math.max(1, Math.min(player.transcript.observations.length, number));
+    this.map.look(knowledgeOf(player, answeredBefore(player, this.shot.peek())));
+  }
+
+  /** Lets the review rest after the shot that is being judged; one that takes long is given up, and judged anew later. */
+  stop(): void {
+    if (this.state.peek().kind !== "running") return;
+    this.state.value = { kind: "stopped" };
+    const attempt = this.#attempt;
+    setTimeout(() => {
+      if (attempt !== this.#attempt || !this.#isAsking || this.state.peek().kind !== "stopped") return;
+      this.#attempt++;
+      this.#isAsking = false;
+      this.#engine.stop();
+    }, STOP_WITHIN);
+  }
+
+  /** Goes on with the review where it stands. */
+  goOn(): void {
+    if (!this.open.peek() || this.totals.peek()) return;
+    this.state.value = { kind: "running" };
+    if (!this.#isAsking) void this.#run(++this.#attempt);
+  }
+
+  /** Asks for the next shots, again and again. Of two runs the earlier one is void. */
+  async #run(attempt: number): Promise<void> {
+    const open = this.open.peek();
+    if (!open) return;
+    const { player } = open;
+    const position = formatPosition(knowledgeOf(player));
+    this.#isAsking = true;
+    while (this.state.peek().kind === "running") {
+      const done = this.shots.peek().length;
+      const { isOver, salvos } = player;
+      const how = { seed: REVIEW_SEED, isOver, done, ...(salvos ? { salvos } : {}) };
+      const task = { ...position, kind: "review", ...how } as const;
+      const answer = await this.#engine.ask(task);
+      if (attempt !== this.#attempt) return;
+      if (answer.kind === "review") await this.#take(open, answer);
+      else this.state.value = troubleOf(answer);
+      if (attempt !== this.#attempt) return;
+    }
+    this.#isAsking = false;
+  }
+
+  async #take(open: OpenReview, { shots, totals }: ReviewAnswer): Promise<void> {
+    batch(() => {
+      this.shots.value = [...this.shots.peek(), ...shots];
+      this.progress.value = this.#share();
+      if (totals === undefined) return;
+      this.totals.value = totals;
+      this.state.value = { kind: "done" };
+    });
+    await this.store.keepReview(keyOf(open.game, open.side), this.#record(open));
+    if (totals !== undefined) await this.#rank();
+  }
+
+  #record({ game, player }: OpenReview): ReviewRecord {
+    const totals = this.totals.peek();
+    return {
+      ...formatPosition(knowledgeOf(player)),
+      mine: isMine(game, player),
+      ...(player.salvos ? { salvos: player.salvos } : {}),
+      done: this.shots.peek(),
+      ...(totals === undefined ? {} : { totals }),
+    };
+  }
+
+  async #rank(): Promise<void> {
+    const open = this.open.peek();
+    const visit = this.#visit;
+    if (!open || !isMine(open.game, open.player)) return;
+    const finished = await this.store.finished();
+    if (visit === this.#visit) this.rank.value = ownRank(keyOf(open.game, open.side), this.#record(open), finished);
+  }
+
+  #share(): number {
+    return this.shots.peek().length / Math.max(1, this.observations.peek().length);
+  }
+}
+
+/** What a side knew after so many of its shots; after all of them where nothing is said. */
+const knowledgeOf = ({ transcript }: GameSide, shots?: number): Knowledge =>
+  makeKnowledge(transcript.scenario, transcript.observations.slice(0, shots));
+
+const troubleOf = (answer: WorkerAnswer): ReviewState => ({
+  kind: answer.kind === "refused" ? "refused" : "failed",
+  what: answer.kind === "refused" || answer.kind === "failed" ? answer.what : answer.kind,
+});

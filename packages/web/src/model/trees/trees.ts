@@ -1,0 +1,234 @@
+import { fail, type InputError, type Knowledge, parseKnowledge, type Result, unwrap } from "@broadside/engine";
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { childrenOf, type FlatTree, followSteps, stepsTo, type TreeStep } from "../../position/trees/flat-tree.ts";
+import { firstDifferences, type TreeDifference } from "../../position/trees/tree-difference.ts";
+import { formatRules, parseRules } from "../../text/rules/rules.ts";
+import { fileOfTree, fileTreeName, isFileTree, REFERENCE, type TreeName } from "../../text/trees/tree-name.ts";
+import { checkSteps, formatSteps, knowledgeAfter, parseSteps, stepsOf } from "../../text/trees/tree-steps.ts";
+import {
+  formatTreesAddress,
+  parseTreesAddress,
+  type Side,
+  START,
+  type TreePlace,
+  type TreesState,
+} from "../../text/trees/trees-address.ts";
+import type { StartWorker } from "../../worker/analyst.ts";
+import { newId } from "../games/new-id.ts";
+import { TreeLosses } from "./tree-losses.ts";
+import { type GrownTree, TreeNursery } from "./tree-nursery.ts";
+
+/** How the address is written: as a new entry of the browser's history, or in place of the present one. */
+export type WriteTreesAddress = (fragment: string, how: "push" | "replace") => void;
+
+/** A tree on the screen, and the node of it that the shots lead to. */
+export interface ShownTree {
+  readonly side: Side;
+  readonly tree: GrownTree;
+  readonly node: number;
+  /** Whether the shots so far are all this tree's. */
+  readonly follows: boolean;
+}
+
+/** The room of decision trees: which trees are shown, and where somebody stands in them. */
+export class Trees {
+  readonly state = signal<TreesState>(parseTreesAddress(""));
+  readonly problems = signal<readonly InputError[]>([]);
+  readonly nursery: TreeNursery;
+  readonly losses: TreeLosses;
+  /** What is known before the first shot of the trees. */
+  readonly position: ReadonlySignal<Knowledge>;
+  /** The trees on the screen, as far as they are made: the chosen one, and the one beside it. */
+  readonly shown: ReadonlySignal<readonly ShownTree[]>;
+  /** The best tree on average, where it is made and proved: what another is measured by. */
+  readonly reference: ReadonlySignal<GrownTree | undefined>;
+  /** Where the two trees on the screen shoot different cells after the same shots. */
+  readonly differences: ReadonlySignal<readonly TreeDifference[]>;
+  readonly #write: WriteTreesAddress;
+  /** Whether the trees on the screen were chosen after the shots: then those that are not theirs are left out without a word. */
+  #isChosen = false;
+
+  constructor(startWorker: StartWorker, write: WriteTreesAddress) {
+    this.nursery = new TreeNursery(startWorker);
+    this.losses = new TreeLosses(startWorker);
+    this.#write = write;
+    const scenario = computed(() => this.state.value.scenario);
+    const before = computed(() => this.state.value.before);
+    this.position = computed(() => knowledgeAfter(scenario.value, before.value));
+    const grown = computed(() => {
+      const { tree, beside } = this.state.value;
+      const stateOf = (name: TreeName): GrownTree | undefined => {
+        const state = this.nursery.stateOf({ position: this.position.value, name });
+        return state.kind === "grown" ? state : undefined;
+      };
+      const reference = stateOf(REFERENCE);
+      return {
+        main: stateOf(tree),
+        beside: beside === undefined ? undefined : stateOf(beside),
+        reference: reference?.proof?.proven ? reference : undefined,
+      };
+    });
+    this.reference = computed(() => grown.value.reference);
+    this.shown = computed(() => {
+      const { main, beside } = grown.value;
+      const { place } = this.state.value;
+      return [main && showTree("main", main, place), beside && showTree("beside", beside, place)].filter(
+        (shown) => shown !== undefined,
+      );
+    });
+    this.differences = computed(() => {
+      const { main, beside } = grown.value;
+      return main && beside ? firstDifferences(main.flat, beside.flat) : [];
+    });
+  }
+
+  /** The tree that is walked; undefined while it is being made. */
+  get walked(): ShownTree | undefined {
+    const { place } = this.state.value;
+    return this.shown.value.find(({ side }) => side === place.side);
+  }
+
+  /** Shows what an address names. */
+  goTo(fragment: string): void {
+    const { problems, ...state } = parseTreesAddress(fragment);
+    if (formatTreesAddress(state) === formatTreesAddress(this.state.peek()) && problems.length === 0) {
+      this.#make();
+      return;
+    }
+    this.#isChosen = false;
+    batch(() => {
+      this.problems.value = problems;
+      this.state.value = state;
+    });
+    this.#make();
+    this.checkPlace();
+  }
+
+  /** Says where the shots of the address leave their tree, once it is made, and stays where they do. */
+  checkPlace(): void {
+    const shown = this.walked;
+    if (!shown) return;
+    const { scenario, place } = this.state.peek();
+    const checked = checkSteps(scenario, shown.tree.flat, place.steps);
+    if (checked.ok) return;
+    if (this.#isChosen) {
+      this.#keepPlace();
+      return;
+    }
+    const { steps } = followSteps(shown.tree.flat, place.steps);
+    batch(() => {
+      this.problems.value = [...this.problems.peek(), checked.error];
+      this.#go({ ...place, steps: place.steps.slice(0, steps), over: false }, "replace");
+    });
+  }
+
+  /** Shows other trees, or those of another scenario. Shots that are not theirs are left out. */
+  choose(changes: Partial<Pick<TreesState, "scenario" | "before" | "tree" | "beside">>): void {
+    const before = this.state.peek();
+    const isOther = changes.scenario !== undefined && formatRules(changes.scenario) !== formatRules(before.scenario);
+    // The tree of a file is one of its own rules.
+    const left = isOther
+      ? { before: [], place: START, ...ofOtherRules(before) }
+      : changes.before === undefined
+        ? {}
+        : { place: START };
+    this.#isChosen = true;
+    batch(() => {
+      this.problems.value = [];
+      this.state.value = { ...before, ...left, ...changes };
+      const { place, beside } = this.state.peek();
+      if (place.side === "beside" && beside === undefined) this.state.value = { ...this.state.peek(), place: START };
+    });
+    this.#write(formatTreesAddress(this.state.peek()), "push");
+    this.#make();
+    this.#keepPlace();
+  }
+
+  /** Goes to a node of a tree. */
+  visit(side: Side, node: number, how: "push" | "replace" = "push"): void {
+    const shown = this.shown.peek().find((one) => one.side === side);
+    if (!shown) return;
+    const { flat } = shown.tree;
+    this.#go({ side, steps: stepsTo(flat, node), over: node > 0 && flat.answer[node] < 0 }, how);
+  }
+
+  /** Goes to a place that shots lead to. */
+  visitSteps(side: Side, steps: readonly TreeStep[]): void {
+    this.#go({ side, steps, over: false }, "push");
+  }
+
+  /** Goes where shots in notation lead in the tree that is walked; fails where they are not the tree's. */
+  search(text: string): Result<true> {
+    const shown = this.walked;
+    if (!shown) return fail("tree", "is not there yet", "wait for it");
+    const steps = parseSteps(this.state.peek().scenario, shown.tree.flat, text);
+    if (!steps.ok) return steps;
+    this.visitSteps(shown.side, steps.value);
+    return { ok: true, value: true };
+  }
+
+  /** Opens the tree of a file and goes to its first shot; fails where it is none that can be shown. */
+  async open(file: string, text: string): Promise<Result<true>> {
+    const opened = await this.nursery.open(this.position.peek(), fileTreeName(file, newId()), text);
+    if (!opened.ok) return opened;
+    const { name, rules, shots } = opened.value;
+    const scenario = unwrap(parseRules(rules));
+    const { observations } = unwrap(parseKnowledge(scenario, shots));
+    this.choose({ scenario, before: stepsOf(scenario, observations), tree: name, beside: undefined });
+    return { ok: true, value: true };
+  }
+
+  /** Ends all work of the room, which is being left. */
+  leave(): void {
+    this.nursery.leave();
+    this.losses.stop();
+  }
+
+  /** What the tree is called as the title of a file. */
+  titleOf({ scenario }: TreesState, name: TreeName): string {
+    return `${scenario.name}, ${scenario.answers}: ${fileOfTree(name) ?? name}`;
+  }
+
+  #go(place: TreePlace, how: "push" | "replace"): void {
+    const before = this.state.peek();
+    const isSame =
+      before.place.side === place.side &&
+      before.place.over === place.over &&
+      formatSteps(before.scenario, before.place.steps) === formatSteps(before.scenario, place.steps);
+    if (isSame) return;
+    this.state.value = { ...before, place };
+    this.#write(formatTreesAddress(this.state.peek()), how);
+  }
+
+  /** Asks for the trees of the screen, and for the best one, by which others are measured. */
+  #make(): void {
+    const { tree, beside } = this.state.peek();
+    const names = [tree, ...(beside === undefined ? [] : [beside]), REFERENCE];
+    const position = this.position.peek();
+    this.nursery.want([...new Set(names)].map((name) => ({ position, name })));
+  }
+
+  /** Leaves out the shots that are not those of the tree that is now walked. */
+  #keepPlace(): void {
+    const shown = this.walked;
+    if (!shown) return;
+    const { place } = this.state.peek();
+    const { steps } = followSteps(shown.tree.flat, place.steps);
+    if (steps < place.steps.length) this.#go({ ...place, steps: place.steps.slice(0, steps), over: false }, "replace");
+  }
+}
+
+/** What takes the place of trees from files when the rules are others. */
+const ofOtherRules = ({ tree, beside }: TreesState): Partial<TreesState> => ({
+  ...(isFileTree(tree) ? { tree: REFERENCE } : {}),
+  ...(beside !== undefined && isFileTree(beside) ? { beside: undefined } : {}),
+});
+
+const showTree = (side: Side, tree: GrownTree, place: TreePlace): ShownTree => {
+  const { node, steps } = followSteps(tree.flat, place.steps);
+  const over = place.over && place.side === side ? overAfter(tree.flat, node) : undefined;
+  return { side, tree, node: over ?? node, follows: steps === place.steps.length };
+};
+
+const overAfter = (flat: FlatTree, node: number): number | undefined =>
+  childrenOf(flat, node).find((child) => flat.answer[child] < 0);
