@@ -1,16 +1,20 @@
 import { formatCell } from "@broadside/engine";
-import { OBJECTIVE_MEANING } from "@broadside/engine/solver";
-import { formatCount, formatMean, formatNumber, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
+import type { Finding } from "../../model/jobs/looking-ahead.ts";
 import type { BoardMap } from "../../model/map/board-map.ts";
-import { describeShips, measured } from "../../model/map/measure.ts";
+import { measured } from "../../model/map/measure.ts";
 import { hitsAt, reasonsFor } from "../../model/map/reason.ts";
 import { type Recommendation, recommend } from "../../model/map/recommendation.ts";
 import { solvedHere } from "../../model/map/solved-here.ts";
 import type { Page } from "../../model/page.ts";
 import { describeFraction } from "../../text/advice.ts";
+import { decimal, numeral, percent } from "../../words/numbers.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { shipName } from "../../words/ship-name.ts";
+import type { SolvedNode } from "../../worker/tree-messages.ts";
 import { errorPercent } from "../board/cell-look.ts";
-import { focusCell } from "../parts/focus-cell.ts";
+import { focusCell } from "../parts/window/focus-cell.ts";
 import { Comparison } from "./comparison.tsx";
 import { describeReason } from "./reason-text.ts";
 
@@ -26,20 +30,25 @@ export function AdvicePanel({ page, children }: { page: Page; children: Componen
   // What is estimated of the new position says more than the map of the one before.
   const shown = fresh.value ?? (state === "working" && estimate.value === undefined ? map.value : undefined);
   const solved = shown === fresh.value ? solvedHere(page) : undefined;
-  const advice = recommend({ look: page.look.value, map: shown, estimate: estimate.value, solved });
+  const ahead = shown === fresh.value ? page.ahead.found.value : undefined;
+  const advice = recommend({ look: page.look.value, map: shown, estimate: estimate.value, solved, ahead });
   const look = state === "working" && shown !== undefined ? "advice is-stale" : "advice";
   return (
     <section class="panel advice-panel" aria-labelledby="advice-title">
       <h2 id="advice-title" class="visually-hidden">
-        Advice
+        {boardWords().advice}
       </h2>
       <div class={look}>
-        {advice ? <Lead page={page} map={shown} advice={advice} /> : <p class="advice-lead">{whyNone(state, shown)}</p>}
+        {advice ? (
+          <Lead page={page} map={shown} advice={advice} ahead={ahead} />
+        ) : (
+          <p class="advice-lead">{whyNone(state, shown)}</p>
+        )}
       </div>
       {children}
       {shown && advice && (
         <div class={look}>
-          <Comparison page={page} map={shown} advice={advice} solved={solved} />
+          <Comparison page={page} map={shown} advice={advice} solved={solved} ahead={movesTo(ahead)} />
         </div>
       )}
     </section>
@@ -48,73 +57,100 @@ export function AdvicePanel({ page, children }: { page: Page; children: Componen
 
 /** Why nothing is recommended. */
 const whyNone = (state: Page["analysis"]["phase"]["value"]["kind"], map: BoardMap | undefined): string => {
-  if (map !== undefined) return isOver(map) ? "Every ship is found." : "No cell left can hold this.";
-  if (state === "working") return "Counting …";
-  return "No advice without a count.";
+  const words = boardWords();
+  if (map !== undefined) return isOver(map) ? words.everyFound : words.noCell;
+  return state === "working" ? words.countingNow : words.noAdvice;
 };
 
 /** True where no cell that is left can be hit. */
 const isOver = (map: BoardMap): boolean => (map.advice[0]?.cells[0]?.hit ?? 0) === 0;
 
+interface LeadProps {
+  page: Page;
+  map: BoardMap | undefined;
+  advice: Recommendation;
+  ahead: Finding | undefined;
+}
+
 /** The cell, its chance, and the reason. */
-function Lead({ page, map, advice }: { page: Page; map: BoardMap | undefined; advice: Recommendation }) {
+function Lead({ page, map, advice, ahead }: LeadProps) {
   const { board } = (map?.knowledge ?? page.knowledge.value).scenario;
   const { cell, source } = advice;
   const lead = map ? exactLead(map, advice) : estimatedLead(page, advice);
   const reasons = map ? reasonsFor(map, advice) : [];
+  const words = boardWords();
+  const isEstimate = source.kind === "estimate";
+  const button = (
+    <button key="cell" type="button" class="advice-cell" title={words.goToCell} onClick={() => focusCell(page, cell)}>
+      {formatCell(board, cell)}
+    </button>
+  );
   return (
     <>
       <p class="advice-lead">
-        {source.kind === "estimate" ? "Shoot about here: " : "Shoot "}
-        <button type="button" class="advice-cell" title="Go to this cell (b)" onClick={() => focusCell(page, cell)}>
-          {formatCell(board, cell)}
-        </button>
+        {isEstimate ? words.shootAbout(button) : words.shoot(button)}
         {lead.chance !== "" && (
-          <span class="advice-chance">{source.kind === "estimate" ? ` (${lead.chance})` : `: ${lead.chance}`}</span>
+          <span class="advice-chance">
+            {isEstimate ? words.leadEstimate(lead.chance) : words.leadChance(lead.chance)}
+          </span>
         )}
       </p>
       <p class="advice-fraction">{lead.fraction}</p>
       {source.kind === "optimal" && (
         <p class="advice-proved">
-          Optimal, proved: {OBJECTIVE_MEANING[source.solved.solution.objective]}
-          {source.solved.node.worst > 0 &&
-            `; from here ${formatNumber(source.solved.node.total / source.solved.node.layouts)} misses on average, at most ${source.solved.node.worst}`}
-          .
+          {words.proved(words.objectives[source.solved.solution.objective], restOf(source.solved.node))}
         </p>
       )}
+      {ahead && map && isAbout(ahead, advice) && hitsAt(map, cell) < map.mass && (
+        <p class={source.kind === "ahead" ? "advice-proved" : "advice-reason"}>{ahead.describe()}</p>
+      )}
       {reasons.length > 0 && (
-        <p class="advice-reason">{reasons.map((reason) => describeReason(board, reason)).join(" ")}</p>
+        <p class="advice-reason">{reasons.map((reason) => describeReason(board, reason)).join(words.gap)}</p>
       )}
     </>
   );
 }
 
+/** What looking ahead found, where that is another cell. */
+const movesTo = (ahead: Finding | undefined): Finding | undefined =>
+  ahead?.cell === ahead?.likeliest ? undefined : ahead;
+
+/** Whether what looking ahead found is about this recommendation: not where a proof or a layer says another thing. */
+const isAbout = (ahead: Finding, { cell, source }: Recommendation): boolean =>
+  source.kind === "ahead" || (source.kind === "strategy" && cell === ahead.likeliest);
+
+/** What the rest of the game costs from a proved cell on; undefined where there is no more miss. */
+const restOf = ({ worst, total, layouts }: SolvedNode): string | undefined =>
+  worst > 0 ? boardWords().fromHere(decimal(total / layouts), worst) : undefined;
+
 /** How likely the recommended cell is what is looked for: in percent, and in words. */
 const exactLead = (map: BoardMap, { cell, source }: Recommendation): { chance: string; fraction: string } => {
   const { fleet, contact } = map.knowledge.scenario;
+  const words = boardWords();
   const isWeighed = map.relativeError !== undefined;
   if (source.kind === "layer") {
     const { measure } = source;
     const count = measured(map, measure)[cell] ?? 0n;
     if (measure.kind === "expected") {
-      const name = measure.shipClass === undefined ? "ships" : `ships of class ${fleet[measure.shipClass].name}`;
-      return { chance: formatMean(count, map.mass), fraction: `${name} expected here; no cell has more` };
+      const name = measure.shipClass === undefined ? undefined : shipName(fleet[measure.shipClass].name);
+      return { chance: numeral(formatMean(count, map.mass)), fraction: words.expectedHere(name) };
     }
     const fraction = describeFraction(count, map.mass, isWeighed);
-    const chance = count === map.mass ? "" : `${formatPercentOf(count, map.mass, 0)} %`;
-    if (measure.kind === "exactly") return { chance, fraction: `holds ${describeShips(measure.ships)} ${fraction}` };
+    const chance = count === map.mass ? "" : percent(formatPercentOf(count, map.mass, 0));
+    if (measure.kind === "exactly")
+      return { chance, fraction: words.holds(words.exactlyShips(measure.ships), fraction) };
     if (measure.kind === "any" || measure.shipClass === undefined)
-      return { chance, fraction: `hits a ship ${fraction}` };
+      return { chance, fraction: words.hitsShip(fraction) };
     const { name, count: ships } = fleet[measure.shipClass];
-    return { chance, fraction: `hits ${ships === 1 ? "the" : "a"} ${name} ${fraction}; no cell left is likelier to` };
+    return { chance, fraction: words.hitsClass(shipName(name), ships === 1, fraction) };
   }
   const hits = hitsAt(map, cell);
-  if (hits === map.mass) return { chance: "", fraction: "It is certainly a ship." };
+  if (hits === map.mass) return { chance: "", fraction: words.certainlyShip };
   const expected =
-    contact === "overlap" ? `; ${formatMean(map.occupied[cell], map.layouts)} ships are expected here` : "";
+    contact === "overlap" ? words.shipsExpected(numeral(formatMean(map.occupied[cell], map.layouts))) : "";
   return {
-    chance: `${formatPercentOf(hits, map.mass, 0)} %`,
-    fraction: `hits a ship ${describeFraction(hits, map.mass, isWeighed)}${expected}`,
+    chance: percent(formatPercentOf(hits, map.mass, 0)),
+    fraction: `${words.hitsShip(describeFraction(hits, map.mass, isWeighed))}${expected}`,
   };
 };
 
@@ -123,8 +159,9 @@ const estimatedLead = (page: Page, { source }: Recommendation): { chance: string
   if (source.kind !== "estimate") return { chance: "", fraction: "" };
   const { value, error } = source;
   const samples = page.analysis.estimate.value?.samples ?? 0;
-  const from = `from ${formatCount(samples)} layouts drawn at random; there is no exact count yet`;
+  const words = boardWords();
+  const from = words.fromSamples(samples);
   return page.knowledge.value.scenario.contact === "overlap"
-    ? { chance: `estimated ${formatNumber(value)} ± ${formatNumber(error)} ships`, fraction: from }
-    : { chance: `estimated ${formatPercent(value, 0)} ± ${errorPercent(error)} %`, fraction: from };
+    ? { chance: words.estimatedShips(decimal(value), decimal(error)), fraction: from }
+    : { chance: words.estimatedChance(formatPercent(value, 0), percent(errorPercent(error))), fraction: from };
 };

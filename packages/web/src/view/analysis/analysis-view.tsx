@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Page } from "../../model/page.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import { lookOf } from "../board/board-look.ts";
 import { BoardTools } from "../board/board-tools.tsx";
 import { BoardView } from "../board/board-view.tsx";
@@ -7,14 +8,14 @@ import { CellDetails } from "../board/cell-details.tsx";
 import { LayerChoice } from "../board/layer-choice.tsx";
 import { Legend } from "../board/legend.tsx";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
-import { AnswerBar } from "../chooser/answer-bar.tsx";
 import { GamesButton } from "../games/games-button.tsx";
 import { LinesPanel } from "../games/lines-panel.tsx";
 import { WhatIfBanner } from "../games/what-if-banner.tsx";
-import { CopyLink } from "../parts/copy-link.tsx";
+import { LanguageChoice } from "../parts/field/language-choice.tsx";
 import { lazy } from "../parts/lazy.tsx";
-import { Notices } from "../parts/notices.tsx";
-import { barred, narrow } from "../parts/screen.ts";
+import { Notices } from "../parts/message/notices.tsx";
+import { ShareButton } from "../parts/share-button.tsx";
+import { barred, narrow } from "../parts/window/screen.ts";
 import { HiddenBy } from "../rules/hidden-by.tsx";
 import { RulesPanel } from "../rules/rules-panel.tsx";
 import { Hints } from "../welcome/hints.tsx";
@@ -28,8 +29,14 @@ import { ShotsPanel } from "./shots-panel.tsx";
 import { SolveEntry } from "./solve-entry.tsx";
 
 const ConflictReport = lazy(
-  "what contradicts itself",
+  () => boardWords().partConflict,
   async () => (await import("./conflict-report.tsx")).ConflictReport,
+);
+
+/** Phones have it; on other screens it is not loaded. */
+const AnswerBar = lazy(
+  () => boardWords().answer,
+  async () => (await import("../chooser/answer-bar.tsx")).AnswerBar,
 );
 
 /** The analysis of shots. */
@@ -48,7 +55,7 @@ export function AnalysisView({ page }: { page: Page }) {
       <main class={page.lines.present.value ? `${mainClass(board)} is-what-if` : mainClass(board)}>
         <Notices page={page} />
         <Welcome />
-        <section class="board-column" aria-label="Position">
+        <section class="board-column" aria-label={boardWords().position}>
           <div class={stackClass(board)} style={stackStyle(board)}>
             <WhatIfBanner page={page} />
             {!narrow.value && <BoardTools page={page} />}
@@ -61,11 +68,12 @@ export function AnalysisView({ page }: { page: Page }) {
         </section>
         <Panels page={page} bar={barred.value && <AnswerBar page={page} />}>
           {narrow.value && (
-            <section class="panel board-below" aria-label="Board">
+            <section class="panel board-below" aria-label={boardWords().board}>
               {foot}
               <BoardTools page={page}>
                 <GamesButton page={page} />
-                <CopyLink page={page} />
+                <ShareButton />
+                <LanguageChoice />
               </BoardTools>
             </section>
           )}
@@ -76,13 +84,19 @@ export function AnalysisView({ page }: { page: Page }) {
   );
 }
 
+/** Whether there is something to say of a count that is not there (yet). */
+const isUncounted = ({ analysis: { phase, slow, estimate } }: Page): boolean => {
+  const { kind } = phase.value;
+  return kind === "working" ? slow.value || estimate.value !== undefined : kind !== "ready" && kind !== "conflict";
+};
+
 /** The bar for answers, where there is one, and the panels in two groups, on wide screens side by side. */
 function Panels({ page, bar, children }: { page: Page; bar: ComponentChildren; children: ComponentChildren }) {
   return (
     <div class="panels">
       {bar}
       <div class="panel-group">
-        <EstimateNote page={page} />
+        {isUncounted(page) && <EstimateNote page={page} />}
         {page.analysis.phase.value.kind === "conflict" && <ConflictReport page={page} />}
         <AdvicePanel page={page}>
           <HiddenBy page={page} />

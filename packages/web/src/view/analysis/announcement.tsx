@@ -1,51 +1,58 @@
 import { formatCell } from "@broadside/engine";
-import { formatNumberOf, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import { formatPercent, formatPercentOf } from "@broadside/engine/text";
+import type { Finding } from "../../model/jobs/looking-ahead.ts";
 import type { BoardMap } from "../../model/map/board-map.ts";
 import { recommendationOf } from "../../model/map/marked-cell.ts";
 import { measured } from "../../model/map/measure.ts";
 import { hitsAt } from "../../model/map/reason.ts";
-import type { Recommendation } from "../../model/map/recommendation.ts";
+import { isLeftToPage, type Recommendation } from "../../model/map/recommendation.ts";
 import type { Page } from "../../model/page.ts";
+import { numeral } from "../../words/numbers.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { shipName } from "../../words/ship-name.ts";
 import { errorPercent } from "../board/cell-look.ts";
 
 const announce = (page: Page): string => {
   const { phase, fresh, slow, estimate } = page.analysis;
   const map = fresh.value;
   const advice = recommendationOf(page);
+  const words = boardWords();
   if (map !== undefined) {
-    const left = `${formatNumberOf(map.layouts, "layout")} left.`;
-    if (advice) return `${describe(map, advice)} ${left}`;
-    return `${left} ${page.look.value.ship === undefined ? "Every ship is found." : "No cell left can hold this ship."}`;
+    // The cell is told once: when it is known whether it moves.
+    if (page.ahead.pending.value && advice?.source.kind === "strategy" && isLeftToPage(page.look.value)) return "";
+    const left = words.layoutsLeftSaid(map.layouts);
+    const none = page.look.value.ship === undefined ? words.everyFound : words.noCellShip;
+    return (advice ? [describe(map, advice, page.ahead.found.value), left] : [left, none]).join(words.gap);
   }
   if (advice?.source.kind === "estimate" && estimate.value !== undefined) {
     const { value, error } = advice.source;
     const cell = formatCell(page.knowledge.value.scenario.board, advice.cell);
-    const chance =
-      page.knowledge.value.scenario.contact === "overlap"
-        ? ""
-        : `, about ${formatPercent(value, 0)} percent, plus or minus ${errorPercent(error)}`;
-    return `Estimated: shoot about ${cell}${chance}.`;
+    const chance = page.knowledge.value.scenario.contact === "overlap" ? undefined : formatPercent(value, 0);
+    return words.estimateSaid(cell, chance, errorPercent(error));
   }
-  return slow.value && phase.value.kind === "working" ? "Counting." : "";
+  return slow.value && phase.value.kind === "working" ? words.countingSaid : "";
 };
 
 /** The recommended cell, its chance, and who says so. */
-const describe = (map: BoardMap, { cell, source }: Recommendation): string => {
+const describe = (map: BoardMap, { cell, source }: Recommendation, ahead: Finding | undefined): string => {
   const { board, fleet } = map.knowledge.scenario;
+  const words = boardWords();
   const name = formatCell(board, cell);
-  const chance = (part: bigint): string => `${formatPercentOf(part, map.mass)} percent`;
+  const chance = (part: bigint): string => words.percentSaid(numeral(formatPercentOf(part, map.mass)));
   switch (source.kind) {
     case "optimal":
-      return `Optimal, proved: ${name}, ${chance(hitsAt(map, cell))}.`;
+      return words.optimalSaid(name, chance(hitsAt(map, cell)));
+    case "ahead":
+      return ahead?.announce(chance(hitsAt(map, cell))) ?? "";
     case "layer": {
       const { measure } = source;
       const own = measure.kind === "expected" || measure.kind === "occupied" ? measure.shipClass : undefined;
-      const what = own === undefined ? "for this number of ships" : `for the ${fleet[own].name}`;
+      const ship = own === undefined ? undefined : shipName(fleet[own].name);
       const count = measured(map, measure)[cell] ?? 0n;
-      return `Best cell ${what}: ${name}${measure.kind === "expected" ? "" : `, ${chance(count)}`}.`;
+      return words.bestForSaid(ship, name, measure.kind === "expected" ? undefined : chance(count));
     }
     case "strategy":
-      return `Best cell by ${source.advice.strategy}: ${name}, ${chance(hitsAt(map, cell))}.`;
+      return words.bestBySaid(source.advice.strategy, name, chance(hitsAt(map, cell)));
     case "estimate":
       return "";
   }

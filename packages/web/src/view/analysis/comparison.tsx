@@ -2,10 +2,14 @@ import { useEffect, useState } from "preact/hooks";
 import { adviceOf } from "../../model/map/board-map.ts";
 import { strategyOf } from "../../position/look.ts";
 import { describeAgreement } from "../../text/advice.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import { lazy } from "../parts/lazy.tsx";
 import type { ComparisonProps } from "./strategies.tsx";
 
-const Strategies = lazy("the comparison", async () => (await import("./strategies.tsx")).Strategies);
+const Strategies = lazy(
+  () => boardWords().partComparison,
+  async () => (await import("./strategies.tsx")).Strategies,
+);
 
 /** Whether the exact strategies agree, in one line; and on request what each says, with its own measure beside its cells. */
 export function Comparison(props: ComparisonProps) {
@@ -23,14 +27,14 @@ export function Comparison(props: ComparisonProps) {
   }, [open, isMissing]);
   return (
     <>
-      <p class="advice-agreement">{describeAgreement(board, opinions, "exact strategies")}</p>
+      <p class="advice-agreement">{describeAgreement(board, opinions)}</p>
       {isMissing && others && (
         <p class="error-text" role="alert">
-          There is no strategy "{wanted}" here; {map.advice[0]?.strategy} is shown.
+          {boardWords().noStrategy(wanted, map.advice[0]?.strategy ?? "")}
         </p>
       )}
       <details class="comparison" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>Compare strategies</summary>
+        <summary>{boardWords().compareStrategies}</summary>
         {open && <Strategies {...props} />}
       </details>
     </>

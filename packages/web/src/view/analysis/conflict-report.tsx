@@ -1,8 +1,11 @@
+import "./conflict-report.css";
 import { type Answer, formatCell, formatObservation, formatShots } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
 import { describeShot, readAnswer } from "../../text/shots/answer.ts";
-import type { ConflictAnswer, MendingFix } from "../../worker/protocol.ts";
-import { focusCell } from "../parts/focus-cell.ts";
+import { analysisWords } from "../../words/rooms/analysis.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import type { ConflictAnswer, MendingFix } from "../../worker/map-messages.ts";
+import { focusCell } from "../parts/window/focus-cell.ts";
 import { describeChange, describeConflict, describeMendedMap, nameShots } from "./mending-text.ts";
 
 /** Other answers that stand beside a shot; the rest are among those that are asked for. */
@@ -16,35 +19,40 @@ export function ConflictReport({ page }: { page: Page }) {
   const phase = page.analysis.phase.value;
   if (phase.kind !== "conflict") return null;
   const { conflict } = phase;
+  const words = analysisWords();
   const knowledge = page.knowledge.value;
   const byRules = conflict.first === -1 || knowledge.observations.length === 0;
   return (
     <section class="panel conflict conflict-report" aria-labelledby="conflict-title">
-      <h2 id="conflict-title">{byRules ? "No layout" : "Contradiction"}</h2>
+      <h2 id="conflict-title">{byRules ? words.noLayout : words.contradiction}</h2>
       {byRules ? (
-        <p role="alert">The rules allow no layout: this fleet does not fit on this board.</p>
+        <p role="alert">{words.rulesAllowNone}</p>
       ) : (
         <>
           <p role="alert">
-            <strong>{describeConflict(knowledge, conflict)}</strong> {describeMendedMap(knowledge, conflict)}
+            <strong>{describeConflict(knowledge, conflict)}</strong>
+            {boardWords().gap}
+            {describeMendedMap(knowledge, conflict)}
           </p>
           <DropButton page={page} conflict={conflict} />
           <ConflictShots page={page} conflict={conflict} />
         </>
       )}
       <p class="small">
-        <span class="layouts">0</span> layouts left
-        {conflict.first !== undefined && !byRules && (
-          <>
-            {" "}
-            · Shot {conflict.first + 1}, {describeShot(knowledge.scenario, knowledge.observations[conflict.first])}, was
-            the first that left no layout
-          </>
+        {words.leftZero(
+          <span key="zero" class="layouts">
+            0
+          </span>,
         )}
+        {conflict.first !== undefined &&
+          !byRules &&
+          ` · ${words.firstImpossible(conflict.first + 1, describeShot(knowledge.scenario, knowledge.observations[conflict.first]))}`}
       </p>
     </section>
   );
 }
+
+ConflictReport.words = analysisWords;
 
 /** Goes on from where a button was that has mended the position: it is gone, so that the keyboard needs another place. */
 const goOn = (page: Page, event: MouseEvent, cell: number): void => {
@@ -67,7 +75,7 @@ function DropButton({ page, conflict: { mending } }: { page: Page; conflict: Con
           goOn(page, event, observations[mending.dropped[0]].cell);
         }}
       >
-        Remove {nameShots(knowledge, mending.dropped)}
+        {analysisWords().removeWhat(nameShots(knowledge, mending.dropped))}
       </button>
     </div>
   );
@@ -87,7 +95,7 @@ function ConflictShots({ page, conflict }: { page: Page; conflict: ConflictAnswe
           <ConflictShot key={index} page={page} index={index} fix={fixes.get(index)} dropped={dropped.has(index)} />
         ))}
       </ul>
-      {all.length > MOST_SHOTS && <p class="small">and {all.length - MOST_SHOTS} more, marked on the board</p>}
+      {all.length > MOST_SHOTS && <p class="small">{analysisWords().andMore(all.length - MOST_SHOTS)}</p>}
     </>
   );
 }
@@ -107,19 +115,19 @@ function ConflictShot({ page, index, fix, dropped }: ShotProps) {
     <li class={dropped ? "is-dropped" : ""}>
       <button type="button" class="link" onClick={() => focusCell(page, shot.cell)}>
         <span class="shot-ordinal">{index + 1}</span> {words} <code>{formatObservation(scenario, shot)}</code>
-        {dropped && <span class="small"> not in the map</span>}
+        {dropped && <span class="small"> {analysisWords().notInMap}</span>}
       </button>
       <span class="conflict-fixes">
         <button
           type="button"
           class={dropped && fix?.removable ? "primary" : ""}
-          aria-label={`Remove ${words}`}
+          aria-label={analysisWords().removeWhat(words)}
           onClick={(event) => {
             page.removeShot(shot.cell);
             goOn(page, event, shot.cell);
           }}
         >
-          Remove
+          {boardWords().remove}
         </button>
         {fix !== undefined && <Changes page={page} cell={shot.cell} texts={fix.answers} />}
       </span>
@@ -142,7 +150,7 @@ function Changes({ page, cell, texts }: { page: Page; cell: number; texts: reado
         const answer = readAnswer(scenario, cell, text);
         return (
           <button type="button" key={text} onClick={enter(answer)}>
-            {name} {describeChange(knowledge, answer)}
+            {analysisWords().changeTo(name, describeChange(knowledge, answer))}
           </button>
         );
       })}
@@ -153,7 +161,7 @@ function Changes({ page, cell, texts }: { page: Page; cell: number; texts: reado
             page.asked.value = cell;
           }}
         >
-          {name} was something else …
+          {analysisWords().somethingElse(name)}
         </button>
       )}
     </>

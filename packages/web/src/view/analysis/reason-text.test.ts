@@ -1,3 +1,4 @@
+import "../../../test/english.ts";
 import { preset } from "@broadside/engine";
 import { expect, test } from "vitest";
 import { describeReason } from "./reason-text.ts";

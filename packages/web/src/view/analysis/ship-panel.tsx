@@ -1,17 +1,19 @@
 import type { ShipClass } from "@broadside/engine";
-import { listOf } from "@broadside/engine/text";
 import { type ClassState, fleetState } from "../../model/map/fleet-state.ts";
 import { knownShipsOf } from "../../model/map/known-ships.ts";
-import { describeShips } from "../../model/map/measure.ts";
 import type { Page } from "../../model/page.ts";
 import { shownChoices, withLayer } from "../../position/look.ts";
 import { abbreviate } from "../../text/shots/answer.ts";
+import { list } from "../../words/numbers.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { shipName } from "../../words/ship-name.ts";
 import { Silhouette } from "../parts/silhouette.tsx";
 
 /** The ships of the fleet, ticked off when they are sunk or certainly found: choosing a class shows its chances alone. */
 export function ShipPanel({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const marks = abbreviate(scenario.fleet);
+  const words = boardWords();
   const look = page.look.value;
   const { ship, show } = look;
   const shown = shownChoices(scenario);
@@ -20,9 +22,9 @@ export function ShipPanel({ page }: { page: Page }) {
   const classes = shown.length > 0 && scenario.fleet.length === 1 ? [] : scenario.fleet;
   return (
     <section class="panel" aria-labelledby="ships-title">
-      <h2 id="ships-title">{shown.length > 0 ? "Shown on the board" : "Ships"}</h2>
+      <h2 id="ships-title">{shown.length > 0 ? words.shownOnBoard : words.shipsTitle}</h2>
       <fieldset class="ships">
-        <legend class="visually-hidden">Chances shown on the board</legend>
+        <legend class="visually-hidden">{words.chancesShown}</legend>
         <label class="ship-choice">
           <input
             type="radio"
@@ -30,7 +32,7 @@ export function ShipPanel({ page }: { page: Page }) {
             checked={ship === undefined && show === undefined}
             onChange={() => page.lookAt(withLayer(look, {}))}
           />
-          <span class="ship-name">{shown.length === 0 ? "all ships" : "ships expected"}</span>
+          <span class="ship-name">{shown.length === 0 ? words.allShips : words.shipsExpectedChoice}</span>
         </label>
         {shown.map((choice) => (
           <label class="ship-choice" key={choice}>
@@ -41,7 +43,7 @@ export function ShipPanel({ page }: { page: Page }) {
               onChange={() => page.lookAt(withLayer(look, { show: choice }))}
             />
             <span class="ship-name">
-              chance of {choice === "any" ? "any ship" : describeShips(Number(choice.slice(1)))}
+              {words.chanceOf(choice === "any" ? words.anyShip : words.exactlyShips(Number(choice.slice(1))))}
             </span>
           </label>
         ))}
@@ -54,9 +56,9 @@ export function ShipPanel({ page }: { page: Page }) {
               onChange={() => page.lookAt(withLayer(look, { ship: shipClass.name }))}
             />
             <span class="ship-name">
-              {shown.length > 0 && "expected "}
+              {shown.length > 0 && words.expectedOf}
               {shipClass.count > 1 && <span class="ship-count">{shipClass.count} ×&nbsp;</span>}
-              {shipClass.name}
+              {shipName(shipClass.name)}
             </span>
             <Ships shipClass={shipClass} state={states[index]} />
             <span class="ship-state">{stateText(page, index, states[index], marks[index])}</span>
@@ -92,34 +94,40 @@ function Ships({ shipClass, state }: { shipClass: ShipClass; state: ClassState }
 
 /** How the ships of a class stand, in words. */
 const stateText = (page: Page, index: number, { sunk, certain, hidden }: ClassState, mark: string): string => {
+  const words = boardWords();
   const { count } = page.knowledge.value.scenario.fleet[index];
   if (sunk + certain === 0) {
     const isHit = page.knowledge.value.observations.some(
       ({ answer }) => answer.kind === "hit" && answer.shipClass === index,
     );
-    return isHit ? `hit (${mark})` : "";
+    return isHit ? words.hitMark(mark) : "";
   }
-  if (count === 1) return `${sunk > 0 ? "sunk" : "found"} (${mark})`;
-  const parts = [sunk > 0 && `${sunk} sunk`, certain > 0 && `${certain} found`, hidden > 0 && `${hidden} hidden`];
-  return `${listOf(parts.filter((part) => part !== false))} (${mark})`;
+  if (count === 1) return words.withMark(sunk > 0 ? words.oneSunk : words.oneFound, mark);
+  const parts = [
+    sunk > 0 && words.sunkCount(sunk),
+    certain > 0 && words.foundCount(certain),
+    hidden > 0 && words.hiddenCount(hidden),
+  ];
+  return words.withMark(list(parts.filter((part) => part !== false)), mark);
 };
 
 /** Draws one layout of those that are left, each as likely as it is, and shows it over the map. */
 function RandomLayout({ page }: { page: Page }) {
   const { layout, layoutProblem, fresh } = page.analysis;
+  const words = boardWords();
   return (
     <div class="random-layout">
       <button type="button" disabled={!fresh.value} onClick={() => page.analysis.drawLayout()}>
-        {layout.value ? "Another random layout" : "Show a random layout"}
+        {layout.value ? words.anotherRandom : words.showRandom}
       </button>
       {layout.value && (
         <button type="button" onClick={() => page.analysis.hideLayout()}>
-          Hide it
+          {words.hideRandom}
         </button>
       )}
       {layoutProblem.value !== undefined && (
         <span class="error-text" role="alert">
-          no layout could be drawn: {layoutProblem.value}
+          {words.noRandom(layoutProblem.value)}
         </span>
       )}
     </div>

@@ -1,28 +1,32 @@
 import { formatCell, formatShots, outcomeOf } from "@broadside/engine";
-import { describeAnswer, formatCount, formatPercentOf } from "@broadside/engine/text";
+import { formatPercentOf } from "@broadside/engine/text";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Odds } from "../../model/map/odds.ts";
 import type { Page } from "../../model/page.ts";
+import { describeAnswer } from "../../text/shots/answer.ts";
 import { exampleShots } from "../../text/shots/example-shots.ts";
+import { count, percent } from "../../words/numbers.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import { removeByButton } from "../board/board-keys.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
-import { focusCell } from "../parts/focus-cell.ts";
-import { NotationField } from "../parts/notation-field.tsx";
+import { NotationField } from "../parts/field/notation-field.tsx";
+import { focusCell } from "../parts/window/focus-cell.ts";
 
 /** The shots in order, as a list and as text that can be edited. */
 export function ShotsPanel({ page }: { page: Page }) {
   const { observations } = page.knowledge.value;
+  const words = boardWords();
   const list = useNewestInView(observations.length);
   return (
     <section class="panel" aria-labelledby="shots-title">
-      <h2 id="shots-title">Shots</h2>
+      <h2 id="shots-title">{words.shotsTitle}</h2>
       {observations.length === 0 ? (
-        <p class="small">None yet: click a cell, or write them below.</p>
+        <p class="small">{words.noShots}</p>
       ) : (
         <ol class="shots" ref={list}>
           <li class="shots-head" aria-hidden="true">
-            <span>chance</span>
-            <span>layouts left</span>
+            <span>{words.chanceHead}</span>
+            <span>{words.leftHead}</span>
           </li>
           {observations.map((_, index) => (
             <ShotItem key={observations[index].cell} page={page} index={index} />
@@ -56,14 +60,14 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
     <li class={`shot-item${conflict ? " is-conflict" : ""}${isTried ? " is-tried" : ""}`} data-kind={outcomeOf(answer)}>
       <button type="button" class="shot-cell" onClick={() => focusCell(page, cell)}>
         <span class="shot-ordinal">{index + 1}</span>
-        {isTried && "if "}
+        {isTried && boardWords().ifTried}
         <strong>{name}</strong> {describeAnswer(scenario, answer)}
       </button>
       <ShotEffect odds={page.analysis.odds.value[index]} after={page.analysis.trail.value[index + 1]} />
       <button
         type="button"
         class="quiet close"
-        aria-label={`Remove shot ${index + 1}, ${name}`}
+        aria-label={boardWords().removeShot(index + 1, name)}
         onClick={(event) => removeByButton(page, cell, event)}
       >
         <CloseIcon />
@@ -74,23 +78,24 @@ function ShotItem({ page, index }: { page: Page; index: number }) {
 
 /** What an answer did: how likely it was beforehand, and how many layouts it left. */
 function ShotEffect({ odds, after }: { odds: Odds | undefined; after: bigint | undefined }) {
+  const words = boardWords();
   const chance = odds === undefined ? "" : formatPercentOf(...odds);
   return (
     <>
       <span class="shot-chance">
         {chance !== "" && (
           <>
-            <span class="visually-hidden">had a chance of </span>
-            {chance} %
+            <span class="visually-hidden">{words.hadChance}</span>
+            {percent(chance)}
           </>
         )}
       </span>
       <span class="shot-layouts">
         {after !== undefined && (
           <>
-            <span class="visually-hidden">and left </span>
-            {formatCount(after)}
-            <span class="visually-hidden"> layouts</span>
+            <span class="visually-hidden">{words.leftBefore}</span>
+            {count(after)}
+            <span class="visually-hidden">{words.leftAfter}</span>
           </>
         )}
       </span>
@@ -105,14 +110,14 @@ function ShotsField({ page }: { page: Page }) {
   return (
     <NotationField
       id="shots"
-      label="In notation"
+      label={boardWords().inNotation}
       rows={2}
       placeholder={example}
       written={formatShots(scenario, observations)}
       rejected={page.rejectedShots.value}
       write={(text) => page.writeShots(text)}
     >
-      cell and answer, for example <code>{example}</code>; Enter applies
+      {boardWords().notationHint(<code key="example">{example}</code>)}
     </NotationField>
   );
 }

@@ -1,15 +1,19 @@
 import type { Page } from "../../model/page.ts";
-import { MAX_SOLVED_LAYOUTS } from "../../worker/protocol.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { MAX_SOLVED_LAYOUTS } from "../../worker/tree-messages.ts";
 import { lazy } from "../parts/lazy.tsx";
 
-const SolvePanel = lazy("the solver", async () => (await import("./solve-panel.tsx")).SolvePanel);
+const SolvePanel = lazy(
+  () => boardWords().partSolver,
+  async () => (await import("./solve-panel.tsx")).SolvePanel,
+);
 
 /** Why nothing is solved where layouts are not equally likely. */
 function NotSolvable() {
   return (
     <section class="panel" aria-labelledby="solve-title">
-      <h2 id="solve-title">Best strategy</h2>
-      <p class="small">It can be proved only where every layout is equally likely: ships hidden by chance.</p>
+      <h2 id="solve-title">{boardWords().bestStrategy}</h2>
+      <p class="small">{boardWords().notSolvable}</p>
     </section>
   );
 }

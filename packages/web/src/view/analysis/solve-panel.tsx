@@ -1,19 +1,23 @@
 import { formatCell, type Knowledge } from "@broadside/engine";
-import { OBJECTIVE_MEANING, OBJECTIVES } from "@broadside/engine/solver";
-import { describeAnswer, formatCount, formatDuration, formatNumber, formatNumberOf } from "@broadside/engine/text";
+import { OBJECTIVES } from "@broadside/engine/solver";
 import { markedCell } from "../../model/map/marked-cell.ts";
 import type { Page } from "../../model/page.ts";
 import { withLayer } from "../../position/look.ts";
-import { readAnswer } from "../../text/shots/answer.ts";
-import { MAX_SOLVED_LAYOUTS, type SolutionAnswer, type SolvedNode, type SolveState } from "../../worker/protocol.ts";
+import { describeAnswer, readAnswer } from "../../text/shots/answer.ts";
+import { decimal, duration } from "../../words/numbers.ts";
+import { analysisWords } from "../../words/rooms/analysis.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import { followTree } from "../../worker/solved-tree.ts";
-import { focusCell } from "../parts/focus-cell.ts";
-import { WorkBar } from "../parts/work-bar.tsx";
+import {
+  MAX_SOLVED_LAYOUTS,
+  type SolutionAnswer,
+  type SolvedNode,
+  type SolveState,
+} from "../../worker/tree-messages.ts";
+import { WorkBar } from "../parts/message/work-bar.tsx";
+import { focusCell } from "../parts/window/focus-cell.ts";
 
-const countMisses = (n: number): string => formatNumberOf(n, "miss", "misses");
-
-const formatMisses = (total: number, layouts: number): string =>
-  layouts === 0 ? "0" : formatNumber(total / layouts, 3);
+const formatMisses = (total: number, layouts: number): string => (layouts === 0 ? "0" : decimal(total / layouts, 3));
 
 /** The best strategy from a position on, proved, and a walk through it: the cell to shoot, and what follows each answer. */
 export function SolvePanel({ page }: { page: Page }) {
@@ -23,11 +27,11 @@ export function SolvePanel({ page }: { page: Page }) {
   if (state.kind === "idle" && !solvable) return null;
   return (
     <section class="panel" aria-labelledby="solve-title">
-      <h2 id="solve-title">Best strategy</h2>
+      <h2 id="solve-title">{boardWords().bestStrategy}</h2>
       {state.kind === "working" && <Working page={page} layouts={layouts} />}
       {state.kind === "failed" && (
         <p class="error-text" role="alert">
-          Not solved: {state.what}.
+          {analysisWords().notSolved(state.what)}
         </p>
       )}
       {state.kind === "solved" && <Walk page={page} {...state} />}
@@ -36,12 +40,15 @@ export function SolvePanel({ page }: { page: Page }) {
   );
 }
 
+SolvePanel.words = analysisWords;
+
 function Begin({ page }: { page: Page }) {
   const { solving } = page;
+  const words = analysisWords();
   return (
     <div class="solve-begin">
       <select
-        aria-label="What the strategy keeps small"
+        aria-label={words.keepsSmall}
         value={solving.objective.value}
         onChange={(event) => {
           const chosen = OBJECTIVES.find((objective) => objective === event.currentTarget.value);
@@ -50,12 +57,12 @@ function Begin({ page }: { page: Page }) {
       >
         {OBJECTIVES.map((objective) => (
           <option key={objective} value={objective}>
-            {objective}: {OBJECTIVE_MEANING[objective]}
+            {words.objectiveIs(objective, boardWords().objectives[objective])}
           </option>
         ))}
       </select>
       <button type="button" onClick={() => solving.begin(page.knowledge.value)}>
-        Solve from here
+        {words.solveHere}
       </button>
     </div>
   );
@@ -64,7 +71,7 @@ function Begin({ page }: { page: Page }) {
 function Working({ page, layouts }: { page: Page; layouts: bigint | undefined }) {
   const { solving } = page;
   return (
-    <WorkBar label="Solving" done={undefined} onStop={() => solving.stop()}>
+    <WorkBar label={analysisWords().solving} done={undefined} onStop={() => solving.stop()}>
       {describeProgress(solving.progress.value?.solving, layouts)}
     </WorkBar>
   );
@@ -72,43 +79,49 @@ function Working({ page, layouts }: { page: Page; layouts: bigint | undefined })
 
 /** How far solving is: its stage and the bounds on the optimum so far. */
 const describeProgress = (progress: SolveState | undefined, layouts: bigint | undefined): string => {
-  if (progress === undefined) return "solving";
-  if (layouts === undefined) return progress.stage;
+  const words = analysisWords();
+  if (progress === undefined) return words.solvingNow;
+  const { stage } = progress;
+  if (layouts === undefined) return words.stage(stage);
   const [low, high] = progress.total.map((total) => formatMisses(total, Number(layouts)));
-  return `${progress.stage}: mean ${low} to ${high}, worst ${progress.worst[0]} to ${progress.worst[1]}`;
+  return words.meanWorst(stage, low, high, progress.worst);
 };
 
 /** What is known of the optimum. */
 const verdict = ({ objective, proven, lower, tree, nodes, milliseconds }: SolutionAnswer): string => {
-  const work = `${formatCount(nodes)} nodes, ${formatDuration(milliseconds)}`;
-  if (proven) return `proved: ${OBJECTIVE_MEANING[objective]} · ${work}`;
-  const mean = `mean at least ${formatMisses(lower.total, tree.layouts)}`;
-  return `not proved: ${mean}, worst at least ${lower.worst} · ${work}`;
+  const words = analysisWords();
+  const work = words.work(nodes, duration(milliseconds));
+  if (proven) return words.proved(boardWords().objectives[objective], work);
+  return words.notProved(formatMisses(lower.total, tree.layouts), lower.worst, work);
 };
 
 function Walk({ page, root, solution }: { page: Page; root: Knowledge; solution: SolutionAnswer }) {
   const { tree } = solution;
+  const words = analysisWords();
   const place = followTree(tree, root, page.knowledge.value);
   return (
     <>
       <p>
-        <strong>{formatMisses(tree.total, tree.layouts)}</strong> misses on average over {formatCount(tree.layouts)}{" "}
-        layouts, at most <strong>{tree.worst}</strong>
+        {words.missesOver(
+          <strong key="mean">{formatMisses(tree.total, tree.layouts)}</strong>,
+          tree.layouts,
+          <strong key="worst">{tree.worst}</strong>,
+        )}
       </p>
       <p class="small">{verdict(solution)}</p>
       {place.kind === "at" ? (
         <Step page={page} node={place.node} proven={solution.proven} />
       ) : (
-        <p class="small">The shots on the board are not those of this strategy.</p>
+        <p class="small">{words.elsewhere}</p>
       )}
       <div class="fill-buttons">
         {place.kind === "elsewhere" && (
           <button type="button" onClick={() => page.solving.begin(page.knowledge.value)}>
-            Solve from here
+            {words.solveHere}
           </button>
         )}
         <button type="button" onClick={() => page.solving.stop()}>
-          Put away
+          {words.putAway}
         </button>
       </div>
     </>
@@ -117,19 +130,20 @@ function Walk({ page, root, solution }: { page: Page; root: Knowledge; solution:
 
 /** What an answer leaves, and what the rest of the game then costs. */
 const describeRest = ({ layouts, total, worst }: SolvedNode): string => {
-  const left = formatNumberOf(layouts, "layout");
-  if (worst === 0) return `${left}, then no miss`;
-  return `${left}, then ${formatMisses(total, layouts)} on average, at most ${countMisses(worst)}`;
+  const words = analysisWords();
+  const left = boardWords().layouts(layouts);
+  if (worst === 0) return words.noMissLeft(left);
+  return words.missesLeft(left, formatMisses(total, layouts), worst);
 };
 
 /** Says that the diamond is on another cell because another strategy is chosen, and how to have it on this one. */
 function NotMarked({ page, proven }: { page: Page; proven: boolean }) {
   return (
     <p class="small">
-      The board marks the cell of what is chosen there.{" "}
+      {analysisWords().marksOther}{" "}
       {proven && (
         <button type="button" onClick={() => page.lookAt(withLayer(page.look.value, {}))}>
-          Mark the optimal cell
+          {analysisWords().markOptimal}
         </button>
       )}
     </p>
@@ -139,30 +153,25 @@ function NotMarked({ page, proven }: { page: Page; proven: boolean }) {
 /** One position of the strategy. */
 function Step({ page, node, proven }: { page: Page; node: SolvedNode; proven: boolean }) {
   const { scenario, observations } = page.knowledge.value;
+  const words = analysisWords();
   if (node.shot === undefined) {
     const left = (node.cells ?? []).filter((cell) => !observations.some((shot) => shot.cell === cell));
-    if (left.length === 0) return <p>Every ship cell is hit.</p>;
-    return (
-      <p>
-        Every ship cell is known: hit {left.map((cell) => formatCell(scenario.board, cell)).join(" ")} without another
-        miss.
-      </p>
-    );
+    if (left.length === 0) return <p>{words.allHit}</p>;
+    return <p>{words.allKnown(left.map((cell) => formatCell(scenario.board, cell)).join(" "))}</p>;
   }
   const { cell, answers } = node.shot;
   const name = formatCell(scenario.board, cell);
+  const rest = node.worst > 0 ? boardWords().fromHere(formatMisses(node.total, node.layouts), node.worst) : undefined;
+  const button = (
+    <button key="cell" type="button" class="shoot-cell" onClick={() => focusCell(page, cell)}>
+      {name}
+    </button>
+  );
   return (
     <>
-      <p>
-        {proven ? "Optimal here: " : "This strategy shoots "}
-        <button type="button" class="shoot-cell" onClick={() => focusCell(page, cell)}>
-          {name}
-        </button>
-        {node.worst > 0 &&
-          `: from here ${formatMisses(node.total, node.layouts)} misses on average, at most ${node.worst}`}
-      </p>
+      <p>{proven ? words.optimalHere(button, rest) : words.shootsHere(button, rest)}</p>
       {markedCell(page) !== cell && <NotMarked page={page} proven={proven} />}
-      <ul class="choices walk" aria-label={`Answers to ${name}`}>
+      <ul class="choices walk" aria-label={boardWords().answerTo(name)}>
         {answers.map(({ answer, next }) => (
           <li key={answer}>
             <button type="button" class="choice" onClick={() => page.shoot(cell, readAnswer(scenario, cell, answer))}>

@@ -1,12 +1,15 @@
 import { formatCell } from "@broadside/engine";
+import type { Finding } from "../../model/jobs/looking-ahead.ts";
 import type { BoardMap } from "../../model/map/board-map.ts";
 import type { Recommendation } from "../../model/map/recommendation.ts";
 import type { SolvedHere } from "../../model/map/solved-here.ts";
 import type { Page } from "../../model/page.ts";
 import { withLayer, withStrategy } from "../../position/look.ts";
 import { goesBy } from "../../text/strategy-score.ts";
-import type { Advice } from "../../worker/protocol.ts";
-import { focusCell } from "../parts/focus-cell.ts";
+import { aheadWords } from "../../words/rooms/ahead.ts";
+import { analysisWords } from "../../words/rooms/analysis.ts";
+import type { Advice } from "../../worker/map-messages.ts";
+import { focusCell } from "../parts/window/focus-cell.ts";
 
 /** What is compared, for the position of a map. */
 export interface ComparisonProps {
@@ -14,21 +17,24 @@ export interface ComparisonProps {
   readonly map: BoardMap;
   readonly advice: Recommendation;
   readonly solved: SolvedHere | undefined;
+  /** What looking ahead found, where it is another cell than the likeliest. */
+  readonly ahead: Finding | undefined;
 }
 
 /** What each strategy says. Most people never open it, so that it is loaded and drawn only while it is open. */
-export function Strategies({ page, map, advice: { source }, solved }: ComparisonProps) {
+export function Strategies({ page, map, advice: { source }, solved, ahead }: ComparisonProps) {
   const { board } = map.knowledge.scenario;
   const chosen = source.kind === "strategy" ? source.advice : undefined;
+  const words = analysisWords();
   const spatial = board.size.length > 2;
   return (
     <>
       <p class="small">
-        The chosen strategy decides which cell is marked{" "}
-        <svg viewBox="0 0 10 10" class="best-sign" aria-hidden="true">
-          <path d="M5 0 10 5 5 10 0 5z" />
-        </svg>{" "}
-        and what the board shows.
+        {words.chosenDecides(
+          <svg key="sign" viewBox="0 0 10 10" class="best-sign" aria-hidden="true">
+            <path d="M5 0 10 5 5 10 0 5z" />
+          </svg>,
+        )}
       </p>
       {solved && (
         <label class="optimal-choice">
@@ -38,7 +44,22 @@ export function Strategies({ page, map, advice: { source }, solved }: Comparison
             checked={source.kind === "optimal"}
             onChange={() => page.lookAt(withLayer(page.look.value, {}))}
           />
-          <span>optimal</span> <strong>{formatCell(board, solved.cell)}</strong> proved
+          <span>{words.optimal}</span>
+          {words.optimalProved(<strong key="cell">{formatCell(board, solved.cell)}</strong>)}
+        </label>
+      )}
+      {ahead && !solved && (
+        <label class="optimal-choice">
+          <input
+            type="radio"
+            name="strategy"
+            checked={source.kind === "ahead"}
+            onChange={() => {
+              ahead.take();
+              page.lookAt(withLayer(page.look.value, {}));
+            }}
+          />
+          <span>{aheadWords().choice}</span> <strong>{formatCell(board, ahead.cell)}</strong>
         </label>
       )}
       <div class={spatial ? "rankings is-spatial" : "rankings"}>
@@ -51,7 +72,7 @@ export function Strategies({ page, map, advice: { source }, solved }: Comparison
               map={map}
               advice={other}
               chosen={other === chosen}
-              solved={solved !== undefined}
+              solved={solved !== undefined || ahead !== undefined}
             />
           ))}
       </div>
@@ -60,13 +81,15 @@ export function Strategies({ page, map, advice: { source }, solved }: Comparison
   );
 }
 
+Strategies.words = analysisWords;
+
 /** The choice of a strategy that is not exact. */
 function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chosen: Advice | undefined }) {
   const others = map.advice.filter(({ exact }) => !exact);
   if (others.length === 0) return null;
   return (
     <label class="other-strategy">
-      Another strategy
+      {analysisWords().another}
       <select
         value={chosen === undefined || chosen.exact ? "" : chosen.strategy}
         onChange={(event) => {
@@ -74,7 +97,7 @@ function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chose
           page.lookAt(value === "" ? withLayer(page.look.value, {}) : withStrategy(page.look.value, value));
         }}
       >
-        <option value="">none</option>
+        <option value="">{analysisWords().none}</option>
         {others.map(({ strategy }) => (
           <option key={strategy} value={strategy}>
             {strategy}
@@ -89,10 +112,12 @@ function OtherStrategy({ page, map, chosen }: { page: Page; map: BoardMap; chose
 function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boolean; solved: boolean }) {
   const { page, map, advice, chosen, solved } = props;
   const { board, contact } = map.knowledge.scenario;
+  const known: Readonly<Record<string, { about: string; score: string }>> = analysisWords().strategies;
+  const { about, score: meaning } = known[advice.strategy] ?? advice;
   const goes = goesBy(advice, contact === "overlap");
   return (
     <div class={chosen ? "ranking is-chosen" : "ranking"}>
-      <label title={advice.about}>
+      <label title={about}>
         <input
           type="radio"
           name="strategy"
@@ -104,7 +129,7 @@ function Ranking(props: { page: Page; map: BoardMap; advice: Advice; chosen: boo
       <ol>
         {advice.cells.map(({ cell, hit, score }) => (
           <li key={cell}>
-            <button type="button" title={advice.score} onClick={() => focusCell(page, cell)}>
+            <button type="button" title={meaning} onClick={() => focusCell(page, cell)}>
               <span class="rank-cell">{formatCell(board, cell)}</span>
               <span class="rank-measure">{goes.short(score, hit)}</span>
             </button>

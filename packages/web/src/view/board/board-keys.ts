@@ -3,7 +3,7 @@ import { markedCell } from "../../model/map/marked-cell.ts";
 import type { Page } from "../../model/page.ts";
 import { type Move, moveCell } from "../../position/slices.ts";
 import { askFor } from "../chooser/asking.ts";
-import { focusCell } from "../parts/focus-cell.ts";
+import { focusCell } from "../parts/window/focus-cell.ts";
 
 /** The answers of one kind that the rules know and, where the map tells, that the position can still give. */
 const answersOfKind = (page: Page, cell: number, kind: "hit" | "sunk"): Answer[] => {
@@ -58,7 +58,7 @@ const ARROWS: Readonly<Record<string, readonly [axis: number, by: 1 | -1]>> = {
 };
 
 /** The move that a key makes, if it is one that does. With Shift the arrows and pages go from slice to slice. */
-const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => {
+export const moveOf = ({ key, ctrlKey, shiftKey }: KeyboardEvent): Move | undefined => {
   const arrow = ARROWS[key];
   if (arrow !== undefined) return { kind: "step", axis: arrow[0] + (shiftKey ? 2 : 0), by: arrow[1] };
   switch (key) {

@@ -1,5 +1,5 @@
 import type { Scenario } from "@broadside/engine";
-import { formatMean, formatNumber, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { BoardEstimate } from "../../model/map/board-estimate.ts";
 import { adviceOf, type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
 import { isSunk } from "../../model/map/fleet-state.ts";
@@ -11,6 +11,9 @@ import { showsScores, strategyOf } from "../../position/look.ts";
 import { DEFAULT_SCALE, placeOn, type Scale } from "../../position/scale.ts";
 import { shipEnds } from "../../position/ship-ends.ts";
 import { abbreviate } from "../../text/shots/answer.ts";
+import { decimal, numeral } from "../../words/numbers.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { shipName } from "../../words/ship-name.ts";
 import type { CellEstimate, CellLook, CellScore, HullPart, ShipEnds } from "./cell-look.ts";
 import { scoreLook } from "./score-look.ts";
 
@@ -62,7 +65,7 @@ export const lookOf = (page: Page): BoardLook => {
   const blocked = new Set(scenario.board.blocked);
   const shots = new Map(observations.map((shot, i) => [shot.cell, { answer: shot.answer, number: i + 1 }]));
   const shipClass = classOf(layer.measure);
-  const ship = shipClass === undefined ? undefined : scenario.fleet[shipClass].name;
+  const ship = shipClass === undefined ? undefined : shipName(scenario.fleet[shipClass].name);
   const cellLook = (cell: number): CellLook => {
     const shot = shots.get(cell);
     const open = shot === undefined && !blocked.has(cell);
@@ -134,7 +137,7 @@ const layerOf = (page: Page, map: BoardMap | undefined): Layer => {
   const { places, middle } = placeOn(scale, unshot(map, parts));
   const tick = (part: number): string => {
     const [value, whole] = [most * BigInt(Math.round(part * PARTS)), map.mass * BigInt(PARTS)];
-    return measure.kind === "expected" ? formatMean(value, whole) : formatPercentOf(value, whole);
+    return numeral(measure.kind === "expected" ? formatMean(value, whole) : formatPercentOf(value, whole));
   };
   const legend: LegendLook = {
     title: describeMeasure(scenario, measure),
@@ -152,13 +155,13 @@ const estimatedLayer = (scenario: Scenario, { knowledge, chances, errors }: Boar
   const parts = chances.map((chance, cell) => (closed.has(cell) || most === 0 ? undefined : chance / most));
   const { places, middle } = placeOn(scale, parts);
   const tick = (part: number): string =>
-    measure.kind === "expected" ? formatNumber(part * most) : formatPercent(part * most, 0);
+    measure.kind === "expected" ? decimal(part * most) : formatPercent(part * most, 0);
   return {
     measure,
     estimates: chances.map((value, cell) => ({ value, error: errors[cell] })),
     places,
     legend: {
-      title: `${describeMeasure(scenario, measure)}, estimated`,
+      title: boardWords().titleEstimated(describeMeasure(scenario, measure)),
       ticks: [scale === "rank" ? tick(least(places, parts)) : "0", tick(middle), tick(1)],
       estimated: true,
     },
@@ -214,7 +217,7 @@ const hullParts = (page: Page, known: readonly KnownShip[]): ReadonlyMap<number,
   for (const ship of known) {
     const own = new Set(ship.cells);
     const state = isSunk(knowledge, ship) ? "sunk" : "certain";
-    const name = ship.shipClass === undefined ? "ship" : fleet[ship.shipClass].name;
+    const name = ship.shipClass === undefined ? boardWords().aShip : shipName(fleet[ship.shipClass].name);
     for (const [i, cell] of ship.cells.entries()) {
       const mark = i === 0 && ship.shipClass !== undefined ? marks[ship.shipClass] : "";
       found.set(cell, { ends: shipEnds(board, own, cell), state, mark, name });

@@ -1,9 +1,9 @@
 import { mostShipsOnCell, type Scenario } from "@broadside/engine";
-import { formatNumberOf } from "@broadside/engine/text";
 import type { ComponentChildren } from "preact";
 import type { Page, Tool } from "../../model/page.ts";
-import { BlockDone } from "../parts/block-done.tsx";
-import { barred } from "../parts/screen.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { BlockDone } from "../parts/message/block-done.tsx";
+import { barred } from "../parts/window/screen.ts";
 
 interface ToolChoice {
   readonly tool: Tool;
@@ -11,43 +11,42 @@ interface ToolChoice {
   readonly title: string;
 }
 
-const ASK: ToolChoice = { tool: "ask", label: "Ask", title: "A click on a cell asks for the answer" };
-
-const TOOLS: readonly ToolChoice[] = [
-  ASK,
-  { tool: "miss", label: "Miss", title: "A click on a cell enters a miss" },
-  { tool: "hit", label: "Hit", title: "A click on a cell enters a hit" },
-];
-
 /** Numbers of ships that have a tool of their own; more are asked for. */
 const MOST_NUMBERS = 4;
 
 /** The tools for the answers of a scenario. */
 const toolsFor = (scenario: Scenario): readonly ToolChoice[] => {
-  if (scenario.answers !== "count") return TOOLS;
+  const words = boardWords();
+  const ask: ToolChoice = { tool: "ask", label: words.ask, title: words.askTitle };
+  if (scenario.answers !== "count")
+    return [
+      ask,
+      { tool: "miss", label: words.missTool, title: words.missTitle },
+      { tool: "hit", label: words.hitTool, title: words.hitTitle },
+    ];
   const numbers = Array.from(
     { length: Math.min(MOST_NUMBERS, mostShipsOnCell(scenario)) + 1 },
     (_, ships): ToolChoice => {
-      const words = formatNumberOf(ships, "ship");
-      return { tool: `=${ships}`, label: String(ships), title: `A click on a cell enters ${words}` };
+      return { tool: `=${ships}`, label: String(ships), title: words.shipsToolTitle(words.ships(ships)) };
     },
   );
-  return [ASK, ...numbers];
+  return [ask, ...numbers];
 };
 
 /** What a click does, and undo, redo, clear and what is handed in; while cells are being blocked, how to end that. */
 export function BoardTools({ page, children }: { page: Page; children?: ComponentChildren }) {
+  const words = boardWords();
   if (page.tool.value === "block" && !barred.value) {
     return (
       <div class="board-tools is-blocking">
-        <BlockDone page={page}>Click cells to block or open them. Nobody can shoot or place a ship there.</BlockDone>
+        <BlockDone page={page}>{words.clickToBlock}</BlockDone>
       </div>
     );
   }
   return (
-    <div class="board-tools" role="toolbar" aria-label="Shots">
+    <div class="board-tools" role="toolbar" aria-label={words.shotsTitle}>
       <fieldset class="segments">
-        <legend>{barred.value ? "Tap" : "Click"} enters</legend>
+        <legend>{barred.value ? words.tapEnters : words.clickEnters}</legend>
         {toolsFor(page.knowledge.value.scenario).map(({ tool, label, title }) => (
           <label key={tool} title={title}>
             <input
@@ -65,18 +64,18 @@ export function BoardTools({ page, children }: { page: Page; children?: Componen
       <div class="buttons">
         {children}
         <button type="button" disabled={!page.canUndo.value} onClick={() => page.undo()} title="Ctrl+Z">
-          Undo
+          {words.undo}
         </button>
         <button type="button" disabled={!page.canRedo.value} onClick={() => page.redo()} title="Ctrl+Shift+Z">
-          Redo
+          {words.redo}
         </button>
         <button
           type="button"
           disabled={page.knowledge.value.observations.length === 0}
           onClick={() => page.clearShots()}
-          title="Remove all shots"
+          title={words.clearTitle}
         >
-          Clear
+          {words.clear}
         </button>
       </div>
     </div>

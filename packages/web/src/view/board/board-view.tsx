@@ -3,10 +3,11 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import type { Theme } from "../../text/colour.ts";
-import { AnswerChooser } from "../chooser/answer-chooser.tsx";
-import { useKept } from "../parts/kept.ts";
-import { barred } from "../parts/screen.ts";
-import { theme } from "../parts/theme.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { useKept } from "../parts/kept/kept.ts";
+import { lazy } from "../parts/lazy.tsx";
+import { theme } from "../parts/theme/theme.ts";
+import { barred } from "../parts/window/screen.ts";
 import { handleKey, pressCell } from "./board-keys.ts";
 import type { BoardLook } from "./board-look.ts";
 import { type CellLook, cellLabel } from "./cell-look.ts";
@@ -16,6 +17,11 @@ import { BoardGrid } from "./grid/board-grid.tsx";
 import { cellOf, type GridEvents } from "./grid/grid-events.ts";
 import { paintOf } from "./paint.ts";
 import { isLarge } from "./stack.ts";
+
+const AnswerChooser = lazy(
+  () => boardWords().answer,
+  async () => (await import("../chooser/answer-chooser.tsx")).AnswerChooser,
+);
 
 /** Cells narrower than this have room for whole percents only. */
 const NARROW = 31;
@@ -51,6 +57,8 @@ const eventsOf = (page: Page): GridEvents => ({
     if (cell !== undefined) page.focus.value = cell;
   },
   onPointerOver: (event) => {
+    // Whoever comes to the board may be about to say what was answered.
+    if (!barred.value) void AnswerChooser.load();
     page.hover.value = event.pointerType === "mouse" ? cellOf(event) : undefined;
   },
   onPointerLeave: () => {
@@ -80,7 +88,7 @@ export function BoardView({ page, look }: { page: Page; look: BoardLook }) {
       <div class={look.stale ? "board-scroll is-stale" : "board-scroll"} ref={frame}>
         <BoardGrid
           board={board}
-          label="Board"
+          label={boardWords().board}
           busy={page.analysis.phase.value.kind === "working"}
           kind={roomy ? "board is-roomy" : "board"}
           tool={page.tool.value}

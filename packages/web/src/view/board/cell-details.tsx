@@ -1,16 +1,13 @@
 import { formatCell } from "@broadside/engine";
-import {
-  describeAnswer,
-  formatCount,
-  formatMean,
-  formatNumber,
-  formatPercent,
-  formatPercentOf,
-} from "@broadside/engine/text";
+import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import type { BoardMap } from "../../model/map/board-map.ts";
 import { classOf, measured } from "../../model/map/measure.ts";
 import type { Page } from "../../model/page.ts";
 import { describeShare } from "../../text/layout-share.ts";
+import { describeAnswer } from "../../text/shots/answer.ts";
+import { decimal, numeral, percent } from "../../words/numbers.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { shipName } from "../../words/ship-name.ts";
 import type { BoardLook } from "./board-look.ts";
 
 /** The exact value of the cell under the pointer or with the focus. */
@@ -22,15 +19,12 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
   const blocked = scenario.board.blocked.includes(cell);
   const shipClass = classOf(look.measure);
   const { score } = look.cellLook(cell);
+  const words = boardWords();
   return (
     <div class="cell-details">
       <strong>{formatCell(scenario.board, cell)}</strong>
-      {blocked && <span>blocked</span>}
-      {shot >= 0 && (
-        <span>
-          shot {shot + 1}: {describeAnswer(scenario, observations[shot].answer)}
-        </span>
-      )}
+      {blocked && <span>{words.blocked}</span>}
+      {shot >= 0 && <span>{words.shotSaid(shot + 1, describeAnswer(scenario, observations[shot].answer))}</span>}
       {map && !blocked && (shot < 0 || shipClass !== undefined) && <Value map={map} look={look} cell={cell} />}
       <KnownShip look={look} cell={cell} />
       {score !== undefined && <span>{score.words}</span>}
@@ -43,9 +37,10 @@ export function CellDetails({ page, look }: { page: Page; look: BoardLook }) {
 /** The ship that is known to lie on a cell. */
 function KnownShip({ look, cell }: { look: BoardLook; cell: number }) {
   const { hull, certain, answer } = look.cellLook(cell);
-  if (hull?.state === "certain") return <span>{hull.name} for certain</span>;
-  if (hull !== undefined && answer?.kind !== "sunk") return <span>of the sunk {hull.name}</span>;
-  return certain ? <span>certainly a ship</span> : null;
+  const words = boardWords();
+  if (hull?.state === "certain") return <span>{words.forCertain(hull.name)}</span>;
+  if (hull !== undefined && answer?.kind !== "sunk") return <span>{words.ofSunk(hull.name)}</span>;
+  return certain ? <span>{words.certainly}</span> : null;
 }
 
 /** What is estimated of a cell, with its error. */
@@ -56,32 +51,30 @@ function Estimated({ look, cell }: { look: BoardLook; cell: number }) {
   return (
     <span>
       {measure.kind === "occupied"
-        ? `estimated: about ${formatPercent(value)} ± ${formatPercent(error)} %`
-        : `estimated: about ${formatNumber(value)} ± ${formatNumber(error)} ships expected`}
+        ? boardWords().estimatedAbout(numeral(formatPercent(value)), percent(formatPercent(error)))
+        : boardWords().estimatedAboutShips(decimal(value), decimal(error))}
     </span>
   );
 }
 
 function Value({ map, look, cell }: { map: BoardMap; look: BoardLook; cell: number }) {
   const { measure } = look;
+  const words = boardWords();
   const count = measured(map, measure)[cell];
   if (count === undefined) return null;
   const shipClass = classOf(measure);
-  const about = shipClass === undefined ? "" : `${map.knowledge.scenario.fleet[shipClass].name} `;
+  const ship = shipClass === undefined ? undefined : shipName(map.knowledge.scenario.fleet[shipClass].name);
+  const about = (value: string): string => (ship === undefined ? value : words.ofShip(ship, value));
   if (measure.kind === "expected") {
     return (
-      <span title={`${formatCount(count)} ships in ${formatCount(map.layouts)} layouts`}>
-        {about}
-        {formatMean(count, map.mass)} expected
+      <span title={words.shipsInLayouts(count, map.layouts)}>
+        {about(words.expectedValue(numeral(formatMean(count, map.mass))))}
       </span>
     );
   }
   return (
     <>
-      <span>
-        {about}
-        {formatPercentOf(count, map.mass)} %
-      </span>
+      <span>{about(percent(formatPercentOf(count, map.mass)))}</span>
       <span class="exact">
         {map.relativeError === undefined ? describeShare(count, map.mass) : byChance(map, shipClass, cell)}
       </span>
@@ -91,19 +84,21 @@ function Value({ map, look, cell }: { map: BoardMap; look: BoardLook; cell: numb
 
 /** Under a prior, what the chance would be if all layouts left were equally likely. */
 const byChance = ({ byClass, occupied, layouts }: BoardMap, shipClass: number | undefined, cell: number): string =>
-  `${formatPercentOf((shipClass === undefined ? occupied : byClass[shipClass])[cell], layouts)} % if hidden by chance`;
+  boardWords().ifByChance(
+    percent(formatPercentOf((shipClass === undefined ? occupied : byClass[shipClass])[cell], layouts)),
+  );
 
 /** The chance of each number of ships on a cell, as figures and as the parts of a bar. */
 function Numbers({ map, cell }: { map: BoardMap; cell: number }) {
   const numbers = map.numbers(cell);
   if (numbers.length === 0) return null;
   return (
-    <dl class="numbers" aria-label="Chance of each number of ships">
+    <dl class="numbers" aria-label={boardWords().numbersChance}>
       {numbers.map((layouts, ships) =>
         layouts === 0n ? null : (
           <div key={ships} style={`--part:${Number((layouts * 10_000n) / map.layouts) / 100}%`}>
             <dt>{ships}</dt>
-            <dd title={describeShare(layouts, map.layouts)}>{formatPercentOf(layouts, map.layouts)} %</dd>
+            <dd title={describeShare(layouts, map.layouts)}>{percent(formatPercentOf(layouts, map.layouts))}</dd>
           </div>
         ),
       )}

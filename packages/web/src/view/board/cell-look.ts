@@ -1,13 +1,9 @@
 import { type Answer, formatCell, type Scenario } from "@broadside/engine";
-import {
-  describeAnswer,
-  formatMean,
-  formatNumber,
-  formatNumberOf,
-  formatPercent,
-  formatPercentOf,
-} from "@broadside/engine/text";
-import { describeShips, type Measure } from "../../model/map/measure.ts";
+import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import type { Measure } from "../../model/map/measure.ts";
+import { describeAnswer } from "../../text/shots/answer.ts";
+import { decimal, numeral } from "../../words/numbers.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 
 /** A ship of the shown layout on a cell, and the sides on which it ends: any of `t`, `r`, `b`, `l`. */
 export interface ShipEnds {
@@ -79,43 +75,49 @@ export interface CellLook {
 
 /** The measure of a cell in words: `25.6 percent`, `0.35 ships expected`. */
 const describeCount = ({ measure, ship }: CellLook, count: bigint, mass: bigint): string => {
+  const words = boardWords();
+  const percent = (): string => numeral(formatPercentOf(count, mass));
   switch (measure.kind) {
-    case "occupied":
-      return `${ship === undefined ? "" : `${ship} `}${formatPercentOf(count, mass)} percent`;
+    case "occupied": {
+      const said = words.percentSaid(percent());
+      return ship === undefined ? said : words.ofShip(ship, said);
+    }
     case "expected":
-      return `${formatMean(count, mass)} ships ${ship === undefined ? "" : `of class ${ship} `}expected`;
+      return words.expectedSaid(numeral(formatMean(count, mass)), ship);
     case "any":
-      return `${formatPercentOf(count, mass)} percent`;
+      return words.percentSaid(percent());
     case "exactly":
-      return `${formatPercentOf(count, mass)} percent for ${describeShips(measure.ships)}`;
+      return words.percentFor(percent(), words.exactlyShips(measure.ships));
   }
 };
 
 /** An estimate in words: `about 12 percent, plus or minus 1, estimated`. */
 const describeEstimate = ({ value, error }: CellEstimate, measure: Measure): string =>
   measure.kind === "occupied"
-    ? `about ${formatPercent(value, 0)} percent, plus or minus ${errorPercent(error)}, estimated`
-    : `about ${formatNumber(value)} ships expected, plus or minus ${formatNumber(error)}, estimated`;
+    ? boardWords().estimatedPercentSaid(formatPercent(value, 0), errorPercent(error))
+    : boardWords().estimatedShipsSaid(decimal(value), decimal(error));
 
 /** A standard error in whole percent points, never less than it is: an error of nothing is not claimed. */
 export const errorPercent = (error: number): string => String(Math.max(1, Math.ceil(100 * error)));
 
 /** What lies on a cell in words, where that is known for certain. */
 const describeHull = ({ hull, certain, answer, mark }: CellLook): string | undefined => {
-  if (hull?.state === "certain") return `${hull.name} for certain`;
+  const words = boardWords();
+  if (hull?.state === "certain") return words.forCertain(hull.name);
   // The answer that sank the ship says so itself.
-  if (hull !== undefined && answer?.kind !== "sunk") return mark === "" ? `sunk ${hull.name}` : "sunk";
-  return certain ? "certainly a ship" : undefined;
+  if (hull !== undefined && answer?.kind !== "sunk") return mark === "" ? words.sunkShip(hull.name) : words.oneSunk;
+  return certain ? words.certainly : undefined;
 };
 
 /** What a screen reader says of a cell: `F6, hit, shot 2`; `E5, 25.6 percent, best cell`. */
 export const cellLabel = (scenario: Scenario, look: CellLook): string => {
+  const words = boardWords();
   const parts = [formatCell(scenario.board, look.cell)];
-  if (look.blocked) parts.push("blocked");
+  if (look.blocked) parts.push(words.blocked);
   else if (look.answer !== undefined) {
-    parts.push(describeAnswer(scenario, look.answer), `shot ${look.number}`);
-    if (look.conflict) parts.push(look.dropped ? "in conflict, left out of the map" : "in conflict");
-  } else if (look.count === undefined && look.estimate === undefined) parts.push("not shot");
+    parts.push(describeAnswer(scenario, look.answer), words.shotNumber(look.number ?? 0));
+    if (look.conflict) parts.push(look.dropped ? words.leftOut : words.inConflict);
+  } else if (look.count === undefined && look.estimate === undefined) parts.push(words.notShot);
   if (look.count !== undefined && (look.answer === undefined || look.ship !== undefined) && !look.blocked) {
     parts.push(describeCount(look, look.count, look.mass));
   }
@@ -123,8 +125,8 @@ export const cellLabel = (scenario: Scenario, look: CellLook): string => {
   if (look.score !== undefined) parts.push(look.score.words);
   const known = describeHull(look);
   if (known !== undefined) parts.push(known);
-  if (look.best) parts.push(look.ship === undefined ? "best cell" : `likeliest cell of the ${look.ship}`);
+  if (look.best) parts.push(look.ship === undefined ? words.bestCell : words.likeliestOf(look.ship));
   const ships = look.outline?.length ?? 0;
-  if (ships > 0) parts.push(`${ships === 1 ? "ship" : formatNumberOf(ships, "ship")} in the random layout`);
-  return parts.join(", ");
+  if (ships > 0) parts.push(words.inRandom(ships));
+  return parts.join(words.comma);
 };

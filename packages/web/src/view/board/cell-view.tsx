@@ -1,6 +1,6 @@
 import type { Scenario } from "@broadside/engine";
 import { css, shade, type Theme } from "../../text/colour.ts";
-import { memo } from "../parts/memo.ts";
+import { memo } from "../parts/kept/memo.ts";
 import { type CellLook, cellLabel } from "./cell-look.ts";
 import { fittingMark, fittingText, type Paint, paintOf } from "./paint.ts";
 

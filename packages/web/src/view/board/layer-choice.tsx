@@ -1,7 +1,8 @@
 import { adviceOf } from "../../model/map/board-map.ts";
-import { describeShips } from "../../model/map/measure.ts";
 import type { Page } from "../../model/page.ts";
 import { type Look, SCORES, shownChoices, strategyOf, withLayer } from "../../position/look.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { shipName } from "../../words/ship-name.ts";
 
 /** A layer that has a button of its own: its name, a short one for where there is little room, and what it shows. */
 interface LayerButton {
@@ -11,39 +12,30 @@ interface LayerButton {
   readonly layer: Pick<Look, "show" | "best">;
 }
 
-const CHANCE: LayerButton = { name: "Chance", short: "Chance", title: "The chance of a ship on each cell", layer: {} };
-const EXPECTED: LayerButton = { name: "Ships", short: "Ships", title: "The ships expected on each cell", layer: {} };
-
-const LAYERS: readonly LayerButton[] = [
-  {
-    name: "Information",
-    short: "Bits",
-    title: "What the answer at each cell is expected to tell, in bits",
-    layer: { show: "bits" },
-  },
-  {
-    name: "Layouts left",
-    short: "Left",
-    title: "The layouts expected to be left after the answer at each cell",
-    layer: { show: "left" },
-  },
-];
-
 /** The buttons for what can be shown now: the scores of another strategy only while they are. */
 const buttonsFor = (page: Page): readonly LayerButton[] => {
   const { scenario } = page.knowledge.value;
   const look = page.look.value;
-  const first = scenario.contact === "overlap" ? EXPECTED : CHANCE;
-  if (look.show !== SCORES || look.ship !== undefined) return [first, ...LAYERS];
+  const words = boardWords();
+  const [name, title] =
+    scenario.contact === "overlap"
+      ? [words.layerShips, words.layerShipsTitle]
+      : [words.layerChance, words.layerChanceTitle];
+  const layers: LayerButton[] = [
+    { name, short: name, title, layer: {} },
+    { name: words.layerBits, short: words.layerBitsShort, title: words.layerBitsTitle, layer: { show: "bits" } },
+    { name: words.layerLeft, short: words.layerLeftShort, title: words.layerLeftTitle, layer: { show: "left" } },
+  ];
+  if (look.show !== SCORES || look.ship !== undefined) return layers;
   const map = page.analysis.map.value;
   const strategy = (map && adviceOf(map, strategyOf(look))?.strategy) ?? look.best ?? "";
   const own: LayerButton = {
-    name: `Scores of ${strategy}`,
+    name: words.scoresOf(strategy),
     short: strategy,
-    title: `The scores of ${strategy}`,
+    title: words.scoresTitle(strategy),
     layer: { show: SCORES, ...(look.best === undefined ? {} : { best: look.best }) },
   };
-  return [first, ...LAYERS, own];
+  return [...layers, own];
 };
 
 /** What the map shows: chances, information, layouts left, the scores of another strategy, or one ship alone. */
@@ -51,7 +43,7 @@ export function LayerChoice({ page }: { page: Page }) {
   const look = page.look.value;
   return (
     <fieldset class="layer-choice">
-      <legend class="visually-hidden">The map shows</legend>
+      <legend class="visually-hidden">{boardWords().mapShows}</legend>
       <span class="layer-buttons">
         {buttonsFor(page).map(({ name, short, title, layer }) => (
           <label key={name} title={title}>
@@ -80,28 +72,29 @@ function OneShip({ page }: { page: Page }) {
   const look = page.look.value;
   const numbers = shownChoices(scenario);
   const classes = numbers.length > 0 && scenario.fleet.length === 1 ? [] : scenario.fleet;
+  const words = boardWords();
   const number = look.show !== undefined && numbers.includes(look.show) ? `show ${look.show}` : "";
   const value = look.ship === undefined ? number : `ship ${look.ship}`;
   if (numbers.length === 0 && classes.length < 2) return null;
   return (
     <select
       class={value === "" ? "one-ship" : "one-ship is-chosen"}
-      aria-label="One ship alone"
+      aria-label={words.oneShipAlone}
       value={value}
       onChange={(event) => {
         const [kind, chosen] = event.currentTarget.value.split(/ (.*)/);
         page.lookAt(withLayer(look, kind === "" ? {} : kind === "ship" ? { ship: chosen } : { show: chosen }));
       }}
     >
-      <option value="">{numbers.length > 0 ? "Chance of …" : "One ship …"}</option>
+      <option value="">{numbers.length > 0 ? words.chanceOfMany : words.oneShip}</option>
       {numbers.map((choice) => (
         <option key={choice} value={`show ${choice}`}>
-          {choice === "any" ? "any ship" : describeShips(Number(choice.slice(1)))}
+          {choice === "any" ? words.anyShip : words.exactlyShips(Number(choice.slice(1)))}
         </option>
       ))}
       {classes.map(({ name }) => (
         <option key={name} value={`ship ${name}`}>
-          {name}
+          {shipName(name)}
         </option>
       ))}
     </select>

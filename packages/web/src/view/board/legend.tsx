@@ -1,8 +1,9 @@
 import type { Page } from "../../model/page.ts";
 import { withScale } from "../../position/look.ts";
-import { DEFAULT_SCALE, SCALE_NAMES, SCALES } from "../../position/scale.ts";
+import { DEFAULT_SCALE, SCALES } from "../../position/scale.ts";
 import { scaleGradient } from "../../text/colour.ts";
-import { theme } from "../parts/theme.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { theme } from "../parts/theme/theme.ts";
 import type { BoardLook } from "./board-look.ts";
 
 /** Over the scale of an estimate, as over its cells. */
@@ -11,12 +12,13 @@ const HATCH = "repeating-linear-gradient(135deg, var(--hatch) 0 2px, transparent
 /** What the colours say, with the values at the ends of the scale and in its middle, and the choice of the scale. */
 export function Legend({ page, look }: { page: Page; look: BoardLook }) {
   const { legend } = look;
+  const words = boardWords();
   const scale = page.look.value.scale ?? DEFAULT_SCALE;
   return (
     <div class={legend === undefined ? "legend is-hidden" : "legend"}>
       <span class="legend-title">{legend?.title}</span>
       <label class="legend-scale">
-        <span class="visually-hidden">Colours</span>
+        <span class="visually-hidden">{words.colours}</span>
         <select
           value={scale}
           onChange={(event) => {
@@ -26,7 +28,7 @@ export function Legend({ page, look }: { page: Page; look: BoardLook }) {
         >
           {SCALES.map((name) => (
             <option key={name} value={name}>
-              {SCALE_NAMES[name]}
+              {words.scales[name]}
             </option>
           ))}
         </select>

@@ -1,3 +1,4 @@
+import "../../../test/english.ts";
 import { preset } from "@broadside/engine";
 import { describe, expect, test } from "vitest";
 import { type CellLook, cellLabel } from "./cell-look.ts";

@@ -1,6 +1,7 @@
 import { outcomeOf } from "@broadside/engine";
-import { formatMean, formatNumber, formatPercent, formatPercentOf } from "@broadside/engine/text";
+import { formatMean, formatPercent, formatPercentOf } from "@broadside/engine/text";
 import { css, shade, type Theme } from "../../text/colour.ts";
+import { decimal, numeral } from "../../words/numbers.ts";
 import type { CellLook, HullPart, ShipEnds } from "./cell-look.ts";
 
 /**
@@ -52,12 +53,12 @@ const kindOf = (look: CellLook): Paint["kind"] => {
 const figuresOf = ({ measure, mass, count, estimate, score }: CellLook): readonly string[] => {
   if (score !== undefined) return [score.text.normal, score.text.narrow];
   if (estimate !== undefined) {
-    const text = measure.kind === "occupied" ? formatPercent(estimate.value, 0) : formatNumber(estimate.value, 1);
+    const text = measure.kind === "occupied" ? formatPercent(estimate.value, 0) : decimal(estimate.value, 1);
     return [`~${text}`, text];
   }
   if (count === undefined) return NOTHING;
   return measure.kind === "expected"
-    ? [formatMean(count, mass, 2), formatMean(count, mass, 1)]
+    ? [numeral(formatMean(count, mass, 2)), numeral(formatMean(count, mass, 1))]
     : [formatPercentOf(count, mass, 0)];
 };
 

@@ -1,7 +1,8 @@
 import { placeOn, type Scale } from "../../position/scale.ts";
 import { cellScoreText, describeUnit } from "../../text/score.ts";
 import { goesBy } from "../../text/strategy-score.ts";
-import type { Advice } from "../../worker/protocol.ts";
+import { numeral } from "../../words/numbers.ts";
+import type { Advice } from "../../worker/map-messages.ts";
 import type { CellScore } from "./cell-look.ts";
 
 /** The scores of a strategy as they are shown on the board and explained below it. */
@@ -30,21 +31,21 @@ export const scoreLook = (advice: Advice, scale: Scale, overlaps: boolean): Scor
     scores.map((score) => (score === null ? undefined : worst === best ? 1 : (score - worst) / (best - worst))),
   );
   return {
-    title: `${goes.title}${describeUnit(normal.power)}`,
+    title: `${goes.title()}${describeUnit(normal.power)}`,
     cells: scores.map((score): CellScore | undefined =>
       score === null
         ? undefined
         : {
             score,
-            text: { normal: normal.write(score), narrow: narrow.write(score) },
+            text: { normal: numeral(normal.write(score)), narrow: numeral(narrow.write(score)) },
             words: goes.words(score),
           },
     ),
     places,
     ticks: [
-      normal.write(worst),
-      worst === best ? "" : normal.write(worst + middle * (best - worst)),
-      normal.write(best),
+      numeral(normal.write(worst)),
+      worst === best ? "" : numeral(normal.write(worst + middle * (best - worst))),
+      numeral(normal.write(best)),
     ],
   };
 };

@@ -1,14 +1,17 @@
+import "../games/what-if.css";
+import "./answer-bar.css";
 import { answerKey, formatCell } from "@broadside/engine";
-import { describeAnswer } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { markedCell } from "../../model/map/marked-cell.ts";
 import type { Page } from "../../model/page.ts";
+import { describeAnswer } from "../../text/shots/answer.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import { WhatIfButton } from "../games/what-if-button.tsx";
-import { BlockDone } from "../parts/block-done.tsx";
 import { CloseIcon } from "../parts/close-icon.tsx";
-import { focusCell } from "../parts/focus-cell.ts";
+import { BlockDone } from "../parts/message/block-done.tsx";
+import { focusCell } from "../parts/window/focus-cell.ts";
 import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
 import { focusAnswer, takeWanted } from "./asking.ts";
 import { useChooserKeys } from "./chooser-keys.ts";
@@ -51,6 +54,7 @@ export function AnswerBar({ page }: { page: Page }) {
   // The cell whose impossible answers are shown too.
   const moreAt = useSignal<number | undefined>(undefined);
   const asked = page.asked.value;
+  const words = boardWords();
   const close = (): void => {
     page.asked.value = undefined;
   };
@@ -69,10 +73,10 @@ export function AnswerBar({ page }: { page: Page }) {
     remove: isShot && question ? () => page.removeShot(question.cell) : undefined,
   });
   return (
-    <section class="answer-bar" aria-label="Answer" aria-busy={idle} ref={bar} onKeyDown={handleKey}>
+    <section class="answer-bar" aria-label={words.answer} aria-busy={idle} ref={bar} onKeyDown={handleKey}>
       {page.tool.value === "block" ? (
         <div class="bar-head">
-          <BlockDone page={page}>Tap cells to block or open them.</BlockDone>
+          <BlockDone page={page}>{words.tapToBlock}</BlockDone>
         </div>
       ) : (
         <>
@@ -82,10 +86,10 @@ export function AnswerBar({ page }: { page: Page }) {
                 type="button"
                 disabled={idle}
                 aria-expanded={moreAt.value === question.cell}
-                title="Answers that the position makes impossible"
+                title={words.otherTitle}
                 onClick={() => (moreAt.value = moreAt.value === question.cell ? undefined : question.cell)}
               >
-                Other
+                {words.other}
               </button>
             )}
           </BarHead>
@@ -105,6 +109,7 @@ function BarHead(props: {
   children: ComponentChildren;
 }) {
   const { page, cell, isShot, onClose, children } = props;
+  const words = boardWords();
   const { scenario } = page.knowledge.value;
   return (
     <div class="bar-head">
@@ -114,14 +119,14 @@ function BarHead(props: {
       {children}
       {isShot && cell !== undefined && (
         <button type="button" onClick={() => page.removeShot(cell)}>
-          Remove
+          {words.remove}
         </button>
       )}
       <button type="button" disabled={!page.canUndo.value} onClick={() => page.undo()}>
-        Undo
+        {words.undo}
       </button>
       {page.asked.value !== undefined && (
-        <button type="button" class="quiet close" aria-label="Back to the best cell" onClick={onClose}>
+        <button type="button" class="quiet close" aria-label={words.backToBest} onClick={onClose}>
           <CloseIcon />
         </button>
       )}
@@ -133,13 +138,14 @@ function BarHead(props: {
 const describeCell = (page: Page, cell: number | undefined): string => {
   const { scenario, observations } = page.knowledge.value;
   const { phase, fresh } = page.analysis;
+  const words = boardWords();
   if (cell !== undefined) {
     const index = observations.findIndex((shot) => shot.cell === cell);
-    if (index >= 0) return `shot ${index + 1}: ${describeAnswer(scenario, observations[index].answer)}`;
-    return page.asked.value === undefined ? "is best: what was said?" : "What was said?";
+    if (index >= 0) return words.shotSaid(index + 1, describeAnswer(scenario, observations[index].answer));
+    return page.asked.value === undefined ? words.isBest : words.whatSaid;
   }
-  if (phase.value.kind === "conflict") return "These answers contradict each other. Undo, or tap a shot to correct it.";
-  return fresh.value ? "No ship is left to hit." : "Tap the cell that was shot.";
+  if (phase.value.kind === "conflict") return words.contradict;
+  return fresh.value ? words.noneLeft : words.tapShot;
 };
 
 /** The answers that are possible, and with `more` those that the position makes impossible. */

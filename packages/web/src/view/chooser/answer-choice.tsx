@@ -1,8 +1,10 @@
 import { type Answer, outcomeOf, possibleAnswers, sameAnswer } from "@broadside/engine";
-import { describeAnswer, formatPercentOf } from "@broadside/engine/text";
+import { formatPercentOf } from "@broadside/engine/text";
 import type { Page } from "../../model/page.ts";
 import { describeShare } from "../../text/layout-share.ts";
-import { focusCell } from "../parts/focus-cell.ts";
+import { describeAnswer } from "../../text/shots/answer.ts";
+import { percent } from "../../words/numbers.ts";
+import { focusCell } from "../parts/window/focus-cell.ts";
 
 /** An answer that can be chosen, with its layouts and their mass where the position gives them. */
 export interface Choice {
@@ -61,7 +63,7 @@ export function ChoiceButton(props: { page: Page; cell: number; choice: Choice; 
         {signOf(choice.answer)}
       </span>
       <span class="choice-words">{words}</span>
-      {share !== undefined && <span class="choice-share">{share} %</span>}
+      {share !== undefined && <span class="choice-share">{percent(share)}</span>}
     </button>
   );
 }

@@ -1,10 +1,12 @@
+import "../games/what-if.css";
 import { answerKey, formatCell } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import { WhatIfButton } from "../games/what-if-button.tsx";
 import { CloseIcon } from "../parts/close-icon.tsx";
-import { focusCell } from "../parts/focus-cell.ts";
+import { focusCell } from "../parts/window/focus-cell.ts";
 import { type Choice, ChoiceButton, choicesOf } from "./answer-choice.tsx";
 import { focusAnswer, takeWanted } from "./asking.ts";
 import { useChooserKeys } from "./chooser-keys.ts";
@@ -27,6 +29,7 @@ const useOpening = (ref: RefObject<HTMLElement | null>, cell: number, close: () 
 export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
   const { scenario, observations } = page.knowledge.value;
   const name = formatCell(scenario.board, cell);
+  const words = boardWords();
   const { possible, other } = choicesOf(page, cell);
   const isShot = observations.some((one) => one.cell === cell);
   const ref = useBeside(cell);
@@ -55,24 +58,24 @@ export function AnswerChooser({ page, cell }: { page: Page; cell: number }) {
     </div>
   );
   return (
-    <div class="chooser" role="dialog" aria-label={`Answer to ${name}`} ref={ref} onKeyDown={handleKey}>
+    <div class="chooser" role="dialog" aria-label={words.answerTo(name)} ref={ref} onKeyDown={handleKey}>
       <div class="chooser-head">
         <strong>{name}</strong>
-        <button type="button" class="quiet close" aria-label="Close" onClick={closeAndReturn}>
+        <button type="button" class="quiet close" aria-label={words.close} onClick={closeAndReturn}>
           <CloseIcon />
         </button>
       </div>
       {list(possible)}
       {other.length > 0 && (
         <details class="other-choices">
-          <summary>Impossible answers ({other.length})</summary>
+          <summary>{words.impossible(other.length)}</summary>
           {list(other)}
         </details>
       )}
       {!isShot && <WhatIfButton page={page} />}
       {isShot && (
         <button type="button" class="remove" onClick={remove}>
-          Remove this shot
+          {words.removeThis}
         </button>
       )}
     </div>

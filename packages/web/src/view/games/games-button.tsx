@@ -1,7 +1,8 @@
 import { useSignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import type { Page } from "../../model/page.ts";
-import { useLayer } from "../parts/layers.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { useLayer } from "../parts/window/layers.ts";
 
 type Dialog = FunctionComponent<{ readonly page: Page; readonly close: () => void }>;
 
@@ -17,6 +18,7 @@ export function GamesButton({ page }: { page: Page }) {
   const open = async (): Promise<void> => {
     try {
       const { GamesDialog } = await import("./games-dialog.tsx");
+      await GamesDialog.words.load();
       dialog.value = GamesDialog;
       isOpen.value = true;
       failed.value = false;
@@ -29,10 +31,10 @@ export function GamesButton({ page }: { page: Page }) {
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={open}>
-        My games
+        {boardWords().myGames}
       </button>
       <span class={failed.value ? "error-text" : "visually-hidden"} role="status">
-        {failed.value ? "The list of games could not be loaded: reload the page." : ""}
+        {failed.value ? boardWords().gamesNotLoaded : ""}
       </span>
       {Shown && isOpen.value && <Shown page={page} close={close} />}
     </>

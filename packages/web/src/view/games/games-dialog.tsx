@@ -1,3 +1,5 @@
+import { boardWords } from "../../words/rooms/board.ts";
+import { gamesWords } from "../../words/rooms/games.ts";
 import "./games.css";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { GamesShelf } from "../../model/games/games-shelf.ts";
@@ -19,15 +21,16 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
   const done = (): void => ref.current?.close();
   const list = shelf.list.value;
   const readable = shelf.readable;
+  const words = gamesWords();
   return (
     <dialog ref={ref} class="games" aria-labelledby="my-games-title" onClose={close}>
       <div class="dialog-head">
-        <h2 id="my-games-title">My games</h2>
+        <h2 id="my-games-title">{words.title}</h2>
         <button type="button" onClick={done}>
-          Close
+          {boardWords().close}
         </button>
       </div>
-      <p class="small">Kept on this device, in this browser, and nowhere else. Undo and redo are kept with them.</p>
+      <p class="small">{words.keptHere}</p>
       <div class="games-tools">
         <button
           type="button"
@@ -37,18 +40,18 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
             done();
           }}
         >
-          New game
+          {words.newGame}
         </button>
         <button
           type="button"
           disabled={readable.length === 0}
           onClick={() => saveText("broadside-games.json", shelf.exportText(readable))}
         >
-          Export all
+          {words.exportAll}
         </button>
       </div>
       {list.length === 0 ? (
-        <p>None yet: a game is kept as soon as something changes in it.</p>
+        <p>{words.none}</p>
       ) : (
         <ul class="games-list">
           {list.map(({ id, game }) =>
@@ -67,18 +70,19 @@ export function GamesDialog({ page, close }: { readonly page: Page; readonly clo
   );
 }
 
+GamesDialog.words = gamesWords;
+
 /** When no more games can be kept, the one changed longest ago is offered for deletion. */
 function Full({ shelf }: { shelf: GamesShelf }) {
   const oldest = shelf.readable.at(-1);
   if (shelf.room > 0 || !oldest) return null;
   const name = shelf.nameOf(oldest);
+  const words = gamesWords();
   return (
     <div class="notice is-wrong">
-      <span>
-        {MAX_GAMES} games are kept, the most there can be. {name} was changed longest ago.
-      </span>
-      <button type="button" aria-label={`Delete the oldest, ${name}`} onClick={() => shelf.remove(oldest.id, name)}>
-        Delete it
+      <span>{words.mostKept(MAX_GAMES, name)}</span>
+      <button type="button" aria-label={words.deleteOldest(name)} onClick={() => shelf.remove(oldest.id, name)}>
+        {words.deleteIt}
       </button>
     </div>
   );
@@ -92,10 +96,10 @@ function Deleted({ shelf }: { shelf: GamesShelf }) {
   useEffect(() => undo.current?.focus(), [deleted]);
   return (
     <div class={deleted ? "notice" : "games-said"}>
-      <span role="status">{deleted ? `${deleted.name} was deleted.` : shelf.said.value}</span>
+      <span role="status">{deleted ? gamesWords().deleted(deleted.name) : shelf.said.value}</span>
       {deleted && (
         <button type="button" ref={undo} onClick={() => shelf.undelete()}>
-          Undo
+          {boardWords().undo}
         </button>
       )}
     </div>

@@ -1,13 +1,15 @@
 import type { InputError, Result } from "@broadside/engine";
 import { formatInputError } from "@broadside/engine";
-import { formatNumberOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import type { TargetedEvent } from "preact";
 import { checkFileSize } from "../../model/games/game-file.ts";
 import type { GamesShelf } from "../../model/games/games-shelf.ts";
+import { gamesWords } from "../../words/rooms/games.ts";
+import { Fault } from "../parts/message/fault.tsx";
 
 /** Takes games from a file or from pasted text; what is wrong with them stands below. */
 export function ImportForm({ shelf }: { shelf: GamesShelf }) {
+  const words = gamesWords();
   const text = useSignal("");
   const error = useSignal<InputError | undefined>(undefined);
   const take = (result: Result<number>): void => {
@@ -15,7 +17,7 @@ export function ImportForm({ shelf }: { shelf: GamesShelf }) {
     if (!result.ok) return;
     text.value = "";
     shelf.deleted.value = undefined;
-    shelf.said.value = `${formatNumberOf(result.value, "game was", "games were")} imported.`;
+    shelf.said.value = gamesWords().imported(result.value);
   };
   const readFile = async ({ currentTarget: input }: TargetedEvent<HTMLInputElement>): Promise<void> => {
     const file = input.files?.[0];
@@ -34,13 +36,13 @@ export function ImportForm({ shelf }: { shelf: GamesShelf }) {
         take(shelf.importText(text.value));
       }}
     >
-      <h3 id="import-title">Import</h3>
+      <h3 id="import-title">{words.import}</h3>
       <label class="field">
-        <span class="field-label">A file of games, as Export or broadside play --save writes it</span>
+        <span class="field-label">{words.importFile}</span>
         <input type="file" accept=".json,application/json" onChange={readFile} />
       </label>
       <label class="field">
-        <span class="field-label">Or its text</span>
+        <span class="field-label">{words.importText}</span>
         <textarea
           rows={2}
           spellcheck={false}
@@ -53,11 +55,11 @@ export function ImportForm({ shelf }: { shelf: GamesShelf }) {
         />
       </label>
       <button type="submit" disabled={text.value.trim() === ""}>
-        Import the text
+        {words.importButton}
       </button>
       {error.value && (
         <p class="error-text" id="import-error" role="alert">
-          {formatInputError(error.value)}; nothing was imported
+          <Fault>{formatInputError(error.value)}</Fault>; {words.nothingImported}
         </p>
       )}
     </form>

@@ -1,19 +1,19 @@
 import { useSignal } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 
 /** Says when the present game is not kept on the device, or has changed in another tab. */
 export function KeepingNotice({ page }: { page: Page }) {
   const { games } = page;
+  const words = boardWords();
   const problem = games.problem.value;
   const dismissed = useSignal<string | undefined>(undefined);
   if (games.isElsewhere.value) {
     return (
       <div class="notice" role="status">
-        <span>
-          This game was changed in another tab. What you change here from now on is kept as a game of its own.
-        </span>
+        <span>{words.elsewhere}</span>
         <button type="button" onClick={() => games.reload()}>
-          Show the newer one
+          {words.showNewer}
         </button>
       </div>
     );
@@ -23,7 +23,7 @@ export function KeepingNotice({ page }: { page: Page }) {
     <div class="notice is-wrong" role="status">
       <span>{problem}</span>
       <button type="button" onClick={() => (dismissed.value = problem)}>
-        Dismiss
+        {words.dismiss}
       </button>
     </div>
   );

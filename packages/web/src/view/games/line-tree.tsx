@@ -1,10 +1,13 @@
-import { formatCount, formatNumberOf } from "@broadside/engine/text";
+import "./what-if.css";
+import "./lines.css";
 import { useSignal } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
 import type { LineNode } from "../../position/line-tree.ts";
 import { nameOfLine } from "../../text/shots/line-name.ts";
+import { analysisWords } from "../../words/rooms/analysis.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
-import { focusCell } from "../parts/focus-cell.ts";
+import { focusCell } from "../parts/window/focus-cell.ts";
 import { NameField } from "./name-field.tsx";
 
 /** The game and the lines below it, in the order in which they leave it. */
@@ -19,6 +22,8 @@ export function LineTree({ page }: { page: Page }) {
   );
 }
 
+LineTree.words = analysisWords;
+
 function GameItem({ page }: { page: Page }) {
   const isPresent = page.lines.present.value === undefined;
   const shots = page.lines.game.value.observations.length;
@@ -30,8 +35,8 @@ function GameItem({ page }: { page: Page }) {
         aria-current={isPresent ? "true" : undefined}
         onClick={() => page.lines.leave()}
       >
-        <span class="line-title">The game</span>
-        <span class="line-about">{formatNumberOf(shots, "shot")}</span>
+        <span class="line-title">{analysisWords().theGame}</span>
+        <span class="line-about">{analysisWords().shots(shots)}</span>
       </button>
     </li>
   );
@@ -43,7 +48,8 @@ const layoutsOf = (page: Page, { line }: LineNode): bigint | undefined =>
 
 const describeLayouts = (layouts: bigint | undefined): string => {
   if (layouts === undefined) return "";
-  return layouts === 0n ? "no layout is left" : `${formatCount(layouts)} ${layouts === 1n ? "layout" : "layouts"} left`;
+  const words = analysisWords();
+  return layouts === 0n ? words.noneLeft : words.layoutsLeft(layouts);
 };
 
 /** Does what makes the pressed button go away: the keyboard focus, if that pressed it, moves to the board. */
@@ -58,8 +64,9 @@ function LineItem({ page, node }: { page: Page; node: LineNode }) {
   const naming = useSignal(false);
   const name = nameOfLine(node);
   const isPresent = lines.present.value === line;
-  const leaves = fork === 0 ? "from the first shot" : `after shot ${fork}`;
-  const about = [leaves, describeLayouts(layoutsOf(page, node))].filter(Boolean).join(", ");
+  const words = analysisWords();
+  const leaves = fork === 0 ? words.fromFirst : words.afterShot(fork);
+  const about = [leaves, describeLayouts(layoutsOf(page, node))].filter(Boolean).join(boardWords().comma);
   return (
     <li class="line-item" style={`--depth:${Math.min(depth, 6)}`} data-depth={depth}>
       <button
@@ -69,7 +76,7 @@ function LineItem({ page, node }: { page: Page; node: LineNode }) {
         onClick={() => lines.lookAt(line.id)}
       >
         <span class="line-title">
-          {depth > 1 && <span class="visually-hidden">level {depth}: </span>}
+          {depth > 1 && <span class="visually-hidden">{words.level(depth)}</span>}
           {name}
         </span>
         <span class="line-about">{about}</span>
@@ -77,8 +84,8 @@ function LineItem({ page, node }: { page: Page; node: LineNode }) {
       <button
         type="button"
         class="quiet close"
-        aria-label={`Delete the line ${name}`}
-        title="Delete; Undo brings it back"
+        aria-label={words.deleteLine(name)}
+        title={words.deleteTitle}
         onClick={(event) => leaveBy(page, event, () => lines.remove(line.id))}
       >
         <CloseIcon />
@@ -86,17 +93,17 @@ function LineItem({ page, node }: { page: Page; node: LineNode }) {
       {isPresent && (
         <div class="line-tools">
           <button type="button" aria-expanded={naming.value} onClick={() => (naming.value = true)}>
-            Rename
+            {words.rename}
           </button>
           <button type="button" onClick={(event) => leaveBy(page, event, () => lines.makeGame(line.id))}>
-            Make it the game
+            {words.makeGame}
           </button>
         </div>
       )}
       {naming.value && (
         <NameField
           id={`line-${line.id}`}
-          label="Name of the line"
+          label={words.lineName}
           value={line.name ?? name}
           apply={(text) => lines.name(line.id, text)}
           end={() => (naming.value = false)}

@@ -1,5 +1,8 @@
+import "./what-if.css";
+import "./lines.css";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { MAX_NAME } from "../../text/rules/game-name.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 
 interface NameFieldProps {
   /** Unique in the page. */
@@ -49,7 +52,7 @@ export function NameField({ id, label, value, apply, end }: NameFieldProps) {
           end();
         }}
       />
-      <button type="submit">Save</button>
+      <button type="submit">{boardWords().save}</button>
     </form>
   );
 }

@@ -1,9 +1,5 @@
-/** Has the browser save a text as a JSON file. */
-export const saveText = (file: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = file;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
-};
+import { saveBlob } from "../parts/save-blob.ts";
+
+/** Has the browser save a text as a file, of JSON unless another type is named. */
+export const saveText = (file: string, text: string, type = "application/json"): void =>
+  saveBlob(file, new Blob([text], { type }));

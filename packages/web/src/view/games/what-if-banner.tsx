@@ -1,7 +1,8 @@
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { describeTried } from "../../text/shots/line-name.ts";
-import { focusCell } from "../parts/focus-cell.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { focusCell } from "../parts/window/focus-cell.ts";
 import { toggleWhatIf } from "./what-if-button.tsx";
 
 /** The key `w` on the board and in the choice of an answer. */
@@ -23,21 +24,27 @@ const useWhatIfKey = (page: Page): void => {
 export function WhatIfBanner({ page }: { page: Page }) {
   useWhatIfKey(page);
   const line = page.lines.present.value;
+  const tried = line !== undefined;
+  // Few try anything: the style is loaded with the first line.
+  useEffect(() => {
+    if (tried) void import("./what-if.css");
+  }, [tried]);
   if (line === undefined) return <p class="visually-hidden" role="status" />;
+  const words = boardWords();
   const leave = (event: MouseEvent): void => {
     page.lines.leave();
     // The button goes away: the focus, if that pressed it, goes to the board.
     if (event.detail === 0) focusCell(page, page.focus.value);
   };
   return (
-    <section class="what-if" aria-label="What is tried">
+    <section class="what-if" aria-label={words.whatIsTried}>
       <p role="status">
-        <strong>What if</strong>
-        {line.name === undefined ? ": " : ` “${line.name}”: `}
-        {describeTried(page.lines.game.value, line.knowledge) ?? "choose an answer to try"}
+        <strong>{words.whatIf}</strong>
+        {words.whatIfLead(line.name)}
+        {describeTried(page.lines.game.value, line.knowledge) ?? words.chooseToTry}
       </p>
       <button type="button" onClick={leave}>
-        Back to the game
+        {words.backToGame}
       </button>
     </section>
   );

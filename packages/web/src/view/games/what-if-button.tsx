@@ -1,5 +1,6 @@
 import { batch } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 
 /** Begins a line, to which the next answers go; where nothing was tried in one yet, goes back to the game. */
 export const toggleWhatIf = (page: Page): void =>
@@ -17,10 +18,10 @@ export function WhatIfButton({ page }: { page: Page }) {
       type="button"
       class="what-if-button"
       aria-pressed={page.lines.isUntried.value}
-      title="Try an answer without changing the game (w)"
+      title={boardWords().whatIfTitle}
       onClick={() => toggleWhatIf(page)}
     >
-      What if…
+      {boardWords().whatIfButton}
     </button>
   );
 }

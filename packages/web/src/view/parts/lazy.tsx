@@ -1,6 +1,8 @@
 import { signal } from "@preact/signals";
 import type { ComponentType, FunctionComponent } from "preact";
 import { useEffect } from "preact/hooks";
+import type { Worded } from "../../words/room.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 
 /** How the code of a part of the page is doing. */
 type Loading<P> =
@@ -25,15 +27,18 @@ const isReachable = async (): Promise<boolean> => {
  * help and the network is there, the page is loaded again. All that is on the screen is in its address.
  *
  * @param what the part by its name, as it stands in that line: `the board for placing ships`
+ * @param fetch loads its code; words that the part names as its own are loaded next
  */
-export const lazy = <P extends object>(what: string, fetch: () => Promise<ComponentType<P>>): LazyPart<P> => {
+export const lazy = <P extends object>(what: () => string, fetch: () => Promise<Worded<P>>): LazyPart<P> => {
   const state = signal<Loading<P>>({ kind: "idle" });
   const load = async (): Promise<void> => {
     const { kind } = state.peek();
     if (kind === "loading" || kind === "loaded") return;
     state.value = { kind: "loading" };
     try {
-      state.value = { kind: "loaded", Part: await fetch() };
+      const Part = await fetch();
+      await Part.words?.load();
+      state.value = { kind: "loaded", Part };
     } catch {
       state.value = { kind: "failed" };
     }
@@ -46,10 +51,10 @@ export const lazy = <P extends object>(what: string, fetch: () => Promise<Compon
     const now = state.value;
     useEffect(() => void load(), []);
     if (now.kind === "loaded") return <now.Part {...props} />;
-    if (now.kind === "failed") return <NotLoaded what={what} again={again} />;
+    if (now.kind === "failed") return <NotLoaded what={what()} again={again} />;
     return (
       <p class="small is-loading" role="status">
-        Loading {what} …
+        {boardWords().loading(what())}
       </p>
     );
   };
@@ -59,9 +64,9 @@ export const lazy = <P extends object>(what: string, fetch: () => Promise<Compon
 function NotLoaded({ what, again }: { what: string; again: () => void }) {
   return (
     <div class="work" role="alert">
-      <p>Loading {what} failed: check the connection and try again.</p>
+      <p>{boardWords().loadingFailed(what)}</p>
       <button type="button" onClick={again}>
-        Try again
+        {boardWords().tryAgain}
       </button>
     </div>
   );

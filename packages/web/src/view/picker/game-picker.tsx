@@ -1,11 +1,13 @@
 import { type Preset, preset, shipCount } from "@broadside/engine";
-import { formatNumberOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { Page } from "../../model/page.ts";
 import { boxGameOf, FIRST_BOX_GAME, formatBoxGame } from "../../text/rules/box-game.ts";
 import { findGames } from "../../text/rules/game-search.ts";
+import { presetTitle } from "../../text/rules/game-title.ts";
 import { presetOf } from "../../text/rules/rules.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { pickerWords } from "../../words/rooms/picker.ts";
 import { openRules } from "../rules/open-rules.ts";
 import { BoxPicture, GamePicture } from "./game-picture.tsx";
 import "./picker.css";
@@ -15,6 +17,7 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
   const search = useSignal("");
   const { scenario } = page.knowledge.value;
   const present = presetOf(scenario);
+  const words = pickerWords();
   const found = findGames(search.value);
   const choose = (name: string): void => {
     close();
@@ -23,19 +26,19 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
   return (
     <>
       <div class="dialog-head">
-        <h2 id="games-title">Choose your game</h2>
+        <h2 id="games-title">{words.title}</h2>
         <button type="button" onClick={close}>
-          Close
+          {boardWords().close}
         </button>
       </div>
       <label class="game-search">
-        <span class="visually-hidden">Search the games</span>
+        <span class="visually-hidden">{words.search}</span>
         <input
           type="text"
           inputMode="search"
           autocomplete="off"
           spellcheck={false}
-          placeholder="Search: a country, a ship, 8 x 8 …"
+          placeholder={words.searchHint}
           value={search.value}
           onInput={(event) => {
             search.value = event.currentTarget.value;
@@ -43,17 +46,17 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
         />
       </label>
       <p class="visually-hidden" role="status">
-        {search.value.trim() === "" ? "" : `${formatNumberOf(found.length, "game")} found`}
+        {search.value.trim() === "" ? "" : words.found(found.length)}
       </p>
-      {found.length === 0 && <p class="no-game">No ready game is called that. You can write down its rules:</p>}
+      {found.length === 0 && <p class="no-game">{words.noneFound}</p>}
       <ul class="games">
         {found.map((game) => (
           <GameCard key={game.source.name} game={game} present={game.source.name === present} choose={choose} />
         ))}
         {search.value.trim() === "" && (
           <Card
-            title="Boxes in n dimensions"
-            about="Boxes of any size in a line, a square, a cube or beyond; they may overlap, and the answer is a number."
+            title={words.boxes}
+            about={words.boxesAbout}
             present={boxGameOf(scenario) !== undefined}
             picture={<BoxPicture />}
             onClick={() => (boxGameOf(scenario) ? close() : choose(formatBoxGame(FIRST_BOX_GAME)))}
@@ -61,7 +64,7 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
         )}
       </ul>
       <div class="own-rules">
-        <p>Another board or fleet? Begin with the game that is nearest, and change its rules.</p>
+        <p>{words.anotherGame}</p>
         <button
           type="button"
           class="primary"
@@ -71,17 +74,20 @@ export default function GamePicker({ page, close }: { page: Page; close: () => v
             setTimeout(openRules);
           }}
         >
-          Your own rules
+          {boardWords().ownRules}
         </button>
       </div>
     </>
   );
 }
 
+GamePicker.words = pickerWords;
+
 function GameCard({ game, present, choose }: { game: Preset; present: boolean; choose: (name: string) => void }) {
-  const { title, about, source } = game;
+  const { source } = game;
+  const { title, about } = presetTitle(game);
   const scenario = preset(source.name);
-  const size = `${source.board.size.join(" × ")}, ${formatNumberOf(shipCount(scenario.fleet), "ship")}`;
+  const size = pickerWords().sizeAndShips(source.board.size.join(" × "), shipCount(scenario.fleet));
   return (
     <Card
       title={title}
@@ -109,7 +115,7 @@ function Card(props: {
         {picture}
         <span class="game-text">
           <strong>{title}</strong>
-          {present && <span class="game-present">being played</span>}
+          {present && <span class="game-present">{pickerWords().beingPlayed}</span>}
           {size !== undefined && <span class="small">{size}</span>}
           <span class="game-words">{about}</span>
         </span>

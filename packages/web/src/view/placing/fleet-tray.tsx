@@ -1,31 +1,35 @@
 import { formatPicture, type ShipClass } from "@broadside/engine";
-import { formatNumberOf } from "@broadside/engine/text";
 import type { Page } from "../../model/page.ts";
+import { deskOf } from "../../model/placing-desk.ts";
 import { countLeft } from "../../position/placed-ship.ts";
-import { focusCell } from "../parts/focus-cell.ts";
+import { placingWords } from "../../words/rooms/placing.ts";
+import { shipName } from "../../words/ship-name.ts";
 import { Silhouette } from "../parts/silhouette.tsx";
+import { focusCell } from "../parts/window/focus-cell.ts";
 import type { ShipDrag } from "./ship-drag.ts";
 
 const describeForm = ({ shape }: ShipClass): string => {
-  if (shape.kind === "line") return formatNumberOf(shape.length, "cell", "cells in a row");
-  return shape.kind === "picture" ? `${shape.cells.length} cells, ${formatPicture(shape).length} rows` : "any box";
+  const words = placingWords();
+  if (shape.kind === "line") return words.inRow(shape.length);
+  return shape.kind === "picture" ? words.inRows(shape.cells.length, formatPicture(shape).length) : words.anyBox;
 };
 
 /** The ships of the fleet that are not on the board yet: they are dragged from here, or taken in hand. */
 export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
   const { scenario } = page.knowledge.value;
   const left = countLeft(scenario, page.placed.value ?? []);
-  const inHand = page.placing.hand.value;
+  const words = placingWords();
+  const inHand = deskOf(page).placing.hand.value;
   const take = (shipClass: number, byKey: boolean): void => {
     if (drag.isSwallowed()) return;
     page.tool.value = "ask";
-    if (!page.placing.take(shipClass, page.focus.value)) return;
-    const cell = page.placing.heldCell;
+    if (!deskOf(page).placing.take(shipClass, page.focus.value)) return;
+    const cell = deskOf(page).placing.heldCell;
     if (byKey && cell !== undefined) focusCell(page, cell);
   };
   return (
     <section class="panel" aria-labelledby="fleet-title">
-      <h2 id="fleet-title">Fleet</h2>
+      <h2 id="fleet-title">{words.fleet}</h2>
       <ul class="tray">
         {scenario.fleet.map((ship, shipClass) => (
           <li key={ship.name}>
@@ -34,20 +38,18 @@ export function FleetTray({ page, drag }: { page: Page; drag: ShipDrag }) {
               class="tray-ship"
               disabled={left[shipClass] === 0}
               aria-pressed={inHand?.from === undefined && inHand?.shipClass === shipClass}
-              aria-label={`${ship.name}, ${describeForm(ship)}, ${left[shipClass]} of ${ship.count} left to place`}
+              aria-label={words.leftToPlace(shipName(ship.name), describeForm(ship), left[shipClass], ship.count)}
               onPointerDown={(event) => drag.pressFleet(event, shipClass)}
               onClick={(event) => take(shipClass, event.detail === 0)}
             >
               <Silhouette shipClass={ship} side={14} />
-              <span class="tray-name">{ship.name}</span>
-              <span class="tray-left">
-                {left[shipClass]} of {ship.count} left
-              </span>
+              <span class="tray-name">{shipName(ship.name)}</span>
+              <span class="tray-left">{words.leftOf(left[shipClass], ship.count)}</span>
             </button>
           </li>
         ))}
       </ul>
-      <p class="small">Drag a ship onto the board, or press it and then a cell. Press ? for the keys.</p>
+      <p class="small">{words.dragHint}</p>
     </section>
   );
 }

@@ -1,11 +1,12 @@
 import { formatScenario } from "@broadside/engine";
 import type { Page } from "../../model/page.ts";
 import { drawShips, formatShips, formatShipsSource } from "../../text/shots/ship-notation.ts";
+import { placingWords } from "../../words/rooms/placing.ts";
 import { useCopying } from "../parts/copying.ts";
-import { NotationField } from "../parts/notation-field.tsx";
+import { NotationField } from "../parts/field/notation-field.tsx";
 
 interface Export {
-  readonly label: string;
+  readonly label: "layoutJson" | "layoutDrawing" | "scenarioJson";
   readonly file: string;
   readonly type: string;
   readonly text: (page: Page) => string;
@@ -15,19 +16,19 @@ const json = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}
 
 const EXPORTS: readonly Export[] = [
   {
-    label: "Layout, JSON",
+    label: "layoutJson",
     file: "layout.json",
     type: "application/json",
     text: (page) => json(formatShipsSource(page.knowledge.value.scenario, page.placed.value ?? [])),
   },
   {
-    label: "Layout, drawing",
+    label: "layoutDrawing",
     file: "layout.txt",
     type: "text/plain",
     text: (page) => drawShips(page.knowledge.value.scenario, page.placed.value ?? []),
   },
   {
-    label: "Scenario, JSON",
+    label: "scenarioJson",
     file: "scenario.json",
     type: "application/json",
     text: (page) => json(formatScenario(page.knowledge.value.scenario)),
@@ -36,26 +37,27 @@ const EXPORTS: readonly Export[] = [
 
 /** The layout as text that can be edited, copied and saved, and the rules to go with it. */
 export function LayoutPanel({ page }: { page: Page }) {
+  const words = placingWords();
   return (
     <section class="panel" aria-labelledby="layout-title">
-      <h2 id="layout-title">Layout</h2>
+      <h2 id="layout-title">{words.layout}</h2>
       <ShipsField page={page} />
       <table class="exports">
-        <caption class="visually-hidden">Take away</caption>
+        <caption class="visually-hidden">{words.takeAway}</caption>
         <tbody>
           {EXPORTS.map((one) => (
             <ExportRow key={one.file} page={page} export={one} />
           ))}
         </tbody>
       </table>
-      <p class="small">
-        The command reads the scenario: <code>broadside place --scenario scenario.json</code>.
-      </p>
+      <p class="small">{words.commandReads(<code key="command">broadside place --scenario scenario.json</code>)}</p>
     </section>
   );
 }
 
-function ExportRow({ page, export: { label, file, type, text } }: { page: Page; export: Export }) {
+function ExportRow({ page, export: { label: name, file, type, text } }: { page: Page; export: Export }) {
+  const words = placingWords();
+  const label = words[name];
   const { state, copy } = useCopying();
   const save = (): void => {
     const url = URL.createObjectURL(new Blob([text(page)], { type }));
@@ -69,16 +71,16 @@ function ExportRow({ page, export: { label, file, type, text } }: { page: Page; 
     <tr>
       <th scope="row">{label}</th>
       <td>
-        <button type="button" aria-label={`Copy ${label}`} onClick={() => copy(text(page))}>
-          {{ idle: "Copy", copied: "Copied", failed: "Cannot copy" }[state.value]}
+        <button type="button" aria-label={words.copyWhat(label)} onClick={() => copy(text(page))}>
+          {{ idle: words.copy, copied: words.copied, failed: words.cannotCopy }[state.value]}
         </button>
       </td>
       <td>
-        <button type="button" aria-label={`Download ${label}`} onClick={save}>
-          Download
+        <button type="button" aria-label={words.downloadWhat(label)} onClick={save}>
+          {words.download}
         </button>
         <span class="visually-hidden" role="status">
-          {state.value === "copied" ? `${label} copied` : ""}
+          {state.value === "copied" ? words.copiedWhat(label) : ""}
         </span>
       </td>
     </tr>
@@ -91,14 +93,14 @@ function ShipsField({ page }: { page: Page }) {
   return (
     <NotationField
       id="ships"
-      label="Ships in notation, or a layout in JSON"
+      label={placingWords().shipsInNotation}
       rows={3}
       placeholder={`${scenario.fleet[0].name}[A1,A2,…]`}
       written={formatShips(scenario, page.placed.value ?? [])}
       rejected={page.rejectedShips.value}
       write={(text) => page.writeShips(text)}
     >
-      Enter applies
+      {placingWords().enterApplies}
     </NotationField>
   );
 }

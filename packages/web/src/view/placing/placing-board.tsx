@@ -1,12 +1,14 @@
 import type { Page } from "../../model/page.ts";
+import { deskOf } from "../../model/placing-desk.ts";
 import { shipOn } from "../../position/placed-ship.ts";
+import { placingWords } from "../../words/rooms/placing.ts";
 import { useCellWidth } from "../board/board-view.tsx";
 import type { DrawnCells } from "../board/drawn/cell-drawing.ts";
 import { BoardGrid } from "../board/grid/board-grid.tsx";
 import { cellOf, type GridEvents } from "../board/grid/grid-events.ts";
 import { isLarge } from "../board/stack.ts";
-import { useKept } from "../parts/kept.ts";
-import { theme } from "../parts/theme.ts";
+import { useKept } from "../parts/kept/kept.ts";
+import { theme } from "../parts/theme/theme.ts";
 import { PlacingCell } from "./placing-cell.tsx";
 import { placingDrawing } from "./placing-drawing.ts";
 import { followShip, handlePlacingKey } from "./placing-keys.ts";
@@ -15,7 +17,7 @@ import type { ShipDrag } from "./ship-drag.ts";
 
 /** What a click on a cell does to the ship in hand, or to the choice of one. */
 const click = (page: Page, cell: number): void => {
-  const { placing } = page;
+  const { placing } = deskOf(page);
   if (placing.hand.value) {
     placing.moveTo(cell);
     placing.drop();
@@ -42,7 +44,7 @@ const eventsOf = (page: Page, drag: ShipDrag): GridEvents => ({
     if (event.pointerType !== "mouse" || cell === undefined) return;
     page.hover.value = cell;
     // A mouse at rest does not take back the ship that the keys move.
-    if (drag.hasMoved(event) && page.tool.value !== "block") page.placing.moveTo(cell);
+    if (drag.hasMoved(event) && page.tool.value !== "block") deskOf(page).placing.moveTo(cell);
   },
   onPointerLeave: () => {
     page.hover.value = undefined;
@@ -67,9 +69,9 @@ export function PlacingBoard(props: { page: Page; look: PlacingLook; drag: ShipD
       <div class="board-scroll" ref={frame}>
         <BoardGrid
           board={board}
-          label="Board for placing ships"
+          label={placingWords().boardForPlacing}
           busy={page.analysis.phase.value.kind === "working" && page.rest.value?.kind === "open"}
-          kind={`board is-placing ${roomy ? "is-roomy" : ""} ${page.placing.hand.value ? "has-hand" : ""}`}
+          kind={`board is-placing ${roomy ? "is-roomy" : ""} ${deskOf(page).placing.hand.value ? "has-hand" : ""}`}
           tool={page.tool.value}
           events={eventsOf(page, drag)}
           cells={cells}

@@ -1,6 +1,7 @@
 import { formatPercentOf } from "@broadside/engine/text";
 import { css, shade, type Theme } from "../../text/colour.ts";
-import { memo } from "../parts/memo.ts";
+import { numeral } from "../../words/numbers.ts";
+import { memo } from "../parts/kept/memo.ts";
 import type { PlacingCellLook } from "./placing-look.ts";
 
 const edges = (ends: string): string => [...ends].map((side) => `edge-${side}`).join(" ");
@@ -45,7 +46,7 @@ export const PlacingCell = memo(function PlacingCell(props: {
       )}
       {shown && !hand && (
         <span class={count === 0n ? "chance is-zero" : "chance"}>
-          {formatPercentOf(count, layouts, props.decimals)}
+          {numeral(formatPercentOf(count, layouts, props.decimals))}
         </span>
       )}
     </td>

@@ -1,5 +1,6 @@
 import { formatPercentOf } from "@broadside/engine/text";
 import { css, shade, type Theme } from "../../text/colour.ts";
+import { numeral } from "../../words/numbers.ts";
 import type { CellDrawing } from "../board/drawn/cell-drawing.ts";
 import type { PlacingCellLook, PlacingLook } from "./placing-look.ts";
 
@@ -20,7 +21,8 @@ export const placingDrawing = (
   const { ship, hand, forbidden, chosen, conflict, count } = look;
   const shown = chances && !forbidden && !ship && !hand && count !== undefined && layouts > 0n ? count : undefined;
   const colours = shown === undefined ? undefined : shade(theme, placeOf(shown, most));
-  const figures = shown === undefined ? [] : [formatPercentOf(shown, layouts, 1), formatPercentOf(shown, layouts, 0)];
+  const figures =
+    shown === undefined ? [] : [numeral(formatPercentOf(shown, layouts, 1)), formatPercentOf(shown, layouts, 0)];
   return {
     kind: forbidden ? "blocked" : colours ? "open" : "unknown",
     fill: colours && css(colours.fill),

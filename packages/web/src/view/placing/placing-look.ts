@@ -3,9 +3,15 @@ import { formatPercentOf } from "@broadside/engine/text";
 import { type BoardMap, greatestUnshot } from "../../model/map/board-map.ts";
 import type { Page } from "../../model/page.ts";
 import type { Hand } from "../../model/placing.ts";
-import { conflictsOf, describeCells, type PlacedShip } from "../../position/placed-ship.ts";
+import { deskOf } from "../../model/placing-desk.ts";
+import { conflictsOf, type PlacedShip } from "../../position/placed-ship.ts";
+import { describeCells } from "../../position/placing-text.ts";
 import { shipEnds } from "../../position/ship-ends.ts";
 import { abbreviate } from "../../text/shots/answer.ts";
+import { numeral } from "../../words/numbers.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { placingWords } from "../../words/rooms/placing.ts";
+import { shipName } from "../../words/ship-name.ts";
 
 /** All that decides how a cell looks while ships are placed. */
 export interface PlacingCellLook {
@@ -81,11 +87,11 @@ const forbiddenCells = (scenario: Scenario, painted: ReadonlyMap<number, boolean
 
 const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => {
   const { scenario } = page.knowledge.value;
-  const { placing } = page;
+  const { placing } = deskOf(page);
   const hand = placing.hand.value;
   const placed = (page.placed.value ?? []).filter((_, i) => i !== hand?.from);
   const marks = abbreviate(scenario.fleet);
-  const name = hand && scenario.fleet[hand.shipClass].name;
+  const name = hand ? shipName(scenario.fleet[hand.shipClass].name) : "";
   return {
     scenario,
     placed,
@@ -95,7 +101,7 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => 
     forbidden: forbiddenCells(scenario, painted),
     hand,
     handCells: new Set(hand && !hand.off ? placing.handCells.value : []),
-    handText: hand ? `${name} in hand at ${describeCells(scenario.board, placing.handCells.value)}` : "",
+    handText: hand ? placingWords().inHandAt(name, describeCells(scenario.board, placing.handCells.value)) : "",
     trouble: placing.handTrouble,
     chosen: hand ? undefined : placing.ship.value,
     map: page.rest.value?.kind === "open" ? page.analysis.fresh.value : undefined,
@@ -105,6 +111,7 @@ const onBoard = (page: Page, painted: ReadonlyMap<number, boolean>): OnBoard => 
 /** What a screen reader says of a cell. */
 const labelOf = (all: OnBoard, cell: number): string => {
   const { scenario, placed, map } = all;
+  const words = placingWords();
   const { board, fleet } = scenario;
   const ship = all.ships.get(cell);
   const isForbidden = all.forbidden.has(cell);
@@ -113,16 +120,17 @@ const labelOf = (all: OnBoard, cell: number): string => {
     parts.push(all.handText);
     if (all.trouble !== "") parts.push(all.trouble);
   }
-  if (isForbidden) parts.push("forbidden");
+  if (isForbidden) parts.push(words.forbidden);
   if (ship) {
     const { shipClass, cells } = placed[ship.index];
-    parts.push(`${fleet[shipClass].name} at ${describeCells(board, cells)}`);
-    if (ship.index === all.chosen) parts.push("chosen");
-    if (all.conflicts.has(cell)) parts.push("in conflict");
+    parts.push(words.shipAt(shipName(fleet[shipClass].name), describeCells(board, cells)));
+    if (ship.index === all.chosen) parts.push(words.chosen);
+    if (all.conflicts.has(cell)) parts.push(boardWords().inConflict);
   } else if (!isForbidden) {
-    parts.push(map ? `free, ${formatPercentOf(map.occupied[cell], map.layouts)} percent` : "free");
+    parts.push(words.free);
+    if (map) parts.push(boardWords().percentSaid(numeral(formatPercentOf(map.occupied[cell], map.layouts))));
   }
-  return parts.join(", ");
+  return parts.join(boardWords().comma);
 };
 
 const cellLook = (all: OnBoard, cell: number): PlacingCellLook => {

@@ -1,21 +1,27 @@
 import type { Page, Tool } from "../../model/page.ts";
-import { ErrorText } from "../parts/error-text.tsx";
-
-const TOOLS: readonly { readonly tool: Tool; readonly label: string; readonly title: string }[] = [
-  { tool: "ask", label: "Ships", title: "Clicks and drags move ships" },
-  { tool: "block", label: "Forbid cells", title: "Clicks and drags paint cells that no ship may use" },
-];
+import { deskOf } from "../../model/placing-desk.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { placingWords } from "../../words/rooms/placing.ts";
+import { shipName } from "../../words/ship-name.ts";
+import { ErrorText } from "../parts/message/error-text.tsx";
 
 /** What a click does, what to do with the ship in hand or chosen, and undo, redo, clear. */
 export function PlacingTools({ page }: { page: Page }) {
-  const { placing, tool } = page;
+  const { placing } = deskOf(page);
+  const { tool } = page;
+  const words = placingWords();
+  const { undo, redo, clear } = boardWords();
+  const tools: readonly { readonly tool: Tool; readonly label: string; readonly title: string }[] = [
+    { tool: "ask", label: words.shipsTool, title: words.shipsToolTitle },
+    { tool: "block", label: words.forbidTool, title: words.forbidTitle },
+  ];
   const hasShip = placing.hand.value !== undefined || placing.ship.value !== undefined;
   return (
     <>
-      <div class="board-tools" role="toolbar" aria-label="Placing">
+      <div class="board-tools" role="toolbar" aria-label={words.tools}>
         <fieldset class="segments">
-          <legend class="visually-hidden">Clicks and drags</legend>
-          {TOOLS.map((choice) => (
+          <legend class="visually-hidden">{words.clicksAndDrags}</legend>
+          {tools.map((choice) => (
             <label key={choice.tool} title={choice.title}>
               <input
                 type="radio"
@@ -33,32 +39,32 @@ export function PlacingTools({ page }: { page: Page }) {
         </fieldset>
         <div class="buttons">
           <button type="button" disabled={!page.canUndo.value} onClick={() => page.undo()} title="Ctrl+Z">
-            Undo
+            {undo}
           </button>
           <button type="button" disabled={!page.canRedo.value} onClick={() => page.redo()} title="Ctrl+Shift+Z">
-            Redo
+            {redo}
           </button>
           <button
             type="button"
             disabled={(page.placed.value ?? []).length === 0}
             onClick={() => page.place([])}
-            title="Take all ships off"
+            title={words.clearTitle}
           >
-            Clear
+            {clear}
           </button>
         </div>
       </div>
-      <div class="board-tools ship-tools" role="toolbar" aria-label="Ship">
+      <div class="board-tools ship-tools" role="toolbar" aria-label={words.ship}>
         <HandText page={page} />
         <div class="buttons">
           <button type="button" disabled={!hasShip} onClick={() => placing.turn("rotate")} title="R">
-            Rotate
+            {words.rotate}
           </button>
           <button type="button" disabled={!hasShip} onClick={() => placing.turn("flip")} title="F">
-            Flip
+            {words.flip}
           </button>
           <button type="button" disabled={!hasShip} onClick={() => placing.remove()} title="Delete">
-            Take off
+            {words.takeOff}
           </button>
         </div>
       </div>
@@ -68,7 +74,8 @@ export function PlacingTools({ page }: { page: Page }) {
 
 /** What is in hand or chosen; while cells are painted, how. */
 function HandText({ page }: { page: Page }) {
-  const { placing } = page;
+  const { placing } = deskOf(page);
+  const words = placingWords();
   const { fleet } = page.knowledge.value.scenario;
   const hand = placing.hand.value;
   const chosen = placing.ship.value;
@@ -76,7 +83,7 @@ function HandText({ page }: { page: Page }) {
   if (page.tool.value === "block") {
     return (
       <p>
-        Paint cells that no ship may use; paint them again to open them.
+        {words.paintCells}
         <ErrorText error={page.blockProblem.value} />
       </p>
     );
@@ -85,17 +92,13 @@ function HandText({ page }: { page: Page }) {
     const trouble = placing.handTrouble;
     return (
       <p>
-        <strong>{fleet[hand.shipClass].name}</strong> in hand
+        {words.inHand(<strong key="ship">{shipName(fleet[hand.shipClass].name)}</strong>)}
         {trouble !== "" && <span class="error-text">{trouble}</span>}
       </p>
     );
   }
   if (chosen !== undefined) {
-    return (
-      <p>
-        <strong>{fleet[placed[chosen].shipClass].name}</strong> chosen
-      </p>
-    );
+    return <p>{words.shipChosen(<strong key="ship">{shipName(fleet[placed[chosen].shipClass].name)}</strong>)}</p>;
   }
-  return <p class="small">No ship is chosen.</p>;
+  return <p class="small">{words.noneChosen}</p>;
 }

@@ -1,15 +1,24 @@
+import { LanguageChoice } from "../parts/field/language-choice.tsx";
+import { ShareButton } from "../parts/share-button.tsx";
+import "./placing.css";
 import { formatCell } from "@broadside/engine";
-import { formatCount, formatPercentOf } from "@broadside/engine/text";
+import { formatPercentOf } from "@broadside/engine/text";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { describeCells, shipAt, whyNotPlaceable } from "../../position/placed-ship.ts";
+import { deskOf } from "../../model/placing-desk.ts";
+import { shipAt } from "../../position/placed-ship.ts";
+import { describeCells, whyNotPlaceable } from "../../position/placing-text.ts";
 import { scaleGradient } from "../../text/colour.ts";
 import { describeShare } from "../../text/layout-share.ts";
+import { percent } from "../../words/numbers.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { placingWords } from "../../words/rooms/placing.ts";
+import { shipName } from "../../words/ship-name.ts";
 import { mainClass, stackClass, stackStyle } from "../board/stack.ts";
-import { Notices } from "../parts/notices.tsx";
-import { lying, narrow } from "../parts/screen.ts";
-import { theme } from "../parts/theme.ts";
+import { Notices } from "../parts/message/notices.tsx";
+import { theme } from "../parts/theme/theme.ts";
+import { lying, narrow } from "../parts/window/screen.ts";
 import { RulesPanel } from "../rules/rules-panel.tsx";
 import { FleetTray } from "./fleet-tray.tsx";
 import { LayoutPanel } from "./layout-panel.tsx";
@@ -27,13 +36,15 @@ export function PlacingView({ page }: { page: Page }) {
   return (
     <main>
       <Notices page={page} />
-      <section class="panel" aria-label="Placing ships">
-        <p>{why} Choose another game, or change the rules.</p>
+      <section class="panel" aria-label={placingWords().title}>
+        <p>{[why, placingWords().chooseAnother].join(boardWords().gap)}</p>
         <RulesPanel page={page} />
       </section>
     </main>
   );
 }
+
+PlacingView.words = placingWords;
 
 function PlacingMain({ page }: { page: Page }) {
   const { board } = page.knowledge.value.scenario;
@@ -42,7 +53,7 @@ function PlacingMain({ page }: { page: Page }) {
   const look = placingLookOf(page, drag.painted.value);
 
   // Whoever leaves the view leaves the ship in hand too.
-  useEffect(() => () => page.placing.reset(), [page]);
+  useEffect(() => () => deskOf(page).placing.reset(), [page]);
 
   const foot = (
     <div class="board-foot">
@@ -56,14 +67,14 @@ function PlacingMain({ page }: { page: Page }) {
               chances.value = event.currentTarget.checked;
             }}
           />
-          <span>show where the rest can be</span>
+          <span>{placingWords().showRest}</span>
         </label>
         {chances.value && look.layouts > 0n && (
           <div class="legend">
             <span class="legend-bar" style={`background:${scaleGradient(theme.value)}`} />
             <span class="legend-ticks">
               <span>0</span>
-              <span>{formatPercentOf(look.most, look.layouts)} %</span>
+              <span>{percent(formatPercentOf(look.most, look.layouts))}</span>
             </span>
           </div>
         )}
@@ -81,7 +92,7 @@ function PlacingMain({ page }: { page: Page }) {
   return (
     <main class={`${mainClass(board)} is-placing-view`}>
       <Notices page={page} />
-      <section class="board-column" aria-label="Placing ships">
+      <section class="board-column" aria-label={placingWords().title}>
         <div class={stackClass(board)} style={stackStyle(board)}>
           {!narrow.value && <PlacingTools page={page} />}
           <PlacingBoard page={page} look={look} drag={drag} chances={chances.value} />
@@ -92,8 +103,10 @@ function PlacingMain({ page }: { page: Page }) {
       {lying.value && dock}
       <div class="panels">
         {narrow.value ? (
-          <section class="panel board-below" aria-label="Board">
+          <section class="panel board-below" aria-label={boardWords().board}>
             {foot}
+            <ShareButton />
+            <LanguageChoice />
           </section>
         ) : (
           <FleetTray page={page} drag={drag} />
@@ -103,7 +116,7 @@ function PlacingMain({ page }: { page: Page }) {
         <RulesPanel page={page} />
       </div>
       <p class="visually-hidden" role="status" data-testid="said">
-        {page.placing.said.value}
+        {deskOf(page).placing.said.value}
       </p>
       <p class="visually-hidden" role="status" data-testid="rest-said">
         {restText(page)}
@@ -117,9 +130,7 @@ const restText = (page: Page): string => {
   const rest = page.rest.value;
   const map = page.analysis.fresh.value;
   if (rest?.kind !== "open" || !map) return "";
-  return map.layouts === 1n
-    ? "1 layout contains these ships."
-    : `${formatCount(map.layouts)} layouts contain these ships.`;
+  return placingWords().containSaid(map.layouts);
 };
 
 /** What lies on the cell under the pointer or with the focus. */
@@ -131,15 +142,17 @@ function CellText({ page, look }: { page: Page; look: PlacingLook }) {
   return (
     <div class="cell-details">
       <strong>{formatCell(scenario.board, cell)}</strong>
-      {forbidden && <span>forbidden</span>}
+      {forbidden && <span>{placingWords().forbidden}</span>}
       {ship && (
         <span>
-          {scenario.fleet[ship.shipClass].name}, {describeCells(scenario.board, ship.cells)}
+          {[shipName(scenario.fleet[ship.shipClass].name), describeCells(scenario.board, ship.cells)].join(
+            boardWords().comma,
+          )}
         </span>
       )}
       {!ship && !forbidden && count !== undefined && look.layouts > 0n && (
         <>
-          <span>{formatPercentOf(count, look.layouts)} %</span>
+          <span>{percent(formatPercentOf(count, look.layouts))}</span>
           <span class="exact">{describeShare(count, look.layouts)}</span>
         </>
       )}

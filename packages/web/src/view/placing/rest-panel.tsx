@@ -1,24 +1,27 @@
-import { formatNumberOf } from "@broadside/engine/text";
 import type { Page } from "../../model/page.ts";
-import { conflictsOf, countLeft, describeConflict } from "../../position/placed-ship.ts";
-import { focusCell } from "../parts/focus-cell.ts";
-import { Counting, LayoutCount } from "../parts/layout-count.tsx";
-import { WorkBar } from "../parts/work-bar.tsx";
+import { deskOf } from "../../model/placing-desk.ts";
+import { conflictsOf, countLeft } from "../../position/placed-ship.ts";
+import { describeConflict } from "../../position/placing-text.ts";
+import { placingWords } from "../../words/rooms/placing.ts";
+import { Counting, LayoutCount } from "../parts/message/layout-count.tsx";
+import { WorkBar } from "../parts/message/work-bar.tsx";
+import { focusCell } from "../parts/window/focus-cell.ts";
 import { Judgement } from "./judgement.tsx";
 
 /** How many layouts contain the placed ships, what is in their way, and how to have the rest placed. */
 export function RestPanel({ page }: { page: Page }) {
   const rest = page.rest.value;
+  const words = placingWords();
   const { phase, map } = page.analysis;
   return (
     <section class="panel position" aria-labelledby="rest-title">
-      <h2 id="rest-title">Layouts with these ships</h2>
+      <h2 id="rest-title">{words.layoutsWith}</h2>
       {rest?.kind === "open" && (
         <>
           {phase.value.kind === "conflict" ? (
             <div class="conflict" role="alert">
               <p class="layouts">0</p>
-              <p>No layout contains these ships: the others do not fit beside them.</p>
+              <p>{words.othersDontFit}</p>
             </div>
           ) : (
             <>
@@ -36,14 +39,14 @@ export function RestPanel({ page }: { page: Page }) {
           <p class="layouts" data-testid="layouts">
             1
           </p>
-          <p class="small">The layout is complete: every ship is on the board, and none is in conflict with another.</p>
+          <p class="small">{words.complete}</p>
           <Judgement page={page} />
         </>
       )}
       {rest?.kind === "impossible" && (
         <div class="conflict" role="alert">
           <p class="layouts">0</p>
-          <p>No layout contains these ships, because of the rest: {rest.why}.</p>
+          <p>{words.becauseOfRest(rest.why)}</p>
         </div>
       )}
       {rest?.kind === "conflict" && <Conflicts page={page} />}
@@ -57,7 +60,7 @@ function Conflicts({ page }: { page: Page }) {
   const placed = page.placed.value ?? [];
   return (
     <div class="conflict">
-      <p>These ships cannot lie like this:</p>
+      <p>{placingWords().cannotLie}</p>
       <ul class="conflict-shots">
         {conflictsOf(scenario, placed).map((conflict) => (
           <li key={`${conflict.kind} ${conflict.ships}`}>
@@ -73,36 +76,36 @@ function Conflicts({ page }: { page: Page }) {
 
 /** Has the engine place the rest, uniformly or however it goes soonest. */
 function FillButtons({ page }: { page: Page }) {
-  const state = page.filling.state.value;
+  const state = deskOf(page).filling.state.value;
+  const words = placingWords();
   const { scenario } = page.knowledge.value;
   const left = countLeft(scenario, page.placed.value ?? []).reduce((sum, count) => sum + count, 0);
   const isNone = page.analysis.phase.value.kind === "conflict";
   if (state.kind === "working") {
     return (
-      <WorkBar label="Placing the rest" done={page.filling.progress.value?.done} onStop={() => page.filling.stop()}>
-        placing {formatNumberOf(left, "ship")}
+      <WorkBar
+        label={words.placingRest}
+        done={deskOf(page).filling.progress.value?.done}
+        onStop={() => deskOf(page).filling.stop()}
+      >
+        {words.placingSome(left)}
       </WorkBar>
     );
   }
   return (
     <div class="fill">
       <div class="fill-buttons">
-        <button type="button" class="primary" disabled={isNone} onClick={() => page.fillRest("uniform")}>
-          Fill the rest
+        <button type="button" class="primary" disabled={isNone} onClick={() => deskOf(page).fillRest("uniform")}>
+          {words.fillRest}
         </button>
-        <button type="button" disabled={isNone} onClick={() => page.fillRest("first")}>
-          Fill with the first found
+        <button type="button" disabled={isNone} onClick={() => deskOf(page).fillRest("first")}>
+          {words.fillFirst}
         </button>
       </div>
-      <p class="small">
-        {formatNumberOf(left, "ship is", "ships are")} left to place. “Fill the rest” draws at random, so that every
-        layout is equally likely. The first layout found comes sooner on crowded boards, but is not drawn uniformly.
-      </p>
+      <p class="small">{words.fillAbout(left)}</p>
       {state.kind === "failed" && (
         <p class="error-text" role="alert">
-          {state.proved
-            ? `Proved: ${state.what}.`
-            : `${state.what}.${state.order === "uniform" ? " The first found may still be possible." : ""}`}
+          {state.proved ? words.proved(state.what) : words.notFilled(state.what, state.order === "uniform")}
         </p>
       )}
     </div>

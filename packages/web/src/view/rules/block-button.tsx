@@ -1,17 +1,19 @@
 import type { Page } from "../../model/page.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { rulesWords } from "../../words/rooms/rules.ts";
 
 /** Turns the blocking of cells on the board on and off. */
 export function BlockButton({ page }: { page: Page }) {
   const blocking = page.tool.value === "block";
+  const words = rulesWords();
   const number = page.knowledge.value.scenario.board.blocked.length;
   return (
     <div class="field">
-      <span class="field-label">Blocked cells: {number}</span>
+      <span class="field-label">{words.blockedCells(number)}</span>
       <button
         type="button"
         aria-pressed={blocking}
         onClick={() => {
-          page.placing.cancel();
           page.tool.value = blocking ? "ask" : "block";
           page.asked.value = undefined;
           page.blockProblem.value = undefined;
@@ -19,7 +21,7 @@ export function BlockButton({ page }: { page: Page }) {
           if (!blocking) document.querySelector(".board-column")?.scrollIntoView({ block: "nearest" });
         }}
       >
-        {blocking ? "Done" : "Edit on the board"}
+        {blocking ? boardWords().done : words.editOnBoard}
       </button>
     </div>
   );

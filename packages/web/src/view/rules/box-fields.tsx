@@ -1,10 +1,13 @@
+import "./rules-form.css";
 import type { InputError } from "@broadside/engine";
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { BOX_FIELDS, type BoxGame, type BoxGameDraft, formatBoxGame, parseBoxGame } from "../../text/rules/box-game.ts";
 import { checkShowable, presetOf } from "../../text/rules/rules.ts";
-import { entryOf } from "../parts/text-input.tsx";
+import { rulesWords } from "../../words/rooms/rules.ts";
+import { entryOf } from "../parts/field/text-input.tsx";
+import { ErrorText } from "../parts/message/error-text.tsx";
 
 const draftOf = ({ side, dimensions, ships }: BoxGame): BoxGameDraft => ({
   side: String(side),
@@ -21,6 +24,7 @@ export function BoxFields({ page, game }: { page: Page; game: BoxGame }) {
   const draft = useSignal(draftOf(game));
   const error = useSignal<InputError | undefined>(undefined);
   const name = formatBoxGame(game);
+  const words = rulesWords();
 
   // A game that came from elsewhere (undo, a link) takes the place of what stands in the fields.
   useLayoutEffect(() => {
@@ -39,10 +43,10 @@ export function BoxFields({ page, game }: { page: Page; game: BoxGame }) {
 
   return (
     <fieldset class="box-fields">
-      <legend class="visually-hidden">Game of boxes</legend>
+      <legend class="visually-hidden">{words.boxGame}</legend>
       {BOX_FIELDS.map(({ key, label }) => (
         <label key={key}>
-          <span>{label}</span>
+          <span>{words.boxFields[key]}</span>
           <input
             {...entryOf({
               kind: "number",
@@ -54,11 +58,9 @@ export function BoxFields({ page, game }: { page: Page; game: BoxGame }) {
           />
         </label>
       ))}
-      {error.value && (
-        <span class="error-text" id="box-error" role="alert">
-          {error.value.what}; {error.value.fix}
-        </span>
-      )}
+      {error.value && <ErrorText error={error.value} id="box-error" />}
     </fieldset>
   );
 }
+
+BoxFields.words = rulesWords;

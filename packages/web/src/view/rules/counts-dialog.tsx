@@ -1,15 +1,19 @@
 import { formatInputError, type InputError, type Result } from "@broadside/engine";
 import { formatPrior, type Prior, parsePriorText } from "@broadside/engine/priors";
-import { formatNumber } from "@broadside/engine/text";
 import { type Signal, signal, useSignal } from "@preact/signals";
 import type { TargetedEvent } from "preact";
 import { useEffect } from "preact/hooks";
 import { checkFileSize } from "../../model/games/game-file.ts";
+import { fittingOf } from "../../model/jobs/fitting.ts";
 import type { Page } from "../../model/page.ts";
 import { parseTally, readCountsFile, type TallyDraft } from "../../text/rules/tally.ts";
+import { decimal } from "../../words/numbers.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { rulesWords } from "../../words/rooms/rules.ts";
 import { saveText } from "../games/save-text.ts";
-import { ErrorText } from "../parts/error-text.tsx";
-import { WorkBar } from "../parts/work-bar.tsx";
+import { ErrorText } from "../parts/message/error-text.tsx";
+import { Fault } from "../parts/message/fault.tsx";
+import { WorkBar } from "../parts/message/work-bar.tsx";
 import "./counts.css";
 
 /** What stands in the fields stays there until the page is left. */
@@ -31,7 +35,8 @@ const errorAt = (error: InputError | undefined, field: Field): InputError | unde
 /** How likely layouts are, by counts of one's own: written, taken from a file, or a prior made elsewhere; and saved as one. */
 export default function CountsDialog({ page, close }: { page: Page; close: () => void }) {
   const wrong = useSignal<InputError | undefined>(undefined);
-  const { fitting } = page;
+  const words = rulesWords();
+  const fitting = fittingOf(page);
   const state = fitting.state.value;
   const error = wrong.value ?? (state.kind === "unfit" ? state.error : undefined);
   const take = (prior: Prior): void => {
@@ -50,15 +55,12 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
   return (
     <>
       <div class="dialog-head">
-        <h2 id="counts-title">Hidden by my own counts</h2>
+        <h2 id="counts-title">{words.countsTitle}</h2>
         <button type="button" onClick={close}>
-          Close
+          {boardWords().close}
         </button>
       </div>
-      <p>
-        Count in how many games a ship lay on each cell. The chances then begin with your counts, and beyond them
-        nothing is assumed.
-      </p>
+      <p>{words.countsAbout}</p>
       <form
         class="counts-form"
         onSubmit={(event) => {
@@ -71,16 +73,16 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
         <CountsFileField page={page} wrong={wrong} take={take} />
         {error && fieldOf(error) === "file" && (
           <p class="error-text" role="alert">
-            {formatInputError(error)}
+            <Fault>{formatInputError(error)}</Fault>
           </p>
         )}
         {state.kind === "working" ? (
-          <WorkBar label="Fitting" done={fitting.progress.value?.done} onStop={() => fitting.stop()}>
-            fitting chances to the counts
+          <WorkBar label={words.fitting} done={fitting.progress.value?.done} onStop={() => fitting.stop()}>
+            {words.fittingNow}
           </WorkBar>
         ) : (
           <button type="submit" class="primary" disabled={draft.value.counts.trim() === ""}>
-            Use these counts
+            {words.useCounts}
           </button>
         )}
         <Outcome page={page} />
@@ -90,11 +92,13 @@ export default function CountsDialog({ page, close }: { page: Page; close: () =>
   );
 }
 
+CountsDialog.words = rulesWords;
+
 function Games({ error }: { error: InputError | undefined }) {
   return (
     <div class="field is-number">
       <label class="field-label" for="counts-games">
-        Games counted
+        {rulesWords().gamesCounted}
       </label>
       <input
         id="counts-games"
@@ -120,7 +124,7 @@ function Counts({ page, error }: { page: Page; error: InputError | undefined }) 
   return (
     <div class="field">
       <label class="field-label" for="counts-text">
-        Counts: {rows} {rows === 1 ? "row" : "rows"} of {columns}, 0 for blocked cells
+        {rulesWords().countsOf(rows, columns)}
       </label>
       <textarea
         id="counts-text"
@@ -155,7 +159,7 @@ function CountsFileField({ page, wrong, take }: FileFieldProps) {
     const text = await readFile(file);
     // The same file may be chosen again, mended.
     input.value = "";
-    page.fitting.stop();
+    fittingOf(page).stop();
     const found = text.ok ? readCountsFile(text.value) : text;
     wrong.value = found.ok ? undefined : found.error;
     if (!found.ok) return;
@@ -169,7 +173,7 @@ function CountsFileField({ page, wrong, take }: FileFieldProps) {
   };
   return (
     <label class="field">
-      <span class="field-label">Or a file: counts, or a prior</span>
+      <span class="field-label">{rulesWords().orFile}</span>
       <input type="file" accept=".json,.csv,.tsv,.txt,application/json,text/plain,text/csv" onChange={read} />
     </label>
   );
@@ -187,17 +191,16 @@ const readFile = async (file: File): Promise<Result<string>> => {
 
 /** How the fit ended. */
 function Outcome({ page }: { page: Page }) {
-  const state = page.fitting.state.value;
+  const state = fittingOf(page).state.value;
   if (state.kind === "failed")
     return (
       <p class="error-text" role="alert">
-        The counts could not be used: {state.what}.
+        {rulesWords().countsFailed(state.what)}
       </p>
     );
   return (
     <p class="small" role="status">
-      {state.kind === "fitted" &&
-        `The board goes by your counts: they tell ${formatNumber(state.bits, 1)} bits about where the ships are.`}
+      {state.kind === "fitted" && rulesWords().goesByCounts(decimal(state.bits, 1))}
     </p>
   );
 }
@@ -207,17 +210,18 @@ function Present({ page }: { page: Page }) {
   const { scenario } = page.knowledge.value;
   const { prior } = scenario;
   if (!prior) return null;
+  const words = rulesWords();
   return (
     <div class="counts-present">
       <p>
-        Used now: <strong>{prior.name ?? "a prior without a name"}</strong>
+        {words.usedNow(<strong key="name">{prior.name ?? words.noName}</strong>)}
         {prior.source !== undefined && <span class="small">, {prior.source}</span>}
       </p>
       <button
         type="button"
         onClick={() => saveText("prior.json", `${JSON.stringify(formatPrior(scenario, prior), undefined, 2)}\n`)}
       >
-        Save it as a prior file
+        {words.savePrior}
       </button>
     </div>
   );

@@ -1,10 +1,14 @@
 import type { Page } from "../../model/page.ts";
 import { boxGameOf } from "../../text/rules/box-game.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import { lazy } from "../parts/lazy.tsx";
-import { opened } from "../parts/opened.ts";
+import { opened } from "../parts/window/opened.ts";
 
-const BoxFields = lazy("the fields", async () => (await import("./box-fields.tsx")).BoxFields);
+const BoxFields = lazy(
+  () => boardWords().partFields,
+  async () => (await import("./box-fields.tsx")).BoxFields,
+);
 
 /** The game that is analysed, as a button that opens the list of games. */
 export function GameChoice({ page }: { page: Page }) {
@@ -20,7 +24,7 @@ export function GameChoice({ page }: { page: Page }) {
         opened.value = "games";
       }}
     >
-      <span class="visually-hidden">Game: </span>
+      <span class="visually-hidden">{boardWords().game}</span>
       <span class="game-title">{title}</span>
       <svg viewBox="0 0 12 12" aria-hidden="true">
         <path d="M2.5 4.5 6 8l3.5-3.5" />

@@ -4,7 +4,8 @@ import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { describeHidden } from "../../text/rules/hidden-text.ts";
 import { hiderOf, loadNamedPriors, parsePriorOf, takesPrior, withoutPrior } from "../../text/rules/prior.ts";
-import { opened } from "../parts/opened.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { opened } from "../parts/window/opened.ts";
 
 /** How the ships are hidden: by chance, as people do, or by counts of one's own; and in a sentence what that changes. */
 export function HiddenBy({ page }: { page: Page }) {
@@ -20,7 +21,7 @@ export function HiddenBy({ page }: { page: Page }) {
       isLoaded.value = true;
       problem.value = undefined;
     } catch {
-      problem.value = "What people do could not be loaded: check the connection and try again.";
+      problem.value = boardWords().peopleNotLoaded;
     }
     return isLoaded.value;
   };
@@ -33,6 +34,7 @@ export function HiddenBy({ page }: { page: Page }) {
   if (!takesPrior(scenario)) return null;
   const hider = hiderOf(scenario);
   const found = page.comparing.state.value;
+  const words = boardWords();
   const choosePeople = async (): Promise<void> => {
     if (!(await load())) return;
     const people = parsePriorOf(withoutPrior(page.knowledge.value.scenario), "people");
@@ -40,14 +42,14 @@ export function HiddenBy({ page }: { page: Page }) {
   };
   return (
     <section class="hidden-by" aria-labelledby="hidden-title">
-      <h2 id="hidden-title">Hidden by</h2>
+      <h2 id="hidden-title">{words.hiddenBy}</h2>
       <fieldset class="toggles" aria-labelledby="hidden-title">
         <button type="button" aria-pressed={hider === "chance"} onClick={() => page.hideBy(undefined)}>
-          chance
+          {words.byChance}
         </button>
         {isPeopleScenario(scenario) && (
           <button type="button" aria-pressed={hider === "people"} onClick={choosePeople}>
-            people
+            {words.byPeople}
           </button>
         )}
         <button
@@ -56,7 +58,7 @@ export function HiddenBy({ page }: { page: Page }) {
           aria-haspopup="dialog"
           onClick={() => (opened.value = "counts")}
         >
-          my own counts
+          {words.byCounts}
         </button>
       </fieldset>
       <p class="hidden-words" role="status" title={prior?.source}>

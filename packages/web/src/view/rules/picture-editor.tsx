@@ -1,6 +1,7 @@
 import type { InputError } from "@broadside/engine";
 import { problemAt, type ShipDraft, togglePicture } from "../../text/rules/rules-draft.ts";
-import { ErrorText } from "../parts/error-text.tsx";
+import { rulesWords } from "../../words/rooms/rules.ts";
+import { ErrorText } from "../parts/message/error-text.tsx";
 
 /** The shape of a ship as a drawing, which a click on a cell changes. */
 export function PictureEditor(props: {
@@ -10,17 +11,18 @@ export function PictureEditor(props: {
   onEdit: (ship: ShipDraft, complete: boolean) => void;
 }) {
   const { field, ship, problems, onEdit } = props;
+  const words = rulesWords();
   return (
     <div class="picture-editor">
       <fieldset class="picture" style={`--side:${ship.picture.length}`}>
-        <legend class="visually-hidden">Shape of the {ship.name}</legend>
+        <legend class="visually-hidden">{words.shapeOf(ship.name)}</legend>
         {ship.picture.flatMap((row, y) =>
           [...row].map((mark, x) => (
             <button
               type="button"
               key={`${x},${y}`}
               aria-pressed={mark === "X"}
-              aria-label={`column ${x + 1}, row ${y + 1}`}
+              aria-label={words.columnRow(x + 1, y + 1)}
               onClick={() => onEdit({ ...ship, picture: togglePicture(ship.picture, x, y) }, true)}
             />
           )),
@@ -33,9 +35,9 @@ export function PictureEditor(props: {
             checked={ship.reflect}
             onChange={(event) => onEdit({ ...ship, reflect: event.currentTarget.checked }, true)}
           />
-          <span>mirror images too</span>
+          <span>{words.mirror}</span>
         </label>
-        <p class="small">Click cells to draw; every rotation is allowed.</p>
+        <p class="small">{words.clickToDraw}</p>
         <ErrorText error={problemAt(problems, `${field}.shape`)} />
       </div>
     </div>

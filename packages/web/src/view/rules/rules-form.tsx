@@ -1,4 +1,5 @@
-import { ANSWERS, ANSWERS_MEANING, CONTACT_MEANING, CONTACTS, type InputError, type Scenario } from "@broadside/engine";
+import "./rules-form.css";
+import { ANSWERS, CONTACTS, type InputError, type Scenario } from "@broadside/engine";
 import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
@@ -12,8 +13,10 @@ import {
   sideField,
   withContact,
 } from "../../text/rules/rules-draft.ts";
-import { ErrorText } from "../parts/error-text.tsx";
-import { describedBy, type FieldName, RowErrors, TextInput } from "../parts/text-input.tsx";
+import { boardWords } from "../../words/rooms/board.ts";
+import { rulesWords } from "../../words/rooms/rules.ts";
+import { describedBy, type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
+import { ErrorText } from "../parts/message/error-text.tsx";
 import { BlockButton } from "./block-button.tsx";
 import { ShipEditor } from "./ship-editor.tsx";
 
@@ -58,6 +61,7 @@ const useForm = (page: Page): Form => {
  */
 export function RulesForm({ page, isWrong }: { page: Page; isWrong: Signal<boolean> }) {
   const form = useForm(page);
+  const words = rulesWords();
   const faults = form.problems.size > 0;
   useLayoutEffect(() => {
     isWrong.value = faults;
@@ -65,33 +69,37 @@ export function RulesForm({ page, isWrong }: { page: Page; isWrong: Signal<boole
   return (
     <>
       <fieldset class="rule-group">
-        <legend>Board</legend>
+        <legend>{words.board}</legend>
         <BoardRules page={page} form={form} />
       </fieldset>
       <fieldset class="rule-group">
-        <legend>Fleet</legend>
+        <legend>{words.fleet}</legend>
         <FleetRules form={form} />
       </fieldset>
       <fieldset class="rule-group">
-        <legend>Contact and answers</legend>
+        <legend>{words.contactAndAnswers}</legend>
         <AnswerRules form={form} />
       </fieldset>
     </>
   );
 }
 
+RulesForm.words = rulesWords;
+
 /** The list with another entry at a place. */
 const withAt = <T,>(list: readonly T[], index: number, entry: T): T[] =>
   list.map((old, i) => (i === index ? entry : old));
 
-/** What the first sides are called; further ones go by their number. */
-const SIDES = ["Columns", "Rows"];
+/** The first sides have names; further ones go by their number. */
+const SIDES = ["columns", "rows"] as const;
 
 function BoardRules({ page, form: { draft, problems, edit } }: { page: Page; form: Form }) {
+  const words = rulesWords();
   const { sides } = draft;
   const fields = sides.map((_, axis): FieldName => {
-    const id = SIDES[axis]?.toLowerCase() ?? `side-${axis + 1}`;
-    return { id, label: SIDES[axis] ?? `Side ${axis + 1}`, error: problems.get(sideField(axis)) };
+    const named = SIDES[axis];
+    const label = named === undefined ? words.side(axis + 1) : words[named];
+    return { id: named ?? `side-${axis + 1}`, label, error: problems.get(sideField(axis)) };
   });
   return (
     <>
@@ -111,10 +119,10 @@ function BoardRules({ page, form: { draft, problems, edit } }: { page: Page; for
       <ErrorText error={problems.get("board.size")} />
       <div class="row">
         <button type="button" onClick={() => edit({ sides: [...sides, "2"] })}>
-          Add a dimension
+          {words.addDimension}
         </button>
         <button type="button" disabled={sides.length === 1} onClick={() => edit({ sides: sides.slice(0, -1) })}>
-          Remove the last
+          {words.removeLast}
         </button>
       </div>
     </>
@@ -137,7 +145,7 @@ function FleetRules({ form: { draft, problems, edit } }: { form: Form }) {
         />
       ))}
       <button type="button" onClick={() => edit({ ships: [...ships, newShip(ships)] })}>
-        Add a ship
+        {rulesWords().addShip}
       </button>
       <ErrorText error={problems.get("fleet")} />
     </>
@@ -145,20 +153,22 @@ function FleetRules({ form: { draft, problems, edit } }: { form: Form }) {
 }
 
 function AnswerRules({ form: { draft, problems, edit } }: { form: Form }) {
+  const words = rulesWords();
+  const { contact, answersMeaning } = boardWords();
   return (
     <>
       <Choice
-        field={{ id: "contact", label: "Ships may touch", error: problemAt(problems, "contact") }}
+        field={{ id: "contact", label: words.mayTouch, error: problemAt(problems, "contact") }}
         value={draft.contact}
         options={CONTACTS}
-        meaning={CONTACT_MEANING}
+        meaning={contact}
         onChoose={(value) => edit(withContact(draft, value))}
       />
       <Choice
-        field={{ id: "answers", label: "The referee says", error: problemAt(problems, "answers") }}
+        field={{ id: "answers", label: words.refereeSays, error: problemAt(problems, "answers") }}
         value={draft.answers}
         options={ANSWERS}
-        meaning={ANSWERS_MEANING}
+        meaning={answersMeaning}
         onChoose={(value) => edit({ answers: value })}
       />
     </>
@@ -188,7 +198,7 @@ function Choice<T extends string>(props: {
       >
         {options.map((option) => (
           <option key={option} value={option}>
-            {option}: {meaning[option]}
+            {rulesWords().option(option, meaning[option])}
           </option>
         ))}
       </select>

@@ -1,8 +1,12 @@
 import { useSignal } from "@preact/signals";
 import type { Page } from "../../model/page.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import { lazy } from "../parts/lazy.tsx";
 
-const RulesForm = lazy("the rules", async () => (await import("./rules-form.tsx")).RulesForm);
+const RulesForm = lazy(
+  () => boardWords().partRules,
+  async () => (await import("./rules-form.tsx")).RulesForm,
+);
 
 /** The rules, to be changed. The form is loaded when it is opened for the first time. */
 export function RulesPanel({ page }: { page: Page }) {
@@ -16,8 +20,8 @@ export function RulesPanel({ page }: { page: Page }) {
       }}
     >
       <summary>
-        <h2>Edit the rules</h2>
-        {isWrong.value && <span class="error-text">not applied yet</span>}
+        <h2>{boardWords().editRules}</h2>
+        {isWrong.value && <span class="error-text">{boardWords().notApplied}</span>}
       </summary>
       {wasOpened.value && <RulesForm page={page} isWrong={isWrong} />}
     </details>

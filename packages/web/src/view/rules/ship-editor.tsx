@@ -1,7 +1,8 @@
 import type { InputError } from "@broadside/engine";
 import { drawnShip, problemAt, type ShipDraft } from "../../text/rules/rules-draft.ts";
+import { rulesWords } from "../../words/rooms/rules.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
-import { type FieldName, RowErrors, TextInput } from "../parts/text-input.tsx";
+import { type FieldName, RowErrors, TextInput } from "../parts/field/text-input.tsx";
 import { PictureEditor } from "./picture-editor.tsx";
 
 interface EditorProps {
@@ -17,6 +18,7 @@ interface EditorProps {
 /** One class of the fleet in the form: name, count, and length or drawn shape. */
 export function ShipEditor(props: EditorProps) {
   const { index, ship, problems, onEdit } = props;
+  const words = rulesWords();
   const field = `fleet[${index}]`;
   const number = index + 1;
   const fieldOf = (key: string, label: string): FieldName => ({
@@ -24,10 +26,14 @@ export function ShipEditor(props: EditorProps) {
     label,
     error: problemAt(problems, `${field}.${key}`),
   });
-  const [name, count, length] = [fieldOf("name", "Name"), fieldOf("count", "Number"), fieldOf("length", "Length")];
+  const [name, count, length] = [
+    fieldOf("name", words.name),
+    fieldOf("count", words.number),
+    fieldOf("length", words.length),
+  ];
   return (
     <fieldset class="ship-editor">
-      <legend class="visually-hidden">Ship {number}</legend>
+      <legend class="visually-hidden">{words.ship(number)}</legend>
       <div class="row">
         <TextInput
           field={name}
@@ -59,6 +65,7 @@ export function ShipEditor(props: EditorProps) {
 
 /** Whether the ship is drawn or any box, and how it is removed. */
 function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
+  const words = rulesWords();
   const number = index + 1;
   return (
     <div class="ship-buttons">
@@ -67,19 +74,19 @@ function ShipButtons({ index, ship, boxes, onEdit, onRemove }: EditorProps) {
         aria-pressed={ship.form === "shape"}
         onClick={() => onEdit(ship.form === "shape" ? { ...ship, form: "length" } : drawnShip(ship), true)}
       >
-        Shape
+        {words.shape}
       </button>
       {boxes && (
         <button
           type="button"
           aria-pressed={ship.form === "box"}
-          title="Any box of any size"
+          title={words.boxTitle}
           onClick={() => onEdit({ ...ship, form: ship.form === "box" ? "length" : "box" }, true)}
         >
-          Box
+          {words.box}
         </button>
       )}
-      <button type="button" class="quiet close" aria-label={`Remove ship ${number}, ${ship.name}`} onClick={onRemove}>
+      <button type="button" class="quiet close" aria-label={words.removeShip(number, ship.name)} onClick={onRemove}>
         <CloseIcon />
       </button>
     </div>

@@ -1,21 +1,25 @@
-import { formatNumberOf } from "@broadside/engine/text";
 import { useEffect } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
 import { gameTitle } from "../../text/rules/game-title.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import { AnalysisView } from "../analysis/analysis-view.tsx";
+import { Brand } from "../frame/brand.tsx";
+import { startOffline } from "../frame/offline-start.ts";
+import { RoomLinks } from "../frame/room-links.tsx";
 import { GamesButton } from "../games/games-button.tsx";
 import { KeepingNotice } from "../games/keeping-notice.tsx";
-import { CopyLink } from "../parts/copy-link.tsx";
-import { useLayer } from "../parts/layers.ts";
+import { LanguageChoice } from "../parts/field/language-choice.tsx";
 import { lazy } from "../parts/lazy.tsx";
-import { opened } from "../parts/opened.ts";
-import { narrow } from "../parts/screen.ts";
+import { ShareButton } from "../parts/share-button.tsx";
+import { useLayer } from "../parts/window/layers.ts";
+import { opened } from "../parts/window/opened.ts";
+import { narrow } from "../parts/window/screen.ts";
 import { GameAbout, GameChoice } from "../rules/game-choice.tsx";
 import { helpKey } from "./help-key.ts";
 import { LazyDialog } from "./lazy-dialog.tsx";
 
 const PlacingView = lazy(
-  "the board for placing ships",
+  () => boardWords().partPlacing,
   async () => (await import("../placing/placing-view.tsx")).PlacingView,
 );
 
@@ -44,9 +48,10 @@ const useGlobalKeys = (page: Page): void => {
 /** Names the position in the window's title, and with it in the browser's history and bookmarks. */
 const useTitle = (page: Page): void => {
   const { scenario, observations } = page.knowledge.value;
-  const shots = observations.length > 0 ? `, ${formatNumberOf(observations.length, "shot")}` : "";
-  const what = page.placed.value === undefined ? shots : ", placing ships";
-  const title = `${gameTitle(scenario).title}${what} – Broadside`;
+  const words = boardWords();
+  const shots = observations.length > 0 ? words.shots(observations.length) : "";
+  const what = page.placed.value === undefined ? shots : words.placingShips;
+  const title = `${[gameTitle(scenario).title, what].filter(Boolean).join(", ")} – Broadside`;
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -57,7 +62,12 @@ const useFirstMapMark = (page: Page): void => {
   const ready = page.analysis.fresh.value !== undefined;
   useEffect(() => {
     if (!ready || performance.getEntriesByName("broadside:mapped").length > 0) return;
-    const frame = requestAnimationFrame(() => setTimeout(() => performance.mark("broadside:mapped")));
+    const frame = requestAnimationFrame(() =>
+      setTimeout(() => {
+        performance.mark("broadside:mapped");
+        startOffline();
+      }),
+    );
     return () => cancelAnimationFrame(frame);
   }, [ready]);
 };
@@ -78,21 +88,18 @@ export function App({ page }: { page: Page }) {
       <LazyDialog page={page} name="games" titleId="games-title" load={() => import("../picker/game-picker.tsx")} />
       <LazyDialog page={page} name="counts" titleId="counts-title" load={() => import("../rules/counts-dialog.tsx")} />
       <LazyDialog page={page} name="help" titleId="help-title" load={() => import("./help-dialog.tsx")} />
+      <LazyDialog page={page} name="share" titleId="share-title" load={() => import("../share/share-dialog.tsx")} />
     </>
   );
 }
 
 /** Name, view, game and help; on narrow screens one row. */
 function Header({ page }: { page: Page }) {
+  const words = boardWords();
   return (
     <header class="top">
-      <h1>
-        <svg viewBox="0 0 24 24" class="logo" aria-hidden="true">
-          <path d="M3 3h18v18H3zM9 3v18M15 3v18M3 9h18M3 15h18" />
-          <rect x="9" y="9" width="6" height="6" />
-        </svg>
-        <span class={narrow.value ? "visually-hidden" : undefined}>Broadside</span>
-      </h1>
+      <Brand />
+      <RoomLinks />
       <GameChoice page={page} />
       <Views page={page} />
       <GameAbout page={page} />
@@ -100,17 +107,18 @@ function Header({ page }: { page: Page }) {
         {!narrow.value && (
           <>
             <GamesButton page={page} />
-            <CopyLink page={page} />
+            <ShareButton />
+            <LanguageChoice />
           </>
         )}
         <button type="button" class="help-button" onClick={() => (opened.value = "help")} aria-haspopup="dialog">
           {narrow.value ? (
             <>
               <span aria-hidden="true">?</span>
-              <span class="visually-hidden">Help</span>
+              <span class="visually-hidden">{words.help}</span>
             </>
           ) : (
-            "Help"
+            words.help
           )}
         </button>
       </div>
@@ -119,24 +127,25 @@ function Header({ page }: { page: Page }) {
 }
 
 const VIEWS = [
-  { view: "analysis", label: "Analyse", short: "Analyse" },
-  { view: "placing", label: "Place ships", short: "Place" },
+  { view: "analysis", label: "mapView", short: "mapView" },
+  { view: "placing", label: "placeShips", short: "place" },
 ] as const;
 
 /** The choice between the analysis of shots and the placing of ships. */
 function Views({ page }: { page: Page }) {
+  const words = boardWords();
   const present = page.placed.value === undefined ? "analysis" : "placing";
   return (
-    <nav class="views" aria-label="Views">
+    <nav class="views" aria-label={words.views}>
       {VIEWS.map(({ view, label, short }) => (
         <button
           type="button"
           key={view}
           aria-current={view === present ? "page" : undefined}
-          aria-label={label}
+          aria-label={words[label]}
           onClick={() => page.turnTo(view)}
         >
-          {narrow.value ? short : label}
+          {words[narrow.value ? short : label]}
         </button>
       ))}
     </nav>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { Layers } from "../parts/layers.ts";
+import { Layers } from "../parts/window/layers.ts";
 import { BrowserHistory, type HistoryPort } from "./browser-history.ts";
 
 /** A browser's history: entries, the one shown, and who is told when it changes by Back and Forward. */

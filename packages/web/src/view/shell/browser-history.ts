@@ -1,4 +1,4 @@
-import type { Layers } from "../parts/layers.ts";
+import type { Layers } from "../parts/window/layers.ts";
 
 /** The browser's history and address as far as they are needed here; for tests there is a stand-in. */
 export interface HistoryPort {

@@ -1,12 +1,13 @@
 import { useSignal } from "@preact/signals";
-import type { ComponentType } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import type { Page } from "../../model/page.ts";
-import { useLayer } from "../parts/layers.ts";
-import { type DialogName, opened } from "../parts/opened.ts";
+import type { Worded } from "../../words/room.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { useLayer } from "../parts/window/layers.ts";
+import { type DialogName, opened } from "../parts/window/opened.ts";
 
 /** What is in a dialog. */
-export type DialogContent = ComponentType<{ page: Page; close: () => void }>;
+export type DialogContent = Worded<{ page: Page; close: () => void }>;
 
 /** Shows the dialog as a modal one for as long as it has something to show; a press beside it closes it, as Escape does. */
 const useModal = (isShown: boolean) => {
@@ -38,17 +39,22 @@ export function LazyDialog(props: {
   const close = (): void => {
     if (opened.value === name) opened.value = undefined;
   };
+  const loadContent = async (): Promise<{ default: DialogContent }> => {
+    const loaded = await load();
+    await loaded.default.words?.load();
+    return loaded;
+  };
   const dialog = useModal(isOpen && content.value !== undefined);
   useLayer(isOpen, close);
   useEffect(() => {
     if (!isOpen || content.value) return;
-    load().then(
+    loadContent().then(
       (loaded) => {
         content.value = { Content: loaded.default };
       },
       () => {
         close();
-        page.notice.value = "This part of the page could not be loaded. Check the connection and try again.";
+        page.notice.value = boardWords().partFailed;
       },
     );
   }, [isOpen]);

@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { deviceStorage } from "../../model/device-storage.ts";
 import { markedCell } from "../../model/map/marked-cell.ts";
 import type { Page } from "../../model/page.ts";
-import { barred } from "../parts/screen.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { barred } from "../parts/window/screen.ts";
 
 /** Number of hints. */
 const HINTS = 3;
@@ -20,17 +21,14 @@ const dismiss = (number: number): void => {
 
 const textOf = (page: Page, hint: number): string => {
   const counts = page.knowledge.value.scenario.contact === "overlap";
+  const words = boardWords();
   switch (hint) {
     case 0:
-      return "Shoot here first: the diamond always marks the best cell.";
+      return words.hintBest;
     case 1:
-      return counts
-        ? "The number is how many ships to expect here. The stronger the colour, the more."
-        : "The number is the chance of a ship here, in percent. The stronger the colour, the likelier.";
+      return counts ? words.hintShips : words.hintChance;
     default:
-      return barred.value
-        ? "After the shot, tap the answer in the bar: miss, hit or sunk. Shot elsewhere? Tap that cell first."
-        : "After the shot, click its cell and say what the answer was: miss, hit or sunk.";
+      return barred.value ? words.hintTap : words.hintClick;
   }
 };
 
@@ -83,21 +81,20 @@ export function Hints({ page }: { page: Page }) {
 
 function Hint({ page, hint, cell }: { page: Page; hint: number; cell: number }) {
   const ref = useAt(cell, hint);
+  const words = boardWords();
   const isLast = hint === HINTS - 1;
   return (
-    <aside class="hint" aria-label={`Hint ${hint + 1} of ${HINTS}`} ref={ref}>
+    <aside class="hint" aria-label={words.hint(hint + 1, HINTS)} ref={ref}>
       <p>{textOf(page, hint)}</p>
       <div class="hint-buttons">
-        <span class="small">
-          {hint + 1} of {HINTS}
-        </span>
+        <span class="small">{words.hintNumber(hint + 1, HINTS)}</span>
         {!isLast && (
           <button type="button" class="quiet" onClick={() => dismiss(HINTS)}>
-            No hints
+            {words.noHints}
           </button>
         )}
         <button type="button" class="primary" onClick={() => dismiss(hint + 1)}>
-          {isLast ? "Got it" : "Next"}
+          {isLast ? words.gotIt : words.next}
         </button>
       </div>
     </aside>

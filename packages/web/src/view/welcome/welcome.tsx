@@ -1,26 +1,29 @@
 import { signal } from "@preact/signals";
 import { deviceStorage } from "../../model/device-storage.ts";
+import { boardWords } from "../../words/rooms/board.ts";
 import { CloseIcon } from "../parts/close-icon.tsx";
-import { opened } from "../parts/opened.ts";
+import { opened } from "../parts/window/opened.ts";
 
 const welcomed = signal(deviceStorage.read("welcome") !== undefined);
 
-/** On a first visit, what this page is: one sentence, until it is dismissed. */
+/** On a first visit, what this page is, in one sentence, and the ways into it, until it is dismissed. */
 export function Welcome() {
   if (welcomed.value) return null;
+  const words = boardWords();
   return (
-    <section class="welcome" aria-label="Welcome">
+    <section class="welcome" aria-label={words.welcome}>
       <p>
-        <strong>Where are the ships?</strong> Enter your shots and see the exact chance of a ship on every cell, and
-        where to shoot next.
+        <strong>{words.welcomeTitle}</strong> {words.welcomeText}
       </p>
       <button type="button" class="primary" onClick={() => (opened.value = "games")}>
-        Choose your game
+        {words.chooseGame}
       </button>
+      <a href="#play">{words.play}</a>
+      <a href="#learn">{words.learn}</a>
       <button
         type="button"
         class="quiet close"
-        aria-label="Dismiss the welcome"
+        aria-label={words.dismissWelcome}
         onClick={() => {
           welcomed.value = true;
           deviceStorage.write("welcome", "dismissed");

@@ -1,7 +1,7 @@
 import { columnName } from "@broadside/engine";
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { theme } from "../../parts/theme.ts";
+import { theme } from "../../parts/theme/theme.ts";
 import { cellOf, type GridEvents } from "../grid/grid-events.ts";
 import { type SliceProps, sliceLabel } from "../grid/sliced-grid.tsx";
 import type { DrawnCells } from "./cell-drawing.ts";

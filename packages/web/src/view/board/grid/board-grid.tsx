@@ -1,4 +1,5 @@
 import type { ComponentChild } from "preact";
+import { boardWords } from "../../../words/rooms/board.ts";
 import { lazy } from "../../parts/lazy.tsx";
 import type { DrawnCells } from "../drawn/cell-drawing.ts";
 import type { DrawnBoardProps } from "../drawn/drawn-board.tsx";
@@ -8,7 +9,7 @@ import { SliceTable } from "./slice-table.tsx";
 import { type GridFrame, SlicedGrid } from "./sliced-grid.tsx";
 
 const DrawnBoard = lazy<DrawnBoardProps>(
-  "the drawing of large boards",
+  () => boardWords().partDrawing,
   async () => (await import("../drawn/drawn-board.tsx")).DrawnBoard,
 );
 

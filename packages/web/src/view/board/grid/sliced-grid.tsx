@@ -1,6 +1,8 @@
 import type { Board } from "@broadside/engine";
 import type { ComponentChild } from "preact";
+import { useEffect } from "preact/hooks";
 import { type Slice, type SlicedBoard, sliceBoard } from "../../../position/slices.ts";
+import { boardWords } from "../../../words/rooms/board.ts";
 import type { GridEvents } from "./grid-events.ts";
 
 /** What a grid of cells is told of its board, drawn or not. */
@@ -21,7 +23,7 @@ export interface SliceProps extends GridFrame {
 
 /** The name of the grid of a slice. */
 export const sliceLabel = ({ label, slice }: SliceProps): string =>
-  slice.title === "" ? label : `Cells ${slice.title}`;
+  slice.title === "" ? label : boardWords().cellsOf(slice.title);
 
 /** A board as one grid, or as a grid for each slice where it has more than two dimensions; `children` makes the grid of a slice. */
 export function SlicedGrid({
@@ -30,6 +32,10 @@ export function SlicedGrid({
   children,
 }: GridFrame & { children: (sliced: SlicedBoard, slice: Slice) => ComponentChild }) {
   const sliced = sliceBoard(board);
+  // Few boards have slices: their style is loaded with the first that has.
+  useEffect(() => {
+    if (sliced.count > 1) void import("./slices.css");
+  }, [sliced.count > 1]);
   if (sliced.count === 1) return children(sliced, sliced.blocks[0].slices[0]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form, and this holds grids

@@ -1,0 +1,167 @@
+import "./figures.css";
+import { decimalsFor } from "@broadside/engine/text";
+import type { Figures, PairFigures, StrategyFigures } from "../../text/compare/figures.ts";
+import { meanText, NO_NUMBER } from "../../text/compare/mean-text.ts";
+import { strategyTitle } from "../../text/compare/strategy-title.ts";
+import { rangeText, verdictSentences } from "../../text/compare/verdict-text.ts";
+import { count, decimal, duration } from "../../words/numbers.ts";
+import { compareWords } from "../../words/rooms/compare.ts";
+import { HistogramRows } from "./histogram-rows.tsx";
+import { TableScroll } from "./table-scroll.tsx";
+
+/** Fewer games than this make an interval rough. */
+const FEW = 30;
+
+/** What games say: their histograms, their numbers, and how the strategies differ. */
+export function FiguresView(props: {
+  figures: Figures;
+  /** Whether verdicts may be given: all games that were asked for are played. */
+  isDone: boolean;
+  cautions: readonly string[];
+}) {
+  const { figures, isDone, cautions } = props;
+  const words = compareWords();
+  const few = figures.strategies.filter(({ finished }) => isDone && finished > 0 && finished < FEW);
+  const notes = [...cautions, ...few.map(({ strategy, finished }) => words.few(strategyTitle(strategy), finished))];
+  return (
+    <div class="figures" aria-busy={!isDone}>
+      {notes.map((note) => (
+        <p key={note} class="caution">
+          {note}
+        </p>
+      ))}
+      {isDone && figures.pairs.length > 0 && <Verdicts pairs={figures.pairs} />}
+      <HistogramRows figures={figures} />
+      <NumbersTable strategies={figures.strategies} />
+      {figures.pairs.length > 0 && <PairTable pairs={figures.pairs} isDone={isDone} />}
+    </div>
+  );
+}
+
+function Verdicts({ pairs }: { pairs: readonly PairFigures[] }) {
+  const words = compareWords();
+  return (
+    <section aria-labelledby="verdict-title">
+      <h2 id="verdict-title">{words.verdict}</h2>
+      <ul class="verdicts">
+        {pairs.map((pair) => {
+          const [verdict, ...more] = verdictSentences(pair, strategyTitle);
+          return (
+            <li key={`${pair.first} ${pair.second}`}>
+              {verdict}
+              {more.map((sentence) => (
+                <span key={sentence} class="small">
+                  {sentence}
+                </span>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function NumbersTable({ strategies }: { strategies: readonly StrategyFigures[] }) {
+  const words = compareWords();
+  const heads = [words.finished, words.mean, words.interval, words.median, words.least, words.most, words.time];
+  return (
+    <div class="figure-part numbers-part">
+      <h2>{words.table}</h2>
+      <TableScroll label={words.table}>
+        <table class="figure-table stacks">
+          <thead>
+            <tr>
+              <th scope="col">{words.strategy}</th>
+              {heads.map((head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {strategies.map((one) => (
+              <NumbersRow key={one.strategy} figures={one} />
+            ))}
+          </tbody>
+        </table>
+      </TableScroll>
+      {strategies
+        .filter(({ faults }) => faults > 0)
+        .map(({ strategy, faults, fault }) => (
+          <p key={strategy} class="error-text">
+            {strategyTitle(strategy)}: {words.faults(faults, fault ?? "")}
+          </p>
+        ))}
+    </div>
+  );
+}
+
+/** A cell that says on narrow screens, where rows are stacked and have no heads, what it is. */
+function Cell({ label, children }: { label: string; children: string }) {
+  return (
+    <td>
+      <span class="cell-label">{label}</span> {children}
+    </td>
+  );
+}
+
+function NumbersRow({ figures }: { figures: StrategyFigures }) {
+  const words = compareWords();
+  const { strategy, finished, shots, milliseconds } = figures;
+  const mean = meanText(figures);
+  const median = shots && decimal(shots.median, Number.isInteger(shots.median) ? 0 : 1);
+  return (
+    <tr>
+      <th scope="row">{strategyTitle(strategy)}</th>
+      <Cell label={words.finished}>{count(finished)}</Cell>
+      <Cell label={words.mean}>{mean?.mean ?? NO_NUMBER}</Cell>
+      <Cell label={words.interval}>{mean?.interval ?? NO_NUMBER}</Cell>
+      <Cell label={words.median}>{median ?? NO_NUMBER}</Cell>
+      <Cell label={words.least}>{shots ? count(shots.minimum) : NO_NUMBER}</Cell>
+      <Cell label={words.most}>{shots ? count(shots.maximum) : NO_NUMBER}</Cell>
+      <Cell label={words.time}>{milliseconds === undefined ? NO_NUMBER : duration(milliseconds)}</Cell>
+    </tr>
+  );
+}
+
+function PairTable({ pairs, isDone }: { pairs: readonly PairFigures[]; isDone: boolean }) {
+  const words = compareWords();
+  const { comparisons } = pairs[0].verdict;
+  return (
+    <div class="figure-part">
+      <h2>{words.differences}</h2>
+      <TableScroll label={words.differences}>
+        <table class="figure-table stacks">
+          <thead>
+            <tr>
+              <th scope="col">{words.pair}</th>
+              <th scope="col">{words.layouts}</th>
+              <th scope="col">{words.difference}</th>
+              <th scope="col">{words.jointInterval(comparisons)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {pairs.map(({ first, second, pairs: games, mean, verdict: { interval } }) => {
+              const decimals = decimalsFor((interval.high - interval.low) / 2);
+              return (
+                <tr key={`${first} ${second}`}>
+                  <th scope="row">{words.pairNames(strategyTitle(first), strategyTitle(second))}</th>
+                  <Cell label={words.layouts}>{count(games)}</Cell>
+                  <Cell label={words.difference}>{decimal(mean, decimals)}</Cell>
+                  <Cell label={words.jointInterval(comparisons)}>{rangeText(interval, decimals)}</Cell>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </TableScroll>
+      {!isDone && (
+        <p class="small">
+          {words.verdict}: {words.verdictLater}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useSignal } from "@preact/signals";
+import type { Compare } from "../../model/compare/compare.ts";
+import type { LiveRun } from "../../model/compare/live-run.ts";
+import { MAX_RUN_NAME } from "../../model/compare/run-record.ts";
+import { MOST_GAMES } from "../../text/compare/compare-address.ts";
+import { placementTitle } from "../../text/compare/placement-title.ts";
+import { gameTitle } from "../../text/rules/game-title.ts";
+import { formatTimeLeft } from "../../text/time-left.ts";
+import { compareWords } from "../../words/rooms/compare.ts";
+import { NameField } from "../games/name-field.tsx";
+import { FiguresView } from "./figures-view.tsx";
+import { runTitle } from "./kept-runs.tsx";
+import { SaveRun } from "./save-run.tsx";
+
+/** A run: what it shows so far, and how to stop it, go on with it and save it. */
+export function RunView({ compare, live }: { compare: Compare; live: LiveRun }) {
+  const words = compareWords();
+  const naming = useSignal(false);
+  const head = live.head.value;
+  const { comparison, asked } = head;
+  const phase = live.phase.value;
+  const cautions = [
+    ...(phase === "playing" ? [words.peeking] : []),
+    ...(comparison.games > asked ? [words.peeked(asked)] : []),
+    ...(comparison.placement === "sequential" ? [words.notUniform] : []),
+    ...(["uniform", "sequential"].includes(comparison.placement) ? [] : [words.byPrior]),
+  ];
+  return (
+    <article class="compare-run">
+      <header class="run-head">
+        <h1>{runTitle(head)}</h1>
+        {naming.value ? (
+          <NameField
+            id="run"
+            label={words.nameLabel}
+            value={head.name}
+            apply={(text) => void live.rename(text.trim().slice(0, MAX_RUN_NAME))}
+            end={() => (naming.value = false)}
+          />
+        ) : (
+          phase !== "elsewhere" && (
+            <button type="button" class="quiet" onClick={() => (naming.value = true)}>
+              {words.rename}
+            </button>
+          )
+        )}
+        <p class="small run-facts">
+          {words.facts(
+            `${gameTitle(comparison.scenario).title}, ${comparison.scenario.board.size.join(" × ")}`,
+            placementTitle(comparison.placement),
+            String(comparison.seed),
+          )}
+        </p>
+      </header>
+      <Controls compare={compare} live={live} />
+      <FiguresView figures={live.figures.value} isDone={phase === "done"} cautions={cautions} />
+      {phase !== "playing" && phase !== "elsewhere" && live.progress.value.done > 0 && (
+        <SaveRun compare={compare} live={live} />
+      )}
+    </article>
+  );
+}
+
+function Controls({ compare, live }: { compare: Compare; live: LiveRun }) {
+  const words = compareWords();
+  const phase = live.phase.value;
+  const { done, total, left } = live.progress.value;
+  const trouble = compare.store.trouble.value;
+  const { games } = live.head.value.comparison;
+  const more = Math.min(games, MOST_GAMES - games);
+  return (
+    <div class="run-controls">
+      <progress aria-label={words.progress} max={total} value={done} />
+      <p class="run-state" role="status">
+        {phase === "stopped" && words.stopped(done, total)}
+        {phase === "done" && words.done(total)}
+        {phase === "elsewhere" && words.elsewhere}
+      </p>
+      {phase === "playing" && (
+        <p class="small run-state">
+          {words.playing(done, total)}
+          {left !== undefined && `, ${formatTimeLeft(left)}`}
+        </p>
+      )}
+      <div class="run-buttons">
+        {phase === "playing" && (
+          <button type="button" class="primary" onClick={() => live.stop()}>
+            {words.stop}
+          </button>
+        )}
+        {phase === "stopped" && (
+          <button type="button" class="primary" onClick={() => live.goOn()}>
+            {words.goOn}
+          </button>
+        )}
+        {phase === "elsewhere" && (
+          <button type="button" class="primary" onClick={() => void compare.takeOver()}>
+            {words.playHere}
+          </button>
+        )}
+        {phase === "done" && more > 0 && (
+          <button type="button" onClick={() => live.more(more)}>
+            {words.more(more)}
+          </button>
+        )}
+        <a class="link-button" href="#compare">
+          {words.newRun}
+        </a>
+      </div>
+      {live.trouble.value !== undefined && (
+        <p class="error-text" role="alert">
+          {words.trouble(live.trouble.value)}
+        </p>
+      )}
+      {trouble !== undefined && (
+        <p class="notice" role="status">
+          {words[trouble]}
+        </p>
+      )}
+    </div>
+  );
+}

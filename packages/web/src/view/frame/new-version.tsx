@@ -1,0 +1,38 @@
+import "./new-version.css";
+import { effect } from "@preact/signals";
+import { render } from "preact";
+import { newVersion, takeNewVersion } from "../../model/offline.ts";
+import { boardWords } from "../../words/rooms/board.ts";
+import { helpWords } from "../../words/rooms/help.ts";
+import { CloseIcon } from "../parts/close-icon.tsx";
+
+/** Says that a newer version of the page is there; it is taken when that is wished, and not before. */
+function NewVersion() {
+  const words = helpWords();
+  return (
+    <p class="new-version">
+      <span role="status">{words.newVersion}</span>
+      <button type="button" onClick={takeNewVersion}>
+        {words.reload}
+      </button>
+      <button
+        type="button"
+        class="quiet close"
+        aria-label={boardWords().close}
+        onClick={() => {
+          newVersion.value = false;
+        }}
+      >
+        <CloseIcon />
+      </button>
+    </p>
+  );
+}
+
+/** Shows the line beside everything else, as long as a newer version waits. */
+export const showNewVersion = async (): Promise<void> => {
+  await helpWords.load();
+  const place = document.createElement("div");
+  document.body.append(place);
+  effect(() => render(newVersion.value ? <NewVersion /> : null, place));
+};

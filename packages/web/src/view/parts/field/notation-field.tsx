@@ -1,0 +1,98 @@
+import type { InputError, Result } from "@broadside/engine";
+import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect } from "preact/hooks";
+import { Fault } from "../message/fault.tsx";
+
+/** A text that is being written, and what is wrong with it; whatever changes what is written elsewhere takes its place. */
+const useNotation = (
+  written: string,
+  rejected: string | undefined,
+  write: (text: string) => Result<unknown>,
+): {
+  readonly text: Signal<string>;
+  readonly error: ReadonlySignal<InputError | undefined>;
+  readonly apply: () => void;
+} => {
+  const text = useSignal(written);
+  const error = useSignal<InputError | undefined>(undefined);
+  const apply = (): void => {
+    const result = write(text.value);
+    error.value = result.ok ? undefined : result.error;
+  };
+  useLayoutEffect(() => {
+    text.value = rejected ?? written;
+    error.value = undefined;
+    if (rejected !== undefined) apply();
+  }, [written, rejected]);
+  return { text, error, apply };
+};
+
+interface NotationFieldProps {
+  /** Unique in the page. */
+  readonly id: string;
+  readonly label: string;
+  readonly rows: number;
+  readonly placeholder: string;
+  /** The present state in notation; whatever changes it elsewhere changes the text. */
+  readonly written: string;
+  /** A text from a broken link, which stays to be corrected. */
+  readonly rejected: string | undefined;
+  /** Applies a text, or says what is wrong with it. */
+  readonly write: (text: string) => Result<unknown>;
+  /** What stands below the field while nothing is wrong. */
+  readonly children: ComponentChildren;
+}
+
+/**
+ * A field for a text in notation. Enter, or leaving the field, applies it; a text that cannot be read changes nothing, and
+ * the reason stands below the field.
+ */
+export function NotationField(props: NotationFieldProps) {
+  const { id, label, rows, placeholder, written, rejected, write, children } = props;
+  const { text, error, apply } = useNotation(written, rejected, write);
+  return (
+    <form
+      class="field notation-field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <label class="field-label" for={`${id}-text`}>
+        {label}
+      </label>
+      <textarea
+        id={`${id}-text`}
+        rows={rows}
+        spellcheck={false}
+        autocapitalize="off"
+        autocomplete="off"
+        value={text.value}
+        placeholder={placeholder}
+        aria-invalid={error.value !== undefined}
+        aria-describedby={error.value ? `${id}-error` : `${id}-hint`}
+        onInput={(event) => {
+          text.value = event.currentTarget.value;
+          // A fault is not reported before the text is complete, but goes away as soon as it is mended.
+          if (error.value) apply();
+        }}
+        onChange={apply}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.shiftKey) return;
+          event.preventDefault();
+          apply();
+        }}
+      />
+      {error.value ? (
+        <span class="error-text" id={`${id}-error`} role="alert">
+          <Fault>{`${error.value.where}: ${error.value.what}; ${error.value.fix}`}</Fault>
+        </span>
+      ) : (
+        <span class="small" id={`${id}-hint`}>
+          {children}
+        </span>
+      )}
+    </form>
+  );
+}

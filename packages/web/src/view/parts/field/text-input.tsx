@@ -1,0 +1,70 @@
+import type { InputError } from "@broadside/engine";
+import type { TargetedEvent } from "preact";
+import { ErrorText } from "../message/error-text.tsx";
+
+/** A field of a form as its input and its error know it. */
+export interface FieldName {
+  /** Unique in the page. */
+  readonly id: string;
+  readonly label: string;
+  readonly error: InputError | undefined;
+}
+
+/** The attributes that tie an input to the error beside it. */
+export const describedBy = ({ id, error }: FieldName) => ({
+  id,
+  "aria-invalid": error !== undefined,
+  "aria-describedby": error ? `${id}-error` : undefined,
+});
+
+/** An entry of a text or a whole number. `onEdit` hears every letter, and with `complete` when the entry is finished. */
+export interface Entry {
+  readonly kind: "text" | "number";
+  readonly value: string;
+  readonly onEdit: (value: string, complete: boolean) => void;
+}
+
+/** The attributes of an input for an entry; in one for a number the arrows count up and down, not below 1. */
+export const entryOf = ({ kind, value, onEdit }: Entry) => ({
+  type: "text" as const,
+  inputMode: kind === "number" ? ("numeric" as const) : ("text" as const),
+  autocomplete: "off" as const,
+  spellcheck: false,
+  value,
+  onInput: (event: TargetedEvent<HTMLInputElement>) => onEdit(event.currentTarget.value, false),
+  onChange: (event: TargetedEvent<HTMLInputElement>) => onEdit(event.currentTarget.value, true),
+  onKeyDown: (event: KeyboardEvent) => {
+    const step = kind === "number" ? { ArrowUp: 1, ArrowDown: -1 }[event.key] : undefined;
+    if (step === undefined || !/^\d+$/.test(value)) return;
+    event.preventDefault();
+    onEdit(String(Math.max(1, Number(value) + step)), true);
+  },
+});
+
+/** A field for a text or a whole number. */
+export function TextInput({ field, ...entry }: { field: FieldName } & Entry) {
+  return (
+    <div class={entry.kind === "number" ? "field is-number" : "field"}>
+      <label class="field-label" for={field.id}>
+        {field.label}
+      </label>
+      <input {...describedBy(field)} {...entryOf(entry)} />
+    </div>
+  );
+}
+
+/** The errors of fields that stand in one row, right below it: beside narrow fields there is no room for a sentence. */
+export function RowErrors({ fields }: { fields: readonly FieldName[] }) {
+  return (
+    <>
+      {fields.map(
+        ({ id, label, error }) =>
+          error && (
+            <p class="row-error" key={id}>
+              <strong>{label}</strong> <ErrorText error={error} id={`${id}-error`} />
+            </p>
+          ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Analysis } from "../../../model/analysis.ts";
+import type { BoardEstimate } from "../../../model/map/board-estimate.ts";
+import type { BoardMap } from "../../../model/map/board-map.ts";
+import type { Page } from "../../../model/page.ts";
+import { bitsOf } from "../../../text/layout-share.ts";
+import { formatTimeLeft } from "../../../text/time-left.ts";
+import { count, decimal, duration, percent } from "../../../words/numbers.ts";
+import { boardWords } from "../../../words/rooms/board.ts";
+import type { Patience } from "../../../worker/protocol.ts";
+import { EstimatedCount } from "./estimated-count.tsx";
+import { WorkBar } from "./work-bar.tsx";
+
+/** The number of layouts, and how it was found; while the map is none of this position, about how many there are. */
+export function LayoutCount(props: {
+  map: BoardMap | undefined;
+  stale: boolean;
+  estimate?: BoardEstimate | undefined;
+}) {
+  const { map, stale, estimate } = props;
+  if (stale && estimate?.layoutCount) return <EstimatedCount count={estimate.layoutCount} />;
+  if (!map) return <p class="layouts is-stale">…</p>;
+  return (
+    <div class={stale ? "is-stale" : ""}>
+      <p class="layouts" data-testid="layouts">
+        {count(map.layouts)}
+      </p>
+      <p class="small">
+        {boardWords().exactCount(decimal(bitsOf(map.layouts), 1), map.method, duration(map.milliseconds))}
+      </p>
+    </div>
+  );
+}
+
+/** Progress of long work, and what to do when it was stopped or refused. */
+export function Counting({ page }: { page: Page }) {
+  const { slow } = page.analysis;
+  const phase = page.analysis.phase.value;
+  const words = boardWords();
+  const again = (patience: Patience) => () => page.analysis.again(patience);
+  switch (phase.kind) {
+    case "working":
+      return slow.value ? <CountingBar analysis={page.analysis} /> : null;
+    case "stopped":
+      return (
+        <div class="work">
+          <span>{words.stopped}</span>
+          <button type="button" onClick={again("normal")}>
+            {words.countAgain}
+          </button>
+        </div>
+      );
+    case "refused":
+      return (
+        <div class="work" role="alert">
+          <p>{words.notCounted(phase.what)}</p>
+          {!phase.final && (
+            <button type="button" onClick={again("endless")}>
+              {words.countAnyway}
+            </button>
+          )}
+        </div>
+      );
+    case "failed":
+      return (
+        <div class="work" role="alert">
+          <p>{words.engineFailed(phase.what)}</p>
+          <button type="button" onClick={again("normal")}>
+            {words.tryAgain}
+          </button>
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+/** The only part of the page that changes with the progress of counting. */
+function CountingBar({ analysis }: { analysis: Analysis }) {
+  const done = analysis.progress.value;
+  const left = analysis.timeLeft.value;
+  const words = boardWords();
+  return (
+    <WorkBar label={words.counting} done={done} onStop={() => analysis.stop()}>
+      {words.countingExactly(
+        done === undefined ? undefined : percent(String(Math.floor(done * 100))),
+        left === undefined ? undefined : formatTimeLeft(left),
+      )}
+    </WorkBar>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentChildren } from "preact";
+import { boardWords } from "../../../words/rooms/board.ts";
+
+/** Work that is going on: a bar with the part that is done, where that is known, a few words, and how to end it. */
+export function WorkBar(props: {
+  /** What is being done, for screen readers. */
+  label: string;
+  /** 0 to 1. */
+  done: number | undefined;
+  children: ComponentChildren;
+  onStop: () => void;
+}) {
+  const { label, done, children, onStop } = props;
+  return (
+    <div class="work">
+      <progress aria-label={label} {...(done === undefined ? {} : { value: done })} />
+      <span class="small">{children}</span>
+      <button type="button" onClick={onStop}>
+        {boardWords().stop}
+      </button>
+    </div>
+  );
+}

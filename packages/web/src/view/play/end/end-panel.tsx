@@ -1,0 +1,122 @@
+import { isHit } from "@broadside/engine";
+import { formatTranscript } from "@broadside/engine/games";
+import type { Ref } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { LINKED_ID, linkOfMatch } from "../../../model/play/linked-match.ts";
+import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";
+import { transcriptOf } from "../../../model/play/match-record.ts";
+import type { Play } from "../../../model/play/play.ts";
+import { formatAddress } from "../../../text/address.ts";
+import { PERSON } from "../../../text/play/match-link.ts";
+import { firstChoice, formatPlayAddress } from "../../../text/play/play-address.ts";
+import { formatReviewAddress } from "../../../text/review/review-address.ts";
+import { boardWords } from "../../../words/rooms/board.ts";
+import { playWords } from "../../../words/rooms/play.ts";
+import { saveText } from "../../games/save-text.ts";
+import { lazy } from "../../parts/lazy.tsx";
+import { playerName, resignedText } from "../players/player-name.ts";
+
+const MatchShare = lazy<{ readonly live: LiveMatch; readonly view: MatchView }>(
+  () => boardWords().share,
+  async () => (await import("./match-share.tsx")).MatchShare,
+);
+
+const write = (live: LiveMatch, player: 0 | 1): void =>
+  saveText(
+    player === 0 ? "broadside-game.json" : "broadside-game-theirs.json",
+    `${JSON.stringify(formatTranscript(transcriptOf(live.match, player)), undefined, 2)}\n`,
+  );
+
+/** The address under which the match is reviewed: where it lies on this device, or all of it. */
+const reviewOf = ({ id, match }: LiveMatch): string => {
+  const linked = id === LINKED_ID ? linkOfMatch(match) : undefined;
+  return formatReviewAddress(linked ? { place: "match", match: linked } : { place: "game", id });
+};
+
+/** The address of a match to be begun like one that a link brought. */
+const sameAs = ({ match }: LiveMatch): string => {
+  const { turns, layouts } = match.duel.rules;
+  const against = linkOfMatch(match)?.sides[1];
+  return formatPlayAddress({
+    ...firstChoice(),
+    scenario: layouts[0].scenario,
+    turns,
+    ...(against === undefined || against === PERSON ? {} : { against }),
+  });
+};
+
+/** Plays again; a match of somebody else is played anew by whoever looks at it. */
+function Again({ play, live }: { play: Play; live: LiveMatch }) {
+  const words = playWords();
+  const again = useRef<HTMLElement>(null);
+  // The board that had the focus takes no shots any more.
+  useEffect(() => again.current?.focus({ preventScroll: true }), []);
+  return live.id === LINKED_ID ? (
+    <a class="button primary" ref={again as Ref<HTMLAnchorElement>} href={`#${sameAs(live)}`}>
+      {words.playIt}
+    </a>
+  ) : (
+    <button
+      type="button"
+      class="primary"
+      ref={again as Ref<HTMLButtonElement>}
+      disabled={play.beginning.value}
+      onClick={() => void play.rematch()}
+    >
+      {words.rematch}
+    </button>
+  );
+}
+
+/** How a match came out, in numbers, and where to go from here. */
+export function EndPanel({ play, live, view }: { play: Play; live: LiveMatch; view: MatchView }) {
+  const words = playWords();
+  const { players, shots, hints, takenBack, resigned, winner } = view;
+  return (
+    <section class="match-end" aria-labelledby="match-end-title">
+      <h2 id="match-end-title">
+        {winner !== undefined && players[winner].kind === "person"
+          ? words.youWin
+          : words.sideWins(playerName(players[winner ?? 1]))}
+      </h2>
+      <p>{resigned === undefined ? words.fleetDown : resignedText(players[resigned])}</p>
+      <ul>
+        {([0, 1] as const).map((side) => (
+          <li key={side}>
+            {words.numbers(
+              playerName(players[side]),
+              shots[side].length,
+              shots[side].filter(({ answer }) => isHit(answer)).length,
+            )}
+          </li>
+        ))}
+        {hints > 0 && <li>{words.hinted(hints)}</li>}
+        {view.turns === "salvo" && <li>{words.salvoReview}</li>}
+        {takenBack > 0 && <li>{words.takenBack(takenBack)}</li>}
+      </ul>
+      <div class="match-tools">
+        <Again play={play} live={live} />
+        <a class="button" href="#play">
+          {words.newGame}
+        </a>
+        <a class="button" href={`#${reviewOf(live)}`}>
+          {boardWords().review}
+        </a>
+        <a class="button" href={`#${formatAddress({ knowledge: live.knowledge(0), look: {} })}`}>
+          {words.analyse}
+        </a>
+        {live.id !== LINKED_ID && (
+          <>
+            <button type="button" onClick={() => write(live, 0)}>
+              {words.saveMine}
+            </button>
+            <button type="button" onClick={() => write(live, 1)}>
+              {words.saveTheirs}
+            </button>
+          </>
+        )}
+      </div>
+      <MatchShare live={live} view={view} />
+    </section>
+  );
+}

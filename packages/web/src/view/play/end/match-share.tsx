@@ -1,0 +1,68 @@
+import "../../share/share.css";
+import { linkOfMatch } from "../../../model/play/linked-match.ts";
+import type { LiveMatch, MatchView } from "../../../model/play/live-match.ts";
+import { transcriptOf } from "../../../model/play/match-record.ts";
+import { strictFragment } from "../../../text/address.ts";
+import { formatLinkedAddress } from "../../../text/play/play-address.ts";
+import { formatReviewAddress } from "../../../text/review/review-address.ts";
+import { gameTitle } from "../../../text/rules/game-title.ts";
+import { boardWords } from "../../../words/rooms/board.ts";
+import { playWords } from "../../../words/rooms/play.ts";
+import { shareWords } from "../../../words/rooms/share.ts";
+import type { Picture } from "../../share/board-picture.ts";
+import { linkTo } from "../../share/link-to.ts";
+import { SharePanel } from "../../share/share-panel.tsx";
+import { playerName } from "../players/player-name.ts";
+import { drawingOf } from "../waters/match-board.tsx";
+import { matchLookOf, shipsOf } from "../waters/match-look.ts";
+
+/**
+ * The address of the match, all of it. Where no link can name a strategy that played, of the first player's game: their shots, and
+ * the fleet they shot at.
+ */
+const linkOf = ({ match }: LiveMatch): string => {
+  const linked = linkOfMatch(match);
+  return linkTo(
+    strictFragment(
+      linked ? formatLinkedAddress(linked) : formatReviewAddress({ place: "link", transcript: transcriptOf(match, 0) }),
+    ),
+  );
+};
+
+/** Both boards with the fleets on them. */
+const pictureOf = (live: LiveMatch, { scenario, players, shots }: MatchView): Picture => ({
+  title: gameTitle(scenario).title,
+  about: ([0, 1] as const).map((side) => {
+    return `${playerName(players[side])}: ${boardWords().shots(shots[side].length)}`;
+  }),
+  boards: ([0, 1] as const).map((side) => {
+    const look = matchLookOf({
+      scenario,
+      shots: shots[side],
+      fleet: shipsOf(live.match.duel.game(side).layout),
+      isRevealed: true,
+      hint: undefined,
+    });
+    const other = players[side === 0 ? 1 : 0];
+    const name = other.kind === "person" ? playWords().yourWaters : playWords().watersOf(playerName(other));
+    return { name, board: scenario.board, drawing: (cell) => drawingOf(look(cell), "light") };
+  }),
+  link: linkOf(live),
+});
+
+/** The match handed on when it is over: the game as a link, both boards as a picture. */
+export function MatchShare({ live, view }: { live: LiveMatch; view: MatchView }) {
+  return (
+    <details class="match-share">
+      <summary>{boardWords().share}</summary>
+      <p class="small">{shareWords().aboutGame}</p>
+      <SharePanel
+        title={gameTitle(view.scenario).title}
+        link={() => linkOf(live)}
+        file="broadside-match"
+        picture={() => pictureOf(live, view)}
+      />
+    </details>
+  );
+}
+MatchShare.words = shareWords;

@@ -1,0 +1,251 @@
+import "./match.css";
+import { formatCell } from "@broadside/engine";
+import { formatPercentOf } from "@broadside/engine/text";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { type LiveMatch, type MatchView as View, viewAt } from "../../../model/play/live-match.ts";
+import type { Play } from "../../../model/play/play.ts";
+import { gameTitle } from "../../../text/rules/game-title.ts";
+import { playWords } from "../../../words/rooms/play.ts";
+import { EndPanel } from "../end/end-panel.tsx";
+import { ReplayBar } from "../end/replay-bar.tsx";
+import { hidingTitle } from "../players/hiding-title.ts";
+import { playerName, resignedText } from "../players/player-name.ts";
+import { followMatch } from "../signals/match-signals.ts";
+import { wakeSound } from "../signals/match-sound.ts";
+import { soundSwitch } from "../signals/signal-switches.ts";
+import { FleetList } from "../waters/fleet-list.tsx";
+import { MatchBoard } from "../waters/match-board.tsx";
+import { answerText, matchLookOf, shipsOf } from "../waters/match-look.ts";
+import { MatchTools, takeBack } from "./match-tools.tsx";
+import { SalvoBar } from "./salvo-bar.tsx";
+
+/** True where a key belongs to a text that is being written or a control that takes it. */
+const isTaken = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches("input, textarea, select");
+
+/** The keys of a match: a hint, and taking back. */
+const useMatchKeys = (live: LiveMatch): void => {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent): void => {
+      if (isTaken(event.target) || event.altKey || event.ctrlKey || event.metaKey) return;
+      const key = event.key.toLowerCase();
+      if (key === "h") void live.askForHint();
+      else if (key === "u") takeBack(live);
+      else if (key === "f" && live.mayFire) live.fire();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", handle);
+    return () => removeEventListener("keydown", handle);
+  }, [live]);
+};
+
+/** Shots are heard and felt where that is switched on; the first press or key in the room wakes the loudspeaker. */
+const useSignals = (live: LiveMatch): void => {
+  useEffect(() => followMatch(live.view), [live]);
+  useEffect(() => {
+    const wake = (): void => {
+      if (soundSwitch.peek()) wakeSound();
+    };
+    for (const event of ["pointerdown", "keydown"]) addEventListener(event, wake);
+    return () => {
+      for (const event of ["pointerdown", "keydown"]) removeEventListener(event, wake);
+    };
+  }, []);
+};
+
+/** Shots of a salvo that are told in a line at most. */
+const MOST_TOLD = 10;
+
+/** The shots of one turn and the answer to it, in words: since the first player's shot before the last of the other. */
+const lastShots = ({ order, shots, scenario, players, turns }: View): string => {
+  const words = playWords();
+  const runs: { player: 0 | 1; texts: string[] }[] = [];
+  const made = [shots[0].length, shots[1].length];
+  for (let i = order.length - 1; i >= 0; i--) {
+    const player = order[i];
+    const { cell, answer } = shots[player][--made[player]];
+    const text = words.cellShot(formatCell(scenario.board, cell), answerText(scenario, answer));
+    const run = runs[0];
+    if (run?.player === player) run.texts.unshift(text);
+    else if (runs.length === 2) break;
+    else runs.unshift({ player, texts: [text] });
+  }
+  return runs
+    .map(({ player, texts }) => {
+      const all = texts.slice(turns === "salvo" ? -MOST_TOLD : -3).join(", ");
+      return players[player].kind === "person" ? words.youShot(all) : words.sideShot(playerName(players[player]), all);
+    })
+    .join(" ");
+};
+
+/** What is to be done now. */
+const stateText = (live: LiveMatch, view: View): string => {
+  const words = playWords();
+  const { winner, resigned, players, turn } = view;
+  if (winner !== undefined) {
+    if (resigned !== undefined) return resignedText(players[resigned]);
+    return players[winner].kind === "person" ? words.youWin : words.sideWins(playerName(players[winner]));
+  }
+  if (live.trouble.value !== undefined || turn === undefined) return "";
+  if (players[turn].kind !== "person") return words.thinking(playerName(players[turn]));
+  return view.turns === "salvo" ? words.markCells(view.due) : words.yourTurn;
+};
+
+/** A match that is played: the board that is shot at, one's own, and what there is to do. */
+export function MatchView({ play, live }: { play: Play; live: LiveMatch }) {
+  const words = playWords();
+  const view = live.view.value;
+  const isLarge = useSignal<"aim" | "own">("aim");
+  useMatchKeys(live);
+  useSignals(live);
+  const over = view.winner !== undefined;
+  const isSalvo = view.turns === "salvo" && !over && view.players[0].kind === "person";
+  const played = view.order.length;
+  // A match that is over is seen as it ended, until somebody steps back.
+  const at = useSignal(played);
+  const isWhole = !over || at.value >= played;
+  const seen = isWhole ? view : viewAt(view, at.value);
+  useEffect(() => {
+    at.value = played;
+  }, [at, played]);
+  return (
+    <main
+      class={`match ${isLarge.value === "own" ? "is-swapped" : ""} ${over ? "is-over" : ""} ${isSalvo ? "is-salvo" : ""}`}
+    >
+      <div class="match-said">
+        <p role="status" data-testid="match-said">
+          <strong>{isWhole ? stateText(live, view) : ""}</strong> <span>{lastShots(seen)}</span>
+        </p>
+        <MatchNotices play={play} live={live} />
+      </div>
+      {isSalvo && <SalvoBar live={live} />}
+      {over && <EndPanel play={play} live={live} view={view} />}
+      {over && played > 0 && <ReplayBar at={at} shots={played} />}
+      <div class="match-boards">
+        <Waters
+          live={live}
+          view={seen}
+          side={0}
+          large={isLarge.value === "aim"}
+          enlarge={() => (isLarge.value = "aim")}
+        />
+        <Waters
+          live={live}
+          view={seen}
+          side={1}
+          large={isLarge.value === "own"}
+          enlarge={() => (isLarge.value = "own")}
+        />
+      </div>
+      {!over && <MatchTools live={live} play={play} />}
+      <p class="small match-about">
+        {gameTitle(view.scenario).title}.{" "}
+        {live.match.hiding !== undefined && `${words.theyHide}: ${hidingTitle(live.match.hiding)}. `}
+        {!over && <span class="match-keys">{view.turns === "salvo" ? words.salvoKeys : words.keys}</span>}
+      </p>
+    </main>
+  );
+}
+
+/** The waters that a player shoots at. */
+function Waters(props: { live: LiveMatch; view: View; side: 0 | 1; large: boolean; enlarge: () => void }) {
+  const { live, view, side, large, enlarge } = props;
+  const words = playWords();
+  const { scenario, players, winner } = view;
+  const person = players[0].kind === "person";
+  const { layout } = live.match.duel.game(side);
+  // Two strategies are watched with open cards; a person sees the other fleet when the match is over.
+  const isShown = winner !== undefined || side === 1 || !person;
+  const cellLook = matchLookOf({
+    scenario,
+    shots: view.shots[side],
+    fleet: isShown ? shipsOf(layout) : undefined,
+    isRevealed: side === 0 && person,
+    hint: side === 0 ? live.hint.value : undefined,
+    marks: side === 0 ? live.marks.value : [],
+  });
+  const title = person
+    ? side === 0
+      ? words.theirWaters
+      : words.yourWaters
+    : words.watersOf(playerName(players[side === 0 ? 1 : 0]));
+  const mayShoot = side === 0 && person && winner === undefined && !live.isElsewhere.value;
+  const press = (cell: number): void => {
+    live.shoot(cell);
+  };
+  return (
+    <section class={`waters ${large ? "is-large-waters" : "is-small-waters"}`} aria-label={title}>
+      <div class="waters-head">
+        <h2>{title}</h2>
+        <button type="button" class="enlarge" aria-label={`${title}: ${words.enlarge}`} onClick={enlarge}>
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 10V4h6M20 14v6h-6M4 4l7 7M20 20l-7-7" />
+          </svg>
+        </button>
+      </div>
+      <div class="waters-board">
+        <MatchBoard
+          scenario={scenario}
+          label={title}
+          prefix={side === 0 ? "aim" : "own"}
+          cellLook={cellLook}
+          busy={side === 0 && live.thinking.value}
+          press={mayShoot ? press : undefined}
+        />
+      </div>
+      <FleetList scenario={scenario} shots={view.shots[side]} fleet={isShown ? shipsOf(layout) : undefined} />
+    </section>
+  );
+}
+
+/** What keeps the match from going on, or from being kept. */
+function MatchNotices({ play, live }: { play: Play; live: LiveMatch }) {
+  const words = playWords();
+  const keeping = play.store.trouble.value;
+  const trouble = live.trouble.value;
+  const hint = live.hint.value;
+  const { turn, players, scenario } = live.view.value;
+  return (
+    <>
+      {hint && (
+        <p>
+          {hint.best.length > 1
+            ? words.bestSalvo(hint.best.map((cell) => formatCell(scenario.board, cell)).join(", "))
+            : words.hintText(
+                formatCell(scenario.board, hint.best[0]),
+                formatPercentOf(hint.occupied[hint.best[0]], hint.layouts, 0),
+              )}
+        </p>
+      )}
+      {live.isElsewhere.value && (
+        <div class="notice" role="alert">
+          <span>{words.elsewhere}</span>
+          <button type="button" onClick={() => void play.takeOver()}>
+            {words.playHere}
+          </button>
+        </div>
+      )}
+      {trouble?.of === "hint" && <p role="alert">{words.troubleHint}</p>}
+      {trouble?.of === "shot" && turn !== undefined && (
+        <div class="notice is-wrong" role="alert">
+          <span>
+            {words.troubleShot(playerName(players[turn]))} <span class="small">{trouble.what}</span>
+          </span>
+          <span class="buttons">
+            <button type="button" onClick={() => void live.goOn()}>
+              {words.tryAgain}
+            </button>
+            {trouble.kind === "refused" && (
+              <button type="button" onClick={() => live.replaceStrategy("hunt-target")}>
+                {words.letOther(words.levelNames.cadet)}
+              </button>
+            )}
+          </span>
+        </div>
+      )}
+      {keeping !== undefined && <p class="small">{words[keeping]}</p>}
+    </>
+  );
+}

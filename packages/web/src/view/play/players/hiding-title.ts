@@ -1,0 +1,9 @@
+import { type Hiding, hidingName } from "../../../text/play/hiding.ts";
+import { playWords } from "../../../words/rooms/play.ts";
+
+/** What a prior by which a fleet is hidden is called. */
+export const hidingTitle = (hiding: Hiding): string => {
+  const words = playWords();
+  if (hiding === "people") return words.hidePeople;
+  return hiding === "edges:temperature=1" ? words.hideEdges : words.hideOpened(hidingName(hiding) ?? words.hideOwn);
+};

@@ -1,0 +1,119 @@
+import { formatInputError } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { type Match, scenarioOf, winnerOf } from "../../../model/play/match-record.ts";
+import type { ListedMatch } from "../../../model/play/match-store.ts";
+import type { Play } from "../../../model/play/play.ts";
+import { formatMatchAddress } from "../../../text/play/play-address.ts";
+import { gameTitle } from "../../../text/rules/game-title.ts";
+import { language } from "../../../words/language.ts";
+import { playWords } from "../../../words/rooms/play.ts";
+import { saveText } from "../../games/save-text.ts";
+import { playerName } from "../players/player-name.ts";
+import { OpenFile } from "./open-file.tsx";
+
+/** Finished matches that are listed before somebody asks for all. */
+const FEW = 5;
+
+/** The matches kept on this device: those in progress to be gone on with, the finished ones to be looked at. */
+export function KeptMatches({ play }: { play: Play }) {
+  const words = playWords();
+  const all = useSignal(false);
+  const list = play.list.value;
+  const open = list.filter(({ match }) => !match.ok || winnerOf(match.value) === undefined);
+  const finished = list.filter(({ match }) => match.ok && winnerOf(match.value) !== undefined);
+  const keeping = play.store.trouble.value;
+  return (
+    <section class="kept-matches">
+      {open.length > 0 && <h2>{words.goOn}</h2>}
+      <List play={play} list={open} />
+      {finished.length > 0 && <h2>{words.finished}</h2>}
+      <List play={play} list={all.value ? finished : finished.slice(0, FEW)} />
+      {finished.length > FEW && !all.value && (
+        <button type="button" class="link" onClick={() => (all.value = true)}>
+          {words.showAll(finished.length)}
+        </button>
+      )}
+      {list.length === 0 && <p class="small">{keeping === undefined ? words.noGames : words[keeping]}</p>}
+      {play.deleted.value && (
+        <p class="notice" role="status">
+          <span>{words.deleted}</span>
+          <button type="button" onClick={() => void play.putBack()}>
+            {words.undo}
+          </button>
+        </p>
+      )}
+      <OpenFile />
+    </section>
+  );
+}
+
+function List({ play, list }: { play: Play; list: readonly ListedMatch[] }) {
+  if (list.length === 0) return null;
+  return (
+    <ul class="match-list">
+      {list.map((listed) => (
+        <li key={listed.id}>
+          {listed.match.ok ? <Good match={listed.match.value} /> : <Broken listed={listed} />}
+          <Delete play={play} listed={listed} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const nameOf = (match: Match): string => {
+  const words = playWords();
+  const [first, second] = match.players.map(playerName);
+  return match.players[0].kind === "person" ? words.against(second) : words.twoSides(first, second);
+};
+
+function Good({ match }: { match: Match }) {
+  const words = playWords();
+  const winner = winnerOf(match);
+  const { duel, players } = match;
+  const when = new Intl.DateTimeFormat(language.value, { dateStyle: "medium", timeStyle: "short" });
+  const outcome = winner === undefined || players[0].kind !== "person" ? "" : winner === 0 ? words.won : words.lost;
+  return (
+    <a href={`#${formatMatchAddress(match.id)}`}>
+      <strong>
+        {gameTitle(scenarioOf(match)).title} {nameOf(match)}
+      </strong>
+      <span class="small">
+        {outcome === "" ? "" : `${outcome}, `}
+        {words.listState(duel.game(0).observations.length, duel.game(1).observations.length)},{" "}
+        {when.format(match.changed)}
+      </span>
+    </a>
+  );
+}
+
+/** A match that cannot be read: it is named with its fault, and can be saved as it is. */
+function Broken({ listed: { match, value } }: { listed: ListedMatch }) {
+  const words = playWords();
+  return (
+    <div class="broken-match">
+      <strong>{words.broken}</strong>
+      {!match.ok && <span class="small">{formatInputError(match.error)}</span>}
+      <button type="button" onClick={() => saveText("broadside-broken.json", JSON.stringify(value, undefined, 2))}>
+        {words.saveBroken}
+      </button>
+    </div>
+  );
+}
+
+function Delete({ play, listed }: { play: Play; listed: ListedMatch }) {
+  const words = playWords();
+  const name = listed.match.ok ? nameOf(listed.match.value) : words.broken;
+  return (
+    <button
+      type="button"
+      class="quiet close"
+      aria-label={words.deleteGame(name)}
+      onClick={() => void play.remove(listed)}
+    >
+      <svg viewBox="0 0 12 12" aria-hidden="true">
+        <path d="M2 2l8 8M10 2l-8 8" />
+      </svg>
+    </button>
+  );
+}

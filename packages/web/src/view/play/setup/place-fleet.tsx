@@ -1,0 +1,87 @@
+import "../../placing/placing.css";
+import { makeKnowledge, parseLayout } from "@broadside/engine";
+import { useEffect, useMemo } from "preact/hooks";
+import { Page } from "../../../model/page.ts";
+import { deskOf } from "../../../model/placing-desk.ts";
+import type { Play } from "../../../model/play/play.ts";
+import { conflictsOf, countLeft } from "../../../position/placed-ship.ts";
+import { formatShipsSource } from "../../../text/shots/ship-notation.ts";
+import { placingWords } from "../../../words/rooms/placing.ts";
+import { playWords } from "../../../words/rooms/play.ts";
+import { startEngine } from "../../../worker/start-engine.ts";
+import { mainClass, stackClass, stackStyle } from "../../board/stack.ts";
+import { FleetTray } from "../../placing/fleet-tray.tsx";
+import { PlacingBoard } from "../../placing/placing-board.tsx";
+import { placingLookOf } from "../../placing/placing-look.ts";
+import { PlacingTools } from "../../placing/placing-tools.tsx";
+import { useShipDrag } from "../../placing/ship-drag.ts";
+import { shipsOf } from "../waters/match-look.ts";
+
+/** A page of its own for the ships of one fleet: nothing of it is kept or written into the address. */
+const placingPage = (play: Play): Page => {
+  const { scenario } = play.choice.peek();
+  const fleet = play.fleet.peek();
+  const placed = fleet?.kind === "own" && fleet.layout.scenario === scenario ? shipsOf(fleet.layout) : [];
+  return new Page({ knowledge: makeKnowledge(scenario), placed, look: {}, problems: [] }, startEngine, () => {});
+};
+
+/** The person's fleet placed by hand. */
+export function PlaceFleet({ play }: { play: Play }) {
+  const words = playWords();
+  const page = useMemo(() => placingPage(play), [play]);
+  const drag = useShipDrag(page);
+  useEffect(
+    () => () => {
+      deskOf(page).placing.reset();
+      deskOf(page).filling.stop();
+      page.analysis.pause();
+    },
+    [page],
+  );
+  const { scenario } = page.knowledge.value;
+  const placed = page.placed.value ?? [];
+  const left = countLeft(scenario, placed).reduce((sum, n) => sum + n, 0);
+  const hasConflict = conflictsOf(scenario, placed).length > 0;
+  const layout = left === 0 && !hasConflict ? parseLayout(scenario, formatShipsSource(scenario, placed)) : undefined;
+  return (
+    <main class={`${mainClass(scenario.board)} place-fleet`}>
+      <section class="board-column" aria-labelledby="place-title">
+        <h2 id="place-title">{words.placeTitle}</h2>
+        <p class="small">{words.placeHelp}</p>
+        <div class={stackClass(scenario.board)} style={stackStyle(scenario.board)}>
+          <PlacingBoard page={page} look={placingLookOf(page, drag.painted.value)} drag={drag} chances={false} />
+        </div>
+      </section>
+      <div class="panels">
+        <p role="status">
+          {left > 0 ? words.placeLeft(left) : hasConflict ? words.placeConflict : ""} {deskOf(page).placing.said.value}
+        </p>
+        <div class="match-tools">
+          <button
+            type="button"
+            class="primary"
+            disabled={!layout?.ok}
+            onClick={() => layout?.ok && play.takeFleet(layout.value)}
+          >
+            {words.placeDone}
+          </button>
+          <button
+            type="button"
+            disabled={left === 0 || hasConflict || deskOf(page).filling.state.value.kind === "working"}
+            onClick={() => deskOf(page).fillRest("uniform")}
+          >
+            {words.placeRest}
+          </button>
+          <button type="button" onClick={() => (play.screen.value = "setup")}>
+            {words.placeBack}
+          </button>
+        </div>
+        <div class="dock">
+          <FleetTray page={page} drag={drag} />
+          <PlacingTools page={page} />
+        </div>
+      </div>
+    </main>
+  );
+}
+PlaceFleet.words = placingWords;

@@ -1,0 +1,207 @@
+import { type Answer, type Board, formatCell, type Observation, type Scenario } from "@broadside/engine";
+import { formatPercentOf } from "@broadside/engine/text";
+import type { Hint } from "../../../model/play/live-match.ts";
+import { sideNeighbours } from "../../../position/neighbours.ts";
+import type { PlacedShip } from "../../../position/placed-ship.ts";
+import { shipEnds } from "../../../position/ship-ends.ts";
+import { abbreviate } from "../../../text/shots/answer.ts";
+import { playWords } from "../../../words/rooms/play.ts";
+import { shipName as nameOfShip } from "../../../words/ship-name.ts";
+
+/** All that decides how a cell of a board that is played on looks. */
+export interface MatchCellLook {
+  readonly cell: number;
+  /** What a screen reader says of it: `F6, hit, last shot`. */
+  readonly label: string;
+  readonly kind: "unknown" | "open" | "miss" | "hit" | "sunk" | "blocked";
+  readonly sign: "miss" | "hit" | undefined;
+  /** Where the answer is a number of ships. */
+  readonly ships: number | undefined;
+  /** A ship all of whose cells are known: the sides on which it ends, and its class in few letters. */
+  readonly hull: { readonly ends: string; readonly mark: string } | undefined;
+  /** Ships that are shown, and not sunk: the sides on which each ends. */
+  readonly outlines: readonly string[];
+  /** Chance of a hit in percent, while a hint is shown, and its place on the colour scale. */
+  readonly chance: string | undefined;
+  readonly place: number | undefined;
+  readonly best: boolean;
+  /** Marked for a salvo. */
+  readonly marked?: boolean;
+  readonly last: boolean;
+}
+
+export { shipsOfLayout as shipsOf } from "../../../position/layout-ships.ts";
+
+/** What a class of ships is called in the language of the page. */
+export const shipName = (scenario: Scenario, shipClass: number): string => nameOfShip(scenario.fleet[shipClass].name);
+
+/** An answer in words. */
+export const answerText = (scenario: Scenario, answer: Answer): string => {
+  const words = playWords();
+  switch (answer.kind) {
+    case "miss":
+      return words.miss;
+    case "count":
+      return words.shipsHit(answer.ships);
+    case "hit":
+      return answer.shipClass === undefined ? words.hit : words.hitShip(shipName(scenario, answer.shipClass));
+    case "sunk":
+      if (answer.shipClass !== undefined) return words.sunkShip(shipName(scenario, answer.shipClass));
+      return answer.length === undefined ? words.sunk : words.sunkLength(answer.length);
+  }
+};
+
+/** A sunk ship whose cells are known, and its class where that is known too. */
+interface SunkShip {
+  readonly shipClass: number | undefined;
+  readonly cells: readonly number[];
+}
+
+/** The cells that hang together with one, side by side, among some. */
+const groupOf = (board: Board, among: ReadonlySet<number>, start: number): number[] => {
+  const group = [start];
+  const seen = new Set(group);
+  for (const cell of group) {
+    for (const near of sideNeighbours(board, cell)) {
+      if (!among.has(near) || seen.has(near)) continue;
+      seen.add(near);
+      group.push(near);
+    }
+  }
+  return group.sort((a, b) => a - b);
+};
+
+const lengthOf = ({ fleet }: Scenario, answer: Answer): number | undefined => {
+  if (answer.kind !== "sunk") return undefined;
+  if (answer.length !== undefined) return answer.length;
+  const shape = answer.shipClass === undefined ? undefined : fleet[answer.shipClass].shape;
+  return shape?.kind === "line" ? shape.length : shape?.kind === "picture" ? shape.cells.length : undefined;
+};
+
+/**
+ * The sunk ships of which the answers alone say on which cells they lie: the referee has shown them; or ships keep apart, so that
+ * the hits that hang together are one; or as many hits hang together as the ship has cells.
+ */
+const sunkShips = (scenario: Scenario, shots: readonly Observation[]): SunkShip[] => {
+  const { board, contact } = scenario;
+  const hits = new Set(
+    shots.filter(({ answer }) => answer.kind === "hit" || answer.kind === "sunk").map((s) => s.cell),
+  );
+  return shots.flatMap(({ cell, answer }): SunkShip[] => {
+    if (answer.kind !== "sunk") return [];
+    const { shipClass } = answer;
+    if (answer.cells) return [{ shipClass, cells: answer.cells }];
+    const group = groupOf(board, hits, cell);
+    const isWhole = contact === "none" || contact === "no-sides" || group.length === lengthOf(scenario, answer);
+    return isWhole ? [{ shipClass, cells: group }] : [];
+  });
+};
+
+/** What a board that is played on shows. */
+export interface MatchBoardSource {
+  readonly scenario: Scenario;
+  /** The shots at it. */
+  readonly shots: readonly Observation[];
+  /** The fleet on it where it is shown: all the time, or since the match is over. */
+  readonly fleet: readonly PlacedShip[] | undefined;
+  /** Whether ships that were not hit are said not to have been found. */
+  readonly isRevealed: boolean;
+  readonly hint: Hint | undefined;
+  /** The cells that are marked for a salvo. */
+  readonly marks?: readonly number[];
+}
+
+type CellShip = { readonly ship: SunkShip; readonly ends: string; readonly mark: string };
+
+const shipsByCell = (scenario: Scenario, ships: readonly SunkShip[]): ReadonlyMap<number, readonly CellShip[]> => {
+  const marks = abbreviate(scenario.fleet);
+  const found = new Map<number, CellShip[]>();
+  for (const ship of ships) {
+    const own = new Set(ship.cells);
+    for (const [i, cell] of ship.cells.entries()) {
+      const mark = i === 0 && ship.shipClass !== undefined ? marks[ship.shipClass] : "";
+      found.set(cell, [...(found.get(cell) ?? []), { ship, ends: shipEnds(scenario.board, own, cell), mark }]);
+    }
+  }
+  return found;
+};
+
+/** Parts of the greatest chance are told apart to one in so many. */
+const PARTS = 1000n;
+
+/** Puts together how each cell of a board looks. Cost: the fleet and the shots, and little for each cell asked for. */
+export const matchLookOf = ({
+  scenario,
+  shots,
+  fleet,
+  isRevealed,
+  hint,
+  marks: marked = [],
+}: MatchBoardSource): ((cell: number) => MatchCellLook) => {
+  const words = playWords();
+  const { board } = scenario;
+  const shotAt = new Map(shots.map((shot) => [shot.cell, shot]));
+  const whole = ({ cells }: SunkShip): boolean => cells.every((cell) => shotAt.has(cell));
+  const overlaps = scenario.contact === "overlap";
+  const sunk = shipsByCell(scenario, overlaps ? [] : fleet ? fleet.filter(whole) : sunkShips(scenario, shots));
+  const shown = shipsByCell(scenario, overlaps ? (fleet ?? []) : (fleet ?? []).filter((ship) => !whole(ship)));
+  const blocked = new Set(board.blocked);
+  const most = hint ? hint.occupied.reduce((a, b, cell) => (shotAt.has(cell) || a > b ? a : b), 0n) : 0n;
+  const marks = new Set(marked);
+  const lastCell = shots.at(-1)?.cell;
+  const kindOf = (cell: number, shot: Observation | undefined): MatchCellLook["kind"] => {
+    if (blocked.has(cell)) return "blocked";
+    if (!shot) return hint ? "open" : "unknown";
+    if (sunk.has(cell)) return "sunk";
+    const { answer } = shot;
+    if (answer.kind === "count") return answer.ships > 0 ? "hit" : "miss";
+    return answer.kind === "miss" ? "miss" : answer.kind === "sunk" ? "sunk" : "hit";
+  };
+  const labelOf = (cell: number, shot: Observation | undefined): string => {
+    const parts = [formatCell(board, cell)];
+    const hull = sunk.get(cell)?.[0];
+    if (blocked.has(cell)) parts.push(words.blocked);
+    else if (shot) {
+      const isSunkShip = hull?.ship.shipClass !== undefined && shot.answer.kind !== "sunk";
+      parts.push(
+        isSunkShip
+          ? words.sunkShip(shipName(scenario, hull.ship.shipClass as number))
+          : answerText(scenario, shot.answer),
+      );
+    } else if (!shown.has(cell)) parts.push(fleet && !isRevealed ? words.water : words.unknown);
+    for (const { ship } of shot ? [] : (shown.get(cell) ?? [])) {
+      const name = ship.shipClass === undefined ? words.ship : shipName(scenario, ship.shipClass);
+      parts.push(isRevealed ? words.reveal(name) : name);
+    }
+    if (hint && !shot) parts.push(words.chance(formatPercentOf(hint.occupied[cell], hint.layouts, 0)));
+    if (marks.has(cell)) parts.push(words.marked);
+    if (hint?.best.includes(cell)) parts.push(words.best);
+    if (cell === lastCell) parts.push(words.lastShot);
+    return parts.join(", ");
+  };
+  return (cell) => {
+    const shot = shotAt.get(cell);
+    const hull = sunk.get(cell)?.[0];
+    const isOpen = hint !== undefined && !shot && !blocked.has(cell) && !overlaps;
+    const answer = shot?.answer;
+    return {
+      cell,
+      label: labelOf(cell, shot),
+      kind: kindOf(cell, shot),
+      sign:
+        answer === undefined || answer.kind === "count" || hull?.mark
+          ? undefined
+          : answer.kind === "miss"
+            ? "miss"
+            : "hit",
+      ships: answer?.kind === "count" ? answer.ships : undefined,
+      hull: hull && { ends: hull.ends, mark: hull.mark },
+      outlines: (shown.get(cell) ?? []).map(({ ends }) => ends),
+      chance: isOpen ? formatPercentOf(hint.occupied[cell], hint.layouts, 0) : undefined,
+      place: isOpen && most > 0n ? Number((hint.occupied[cell] * PARTS) / most) / Number(PARTS) : undefined,
+      best: hint?.best.includes(cell) === true,
+      marked: marks.has(cell),
+      last: cell === lastCell,
+    };
+  };
+};

@@ -1,0 +1,114 @@
+import type { Reviewing } from "../../../model/review/reviewing.ts";
+import { type ReviewedShot, toldNumber } from "../../../text/review/reviewed-shot.ts";
+import { toldText } from "../../../text/review/told-text.ts";
+import { count, decimal } from "../../../words/numbers.ts";
+import { reviewWords } from "../../../words/rooms/review.ts";
+import { MARKS } from "../marks.ts";
+import { expectedPoints, layoutPoints, type PlotPoint, partPoints, topOf } from "./plot-points.ts";
+
+/** The plots are drawn on squares of this side, which are stretched to the room there is. */
+const SIDE = 100;
+
+/** The course of the game: shots still expected, and layouts left on a scale of logarithms; and a slider from shot to shot. */
+export function ReviewGraph({ reviewing }: { reviewing: Reviewing }) {
+  const words = reviewWords();
+  const shots = reviewing.shots.value;
+  const all = reviewing.observations.value.length;
+  const shot = reviewing.shot.value;
+  const slide = (value: string): void => reviewing.show(Number(value));
+  return (
+    <section class="panel review-graph">
+      <h2>{words.courseTitle}</h2>
+      {shots.length > 0 && <Plots shots={shots} all={all} shot={shot} />}
+      <input
+        type="range"
+        min={1}
+        max={all}
+        step={1}
+        value={shot}
+        aria-label={words.courseTitle}
+        aria-valuetext={words.shotOf(shot, all)}
+        onInput={(event) => slide(event.currentTarget.value)}
+      />
+    </section>
+  );
+}
+
+function Plots({ shots, all, shot }: { shots: readonly ReviewedShot[]; all: number; shot: number }) {
+  const words = reviewWords();
+  const expected = expectedPoints(shots);
+  const layouts = layoutPoints(shots);
+  const last = shots[shots.length - 1];
+  const said = words.graphSaid(toldText(shots[0].before), last.number, toldText(last.before));
+  const most = topOf(expected);
+  const marked = shots.filter(({ verdict }) => verdict !== "best" && verdict !== "good");
+  return (
+    <div role="img" aria-label={said} class="plots">
+      <p class="plot-title">
+        {words.graphExpected}
+        {expected.some(({ error }) => error > 0) && <span class="small"> ({words.dashed})</span>}
+      </p>
+      <Plot points={expected} all={all} most={most} shot={shot} top={decimal(most, 0)}>
+        {marked.map(({ number, before, verdict }) => (
+          <span
+            key={number}
+            class={`plot-mark is-${verdict}`}
+            style={{
+              left: `${(100 * (number - 1)) / all}%`,
+              top: `${100 - (100 * toldNumber(before)) / most}%`,
+            }}
+          >
+            {MARKS[verdict]}
+          </span>
+        ))}
+      </Plot>
+      <p class="plot-title">{words.graphLayouts}</p>
+      <Plot
+        points={layouts}
+        all={all}
+        most={topOf(layouts)}
+        shot={shot}
+        top={count(BigInt(shots[0].layouts))}
+        bottom="1"
+      />
+    </div>
+  );
+}
+
+interface PlotProps {
+  readonly points: readonly PlotPoint[];
+  readonly all: number;
+  /** The value at the upper edge. */
+  readonly most: number;
+  readonly shot: number;
+  readonly top: string;
+  readonly bottom?: string;
+  readonly children?: preact.ComponentChildren;
+}
+
+/** A line over the shots, with the range of what is estimated, and where the shot is that is looked at. */
+function Plot({ points, all, most, shot, top, bottom = "0", children }: PlotProps) {
+  const place = (x: number, value: number): string =>
+    `${((SIDE * x) / all).toFixed(2)},${(SIDE - (SIDE * Math.max(0, value)) / most).toFixed(2)}`;
+  const line = (some: readonly PlotPoint[]): string => some.map(({ x, value }) => place(x, value)).join(" ");
+  const { drawn, exact } = partPoints(points);
+  const band = [
+    ...drawn.map(({ x, value, error }) => place(x, value + 2 * error)),
+    ...drawn.toReversed().map(({ x, value, error }) => place(x, value - 2 * error)),
+  ];
+  return (
+    <div class="plot">
+      <span class="plot-top small">{top}</span>
+      <span class="plot-bottom small">{bottom}</span>
+      <div class="plot-area">
+        <svg viewBox={`0 0 ${SIDE} ${SIDE}`} preserveAspectRatio="none" aria-hidden="true">
+          <polygon class="plot-band" points={band.join(" ")} />
+          <polyline class="plot-line is-drawn" points={line(drawn)} />
+          <polyline class="plot-line" points={line(exact)} />
+        </svg>
+        <span class="plot-now" style={{ left: `${(100 * (shot - 1)) / all}%` }} />
+        {children}
+      </div>
+    </div>
+  );
+}

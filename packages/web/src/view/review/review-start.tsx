@@ -1,0 +1,174 @@
+import { formatInputError, type InputError } from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { checkFileSize } from "../../model/games/game-file.ts";
+import { EXAMPLE_ID } from "../../model/review/example-game.ts";
+import { parseReviewGames } from "../../model/review/review-game.ts";
+import { type ListedReview, listReviews } from "../../model/review/review-list.ts";
+import type { Reviewing } from "../../model/review/reviewing.ts";
+import { formatReviewAddress } from "../../text/review/review-address.ts";
+import { toldText } from "../../text/review/told-text.ts";
+import { formatTime, titleOf } from "../../text/rules/game-name.ts";
+import { playWords } from "../../words/rooms/play.ts";
+import { reviewWords } from "../../words/rooms/review.ts";
+import { Fault } from "../parts/message/fault.tsx";
+import { playerName } from "../play/players/player-name.ts";
+
+/** Where a game to be reviewed is chosen. */
+export function ReviewStart({ reviewing }: { reviewing: Reviewing }) {
+  const words = reviewWords();
+  const list = useSignal<readonly ListedReview[] | undefined>(undefined);
+  const refresh = async (): Promise<void> => {
+    list.value = await listReviews(reviewing.matches, reviewing.store);
+  };
+  useEffect(() => void refresh(), []);
+  const of = (place: ListedReview["place"]) => list.value?.filter((one) => one.place === place) ?? [];
+  const [matches, own, files] = [of("game"), of("own"), of("file")];
+  return (
+    <div class="review-start">
+      <section class="review-first">
+        <h1>{words.title}</h1>
+        <p>{words.intro}</p>
+        <p>
+          <a class="button is-primary" href={`#${formatReviewAddress({ place: "example", id: EXAMPLE_ID })}`}>
+            {words.example}
+          </a>{" "}
+          <span class="small">{words.exampleAbout}</span>
+        </p>
+        <OpenGame reviewing={reviewing} />
+      </section>
+      <section class="review-lists" aria-busy={list.value === undefined}>
+        <h2>{words.yourMatches}</h2>
+        {matches.length === 0 && list.value !== undefined && (
+          <p>
+            {words.noMatches} <a href="#play">{words.playOne}</a>
+          </p>
+        )}
+        <List list={matches} />
+        {own.length > 0 && <h2>{words.ownGames}</h2>}
+        <List list={own} />
+        {files.length > 0 && <h2>{words.fromFiles}</h2>}
+        <List
+          list={files}
+          forget={async (id) => {
+            await reviewing.store.removeFile(id);
+            await refresh();
+          }}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** What a game is called in a list. */
+const nameOf = ({ name, scenario, players }: ListedReview): string => {
+  const words = playWords();
+  const title = name ?? titleOf(scenario);
+  if (players.length < 2) return title;
+  const [first, second] = players.map(playerName);
+  return `${title} ${players[0].kind === "person" ? words.against(second) : words.twoSides(first, second)}`;
+};
+
+function List({ list, forget }: { list: readonly ListedReview[]; forget?: (id: string) => void }) {
+  const words = reviewWords();
+  if (list.length === 0) return null;
+  return (
+    <ul class="review-list">
+      {list.map((listed) => (
+        <li key={listed.id}>
+          <a href={`#${formatReviewAddress({ place: listed.place, id: listed.id })}`}>
+            <strong>{nameOf(listed)}</strong>
+            <span class="small">
+              {formatTime(listed.changed)}
+              {listed.lost === undefined ? "" : `, ${words.reviewed(toldText(listed.lost))}`}
+            </span>
+          </a>
+          {forget && (
+            <button
+              type="button"
+              class="quiet close"
+              aria-label={words.forget(nameOf(listed))}
+              onClick={() => forget(listed.id)}
+            >
+              <svg viewBox="0 0 12 12" aria-hidden="true">
+                <path d="M2 2l8 8M10 2l-8 8" />
+              </svg>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Takes games from a file or from pasted text; what is wrong with them stands below. */
+function OpenGame({ reviewing }: { reviewing: Reviewing }) {
+  const words = reviewWords();
+  const text = useSignal("");
+  const error = useSignal<InputError | undefined>(undefined);
+  const take = async (source: string): Promise<void> => {
+    const games = parseReviewGames(source);
+    error.value = games.ok ? undefined : games.error;
+    if (!games.ok) return;
+    for (const game of games.value.toReversed()) await reviewing.store.keepFile(game);
+    location.hash = formatReviewAddress({ place: "file", id: games.value[0].id });
+  };
+  const read = async (file: File): Promise<void> => {
+    const small = checkFileSize(file.size);
+    if (!small.ok) {
+      error.value = small.error;
+      return;
+    }
+    try {
+      await take(await file.text());
+    } catch {
+      error.value = { where: "file", what: "could not be read", fix: "choose it again" };
+    }
+  };
+  return (
+    <form
+      class="review-open"
+      aria-labelledby="review-open-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void take(text.value);
+      }}
+    >
+      <h2 id="review-open-title">{words.openOther}</h2>
+      <label class="field">
+        <span class="field-label">{words.openFile}</span>
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={({ currentTarget: input }) => {
+            const [file] = input.files ?? [];
+            if (file) void read(file);
+            // The same file may be chosen again, mended.
+            input.value = "";
+          }}
+        />
+      </label>
+      <label class="field">
+        <span class="field-label">{words.paste}</span>
+        <textarea
+          rows={2}
+          spellcheck={false}
+          value={text.value}
+          aria-invalid={error.value !== undefined}
+          aria-describedby={error.value ? "review-open-error" : undefined}
+          onInput={(event) => {
+            text.value = event.currentTarget.value;
+          }}
+        />
+      </label>
+      <button type="submit" disabled={text.value.trim() === ""}>
+        {words.openPasted}
+      </button>
+      {error.value && (
+        <p class="error-text" id="review-open-error" role="alert">
+          {words.fileWrong} <Fault>{formatInputError(error.value)}</Fault>
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,184 @@
+import { formatCell } from "@broadside/engine";
+import { formatPercent } from "@broadside/engine/text";
+import { useSignal } from "@preact/signals";
+import { type Better, betterReasons, whereItLay } from "../../model/review/better.ts";
+import { shownAtLeast } from "../../model/review/key-moments.ts";
+import type { OpenReview, Reviewing } from "../../model/review/reviewing.ts";
+import {
+  lastOf,
+  type ReviewedSalvo,
+  type ReviewedShot,
+  type ToldShots,
+  toldError,
+  toldNumber,
+} from "../../text/review/reviewed-shot.ts";
+import { toldText } from "../../text/review/told-text.ts";
+import { decimal } from "../../words/numbers.ts";
+import { playWords } from "../../words/rooms/play.ts";
+import { reviewWords } from "../../words/rooms/review.ts";
+import { describeReason } from "../analysis/reason-text.ts";
+import { Fault } from "../parts/message/fault.tsx";
+import { answerText } from "../play/waters/match-look.ts";
+import { BeforeBoard } from "./before-board.tsx";
+import { judgeSentence } from "./judge-text.ts";
+import { MARKS } from "./marks.ts";
+import { SHOT_TITLE } from "./show-shot.ts";
+
+/** The shot that is looked at: the board before it, how good it was, what was better, and why. */
+export function ShotView({ reviewing, open }: { reviewing: Reviewing; open: OpenReview }) {
+  const words = reviewWords();
+  const fleet = useSignal(false);
+  const number = reviewing.shot.value;
+  const { scenario, observations } = open.player.transcript;
+  const { cell, answer } = observations[number - 1];
+  const review = reviewing.shots.value[number - 1];
+  return (
+    <section class="shot-view" aria-labelledby={SHOT_TITLE}>
+      <div class="shot-head">
+        <button type="button" disabled={number === 1} onClick={() => reviewing.show(number - 1)}>
+          {words.previous}
+        </button>
+        <h2 id={SHOT_TITLE}>{words.shotOf(number, observations.length)}</h2>
+        <button type="button" disabled={number === observations.length} onClick={() => reviewing.show(number + 1)}>
+          {words.next}
+        </button>
+      </div>
+      <div class="shot-said" role="status" data-testid="shot-said">
+        <p class="shot-what">
+          <strong>{playWords().cellShot(formatCell(scenario.board, cell), answerText(scenario, answer))}</strong>{" "}
+          {review && <VerdictMark review={review} />}
+        </p>
+        {review ? (
+          <Judgement reviewing={reviewing} open={open} review={review} />
+        ) : (
+          <p class="small">{words.pending}</p>
+        )}
+      </div>
+      <BeforeBoard reviewing={reviewing} open={open} isFleetShown={fleet.value} />
+      <MapState reviewing={reviewing} />
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={fleet.value}
+          onChange={(event) => (fleet.value = event.currentTarget.checked)}
+        />
+        {words.showFleet}
+      </label>
+      <p class="small review-keys">{words.keys}</p>
+    </section>
+  );
+}
+
+function VerdictMark({ review: { verdict } }: { review: Pick<ReviewedShot, "verdict"> }) {
+  return (
+    <span class={`verdict is-${verdict}`}>
+      <span class="mark" aria-hidden="true">
+        {MARKS[verdict]}
+      </span>{" "}
+      {reviewWords().verdicts[verdict]}
+    </span>
+  );
+}
+
+/** Whether a loss can be shown at all: an estimate within two standard errors of nothing cannot. */
+const isShown = (lost: ToldShots): boolean => toldError(lost) === 0 || shownAtLeast(lost) > 0;
+
+/** What the shot lost and why, what chance did, and who says so. */
+function Judgement({ reviewing, open, review }: { reviewing: Reviewing; open: OpenReview; review: ReviewedShot }) {
+  const words = reviewWords();
+  const { scenario } = open.player.transcript;
+  const name = (cell: number): string => formatCell(scenario.board, cell);
+  const map = reviewing.map.map.value;
+  const { shot, best, lost, luck, compared, before, after } = review;
+  const luckSize = toldNumber(luck);
+  const where = map ? whereItLay(map, best.cell) : [];
+  return (
+    <>
+      {review.salvo && <SalvoSaid salvo={review.salvo} number={review.number} name={name} />}
+      <p>
+        {shot.cell === best.cell
+          ? words.noneBetter(compared)
+          : (isShown(lost) ? words.lostAgainst : words.notToldApart)(toldText(lost), name(best.cell))}
+      </p>
+      {map && (
+        <ul class="why">
+          {betterReasons(map, review).map((reason) => (
+            <li key={reason.kind}>{betterText(reason, name(best.cell), name(shot.cell))}</li>
+          ))}
+          {where.map((reason) => (
+            <li key={reason.kind}>
+              {words.why(name(best.cell))} {describeReason(scenario.board, reason)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {scenario.contact === "overlap"
+          ? words.wasExpected(name(shot.cell), decimal(shot.ships))
+          : words.wasChance(name(shot.cell), formatPercent(shot.chance, 1))}{" "}
+        {review.salvo && review.number < lastOf(review.salvo)
+          ? words.luckAtEnd
+          : Math.abs(luckSize) < 0.005
+            ? words.luckNone
+            : luckSize > 0
+              ? words.luckSaved(toldText(luck, "size"))
+              : words.luckCost(toldText(luck, "size"))}
+      </p>
+      <p class="small">
+        {words.courseOf(toldText(before), toldText(after))} {judgeSentence(review.judge)}
+      </p>
+    </>
+  );
+}
+
+/** How good the salvo was as a whole, and how its shots are judged. */
+function SalvoSaid(props: { salvo: ReviewedSalvo; number: number; name: (cell: number) => string }) {
+  const { salvo, number, name } = props;
+  const words = reviewWords();
+  const { first, cells, best, compared, lost } = salvo;
+  const isBest = best.every((cell) => cells.includes(cell));
+  const others = best.map(name).join(", ");
+  return (
+    <div class="salvo-said" data-testid="salvo-said">
+      <p>
+        <strong>{words.salvoOf(number - first + 1, cells.length)}</strong> <VerdictMark review={salvo} />{" "}
+        {isBest
+          ? words.salvoBest(compared)
+          : (isShown(lost) ? words.salvoLost : words.salvoClose)(toldText(lost), others)}
+      </p>
+      <p class="small">{words.salvoJudged}</p>
+    </div>
+  );
+}
+
+const betterText = (better: Better, best: string, shot: string): string => {
+  const words = reviewWords();
+  switch (better.kind) {
+    case "cannot":
+      return words.cannotHit(shot);
+    case "certain":
+      return words.wasCertain(best);
+    case "likelier":
+      return words.wasLikelier(best, formatPercent(better.best, 1), shot, formatPercent(better.shot, 1));
+    case "leaves":
+      return words.leftFewer(best, layoutsText(better.best), shot, layoutsText(better.shot));
+    case "further":
+      return words.furtherOn(best);
+  }
+};
+
+/** Layouts that are expected: whole ones where they are many. */
+const layoutsText = (layouts: number): string => decimal(layouts, layouts < 100 ? 1 : 0);
+
+/** That the map is being counted, or why there is none. */
+function MapState({ reviewing }: { reviewing: Reviewing }) {
+  const words = reviewWords();
+  const { map, trouble } = reviewing.map;
+  if (trouble.value !== undefined)
+    return (
+      <p class="error-text" role="alert">
+        {words.notCounted} <Fault>{trouble.value}</Fault>
+      </p>
+    );
+  return <p class={`small map-state ${map.value ? "is-done" : ""}`}>{map.value ? "" : words.counting}</p>;
+}

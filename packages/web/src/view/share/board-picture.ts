@@ -1,0 +1,150 @@
+import { type Board, columnName } from "@broadside/engine";
+import { sliceBoard } from "../../position/slices.ts";
+import { element, escapeText, textElement } from "../../text/picture/svg.ts";
+import type { CellDrawing } from "../board/drawn/cell-drawing.ts";
+import { CELL, cellSvg, INK } from "./cell-svg.ts";
+
+/** A board in a picture. */
+export interface PicturedBoard {
+  /** What stands over it; empty where it is the only one. */
+  readonly name: string;
+  readonly board: Board;
+  readonly drawing: (cell: number) => CellDrawing;
+}
+
+/** What a picture shows. */
+export interface Picture {
+  readonly title: string;
+  /** Lines below the title. */
+  readonly about: readonly string[];
+  readonly boards: readonly PicturedBoard[];
+  /** What is drawn below the boards, if anything. */
+  readonly below?: Drawn;
+  /** An address, whole; it is written below the boards. */
+  readonly link: string;
+}
+
+/** A drawn part of a picture. */
+export interface Drawn {
+  readonly width: number;
+  readonly height: number;
+  readonly svg: string;
+}
+
+const MARGIN = 20;
+const RULER = 22;
+/** Pixels of a letter of the address, at the type it is written in. */
+const LETTER = 6.7;
+const LINE = 16;
+/** An address of more lines is cut off. */
+const MAX_LINES = 8;
+
+const upTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
+
+/** A slice of a board with the names of its columns and rows. */
+const sliceSvg = ({ board, drawing }: PicturedBoard, first: number, columns: number, rows: number): Drawn => {
+  const label = { "font-size": 12, fill: INK.soft, "text-anchor": "middle" };
+  const isLettered = board.size.length === 2;
+  const top = upTo(columns).map((x) =>
+    textElement(isLettered ? columnName(x) : String(x + 1), { ...label, x: RULER + (x + 0.5) * CELL, y: RULER - 7 }),
+  );
+  const left = board.size.length === 1 ? [] : upTo(rows);
+  const side = left.map((y) => textElement(String(y + 1), { ...label, x: RULER / 2, y: RULER + (y + 0.5) * CELL + 4 }));
+  const cells = upTo(rows).flatMap((y) =>
+    upTo(columns).map((x) => cellSvg(drawing(first + x + y * columns), RULER + x * CELL, RULER + y * CELL)),
+  );
+  return {
+    width: RULER + columns * CELL,
+    height: RULER + rows * CELL,
+    svg: [...top, ...side, ...cells].join(""),
+  };
+};
+
+/** Parts side by side, so many in a row, the rows below each other. */
+const arrange = (parts: readonly Drawn[], across: number, gap: number): Drawn => {
+  const width = Math.max(0, ...parts.map((part) => part.width));
+  const height = Math.max(0, ...parts.map((part) => part.height));
+  const rows = Math.ceil(parts.length / across);
+  const columns = Math.min(across, parts.length);
+  const svg = parts.map((part, i) => {
+    const [x, y] = [(i % across) * (width + gap), Math.floor(i / across) * (height + gap)];
+    return element("g", { transform: `translate(${x} ${y})` }, part.svg);
+  });
+  return { width: columns * (width + gap) - gap, height: rows * (height + gap) - gap, svg: svg.join("") };
+};
+
+/** A part over another one. */
+const stack = (above: Drawn, below: Drawn | undefined): Drawn =>
+  below === undefined
+    ? above
+    : {
+        width: Math.max(above.width, below.width),
+        height: above.height + MARGIN + below.height,
+        svg: above.svg + element("g", { transform: `translate(0 ${above.height + MARGIN})` }, below.svg),
+      };
+
+/** A title over a part; without one the part as it is. */
+const titled = (part: Drawn, title: string): Drawn => {
+  if (title === "") return part;
+  const head = textElement(title, { x: RULER, y: 16, "font-size": 15, "font-weight": 600, fill: INK.ink });
+  const width = Math.max(part.width, RULER + 9 * title.length);
+  return { width, height: part.height + 24, svg: head + element("g", { transform: "translate(0 24)" }, part.svg) };
+};
+
+const boardSvg = (pictured: PicturedBoard): Drawn => {
+  const { columns, rows, blocks } = sliceBoard(pictured.board);
+  const drawn = blocks.map(({ title, across, slices }) => {
+    const parts = slices.map((slice) => titled(sliceSvg(pictured, slice.first, columns, rows), slice.title));
+    return titled(arrange(parts, across, MARGIN), title);
+  });
+  return titled(arrange(drawn, 1, MARGIN), pictured.name);
+};
+
+/** An address in lines of so many letters. */
+const linesOf = (link: string, letters: number): string[] => {
+  const lines = upTo(Math.ceil(link.length / letters)).map((i) => link.slice(i * letters, (i + 1) * letters));
+  return lines.length <= MAX_LINES
+    ? lines
+    : [...lines.slice(0, MAX_LINES - 1), `${lines[MAX_LINES - 1].slice(0, -1)}…`];
+};
+
+/** A picture of boards as SVG: a whole file, with nothing in it that is loaded from elsewhere. Cost: a group for each cell. */
+export const pictureSvg = ({ title, about, boards, below, link }: Picture): Drawn => {
+  const body = stack(arrange(boards.map(boardSvg), boards.length, 2 * MARGIN), below);
+  const width = Math.max(360, body.width, Math.min(900, 12 * title.length));
+  const lines = linesOf(link, Math.floor(width / LETTER));
+  const head = [
+    textElement(title, { y: 20, "font-size": 20, "font-weight": 700, fill: INK.ink }),
+    ...about.map((text, i) => textElement(text, { y: 42 + 19 * i, "font-size": 14, fill: INK.soft })),
+  ];
+  const top = 36 + 19 * about.length;
+  const foot = lines.map((text, i) =>
+    textElement(text, {
+      y: top + body.height + 28 + LINE * i,
+      "font-size": 11,
+      "font-family": "ui-monospace, Menlo, Consolas, monospace",
+      fill: INK.soft,
+    }),
+  );
+  const whole = { width: width + 2 * MARGIN, height: top + body.height + 28 + LINE * lines.length + 2 * MARGIN };
+  const inside = [
+    `<title>${escapeText(title)}</title>`,
+    element("rect", { ...whole, fill: INK.paper }),
+    element(
+      "g",
+      { transform: `translate(${MARGIN} ${MARGIN})` },
+      [...head, element("g", { transform: `translate(0 ${top})` }, body.svg), ...foot].join(""),
+    ),
+  ].join("");
+  const svg = element(
+    "svg",
+    {
+      xmlns: "http://www.w3.org/2000/svg",
+      ...whole,
+      viewBox: `0 0 ${whole.width} ${whole.height}`,
+      "font-family": "system-ui, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif",
+    },
+    inside,
+  );
+  return { ...whole, svg };
+};

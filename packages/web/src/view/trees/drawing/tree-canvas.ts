@@ -1,0 +1,148 @@
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { childrenOf, type FlatTree, isEnd } from "../../../position/trees/flat-tree.ts";
+import { openAtFirst, openTo, planTree, type TreePlan } from "../../../position/trees/tree-plan.ts";
+import { type Extent, type Frame, firstFrame, fitFrame, keepFrame, revealBox, zoomFrame } from "./tree-frame.ts";
+
+/** What the nodes of a drawing measure, in pixels at its own size. */
+export interface Measures {
+  readonly node: number;
+  readonly column: number;
+  readonly row: number;
+}
+
+/** How large a small tree is drawn at first, and the room above and below it. */
+const FIRST_SIZE = 1.4;
+const ROOM = 24;
+/** Rows that are opened at one press. */
+const MOST_OPENED = 400;
+
+/** The drawing of a tree: which nodes are open, where they are, and which part of it is seen. */
+export class TreeCanvas {
+  readonly tree: FlatTree;
+  readonly measures: Measures;
+  readonly open;
+  readonly plan: ReadonlySignal<TreePlan>;
+  /** The height of the drawing at first, in pixels, with some room round it. */
+  readonly height: number;
+  readonly frame = signal<Frame | undefined>(undefined);
+  /** How many rows are open at first. */
+  readonly #rows: number;
+  /** Whether somebody has moved the drawing, or gone somewhere in it. */
+  #isMoved = false;
+  readonly #window = signal<Extent>({ width: 0, height: 0 });
+
+  /** @param rows that are open at first, about */
+  constructor(tree: FlatTree, measures: Measures, rows: number) {
+    this.tree = tree;
+    this.measures = measures;
+    this.#rows = rows;
+    this.open = signal<ReadonlySet<number>>(openAtFirst(tree, rows));
+    this.plan = computed(() => planTree(tree, this.open.value));
+    this.height = Math.round(this.extent.height * FIRST_SIZE) + 2 * ROOM;
+  }
+
+  get window(): Extent {
+    return this.#window.value;
+  }
+
+  /** The whole drawing. */
+  get extent(): Extent {
+    const { columns, rows } = this.plan.value;
+    const { column, node, row } = this.measures;
+    return { width: (columns - 1) * column + node, height: rows * row };
+  }
+
+  /** The window got another size. */
+  resize(window: Extent, node: number): void {
+    batch(() => {
+      const before = this.frame.peek();
+      this.#window.value = window;
+      this.frame.value =
+        before && this.#isMoved
+          ? keepFrame(before, this.extent, window)
+          : firstFrame(this.extent, window, this.boxOf(0).y + this.measures.row / 2);
+      this.reveal(node);
+    });
+  }
+
+  /** Takes another frame; false where nothing has moved. */
+  move(frame: Frame): boolean {
+    this.#isMoved = true;
+    const before = this.frame.peek();
+    const next = keepFrame(frame, this.extent, this.window);
+    this.frame.value = next;
+    return before === undefined || next.x !== before.x || next.y !== before.y || next.scale !== before.scale;
+  }
+
+  /** Draws larger or smaller, round the middle. */
+  zoom(factor: number): void {
+    const { width, height } = this.window;
+    const frame = this.frame.peek();
+    if (frame) this.move(zoomFrame(frame, factor, { x: width / 2, y: height / 2 }));
+  }
+
+  /** Shows all that is open. */
+  fit(): void {
+    this.frame.value = fitFrame(this.extent, this.window);
+  }
+
+  /** The box of a node that is drawn. */
+  boxOf(node: number): { readonly x: number; readonly y: number } & Extent {
+    const { place, column, row } = this.plan.peek();
+    const at = place.get(node) ?? 0;
+    return {
+      x: column[at] * this.measures.column,
+      y: row[at] * this.measures.row,
+      width: this.measures.node,
+      height: this.measures.row,
+    };
+  }
+
+  /** Has a node drawn and seen. */
+  reveal(node: number): void {
+    batch(() => {
+      this.open.value = openTo(this.tree, this.open.peek(), node);
+      const frame = this.frame.peek();
+      if (frame) this.frame.value = revealBox(frame, this.boxOf(node), this.window);
+    });
+  }
+
+  /** Opens or closes nodes; the node named stays where it is in the window. */
+  #reopen(open: ReadonlySet<number>, node: number): void {
+    batch(() => {
+      const before = this.boxOf(node);
+      this.open.value = open;
+      const frame = this.frame.peek();
+      if (frame) this.move({ ...frame, y: frame.y + (before.y - this.boxOf(node).y) * frame.scale });
+    });
+  }
+
+  /** Opens a node, or closes it. */
+  toggle(node: number, wish?: boolean): void {
+    const open = new Set(this.open.peek());
+    if (isEnd(this.tree, node) || open.has(node) === wish) return;
+    if (!open.delete(node)) open.add(node);
+    this.#reopen(open, node);
+  }
+
+  /** Opens what is below a node, the next shots first, as far as a screen or some hold it. */
+  openBelow(node: number): void {
+    const open = new Set(this.open.peek());
+    let line = [node];
+    let added = 0;
+    while (line.length > 0 && added < MOST_OPENED) {
+      for (const at of line) {
+        if (isEnd(this.tree, at) || added >= MOST_OPENED) continue;
+        if (!open.has(at)) added += childrenOf(this.tree, at).length - 1;
+        open.add(at);
+      }
+      line = line.flatMap((at) => childrenOf(this.tree, at));
+    }
+    this.#reopen(open, node);
+  }
+
+  /** Closes all but what was open at first, and the way to a node. */
+  closeMost(node: number): void {
+    this.#reopen(openTo(this.tree, openAtFirst(this.tree, this.#rows), node), node);
+  }
+}

@@ -1,0 +1,210 @@
+import {
+  formatScenario,
+  type InputError,
+  PRESETS,
+  parseScenarioText,
+  type Result,
+  type Scenario,
+} from "@broadside/engine";
+import { useSignal } from "@preact/signals";
+import { useId } from "preact/hooks";
+import { checkFileSize } from "../../model/games/game-file.ts";
+import type { Trees } from "../../model/trees/trees.ts";
+import { parseAddress } from "../../text/address.ts";
+import { gameTitle } from "../../text/rules/game-title.ts";
+import { withoutPrior } from "../../text/rules/prior.ts";
+import { checkShowable, formatRules } from "../../text/rules/rules.ts";
+import { readyScenarios } from "../../text/trees/ready-trees.ts";
+import { objectiveOf, TREE_NAMES, type TreeName } from "../../text/trees/tree-name.ts";
+import { treesWords } from "../../words/rooms/trees.ts";
+import { links } from "../frame/rooms.ts";
+import { ErrorText } from "../parts/message/error-text.tsx";
+import { OpenTree } from "./open-tree.tsx";
+import { treeTitle } from "./tree-title.ts";
+
+const OWN = "own";
+const ANALYSED = "analysed";
+const FILE = "file";
+
+/** What is drawn: the board and its ships, the tree, and the tree beside it. */
+export function TreeChoice({ trees }: { trees: Trees }) {
+  const words = treesWords();
+  const asked = useSignal<typeof OWN | typeof FILE | undefined>(undefined);
+  const done = (): void => {
+    asked.value = undefined;
+  };
+  const { tree, beside, before } = trees.state.value;
+  // From a position on only the best trees are made.
+  const names = TREE_NAMES.filter((name) => before.length === 0 || objectiveOf(name) !== undefined);
+  return (
+    <section class="tree-choice">
+      <GameSelect trees={trees} ask={(what) => (asked.value = what)} />
+      {asked.value === FILE && <OpenTree trees={trees} opened={done} />}
+      {asked.value === OWN && (
+        <OwnRules
+          begin={trees.state.value.scenario}
+          take={(scenario) => {
+            done();
+            trees.choose({ scenario });
+          }}
+        />
+      )}
+      <TreeSelect
+        label={words.tree}
+        value={tree}
+        names={names}
+        choose={(name) => name && trees.choose(name === beside ? { tree: name, beside: tree } : { tree: name })}
+      />
+      <TreeSelect
+        label={words.beside}
+        value={beside}
+        names={names.filter((name) => name !== tree)}
+        choose={(name) => trees.choose({ beside: name })}
+        optional
+      />
+    </section>
+  );
+}
+
+function TreeSelect(props: {
+  label: string;
+  value: TreeName | undefined;
+  names: readonly TreeName[];
+  optional?: boolean;
+  choose: (name: TreeName | undefined) => void;
+}) {
+  const { label, value, names, choose } = props;
+  const offered = value === undefined || names.includes(value) ? names : [value, ...names];
+  return (
+    <label class="field">
+      <span class="field-label">{label}</span>
+      <select
+        value={value ?? ""}
+        onChange={({ currentTarget }) => choose(offered.find((name) => name === currentTarget.value))}
+      >
+        {props.optional && <option value="">{treesWords().nothing}</option>}
+        {offered.map((name) => (
+          <option key={name} value={name}>
+            {treeTitle(name)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The scenarios that are offered, that of the board in Analyse, the one of the address, and a way to rules of one's own. */
+function GameSelect({ trees, ask }: { trees: Trees; ask: (what: typeof OWN | typeof FILE) => void }) {
+  const words = treesWords();
+  const id = useId();
+  const { scenario } = trees.state.value;
+  const present = formatRules(scenario);
+  const ready = readyScenarios();
+  const chosen = ready.find((one) => formatRules(one.scenario) === present);
+  const analysed = analysedScenario();
+  const isOther = analysed !== undefined && formatRules(analysed) !== present;
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {words.game}
+      </label>
+      <select
+        id={id}
+        aria-describedby={`${id}-why`}
+        value={chosen?.name ?? present}
+        onChange={({ currentTarget }) => {
+          const { value } = currentTarget;
+          const next = value === ANALYSED ? analysed : ready.find(({ name }) => name === value)?.scenario;
+          if (next) trees.choose({ scenario: next });
+          else if (value === OWN || value === FILE) ask(value);
+          currentTarget.value = chosen?.name ?? present;
+        }}
+      >
+        {!chosen && <option value={present}>{gameTitle(scenario).title}</option>}
+        {ready.map(({ name }) => (
+          <option key={name} value={name}>
+            {words.ready[name]}
+          </option>
+        ))}
+        {isOther && <option value={ANALYSED}>{words.analysed}</option>}
+        <option value={OWN}>{words.ownRules}</option>
+        <option value={FILE}>{words.fileTree}</option>
+      </select>
+      <span class="small" id={`${id}-why`}>
+        {chosen ? words.why[chosen.name] : gameTitle(scenario).about}
+      </span>
+    </div>
+  );
+}
+
+/** The rules of the board in Analyse, where it is no large ready game. */
+const analysedScenario = (): Scenario | undefined => {
+  const { analyse } = links.value;
+  if (analyse === undefined) return undefined;
+  const scenario = withoutPrior(parseAddress(analyse).knowledge.scenario);
+  return PRESETS.has(formatRules(scenario)) && scenario.board.cellCount > 36 ? undefined : scenario;
+};
+
+const readRules = (text: string): Result<Scenario> => {
+  const scenario = parseScenarioText(text);
+  return scenario.ok ? checkShowable(withoutPrior(scenario.value)) : scenario;
+};
+
+/** Rules that are written, beginning with those on the screen, or in a file; what is wrong with them stands below. */
+function OwnRules({ begin, take }: { begin: Scenario; take: (scenario: Scenario) => void }) {
+  const words = treesWords();
+  const id = useId();
+  const text = useSignal(JSON.stringify(formatScenario(begin)));
+  const error = useSignal<InputError | undefined>(undefined);
+  const use = (source: string): void => {
+    const scenario = readRules(source);
+    error.value = scenario.ok
+      ? undefined
+      : { ...scenario.error, what: `${scenario.error.where} ${scenario.error.what}` };
+    if (scenario.ok) take(scenario.value);
+  };
+  const open = async (file: File): Promise<void> => {
+    const small = checkFileSize(file.size);
+    if (!small.ok) error.value = small.error;
+    else {
+      text.value = await file.text();
+      use(text.value);
+    }
+  };
+  return (
+    <div class="own-rules">
+      <div class="field">
+        <label class="field-label" for={id}>
+          {words.rulesText}
+        </label>
+        <textarea
+          id={id}
+          rows={5}
+          spellcheck={false}
+          value={text.value}
+          aria-invalid={error.value !== undefined}
+          onInput={({ currentTarget }) => (text.value = currentTarget.value)}
+        />
+        <ErrorText error={error.value} />
+      </div>
+      <div class="own-rules-row">
+        <button type="button" class="primary" onClick={() => use(text.value)}>
+          {words.useRules}
+        </button>
+        <label class="field">
+          <span class="field-label">{words.rulesFile}</span>
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={({ currentTarget: input }) => {
+              const [file] = input.files ?? [];
+              if (file) void open(file);
+              // The same file may be chosen again, mended.
+              input.value = "";
+            }}
+          />
+        </label>
+      </div>
+    </div>
+  );
+}
