@@ -1,4 +1,4 @@
-// The page in a real browser, for the tests and for whoever wants a picture of it (scripts/screenshot.mjs).
+// The page in a real browser, for the tests and for whoever wants a picture of it (scripts/pictures/screenshot.mjs).
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -85,7 +85,9 @@ export async function openPage(
   options: BrowserContextOptions = {},
   stored: Readonly<Record<string, string>> = {},
 ): Promise<OpenPage> {
-  const context = await browser.newContext(options);
+  // The page speaks the reader's language: whoever wants another than English says so.
+  // Without service workers, which would ask for every file beside what a test looks at: tests of them allow them.
+  const context = await browser.newContext({ locale: "en-US", serviceWorkers: "block", ...options });
   // Where storage is switched off, as in empty pages, nothing is stored.
   const content = `try {
     for (const [key, text] of ${JSON.stringify(Object.entries(stored))}) localStorage.setItem(key, text);

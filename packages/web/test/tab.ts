@@ -52,7 +52,7 @@ export class Tab {
     const kept = new KeptGames(new DeviceStorage(this.#storage));
     const present = this.history[this.#at];
     const { opened, notice } = openGame(kept, present.hash, present.state);
-    this.notice = notice;
+    this.notice = notice?.();
     this.page = new Page(
       opened,
       () => ({ post: () => {}, end: () => {} }),

@@ -1,18 +1,22 @@
 // The page with its worker in the hands of a test, and with the renders of cells counted.
-import "../../src/view/parts/theme.css";
+import "../../src/view/parts/theme/theme.css";
 import "../../src/view/shell/page.css";
 import "../../src/view/board/frame.css";
 import "../../src/view/board/cell.css";
 import { options, render } from "preact";
+import { loadFirstWords } from "../../src/model/chosen-language.ts";
 import { Page } from "../../src/model/page.ts";
+import { deskOf, type PlacingDesk } from "../../src/model/placing-desk.ts";
 import { parseAddress } from "../../src/text/address.ts";
 import { App } from "../../src/view/shell/app.tsx";
 import type { StartWorker } from "../../src/worker/analyst.ts";
-import type { MapAnswer, Message, Question } from "../../src/worker/protocol.ts";
+import type { MapAnswer } from "../../src/worker/map-messages.ts";
+import type { Message, Question } from "../../src/worker/protocol.ts";
 
 /** What a test does to the page and reads from it. */
 export interface Renders {
   readonly page: Page;
+  readonly desk: PlacingDesk;
   /** Cells of a table that were rendered, and cells that were drawn on a canvas, since the last call. */
   takeCells(): number;
   /** The worker tells how far it is with the last question of a kind. */
@@ -71,6 +75,7 @@ const evenMap = (): MapAnswer => {
 };
 
 const renders: Renders = {
+  desk: deskOf(page),
   page,
   takeCells: () => {
     const taken = cells;
@@ -95,4 +100,4 @@ declare global {
 window.renders = renders;
 
 const root = document.getElementById("app");
-if (root !== null) render(<App page={page} />, root);
+if (root !== null) void loadFirstWords().then(() => render(<App page={page} />, root));

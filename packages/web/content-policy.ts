@@ -1,0 +1,26 @@
+import type { Plugin } from "vite";
+
+/** What the page may load and run: its own files and nothing else. `broadside serve` sends the same, and more, as a header. */
+export const CONTENT_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "worker-src 'self' blob:",
+  "img-src 'self' data: blob:",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+/** Puts the policy into the page that is built, for servers that send none. (The server for development needs more than it allows.) */
+export const contentPolicy = (): Plugin => ({
+  name: "content-policy",
+  apply: "build",
+  transformIndexHtml: () => [
+    {
+      tag: "meta",
+      attrs: { "http-equiv": "Content-Security-Policy", content: CONTENT_POLICY },
+      injectTo: "head-prepend",
+    },
+  ],
+});

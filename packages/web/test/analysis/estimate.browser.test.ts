@@ -1,0 +1,112 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { describe, expect, test } from "vitest";
+import type { BoardPage } from "../board-page.ts";
+import { useBoardPages } from "../board-pages.ts";
+
+const open = useBoardPages();
+
+const rulesOf = (side: number, ships: readonly (readonly [length: number, count: number])[]): string =>
+  encodeURIComponent(
+    JSON.stringify({
+      board: { size: [side, side] },
+      fleet: ships.map(([length, count]) => ({ name: `ship-${length}`, length, count })),
+      contact: "none",
+      answers: "sunk",
+    }),
+  );
+
+/** 12x12 with eight ships that may not touch: counted, but slowly. */
+const SLOW = `rules=${rulesOf(12, [
+  [5, 1],
+  [4, 2],
+  [3, 2],
+  [2, 3],
+])}`;
+
+/** 30 ships on 30x30: nobody counts them. */
+const REFUSED = `rules=${rulesOf(30, [
+  [5, 2],
+  [4, 6],
+  [3, 10],
+  [2, 12],
+])}`;
+
+/** Opens a position whose count takes long, without waiting for its end: by way of one that is counted at once. */
+const openSlow = async (fragment: string): Promise<BoardPage> => {
+  const board = await open("preset=gorkoff-3x3");
+  await board.page.evaluate((hash) => {
+    location.hash = hash;
+  }, fragment);
+  return board;
+};
+
+const note = (board: BoardPage) => board.page.getByTestId("estimate-note");
+
+/** The samples that the note tells of. */
+const samplesOf = async (board: BoardPage): Promise<number> =>
+  Number(/from ([\d,]+) random layouts/.exec(await note(board).innerText())?.[1].replaceAll(",", ""));
+
+const expectAccessible = async (board: BoardPage): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page: board.page }).include("[data-testid=estimate-note]").analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+};
+
+describe("a position that takes long to count", () => {
+  test("has an estimate at once, which the exact map replaces", async () => {
+    const board = await openSlow(SLOW);
+    await note(board)
+      .getByText(/An estimate from [\d,]+ random layouts: chances are usually right to within 0\.\d+/)
+      .waitFor();
+    expect(await note(board).getByRole("progressbar", { name: "Counting" }).count()).toBe(1);
+    expect(await board.page.locator("[role=grid]").first().getAttribute("aria-busy")).toBe("true");
+    const label = (await board.cell("F6").getAttribute("aria-label")) ?? "";
+    expect(label).toMatch(/^F6, about 1[678] percent/);
+    await note(board).waitFor({ state: "detached", timeout: 120_000 });
+    expect(await board.page.getByTestId("layouts").textContent()).toBe("1,707,229,200,139,968");
+    expect(await board.label("F6")).toMatch(/^F6, 1[678]\.\d percent/);
+  });
+
+  test("keeps its estimate when counting is stopped, and counts again from there", async () => {
+    const board = await openSlow(SLOW);
+    await note(board)
+      .getByText(/random layouts/)
+      .waitFor();
+    await expectAccessible(board);
+    await board.button("Stop").click();
+    await note(board).getByText("Counting was stopped.").waitFor();
+    expect(await board.cell("F6").getAttribute("aria-label")).toMatch(/about 1[678] percent/);
+    await expectAccessible(board);
+    const before = await samplesOf(board);
+    await board.button("Count again").click();
+    await board.button("Stop").waitFor();
+    expect(await samplesOf(board)).toBeGreaterThanOrEqual(before);
+    // A shot that settles it: the estimate belonged to another position.
+    await board.write("A1x A2x A3x A4x A5# C1x C2x C3x C4# E1x E2x E3x E4# G1x G2x G3#");
+    expect(await note(board).count()).toBe(0);
+  });
+});
+
+describe("a position that is refused", () => {
+  test("keeps its estimate, with the reason, and a shot has one of its own", async () => {
+    const board = await openSlow(REFUSED);
+    await note(board)
+      .getByText(/This position is not counted automatically: counting .* would take about/)
+      .waitFor();
+    await note(board)
+      .getByText(/random layouts/)
+      .waitFor();
+    expect(await board.button("Count anyway").count()).toBe(1);
+    expect(await samplesOf(board)).toBeGreaterThan(0);
+    expect(await board.cell("A1").getAttribute("aria-label")).toMatch(/^A1, about \d+ percent/);
+    await expectAccessible(board);
+    await board.write("A1x");
+    await note(board)
+      .getByText(/random layouts/)
+      .waitFor();
+    // Beside the hit about one cell of two has the rest of the ship; diagonally none.
+    await expect
+      .poll(async () => (await board.cell("B1").getAttribute("aria-label")) ?? "")
+      .toMatch(/about [45]\d percent/);
+    expect(await board.cell("B2").getAttribute("aria-label")).toMatch(/^B2, about 0 percent/);
+  });
+});

@@ -1,0 +1,143 @@
+// Ships hidden by chance, by people, or by counts of one's own: chosen, kept in the address, fitted, and said in words.
+import { infer, makeKnowledge, preset, unwrap, withPrior } from "@broadside/engine";
+import { parseNamedPrior } from "@broadside/engine/priors";
+import { formatPercent } from "@broadside/engine/text";
+import { describe, expect, test } from "vitest";
+import type { BoardPage } from "../board-page.ts";
+import { useBoardPages } from "../board-pages.ts";
+
+const open = useBoardPages();
+
+const hasbro = preset("hasbro");
+const people = infer(makeKnowledge(unwrap(withPrior(hasbro, unwrap(parseNamedPrior(hasbro, "people"))))));
+
+const words = (board: BoardPage) => board.page.locator(".hidden-words");
+
+/** The chance of E5 that the board shows. */
+const percentOfE5 = async (board: BoardPage): Promise<string | undefined> =>
+  /([\d.]+) percent/.exec((await board.label("E5")) ?? "")?.[1];
+
+describe("hidden by people", () => {
+  test("changes every chance, says in a sentence what, and goes along with links, shots and undo", async () => {
+    const board = await open();
+    expect(await words(board).innerText()).toBe("As a computer hides ships: every layout is equally likely.");
+    expect(await percentOfE5(board)).toBe("21.4");
+    await board.button("people").click();
+    await board.page
+      .getByText(/^People avoid the middle: \w+ falls from 21\s% to 15\s%, \w+ rises from 8\s% to 19\s%\.$/)
+      .waitFor();
+    expect(await percentOfE5(board)).toBe(formatPercent(people.chance(44)));
+    const [best] = people.rank();
+    await board.page.getByText(`: ${formatPercent(best.chance, 0)} %`).waitFor();
+    await board.page.getByText("hits a ship about 1 time in 5").waitFor();
+    // Layouts stay counted.
+    expect(await board.layouts()).toBe("30,093,975,536");
+    expect(await board.fragment).toBe("#preset=hasbro&prior=people");
+    await board.cell("E5").focus();
+    await board.page.keyboard.press("m");
+    await board.settled();
+    // How likely the miss was, people hiding so, and not by the number of layouts.
+    await board.page.locator(".shot-chance", { hasText: formatPercent(1 - people.chance(44)) }).waitFor();
+    expect(await board.fragment).toBe("#preset=hasbro&prior=people&shots=E5.");
+    await board.button("Undo").click();
+    await board.button("Undo").click();
+    expect(await board.fragment).toBe("#preset=hasbro");
+    expect(await percentOfE5(board)).toBe("21.4");
+  });
+
+  test("is there in a link, and when the page is loaded again from what is kept", async () => {
+    const board = await open("preset=hasbro&prior=people");
+    expect(await board.button("people").getAttribute("aria-pressed")).toBe("true");
+    const url = board.page.url();
+    await board.cell("A1").focus();
+    await board.page.keyboard.press("m");
+    await board.settled();
+    // Leaving the page keeps the game.
+    await board.page.goto("about:blank");
+    await board.page.goto(url.replace(/#.*/, ""));
+    await board.settled();
+    expect(await board.button("people").getAttribute("aria-pressed")).toBe("true");
+    await board.page.getByText(/^People avoid the middle: before the first shot/).waitFor();
+  });
+
+  test("is offered only where they were counted, and dropped with a word when the rules change", async () => {
+    const board = await open("preset=russian");
+    expect(await board.button("people").count()).toBe(0);
+    expect(await board.button("my own counts").count()).toBe(1);
+    const boxes = await open("preset=boxes:4x2:2");
+    expect(await boxes.button("my own counts").count()).toBe(0);
+    const changed = await open("preset=hasbro&prior=people");
+    await changed.page.getByText("Edit the rules").click();
+    await changed.page.getByLabel("The referee says").selectOption("hit");
+    await changed.settled();
+    expect(await changed.fragment).toContain("&prior=people");
+    await changed.page.getByLabel("Columns").fill("9");
+    await changed.page.getByLabel("Columns").press("Enter");
+    await changed.page.getByText("Ships are hidden by chance again").waitFor();
+    expect(await changed.fragment).not.toContain("prior");
+  });
+
+  test("the solver says that it does not go by it", async () => {
+    const board = await open("preset=gorkoff-3x3&prior={'version':1,'cells':[[1,2,1],[2,3,2],[1,2,1]]}");
+    await board.page.getByText("only where every layout is equally likely").waitFor();
+    expect(await board.button("Solve from here").count()).toBe(0);
+    await board.button("chance").click();
+    await board.button("Solve from here").waitFor();
+  });
+});
+
+test("counts of one's own are fitted, faults are said at their field, and the prior is kept in the address", async () => {
+  const board = await open("preset=gorkoff-5x5");
+  await board.button("my own counts").click();
+  const dialog = board.page.getByRole("dialog", { name: "Hidden by my own counts" });
+  await dialog.waitFor();
+  const counts = dialog.getByLabel(/^Counts/);
+  const use = dialog.getByRole("button", { name: "Use these counts" });
+  await counts.fill("1 2\n3 4\n5 6");
+  await use.click();
+  await dialog.getByText("row 1 has 2 numbers; write 5").waitFor();
+  expect(await counts.getAttribute("aria-invalid")).toBe("true");
+  // As somebody counts who likes the cell C3.
+  const gorkoff = preset("gorkoff-5x5");
+  const weights = Array.from({ length: 25 }, (_, cell) => ({ kind: "real" as const, value: cell === 12 ? 3 : 1 }));
+  const truth = infer(makeKnowledge(unwrap(withPrior(gorkoff, { weights: { kind: "cells", weights } }))));
+  const rows = [0, 5, 10, 15, 20].map((from) =>
+    [0, 1, 2, 3, 4].map((x) => (1000 * truth.chance(from + x)).toFixed(9)).join(" "),
+  );
+  await counts.fill(rows.join("\n"));
+  await dialog.getByLabel("Games counted").fill("10");
+  await use.click();
+  await dialog.getByText(/^A1: .*(more than the 10 games|outside the possible range)/).waitFor();
+  await dialog.getByLabel("Games counted").fill("1000");
+  await use.click();
+  await dialog.getByText("The board goes by your counts").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await board.page.getByText(/^By your counts ships .*: .* C3 rises from/).waitFor();
+  expect(await board.label("C3")).toContain(`${formatPercent(truth.chance(12))} percent`);
+  expect(await board.fragment).toMatch(/^#preset=gorkoff-5x5&prior=\{'version':1,'name':'my\+own\+counts'/);
+});
+
+test("a prior file is taken, and saved again as it was", async () => {
+  const board = await open("preset=gorkoff-5x5");
+  await board.button("my own counts").click();
+  const dialog = board.page.getByRole("dialog", { name: "Hidden by my own counts" });
+  const row = [1, 2, 1, "7/2", 0.5];
+  const prior = { version: 1, name: "Ann", source: "her games", cells: [row, row, row, row, row] };
+  const choose = (text: string) =>
+    dialog
+      .getByLabel("Or a file: counts, or a prior")
+      .setInputFiles({ name: "prior.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await choose(JSON.stringify({ ...prior, cells: [[1]] }));
+  await dialog.getByText("prior.cells: has 1 entry").waitFor();
+  await choose(JSON.stringify(prior));
+  await dialog.getByText("Ann").waitFor();
+  const saved = board.page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Save it as a prior file" }).click();
+  const stream = await (await saved).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  expect(JSON.parse(Buffer.concat(chunks).toString())).toEqual(prior);
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await board.page.getByText(/^By “Ann” ships/).waitFor();
+  expect(await board.button("my own counts").getAttribute("aria-pressed")).toBe("true");
+});

@@ -1,0 +1,227 @@
+// The advice, the layers of the map, the diamond, hulls and the fleet list, in the real browser.
+import { AxeBuilder } from "@axe-core/playwright";
+import {
+  formatCell,
+  infer,
+  isExactStrategy,
+  isScoringStrategy,
+  parseKnowledge,
+  preset,
+  STRATEGIES,
+  unwrap,
+} from "@broadside/engine";
+import { solve } from "@broadside/engine/solver";
+import { expect, test } from "vitest";
+import type { BoardPage } from "../board-page.ts";
+import { useBoardPages } from "../board-pages.ts";
+
+const open = useBoardPages({ reducedMotion: "reduce" });
+
+/** The cell that the advice names. */
+const advised = (board: BoardPage): Promise<string> => board.page.locator(".advice-cell").innerText();
+
+/** The best cells of the exact strategies, as the engine ranks them. */
+const bestCells = (name: string, shots: string): Record<string, string> => {
+  const knowledge = unwrap(parseKnowledge(preset(name), shots));
+  const posterior = infer(knowledge);
+  return Object.fromEntries(
+    STRATEGIES.flatMap((strategy) =>
+      isScoringStrategy(strategy) && isExactStrategy(strategy)
+        ? [[strategy.name, formatCell(knowledge.scenario.board, strategy.rank(posterior)[0].cell)]]
+        : [],
+    ),
+  );
+};
+
+test("the advice leads the panels in the largest type, with its chance in words and its reason", async () => {
+  const board = await open("preset=hasbro");
+  await expect.poll(() => advised(board)).toBe("E5");
+  const panel = board.page.getByRole("region", { name: "Advice" });
+  const text = await panel.innerText();
+  expect(text).toMatch(/Shoot\s*E5\s*: 21 %/);
+  expect(text).toContain("hits a ship in about 1 of 5 layouts");
+  expect(text).toContain("No cell is likelier to be hit; 3 others are just as likely.");
+  expect(text).toContain("All four exact strategies say E5.");
+  const sizes = await board.page.evaluate(() => {
+    const size = (element: Element | null): number => Number.parseFloat(getComputedStyle(element as Element).fontSize);
+    const others = [...document.querySelectorAll(".panels *")].filter(
+      (other) => other.closest(".advice-lead") === null,
+    );
+    return { lead: size(document.querySelector(".advice-lead")), rest: Math.max(...others.map(size)) };
+  });
+  expect(sizes.lead).toBeGreaterThan(sizes.rest);
+  expect(await board.page.locator(".panel-group > *").first().getAttribute("aria-labelledby")).toBe("advice-title");
+});
+
+test("every layer has its own strategy's diamond, and the advice names the same cell", async () => {
+  const shots = "E5. F6x F7x A1x B1#destroyer C9.";
+  const best = bestCells("hasbro", shots);
+  expect(best["entropy"]).not.toBe(best["greedy-hit"]);
+  const board = await open("preset=hasbro&shots=E5.+F6x+F7x+A1x+B1%23destroyer+C9.");
+  for (const [layer, strategy, show] of [
+    ["Information", "entropy", "&show=bits"],
+    ["Layouts left", "greedy-distribution", "&show=left"],
+    ["Chance", "greedy-hit", ""],
+  ]) {
+    await board.layer(layer).check({ force: true });
+    await expect.poll(() => board.marked()).toBe(best[strategy]);
+    expect(await advised(board)).toBe(best[strategy]);
+    expect(await board.fragment).toBe(`#preset=hasbro&shots=E5.+F6x+F7x+A1x+B1%23destroyer+C9.${show}`);
+    expect(await board.page.locator(".cell.is-best").count()).toBe(1);
+  }
+  expect(await board.page.locator(".advice-agreement").innerText()).toBe(
+    `greedy-hit says ${best["greedy-hit"]}; greedy-distribution, half-split and entropy say ${best["entropy"]}.`,
+  );
+  await board.page.getByLabel("One ship alone").selectOption("cruiser");
+  await expect.poll(() => board.page.locator(".advice-fraction").innerText()).toContain("hits the cruiser");
+  expect(await board.label(await advised(board))).toContain("likeliest cell of the cruiser");
+  // Each strategy's own measure stands beside its cells.
+  const comparison = await board.compare();
+  const measures = await comparison
+    .locator(".ranking")
+    .evaluateAll((rankings) => rankings.map((ranking) => ranking.querySelector(".rank-measure")?.textContent ?? ""));
+  for (const [i, form] of [/^\d+ %$/, /^[\d.]+ (million|billion) left$/, /^\d+ %$/, /^\d\.\d\d bits$/].entries())
+    expect(measures[i]).toMatch(form);
+});
+
+test("a proved optimum has the diamond and the advice until something else is chosen, which the panel then says", async () => {
+  const shots = "A1x C3.";
+  const { tree } = solve(unwrap(parseKnowledge(preset("gorkoff-5x5"), shots)));
+  if (tree.kind !== "shot") throw new Error("nothing to shoot");
+  const optimal = formatCell(preset("gorkoff-5x5").board, tree.cell);
+  const best = bestCells("gorkoff-5x5", shots);
+  const board = await open("preset=gorkoff-5x5&shots=A1x+C3.");
+  await expect.poll(() => board.marked()).toBe(best["greedy-hit"]);
+  await board.button("Solve from here").click();
+  await board.page.getByText("Optimal, proved: fewest misses on average").waitFor();
+  const panel = board.page.getByRole("region", { name: "Best strategy" });
+  expect(await panel.innerText()).toContain(`Optimal here: ${optimal}`);
+  expect(await board.marked()).toBe(optimal);
+  expect(await advised(board)).toBe(optimal);
+  expect(await panel.getByText("The board marks").count()).toBe(0);
+  const other = Object.keys(best).find((strategy) => best[strategy] !== optimal);
+  if (other === undefined) throw new Error("every strategy is optimal here");
+  await (await board.compare()).getByRole("radio", { name: other, exact: true }).check();
+  await expect.poll(() => board.marked()).toBe(best[other]);
+  expect(await advised(board)).toBe(best[other]);
+  await panel.getByRole("button", { name: "Mark the optimal cell" }).click();
+  await expect.poll(() => board.marked()).toBe(optimal);
+  // After a shot that is not the strategy's there is no optimum any more.
+  await board.write("A1x C3. E5.");
+  await expect.poll(() => board.marked()).toBe(bestCells("gorkoff-5x5", "A1x C3. E5.")["greedy-hit"]);
+});
+
+test("a sunk ship is one hull, a hit of an unknown ship is none, and the fleet list ticks it off", async () => {
+  const board = await open("preset=russian&shots=C3x+C4%23+F6x+J1%23");
+  await expect.poll(() => board.label("C3")).toBe("C3, hit, shot 1, sunk destroyer");
+  expect(await board.label("C4")).toBe("C4, sunk, shot 2");
+  const hulls = board.page.locator(".ship-hull.is-sunk");
+  expect(await hulls.count()).toBe(3);
+  const box = async (name: string) => {
+    const found = await board.cell(name).locator(".ship-hull").boundingBox();
+    if (found === null) throw new Error(`no hull on ${name}`);
+    return found;
+  };
+  // The two parts meet: nothing of the board is seen between them.
+  const [top, bottom] = [await box("C3"), await box("C4")];
+  expect(top.y + top.height).toBeGreaterThanOrEqual(bottom.y);
+  expect(top.x).toBeCloseTo(bottom.x, 1);
+  expect(await board.cell("F6").getAttribute("data-kind")).toBe("hit");
+  expect(await board.cell("F6").locator(".ship-hull").count()).toBe(0);
+  const list = board.page.getByRole("region", { name: "Ships", exact: true });
+  expect(await list.locator(".ship-choice", { hasText: "destroyer" }).innerText()).toContain("1 sunk and 2 hidden");
+  expect(await list.locator(".one-silhouette.is-sunk").count()).toBe(2);
+  await board.button("Clear").click();
+  await expect.poll(() => hulls.count()).toBe(0);
+});
+
+test("ships that can lie in one place only are shown before they are hit, and the advice is certain", async () => {
+  const board = await open("preset=gorkoff-3x3&shots=B1x");
+  await expect.poll(() => board.label("A1")).toBe("A1, 100 percent, cruiser for certain, best cell");
+  expect(await board.page.locator(".advice-fraction").innerText()).toBe("It is certainly a ship.");
+  expect(await board.page.locator(".ship-hull.is-certain").count()).toBe(5);
+  expect(await board.page.getByRole("region", { name: "Ships", exact: true }).innerText()).toContain("2 found");
+  await board.write("B1x A1x C1x A3x C3x");
+  await expect.poll(() => board.page.locator(".advice-lead").innerText()).toBe("Every ship is found.");
+  expect(await board.page.locator(".cell.is-best").count()).toBe(0);
+});
+
+test("misses have no colour of the scale; the scale can be chosen and stays in the address", async () => {
+  const board = await open("preset=hasbro&shots=E5.+F6x");
+  const fill = (name: string): Promise<string> =>
+    board.cell(name).evaluate((cell) => getComputedStyle(cell).backgroundColor);
+  const scale = board.page.getByLabel("Colours");
+  const seen = new Set<string>();
+  for (const name of ["linear", "root", "rank"]) {
+    await scale.selectOption(name);
+    await expect
+      .poll(() => board.fragment)
+      .toBe(`#preset=hasbro&shots=E5.+F6x${name === "linear" ? "" : `&scale=${name}`}`);
+    await expect.poll(async () => seen.has(await fill("A1"))).toBe(false);
+    seen.add(await fill("A1"));
+    const all = await board.page
+      .locator(".cell[data-kind=open]")
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).backgroundColor));
+    expect(all).not.toContain(await fill("E5"));
+  }
+});
+
+test("no text runs out of its cell, on any size of board and screen, with the page's type at twice its size too", async () => {
+  const rules = {
+    board: { size: [24, 8] },
+    fleet: [{ name: "a", length: 3, count: 2 }],
+    contact: "none",
+    answers: "hit",
+  };
+  const wide = `rules=${encodeURIComponent(JSON.stringify(rules))}`;
+  for (const [fragment, width] of [
+    ["preset=hasbro&shots=E5.+F6x&show=bits", 320],
+    ["preset=hasbro&shots=E5.+F6x&show=left", 320],
+    ["preset=hasbro&shots=A1x+B1%23destroyer&ship=carrier", 320],
+    [wide, 375],
+    ["preset=hasbro", 1920],
+  ] as const) {
+    const board = await open(fragment, { viewport: { width, height: 800 } });
+    for (const size of ["100%", "200%"]) {
+      await board.page.evaluate((to) => {
+        document.documentElement.style.fontSize = to;
+      }, size);
+      await board.page.setViewportSize({ width: width - 1, height: 800 });
+      await board.page.waitForTimeout(150);
+      const out = await board.page.evaluate(() =>
+        [...document.querySelectorAll(".cell .chance, .cell .ship-mark")].flatMap((text) => {
+          const range = document.createRange();
+          range.selectNodeContents(text);
+          const [inner, outer] = [
+            range.getBoundingClientRect(),
+            (text.closest(".cell") ?? text).getBoundingClientRect(),
+          ];
+          return inner.left < outer.left || inner.right > outer.right ? [text.textContent] : [];
+        }),
+      );
+      expect([fragment, size, out]).toEqual([fragment, size, []]);
+    }
+  }
+});
+
+test.each([
+  ["light", "none"],
+  ["dark", "none"],
+  ["dark", "active"],
+] as const)(
+  "no accessibility violation, everything opened, %s, forced colours %s",
+  async (colorScheme, forcedColors) => {
+    for (const fragment of [
+      "preset=russian&shots=C3x+C4%23+F6x+J1%23+A9.&scale=rank&ship=cruiser",
+      "preset=gorkoff-3x3&shots=B1x&show=bits",
+    ]) {
+      const board = await open(fragment, { colorScheme, forcedColors });
+      await board.compare();
+      await board.page.locator(".how-known > summary").click();
+      // What does not hang on colours is the same in the dark: it is looked at once.
+      const axe = new AxeBuilder({ page: board.page });
+      const { violations } = await (colorScheme === "dark" ? axe.withRules(["color-contrast"]) : axe).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    }
+  },
+);

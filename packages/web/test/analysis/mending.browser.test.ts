@@ -1,0 +1,77 @@
+// Shots that contradict each other: the map of the others stays, and one tap mends them.
+import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import { formatCount, formatPercentOf } from "@broadside/engine/text";
+import type { BrowserContextOptions } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { BoardPage } from "../board-page.ts";
+import { useBoardPages } from "../board-pages.ts";
+
+const open = useBoardPages();
+
+const phone: BrowserContextOptions = { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true };
+
+const posterior = (shots: string) => infer(unwrap(parseKnowledge(preset("gorkoff-5x5"), shots)));
+
+const chance = (shots: string, cell: number): string => {
+  const { occupied, layouts } = posterior(shots);
+  return formatPercentOf(occupied.at(cell), layouts);
+};
+
+const report = (board: BoardPage) => board.page.getByRole("region", { name: "Contradiction" });
+
+/** A1 and B2 touch, which these rules do not allow. */
+const CONTRADICTION = "preset=gorkoff-5x5&shots=E5.+A1x+D4.+B2x";
+
+describe("a contradiction", () => {
+  test("keeps the map of the other shots, marks those in conflict, and says so", async () => {
+    const board = await open(CONTRADICTION);
+    await expect.poll(() => board.label("B2")).toBe("B2, hit, shot 4, in conflict, left out of the map");
+    await expect.poll(() => board.label("A1")).toBe("A1, hit, shot 2, in conflict");
+    await expect.poll(() => board.label("D4")).toBe("D4, miss, shot 3");
+    await expect.poll(() => board.label("B1")).toBe(`B1, ${chance("E5. A1x D4.", 1)} percent`);
+    expect(await board.page.getByRole("alert").innerText()).toBe(
+      "A1 and B2 contradict each other. The map is for the other 3 shots, without B2.",
+    );
+    // It stands before everything else that is beside or below the board.
+    expect(await board.page.locator(".panel-group > section").first().getAttribute("aria-labelledby")).toBe(
+      "conflict-title",
+    );
+  });
+
+  test.each([
+    ["Remove B2 hit", "E5. A1x D4."],
+    ["Remove A1 hit", "E5. D4. B2x"],
+    ["B2 was a miss", "E5. A1x D4. B2."],
+  ])("is mended by one tap on a phone: %s; undo brings it back", async (button, shots) => {
+    const board = await open(CONTRADICTION, phone);
+    const fix = report(board).getByRole("button", { name: button, exact: true });
+    const box = await fix.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await fix.tap();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior(shots).layouts));
+    await expect.poll(() => board.shots.inputValue()).toBe(shots);
+    await board.button("Undo").first().tap();
+    await report(board).waitFor();
+    await expect.poll(() => board.shots.inputValue()).toBe("E5. A1x D4. B2x");
+  });
+
+  test("of several pairs is mended by one tap too; by keys the focus goes on on the board", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x+E1.+B2x+E5x+D4x");
+    expect(await report(board).innerText()).toContain("The map is for the other 3 shots, without B2 and D4.");
+    await report(board).getByRole("button", { name: "Remove B2 and D4", exact: true }).press("Enter");
+    await expect.poll(() => board.shots.inputValue()).toBe("A1x E1. E5x");
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x E1. E5x").layouts));
+    expect(await board.page.evaluate(() => document.activeElement?.id)).toBe("cell-6");
+    await board.button("Undo").click();
+    await expect.poll(() => board.shots.inputValue()).toBe("A1x E1. B2x E5x D4x");
+  });
+
+  test("of rules that allow no layout has nothing to mend", async () => {
+    const rules =
+      "{'board':{'size':[2,2]},'fleet':[{'name':'a','length':1,'count':2}],'contact':'none','answers':'hit'}";
+    const board = await open(`rules=${encodeURIComponent(rules)}&shots=A1x`);
+    expect(await board.page.getByRole("alert").innerText()).toContain("The rules allow no layout");
+    expect(await board.page.locator(".conflict-fixes").count()).toBe(0);
+    await expect.poll(() => board.layouts()).toBe("0");
+  });
+});

@@ -1,0 +1,228 @@
+// The recommended cell and the reasons given for it, against counts of all layouts.
+import {
+  type Knowledge,
+  listLayouts,
+  parseKnowledge,
+  placementsOf,
+  preset,
+  RandomStream,
+  unwrap,
+} from "@broadside/engine";
+import { describe, expect, test } from "vitest";
+import { adviceOf, type BoardMap } from "../../src/model/map/board-map.ts";
+import { hitsAt, type Reason, reasonsFor } from "../../src/model/map/reason.ts";
+import { type Recommendation, recommend } from "../../src/model/map/recommendation.ts";
+import { type Look, strategyOf, withLayer, withStrategy } from "../../src/position/look.ts";
+import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
+
+const NONE = { estimate: undefined, solved: undefined };
+
+const openCells = ({ scenario, observations }: Knowledge): number[] => {
+  const shot = new Set(observations.map(({ cell }) => cell));
+  return [...Array(scenario.board.cellCount).keys()].filter(
+    (cell) => !shot.has(cell) && !scenario.board.blocked.includes(cell),
+  );
+};
+
+/** How many of all layouts have a ship on each cell, and all ships by their cells. */
+const counted = (knowledge: Knowledge): { layouts: number; on: number[]; ships: ReadonlySet<string>[] } => {
+  const table = placementsOf(knowledge.scenario);
+  const layouts = listLayouts(knowledge, 200_000);
+  const on = new Array<number>(knowledge.scenario.board.cellCount).fill(0);
+  const ships = layouts.map(({ placements }) => {
+    for (const p of placements) for (const cell of table.cellsOf(p)) on[cell]++;
+    return new Set(placements.map((p) => String([...table.cellsOf(p)])));
+  });
+  return { layouts: layouts.length, on, ships };
+};
+
+/** Cells of a straight row from a cell on, along the axis on which the first two lie. */
+const isRow = (strides: readonly number[], cell: number, row: readonly number[]): boolean => {
+  const step = row[0] - cell;
+  return strides.includes(Math.abs(step)) && row.every((other, i) => other === cell + (i + 1) * step);
+};
+
+/** Whether a reason is true of a position, all layouts of which are known. */
+const isTrue = (
+  reason: Reason,
+  map: BoardMap,
+  { cell, source }: Recommendation,
+  all: ReturnType<typeof counted>,
+): boolean => {
+  const { knowledge } = map;
+  const open = openCells(knowledge);
+  const { observations, scenario } = knowledge;
+  const isHit = (other: number): boolean =>
+    observations.some((shot) => shot.cell === other && shot.answer.kind === "hit");
+  /** No ship on these cells is the same in all layouts with all its cells hit: nobody knows that it is sunk. */
+  const isOpenHit = (other: number): boolean =>
+    isHit(other) &&
+    ![...(all.ships[0] ?? [])].some((ship) => {
+      const cells = ship.split(",").map(Number);
+      return cells.includes(other) && cells.every((c) => !open.includes(c)) && all.ships.every((s) => s.has(ship));
+    });
+  switch (reason.kind) {
+    case "certain": {
+      const certain = open.filter((other) => all.on[other] === all.layouts);
+      return certain.includes(cell) && reason.only === (certain.length === 1);
+    }
+    case "line":
+      return (
+        reason.hits.length >= 2 &&
+        reason.hits.every(scenario.contact === "allowed" ? isHit : isOpenHit) &&
+        isRow(scenario.board.strides, cell, reason.hits)
+      );
+    case "beside":
+      return (
+        (scenario.contact === "allowed" ? isHit : isOpenHit)(reason.hit) &&
+        isRow(scenario.board.strides, cell, [reason.hit])
+      );
+    case "most": {
+      const equal = open.filter((other) => all.on[other] === all.on[cell]).length - 1;
+      return open.every((other) => all.on[other] <= all.on[cell]) && reason.equals === equal;
+    }
+    case "likelier":
+      return all.on[reason.cell] > all.on[cell] && open.every((other) => all.on[other] <= all.on[reason.cell]);
+    case "telling":
+      return (
+        source.kind === "strategy" && source.advice.strategy === reason.strategy && isBest(reason.strategy, map, cell)
+      );
+  }
+};
+
+/** Whether no open cell is better by what a strategy goes by, counted anew from the answers. */
+const isBest = (strategy: string, map: BoardMap, cell: number): boolean => {
+  const total = Number(map.layouts);
+  const shares = (other: number): number[] => map.answers(other).map(({ layouts }) => Number(layouts) / total);
+  const cost: Readonly<Record<string, (other: number) => number>> = {
+    entropy: (other) => shares(other).reduce((sum, p) => sum + p * Math.log2(p), 0),
+    "greedy-distribution": (other) => shares(other).reduce((sum, p) => sum + p * p, 0),
+    "half-split": (other) => Math.abs(Number(hitsAt(map, other)) / total - 0.5),
+  };
+  const of = cost[strategy];
+  // Strategies of another kind claim only their own scores.
+  if (of === undefined) return adviceOf(map, strategy)?.cells[0]?.cell === cell;
+  return openCells(map.knowledge).every((other) => of(other) >= of(cell) - 1e-9);
+};
+
+describe("on random small boards", () => {
+  test("every reason given for the cell of any strategy is true", () => {
+    const random = RandomStream.fromSeed(11);
+    const seen = new Map<string, number>();
+    for (let tried = 0; tried < 700; tried++) {
+      const scenario = randomScenario(random);
+      const knowledge = scenario && randomPosition(scenario, random);
+      if (knowledge === undefined || openCells(knowledge).length === 0) continue;
+      const map = mapOf(knowledge);
+      const all = counted(knowledge);
+      for (const { strategy } of map.advice) {
+        const advice = recommend({ ...NONE, look: withStrategy({}, strategy), map });
+        if (advice === undefined) continue;
+        for (const reason of reasonsFor(map, advice)) {
+          seen.set(reason.kind, (seen.get(reason.kind) ?? 0) + 1);
+          expect([reason, isTrue(reason, map, advice, all)]).toEqual([reason, true]);
+        }
+      }
+    }
+    for (const kind of ["certain", "line", "beside", "most", "likelier", "telling"])
+      expect([kind, (seen.get(kind) ?? 0) > 10]).toEqual([kind, true]);
+  });
+
+  test("the cell of a ship's layer is the unshot one most likely to hold it, and none once all its cells are hit", () => {
+    const random = RandomStream.fromSeed(12);
+    let none = 0;
+    for (let tried = 0; tried < 150; tried++) {
+      const scenario = randomScenario(random);
+      const knowledge = scenario && randomPosition(scenario, random);
+      if (knowledge === undefined) continue;
+      const map = mapOf(knowledge);
+      for (const [k, { name }] of knowledge.scenario.fleet.entries()) {
+        const counts = openCells(knowledge).map((cell) => map.byClass[k][cell]);
+        const most = counts.reduce((top, count) => (count > top ? count : top), 0n);
+        const advice = recommend({ ...NONE, look: { ship: name }, map });
+        if (most === 0n) {
+          none++;
+          expect(advice).toBeUndefined();
+        } else expect(advice && map.byClass[k][advice.cell]).toBe(most);
+      }
+    }
+    expect(none).toBeGreaterThan(10);
+  });
+});
+
+describe("layer and strategy", () => {
+  const map = mapOf(unwrap(parseKnowledge(preset("hasbro"), "E5. F6x F7x")));
+  const cellOf = (look: Look): number | undefined => recommend({ ...NONE, look, map })?.cell;
+  const best = (strategy: string): number | undefined => adviceOf(map, strategy)?.cells[0]?.cell;
+
+  test("every layer has the diamond of the strategy that goes by it, whatever else was chosen before", () => {
+    // They would not show anything if all strategies said the same.
+    expect(best("entropy")).not.toBe(best("greedy-hit"));
+    for (const before of [{}, { best: "half-split" }, { show: "scores", best: "probability" }, { ship: "cruiser" }]) {
+      expect(cellOf(withLayer(before, {}))).toBe(best("greedy-hit"));
+      expect(cellOf(withLayer(before, { show: "bits" }))).toBe(best("entropy"));
+      expect(cellOf(withLayer(before, { show: "left" }))).toBe(best("greedy-distribution"));
+    }
+    // A layer in the address wins over a strategy that is not its own.
+    expect(cellOf({ show: "bits", best: "greedy-hit" })).toBe(best("entropy"));
+  });
+
+  test("every strategy has the layer that shows what it goes by", () => {
+    for (const { strategy } of map.advice) {
+      const look = withStrategy({ ship: "cruiser", scale: "rank" }, strategy);
+      expect(look.scale).toBe("rank");
+      expect(look.ship).toBeUndefined();
+      expect(cellOf(look)).toBe(best(strategy));
+      expect(strategyOf(look) ?? "greedy-hit").toBe(strategy);
+    }
+    expect(withStrategy({}, "entropy")).toEqual({ show: "bits" });
+    expect(withStrategy({}, "greedy-distribution")).toEqual({ show: "left" });
+    expect(withStrategy({}, "greedy-hit")).toEqual({});
+    expect(withStrategy({}, "half-split")).toEqual({ show: "scores", best: "half-split" });
+  });
+
+  test("a proved optimum is what the page itself recommends; who asks for a strategy or a layer has that one's cell", () => {
+    const node = { layouts: 1, total: 0, worst: 0 };
+    const bounds = { total: 0, worst: 0 };
+    const solution = {
+      kind: "solution",
+      objective: "mean",
+      proven: true,
+      lower: bounds,
+      nodes: 1,
+      milliseconds: 1,
+      tree: node,
+    } as const;
+    const solved = { solution, node, cell: 99 };
+    const marked = (look: Look): number | undefined => recommend({ look, map, estimate: undefined, solved })?.cell;
+    expect(marked({})).toBe(99);
+    expect(marked({ scale: "root" })).toBe(99);
+    expect(marked({ best: "greedy-hit" })).toBe(best("greedy-hit"));
+    expect(marked(withStrategy({}, "greedy-hit", true))).toBe(best("greedy-hit"));
+    expect(marked({ show: "bits" })).toBe(best("entropy"));
+  });
+
+  test("an estimate is used only where no map is there, and says what it is", () => {
+    const { knowledge } = map;
+    const chances = Array.from({ length: 100 }, (_, cell) => (cell === 44 ? 0.9 : cell === 37 ? 0.4 : 0.1));
+    const errors = chances.map(() => 0.02);
+    const estimate = { knowledge, chances, errors, byClass: [], samples: 1000, effectiveSamples: 900, isRough: false };
+    const source = { kind: "estimate", value: 0.4, error: 0.02 };
+    // E5 was shot.
+    expect(recommend({ look: {}, map: undefined, estimate, solved: undefined })).toEqual({ cell: 37, source });
+    expect(recommend({ look: {}, map, estimate, solved: undefined })?.source.kind).toBe("strategy");
+    expect(recommend({ look: {}, map: undefined, ...NONE })).toBeUndefined();
+  });
+});
+
+test("where ships may overlap, the layers of numbers mark the cell where they are most", () => {
+  const map = mapOf(unwrap(parseKnowledge(preset("boxes:3x3:2"), "(2,2,2)=1 (1,1,1)=0")));
+  const at = (look: Look): number | undefined => recommend({ ...NONE, look, map })?.cell;
+  const open = openCells(map.knowledge);
+  const any = at({ show: "any" }) ?? -1;
+  expect(open.every((cell) => hitsAt(map, cell) <= hitsAt(map, any))).toBe(true);
+  const two = at({ show: "=2" }) ?? -1;
+  expect(open.every((cell) => (map.numbers(cell)[2] ?? 0n) <= (map.numbers(two)[2] ?? 0n))).toBe(true);
+  // Nobody wants to hit no ship.
+  expect(at({ show: "=0" })).toBe(at({}));
+});

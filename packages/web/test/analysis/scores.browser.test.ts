@@ -1,0 +1,121 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { STRATEGIES } from "@broadside/engine";
+import { expect, test } from "vitest";
+import type { BoardPage } from "../board-page.ts";
+import { useBoardPages } from "../board-pages.ts";
+
+const open = useBoardPages();
+
+/** Rows 1 to 5, columns A to E of the thesis's first evaluation matrix; the rest is their mirror image. */
+const PRINTED = [
+  [10, 15, 19, 21, 22],
+  [15, 20, 24, 26, 27],
+  [19, 24, 28, 30, 31],
+  [21, 26, 30, 32, 33],
+  [22, 27, 31, 33, 34],
+];
+const MATRIX = Array.from({ length: 100 }, (_, cell) => {
+  const [x, y] = [cell % 10, Math.floor(cell / 10)];
+  return String(PRINTED[Math.min(y, 9 - y)][Math.min(x, 9 - x)]);
+});
+
+/** The numbers on the board, cell by cell. */
+const numbers = (board: BoardPage): Promise<string[]> =>
+  board.page
+    .locator(".cell")
+    .evaluateAll((cells) => cells.map((cell) => cell.querySelector(".chance")?.textContent ?? ""));
+
+/** Whether the board shows the scores of a strategy that has no other layer of its own. */
+const showsScores = (board: BoardPage, strategy: string): Promise<boolean> =>
+  board.layer(`Scores of ${strategy}`).isChecked();
+
+test("the thesis's evaluation matrix on the board, chosen by keys alone, and the chances again", async () => {
+  const board = await open("preset=thesis");
+  const { keyboard } = board.page;
+  await board.page.locator("details.comparison > summary").focus();
+  await keyboard.press("Enter");
+  const choice = board.page.getByLabel("Another strategy");
+  await choice.focus();
+  // The choices of a closed list are reached by their first letters.
+  await keyboard.type("probability");
+  await expect.poll(() => choice.inputValue()).toBe("probability");
+  await expect.poll(() => showsScores(board, "probability")).toBe(true);
+  expect(await numbers(board)).toEqual(MATRIX);
+  expect(await board.fragment).toBe("#preset=thesis&show=scores&best=probability");
+  await expect.poll(() => board.label("E5")).toBe("E5, 21.4 percent, score 34, best cell");
+  expect(await board.label("A1")).toMatch(/^A1, \d+\.\d percent, score 10$/);
+  await keyboard.press("Home");
+  await expect.poll(async () => (await numbers(board))[44]).toBe("21");
+  expect(await board.label("A1")).not.toContain("score");
+  expect(await board.fragment).toBe("#preset=thesis");
+});
+
+test("the board follows the shots of the thesis's first example; shot cells bear no score", async () => {
+  const board = await open("preset=thesis&shots=E5.+F6x+F5x&best=probability&show=scores");
+  expect(await showsScores(board, "probability")).toBe(true);
+  await expect.poll(() => board.label("F4")).toMatch(/, score 7, best cell$/);
+  expect(await board.label("F7")).toMatch(/, score 7$/);
+  expect(await board.label("F6")).toBe("F6, hit, shot 2");
+  await board.write("E5. F6x F5x F4.");
+  await expect.poll(() => board.label("F7")).toMatch(/, score 4, best cell$/);
+  expect(await board.label("F4")).toBe("F4, miss, shot 4");
+  // A class of ships alone has chances, no scores.
+  await board.page.getByRole("radio", { name: /^cruiser/ }).check();
+  await expect.poll(() => board.label("F7")).toMatch(/^F7, cruiser \d/);
+  expect(await board.layer("Scores of probability").count()).toBe(0);
+  expect(await board.fragment).not.toContain("show=");
+});
+
+test("every strategy that scores cells can be chosen, and the board then shows what it goes by", async () => {
+  const board = await open("preset=gorkoff-5x5");
+  const scoring = STRATEGIES.filter((strategy) => "rank" in strategy).map(({ name }) => name);
+  const comparison = await board.compare();
+  const exact = await comparison.locator(".ranking label").allInnerTexts();
+  await board.page.getByLabel("Another strategy").waitFor();
+  const others = await board.page.getByLabel("Another strategy").locator("option").allInnerTexts();
+  expect([...exact, ...others.slice(1)]).toEqual(scoring);
+  const layers = new Map([
+    ["greedy-hit", "Chance"],
+    ["entropy", "Information"],
+    ["greedy-distribution", "Layouts left"],
+  ]);
+  for (const name of scoring) {
+    if (exact.includes(name)) await comparison.getByRole("radio", { name, exact: true }).check();
+    else await board.page.getByLabel("Another strategy").selectOption(name);
+    await expect.poll(() => board.layer(layers.get(name) ?? `Scores of ${name}`).isChecked()).toBe(true);
+    expect((await numbers(board)).every((text) => /^<?\d+(\.\d+)?$/.test(text))).toBe(true);
+    const best = await comparison.locator(".ranking.is-chosen .rank-cell").first().innerText();
+    expect(await board.marked()).toBe(best);
+  }
+});
+
+test("boxes in space have the scores of the exact strategies, slice by slice", async () => {
+  const board = await open("preset=boxes:4x3:2&shots=(2,2,2)=1&best=entropy&show=scores");
+  await board.compare();
+  expect(await board.page.getByLabel("Another strategy").count()).toBe(0);
+  await expect.poll(() => showsScores(board, "entropy")).toBe(true);
+  expect((await numbers(board)).filter((text) => text === "")).toHaveLength(1);
+  expect(await board.label("(1,1,1)")).toMatch(/, 0\.\d+ bits/);
+});
+
+test("on a phone of 360 pixels every number fits into its cell, and nothing is wider than the screen", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const name of ["probability", "greedy-distribution", "entropy"]) {
+      const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, colorScheme };
+      const board = await open(`preset=hasbro&shots=E5.+F6x&best=${name}&show=scores`, phone);
+      await expect.poll(() => showsScores(board, name)).toBe(true);
+      const wide = await board.page.evaluate(() => {
+        const out = (inner: DOMRect, outer: DOMRect): boolean => inner.left < outer.left || inner.right > outer.right;
+        return {
+          page: document.documentElement.scrollWidth,
+          cells: [...document.querySelectorAll(".chance")].filter((text) =>
+            out(text.getBoundingClientRect(), (text.closest(".cell") ?? text).getBoundingClientRect()),
+          ).length,
+        };
+      });
+      expect(wide).toEqual({ page: 360, cells: 0 });
+      const { violations } = await new AxeBuilder({ page: board.page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,78 @@
+// The report that `broadside compare` writes, in a real browser. Build first: npm run build -- libraries
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+
+const bin = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
+const STRATEGIES =
+  "random,hunt-target,probability-chessboard:divisor=3,probability-rectangle:top-left=1/1,lower-right=8/8";
+let folder: string;
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "broadside-report-page-"));
+  const args = ["compare", "--strategies", STRATEGIES, "--games", "40", "--seed", "1", "--out", join(folder, "out")];
+  const { status, stderr } = spawnSync(process.execPath, [bin, ...args], { encoding: "utf8" });
+  if (status !== 0) throw new Error(stderr);
+  site = await serveFolder(folder);
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  rmSync(folder, { recursive: true });
+});
+
+test.each([
+  [360, "light"],
+  [360, "dark"],
+  [1280, "light"],
+  [1280, "dark"],
+] as const)(
+  "fits a screen of %s pixels, %s: wide tables scroll by themselves, figures keep their text",
+  async (width, colorScheme) => {
+    const { page, problems } = await openPage(browser, `${site.url}out/report.html`, {
+      viewport: { width, height: 800 },
+      colorScheme,
+    });
+    await page.evaluate(() => {
+      for (const folded of document.querySelectorAll("details")) folded.open = true;
+    });
+    const found = await page.evaluate(() => {
+      const wide = [...document.querySelectorAll("main *")].filter(
+        (element) =>
+          element.getBoundingClientRect().right > innerWidth + 0.5 && element.closest(".table, figure svg") === null,
+      );
+      // A text whose box leaves the drawing is cut; half a unit is the overhang of slanted ends.
+      const cut = [...document.querySelectorAll("figure > svg text")].filter((text) => {
+        const inner = text.getBoundingClientRect();
+        const outer = text.closest("figure > svg")?.getBoundingClientRect() ?? inner;
+        return inner.width > 0 && (inner.left < outer.left - 0.5 || inner.right > outer.right + 0.5);
+      });
+      const tables = [...document.querySelectorAll(".table")];
+      return {
+        page: document.documentElement.scrollWidth,
+        wide: wide.map(({ tagName, className }) => `${tagName} ${className}`),
+        cut: cut.map(({ textContent }) => textContent),
+        // A table that is wider than its region scrolls there, by keys too.
+        stuck: tables.filter((table) => table.scrollWidth > table.clientWidth && (table as HTMLElement).tabIndex !== 0)
+          .length,
+        scrolling: tables.filter((table) => table.scrollWidth > table.clientWidth).length,
+      };
+    });
+    expect(found).toMatchObject({ page: width, wide: [], cut: [], stuck: 0 });
+    if (width === 360) expect(found.scrolling).toBeGreaterThan(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  },
+);

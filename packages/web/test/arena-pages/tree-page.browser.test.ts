@@ -1,0 +1,134 @@
+// The page that `broadside solve --tree x.html` writes, in a real browser. Build first: npm run build -- libraries
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+
+const bin = fileURLToPath(new URL("../../../cli/bin/broadside.js", import.meta.url));
+let folder: string;
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "broadside-tree-"));
+  const write = (name: string, ...rules: string[]): void => {
+    const { status, stderr } = spawnSync(process.execPath, [bin, "solve", ...rules, "--tree", join(folder, name)], {
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(stderr);
+  };
+  write("small.html", "--scenario", "gorkoff-3x3");
+  write("sunk.html", "--scenario", "gorkoff-5x5", "--answers", "named", "--shots", "C3. A1x");
+  site = await serveFolder(folder);
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  rmSync(folder, { recursive: true });
+});
+
+const open = async (
+  name: string,
+  run: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> => {
+  const { page, problems } = await openPage(browser, site.url + name, options);
+  await run(page);
+  // No script error, nothing loaded from elsewhere, nothing that the page's own policy forbids.
+  expect(problems).toEqual([]);
+  await page.context().close();
+};
+
+const heading = (page: Page): Promise<string> => page.locator("#step").innerText();
+
+describe("the page of a tree", () => {
+  test("is walked by keyboard from the first shot to a known layout and back", async () => {
+    await open("small.html", async (page) => {
+      expect(await heading(page)).toBe("Shot 1: shoot B1");
+      expect(await page.locator("#facts").innerText()).toBe(
+        "4 layouts left; 0 misses so far, in the end 1.500 on average and 3 at most.",
+      );
+      let misses = 0;
+      while ((await heading(page)).startsWith("Shot")) {
+        const before = await heading(page);
+        await page.locator("#step").focus();
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+        await expect.poll(() => heading(page)).not.toBe(before);
+        misses++;
+        // Where one is now is what a screen reader reads next.
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe("step");
+      }
+      expect(misses).toBe(3);
+      expect(await heading(page)).toBe("The layout is known after 3 misses");
+      expect(await page.locator("#ends li").allInnerTexts()).toHaveLength(3);
+      expect(await page.locator("#path li").allInnerTexts()).toHaveLength(3);
+      await page.getByRole("link", { name: "Back one shot" }).click();
+      await expect.poll(() => heading(page)).toMatch(/^Shot 3/);
+      await page.goBack();
+      await expect.poll(() => heading(page)).toMatch(/known after 3 misses/);
+      await page.getByRole("link", { name: "Begin again" }).click();
+      await expect.poll(() => heading(page)).toBe("Shot 1: shoot B1");
+    });
+  });
+
+  test("says on the board what is known of each cell, and opens at any address", async () => {
+    await open("small.html#B1x", async (page) => {
+      expect(await heading(page)).toBe("The layout is known after 0 misses");
+      const cells = await page.locator("#board tbody td").allTextContents();
+      expect(cells.map((text) => text.replace(/^[\d✕•#]+/, ""))).toEqual([
+        "certainly a ship",
+        "Hit",
+        "certainly a ship",
+        "water",
+        "water",
+        "water",
+        "certainly a ship",
+        "water",
+        "certainly a ship",
+      ]);
+    });
+    await open("small.html#%E0%A4%A", async (page) => expect(await heading(page)).toBe("Shot 1: shoot B1"));
+  });
+
+  test("begins after the shots that were made, and every answer is offered", async () => {
+    await open("sunk.html", async (page) => {
+      expect(await heading(page)).toMatch(/^Shot 3: shoot [A-E][1-5]$/);
+      expect(await page.locator("#path li").allInnerTexts()).toEqual(["C3 Miss", "A1 Hit"]);
+      const counts = await page.locator("#answers span").allInnerTexts();
+      const left = Number(
+        /^([\d,]+) layouts left/.exec(await page.locator("#facts").innerText())?.[1].replace(",", ""),
+      );
+      const parts = counts.map((text) => Number(/^([\d,]+) layout/.exec(text)?.[1].replace(",", "")));
+      expect(parts.reduce((a, b) => a + b, 0)).toBe(left);
+    });
+  });
+
+  test.for([
+    { width: 320, height: 640 },
+    { width: 1280, height: 800 },
+  ])("fits %j, light and dark, without faults that axe finds", async (viewport) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await open(
+        "sunk.html",
+        async (page) => {
+          const over = await page.evaluate(() => {
+            const { scrollWidth, clientWidth } = document.documentElement;
+            return scrollWidth - clientWidth;
+          });
+          expect(over).toBe(0);
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+        },
+        { viewport, colorScheme },
+      );
+    }
+  });
+});

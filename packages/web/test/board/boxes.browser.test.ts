@@ -1,0 +1,203 @@
+// Games in any number of dimensions: boxes that may overlap, numbers as answers, boards in slices.
+import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import { formatCount, formatMean, formatPercentOf } from "@broadside/engine/text";
+import type { BrowserContextOptions } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { useBoardPages } from "../board-pages.ts";
+
+const open = useBoardPages();
+
+/** What the engine itself says of a position. */
+const posterior = (game: string, shots: string) => infer(unwrap(parseKnowledge(preset(game), shots)));
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** A scenario as the address holds it. */
+const rulesOf = (rules: object): string => `rules=${encodeURIComponent(JSON.stringify(rules))}`;
+
+describe("a game of boxes", () => {
+  test("is chosen among the games, its side, dimensions and ships beside it", async () => {
+    const board = await open("preset=gorkoff-3x3");
+    await board.chooseGame("Boxes in n dimensions");
+    await expect.poll(() => board.fragment).toBe("#preset=boxes:4x3:2");
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("boxes:4x3:2", "").layouts));
+    const [side, dimensions, ships] = ["Side", "Dimensions", "Ships"].map((label) =>
+      board.page.getByRole("group", { name: "Game of boxes" }).getByLabel(label),
+    );
+    await dimensions.fill("2");
+    await dimensions.press("Enter");
+    await expect.poll(() => board.fragment).toBe("#preset=boxes:4x2:2");
+    await side.press("ArrowUp");
+    await ships.press("ArrowUp");
+    await expect.poll(() => board.fragment).toBe("#preset=boxes:5x2:3");
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("boxes:5x2:3", "").layouts));
+    await dimensions.fill("9");
+    await dimensions.press("Enter");
+    expect(await board.page.locator("#box-error").innerText()).toBe(
+      "the board has 1,953,125 cells; this page draws at most 10,000; the command broadside counts larger boards",
+    );
+    await expect.poll(() => board.fragment).toBe("#preset=boxes:5x2:3");
+    await board.button("Undo").click();
+    expect(await ships.inputValue()).toBe("2");
+    expect(await dimensions.inputValue()).toBe("2");
+  });
+
+  test("shows the ships expected on each cell, and the chance of each number", async () => {
+    const board = await open("preset=boxes:10x2:3&shots=C3=1+D5=0");
+    const exact = posterior("boxes:10x2:3", "C3=1 D5=0");
+    await expect.poll(() => board.layouts()).toBe(formatCount(exact.layouts));
+    for (const [name, cell] of [
+      ["A1", 0],
+      ["E3", 24],
+      ["J10", 99],
+    ] as const) {
+      const mean = formatMean(exact.occupied.at(cell), exact.layouts);
+      await expect.poll(() => board.label(name)).toMatch(new RegExp(`^${name}, ${mean} ships expected`));
+      await board.cell(name).hover();
+      const details = board.page.locator(".cell-details");
+      await expect.poll(() => details.innerText()).toContain(`${mean} expected`);
+      const numbers = exact.ships?.[cell] ?? [];
+      expect(
+        (await details.locator(".numbers > div").allInnerTexts()).map((text) => text.split(/\s+/).join(" ")),
+      ).toEqual(
+        numbers.flatMap((layouts, ships) =>
+          layouts > 0n ? [`${ships} ${formatPercentOf(layouts, exact.layouts)} %`] : [],
+        ),
+      );
+    }
+    await board.page.getByRole("radio", { name: "chance of exactly 2 ships" }).check();
+    await expect.poll(() => board.fragment).toBe("#preset=boxes:10x2:3&shots=C3=1+D5=0&show==2");
+    const two = formatPercentOf(exact.ships?.[24][2] ?? 0n, exact.layouts);
+    await expect.poll(() => board.label("E3")).toContain(`${two} percent for exactly 2 ships`);
+    await board.page.getByRole("radio", { name: "chance of any ship" }).check();
+    const any = formatPercentOf(exact.layouts - (exact.ships?.[24][0] ?? 0n), exact.layouts);
+    await expect.poll(() => board.label("E3")).toContain(`${any} percent`);
+  });
+
+  test("answers are entered by clicks, by a tool, and by digits", async () => {
+    const board = await open("preset=boxes:4x3:2");
+    const exact = posterior("boxes:4x3:2", "");
+    const one = exact.answers(21).find(({ answer }) => answer.kind === "count" && answer.ships === 1)?.layouts ?? 0n;
+    await board.cell("(2,2,2)").click();
+    await board.page
+      .getByRole("dialog", { name: "Answer to (2,2,2)" })
+      .getByRole("button", { name: `1 ship ${formatPercentOf(one, exact.layouts)} %` })
+      .click();
+    await expect.poll(() => board.fragment).toBe("#preset=boxes:4x3:2&shots=(2,2,2)=1");
+    await expect.poll(() => board.layouts()).toBe(formatCount(one));
+    await board.page.getByLabel("0", { exact: true }).check();
+    await board.cell("(4,4,4)").click();
+    await expect.poll(() => board.shots.inputValue()).toBe("(2,2,2)=1 (4,4,4)=0");
+    await board.cell("(1,1,1)").focus();
+    const { keyboard } = board.page;
+    for (const key of ["ArrowRight", "Shift+ArrowRight", "2"]) await keyboard.press(key);
+    await expect.poll(() => board.shots.inputValue()).toBe("(2,2,2)=1 (4,4,4)=0 (2,1,2)=2");
+    // Only one ship lies on the cell between: with two beside it no layout is left that has none there.
+    await board.settled();
+    for (const key of ["Shift+PageDown", "."]) await keyboard.press(key);
+    await expect.poll(() => board.label("(2,1,3)")).toContain("0 ships, shot 4");
+    await keyboard.press("Delete");
+    await keyboard.press("Enter");
+    await board.page.getByRole("dialog", { name: "Answer to (2,1,3)" }).waitFor();
+    await keyboard.press("1");
+    const shots = "(2,2,2)=1 (4,4,4)=0 (2,1,2)=2 (2,1,3)=1";
+    await expect.poll(() => board.shots.inputValue()).toBe(shots);
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("boxes:4x3:2", shots).layouts));
+    await keyboard.press("b");
+    await expect
+      .poll(() => board.page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toContain("best cell");
+  });
+
+  test("of more than nine ships: digits add up to a number", async () => {
+    const board = await open("preset=boxes:3x2:12");
+    await board.cell("B2").focus();
+    await board.page.keyboard.press("1");
+    await board.page.getByRole("dialog", { name: "Answer to B2" }).waitFor();
+    await board.page.keyboard.press("1");
+    await board.page.keyboard.press("0");
+    await expect.poll(() => board.shots.inputValue()).toBe("B2=10");
+    await board.cell("A1").focus();
+    await board.page.keyboard.press("5");
+    await expect.poll(() => board.shots.inputValue()).toBe("B2=10 A1=5");
+    expect(await board.layouts()).toBe(formatCount(posterior("boxes:3x2:12", "B2=10 A1=5").layouts));
+  });
+
+  test("suggestions, contradictions and random layouts are those of the engine", async () => {
+    const board = await open("preset=boxes:4x3:2&shots=(2,2,2)=2&best=greedy-distribution");
+    const chosen = (await board.compare()).locator(".ranking.is-chosen");
+    await expect.poll(() => chosen.innerText()).toContain("greedy-distribution");
+    const first = await chosen.locator(".rank-cell").first().innerText();
+    await expect.poll(() => board.label(first)).toContain("best cell");
+    await board.button("Show a random layout").click();
+    await expect.poll(() => board.label("(2,2,2)")).toContain("2 ships in the random layout");
+    await board.write("(2,2,2)=2 (1,1,1)=1 (4,4,4)=1 (2,2,3)=0 (3,2,2)=0");
+    await expect.poll(() => board.layouts()).toBe("0");
+    expect(await board.page.locator(".conflict").innerText()).toContain("contradict each other");
+  });
+});
+
+describe("boards in slices", () => {
+  test("straight ships and shapes in three dimensions, with blocked cells", async () => {
+    const rules = {
+      board: { size: [4, 3, 3], blocked: ["(2,2,2)"] },
+      fleet: [
+        { name: "rod", length: 3 },
+        { name: "ell", shape: ["X.", "XX"] },
+      ],
+      contact: "no-sides",
+      answers: "sunk",
+    };
+    const board = await open(rulesOf(rules));
+    expect(await board.page.getByRole("grid").count()).toBe(3);
+    await expect.poll(() => board.label("(2,2,2)")).toBe("(2,2,2), blocked");
+    await board.cell("(1,1,3)").click();
+    await board.page.getByRole("dialog").getByRole("button", { name: /^hit/ }).click();
+    await expect.poll(() => board.label("(1,1,3)")).toBe("(1,1,3), hit, shot 1");
+    await board.page.getByText("Edit the rules").click();
+    await board.button("Remove the last").click();
+    await board.page.getByText("1 shot was dropped").waitFor();
+    await expect.poll(() => board.page.getByRole("grid").count()).toBe(1);
+    for (let i = 0; i < 2; i++) await board.button("Add a dimension").click();
+    await expect.poll(() => board.page.getByRole("grid").count()).toBe(4);
+    await board.page.getByLabel("Side 4").fill("3");
+    await board.page.getByLabel("Side 4").press("Tab");
+    await expect.poll(() => board.page.getByRole("grid").count()).toBe(6);
+    await expect.poll(() => board.label("(4,3,2,3)")).toContain("percent");
+  });
+
+  test("the contact rule overlap brings numbers as answers and any boxes", async () => {
+    const board = await open("preset=gorkoff-3x3");
+    await board.page.getByText("Edit the rules").click();
+    await board.page.getByLabel("Ships may touch").selectOption("overlap");
+    await expect.poll(() => board.page.getByLabel("The referee says").inputValue()).toBe("count");
+    await expect.poll(() => board.label("B2")).toContain("ships expected");
+    await board.button("Box").first().click();
+    await expect.poll(() => board.fragment).toContain("'box':'any'");
+    await board.page.getByRole("radio", { name: "expected cruiser" }).check();
+    await expect.poll(() => board.label("B2")).toContain("ships of class cruiser expected");
+  });
+
+  test("thousands of cells are drawn, moved about in and analysed", async () => {
+    const board = await open("preset=boxes:8x4:2");
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("boxes:8x4:2", "").layouts));
+    await board.page.locator("#cell-0").focus();
+    for (const key of ["Shift+ArrowDown", "Shift+ArrowRight", "ArrowDown", "1"]) await board.page.keyboard.press(key);
+    await expect.poll(() => board.fragment).toBe("#preset=boxes:8x4:2&shots=(1,2,2,2)=1");
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("boxes:8x4:2", "(1,2,2,2)=1").layouts));
+  });
+
+  test("on a phone nothing is wider than the screen, cells can be touched, and numbers chosen", async () => {
+    for (const fragment of ["preset=boxes:4x4:3", "preset=boxes:8x3:2&shots=(4,4,4)=1", "preset=boxes:20x1:3"]) {
+      const board = await open(fragment, phone);
+      await board.page.getByText("Edit the rules").tap();
+      expect(await board.page.evaluate(() => document.documentElement.scrollWidth), fragment).toBe(390);
+      const cell = board.page.locator(".cell").first();
+      const box = await cell.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+      await cell.tap();
+      await board.page.getByRole("button", { name: /^1 ship/ }).tap();
+      await expect.poll(() => cell.getAttribute("aria-label")).toContain("1 ship, shot");
+    }
+  });
+});

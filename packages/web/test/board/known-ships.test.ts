@@ -1,0 +1,137 @@
+// What is drawn as a hull and ticked off in the fleet, against a list of all layouts.
+import {
+  type Knowledge,
+  type Layout,
+  listLayouts,
+  parseKnowledge,
+  placementsOf,
+  preset,
+  RandomStream,
+  unwrap,
+} from "@broadside/engine";
+import { describe, expect, test } from "vitest";
+import { fleetState, isSunk } from "../../src/model/map/fleet-state.ts";
+import { type KnownShip, knownShips, knownShipsOf } from "../../src/model/map/known-ships.ts";
+import { mapOf, randomPosition, randomScenario } from "../map-of.ts";
+
+interface Ship {
+  readonly shipClass: number;
+  readonly key: string;
+  readonly cells: readonly number[];
+}
+
+const shipsOf = ({ scenario, placements }: Layout): Ship[] => {
+  const table = placementsOf(scenario);
+  return placements.map((p) => {
+    const cells = [...table.cellsOf(p)].sort((a, b) => a - b);
+    return { shipClass: table.classOf[p], key: String(cells), cells };
+  });
+};
+
+const isIn = (ships: readonly Ship[], { shipClass, cells }: KnownShip): boolean =>
+  ships.some((ship) => ship.key === String(cells) && (shipClass === undefined || ship.shipClass === shipClass));
+
+/** Random positions with all their layouts. */
+function* positions(seed: number, number: number): Generator<{ knowledge: Knowledge; all: Ship[][] }> {
+  const random = RandomStream.fromSeed(seed);
+  for (let found = 0; found < number; ) {
+    const scenario = randomScenario(random);
+    const knowledge = scenario && randomPosition(scenario, random);
+    if (knowledge === undefined) continue;
+    const layouts = listLayouts(knowledge, 200_000);
+    found++;
+    yield { knowledge, all: layouts.map(shipsOf) };
+  }
+}
+
+describe("on random small boards", () => {
+  test("a ship is called known only where every layout has it, of that class, on exactly those cells", () => {
+    let claimed = 0;
+    for (const { knowledge, all } of positions(1, 300)) {
+      for (const ship of knownShipsOf(knowledge, mapOf(knowledge))) {
+        claimed++;
+        expect(all.every((ships) => isIn(ships, ship))).toBe(true);
+      }
+    }
+    expect(claimed).toBeGreaterThan(150);
+  });
+
+  test("no ship that every layout has goes unnoticed where ships keep apart, nor the only one of its class anywhere", () => {
+    let seen = 0;
+    for (const { knowledge, all } of positions(2, 200)) {
+      const { contact, fleet } = knowledge.scenario;
+      const known = new Set(knownShips(mapOf(knowledge)).map(({ cells }) => String(cells)));
+      for (const ship of all[0]) {
+        if (contact === "allowed" && fleet[ship.shipClass].count > 1) continue;
+        const same = contact === "allowed" ? ship.shipClass : undefined;
+        if (!all.every((ships) => isIn(ships, { shipClass: same, cells: ship.cells }))) continue;
+        seen++;
+        expect(known).toContain(ship.key);
+      }
+    }
+    expect(seen).toBeGreaterThan(100);
+  });
+
+  test("the fleet list never calls more ships sunk or found than are in every layout", () => {
+    let ticked = 0;
+    for (const { knowledge, all } of positions(3, 150)) {
+      const hit = new Set(knowledge.observations.map(({ cell }) => cell));
+      for (const [k, state] of fleetState(knowledge, knownShipsOf(knowledge, mapOf(knowledge))).entries()) {
+        const sunk = all.map(
+          (ships) => ships.filter((s) => s.shipClass === k && s.cells.every((c) => hit.has(c))).length,
+        );
+        expect(state.sunk).toBeLessThanOrEqual(Math.min(...sunk));
+        expect(state.sunk + state.certain + state.hidden).toBe(knowledge.scenario.fleet[k].count);
+        ticked += state.sunk + state.certain;
+      }
+    }
+    expect(ticked).toBeGreaterThan(60);
+  });
+
+  test("what a map makes known stays known after further shots", () => {
+    for (const { knowledge, all } of positions(4, 100)) {
+      const before = { ...knowledge, observations: knowledge.observations.slice(0, -1) };
+      for (const ship of knownShipsOf(knowledge, mapOf(before)))
+        expect(all.every((ships) => isIn(ships, ship))).toBe(true);
+    }
+  });
+});
+
+describe("in games that people play", () => {
+  const known = (name: string, shots: string): { ships: string[]; sunk: boolean[]; states: string[] } => {
+    const knowledge = unwrap(parseKnowledge(preset(name), shots));
+    const found = knownShipsOf(knowledge, mapOf(knowledge));
+    const { fleet } = knowledge.scenario;
+    return {
+      ships: found.map(({ shipClass, cells }) => `${shipClass === undefined ? "?" : fleet[shipClass].name} ${cells}`),
+      sunk: found.map((ship) => isSunk(knowledge, ship)),
+      states: fleetState(knowledge, found).map(({ sunk, certain, hidden }) => `${sunk}/${certain}/${hidden}`),
+    };
+  };
+
+  test("a sunk Russian ship is known with its class although the referee said only sunk", () => {
+    const { ships, sunk, states } = known("russian", "C3x C4#");
+    expect(ships).toEqual(["destroyer 22,32"]);
+    expect(sunk).toEqual([true]);
+    expect(states).toEqual(["0/0/1", "0/0/2", "1/0/2", "0/0/4"]);
+  });
+
+  test("a sunk destroyer in the corner of the American board is known, one in the open is ticked but has no hull", () => {
+    expect(known("hasbro", "A1x B1#destroyer A2.").ships).toEqual(["destroyer 0,1"]);
+    const open = known("hasbro", "E5x F5x E6x F6#destroyer");
+    expect(open.ships).toEqual([]);
+    expect(open.states[4]).toBe("1/0/0");
+  });
+
+  test("a ship that can only lie in one place is found before it is hit", () => {
+    const { ships, sunk, states } = known("gorkoff-3x3", "B1x");
+    expect(ships.length).toBeGreaterThan(0);
+    expect(sunk).toContain(false);
+    expect(states.some((state) => state.split("/")[1] !== "0")).toBe(true);
+  });
+
+  test("the referee's cells are enough where no map is there", () => {
+    const knowledge = unwrap(parseKnowledge(preset("thesis"), "A1x A2#destroyer[A1,A2]"));
+    expect(knownShipsOf(knowledge, undefined)).toEqual([{ shipClass: 4, cells: [0, 10] }]);
+  });
+});

@@ -1,0 +1,232 @@
+// Boards that are drawn on canvases: what the keyboard, the pointer and a screen reader find there.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { BoardPage } from "../board-page.ts";
+import { useBoardPages } from "../board-pages.ts";
+
+const open = useBoardPages();
+
+const rulesOf = (...size: number[]): string =>
+  `rules={'board':{'size':[${size}]},'fleet':[{'name':'rod','length':5}],'contact':'none','answers':'sunk'}`;
+
+const HUNDRED = rulesOf(100, 100);
+
+/** The cell with the focus, by what a screen reader says of it. */
+const focused = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? null);
+
+/** The middle of a cell of the first grid on the screen; the cell need not be an element. */
+const middleOf = async (page: Page, column: number, row: number): Promise<{ x: number; y: number }> =>
+  page
+    .locator(".drawn-surface")
+    .first()
+    .evaluate(
+      (surface: HTMLElement, { column, row }) => {
+        const { left, top, width } = surface.getBoundingClientRect();
+        const columns = Number(surface.closest("[role=grid]")?.getAttribute("aria-colcount"));
+        const pitch = width / columns;
+        return { x: left + (column - 0.5) * pitch, y: top + (row - 0.5) * pitch };
+      },
+      { column, row },
+    );
+
+/** The colour in the middle of a cell's left edge as it is on the screen, where no figure is. */
+const colourAt = (page: Page, column: number, row: number): Promise<string> =>
+  page.evaluate(
+    ({ column, row }) => {
+      for (const canvas of document.querySelectorAll("canvas")) {
+        const { style } = canvas;
+        const [x, y, w, h] = ["--x", "--y", "--w", "--h"].map((name) => Number(style.getPropertyValue(name)));
+        if (column - 1 < x || column - 1 >= x + w || row - 1 < y || row - 1 >= y + h) continue;
+        const pitch = canvas.width / w;
+        const at = canvas
+          .getContext("2d")
+          ?.getImageData((column - 1 - x + 0.08) * pitch, (row - 1 - y + 0.5) * pitch, 1, 1);
+        return at?.data.join(" ") ?? "none";
+      }
+      return "no canvas";
+    },
+    { column, row },
+  );
+
+const canvasBytes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("canvas")].reduce((sum, { width, height }) => sum + 4 * width * height, 0),
+  );
+
+describe("a board of 100 x 100 cells", () => {
+  test("is played by keys, and a screen reader is told every cell with its place", async () => {
+    const board = await open(HUNDRED);
+    const { page } = board;
+    const grid = page.getByRole("grid", { name: "Board" });
+    expect(await grid.getAttribute("aria-rowcount")).toBe("100");
+    expect(await grid.getAttribute("aria-colcount")).toBe("100");
+    await page.locator("#cell-0").focus();
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key);
+    expect(await focused(page)).toMatch(/^B3, <?0\.\d percent/);
+    await page.keyboard.press("Control+End");
+    expect(await focused(page)).toMatch(/^CV100, /);
+    const cell = page.locator(":focus");
+    expect(
+      await cell.evaluate((it) => [it.role, it.ariaColIndex, it.parentElement?.role, it.parentElement?.ariaRowIndex]),
+    ).toEqual(["gridcell", "100", "row", "100"]);
+    await page.keyboard.press("m");
+    await board.settled();
+    expect(await focused(page)).toMatch(/^CV100, miss, shot 1/);
+    await page.keyboard.press("b");
+    expect(await focused(page)).toContain("best cell");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: /^Answer to / }).waitFor();
+    await page.keyboard.press("Escape");
+    expect(await focused(page)).toContain("best cell");
+    await page.keyboard.press("x");
+    await board.settled();
+    expect(await focused(page)).toContain("hit, shot 2");
+    expect(await board.fragment).toContain("CV100.");
+  });
+
+  test("is played with the pointer, wherever it is scrolled to", async () => {
+    const board = await open(HUNDRED);
+    const { page } = board;
+    const far = await middleOf(page, 3, 2);
+    await page.mouse.move(far.x, far.y);
+    await page.locator(".cell-details strong").getByText("C2", { exact: true }).waitFor();
+    await page.mouse.click(far.x, far.y);
+    const chooser = page.getByRole("dialog", { name: "Answer to C2" });
+    const [place, cell] = [await chooser.boundingBox(), await page.locator("#cell-102").boundingBox()];
+    if (!place || !cell) throw new Error("not on the screen");
+    expect(Math.abs(place.x - (cell.x + cell.width))).toBeLessThan(20);
+    await chooser.getByRole("button", { name: /^miss/ }).click();
+    await board.settled();
+    expect(await focused(page)).toMatch(/^C2, miss, shot 1/);
+    await page.locator(".board-scroll").evaluate((it) => it.scrollTo(900, 0));
+    const there = await middleOf(page, 50, 20);
+    await page.mouse.click(there.x, there.y);
+    await page.getByRole("dialog", { name: "Answer to AX20" }).waitFor();
+    await page.mouse.click(there.x - 4 * 25, there.y);
+    await page.getByRole("dialog", { name: "Answer to AT20" }).waitFor();
+    await page.locator(".drawn-ruler.is-top").click({ position: { x: 910, y: 5 } });
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+  });
+
+  test("shows on the canvas what is the case, light and dark, and only near the screen", async () => {
+    const position = `${HUNDRED}&shots=C3x+A1.`;
+    const board = await open(position);
+    const { page } = board;
+    const colours = async (): Promise<string[]> => {
+      const all: string[] = [];
+      for (const [column, row] of [
+        [3, 3],
+        [4, 3],
+        [30, 20],
+      ] as const)
+        all.push(await colourAt(page, column, row));
+      return all;
+    };
+    await page.waitForFunction(() => document.querySelector("canvas")?.width);
+    await page.waitForTimeout(300);
+    const [hit, likely, unlikely] = await colours();
+    expect(new Set([hit, likely, unlikely]).size).toBe(3);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.waitForTimeout(300);
+    const dark = await colours();
+    expect(dark.every((colour, i) => colour !== [hit, likely, unlikely][i])).toBe(true);
+    const before = await canvasBytes(page);
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThan(30e6);
+    for (let i = 1; i <= 5; i++) {
+      await page.evaluate((top) => scrollTo(0, top), i * 450);
+      await page.waitForTimeout(150);
+    }
+    expect(await canvasBytes(page)).toBeLessThan(30e6);
+  });
+
+  test("is drawn as it is when the window is another size", async () => {
+    const { page } = await open(`${HUNDRED}&shots=C3x`);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.waitForTimeout(300);
+    const tap = await middleOf(page, 3, 3);
+    await page.mouse.click(tap.x, tap.y);
+    await page.getByRole("region", { name: "Answer" }).getByText("C3").waitFor();
+  });
+});
+
+describe("a large board of more than two dimensions", () => {
+  test("has a grid for each slice, and keys that go from one to the next", async () => {
+    const board = await open("preset=boxes:8x3:2&shots=(1,2,3)=1");
+    const { page } = board;
+    expect(await page.getByRole("grid").count()).toBe(8);
+    await page.locator("#cell-0").focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    expect(await focused(page)).toMatch(/^\(1,1,2\), /);
+    await page.keyboard.press("0");
+    await board.settled();
+    expect(await focused(page)).toMatch(/^\(1,1,2\), .*shot 2/);
+  });
+});
+
+describe("a large board on which ships are placed", () => {
+  test("takes them by keys and by the pointer, and takes them up again", async () => {
+    const { page } = await open(`${rulesOf(40, 40)}&place=`);
+    await page.locator("#cell-0").focus();
+    await page.keyboard.press("n");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => location.hash)).toContain("place=rod[A2,B2,C2,D2,E2]");
+    const from = await middleOf(page, 2, 2);
+    const to = await middleOf(page, 12, 9);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/place=rod\[[KL]9,/);
+  });
+});
+
+describe("by finger on a large board", () => {
+  const phone = { hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } };
+
+  test("a ship is dragged, a tap chooses it, and anywhere else the page scrolls", async () => {
+    const { page } = await open(`${rulesOf(40, 40)}&place=rod[B2,C2,D2,E2,F2]`, phone);
+    const session = await page.context().newCDPSession(page);
+    const drag = async (from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> => {
+      const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+        session.send("Input.dispatchTouchEvent", { type, touchPoints });
+      await touch("touchStart", [from]);
+      for (let i = 1; i <= 8; i++) {
+        const at = { x: from.x + ((to.x - from.x) * i) / 8, y: from.y + ((to.y - from.y) * i) / 8 };
+        await touch("touchMove", [at]);
+      }
+      await touch("touchEnd", []);
+    };
+    const hash = (): Promise<string> => page.evaluate(() => location.hash);
+    const ship = await middleOf(page, 3, 2);
+    await page.touchscreen.tap(ship.x, ship.y);
+    await page.getByRole("gridcell", { name: /^C2, .*chosen/ }).waitFor();
+    await drag(ship, await middleOf(page, 4, 6));
+    await expect.poll(hash).toContain("place=rod[C6,D6,E6,F6,G6]");
+    const before = await page.evaluate(() => scrollY);
+    await drag(await middleOf(page, 5, 14), await middleOf(page, 5, 3));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+    expect(await hash()).toContain("place=rod[C6,D6,E6,F6,G6]");
+  });
+});
+
+describe("the accessibility checker finds nothing wrong", () => {
+  const check = async (board: BoardPage): Promise<unknown[]> => {
+    const { violations } = await new AxeBuilder({ page: board.page }).analyze();
+    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }));
+  };
+
+  test.for([
+    [HUNDRED, {}],
+    [`${rulesOf(40, 40)}&shots=C3x`, { colorScheme: "dark" }],
+    ["preset=boxes:8x3:2&shots=(1,2,3)=1", { forcedColors: "active" }],
+    [`${rulesOf(30, 30)}&place=rod[A1,B1,C1,D1,E1]`, {}],
+  ] as const)("%s %o", async ([fragment, options]) => {
+    const board = await open(fragment, options);
+    expect(await check(board)).toEqual([]);
+  });
+});

@@ -1,0 +1,380 @@
+import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import { formatCount, formatPercentOf } from "@broadside/engine/text";
+import type { BrowserContextOptions } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { useBoardPages } from "../board-pages.ts";
+
+const open = useBoardPages();
+
+/** What the engine itself says of a position of the small game. */
+const posterior = (shots: string) => infer(unwrap(parseKnowledge(preset("gorkoff-5x5"), shots)));
+
+describe("opening the page", () => {
+  test("shows the map of the empty Hasbro board at once", async () => {
+    const board = await open();
+    await board.page.waitForFunction(() => performance.getEntriesByName("broadside:mapped").length > 0);
+    const times = await board.page.evaluate(() => {
+      const at = (name: string): number => performance.getEntriesByName(name)[0].startTime;
+      return { asked: at("broadside:asked"), mapped: at("broadside:mapped") };
+    });
+    process.stderr.write(
+      `first question asked ${times.asked.toFixed(0)} ms, first map painted ${times.mapped.toFixed(0)} ms after navigation\n`,
+    );
+    await expect.poll(() => board.layouts()).toBe("30,093,975,536");
+    await expect.poll(() => board.label("E5")).toBe("E5, 21.4 percent, best cell");
+    expect(await board.page.title()).toContain("Broadside");
+    expect(times.mapped).toBeGreaterThan(times.asked);
+  });
+
+  test("a number of the map is the engine's, and its exact value stands below", async () => {
+    const board = await open("preset=gorkoff-5x5");
+    const exact = posterior("");
+    await expect.poll(() => board.layouts()).toBe("1,428");
+    for (const [name, cell] of [
+      ["A1", 0],
+      ["C3", 12],
+      ["E4", 19],
+    ] as const) {
+      const percent = formatPercentOf(exact.occupied.at(cell), exact.layouts);
+      await expect.poll(() => board.label(name)).toMatch(new RegExp(`^${name}, ${percent} percent`));
+      await board.cell(name).hover();
+      const count = formatCount(exact.occupied.at(cell));
+      await board.page.getByText(`${count} of 1,428 layouts`, { exact: true }).waitFor();
+    }
+  });
+});
+
+describe("shots", () => {
+  test("are entered by clicks, with the chance of each answer", async () => {
+    const board = await open("preset=gorkoff-5x5");
+    const exact = posterior("");
+    await board.cell("B1").click();
+    const hit = exact.answers(1).find(({ answer }) => answer.kind === "hit");
+    const share = formatPercentOf(hit?.layouts ?? 0n, exact.layouts);
+    await board.page
+      .getByRole("dialog")
+      .getByRole("button", { name: `hit ${share} %` })
+      .click();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("B1x").layouts));
+    await expect.poll(() => board.label("B1")).toBe("B1, hit, shot 1");
+    await board.page.getByLabel("Miss").check();
+    await board.cell("E5").click();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("B1x E5.").layouts));
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=B1x+E5.");
+    await expect.poll(() => board.shots.inputValue()).toBe("B1x E5.");
+  });
+
+  test("are entered by keys, and the focus stays where it was", async () => {
+    const board = await open("preset=hasbro");
+    await board.cell("A1").focus();
+    const { keyboard } = board.page;
+    for (const key of ["ArrowDown", "ArrowRight", "."]) await keyboard.press(key);
+    await expect.poll(() => board.label("B2")).toBe("B2, miss, shot 1");
+    for (const key of ["End", "x", "Home", "ArrowUp", "h"]) await keyboard.press(key);
+    await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x A1x");
+    // Of all ships only the destroyer can be sunk there, so that the answer needs no asking.
+    await board.settled();
+    for (const key of ["ArrowRight", "#"]) await keyboard.press(key);
+    await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x A1x B1#destroyer");
+    expect(await board.page.evaluate(() => document.activeElement?.id)).toBe("cell-1");
+    for (const key of ["Backspace", "Control+Home", "Delete"]) await keyboard.press(key);
+    await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x");
+    await board.settled();
+    for (const key of ["ArrowDown", "Enter"]) await keyboard.press(key);
+    await board.page.getByRole("dialog", { name: "Answer to A2" }).waitFor();
+    for (const key of ["ArrowDown", "Enter"]) await keyboard.press(key);
+    await expect.poll(() => board.shots.inputValue()).toBe("B2. J2x A2x");
+    await board.settled();
+    await keyboard.press("b");
+    expect(await board.page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain("best cell");
+  });
+
+  test("are written in notation; a fault is told beside the field and changes nothing", async () => {
+    const board = await open("preset=gorkoff-5x5");
+    await board.write("A1x c3.");
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3.").layouts));
+    await board.write("A1x C3. F9x");
+    expect(await board.page.locator("#shots-error").innerText()).toContain("A1 to E5");
+    await expect.poll(() => board.label("C3")).toBe("C3, miss, shot 2");
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3.").layouts));
+    await board.write("A1x C3. E5x");
+    expect(await board.page.locator("#shots-error").count()).toBe(0);
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3. E5x").layouts));
+  });
+
+  test("are undone, redone, removed and cleared", async () => {
+    const board = await open("preset=gorkoff-5x5");
+    await board.write("A1x");
+    await board.write("A1x C3.");
+    await board.page.getByRole("heading", { level: 1 }).click();
+    await board.page.keyboard.press("Control+z");
+    await expect.poll(() => board.shots.inputValue()).toBe("A1x");
+    await board.button("Undo").click();
+    await expect.poll(() => board.layouts()).toBe("1,428");
+    expect(await board.button("Undo").isDisabled()).toBe(true);
+    await board.page.keyboard.press("Control+Shift+z");
+    await board.button("Redo").click();
+    await expect.poll(() => board.shots.inputValue()).toBe("A1x C3.");
+    await board.button("Remove shot 1, A1").click();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("C3.").layouts));
+    await board.button("Clear").click();
+    await expect.poll(() => board.layouts()).toBe("1,428");
+  });
+
+  test("are listed with the chance of each answer and the layouts it left, also those of a link", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x+C3.+E5.");
+    const counts = ["", "A1x", "A1x C3.", "A1x C3. E5."].map((shots) => posterior(shots).layouts);
+    for (const index of [0, 1, 2]) {
+      const item = board.page.locator(".shot-item").nth(index);
+      await expect.poll(() => item.locator(".shot-layouts").innerText()).toContain(formatCount(counts[index + 1]));
+      const chance = formatPercentOf(counts[index + 1], counts[index]);
+      await expect.poll(() => item.locator(".shot-chance").innerText()).toContain(`${chance} %`);
+    }
+  });
+
+  test("that contradict each other are listed, marked, and removed one by one", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=E5.+A1x+D4.+B2x");
+    await expect.poll(() => board.layouts()).toBe("0");
+    const report = board.page.locator(".conflict");
+    expect(await report.innerText()).toContain("Shot 4, B2 hit, was the first that left no layout");
+    expect(await report.getByRole("listitem").allInnerTexts()).toEqual([
+      expect.stringContaining("A1 hit"),
+      expect.stringContaining("B2 hit"),
+    ]);
+    await expect.poll(() => board.label("B2")).toBe("B2, hit, shot 4, in conflict, left out of the map");
+    await expect.poll(() => board.label("D4")).toBe("D4, miss, shot 3");
+    await report.getByRole("button", { name: "Remove B2 hit" }).click();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("E5. A1x D4.").layouts));
+  });
+});
+
+describe("what is looked at", () => {
+  test("the chances of one class, the best cell of another strategy, in the address", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x");
+    const exact = posterior("A1x");
+    await board.page.getByRole("radio", { name: "cruiser" }).check();
+    const percent = formatPercentOf(exact.occupiedBy(0).at(2), exact.layouts);
+    await expect.poll(() => board.label("C1")).toContain(`cruiser ${percent} percent`);
+    await expect.poll(() => board.page.locator(".advice-fraction").innerText()).toContain("hits the cruiser");
+    await board.compare();
+    await board.page.getByRole("radio", { name: "half-split", exact: true }).check();
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x&show=scores&best=half-split");
+    const first = await board.page.locator(".ranking.is-chosen .rank-cell").first().innerText();
+    await expect.poll(() => board.label(first)).toContain("best cell");
+    expect(await board.page.getByTestId("announcement").innerText()).toContain(`Best cell by half-split: ${first}`);
+  });
+
+  test("a random layout has every ship of the fleet and agrees with the shots", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x+C3.");
+    await board.button("Show a random layout").click();
+    await board.page.locator(".ship-outline").first().waitFor();
+    expect(await board.page.locator(".ship-outline").count()).toBe(3 + 2 * 2 + 3);
+    await expect.poll(() => board.label("A1")).toContain("ship in the random layout");
+    await expect.poll(() => board.label("C3")).not.toContain("ship");
+    await board.button("Hide it").click();
+    expect(await board.page.locator(".ship-outline").count()).toBe(0);
+  });
+});
+
+describe("rules", () => {
+  test("are chosen from the ready ones", async () => {
+    const board = await open();
+    await board.chooseGame("Three by three");
+    await expect.poll(() => board.layouts()).toBe("4");
+    await expect.poll(() => board.label("B2")).toBe("B2, 0 percent");
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-3x3");
+    await board.button("Undo").click();
+    await expect.poll(() => board.layouts()).toBe("30,093,975,536");
+  });
+
+  test("are edited; a wrong entry is told beside its field and the board stays as it was", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x+E5.");
+    await board.page.getByText("Edit the rules").click();
+    const columns = board.page.getByLabel("Columns");
+    for (const [wrong, message] of [
+      ["0", "whole number from 1"],
+      ["abc", "whole number"],
+      ["10001", "at most 10,000"],
+    ]) {
+      await columns.fill(wrong);
+      await columns.press("Tab");
+      expect(await board.page.locator("#columns-error").innerText()).toContain(message);
+      expect(await columns.getAttribute("aria-invalid")).toBe("true");
+      await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x E5.").layouts));
+    }
+    await columns.fill("4");
+    await columns.press("Tab");
+    await board.page.getByText("1 shot was dropped").waitFor();
+    await expect.poll(() => board.shots.inputValue()).toBe("A1x");
+    await board.button("Undo").click();
+    expect(await columns.inputValue()).toBe("5");
+    await expect.poll(() => board.shots.inputValue()).toBe("A1x E5.");
+  });
+
+  test("the fleet: ships are added, renamed, drawn and removed", async () => {
+    const board = await open("preset=gorkoff-3x3");
+    await board.page.getByText("Edit the rules").click();
+    await board.button("Remove ship 2, boat").click();
+    await expect.poll(() => board.layouts()).toBe("6");
+    await board.button("Shape").click();
+    await board.button("column 2, row 2").click();
+    // The T tetromino has four places in a square of side 3 in each of two directions of both orientations.
+    const drawn = await board.layouts();
+    expect(drawn).toBe("8");
+    const name = board.page.getByLabel("Name");
+    await name.fill("t");
+    await name.press("Tab");
+    await expect.poll(() => board.fragment).toContain("'shape':['XXX','.X.']");
+    await name.fill("2t");
+    expect(await board.page.locator("#ship-1-name-error").innerText()).toContain("write a letter");
+    await expect.poll(() => board.layouts()).toBe("8");
+  });
+
+  test("cells are blocked on the board", async () => {
+    const board = await open("preset=gorkoff-3x3");
+    await board.page.getByText("Edit the rules").click();
+    await board.button("Edit on the board").click();
+    await board.cell("B2").click();
+    await expect.poll(() => board.label("B2")).toBe("B2, blocked");
+    await expect.poll(() => board.layouts()).toBe("4");
+    await board.cell("A1").click();
+    expect(await board.page.locator(".conflict").innerText()).toContain("The rules allow no layout");
+    await board.cell("A1").click();
+    await board.button("Done").first().click();
+    await expect.poll(() => board.layouts()).toBe("4");
+    await expect.poll(() => board.fragment).toContain("'blocked':['B2']");
+  });
+});
+
+describe("the address", () => {
+  test("opens what it holds, and back and forward walk through positions", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x");
+    await board.write("A1x C3.");
+    await board.chooseGame("Three by three");
+    await board.settled();
+    await board.page.goBack();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3.").layouts));
+    await board.page.goBack();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x").layouts));
+    await board.page.goForward();
+    await expect.poll(() => board.shots.inputValue()).toBe("A1x C3.");
+    expect(await board.button("Undo").isEnabled()).toBe(true);
+    await board.page.reload();
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x C3.").layouts));
+  });
+
+  test("is copied whole", async () => {
+    const board = await open("preset=hasbro&shots=E5.+F8%23cruiser", {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await board.button("Share").click();
+    await board.button("Copy link").click();
+    await board.button("Copied").waitFor();
+    const link = await board.page.evaluate(() => navigator.clipboard.readText());
+    const [site] = board.page.url().split("#");
+    expect(link).toBe(`${site}#preset=hasbro&shots=E5.+F8%23cruiser`);
+  });
+
+  test("that is wrong gives a message and a usable page", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x+Z9.");
+    expect(await board.page.locator(".notice").innerText()).toContain("A1 to E5");
+    await expect.poll(() => board.shots.inputValue()).toBe("A1x Z9.");
+    await board.write("A1x");
+    await expect.poll(() => board.layouts()).toBe(formatCount(posterior("A1x").layouts));
+    expect(await board.page.locator(".notice").count()).toBe(0);
+    const other = await open("preset=hasbor");
+    expect(await other.page.locator(".notice").innerText()).toContain('did you mean "hasbro"?');
+    await expect.poll(() => other.layouts()).toBe("30,093,975,536");
+  });
+});
+
+describe("many changes in a row", () => {
+  test("end in the answer to the last one; how long a frame took is printed", async () => {
+    const board = await open("preset=hasbro");
+    await board.page.evaluate(() => {
+      let last = performance.now();
+      const gaps = { longest: 0 };
+      Object.assign(globalThis, { gaps });
+      const tick = (): void => {
+        const now = performance.now();
+        gaps.longest = Math.max(gaps.longest, now - last);
+        last = now;
+        requestAnimationFrame(tick);
+      };
+      requestAnimationFrame(tick);
+    });
+    const cells = ["E5", "F6", "C3", "H8", "D4", "G7", "B2", "I9"];
+    await board.cell("A1").focus();
+    for (const name of cells) {
+      await board.cell(name).focus();
+      await board.page.keyboard.press(".");
+    }
+    for (let i = 0; i < 5; i++) await board.page.keyboard.press("Control+z");
+    const shots = "E5. F6. C3.";
+    const expected = infer(unwrap(parseKnowledge(preset("hasbro"), shots)));
+    await expect.poll(() => board.layouts()).toBe(formatCount(expected.layouts));
+    await expect.poll(() => board.shots.inputValue()).toBe(shots);
+    const gap = await board.page.evaluate(() => (globalThis as unknown as { gaps: { longest: number } }).gaps.longest);
+    // How busy the main thread is by itself, whatever else the machine does, stands in performance/main-thread.
+    process.stderr.write(`longest gap between frames while shots were entered: ${gap.toFixed(0)} ms\n`);
+    expect(gap).toBeGreaterThan(0);
+  });
+
+  test("long work shows progress, can be stopped and overtaken", async () => {
+    const board = await open("preset=gorkoff-5x5");
+    const rules = {
+      board: { size: [14, 14] },
+      fleet: [{ name: "a", length: 3, count: 9 }],
+      contact: "none",
+      answers: "hit",
+    };
+    const fragment = `rules=${encodeURIComponent(JSON.stringify(rules))}`;
+    await board.page.evaluate((hash) => {
+      location.hash = hash;
+    }, fragment);
+    const refused = board.button("Count anyway");
+    const stop = board.button("Stop");
+    await refused.or(stop).first().waitFor();
+    if (await refused.isVisible()) {
+      expect(await board.page.locator(".work").innerText()).toMatch(/steps|bytes|placements/);
+      await refused.click();
+    }
+    await stop.click();
+    await board.page.getByText("Counting was stopped.").waitFor();
+    await board.button("Count again").click();
+    await board.chooseGame("Three by three");
+    await expect.poll(() => board.layouts()).toBe("4");
+  });
+});
+
+describe("everyone", () => {
+  const phone: BrowserContextOptions = { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true };
+
+  test("on a phone: nothing is wider than the screen, and cells can be touched", async () => {
+    for (const fragment of [
+      "preset=hasbro&shots=E5x",
+      "preset=gorkoff-5x5&shots=A1x+B2x",
+      "preset=russian&shots=C1.",
+    ]) {
+      const board = await open(fragment, phone);
+      await board.page.getByText("Edit the rules").tap();
+      const width = await board.page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(375);
+      const box = await board.cell("B1").boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(28);
+      await board.cell("B1").tap();
+      const bar = board.page.getByRole("region", { name: "Answer" });
+      expect((await bar.boundingBox())?.width).toBe(375);
+      await bar.getByRole("button", { name: /^miss/ }).tap();
+      await expect.poll(() => board.label("B1")).toContain("miss");
+    }
+  });
+
+  test("on a phone a wide board scrolls within itself", async () => {
+    const rules = { board: { size: [20, 4] }, fleet: [{ name: "a", length: 3 }], contact: "none", answers: "hit" };
+    const board = await open(`rules=${encodeURIComponent(JSON.stringify(rules))}`, phone);
+    expect(await board.page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    const box = await board.cell("A1").boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(24);
+  });
+});

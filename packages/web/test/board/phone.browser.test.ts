@@ -1,0 +1,255 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { formatCell, makeKnowledge, parseCell, preset, RandomStream, sampleLayouts, unwrap } from "@broadside/engine";
+import { Referee } from "@broadside/engine/games";
+import { describeAnswer } from "@broadside/engine/text";
+import type { BrowserContextOptions, Locator } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { BoardPage } from "../board-page.ts";
+import { useBoardPages } from "../board-pages.ts";
+
+const upright: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+const lying: BrowserContextOptions = { ...upright, viewport: { width: 812, height: 375 } };
+const small: BrowserContextOptions = { ...upright, viewport: { width: 320, height: 568 } };
+
+const open = useBoardPages(upright);
+
+const barOf = (board: BoardPage): Locator => board.page.getByRole("region", { name: "Answer" });
+
+/** Where something is on the screen; it must be somewhere. */
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("not on the screen");
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+};
+
+/** The answers of the bar, once they are about a cell of the position that is shown. */
+const asksAbout = async (board: BoardPage): Promise<string> => {
+  const bar = barOf(board);
+  await bar.and(board.page.locator("[aria-busy=false]")).waitFor();
+  return bar.locator(".bar-head strong").innerText();
+};
+
+const tapAnswer = (board: BoardPage, words: string): Promise<void> =>
+  barOf(board)
+    .getByRole("button", { name: new RegExp(`^${words}( |$)`) })
+    .tap();
+
+describe("a game on a phone", () => {
+  test("20 shots cost at most 24 taps, one where the advice is followed; board and bar stay where they are", async () => {
+    const scenario = preset("hasbro");
+    const [layout] = sampleLayouts(makeKnowledge(scenario), 1, RandomStream.fromSeed(20));
+    const referee = new Referee(layout);
+    const board = await open("preset=hasbro");
+    const grid = await boxOf(board.page.getByRole("grid"));
+    const shot = new Set<string>();
+    let taps = 0;
+    for (let number = 1; number <= 20; number++) {
+      let cell = await asksAbout(board);
+      // Every fifth shot was fired elsewhere: that cell is tapped first.
+      if (number % 5 === 0) {
+        const names = Array.from({ length: 100 }, (_, at) => formatCell(scenario.board, at));
+        cell = names.find((name) => !shot.has(name) && name !== cell) ?? cell;
+        await board.cell(cell).tap();
+        taps++;
+        expect(await asksAbout(board)).toBe(cell);
+      }
+      const answer = referee.fire(unwrap(parseCell(scenario.board, cell)));
+      await tapAnswer(board, describeAnswer(scenario, answer));
+      taps++;
+      shot.add(cell);
+      await expect.poll(() => board.label(cell)).toContain(`shot ${number}`);
+      expect(await boxOf(board.page.getByRole("grid"))).toEqual(grid);
+      expect((await boxOf(barOf(board))).y).toBeGreaterThanOrEqual(grid.bottom - 1);
+    }
+    process.stderr.write(`20 shots entered by ${taps} taps\n`);
+    expect(taps).toBeLessThanOrEqual(24);
+    const list = board.page.locator(".shots");
+    const newest = await boxOf(board.page.locator(".shot-item").last());
+    const frame = await boxOf(list);
+    expect(newest.bottom).toBeLessThanOrEqual(frame.bottom + 1);
+    expect(newest.y).toBeGreaterThanOrEqual(frame.y);
+    expect(await board.page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("with Miss chosen under the board, each tap on a cell enters one", async () => {
+    const board = await open("preset=hasbro");
+    await board.page.getByLabel("Miss").tap();
+    for (const name of ["A1", "C3", "J10"]) await board.cell(name).tap();
+    await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=A1.+C3.+J10.");
+  });
+
+  test("a shot is corrected and removed in the bar, and undone there", async () => {
+    const board = await open("preset=hasbro&shots=E5.+F6x");
+    await board.cell("E5").tap();
+    await tapAnswer(board, "hit");
+    await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x+F6x");
+    await board.cell("F6").tap();
+    await barOf(board).getByRole("button", { name: "Remove" }).tap();
+    await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x");
+    await barOf(board).getByRole("button", { name: "Undo" }).tap();
+    await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=E5x+F6x");
+    // What the position calls impossible can be entered too: people mishear.
+    await board.cell("A1").tap();
+    await barOf(board).getByRole("button", { name: "Other" }).tap();
+    await tapAnswer(board, "sunk carrier");
+    await board.page.locator(".conflict").waitFor();
+    expect(await barOf(board).innerText()).toContain("contradict each other");
+  });
+
+  test("numbers are answers in the bar where the referee says a number", async () => {
+    const board = await open("preset=boxes:4x3:2");
+    expect(await asksAbout(board)).toBe("(2,2,2)");
+    await tapAnswer(board, "1 ship");
+    await expect.poll(() => board.fragment).toBe("#preset=boxes:4x3:2&shots=(2,2,2)=1");
+  });
+});
+
+describe("the room of a phone", () => {
+  test("the board stays in view while the panels are scrolled, its cells as wide as the screen allows", async () => {
+    const board = await open("preset=hasbro");
+    const cells = await boxOf(board.cell("A1"));
+    const last = await boxOf(board.cell("J10"));
+    expect(cells.x).toBeLessThan(30);
+    expect(last.right).toBeGreaterThan(375 - 14);
+    await board.page.getByText("Edit the rules").scrollIntoViewIfNeeded();
+    await board.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    expect((await boxOf(board.cell("A1"))).y).toBeGreaterThanOrEqual(0);
+    // Who writes gets the room.
+    await board.page.getByLabel("In notation").focus();
+    await expect.poll(async () => (await boxOf(board.cell("A1"))).y).toBeLessThan(0);
+  });
+
+  test("lying, the whole board stands beside the bar, and nothing is wider than the screen", async () => {
+    for (const fragment of [
+      "preset=hasbro&shots=E5x",
+      "preset=swedish",
+      "preset=gorkoff-5x5",
+      "preset=russian&place=",
+    ]) {
+      const board = await open(fragment, lying);
+      expect(await board.page.evaluate(() => document.documentElement.scrollWidth)).toBe(812);
+      const grid = await boxOf(board.page.getByRole("grid"));
+      expect(grid.y).toBeGreaterThanOrEqual(0);
+      expect(grid.bottom).toBeLessThanOrEqual(376);
+      if (fragment.includes("place")) continue;
+      expect((await boxOf(barOf(board))).x).toBeGreaterThanOrEqual(grid.right);
+      await asksAbout(board);
+      await tapAnswer(board, "miss");
+      await expect.poll(() => board.fragment).toContain(".");
+      // However far the panels are scrolled, board and bar stay.
+      await board.page.evaluate(() => scrollTo(0, 300));
+      expect((await boxOf(board.page.getByRole("grid"))).y).toBe(grid.y);
+      expect((await boxOf(barOf(board))).y).toBe(0);
+    }
+  });
+
+  test("everything pressed in play is at least 44 pixels high and wide, but the cells", async () => {
+    for (const options of [upright, lying, small]) {
+      const board = await open("preset=hasbro&shots=E5.+F6x+F7x", options);
+      await asksAbout(board);
+      const tooSmall = await board.page.evaluate(() =>
+        [
+          ...document.querySelectorAll(
+            "header button, .answer-bar button, .board-below button, .segments span, .shots button",
+          ),
+        ]
+          .map((element) => ({ text: element.textContent, box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.height < 43.9 || box.width < 43.9)
+          .map(({ text, box }) => `${text}: ${box.width} x ${box.height}`),
+      );
+      expect(tooSmall).toEqual([]);
+      expect(await board.page.evaluate(() => document.documentElement.scrollWidth)).toBe(options.viewport?.width);
+    }
+  });
+
+  test("the fleet is docked under the board, in view with it", async () => {
+    const board = await open("preset=russian&place=");
+    const grid = await boxOf(board.page.getByRole("grid"));
+    for (const name of ["battleship", "cruiser", "destroyer", "boat"]) {
+      const ship = await boxOf(board.page.getByRole("button", { name: new RegExp(`^${name},`) }));
+      expect(ship.y).toBeGreaterThanOrEqual(grid.bottom - 1);
+      expect(ship.bottom).toBeLessThanOrEqual(812);
+      expect(Math.min(ship.height, ship.width)).toBeGreaterThanOrEqual(44);
+    }
+    await board.page.getByRole("button", { name: /^battleship,/ }).tap();
+    await board.cell("C3").tap();
+    await expect.poll(() => board.fragment).toContain("battleship[");
+  });
+
+  test("cells are blocked and a shape is drawn: the board is brought into view", async () => {
+    const board = await open("preset=gorkoff-5x5", small);
+    await board.page.getByText("Edit the rules").tap();
+    await board.button("Shape").first().tap();
+    await board.button("column 2, row 2").tap();
+    await expect.poll(() => board.fragment).toContain("'shape':['XXX','.X.']");
+    await board.button("Edit on the board").tap();
+    const cell = await boxOf(board.cell("C3"));
+    expect(cell.y).toBeGreaterThanOrEqual(0);
+    expect(cell.bottom).toBeLessThanOrEqual((await boxOf(barOf(board))).y);
+    await board.cell("C3").tap();
+    await barOf(board).getByRole("button", { name: "Done" }).tap();
+    await expect.poll(() => board.fragment).toContain("'blocked':['C3']");
+    expect(await asksAbout(board)).toMatch(/^[A-E][1-5]$/);
+  });
+});
+
+describe("Back", () => {
+  test.each([
+    ["a phone", upright],
+    ["a desktop", { viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false }],
+  ])("closes what is open and leaves the shots alone, on %s", async (_, options) => {
+    const board = await open("preset=hasbro", options);
+    const enter = async (cell: string): Promise<void> => {
+      await board.cell(cell).click();
+      const asked = board.page.locator(".answer-bar, .chooser");
+      await asked.getByRole("button", { name: /^miss/ }).click();
+      await expect.poll(() => board.label(cell)).toContain("miss");
+    };
+    await enter("A1");
+    await enter("C3");
+    const shots = "#preset=hasbro&shots=A1.+C3.";
+    await board.cell("E5").click();
+    await board.page.locator(".cell.is-asked").waitFor();
+    await board.page.goBack();
+    await expect.poll(() => board.page.locator(".cell.is-asked").count()).toBe(0);
+    expect(await board.fragment).toBe(shots);
+    const games = await board.openGames();
+    await board.page.goBack();
+    await games.waitFor({ state: "hidden" });
+    expect(await board.fragment).toBe(shots);
+    // Opened and closed by its button: the next Back undoes a shot, at once.
+    const help = await board.openHelp();
+    await help.getByRole("button", { name: "Close" }).click();
+    await help.waitFor({ state: "hidden" });
+    await board.page.goBack();
+    await expect.poll(() => board.fragment).toBe("#preset=hasbro&shots=A1.");
+    await expect.poll(() => board.label("C3")).not.toContain("miss");
+    await board.page.goForward();
+    await expect.poll(() => board.label("C3")).toContain("miss");
+  });
+});
+
+describe("everyone", () => {
+  const states: readonly [name: string, fragment: string, act: (board: BoardPage) => Promise<unknown>][] = [
+    ["the bar", "preset=hasbro&shots=E5.+F6x+F7x", asksAbout],
+    ["a cell asked about", "preset=gorkoff-5x5&shots=E5.+B2x", (board) => board.cell("E5").tap()],
+    ["the games", "preset=gorkoff-3x3", (board) => board.openGames()],
+    ["the help", "preset=gorkoff-3x3", (board) => board.openHelp()],
+    ["ships placed", "preset=gorkoff-5x5&place=cruiser[B3,C3,D3]", async () => {}],
+  ];
+
+  test.each([
+    ["light", upright],
+    ["dark", upright],
+    ["light", lying],
+  ] as const)("no accessibility violation on a phone, %s, %#", async (colorScheme, options) => {
+    // Lying, the header and the bar are what differs.
+    for (const [name, fragment, act] of options === lying ? states.slice(0, 1) : states) {
+      const board = await open(fragment, { ...options, colorScheme, reducedMotion: "reduce" });
+      await act(board);
+      const { violations } = await new AxeBuilder({ page: board.page }).analyze();
+      const found = violations.map(({ id, help, nodes }) => ({ id, help, on: nodes.map((node) => node.html) }));
+      expect(found, name).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,171 @@
+// The room in every language and on narrow screens, for those who do not see it, and the files of the command that it opens.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import { faultsInEveryLanguage } from "../spoken-page.ts";
+import { SUMMARY } from "./summary-sample.ts";
+
+const QUICK = "compare&preset=gorkoff-5x5&strategies=random,hunt-target,probability&games=30&seed=4";
+const STUDIES = fileURLToPath(new URL("../../../../docs/studies/", import.meta.url));
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = (fragment: string, width: number) =>
+  openPage(browser, `${site.url}#${fragment}`, { viewport: { width, height: 812 }, reducedMotion: "reduce" });
+
+/** What axe objects to, light and dark. */
+const objections = async (page: Page): Promise<string[]> => {
+  const found: string[] = [];
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    for (const { id, nodes } of violations)
+      found.push(`${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  }
+  return found;
+};
+
+const choose = async (page: Page, name: string, text: string): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), "broadside-opened-"));
+  writeFileSync(join(folder, name), text);
+  await page.getByLabel("Open a file of the command").setInputFiles(join(folder, name));
+  // It is read while this waits.
+  await page.locator(".compare-opened, .open-file .error-text").waitFor();
+  rmSync(folder, { recursive: true, force: true });
+};
+
+test.each([320, 375])(
+  "what is to be compared, and a run, can be read in every language at %i pixels",
+  async (width) => {
+    const { page, problems } = await open(QUICK, width);
+    await page.getByText(/30 games of each; about/).waitFor();
+    await page.locator(".compare-options summary").click();
+    expect(await faultsInEveryLanguage(page)).toEqual([]);
+    expect(width === 375 ? await objections(page) : []).toEqual([]);
+    await page.locator(".language-choice select").first().selectOption("en");
+    await page.locator("button.start:enabled").click();
+    await page.getByText("All 90 games are played.").waitFor();
+    await page.locator(".verdicts li").first().waitFor();
+    expect(await faultsInEveryLanguage(page)).toEqual([]);
+    expect(width === 375 ? await objections(page) : []).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test("what is pressed is large enough for a finger", async () => {
+  const { page } = await open(QUICK, 375);
+  await page.getByText(/30 games of each; about/).waitFor();
+  await page.locator(".compare-options summary").click();
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("main :is(button, a, select, summary, input[type=text], .strategy-box)")]
+      .filter((element) => element.offsetHeight > 0 && element.offsetHeight < 44)
+      .map((element) => element.outerHTML.slice(0, 100)),
+  );
+  expect(small).toEqual([]);
+  await page.context().close();
+});
+
+test("a summary of the command is shown with its numbers, and is text whatever it says", async () => {
+  const { page, problems } = await open("compare", 375);
+  await page.locator("button.start:enabled").waitFor();
+  const [first] = SUMMARY.strategies;
+  const spiced = { ...SUMMARY, conclusions: [...SUMMARY.conclusions, "<img src=x onerror=alert(1)>"] };
+  await choose(page, "summary.json", JSON.stringify(spiced));
+  await page.getByText("From the file summary.json").waitFor();
+  const row = page.locator(".numbers-part tbody tr").first();
+  expect(first.shots?.mean).toBe(19.5);
+  const cells = (await row.locator("th, td").allInnerTexts()).map((cell) => cell.replace("\n", " "));
+  expect(cells).toEqual([
+    ...["Random", "Games 40", "Mean 19.50", "95 % interval 18.57 to 20.43"],
+    ...["Median 19.5", "Least 15", "Most 24", "Time a game 2 ms"],
+  ]);
+  for (const line of SUMMARY.conclusions) await page.getByText(line, { exact: true }).waitFor();
+  await page.getByText("<img src=x onerror=alert(1)>").waitFor();
+  expect(await page.locator("main img").count()).toBe(0);
+  expect(await faultsInEveryLanguage(page)).toEqual([]);
+  expect(await objections(page)).toEqual([]);
+  await page.locator(".language-choice select").first().selectOption("en");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.locator("button.start:enabled").waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("the summary of a study is shown by its sentences, and a report in a frame that can do nothing", async () => {
+  const { page } = await open("compare", 1280);
+  await page.locator("button.start:enabled").waitFor();
+  const study = JSON.parse(readFileSync(`${STUDIES}habr/summary.json`, "utf8"));
+  await choose(page, "summary.json", JSON.stringify(study));
+  await page.getByRole("heading", { name: study.title }).waitFor();
+  await page.getByText(study.conclusions[0], { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Back" }).click();
+
+  const report = readFileSync(`${STUDIES}habr/report.html`, "utf8");
+  const asked: (string | undefined)[] = [];
+  const elsewhere = createServer((request, response) => {
+    asked.push(request.url);
+    response.end();
+  });
+  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+  const host = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  // What a file from elsewhere may try: a script, a picture from another host, a form, leaving.
+  const evil = report.replace(
+    "<body>",
+    `<body><script>parent.document.title = "out"; document.title = "ran"</script><img src="${host}/picture"
+      onerror="parent.document.title='out'"><meta http-equiv="refresh" content="0;url=${host}/refresh">
+      <style>@import "${host}/style"; h1 { background: url("${host}/background"); }</style>
+      <iframe src="${host}/frame"></iframe><form action="${host}/form"><button>go</button></form>`,
+  );
+  await choose(page, "report.html", evil);
+  const frame = page.frameLocator("iframe.report-frame");
+  await frame.getByRole("heading", { level: 1, name: study.title }).waitFor();
+  await frame.getByRole("button", { name: "go" }).click();
+  await page.waitForTimeout(300);
+  expect(asked).toEqual([]);
+  elsewhere.close();
+  expect(await page.title()).toBe("Compare – Broadside");
+  // The report has its own style, as a file has.
+  const plain = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await plain.setContent(report);
+  const styleOf = (heading: Element): string =>
+    getComputedStyle(heading).fontFamily + getComputedStyle(heading).fontSize;
+  expect(await frame.locator("h1").evaluate(styleOf)).toBe(await plain.locator("h1").evaluate(styleOf));
+  await plain.close();
+  await page.context().close();
+});
+
+test.each([
+  ["summary.json", "{", 'file "summary.json": is not JSON'],
+  ["summary.json", "[]", 'file "summary.json": is no summary of Broadside'],
+  ["summary.json", '{"kind":"constructor"}', "is no summary of Broadside"],
+  ["summary.json", JSON.stringify({ ...SUMMARY, version: 7 }), "is of version 7; this page reads version 1"],
+  ["page.html", "<!doctype html><script>alert(1)</script>", "is no report of Broadside"],
+  ["big.json", " ".repeat(20_000_001), "this page opens at most"],
+])("%s that is broken is refused in a sentence (%#)", async (name, text, said) => {
+  const { page, problems } = await open("compare", 375);
+  await page.locator("button.start:enabled").waitFor();
+  await choose(page, name, text);
+  await page.getByText(said).waitFor();
+  expect(await page.locator("iframe").count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,149 @@
+// What is kept of comparisons: the list, names, two tabs, a full device, spoilt and old databases.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+
+const QUICK = "compare&preset=gorkoff-5x5&strategies=random,hunt-target&games=30&seed=4";
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`);
+
+/** Begins what is chosen and waits until all of it is played and kept. */
+const play = async (page: Page): Promise<void> => {
+  await page.locator("button.start:enabled").click();
+  await page.getByText("All 60 games are played.").waitFor();
+};
+
+const items = (page: Page) => page.locator(".run-list li").count();
+
+test("a run can be named, is listed, deleted and brought back", async () => {
+  const { page, problems } = await open(QUICK);
+  await play(page);
+  await page.getByRole("button", { name: "Name it" }).click();
+  await page.getByLabel("Name of the comparison").fill("<b>mine</b>");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "<b>mine</b>" }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "<b>mine</b>" }).waitFor();
+  await page.getByRole("link", { name: "New comparison" }).click();
+  await page.getByRole("link", { name: /<b>mine<\/b>.*60 of 60 games/ }).waitFor();
+  await page.getByRole("button", { name: "Delete <b>mine</b>" }).click();
+  await expect.poll(() => items(page)).toBe(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("link", { name: /<b>mine<\/b>/ }).click();
+  await page.getByText("All 60 games are played.").waitFor();
+  await page.goto(`${site.url}#compare&run=nowhere`);
+  await page.getByText("This comparison is not on this device.").waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a run is played in one tab at a time; another one is told, and can take it over", async () => {
+  const { page, problems } = await open(QUICK);
+  await play(page);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByText("This comparison is open in another tab.").waitFor();
+  expect(await other.getByRole("button", { name: /more of each/ }).count()).toBe(0);
+  await other.getByRole("button", { name: "Show it here" }).click();
+  await other.getByText("All 60 games are played.").waitFor();
+  await page.getByText("This comparison is open in another tab.").waitFor();
+  await other.getByRole("button", { name: "30 games more of each" }).click();
+  await other.getByText("All 120 games are played.").waitFor();
+  await other.reload();
+  await other.getByText("All 120 games are played.").waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  ["full", "QuotaExceededError", "There is no room left"],
+  ["switched off", "SecurityError", "This browser keeps nothing"],
+])("where storage is %s the page says so in a line, and the run goes on", async (how, name, text) => {
+  const { page } = await open("");
+  await page.addInitScript(
+    ([fault, isFull]) => {
+      const refuse = () => {
+        throw new DOMException("refused", fault as string);
+      };
+      if (isFull) IDBObjectStore.prototype.put = refuse;
+      else indexedDB.open = refuse;
+    },
+    [name, how === "full"] as const,
+  );
+  await page.goto(`${site.url}?again#${QUICK}`);
+  await play(page);
+  await page.getByText(text).waitFor();
+  await page.context().close();
+});
+
+/** Writes a value over a record of the page's database. */
+const spoil = (page: Page, store: string, key: string | undefined, value: unknown) =>
+  page.evaluate(
+    ([name, id, spoilt]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("broadside-compare");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const change = opening.result.transaction(name as string, "readwrite");
+          const records = change.objectStore(name as string);
+          const keys = records.getAllKeys();
+          keys.onsuccess = () => records.put(spoilt, (id as string | undefined) ?? keys.result[0]);
+          change.oncomplete = () => resolve(opening.result.close());
+        };
+      }),
+    [store, key, value] as const,
+  );
+
+test("a broken run is set aside and named, a newer one too, and the others stay", async () => {
+  const { page, problems } = await open(QUICK);
+  await play(page);
+  const address = page.url();
+  await page.goto(`${site.url}#compare`);
+  await page.locator(".run-list li").waitFor();
+  await spoil(page, "runs", "x", { version: 1, name: "<img src=x>" });
+  await spoil(page, "runs", "y", { version: 99 });
+  await page.reload();
+  await expect.poll(() => items(page)).toBe(3);
+  await page.getByText("kept comparison: lacks its times").waitFor();
+  await page.getByText("kept comparison: is of version 99").waitFor();
+  await spoil(page, "games", undefined, [{ strategy: "random", shots: "many" }]);
+  await page.goto("about:blank");
+  await page.goto(address);
+  await page.getByText(/kept comparison: has lost its games/).waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a database of the first version is brought up to date, and its runs stay", async () => {
+  const { page, problems } = await open("");
+  // As the first version was: heads alone. The run has lost its games, but it is there and is named.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("broadside-compare", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("runs").put({ version: 1 }, "old");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => resolve(opening.result.close());
+      }),
+  );
+  await page.goto(`${site.url}?again#${QUICK}`);
+  await page.getByText("A comparison that cannot be read").waitFor();
+  await play(page);
+  await page.reload();
+  await page.getByText("All 60 games are played.").waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

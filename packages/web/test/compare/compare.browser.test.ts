@@ -1,0 +1,216 @@
+// Strategies compared in the browser: a run stopped, reloaded and gone on with has the numbers of one in one go and of the command.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readGames, runExperiment, type Summary, summarise } from "@broadside/arena";
+import { preset } from "@broadside/engine";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+
+const STRATEGIES = ["random", "hunt-target", "greedy-hit"];
+const GAMES = 120;
+const SEED = 20_260_801;
+const SMALL = `compare&preset=gorkoff-5x5&strategies=${STRATEGIES.join(",")}&games=${GAMES}&seed=${SEED}`;
+
+let site: Site;
+let browser: Browser;
+let folder: string;
+let command: Summary;
+
+/** What the command finds. */
+const playByCommand = async (): Promise<Summary> => {
+  const scenario = preset("gorkoff-5x5");
+  const placement = { model: "uniform" } as const;
+  await runExperiment(
+    { scenario, strategies: STRATEGIES, placement, games: GAMES, seed: SEED, reduceLuck: "exact" },
+    { folder, workers: 1 },
+  );
+  return summarise(await readGames(folder));
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "broadside-compare-"));
+  command = await playByCommand();
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`);
+
+const begin = async (page: Page): Promise<void> => {
+  await page.locator("button.start:enabled").click();
+  await page.locator(".compare-run").waitFor();
+};
+
+const isDone = (page: Page, games: number) => page.getByText(`All ${games} games are played.`).waitFor();
+
+/** A summary without what depends on the machine: the times, and the last digits of what powers and logarithms give. */
+const timeless = (summary: Summary): unknown =>
+  JSON.parse(
+    JSON.stringify({ ...summary, strategies: summary.strategies.map(({ milliseconds: _, ...rest }) => rest) }),
+    (_, value: unknown) => (typeof value === "number" ? Number(value.toPrecision(12)) : value),
+  );
+
+/** What the page saves under a button. */
+const saved = async (page: Page, button: string): Promise<string> => {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button }).click();
+  return readFileSync(await (await download).path(), "utf8");
+};
+
+/** The rows of the table of numbers, without the times. */
+const rows = async (page: Page): Promise<string[]> => {
+  const all = page.locator(".numbers-part tbody tr");
+  const cells = await all.evaluateAll((list) =>
+    list.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())),
+  );
+  return cells.map((row) => row.slice(0, -1).join("|"));
+};
+
+test("a run that is stopped, reloaded and gone on with has the numbers of one in one go, and of the command", async () => {
+  const { page, problems } = await open(SMALL);
+  await begin(page);
+  await page.getByText(/^\d+ of 360 games/).waitFor();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByText(/^Stopped after \d+ of 360 games\.$/).waitFor();
+  const [, played] = /after (\d+) of/.exec(await page.locator(".run-controls").innerText()) ?? [];
+  expect(Number(played)).toBeLessThan(360);
+  expect(await page.getByRole("heading", { name: "Verdict" }).count()).toBe(0);
+  await page.reload();
+  await page.getByText(`Stopped after ${played} of 360 games.`).waitFor();
+  await page.getByRole("button", { name: "Go on" }).click();
+  await isDone(page, 360);
+  const summary: Summary = JSON.parse(await saved(page, "Summary (JSON)"));
+  expect(timeless(summary)).toEqual(timeless(command));
+
+  const csv = await saved(page, "Games (CSV)");
+  const lines = csv.trim().split("\n");
+  expect(lines).toHaveLength(1 + 360);
+  const shots = lines.filter((line) => line.startsWith("greedy-hit,")).map((line) => Number(line.split(",")[3]));
+  const [, , greedy] = command.strategies;
+  expect(shots.reduce((sum, one) => sum + one, 0) / GAMES).toBeCloseTo(greedy.shots?.mean ?? 0, 10);
+  expect(await saved(page, "Picture (SVG)")).toMatch(/^<svg [\s\S]*Most likely hit[\s\S]*<\/svg>\n$/);
+
+  const whole = await open(SMALL);
+  await begin(whole.page);
+  await isDone(whole.page, 360);
+  expect(await rows(whole.page)).toEqual(await rows(page));
+  expect((await rows(page))[0]).toMatch(/^Random\|120\|/);
+  await whole.page.context().close();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("after a reload in the middle of a run what was kept is there, and more games can be asked for at the end", async () => {
+  const { page, problems } = await open(SMALL.replace("games=120", "games=40"));
+  await begin(page);
+  const address = page.url();
+  await page.reload();
+  await page.getByText(/^(Stopped after \d+ of|All) 120 games/).waitFor();
+  expect(page.url()).toBe(address);
+  const goOn = page.getByRole("button", { name: "Go on" });
+  if (await goOn.isVisible()) await goOn.click();
+  await isDone(page, 120);
+  await page.getByRole("button", { name: "40 games more of each" }).click();
+  await isDone(page, 240);
+  await page.getByText(/At first 40 games of each were asked for/).waitFor();
+  const first = await rows(page);
+  const { page: other } = await open(SMALL.replace("games=120", "games=80"));
+  await begin(other);
+  await isDone(other, 240);
+  expect(await rows(other)).toEqual(first);
+  await other.context().close();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a worker that breaks down is replaced, and its games are played again", async () => {
+  const { page } = await open("");
+  await page.addInitScript(() => {
+    const Real = Worker;
+    let asked = 0;
+    // Two of the questions end their workers, as one does that runs out of memory.
+    globalThis.Worker = class extends Real {
+      override postMessage(...message: [unknown]): void {
+        if (JSON.stringify(message).includes('"kind":"games"') && [12, 17].includes(++asked)) {
+          (globalThis as { broken?: number }).broken = ((globalThis as { broken?: number }).broken ?? 0) + 1;
+          this.terminate();
+          this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" }));
+        } else super.postMessage(...message);
+      }
+    };
+  });
+  await page.goto(`${site.url}?again#${SMALL}`);
+  await begin(page);
+  await isDone(page, 360);
+  expect(await page.evaluate(() => (globalThis as { broken?: number }).broken)).toBe(2);
+  expect(timeless(JSON.parse(await saved(page, "Summary (JSON)")))).toEqual(timeless(command));
+  await page.context().close();
+});
+
+test("where no worker lives the page says so and can go on", async () => {
+  const { page } = await open("");
+  await page.addInitScript(() => {
+    const Real = Worker;
+    globalThis.Worker = class extends Real {
+      override postMessage(...message: [unknown]): void {
+        const isBroken = (globalThis as { mended?: boolean }).mended !== true;
+        if (JSON.stringify(message).includes('"kind":"games"') && isBroken) {
+          this.terminate();
+          setTimeout(() => this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" })));
+        } else super.postMessage(...message);
+      }
+    };
+  });
+  await page.goto(`${site.url}?again#${SMALL.replace("games=120", "games=5")}`);
+  await begin(page);
+  await page.getByText("It could not be played on: the worker broke down: out of memory").waitFor();
+  await page.getByText("Stopped after 0 of 15 games.").waitFor();
+  await page.evaluate(() => {
+    (globalThis as { mended?: boolean }).mended = true;
+  });
+  await page.getByRole("button", { name: "Go on" }).click();
+  await isDone(page, 15);
+  await page.context().close();
+});
+
+test("the first press begins with what is chosen, and what is wrong is said before", async () => {
+  const { page, problems } = await open("compare");
+  await page.locator("button.start:enabled").waitFor();
+  expect(await page.locator(".strategy-box input:checked").count()).toBe(3);
+  await page.getByText("Game, number of games, layouts").click();
+  const games = page.getByLabel("Games of each strategy");
+  await page.getByText(/200 games of each; about/).waitFor();
+  await games.fill("1000000000");
+  await page
+    .getByText(/^1,000,000,000 games of each would take about .* here\. This page plays at most 20,000/)
+    .waitFor();
+  expect(await page.locator("button.start").isDisabled()).toBe(true);
+  await games.fill("0");
+  await page.getByText("The number of games is a whole number from 1 to 20,000.").waitFor();
+  await games.fill("20");
+  await page.getByLabel("Hunt and target").uncheck();
+  await page.getByLabel("Most likely hit").uncheck();
+  await page.getByText(/^This cannot be compared: one alone has nobody/).waitFor();
+  await page.getByLabel("Random").check();
+  await begin(page);
+  await isDone(page, 40);
+  await page.getByText(/Chessboard needs .* shots fewer than Random on the same layouts/).waitFor();
+  await page.goto(`${site.url}#compare&strategies=hunter,random&games=none&seed=x&placement=folk&what=1`);
+  for (const text of [
+    /"hunter" is not known/,
+    /games: that cannot be played/,
+    /"x" is not a seed/,
+    /"folk" is not known/,
+  ])
+    await page.getByText(text).waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,86 @@
+// Each run is played in one tab at a time, whichever was shown before.
+import { ok } from "@broadside/engine";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Compare } from "../../src/model/compare/compare.ts";
+import { RunColumns } from "../../src/model/compare/run-columns.ts";
+import type { Run } from "../../src/model/compare/run-record.ts";
+import type { RunWriting } from "../../src/model/compare/run-store.ts";
+import { firstComparison } from "../../src/text/compare/compare-address.ts";
+import { FakeLocks } from "../play/locks.ts";
+
+let locks: FakeLocks;
+
+beforeEach(() => {
+  locks = new FakeLocks();
+  vi.stubGlobal("navigator", { locks, hardwareConcurrency: 1 });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+const runOf = (id: string): Run => {
+  const comparison = firstComparison(1);
+  const games = comparison.strategies.map((strategy) => new RunColumns(strategy, 0).pack());
+  return {
+    ...{ id, revision: 1, begun: 0, changed: 0, name: "", asked: comparison.games, played: 0, comparison, games },
+  };
+};
+
+const room = () => {
+  const compare = new Compare(
+    () => ({ post: () => {}, end: () => {} }),
+    () => {},
+  );
+  vi.spyOn(compare.store, "read").mockImplementation(async (id) => ok(runOf(id)));
+  vi.spyOn(compare.store, "list").mockResolvedValue([]);
+  return compare;
+};
+
+test("a run that is still being kept when the next one is shown does not take that one's lock along", async () => {
+  const compare = room();
+  await compare.goTo("#compare&run=a");
+  await settled();
+  expect([...locks.held.keys()]).toEqual(["broadside-match-compare-a"]);
+  let kept: (writing: RunWriting) => void = () => {};
+  vi.spyOn(compare.store, "write").mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        kept = resolve;
+      }),
+  );
+  void compare.live.value?.rename("mine");
+  await compare.goTo("#compare&run=b");
+  await settled();
+  // Until it is kept nobody else may play it.
+  expect([...locks.held.keys()].sort()).toEqual(["broadside-match-compare-a", "broadside-match-compare-b"]);
+  kept("written");
+  await settled();
+  expect([...locks.held.keys()]).toEqual(["broadside-match-compare-b"]);
+  compare.leave();
+  await settled();
+  expect([...locks.held.keys()]).toEqual([]);
+});
+
+test("a run that is left before it is shown is free for other tabs", async () => {
+  const compare = room();
+  const going = compare.goTo("#compare&run=a");
+  await compare.goTo("#compare");
+  await going;
+  await settled();
+  expect([...locks.held.keys()]).toEqual([]);
+  compare.leave();
+});
+
+test("pressed twice, a run is begun once", async () => {
+  const compare = room();
+  await compare.goTo("#compare");
+  const write = vi.spyOn(compare.store, "write").mockResolvedValue("written");
+  await Promise.all([compare.begin(), compare.begin()]);
+  await settled();
+  expect(new Set(write.mock.calls.map(([run]) => run.id)).size).toBe(1);
+  expect([...locks.held.keys()]).toEqual([`broadside-match-compare-${compare.live.value?.head.peek().id}`]);
+  compare.leave();
+});

@@ -1,0 +1,256 @@
+// The parts of a run: its games in columns, the order in which they are played, what is kept of it, and its files.
+import { readFileSync } from "node:fs";
+import "../english.ts";
+import { sequenceWidth } from "@broadside/arena/games";
+import { preset, RandomStream } from "@broadside/engine";
+import type { StartThread } from "@broadside/engine/worker";
+import { expect, test } from "vitest";
+import { type Block, GamePlan } from "../../src/model/compare/game-plan.ts";
+import { GamePool } from "../../src/model/compare/game-pool.ts";
+import { gamesCsv } from "../../src/model/compare/games-csv.ts";
+import { RunColumns } from "../../src/model/compare/run-columns.ts";
+import { formatRunHead, parseRunGames, parseRunHead, type RunHead } from "../../src/model/compare/run-record.ts";
+import {
+  type Comparison,
+  firstComparison,
+  formatCompareAddress,
+  parseCompareAddress,
+} from "../../src/text/compare/compare-address.ts";
+import { histogramPicture } from "../../src/text/compare/histogram-picture.ts";
+import { histogramPlot } from "../../src/text/compare/histogram-rows.ts";
+import type { GamesAnswer, Progress, Question, WorkerAnswer } from "../../src/worker/protocol.ts";
+
+const scenario = preset("gorkoff-5x5");
+const width = sequenceWidth(scenario.board.cellCount);
+
+/** Games with numbers that say which they are. */
+const games = (first: number, count: number): GamesAnswer => {
+  const numbers = Array.from({ length: count }, (_, i) => first + i);
+  return {
+    kind: "games",
+    first,
+    shots: Int32Array.from(numbers, (game) => 7 + (game % 9)),
+    misses: Int32Array.from(numbers, (game) => game % 9),
+    milliseconds: Float64Array.from(numbers, (game) => 1 + game),
+    sequences: new TextEncoder().encode(
+      numbers.map((game) => String.fromCharCode(65 + (game % 26)).repeat((7 + (game % 9)) * width)).join(""),
+    ),
+    faults: numbers.filter((game) => game % 11 === 5).map((game) => ({ game, fault: 'threw "a", b' })),
+  };
+};
+
+const whole = (count: number): RunColumns => {
+  const columns = new RunColumns("random", count);
+  columns.add(games(0, count));
+  return columns;
+};
+
+test("games in any order of blocks, kept in between, are the same games", () => {
+  const random = RandomStream.fromSeed(3);
+  for (let i = 0; i < 200; i++) {
+    let columns = new RunColumns("random", 40);
+    const blocks = [0, 7, 9, 20, 26].map((first, k, all) => games(first, (all[k + 1] ?? 40) - first));
+    while (blocks.length > 0) {
+      columns.add(blocks.splice(random.below(blocks.length), 1)[0]);
+      if (random.below(2) === 0) columns = RunColumns.from(columns.pack(), 40, width);
+    }
+    expect(columns.pack()).toEqual(whole(40).pack());
+    expect(columns.played).toBe(40);
+  }
+  const more = RunColumns.from(whole(20).pack(), 20, width);
+  more.grow(40);
+  more.add(games(20, 20));
+  expect(more.pack()).toEqual(whole(40).pack());
+});
+
+test("every game is handed out once, whatever is lost on the way", () => {
+  const random = RandomStream.fromSeed(5);
+  for (let i = 0; i < 50; i++) {
+    const plan = new GamePlan(["slow", "quick"], 3);
+    plan.note(0, 4, 9, 100);
+    plan.open(30);
+    const seen = [new Map<number, number>([[4, 1]]), new Map<number, number>()];
+    const open: Block[] = [];
+    for (let block = plan.next(); block || open.length > 0; block = plan.next()) {
+      if (block) open.push(block);
+      if (block && random.below(2) === 0) continue;
+      const [taken] = open.splice(random.below(open.length), 1);
+      if (!taken) continue;
+      const done = random.below(4) === 0 ? 0 : 1 + random.below(taken.count);
+      for (let game = taken.first; game < taken.first + done; game++)
+        seen[taken.strategy].set(game, (seen[taken.strategy].get(game) ?? 0) + 1);
+      if (done === 0) plan.putBack(taken);
+      else plan.played(taken, new Array<number>(done).fill(9), done * (taken.strategy === 0 ? 100 : 1));
+    }
+    for (const one of seen)
+      expect([...one.entries()].sort(([a], [b]) => a - b)).toEqual(Array.from({ length: 30 }, (_, g) => [g, 1]));
+    expect(plan.millisecondsLeft).toBe(0);
+  }
+});
+
+/** Workers of which some break down with some of their questions. */
+const workersThat = (breaks: (asked: number) => boolean) => {
+  const count = { started: 0, asked: 0 };
+  const start: StartThread<Question, WorkerAnswer, Progress> = (hear, broke) => {
+    count.started++;
+    return {
+      post: (question) => {
+        const asked = ++count.asked;
+        setTimeout(() => {
+          if (breaks(asked)) broke("out of memory");
+          else if (question.kind === "games")
+            hear({ id: question.id, kind: "answer", answer: games(question.first, question.count) });
+        });
+      },
+      end: () => {},
+    };
+  };
+  return { start, count };
+};
+
+const playAll = (breaks: (asked: number) => boolean) => {
+  const { start, count } = workersThat(breaks);
+  const columns = new RunColumns("random", 50);
+  const plan = new GamePlan(["random"], 3);
+  plan.open(50);
+  return new Promise<{ columns: RunColumns; count: typeof count; failed?: string }>((resolve) => {
+    const pool = new GamePool({
+      startWorker: start,
+      workers: 3,
+      next: () => plan.next(),
+      taskOf: ({ first, count: number }) => ({
+        ...{ rules: "gorkoff-5x5", shots: "", kind: "games", strategy: "random", placement: "uniform", seed: 1 },
+        ...{ first, count: number },
+      }),
+      played: (block, answer) => {
+        columns.add(answer);
+        plan.played(block, answer.shots, 1);
+        if (columns.played === 50) resolve({ columns, count });
+      },
+      lost: (block) => plan.putBack(block),
+      failed: (failed) => resolve({ columns, count, failed }),
+    });
+    pool.feed();
+  });
+};
+
+test("a worker that breaks down is replaced and its games are played again", async () => {
+  const { columns, count, failed } = await playAll((asked) => [2, 3, 6].includes(asked));
+  expect(failed).toBeUndefined();
+  expect(count.started).toBe(3 + 3);
+  expect(columns.pack()).toEqual(whole(50).pack());
+});
+
+test("where games break every worker the run ends with the reason", async () => {
+  const { count, failed } = await playAll(() => true);
+  expect(failed).toBe("the worker broke down: out of memory");
+  expect(count.started).toBeLessThan(12);
+});
+
+const comparison: Comparison = {
+  ...{ scenario, strategies: ["random", "hunt-target"], games: 40, seed: 9, placement: "sequential" },
+};
+
+const head: RunHead = { id: "a", revision: 3, begun: 1, changed: 2, name: "x", asked: 20, played: 80, comparison };
+
+test("what is kept of a run is read back, and what is spoilt is named", () => {
+  const kept = structuredClone(formatRunHead(head));
+  const read = parseRunHead(kept);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  expect(formatRunHead(read.value)).toEqual(kept);
+  const packed = [whole(40).pack(), { ...whole(40).pack(), strategy: "hunt-target" }];
+  expect(parseRunGames(read.value, structuredClone(packed)).ok).toBe(true);
+  for (const [name, value] of Object.entries({
+    version: 2,
+    id: 1,
+    revision: -1,
+    name: "x".repeat(81),
+    rules: "nothing",
+    strategies: ["random", "random"],
+    games: 0,
+    seed: 0.5,
+    placement: "file",
+    played: "all",
+  }))
+    expect(parseRunHead({ ...kept, [name]: value }).ok, name).toBe(false);
+  const [one, two] = packed;
+  for (const [what, value] of [
+    ["too few", [one]],
+    ["another strategy", [one, one]],
+    ["lists", [one, { ...two, shots: [...two.shots] }]],
+    ["more shots than cells", [one, { ...two, shots: two.shots.map(() => 26) }]],
+    ["lost shots", [one, { ...two, sequences: two.sequences.subarray(1) }]],
+    ["faults of no games", [one, { ...two, faults: [{ game: 40, fault: "x" }] }]],
+    ["endless times", [one, { ...two, milliseconds: two.milliseconds.map(() => Number.NaN) }]],
+  ] as const)
+    expect(parseRunGames(read.value, value).ok, what).toBe(false);
+});
+
+test("a table of games has a line for each, with what was kept of it", () => {
+  const lines = gamesCsv({ comparison, games: [whole(12).pack()] }).split("\n");
+  expect(lines).toHaveLength(14);
+  // Those columns of the command's table, in its order, as docs/data.md has them (which a test compares with the command).
+  const docs = readFileSync(new URL("../../../../docs/data.md", import.meta.url), "utf8");
+  const table = docs.slice(docs.indexOf("## games"), docs.indexOf("Where luck is taken out"));
+  const columns = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, column]) => column);
+  expect(columns.slice(0, 1)).toEqual(["experiment"]);
+  expect(lines[0].split(",")).toEqual(columns.slice(1, columns.indexOf("sequence") + 1));
+  expect(columns.slice(columns.indexOf("sequence") + 1)).toEqual(["cells", "answers"]);
+  expect(lines[3]).toBe(`random,2,2,9,2,3,,${"C".repeat(9 * width)}`);
+  expect(lines[6]).toContain(',"threw ""a"", b",');
+});
+
+test("an address says what is compared and is read back", () => {
+  for (const choice of [
+    comparison,
+    firstComparison(3),
+    { ...comparison, strategies: ["random", "rollout:layouts=8,cells=2,ratio=0.5,target=0.3,base=greedy-hit"] },
+  ]) {
+    const { choice: read, problems } = parseCompareAddress(`#${formatCompareAddress(choice)}`);
+    expect(problems).toEqual([]);
+    expect({ ...firstComparison(0), placement: "uniform", ...read, scenario: undefined }).toEqual({
+      ...choice,
+      scenario: undefined,
+    });
+  }
+  expect(formatCompareAddress(firstComparison(3))).toBe(
+    "compare&preset=hasbro&strategies=hunt-target,probability-chessboard,greedy-hit&games=200&seed=3",
+  );
+});
+
+test("a picture holds words as text only", () => {
+  const figures = {
+    strategies: [{ strategy: "x", finished: 1, faults: 0, histogram: [{ from: 5, to: 6, count: 1 }] }],
+  };
+  const evil = "</text><script>alert(1)</script>&\u0000";
+  const picture = histogramPicture(histogramPlot(figures), {
+    title: evil,
+    axis: "shots",
+    rows: [{ name: evil, about: "" }],
+    number: String,
+  });
+  expect(picture).not.toContain("<script");
+  expect(picture).not.toContain("\u0000");
+  expect(picture).toContain("&#60;script&#62;");
+});
+
+test("histograms share both axes", () => {
+  const one = { strategy: "a", finished: 4, faults: 0, histogram: [{ from: 10, to: 11, count: 4 }] };
+  const two = {
+    strategy: "b",
+    finished: 8,
+    faults: 0,
+    histogram: [
+      { from: 14, to: 15, count: 2 },
+      { from: 16, to: 17, count: 6 },
+    ],
+  };
+  const { rows } = histogramPlot({ strategies: [one, two] });
+  expect(rows.map(({ bars }) => bars)).toEqual([
+    [{ from: 0, to: 0.25, height: 1 }],
+    [
+      { from: 0.5, to: 0.75, height: 0.25 },
+      { from: 0.75, to: 1, height: 0.75 },
+    ],
+  ]);
+});

@@ -1,0 +1,225 @@
+// The games that the page plays are those that `broadside compare` plays with the same seed, shot by shot, and so is their summary.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ExperimentGames, readGames, runExperiment, type Summary, summarise } from "@broadside/arena";
+import { sequenceWidth } from "@broadside/arena/games";
+import { parseScenario, unwrap } from "@broadside/engine";
+import { afterAll, describe, expect, test } from "vitest";
+import { figuresOf } from "../../src/model/compare/figures-of.ts";
+import { RunColumns } from "../../src/model/compare/run-columns.ts";
+import { type GamePlacement, placementOf } from "../../src/text/compare/game-placement.ts";
+import { formatRules } from "../../src/text/rules/rules.ts";
+import { answerTask } from "../../src/worker/answer-task.ts";
+import { type PlayedGames, strategyGames } from "../../src/worker/played-games.ts";
+import type { GamesAnswer } from "../../src/worker/protocol.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "broadside-same-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Case {
+  readonly rules: unknown;
+  readonly strategies: readonly string[];
+  readonly placement: GamePlacement;
+  readonly games: number;
+  readonly seed: number;
+}
+
+const plain = (name: string, size: readonly number[], fleet: readonly object[], more: object): unknown => ({
+  name,
+  board: { size },
+  fleet,
+  ...more,
+});
+
+const CHESSBOARD = "probability-chessboard:divisor=2,remainder=0,block=20";
+
+const CASES: readonly Case[] = [
+  {
+    rules: plain(
+      "ten",
+      [10, 10],
+      [
+        { name: "a", length: 5 },
+        { name: "b", length: 3, count: 2 },
+      ],
+      {
+        contact: "allowed",
+        answers: "named",
+      },
+    ),
+    strategies: ["hunt-target", CHESSBOARD, "random"],
+    placement: "uniform",
+    games: 60,
+    seed: 20_260_722,
+  },
+  {
+    rules: plain(
+      "small",
+      [5, 5],
+      [
+        { name: "a", length: 3 },
+        { name: "b", length: 2, count: 2 },
+      ],
+      {
+        contact: "none",
+        answers: "sunk",
+      },
+    ),
+    strategies: ["greedy-hit", "entropy", "diagonal", "probability"],
+    placement: "sequential",
+    games: 40,
+    seed: 7,
+  },
+  // Luck is taken out of both, and of their difference.
+  {
+    rules: plain(
+      "five",
+      [5, 5],
+      [
+        { name: "a", length: 3 },
+        { name: "b", length: 2 },
+      ],
+      { contact: "none", answers: "sunk" },
+    ),
+    strategies: ["greedy-hit", "entropy", "random"],
+    placement: "uniform",
+    games: 35,
+    seed: 11,
+  },
+  {
+    rules: plain("boxes:5x2:2", [5, 5], [{ name: "box", box: "any", count: 2 }], {
+      contact: "overlap",
+      answers: "count",
+    }),
+    strategies: ["random", "greedy-hit"],
+    placement: "uniform",
+    games: 10,
+    seed: 3,
+  },
+  // Hidden by a prior that a file may hold, and sought by one who believes another.
+  {
+    rules: plain("four", [4, 4], [{ name: "a", length: 3 }], { contact: "none", answers: "sunk" }),
+    strategies: ["greedy-hit", "greedy-hit:prior=edges:temperature=1"],
+    placement: JSON.stringify({
+      version: 1,
+      name: "left",
+      cells: [1, 2, 3, 4].map(() => [9, 3, "3/2", 1]),
+    }),
+    games: 20,
+    seed: 5,
+  },
+  {
+    rules: plain("four", [4, 4], [{ name: "a", length: 3 }], { contact: "none", answers: "sunk" }),
+    strategies: ["greedy-hit", "random"],
+    placement: "edges:temperature=0.5",
+    games: 20,
+    seed: 5,
+  },
+];
+
+/** A strategy whose full name has parameters, by its short one. */
+const SHORT: Case = {
+  rules: plain("three", [3, 3], [{ name: "a", length: 2 }], { contact: "none", answers: "sunk" }),
+  strategies: ["rollout", "random"],
+  placement: "uniform",
+  games: 4,
+  seed: 9,
+};
+
+/** Plays games on the page's way, in blocks that come in another order and of other sizes than the command's. */
+const playHere = async ({ rules, strategies, placement, games, seed }: Case): Promise<PlayedGames[]> => {
+  const text = formatRules(unwrap(parseScenario(rules)));
+  const found: PlayedGames[] = [];
+  for (const strategy of strategies) {
+    const blocks: GamesAnswer[] = [];
+    for (let end = games; end > 0; end -= 7) {
+      const first = Math.max(0, end - 7);
+      const task = {
+        rules: text,
+        shots: "",
+        kind: "games",
+        strategy,
+        placement,
+        seed,
+        first,
+        count: end - first,
+      } as const;
+      const answer = await answerTask(task, () => {}, 2 ** 30);
+      if (answer.kind !== "games") throw new Error(JSON.stringify(answer));
+      blocks.unshift(answer);
+    }
+    found.push({
+      strategy,
+      shots: Int32Array.from(blocks.flatMap(({ shots }) => [...shots])),
+      misses: Int32Array.from(blocks.flatMap(({ misses }) => [...misses])),
+      milliseconds: Float64Array.from(blocks.flatMap(({ milliseconds }) => [...milliseconds])),
+      sequences: Uint8Array.from(blocks.flatMap(({ sequences }) => [...sequences])),
+      faults: blocks.flatMap(({ faults }) => faults),
+      ...(blocks[0].reduced && { reduced: Float64Array.from(blocks.flatMap(({ reduced }) => [...(reduced ?? [])])) }),
+    });
+  }
+  return found;
+};
+
+/** A summary without what depends on the machine. */
+const timeless = (summary: Summary): unknown =>
+  JSON.parse(
+    JSON.stringify({ ...summary, strategies: summary.strategies.map(({ milliseconds: _, ...rest }) => rest) }),
+  );
+
+describe.each(CASES.map((one, i) => [String(i), one] as const))("experiment %s", (name, experiment) => {
+  const { rules, strategies, placement, games, seed } = experiment;
+  let commands: ExperimentGames;
+
+  test("has the command's shots, game by game", async () => {
+    const out = join(folder, name);
+    const scenario = unwrap(parseScenario(rules));
+    await runExperiment(
+      { scenario, strategies, placement: unwrap(placementOf(scenario, placement)), games, seed, reduceLuck: "exact" },
+      { folder: out, workers: 1 },
+    );
+    commands = await readGames(out);
+    const played = await playHere(experiment);
+    const { cellCount } = scenario.board;
+    for (const [i, one] of played.entries()) {
+      const { milliseconds: _, ...mine } = strategyGames(one, games, cellCount);
+      const { milliseconds: __, ...theirs } = commands.strategies[i];
+      expect(mine, strategies[i]).toEqual({ ...theirs, sequences: [...theirs.sequences] });
+    }
+  });
+
+  test("has the command's summary", async () => {
+    const played = await playHere(experiment);
+    const text = formatRules(unwrap(parseScenario(rules)));
+    const task = { rules: text, shots: "", kind: "summary", games, placement, seed, played } as const;
+    const answer = await answerTask(task, () => {}, 2 ** 30);
+    if (answer.kind !== "summary") throw new Error(JSON.stringify(answer));
+    const summary = summarise(commands);
+    expect(timeless(JSON.parse(answer.text))).toEqual(timeless(summary));
+    // What the page shows of pairs, plain and with luck taken out.
+    const columns = played.map((one) => RunColumns.from(one, games, sequenceWidth(commands.scenario.board.cellCount)));
+    const shown = await figuresOf(columns, games);
+    for (const [i, { reduced }] of summary.pairs.entries())
+      expect(shown.pairs[i].reduced).toEqual(
+        reduced && { mean: reduced.mean, verdict: reduced.verdict, games: reduced.games },
+      );
+    if (games === 35) expect(shown.pairs[0].reduced).toBeDefined();
+  });
+});
+
+test("a short name of a strategy gives the command's fingerprint", async () => {
+  const { rules, strategies, placement, games, seed } = SHORT;
+  const scenario = unwrap(parseScenario(rules));
+  const out = join(folder, "short");
+  await runExperiment(
+    { scenario, strategies, placement: unwrap(placementOf(scenario, placement)), games, seed, reduceLuck: "exact" },
+    { folder: out, workers: 1 },
+  );
+  const commands = summarise(await readGames(out));
+  const played = await playHere(SHORT);
+  const task = { rules: formatRules(scenario), shots: "", kind: "summary", games, placement, seed, played } as const;
+  const answer = await answerTask(task, () => {}, 2 ** 30);
+  if (answer.kind !== "summary") throw new Error(JSON.stringify(answer));
+  expect(JSON.parse(answer.text).experiment).toEqual(commands.experiment);
+});

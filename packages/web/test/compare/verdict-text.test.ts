@@ -1,0 +1,50 @@
+// In English the page says what the command's reports say.
+import "../english.ts";
+import { judgeMean, type PairSummary, pairSentence } from "@broadside/arena/statistics";
+import { RandomStream } from "@broadside/engine";
+import { expect, test } from "vitest";
+import { verdictSentences, verdictText } from "../../src/text/compare/verdict-text.ts";
+
+const pairOf = (mean: number, standardDeviation: number, pairs: number, comparisons: number) => ({
+  ...{ first: "a", second: "b", pairs, mean },
+  verdict: judgeMean({ mean, standardDeviation, pairs }, comparisons),
+});
+
+/** The command's sentence, which the Wilcoxon test has nothing to add to. */
+const commands = ({ mean, ...pair }: ReturnType<typeof pairOf>): string => {
+  const summary = {
+    ...pair,
+    difference: { mean, interval: pair.verdict.interval, median: 0, standardDeviation: 1 },
+    wilcoxon: { effect: { value: mean } },
+    adjusted: { wilcoxon: pair.verdict.sign === "open" ? 1 : 0, mannWhitney: 1 },
+  } as unknown as PairSummary;
+  const text = pairSentence({ pairs: [summary] }, "a", "b") ?? "";
+  return text.replace(/ No tendency from layout to layout.*$/, "");
+};
+
+test("a verdict is the command's sentence", () => {
+  const random = RandomStream.fromSeed(1);
+  const signs = new Set<string>();
+  for (let i = 0; i < 500; i++) {
+    const spread = i % 10 === 0 ? 0 : 0.1 + random.below(200) / 10;
+    const mean = i % 50 === 0 ? 0 : (random.below(400) - 200) / (i % 10 === 0 ? 1 : 20);
+    const pair = pairOf(mean, spread, 2 + random.below(500), 1 + random.below(10));
+    signs.add(pair.verdict.sign);
+    const said = commands(pair).replace(/; to see one of ([^,]+), as found,/, ". To see one of $1, as found,");
+    expect(verdictText(pair, (name) => name)).toBe(said);
+  }
+  expect([...signs].sort()).toEqual(["above", "below", "open"]);
+});
+
+test("where luck was taken out that verdict comes first, and the plain one says that it does not decide", () => {
+  const plain = pairOf(0.4, 9, 100, 1);
+  const { mean, verdict } = pairOf(-0.5, 0.6, 100, 1);
+  expect([plain.verdict.sign, verdict.sign]).toEqual(["open", "below"]);
+  const name = (strategy: string): string => strategy;
+  const sentences = verdictSentences({ ...plain, reduced: { mean, verdict, games: 100 } }, name);
+  expect(sentences).toEqual([
+    expect.stringMatching(/^With luck taken out: a needs .*fewer/),
+    `By plain differences, which do not decide: ${verdictText(plain, name)}`,
+  ]);
+  expect(verdictSentences(plain, name)).toEqual([verdictText(plain, name)]);
+});

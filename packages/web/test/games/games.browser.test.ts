@@ -1,0 +1,272 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import { infer, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import { formatCount } from "@broadside/engine/text";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { BoardPage } from "../board-page.ts";
+import { useBoardPages } from "../board-pages.ts";
+
+const open = useBoardPages();
+const SMALL = "preset=gorkoff-5x5";
+const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+
+/** What the engine itself says of a position of the small game. */
+const layouts = (shots: string): string =>
+  formatCount(infer(unwrap(parseKnowledge(preset("gorkoff-5x5"), shots))).layouts);
+
+/** Goes to the page's bare address, as a visitor who comes back does. */
+const comeBack = async (board: BoardPage): Promise<void> => {
+  const bare = board.page.url().replace(/#.*$/s, "");
+  await board.page.goto("about:blank");
+  await board.page.goto(bare);
+  await board.settled();
+};
+
+const shots = (board: BoardPage): Promise<string> => board.shots.inputValue();
+const dialog = (board: BoardPage) => board.page.getByRole("dialog", { name: "My games" });
+const openGames = async (board: BoardPage): Promise<void> => {
+  await board.button("My games").click();
+  await dialog(board).waitFor();
+};
+const names = (board: BoardPage): Promise<string[]> => board.page.locator(".game-name").allInnerTexts();
+const gameButton = (board: BoardPage, name: RegExp) => dialog(board).locator(".game-open", { hasText: name });
+
+describe("the game goes on", () => {
+  test("after a reload, with undo and redo, and at the bare address", async () => {
+    const board = await open(SMALL);
+    for (const text of ["A1x", "A1x C3.", "A1x C3. E5x"]) await board.write(text);
+    await board.button("Undo").click();
+    await board.page.reload();
+    await board.settled();
+    expect(await shots(board)).toBe("A1x C3.");
+    await board.button("Redo").click();
+    await expect.poll(() => shots(board)).toBe("A1x C3. E5x");
+    for (let i = 0; i < 3; i++) await board.button("Undo").click();
+    expect(await board.button("Undo").isDisabled()).toBe(true);
+    for (let i = 0; i < 2; i++) await board.button("Redo").click();
+    await comeBack(board);
+    expect(await board.fragment).toBe(`#${SMALL}&shots=A1x+C3.`);
+    await expect.poll(() => board.layouts()).toBe(layouts("A1x C3."));
+    await board.button("Redo").click();
+    await expect.poll(() => shots(board)).toBe("A1x C3. E5x");
+    await board.page.goBack();
+    await expect.poll(() => shots(board)).toBe("A1x C3.");
+  });
+
+  test("where storage is switched off or spoilt: the page says one line and works", async () => {
+    const board = await open(SMALL);
+    await board.write("A1x");
+    await board.page.reload();
+    await board.settled();
+    await board.page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) localStorage.setItem(key, "{spoilt");
+    });
+    await comeBack(board);
+    expect(await board.page.locator(".notice").innerText()).toContain("The last game kept on this device");
+    await board.chooseGame("Three by three");
+    await expect.poll(() => board.layouts()).toBe("4");
+    await openGames(board);
+    expect(await names(board)).toEqual([expect.stringContaining("Three by three"), "A game that cannot be read"]);
+    await board.button("Delete the game that cannot be read").click();
+    await expect.poll(() => names(board)).toHaveLength(1);
+    await board.button("Close").click();
+    await board.page.addInitScript(() => {
+      Object.defineProperty(globalThis, "localStorage", {
+        get: () => {
+          throw new DOMException("switched off", "SecurityError");
+        },
+      });
+    });
+    await comeBack(board);
+    await board.write("E5.");
+    await board.page.getByText("This browser keeps nothing for this page").waitFor();
+    expect(await shots(board)).toBe("E5.");
+  });
+});
+
+describe("several games", () => {
+  test("are listed, named, opened, exported, deleted and brought back, and imported", async () => {
+    const board = await open(SMALL);
+    await board.write("A1x");
+    await board.chooseGame("Three by three");
+    await board.write("B2.");
+    await openGames(board);
+    expect((await names(board)).map((name) => name.replace(/, .*/, ""))).toEqual(["Three by three", "Five by five"]);
+    await dialog(board)
+      .getByRole("button", { name: /^Rename Five by five/ })
+      .click();
+    await board.page.getByLabel("Name of the game").fill("Saturday");
+    await board.page.keyboard.press("Enter");
+    await expect.poll(() => names(board)).toContain("Saturday");
+    await gameButton(board, /Saturday/).click();
+    await expect.poll(() => shots(board)).toBe("A1x");
+    expect(await dialog(board).count()).toBe(0);
+
+    await openGames(board);
+    const download = board.page.waitForEvent("download");
+    await board.button("Export Saturday").click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe("Saturday.json");
+    const text = await readFile(await saved.path(), "utf8");
+    expect(JSON.parse(text)).toMatchObject({ format: "broadside-transcript", name: "Saturday", shots: "A1x" });
+
+    await board.button("Delete Saturday").click();
+    await expect.poll(() => names(board)).toHaveLength(1);
+    await dialog(board).getByRole("button", { name: "Undo", exact: true }).click();
+    await expect.poll(() => names(board)).toContain("Saturday");
+    await board.button("Delete Saturday").click();
+    await expect.poll(() => names(board)).toHaveLength(1);
+
+    await board.page.getByLabel("Or its text").fill("E5.");
+    await board.button("Import the text").click();
+    expect(await board.page.locator("#import-error").innerText()).toMatch(
+      /^file: is not JSON; .*; nothing was imported$/,
+    );
+    await board.page.getByLabel("A file of games").setInputFiles({
+      name: "Saturday.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(text),
+    });
+    await expect.poll(() => names(board)).toContain("Saturday");
+    expect(await board.page.locator("#import-error").count()).toBe(0);
+    await gameButton(board, /Saturday/).click();
+    await expect.poll(() => shots(board)).toBe("A1x");
+  });
+
+  test("two tabs with one game: neither loses what the other does", async () => {
+    const board = await open(SMALL);
+    await board.write("A1x");
+    // The second tab comes to the bare address, and so to the same game, once that has been kept.
+    await expect
+      .poll(() =>
+        board.page.evaluate(() => Object.keys(localStorage).filter((key) => !/welcome|hints/.test(key)).length),
+      )
+      .toBe(2);
+    const other: Page = await board.page.context().newPage();
+    await other.goto(board.page.url().replace(/#.*$/s, ""));
+    const field = other.getByLabel("In notation");
+    await expect.poll(() => field.inputValue()).toBe("A1x");
+    await field.fill("A1x E5.");
+    await field.press("Enter");
+    await board.page.getByText("This game was changed in another tab.").waitFor();
+    await board.write("A1x C3.");
+    await board.page.getByText(/changed in another tab too.*kept as a game of its own/).waitFor();
+    await openGames(board);
+    const about = await dialog(board).locator(".game-open").allInnerTexts();
+    expect(about).toHaveLength(2);
+    await gameButton(board, /^(?!.*\(copy\))/)
+      .last()
+      .click();
+    await expect.poll(() => shots(board)).toBe("A1x E5.");
+    await other.close();
+  });
+});
+
+describe("what if", () => {
+  test("by keys: answers are tried, compared and left, and the game stays as it is", async () => {
+    const board = await open(`${SMALL}&shots=A1x`);
+    const { keyboard } = board.page;
+    const banner = board.page.getByRole("region", { name: "What is tried" });
+    await board.cell("B1").focus();
+    for (const key of ["w", "x"]) await keyboard.press(key);
+    await expect.poll(() => banner.innerText()).toMatch(/^What if: B1 hit/);
+    await expect.poll(() => board.layouts()).toBe(layouts("A1x B1x"));
+    expect(await board.page.locator("main").getAttribute("class")).toContain("is-what-if");
+    await banner.getByRole("button", { name: "Back to the game" }).focus();
+    await keyboard.press("Enter");
+    await expect.poll(() => board.layouts()).toBe(layouts("A1x"));
+    expect(await board.page.evaluate(() => document.activeElement?.id)).toBe("cell-1");
+    for (const key of ["w", "."]) await keyboard.press(key);
+    await expect.poll(() => board.layouts()).toBe(layouts("A1x B1."));
+    const lines = board.page.locator(".line-name");
+    await expect
+      .poll(() => lines.allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^The game\s+1 shot$/),
+        expect.stringMatching(new RegExp(`^B1 hit\\s+after shot 1, ${layouts("A1x B1x")} layouts left$`)),
+        expect.stringMatching(new RegExp(`^B1 miss\\s+after shot 1, ${layouts("A1x B1.")} layouts left$`)),
+      ]);
+    await board.button("Rename").focus();
+    await keyboard.press("Enter");
+    await board.page.getByLabel("Name of the line").waitFor();
+    await keyboard.type("water");
+    await keyboard.press("Enter");
+    await expect.poll(() => banner.innerText()).toMatch(/^What if “water”: B1 miss/);
+    expect(await board.page.evaluate(() => document.activeElement?.textContent)).toBe("Rename");
+    // Lines are kept with the game.
+    await board.page.reload();
+    await expect.poll(() => banner.innerText()).toMatch(/^What if “water”: B1 miss/);
+    await board.button("Make it the game").click();
+    await expect.poll(() => banner.count()).toBe(0);
+    expect(await shots(board)).toBe("A1x B1.");
+    await board.button("Undo").click();
+    await expect.poll(() => banner.count()).toBe(1);
+    await board.button("Delete the line water").click();
+    await expect.poll(() => lines.count()).toBe(2);
+    expect(await shots(board)).toBe("A1x");
+  });
+
+  test("by taps on a phone", async () => {
+    const board = await open(`${SMALL}&shots=A1x`, phone);
+    await board.cell("B1").tap();
+    const bar = board.page.getByRole("region", { name: "Answer" });
+    await bar.getByRole("button", { name: "What if…" }).tap();
+    await bar.getByRole("button", { name: /^hit/ }).tap();
+    await expect.poll(() => board.layouts()).toBe(layouts("A1x B1x"));
+    expect(await board.page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    const back = board.button("Back to the game");
+    expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await back.tap();
+    await expect.poll(() => board.layouts()).toBe(layouts("A1x"));
+    await board.page.locator(".line-name", { hasText: "B1 hit" }).tap();
+    await expect.poll(() => board.layouts()).toBe(layouts("A1x B1x"));
+    for (const button of await board.page.locator(".lines button, .what-if-button").all()) {
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+describe("everyone", () => {
+  const states: readonly [name: string, act: (board: BoardPage) => Promise<void>][] = [
+    ["a line that is named", async (board) => board.button("Rename").click()],
+    [
+      "a game that is named",
+      async (board) => {
+        await openGames(board);
+        await dialog(board)
+          .getByRole("button", { name: /^Rename/ })
+          .click();
+      },
+    ],
+    [
+      "a deleted game and a bad import",
+      async (board) => {
+        await openGames(board);
+        await dialog(board)
+          .getByRole("button", { name: /^Delete/ })
+          .click();
+        await board.page.getByLabel("Or its text").fill("{");
+        await board.button("Import the text").click();
+      },
+    ],
+  ];
+
+  test.each([
+    ["light, on a phone", { ...phone, colorScheme: "light" }],
+    ["dark", { colorScheme: "dark" }],
+  ] as const)("no accessibility violation, %s", async (_, options) => {
+    for (const [name, act] of states) {
+      const board = await open(`${SMALL}&shots=A1x`, { ...options, reducedMotion: "reduce" });
+      await board.cell("B1").focus();
+      for (const key of ["w", "x", "ArrowRight", "w", "."]) await board.page.keyboard.press(key);
+      await board.settled();
+      await act(board);
+      const { violations } = await new AxeBuilder({ page: board.page }).analyze();
+      const found = violations.map(({ id, help, nodes }) => ({ id, help, on: nodes.map((node) => node.html) }));
+      expect(found, name).toEqual([]);
+      const [width, room] = await board.page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      expect(width).toBeLessThanOrEqual(room);
+    }
+  });
+});

@@ -1,0 +1,233 @@
+// The room of lessons, in the words of somebody who learns.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import { faultsInEveryLanguage } from "../spoken-page.ts";
+
+const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = (fragment: string, options: BrowserContextOptions = {}, stored: Readonly<Record<string, string>> = {}) =>
+  openPage(browser, `${site.url}#${fragment}`, options, stored);
+
+const said = (page: Page) => page.getByTestId("verdict");
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const card = (page: Page, title: string) => page.locator(".lesson-card", { hasText: title });
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+/** Goes to a cell by the keys and presses it; the board begins at its corner. */
+const pressCell = async (page: Page, right: number, down: number): Promise<void> => {
+  await page.locator("td[id^=aim-][tabindex='0']").focus();
+  for (const key of ["Home", "PageUp"]) await page.keyboard.press(key);
+  for (let i = 0; i < right; i++) await page.keyboard.press("ArrowRight");
+  for (let i = 0; i < down; i++) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+};
+
+const faultsOfAxe = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+};
+
+describe("a lesson", () => {
+  test("by the keyboard from the list to its end, and on into Analyse", async () => {
+    const { page, problems } = await open("learn");
+    await card(page, "Reading the map").focus();
+    await page.keyboard.press("Enter");
+    await heading(page, "Step 1 of 3").waitFor();
+    await page.locator("#aim-0").waitFor();
+    await pressCell(page, 1, 1);
+    await expect
+      .poll(() => said(page).innerText())
+      .toBe("Right. B2 has the ship in 4 of 16 layouts. No cell has more.");
+    await expect.poll(() => page.locator("#aim-0").getAttribute("aria-label")).toBe("A1, not shot, 2 layouts");
+    const second = page.locator("#aim-5");
+    await expect.poll(() => second.getAttribute("aria-label")).toBe("B2, not shot, 4 layouts, your choice");
+    await button(page, "Next").press("Enter");
+    await heading(page, "Step 2 of 3").waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Step 2 of 3");
+    await button(page, "19 %").press("Enter");
+    await expect.poll(() => said(page).innerText()).toMatch(/^Right\. 19 %\./);
+    await expect.poll(() => page.locator("#aim-1").innerText()).toBe("19");
+    await button(page, "Next").press("Enter");
+    await heading(page, "Step 3 of 3").waitFor();
+    await pressCell(page, 2, 2);
+    await expect.poll(() => said(page).innerText()).toMatch(/^Right\. C3 has 4 of the 12 layouts that are left: 33 %/);
+    await page.getByRole("link", { name: "Look at it in Analyse" }).press("Enter");
+    await page.locator("[role=grid][aria-busy=false]").waitFor();
+    expect(page.url()).toContain("shots=B2.");
+    await page.goBack();
+    await heading(page, "Step 3 of 3").waitFor();
+    await page.getByRole("link", { name: "All lessons" }).click();
+    await expect.poll(() => card(page, "Reading the map").innerText()).toContain("✓ Done");
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test("by taps on a phone, a wrong try first, with a reload in the middle, without a fault for axe", async () => {
+    const { page, problems } = await open("learn", phone);
+    await card(page, "Every second cell").tap();
+    await page.locator("#aim-0").waitFor();
+    const box = await page.locator("#aim-0").boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    for (const cell of [0, 2, 5, 7, 8, 10, 13]) await page.locator(`#aim-${cell}`).tap();
+    expect(await page.locator(".lesson-state").innerText()).toBe("7 shots; the ship still fits in 2 places.");
+    await button(page, "Check").tap();
+    await expect.poll(() => said(page).innerText()).toMatch(/^Not yet\. The ship still fits in 2 places/);
+    expect(await page.locator(".ship-outline").count()).toBe(2);
+    expect(await faultsOfAxe(page)).toEqual([]);
+    await page.locator("#aim-1").tap();
+    await page.locator("#aim-15").tap();
+    await button(page, "Check").tap();
+    await expect.poll(() => said(page).innerText()).toMatch(/you took 9 shots\. 8 are enough/);
+    await page.locator("#aim-1").tap();
+    await button(page, "Check").tap();
+    await expect.poll(() => said(page).innerText()).toMatch(/^Right\. 8 shots, and the ship is found/);
+    await button(page, "Next").tap();
+    await heading(page, "Step 2 of 4").waitFor();
+    expect(new URL(page.url()).hash).toBe("#learn&lesson=parity&step=2");
+    await page.reload();
+    await heading(page, "Step 2 of 4").waitFor();
+    expect(await page.getByRole("link", { name: "Step 1, done" }).count()).toBe(1);
+    await button(page, "Yes").tap();
+    await expect.poll(() => said(page).innerText()).toMatch(/^Not yet\./);
+    await button(page, "Show me").tap();
+    await expect.poll(() => said(page).innerText()).toMatch(/^This is it\. No\./);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await page.goBack();
+    await heading(page, "Step 1 of 4").waitFor();
+    await page.goForward();
+    await heading(page, "Step 2 of 4").waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test("the likeliest cell against the proved tree, with the numbers of the solver", async () => {
+    const { page, problems } = await open("learn&lesson=greedy&step=2");
+    await page.locator("#aim-10").click();
+    await expect.poll(() => said(page).innerText()).toMatch(/^Not yet\. C3: 2\.33 misses on average/);
+    await page.locator("#aim-2").click();
+    await expect
+      .poll(() => said(page).innerText())
+      .toBe("Right. C1: 2.17 misses on average, and C3 costs 2.33. This is proved: no shot costs less.");
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("addresses", () => {
+  test("one that names no lesson or step says so and offers the list, and nothing of it becomes markup", async () => {
+    const { page, problems } = await open(`learn&lesson=${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
+    await expect.poll(() => page.getByRole("alert").innerText()).toContain("There is no lesson “<img src=x");
+    expect(await page.locator("main img").count()).toBe(0);
+    expect(await page.locator(".lesson-card").count()).toBe(6);
+    await page.goto(`${site.url}#learn&lesson=hiding&step=9`);
+    await expect.poll(() => page.getByRole("alert").innerText()).toContain("“Where to hide” has no step “9”");
+    await card(page, "Where to hide").click();
+    await heading(page, "Step 1 of 3").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("what is kept", () => {
+  const done = (steps: readonly number[]): string => JSON.stringify({ version: 1, done: steps });
+
+  test("is shown in words, can be forgotten and brought back; a broken record is set aside and named", async () => {
+    const { page, problems } = await open(
+      "learn",
+      {},
+      {
+        "broadside:learn:map": done([1, 2, 3]),
+        "broadside:learn:parity": done([2]),
+        "broadside:learn:greedy": "{",
+      },
+    );
+    await expect.poll(() => card(page, "Reading the map").innerText()).toContain("✓ Done");
+    expect(await card(page, "Every second cell").innerText()).toContain("1 of 4 steps done");
+    expect(await page.getByRole("alert").innerText()).toContain("“When the likeliest cell is wrong” cannot be read");
+    await button(page, "Forget my progress").click();
+    await expect.poll(() => card(page, "Reading the map").innerText()).toContain("New");
+    await button(page, "Bring it back").click();
+    await expect.poll(() => card(page, "Reading the map").innerText()).toContain("✓ Done");
+    expect(await page.evaluate(() => localStorage.getItem("broadside:learn-aside:greedy"))).toBe("{");
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test("where the storage fails, a line says so and the lesson goes on", async () => {
+    const { page, problems } = await open("learn&lesson=map");
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await page.locator("#aim-5").click();
+    await expect.poll(() => page.getByRole("alert").innerText()).toContain("until you close the page");
+    await button(page, "Next").click();
+    await heading(page, "Step 2 of 3").waitFor();
+    await page.getByRole("link", { name: "Analyse", exact: true }).click();
+    await page.locator("[role=grid][aria-busy=false]").waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Step 1, done" }).waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** A part of the room, and what is pressed there so that it says something. */
+type State = readonly [fragment: string, press?: string];
+
+const STATES: Readonly<Record<"light" | "dark", { readonly width: number; readonly states: readonly State[] }>> = {
+  light: {
+    width: 375,
+    states: [
+      ["learn"],
+      ["learn&lesson=map", "#aim-0"],
+      ["learn&lesson=sinking&step=4", ".lesson-options button >> nth=0"],
+      ["learn&lesson=hiding&step=3", ".lesson-options button >> nth=2"],
+    ],
+  },
+  dark: {
+    width: 320,
+    states: [
+      ["learn&lesson=parity", "#aim-0"],
+      ["learn&lesson=centre&step=3", "#aim-0"],
+      ["learn&lesson=greedy&step=3", ".lesson-options button >> nth=1"],
+    ],
+  },
+};
+
+test.each(["light", "dark"] as const)(
+  "in every language, %s: nothing cut off, and no fault for axe",
+  async (colorScheme) => {
+    const { width, states } = STATES[colorScheme];
+    const { page, problems } = await open("learn", { ...phone, colorScheme, viewport: { width, height: 812 } });
+    for (const [fragment, press] of states) {
+      await page.goto(`${site.url}#${fragment}`);
+      if (press === undefined) await page.locator(".lesson-card").first().waitFor();
+      else {
+        await page.locator(`.lesson-steps a[aria-current=step][href="#${fragment}"]`).waitFor();
+        await page.locator(press).click();
+      }
+      expect(await faultsInEveryLanguage(page), fragment).toEqual([]);
+      expect(await faultsOfAxe(page), fragment).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+    await page.context().close();
+  },
+);

@@ -1,0 +1,152 @@
+// What the lessons say of costs: of shots played on as well as can be, and of places to hide.
+import "../english.ts";
+import {
+  coordOf,
+  formatCell,
+  infer,
+  type Layout,
+  listLayouts,
+  makeKnowledge,
+  parseScenario,
+  parseStrategy,
+  placementsOf,
+  RandomStream,
+  Rational,
+  type Scenario,
+  unwrap,
+} from "@broadside/engine";
+import { playGame } from "@broadside/engine/games";
+import { assessStrategy, LayoutAnswers } from "@broadside/engine/review";
+import { solve } from "@broadside/engine/solver";
+import { beforeAll, describe, expect, test } from "vitest";
+import { likeliestOf, mostOf } from "../../src/model/learn/counted.ts";
+import { bestOf, type GreedyFacts, greedyLesson } from "../../src/model/learn/lessons/greedy-lesson.ts";
+import { edgeShares, hidingLesson, isAtEdge } from "../../src/model/learn/lessons/hiding-lesson.ts";
+import type { HidingPlaces } from "../../src/position/lesson-costs.ts";
+import { ONE_CRUISER } from "../../src/text/learn/lessons.ts";
+import { greedyMisses } from "../../src/worker/tasks/answer-lesson.ts";
+import { askEngine } from "./ask-engine.ts";
+
+const GREEDY = unwrap(parseStrategy("greedy-hit"));
+
+const namesOf = ({ board }: Scenario, cells: readonly number[]): string[] => cells.map((c) => formatCell(board, c));
+
+/** What always the likeliest cell costs over all layouts, as the strategy breaks ties; and the optimum. */
+const greedyTotal = (scenario: Scenario): { layouts: readonly Layout[]; greedy: bigint; best: bigint } => {
+  const knowledge = makeKnowledge(scenario);
+  const layouts = listLayouts(knowledge, 1000);
+  const misses = layouts.map((layout) => {
+    const { observations } = playGame(GREEDY, layout, RandomStream.fromSeed(1));
+    return observations.filter(({ answer }) => answer.kind === "miss").length;
+  });
+  const greedy = BigInt(misses.reduce((a, b) => a + b, 0));
+  return { layouts, greedy, best: solve(knowledge, { objective: "mean" }).misses.total };
+};
+
+/** The least that any way to break ties gives. */
+const leastGreedy = (layouts: readonly Layout[]): bigint =>
+  assessStrategy(GREEDY, new LayoutAnswers(layouts)).expanded?.least.total ?? 0n;
+
+describe("when the likeliest cell is wrong", () => {
+  let facts: GreedyFacts;
+  beforeAll(async () => {
+    facts = await greedyLesson.count(askEngine);
+  });
+
+  test("always the likeliest cell costs 44 misses over all layouts, the best play 42", () => {
+    expect(facts.start).toMatchObject({ layouts: 16, greedy: 44, best: 42 });
+    const { layouts, greedy, best } = greedyTotal(ONE_CRUISER);
+    expect([greedy, leastGreedy(layouts), best]).toEqual([44n, 44n, 42n]);
+    expect(facts.start.cells[facts.position.knowledge.observations[0].cell]).toBe(facts.start.best);
+  });
+
+  test("one cell is the likeliest, and others at the edge cost less", () => {
+    const { position, costs } = facts;
+    expect(position.occupied.filter((n) => n === mostOf(position))).toHaveLength(1);
+    const likeliest = likeliestOf(position);
+    expect([costs.cells[likeliest], costs.best]).toEqual([28, 26]);
+    const best = costs.cells.flatMap((cost, cell) => (cost === costs.best ? [cell] : []));
+    expect(namesOf(ONE_CRUISER, best)).toEqual(["C1", "A3", "D3", "C4"]);
+    const edge = position.occupied.filter((_, cell) => coordOf(ONE_CRUISER.board, cell).some((x) => x % 3 === 0));
+    for (const cell of best) expect(position.occupied[cell]).toBe(edge.reduce((a, b) => (a > b ? a : b)));
+    // Most shots miss, at both of them.
+    for (const cell of [likeliest, best[0]]) expect(2n * position.occupied[cell]).toBeLessThan(position.layouts);
+  });
+
+  test("after a miss at the best cell more layouts are left, and they cost less", () => {
+    const { afterBest, afterLikeliest } = facts;
+    expect(afterBest.layouts).toBeGreaterThan(afterLikeliest.layouts);
+    expect(mostOf(afterBest) * afterLikeliest.layouts).toBeGreaterThan(mostOf(afterLikeliest) * afterBest.layouts);
+    const [rest, harder] = [afterBest, afterLikeliest].map(({ knowledge }) =>
+      Number(solve(knowledge, { objective: "mean" }).misses.mean),
+    );
+    expect(rest).toBeLessThan(harder);
+    expect(namesOf(ONE_CRUISER, [bestOf(facts.costs)])).toEqual(["C1"]);
+  });
+
+  test("no smaller board has one straight ship for which the likeliest cell is wrong", () => {
+    const found: string[] = [];
+    for (let columns = 1; columns <= 16; columns++)
+      for (let rows = 1; rows <= Math.min(columns, Math.floor(16 / columns)); rows++)
+        for (let length = 1; length <= columns; length++) {
+          const rules = { board: { size: [columns, rows] }, fleet: [{ name: "ship", length }] };
+          const scenario = unwrap(parseScenario({ ...rules, contact: "allowed", answers: "hit" }));
+          const { layouts, greedy, best } = greedyTotal(scenario);
+          if (greedy > best && leastGreedy(layouts) > best) found.push(`${columns}x${rows}, ${length}`);
+        }
+    expect(found).toEqual(["4x4, 3"]);
+  });
+});
+
+describe("where to hide", () => {
+  let facts: HidingPlaces;
+  beforeAll(async () => {
+    facts = await hidingLesson.count(askEngine);
+  });
+
+  test("what each place costs adds up to what the likeliest cell costs over all layouts", () => {
+    expect(facts.places.reduce((sum, { greedy }) => sum + greedy, 0)).toBeCloseTo(44, 9);
+    const knowledge = makeKnowledge(unwrap(parseScenario(TWO)));
+    const source = new LayoutAnswers(listLayouts(knowledge, 1000));
+    const { expanded } = assessStrategy(GREEDY, source);
+    const sum = greedyMisses(source).reduce((a, b) => a + b, 0);
+    const exact = expanded?.expected ?? Rational.ZERO;
+    expect(sum).toBeCloseTo(Number(exact.numerator) / Number(exact.denominator), 9);
+  });
+
+  test("the places at the edge are the hardest for who always shoots the likeliest cell", () => {
+    const hardest = Math.max(...facts.places.map(({ greedy }) => greedy));
+    expect(hardest).toBeCloseTo(4, 9);
+    expect(Math.min(...facts.places.map(({ greedy }) => greedy))).toBeCloseTo(1.5, 9);
+    for (const place of facts.places) expect(Math.abs(place.greedy - hardest) < 1e-9).toBe(isAtEdge(place));
+  });
+
+  test("the best mix is that of the exact game, uses the edge a little more often than lots, and not always", () => {
+    expect([facts.value, facts.uniform]).toEqual([
+      [51, 19],
+      [21, 8],
+    ]);
+    const { best, even } = edgeShares(facts);
+    expect(even).toBe(0.5);
+    expect(best).toBeCloseTo(11 / 19, 9);
+    expect(facts.places.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 12);
+    expect(infer(makeKnowledge(ONE_CRUISER)).layouts).toBe(BigInt(placementsOf(ONE_CRUISER).count));
+  });
+});
+
+/** Two ships whose sinking is announced, so that answers depend on what was hit before. */
+const TWO = {
+  board: { size: [3, 2] },
+  fleet: [
+    { name: "destroyer", length: 2 },
+    { name: "boat", length: 1 },
+  ],
+  contact: "allowed",
+  answers: "sunk",
+};
+
+test("what is no position of a lesson is refused before anything is solved", async () => {
+  for (const kind of ["costs", "places"] as const)
+    expect((await askEngine({ kind, rules: "hasbro", shots: "" })).kind).toBe("refused");
+  expect((await askEngine({ kind: "costs", rules: "gorkoff-3x3", shots: "B1. B1." })).kind).toBe("failed");
+});

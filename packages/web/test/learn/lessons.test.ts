@@ -1,0 +1,231 @@
+// What all lessons have in common, and what each of them claims: counted anew, another way where there is one.
+import "../english.ts";
+import { coordOf, formatCell, listLayouts, parseCell, type Scenario, unwrap } from "@broadside/engine";
+import { parseNamedPrior } from "@broadside/engine/priors";
+import { beforeAll, describe, expect, test } from "vitest";
+import { likeliestOf, mostOf, placesOn } from "../../src/model/learn/counted.ts";
+import type { Step, Verdict } from "../../src/model/learn/lesson.ts";
+import { ALL_LESSONS } from "../../src/model/learn/lessons/all-lessons.ts";
+import {
+  type CentreFacts,
+  centreLesson,
+  PEOPLE_GAMES,
+  peopleLike,
+} from "../../src/model/learn/lessons/centre-lesson.ts";
+import { type MapFacts, mapLesson } from "../../src/model/learn/lessons/map-lesson.ts";
+import {
+  diagonalCover,
+  type ParityFacts,
+  parityLesson,
+  placesLeft,
+} from "../../src/model/learn/lessons/parity-lesson.ts";
+import { impossibleCells, type SinkingFacts, sinkingLesson } from "../../src/model/learn/lessons/sinking-lesson.ts";
+import { parseAddress } from "../../src/text/address.ts";
+import {
+  AMERICAN,
+  CARRIER_ALONE,
+  DESTROYER_ALONE,
+  LESSONS,
+  ONE_CRUISER,
+  STEP_COUNTS,
+} from "../../src/text/learn/lessons.ts";
+import { loadNamedPriors } from "../../src/text/rules/prior.ts";
+import { askEngine } from "./ask-engine.ts";
+
+const cellOf = ({ board }: Scenario, name: string): number => unwrap(parseCell(board, name));
+const namesOf = ({ board }: Scenario, cells: readonly number[]): string[] => cells.map((c) => formatCell(board, c));
+
+const judged = ({ doing }: Step, input: unknown): Verdict => (doing.judge as (given: unknown) => Verdict)(input);
+
+describe.each(LESSONS)("the lesson %s", (lesson) => {
+  let steps: readonly Step[];
+  beforeAll(async () => {
+    steps = (await ALL_LESSONS[lesson].open(askEngine)).steps();
+  });
+
+  test("has its steps, and takes its own answers for right ones", () => {
+    expect(steps).toHaveLength(STEP_COUNTS[lesson]);
+    for (const step of steps) {
+      expect(judged(step, step.doing.solution).right).toBe(true);
+      expect(`${step.say} ${step.ask} ${judged(step, step.doing.solution).say()}`).not.toMatch(/undefined|NaN/);
+    }
+  });
+
+  test("takes other answers for wrong ones, and says why", () => {
+    for (const step of steps) {
+      const { doing, knowledge } = step;
+      const others =
+        doing.kind === "pick"
+          ? doing.options.flatMap((_, i) => (i === doing.solution ? [] : [i]))
+          : doing.kind === "mark"
+            ? [[], doing.solution.slice(1)]
+            : [...Array(knowledge.scenario.board.cellCount).keys()].filter(
+                (cell) => !knowledge.observations.some((shot) => shot.cell === cell),
+              );
+      const wrong = others.map((other) => judged(step, other)).filter(({ right }) => !right);
+      if (doing.kind !== "tap") expect(wrong).toHaveLength(others.length);
+      expect(wrong.length).toBeGreaterThan(0);
+      for (const { say } of wrong) expect(say()).toMatch(/\w.{20,}/);
+      if (doing.kind === "pick") expect(new Set(doing.options).size).toBe(doing.options.length);
+    }
+  });
+
+  test("leads to a position that Analyse can show", async () => {
+    await loadNamedPriors();
+    expect(parseAddress(ALL_LESSONS[lesson].analyse).problems).toEqual([]);
+  });
+});
+
+describe("reading the map", () => {
+  let facts: MapFacts;
+  beforeAll(async () => {
+    facts = await mapLesson.count(askEngine);
+  });
+
+  test("counts the layouts that have the ship on a cell", () => {
+    const places = placesOn(ONE_CRUISER);
+    expect(facts.before.layouts).toBe(16n);
+    for (const [cell, n] of facts.before.occupied.entries())
+      expect(Number(n)).toBe(places.filter((cells) => cells.includes(cell)).length);
+    const left = places.filter((cells) => !cells.includes(5));
+    expect(facts.after.layouts).toBe(BigInt(left.length));
+    for (const [cell, n] of facts.after.occupied.entries())
+      expect(Number(n)).toBe(left.filter((cells) => cells.includes(cell)).length);
+  });
+
+  test("shoots first at a likeliest cell", () => {
+    const [{ cell }] = facts.after.knowledge.observations;
+    expect(facts.before.occupied[cell]).toBe(mostOf(facts.before));
+  });
+});
+
+describe("why the middle", () => {
+  let facts: CentreFacts;
+  beforeAll(async () => {
+    facts = await centreLesson.count(askEngine);
+  });
+
+  test("the four cells in the middle are the likeliest, and no others", () => {
+    const best = facts.chance.occupied.flatMap((n, cell) => (n === mostOf(facts.chance) ? [cell] : []));
+    expect(namesOf(AMERICAN, best)).toEqual(["E5", "F5", "E6", "F6"]);
+    expect(facts.chance.layouts).toBe(30_093_975_536n);
+  });
+
+  test("the carrier lies on a corner to the right or down, and in the middle in every way that there is", () => {
+    expect(facts.carrier.occupied[0]).toBe(2n);
+    expect(facts.carrier.occupied[likeliestOf(facts.chance)]).toBe(10n);
+    expect(mostOf(facts.carrier)).toBe(10n);
+  });
+
+  test("people like the border, and the games in which they were counted are those of the prior", () => {
+    const likeliest = likeliestOf(facts.people);
+    expect(coordOf(AMERICAN.board, likeliest).some((x) => x === 0 || x === 9)).toBe(true);
+    expect(namesOf(AMERICAN, [likeliest])).toEqual(["J3"]);
+    expect(unwrap(parseNamedPrior(AMERICAN, "people"))?.source).toContain(PEOPLE_GAMES.toLocaleString("en-US"));
+    expect(peopleLike(facts, likeliest)).toBe(true);
+    expect(peopleLike(facts, likeliestOf(facts.chance))).toBe(false);
+  });
+});
+
+/** The fewest cells that meet every place of a ship: by trying out, place by place. */
+const fewestShots = (scenario: Scenario): number => {
+  const places = placesOn(scenario);
+  let best = scenario.board.cellCount;
+  const go = (left: readonly (readonly number[])[], shots: number): void => {
+    if (left.length === 0) {
+      best = Math.min(best, shots);
+      return;
+    }
+    // Places that share no cell need a shot each.
+    const apart: (readonly number[])[] = [];
+    for (const cells of left) if (!apart.some((other) => other.some((cell) => cells.includes(cell)))) apart.push(cells);
+    if (shots + apart.length >= best) return;
+    for (const cell of left[0])
+      go(
+        left.filter((cells) => !cells.includes(cell)),
+        shots + 1,
+      );
+  };
+  go(places, 0);
+  return best;
+};
+
+describe("every second cell", () => {
+  let facts: ParityFacts;
+  beforeAll(async () => {
+    facts = await parityLesson.count(askEngine);
+  });
+
+  test("the patterns have as few shots as there can be", () => {
+    for (const { scenario, cover, packing } of [facts.small, facts.large]) {
+      expect(placesLeft(scenario, cover)).toEqual([]);
+      expect(cover).toHaveLength(fewestShots(scenario));
+      expect(new Set(packing.flat()).size).toBe(packing.flat().length);
+      expect(packing).toHaveLength(cover.length);
+    }
+    expect([facts.small.cover.length, facts.large.cover.length]).toEqual([8, 8]);
+  });
+
+  test("on the small board only the two colours of a chessboard do it with so few", () => {
+    const masks = placesOn(facts.small.scenario).map((cells) => cells.reduce((mask, cell) => mask | (1 << cell), 0));
+    const covers: number[] = [];
+    for (let shots = 0; shots < 1 << 16; shots++) {
+      let ones = 0;
+      for (let rest = shots; rest > 0; rest &= rest - 1) ones++;
+      if (ones === 8 && masks.every((mask) => (mask & shots) !== 0)) covers.push(shots);
+    }
+    expect(covers.map((shots) => shots.toString(2).padStart(16, "0"))).toEqual([
+      "0101101001011010",
+      "1010010110100101",
+    ]);
+  });
+
+  test("on the large board 50 shots find a ship of two and 20 one of five, and no fewer", () => {
+    for (const [scenario, length, shots] of [
+      [DESTROYER_ALONE, 2, 50],
+      [CARRIER_ALONE, 5, 20],
+    ] as const) {
+      expect(placesLeft(scenario, diagonalCover(scenario))).toEqual([]);
+      expect(diagonalCover(scenario)).toHaveLength(shots);
+      // Rows are cut into as many ships side by side.
+      expect((10 / length) * 10).toBe(shots);
+    }
+  });
+});
+
+describe("what an announced sinking tells", () => {
+  let facts: SinkingFacts;
+  beforeAll(async () => {
+    facts = await sinkingLesson.count(askEngine);
+  });
+
+  test("round the sunk ship no ship can be, and anywhere else one can", () => {
+    const { board } = facts.sunk.knowledge.scenario;
+    const ship = ["C3", "D3"].map((name) => coordOf(board, cellOf(facts.sunk.knowledge.scenario, name)));
+    const isNear = (cell: number): boolean =>
+      ship.some((at) => coordOf(board, cell).every((x, axis) => Math.abs(x - at[axis]) <= 1));
+    const near = [...Array(25).keys()].filter(
+      (cell) => isNear(cell) && !["C3", "D3"].includes(formatCell(board, cell)),
+    );
+    expect(impossibleCells(facts.sunk)).toEqual(near);
+  });
+
+  test("hit without a word is sunk or not sunk, and their layouts add up", () => {
+    expect(facts.silent.layouts).toBe(facts.sunk.layouts + facts.notSunk.layouts);
+  });
+
+  test("the shot that missed was at the likeliest cell; after it the other end is certain", () => {
+    const { knowledge } = facts.certain;
+    expect(knowledge.observations[2].cell).toBe(likeliestOf(facts.notSunk));
+    expect(mostOf(facts.certain)).toBe(facts.certain.layouts);
+    const row = (cell: number): number => coordOf(knowledge.scenario.board, cell)[1];
+    expect([row(likeliestOf(facts.notSunk)), row(likeliestOf(facts.certain))]).toEqual([2, 2]);
+  });
+
+  test("the more an answer says, the fewer layouts are left", () => {
+    const left = facts.said.map(({ layouts }) => layouts);
+    for (const [i, n] of left.slice(1).entries()) expect(n).toBeLessThan(left[i]);
+    for (const { knowledge, layouts } of facts.said)
+      expect(BigInt(listLayouts(knowledge, 100_000).length)).toBe(layouts);
+  });
+});

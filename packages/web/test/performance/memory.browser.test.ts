@@ -1,0 +1,77 @@
+// The peak memory of the page's process, page and worker and the browser's own share, for the empty board of presets.
+import { existsSync, readFileSync } from "node:fs";
+import { PRESET_NAMES } from "@broadside/engine";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+
+/** Bytes that counting may add to what the page takes by itself. */
+const LIMIT = 300e6;
+
+/** Memory is read from the process table, which only Linux keeps as files. */
+const canMeasure = existsSync("/proc/self/status");
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+});
+
+afterAll(() => site.close());
+
+/**
+ * Opens the page with a position in a browser of its own, waits for its map, does what is to be done and returns the peak
+ * memory of its process.
+ */
+const peakOf = async (position: string, act: (page: Page) => Promise<void> = async () => {}): Promise<number> => {
+  const browser = await launchBrowser();
+  try {
+    const { page, problems } = await openPage(browser, `${site.url}#preset=${position}`);
+    await page.getByText(/exact · /).waitFor({ state: "attached" });
+    await act(page);
+    const session = await browser.newBrowserCDPSession();
+    const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+    const peaks = processInfo
+      .filter(({ type }) => type === "renderer")
+      .map(({ id }) => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]) * 1024);
+    expect(problems).toEqual([]);
+    return Math.max(...peaks);
+  } finally {
+    await browser.close();
+  }
+};
+
+/** Has the engine place the whole fleet. */
+const fill = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Fill the rest" }).click();
+  await page.getByText("The layout is complete: every").waitFor();
+};
+
+/** The presets that take most by far; all of them where it is asked for. */
+const PRESETS =
+  process.env["BROADSIDE_LONG"] === undefined ? ["hasbro", "russian", "german", "number-plane"] : PRESET_NAMES;
+
+const WORK: readonly (readonly [position: string, act?: (page: Page) => Promise<void>])[] = [
+  ...PRESETS.map((name) => [name] as const),
+  ["boxes:10x3:3&shots=(5,5,5)=2"],
+  ["boxes:8x4:2"],
+  // The largest board that is drawn.
+  ["hasbro&rules={'board':{'size':[100,100]},'fleet':[{'name':'rod','length':5}],'contact':'none','answers':'sunk'}"],
+  ["russian&place=", fill],
+  ["hasbro&place=", fill],
+  ["german&place=", fill],
+];
+
+test.skipIf(!canMeasure)(
+  `counting and placing take no more than ${LIMIT / 1e6} MB${canMeasure ? "" : " (skipped: no /proc here)"}`,
+  async () => {
+    const bare = await peakOf("gorkoff-3x3");
+    for (const [position, act] of WORK) {
+      const peak = await peakOf(position, act);
+      console.log(
+        `${position}: ${Math.round((peak - bare) / 1e6)} MB above the ${Math.round(bare / 1e6)} MB of the page`,
+      );
+      expect(peak - bare, position).toBeLessThan(LIMIT);
+    }
+  },
+);

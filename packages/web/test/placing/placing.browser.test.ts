@@ -1,0 +1,297 @@
+// Placing ships by hand: dragged, by clicks, by keys, and what the engine does with the rest.
+
+import { readFile } from "node:fs/promises";
+import { makeKnowledge, parseLayout, parseScenario, placementsOf, preset, unwrap } from "@broadside/engine";
+import { countCompletions } from "@broadside/engine/placing";
+import { formatCount } from "@broadside/engine/text";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { parseShips } from "../../src/text/shots/ship-notation.ts";
+import type { BoardPage } from "../board-page.ts";
+import { useBoardPages } from "../board-pages.ts";
+
+const open = useBoardPages();
+
+/** The layouts with some ships, by the engine. */
+const layoutsWith = (game: string, ships: string): string => {
+  const scenario = preset(game);
+  const table = placementsOf(scenario);
+  const placed = unwrap(parseShips(scenario, ships)).map(({ shipClass, cells }) => table.find(shipClass, cells) ?? -1);
+  return formatCount(countCompletions(makeKnowledge(scenario), placed).layouts);
+};
+
+const ships = (board: BoardPage) => board.page.getByLabel("Ships in notation, or a layout in JSON");
+
+const tray = (board: BoardPage, name: string) => board.page.getByRole("button", { name: new RegExp(`^${name}, `) });
+
+const middle = async (board: BoardPage, name: string): Promise<{ x: number; y: number }> => {
+  const box = await board.cell(name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Drags with the mouse, in steps, from one point to another; `on the way` is done before the button is let go. */
+const drag = async (
+  page: Page,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+  onTheWay: () => Promise<void> = async () => {},
+): Promise<void> => {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await onTheWay();
+  await page.mouse.up();
+};
+
+const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+describe("ships", () => {
+  test("are dragged from the fleet and on the board, turned on the way, and dropped off it", async () => {
+    const board = await open("preset=gorkoff-5x5&place=");
+    const { page } = board;
+    await expect.poll(() => board.layouts()).toBe("1,428");
+    const box = await tray(board, "cruiser").boundingBox();
+    if (!box) throw new Error("no tray");
+    await drag(page, { x: box.x + 20, y: box.y + 12 }, await middle(board, "C3"));
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&place=cruiser[B3,C3,D3]");
+    expect(await board.label("C3")).toContain("cruiser at B3 to D3");
+    await expect.poll(() => board.layouts()).toBe(layoutsWith("gorkoff-5x5", "cruiser[B3,C3,D3]"));
+    await drag(page, await middle(board, "B3"), await middle(board, "A1"), () => page.keyboard.press("r"));
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[A1,A2,A3]");
+    await expect.poll(() => board.layouts()).toBe(layoutsWith("gorkoff-5x5", "cruiser[A1,A2,A3]"));
+    await drag(page, await middle(board, "A2"), { x: box.x + 20, y: box.y + 12 });
+    await expect.poll(() => ships(board).inputValue()).toBe("");
+    await board.button("Undo").click();
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[A1,A2,A3]");
+    await drag(page, await middle(board, "A2"), await middle(board, "D4"), () => page.keyboard.press("Escape"));
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[A1,A2,A3]");
+  });
+
+  test("are placed by clicks; the chosen one is turned and taken off by buttons", async () => {
+    const board = await open("preset=gorkoff-5x5&place=");
+    await tray(board, "destroyer").click();
+    await board.cell("C3").hover();
+    await expect.poll(() => board.label("C3")).toContain("destroyer in hand");
+    await board.cell("C3").click();
+    const first = await ships(board).inputValue();
+    expect(first).toMatch(/^destroyer\[(B3,C3|C3,D3)\]$/);
+    await board.button("Rotate").click();
+    await expect.poll(() => ships(board).inputValue()).toMatch(/^destroyer\[(C2,C3|C3,C4)\]$/);
+    await tray(board, "cruiser").click();
+    await board.cell("C3").hover();
+    await board.page.keyboard.press("r");
+    expect(await board.page.getByTestId("said").innerText()).toBe("Cruiser at C2 to C4, on the destroyer.");
+    await board.page.keyboard.press("Escape");
+    expect(await board.page.getByTestId("said").innerText()).toBe("The cruiser stays in the fleet.");
+    await tray(board, "boat").click();
+    await board.cell("C3").click();
+    await expect.poll(() => board.page.locator(".conflict").innerText()).toContain("both lie on C3");
+    expect(await board.label("C3")).toContain("in conflict");
+    await board.button("Take off").click();
+    await expect.poll(() => ships(board).inputValue()).toMatch(/^destroyer\[(C2,C3|C3,C4)\]$/);
+    await expect.poll(() => board.page.locator(".conflict").count()).toBe(0);
+  });
+
+  test("are placed by keys alone, and what happens is said", async () => {
+    const board = await open("preset=gorkoff-5x5&place=");
+    const { keyboard } = board.page;
+    const said = () => board.page.getByTestId("said").innerText();
+    await board.cell("C3").focus();
+    await keyboard.press("n");
+    expect(await said()).toContain("Cruiser at B3 to D3. Arrows move it");
+    for (const key of ["ArrowUp", "ArrowUp", "r"]) await keyboard.press(key);
+    const focused = () => board.page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    expect(await focused()).toMatch(/^C2, cruiser in hand at C1 to C3, free/);
+    await keyboard.press("Enter");
+    expect(await said()).toBe("Placed: cruiser at C1 to C3. No conflict.");
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[C1,C2,C3]");
+    for (const key of ["Control+Home", "Enter", "ArrowRight", "Enter"]) await keyboard.press(key);
+    expect(await said()).toContain("Conflict: The cruiser at C1 to C3 and the destroyer at B1 to C1 both lie on C1.");
+    await keyboard.press("r");
+    expect(await said()).toContain("touch, which these rules do not allow");
+    for (const key of ["Enter", "ArrowLeft", "Enter"]) await keyboard.press(key);
+    expect(await said()).toContain("No conflict.");
+    await keyboard.press("Delete");
+    expect(await said()).toBe("The destroyer is off the board.");
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[C1,C2,C3]");
+    await keyboard.press("Control+z");
+    await expect.poll(() => ships(board).inputValue()).toMatch(/^cruiser\[C1,C2,C3\] destroyer\[A/);
+  });
+
+  test("of shapes are flipped where the rules allow it", async () => {
+    const rules = {
+      board: { size: [5, 5] },
+      fleet: [
+        { name: "ell", shape: ["X.", "X.", "XX"] },
+        { name: "ess", shape: [".XX", "XX."], reflect: false },
+      ],
+      contact: "allowed",
+      answers: "hit",
+    };
+    const board = await open(`rules=${encodeURIComponent(JSON.stringify(rules))}&place=ell[A1,A2,A3,B3]`);
+    await board.cell("A2").click();
+    await board.button("Flip").click();
+    await expect.poll(() => ships(board).inputValue()).toBe("ell[B1,B2,A3,B3]");
+    await board.cell("D4").focus();
+    await board.page.keyboard.press("n");
+    await board.page.keyboard.press("f");
+    expect(await board.page.getByTestId("said").innerText()).toBe(
+      "These rules do not allow a mirror image of the ess.",
+    );
+  });
+
+  test("are written in notation or pasted as JSON; a fault is told beside the field", async () => {
+    const board = await open("preset=gorkoff-3x3&place=");
+    await ships(board).fill("cruiser[A1,A2] boat[C3]");
+    await ships(board).press("Enter");
+    expect(await board.page.locator("#ships-error").innerText()).toContain("the cruiser cannot lie on A1 A2");
+    await ships(board).fill('{"ships":[{"class":"cruiser","cells":["A3","A1","A2"]}]}');
+    await ships(board).press("Enter");
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-3x3&place=cruiser[A1,A2,A3]");
+    await expect.poll(() => board.layouts()).toBe("1");
+    const wrong = await open("preset=gorkoff-3x3&place=yacht[A1]");
+    expect(await wrong.page.locator(".notice").innerText()).toContain('the fleet has no class "yacht"');
+    expect(await ships(wrong).inputValue()).toBe("yacht[A1]");
+  });
+});
+
+describe("the rest", () => {
+  test.each(["Fill the rest", "Fill with the first found"])("%s makes a layout of the rules", async (button) => {
+    const board = await open("preset=russian&place=battleship[A1,A2,A3,A4]+cruiser[J8,J9,J10]", {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    await expect.poll(() => board.layouts()).toBe(layoutsWith("russian", "battleship[A1,A2,A3,A4] cruiser[J8,J9,J10]"));
+    await board.button(button).click();
+    await board.page.getByText("The layout is complete: every ship").waitFor();
+    await board.button("Copy Layout, JSON").click();
+    await expect.poll(() => board.button("Copy Layout, JSON").innerText()).toBe("Copied");
+    const copied = await board.page.evaluate(() => navigator.clipboard.readText());
+    const layout = unwrap(parseLayout(preset("russian"), JSON.parse(copied)));
+    expect(layout.placements).toHaveLength(10);
+    expect(copied).toContain('"A4"');
+    await board.page.getByLabel("Strategy that looks for it").selectOption("hunt-target");
+    await board.button("How hard is it to find?").click();
+    await board.page
+      .getByText(/^hunt-target needs \d+\.\d ± \d+\.\d shots here, \d+\.\d ± \d+\.\d against a layout drawn at random/)
+      .waitFor();
+    await board.button("Undo").click();
+    await expect.poll(() => ships(board).inputValue()).toBe("battleship[A1,A2,A3,A4] cruiser[J8,J9,J10]");
+  });
+
+  test("that cannot be placed is told, with the reason", async () => {
+    const board = await open("preset=gorkoff-5x5&place=cruiser[B3,C3,D3]+boat[B1]+boat[B5]");
+    await expect
+      .poll(() => board.page.locator(".conflict").innerText())
+      .toMatch(/need .+ = \d+ cells, the board has \d+/);
+    const roomy = await open("preset=gorkoff-5x5&place=boat[A1]+boat[C3]+boat[E5]");
+    await expect.poll(() => roomy.layouts()).toBe("0");
+    expect(await roomy.page.locator(".conflict").innerText()).toContain("the others do not fit beside them");
+    expect(await roomy.button("Fill the rest").isDisabled()).toBe(true);
+  });
+
+  test("is saved as files that the command reads", async () => {
+    const board = await open("preset=gorkoff-3x3&place=cruiser[A1,A2,A3]");
+    const saved = async (name: string): Promise<string> => {
+      const [download] = await Promise.all([
+        board.page.waitForEvent("download"),
+        board.button(`Download ${name}`).click(),
+      ]);
+      return readFile(await download.path(), "utf8");
+    };
+    expect(unwrap(parseScenario(JSON.parse(await saved("Scenario, JSON"))))).toEqual(preset("gorkoff-3x3"));
+    expect(JSON.parse(await saved("Layout, JSON"))).toEqual({
+      ships: [{ class: "cruiser", cells: ["A1", "A2", "A3"] }],
+    });
+    expect(await saved("Layout, drawing")).toBe("C · ·\nC · ·\nC · ·\n\nC  cruiser  A1 A2 A3\n");
+  });
+});
+
+describe("the board and the fleet", () => {
+  test("cells are forbidden by painting, in one step, and by keys; ships on them are in conflict", async () => {
+    const board = await open("preset=gorkoff-5x5&place=boat[A1]");
+    await board.page.getByLabel("Forbid cells").check();
+    await drag(board.page, await middle(board, "C1"), await middle(board, "C4"));
+    await expect.poll(() => board.fragment).toContain("'blocked':['C1','C2','C3','C4']");
+    await board.cell("A1").focus();
+    await board.page.keyboard.press("Enter");
+    await expect.poll(() => board.page.locator(".conflict").innerText()).toContain("lies on the forbidden cell A1");
+    await board.page.keyboard.press("Enter");
+    await expect.poll(() => board.page.locator(".conflict").count()).toBe(0);
+    await board.button("Undo").click();
+    await board.button("Undo").click();
+    await board.button("Undo").click();
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&place=boat[A1]");
+  });
+
+  test("a shape is drawn on a small grid, added to the fleet and placed", async () => {
+    const board = await open("preset=gorkoff-5x5&place=");
+    await board.page.getByText("Edit the rules").click();
+    await board.button("Add a ship").click();
+    await board.button("Shape").last().click();
+    const grid = board.page.getByRole("group", { name: "Shape of the ship" });
+    await grid.getByRole("button", { name: "column 1, row 2" }).click();
+    await expect.poll(() => board.fragment).toContain("'name':'ship','shape':['XX','X.']");
+    await tray(board, "ship").click();
+    await board.cell("B2").click();
+    await expect.poll(() => ships(board).inputValue()).toMatch(/^ship\[/);
+    await board.button("Remove ship 4, ship").click();
+    await board.page.getByText("1 ship was taken off the board").waitFor();
+  });
+
+  test("the analysis of shots and the placing are one position, in the address", async () => {
+    const board = await open("preset=gorkoff-5x5&shots=A1x");
+    await board.button("Place ships").click();
+    await tray(board, "cruiser").click();
+    await board.cell("C3").click();
+    await board.button("Map").click();
+    await expect.poll(() => board.fragment).toBe("#preset=gorkoff-5x5&shots=A1x");
+    await board.page.goBack();
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[B3,C3,D3]");
+    await board.chooseGame("Boxes in n dimensions");
+    await board.page.getByText("Ships can be placed by hand only on boards of one or two dimensions").waitFor();
+  });
+});
+
+describe("everyone", () => {
+  test("on a phone nothing is wider than the screen; ships are placed and dragged by finger", async () => {
+    const board = await open("preset=russian&place=", phone);
+    const { page } = board;
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await tray(board, "battleship").tap();
+    await board.cell("E5").tap();
+    await expect.poll(() => ships(board).inputValue()).toMatch(/^battleship\[.*E5/);
+    const before = await ships(board).inputValue();
+    await board.cell("E5").scrollIntoViewIfNeeded();
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+    const [from, to] = [await middle(board, "E5"), await middle(board, "E8")];
+    await touch("touchStart", [from]);
+    for (let step = 1; step <= 6; step++) {
+      await touch("touchMove", [{ x: from.x, y: from.y + ((to.y - from.y) * step) / 6 }]);
+    }
+    await touch("touchEnd", []);
+    await expect.poll(() => ships(board).inputValue()).toBe(before.replaceAll("5", "8"));
+    await board.button("Rotate").tap();
+    await expect.poll(() => ships(board).inputValue()).toMatch(/E8/);
+    // From the fleet the drawing of a ship is dragged; beside it a finger scrolls the page.
+    await board.settled();
+    const drawing = tray(board, "destroyer").locator(".silhouette");
+    await drawing.scrollIntoViewIfNeeded();
+    const box = await drawing.boundingBox();
+    const start = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 12 };
+    const target = await middle(board, "C10");
+    await touch("touchStart", [start]);
+    for (let step = 1; step <= 6; step++) {
+      const part = step / 6;
+      await touch("touchMove", [
+        { x: start.x + (target.x - start.x) * part, y: start.y + (target.y - start.y) * part },
+      ]);
+    }
+    await touch("touchEnd", []);
+    await expect.poll(() => ships(board).inputValue()).toMatch(/destroyer\[.*C10.*\]/);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});

@@ -1,0 +1,137 @@
+// The ship in hand: what keys do to it after the mouse let go of it, and that it is seen whatever it lies over.
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import type { BoardPage } from "../board-page.ts";
+import { useBoardPages } from "../board-pages.ts";
+
+const open = useBoardPages();
+
+const ships = (board: BoardPage) => board.page.getByLabel("Ships in notation, or a layout in JSON");
+
+const tray = (board: BoardPage, name: string) => board.page.getByRole("button", { name: new RegExp(`^${name}, `) });
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+const middle = async (board: BoardPage, name: string): Promise<[number, number]> => {
+  const box = await board.cell(name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the screen`);
+  return [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+/** Drags with the mouse. */
+const drag = async (page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> => {
+  await page.mouse.move(...from);
+  await page.mouse.down();
+  await page.mouse.move((from[0] + to[0]) / 2, (from[1] + to[1]) / 2, { steps: 4 });
+  await page.mouse.move(...to, { steps: 4 });
+  await page.mouse.up();
+};
+
+describe("keys", () => {
+  test("go on with a ship that the mouse has dropped, from the fleet or from the board", async () => {
+    const board = await open("preset=gorkoff-5x5&place=");
+    const { page } = board;
+    const box = await tray(board, "cruiser").boundingBox();
+    await drag(page, [(box?.x ?? 0) + 20, (box?.y ?? 0) + 12], await middle(board, "C3"));
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[B3,C3,D3]");
+    await expect.poll(() => focused(page)).toBe("cell-12");
+    await page.keyboard.press("r");
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[C2,C3,C4]");
+    await drag(page, await middle(board, "C2"), await middle(board, "E1"));
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[E1,E2,E3]");
+    await expect.poll(() => focused(page)).toBe("cell-4");
+    for (const key of ["Enter", "ArrowLeft", "Enter"]) await page.keyboard.press(key);
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[D1,D2,D3]");
+    await page.keyboard.press("Delete");
+    await expect.poll(() => ships(board).inputValue()).toBe("");
+  });
+
+  test("go on with a ship that was put down by a click, held by another cell than the one clicked", async () => {
+    const board = await open("preset=gorkoff-5x5&place=");
+    const { page } = board;
+    await tray(board, "cruiser").click();
+    await board.cell("A1").click();
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[A1,B1,C1]");
+    await expect.poll(() => focused(page)).toBe("cell-1");
+    await page.keyboard.press("r");
+    await expect.poll(() => ships(board).inputValue()).toBe("cruiser[B1,B2,B3]");
+  });
+});
+
+/** What is painted at an element, as the browser computes it. */
+const painted = (board: BoardPage, selector: string, pseudo?: string) =>
+  board.page.evaluate(
+    ([css, part]) => {
+      const element = document.querySelector(css ?? "");
+      if (!element) throw new Error(`there is no ${css}`);
+      const { backgroundColor, borderTopColor, outlineStyle, outlineWidth, content } = getComputedStyle(element, part);
+      return {
+        background: backgroundColor,
+        border: borderTopColor,
+        outline: `${outlineStyle} ${outlineWidth}`,
+        content,
+      };
+    },
+    [selector, pseudo] as const,
+  );
+
+describe("in forced colours", () => {
+  const forced = { forcedColors: "active" } as const;
+
+  test("ships, the one in hand and conflicts are told apart by fills, rims and signs", async () => {
+    const board = await open("preset=hasbro&place=carrier[A1,A2,A3,A4,A5]", forced);
+    const { page } = board;
+    await board.cell("F6").focus();
+    await page.keyboard.press("n");
+    const [free, hull, hand, rim] = [
+      await painted(board, "#cell-99"),
+      await painted(board, ".hull"),
+      await painted(board, ".hull.is-in-hand"),
+      await painted(board, ".hull.is-in-hand", "::before"),
+    ];
+    expect(new Set([free.background, hull.background, hand.background]).size).toBe(3);
+    expect(rim.border).not.toBe(hand.border);
+    for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowLeft");
+    for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowUp");
+    expect(await board.label("A4")).toContain("on the carrier");
+    expect(await page.locator("#cell-30 .hull.is-in-hand").innerText()).toBe("!");
+    await page.keyboard.press("Enter");
+    await page.locator(".cell.is-conflict").first().waitFor();
+    expect((await painted(board, ".cell.is-conflict .hull")).outline).toBe("dashed 3px");
+  });
+
+  test("hits, misses, shots in conflict, blocked cells and what is pressed are told apart", async () => {
+    const rules =
+      "{'board':{'size':[5,5],'blocked':['E1']},'fleet':[{'name':'a','length':2}],'contact':'none','answers':'hit'}";
+    const board = await open(`rules=${encodeURIComponent(rules)}&shots=A1x+C3x+E5.`, forced);
+    await expect.poll(() => board.label("C3")).toContain("in conflict, left out of the map");
+    const [unshot, hit, miss, blocked] = await Promise.all(
+      ["#cell-1", "#cell-0", "#cell-24", "#cell-4"].map((cell) => painted(board, cell)),
+    );
+    expect(hit.background).not.toBe(unshot.background);
+    expect(miss.background).toBe(unshot.background);
+    expect(await board.page.locator("#cell-24 circle").isVisible()).toBe(true);
+    expect(unshot.outline).not.toBe("none 0px");
+    expect(blocked.outline).not.toBe("none 0px");
+    expect(
+      await board.page.evaluate(() => getComputedStyle(document.querySelector("#cell-4") as Element).backgroundImage),
+    ).toContain("repeating-linear-gradient");
+    expect(hit.outline).toBe("double 4px");
+    expect((await painted(board, "#cell-0", "::after")).content).toBe('"!"');
+    expect((await painted(board, "#cell-12", "::after")).content).toBe('"?"');
+    const [on, off] = await Promise.all(
+      [".views [aria-current]", ".views :not([aria-current])"].map((button) => painted(board, button)),
+    );
+    expect(on.background).not.toBe(off.background);
+    await board.page.getByText("Edit the rules").click();
+    const shape = board.button("Shape").first();
+    const before = await shape.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await shape.click();
+    await board.page.mouse.move(0, 0);
+    expect(await shape.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(before);
+    const [drawn, empty] = await Promise.all(
+      [".picture [aria-pressed=true]", ".picture [aria-pressed=false]"].map((button) => painted(board, button)),
+    );
+    expect(drawn.background).not.toBe(empty.background);
+  });
+});

@@ -1,0 +1,112 @@
+// Matches that are begun, and what comes between.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Play } from "../../src/model/play/play.ts";
+import type { StartWorker } from "../../src/worker/analyst.ts";
+import { answerTask } from "../../src/worker/answer-task.ts";
+
+beforeEach(() => {
+  // No locks and no database: matches last as long as the page.
+  vi.stubGlobal("navigator", {});
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A worker whose answers wait while the gate is shut. */
+const gated = () => {
+  const waiting: (() => void)[] = [];
+  const gate = { isShut: false, open: () => {} };
+  gate.open = () => {
+    gate.isShut = false;
+    for (const answer of waiting.splice(0)) answer();
+  };
+  const start: StartWorker = (hear) => ({
+    post: async (question) => {
+      const answer = await answerTask(question, () => {}, 1e9);
+      const tell = (): void => hear({ id: question.id, kind: "answer", answer });
+      if (gate.isShut) waiting.push(tell);
+      else tell();
+    },
+    end: () => {},
+  });
+  return { start, gate, waiting };
+};
+
+const SETUP = "#play&preset=gorkoff-3x3&against=random";
+
+test("whoever goes elsewhere while a match is begun is not called back by it, and may begin another", async () => {
+  const { start, gate, waiting } = gated();
+  const written: string[] = [];
+  const play = new Play(start, (fragment) => written.push(fragment));
+  await play.goTo(SETUP);
+  await expect.poll(() => play.fleet.value).toBeDefined();
+  gate.isShut = true;
+  const begun = play.begin();
+  expect(play.beginning.value).toBe(true);
+  await expect.poll(() => waiting.length).toBe(1);
+  await play.goTo("#play&game=nowhere");
+  expect([play.isMissing.value, play.beginning.value]).toEqual([true, false]);
+  gate.open();
+  await begun;
+  expect(written).toEqual([]);
+  expect(play.live.value).toBeUndefined();
+  expect(play.fleet.value).toBeDefined();
+  await play.begin();
+  expect(written).toEqual([`play&game=${play.live.value?.id}`]);
+  expect([play.screen.value, play.beginning.value]).toEqual(["match", false]);
+  play.leave();
+});
+
+test("a fleet of one's own is not replaced by one that was still being drawn", async () => {
+  const { start, gate, waiting } = gated();
+  const play = new Play(start, () => {});
+  await play.goTo(SETUP);
+  await expect.poll(() => play.fleet.value).toBeDefined();
+  const layout = play.fleet.value?.layout;
+  if (!layout) throw new Error("no fleet was drawn");
+  gate.isShut = true;
+  const drawn = play.drawFleet();
+  await expect.poll(() => waiting.length).toBe(1);
+  play.takeFleet(layout);
+  gate.open();
+  // What is never told is not waited for.
+  await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 5))]);
+  expect(play.fleet.value).toEqual({ kind: "own", layout });
+  await play.begin();
+  expect(play.live.value?.match.duel.game(1).layout).toBe(layout);
+  play.leave();
+});
+
+test("a room that is left begins nothing more", async () => {
+  const { start, gate, waiting } = gated();
+  const written: string[] = [];
+  const play = new Play(start, (fragment) => written.push(fragment));
+  await play.goTo(SETUP);
+  await expect.poll(() => play.fleet.value).toBeDefined();
+  // The match is drawn already, and is being kept.
+  const begun = play.begin();
+  vi.spyOn(play.store, "write").mockImplementation(async () => {
+    play.leave();
+    return "written";
+  });
+  await begun;
+  expect([written, waiting, gate.isShut]).toEqual([[], [], false]);
+  expect(play.live.value).toBeUndefined();
+});
+
+test("a match that only memory has comes back when it is put back", async () => {
+  const play = new Play(gated().start, () => {});
+  await play.goTo(SETUP);
+  await expect.poll(() => play.fleet.value).toBeDefined();
+  await play.begin();
+  const id = play.live.value?.id;
+  await play.goTo("#play");
+  expect(play.list.value.map((listed) => listed.id)).toEqual([id]);
+  await play.remove(play.list.value[0]);
+  expect(play.list.value).toEqual([]);
+  expect(await play.store.list()).toEqual([]);
+  await play.putBack();
+  expect(play.list.value.map((listed) => listed.id)).toEqual([id]);
+  play.leave();
+});

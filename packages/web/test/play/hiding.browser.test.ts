@@ -1,0 +1,107 @@
+// Fleets that are hidden by a prior, and strategies that believe one: in Play and in Compare.
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`, {}, { "broadside:pace": "instant" });
+
+/** One ship of two cells on three by three: nearly always in the upper left, by this prior. */
+const RULES = {
+  board: { size: [3, 3] },
+  fleet: [{ name: "boat", length: 2 }],
+  contact: "none",
+  answers: "sunk",
+};
+const CORNER = { version: 1, name: "corner", cells: [[1e6, 1e6, 1], ...[1, 2].map(() => [1, 1, 1])] };
+
+test("the other side hides by a prior from a file, and says so; a rematch and a reload keep it", async () => {
+  const { page, problems } = await open(`play&rules=${encodeURIComponent(JSON.stringify(RULES))}&against=random`);
+  await page.getByText("Another game, your fleet, turns").click();
+  const file = page.getByLabel("Or a prior from a file");
+  await file.setInputFiles({
+    name: "bad.json",
+    mimeType: "application/json",
+    buffer: Buffer.from('{"version":1,"cells":[0]}'),
+  });
+  await page.locator(".open-file .error-text").first().waitFor();
+  await file.setInputFiles({
+    name: "corner.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(CORNER)),
+  });
+  await expect.poll(() => page.getByLabel("How they hide").locator("option:checked").innerText()).toBe("By corner");
+  expect(decodeURIComponent(page.url())).toContain("placement={'version':1,'name':'corner'");
+  await page.reload();
+  for (let game = 0; game < 2; game++) {
+    if (game === 0) await page.locator("button.start:enabled").click();
+    else await page.getByRole("button", { name: "Play again" }).click();
+    await page.locator("#aim-0[data-kind=unknown]").waitFor();
+    await expect.poll(() => page.locator(".match-about").innerText()).toContain("How they hide: By corner.");
+    // The other chance is one to a million.
+    for (const cell of [0, 1]) {
+      await page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
+      if ((await page.locator(".match-end").count()) > 0) break;
+      await page.locator(`#aim-${cell}`).click();
+      await expect.poll(() => page.locator(`#aim-${cell}`).getAttribute("data-kind")).toMatch(/hit|sunk/);
+    }
+    await page.locator(".match-end").waitFor();
+  }
+  await page.reload();
+  await page.locator(".match-end").waitFor();
+  expect(await page.locator(".match-about").innerText()).toContain("By corner");
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("people hide in the American game, and a strategy that believes it plays", async () => {
+  const { page, problems } = await open("play&preset=hasbro&placement=people&against=greedy-hit:prior=people");
+  await page.locator("button.start:enabled").click();
+  await page.locator("#aim-0").click();
+  await page
+    .getByText(/greedy-hit:prior=people: /)
+    .first()
+    .waitFor();
+  expect(await page.locator(".match-about").innerText()).toContain("As people do");
+  expect(problems).toEqual([]);
+  await page.goto(`${site.url}#play&preset=russian&against=greedy-hit:prior=people`);
+  await page.locator("button.start:enabled").click();
+  await page
+    .locator(".play-start .error-text")
+    .getByText(/people were counted on 10x10/)
+    .waitFor();
+  await page.context().close();
+});
+
+test("Compare draws layouts by a prior, and takes a strategy that believes one", async () => {
+  const { page, problems } = await open("compare&preset=gorkoff-5x5&strategies=random,greedy-hit&games=20&seed=3");
+  await page.locator(".compare-options summary").click();
+  await page.getByLabel("How ships are hidden").selectOption("Rather at the edges");
+  await expect.poll(() => page.url()).toContain("placement=edges:temperature=1");
+  const name = page.getByLabel("Another one, by its full name");
+  await name.fill("greedy-hit:prior=people");
+  await name.press("Enter");
+  await page.locator(".add-strategy .error-text").waitFor();
+  await name.fill("greedy-hit:prior=edges");
+  await name.press("Enter");
+  await expect.poll(() => page.url()).toContain("greedy-hit:prior=edges");
+  await page.locator("button.start:enabled").click();
+  await page.locator("[data-testid=compare-done], .save-run").first().waitFor();
+  expect(await page.locator(".run-facts").innerText()).toContain("Rather at the edges");
+  await page.reload();
+  await expect.poll(() => page.locator(".run-facts").innerText()).toContain("Rather at the edges");
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,51 @@
+// Fleets that are hidden by a prior: drawn by the worker's program, or refused in a sentence; salvos of strategies.
+import { makeKnowledge, type Observation, preset, RandomStream, type Scenario, unwrap } from "@broadside/engine";
+import { expect, test } from "vitest";
+import { readLayout } from "../../src/model/play/fleet-draw.ts";
+import { hiddenBy } from "../../src/text/play/hiding.ts";
+import { formatRules, parseRules } from "../../src/text/rules/rules.ts";
+import { formatPosition } from "../../src/text/shots/position-text.ts";
+import { answerTask } from "../../src/worker/answer-task.ts";
+
+const drawn = (scenario: Scenario, seed: number) =>
+  answerTask({ rules: formatRules(scenario), shots: "", kind: "fleet", seed: [seed, 0] }, () => {}, 2 ** 30);
+
+test("a fleet lies where the prior says, and the same seed gives it again", async () => {
+  const rules = preset("gorkoff-3x3");
+  const corner = JSON.stringify({ version: 1, cells: [[1e6, 1e6, 1e6], ...[1, 2].map(() => [1, 1, 1])] });
+  const hidden = unwrap(hiddenBy(rules, corner));
+  for (let seed = 0; seed < 20; seed++) {
+    const answer = await drawn(hidden, seed);
+    if (answer.kind !== "fleet") throw new Error(JSON.stringify(answer));
+    expect(unwrap(readLayout(rules, answer.layout)).scenario).toBe(rules);
+    // The cruiser lies in the first row but once in some ten million draws.
+    expect(JSON.stringify(answer.layout)).toContain('"cells":["A1","B1","C1"]');
+    expect(await drawn(hidden, seed)).toEqual(answer);
+  }
+});
+
+test("a prior with which drawing takes too long is refused, with what it would take", async () => {
+  const fleet = [5, 4, 3].map((length) => ({ name: `ship-${length}`, length, count: 4 }));
+  const rules = JSON.stringify({ board: { size: [16, 16] }, fleet, contact: "none", answers: "sunk" });
+  const answer = await drawn(unwrap(hiddenBy(unwrap(parseRules(rules)), "edges")), 1);
+  expect(answer.kind).toBe("refused");
+  expect("what" in answer && answer.what).toMatch(/would take about .* the limits are/);
+});
+
+test.each(["random", "mixed:random+diagonal", "greedy-hit", "probability", "diagonal"])(
+  "a salvo of %s has as many cells as are asked for, none shot before, the same by the same numbers",
+  async (strategy) => {
+    const scenario = preset("gorkoff-5x5");
+    const observations: Observation[] = [0, 7, 24].map((cell) => ({ cell, answer: { kind: "miss" } }));
+    const position = formatPosition(makeKnowledge(scenario, observations));
+    const random = RandomStream.fromSeed(3).state();
+    for (const asked of [1, 2, 6]) {
+      const ask = () => answerTask({ ...position, kind: "shot", strategy, random, asked }, () => {}, 2 ** 30);
+      const answer = await ask();
+      if (answer.kind !== "shot") throw new Error(JSON.stringify(answer));
+      expect(answer.cells).toHaveLength(asked);
+      expect(new Set([0, 7, 24, ...answer.cells]).size).toBe(3 + asked);
+      expect(await ask()).toEqual(answer);
+    }
+  },
+);

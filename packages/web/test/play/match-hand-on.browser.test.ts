@@ -1,0 +1,92 @@
+// A match in progress is handed on by a link, and played on elsewhere.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LANGUAGES } from "../../src/words/language.ts";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import { choose } from "../spoken-page.ts";
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = (fragment: string, options = {}) =>
+  openPage(browser, `${site.url}#${fragment}`, options, { "broadside:pace": "instant" });
+
+const kindsOf = (page: Page, board: "aim" | "own"): Promise<string> =>
+  page.locator(`td[id^=${board}-]`).evaluateAll((cells) => cells.map((cell) => cell.dataset["kind"]?.[0]).join(""));
+
+const myTurn = (page: Page) => page.locator("[data-testid=match-said]:has-text('Your turn')").waitFor();
+
+test("a link goes on with the match on another device, and opened again with what was played there", async () => {
+  const { page, problems } = await open("play&preset=gorkoff-5x5&against=random", {
+    viewport: { width: 375, height: 667 },
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await page.locator("button.start:enabled").click();
+  await myTurn(page);
+  await page.locator("#aim-12").click();
+  await expect.poll(() => kindsOf(page, "aim")).not.toMatch(/^u*$/);
+  await myTurn(page);
+  await page.getByText("Continue on another device").click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/#play&match=[\w-]+$/);
+  expect(link.length).toBeLessThan(3000);
+  const boards = [await kindsOf(page, "aim"), await kindsOf(page, "own")];
+  // No part of it is plain text (names of cells are so short that they stand in packed bytes by chance) in the letters of an address, nor in the bytes behind them.
+  const bytes = Buffer.from(link.slice(link.indexOf("match=") + 6), "base64url").toString("latin1");
+  expect(bytes).not.toMatch(/ships|placements|layout/);
+  const other = await open(link.slice(link.indexOf("#") + 1));
+  await myTurn(other.page);
+  expect(other.page.url()).toContain("#play&game=from-");
+  expect([await kindsOf(other.page, "aim"), await kindsOf(other.page, "own")]).toEqual(boards);
+  await other.page.locator("td[id^=aim-][data-kind=unknown]").first().click();
+  await expect.poll(() => kindsOf(other.page, "aim")).not.toBe(boards[0]);
+  await myTurn(other.page);
+  const played = await kindsOf(other.page, "aim");
+  // What was played on is not written over by opening the link once more.
+  await other.page.goto(`${site.url}#play`);
+  await other.page.goto(link);
+  await myTurn(other.page);
+  await expect.poll(() => kindsOf(other.page, "aim")).toBe(played);
+  expect([...problems, ...other.problems]).toEqual([]);
+  await page.context().close();
+  await other.page.context().close();
+});
+
+test("what the link is for is said in every language: to play on at another device", async () => {
+  const { page } = await open("play&preset=gorkoff-3x3&against=random", { viewport: { width: 375, height: 667 } });
+  await page.locator("button.start:enabled").click();
+  await myTurn(page);
+  await page.getByText("Continue on another device").click();
+  const said: Record<string, string> = {};
+  const device = { en: "device", de: "Gerät", fr: "appareil", pl: "urządzeniu", ru: "устройстве", ja: "端末" } as const;
+  for (const spoken of LANGUAGES) {
+    await choose(page, spoken);
+    const texts = await page.locator(".match-share > summary, .match-share > p").allInnerTexts();
+    said[spoken] = texts.every((text) => text.includes(device[spoken])) ? "says so" : texts.join(" ");
+  }
+  expect(said).toEqual(Object.fromEntries(LANGUAGES.map((spoken) => [spoken, "says so"])));
+  await page.context().close();
+});
+
+test("what is no match is said in a line", async () => {
+  const { page, problems } = await open("play&match=%3Cimg%20src=x%3E");
+  await page.getByText("is not a match, or not a whole one").waitFor();
+  expect(await page.locator("main img").count()).toBe(0);
+  await page.locator("button.start:enabled").waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,94 @@
+// A finished match is handed on by a link that holds both sides of it, and is looked at by somebody else.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+
+/** A match on the smallest board: the first player sinks all in five shots, the second hits twice. */
+const LINK = [
+  "play&preset=gorkoff-3x3&by1=person&by2=mate",
+  "fleet1=cruiser[A1,B1,C1]+boat[A3]+boat[C3]&fleet2=cruiser[A1,A2,A3]+boat[C1]+boat[C3]",
+  "cells1=A1+A2+A3+C1+C3&cells2=B2+A1+B1+A2",
+].join("&");
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = (fragment: string, options = {}) =>
+  openPage(browser, `${site.url}#${fragment}`, options, { "broadside:pace": "instant" });
+
+const kindsOf = (page: Page, board: "aim" | "own"): Promise<string> =>
+  page.locator(`td[id^=${board}-]`).evaluateAll((cells) => cells.map((cell) => cell.dataset["kind"]?.[0]).join(""));
+
+test("a link shows the match as it ended, shot by shot, and its review", async () => {
+  const { page, problems } = await open(LINK);
+  const end = page.locator(".match-end");
+  await end.waitFor();
+  expect(await end.innerText()).toMatch(/Player wins\.[\s\S]*Player: 5 shots, 5 hits[\s\S]*Mate: 4 shots, 2 hits/);
+  // Sunk, hit, miss, unknown: whoever won has sunk all, the other side hit twice.
+  expect(await kindsOf(page, "aim")).toMatch(/^[sh]u[sh][sh]uu[sh]u[sh]$/);
+  const slider = page.getByRole("slider", { name: "Replay" });
+  expect(await slider.getAttribute("aria-valuetext")).toBe("9 of 9 shots");
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await expect.poll(() => kindsOf(page, "aim")).toBe("uuuuuuuuu");
+  for (let i = 0; i < 3; i++) await page.getByRole("button", { name: "One shot on" }).click();
+  await expect.poll(() => kindsOf(page, "aim")).toBe("huuhuuuuu");
+  expect(await kindsOf(page, "own")).toBe("uuuumuuuu");
+  await expect.poll(() => page.getByTestId("match-said").innerText()).toContain("A2: hit");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await end.getByRole("link", { name: "Review" }).click();
+  await page.getByTestId("review-done").waitFor();
+  await page.locator(".review-sides").getByRole("link", { name: "Mate" }).click();
+  await page.getByTestId("review-done").waitFor();
+  expect(page.url()).toContain("cells2=B2+A1+B1+A2&side=theirs");
+  await page.getByRole("link", { name: "Back to the game" }).click();
+  await end.waitFor();
+  await page.getByRole("link", { name: "Play this game yourself" }).click();
+  await page.locator("button.start:enabled").waitFor();
+  expect(page.url()).toContain("#play&preset=gorkoff-3x3&against=mate");
+  // Nothing of it was kept.
+  expect(await page.locator(".match-list").count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a match that was played here is copied as such a link", async () => {
+  const { page, problems } = await open("play&preset=gorkoff-3x3&against=random&watch=hunt-target", {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await page.locator("button.start:enabled").click();
+  await page.locator(".match-end").waitFor();
+  await page.locator(".match-share summary").click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const numbers = await page.locator(".match-end ul").innerText();
+  const other = await openPage(browser, link);
+  await other.page.locator(".match-end").waitFor();
+  expect(await other.page.locator(".match-end ul").innerText()).toBe(numbers);
+  for (const board of ["aim", "own"] as const)
+    expect(await kindsOf(other.page, board)).toBe(await kindsOf(page, board));
+  expect([...problems, ...other.problems]).toEqual([]);
+  await page.context().close();
+  await other.page.context().close();
+});
+
+test("a link that was spoilt is named, and the room is as it always is", async () => {
+  const { page } = await open(LINK.replace("cells1=A1+A2", "cells1=A1+A1").replace("boat[A3]", "<b>x</b>"));
+  await page.getByRole("alert").getByText("The link could not be read completely.").waitFor();
+  expect(await page.locator(".play-problems b").count()).toBe(0);
+  await page.locator("button.start:enabled").waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,73 @@
+// Strategies with parameters in Play: read by the engine, which says what is wrong.
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+
+let site: Site;
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+test("a strategy is played with its parameters; what is wrong is said, and nothing begins", async () => {
+  const { page, problems } = await openPage(
+    browser,
+    `${site.url}#play&preset=gorkoff-5x5&against=probability-chessboard`,
+  );
+  onTestFinished(() => page.context().close());
+  await page.getByText("Another game, your fleet, turns").click();
+  const field = page.getByLabel("The strategy with its parameters");
+  await field.fill("probability-chessboard:divisor=none");
+  await field.press("Enter");
+  await page
+    .locator(".play-start .error-text")
+    .getByText(/divisor/)
+    .waitFor();
+  expect(page.url()).toContain("against=probability-chessboard");
+  expect(page.url()).not.toContain("none");
+  await field.fill("probability-chessboard:divisor=3");
+  await field.press("Enter");
+  await page.waitForURL(/against=probability-chessboard(:|%3A)divisor(=|%3D)3/);
+  await expect.poll(() => page.locator(".play-start .error-text").count()).toBe(0);
+  await page.locator("button.start:enabled").click();
+  await page.locator("#aim-0").click();
+  await page
+    .getByText(/probability-chessboard:divisor=3: /)
+    .first()
+    .waitFor();
+  expect(problems).toEqual([]);
+});
+
+test("an address with wrong parameters begins no match and says why", async () => {
+  const { page } = await openPage(browser, `${site.url}#play&preset=gorkoff-5x5&against=rollout:layouts=many`);
+  onTestFinished(() => page.context().close());
+  await page.locator("button.start:enabled").click();
+  await page
+    .locator(".play-start .error-text")
+    .getByText(/layouts/)
+    .waitFor();
+  expect(await page.locator("#aim-0").count()).toBe(0);
+});
+
+test.each([
+  ["hunt-target", "Cadet", "hunt-target"],
+  ["probability", "probability", "probability"],
+  ["rollout:layouts=200", "rollout:layouts=200", "rollout"],
+])("an address that names %s marks whom one plays against: %s", async (against, marked, named) => {
+  const { page } = await openPage(browser, `${site.url}#play&preset=gorkoff-5x5&against=${against}`);
+  onTestFinished(() => page.context().close());
+  const levels = page.getByRole("group", { name: "Who do you play against?" });
+  await levels.getByRole("radio", { name: marked, checked: true }).waitFor();
+  expect(await levels.getByRole("radio", { checked: true }).count()).toBe(1);
+  await page.getByText("Another game, your fleet, turns").click();
+  expect(await page.getByLabel("Or a strategy by its name").inputValue()).toBe(named);
+  await levels.getByText("Mate").click();
+  await levels.getByRole("radio", { name: "Mate", checked: true }).waitFor();
+  expect(await levels.getByRole("radio").count()).toBe(5);
+});

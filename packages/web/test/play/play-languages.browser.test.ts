@@ -1,0 +1,99 @@
+// Play on the smallest phones, in every language: nothing is cut off, too wide or without words.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { LANGUAGES } from "../../src/words/language.ts";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** What is wrong with the page as it is now, in any language, or for those who do not see it. */
+const faultsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return [...violations.map(({ id }) => id), ...(await faultsInEveryLanguage(page))];
+};
+
+test.each([320, 375])("at %i pixels: the choice, a match, its end", async (width) => {
+  const { page, problems } = await openPage(
+    browser,
+    `${site.url}#play&preset=gorkoff-3x3&against=random`,
+    { viewport: { width, height: 720 }, hasTouch: true, isMobile: true },
+    { "broadside:pace": "instant", "broadside:language": "en" },
+  );
+  onTestFinished(() => page.context().close());
+  await page.locator("details.play-options summary").click();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.locator("button.start:enabled").click();
+  await page.locator("#aim-0").click();
+  await page.locator("#aim-0[data-kind=miss], #aim-0[data-kind=hit], #aim-0[data-kind=sunk]").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  // The choice of the pace says what it is, to whoever sees it and to whoever does not.
+  for (const spoken of LANGUAGES) {
+    await choose(page, spoken);
+    const pace = page.locator(".match-tools .pace-choice");
+    const label = await pace.locator("span").innerText();
+    expect(label.length, spoken).toBeGreaterThan(2);
+    expect(await pace.locator("span").isVisible(), spoken).toBe(true);
+    expect(await page.getByLabel(label).evaluate((field) => field.tagName), spoken).toBe("SELECT");
+  }
+  // The language is Japanese by now: the last one.
+  const giveUp = page.locator(".match-tools button").nth(2);
+  if (await giveUp.isVisible()) {
+    await giveUp.click();
+    await giveUp.click();
+  }
+  await page.locator(".match-end").waitFor();
+  await page.locator(".match-share summary").click();
+  await page.locator(".match-share button").first().waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test("at 320 pixels: a strategy with the longest name that an address may have", async () => {
+  const { page } = await openPage(
+    browser,
+    `${site.url}#play&preset=gorkoff-3x3&against=rollout:layouts=${"1".repeat(180)}`,
+    { viewport: { width: 320, height: 720 }, hasTouch: true, isMobile: true },
+  );
+  onTestFinished(() => page.context().close());
+  await page.locator(".levels input:checked").waitFor();
+  await page.locator("button.start:enabled").waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+});
+
+test.each([
+  ["a match by salvos", "play&preset=gorkoff-5x5&against=random&turns=salvo&placement=edges"],
+  [
+    "a match that a link brought",
+    "play&preset=gorkoff-3x3&by1=person&by2=mate&resigned=1&fleet1=cruiser[A1,B1,C1]+boat[A3]+boat[C3]&fleet2=cruiser[A1,A2,A3]+boat[C1]+boat[C3]&cells1=A1&cells2=B2",
+  ],
+])("at 320 pixels: %s", async (_, fragment) => {
+  const { page, problems } = await openPage(
+    browser,
+    `${site.url}#${fragment}`,
+    { viewport: { width: 320, height: 720 }, hasTouch: true, isMobile: true },
+    { "broadside:pace": "instant", "broadside:language": "en" },
+  );
+  onTestFinished(() => page.context().close());
+  const start = page.locator("button.start:enabled");
+  await start.or(page.locator(".match-end")).first().waitFor();
+  if (await start.isVisible()) {
+    await start.click();
+    for (const cell of [0, 7, 24]) await page.locator(`#aim-${cell}`).click();
+    await page.getByTestId("marked").getByText("A1, C2, E5").waitFor();
+  }
+  expect(await faultsOf(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,203 @@
+// What is kept of games that are played: over reloads, in two tabs, where storage is full, spoilt, old or switched off.
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+
+const SMALL = "play&preset=gorkoff-5x5&against=random";
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = (fragment: string) => openPage(browser, `${site.url}#${fragment}`, {}, { "broadside:pace": "instant" });
+
+const begin = async (page: Page): Promise<void> => {
+  await page.locator("button.start:enabled").click();
+  await page.locator("#aim-0").waitFor();
+};
+
+const shotCells = (page: Page, prefix = "aim") =>
+  page.locator(`td[id^=${prefix}-]:not([data-kind=unknown]):not([data-kind=open])`).count();
+
+/** Shoots at a cell and waits for the answer of the other side. */
+const shoot = async (page: Page, cell: number): Promise<void> => {
+  const before = await shotCells(page, "own");
+  await page.locator(`#aim-${cell}`).click();
+  await expect.poll(() => shotCells(page, "own")).toBe(before + 1);
+};
+
+/** What all cells of both boards say. */
+const boards = (page: Page) =>
+  page.locator("td.cell").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+
+test("after a reload in the middle of a game it goes on where it was", async () => {
+  const { page, problems } = await open(SMALL);
+  await begin(page);
+  for (const cell of [3, 11, 20]) await shoot(page, cell);
+  const before = await boards(page);
+  await page.reload();
+  await page.locator("#aim-0").waitFor();
+  expect(await boards(page)).toEqual(before);
+  await shoot(page, 24);
+  await page.goto(`${site.url}#play`);
+  await page.getByRole("link", { name: /against random/ }).click();
+  await expect.poll(() => shotCells(page)).toBe(4);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a game is played in one tab at a time; another one is told, and can take it over", async () => {
+  const { page, problems } = await open(SMALL);
+  await begin(page);
+  await shoot(page, 0);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByText("This game is open in another tab.").waitFor();
+  await other.locator("#aim-5").click();
+  expect(await shotCells(other)).toBe(1);
+  await shoot(page, 1);
+  await other.getByRole("button", { name: "Play it here" }).click();
+  await expect.poll(() => shotCells(other)).toBe(2);
+  await shoot(other, 2);
+  await page.getByText("This game is open in another tab.").waitFor();
+  await page.locator("#aim-6").click();
+  expect(await shotCells(page)).toBe(2);
+  await other.reload();
+  await expect.poll(() => shotCells(other)).toBe(3);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  ["full", "QuotaExceededError", "There is no room left"],
+  ["switched off", "SecurityError", "This browser keeps nothing"],
+])("where storage is %s the page says so in a line, and the game goes on", async (how, name, text) => {
+  const { page } = await open("");
+  await page.addInitScript(
+    ([fault, isFull]) => {
+      const refuse = () => {
+        throw new DOMException("refused", fault as string);
+      };
+      if (isFull) IDBObjectStore.prototype.put = refuse;
+      else indexedDB.open = refuse;
+    },
+    [name, how === "full"] as const,
+  );
+  await page.goto(`${site.url}?again#${SMALL}`);
+  await begin(page);
+  await shoot(page, 0);
+  await shoot(page, 1);
+  await page.getByText(text).waitFor();
+  await page.getByRole("link", { name: "Analyse" }).click();
+  await page.locator(".rooms").getByRole("link", { name: "Play" }).click();
+  await page.context().close();
+});
+
+test("a broken game is set aside and named, and the others stay; a deleted one comes back", async () => {
+  const { page, problems } = await open(SMALL);
+  await begin(page);
+  await shoot(page, 0);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("broadside-play");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const change = opening.result.transaction("matches", "readwrite");
+          change.objectStore("matches").put({ version: 1, id: "x", changed: "never", shots: "<img src=x>" }, "x");
+          change.oncomplete = () => resolve(opening.result.close());
+        };
+      }),
+  );
+  await page.goto(`${site.url}#play`);
+  await page.getByText("A game that cannot be read").waitFor();
+  expect(await page.locator(".match-list li").count()).toBe(2);
+  await page.getByRole("button", { name: "Delete against random" }).click();
+  await expect.poll(() => page.locator(".match-list li").count()).toBe(1);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => page.locator(".match-list li").count()).toBe(2);
+  await page.goto(`${site.url}#play&game=x`);
+  await page.getByText("kept match: lacks its name").first().waitFor();
+  await page.goto(`${site.url}#play&game=nowhere`);
+  await page.getByText("This game is not on this device.").waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a database of the first version is brought up to date, and its games stay", async () => {
+  const { page, problems } = await open(SMALL);
+  await begin(page);
+  await shoot(page, 7);
+  const address = page.url();
+  const before = await boards(page);
+  await page.goto("about:blank");
+  await page.goto(site.url);
+  // As the first version was: one store, without an index.
+  await page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const now = await result(indexedDB.open("broadside-play"));
+    const store = now.transaction("matches").objectStore("matches");
+    const [keys, values] = [await result(store.getAllKeys()), await result(store.getAll())];
+    now.close();
+    await result(indexedDB.deleteDatabase("broadside-play"));
+    const opening = indexedDB.open("broadside-play", 1);
+    opening.onupgradeneeded = () => {
+      const old = opening.result.createObjectStore("matches");
+      for (const [i, key] of keys.entries()) old.put(values[i], key);
+    };
+    (await result(opening)).close();
+  });
+  await page.goto("about:blank");
+  await page.goto(address);
+  await page.locator("#aim-0").waitFor();
+  expect(await boards(page)).toEqual(before);
+  const stores = await page.evaluate(
+    () =>
+      new Promise<readonly string[]>((resolve) => {
+        const opening = indexedDB.open("broadside-play");
+        opening.onsuccess = () => {
+          resolve([...opening.result.objectStoreNames]);
+          opening.result.close();
+        };
+      }),
+  );
+  expect(stores).toEqual(["fleets", "matches"]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a worker that breaks down is replaced, and the game goes on", async () => {
+  const { page } = await open("");
+  await page.addInitScript(() => {
+    const Real = Worker;
+    let made = 0;
+    // The first worker ends with its third question, as one does that runs out of memory.
+    globalThis.Worker = class extends Real {
+      #asked = 0;
+      #isFirst = made++ === 0;
+      override postMessage(...message: [unknown]): void {
+        if (this.#isFirst && ++this.#asked === 3) {
+          this.terminate();
+          this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" }));
+        } else super.postMessage(...message);
+      }
+    };
+  });
+  await page.goto(`${site.url}?again#${SMALL}`);
+  await begin(page);
+  for (const cell of [0, 1, 2]) await shoot(page, cell);
+  await page.context().close();
+});

@@ -1,0 +1,160 @@
+// The room in which is played, in the words of somebody who plays.
+
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import { parseTranscriptText, replayTranscript } from "@broadside/engine/games";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+
+/** A small game at the pace of a machine. */
+const SMALL = "play&preset=gorkoff-3x3&against=random";
+const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = async (fragment: string, options: BrowserContextOptions = {}) =>
+  openPage(browser, `${site.url}#${fragment}`, options, { "broadside:pace": "instant" });
+
+const begin = async (page: Page): Promise<void> => {
+  await page.locator("button.start:enabled").click();
+  await page.locator("#aim-0").waitFor();
+};
+
+/** Waits until the person may shoot or the game is over. */
+const myTurn = (page: Page) =>
+  page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
+const shotCells = (page: Page) => page.locator("td[id^=aim-]:not([data-kind=unknown]):not([data-kind=open])").count();
+
+/** Shoots at the cells in their order until somebody has won, or so many times. */
+const shoot = async (page: Page, press: (cell: number) => Promise<void>, from = 0, most = 9): Promise<void> => {
+  for (let cell = from; cell < from + most && cell < 9; cell++) {
+    await myTurn(page);
+    if ((await page.locator(".match-end").count()) > 0) return;
+    await press(cell);
+    await expect.poll(() => shotCells(page)).toBeGreaterThan(cell - from);
+  }
+};
+
+describe("a whole game", () => {
+  test("by the keyboard, to the end, and its record replays", async () => {
+    const { page, problems } = await open(SMALL);
+    await page.locator("button.start:enabled").focus();
+    await page.keyboard.press("Enter");
+    await page.locator("#aim-4").focus();
+    for (const key of ["Home", "PageUp"]) await page.keyboard.press(key);
+    await shoot(page, async (cell) => {
+      await page.keyboard.press("Enter");
+      await page.keyboard.press(cell % 3 === 2 ? "Home" : "ArrowRight");
+      if (cell % 3 === 2) await page.keyboard.press("ArrowDown");
+    });
+    await page.locator(".match-end").waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Play again");
+    expect(await page.locator(".match-end").innerText()).toMatch(/You: \d shots/);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save your shots" }).click(),
+    ]);
+    const transcript = parseTranscriptText(await readFile(await download.path(), "utf8"));
+    expect(transcript.ok && replayTranscript(transcript.value).ok).toBe(true);
+    await page.getByRole("link", { name: "Look at it in Analyse" }).click();
+    await page.locator("[role=grid][aria-busy=false]").waitFor();
+    expect(page.url()).toContain("preset=gorkoff-3x3&shots=");
+    await page.goBack();
+    await page.locator(".match-end").waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test("by taps on a phone, from the front page in two taps, nothing wider than the screen, without a fault for axe", async () => {
+    const { page, problems } = await open("", phone);
+    await page.locator(".rooms").getByRole("link", { name: "Play" }).tap();
+    await page.locator("button.start:enabled").tap();
+    await page.locator("#aim-0").tap();
+    await expect.poll(() => shotCells(page)).toBe(1);
+    await page.goto(`${site.url}#${SMALL}`);
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    };
+    await page.locator(".play-options summary").tap();
+    await check();
+    await begin(page);
+    await shoot(page, (cell) => page.locator(`#aim-${cell}`).tap(), 0, 1);
+    await myTurn(page);
+    await check();
+    await shoot(page, (cell) => page.locator(`#aim-${cell}`).tap(), 1);
+    await page.locator(".match-end").waitFor();
+    await check();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test("two strategies play each other, and a game of boxes is played", async () => {
+    const { page, problems } = await open("play&preset=gorkoff-3x3&against=random&watch=hunt-target");
+    await page.locator("button.start:enabled").click();
+    await page.locator(".match-end").waitFor();
+    expect(await page.locator(".match-end").innerText()).toContain("hunt-target:");
+    await page.goto(`${site.url}#play&preset=boxes:3x2:1&against=hunt-target`);
+    await begin(page);
+    await shoot(page, (cell) => page.locator(`#aim-${cell}`).click(), 0, 2);
+    expect(await page.locator("#aim-0").getAttribute("aria-label")).toMatch(/^A1, \d ships?/);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test("a hint, a shot taken back, and giving up are noted", async () => {
+  const { page, problems } = await open("play&preset=gorkoff-5x5&against=random");
+  await begin(page);
+  await page.keyboard.press("h");
+  await page.locator(".cell.is-best").waitFor();
+  await page.locator("#aim-0").click();
+  await expect.poll(() => shotCells(page)).toBe(1);
+  await myTurn(page);
+  await page.getByRole("button", { name: "Take back" }).click();
+  await expect.poll(() => shotCells(page)).toBe(0);
+  await page.getByRole("button", { name: "Give up" }).click();
+  await page.getByRole("button", { name: "Give up: sure?" }).click();
+  const text = await page.locator(".match-end").innerText();
+  expect(text).toContain("With 1 hint.");
+  expect(text).toContain("1 shot taken back.");
+  await page.getByRole("button", { name: "Play again" }).click();
+  await expect.poll(() => page.locator(".match-end").count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a fleet placed by hand is played with, and kept", async () => {
+  const { page, problems } = await open("play&preset=gorkoff-3x3&against=random");
+  await page.locator(".play-options summary").click();
+  await page.getByRole("button", { name: "Place it yourself" }).click();
+  await page.getByRole("button", { name: "Place the rest at random" }).click();
+  await page.getByRole("button", { name: "Play with this fleet" }).click();
+  await page.locator(".play-options summary").click();
+  await page.getByRole("textbox", { name: "Name of the fleet" }).fill("Mine");
+  await page.getByRole("button", { name: "Keep this fleet" }).click();
+  const lying = () => page.locator("td[id^=own-]:has(.ship-outline)").evaluateAll((cells) => cells.map(({ id }) => id));
+  const own = await lying();
+  await page.reload();
+  await page.locator(".play-options summary").click();
+  await page.getByRole("button", { name: "Mine", exact: true }).click();
+  await expect.poll(lying).toEqual(own);
+  await begin(page);
+  const shown = page.locator("td[id^=own-]:has(.ship-outline, .ship-hull)");
+  await expect.poll(() => shown.evaluateAll((cells) => cells.map(({ id }) => id))).toEqual(own);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,162 @@
+// Matches by salvos: cells are marked, fired together and answered together.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+
+/** Three ships on three by three: the first salvos have three shots. */
+const SMALL = "play&preset=gorkoff-3x3&against=random&turns=salvo";
+const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = (fragment: string, options: BrowserContextOptions = {}, pace = "instant") =>
+  openPage(browser, `${site.url}#${fragment}`, options, { "broadside:pace": pace });
+
+const begin = async (page: Page): Promise<void> => {
+  await page.locator("button.start:enabled").click();
+  await page.locator("#aim-0").waitFor();
+};
+
+const said = (page: Page) => page.getByTestId("match-said").innerText();
+const marked = (page: Page) => page.getByTestId("marked").innerText();
+const myTurn = (page: Page) =>
+  page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
+const openCells = (page: Page): Promise<string[]> =>
+  page.locator("td[id^=aim-][data-kind=unknown]").evaluateAll((cells) => cells.map(({ id }) => id));
+const shotCells = (page: Page, board: "aim" | "own") =>
+  page.locator(`td[id^=${board}-]:not([data-kind=unknown]):not([data-kind=open])`).count();
+
+/** How many cells are to be marked now. */
+const dueOf = async (page: Page): Promise<number> => Number(/of (\d+) marked/.exec(await marked(page))?.[1]);
+
+test("a whole match by the keyboard: cells are marked, a mark is taken back, all are fired at once", async () => {
+  const { page, problems } = await open(SMALL);
+  await page.locator("button.start:enabled").focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#aim-0").waitFor();
+  await expect.poll(() => said(page)).toContain("Your turn: mark 3 cells, then fire.");
+  await page.locator("#aim-0").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => marked(page)).toBe("1 of 3 marked: A1.");
+  expect(await page.locator("#aim-0").getAttribute("aria-label")).toContain("marked");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => marked(page)).toBe("2 of 3 marked: A1, B1.");
+  await page.keyboard.press("u");
+  await expect.poll(() => marked(page)).toBe("1 of 3 marked: A1.");
+  await page.keyboard.press("f");
+  expect(await shotCells(page, "aim")).toBe(0);
+  for (let salvo = 0; salvo < 9; salvo++) {
+    await myTurn(page);
+    if ((await page.locator(".match-end").count()) > 0) break;
+    const due = await dueOf(page);
+    const before = await shotCells(page, "aim");
+    const cells = await openCells(page);
+    for (const id of cells.slice(salvo === 0 ? 1 : 0, due)) {
+      await page.locator(`#${id}`).focus();
+      await page.keyboard.press("Enter");
+    }
+    await expect.poll(() => marked(page)).toContain(`${due} of ${due} marked`);
+    // Nothing is answered before all are fired.
+    expect(await shotCells(page, "aim")).toBe(before);
+    await page.keyboard.press("f");
+    await expect.poll(() => shotCells(page, "aim")).toBeGreaterThan(before);
+  }
+  await page.locator(".match-end").waitFor();
+  expect(await page.locator(".match-end").innerText()).toContain("judges each salvo as a whole");
+  await page.reload();
+  await page.locator(".match-end").waitFor();
+  // The review looks at each salvo as it was fired: the board before it, and the salvo as a whole.
+  await page.locator(".match-end").getByRole("link", { name: "Review" }).click();
+  await page.getByText(/^Reviewed: \d+ shots\.$/).waitFor({ timeout: 60_000 });
+  await page.locator(".shot-table button").nth(1).click();
+  await expect.poll(() => page.getByTestId("salvo-said").innerText()).toContain("Shot 2 of 3 in this salvo.");
+  await page.getByRole("grid", { name: "The board before shot 1, with" }).waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("by taps on a phone: nothing is wider than the screen, a salvo is taken back whole, a reload keeps the match", async () => {
+  const { page, problems } = await open(SMALL, phone);
+  const check = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  };
+  await begin(page);
+  await myTurn(page);
+  for (const cell of [0, 1, 8]) await page.locator(`#aim-${cell}`).tap();
+  // A fourth cell is none of the salvo; a second tap takes a mark off.
+  await page.locator("#aim-4").tap();
+  await expect.poll(() => marked(page)).toBe("3 of 3 marked: A1, B1, C3.");
+  await page.locator("#aim-1").tap();
+  await expect.poll(() => marked(page)).toBe("2 of 3 marked: A1, C3.");
+  await page.locator("#aim-4").tap();
+  await check();
+  await page.getByRole("button", { name: "Fire" }).tap();
+  await expect.poll(() => shotCells(page, "aim")).toBe(3);
+  await myTurn(page);
+  const theirs = await shotCells(page, "own");
+  expect(theirs).toBeGreaterThanOrEqual(1);
+  await page.reload();
+  await page.locator("#aim-0").waitFor();
+  await expect.poll(() => shotCells(page, "aim")).toBe(3);
+  expect(await shotCells(page, "own")).toBe(theirs);
+  await myTurn(page);
+  await page.getByRole("button", { name: "Take back" }).tap();
+  await expect.poll(() => shotCells(page, "aim")).toBe(0);
+  expect(await shotCells(page, "own")).toBe(0);
+  await check();
+  await page.getByRole("button", { name: "Give up" }).tap();
+  await page.getByRole("button", { name: "Give up: sure?" }).tap();
+  expect(await page.locator(".match-end").innerText()).toContain("3 shots taken back");
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a hint names as many cells as are to be marked", async () => {
+  const { page, problems } = await open("play&preset=gorkoff-5x5&against=random&turns=salvo");
+  await begin(page);
+  await myTurn(page);
+  const due = await dueOf(page);
+  expect(due).toBe(6);
+  await page.keyboard.press("h");
+  await page.getByText(/The likeliest hits: (\w\d, ){5}\w\d\./).waitFor();
+  expect(await page.locator("td.is-best").count()).toBe(due);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("the other side's salvo is shown shot by shot, and two strategies fire at each other", async () => {
+  const { page, problems } = await open("play&preset=gorkoff-5x5&against=random&turns=salvo&first=them", {}, "normal");
+  await begin(page);
+  const seen = new Set<number>();
+  await expect
+    .poll(async () => {
+      seen.add(await shotCells(page, "own"));
+      return seen.has(6);
+    })
+    .toBe(true);
+  // Not all at once: at least two numbers between none and all were seen.
+  expect([...seen].filter((shots) => shots > 0 && shots < 6).length).toBeGreaterThanOrEqual(2);
+  await myTurn(page);
+  await page.goto(`${site.url}#${SMALL}&watch=greedy-hit`);
+  await page.locator("button.start:enabled").click();
+  await page.locator(".match-end").waitFor({ timeout: 60_000 });
+  expect(problems).toEqual([]);
+  await page.context().close();
+}, 120_000);

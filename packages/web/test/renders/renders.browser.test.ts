@@ -1,0 +1,101 @@
+// How much of the board is drawn anew: on a board of thousands of cells a message that redraws them all freezes the page.
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { useOwnPage } from "../own-page.ts";
+import type {} from "./main.tsx";
+
+const openOwn = useOwnPage("renders");
+
+const rulesOf = (side: number): string =>
+  `rules={'board':{'size':[${side},${side}]},'fleet':[{'name':'rod','length':3},{'name':'boat','length':1}],'contact':'none','answers':'sunk'}`;
+
+/** The page at an address, its first map drawn. */
+const open = async (fragment: string): Promise<Page> => {
+  const { page, problems } = await openOwn(fragment);
+  await page.evaluate(() => window.renders.answerMap());
+  await page.locator("[role=grid][aria-busy=false]").waitFor();
+  await drawn(page);
+  expect(problems).toEqual([]);
+  return page;
+};
+
+/** Waits until all that has changed is drawn, and counts the cells that were. */
+const drawn = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    // Large boards are drawn over several frames.
+    let cells = 0;
+    for (let quiet = 0; quiet < 3; quiet++) {
+      await new Promise(requestAnimationFrame);
+      const more = window.renders.takeCells();
+      if (more > 0) quiet = 0;
+      cells += more;
+    }
+    return cells;
+  });
+
+/** Cells drawn while the engine says ten times how far it is, and what the page then says of it. */
+const progressed = async (
+  page: Page,
+  kind: "map" | "layout",
+  bar: string,
+): Promise<{ cells: number; said: number[] }> => {
+  const said: number[] = [];
+  let cells = 0;
+  for (let i = 1; i <= 10; i++) {
+    await page.evaluate(({ kind, done }) => window.renders.progress(kind, done), { kind, done: i / 16 });
+    cells += await drawn(page);
+    said.push(await page.getByRole("progressbar", { name: bar }).evaluate((it: HTMLProgressElement) => it.value * 16));
+  }
+  return { cells, said };
+};
+
+const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+describe.each([
+  { kind: "a table", side: 20, focus: 2 },
+  { kind: "a drawn board", side: 70, focus: 0 },
+])("cells of $kind are drawn anew only when they look different", ({ side, focus }) => {
+  const RULES = rulesOf(side);
+
+  test("none while the engine counts, whatever it says of its progress", async () => {
+    const page = await open(RULES);
+    await page.evaluate(() => window.renders.page.shoot(100, { kind: "miss" }));
+    await page.getByRole("progressbar", { name: "Counting" }).waitFor();
+    // The cell that was shot, and the one that was best where that is on the screen.
+    const changed = await drawn(page);
+    expect(changed).toBeGreaterThan(0);
+    expect(changed).toBeLessThanOrEqual(2);
+    expect(await progressed(page, "map", "Counting")).toEqual({ cells: 0, said: TEN });
+  });
+
+  test("none while it counts the rest of a layout or fills it", async () => {
+    const page = await open(`${RULES}&place=rod[A1,B1,C1]`);
+    await page.evaluate(() => window.renders.page.place([]));
+    await page.getByRole("progressbar", { name: "Counting" }).waitFor();
+    await drawn(page);
+    expect(await progressed(page, "map", "Counting")).toEqual({ cells: 0, said: TEN });
+    await page.evaluate(() => window.renders.answerMap());
+    await page.getByRole("button", { name: "Fill the rest" }).click();
+    await drawn(page);
+    expect(await progressed(page, "layout", "Placing the rest")).toEqual({ cells: 0, said: TEN });
+  });
+
+  test("at most two when the focus moves, none for the pointer", async () => {
+    const page = await open(RULES);
+    await page.locator("#cell-0").focus();
+    await drawn(page);
+    await page.keyboard.press("ArrowRight");
+    expect(await drawn(page)).toBe(focus);
+    await page.locator(`#cell-${side + 3}`).hover({ timeout: 5000 });
+    expect(await drawn(page)).toBe(0);
+  });
+
+  test("those under a ship in hand that moves by one cell", async () => {
+    const page = await open(`${RULES}&place=`);
+    await page.evaluate((cell) => window.renders.desk.placing.take(0, cell), 3 * side + 5);
+    await drawn(page);
+    await page.evaluate(() => window.renders.desk.placing.moveBy(1, 0));
+    // Three cells before and three after, two of them the same.
+    expect(await drawn(page)).toBe(4);
+  });
+});

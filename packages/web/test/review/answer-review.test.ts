@@ -1,0 +1,127 @@
+// The review as the page's worker gives it, against what the engine (and so `broadside review`) says of the same game.
+
+import { readFileSync } from "node:fs";
+import { formatShots, makeKnowledge, parseShots, preset, RandomStream, unwrap } from "@broadside/engine";
+import { parseOpponent, playGame } from "@broadside/engine/games";
+import { drawFleet } from "@broadside/engine/placing";
+import { errorOf, expectedNumber, isEstimate, reviewSalvoSteps, reviewTranscript } from "@broadside/engine/review";
+import { describe, expect, it } from "vitest";
+import { exampleGame } from "../../src/model/review/example-game.ts";
+import { formatReview, parseReview, REVIEW_SEED } from "../../src/model/review/review-record.ts";
+import { type ReviewedShot, type ReviewTotals, toldError, toldNumber } from "../../src/text/review/reviewed-shot.ts";
+import { formatRules } from "../../src/text/rules/rules.ts";
+import { answerTask } from "../../src/worker/answer-task.ts";
+
+type Source = Parameters<typeof reviewTranscript>[0];
+
+const taskOf = ({ scenario, observations }: Source, done: number) =>
+  ({
+    rules: formatRules(scenario),
+    shots: formatShots(scenario, observations),
+    kind: "review",
+    seed: REVIEW_SEED,
+    isOver: true,
+    done,
+  }) as const;
+
+/** Asks for the shots from one on, as the page does. */
+const ask = async (transcript: Source, from = 0): Promise<{ shots: ReviewedShot[]; totals: ReviewTotals }> => {
+  const shots: ReviewedShot[] = [];
+  for (;;) {
+    const answer = await answerTask(taskOf(transcript, from + shots.length), () => {}, 1e9);
+    if (answer.kind !== "review") throw new Error(JSON.stringify(answer));
+    shots.push(...answer.shots);
+    if (answer.totals) return { shots, totals: answer.totals };
+  }
+};
+
+describe("the review of a game in the worker", () => {
+  it("is that of the engine, shot for shot, estimates as estimates", async () => {
+    const random = RandomStream.fromSeed(5);
+    const layout = drawFleet(preset("gorkoff-5x5"), { name: "uniform" }, random);
+    if (!layout) throw new Error("no layout");
+    const small = playGame(unwrap(parseOpponent("hunt-target")), layout, random);
+    for (const transcript of [exampleGame().sides[0].transcript, small]) {
+      const { shots, totals } = await ask(transcript);
+      const right = unwrap(reviewTranscript(transcript, { random: RandomStream.fromSeed(REVIEW_SEED) }));
+      expect(shots.map(({ verdict }) => verdict)).toEqual(right.shots.map(({ cost }) => cost.verdict));
+      for (const [i, { cost, layouts, shot }] of right.shots.entries()) {
+        expect(shots[i].layouts).toBe(String(layouts));
+        expect(shots[i].shot.chance).toBe(Number(shot.hit) / Number(layouts));
+        for (const name of ["before", "after", "lost", "skill", "luck"] as const) {
+          expect("estimate" in shots[i][name]).toBe(isEstimate(cost[name]));
+          expect(toldNumber(shots[i][name])).toBe(expectedNumber(cost[name]));
+          expect(toldError(shots[i][name])).toBe(errorOf(cost[name]));
+        }
+      }
+      expect(toldNumber(totals.lost)).toBe(expectedNumber(right.totals.lost));
+      expect(totals.verdicts).toEqual(right.totals.verdicts);
+    }
+  });
+
+  it("has the numbers of the example that the documentation shows", async () => {
+    const { transcript } = exampleGame().sides[0];
+    const docs = readFileSync(new URL("../../../../docs/games.md", import.meta.url), "utf8");
+    const { totals, shots } = await ask(transcript);
+    expect(docs).toContain(`best cells ${toldNumber(totals.lost).toFixed(2)} were lost`);
+    expect(docs).toContain(`expected to need ${toldNumber(totals.start).toFixed(2)}; it took ${totals.shots} shots`);
+    expect(shots[3]).toMatchObject({ verdict: "blunder", shot: { chance: 0 }, lost: { exact: 1 } });
+    const example = JSON.parse(readFileSync(new URL("../../../../examples/game.json", import.meta.url), "utf8")) as {
+      shots: string;
+    };
+    expect(formatShots(transcript.scenario, transcript.observations)).toBe(example.shots);
+  });
+
+  it("goes on at any shot in a worker that did not give the ones before, with the same numbers", async () => {
+    const { transcript } = exampleGame().sides[0];
+    const whole = await ask(transcript);
+    // Another position in between ends the session.
+    await answerTask(taskOf({ ...transcript, observations: transcript.observations.slice(0, 2) }, 0), () => {}, 1e9);
+    const rest = await ask(transcript, 6);
+    expect(rest.shots).toEqual(whole.shots.slice(6));
+    expect(rest.totals).toEqual(whole.totals);
+    // Asked for shots it has given already, it gives them again.
+    expect((await ask(transcript, 3)).shots).toEqual(whole.shots.slice(3));
+  });
+
+  it("of a game by salvos is that of the engine's salvos, and goes on in the middle of one", async () => {
+    const { transcript } = exampleGame().sides[0];
+    const { scenario, observations } = transcript;
+    const salvos = observations.map((_, i) => (i % 3 === 0 ? Math.min(3, observations.length - i) : 0)).filter(Boolean);
+    const answer = async (done: number): Promise<ReviewedShot[]> => {
+      const found: ReviewedShot[] = [];
+      for (;;) {
+        const next = await answerTask({ ...taskOf(transcript, done + found.length), salvos }, () => {}, 1e9);
+        if (next.kind !== "review") throw new Error(JSON.stringify(next));
+        found.push(...next.shots);
+        if (next.totals) return found;
+      }
+    };
+    const shots = await answer(0);
+    const options = { random: RandomStream.fromSeed(REVIEW_SEED) };
+    const right = [...reviewSalvoSteps(makeKnowledge(scenario, observations), salvos, options, true)];
+    expect(shots.map(({ verdict, salvo }) => [verdict, salvo?.cells, salvo?.best, salvo?.verdict])).toEqual(
+      right.map(({ cost, salvo }) => [cost.verdict, salvo?.cells, salvo?.best.cells, salvo?.verdict]),
+    );
+    expect(shots.map(({ salvo }) => salvo && toldNumber(salvo.lost))).toEqual(
+      right.map(({ salvo }) => salvo && expectedNumber(salvo.lost)),
+    );
+    expect(await answer(4)).toEqual(shots.slice(4));
+    const kept = formatReview({ ...taskOf(transcript, 0), mine: true, salvos, done: shots });
+    expect(parseReview(JSON.parse(JSON.stringify(kept)))?.done).toEqual(shots);
+  });
+
+  it("marks what was drawn as estimated, and gives the first shots before the last are judged", async () => {
+    const scenario = preset("hasbro");
+    const observations = unwrap(parseShots(scenario, "E5. F6x F7x"));
+    const task = { ...taskOf({ scenario, observations }, 0), isOver: false };
+    const told: number[] = [];
+    const first = await answerTask(task, ({ done }) => told.push(done ?? 0), 1e9);
+    if (first.kind !== "review") throw new Error(first.kind);
+    expect(first.totals).toBeUndefined();
+    expect(first.shots.length).toBeLessThan(3);
+    expect(first.shots[0].judge.all).toBe(false);
+    expect(toldError(first.shots[0].before)).toBeGreaterThan(0);
+    expect(Math.max(...told)).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,30 @@
+import "../english.ts";
+import { parseCell, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import { describe, expect, it } from "vitest";
+import { betterReasons } from "../../src/model/review/better.ts";
+import type { ReviewedShot } from "../../src/text/review/reviewed-shot.ts";
+import { mapOf } from "../map-of.ts";
+
+/** The reasons for one cell against another, after some shots. */
+const reasons = async (name: string, shots: string, best: string, shot: string) => {
+  const scenario = preset(name);
+  const map = await mapOf(unwrap(parseKnowledge(scenario, shots)));
+  const cell = (text: string): number => unwrap(parseCell(scenario.board, text));
+  return betterReasons(map, { best: { cell: cell(best) }, shot: { cell: cell(shot) } } as ReviewedShot);
+};
+
+describe("why a cell was better", () => {
+  it("is told by counts that can be worked out by hand: 3 x 3, four layouts", async () => {
+    // Corners always hold a ship, sides one time in four, the centre never.
+    expect(await reasons("gorkoff-3x3", "", "A1", "B2")).toEqual([{ kind: "cannot" }, { kind: "certain" }]);
+    expect(await reasons("gorkoff-3x3", "", "A1", "C1")).toEqual([{ kind: "certain" }]);
+    expect(await reasons("gorkoff-3x3", "", "B1", "B2")).toEqual([
+      { kind: "cannot" },
+      { kind: "likelier", best: 0.25, shot: 0 },
+      // One layout with a ship there, three without: (1 + 9) / 4. At the centre all four stay.
+      { kind: "leaves", best: 2.5, shot: 4 },
+    ]);
+    expect(await reasons("gorkoff-3x3", "", "B1", "A2")).toEqual([{ kind: "further" }]);
+    expect(await reasons("gorkoff-3x3", "", "B1", "B1")).toEqual([]);
+  });
+});

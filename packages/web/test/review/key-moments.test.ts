@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { keyMoments, lostIn, shownAtLeast } from "../../src/model/review/key-moments.ts";
+import type { ReviewedSalvo, ReviewedShot, ToldShots } from "../../src/text/review/reviewed-shot.ts";
+
+const shot = (number: number, lost: ToldShots, luck: ToldShots): ReviewedShot => ({
+  number,
+  layouts: "10",
+  shot: { cell: number, chance: 0.5, ships: 0.5 },
+  likeliest: { cell: number, chance: 0.5, ships: 0.5 },
+  judge: { by: "optimum", layouts: 10, all: true },
+  before: { exact: 5 },
+  after: { exact: 4 },
+  best: { cell: 0, shots: { exact: 5 } },
+  compared: 3,
+  lost,
+  skill: { exact: 0 },
+  luck,
+  verdict: "good",
+});
+const none = { exact: 0 };
+const lost = (number: number, value: number): ReviewedShot => shot(number, { exact: value }, none);
+
+describe("key moments", () => {
+  it("begin with the biggest losses, three of them at most, the earlier one first among equals", () => {
+    const shots = [lost(1, 0.2), lost(2, 1), lost(3, 0.05), lost(4, 1), lost(5, 0.5), lost(6, 0.1)];
+    expect(keyMoments(shots).map((moment) => moment.shot.number)).toEqual([2, 4, 5]);
+    expect(keyMoments([lost(1, 0.09)])).toEqual([]);
+  });
+
+  it("go on with the luckiest and the unluckiest shots", () => {
+    const lucky = (number: number, value: number): ReviewedShot => shot(number, none, { exact: value });
+    const shots = [
+      lucky(1, 0.6),
+      lucky(2, -2),
+      lucky(3, 0.4),
+      lucky(4, 1),
+      lucky(5, 0.7),
+      lucky(6, -0.5),
+      lost(7, 0.3),
+    ];
+    expect(keyMoments(shots).map(({ kind, shot: { number } }) => `${kind} ${number}`)).toEqual([
+      "loss 7",
+      "lucky 4",
+      "lucky 5",
+      "unlucky 2",
+      "unlucky 6",
+    ]);
+  });
+
+  it("tell a salvo once, by what it lost as a whole, with the worst of its shots; its luck with the last one", () => {
+    const cells = [1, 2, 3];
+    const salvoOf = (first: number, value: number): ReviewedSalvo => ({
+      ...{ first, cells, best: [4, 5, 6], compared: 9, lost: { exact: value }, verdict: "mistake" },
+    });
+    const salvo = salvoOf(1, 0.9);
+    const shots = [
+      { ...lost(1, 0.3), salvo },
+      { ...lost(2, 0.7), salvo },
+      { ...shot(3, { exact: 0.7 }, { exact: -2 }), salvo },
+      ...[4, 5, 6].map((number) => ({ ...lost(number, 0.2), salvo: salvoOf(4, 0.05) })),
+      // A salvo of one shot is a shot.
+      { ...lost(7, 0.8), salvo: { ...salvoOf(7, 0.8), cells: [7] } },
+    ];
+    const moments = keyMoments(shots);
+    expect(moments.map(({ kind, shot: { number }, salvo }) => [kind, number, salvo?.first])).toEqual([
+      ["loss", 2, 1],
+      ["loss", 7, undefined],
+      ["unlucky", 3, 1],
+    ]);
+    expect(lostIn(moments[0])).toEqual({ exact: 0.9 });
+    expect(lostIn(moments[1])).toEqual({ exact: 0.8 });
+  });
+
+  it("count of an estimate what is left after two standard errors", () => {
+    expect(shownAtLeast({ estimate: 1, standardError: 0.2 })).toBeCloseTo(0.6);
+    expect(shownAtLeast({ estimate: -1, standardError: 0.2 }, -1)).toBeCloseTo(0.6);
+    expect(shownAtLeast({ estimate: 0.3, standardError: 0.2 })).toBe(0);
+    expect(keyMoments([shot(1, { estimate: 0.4, standardError: 0.2 }, none)])).toEqual([]);
+    expect(keyMoments([shot(1, { estimate: 0.6, standardError: 0.2 }, none)])).toHaveLength(1);
+  });
+});

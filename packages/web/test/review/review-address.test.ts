@@ -1,0 +1,65 @@
+import { makeKnowledge, preset, RandomStream, unwrap } from "@broadside/engine";
+import { parseOpponent, playGame, type RefereedTranscript, withLayout } from "@broadside/engine/games";
+import { drawFleet } from "@broadside/engine/placing";
+import { describe, expect, it } from "vitest";
+import { exampleGame } from "../../src/model/review/example-game.ts";
+import { formatReviewAddress, parseReviewAddress } from "../../src/text/review/review-address.ts";
+
+const played = (name: string, seed: number): RefereedTranscript => {
+  const random = RandomStream.fromSeed(seed);
+  const layout = drawFleet(preset(name), { name: "uniform" }, random);
+  if (!layout) throw new Error("no layout");
+  return unwrap(withLayout(playGame(unwrap(parseOpponent("hunt-target")), layout, random)));
+};
+
+const problemsOf = (fragment: string): string[] =>
+  parseReviewAddress(fragment).problems.map(({ where, what }) => `${where} ${what}`);
+
+describe("the address of the review room", () => {
+  it("names games on the device, their side and the shot, and is read back", () => {
+    for (const place of ["game", "own", "file", "example"] as const) {
+      const text = formatReviewAddress({ place, id: "a b&c=%" }, 1, 17);
+      expect(parseReviewAddress(`#${text}`)).toEqual({
+        game: { place, id: "a b&c=%" },
+        side: 1,
+        shot: 17,
+        problems: [],
+      });
+    }
+    expect(parseReviewAddress("review")).toEqual({ side: 0, problems: [] });
+  });
+
+  it.each(["hasbro", "russian", "gorkoff-5x5", "boxes:4x3:2", "thesis"])("holds a whole game of %s", (name) => {
+    for (const seed of [1, 2]) {
+      const transcript = played(name, seed);
+      const text = formatReviewAddress({ place: "link", transcript });
+      // Short enough for every chat program.
+      expect(text.length).toBeLessThan(2000);
+      const { game, problems } = parseReviewAddress(text);
+      expect(problems).toEqual([]);
+      if (game?.place !== "link") throw new Error("no game in the link");
+      expect(game.transcript.observations).toEqual(transcript.observations);
+      expect(formatReviewAddress(game)).toBe(text);
+      expect(makeKnowledge(game.transcript.scenario).scenario).toEqual(transcript.scenario);
+    }
+  });
+
+  it("says of what it cannot read what is wrong, and reads the rest", () => {
+    expect(problemsOf("review&shot=0")).toEqual(['address "shot" "0" is not a number of a shot']);
+    expect(problemsOf("review&game=x&side=ours&more=1")).toEqual([
+      'address "more" is not known',
+      'address "side" "ours" is not known',
+    ]);
+    expect(problemsOf("review&game=%zz")).toEqual(['address "game" has a broken % sign']);
+    expect(problemsOf(`review&game=${"x".repeat(300_000)}`)).toEqual(["address has 300,012 letters"]);
+    expect(problemsOf("review&preset=gorkoff-5x5&shots=A1.")).toEqual(['address "ships" is missing']);
+  });
+
+  it("refuses a link whose layout does not give its answers", () => {
+    const [{ transcript }] = exampleGame().sides;
+    const text = formatReviewAddress({ place: "link", transcript });
+    expect(problemsOf(text)).toEqual([]);
+    expect(problemsOf(text.replace("C3.", "C3x"))).toEqual(['shot 1 "C3x" the layout answers "."']);
+    expect(parseReviewAddress(text.replace("C3.", "C3x")).game).toBeUndefined();
+  });
+});

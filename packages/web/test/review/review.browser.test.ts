@@ -1,0 +1,306 @@
+// The room in which games are looked back at, in the words of somebody who looks back.
+
+import { AxeBuilder } from "@axe-core/playwright";
+import { preset, RandomStream, unwrap } from "@broadside/engine";
+import {
+  formatTranscript,
+  parseOpponent,
+  playGame,
+  type RefereedTranscript,
+  withLayout,
+} from "@broadside/engine/games";
+import { PlacementDraw } from "@broadside/engine/placing";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exampleGame } from "../../src/model/review/example-game.ts";
+import { formatReviewAddress } from "../../src/text/review/review-address.ts";
+import { LANGUAGES } from "../../src/words/language.ts";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
+
+const EXAMPLE = "review&example=first";
+const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const open = async (fragment: string, options: BrowserContextOptions = {}) =>
+  openPage(browser, `${site.url}#${fragment}`, options, { "broadside:pace": "instant" });
+
+const done = (page: Page) => page.getByTestId("review-done").waitFor();
+const rows = (page: Page) => page.locator(".shot-table tbody tr").count();
+
+/** A game of the American board, whose first shots take a second each to be judged. */
+const longGame = (): RefereedTranscript => {
+  const scenario = preset("hasbro");
+  const placements = new PlacementDraw(scenario).uniform(RandomStream.fromSeed(3, 0)).sort((a, b) => a - b);
+  const layout = { scenario, placements: [...placements] };
+  return unwrap(withLayout(playGame(unwrap(parseOpponent("diagonal")), layout, RandomStream.fromSeed(3, 1))));
+};
+
+describe("the ready example", () => {
+  test("is reviewed with one press and walked by keys; its numbers are those of the command; a reload returns to the shot", async () => {
+    const { page, problems } = await open("review");
+    await page.getByRole("link", { name: "Look at an example" }).click();
+    await done(page);
+    expect(await page.getByTestId("lost").innerText()).toBe("3.65");
+    // Whether shots were lost or saved is said in words, in every language.
+    const skill = page.getByTestId("skill");
+    expect(await skill.innerText()).toMatch(/^\d+\.\d\d shots lost$/);
+    const told = { en: "lost", de: "verschenkt", fr: "perdus", pl: "strata", ru: "потеряно", ja: "損" } as const;
+    for (const spoken of LANGUAGES) {
+      await choose(page, spoken);
+      expect(await skill.innerText(), spoken).toContain(told[spoken]);
+      expect(await skill.innerText(), spoken).not.toMatch(/[-−+]/);
+    }
+    await choose(page, "en");
+    expect(await page.locator(".verdict-counts").innerText()).toMatch(/10 best.*2 good.*3 blunder/s);
+    expect(await rows(page)).toBe(17);
+    expect(await page.locator(".moment").first().innerText()).toContain("Shot 4, B3: 1.00 shots lost");
+    await page.locator(".moment").first().click();
+    const said = page.getByTestId("shot-said");
+    await said.getByText("B3 could not hit").waitFor();
+    await said.getByText("C1 was likelier to be hit: 65.1 %, B3 only 0 %.").waitFor();
+    expect(await page.locator("#before-2").getAttribute("aria-label")).toContain("best cell");
+    expect(await page.locator("#before-11").getAttribute("aria-label")).toContain("shot here");
+    await page.keyboard.press("ArrowRight");
+    await page.getByRole("heading", { name: "Shot 5 of 17" }).waitFor();
+    await page.keyboard.press("p");
+    await page.keyboard.press("ArrowLeft");
+    await page.getByRole("heading", { name: "Shot 3 of 17" }).waitFor();
+    // On the board arrows go from cell to cell.
+    await page.locator("#before-12").focus();
+    await page.keyboard.press("ArrowRight");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("before-13");
+    expect(page.url()).toContain("&shot=3");
+    await page.reload();
+    await page.getByRole("heading", { name: "Shot 3 of 17" }).waitFor();
+    await done(page);
+    await page.getByRole("slider").focus();
+    await page.keyboard.press("End");
+    await page.getByRole("heading", { name: "Shot 17 of 17" }).waitFor();
+    await page.getByText("Show the ships").click();
+    await page.locator("#before-5[data-kind=sunk], #before-5 .ship-outline, #before-5.has-hull").first().waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test("on a phone nothing is wider than the screen, cut off or without words in any language; axe finds no fault, light and dark", async () => {
+    for (const fragment of ["review", `${EXAMPLE}&shot=4`]) {
+      const { page, problems } = await open(fragment, phone);
+      await page.locator(".review-room h1").waitFor();
+      if (fragment !== "review") await done(page);
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      };
+      await check();
+      await page.emulateMedia({ colorScheme: "dark" });
+      await check();
+      expect(await faultsInEveryLanguage(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await faultsInEveryLanguage(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      await page.context().close();
+    }
+  });
+});
+
+test("from the last shot of a game one goes on to a shorter one", async () => {
+  const { page, problems } = await open(EXAMPLE);
+  await done(page);
+  await page.getByRole("slider").focus();
+  await page.keyboard.press("End");
+  await page.getByRole("heading", { name: "Shot 17 of 17" }).waitFor();
+  const { scenario, observations, layout } = exampleGame().sides[0].transcript;
+  const transcript = unwrap(withLayout({ scenario, observations: observations.slice(0, 3), layout }));
+  const short = formatReviewAddress({ place: "link", transcript });
+  await page.evaluate((fragment) => {
+    location.hash = fragment;
+  }, short);
+  await page.getByRole("heading", { name: "Shot 1 of 3" }).waitFor();
+  await done(page);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("the shot that is looked at stays in view beside what is read, and covers nothing below", async () => {
+  const { page, problems } = await open(EXAMPLE, { viewport: { width: 1920, height: 1080 } });
+  await done(page);
+  const box = async (part: string): Promise<{ top: number; bottom: number }> =>
+    page.locator(part).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top, bottom };
+    });
+  const first = await box(".shot-view");
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect.poll(async () => (await box(".shot-view")).top).toBe(16);
+  expect(first.top - 300).toBeLessThan(16);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(async () => (await box(".shot-view")).top).toBeLessThan(0);
+  expect((await box(".shot-view")).bottom).toBeLessThanOrEqual((await box(".review-all")).top);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a long review is stopped, goes on, and after a reload has the shots that were judged", async () => {
+  const { page, problems } = await open(formatReviewAddress({ place: "link", transcript: longGame() }));
+  await expect.poll(() => rows(page), { timeout: 60_000 }).toBeGreaterThan(1);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("button", { name: "Go on" }).waitFor();
+  await expect.poll(() => page.locator(".review-status progress").count()).toBe(0);
+  const stopped = await rows(page);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect.poll(() => rows(page), { timeout: 60_000 }).toBeGreaterThan(stopped);
+  const before = await page.locator(".shot-table tbody tr").nth(1).innerText();
+  await page.reload();
+  await page.locator(".shot-table tbody tr").nth(stopped).waitFor();
+  expect(await page.locator(".shot-table tbody tr").nth(1).innerText()).toBe(before);
+  expect(await page.locator(".plot-line.is-drawn").count()).toBe(2);
+  await page.getByTestId("shot-said").getByText("Estimated from 1,000 layouts drawn").waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("files that are no game are named in one line, and markup in one stays text", async () => {
+  const { page, problems } = await open("review");
+  const good = formatTranscript(exampleGame().sides[0].transcript);
+  const take = async (text: string, expected: string): Promise<void> => {
+    const file = { name: "game.json", mimeType: "application/json", buffer: Buffer.from(text) };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.locator("#review-open-error", { hasText: expected }).waitFor();
+  };
+  await take("{ broken", "file: is not JSON");
+  await take("7", "file: is not a game");
+  await take("[]", "file: holds 0 games");
+  await take(`"${"x".repeat(10_000_000)}"`, "this page reads at most 1,000,000");
+  await take(JSON.stringify({ ...good, version: 2 }), "version: 2 is not known");
+  await take(JSON.stringify({ ...good, layout: undefined }), "layout: is missing");
+  await take(JSON.stringify({ ...good, shots: good.shots.replace("C3.", "C3x") }), 'the layout answers "."');
+  await take(JSON.stringify([good, { ...good, scenario: 7 }]), "game 2: scenario");
+  expect(await page.locator(".review-list li").count()).toBe(0);
+  const nasty = "<img src=x onerror=alert(1)>";
+  await page.getByLabel("Or paste it here").fill(JSON.stringify({ ...good, name: nasty, strategy: nasty }));
+  await page.getByRole("button", { name: "Review it" }).click();
+  await page.getByRole("heading", { name: nasty }).waitFor();
+  await done(page);
+  expect(await page.locator("img").count()).toBe(0);
+  expect(page.url()).toContain("#review&file=");
+  await page.reload();
+  await done(page);
+  await page.getByRole("link", { name: "Another game" }).click();
+  await page.getByRole("button", { name: `Forget ${nasty}` }).click();
+  await expect.poll(() => page.locator(".review-list li").count()).toBe(0);
+  for (const [fragment, expected] of [
+    ["review&game=nowhere", "This game is not on this device."],
+    ["review&own=nowhere", "This game is not on this device."],
+    ["review&preset=gorkoff-5x5&ships=cruiser[A1]&shots=A1x", "the cruiser cannot lie on A1"],
+    ["review&shot=x", 'address "shot"'],
+  ]) {
+    await page.goto(`${site.url}#${fragment}`);
+    await page.getByRole("alert").getByText(expected).waitFor();
+    await page.getByRole("link", { name: "Look at an example" }).waitFor();
+  }
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a finished match leads to its review, both sides of it; one that goes on is not reviewed", async () => {
+  const { page, problems } = await open("play&preset=gorkoff-3x3&against=random");
+  await page.locator("button.start:enabled").click();
+  const match = new URL(page.url()).hash;
+  for (let cell = 0; cell < 9; cell++) {
+    await page.locator("[data-testid=match-said]:has-text('Your turn'), .match-end").first().waitFor();
+    if ((await page.locator(".match-end").count()) > 0) break;
+    await page.locator(`#aim-${cell}`).click();
+    if (cell > 0) continue;
+    const playing = new URL(page.url()).hash;
+    await page.goto(`${site.url}${playing.replace("#play", "#review")}`);
+    await page.getByRole("alert").getByText("is not over").waitFor();
+    await page.goto(`${site.url}${playing}`);
+    await page.locator("#aim-0").waitFor();
+  }
+  expect(match).not.toBe("");
+  await page.locator(".match-end").getByRole("link", { name: "Review" }).click();
+  await done(page);
+  await page.getByTestId("own-rank").getByText("your first reviewed game").waitFor();
+  await page.getByRole("link", { name: "Shots of random" }).click();
+  await page.locator(".review-sides [aria-current=page]", { hasText: "Shots of random" }).waitFor();
+  await done(page);
+  expect(page.url()).toContain("side=theirs");
+  expect(await page.getByTestId("own-rank").count()).toBe(0);
+  await page.getByRole("link", { name: "Another game" }).click();
+  await page.locator(".review-list li", { hasText: "shots lost" }).waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test("a worker that breaks down is replaced, and the review goes on to the same numbers", async () => {
+  // Any page of the site will do; the lessons begin no count.
+  const { page } = await open("learn");
+  await page.addInitScript(() => {
+    const Real = Worker;
+    let made = 0;
+    // The first two workers end with their second question, as ones that run out of memory do.
+    globalThis.Worker = class extends Real {
+      #asked = 0;
+      #breaks = made++ < 2;
+      override postMessage(...message: [unknown]): void {
+        if (this.#breaks && ++this.#asked === 2) {
+          this.terminate();
+          this.dispatchEvent(new ErrorEvent("error", { message: "out of memory" }));
+        } else super.postMessage(...message);
+      }
+    };
+  });
+  await page.goto(`${site.url}?again#${EXAMPLE}`);
+  await done(page);
+  expect(await page.getByTestId("lost").innerText()).toBe("3.65");
+  await page.context().close();
+});
+
+test("a database of the first version is brought up to date, and its reviews stay", async () => {
+  const { page, problems } = await open(EXAMPLE);
+  await done(page);
+  await page.goto("about:blank");
+  await page.goto(`${site.url}#learn`);
+  // As the first version was: reviews alone; this one was made in it, and says so.
+  await page.evaluate(async () => {
+    const result = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const now = await result(indexedDB.open("broadside-review"));
+    const store = now.transaction("reviews").objectStore("reviews");
+    const [keys, values] = [await result(store.getAllKeys()), await result(store.getAll())];
+    now.close();
+    await result(indexedDB.deleteDatabase("broadside-review"));
+    const opening = indexedDB.open("broadside-review", 1);
+    opening.onupgradeneeded = () => {
+      const old = opening.result.createObjectStore("reviews");
+      for (const [i, key] of keys.entries()) old.put({ ...values[i], totals: { ...values[i].totals, shots: 99 } }, key);
+    };
+    (await result(opening)).close();
+  });
+  await page.goto("about:blank");
+  await page.goto(`${site.url}#${EXAMPLE}`);
+  await done(page);
+  expect(await page.locator(".review-sums dd").first().innerText()).toBe("99");
+  await page.goto(`${site.url}#review`);
+  await page.getByLabel("Or paste it here").fill(JSON.stringify(formatTranscript(exampleGame().sides[0].transcript)));
+  await page.getByRole("button", { name: "Review it" }).click();
+  await done(page);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,132 @@
+// A game that is reviewed is handed on: by a link that holds all of it, and by a file.
+
+import { readFile } from "node:fs/promises";
+import { formatTranscript, parseTranscriptText, replayTranscript } from "@broadside/engine/games";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exampleGame } from "../../src/model/review/example-game.ts";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+test("a link with the whole game opens it on a device that knows nothing of it; a file holds it too", async () => {
+  const { page, problems } = await openPage(browser, `${site.url}#review&example=first`, {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await page.getByTestId("review-done").waitFor();
+  await page.locator(".review-share summary").click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("button", { name: "Copied" }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save the game" }).click(),
+  ]);
+  const saved = parseTranscriptText(await readFile(await download.path(), "utf8"));
+  expect(saved.ok && replayTranscript(saved.value).ok).toBe(true);
+  const other = await openPage(browser, link);
+  await other.page.getByTestId("review-done").waitFor();
+  expect(await other.page.getByTestId("lost").innerText()).toBe("3.65");
+  await other.page.keyboard.press("n");
+  expect(other.page.url()).toMatch(/#review&preset=gorkoff-5x5&ships=.*&shots=.*&shot=\d+$/);
+  expect([...problems, ...other.problems]).toEqual([]);
+  await page.context().close();
+  await other.page.context().close();
+});
+
+test("is saved as a picture: the board, the verdicts and sums as the page has them, and the course of the game", async () => {
+  const { page, problems } = await openPage(browser, `${site.url}#review&example=first`);
+  await page.getByTestId("review-done").waitFor();
+  await page.locator(".review-share summary").click();
+  const save = async (kind: "SVG" | "PNG"): Promise<Buffer> => {
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: `Save as picture (${kind})` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`broadside-review.${kind.toLowerCase()}`);
+    return readFile(await download.path());
+  };
+  const { texts, elements, lines } = await page.evaluate(
+    (text) => {
+      const { documentElement: root } = new DOMParser().parseFromString(text, "image/svg+xml");
+      return {
+        texts: [...root.querySelectorAll("text")].map(({ textContent }) => textContent ?? ""),
+        elements: [...new Set([...root.querySelectorAll("*")].map(({ nodeName }) => nodeName))].sort(),
+        lines: [...root.querySelectorAll("polyline")].map((line) => line.getAttribute("points")?.split(" ").length),
+      };
+    },
+    (await save("SVG")).toString("utf8"),
+  );
+  expect(elements).toEqual(
+    ["circle", "g", "path", "polygon", "polyline", "rect", "text", "title"].filter((name) => elements.includes(name)),
+  );
+  expect(texts).toContain(`Lost by the choice of cells: ${await page.getByTestId("lost").innerText()}`);
+  expect(texts.join("")).toContain("#review&preset=gorkoff-5x5&ships=");
+  const rows = await page.locator(".shot-table tbody tr").count();
+  // Every shot is a point of both lines, and the end of the game one more of the first.
+  expect((lines[0] ?? 0) + (lines[1] ?? 0)).toBeGreaterThanOrEqual(rows + 1);
+  const marks = ["★", "✓", "?!", "?", "??"].map((mark) => texts.filter((text) => text === mark).length);
+  const counts = await page
+    .locator(".verdict-counts li")
+    .evaluateAll((all) => all.map((one) => Number(one.textContent?.match(/\d+/)?.[0])));
+  expect(marks).toEqual([0, 0, ...counts.slice(2)]);
+  expect(texts.some((text) => text.includes(`★ ${counts[0]} best`))).toBe(true);
+  const bytes = await save("PNG");
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+test.each([
+  ["full", "QuotaExceededError"],
+  ["switched off", "SecurityError"],
+])("where storage is %s the page says so in a line, and the review goes on", async (how, name) => {
+  const { page } = await openPage(browser, `${site.url}#learn`);
+  await page.addInitScript(
+    ([fault, isFull]) => {
+      const refuse = () => {
+        throw new DOMException("refused", fault as string);
+      };
+      if (isFull) IDBObjectStore.prototype.put = refuse;
+      else indexedDB.open = refuse;
+    },
+    [name, how === "full"] as const,
+  );
+  await page.goto(`${site.url}?again#review&example=first`);
+  await page.getByTestId("review-done").waitFor();
+  await page.getByText("Reviews cannot be kept on this device").waitFor();
+  await page.context().close();
+});
+
+test("a game of Analyse whose ships are known leads to its review from the list of games", async () => {
+  const { page, problems } = await openPage(
+    browser,
+    `${site.url}#preset=gorkoff-5x5`,
+    {},
+    { "broadside:welcome": "dismissed", "broadside:hints": "3" },
+  );
+  await page.locator("[role=grid][aria-busy=false]").first().waitFor();
+  await page.getByRole("button", { name: "My games" }).click();
+  const text = JSON.stringify(formatTranscript({ ...exampleGame().sides[0].transcript, name: "Saturday" }));
+  await page.getByLabel("Or its text").fill(text);
+  await page.getByRole("button", { name: "Import the text" }).click();
+  await page.getByRole("link", { name: "Review: Saturday" }).click();
+  await page.getByTestId("review-done").waitFor();
+  expect(await page.getByTestId("lost").innerText()).toBe("3.65");
+  expect(page.url()).toContain("#review&own=");
+  await page.getByRole("link", { name: "Another game" }).click();
+  await page.getByRole("heading", { name: "Games of Analyse whose ships are known" }).waitFor();
+  expect(problems).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,103 @@
+import "../english.ts";
+import { preset } from "@broadside/engine";
+import { LEVEL_NAMES } from "@broadside/engine/games";
+import { describe, expect, it } from "vitest";
+import { LEVEL_LOSSES } from "../../src/model/review/level-losses.ts";
+import { formatReview, parseReview, type ReviewRecord } from "../../src/model/review/review-record.ts";
+import { levelRanks, ownRank, rankOf } from "../../src/model/review/standing.ts";
+import type { ReviewTotals } from "../../src/text/review/reviewed-shot.ts";
+import { toldText } from "../../src/text/review/told-text.ts";
+
+const totalsOf = (lost: number): ReviewTotals => ({
+  shots: 10,
+  start: { exact: 9 },
+  spread: 1,
+  left: { exact: 0 },
+  lost: { exact: lost },
+  skill: { exact: -lost },
+  luck: { exact: 0 },
+  hits: 5,
+  expectedHits: 5,
+  judges: [{ by: "optimum", all: true, shots: 10, lost: { exact: lost } }],
+  changes: [],
+  verdicts: { best: 10, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 },
+});
+
+const review = (lost: number, more: Partial<ReviewRecord> = {}): ReviewRecord => ({
+  rules: "hasbro",
+  shots: "E5.",
+  mine: true,
+  done: [],
+  totals: totalsOf(lost),
+  ...more,
+});
+
+describe("where a game stands", () => {
+  it("counts the games that lost more, and half of those that lost as much", () => {
+    expect(rankOf(2, [1, 2, 3, 4])).toEqual({ games: 4, above: 2.5 });
+    expect(rankOf(0, [])).toEqual({ games: 0, above: 0 });
+  });
+
+  it("compares the person's own games of the same rules, itself left out", () => {
+    const finished = new Map([
+      ["game:a:0", review(3)],
+      ["game:b:0", review(1)],
+      ["game:c:0", review(5)],
+      ["game:c:1", review(9, { mine: false })],
+      ["game:d:0", review(9, { rules: "russian" })],
+    ]);
+    expect(ownRank("game:a:0", review(3), finished)).toEqual({ games: 2, above: 1 });
+    expect(ownRank("game:e:0", review(0.5), finished)).toEqual({ games: 3, above: 3 });
+  });
+
+  it("compares with the levels where these were measured, and nowhere else", () => {
+    for (const [name, levels] of Object.entries(LEVEL_LOSSES)) {
+      const ranks = levelRanks(1, name);
+      expect(ranks.map(({ level }) => level)).toEqual(LEVEL_NAMES.filter((level) => levels[level]));
+      for (const { level, games, mean, standardError, above } of ranks) {
+        expect(games).toBe(levels[level]?.length);
+        expect(above).toBeLessThanOrEqual(games);
+        expect(standardError).toBeGreaterThan(0);
+        expect(mean).toBeGreaterThanOrEqual(0);
+      }
+      expect(() => preset(name)).not.toThrow();
+    }
+    expect(levelRanks(1, "german")).toEqual([]);
+  });
+});
+
+describe("a kept review", () => {
+  it("is read back, and of another version or form made anew", () => {
+    const one = review(3);
+    expect(parseReview(structuredClone(formatReview(one)))).toEqual(one);
+    const value = formatReview(one);
+    for (const spoilt of [
+      { ...value, version: 2 },
+      { ...value, version: 0 },
+      { ...value, rules: 7 },
+      { ...value, done: [{ number: 2 }] },
+      { ...value, done: "<img src=x>" },
+      { ...value, totals: {} },
+      { ...value, totals: { ...totalsOf(1), lost: { exact: Number.NaN } } },
+      { ...value, totals: { ...totalsOf(1), judges: [{ by: "optimum", all: true, shots: 1 }] } },
+      { ...value, totals: { ...totalsOf(1), changes: [null] } },
+      undefined,
+      "review",
+    ])
+      expect(parseReview(spoilt)).toBeUndefined();
+  });
+});
+
+describe("expected shots in words", () => {
+  it("show what is exact, what is estimated, and what is nothing", () => {
+    expect(toldText({ exact: 0.414 })).toBe("0.41");
+    expect(toldText({ exact: 0 })).toBe("0");
+    expect(toldText({ exact: 0.001 })).toBe("<0.01");
+    expect(toldText({ exact: -0.001 })).toBe(">−0.01");
+    expect(toldText({ exact: 0.95 }, "signed")).toBe("+0.95");
+    expect(toldText({ exact: -0.5 }, "signed")).toBe("−0.50");
+    expect(toldText({ exact: -0.5 }, "size")).toBe("0.50");
+    expect(toldText({ estimate: 0.41, standardError: 0.12 })).toBe("0.41 ± 0.12");
+    expect(toldText({ estimate: 0.41, standardError: 0.001 })).toBe("0.41 ± 0.01");
+  });
+});

@@ -1,0 +1,102 @@
+// Sound and vibration in Play: off until somebody wants them, never before the page was touched, and right.
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { builtPage, launchBrowser, openPage, type Site, serveFolder } from "../browser.ts";
+
+let site: Site;
+let browser: Awaited<ReturnType<typeof launchBrowser>>;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+/** What the page asked of the device: loudspeakers made, sources begun, shakes. */
+interface Asked {
+  readonly contexts: number;
+  readonly sounds: number;
+  readonly shakes: readonly (readonly number[])[];
+}
+
+/** Opens Play on a device that shakes, with its loudspeaker and its motor watched. */
+const openPlay = async (): Promise<{ page: Page; asked: () => Promise<Asked> }> => {
+  const { page, problems } = await openPage(browser, "about:blank");
+  onTestFinished(async () => {
+    await page.context().close();
+    expect(problems.filter((problem) => !problem.startsWith("foreign"))).toEqual([]);
+  });
+  await page.addInitScript(() => {
+    const asked = { contexts: 0, sounds: 0, shakes: [] as number[][] };
+    Object.assign(window, { asked });
+    const Context = AudioContext;
+    window.AudioContext = class extends Context {
+      constructor() {
+        super();
+        asked.contexts++;
+      }
+    };
+    const { start } = AudioScheduledSourceNode.prototype;
+    AudioScheduledSourceNode.prototype.start = function (when?: number) {
+      asked.sounds++;
+      start.call(this, when);
+    };
+    const begin = AudioBufferSourceNode.prototype.start;
+    AudioBufferSourceNode.prototype.start = function (when?: number) {
+      asked.sounds++;
+      begin.call(this, when);
+    };
+    Object.assign(navigator, { vibrate: (times: number[]) => asked.shakes.push(times) > 0 });
+  });
+  await page.goto(`${site.url}#play&preset=gorkoff-5x5&against=cadet`);
+  return { page, asked: () => page.evaluate(() => (window as unknown as { asked: Asked }).asked) };
+};
+
+const begin = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.getByText("Your turn").waitFor();
+};
+
+/** Shoots at the first cell left, and waits for the other side's shots. */
+const shoot = async (page: Page): Promise<void> => {
+  await page.locator('[id^=aim-][aria-label*="not shot"]').first().click();
+  await page
+    .getByText(/Your turn|win/)
+    .first()
+    .waitFor();
+};
+
+test("nothing is heard or felt until it is switched on", async () => {
+  const { page, asked } = await openPlay();
+  await begin(page);
+  await shoot(page);
+  expect(await asked()).toEqual({ contexts: 0, sounds: 0, shakes: [] });
+});
+
+test("switched on, every shot is heard and hits are felt; that is kept on the device, and waits for a touch", async () => {
+  const { page, asked } = await openPlay();
+  await page.getByText("Another game, your fleet, turns").click();
+  await page.getByRole("checkbox", { name: "Sounds" }).check();
+  await page.getByRole("checkbox", { name: "Vibration" }).check();
+  await begin(page);
+  for (let i = 0; i < 4; i++) await shoot(page);
+  const { contexts, sounds, shakes } = await asked();
+  expect(contexts).toBe(1);
+  // Both sides shot four times.
+  expect(sounds).toBeGreaterThanOrEqual(8);
+  const struck = await page.locator("td[aria-label*=hit], td[aria-label*=sunk]").count();
+  if (struck === 0) expect(shakes).toEqual([]);
+  else expect(shakes.length).toBeGreaterThan(0);
+  await page.reload();
+  await page.getByText("Your turn").waitFor();
+  expect(await asked()).toEqual({ contexts: 0, sounds: 0, shakes: [] });
+  await shoot(page);
+  expect((await asked()).contexts).toBe(1);
+  await page.goto(site.url);
+  await page.locator(".help-button").click();
+  expect(await page.getByRole("checkbox", { name: "Sounds in Play" }).isChecked()).toBe(true);
+});

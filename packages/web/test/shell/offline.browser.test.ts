@@ -1,0 +1,195 @@
+// The page without the network, and newer versions of it.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { LANGUAGES } from "../../src/words/language.ts";
+import { builtPage, launchBrowser, openPage, serveFolder } from "../browser.ts";
+import { choose } from "../spoken-page.ts";
+
+/** The command as it was built. */
+const COMMAND = fileURLToPath(new URL("../../../cli/dist/main.js", import.meta.url));
+
+const BOARD = "[role=grid][aria-busy=false]";
+
+let built: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  built = await builtPage();
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser?.close());
+
+/** A folder for a test, with the built page below it, so that the page has no address of its own. */
+const folderWithPage = (below: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), "broadside-offline-"));
+  cpSync(built, join(folder, below), { recursive: true });
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/** `broadside serve`, on a free port. */
+const served = async (): Promise<{ readonly url: string; close(): Promise<void> }> => {
+  const command = spawn(process.execPath, [COMMAND, "serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  const close = async (): Promise<void> => {
+    if (command.exitCode !== null) return;
+    const ended = once(command, "exit");
+    command.kill();
+    await ended;
+  };
+  onTestFinished(close);
+  const [line] = await once(createInterface(command.stdout), "line");
+  return { url: String(line).match(/http:\S+/)?.[0] ?? "", close };
+};
+
+/** Opens the page and waits until all of it is on the device. */
+const openKept = async (url: string): Promise<Page> => {
+  const { page, problems } = await openPage(browser, url, { serviceWorkers: "allow" });
+  onTestFinished(async () => {
+    await page.context().close();
+    expect(problems.filter((problem) => !/ERR_CONNECTION_REFUSED/.test(problem))).toEqual([]);
+  });
+  await page.locator(BOARD).waitFor();
+  await page.waitForFunction(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller?.state === "activated";
+  });
+  return page;
+};
+
+/** A room by its address, and what is to be seen in it. */
+const ROOMS = [
+  ["preset=russian&shots=C1.", BOARD],
+  ["preset=russian&place=battleship[A1,A2,A3,A4]", ".is-placing-view [role=grid][aria-busy=false]"],
+  ["play", ".room main button.primary"],
+  ["review", ".room main"],
+  ["trees", ".room main"],
+  ["compare", ".room main"],
+  ["learn", ".room main"],
+] as const;
+
+test("as broadside serve serves it: without the network every room is there, in every language", async () => {
+  const site = await served();
+  const page = await openKept(site.url);
+  await site.close();
+  for (const spoken of LANGUAGES) {
+    for (const [fragment, seen] of ROOMS) {
+      await page.goto(`${site.url}?lang=${spoken}#${fragment}`);
+      await page.reload();
+      await page.locator(seen).first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang), fragment).toBe(spoken);
+    }
+  }
+  await page.goto(`${site.url}#`);
+  await page.reload();
+  await page.locator(".help-button").click();
+  await page.getByRole("dialog").getByRole("heading").first().waitFor();
+  await choose(page, "ja");
+  // A match can be begun and played.
+  await page.goto(`${site.url}#play`);
+  await page.reload();
+  await page.locator(".room main button.primary").first().click();
+  await page.locator("[role=grid]").first().waitFor();
+});
+
+test("in a folder of any host; a page beside it stays what it is", async () => {
+  const folder = folderWithPage("games/board");
+  writeFileSync(join(folder, "games/board/report.html"), "<title>report</title>");
+  const site = await serveFolder(folder);
+  const url = `${site.url}games/board/`;
+  const page = await openKept(url);
+  await page.goto(`${url}report.html`);
+  expect(await page.title()).toBe("report");
+  await site.close();
+  await page.goto(`${url}#preset=hasbro`);
+  await page.locator(BOARD).waitFor();
+  const kept = await page.evaluate(async () => {
+    const names = (await caches.keys()).map(async (name) =>
+      (await (await caches.open(name)).keys()).map(({ url: of }) => of),
+    );
+    return (await Promise.all(names)).flat();
+  });
+  expect(kept.length).toBeGreaterThan(100);
+  expect(kept.filter((file) => !file.startsWith(url))).toEqual([]);
+});
+
+test("a newer version is offered in every tab and taken when that is wished; nothing is lost", async () => {
+  const folder = folderWithPage("");
+  const site = await serveFolder(folder);
+  onTestFinished(() => site.close());
+  const page = await openKept(`${site.url}#preset=hasbro`);
+  const other = await page.context().newPage();
+  await other.goto(`${site.url}#play`);
+  await other.locator(".room main button.primary").first().waitFor();
+  await page.locator("#cell-44").focus();
+  await page.keyboard.press("m");
+  await page.getByRole("gridcell", { name: /^E5, miss/ }).waitFor();
+  expect(await page.locator(".new-version").count()).toBe(0);
+
+  const newer = readFileSync(join(folder, "index.html"), "utf8").replace("<body>", '<body data-newer="yes">');
+  writeFileSync(join(folder, "index.html"), newer);
+  const worker = readFileSync(join(folder, "sw.js"), "utf8");
+  const changed = worker.replace(/(\{url:"index\.html",revision:")\w+/, "$1newer");
+  expect(changed).not.toBe(worker);
+  writeFileSync(join(folder, "sw.js"), changed);
+
+  await page.reload();
+  await page.getByText("A new version is ready").waitFor();
+  // It is offered, and what runs is still what ran.
+  expect(await page.locator("body[data-newer]").count()).toBe(0);
+  await other.getByText("A new version is ready").waitFor();
+  await page.getByRole("button", { name: "Reload", exact: true }).click();
+  await page.locator("body[data-newer]").waitFor();
+  await page.getByRole("gridcell", { name: /^E5, miss/ }).waitFor();
+  expect(await page.locator(".new-version").count()).toBe(0);
+  expect(await other.locator("body[data-newer]").count()).toBe(0);
+  await other.getByRole("button", { name: "Reload", exact: true }).click();
+  await other.locator("body[data-newer]").waitFor();
+});
+
+test("opened as a file it says what to do, and over http that is never seen", async () => {
+  const page = await browser.newPage();
+  onTestFinished(() => page.close());
+  await page.goto(`file://${join(built, "index.html")}`);
+  await page.getByText("over http only").waitFor();
+  const site = await serveFolder(built);
+  onTestFinished(() => site.close());
+  await page.route("**/*.js", () => {});
+  await page.goto(site.url, { waitUntil: "commit" });
+  await page.locator(".from-file").waitFor({ state: "attached" });
+  // Nothing is painted before the sheet in the head has come, so what it hides is not seen before either.
+  await page.waitForFunction(() => document.styleSheets.length > 0);
+  expect(await page.locator(".from-file").isVisible()).toBe(false);
+});
+
+test("it runs nothing that is written into it and reaches no other host", async () => {
+  const site = await serveFolder(built);
+  onTestFinished(() => site.close());
+  const { page } = await openPage(browser, site.url);
+  onTestFinished(() => page.context().close());
+  await page.locator(BOARD).waitFor();
+  const broken = await page.evaluate(async () => {
+    const found: string[] = [];
+    addEventListener("securitypolicyviolation", ({ effectiveDirective }) => found.push(effectiveDirective));
+    const script = document.createElement("script");
+    script.textContent = "document.title = 'written in'";
+    document.body.append(script);
+    const image = document.createElement("img");
+    image.src = "http://127.0.0.2:9/picture.png";
+    document.body.append(image);
+    document.body.insertAdjacentHTML("beforeend", "<button onclick=\"document.title = 'pressed'\">x</button>");
+    await fetch("http://127.0.0.2:9/").catch(() => {});
+    (document.body.lastElementChild as HTMLElement).click();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return found.sort();
+  });
+  expect(broken).toEqual(["connect-src", "img-src", "script-src-attr", "script-src-elem"]);
+  expect(await page.title()).not.toMatch(/written|pressed/);
+});

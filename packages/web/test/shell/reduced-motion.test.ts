@@ -1,0 +1,52 @@
+// Whoever asks their system for less motion gets none: what moves or fades is asked for only where nobody minds.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const view = fileURLToPath(new URL("../../src/view/", import.meta.url));
+const files = readdirSync(view, { recursive: true, encoding: "utf8" });
+
+/** Declarations of a style sheet with the conditions they stand under. */
+const declarationsOf = (css: string): { readonly text: string; readonly under: readonly string[] }[] => {
+  const found: { text: string; under: readonly string[] }[] = [];
+  const open: string[] = [];
+  for (const [, text, end] of css.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/([^{};]*)([{};])/g)) {
+    if (end === "{") open.push(text.trim());
+    else {
+      if (text.trim() !== "") found.push({ text: text.trim(), under: [...open] });
+      if (end === "}") open.pop();
+    }
+  }
+  return found;
+};
+
+/** Whether a declaration has something move for a time. */
+const moves = (text: string): boolean => {
+  const [, property, value] = /^([\w-]+)\s*:\s*([\s\S]*)$/.exec(text) ?? [];
+  if (property === "scroll-behavior") return value === "smooth";
+  // Of two times the first is how long it lasts, the second when it begins.
+  if (!/^(transition|animation)(-duration)?$/.test(property ?? "")) return false;
+  return value.split(",").some((part) => Number.parseFloat(/([\d.]+)m?s\b/.exec(part)?.[1] ?? "0") > 0);
+};
+
+const isAllowed = (under: readonly string[]): boolean =>
+  under.some((condition) => /prefers-reduced-motion:\s*no-preference/.test(condition));
+
+test("no style sheet moves or fades anything unconditionally", () => {
+  const sheets = files.filter((name) => name.endsWith(".css"));
+  expect(sheets.length).toBeGreaterThan(20);
+  const all = sheets.flatMap((name) =>
+    declarationsOf(readFileSync(join(view, name), "utf8")).map((declaration) => ({ name, ...declaration })),
+  );
+  const moving = all.filter(({ text }) => moves(text));
+  expect(moving.filter(({ under }) => isAllowed(under)).length).toBeGreaterThan(0);
+  expect(moving.filter(({ under }) => !isAllowed(under)).map(({ name, text }) => `${name}: ${text}`)).toEqual([]);
+});
+
+test("no script scrolls smoothly or animates", () => {
+  const smooth = files
+    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /behavior:\s*"smooth"|\.animate\(/.test(readFileSync(join(view, name), "utf8")));
+  expect(smooth).toEqual([]);
+});

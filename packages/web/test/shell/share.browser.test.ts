@@ -1,0 +1,103 @@
+// What is handed on: links and pictures, made from the state and not from the screen.
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Download, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { useBoardPages } from "../board-pages.ts";
+import { faultsInEveryLanguage } from "../spoken-page.ts";
+
+const open = useBoardPages();
+
+const saved = async (page: Page, button: string): Promise<Download> => {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button, exact: true }).click(),
+  ]);
+  return download;
+};
+
+/** What a saved SVG says, read as a browser reads it. */
+const readSvg = async (page: Page, download: Download) => {
+  const svg = await readFile(await download.path(), "utf8");
+  return page.evaluate((text) => {
+    const { documentElement: root } = new DOMParser().parseFromString(text, "image/svg+xml");
+    return {
+      name: root.nodeName,
+      texts: [...root.querySelectorAll("text")].map(({ textContent }) => textContent ?? ""),
+      elements: [...new Set([...root.querySelectorAll("*")].map(({ nodeName }) => nodeName))].sort(),
+    };
+  }, svg);
+};
+
+describe("a position", () => {
+  test("is saved as a picture with its chances, its shots and its link", async () => {
+    const board = await open("preset=hasbro&shots=E5.+F6x");
+    await board.button("Share").click();
+    const download = await saved(board.page, "Save as picture (SVG)");
+    expect(download.suggestedFilename()).toBe("broadside.svg");
+    const { name, texts, elements } = await readSvg(board.page, download);
+    expect(name).toBe("svg");
+    expect(elements).toEqual(["circle", "g", "path", "rect", "text", "title"]);
+    expect(texts[0]).toBe("American board game");
+    // 98 cells that are not shot, each with the figures that the board shows.
+    const figures = await board.page.locator("td.cell:not(.is-miss, .is-hit) .figure").allInnerTexts();
+    const written = texts.filter((text) => /^[<>]?\d+$/.test(text));
+    if (figures.length > 0) expect(written.slice(10).sort()).toEqual(figures.sort());
+    expect(written.length).toBe(98 + 10);
+    expect(texts.slice(-3).join("")).toContain("#preset=hasbro&shots=E5.+F6x");
+    expect(texts.join(" ")).toContain(await board.layouts());
+  });
+
+  test("is a PNG of twice the pixels", async () => {
+    const board = await open("preset=boxes:4x3:2");
+    await board.button("Share").click();
+    const bytes = await readFile(await (await saved(board.page, "Save as picture (PNG)")).path());
+    expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+    expect(bytes.readUInt32BE(16)).toBeGreaterThan(600);
+    expect(bytes.length).toBeGreaterThan(10_000);
+  });
+
+  test("ships that were placed are saved as a picture with all of them and their link", async () => {
+    const board = await open("preset=gorkoff-5x5&place=cruiser[B2,C2,D2]+boat[E5]", {
+      viewport: { width: 375, height: 812 },
+    });
+    await board.button("Share").click();
+    const download = await saved(board.page, "Save as picture (SVG)");
+    expect(download.suggestedFilename()).toBe("broadside-fleet.svg");
+    const svg = await readFile(await download.path(), "utf8");
+    const { name, texts } = await readSvg(board.page, download);
+    expect(name).toBe("svg");
+    // Four cells of ships, with the letters of their classes beside those of the columns.
+    expect(svg.match(/#16587f/g)).toHaveLength(4);
+    expect(texts.filter((text) => /^\D{1,2}$/.test(text))).toHaveLength(5 + 4);
+    expect(decodeURIComponent(texts.slice(-4).join(""))).toContain("place=cruiser[B2,C2,D2]+boat[E5]");
+    const bytes = await readFile(await (await saved(board.page, "Save as picture (PNG)")).path());
+    expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  });
+
+  test("a name with signs of markup stays a name", async () => {
+    const rules =
+      "{'name':'x','board':{'size':[3,3]},'fleet':[{'name':'<b>&\"','length':2}],'contact':'none','answers':'sunk'}";
+    const board = await open(`rules=${encodeURIComponent(rules)}&shots=A1x+A2x`);
+    await board.button("Share").click();
+    const { name, elements } = await readSvg(board.page, await saved(board.page, "Save as picture (SVG)"));
+    expect(name).toBe("svg");
+    expect(elements).not.toContain("b");
+  });
+
+  test("is handed to the system where that has a way; the dialog has no faults in any language", async () => {
+    const board = await open("preset=hasbro&shots=E5.", { viewport: { width: 320, height: 640 } });
+    await board.page.evaluate(() => {
+      Object.assign(navigator, { share: async (data: ShareData) => Object.assign(window, { shared: data }) });
+    });
+    await board.button("Share").click();
+    await board.button("Send …").click();
+    const shared = await board.page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
+    expect(shared.url).toMatch(/#preset=hasbro&shots=E5\.$/);
+    const { violations } = await new AxeBuilder({ page: board.page }).include("dialog[open]").analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await board.page.keyboard.press("Escape");
+    await board.page.evaluate(() => Object.assign(navigator, { share: undefined }));
+    expect(await faultsInEveryLanguage(board.page)).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+// A page in every language: how one is chosen, and what is wrong with how it looks then.
+import type { Page } from "playwright-core";
+import { LANGUAGES, type Language } from "../src/words/language.ts";
+
+/** Chooses a language as people do, in the help, where it always is. */
+export const choose = async (page: Page, spoken: Language): Promise<void> => {
+  const choice = page.locator(".language-choice select").first();
+  await choice.selectOption(spoken);
+  await page.locator(`html[lang=${spoken}]`).waitFor({ state: "attached" });
+};
+
+/** What is wrong with how the page looks: what is wider than it may be, and what is no word. */
+const faultsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const faults: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth - clientWidth} pixels too wide`);
+    const isSeen = (element: Element): boolean => !element.closest(".visually-hidden, .is-hidden, [hidden]");
+    for (const element of document.querySelectorAll<HTMLElement>(
+      "button, label, h1, h2, h3, legend, summary, p, li, dt, dd, th",
+    )) {
+      if (!isSeen(element) || element.offsetWidth === 0) continue;
+      // Titles of games may end in an ellipsis; what scrolls by itself may be wider.
+      const { overflowX } = getComputedStyle(element);
+      if (element.closest(".game-button, .board-scroll, .tray, textarea") || overflowX === "auto") continue;
+      if (element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+        faults.push(`${element.className || element.tagName}: “${element.innerText.slice(0, 50)}” is cut off`);
+      const { right } = element.getBoundingClientRect();
+      if (right > innerWidth + 1 && !element.closest("dialog:not([open]), .layer-choice, .exports"))
+        faults.push(`“${element.innerText.slice(0, 50)}” ends ${Math.round(right - innerWidth)} pixels outside`);
+    }
+    const texts = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
+      ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
+    );
+    for (const text of [document.body.innerText, document.title, ...texts])
+      if (/\b(?:undefined|NaN)\b|\[object|=>/.test(text)) faults.push(`“${text.slice(0, 80)}” has no words`);
+    return [...new Set(faults)];
+  });
+
+/** What is wrong with a page that is shown in one language after the other: texts that are missing, cut off or too wide. */
+export const faultsInEveryLanguage = async (page: Page): Promise<string[]> => {
+  const found: string[] = [];
+  for (const spoken of LANGUAGES) {
+    await choose(page, spoken);
+    found.push(...(await faultsIn(page)).map((fault) => `${spoken}: ${fault}`));
+  }
+  return found;
+};

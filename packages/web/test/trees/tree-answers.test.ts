@@ -1,0 +1,201 @@
+import { readFileSync } from "node:fs";
+import {
+  makeKnowledge,
+  observe,
+  parseAnswer,
+  parseScenarioText,
+  placementsOf,
+  type Scenario,
+  unshotCells,
+  unwrap,
+} from "@broadside/engine";
+import { checkTree, parseTreeFile, solve } from "@broadside/engine/solver";
+import { describe, expect, test } from "vitest";
+import { childrenOf, type FlatTree, isEnd } from "../../src/position/trees/flat-tree.ts";
+import { occupiedAt } from "../../src/position/trees/tree-difference.ts";
+import { TREE_NAMES, type TreeName } from "../../src/text/trees/tree-name.ts";
+import { packTree, unpackTree } from "../../src/worker/pack-tree.ts";
+import type { WorkerAnswer } from "../../src/worker/protocol.ts";
+import { answerTree } from "../../src/worker/tasks/answer-tree.ts";
+import type { TreeFormat } from "../../src/worker/tree-messages.ts";
+import { grow, scenarioOf } from "./grow.ts";
+
+const ask = (scenario: Scenario, task: Parameters<typeof answerTree>[1]): WorkerAnswer =>
+  answerTree(makeKnowledge(scenario), task, () => {}, {});
+
+const position = { rules: "", shots: "" };
+
+describe("trees as they cross to the page", () => {
+  test.each([
+    ["corners", "optimal-mean"],
+    ["touching", "greedy-hit"],
+    ["sinkings", "optimal-worst"],
+    ["order", "greedy-distribution"],
+    // Games of these end before the last shot where boxes cover each other.
+    ["boxes", "optimal-mean"],
+    ["smallest", "half-split"],
+  ] as const)(
+    "of %s, %s, are the same when they are read back, and their figures those of the checker",
+    (name, tree) => {
+      const scenario = scenarioOf(name);
+      const { tree: flat } = grow(scenario, tree);
+      const whole = unpackTree(scenario, flat);
+      const checked = checkTree(makeKnowledge(scenario), whole);
+      expect([flat.layouts[0], flat.total[0], flat.worst[0]]).toEqual([
+        Number(checked.layouts),
+        Number(checked.total),
+        checked.worst,
+      ]);
+      expect(packTree(scenario, whole)).toEqual(flat);
+    },
+  );
+
+  test("every node has the misses of what is below it, and the chances of its layouts", () => {
+    const scenario = scenarioOf("sinkings");
+    const { tree } = grow(scenario, "optimal-mean");
+    const table = placementsOf(scenario);
+    for (let node = 0; node < tree.cell.length; node += 7) {
+      let [total, layouts, worst] = [0, 0, 0];
+      for (let at = node; at < tree.end[node]; at++) {
+        if (!isEnd(tree, at)) continue;
+        const more = tree.missed[at] - tree.missed[node];
+        total += more * tree.layouts[at];
+        layouts += tree.layouts[at];
+        worst = Math.max(worst, more);
+      }
+      expect([tree.total[node], tree.layouts[node], tree.worst[node]]).toEqual([total, layouts, worst]);
+      const occupied = occupiedAt(tree, node, scenario.board.cellCount, (p) => table.cellsOf(p));
+      // Ships lie apart: every layout has all five ship cells.
+      expect(occupied.reduce((a, b) => a + b, 0)).toBe(5 * layouts);
+      if (isEnd(tree, node)) continue;
+      const hit = childrenOf(tree, node).filter((child) => !tree.answers[tree.answer[child]].isMiss);
+      expect(occupied[tree.cell[node]]).toBe(hit.reduce((sum, child) => sum + tree.layouts[child], 0));
+    }
+  });
+});
+
+describe("known optima", () => {
+  const golden: { solved: { scenario: unknown; mean?: { total: string }; worst?: number }[] } = JSON.parse(
+    readFileSync(new URL("../../../engine/golden/solved.json", import.meta.url), "utf8"),
+  );
+  const known = (preset: string, answers: string) =>
+    golden.solved.find(({ scenario }) => JSON.stringify(scenario) === JSON.stringify({ preset, answers }));
+
+  test("3 x 3 by hand: 6 misses over four layouts, 3 at worst", () => {
+    const { tree, proof } = grow(scenarioOf("corners"), "optimal-mean");
+    expect([tree.layouts[0], tree.total[0], tree.worst[0], proof?.proven]).toEqual([4, 6, 3, true]);
+    expect(grow(scenarioOf("corners"), "optimal-worst").tree.worst[0]).toBe(3);
+  });
+
+  test("the puzzle when sinkings are announced, and less than half the misses of the one without", () => {
+    const { tree, proof } = grow(scenarioOf("puzzleSunk"), "optimal-mean");
+    expect(proof?.proven).toBe(true);
+    expect(String(tree.total[0])).toBe(known("gorkoff-5x5", "sunk")?.mean?.total);
+    expect(2 * tree.total[0]).toBeLessThan(Number(known("gorkoff-5x5", "hit")?.mean?.total));
+    expect(tree.layouts[0]).toBeGreaterThan(1000);
+  });
+
+  test.each([
+    ["oneShip", 42, 44],
+    ["touching", 74, 78],
+    ["sinkings", 1072, 1108],
+    ["order", 749, 833],
+    ["boxes", 1277, 1300],
+    ["lonely", 248, 248],
+  ])("%s: %i misses of the optimum, %i of greedy-hit", (name, best, greedy) => {
+    const scenario = scenarioOf(name);
+    const optimum = grow(scenario, "optimal-mean");
+    expect([optimum.tree.total[0], optimum.proof?.proven]).toEqual([best, true]);
+    const strategy = grow(scenario, "greedy-hit");
+    expect([strategy.tree.total[0], strategy.proof]).toEqual([greedy, undefined]);
+  });
+
+  test("every tree that is offered is made, and none is better than the best in its own sense", () => {
+    const scenario = scenarioOf("oneShip");
+    const trees = TREE_NAMES.map((name): [TreeName, FlatTree] => [name, grow(scenario, name).tree]);
+    for (const [name, tree] of trees) {
+      expect(tree.total[0], name).toBeGreaterThanOrEqual(42);
+      expect(tree.worst[0], name).toBeGreaterThanOrEqual(5);
+      if (name.startsWith("optimal-mean")) expect(tree.total[0]).toBe(42);
+      if (name.startsWith("optimal-worst")) expect(tree.worst[0]).toBe(5);
+    }
+  });
+});
+
+describe("what shots lose", () => {
+  test.each(["corners", "oneShip", "touching", "sinkings", "boxes"])(
+    "of %s, sums up to what greedy has more",
+    (name) => {
+      const scenario = scenarioOf(name);
+      const { tree } = grow(scenario, "greedy-hit");
+      const { tree: reference } = grow(scenario, "optimal-mean");
+      const best = { total: reference.total[0], cell: reference.cell[0] };
+      const answer = ask(scenario, { ...position, kind: "tree-losses", tree, best });
+      if (answer.kind !== "tree-losses") throw new Error(answer.kind);
+      expect(answer.losses.reduce((sum, { lost }) => sum + lost, 0)).toBe(tree.total[0] - reference.total[0]);
+      for (const { node, better } of answer.losses) expect(better).not.toBe(tree.cell[node]);
+    },
+  );
+
+  test("of all first shots the best costs the optimum, and none costs less", () => {
+    for (const name of ["corners", "oneShip", "touching", "smallest"]) {
+      const scenario = scenarioOf(name);
+      const cells = unshotCells(makeKnowledge(scenario));
+      const answer = ask(scenario, { ...position, kind: "tree-shots", cells });
+      if (answer.kind !== "tree-shots") throw new Error(answer.kind);
+      expect(Math.min(...answer.totals), name).toBe(Number(solve(makeKnowledge(scenario)).misses.total));
+    }
+  });
+
+  test("after shots too", () => {
+    const scenario = scenarioOf("oneShip");
+    const root = makeKnowledge(scenario);
+    const after = observe(root, { cell: 5, answer: unwrap(parseAnswer(scenario, 5, ".")) });
+    const cells = unshotCells(after);
+    const answer = answerTree(after, { ...position, kind: "tree-shots", cells }, () => {}, {});
+    if (answer.kind !== "tree-shots") throw new Error(answer.kind);
+    expect(Math.min(...answer.totals)).toBe(Number(solve(after).misses.total));
+  });
+});
+
+describe("files", () => {
+  const fileOf = (scenario: Scenario, tree: FlatTree, format: TreeFormat): string => {
+    const answer = ask(scenario, { ...position, kind: "tree-file", tree, format, title: 'a "title" <&' });
+    if (answer.kind !== "tree-file") throw new Error(answer.kind);
+    expect(answer.shown).toBe(answer.shots);
+    return answer.text;
+  };
+
+  test.each(["corners", "sinkings", "boxes"])("JSON of %s is read as a tree of the command, and checked", (name) => {
+    const scenario = scenarioOf(name);
+    const { tree } = grow(scenario, "optimal-mean");
+    const read = unwrap(parseTreeFile(JSON.parse(fileOf(scenario, tree, "json"))));
+    expect(Number(checkTree(read.knowledge, read.tree).total)).toBe(tree.total[0]);
+  });
+
+  test("SVG and DOT have a mark for every shot", () => {
+    const scenario = scenarioOf("oneShip");
+    const { tree } = grow(scenario, "optimal-mean");
+    const shots = tree.cell.filter((cell) => cell >= 0).length;
+    const svg = fileOf(scenario, tree, "svg");
+    expect(svg.match(/<rect class="shot"/g)).toHaveLength(shots);
+    expect(svg).toContain("a &quot;title&quot; &lt;&amp;");
+    expect(fileOf(scenario, tree, "dot").match(/tooltip=/g)).toHaveLength(shots);
+  });
+});
+
+describe("what is too big", () => {
+  test.each(["hasbro", "russian"])("%s is refused with its number of layouts, before anything is made", (name) => {
+    expect(() => grow(scenarioOf(name), "optimal-mean")).toThrow(
+      /^[\d,]{10,} layouts are more than the 20,000 of which a tree is made here; take a smaller board or other ships$/,
+    );
+  });
+
+  test("so are rules that allow no layout", () => {
+    const text = '{"board":{"size":[2,2]},"fleet":[{"name":"long","length":3}],"contact":"none","answers":"hit"}';
+    const knowledge = makeKnowledge(unwrap(parseScenarioText(text)));
+    expect(() => answerTree(knowledge, { ...position, kind: "tree", tree: "greedy-hit" }, () => {}, {})).toThrow(
+      "the rules allow no layout: this fleet does not fit on this board",
+    );
+  });
+});

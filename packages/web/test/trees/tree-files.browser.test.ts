@@ -1,0 +1,107 @@
+// Trees from files, as somebody opens and saves them.
+import { readFile } from "node:fs/promises";
+import { makeKnowledge, parseKnowledge, preset, unwrap } from "@broadside/engine";
+import { checkTree, formatTreeFile, parseTreeFile, solve } from "@broadside/engine/solver";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { hash, ONE_SHIP, step, useTreesRoom } from "./trees-room.ts";
+
+const visit = useTreesRoom();
+
+/** A tree's file in the field for it. */
+const openFile = async (page: Page, name: string, text: string): Promise<void> => {
+  await page.getByLabel("Board and ships").selectOption("file");
+  await page.getByLabel("Tree file").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+};
+
+describe("files are opened again", () => {
+  test("what was saved is shown, walked, measured by the best tree, and still there after a reload", async () => {
+    await visit(`${ONE_SHIP}&tree=greedy-hit`, async (page) => {
+      await page.locator("#tree-step").waitFor();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "JSON", exact: true }).click(),
+      ]);
+      const text = await readFile(await download.path(), "utf8");
+      await page.getByLabel("Board and ships").selectOption("smallest");
+      await page
+        .getByText(/ over 3 layouts/)
+        .first()
+        .waitFor();
+      await openFile(page, "my greedy tree.json", text);
+      await page.getByRole("heading", { name: "file my-greedy-tree" }).first().waitFor();
+      await page.getByText("44 misses over 16 layouts: 2.75 on average").waitFor();
+      await page.getByText("It has 2 misses more than the best over all layouts").waitFor();
+      await page.getByRole("button", { name: /^miss/ }).click();
+      await expect.poll(() => step(page)).toBe("Shot 2: C3");
+      expect(hash(page)).toMatch(/&tree=file-my-greedy-tree~[a-z0-9]+&at=B2\.$/);
+      await page.reload();
+      await page.getByText("44 misses over 16 layouts: 2.75 on average").waitFor();
+      expect(await step(page)).toBe("Shot 2: C3");
+      await page.getByLabel("Beside it").selectOption("optimal-mean");
+      await page.getByRole("button", { name: "After B2.: C3 or C1, 2 misses more" }).waitFor();
+    });
+  });
+
+  test("a tree that begins after shots says so, on the board too, and is saved with them", async () => {
+    await visit("trees", async (page) => {
+      const knowledge = unwrap(parseKnowledge(preset("gorkoff-5x5"), "C3x B2. D3x"));
+      const { tree, misses } = solve(knowledge);
+      await openFile(page, "later.json", JSON.stringify(formatTreeFile(knowledge, tree)));
+      await page.getByText("The tree begins after C3x B2. D3x; misses count from there.").waitFor();
+      await page.getByText("Proved").or(page.getByText("It is as good as the best on average.")).first().waitFor();
+      expect(await page.locator(".tree-verdict").innerText()).toContain(`${misses.total} misses over`);
+      expect(await step(page)).toMatch(/^Shot 4: /);
+      expect(await page.getByRole("gridcell", { name: /^C3, hit/ }).count()).toBe(1);
+      expect(hash(page)).toContain("&from=C3x B2. D3x&tree=file-later~");
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "JSON", exact: true }).click(),
+      ]);
+      const again = unwrap(parseTreeFile(JSON.parse(await readFile(await download.path(), "utf8"))));
+      expect(checkTree(again.knowledge, again.tree).total).toBe(misses.total);
+      // Strategies are asked from the empty board on.
+      const offered = await page.locator(".tree-choice select").nth(1).locator("option").allInnerTexts();
+      expect(offered).toHaveLength(5);
+    });
+  });
+
+  test("hostile and broken files are told in a sentence, and the tree that was there stays", async () => {
+    await visit("trees", async (page) => {
+      const told = page.locator(".own-rules [role=alert]");
+      const good = JSON.stringify(
+        formatTreeFile(makeKnowledge(preset("gorkoff-3x3")), solve(makeKnowledge(preset("gorkoff-3x3"))).tree),
+      );
+      await page.locator("#tree-step").waitFor();
+      const name = "<img src=x onerror=alert(1)>";
+      for (const [text, part] of [
+        ["", "is not JSON"],
+        [good.replace('"B1"', JSON.stringify(name)), name],
+        [good.replace('"B1"', '"A1"'), "does not fit its rules"],
+        [good.replace('"broadside-tree"', '"<script>alert(1)</script>"'), "does not mark a tree"],
+        [good.replace('"tree":{', '"tree":{"__proto__":{},'), "__proto__"],
+        [good.replace('"tree":{', `"tree":{"${name}":1,`), name],
+      ]) {
+        await openFile(page, `${name}.json`, text);
+        await expect.poll(() => told.innerText()).toContain(part);
+        expect(await step(page)).toBe("Shot 1: B1");
+      }
+      expect(
+        await page
+          .locator("img, script:not([src])")
+          .evaluateAll((all) => all.filter((one) => one.outerHTML.includes("alert")).length),
+      ).toBe(0);
+      await openFile(page, `${name}.json`, good);
+      await page.getByRole("heading", { name: "file -img-src-x-onerror-alert-1-" }).first().waitFor();
+    });
+  });
+
+  test("a link to a file that is elsewhere says so, and the room can be used", async () => {
+    await visit("trees&preset=gorkoff-3x3&tree=file-lost~abc123", async (page) => {
+      await page.getByText("file lost: The file is not on this device. Open it again.").waitFor();
+      await page.getByLabel("Board and ships").selectOption("smallest");
+      await page.locator("#tree-step").waitFor();
+      expect(await page.getByRole("alert").count()).toBe(0);
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { RandomStream } from "@broadside/engine";
+import { expect, test } from "vitest";
+import { firstFrame, fitFrame, keepFrame, revealBox, zoomFrame } from "../../src/view/trees/drawing/tree-frame.ts";
+
+const random = RandomStream.fromSeed(7);
+const between = (low: number, high: number): number => low + random.below(1000) * ((high - low) / 1000);
+const cases = Array.from({ length: 300 }, () => ({
+  drawing: { width: between(60, 5000), height: between(30, 60_000) },
+  window: { width: between(200, 1600), height: between(150, 900) },
+  frame: { x: between(-4000, 2000), y: between(-60_000, 2000), scale: between(0.2, 2) },
+}));
+
+test("a drawing never leaves its window, and what is kept stays", () => {
+  for (const { drawing, window, frame } of cases) {
+    const kept = keepFrame(frame, drawing, window);
+    expect(kept.x).toBeLessThan(window.width);
+    expect(kept.x + drawing.width * kept.scale).toBeGreaterThan(0);
+    expect(kept.y).toBeLessThan(window.height);
+    expect(kept.y + drawing.height * kept.scale).toBeGreaterThan(0);
+    expect(keepFrame(kept, drawing, window)).toEqual(kept);
+  }
+});
+
+test("the point at which somebody zooms stays where it is", () => {
+  for (const { window, frame } of cases) {
+    const at = { x: between(0, window.width), y: between(0, window.height) };
+    const zoomed = zoomFrame(frame, between(0.5, 2), at);
+    expect((at.x - zoomed.x) / zoomed.scale).toBeCloseTo((at.x - frame.x) / frame.scale, 6);
+    expect((at.y - zoomed.y) / zoomed.scale).toBeCloseTo((at.y - frame.y) / frame.scale, 6);
+  }
+  const far = zoomFrame({ x: 0, y: 0, scale: 1 }, 1e9, { x: 5, y: 5 });
+  expect(far.scale).toBe(2.5);
+  expect(zoomFrame(far, 1e-9, { x: 5, y: 5 }).scale).toBe(0.2);
+});
+
+test("a node that is to be seen is seen, and does not move when it is", () => {
+  for (const { drawing, window, frame } of cases) {
+    const box = { x: between(0, drawing.width), y: between(0, drawing.height), width: 40, height: 24 };
+    const shown = revealBox(frame, box, window);
+    const [left, top] = [shown.x + box.x * shown.scale, shown.y + box.y * shown.scale];
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(top).toBeGreaterThanOrEqual(0);
+    expect(left + box.width * shown.scale).toBeLessThanOrEqual(window.width);
+    expect(top + box.height * shown.scale).toBeLessThanOrEqual(window.height);
+    const again = revealBox(shown, box, window);
+    expect(again.x).toBeCloseTo(shown.x, 6);
+    expect(again.y).toBeCloseTo(shown.y, 6);
+  }
+});
+
+test("a small drawing is shown whole at first, of a large one the root in its own size", () => {
+  const window = { width: 800, height: 400 };
+  const small = { width: 600, height: 300 };
+  const fit = fitFrame(small, window);
+  expect(firstFrame(small, window, 150)).toEqual(fit);
+  expect(fit.x + small.width * fit.scale).toBeLessThanOrEqual(window.width);
+  expect(fit.y + small.height * fit.scale).toBeLessThanOrEqual(window.height);
+  const large = firstFrame({ width: 3000, height: 30_000 }, window, 15_000);
+  expect(large.scale).toBe(1);
+  expect(large.y + 15_000).toBeCloseTo(200);
+});

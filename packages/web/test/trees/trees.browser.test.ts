@@ -1,0 +1,284 @@
+// The room of decision trees, in the words of somebody who walks through one.
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import { unwrap } from "@broadside/engine";
+import { checkTree, parseTreeFile } from "@broadside/engine/solver";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { faultsInEveryLanguage } from "../spoken-page.ts";
+import { hash, ONE_SHIP, step, useTreesRoom } from "./trees-room.ts";
+
+const phone: BrowserContextOptions = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+
+const visit = useTreesRoom();
+const item = (page: Page, name: RegExp) => page.getByRole("treeitem", { name });
+
+describe("the tree of 3 x 3, which can be checked by hand", () => {
+  test("is proved, drawn and walked by its answers, back and by the browser's history", async () => {
+    await visit("trees", async (page) => {
+      await page.getByText("Proved: no strategy has fewer misses on average.").waitFor();
+      expect(await page.locator(".tree-verdict").innerText()).toContain(
+        "6 misses over 4 layouts: 1.5 on average, at most 3",
+      );
+      expect(await page.getByRole("treeitem").count()).toBe(7);
+      expect(await step(page)).toBe("Shot 1: B1");
+      await page.getByRole("button", { name: /^miss/ }).click();
+      expect(await step(page)).toBe("Shot 2: A2");
+      expect(await page.locator("#tree-step").evaluate((heading) => heading === document.activeElement)).toBe(true);
+      await page.getByRole("button", { name: /^miss/ }).click();
+      await page.getByRole("button", { name: /^miss/ }).click();
+      expect(await step(page)).toBe("The layout is known");
+      expect(await page.locator(".tree-walk [role=status]").innerText()).toBe(
+        "1 layout left; 3 misses so far; no miss from here",
+      );
+      expect(hash(page)).toBe("#trees&preset=gorkoff-3x3&tree=optimal-mean&at=B1. A2. C2.");
+      // The ship of three lies at the only side that is left, the boats in the corners across.
+      expect(await page.getByRole("gridcell", { name: /^B3, 100 % chance/ }).count()).toBe(1);
+      expect(await page.getByRole("img", { name: /Layout 1: / }).getAttribute("aria-label")).toMatch(/A3 B3 C3/);
+      await page.goBack();
+      await expect.poll(() => step(page)).toBe("Shot 3: C2");
+      await page.getByRole("button", { name: "Back one shot" }).click();
+      await expect.poll(() => step(page)).toBe("Shot 2: A2");
+      await page.reload();
+      await page.locator("#tree-step").waitFor();
+      expect(await step(page)).toBe("Shot 2: A2");
+    });
+  });
+
+  test("is walked, closed, opened and sized by the keyboard", async () => {
+    await visit("trees", async (page) => {
+      await item(page, /^First shoot B1, 4 layouts/).focus();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => step(page)).toBe("Shot 2: A2");
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+      await expect.poll(focused).toBe("miss: shoot A2, 3 layouts, at most 2 misses from here, 1 on average");
+      await page.keyboard.press("ArrowLeft");
+      await expect.poll(() => page.getByRole("treeitem").count()).toBe(3);
+      expect(await item(page, /shoot A2/).getAttribute("aria-expanded")).toBe("false");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => page.getByRole("treeitem").count()).toBe(7);
+      await page.keyboard.press("End");
+      await expect.poll(focused).toBe("hit: end, 1 layout, 0 misses");
+      expect(await step(page)).toBe("The layout is known");
+      const width = () => page.locator(".is-here .tree-box").evaluate((box) => box.getBoundingClientRect().width);
+      const before = await width();
+      await page.keyboard.press("+");
+      await expect.poll(width).toBeGreaterThan(1.1 * before);
+      await page.keyboard.press("-");
+      await page.keyboard.press("-");
+      await expect.poll(width).toBeLessThan(0.9 * before);
+      const levels = await page
+        .getByRole("treeitem")
+        .evaluateAll((items) => items.map((one) => Number(one.getAttribute("aria-level"))));
+      expect(levels).toEqual([1, 2, 3, 4, 4, 3, 2]);
+    });
+  });
+});
+
+test("a large tree draws only what is seen, is moved, pressed and searched", async () => {
+  await visit("trees&preset=gorkoff-5x5&tree=greedy-hit", async (page) => {
+    await page.getByText("6,561 misses over 1,428 layouts: 4.5945 on average, at most 8").waitFor();
+    await page.getByRole("button", { name: "Open all" }).click();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByText(/optimal on average: Stopped/).waitFor({ state: "hidden" });
+    expect(await page.getByRole("treeitem").count()).toBeLessThan(400);
+    const box = await page.locator(".tree-window").boundingBox();
+    if (!box) throw new Error("there is no drawing");
+    const place = () => page.locator(".tree-svg > g").getAttribute("transform");
+    const before = await place();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.wheel(0, 120);
+    await expect.poll(place).not.toBe(before);
+    const wheeled = await place();
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 - 80, { steps: 4 });
+    await page.mouse.up();
+    expect(await place()).not.toBe(wheeled);
+    // What was dragged was not pressed.
+    expect(await step(page)).toMatch(/^Shot 1:/);
+    await page.getByLabel("Go to these shots").fill("A1x E5. E1x");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => step(page)).toMatch(/^Shot 4:/);
+    await item(page, /.*/).and(page.locator(".is-here")).waitFor();
+    await page.getByLabel("Go to these shots").fill("B1x");
+    await page.keyboard.press("Enter");
+    await page.getByText("the first shot: the tree does not shoot B1x; it shoots A1").waitFor();
+    await page.getByRole("button", { name: "The worst case" }).click();
+    await expect.poll(() => page.locator(".tree-walk [role=status]").innerText()).toMatch(/8 misses so far; no miss/);
+    await page.getByLabel("After so many shots").selectOption("2");
+    await page.locator(".tree-found button").first().click();
+    await expect.poll(() => step(page)).toMatch(/^Shot 3:/);
+    // What was made is still there after another room was entered.
+    await page.getByRole("link", { name: "Learn" }).click();
+    await page.locator(".tree-verdict").waitFor({ state: "hidden" });
+    await page.getByRole("link", { name: "Trees" }).click();
+    await page.getByText("6,561 misses over 1,428 layouts: 4.5945 on average, at most 8").waitFor();
+    expect(await step(page)).toMatch(/^Shot 3:/);
+    // Shots that are not those of another tree are left out, and nobody is told that a link was wrong.
+    await page.locator(".tree-choice select").nth(1).selectOption("probability");
+    await page.getByText("21,122 misses over 1,428 layouts").waitFor();
+    expect(await step(page)).toMatch(/^Shot 1:/);
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+});
+
+test("two fingers size the drawing round what is between them, one finger moves it, and neither walks", async () => {
+  await visit(
+    "trees&preset=gorkoff-3x3",
+    async (page) => {
+      await page.getByText("Proved: no strategy has fewer misses on average.").waitFor();
+      const box = await page.locator(".tree-window").boundingBox();
+      if (!box) throw new Error("there is no drawing");
+      const client = await page.context().newCDPSession(page);
+      const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: (readonly [x: number, y: number])[]) =>
+        client.send("Input.dispatchTouchEvent", {
+          type,
+          touchPoints: points.map(([x, y], id) => ({ x: box.x + x, y: box.y + y, id })),
+        });
+      const frame = async (): Promise<{ x: number; y: number; scale: number }> => {
+        const text = await page.locator(".tree-svg > g").getAttribute("transform");
+        const [x, y, scale] = (text?.match(/-?[\d.]+/g) ?? []).map(Number);
+        return { x, y, scale };
+      };
+      const [x, y] = [box.width / 2, box.height / 2];
+      const before = await frame();
+      await touch("touchStart", [x - 30, y], [x + 30, y]);
+      for (const wide of [36, 44, 54]) await touch("touchMove", [x - wide, y], [x + wide, y]);
+      await touch("touchEnd");
+      await expect.poll(async () => (await frame()).scale / before.scale).toBeGreaterThan(1.4);
+      const larger = await frame();
+      expect(larger.scale / before.scale).toBeLessThan(54 / 30 + 0.01);
+      await touch("touchStart", [x - 60, y], [x + 60, y]);
+      for (const wide of [50, 36, 20]) await touch("touchMove", [x - wide, y], [x + wide, y]);
+      await touch("touchEnd");
+      await expect.poll(async () => (await frame()).scale / larger.scale).toBeLessThan(0.5);
+      const smaller = await frame();
+      await touch("touchStart", [x, y]);
+      for (const down of [4, 12, 24]) await touch("touchMove", [x, y + down]);
+      await touch("touchEnd");
+      await expect.poll(async () => (await frame()).y).not.toBe(smaller.y);
+      expect((await frame()).scale).toBe(smaller.scale);
+      expect(await step(page)).toBe("Shot 1: B1");
+      // The page itself was neither sized nor scrolled.
+      expect(await page.evaluate(() => [visualViewport?.scale, scrollY])).toEqual([1, 0]);
+    },
+    phone,
+  );
+});
+
+test("games that end before a shot are walked too", async () => {
+  await visit("trees&preset=boxes:3x2:2", async (page) => {
+    await page.getByText("1,277 misses over 630 layouts").waitFor();
+    await page.locator(".tree-node.is-end").first().click();
+    await expect.poll(() => step(page)).toBe("The game is over");
+    expect(hash(page)).toContain("&over=yes");
+    const end = await page.evaluate(() => document.querySelector(".is-here")?.id);
+    await page.reload();
+    await page.locator("#tree-step").waitFor();
+    expect(await step(page)).toBe("The game is over");
+    expect(await page.evaluate(() => document.querySelector(".is-here")?.id)).toBe(end);
+  });
+});
+
+test("two trees side by side: where they part, what that costs, and which shots lose", async () => {
+  await visit(`${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean`, async (page) => {
+    await page.getByText("It has 2 misses more than the best over all layouts, 0.125 more on average.").waitFor();
+    expect(await page.getByRole("tree").count()).toBe(2);
+    await page.getByRole("button", { name: "After B2.: C3 or C1, 2 misses more" }).click();
+    await expect.poll(() => step(page)).toBe("Shot 2: C3");
+    await page.getByText(/however well one goes on/).waitFor();
+    const rows = await page.locator(".two-shots tbody tr").allInnerTexts();
+    expect(rows.map((row) => row.split("\t").slice(0, 2))).toEqual([
+      ["C3", "4 of 12"],
+      ["C1", "3 of 12"],
+    ]);
+    await page.getByRole("button", { name: "Which shots lose?" }).click();
+    await page.getByText("together they cost all of the 2 misses").waitFor();
+    expect(await page.locator(".tree-differences").last().innerText()).toContain("loses");
+    await page.getByLabel("Beside it").selectOption("");
+    await expect.poll(() => page.getByRole("tree").count()).toBe(1);
+    expect(hash(page)).toContain("&tree=greedy-hit&at=B2.");
+  });
+});
+
+test("files hold the tree: JSON is read and checked, SVG and DOT have its shots", async () => {
+  await visit(`${ONE_SHIP}&tree=optimal-mean`, async (page) => {
+    await page.locator("#tree-step").waitFor();
+    const save = async (format: string): Promise<string> => {
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: format, exact: true }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(`tree-optimal-mean.${format.toLowerCase()}`);
+      return readFile(await download.path(), "utf8");
+    };
+    const { knowledge, tree } = unwrap(parseTreeFile(JSON.parse(await save("JSON"))));
+    expect(checkTree(knowledge, tree).total).toBe(42n);
+    expect((await save("SVG")).match(/<rect class="shot"/g)).toHaveLength(15);
+    expect(await save("DOT")).toMatch(/^digraph tree \{/);
+  });
+});
+
+describe("bad input", () => {
+  test("rules that are too big are refused in one sentence, and others can be chosen", async () => {
+    await visit("trees&preset=hasbro&tree=greedy-hit", async (page) => {
+      await page.getByText("30,093,975,536 layouts are more than the 20,000 of which a tree is made here").waitFor();
+      expect(await page.getByRole("alert").count()).toBe(1);
+      await page.getByLabel("Board and ships").selectOption("smallest");
+      await page.locator("#tree-step").waitFor();
+      expect(await page.getByRole("alert").count()).toBe(0);
+    });
+  });
+
+  test("shots that are not the tree's, an unknown tree and broken rules are told", async () => {
+    await visit("trees&preset=gorkoff-3x3&at=B1.+C2x", async (page) => {
+      await page.getByText("after B1.: the tree does not shoot C2x; it shoots A2").waitFor();
+      expect(await step(page)).toBe("Shot 2: A2");
+    });
+    await visit("trees&preset=gorkoff-3x3&tree=<b>best</b>&at=Q7x", async (page) => {
+      const told = await page.locator(".notice.is-wrong").innerText();
+      expect(told).toContain('"<b>best</b>" is not known');
+      expect(told).toContain("Q7");
+      await page.locator("#tree-step").waitFor();
+      await page.getByLabel("Board and ships").selectOption("own");
+      await page.getByLabel("Rules in JSON").fill('{"board":{"size":[3,3]},"fleet":');
+      await page.getByRole("button", { name: "Use these rules" }).click();
+      await page.locator(".own-rules [role=alert]").waitFor();
+      await page
+        .getByLabel("Rules in JSON")
+        .fill('{"board":{"size":[3,3]},"fleet":[{"name":"boat","length":2}],"contact":"none","answers":"hit"}');
+      await page.getByRole("button", { name: "Use these rules" }).click();
+      await page.getByText("30 misses over 12 layouts: 2.5 on average, at most 5").waitFor();
+    });
+  });
+});
+
+describe("how it looks", () => {
+  test.for([
+    { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+    { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
+    { viewport: { width: 1280, height: 800 } },
+  ])("fits %j in every language", async (options) => {
+    await visit(
+      `${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean&at=B2.`,
+      async (page) => {
+        await page.locator(".two-shots").waitFor();
+        await page.getByLabel("Board and ships").selectOption("file");
+        expect(await faultsInEveryLanguage(page)).toEqual([]);
+      },
+      options,
+    );
+  });
+
+  test.for(["light", "dark"] as const)("has no faults that axe finds, %s", async (colorScheme) => {
+    await visit(
+      `${ONE_SHIP}&tree=greedy-hit&beside=optimal-mean&at=B2.`,
+      async (page) => {
+        await page.getByText(/however well one goes on/).waitFor();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])).toEqual([]);
+      },
+      { ...phone, colorScheme },
+    );
+  });
+});

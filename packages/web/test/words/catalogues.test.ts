@@ -1,0 +1,162 @@
+// Every message of every language, called with values: what the types cannot see.
+import "../english.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { LANGUAGES, type Language, language } from "../../src/words/language.ts";
+import { allSaid, COUNTS, declaredIn, ROOMS, said, valuesOf } from "./samples.ts";
+
+const files = import.meta.glob<{ default: Readonly<Record<string, unknown>> }>("../../src/words/*/*.ts", {
+  eager: true,
+});
+
+const roomOf = (spoken: Language, room: string): Readonly<Record<string, unknown>> =>
+  files[`../../src/words/${spoken}/${room}.ts`].default;
+
+/** The entries of a room, those within others by their paths. */
+const entriesOf = (words: object, before = ""): [path: string, message: unknown][] =>
+  Object.entries(words).flatMap(([name, value]): [string, unknown][] =>
+    typeof value === "object" && value !== null ? entriesOf(value, `${before}${name}.`) : [[`${before}${name}`, value]],
+  );
+
+/** What joins texts, and may be nothing. */
+const EMPTY: readonly string[] = ["board.gap", "board.faultLead"];
+
+/** English counts a few strategies in words. */
+const IN_WORDS = ["allSay"];
+
+/** What is the same word in English and in another language, or no word at all. */
+const SAME: Readonly<Record<Language, readonly string[]>> = {
+  en: [],
+  de: [
+    "analysis.optimal",
+    "board.analyse",
+    "board.layerChance",
+    "board.layerBits",
+    "board.layerBitsShort",
+    "compare.median",
+    "help.notation",
+    "play.levelNames.admiral",
+    "play.normal",
+    "rules.name",
+  ],
+  pl: ["games.import", "play.start"],
+  ru: [],
+  fr: [
+    "analysis.contradiction",
+    "board.analyse",
+    "board.exactCount",
+    "board.position",
+    "board.exact",
+    "board.chanceHead",
+    "board.layerChance",
+    "board.layerBits",
+    "board.layerBitsShort",
+    "board.bits",
+    "compare.verdict",
+    "help.notation",
+    "play.normal",
+    "rules.boxFields.dimensions",
+  ],
+  ja: [],
+};
+
+/** What a language need not say: an article, a form, a word of the field that has no translation. */
+const UNSAID: Readonly<Record<string, string>> = {
+  "board.hit": "_sinks",
+  "board.hitsClass": "isOne",
+  "board.leftHowKnown": "n",
+  "placing.forbiddenCells": "n",
+  "rules.option": "name",
+  "analysis.stage": "stage",
+  "analysis.meanWorst": "stage",
+};
+
+afterAll(() => {
+  language.value = "en";
+});
+
+describe.each(LANGUAGES)("%s", (spoken) => {
+  describe.each(ROOMS)("%s", (room) => {
+    const declared = new Map(declaredIn(room).map((one) => [one.path, one]));
+    const entries = entriesOf(roomOf(spoken, room));
+    const english = new Map(entriesOf(roomOf("en", room)));
+
+    it("has the messages of the English room", () => {
+      expect(entries.map(([path]) => path).sort()).toEqual([...english.keys()].sort());
+      for (const [path, message] of entries) expect(typeof message, path).toBe(typeof english.get(path));
+    });
+
+    it("says something for all values, and nothing that is no word", () => {
+      language.value = spoken;
+      for (const [path, message] of entries) {
+        for (const { text } of allSaid(message, declared.get(path)?.types ?? [])) {
+          expect(text, path).not.toMatch(/\b(?:undefined|null|NaN)\b|\[object|\$\{| {2}/);
+          if (!EMPTY.includes(`${room}.${path}`)) expect(text, path).toMatch(/\S/);
+          // In French these signs keep a space that does not break; the others have their own.
+          if (spoken === "fr") expect(text, path).not.toMatch(/ [;:!?»]|« |[^\s\u00a0\u202f][;!?»](?:\s|$)/);
+        }
+      }
+    });
+
+    it("says what it is given", () => {
+      language.value = spoken;
+      for (const [path, message] of entries) {
+        const { names = [], types = [] } = declared.get(path) ?? {};
+        for (const [place, type] of types.entries()) {
+          if (spoken !== "en" && UNSAID[`${room}.${path}`] === names[place]) continue;
+          if (spoken === "en" && names[place].startsWith("_")) continue;
+          // Some values are said only beside certain others, so that all of these are tried.
+          const bases = types.map((other, i) => valuesOf(other, i));
+          const told = bases
+            .flatMap((values, i) => (i === place ? [0] : values.map((_, v) => v)))
+            .some((v) => {
+              const texts = valuesOf(type, place).map((value) =>
+                said(
+                  message,
+                  bases.map((values, i) => (i === place ? value : values[Math.min(v, values.length - 1)])),
+                ),
+              );
+              return new Set(texts).size > 1;
+            });
+          expect(told, `${path} says nothing of ${names[place]}`).toBe(true);
+        }
+      }
+    });
+
+    it("has the same words beside numbers of the same kind", () => {
+      language.value = spoken;
+      const kind = new Intl.PluralRules(spoken);
+      for (const [path, message] of entries.filter(([name]) => !IN_WORDS.includes(name))) {
+        const { types = [] } = declared.get(path) ?? {};
+        for (const [place, type] of types.entries()) {
+          if (!/number|bigint/.test(type) || /undefined|\[/.test(type)) continue;
+          const first = types.map((other, i) => valuesOf(other, i)[0]);
+          const forms = new Map<string, string>();
+          for (const n of COUNTS.filter((count) => count > 2)) {
+            const value = type === "number" ? n : BigInt(n);
+            const words = said(
+              message,
+              first.map((other, i) => (i === place ? value : other)),
+            ).replace(/[\d\s.,\u00a0\u202f]+/g, " ");
+            const before = forms.get(kind.select(n)) ?? words;
+            expect(words, `${path} of ${n}`).toBe(before);
+            forms.set(kind.select(n), before);
+          }
+        }
+      }
+    });
+
+    if (spoken !== "en")
+      it("is not English", () => {
+        const same: string[] = [];
+        for (const [path, message] of entries) {
+          const types = declared.get(path)?.types ?? [];
+          language.value = spoken;
+          const mine = allSaid(message, types)[0].text;
+          language.value = "en";
+          const theirs = allSaid(english.get(path), types)[0].text;
+          if (/[A-Za-z]{2}/.test(theirs.replace(/⟦\w+⟧/g, "")) && mine === theirs) same.push(`${room}.${path}`);
+        }
+        expect(same.sort()).toEqual(SAME[spoken].filter((path) => path.startsWith(`${room}.`)).sort());
+      });
+  });
+});

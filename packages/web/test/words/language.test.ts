@@ -1,0 +1,167 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { chooseLanguage, LANGUAGES, type Language, language, languageOf } from "../../src/words/language.ts";
+import { about, count, decimal, duration, inWords, list, numeral, percent } from "../../src/words/numbers.ts";
+import { pluralOf } from "../../src/words/plural.ts";
+import { room, speak } from "../../src/words/room.ts";
+
+afterEach(() => speak("en"));
+
+describe("the language to begin with", () => {
+  it.each<[string, string | undefined, readonly string[], Language]>([
+    ["", undefined, ["de-AT", "en"], "de"],
+    ["", undefined, ["sv", "ja-JP", "en"], "ja"],
+    ["", undefined, ["sv"], "en"],
+    ["", undefined, [], "en"],
+    ["", "pl", ["de"], "pl"],
+    ["", "klingon", ["RU"], "ru"],
+    ["?lang=fr", "pl", ["de"], "fr"],
+    ["?lang=xx", undefined, ["de"], "de"],
+  ])("of address %o, choice %o and reader %o is %s", (search, chosen, preferred, expected) => {
+    expect(chooseLanguage(search, chosen, preferred)).toBe(expected);
+  });
+
+  it("is known by any of its tags", () => {
+    expect(["fr-CA", "JA", null, undefined, ""].map(languageOf)).toEqual(["fr", "ja", undefined, undefined, undefined]);
+  });
+});
+
+const inAll = (say: () => string): string[] =>
+  LANGUAGES.map((spoken) => {
+    language.value = spoken;
+    return say().replace(/[\u00a0\u202f]/g, " ");
+  });
+
+describe("numbers in English, German, Polish, Russian, French, Japanese", () => {
+  it.each<[string, () => string, string[]]>([
+    [
+      "a count",
+      () => count(1_234_567n),
+      ["1,234,567", "1.234.567", "1 234 567", "1 234 567", "1 234 567", "1,234,567"],
+    ],
+    ["a number", () => decimal(1234.5, 1), ["1,234.5", "1.234,5", "1 234,5", "1 234,5", "1 234,5", "1,234.5"]],
+    ["a percentage", () => percent("25.6"), ["25.6 %", "25,6 %", "25,6%", "25,6 %", "25,6 %", "25.6%"]],
+    ["next to nothing", () => percent("<0.1"), ["<0.1 %", "<0,1 %", "<0,1%", "<0,1 %", "<0,1 %", "<0.1%"]],
+    [
+      "a rounded estimate",
+      () => about({ estimate: 1428, standardError: 12 }),
+      ["1,430", "1.430", "1 430", "1 430", "1 430", "1,430"],
+    ],
+    ["powers of ten", () => numeral("1.8e+15"), ["1.8e+15", "1,8e+15", "1,8e+15", "1,8e+15", "1,8e+15", "1.8e+15"]],
+    [
+      "two units of time",
+      () => duration(245_000),
+      ["4 min 5 s", "4 Min. 5 Sek.", "4 min 5 sek.", "4 мин 5 с", "4 min 5 s", "4 分 5 秒"],
+    ],
+    ["days", () => duration(86_400_000 * 12), ["12 days", "12 Tage", "12 dni", "12 дней", "12 jours", "12 日"]],
+    ["two things", () => list(["A", "B"]), ["A and B", "A und B", "A i B", "A и B", "A et B", "A、B"]],
+    [
+      "one of three",
+      () => list(["A", "B", "C"], "or"),
+      ["A, B or C", "A, B oder C", "A, B lub C", "A, B или C", "A, B ou C", "A、B、またはC"],
+    ],
+    [
+      "billions",
+      () => inWords(20_120_000_000),
+      ["20.1 billion", "20,1 Milliarden", "20,1 miliarda", "20,1 миллиарда", "20,1 milliards", "201億"],
+    ],
+  ])("%s", (_, say, expected) => {
+    expect(inAll(say)).toEqual(expected);
+  });
+
+  it("keep every digit of a count of any size", () => {
+    for (const text of inAll(() => count(10n ** 30n + 7n))) expect(text.replace(/\D/g, "")).toBe(`1${"0".repeat(29)}7`);
+  });
+});
+
+describe("plurals", () => {
+  it.each<[Language, readonly Intl.LDMLPluralRule[]]>([
+    ["en", ["one", "other"]],
+    ["de", ["one", "other"]],
+    ["fr", ["one", "other"]],
+    ["pl", ["one", "few", "many"]],
+    ["ru", ["one", "few", "many"]],
+  ])("of whole numbers in %s have a form for every kind that Intl knows", (spoken, forms) => {
+    const rules = new Intl.PluralRules(spoken);
+    const kinds = new Set(Array.from({ length: 200 }, (_, n) => rules.select(n)));
+    expect([...kinds].filter((kind) => !forms.includes(kind))).toEqual([]);
+  });
+
+  it("of counts too large for floats go by their last digits", () => {
+    const plural = pluralOf("ru", "one", "few", "many");
+    const large = 10n ** 30n;
+    expect([1n, 2n, 5n, 11n, 21n].map((n) => plural(large + n, "one", "few", "many"))).toEqual([
+      "one",
+      "few",
+      "many",
+      "many",
+      "one",
+    ]);
+  });
+});
+
+/** A room whose files can be counted, held back and made to fail. */
+const testRoom = () => {
+  const asked: Language[] = [];
+  const state = { fails: false, wait: Promise.resolve() };
+  const file = (spoken: Language) => async () => {
+    asked.push(spoken);
+    await state.wait;
+    if (state.fails) throw new Error("offline");
+    return { default: { hello: `hello ${spoken}` } };
+  };
+  const words = room({
+    en: file("en"),
+    de: file("de"),
+    pl: file("pl"),
+    ru: file("ru"),
+    fr: file("fr"),
+    ja: file("ja"),
+  });
+  return { words, asked, state };
+};
+
+describe("a room", () => {
+  it("cannot be drawn before its words are there", () => {
+    expect(() => testRoom().words()).toThrow("before its words are loaded");
+  });
+
+  it("loads its words once, and in one language", async () => {
+    const { words, asked } = testRoom();
+    await Promise.all([words.load(), words.load()]);
+    await words.load();
+    expect(words().hello).toBe("hello en");
+    expect(new Set(asked)).toEqual(new Set(["en"]));
+  });
+
+  it("changes its language with all others that are entered, and not without them", async () => {
+    const [first, second, unentered] = [testRoom(), testRoom(), testRoom()];
+    await Promise.all([first.words.load(), second.words.load()]);
+    second.state.fails = true;
+    await expect(speak("de")).rejects.toThrow("offline");
+    expect([language.value, first.words().hello]).toEqual(["en", "hello en"]);
+    second.state.fails = false;
+    await speak("de");
+    expect([language.value, first.words().hello, second.words().hello]).toEqual(["de", "hello de", "hello de"]);
+    expect(unentered.asked).toEqual([]);
+  });
+
+  it("that is entered while the language changes has the new one", async () => {
+    const { words, state } = testRoom();
+    let go = (): void => {};
+    state.wait = new Promise((resolve) => {
+      go = resolve;
+    });
+    const loading = words.load();
+    const speaking = speak("fr");
+    go();
+    await Promise.all([loading, speaking]);
+    expect([language.value, words().hello]).toEqual(["fr", "hello fr"]);
+  });
+
+  it("has the language that was wished for last", async () => {
+    const { words } = testRoom();
+    await words.load();
+    await Promise.all([speak("pl"), speak("ja")]);
+    expect([language.value, words().hello]).toEqual(["ja", "hello ja"]);
+  });
+});

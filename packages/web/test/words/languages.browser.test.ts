@@ -1,0 +1,87 @@
+// The page in every language: nothing is missing, nothing is cut off or wider than a phone, and only what is spoken is loaded.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BoardPage } from "../board-page.ts";
+import { builtPage, launchBrowser, type Site, serveFolder } from "../browser.ts";
+import { PAGE_STATES, type PageState } from "../page-states.ts";
+import { choose, faultsInEveryLanguage } from "../spoken-page.ts";
+
+let site: Site;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await serveFolder(await builtPage());
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+const phone = { viewport: { width: 375, height: 812 }, reducedMotion: "reduce" } as const;
+
+test.each(PAGE_STATES)("$name, in every language on a phone", async ({ fragment, act, options = {} }: PageState) => {
+  const board = await BoardPage.open(browser, site.url, fragment, { ...options, ...phone, locale: "en" });
+  await act?.(board);
+  expect(await faultsInEveryLanguage(board.page)).toEqual([]);
+  expect(board.problems).toEqual([]);
+  await board.close();
+});
+
+test("the reader's language is spoken, and no other is loaded", async () => {
+  const before = site.sent.length;
+  const board = await BoardPage.open(browser, site.url, "preset=hasbro&shots=E5.", { locale: "de-AT" });
+  const { page } = board;
+  expect(await page.locator("html").getAttribute("lang")).toBe("de");
+  expect(await page.title()).toBe("Amerikanisches Brettspiel, 1 Schuss – Broadside");
+  expect(await page.locator("meta[name=description]").getAttribute("content")).toContain("Schiffeversenken");
+  await page.getByRole("gridcell", { name: /^E5, Wasser, Schuss 1/ }).waitFor();
+  const words = site.sent.slice(before).filter((path) => /\/board-[\w-]/.test(path));
+  expect(words).toHaveLength(1);
+  expect(board.problems).toEqual([]);
+  await board.close();
+});
+
+test("a language that is chosen is kept, the address stays as it is, and the game goes on", async () => {
+  const board = await BoardPage.open(browser, site.url, "preset=hasbro", { locale: "en" });
+  const { page } = board;
+  await board.cell("E5").focus();
+  await page.keyboard.press("m");
+  await board.settled();
+  const address = page.url();
+  await choose(page, "ja");
+  await page.getByRole("gridcell", { name: /^E5、はずれ、1回目の砲撃/ }).waitFor();
+  expect(page.url()).toBe(address);
+  await page.reload();
+  await page.getByRole("gridcell", { name: /^E5、はずれ/ }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe("ja");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await board.close();
+});
+
+test("an address can ask for a language, which is not kept", async () => {
+  const board = await BoardPage.open(browser, `${site.url}?lang=ru`, "preset=hasbro", { locale: "en" });
+  const { page } = board;
+  expect(await page.locator("html").getAttribute("lang")).toBe("ru");
+  await page.goto(`${site.url}#preset=russian`);
+  await board.settled();
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  await page.goto(`${site.url}?lang=ru#preset=russian`);
+  await board.settled();
+  await choose(page, "pl");
+  expect(new URL(page.url()).search).toBe("");
+  await board.close();
+});
+
+test("a language whose words cannot be loaded changes nothing, and says so", async () => {
+  const board = await BoardPage.open(browser, site.url, "preset=hasbro", { locale: "en" });
+  const { page } = board;
+  await page.route(/\/board-[\w-]+\.js/, (route) => route.abort());
+  await page.locator(".language-choice select").first().selectOption("fr");
+  await page.getByText("Loading Language failed").waitFor();
+  expect(await page.locator(".language-choice select").first().inputValue()).toBe("en");
+  expect(await page.getByRole("button", { name: "Help" }).innerText()).toBe("Help");
+  await board.close();
+});

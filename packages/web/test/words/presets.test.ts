@@ -1,0 +1,43 @@
+import "../english.ts";
+import { PRESET_NAMES, PRESETS } from "@broadside/engine";
+import { afterAll, describe, expect, it } from "vitest";
+import { findGames } from "../../src/text/rules/game-search.ts";
+import { presetTitle } from "../../src/text/rules/game-title.ts";
+import { LANGUAGES } from "../../src/words/language.ts";
+import type { PresetWords } from "../../src/words/preset-words.ts";
+import { speak } from "../../src/words/room.ts";
+import { shipName } from "../../src/words/ship-name.ts";
+
+const files = import.meta.glob<{ default: PresetWords }>("../../src/words/*/presets.ts", { eager: true });
+
+const others = LANGUAGES.filter((spoken) => spoken !== "en");
+
+afterAll(() => speak("en"));
+
+describe.each(others)("the ready games in %s", (spoken) => {
+  const { games, ships, description } = files[`../../src/words/${spoken}/presets.ts`].default;
+
+  it("are those of the engine, no less and no more", () => {
+    expect(Object.keys(games).sort()).toEqual([...PRESET_NAMES].sort());
+    const classes = new Set([...PRESETS.values()].flatMap(({ source }) => source.fleet.map(({ name }) => name)));
+    expect(Object.keys(ships).sort()).toEqual([...classes, "box"].sort());
+  });
+
+  it("have titles of their own, and ships that differ within a fleet", () => {
+    expect(new Set(Object.values(games).map(({ title }) => title)).size).toBe(PRESET_NAMES.length);
+    for (const { source } of PRESETS.values()) {
+      const names = source.fleet.map(({ name }) => (ships as Readonly<Record<string, string>>)[name]);
+      expect(new Set(names).size, source.name).toBe(names.length);
+    }
+    expect(description.length).toBeGreaterThan(60);
+  });
+
+  it("are shown, and found, in the language that is spoken", async () => {
+    await speak(spoken);
+    const preset = [...PRESETS.values()][0];
+    expect(presetTitle(preset)).toEqual(games.hasbro);
+    expect(shipName("carrier")).toBe(ships.carrier);
+    expect(shipName("a ship of one’s own")).toBe("a ship of one’s own");
+    expect(findGames(games.planes.title).map(({ source }) => source.name)).toContain("planes");
+  });
+});

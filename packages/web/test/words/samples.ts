@@ -1,0 +1,102 @@
+// The messages of all rooms as the English files declare them, and values to call them with.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+
+const FOLDER = new URL("../../src/words/en/", import.meta.url).pathname;
+
+/** The rooms with an English file; the ready games have none. */
+export const ROOMS: readonly string[] = readdirSync(new URL("../../src/words/rooms/", import.meta.url))
+  .map((file) => file.replace(".ts", ""))
+  .filter((room) => room !== "presets");
+
+/** A message that takes values: where it is in its room, `notKept.full`, and the types of what it takes. */
+export interface Declared {
+  readonly path: string;
+  readonly names: readonly string[];
+  readonly types: readonly string[];
+}
+
+/** The messages of a room that are functions, those of its other file among them. */
+export const declaredIn = (room: string): Declared[] => {
+  const text = readFileSync(join(FOLDER, `${room}.ts`), "utf8");
+  const source = ts.createSourceFile(`${room}.ts`, text, ts.ScriptTarget.Latest, true);
+  const found: Declared[] = [];
+  const walk = (object: ts.ObjectLiteralExpression, before: string): void => {
+    for (const property of object.properties) {
+      if (ts.isSpreadAssignment(property)) found.push(...declaredIn(property.expression.getText()));
+      if (!ts.isPropertyAssignment(property)) continue;
+      const name = ts.isStringLiteral(property.name) ? property.name.text : property.name.getText();
+      const path = before === "" ? name : `${before}.${name}`;
+      const value = property.initializer;
+      if (ts.isObjectLiteralExpression(value)) walk(value, path);
+      if (!ts.isArrowFunction(value)) continue;
+      found.push({
+        path,
+        names: value.parameters.map((parameter) => parameter.name.getText()),
+        types: value.parameters.map((parameter) => parameter.type?.getText() ?? "unknown"),
+      });
+    }
+  };
+  for (const statement of source.statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const { name, initializer } of statement.declarationList.declarations)
+      if (name.getText() === room && initializer && ts.isObjectLiteralExpression(initializer)) walk(initializer, "");
+  }
+  return found;
+};
+
+/** Counts on both sides of every border between plural forms. */
+export const COUNTS = [0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 25, 100, 101, 1428, 1_000_000];
+
+/** Values of a type, at least two, all of which a message must be able to say; of texts, ones that are found again. */
+export const valuesOf = (type: string, place: number): readonly unknown[] => {
+  const text = (mark: string): string => `⟦${mark}${place}⟧`;
+  switch (type) {
+    case "string":
+    case "T":
+      return [text("a"), text("b")];
+    case "string | undefined":
+      return [text("a"), text("b"), undefined];
+    case "number | undefined":
+      return [3, 4, undefined];
+    case "number":
+      return COUNTS;
+    case "bigint":
+    case "bigint | number":
+      return COUNTS.map(BigInt);
+    case "boolean":
+      return [true, false];
+    case "Rounding":
+      return ["exact", "about", "fewer", "more"];
+    case "readonly string[]":
+      return [[text("a")], [text("a"), text("b")], [text("a"), text("b"), text("c")]];
+    case "readonly [number, number]":
+      return [
+        [3, 4],
+        [5, 6],
+      ];
+    case "(text: string) => T":
+      return [(code: string) => `<${code}>`, (code: string) => `[${code}]`];
+    default:
+      throw new Error(`no values of type ${type}: add some`);
+  }
+};
+
+/** What a message says, as text. */
+export const said = (message: unknown, values: readonly unknown[]): string => {
+  const answer: unknown = typeof message === "function" ? message(...values) : message;
+  return Array.isArray(answer) ? answer.join("") : String(answer);
+};
+
+/** All texts of a message: each value of each parameter in turn, beside the first values of the others. */
+export const allSaid = (message: unknown, types: readonly string[]): { values: unknown[]; text: string }[] => {
+  const first = types.map((type, place) => valuesOf(type, place)[0]);
+  if (types.length === 0) return [{ values: [], text: said(message, []) }];
+  return types.flatMap((type, place) =>
+    valuesOf(type, place).map((value) => {
+      const values = first.map((other, i) => (i === place ? value : other));
+      return { values, text: said(message, values) };
+    }),
+  );
+};
