@@ -1,0 +1,215 @@
+"""Questions about a position, answered by the ``broadside`` command as NumPy arrays."""
+
+import json
+import os
+import re
+import tempfile
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Optional
+
+import numpy as np
+
+from .cells import index_of, shape_of
+from .command import BroadsideError, Lines, find_command, run
+
+#: The names of boxes that may overlap; there are too many to be listed.
+_BOXES = re.compile(r"boxes:([0-9]+)x([0-9]+):([0-9]+)")
+
+#: The command takes no more dimensions.
+_MAX_DIMENSIONS = 1000
+
+#: What the command takes for the path of a file, not for a name.
+_FILE = re.compile(r"\.json$|[/\\]", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Posterior:
+    """What is known of every cell. Counts are exact Python ints, whatever their size.
+
+    layouts: the layouts that agree with the shots.
+    occupied: an array of ints (dtype object): the layouts with a ship on the cell. Where the referee answers with numbers of
+        ships, the sum over layouts of the ships on the cell.
+    chance: an array of float64: the chance that a shot there hits, with the scenario's prior where it has one.
+    answers: only where the referee answers with numbers of ships: per cell the layouts with 0, 1, 2 … ships on it.
+    relative_error: how far off the chances may be where the prior's weights are real numbers; 0 means correctly rounded.
+    """
+
+    layouts: int
+    occupied: np.ndarray
+    chance: np.ndarray
+    answers: Optional[np.ndarray] = None
+    relative_error: float = 0.0
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A cell to shoot: its name, its index in arrays, its score for the strategy, the chance of a hit where it is known."""
+
+    cell: str
+    index: tuple
+    score: Optional[float]
+    hit: Optional[float]
+
+
+def _exact(nested):
+    """Nested lists of texts as an array of Python ints."""
+    return np.vectorize(int, otypes=[object])(np.array(nested, dtype=object))
+
+
+def _ratio(counts, total):
+    # Python divides whole numbers of any size with one rounding.
+    return np.vectorize(lambda count: count / total, otypes=[float])(counts)
+
+
+def _rules_of_boxes(name):
+    """The rules that ``boxes:NxD:K`` names, as a file holds them; None for other names, and for those the command refuses."""
+    named = _BOXES.fullmatch(name)
+    side, dimensions, number = map(int, named.groups()) if named else (0, 0, 0)
+    if min(side, dimensions, number) < 1 or dimensions > _MAX_DIMENSIONS:
+        return None
+    return {
+        "name": name,
+        "board": {"size": [side] * dimensions},
+        "fleet": [{"name": "box", "box": "any", "count": number}],
+        "contact": "overlap",
+        "answers": "count",
+    }
+
+
+class Engine:
+    """The ``broadside`` command, kept running: one process for each kind of question, started when it is first asked.
+
+    scenario: the name of a preset, ``boxes:NxD:K`` too; the path of a file, which ends in ``.json`` or has a ``/`` in it; or a
+        dict as the file holds it. ``-``, standard input to the command, is refused: read it yourself and give the dict.
+    command: see ``find_command``.
+
+    Everything raises BroadsideError with the command's line when the input is wrong. Use it in ``with``, or call ``close``.
+    """
+
+    def __init__(self, scenario="hasbro", command=None):
+        self._words = find_command(command)
+        self._kept = {}
+        self.scenario = scenario if isinstance(scenario, dict) else os.fspath(scenario)
+        if self.scenario == "-":
+            raise BroadsideError('scenario "-": standard input is not read here; give a dict: json.load(sys.stdin)')
+        if isinstance(self.scenario, str) and _FILE.search(self.scenario):
+            try:
+                with open(scenario, encoding="utf-8-sig") as file:
+                    self.scenario = json.load(file)
+            except (OSError, ValueError) as error:
+                raise BroadsideError(f"{scenario}: {error}") from error
+
+    def count(self, shots=""):
+        """The number of layouts that agree with the shots, an exact int."""
+        return int(self._ask("count", shots)["layouts"])
+
+    def posterior(self, shots=""):
+        """What is known of every cell, exactly."""
+        found = self._ask("heatmap", shots)
+        layouts = int(found["layouts"])
+        occupied = _exact(found["occupied"])
+        answers = _exact(found["answers"]) if "answers" in found else None
+        error = float(found.get("relativeError", 0.0))
+        if "chance" in found:
+            chance = np.array(found["chance"], dtype=float)
+        elif "weights" in found:
+            total = Fraction(found["weight"])
+            chance = np.vectorize(lambda text: float(Fraction(text) / total), otypes=[float])(
+                np.array(found["weights"], dtype=object)
+            )
+        elif answers is not None:
+            chance = _ratio(layouts - answers[..., 0], layouts)
+        else:
+            chance = _ratio(occupied, layouts)
+        return Posterior(layouts, occupied, chance, answers, error)
+
+    def heatmap(self, shots=""):
+        """The chance that a shot hits, for every cell: an array of float64."""
+        return self.posterior(shots).chance
+
+    def suggest(self, shots="", strategy="greedy-hit", top=1):
+        """The best cells for a strategy, best first."""
+        found = self._ask("suggest", shots, strategy=strategy, top=top)
+        return [
+            Suggestion(cell["cell"], index_of(cell["cell"]), cell.get("score"), cell.get("hit"))
+            for cell in found["cells"]
+        ]
+
+    def sample(self, number, shots="", seed=None):
+        """Layouts drawn at random, as likely as the scenario has them, that agree with the shots.
+
+        Returns an array of bool: ``[i]`` has True where layout i has a ship. ``place`` gives them with their ships.
+        """
+        layouts = self.place(number, shots, seed)
+        size = self.size
+        drawn = np.zeros((len(layouts), *shape_of(size)), dtype=bool)
+        for i, layout in enumerate(layouts):
+            for ship in layout["ships"]:
+                if "corners" in ship:
+                    # On large boards boxes are given by two opposite corners.
+                    ends = zip(*(index_of(corner) for corner in ship["corners"]))
+                    drawn[(i, *(slice(min(pair), max(pair) + 1) for pair in ends))] = True
+                else:
+                    for cell in ship["cells"]:
+                        drawn[(i, *index_of(cell))] = True
+        return drawn
+
+    def place(self, number=1, shots="", seed=None):
+        """The same draw as dicts: ``{"ships": [{"class": "cruiser", "cells": ["A1", …]}, …]}``; boxes on large boards have
+        ``corners`` in the place of ``cells``, two opposite ones."""
+        words = ["place", "--json", "--order", "uniform", "--number", str(number)]
+        words += [] if seed is None else ["--seed", str(seed)]
+        words += ["--shots", shots] if shots else []
+        return json.loads(self._run(words))["layouts"]
+
+    @property
+    def size(self):
+        """The sides of the board; in two dimensions [columns, rows]."""
+        return self.rules["board"]["size"]
+
+    @property
+    def rules(self):
+        """The scenario as a dict, as its file holds it."""
+        if isinstance(self.scenario, dict):
+            return self.scenario
+        if "rules" not in self._kept:
+            self._kept["rules"] = _rules_of_boxes(self.scenario) or self._rules_of_preset()
+        return self._kept["rules"]
+
+    def _rules_of_preset(self):
+        for preset in json.loads(run([*self._words, "presets", "--json"]))["presets"]:
+            if preset["name"] == self.scenario:
+                return preset["scenario"]
+        self.count()  # Says in the command's words what is wrong with the name.
+        raise BroadsideError(
+            f'scenario "{self.scenario}": is no name that broadside presets lists; give the rules as a dict or a .json file'
+        )
+
+    def close(self):
+        """Ends the processes. The next question starts them anew."""
+        for kept in self._kept.values():
+            if isinstance(kept, Lines):
+                kept.close()
+        self._kept.clear()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def _ask(self, question, shots, **fields):
+        kept = self._kept.get(question)
+        if kept is None or not kept.is_open:
+            kept = self._kept[question] = Lines([*self._words, question, "--batch", "-"])
+        return kept.ask({"id": 1, "scenario": self.scenario, "shots": shots, **fields})
+
+    def _run(self, words):
+        if not isinstance(self.scenario, dict):
+            return run([*self._words, *words, "--scenario", self.scenario])
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "scenario.json")
+            with open(path, "w", encoding="utf-8") as file:
+                json.dump(self.scenario, file)
+            return run([*self._words, *words, "--scenario", path])

@@ -1,0 +1,124 @@
+"""One game after another against hidden fleets. Pure Python: nothing here needs NumPy.
+
+The fleets come from ``broadside bot`` over the bot protocol: ``game N seek`` and ``place`` make it lay out a fleet. The layout
+goes into a Referee and nowhere else; who plays sees answers, and nothing else.
+"""
+
+import json
+import re
+
+from .cells import index_of, name_of, shape_of
+from .command import BroadsideError, Lines, find_command
+
+_SHIP = re.compile(r"(\S+?)\[([^\]]*)\]")
+
+
+class Referee:
+    """Holds a layout and answers shots as the scenario's rules have it. ``ships`` are (class, indices of cells)."""
+
+    def __init__(self, answers, ships):
+        self._answers = answers
+        self._ships = [(name, frozenset(cells)) for name, cells in ships]
+        self._hit = set()
+
+    def fire(self, index):
+        """The answer to a shot, in shot notation: ``.``, ``x``, ``#cruiser`` …"""
+        at = [(name, cells) for name, cells in self._ships if index in cells]
+        if self._answers == "count":
+            self._hit.add(index)
+            return f"={len(at)}"
+        if not at:
+            return "."
+        self._hit.add(index)
+        name, cells = at[0]
+        if self._answers == "hit":
+            return "x"
+        if not cells <= self._hit:
+            return f"x{name}" if self._answers == "identified" else "x"
+        listed = ",".join(name_of(cell) for cell in sorted(cells))
+        said = {"sunk": "", "length": str(len(cells)), "revealed": f"{name}[{listed}]"}
+        return "#" + said.get(self._answers, name)
+
+    @property
+    def is_over(self):
+        """Whether every ship is sunk."""
+        return all(cells <= self._hit for _, cells in self._ships)
+
+
+class Game:
+    """A game in which you shoot and the command hides.
+
+    rules: the scenario as a dict, as its file holds it. Ships that may overlap are refused: bots place none.
+    strategy: the strategy of ours that lays out the fleets.
+    """
+
+    def __init__(self, rules, strategy="greedy-hit", command=None):
+        if rules.get("contact") == "overlap":
+            raise BroadsideError("contact: ships that may overlap cannot be hidden by a bot")
+        self.rules = rules
+        self.shape = shape_of(rules["board"]["size"])
+        self.blocked = frozenset(index_of(cell) for cell in rules["board"].get("blocked", []))
+        self._bot = Lines([*find_command(command), "bot", "--strategy", strategy])
+        self._referee = None
+        self._bot.say("broadside 1")
+        self._until_ok()
+        self._bot.say("scenario " + json.dumps({k: v for k, v in rules.items() if k != "$schema"}))
+        self._until_ok()
+        self.shots = []
+        self.closed = set(self.blocked)
+
+    def new(self, number):
+        """Hides a new fleet; the same number hides the same one."""
+        self._bot.say(f"game {number} seek")
+        self._bot.say("place -")
+        line = self._bot.hear()
+        if line.startswith("error"):
+            raise BroadsideError(line.removeprefix("error "))
+        ships = [
+            (name, [index_of(cell) for cell in re.findall(r"\([^)]*\)|[^,\s]+", cells)])
+            for name, cells in _SHIP.findall(line)
+        ]
+        if not ships:
+            raise BroadsideError(f'the bot placed no fleet: "{line}"')
+        self._referee = Referee(self.rules["answers"], ships)
+        self.shots = []
+        self.closed = set(self.blocked)
+
+    def fire(self, index):
+        """Shoots at an index of the board's arrays. Returns the answer; raises ValueError where nobody may shoot."""
+        index = tuple(int(x) for x in index)
+        if self._referee is None:
+            raise ValueError("no game has begun; call new")
+        if index in self.closed:
+            raise ValueError(f"{name_of(index)} is blocked or already shot")
+        if len(index) != len(self.shape) or not all(0 <= x < side for x, side in zip(index, self.shape)):
+            raise ValueError(f"{index} is off the board")
+        answer = self._referee.fire(index)
+        self.closed.add(index)
+        self.shots.append(name_of(index) + answer)
+        return answer
+
+    @property
+    def text(self):
+        """The shots with their answers, as ``Engine`` takes them."""
+        return " ".join(self.shots)
+
+    @property
+    def is_over(self):
+        """Whether every ship is sunk."""
+        return self._referee is not None and self._referee.is_over
+
+    def close(self):
+        """Ends the bot."""
+        if self._bot.is_open:
+            self._bot.say("quit")
+        self._bot.close()
+
+    def _until_ok(self):
+        while True:
+            line = self._bot.hear()
+            if line == "ok":
+                return
+            if line.startswith("error"):
+                self._bot.close()
+                raise BroadsideError(line.removeprefix("error "))

@@ -1,0 +1,166 @@
+"""Arrays of the command's answers; skipped where NumPy is not."""
+
+import doctest
+import json
+import re
+import tempfile
+import unittest
+from fractions import Fraction
+from pathlib import Path
+
+try:
+    import numpy as np
+except ImportError:
+    raise unittest.SkipTest("numpy is not here")
+
+from broadside import BroadsideError, Engine
+from broadside.command import find_command, run
+from test_game import rules
+
+
+class Engines(unittest.TestCase):
+    def engine(self, scenario="gorkoff-3x3"):
+        engine = Engine(scenario)
+        self.addCleanup(engine.close)
+        return engine
+
+    def test_counts_are_exact(self):
+        self.assertEqual(self.engine("russian").count(), 1855545978831780)
+        self.assertEqual(self.engine("hasbro").count(), 30093975536)
+
+    def test_a_map_is_what_the_command_says(self):
+        engine = self.engine()
+        posterior = engine.posterior("B2.")
+        said = json.loads(run([*find_command(), "heatmap", "--scenario", "gorkoff-3x3", "--shots", "B2.", "--json"]))
+        self.assertEqual(posterior.layouts, int(said["layouts"]))
+        self.assertEqual(posterior.occupied.tolist(), [[int(n) for n in row] for row in said["occupied"]])
+        self.assertIs(type(posterior.occupied[0, 0]), int)
+        np.testing.assert_array_equal(engine.heatmap("B2."), posterior.occupied.astype(float) / posterior.layouts)
+        self.assertEqual((engine.heatmap().dtype, engine.heatmap().shape), (np.float64, (3, 3)))
+        self.assertEqual(posterior.relative_error, 0)
+
+    def test_rows_come_before_columns(self):
+        oblong = {**rules("sunk", (5, 4)), "board": {"size": [5, 4], "blocked": ["E1"]}}
+        chance = self.engine(oblong).heatmap()
+        self.assertEqual(chance.shape, (4, 5))
+        self.assertEqual(np.argwhere(chance == 0).tolist(), [[0, 4]])
+
+    def test_numbers_of_ships(self):
+        posterior = self.engine("boxes:3x2:2").posterior()
+        self.assertEqual(posterior.answers.shape, (3, 3, 3))
+        self.assertEqual(set(posterior.answers.sum(axis=2).ravel()), {posterior.layouts})
+        self.assertEqual((posterior.answers @ np.array([0, 1, 2], dtype=object)).tolist(), posterior.occupied.tolist())
+        self.assertAlmostEqual(posterior.chance[0, 0], 1 - posterior.answers[0, 0, 0] / posterior.layouts)
+
+    def test_priors_exact_and_real(self):
+        plain = {"board": {"size": [3]}, "fleet": [{"name": "boat", "length": 1}], "contact": "none", "answers": "hit"}
+        exact = self.engine({**plain, "prior": {"version": 1, "cells": [1, "1/3", 2]}}).posterior()
+        total = 1 + Fraction(1, 3) + 2
+        self.assertEqual(exact.chance.tolist(), [float(w / total) for w in (Fraction(1), Fraction(1, 3), Fraction(2))])
+        self.assertEqual(exact.occupied.tolist(), [1, 1, 1])
+        real = self.engine({**plain, "prior": {"version": 1, "cells": [0.5, 1.5, 2]}}).posterior()
+        np.testing.assert_allclose(real.chance, [0.125, 0.375, 0.5], rtol=1e-9)
+        self.assertGreater(real.relative_error, 0)
+
+    def test_suggestions(self):
+        engine = self.engine("hasbro")
+        (best, second) = engine.suggest(top=2)
+        self.assertGreaterEqual(best.hit, second.hit)
+        self.assertAlmostEqual(engine.heatmap()[best.index], best.hit)
+        self.assertEqual(len(engine.suggest("E5.", strategy="half-split")), 1)
+
+    def test_draws_agree_with_the_shots_and_repeat(self):
+        engine = self.engine("gorkoff-5x5")
+        drawn = engine.sample(400, "C3x A1.", seed=7)
+        self.assertEqual((drawn.shape, drawn.dtype), ((400, 5, 5), bool))
+        self.assertTrue(drawn[:, 2, 2].all() and not drawn[:, 0, 0].any())
+        np.testing.assert_array_equal(drawn, engine.sample(400, "C3x A1.", seed=7))
+        # Fixed seed; 400 draws of each of 25 cells: 5 standard errors, wrong once in 70,000 such tests.
+        chance = engine.heatmap("C3x A1.")
+        error = np.sqrt(chance * (1 - chance) / 400)
+        self.assertTrue((abs(drawn.mean(axis=0) - chance) <= 5 * error + 1e-12).all())
+
+    def test_boxes_drawn_by_their_corners(self):
+        boxes = {"board": {"size": [20, 20, 20]}, "fleet": [{"name": "x", "box": "any", "count": 2}]}
+        engine = self.engine({**boxes, "contact": "overlap", "answers": "count"})
+        (layout,) = engine.place(1, seed=4)
+        inside = np.zeros((20, 20, 20), dtype=bool)
+        for ship in layout["ships"]:
+            one, other = (np.array([int(x) for x in re.findall(r"\d+", corner)]) for corner in ship["corners"])
+            for z, y, x in np.ndindex(inside.shape):
+                cell = np.array([x + 1, y + 1, z + 1])
+                inside[z, y, x] |= (np.minimum(one, other) <= cell).all() and (cell <= np.maximum(one, other)).all()
+        np.testing.assert_array_equal(engine.sample(1, seed=4), [inside])
+
+    def test_boxes_by_name_have_rules_and_draws(self):
+        for name, shape in [("boxes:4x2:2", (4, 4)), ("boxes:3x3:1", (3, 3, 3))]:
+            with self.subTest(name=name):
+                engine = self.engine(name)
+                self.assertEqual(engine.size, list(shape))
+                self.assertEqual(engine.rules["name"], name)
+                # The rules as a dict are the game that the command knows by the name.
+                said, by_name = self.engine(engine.rules).posterior(), engine.posterior()
+                self.assertEqual(said.layouts, by_name.layouts)
+                self.assertEqual(said.answers.tolist(), by_name.answers.tolist())
+                drawn = engine.sample(20, seed=3)
+                self.assertEqual(drawn.shape, (20, *shape))
+                self.assertTrue(drawn.reshape(20, -1).any(axis=1).all())
+                np.testing.assert_array_equal(drawn, self.engine(engine.rules).sample(20, seed=3))
+        large = self.engine("boxes:200x3:2")
+        self.assertEqual(large.size, [200, 200, 200])
+        self.assertEqual(self.engine(large.rules).count(), large.count())
+
+    def test_one_process_serves_all_questions(self):
+        engine = self.engine()
+        engine.count()
+        first = engine._kept["count"]
+        with self.assertRaisesRegex(BroadsideError, 'shot 1 "B9x": "B9" is off the board'):
+            engine.count("B9x")
+        self.assertEqual(engine.count("B2."), 4)
+        self.assertIs(engine._kept["count"], first)
+        engine.close()
+        self.assertFalse(first.is_open)
+        self.assertEqual(engine.count(), 4)
+
+    def test_what_is_wrong_is_said_in_the_commands_words(self):
+        for ask, what in [
+            (lambda: self.engine("hasbroo").count(), 'there is no preset "hasbroo"; did you mean "hasbro"'),
+            (lambda: self.engine("hasbroo").size, 'there is no preset "hasbroo"'),
+            (lambda: self.engine("boxes:0x2:2").size, '"boxes:0x2:2" has a zero in it'),
+            (lambda: self.engine("boxes:2x1001:2").rules, '"boxes:2x1001:2" has too many dimensions'),
+            (lambda: self.engine("boxes:4").sample(1), '"boxes:4" is not of the form boxes:NxD:K'),
+            (lambda: self.engine("-"), 'scenario "-": standard input is not read here'),
+            (lambda: self.engine().count("B2# A1"), "shot 1"),
+            (lambda: self.engine().suggest(strategy="gredy"), "gredy"),
+            (lambda: self.engine().sample(-1), "-1"),
+            (lambda: self.engine("no/such.json"), "no/such.json"),
+        ]:
+            with self.subTest(what=what), self.assertRaisesRegex(BroadsideError, re.escape(what)):
+                ask()
+
+    def test_scenarios_from_files(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "small.json"
+            path.write_text(json.dumps({"$schema": "x", **rules("sunk")}), encoding="utf-8")
+            for name in ("small.JSON", "small"):
+                other = Path(folder) / name
+                other.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
+                self.assertEqual(self.engine(str(other)).size, [5, 4])
+            engine = self.engine(path)
+            self.assertEqual(engine.size, [5, 4])
+            self.assertEqual(engine.sample(3, seed=1).sum(axis=(1, 2)).tolist(), [7, 7, 7])
+
+
+class Docs(unittest.TestCase):
+    def test_the_examples_say_what_is_so(self):
+        page = Path(__file__).parents[2] / "docs" / "python.md"
+        blocks = re.findall(r"```pycon\n(.*?)```", page.read_text(encoding="utf-8"), re.S)
+        try:
+            import gymnasium  # noqa: F401
+        except ImportError:
+            blocks = [block for block in blocks if "BattleshipEnv" not in block]
+        test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, "docs/python.md", str(page), 0)
+        report = []
+        result = doctest.DocTestRunner().run(test, out=report.append)
+        self.assertEqual((result.failed, "".join(report)), (0, ""))
+        self.assertGreater(result.attempted, 8)

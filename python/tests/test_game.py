@@ -1,0 +1,156 @@
+"""Games: pure Python, whether or not NumPy is there."""
+
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+from broadside import BroadsideError, Game
+from broadside.cells import index_of, name_of, shape_of
+from broadside.command import Lines, find_command, run
+from broadside.game import Referee
+
+ANSWERS = ["hit", "sunk", "length", "named", "revealed", "identified", "count"]
+
+
+def rules(answers, size=(5, 4)):
+    return {
+        "board": {"size": list(size), "blocked": ["A1"] if len(size) == 2 else []},
+        "fleet": [{"name": "cruiser", "length": 3}, {"name": "ell", "shape": ["X.", "XX"]}, {"name": "boat", "length": 1}],
+        "contact": "allowed",
+        "answers": answers,
+    }
+
+
+def play(game, seed):
+    """Shoots at random until the game is over."""
+    cells = [index for index in indices(game.shape) if index not in game.blocked]
+    random.Random(seed).shuffle(cells)
+    for index in cells:
+        if game.is_over:
+            return
+        game.fire(index)
+
+
+def indices(shape):
+    found = [()]
+    for side in shape:
+        found = [index + (x,) for index in found for x in range(side)]
+    return found
+
+
+class Cells(unittest.TestCase):
+    def test_names_and_indices(self):
+        known = {"A1": (0, 0), "C1": (0, 2), "J10": (9, 9), "AA3": (2, 26), "ZZ1": (0, 701), "(3,1,4)": (3, 0, 2), "(7)": (6,)}
+        for name, index in known.items():
+            self.assertEqual(index_of(name), index)
+            self.assertEqual(name_of(index), name)
+        self.assertEqual(shape_of([11, 9]), (9, 11))
+        with self.assertRaises(ValueError):
+            index_of("top")
+
+
+class Games(unittest.TestCase):
+    def test_the_referee_answers_as_the_command_does(self):
+        # review replays the transcript with its own referee and refuses any answer that is not its own.
+        for answers, size in [*((answers, (4, 3)) for answers in ANSWERS), ("revealed", (3, 2, 2))]:
+            with self.subTest(answers=answers, size=size):
+                game = Game(rules(answers, size))
+                self.addCleanup(game.close)
+                game.new(17)
+                ships = ships_of(game)
+                play(game, 3)
+                self.assertTrue(game.is_over)
+                review({**HEAD, "scenario": game.rules, "layout": {"ships": ships}, "shots": game.text})
+
+    def test_a_wrong_answer_would_be_refused(self):
+        game = Game(rules("sunk"))
+        self.addCleanup(game.close)
+        game.new(17)
+        ships = ships_of(game)
+        play(game, 3)
+        shots = game.text.replace("#", "x", 1)
+        with self.assertRaises(BroadsideError):
+            review({**HEAD, "scenario": game.rules, "layout": {"ships": ships}, "shots": shots})
+
+    def test_a_number_hides_the_same_fleet_again(self):
+        game = Game(rules("named"))
+        self.addCleanup(game.close)
+        texts = []
+        for number in (5, 6, 5):
+            game.new(number)
+            play(game, 1)
+            texts.append(game.text)
+        self.assertEqual(texts[0], texts[2])
+        self.assertNotEqual(texts[0], texts[1])
+
+    def test_shots_that_nobody_may_fire(self):
+        game = Game(rules("named"))
+        self.addCleanup(game.close)
+        with self.assertRaisesRegex(ValueError, "no game has begun"):
+            game.fire((1, 1))
+        game.new(1)
+        game.fire((1, 1))
+        for index, what in [((1, 1), "B2 is blocked or already shot"), ((0, 0), "A1 is blocked"), ((4, 0), "off the board")]:
+            with self.assertRaisesRegex(ValueError, what):
+                game.fire(index)
+
+    def test_who_plays_holds_no_layout_but_in_the_referee(self):
+        game = Game(rules("hit"))
+        self.addCleanup(game.close)
+        game.new(2)
+        held = {name: value for name, value in vars(game).items() if name not in ("_referee", "_bot")}
+        self.assertEqual(
+            held,
+            {"rules": rules("hit"), "shape": (4, 5), "blocked": {(0, 0)}, "shots": [], "closed": {(0, 0)}},
+        )
+
+    def test_bad_rules_are_the_commands_words(self):
+        with self.assertRaisesRegex(BroadsideError, 'fleet\\[0\\].count: -2 is not a whole number'):
+            Game({**rules("hit"), "fleet": [{"name": "boat", "length": 1, "count": -2}]})
+        with self.assertRaisesRegex(BroadsideError, "overlap"):
+            Game({**rules("count"), "contact": "overlap"})
+        with self.assertRaisesRegex(BroadsideError, '"no-such-strategy" is not known|no-such-strategy'):
+            Game(rules("hit"), strategy="no-such-strategy")
+
+    def test_more_ships_on_a_cell_are_counted(self):
+        referee = Referee("count", [("a", [(0, 0), (0, 1)]), ("b", [(0, 1)])])
+        self.assertEqual([referee.fire(index) for index in [(0, 1), (1, 1), (0, 0)]], ["=2", "=0", "=1"])
+        self.assertTrue(referee.is_over)
+
+
+class Commands(unittest.TestCase):
+    def test_a_command_that_is_not_there(self):
+        with self.assertRaisesRegex(BroadsideError, 'the command "no-such-command" is not found; install it'):
+            find_command("no-such-command")
+
+    def test_a_process_that_ends_tells_why(self):
+        lines = Lines([sys.executable, "-c", "import sys; sys.exit('broadside: it is broken')"])
+        self.addCleanup(lines.close)
+        with self.assertRaisesRegex(BroadsideError, "^it is broken$"):
+            lines.ask({"id": 1})
+
+    def test_nothing_of_numpy_is_needed(self):
+        script = "import sys; sys.modules['numpy'] = None; from broadside import Game; Game.fire; print('ok')"
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+        self.assertEqual((done.stdout, done.stderr), ("ok\n", ""))
+
+
+HEAD = {"format": "broadside-transcript", "version": 1}
+
+
+def ships_of(game):
+    """The ships as a transcript has them: tests alone look into the referee."""
+    return [
+        {"class": name, "cells": [name_of(cell) for cell in sorted(cells)]} for name, cells in game._referee._ships
+    ]
+
+
+def review(transcript):
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "game.json"
+        path.write_text(json.dumps(transcript), encoding="utf-8")
+        return run([*find_command(), "review", str(path), "--json"])
